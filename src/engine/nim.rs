@@ -1,0 +1,344 @@
+//! Worked solutions of Nim and Classic Nim in the order of the lectures: nim-sum, outcome, largest power, a heap that
+//! contains it, what to leave, the check, who wins.
+
+use super::sums::{self, Detail, nim_sum};
+use crate::model::claim::{Claim, Outcome, Player};
+use crate::model::derivation::{Derivation, Method, Rule};
+use crate::model::formula::{Chain, Expr, Relation};
+use crate::model::goal::Goal;
+use crate::model::position::{HeapNo, Move, Position};
+use crate::model::rules::Theorem;
+
+/// A worked solution of a Nim position.
+pub fn nim(position: &Position, goal: Goal, method: Method) -> Derivation {
+    let mut work = Work::of(position, method);
+    match goal {
+        Goal::NimSum => {
+            work.nim_sum(position, Detail::Full);
+        }
+        Goal::Change => work.change(),
+        Goal::ZeroingMove => work.zeroing_move(),
+        _ => work.by_nim_sum(goal, Theorem::One),
+    }
+    work.lines
+}
+
+/// A worked solution of a Classic Nim position: two or more big heaps, exactly one, or none (Theorem 2 and its proof).
+pub fn classic_nim(position: &Position, goal: Goal, method: Method) -> Derivation {
+    if matches!(goal, Goal::NimSum | Goal::Change | Goal::ZeroingMove) {
+        return nim(position, goal, method);
+    }
+    let mut work = Work::of(position, method);
+    let big = work.big_heaps();
+    match position.big_heaps() {
+        0 if position.ones() == 0 => work.empty_board(),
+        0 => work.no_big_heap(goal),
+        1 => work.one_big_heap(goal, big),
+        _ => work.by_nim_sum(goal, Theorem::Two),
+    }
+    work.lines
+}
+
+/// All winning moves of Nim, in heap order.
+pub fn winning_moves(position: &Position) -> Vec<Move> {
+    let s = nim_sum(&position.0);
+    let winning = |(heap, size): (HeapNo, u64)| {
+        let leave = size ^ s;
+        (leave < size).then(|| Move::take(heap, size - leave))
+    };
+    position.heaps().filter_map(winning).collect()
+}
+
+/// All winning moves of Classic Nim, in heap order.
+pub fn classic_winning_moves(position: &Position) -> Vec<Move> {
+    if position.big_heaps() >= 2 {
+        return winning_moves(position);
+    }
+    let winning = |(heap, size): (HeapNo, u64)| {
+        let others = Position(position.0.clone()).with(heap, 0);
+        let leave = 1 - others.ones() % 2;
+        let wins = others.big_heaps() == 0 && leave < size;
+        wins.then(|| Move::take(heap, size - leave))
+    };
+    position.heaps().filter_map(winning).collect()
+}
+
+/// A derivation in the making.
+struct Work<'a> {
+    position: &'a Position,
+    method: Method,
+    lines: Derivation,
+}
+
+/// A move that has been proved to be legal.
+struct Played {
+    by: Move,
+    after: Position,
+    line: usize,
+}
+
+impl<'a> Work<'a> {
+    fn of(position: &'a Position, method: Method) -> Work<'a> {
+        Work {
+            position,
+            method,
+            lines: Derivation::of(position.clone()),
+        }
+    }
+
+    /// The nim-sum of a position with its working; returns the line that states it.
+    fn nim_sum(&mut self, of: &Position, detail: Detail) -> usize {
+        let claim = Claim::NimSum {
+            of: of.clone(),
+            is: nim_sum(&of.0),
+        };
+        match of.0[..] {
+            [_] => self.lines.push(claim, Rule::Definition, &[]),
+            _ => {
+                let worked = sums::work(&mut self.lines, &of.0, self.method, detail);
+                self.lines.push(claim, Rule::Definition, &[worked])
+            }
+        }
+    }
+
+    /// Lemma 2 on an example: half of the first of the largest heaps is taken.
+    fn change(&mut self) {
+        let given = Claim::Represents(self.position.clone());
+        self.lines.push(given, Rule::Given, &[]);
+        let before = self.nim_sum(self.position, Detail::Full);
+        let largest = self.position.0.iter().copied().max().unwrap_or(0);
+        let heap = self.position.heaps().find(|&(_, size)| size == largest);
+        let heap = heap.map_or(HeapNo(1), |(heap, _)| heap);
+        let played = self.play(Move::take(heap, largest.div_ceil(2)), None);
+        let after = self.nim_sum(&played.after, Detail::Short);
+        let claim = Claim::Changes {
+            by: played.by,
+            before: nim_sum(&self.position.0),
+            after: nim_sum(&played.after.0),
+        };
+        self.lines
+            .push(claim, Rule::Change, &[before, played.line, after]);
+    }
+
+    /// Corollary 1, and the check that the nim-sum has become 0 (Lemma 3).
+    fn zeroing_move(&mut self) {
+        let s = self.nim_sum(self.position, Detail::Full);
+        if let Some(played) = self.corollary_1(s) {
+            let zero = self.nim_sum(&played.after, Detail::Short);
+            let claim = Claim::Zeroes(played.by);
+            self.lines.push(claim, Rule::Zero, &[played.line, zero]);
+        }
+        self.winning(winning_moves(self.position));
+    }
+
+    /// Nim, and Classic Nim with two or more big heaps.
+    fn by_nim_sum(&mut self, goal: Goal, theorem: Theorem) {
+        let s = self.nim_sum(self.position, Detail::Full);
+        let outcome = self.outcome(self.position, theorem, s);
+        match (goal, nim_sum(&self.position.0)) {
+            (Goal::FirstMove, 1..) => {
+                if let Some(played) = self.corollary_1(s) {
+                    let zero = self.nim_sum(&played.after, Detail::Short);
+                    self.conclude(played, theorem, zero);
+                }
+            }
+            (Goal::AllMoves, 1..) => self.every_target(s),
+            _ => self.winner(outcome),
+        }
+        self.winning(winning_moves(self.position));
+    }
+
+    /// The three steps of Corollary 1, and the move that they give. `None` where the nim-sum is 0.
+    fn corollary_1(&mut self, s_line: usize) -> Option<Played> {
+        let s = nim_sum(&self.position.0);
+        let largest = self.largest_power(s, s_line)?;
+        let (heap, size) = self.heaps_with_largest_power(s).next()?;
+        self.contains(heap, s, largest);
+        let several = self.position.0.len() > 1;
+        let target =
+            several.then(|| sums::work(&mut self.lines, &[size, s], self.method, Detail::Short));
+        Some(self.play_down_to(heap, size, size ^ s, target))
+    }
+
+    fn largest_power(&mut self, s: u64, s_line: usize) -> Option<usize> {
+        let claim = Claim::LargestPower {
+            of: s,
+            is: top_power(s)?,
+        };
+        Some(self.lines.push(claim, Rule::LargestPower, &[s_line]))
+    }
+
+    fn contains(&mut self, heap: HeapNo, s: u64, largest: usize) {
+        let claim = Claim::Contains {
+            heap,
+            power: top_power(s).unwrap_or(0),
+        };
+        self.lines.push(claim, Rule::Contains, &[largest]);
+    }
+
+    fn heaps_with_largest_power(&self, s: u64) -> impl Iterator<Item = (HeapNo, u64)> + use<'a> {
+        let power = top_power(s).unwrap_or(0);
+        let heaps = self.position.heaps();
+        heaps.filter(move |&(_, size)| size & power != 0)
+    }
+
+    /// What each heap that contains the largest power must be brought down to.
+    fn every_target(&mut self, s_line: usize) {
+        let s = nim_sum(&self.position.0);
+        let Some(largest) = self.largest_power(s, s_line) else {
+            return;
+        };
+        let mut shown = Vec::new();
+        for (heap, size) in self.heaps_with_largest_power(s) {
+            self.contains(heap, s, largest);
+            if !shown.contains(&size) {
+                shown.push(size);
+                let target = Claim::Chain(Chain {
+                    left: Expr::nim_sum(&[size, s]),
+                    links: vec![
+                        (Relation::Equal, Expr::number(size ^ s)),
+                        (Relation::Less, Expr::number(size)),
+                    ],
+                });
+                self.lines.push(target, Rule::Evaluate, &[]);
+            }
+        }
+    }
+
+    fn big_heaps(&mut self) -> usize {
+        let claim = Claim::BigHeaps {
+            of: self.position.clone(),
+            is: self.position.big_heaps(),
+        };
+        self.lines.push(claim, Rule::Count, &[])
+    }
+
+    fn ones(&mut self, of: &Position) -> usize {
+        let claim = Claim::Ones {
+            of: of.clone(),
+            is: of.ones(),
+        };
+        self.lines.push(claim, Rule::Count, &[])
+    }
+
+    /// One big heap: bring it down so that an odd number of heaps of one is left.
+    fn one_big_heap(&mut self, goal: Goal, big: usize) {
+        let outcome = self.outcome(self.position, Theorem::OneBigHeap, big);
+        let moves = classic_winning_moves(self.position);
+        match (goal, moves.first().and_then(Move::single)) {
+            (Goal::FirstMove | Goal::AllMoves, Some(take)) => {
+                let size = self.position.heap(take.heap).unwrap_or(0);
+                let played = self.play_down_to(take.heap, size, size - take.count, None);
+                let ones = self.ones(&played.after);
+                self.conclude(played, Theorem::NoBigHeap, ones);
+            }
+            _ => self.winner(outcome),
+        }
+        self.winning(moves);
+    }
+
+    /// No big heap: every move takes one heap of one, so only parity counts.
+    fn no_big_heap(&mut self, goal: Goal) {
+        let ones = self.ones(self.position);
+        let outcome = self.outcome(self.position, Theorem::NoBigHeap, ones);
+        let moves = classic_winning_moves(self.position);
+        match (goal, moves.first()) {
+            (Goal::FirstMove | Goal::AllMoves, Some(first)) => {
+                let played = self.play(first.clone(), None);
+                let ones = self.ones(&played.after);
+                self.conclude(played, Theorem::NoBigHeap, ones);
+            }
+            _ => self.winner(outcome),
+        }
+        self.winning(moves);
+    }
+
+    /// The finished game of Classic Nim, which the player to move has won.
+    fn empty_board(&mut self) {
+        let claim = Claim::Outcome {
+            of: self.position.clone(),
+            is: Outcome::N,
+        };
+        let outcome = self.lines.push(claim, Rule::NoMoves, &[]);
+        self.winner(outcome);
+        self.winning(Vec::new());
+    }
+
+    /// A move with the difference that says how many counters go; `target` is the line that gives what stays.
+    fn play_down_to(
+        &mut self,
+        heap: HeapNo,
+        size: u64,
+        leave: u64,
+        target: Option<usize>,
+    ) -> Played {
+        let claim = Claim::Difference {
+            from: size,
+            less: leave,
+            is: size - leave,
+        };
+        let difference = self.lines.push(claim, Rule::Subtract, target.as_slice());
+        self.play(Move::take(heap, size - leave), Some(difference))
+    }
+
+    fn play(&mut self, by: Move, difference: Option<usize>) -> Played {
+        let mut after = self.position.clone();
+        for take in &by.0 {
+            let left = after.heap(take.heap).unwrap_or(0) - take.count;
+            after = after.with(take.heap, left);
+        }
+        let claim = Claim::LeadsTo {
+            by: by.clone(),
+            to: after.clone(),
+        };
+        let line = self.lines.push(claim, Rule::Play, difference.as_slice());
+        Played { by, after, line }
+    }
+
+    fn outcome(&mut self, of: &Position, theorem: Theorem, reason: usize) -> usize {
+        let first_wins = match theorem {
+            Theorem::One | Theorem::Two => nim_sum(&of.0) != 0,
+            Theorem::OneBigHeap => true,
+            Theorem::NoBigHeap => of.ones().is_multiple_of(2),
+        };
+        let claim = Claim::Outcome {
+            of: of.clone(),
+            is: if first_wins { Outcome::N } else { Outcome::P },
+        };
+        self.lines.push(claim, Rule::Theorem(theorem), &[reason])
+    }
+
+    /// The move leads to a P-position, so it wins.
+    fn conclude(&mut self, played: Played, theorem: Theorem, reason: usize) {
+        let cold = self.outcome(&played.after, theorem, reason);
+        let claim = Claim::Wins(played.by.clone());
+        let wins = self
+            .lines
+            .push(claim, Rule::SomeOption, &[played.line, cold]);
+        let winner = Claim::Winner {
+            player: Player::First,
+            by: Some(played.by),
+        };
+        self.lines.push(winner, Rule::Meaning, &[wins]);
+    }
+
+    /// Who wins, read off the outcome of the position.
+    fn winner(&mut self, outcome: usize) {
+        let player = match self.lines.outcome() {
+            Some(Outcome::N) => Player::First,
+            _ => Player::Second,
+        };
+        let claim = Claim::Winner { player, by: None };
+        self.lines.push(claim, Rule::Meaning, &[outcome]);
+    }
+
+    fn winning(&mut self, moves: Vec<Move>) {
+        self.lines
+            .push(Claim::WinningMoves(moves), Rule::AllMoves, &[]);
+    }
+}
+
+/// The largest power of 2 in a number; 0 has none.
+fn top_power(n: u64) -> Option<u64> {
+    n.checked_ilog2().map(|k| 1 << k)
+}

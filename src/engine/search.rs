@@ -1,0 +1,138 @@
+//! Play-out search: who wins, found by looking at every option, without any theorem. It cross-checks small positions
+//! before they are printed.
+
+use crate::model::claim::Outcome;
+use crate::model::position::{Move, Position};
+use crate::model::rules::Convention;
+
+/// The outcome of every position of at most `heaps` heaps of at most `size` counters.
+pub struct Table {
+    heaps: usize,
+    size: u64,
+    below: Vec<Vec<u32>>,
+    first_wins: Vec<bool>,
+}
+
+/// A table is made only up to this many positions (up to the order of the heaps), which takes a few milliseconds.
+const LARGEST_TABLE: u64 = 120_000;
+
+impl Table {
+    /// Plays out all positions within the limits; `None` where there are too many.
+    pub fn new(heaps: usize, size: u64, convention: Convention) -> Option<Table> {
+        let positions = multisets(heaps as u64, size)?;
+        let below = (1..=heaps as u64)
+            .map(|k| (0..=size).map(|top| count_below(k, top)).collect())
+            .collect();
+        let mut table = Table {
+            heaps,
+            size,
+            below,
+            first_wins: vec![false; positions],
+        };
+        table.first_wins[0] = convention == Convention::Misere;
+        table.play_out();
+        Some(table)
+    }
+
+    /// Whether the player to move wins; `None` where the position is beyond the table.
+    pub fn outcome(&self, position: &Position) -> Option<Outcome> {
+        let mut heaps = self.padded(position)?;
+        heaps.sort_unstable_by(|a, b| b.cmp(a));
+        Some(match self.first_wins[self.rank(&heaps)] {
+            true => Outcome::N,
+            false => Outcome::P,
+        })
+    }
+
+    /// All winning moves in heap order and then by the number taken; `None` where the position is beyond the table.
+    pub fn winning_moves(&self, position: &Position) -> Option<Vec<Move>> {
+        let mut moves = Vec::new();
+        let heaps = self.padded(position)?;
+        let mut option = vec![0; heaps.len()];
+        for (heap, size) in position.heaps() {
+            for take in 1..=size {
+                option.copy_from_slice(&heaps);
+                option[heap.0 - 1] = size - take;
+                option.sort_unstable_by(|a, b| b.cmp(a));
+                if !self.first_wins[self.rank(&option)] {
+                    moves.push(Move::take(heap, take));
+                }
+            }
+        }
+        Some(moves)
+    }
+
+    fn padded(&self, position: &Position) -> Option<Vec<u64>> {
+        let heaps = &position.0;
+        let fits = heaps.len() <= self.heaps && heaps.iter().all(|&size| size <= self.size);
+        fits.then(|| {
+            let mut padded = heaps.clone();
+            padded.resize(self.heaps, 0);
+            padded
+        })
+    }
+
+    /// The place of a position, largest heap first, in an order in which every move leads to an earlier place.
+    fn rank(&self, heaps: &[u64]) -> usize {
+        let places = heaps.iter().zip(self.below.iter().rev());
+        places
+            .map(|(&size, below)| below[size as usize] as usize)
+            .sum()
+    }
+
+    /// In the order of the ranks: a position from which no move to a P-position has been found is one itself, and
+    /// wins for whoever can move to it.
+    fn play_out(&mut self) {
+        let mut heaps = vec![0; self.heaps];
+        for rank in 0..self.first_wins.len() {
+            if !self.first_wins[rank] {
+                self.mark_predecessors(&heaps);
+            }
+            next(&mut heaps);
+        }
+    }
+
+    fn mark_predecessors(&mut self, heaps: &[u64]) {
+        let mut before = heaps.to_vec();
+        for i in 0..heaps.len() {
+            for size in heaps[i] + 1..=self.size {
+                before.copy_from_slice(heaps);
+                before[i] = size;
+                before.sort_unstable_by(|a, b| b.cmp(a));
+                let rank = self.rank(&before);
+                self.first_wins[rank] = true;
+            }
+        }
+    }
+}
+
+/// The next position in the order of the ranks, each with its largest heap first.
+fn next(heaps: &mut [u64]) {
+    for i in (0..heaps.len()).rev() {
+        if i == 0 || heaps[i] < heaps[i - 1] {
+            heaps[i] += 1;
+            heaps[i + 1..].fill(0);
+            return;
+        }
+    }
+}
+
+/// How many positions of `k` heaps have all heaps below `top`.
+fn count_below(k: u64, top: u64) -> u32 {
+    let count = match top {
+        0 => 0,
+        _ => binomial(top - 1 + k, k),
+    };
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+/// How many positions a table has; `None` where they are too many.
+fn multisets(heaps: u64, size: u64) -> Option<usize> {
+    let small = heaps <= 16 && size <= 2_000;
+    let count = small.then(|| binomial(size + heaps, heaps))?;
+    (count <= u128::from(LARGEST_TABLE)).then_some(count as usize)
+}
+
+fn binomial(n: u64, k: u64) -> u128 {
+    (0..u128::from(k)).fold(1, |product, i| product * (u128::from(n) - i) / (i + 1))
+}

@@ -1,0 +1,177 @@
+//! The working of a nim-sum, line by line: by powers of 2 that cancel, or by binary columns.
+
+use crate::model::claim::Claim;
+use crate::model::derivation::{Derivation, Method, Rule};
+use crate::model::formula::{Atom, Bits, Chain, Columns, Expr, Number};
+
+/// How much of the working is shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Detail {
+    /// Powers, strikes, what is left and the sum, a line each.
+    Full,
+    /// Powers and strikes in one line, then the sum.
+    Short,
+}
+
+/// The nim-sum as the machine does it.
+pub fn nim_sum(numbers: &[u64]) -> u64 {
+    numbers.iter().fold(0, |sum, n| sum ^ n)
+}
+
+/// Adds the working of a nim-sum of two or more numbers; returns the number of the line that gives the result.
+pub fn work(derivation: &mut Derivation, numbers: &[u64], method: Method, detail: Detail) -> usize {
+    match method {
+        Method::Powers => by_powers(derivation, numbers, detail),
+        Method::Columns => derivation.push(Claim::Columns(columns(numbers)), Rule::Columns, &[]),
+    }
+}
+
+/// The numbers in binary, all with as many places as the largest needs.
+pub fn columns(numbers: &[u64]) -> Columns {
+    let largest = numbers.iter().copied().max().unwrap_or(0);
+    let width = (64 - largest.leading_zeros()).max(1) as u8;
+    let bits = |number| Bits {
+        number,
+        digits: number,
+        width,
+    };
+    Columns {
+        rows: numbers.iter().map(|&n| bits(n)).collect(),
+        parity: bits(nim_sum(numbers)),
+    }
+}
+
+/// Equations with one left side; each rests on the one before.
+struct Equations<'a> {
+    derivation: &'a mut Derivation,
+    left: Expr,
+    last: Option<usize>,
+}
+
+impl Equations<'_> {
+    fn push(&mut self, right: Expr, rule: Rule) {
+        let claim = Claim::Chain(Chain::equal(self.left.clone(), right));
+        let line = match self.last {
+            Some(last) => self.derivation.push(claim, rule, &[last]),
+            None => self.derivation.push(claim, rule, &[]),
+        };
+        self.last = Some(line);
+    }
+}
+
+fn by_powers(derivation: &mut Derivation, numbers: &[u64], detail: Detail) -> usize {
+    let mut lines = Equations {
+        derivation,
+        left: Expr::nim_sum(numbers),
+        last: None,
+    };
+    let rest = cancel_whole(&mut lines, numbers);
+    if rest.len() > 1 || lines.last.is_none() {
+        cancel_powers(&mut lines, &rest, detail);
+    }
+    lines.last.unwrap_or(0)
+}
+
+/// Strikes equal numbers in pairs and returns the others. Of an odd number of equals the first one stays.
+fn cancel_whole(lines: &mut Equations, numbers: &[u64]) -> Vec<u64> {
+    let struck = struck_in_pairs(numbers);
+    if !struck.contains(&true) {
+        return numbers.to_vec();
+    }
+    let with_strikes = numbers.iter().zip(&struck);
+    let term = |(&n, &struck): (&u64, &bool)| {
+        Expr::Atom(Atom {
+            number: Number::Decimal(n),
+            struck,
+        })
+    };
+    lines.push(
+        Expr::Xor(with_strikes.clone().map(term).collect()),
+        Rule::Cancel,
+    );
+    let kept = with_strikes.filter(|&(&n, &struck)| !struck && n > 0);
+    let rest: Vec<u64> = kept.map(|(&n, _)| n).collect();
+    let left = match rest[..] {
+        [] => Expr::number(0),
+        _ => Expr::nim_sum(&rest),
+    };
+    lines.push(left, Rule::LeftOver);
+    rest
+}
+
+fn cancel_powers(lines: &mut Equations, numbers: &[u64], detail: Detail) {
+    let powers: Vec<u64> = numbers.iter().flat_map(|&n| powers(n)).collect();
+    let struck = struck_in_pairs(&powers);
+    let cancels = struck.contains(&true);
+    let expands = numbers.iter().any(|n| !n.is_power_of_two() && *n > 0);
+    if expands && (detail == Detail::Full || !cancels) {
+        lines.push(expansion(numbers, &vec![false; powers.len()]), Rule::Powers);
+    }
+    if cancels {
+        lines.push(expansion(numbers, &struck), Rule::Cancel);
+    }
+    let sum = nim_sum(numbers);
+    if detail == Detail::Full && sum.count_ones() > 1 {
+        lines.push(sum_of_powers(sum), Rule::LeftOver);
+    }
+    lines.push(Expr::number(sum), Rule::Add);
+}
+
+/// The nim-sum with each number as a sum of powers; `struck` has a flag for each power in order.
+fn expansion(numbers: &[u64], struck: &[bool]) -> Expr {
+    let mut flags = struck.iter().copied();
+    let mut term = |n: u64| {
+        if n == 0 {
+            return Expr::number(0);
+        }
+        let atoms = powers(n).map(|power| {
+            Expr::Atom(Atom {
+                number: Number::power(power.trailing_zeros()),
+                struck: flags.next().unwrap_or(false),
+            })
+        });
+        one_or(atoms.collect(), Expr::Plus)
+    };
+    one_or(numbers.iter().map(|&n| term(n)).collect(), Expr::Xor)
+}
+
+/// A number as the sum of its powers of 2, the largest first; 0 and powers stand alone.
+pub fn sum_of_powers(n: u64) -> Expr {
+    match n {
+        0 => Expr::number(0),
+        _ => one_or(
+            powers(n)
+                .map(|power| Expr::Atom(Atom::plain(Number::power(power.trailing_zeros()))))
+                .collect(),
+            Expr::Plus,
+        ),
+    }
+}
+
+fn one_or(mut parts: Vec<Expr>, several: fn(Vec<Expr>) -> Expr) -> Expr {
+    match parts.pop() {
+        Some(only) if parts.is_empty() => only,
+        Some(last) => {
+            parts.push(last);
+            several(parts)
+        }
+        None => Expr::number(0),
+    }
+}
+
+/// The different powers of 2 that add up to a number, the largest first.
+pub fn powers(n: u64) -> impl Iterator<Item = u64> {
+    (0..64)
+        .rev()
+        .map(|k| 1_u64 << k)
+        .filter(move |power| n & power != 0)
+}
+
+/// Which of some numbers are struck out when equals cancel in pairs: all but the first where they are odd in number.
+fn struck_in_pairs(numbers: &[u64]) -> Vec<bool> {
+    let count = |n: u64, upto: usize| numbers[..upto].iter().filter(|&&m| m == n).count();
+    let strike = |(i, &n): (usize, &u64)| {
+        n > 0 && (count(n, i) > 0 || count(n, numbers.len()).is_multiple_of(2))
+    };
+    numbers.iter().enumerate().map(strike).collect()
+}

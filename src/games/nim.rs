@@ -1,0 +1,43 @@
+//! Nim: take any number of counters from one heap; who takes the last counter wins (lecture 000).
+
+use super::Game;
+use crate::engine::nim;
+use crate::model::derivation::{Derivation, Method};
+use crate::model::goal::Goal;
+use crate::model::position::{Move, Position};
+use crate::model::rules::{Convention, Rules, Theorem, all_takes, take_any};
+
+/// The game.
+pub struct Nim;
+
+impl Rules for Nim {
+    fn convention(&self) -> Convention {
+        Convention::Normal
+    }
+
+    fn after(&self, position: &Position, by: &Move) -> Option<Position> {
+        take_any(position, by)
+    }
+
+    fn moves<'a>(&self, position: &'a Position) -> Box<dyn Iterator<Item = Move> + 'a> {
+        all_takes(position)
+    }
+
+    fn theorems(&self) -> &'static [Theorem] {
+        &[Theorem::One]
+    }
+}
+
+impl Game for Nim {
+    fn name(&self) -> &'static str {
+        "nim"
+    }
+
+    fn title(&self) -> &'static str {
+        "Nim"
+    }
+
+    fn solve(&self, position: &Position, goal: Goal, method: Method) -> Derivation {
+        nim::nim(position, goal, method)
+    }
+}

@@ -1,0 +1,60 @@
+//! Powers of 2 and nim-sums by halving and counting. The machine's xor and bit masks are not used here on purpose: the
+//! engine uses them, and an error in one of the two must not hide in the other.
+
+/// How often each power of 2 occurs, by exponent.
+pub struct PowerCounts([u32; 64]);
+
+impl PowerCounts {
+    /// No power at all.
+    pub fn none() -> PowerCounts {
+        PowerCounts([0; 64])
+    }
+
+    /// Counts the different powers of 2 that add up to `n`.
+    pub fn add(&mut self, n: u64) {
+        for (count, digit) in self.0.iter_mut().zip(digits(n)) {
+            *count = count.saturating_add(digit);
+        }
+    }
+
+    /// How often the most frequent power occurs.
+    pub fn most(&self) -> u32 {
+        self.0.iter().copied().max().unwrap_or(0)
+    }
+
+    /// The sum of the powers that occur an odd number of times: what is left when pairs have been cancelled.
+    pub fn left_over(&self) -> u64 {
+        let parities = self.0.iter().rev().map(|count| u64::from(count % 2));
+        parities.fold(0, |sum, digit| 2 * sum + digit)
+    }
+}
+
+/// The nim-sum of some numbers (Definition 1).
+pub fn nim_sum(numbers: impl IntoIterator<Item = u64>) -> u64 {
+    let mut counts = PowerCounts::none();
+    numbers.into_iter().for_each(|n| counts.add(n));
+    counts.left_over()
+}
+
+/// The binary digits of a number, the ones first.
+pub fn digits(n: u64) -> impl Iterator<Item = u32> {
+    let halves = std::iter::successors(Some(n), |rest| Some(rest / 2));
+    halves
+        .take_while(|&rest| rest > 0)
+        .map(|rest| u32::from(rest % 2 == 1))
+}
+
+/// Whether a number is a power of 2.
+pub fn is_power(n: u64) -> bool {
+    digits(n).sum::<u32>() == 1
+}
+
+/// Whether `power` is the largest power of 2 in `n`: power <= n < 2 power.
+pub fn is_largest_power(power: u64, n: u64) -> bool {
+    is_power(power) && power <= n && n - power < power
+}
+
+/// Whether `power` is one of the different powers of 2 that add up to `n`.
+pub fn contains(n: u64, power: u64) -> bool {
+    is_power(power) && (n / power) % 2 == 1
+}

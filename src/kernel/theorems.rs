@@ -1,0 +1,85 @@
+//! The theorems of the lectures, each with its own hypotheses checked. That one belongs to the game is the game's word;
+//! that the position is one of those it speaks of is looked at here.
+
+use super::arith::nim_sum;
+use super::{Why, truth};
+use crate::model::claim::{Claim, Outcome};
+use crate::model::position::{Move, Position};
+use crate::model::rules::{Rules, Theorem};
+
+/// An outcome by a theorem, from the claim that the theorem reads it off.
+pub fn outcome(
+    rules: &dyn Rules,
+    theorem: Theorem,
+    of: &Position,
+    is: Outcome,
+    reason: &Claim,
+) -> Result<(), Why> {
+    let holds_here = match theorem {
+        Theorem::One => true,
+        Theorem::Two => of.big_heaps() >= 2,
+        Theorem::OneBigHeap => of.big_heaps() == 1,
+        Theorem::NoBigHeap => of.big_heaps() == 0,
+    };
+    if !holds_here || !rules.theorems().contains(&theorem) {
+        return Err(Why::TheoremDoesNotApply);
+    }
+    let first_wins = match (theorem, reason) {
+        (Theorem::One | Theorem::Two, Claim::NimSum { of: p, is }) if p == of => *is != 0,
+        (Theorem::OneBigHeap, Claim::BigHeaps { of: p, is: 1 }) if p == of => true,
+        (Theorem::NoBigHeap, Claim::Ones { of: p, is }) if p == of => is % 2 == 0,
+        _ => return Err(Why::NotByThisRule),
+    };
+    truth(first_wins == (is == Outcome::N))
+}
+
+/// That these are all winning moves, in any order, by the theorems of the game used on every option.
+pub fn all_winning_moves(
+    rules: &dyn Rules,
+    position: &Position,
+    claimed: &[Move],
+) -> Result<(), Why> {
+    let leave: fn(&[u64]) -> Option<u64> = match rules.theorems() {
+        [Theorem::One] => leave_in_nim,
+        [Theorem::Two, Theorem::OneBigHeap, Theorem::NoBigHeap] => leave_in_classic_nim,
+        _ => return Err(Why::TheoremDoesNotApply),
+    };
+    let mut winning = winning_moves(position, leave);
+    let mut claimed = claimed.to_vec();
+    winning.sort();
+    claimed.sort();
+    truth(winning == claimed)
+}
+
+/// For each heap there is at most one size onto which to play: the one that makes a P-position with the others.
+fn winning_moves(position: &Position, leave: fn(&[u64]) -> Option<u64>) -> Vec<Move> {
+    let heaps = &position.0;
+    let mut others = Vec::with_capacity(heaps.len());
+    let mut moves = Vec::new();
+    for (heap, size) in position.heaps() {
+        others.clear();
+        let rest = position.heaps().filter(|&(other, _)| other != heap);
+        others.extend(rest.map(|(_, size)| size));
+        let stays = leave(&others).filter(|&stays| stays < size);
+        moves.extend(stays.map(|stays| Move::take(heap, size - stays)));
+    }
+    moves
+}
+
+/// Theorem 1: the nim-sum of all heaps is 0 exactly when the last one is the nim-sum of the others.
+fn leave_in_nim(others: &[u64]) -> Option<u64> {
+    Some(nim_sum(others.iter().copied()))
+}
+
+/// With a big heap among the others the position after the move has one, so it is a P-position only by Theorem 2, with
+/// a second big heap and the nim-sum 0. Without one the heap must come down to 0 or 1, whichever makes the number of
+/// heaps of one odd; a big heap left alone is an N-position.
+fn leave_in_classic_nim(others: &[u64]) -> Option<u64> {
+    let others = Position(others.to_vec());
+    let nim_sum = nim_sum(others.0.iter().copied());
+    match others.big_heaps() {
+        0 => Some(1 - others.ones() % 2),
+        1 => Some(nim_sum).filter(|&leave| leave > 1),
+        _ => Some(nim_sum),
+    }
+}

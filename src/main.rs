@@ -1,0 +1,2 @@
+//! The nimsmith program.
+fn main() {}

@@ -1,0 +1,114 @@
+//! What a line of a solution says. Strikes and binary columns are parts of formulas; everything else is a claim of its
+//! own. The enum is closed: the kernel has an arm for each that it can accept.
+
+use super::formula::{Chain, Columns};
+use super::position::{HeapNo, Move, Position};
+
+/// Which player, seen from the position: the one to move is the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Player {
+    /// The player to move.
+    First,
+    /// The other one.
+    Second,
+}
+
+/// Who can always win from a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// N-position: the next player, the one to move.
+    N,
+    /// P-position: the previous player.
+    P,
+}
+
+/// One statement.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Claim {
+    /// The board in numbers, one for each heap (Definition 2).
+    Represents(Position),
+    /// A chain of equalities or comparisons.
+    Chain(Chain),
+    /// Numbers in binary with the parity of each column.
+    Columns(Columns),
+    /// The nim-sum of a position.
+    NimSum {
+        /// The position.
+        of: Position,
+        /// Its nim-sum.
+        is: u64,
+    },
+    /// The largest power of 2 in a number.
+    LargestPower {
+        /// The number, at least 1.
+        of: u64,
+        /// The power itself, not its exponent.
+        is: u64,
+    },
+    /// A heap of the position contains a power of 2: the power is one of its different powers.
+    Contains {
+        /// The heap.
+        heap: HeapNo,
+        /// The power itself.
+        power: u64,
+    },
+    /// `from - less = is`, the number of counters to take.
+    Difference {
+        /// The heap as it is.
+        from: u64,
+        /// What is to stay.
+        less: u64,
+        /// What is to go.
+        is: u64,
+    },
+    /// How many heaps have more than one counter (Definition 3).
+    BigHeaps {
+        /// The position.
+        of: Position,
+        /// Their number.
+        is: u64,
+    },
+    /// How many heaps have exactly one counter.
+    Ones {
+        /// The position.
+        of: Position,
+        /// Their number.
+        is: u64,
+    },
+    /// A legal move and the position after it.
+    LeadsTo {
+        /// The move.
+        by: Move,
+        /// The position after it.
+        to: Position,
+    },
+    /// A move changes the nim-sum (Lemma 2).
+    Changes {
+        /// The move.
+        by: Move,
+        /// The nim-sum before it.
+        before: u64,
+        /// The nim-sum after it.
+        after: u64,
+    },
+    /// A move makes the nim-sum 0 (Lemma 3).
+    Zeroes(Move),
+    /// Who can always win from a position.
+    Outcome {
+        /// The position.
+        of: Position,
+        /// N or P.
+        is: Outcome,
+    },
+    /// A legal move after which the opponent cannot win.
+    Wins(Move),
+    /// Who can always win, perhaps with a first move that does it.
+    Winner {
+        /// The player.
+        player: Player,
+        /// A winning first move.
+        by: Option<Move>,
+    },
+    /// All winning moves in heap order and then by the number taken; none at all where the list is empty.
+    WinningMoves(Vec<Move>),
+}

@@ -1,0 +1,137 @@
+//! Lines of claim, rule and cited lines. The solver's output and, once it has been read, a student's text are both of
+//! this type.
+
+use super::claim::{Claim, Outcome};
+use super::position::{Move, Position};
+use super::rules::Theorem;
+
+/// Why a line is said to hold. The kernel has an arm for each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Rule {
+    /// It is what the exercise says.
+    Given,
+    /// Numbers are written as sums of different powers of 2.
+    Powers,
+    /// Equal numbers are struck out in pairs; numbers may be written as powers at the same time.
+    Cancel,
+    /// What is struck out is dropped.
+    LeftOver,
+    /// Different powers of 2 are added.
+    Add,
+    /// Every link holds when both sides are worked out.
+    Evaluate,
+    /// The parity of each binary column.
+    Columns,
+    /// The nim-sum of a position is that of its heaps (Definition 2).
+    Definition,
+    /// p <= n < 2p (Corollary 1, step 1).
+    LargestPower,
+    /// The power is in the heap's expansion (Corollary 1, step 2).
+    Contains,
+    /// What is taken is what goes.
+    Subtract,
+    /// Big heaps, or heaps of one, counted.
+    Count,
+    /// The rules of play.
+    Play,
+    /// The nim-sums before and after a move are compared (Lemma 2).
+    Change,
+    /// The nim-sum after a move is 0 (Lemma 3).
+    Zero,
+    /// A theorem of the lectures.
+    Theorem(Theorem),
+    /// No move is left, so the convention decides.
+    NoMoves,
+    /// A move onto a P-position wins.
+    SomeOption,
+    /// N is a win for the first player, P for the second.
+    Meaning,
+    /// The theorem of the game, used on every option.
+    AllMoves,
+}
+
+/// How nim-sums are worked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Method {
+    /// By powers of 2 that cancel in pairs (lecture 000).
+    #[default]
+    Powers,
+    /// By binary columns (lectures 001 to 003).
+    Columns,
+}
+
+/// One line. Lines are numbered from 1 in their derivation.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Line {
+    /// What it says.
+    pub claim: Claim,
+    /// Why it is said to hold.
+    pub rule: Rule,
+    /// The earlier lines that it rests on, by number, in the order that the rule expects.
+    pub from: Vec<usize>,
+}
+
+/// A worked solution of one position. Nothing here has been checked.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Derivation {
+    /// The position that the exercise poses.
+    pub position: Position,
+    /// The lines in order.
+    pub lines: Vec<Line>,
+}
+
+impl Derivation {
+    /// A derivation without a line.
+    pub fn of(position: Position) -> Derivation {
+        Derivation {
+            position,
+            lines: Vec::new(),
+        }
+    }
+
+    /// Adds a line and returns its number.
+    pub fn push(&mut self, claim: Claim, rule: Rule, from: &[usize]) -> usize {
+        self.lines.push(Line {
+            claim,
+            rule,
+            from: from.to_vec(),
+        });
+        self.lines.len()
+    }
+
+    /// The nim-sum that the lines give for the position.
+    pub fn nim_sum(&self) -> Option<u64> {
+        self.claims().find_map(|claim| match claim {
+            Claim::NimSum { of, is } if *of == self.position => Some(*is),
+            _ => None,
+        })
+    }
+
+    /// The outcome that the lines give for the position.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.claims().find_map(|claim| match claim {
+            Claim::Outcome { of, is } if *of == self.position => Some(*is),
+            _ => None,
+        })
+    }
+
+    /// The move that the lines explain.
+    pub fn chosen_move(&self) -> Option<&Move> {
+        self.claims().find_map(|claim| match claim {
+            Claim::LeadsTo { by, .. } => Some(by),
+            _ => None,
+        })
+    }
+
+    /// All winning moves, where the lines list them.
+    pub fn winning_moves(&self) -> Option<&[Move]> {
+        self.claims().find_map(|claim| match claim {
+            Claim::WinningMoves(moves) => Some(&moves[..]),
+            _ => None,
+        })
+    }
+
+    fn claims(&self) -> impl Iterator<Item = &Claim> {
+        self.lines.iter().map(|line| &line.claim)
+    }
+}

@@ -1,0 +1,42 @@
+//! What a solution must end in. True lines that answer nothing (`4 = 4`) meet no goal.
+
+use super::claim::{Claim, Outcome, Player};
+use super::position::Position;
+
+/// What is asked of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Goal {
+    /// Its nim-sum.
+    NimSum,
+    /// A move, and that it changes the nim-sum.
+    Change,
+    /// Who can always win.
+    Winner,
+    /// A move that makes the nim-sum 0.
+    ZeroingMove,
+    /// A winning move, or that there is none.
+    FirstMove,
+    /// All winning moves.
+    AllMoves,
+}
+
+impl Goal {
+    /// Whether a claim, once it has been accepted, answers what is asked of `position`.
+    pub fn met_by(self, claim: &Claim, position: &Position) -> bool {
+        match (self, claim) {
+            (Goal::NimSum, Claim::NimSum { of, .. }) => of == position,
+            (Goal::Change, Claim::Changes { .. }) => true,
+            (Goal::Winner, Claim::Winner { .. }) => true,
+            (Goal::Winner, Claim::Outcome { of, .. }) => of == position,
+            (Goal::ZeroingMove, Claim::Zeroes(_)) => true,
+            (Goal::FirstMove, Claim::Wins(_)) => true,
+            (Goal::FirstMove, Claim::Winner { player, by }) => {
+                *player == Player::Second || by.is_some()
+            }
+            (Goal::FirstMove, Claim::WinningMoves(moves)) => moves.is_empty(),
+            (Goal::FirstMove, Claim::Outcome { of, is }) => of == position && *is == Outcome::P,
+            (Goal::AllMoves, Claim::WinningMoves(_)) => true,
+            _ => false,
+        }
+    }
+}

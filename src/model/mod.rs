@@ -1,0 +1,9 @@
+//! The nouns of the program: positions, moves, claims, derivations, goals. Imports nothing of ours and nothing outside
+//! the standard library, so that the kernel compiles with these files alone.
+
+pub mod claim;
+pub mod derivation;
+pub mod formula;
+pub mod goal;
+pub mod position;
+pub mod rules;

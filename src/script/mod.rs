@@ -1,0 +1,3 @@
+//! The text form of a line, in the language that students write and the checker reads.
+
+pub mod print;

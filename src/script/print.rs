@@ -1,0 +1,248 @@
+//! Claims as text. What is printed here is plain, stands on a line of its own (columns: on several), and is in the
+//! language of written solutions.
+
+use std::fmt::{self, Display, Formatter};
+
+use crate::model::claim::{Claim, Outcome, Player};
+use crate::model::derivation::{Derivation, Line, Rule};
+use crate::model::formula::{Atom, Bits, Chain, Columns, Expr, Number, Relation};
+use crate::model::position::{Move, Position};
+use crate::model::rules::Theorem;
+
+/// A line of a derivation with its reason, where that is a theorem.
+pub fn line(line: &Line, derivation: &Derivation) -> String {
+    let claim = claim(&line.claim, &derivation.position);
+    match reason(line.rule) {
+        Some(reason) => format!("{claim} {reason}"),
+        None => claim,
+    }
+}
+
+/// The name of a rule, as machines read it.
+pub fn rule(rule: Rule) -> &'static str {
+    match rule {
+        Rule::Given => "given",
+        Rule::Powers => "powers",
+        Rule::Cancel => "cancel",
+        Rule::LeftOver => "left-over",
+        Rule::Add => "add",
+        Rule::Evaluate => "evaluate",
+        Rule::Columns => "columns",
+        Rule::Definition => "definition",
+        Rule::LargestPower => "largest-power",
+        Rule::Contains => "contains",
+        Rule::Subtract => "subtract",
+        Rule::Count => "count",
+        Rule::Play => "play",
+        Rule::Change => "lemma-2",
+        Rule::Zero => "lemma-3",
+        Rule::Theorem(Theorem::One) => "theorem-1",
+        Rule::Theorem(Theorem::Two) => "theorem-2",
+        Rule::Theorem(Theorem::OneBigHeap) => "one-big-heap",
+        Rule::Theorem(Theorem::NoBigHeap) => "no-big-heap",
+        Rule::NoMoves => "no-moves",
+        Rule::SomeOption => "some-option",
+        Rule::Meaning => "meaning",
+        Rule::AllMoves => "all-moves",
+    }
+}
+
+fn reason(rule: Rule) -> Option<&'static str> {
+    match rule {
+        Rule::Theorem(Theorem::One) => Some("by Theorem 1"),
+        Rule::Theorem(Theorem::Two) => Some("by Theorem 2"),
+        Rule::Theorem(Theorem::OneBigHeap) => Some("because exactly one row is big"),
+        Rule::Theorem(Theorem::NoBigHeap) => Some("because only the parity of the ones counts"),
+        Rule::NoMoves => Some("because no counters are left"),
+        _ => None,
+    }
+}
+
+/// A claim about a game that starts at `start`.
+pub fn claim(claim: &Claim, start: &Position) -> String {
+    match claim {
+        Claim::Represents(position) => format!("rows: {position}"),
+        Claim::Chain(chain) => chain.to_string(),
+        Claim::Columns(columns) => columns.to_string(),
+        Claim::NimSum { of, is } if of == start => format!("nim-sum = {is}"),
+        Claim::NimSum { of, is } => format!("nim-sum of {of} = {is}"),
+        Claim::LargestPower { of, is } => format!("largest power of 2 in {of}: {is}"),
+        Claim::Contains { heap, power } => format!("row {} has {power}", heap.0),
+        Claim::Difference { from, less, is } => format!("{from} - {less} = {is}"),
+        Claim::BigHeaps { of, is } => format!("{}{}", leaves(of, start), count(*is, "big row")),
+        Claim::Ones { of, is } => format!("{}{}", leaves(of, start), count(*is, "one")),
+        Claim::LeadsTo { by, to } => by_sizes(by, start, to),
+        Claim::Changes { by, before, after } => {
+            format!("{by} changes the nim-sum from {before} to {after}")
+        }
+        Claim::Zeroes(by) => format!("{by} makes the nim-sum 0"),
+        Claim::Outcome { of, is } if of == start => outcome(*is).to_string(),
+        Claim::Outcome { of, is } => format!("{of} is {} {}", article(*is), outcome(*is)),
+        Claim::Wins(by) => format!("{by} wins"),
+        Claim::Winner { player, by: None } => format!("{} player wins", ordinal(*player)),
+        Claim::Winner {
+            player,
+            by: Some(by),
+        } => format!("{} player wins by {}", ordinal(*player), taking(by)),
+        Claim::WinningMoves(moves) => winning_moves(moves),
+    }
+}
+
+fn leaves(of: &Position, start: &Position) -> &'static str {
+    if of == start { "" } else { "leaves " }
+}
+
+fn count(n: u64, thing: &str) -> String {
+    let plural = if n == 1 { "" } else { "s" };
+    format!("{n} {thing}{plural}")
+}
+
+fn by_sizes(by: &Move, start: &Position, to: &Position) -> String {
+    let sizes = by.0.iter().map(|take| {
+        let size = |position: &Position| position.heap(take.heap).unwrap_or(0);
+        format!("row {}: {} -> {}", take.heap.0, size(start), size(to))
+    });
+    sizes.collect::<Vec<_>>().join(", ")
+}
+
+fn winning_moves(moves: &[Move]) -> String {
+    match moves {
+        [] => "no winning move".to_string(),
+        [only] => format!("only winning move: {only}"),
+        _ => {
+            let moves: Vec<String> = moves.iter().map(Move::to_string).collect();
+            format!("winning moves: {}", moves.join("; "))
+        }
+    }
+}
+
+fn outcome(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::N => "N-position",
+        Outcome::P => "P-position",
+    }
+}
+
+fn article(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::N => "an",
+        Outcome::P => "a",
+    }
+}
+
+fn ordinal(player: Player) -> &'static str {
+    match player {
+        Player::First => "first",
+        Player::Second => "second",
+    }
+}
+
+fn taking(by: &Move) -> String {
+    by.to_string().replacen("take", "taking", 1)
+}
+
+impl Display for Position {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        separated(f, &self.0, ", ")
+    }
+}
+
+impl Display for Move {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        f.write_str("take ")?;
+        for (i, take) in self.0.iter().enumerate() {
+            let and = if i > 0 { " and " } else { "" };
+            write!(f, "{and}{} from row {}", take.count, take.heap.0)?;
+        }
+        Ok(())
+    }
+}
+
+impl Display for Chain {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        write!(f, "{}", self.left)?;
+        self.links
+            .iter()
+            .try_for_each(|(relation, right)| write!(f, " {relation} {right}"))
+    }
+}
+
+impl Display for Relation {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        f.write_str(match self {
+            Relation::Equal => "=",
+            Relation::NotEqual => "≠",
+            Relation::Less => "<",
+            Relation::Greater => ">",
+        })
+    }
+}
+
+impl Display for Expr {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        match self {
+            Expr::Atom(atom) => write!(f, "{atom}"),
+            Expr::Plus(summands) => inner(f, summands, " + "),
+            Expr::Xor(terms) => inner(f, terms, " ⊕ "),
+        }
+    }
+}
+
+/// Parts with an operator between them; sums within sums stand in brackets.
+fn inner(f: &mut Formatter, parts: &[Expr], operator: &str) -> fmt::Result {
+    for (i, part) in parts.iter().enumerate() {
+        if i > 0 {
+            f.write_str(operator)?;
+        }
+        match part {
+            Expr::Atom(atom) => write!(f, "{atom}")?,
+            sum => write!(f, "({sum})")?,
+        }
+    }
+    Ok(())
+}
+
+impl Display for Atom {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        match self.struck {
+            true => write!(f, "~~{}~~", self.number),
+            false => write!(f, "{}", self.number),
+        }
+    }
+}
+
+impl Display for Number {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        match self {
+            Number::Decimal(n) => write!(f, "{n}"),
+            Number::Power(k) => write!(f, "2^{k}"),
+        }
+    }
+}
+
+impl Display for Columns {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        let all = || self.rows.iter().chain([&self.parity]);
+        let digits = |bits: &Bits| bits.number.to_string().len();
+        let label = all().map(digits).max().unwrap_or(0);
+        let row = |f: &mut Formatter, bits: &Bits| {
+            let width = usize::from(bits.width);
+            write!(f, "{:>label$} | {:0>width$b}", bits.number, bits.digits)
+        };
+        for bits in &self.rows {
+            row(f, bits)?;
+            f.write_str("\n")?;
+        }
+        let rule = label + 3 + usize::from(self.parity.width);
+        writeln!(f, "{}", "-".repeat(rule))?;
+        row(f, &self.parity)
+    }
+}
+
+fn separated(f: &mut Formatter, numbers: &[u64], separator: &str) -> fmt::Result {
+    for (i, n) in numbers.iter().enumerate() {
+        let separator = if i > 0 { separator } else { "" };
+        write!(f, "{separator}{n}")?;
+    }
+    Ok(())
+}
