@@ -2,5 +2,6 @@
 //! here can put a wrong number into a key.
 
 pub mod nim;
+pub mod pool;
 pub mod search;
 pub mod sums;

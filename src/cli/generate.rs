@@ -1,0 +1,359 @@
+//! `nimsmith generate`: sheets and keys for one reader, several versions or a whole class.
+
+use std::path::PathBuf;
+
+use anyhow::{anyhow, bail};
+use clap::Args;
+use rayon::prelude::*;
+
+use super::input::{self, Set};
+use super::output::{Folder, Growing};
+use super::roster::{self, Student};
+use super::terminal::{self, Progress};
+use crate::error::Error;
+use crate::render::view::Answers;
+use crate::render::{self, Combined, FORMATS, Font, Format, Printer, answers, html};
+use crate::worksheet::{Plan, Reader, Worksheet};
+
+/// Write worksheets and answer keys
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Arguments {
+    /// The set file; without it, the built-in homework set
+    set: Option<PathBuf>,
+    /// The number that fixes what is drawn; without it, the set's own
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Formats, separated by commas: html, md, json
+    #[arg(long, default_value = "html", value_delimiter = ',')]
+    format: Vec<String>,
+    /// The folder to write to
+    #[arg(long, default_value = "out")]
+    out: PathBuf,
+    /// A sheet for each student of a CSV file with the columns id and name
+    #[arg(long, value_name = "ROSTER.csv")]
+    students: Option<PathBuf>,
+    /// A sheet for each version: A,B,C
+    #[arg(long, value_delimiter = ',', conflicts_with = "students")]
+    versions: Vec<String>,
+    /// Make one sheet again from the code printed on it
+    #[arg(long, value_name = "CODE")]
+    sheet: Option<String>,
+    /// Also put all sheets into one file for printing, and all keys into another
+    #[arg(long)]
+    combined: bool,
+    /// Put the math font into every page, not only in runs of up to four sheets
+    #[arg(long)]
+    self_contained: bool,
+    /// A folder of templates that replace built-in ones of the same name
+    #[arg(long, value_name = "DIR")]
+    templates: Option<PathBuf>,
+    /// Say nothing but errors
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  nimsmith generate
+  nimsmith generate SET.yaml --seed 7 --format html,md
+  nimsmith generate SET.yaml --versions A,B,C
+  nimsmith generate SET.yaml --students CLASS.csv --combined
+  nimsmith generate SET.yaml --seed 7 --sheet s01-7KQ2M3XA";
+
+/// A run of up to so many sheets has the font in every page.
+const FEW: usize = 4;
+
+/// So many sheets are in the making at once, which bounds the memory whatever the class is.
+const CHUNK: usize = 64;
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let set = input::set(arguments.set.as_deref())?;
+    let formats = formats(&arguments.format)?;
+    let own = match &arguments.templates {
+        Some(folder) => input::templates(folder)?,
+        None => Vec::new(),
+    };
+    let mut readers = readers(arguments)?;
+    let seed = arguments.seed.unwrap_or(set.spec.seed);
+    let plan = Plan::new(&set.spec, seed, readers.len() as u64)
+        .map_err(|problem| anyhow!(input::rendered(&problem, &set.text)))?;
+    let class = arguments.sheet.is_none() && readers.iter().all(|reader| *reader != Reader::Anyone);
+    if let Some(code) = &arguments.sheet {
+        readers = vec![reader_of(code, readers, &plan)?];
+    }
+    let font = match arguments.self_contained || readers.len() <= FEW {
+        true => Font::Inside,
+        false => Font::Beside,
+    };
+    let run = Run {
+        arguments,
+        set: &set,
+        plan: &plan,
+        printer: Printer::new(&set.spec, &own, font)?,
+        formats,
+        class,
+        font,
+    };
+    run.write(&readers)
+}
+
+fn formats(names: &[String]) -> anyhow::Result<Vec<&'static Format>> {
+    let mut formats: Vec<&'static Format> = Vec::new();
+    for name in names.iter().map(|name| name.trim()) {
+        let Some(format) = render::format(name) else {
+            let known: Vec<&str> = FORMATS.iter().map(|format| format.name).collect();
+            bail!(
+                "unknown format `{name}`\nhelp: known formats: {}",
+                known.join(", ")
+            );
+        };
+        if !formats.iter().any(|other| other.name == format.name) {
+            formats.push(format);
+        }
+    }
+    Ok(formats)
+}
+
+/// Whose sheets are made.
+fn readers(arguments: &Arguments) -> anyhow::Result<Vec<Reader>> {
+    if let Some(path) = &arguments.students {
+        return Ok(students(roster::read(path)?));
+    }
+    if arguments.versions.is_empty() {
+        return Ok(vec![Reader::Anyone]);
+    }
+    let names: Vec<&str> = arguments.versions.iter().map(|name| name.trim()).collect();
+    for (i, name) in names.iter().enumerate() {
+        roster::harmless_id(name).map_err(|why| anyhow!("--versions: {why}"))?;
+        let same = |other: &&str| {
+            other.eq_ignore_ascii_case(name) || other.eq_ignore_ascii_case(&format!("{name}-key"))
+        };
+        if names
+            .iter()
+            .enumerate()
+            .any(|(j, other)| i != j && same(other))
+        {
+            bail!("--versions: `{name}` and another name would share a file");
+        }
+    }
+    Ok(names
+        .into_iter()
+        .map(|name| Reader::Version(name.to_string()))
+        .collect())
+}
+
+/// Students in the order of the roster, each with the rank of the id, which does not depend on that order.
+fn students(students: Vec<Student>) -> Vec<Reader> {
+    let mut order: Vec<usize> = (0..students.len()).collect();
+    order.sort_by(|&a, &b| students[a].id.cmp(&students[b].id));
+    let mut ranks = vec![0; students.len()];
+    for (rank, &place) in order.iter().enumerate() {
+        ranks[place] = rank as u64;
+    }
+    let reader = |(Student { id, name }, rank)| Reader::Student { id, name, rank };
+    students.into_iter().zip(ranks).map(reader).collect()
+}
+
+/// Whose sheet has a code: a student of the roster, a student or version of the name in it, or nobody in particular.
+fn reader_of(code: &str, readers: Vec<Reader>, plan: &Plan) -> anyhow::Result<Reader> {
+    let name = code
+        .rsplit_once('-')
+        .map_or("", |(name, _)| name)
+        .to_string();
+    let listed = readers.into_iter().filter(|reader| reader.name() == name);
+    let student = Reader::Student {
+        id: name.clone(),
+        name: String::new(),
+        rank: 0,
+    };
+    let others = [Reader::Anyone, Reader::Version(name.clone()), student];
+    for reader in listed.chain(others).filter(|reader| reader.name() == name) {
+        if plan.draw(reader.clone())?.code.eq_ignore_ascii_case(code) {
+            return Ok(reader);
+        }
+    }
+    bail!(
+        "`{code}` is not the code of a sheet of this set with this seed\n\
+         help: give the set file and the --seed that the sheet was made with; with `distinct: class` also --students"
+    )
+}
+
+struct Run<'a> {
+    arguments: &'a Arguments,
+    set: &'a Set,
+    plan: &'a Plan<'a>,
+    printer: Printer<'a>,
+    formats: Vec<&'static Format>,
+    class: bool,
+    font: Font,
+}
+
+/// What one sheet adds to the files of the whole class.
+#[derive(Default)]
+struct Share {
+    row: String,
+    cells: Vec<u8>,
+    parts: Vec<String>,
+}
+
+/// A file of the whole class and what stands at its end.
+struct Whole {
+    file: Growing,
+    end: String,
+}
+
+impl Run<'_> {
+    fn write(&self, readers: &[Reader]) -> anyhow::Result<()> {
+        let printed = self.print(&readers[0])?;
+        let folder = Folder::create(&self.arguments.out)?;
+        drop(printed);
+        if self.font == Font::Beside && self.writes_html() {
+            folder.write(html::FONT_NAME, html::FONT)?;
+        }
+        let mut wholes = self.open(&folder)?;
+        let mut progress = Progress::new(readers.len(), self.arguments.quiet);
+        for (i, chunk) in readers.chunks(CHUNK).enumerate() {
+            let shares: Vec<Share> = chunk
+                .par_iter()
+                .map(|reader| self.sheet(reader, &folder))
+                .collect::<Result<_, Error>>()?;
+            for share in &shares {
+                wholes.add(share)?;
+            }
+            if let Some(progress) = &mut progress {
+                progress.show(i * CHUNK + chunk.len());
+            }
+        }
+        wholes.finish()?;
+        drop(progress);
+        self.report(readers)
+    }
+
+    fn writes_html(&self) -> bool {
+        self.formats
+            .iter()
+            .any(|format| format.name == html::FORMAT.name)
+    }
+
+    /// Draws and prints a sheet without writing it, so that a fault in a template or a set leaves no folder behind.
+    fn print(&self, reader: &Reader) -> Result<(Worksheet, Vec<render::File>), Error> {
+        let sheet = self.plan.draw(reader.clone())?;
+        let name = match reader.name() {
+            "" => &self.set.name,
+            name => name,
+        };
+        let mut files = Vec::new();
+        for format in &self.formats {
+            files.extend((format.files)(&self.printer, &sheet, name)?);
+        }
+        Ok((sheet, files))
+    }
+
+    fn sheet(&self, reader: &Reader, folder: &Folder) -> Result<Share, Error> {
+        let (sheet, files) = self.print(reader)?;
+        for file in &files {
+            folder.write(&file.name, file.text.as_bytes())?;
+        }
+        let mut share = Share::default();
+        if self.class {
+            answers::html_row(&mut share.row, &sheet);
+            share.cells = answers::csv_line(&answers::csv_row(&sheet));
+        }
+        for (_, combined, answers) in self.combined() {
+            let mut part = String::new();
+            (combined.part)(&self.printer, &mut part, &sheet, answers)?;
+            share.parts.push(part);
+        }
+        Ok(share)
+    }
+
+    /// The combined files: the format, how it combines, and whether with answers.
+    fn combined(&self) -> impl Iterator<Item = (&'static str, &'static Combined, Answers)> {
+        let wanted = self.formats.iter().filter(|_| self.arguments.combined);
+        wanted
+            .filter_map(|format| Some((format.name, format.combined.as_ref()?)))
+            .flat_map(|(name, combined)| {
+                [Answers::Hidden, Answers::Shown].map(|answers| (name, combined, answers))
+            })
+    }
+
+    fn open(&self, folder: &Folder) -> Result<Wholes, Error> {
+        let begin = |name: &str, (before, end): (String, String)| {
+            let mut file = folder.grow(name)?;
+            file.add(before.as_bytes())?;
+            Ok::<Whole, Error>(Whole { file, end })
+        };
+        let mut wholes = Wholes::default();
+        if self.class {
+            let head = answers::csv_line(&answers::csv_head(&self.set.spec));
+            let head = String::from_utf8_lossy(&head).into_owned();
+            wholes.csv = Some(begin("answers.csv", (head, String::new()))?);
+            if self.writes_html() {
+                wholes.html = Some(begin("answers.html", answers::html_ends(&self.printer)?)?);
+            }
+        }
+        for (name, combined, answers) in self.combined() {
+            let file = match answers {
+                Answers::Hidden => format!("combined.{name}"),
+                Answers::Shown => format!("combined-key.{name}"),
+            };
+            wholes
+                .combined
+                .push(begin(&file, (combined.ends)(&self.printer, answers)?)?);
+        }
+        Ok(wholes)
+    }
+
+    fn report(&self, readers: &[Reader]) -> anyhow::Result<()> {
+        if self.arguments.quiet {
+            return Ok(());
+        }
+        let out = self.arguments.out.display();
+        let n = readers.len();
+        let seed = self.plan.seed;
+        let first = match readers[0].name() {
+            "" => &self.set.name,
+            name => name,
+        };
+        let endings: Vec<&str> = self.formats.iter().map(|format| format.name).collect();
+        let endings = endings.join(", ");
+        terminal::say(&match n {
+            1 => format!("wrote {out}/{first} ({endings}): sheet and key, seed {seed}\n"),
+            _ => format!("wrote {n} sheets and their keys to {out} ({endings}), seed {seed}\n"),
+        })
+    }
+}
+
+/// The files of the whole class.
+#[derive(Default)]
+struct Wholes {
+    html: Option<Whole>,
+    csv: Option<Whole>,
+    combined: Vec<Whole>,
+}
+
+impl Wholes {
+    fn add(&mut self, share: &Share) -> Result<(), Error> {
+        if let Some(whole) = &mut self.html {
+            whole.file.add(share.row.as_bytes())?;
+        }
+        if let Some(whole) = &mut self.csv {
+            whole.file.add(&share.cells)?;
+        }
+        for (whole, part) in self.combined.iter_mut().zip(&share.parts) {
+            whole.file.add(part.as_bytes())?;
+        }
+        Ok(())
+    }
+
+    fn finish(self) -> Result<(), Error> {
+        let wholes = self.html.into_iter().chain(self.csv).chain(self.combined);
+        for mut whole in wholes {
+            whole.file.add(whole.end.as_bytes())?;
+            whole.file.finish()?;
+        }
+        Ok(())
+    }
+}

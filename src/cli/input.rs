@@ -1,0 +1,115 @@
+//! Reading what a user names: set files and folders of templates, bounded in size.
+
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+
+use super::terminal;
+use crate::games::GAMES;
+use crate::kinds::KINDS;
+use crate::spec::{self, Names, Problem, Spec};
+
+/// The set that is used when none is named.
+const BUILT_IN: &str = include_str!("../../exercises/homework.yaml");
+
+/// A set file that has been read.
+pub struct Set {
+    /// The file's name without its ending, for the names of sheets.
+    pub name: String,
+    /// Its text, for messages.
+    pub text: Vec<u8>,
+    /// What it says.
+    pub spec: Spec,
+}
+
+/// Reads a set file, or the built-in set.
+pub fn set(path: Option<&Path>) -> anyhow::Result<Set> {
+    let (file, text) = match path {
+        Some(path) => (path.display().to_string(), bytes(path, spec::LARGEST_FILE)?),
+        None => ("homework.yaml".to_string(), BUILT_IN.as_bytes().to_vec()),
+    };
+    let name = Path::new(&file).file_stem().unwrap_or_default();
+    let name = name.to_string_lossy().into_owned();
+    match with_names(|names| spec::parse(&file, &text, names)) {
+        Ok(spec) => Ok(Set { name, text, spec }),
+        Err(problem) => bail!(rendered(&problem, &text)),
+    }
+}
+
+/// Lends the names of all kinds and games.
+pub fn with_names<T>(reader: impl Fn(&Names) -> T) -> T {
+    let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.name()).collect();
+    let games: Vec<(&str, &[&str])> = GAMES
+        .iter()
+        .map(|game| (game.name(), game.aliases()))
+        .collect();
+    reader(&Names {
+        kinds: &kinds,
+        games: &games,
+    })
+}
+
+/// A problem as a message with the line and a caret.
+pub fn rendered(problem: &Problem, text: &[u8]) -> String {
+    problem.render(text, terminal::colour())
+}
+
+/// A file's bytes, up to one more than `most`, so that what reads them can tell that they are too many.
+pub fn bytes(path: &Path, most: usize) -> anyhow::Result<Vec<u8>> {
+    let shown = path.display();
+    let file = File::open(path).with_context(|| format!("{shown}: cannot be opened"));
+    let mut text = Vec::new();
+    file.and_then(|file| {
+        file.take(most as u64 + 1)
+            .read_to_end(&mut text)
+            .with_context(|| format!("{shown}: cannot be read"))
+    })
+    .map_err(|error| anyhow::anyhow!("{error}: {}", error.root_cause()))?;
+    Ok(text)
+}
+
+/// No template is longer than this, and no folder has more of them or is deeper.
+const LARGEST_TEMPLATE: usize = 256 * 1024;
+const MOST_TEMPLATES: usize = 200;
+const DEEPEST: usize = 4;
+
+/// The templates below a folder, each with its path from there.
+pub fn templates(folder: &Path) -> anyhow::Result<Vec<(String, String)>> {
+    let mut found = Vec::new();
+    collect(folder, "", DEEPEST, &mut found)?;
+    found.sort();
+    if found.is_empty() {
+        bail!("{}: no templates (`.md` or `.html`) here", folder.display());
+    }
+    Ok(found)
+}
+
+fn collect(
+    folder: &Path,
+    prefix: &str,
+    depth: usize,
+    found: &mut Vec<(String, String)>,
+) -> anyhow::Result<()> {
+    let shown = folder.display();
+    let entries = fs::read_dir(folder).map_err(|error| anyhow::anyhow!("{shown}: {error}"))?;
+    for entry in entries {
+        let path = entry?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let name = format!("{prefix}{name}");
+        if path.is_dir() && depth > 1 {
+            collect(&path, &format!("{name}/"), depth - 1, found)?;
+        } else if name.ends_with(".md") || name.ends_with(".html") {
+            let text = bytes(&path, LARGEST_TEMPLATE)?;
+            if text.len() > LARGEST_TEMPLATE || found.len() >= MOST_TEMPLATES {
+                bail!("{}: too large, or too many templates", path.display());
+            }
+            match String::from_utf8(text) {
+                Ok(text) => found.push((name, text)),
+                Err(_) => bail!("{}: not UTF-8", path.display()),
+            }
+        }
+    }
+    Ok(())
+}

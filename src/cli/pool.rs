@@ -1,0 +1,91 @@
+//! `nimsmith pool`: how many different positions each exercise can draw from, by stratum.
+
+use std::path::PathBuf;
+
+use anyhow::anyhow;
+use clap::Args;
+
+use super::{input, terminal};
+use crate::engine::pool::{Demand, Pool};
+use crate::worksheet::{Plan, Planned};
+
+/// Tell how many different positions each exercise of a set can draw from
+#[derive(Args)]
+#[command(after_help = "Example:\n  nimsmith pool SET.yaml")]
+pub struct Arguments {
+    /// The set file; without it, the built-in homework set
+    set: Option<PathBuf>,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let set = input::set(arguments.set.as_deref())?;
+    let plan = Plan::counted(&set.spec)
+        .map_err(|problem| anyhow!(input::rendered(&problem, &set.text)))?;
+    let mut report = String::new();
+    for planned in &plan.entries {
+        describe(&mut report, planned)?;
+    }
+    terminal::say(&report)
+}
+
+fn describe(report: &mut String, planned: &Planned) -> anyhow::Result<()> {
+    let entry = planned.entry;
+    let range = |range: &std::ops::RangeInclusive<u64>| match range.start() == range.end() {
+        true => range.start().to_string(),
+        false => format!("{}..{}", range.start(), range.end()),
+    };
+    let enough = match planned.pool.len() < entry.count.into() {
+        true => "   NOT ENOUGH",
+        false => "",
+    };
+    report.push_str(&format!(
+        "{}: {}, {}, heaps {}, size {}\n  draws {} of {}{enough}\n",
+        entry.id,
+        entry.kind,
+        entry.game,
+        range(&entry.heaps),
+        range(&entry.size),
+        entry.count,
+        planned.pool.len(),
+    ));
+    for (name, demand) in strata(&planned.demand) {
+        let pool = Pool::new(&demand)?;
+        if !pool.is_empty() {
+            report.push_str(&format!("  {name:<24}{:>14}\n", pool.len()));
+        }
+    }
+    Ok(())
+}
+
+/// The strata that are told: those that the set leaves open.
+fn strata(demand: &Demand) -> Vec<(String, Demand)> {
+    let with = |name: &str, change: &dyn Fn(&mut Demand)| {
+        let mut narrowed = demand.clone();
+        change(&mut narrowed);
+        (name.to_string(), narrowed)
+    };
+    let mut strata = Vec::new();
+    if demand.first_wins.is_none() {
+        strata.push(with("first player wins", &|d| d.first_wins = Some(true)));
+        strata.push(with("second player wins", &|d| d.first_wins = Some(false)));
+    }
+    if demand.winning_moves.is_none() {
+        for moves in 1..=(*demand.heaps.end()).min(8) {
+            let name = format!("winning moves: {moves}");
+            strata.push(with(&name, &|d| d.winning_moves = Some(moves..=moves)));
+        }
+    }
+    if demand.misere_matters.is_none() {
+        strata.push(with("misère matters", &|d| d.misere_matters = Some(true)));
+    }
+    if demand.equal_heaps.is_none() {
+        strata.push(with("all heaps different", &|d| {
+            d.equal_heaps = Some(0..=0)
+        }));
+    }
+    if demand.carries.is_none() {
+        strata.push(with("carries", &|d| d.carries = Some(true)));
+    }
+    strata
+}

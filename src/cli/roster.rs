@@ -1,0 +1,182 @@
+//! The class list: a CSV file with the columns `id` and `name`. Rosters come from anywhere, so nothing in one is
+//! trusted: ids become file names only where they are harmless, names are only ever printed.
+
+use std::collections::HashMap;
+use std::path::Path;
+
+use anyhow::bail;
+use csv::{ReaderBuilder, StringRecord};
+
+use super::input;
+use crate::spec::Problem;
+
+/// A student of the class.
+pub struct Student {
+    /// Names the student's files.
+    pub id: String,
+    /// Printed on the sheet.
+    pub name: String,
+}
+
+/// A roster has at most so many bytes, and a name so many characters.
+const LARGEST_FILE: usize = 64 * 1024 * 1024;
+const LONGEST_NAME: usize = 200;
+const LONGEST_ID: usize = 64;
+
+/// Reads a roster, in the order of its lines.
+pub fn read(path: &Path) -> anyhow::Result<Vec<Student>> {
+    let text = input::bytes(path, LARGEST_FILE)?;
+    match parse(&path.display().to_string(), &text) {
+        Ok(students) => Ok(students),
+        Err(problem) => bail!(input::rendered(&problem, &text)),
+    }
+}
+
+fn parse(file: &str, text: &[u8]) -> Result<Vec<Student>, Problem> {
+    let problem =
+        |line: Option<usize>, column: Option<usize>, message: String, help: &str| Problem {
+            file: file.to_string(),
+            line,
+            column,
+            message,
+            help: (!help.is_empty()).then(|| help.to_string()),
+        };
+    let whole = |message: &str, help: &str| problem(None, None, message.to_string(), help);
+    if text.len() > LARGEST_FILE {
+        return Err(whole("a roster of more than 64 MiB", "split it"));
+    }
+    let text = text.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(text);
+    if let Err(error) = std::str::from_utf8(text) {
+        let before = &text[..error.valid_up_to()];
+        let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        let message = "not UTF-8 from here on".to_string();
+        return Err(problem(
+            Some(line),
+            Some(1),
+            message,
+            "save the roster as UTF-8 (in Excel: `CSV UTF-8`)",
+        ));
+    }
+    let mut reader = ReaderBuilder::new()
+        .delimiter(delimiter(text))
+        .flexible(true)
+        .has_headers(false)
+        .from_reader(text);
+    let mut records = reader.records();
+    let heads = match records.next() {
+        Some(Ok(heads)) => heads,
+        _ => return Err(whole("an empty roster", COLUMNS)),
+    };
+    let column = |name: &str| {
+        heads
+            .iter()
+            .position(|head| head.trim().eq_ignore_ascii_case(name))
+    };
+    let Some(id_column) = column("id") else {
+        let message = "no column `id`".to_string();
+        return Err(problem(Some(1), Some(1), message, COLUMNS));
+    };
+    let name_column = column("name");
+    let mut students = Vec::new();
+    let mut seen: HashMap<String, usize> = HashMap::new();
+    for record in records {
+        let record = record.map_err(|error| whole(&format!("not CSV: {error}"), COLUMNS))?;
+        let line = record.position().map_or(0, |at| at.line() as usize);
+        let at = |message: String, help: &str| problem(Some(line), Some(1), message, help);
+        if record.iter().all(|cell| cell.trim().is_empty()) {
+            continue;
+        }
+        let id = cell(&record, Some(id_column));
+        let name = cell(&record, name_column);
+        if let Err(why) = harmless_id(id) {
+            return Err(at(why, ID_HELP));
+        }
+        if name.chars().count() > LONGEST_NAME || name.chars().any(upsets) {
+            return Err(at(
+                "a name that is too long or has control characters".into(),
+                NAME_HELP,
+            ));
+        }
+        if let Some(first) = seen.insert(id.to_lowercase(), line) {
+            let message = format!("id `{id}` stands on line {first} already");
+            return Err(at(
+                message,
+                "give each student an id of their own; capitals make no difference",
+            ));
+        }
+        students.push(Student {
+            id: id.to_string(),
+            name: name.to_string(),
+        });
+    }
+    for student in &students {
+        let clash = format!("{}-key", student.id.to_lowercase());
+        if let Some(line) = seen.get(&clash) {
+            let message = format!(
+                "the sheet of `{clash}` would be the key of `{}`",
+                student.id
+            );
+            return Err(problem(
+                Some(*line),
+                Some(1),
+                message,
+                "rename one of the two ids",
+            ));
+        }
+    }
+    match students.is_empty() {
+        true => Err(whole("no students in the roster", COLUMNS)),
+        false => Ok(students),
+    }
+}
+
+const COLUMNS: &str = "the first line names the columns, `id,name`; each further line is a student";
+const ID_HELP: &str =
+    "an id is 1 to 64 of letters, digits, `.`, `_`, `-` and does not begin with a dot";
+const NAME_HELP: &str = "a name has at most 200 characters, all of them printable";
+
+/// A comma, or what some spreadsheets write instead.
+fn delimiter(text: &[u8]) -> u8 {
+    let head = text.split(|&byte| byte == b'\n').next().unwrap_or(text);
+    let count = |delimiter: u8| head.iter().filter(|&&byte| byte == delimiter).count();
+    [b';', b'\t']
+        .into_iter()
+        .find(|&d| count(d) > count(b','))
+        .unwrap_or(b',')
+}
+
+fn cell(record: &StringRecord, column: Option<usize>) -> &str {
+    column
+        .and_then(|column| record.get(column))
+        .unwrap_or("")
+        .trim()
+}
+
+/// Whether an id can be the name of a file, and why not.
+pub fn harmless_id(id: &str) -> Result<(), String> {
+    let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-');
+    let reserved = ["answers", "combined"];
+    if id.is_empty() {
+        return Err("an empty id".to_string());
+    }
+    if id.len() > LONGEST_ID || id.starts_with('.') || !id.chars().all(allowed) {
+        let shown: String = id
+            .chars()
+            .take(LONGEST_ID)
+            .filter(|&c| !upsets(c))
+            .collect();
+        return Err(format!("`{shown}` cannot be an id"));
+    }
+    if reserved.iter().any(|name| id.eq_ignore_ascii_case(name)) {
+        return Err(format!(
+            "`{id}` cannot be an id, since a file of the whole class has this name"
+        ));
+    }
+    Ok(())
+}
+
+/// Control characters, and those that turn the direction of the text around them.
+fn upsets(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{E000}'..='\u{F8FF}')
+}

@@ -1,0 +1,126 @@
+//! `nimsmith solve`: the worked solution of one position.
+
+use anyhow::{anyhow, bail};
+use clap::{Args, ValueEnum};
+
+use super::{input, terminal};
+use crate::games::{self, GAMES};
+use crate::model::derivation::Method;
+use crate::model::goal::Goal;
+use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
+use crate::render::{Font, Printer, html, json, markdown, text};
+use crate::spec;
+use crate::worksheet::{self, Question, Reader, Worksheet};
+
+/// Print the worked solution of one position
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Arguments {
+    /// The game: nim, or classic-nim (also called misere)
+    game: String,
+    /// The sizes of the heaps in board order: 5 8 16 or 5,8,16
+    #[arg(required = true, allow_negative_numbers = true)]
+    position: Vec<String>,
+    /// How the nim-sum is worked
+    #[arg(long, value_enum, default_value = "powers")]
+    method: MethodName,
+    /// What is printed
+    #[arg(long, value_enum, default_value = "text")]
+    format: FormatName,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  nimsmith solve nim 5 8 16
+  nimsmith solve nim 9,2,14 --method columns
+  nimsmith solve classic-nim 1 1 1 1 1 13 --format md
+  nimsmith solve misere 4 3 2 --format json";
+
+#[derive(Clone, Copy, ValueEnum)]
+enum MethodName {
+    Powers,
+    Columns,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum FormatName {
+    Text,
+    Md,
+    Html,
+    Json,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let Some(game) = games::game(&arguments.game) else {
+        let known: Vec<&str> = GAMES.iter().map(|game| game.name()).collect();
+        bail!(
+            "unknown game `{}`\nhelp: known games: {}",
+            arguments.game,
+            known.join(", ")
+        );
+    };
+    let position = position(&arguments.position)?;
+    let method = match arguments.method {
+        MethodName::Powers => Method::Powers,
+        MethodName::Columns => Method::Columns,
+    };
+    let solution = worksheet::certified(game, &position, Goal::FirstMove, method)?;
+    let output = match arguments.format {
+        FormatName::Text => text::solution(game.name(), "first-move", &solution),
+        FormatName::Json => json::pretty(&json::solution(game.name(), &solution)?)?,
+        FormatName::Md | FormatName::Html => {
+            let title = format!("{} {position}", game.title());
+            let set = one_question(&title, game.name(), method)?;
+            let printer = Printer::new(&set, &[], Font::Inside)?;
+            let sheet = Worksheet {
+                reader: Reader::Anyone,
+                code: String::new(),
+                questions: vec![Question {
+                    entry: 0,
+                    index: 1,
+                    solution,
+                }],
+            };
+            match arguments.format {
+                FormatName::Md => markdown::key(&printer, &sheet)?,
+                _ => html::key(&printer, &sheet)?,
+            }
+        }
+    };
+    terminal::say(&output)
+}
+
+/// A set of one first-move question, to print a position with.
+fn one_question(title: &str, game: &str, method: Method) -> anyhow::Result<spec::Spec> {
+    let method = match method {
+        Method::Powers => "powers",
+        Method::Columns => "columns",
+    };
+    let text = format!(
+        "title: \"{title}\"\nexercises:\n  - {{kind: first-move, game: {game}, method: {method}}}\n"
+    );
+    input::with_names(|names| spec::parse("solve", text.as_bytes(), names))
+        .map_err(|problem| anyhow!(problem.to_string()))
+}
+
+/// Heap sizes from words that may have commas in them.
+fn position(words: &[String]) -> anyhow::Result<Position> {
+    let separated = words.iter().flat_map(|word| word.split([',', ' ']));
+    let mut heaps = Vec::new();
+    for word in separated.filter(|word| !word.is_empty()) {
+        match word.parse::<u64>() {
+            Ok(size) if size <= LARGEST_HEAP => heaps.push(size),
+            _ => bail!(
+                "`{word}` is not the size of a heap\nhelp: give whole numbers from 0 to {LARGEST_HEAP}, like 5 8 16"
+            ),
+        }
+    }
+    match heaps.len() {
+        0 => bail!("no heaps\nhelp: give the sizes of the heaps, like 5 8 16"),
+        n if n > MOST_HEAPS => {
+            bail!("{n} heaps are too many\nhelp: up to {MOST_HEAPS} heaps are solved")
+        }
+        _ => Ok(Position(heaps)),
+    }
+}

@@ -1,0 +1,70 @@
+//! What a person at the terminal sees: results, complaints, progress.
+
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+/// Prints a result. A reader that has gone away (`| head`) is no error.
+pub fn say(text: &str) -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            anyhow::bail!("standard output: {error}")
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Prints a complaint on standard error.
+pub fn complain(text: &str) {
+    let _ = writeln!(io::stderr().lock(), "{text}");
+}
+
+/// Whether complaints may be coloured.
+pub fn colour() -> bool {
+    let wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+    wanted && io::stderr().is_terminal()
+}
+
+/// A line on the terminal that counts up, from about a second on.
+pub struct Progress {
+    begun: Instant,
+    shown: Option<Instant>,
+    total: usize,
+}
+
+impl Progress {
+    /// Progress towards `total`; `None` where nobody looks.
+    pub fn new(total: usize, quiet: bool) -> Option<Progress> {
+        (!quiet && io::stderr().is_terminal()).then(|| Progress {
+            begun: Instant::now(),
+            shown: None,
+            total,
+        })
+    }
+
+    /// Shows how far the work is.
+    pub fn show(&mut self, done: usize) {
+        let soon = self.begun.elapsed() < Duration::from_secs(1);
+        let just = self
+            .shown
+            .is_some_and(|at| at.elapsed() < Duration::from_millis(100));
+        if soon || just {
+            return;
+        }
+        let percent = 100 * done / self.total.max(1);
+        let _ = write!(
+            io::stderr(),
+            "\r{done} of {} sheets ({percent} %)",
+            self.total
+        );
+        self.shown = Some(Instant::now());
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        if self.shown.is_some() {
+            let _ = write!(io::stderr(), "\r\x1b[K");
+        }
+    }
+}

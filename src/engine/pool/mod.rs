@@ -1,0 +1,108 @@
+//! The positions, up to the order of the heaps, that meet a demand: their exact number and each of them by its rank.
+//! No chance here: whoever draws brings the rank.
+
+mod census;
+mod column;
+mod cost;
+mod demand;
+mod disjoint;
+mod edges;
+mod enumerate;
+mod gauge;
+mod series;
+mod sums;
+mod table;
+mod tally;
+mod walk;
+
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+
+use num_bigint::BigUint;
+
+use census::Census;
+pub use demand::{Demand, LARGEST_SIZE, MOST_HEAPS};
+use enumerate::Listed;
+
+/// All positions that meet a demand, in a fixed order.
+pub struct Pool(Backing);
+
+enum Backing {
+    Listed(Listed),
+    Counted(Census),
+}
+
+/// The demand allows positions with so many heaps that counting them exactly would take too long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PoolError {
+    /// The largest number of heaps asked for.
+    pub heaps: u64,
+    /// The largest number that works while all else stays; below the smallest number asked for if none of those does.
+    pub most: u64,
+}
+
+impl fmt::Display for PoolError {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        let PoolError { heaps, most } = self;
+        write!(
+            out,
+            "positions of `{heaps}` heaps are too many to count under these demands; up to {most} heaps work"
+        )
+    }
+}
+
+impl std::error::Error for PoolError {}
+
+impl Pool {
+    /// Counts the positions that meet the demand.
+    pub fn new(demand: &Demand) -> Result<Pool, PoolError> {
+        if let Some(listed) = Listed::new(demand) {
+            return Ok(Pool(Backing::Listed(listed)));
+        }
+        let (_, heaps) = demand.heap_limits();
+        let most = cost::most_heaps(demand);
+        match most < heaps {
+            true => Err(PoolError { heaps, most }),
+            false => Ok(Pool(Backing::Counted(Census::new(demand)))),
+        }
+    }
+
+    /// Exact number of positions.
+    pub fn len(&self) -> BigUint {
+        match &self.0 {
+            Backing::Listed(listed) => BigUint::from(listed.len()),
+            Backing::Counted(census) => census.len().clone(),
+        }
+    }
+
+    /// Whether no position meets the demand.
+    pub fn is_empty(&self) -> bool {
+        self.len() == BigUint::ZERO
+    }
+
+    /// The position with this rank, sizes ascending; `None` from `len` on. Every position has exactly one rank.
+    pub fn get(&self, rank: &BigUint) -> Option<Vec<u64>> {
+        match &self.0 {
+            Backing::Listed(_) => self.at(usize::try_from(rank).ok()?).map(<[u64]>::to_vec),
+            Backing::Counted(census) => census.get(rank),
+        }
+    }
+
+    /// The number of positions if they are all in memory.
+    pub fn small(&self) -> Option<usize> {
+        match &self.0 {
+            Backing::Listed(listed) => Some(listed.len()),
+            Backing::Counted(_) => None,
+        }
+    }
+
+    /// The position with this rank in a pool in memory; `None` from `small` on and for other pools.
+    pub fn at(&self, rank: usize) -> Option<&[u64]> {
+        match &self.0 {
+            Backing::Listed(listed) => listed.at(rank),
+            Backing::Counted(_) => None,
+        }
+    }
+}

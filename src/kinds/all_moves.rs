@@ -1,0 +1,38 @@
+//! `all-moves`: find every winning move (Corollary 1 for each heap that contains the largest power).
+
+use super::{Kind, Stratum};
+use crate::model::goal::Goal;
+
+/// The kind.
+pub struct AllMoves;
+
+impl Kind for AllMoves {
+    fn name(&self) -> &'static str {
+        "all-moves"
+    }
+
+    fn goal(&self) -> Goal {
+        Goal::AllMoves
+    }
+
+    /// Mostly several moves, sometimes one or none.
+    fn strata(&self, _game: &str) -> &'static [Stratum] {
+        const {
+            &[
+                Stratum {
+                    share: 4,
+                    winning_moves: Some(2),
+                    ..Stratum::ANY
+                },
+                Stratum {
+                    first_wins: Some(true),
+                    ..Stratum::ANY
+                },
+                Stratum {
+                    first_wins: Some(false),
+                    ..Stratum::ANY
+                },
+            ]
+        }
+    }
+}

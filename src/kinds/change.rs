@@ -1,0 +1,26 @@
+//! `change`: represent the position, find its nim-sum, make any move, see that the nim-sum changes (Lemma 2, lecture
+//! 000 Example 2).
+
+use super::Kind;
+use crate::model::goal::Goal;
+
+/// The kind.
+pub struct Change;
+
+impl Kind for Change {
+    fn name(&self) -> &'static str {
+        "change"
+    }
+
+    fn room(&self) -> u64 {
+        10
+    }
+
+    fn goal(&self) -> Goal {
+        Goal::Change
+    }
+
+    fn games(&self) -> &'static [&'static str] {
+        &["nim"]
+    }
+}

@@ -1,0 +1,22 @@
+//! `first-move`: who can always win and, if it is the first player, a first move that does it (Corollary 1, lecture 000
+//! Examples 4 and 5).
+
+use super::{Kind, Stratum, who_wins};
+use crate::model::goal::Goal;
+
+/// The kind.
+pub struct FirstMove;
+
+impl Kind for FirstMove {
+    fn name(&self) -> &'static str {
+        "first-move"
+    }
+
+    fn goal(&self) -> Goal {
+        Goal::FirstMove
+    }
+
+    fn strata(&self, game: &str) -> &'static [Stratum] {
+        who_wins(game)
+    }
+}

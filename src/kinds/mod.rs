@@ -1,0 +1,129 @@
+//! The kinds of exercise: what is asked, of which games, and which positions make a good mixture. A new kind is a file
+//! here, a template of the same name under `templates/kinds/`, and a line in KINDS.
+
+mod all_moves;
+mod change;
+mod first_move;
+mod nim_sum;
+mod winner;
+mod zeroing_move;
+
+use crate::engine::pool::Demand;
+use crate::model::goal::Goal;
+
+/// A kind of exercise.
+pub trait Kind: Sync {
+    /// The name in set files, of the template, and of what is asked.
+    fn name(&self) -> &'static str;
+
+    /// What the solution must reach.
+    fn goal(&self) -> Goal;
+
+    /// The games that it can be asked of.
+    fn games(&self) -> &'static [&'static str] {
+        &["nim", "classic-nim"]
+    }
+
+    /// How many lines of room a sheet leaves for the work.
+    fn room(&self) -> u64 {
+        8
+    }
+
+    /// Rules out positions of which the question makes no sense or is answered by looking at it.
+    fn rule_out(&self, _demand: &mut Demand) {}
+
+    /// The mixture of positions in the order in which it is described; one stratum where all are alike.
+    fn strata(&self, _game: &str) -> &'static [Stratum] {
+        &[Stratum::ANY]
+    }
+}
+
+/// Every kind.
+pub static KINDS: &[&dyn Kind] = &[
+    &nim_sum::NimSum,
+    &change::Change,
+    &winner::Winner,
+    &zeroing_move::ZeroingMove,
+    &first_move::FirstMove,
+    &all_moves::AllMoves,
+];
+
+/// The kind of a name.
+pub fn kind(name: &str) -> Option<&'static dyn Kind> {
+    KINDS.iter().find(|kind| kind.name() == name).copied()
+}
+
+/// A part of the positions that an exercise draws from, with its share. What the set itself requires wins over it.
+#[derive(Clone, Copy, Debug)]
+pub struct Stratum {
+    /// How many of every `share of all strata` exercises come from here.
+    pub share: u64,
+    /// Who wins, as in `Demand`.
+    pub first_wins: Option<bool>,
+    /// Whether the two rules differ, as in `Demand`.
+    pub misere_matters: Option<bool>,
+    /// At least so many winning moves.
+    pub winning_moves: Option<u64>,
+    /// Whether the sum and the nim-sum differ, as in `Demand`.
+    pub carries: Option<bool>,
+}
+
+impl Stratum {
+    /// All positions.
+    pub const ANY: Stratum = Stratum {
+        share: 1,
+        first_wins: None,
+        misere_matters: None,
+        winning_moves: None,
+        carries: None,
+    };
+
+    /// The demand narrowed to this stratum, in what it leaves open.
+    pub fn narrow(&self, demand: &Demand) -> Demand {
+        let moves = self.winning_moves.map(|least| least..=u64::MAX);
+        Demand {
+            first_wins: demand.first_wins.or(self.first_wins),
+            misere_matters: demand.misere_matters.or(self.misere_matters),
+            winning_moves: demand.winning_moves.clone().or(moves),
+            carries: demand.carries.or(self.carries),
+            ..demand.clone()
+        }
+    }
+}
+
+/// Who wins: a quarter of the positions are lost; in Classic Nim a quarter are ones in which the misère rule matters,
+/// which a random draw would hardly ever contain.
+fn who_wins(game: &str) -> &'static [Stratum] {
+    const FIRST: Stratum = Stratum {
+        first_wins: Some(true),
+        ..Stratum::ANY
+    };
+    const SECOND: Stratum = Stratum {
+        first_wins: Some(false),
+        ..Stratum::ANY
+    };
+    const MISERE: Stratum = Stratum {
+        misere_matters: Some(true),
+        ..Stratum::ANY
+    };
+    const LIKE_NIM: Option<bool> = Some(false);
+    match game {
+        "classic-nim" => {
+            const {
+                &[
+                    Stratum {
+                        share: 2,
+                        misere_matters: LIKE_NIM,
+                        ..FIRST
+                    },
+                    Stratum {
+                        misere_matters: LIKE_NIM,
+                        ..SECOND
+                    },
+                    MISERE,
+                ]
+            }
+        }
+        _ => const { &[Stratum { share: 3, ..FIRST }, SECOND] },
+    }
+}

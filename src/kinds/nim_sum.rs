@@ -1,0 +1,49 @@
+//! `nim-sum`: find the nim-sum of some numbers, by powers of 2 or by columns (Definition 1, lecture 000 Example 1).
+
+use super::{Kind, Stratum};
+use crate::engine::pool::Demand;
+use crate::model::goal::Goal;
+
+/// The kind.
+pub struct NimSum;
+
+impl Kind for NimSum {
+    fn name(&self) -> &'static str {
+        "nim-sum"
+    }
+
+    fn room(&self) -> u64 {
+        5
+    }
+
+    fn goal(&self) -> Goal {
+        Goal::NimSum
+    }
+
+    /// `5 ⊕ 5` and `5 ⊕ 5 ⊕ 7` practise no method, so two numbers must be left, unless equal ones are asked for.
+    fn rule_out(&self, demand: &mut Demand) {
+        demand.left_after_pairs = match demand.equal_heaps {
+            None => 2,
+            Some(_) => demand.left_after_pairs,
+        };
+        let fewest = (*demand.heaps.start()).max(2);
+        demand.heaps = fewest..=*demand.heaps.end();
+    }
+
+    /// In five of six something cancels.
+    fn strata(&self, _game: &str) -> &'static [Stratum] {
+        const {
+            &[
+                Stratum {
+                    share: 5,
+                    carries: Some(true),
+                    ..Stratum::ANY
+                },
+                Stratum {
+                    carries: Some(false),
+                    ..Stratum::ANY
+                },
+            ]
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! `winner`: N- or P-position, and who can always win (Theorems 1 and 2).
+
+use super::{Kind, Stratum, who_wins};
+use crate::model::goal::Goal;
+
+/// The kind.
+pub struct Winner;
+
+impl Kind for Winner {
+    fn name(&self) -> &'static str {
+        "winner"
+    }
+
+    fn room(&self) -> u64 {
+        6
+    }
+
+    fn goal(&self) -> Goal {
+        Goal::Winner
+    }
+
+    fn strata(&self, game: &str) -> &'static [Stratum] {
+        who_wins(game)
+    }
+}

@@ -1,0 +1,30 @@
+//! `zeroing-move`: find a move that makes the nim-sum 0 (Lemma 3, lecture 000 Example 3).
+
+use super::Kind;
+use crate::engine::pool::Demand;
+use crate::model::goal::Goal;
+
+/// The kind.
+pub struct ZeroingMove;
+
+impl Kind for ZeroingMove {
+    fn name(&self) -> &'static str {
+        "zeroing-move"
+    }
+
+    fn goal(&self) -> Goal {
+        Goal::ZeroingMove
+    }
+
+    fn games(&self) -> &'static [&'static str] {
+        &["nim"]
+    }
+
+    /// There is such a move only where the nim-sum is not 0 yet. A set that asks for the contrary gets no position.
+    fn rule_out(&self, demand: &mut Demand) {
+        match demand.first_wins {
+            Some(false) => demand.winning_moves = Some(1..=u64::MAX),
+            _ => demand.first_wins = Some(true),
+        }
+    }
+}

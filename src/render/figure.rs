@@ -1,0 +1,60 @@
+//! Pictures as SVG: rows of counters.
+
+use super::mathml::{escape, number};
+use crate::model::position::Position;
+use crate::spec::Words;
+
+/// A picture has at most so many rows, and so many counters in a row; beyond that nobody would count them.
+const MOST_ROWS: usize = 12;
+const MOST_COUNTERS: u64 = 32;
+
+/// Counters stand this far apart, with a wider gap after every fifth.
+const PITCH: u64 = 16;
+const GAP: u64 = 6;
+const LINE: u64 = 20;
+
+/// Whether a picture of the position can be read.
+pub fn readable(position: &Position) -> bool {
+    let heaps = &position.0;
+    heaps.len() <= MOST_ROWS && heaps.iter().all(|&size| size <= MOST_COUNTERS)
+}
+
+/// The counters on the board, a row for each heap with its number. A row is one stroke of round dots, however long.
+pub fn board(out: &mut String, position: &Position, words: &Words) {
+    let (word, counters) = (&words.heap.0, &words.object);
+    let label = word.chars().count() + 1 + position.0.len().to_string().len();
+    let left = 8 * label as u64 + 12;
+    let end = |size: u64| PITCH * size.saturating_sub(1) + GAP * (size.saturating_sub(1) / 5);
+    let longest = position.0.iter().copied().max().unwrap_or(0);
+    let (width, height) = (left + end(longest) + 10, LINE * position.0.len() as u64);
+    out.push_str("<figure class=\"board\"><svg role=\"img\" aria-label=\"");
+    for (heap, size) in position.heaps() {
+        out.push_str(if heap.0 > 1 { ", " } else { "" });
+        escape(out, word);
+        out.push(' ');
+        number(out, heap.0 as u64);
+        out.push_str(" has ");
+        number(out, size);
+        out.push(' ');
+        escape(out, if size == 1 { &counters.0 } else { &counters.1 });
+    }
+    out.push_str(&format!(
+        "\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\"><text font-size=\"14\" \
+         fill=\"currentColor\">"
+    ));
+    for (heap, _) in position.heaps() {
+        let y = LINE * heap.0 as u64 - 5;
+        out.push_str(&format!("<tspan x=\"0\" y=\"{y}\">"));
+        escape(out, word);
+        out.push_str(&format!(" {}</tspan>", heap.0));
+    }
+    out.push_str(
+        "</text><path fill=\"none\" stroke=\"currentColor\" stroke-width=\"12\" stroke-linecap=\"round\" \
+         stroke-dasharray=\".1 15.9 .1 15.9 .1 15.9 .1 15.9 .1 21.9\" d=\"",
+    );
+    for (heap, size) in position.heaps().filter(|&(_, size)| size > 0) {
+        let y = LINE * heap.0 as u64 - LINE / 2;
+        out.push_str(&format!("M{left} {y}h{}", end(size) + 1));
+    }
+    out.push_str("\"/></svg></figure>");
+}

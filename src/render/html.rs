@@ -1,0 +1,173 @@
+//! HTML: one page without scripts, which needs nothing from anywhere.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+
+use super::mathml::escape;
+use super::press::Language;
+use super::slot::{Slot, Slots};
+use super::templates::STYLE;
+use super::view::{self, Answers, PageView, View};
+use super::{Combined, File, Font, Format, Printer};
+use crate::error::Error;
+use crate::worksheet::{Reader, Worksheet};
+
+/// Sheet and key on a page each.
+pub static FORMAT: Format = Format {
+    name: "html",
+    files,
+    combined: Some(Combined { ends, part }),
+};
+
+/// The math font: a part of Latin Modern Math.
+pub const FONT: &[u8] = include_bytes!("../../templates/nimsmith-math.woff2");
+
+/// The name of the font's file beside the pages.
+pub const FONT_NAME: &str = "nimsmith-math.woff2";
+
+/// The style as it stands in every page: without comments and line ends, the font within or beside.
+pub fn style(font: Font) -> String {
+    let mut style = String::new();
+    let mut rest = STYLE;
+    while let Some((before, comment)) = rest.split_once("/*") {
+        style.push_str(before);
+        rest = comment.split_once("*/").map_or("", |(_, after)| after);
+    }
+    style.push_str(rest);
+    let style: String = style.lines().map(str::trim).collect();
+    match font {
+        Font::Beside => style,
+        Font::Inside => {
+            let data = format!("data:font/woff2;base64,{}", STANDARD.encode(FONT));
+            style.replace(FONT_NAME, &data)
+        }
+    }
+}
+
+fn files(printer: &Printer, sheet: &Worksheet, name: &str) -> Result<Vec<File>, Error> {
+    let file = |answers, suffix| {
+        let text = document(printer, sheet, answers)?;
+        let name = format!("{name}{suffix}.html");
+        Ok(File { name, text })
+    };
+    Ok(vec![
+        file(Answers::Hidden, "")?,
+        file(Answers::Shown, "-key")?,
+    ])
+}
+
+/// The key alone.
+pub fn key(printer: &Printer, sheet: &Worksheet) -> Result<String, Error> {
+    document(printer, sheet, Answers::Shown)
+}
+
+fn document(printer: &Printer, sheet: &Worksheet, answers: Answers) -> Result<String, Error> {
+    let mut body = String::with_capacity(32 * 1024);
+    article(printer, &mut body, sheet, answers)?;
+    let title = title(printer, &sheet.reader, answers);
+    page(printer, class(answers), &title, &body)
+}
+
+fn class(answers: Answers) -> &'static str {
+    match answers {
+        Answers::Hidden => "sheet",
+        Answers::Shown => "key",
+    }
+}
+
+/// The name of a page, for its tab and for bookmarks.
+fn title(printer: &Printer, reader: &Reader, answers: Answers) -> String {
+    let title = &printer.spec.title;
+    let whose = match reader {
+        Reader::Anyone => String::new(),
+        Reader::Version(name) => format!(", version {name}"),
+        Reader::Student { id, .. } => format!(", {id}"),
+    };
+    match answers {
+        Answers::Hidden => format!("{title}{whose}"),
+        Answers::Shown => format!("{title}{whose}: answer key"),
+    }
+}
+
+/// A whole page of a class (`sheet`, `key`, `combined`, `answers`).
+pub fn page(
+    printer: &Printer,
+    class: &'static str,
+    title: &str,
+    body: &str,
+) -> Result<String, Error> {
+    let mut slots = Slots::default();
+    let view = View::Page(PageView {
+        class,
+        title: slots.add(Slot::Text(title.into())),
+        style: slots.add(Slot::Ready(&printer.style)),
+        body: slots.add(Slot::Ready(body)),
+    });
+    let mut out = String::with_capacity(printer.style.len() + body.len() + 1024);
+    printer
+        .press
+        .print(&mut out, Language::Html, view, &slots)?;
+    Ok(out)
+}
+
+/// Head, questions and code of one sheet or key.
+fn article(
+    printer: &Printer,
+    out: &mut String,
+    sheet: &Worksheet,
+    answers: Answers,
+) -> Result<(), Error> {
+    let (view, slots) = view::head(&printer.spec.title, &sheet.reader, answers);
+    out.push_str("<header>\n");
+    printer.press.print(out, Language::Html, view, &slots)?;
+    out.push_str("</header>\n<main>\n");
+    for item in printer.items(sheet) {
+        let (view, slots) = view::question(&item, printer.press.words(), answers);
+        out.push_str("<section class=\"exercise\">\n");
+        printer.press.print(out, Language::Html, view, &slots)?;
+        out.push_str("</section>\n");
+    }
+    out.push_str("</main>");
+    if !sheet.code.is_empty() {
+        out.push_str("\n<footer>");
+        escape(out, &sheet.code);
+        out.push_str("</footer>");
+    }
+    Ok(())
+}
+
+/// A page is printed with this in the place of its body, to find where the body goes.
+const BODY: &str = "\u{E003}";
+
+fn ends(printer: &Printer, answers: Answers) -> Result<(String, String), Error> {
+    let title = match answers {
+        Answers::Hidden => format!("{}: all sheets", printer.spec.title),
+        Answers::Shown => format!("{}: all answer keys", printer.spec.title),
+    };
+    split_page(printer, "combined", &title)
+}
+
+/// What stands before and after the body of a page.
+pub fn split_page(
+    printer: &Printer,
+    class: &'static str,
+    title: &str,
+) -> Result<(String, String), Error> {
+    let page = page(printer, class, title, BODY)?;
+    let (before, after) = page.split_once(BODY).unwrap_or((&page, ""));
+    Ok((before.to_string(), after.to_string()))
+}
+
+fn part(
+    printer: &Printer,
+    out: &mut String,
+    sheet: &Worksheet,
+    answers: Answers,
+) -> Result<(), Error> {
+    out.push_str("<article class=\"");
+    out.push_str(class(answers));
+    out.push_str("\">\n");
+    article(printer, out, sheet, answers)?;
+    out.push_str("\n</article>\n");
+    Ok(())
+}

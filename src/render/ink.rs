@@ -1,0 +1,92 @@
+//! A formula as a run of numbers and signs, which each format puts on the page with its own ink.
+
+use crate::model::formula::{Chain, Expr, Number, Relation};
+
+/// What stands between numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sign {
+    /// ⊕
+    Xor,
+    /// +
+    Plus,
+    /// −
+    Minus,
+    /// (
+    Open,
+    /// )
+    Close,
+    /// =, ≠, <, >
+    Relation(Relation),
+}
+
+/// Something that can put numbers and signs on a page.
+pub trait Ink {
+    /// A number, perhaps struck out.
+    fn number(&mut self, number: Number, struck: bool);
+
+    /// A sign.
+    fn sign(&mut self, sign: Sign);
+}
+
+/// Puts down an expression.
+pub fn expr(ink: &mut impl Ink, expr: &Expr) {
+    match expr {
+        Expr::Atom(atom) => ink.number(atom.number, atom.struck),
+        Expr::Plus(summands) => parts(ink, summands, Sign::Plus),
+        Expr::Xor(terms) => parts(ink, terms, Sign::Xor),
+    }
+}
+
+fn parts(ink: &mut impl Ink, parts: &[Expr], operator: Sign) {
+    for (i, part) in parts.iter().enumerate() {
+        if i > 0 {
+            ink.sign(operator);
+        }
+        let brackets = !matches!(part, Expr::Atom(_));
+        if brackets {
+            ink.sign(Sign::Open);
+        }
+        expr(ink, part);
+        if brackets {
+            ink.sign(Sign::Close);
+        }
+    }
+}
+
+/// Puts down a chain.
+pub fn chain(ink: &mut impl Ink, chain: &Chain) {
+    expr(ink, &chain.left);
+    for (relation, right) in &chain.links {
+        ink.sign(Sign::Relation(*relation));
+        expr(ink, right);
+    }
+}
+
+/// Puts down `from - less = is`.
+pub fn difference(ink: &mut impl Ink, from: u64, less: u64, is: u64) {
+    ink.number(Number::Decimal(from), false);
+    ink.sign(Sign::Minus);
+    ink.number(Number::Decimal(less), false);
+    ink.sign(Sign::Relation(Relation::Equal));
+    ink.number(Number::Decimal(is), false);
+}
+
+/// How many characters a formula takes in plain text, about; to decide what must be able to break.
+#[derive(Default)]
+pub struct Width(pub usize);
+
+impl Ink for Width {
+    fn number(&mut self, number: Number, _struck: bool) {
+        self.0 += match number {
+            Number::Decimal(n) => n.checked_ilog10().unwrap_or(0) as usize + 1,
+            Number::Power(_) => 2,
+        };
+    }
+
+    fn sign(&mut self, sign: Sign) {
+        self.0 += match sign {
+            Sign::Open | Sign::Close => 1,
+            _ => 3,
+        };
+    }
+}

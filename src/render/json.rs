@@ -1,0 +1,216 @@
+//! JSON for other programs: `nimsmith/sheet/1` and `nimsmith/solution/1`.
+
+use serde::Serialize;
+
+use super::parts::outcome;
+use super::view::winner;
+use super::{File, Format, Printer};
+use crate::error::Error;
+use crate::games;
+use crate::kernel::{Certified, arith};
+use crate::model::derivation::{Derivation, Method};
+use crate::model::goal::Goal;
+use crate::model::position::{Move, Position};
+use crate::script::print;
+use crate::worksheet::{self, Question, Reader, Worksheet};
+
+/// Sheet and key in one file.
+pub static FORMAT: Format = Format {
+    name: "json",
+    files: |printer, sheet, name| {
+        let text = pretty(&sheet_json(printer, sheet)?)?;
+        let name = format!("{name}.json");
+        Ok(vec![File { name, text }])
+    },
+    combined: None,
+};
+
+/// JSON as people like to read it.
+pub fn pretty(value: &impl Serialize) -> Result<String, Error> {
+    let text = serde_json::to_string_pretty(value);
+    let text = text.map_err(|error| Error::Template(error.to_string()))?;
+    Ok(text + "\n")
+}
+
+#[derive(Serialize)]
+struct SheetJson<'a> {
+    schema: &'static str,
+    title: &'a str,
+    code: &'a str,
+    student: Option<StudentJson<'a>>,
+    version: Option<&'a str>,
+    exercises: Vec<ExerciseJson<'a>>,
+}
+
+#[derive(Serialize)]
+struct StudentJson<'a> {
+    id: &'a str,
+    name: &'a str,
+}
+
+#[derive(Serialize)]
+struct ExerciseJson<'a> {
+    id: String,
+    kind: &'a str,
+    game: &'a str,
+    position: &'a [u64],
+    asked: &'a str,
+    points: Option<u32>,
+    answer: AnswerJson,
+    solution: SolutionJson<'a>,
+}
+
+/// What a grader needs; what a kind does not ask is left out.
+#[derive(Default, Serialize)]
+struct AnswerJson {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nim_sum: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcome: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winner: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<Vec<MoveJson>>,
+}
+
+/// A worked solution for other programs.
+#[derive(Serialize)]
+pub struct SolutionJson<'a> {
+    schema: &'static str,
+    game: &'a str,
+    position: &'a [u64],
+    outcome: &'static str,
+    winner: &'static str,
+    nim_sum: u64,
+    winning_moves: Vec<MoveJson>,
+    chosen_move: Option<MoveJson>,
+    lines: Vec<LineJson<'a>>,
+    certified: bool,
+}
+
+#[derive(Serialize)]
+struct MoveJson {
+    heap: usize,
+    take: u64,
+    leave: u64,
+}
+
+#[derive(Serialize)]
+struct LineJson<'a> {
+    line: usize,
+    text: String,
+    rule: &'static str,
+    from: &'a [usize],
+}
+
+fn sheet_json<'a>(printer: &'a Printer, sheet: &'a Worksheet) -> Result<SheetJson<'a>, Error> {
+    let (student, version) = match &sheet.reader {
+        Reader::Anyone => (None, None),
+        Reader::Version(name) => (None, Some(name.as_str())),
+        Reader::Student { id, name, .. } => (Some(StudentJson { id, name }), None),
+    };
+    let exercises = sheet.questions.iter();
+    Ok(SheetJson {
+        schema: "nimsmith/sheet/1",
+        title: &printer.spec.title,
+        code: &sheet.code,
+        student,
+        version,
+        exercises: exercises
+            .map(|question| exercise(printer, question))
+            .collect::<Result<_, _>>()?,
+    })
+}
+
+fn exercise<'a>(printer: &'a Printer, question: &'a Question) -> Result<ExerciseJson<'a>, Error> {
+    let entry = &printer.spec.entries[question.entry];
+    let solution = solution(&entry.game, &question.solution)?;
+    Ok(ExerciseJson {
+        id: format!("{}-{}", entry.id, question.index),
+        kind: &entry.kind,
+        game: &entry.game,
+        position: &question.solution.derivation().position.0,
+        asked: &entry.kind,
+        points: entry.points,
+        answer: answer(question.solution.goal(), &solution),
+        solution,
+    })
+}
+
+fn answer(goal: Goal, solution: &SolutionJson) -> AnswerJson {
+    let moves = || Some(solution.winning_moves.iter().map(MoveJson::again).collect());
+    match goal {
+        Goal::NimSum | Goal::Change => AnswerJson {
+            nim_sum: Some(solution.nim_sum),
+            ..AnswerJson::default()
+        },
+        Goal::Winner => AnswerJson {
+            outcome: Some(solution.outcome),
+            winner: Some(solution.winner),
+            ..AnswerJson::default()
+        },
+        Goal::ZeroingMove | Goal::AllMoves => AnswerJson {
+            moves: moves(),
+            ..AnswerJson::default()
+        },
+        Goal::FirstMove => AnswerJson {
+            winner: Some(solution.winner),
+            moves: moves(),
+            ..AnswerJson::default()
+        },
+    }
+}
+
+/// The fields of `nimsmith/solution/1`. What the derivation itself does not say (a nim-sum says nothing of moves) comes
+/// from a second certified one.
+pub fn solution<'a>(game: &'a str, certified: &'a Certified) -> Result<SolutionJson<'a>, Error> {
+    let derivation = certified.derivation();
+    let position = &derivation.position;
+    let missing = || Error::Uncertified {
+        what: format!("{game} {position}: no outcome"),
+    };
+    let rules = games::game(game).ok_or_else(missing)?;
+    let whole = worksheet::certified(rules, position, Goal::FirstMove, Method::Powers)?;
+    let whole = whole.derivation();
+    let result = whole.outcome().ok_or_else(missing)?;
+    let winning = whole.winning_moves().ok_or_else(missing)?;
+    let move_json = |by: &Move| MoveJson::of(by, position);
+    Ok(SolutionJson {
+        schema: "nimsmith/solution/1",
+        game,
+        position: &position.0,
+        outcome: outcome(result),
+        winner: winner(result),
+        nim_sum: arith::nim_sum(position.0.iter().copied()),
+        winning_moves: winning.iter().filter_map(move_json).collect(),
+        chosen_move: derivation.chosen_move().and_then(move_json),
+        lines: lines(derivation),
+        certified: true,
+    })
+}
+
+fn lines(derivation: &Derivation) -> Vec<LineJson<'_>> {
+    let numbered = derivation.lines.iter().zip(1..);
+    let line = |(line, number)| LineJson {
+        line: number,
+        text: print::line(line, derivation),
+        rule: print::rule(line.rule),
+        from: &line.from,
+    };
+    numbered.map(line).collect()
+}
+
+impl MoveJson {
+    fn of(by: &Move, position: &Position) -> Option<MoveJson> {
+        let take = by.single()?;
+        Some(MoveJson {
+            heap: take.heap.0,
+            take: take.count,
+            leave: position.heap(take.heap)?.checked_sub(take.count)?,
+        })
+    }
+
+    fn again(&self) -> MoveJson {
+        MoveJson { ..*self }
+    }
+}

@@ -1,0 +1,170 @@
+//! Slots as Markdown: formulas in LaTeX, tables as tables, authors' words escaped.
+
+use super::ink::{self, Ink, Sign};
+use super::slot::Slot;
+use crate::model::formula::{Columns, Expr, Number, Relation};
+use crate::model::position::Position;
+use crate::spec::Words;
+
+/// Puts a slot into Markdown text. Blocks of several lines are indented to the column where they begin.
+pub fn put(out: &mut String, slot: &Slot, indent: usize, words: &Words) {
+    match slot {
+        Slot::Text(text) => escape(out, text),
+        Slot::Number(n) => out.push_str(&n.to_string()),
+        Slot::Count(n, (one, many)) => {
+            out.push_str(&n.to_string());
+            out.push(' ');
+            escape(out, if *n == 1 { one } else { many });
+        }
+        Slot::List(position) => out.push_str(&position.to_string()),
+        Slot::Expr(expr) => inline(out, |latex| ink::expr(latex, expr)),
+        Slot::Chain(chain) => inline(out, |latex| ink::chain(latex, chain)),
+        Slot::Difference(from, less, is) => {
+            inline(out, |latex| ink::difference(latex, *from, *less, *is));
+        }
+        Slot::Working {
+            left,
+            rights,
+            boxed,
+        } => block(out, &working(left, rights, *boxed), indent),
+        Slot::Columns(columns) => block(out, &table(columns), indent),
+        Slot::Board(position) => block(out, &board(position, words), indent),
+        Slot::Room(_) => {}
+        Slot::Fill(name) => {
+            out.push_str("Name: ");
+            match name {
+                Some(name) => escape(out, name),
+                None => out.push_str("\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_"),
+            }
+            out.push_str("   Date: \\_\\_\\_\\_\\_\\_\\_\\_");
+        }
+        Slot::Ready(text) => out.push_str(text),
+    }
+}
+
+/// Text that stays text in Markdown, wherever it stands and in whatever viewer.
+pub fn escape(out: &mut String, text: &str) {
+    let leading = text.trim_start().chars().next();
+    let digits = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let lists = digits.len() < text.len() && digits.starts_with(['.', ')']);
+    for (i, c) in text.char_indices() {
+        let rest = &text[i + c.len_utf8()..];
+        let special = match c {
+            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '&' | '#' | '|' | '~' | '$' | '@'
+            | '{' | '}' => true,
+            ':' => rest.starts_with("//"),
+            '-' | '+' | '=' => Some(c) == leading && text[..i].trim().is_empty(),
+            '.' | ')' => (lists && text.len() - digits.len() == i) || text[..i].ends_with("www"),
+            _ => false,
+        };
+        if special {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+}
+
+struct Latex<'a>(&'a mut String);
+
+impl Ink for Latex<'_> {
+    fn number(&mut self, number: Number, struck: bool) {
+        if struck {
+            self.0.push_str("\\cancel{");
+        }
+        match number {
+            Number::Decimal(n) => self.0.push_str(&n.to_string()),
+            Number::Power(k) => self.0.push_str(&format!("2^{{{k}}}")),
+        }
+        if struck {
+            self.0.push('}');
+        }
+    }
+
+    fn sign(&mut self, sign: Sign) {
+        self.0.push_str(match sign {
+            Sign::Xor => " \\oplus ",
+            Sign::Plus => " + ",
+            Sign::Minus => " - ",
+            Sign::Open => "(",
+            Sign::Close => ")",
+            Sign::Relation(Relation::Equal) => " = ",
+            Sign::Relation(Relation::NotEqual) => " \\neq ",
+            Sign::Relation(Relation::Less) => " < ",
+            Sign::Relation(Relation::Greater) => " > ",
+        });
+    }
+}
+
+fn inline(out: &mut String, draw: impl Fn(&mut Latex)) {
+    out.push('$');
+    draw(&mut Latex(out));
+    out.push('$');
+}
+
+fn working(left: &Expr, rights: &[&Expr], boxed: bool) -> String {
+    let mut text = "$$\n\\begin{aligned}\n".to_string();
+    ink::expr(&mut Latex(&mut text), left);
+    for (i, right) in rights.iter().enumerate() {
+        let last = i + 1 == rights.len();
+        text.push_str(if i > 0 { " \\\\\n&= " } else { " &= " });
+        if boxed && last {
+            text.push_str("\\boxed{");
+        }
+        ink::expr(&mut Latex(&mut text), right);
+        if boxed && last {
+            text.push('}');
+        }
+    }
+    text.push_str("\n\\end{aligned}\n$$");
+    text
+}
+
+fn table(columns: &Columns) -> String {
+    let width = u32::from(columns.parity.width);
+    let places = || (0..width).rev();
+    let row = |label: String, cells: Vec<String>| format!("| {label} | {} |", cells.join(" | "));
+    let power = |k| match Number::power(k) {
+        Number::Decimal(n) => n.to_string(),
+        Number::Power(k) => format!("$2^{{{k}}}$"),
+    };
+    let digit = |digits: u64, k: u32| digits >> k & 1;
+    let mut lines = vec![row(String::new(), places().map(power).collect())];
+    lines.push(format!("|---:|{}", ":---:|".repeat(width as usize)));
+    for bits in &columns.rows {
+        let cells = places().map(|k| digit(bits.digits, k).to_string());
+        lines.push(row(bits.number.to_string(), cells.collect()));
+    }
+    let parity = columns.parity;
+    let cells = places().map(|k| format!("**{}**", digit(parity.digits, k)));
+    lines.push(row(format!("**{}**", parity.number), cells.collect()));
+    lines.join("\n")
+}
+
+/// Counters as dots in a fenced block, which reads the same raw and rendered.
+fn board(position: &Position, words: &Words) -> String {
+    let mut lines = vec!["```text".to_string()];
+    let label = position.0.len().to_string().len();
+    for (heap, size) in position.heaps() {
+        let dots: String = (0..size)
+            .map(|i| if i % 5 == 0 { " ●" } else { "●" })
+            .collect();
+        let word = words.heap.0.replace('`', "'");
+        lines.push(
+            format!("{word} {:>label$}:{}", heap.0, dots)
+                .trim_end()
+                .to_string(),
+        );
+    }
+    lines.push("```".to_string());
+    lines.join("\n")
+}
+
+fn block(out: &mut String, text: &str, indent: usize) {
+    for (i, line) in text.lines().enumerate() {
+        if i > 0 {
+            out.push('\n');
+            out.extend(std::iter::repeat_n(' ', indent));
+        }
+        out.push_str(line);
+    }
+}

@@ -1,0 +1,342 @@
+//! Slots as HTML: formulas in MathML with a spoken label, columns as a table, authors' words escaped.
+
+use super::figure;
+use super::ink::{self, Ink, Sign, Width};
+use super::slot::Slot;
+use crate::model::formula::{Bits, Columns, Expr, Number, Relation};
+use crate::spec::Words;
+
+/// Puts a slot into HTML text.
+pub fn put(out: &mut String, slot: &Slot, words: &Words) {
+    match slot {
+        Slot::Text(text) => escape(out, text),
+        Slot::Number(n) => number(out, *n),
+        Slot::Count(n, (one, many)) => {
+            number(out, *n);
+            out.push(' ');
+            escape(out, if *n == 1 { one } else { many });
+        }
+        Slot::List(position) => {
+            for (i, &size) in position.0.iter().enumerate() {
+                out.push_str(if i > 0 { ", " } else { "" });
+                number(out, size);
+            }
+        }
+        Slot::Expr(expr) => math(out, &Formula::Expr(expr), false),
+        Slot::Chain(chain) => math(out, &Formula::Chain(chain), false),
+        Slot::Difference(from, less, is) => {
+            math(out, &Formula::Difference(*from, *less, *is), false);
+        }
+        Slot::Working {
+            left,
+            rights,
+            boxed,
+        } => working(out, left, rights, *boxed),
+        Slot::Columns(columns) => table(out, columns),
+        Slot::Board(position) => figure::board(out, position, words),
+        Slot::Room(lines) => room(out, *lines),
+        Slot::Fill(name) => fill(out, *name),
+        Slot::Ready(html) => out.push_str(html),
+    }
+}
+
+/// Puts a slot and the punctuation mark after it. Browsers would part the mark from a formula at the end of a line.
+pub fn put_with(out: &mut String, slot: &Slot, mark: Option<char>, words: &Words) {
+    let formula = matches!(slot, Slot::Expr(_) | Slot::Chain(_) | Slot::Difference(..));
+    match mark {
+        Some(mark) if formula => {
+            out.push_str("<span class=\"nb\">");
+            put(out, slot, words);
+            out.push(mark);
+            out.push_str("</span>");
+        }
+        _ => {
+            put(out, slot, words);
+            out.extend(mark);
+        }
+    }
+}
+
+/// Text that stays text in HTML, between tags and in quoted attributes.
+pub fn escape(out: &mut String, text: &str) {
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            _ => out.push(c),
+        }
+    }
+}
+
+/// A number in digits.
+pub fn number(out: &mut String, n: u64) {
+    out.push_str(itoa::Buffer::new().format(n));
+}
+
+/// Something that inks can put down.
+enum Formula<'a> {
+    Expr(&'a Expr),
+    /// `= expr`, a further line of a working.
+    Equals(&'a Expr),
+    Chain(&'a crate::model::formula::Chain),
+    Difference(u64, u64, u64),
+}
+
+impl Formula<'_> {
+    fn draw(&self, ink: &mut impl Ink) {
+        match self {
+            Formula::Expr(expr) => ink::expr(ink, expr),
+            Formula::Equals(expr) => {
+                ink.sign(Sign::Relation(Relation::Equal));
+                ink::expr(ink, expr);
+            }
+            Formula::Chain(chain) => ink::chain(ink, chain),
+            Formula::Difference(from, less, is) => ink::difference(ink, *from, *less, *is),
+        }
+    }
+}
+
+/// Longer formulas are set in pieces, since browsers break no line inside one `<math>`.
+const LONGEST_PIECE: usize = 26;
+
+fn math(out: &mut String, formula: &Formula, boxed: bool) {
+    let mut width = Width::default();
+    formula.draw(&mut width);
+    let long = width.0 > LONGEST_PIECE;
+    out.push_str(match long {
+        true => "<span class=\"sum\" role=\"math\" aria-label=\"",
+        false => "<math aria-label=\"",
+    });
+    formula.draw(&mut Speech(out, true));
+    out.push_str(match long {
+        true => "\"><math aria-hidden=\"true\">",
+        false => "\">",
+    });
+    let mut ink = MathMl {
+        out,
+        boxed,
+        pieces: long.then_some(0),
+        depth: 0,
+    };
+    formula.draw(&mut ink);
+    out.push_str(if long { "</math></span>" } else { "</math>" });
+}
+
+struct MathMl<'a> {
+    out: &'a mut String,
+    /// Whether numbers stand in a box.
+    boxed: bool,
+    /// The width of the piece so far, where the formula is set in pieces.
+    pieces: Option<usize>,
+    depth: usize,
+}
+
+impl MathMl<'_> {
+    /// Begins a new piece before an operator: outside brackets always, inside where the piece has become long.
+    fn may_break(&mut self, sign: Sign) {
+        let Some(width) = &mut self.pieces else {
+            return;
+        };
+        let operator = !matches!(sign, Sign::Open | Sign::Close);
+        if operator && *width > 0 && (self.depth == 0 || *width > LONGEST_PIECE) {
+            self.out.push_str("</math><wbr><math aria-hidden=\"true\">");
+            *width = 0;
+        }
+    }
+
+    fn widen(&mut self, measure: impl Fn(&mut Width)) {
+        if let Some(width) = &mut self.pieces {
+            let mut more = Width::default();
+            measure(&mut more);
+            *width += more.0;
+        }
+    }
+}
+
+impl Ink for MathMl<'_> {
+    fn number(&mut self, number: Number, struck: bool) {
+        self.widen(|width| width.number(number, struck));
+        let class = match (struck, self.boxed) {
+            (true, _) => Some("<mrow class=\"cx\">"),
+            (false, true) => Some("<mrow class=\"boxed\">"),
+            (false, false) => None,
+        };
+        self.out.push_str(class.unwrap_or(""));
+        match number {
+            Number::Decimal(n) => {
+                self.out.push_str("<mn>");
+                self::number(self.out, n);
+                self.out.push_str("</mn>");
+            }
+            Number::Power(k) => {
+                self.out.push_str("<msup><mn>2</mn><mn>");
+                self::number(self.out, k.into());
+                self.out.push_str("</mn></msup>");
+            }
+        }
+        self.out.push_str(class.map_or("", |_| "</mrow>"));
+    }
+
+    fn sign(&mut self, sign: Sign) {
+        self.may_break(sign);
+        match sign {
+            Sign::Open => self.depth += 1,
+            Sign::Close => self.depth = self.depth.saturating_sub(1),
+            _ => {}
+        }
+        self.widen(|width| width.sign(sign));
+        self.out.push_str(match sign {
+            Sign::Xor => "<mo form=\"infix\">⊕</mo>",
+            Sign::Plus => "<mo form=\"infix\">+</mo>",
+            Sign::Minus => "<mo form=\"infix\">−</mo>",
+            Sign::Open => "<mo stretchy=\"false\">(</mo>",
+            Sign::Close => "<mo stretchy=\"false\">)</mo>",
+            Sign::Relation(Relation::Equal) => "<mo>=</mo>",
+            Sign::Relation(Relation::NotEqual) => "<mo>≠</mo>",
+            Sign::Relation(Relation::Less) => "<mo>&lt;</mo>",
+            Sign::Relation(Relation::Greater) => "<mo>&gt;</mo>",
+        });
+    }
+}
+
+/// A formula in words; the flag says whether nothing has been said yet.
+struct Speech<'a>(&'a mut String, bool);
+
+impl Speech<'_> {
+    fn say(&mut self, words: &str) {
+        if !self.1 {
+            self.0.push(' ');
+        }
+        self.1 = false;
+        self.0.push_str(words);
+    }
+}
+
+impl Ink for Speech<'_> {
+    fn number(&mut self, number: Number, struck: bool) {
+        match number {
+            Number::Decimal(n) => self.say(itoa::Buffer::new().format(n)),
+            Number::Power(k) => {
+                self.say("2 to the power");
+                self.say(itoa::Buffer::new().format(k));
+            }
+        }
+        if struck {
+            self.say("crossed out");
+        }
+    }
+
+    fn sign(&mut self, sign: Sign) {
+        match sign {
+            Sign::Xor => self.say("nim-plus"),
+            Sign::Plus => self.say("plus"),
+            Sign::Minus => self.say("minus"),
+            Sign::Open => {
+                self.say("(");
+                self.1 = true;
+            }
+            Sign::Close => self.0.push(')'),
+            Sign::Relation(Relation::Equal) => self.say("equals"),
+            Sign::Relation(Relation::NotEqual) => self.say("is not equal to"),
+            Sign::Relation(Relation::Less) => self.say("is less than"),
+            Sign::Relation(Relation::Greater) => self.say("is greater than"),
+        }
+    }
+}
+
+/// Where the left side is longer than this, it stands on a line of its own.
+const LONGEST_LEFT: usize = 24;
+
+fn working(out: &mut String, left: &Expr, rights: &[&Expr], boxed: bool) {
+    let mut width = Width::default();
+    ink::expr(&mut width, left);
+    out.push_str(match width.0 > LONGEST_LEFT {
+        true => "<div class=\"chain long\">",
+        false => "<div class=\"chain\">",
+    });
+    math(out, &Formula::Expr(left), false);
+    for (i, right) in rights.iter().enumerate() {
+        let result = boxed && i + 1 == rights.len();
+        math(out, &Formula::Equals(right), result);
+    }
+    out.push_str("</div>");
+}
+
+/// Tables with more columns than this may be wider than the page.
+const WIDE: u8 = 8;
+
+fn table(out: &mut String, columns: &Columns) {
+    let width = columns.parity.width;
+    if width > WIDE {
+        out.push_str(
+            "<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"Binary columns\">",
+        );
+    }
+    out.push_str("<table class=\"columns\" aria-label=\"Binary columns of");
+    for bits in &columns.rows {
+        out.push(' ');
+        number(out, bits.number);
+    }
+    out.push_str("; the last row, ");
+    number(out, columns.parity.number);
+    out.push_str(", is their nim-sum\"><thead><tr><td></td>");
+    for k in (0..u32::from(width)).rev() {
+        out.push_str("<th scope=\"col\">");
+        match Number::power(k) {
+            Number::Decimal(n) => number(out, n),
+            Number::Power(k) => {
+                out.push_str("2<sup>");
+                number(out, k.into());
+                out.push_str("</sup>");
+            }
+        }
+        out.push_str("</th>");
+    }
+    out.push_str("</tr></thead><tbody>");
+    for bits in &columns.rows {
+        row(out, bits, "<tr>");
+    }
+    row(out, &columns.parity, "<tr class=\"sum\">");
+    out.push_str("</tbody></table>");
+    if width > WIDE {
+        out.push_str("</div>");
+    }
+}
+
+fn row(out: &mut String, bits: &Bits, tag: &str) {
+    out.push_str(tag);
+    out.push_str("<th scope=\"row\">");
+    number(out, bits.number);
+    out.push_str("</th>");
+    for k in (0..bits.width).rev() {
+        let digit = bits.digits >> k & 1;
+        out.push_str(if digit == 1 {
+            "<td>1</td>"
+        } else {
+            "<td>0</td>"
+        });
+    }
+    out.push_str("</tr>");
+}
+
+fn room(out: &mut String, lines: u64) {
+    out.push_str("<div class=\"room\" aria-hidden=\"true\">");
+    (0..lines).for_each(|_| out.push_str("<hr>"));
+    out.push_str("</div>");
+}
+
+fn fill(out: &mut String, name: Option<&str>) {
+    out.push_str("<div class=\"fill\">");
+    match name {
+        Some(name) => {
+            out.push_str("<span class=\"name\">Name <strong><bdi>");
+            escape(out, name);
+            out.push_str("</bdi></strong></span>");
+        }
+        None => out.push_str("<span class=\"blank name\">Name</span>"),
+    }
+    out.push_str("<span class=\"blank date\">Date</span></div>");
+}

@@ -1,0 +1,114 @@
+//! Worksheets as files: Markdown, HTML, JSON. A new format is a file here, perhaps a template, and a line in FORMATS.
+
+pub mod answers;
+mod figure;
+pub mod html;
+mod ink;
+pub mod json;
+mod latex;
+pub mod markdown;
+mod mathml;
+mod parts;
+mod press;
+mod slot;
+pub mod templates;
+pub mod text;
+pub mod view;
+
+use self::press::Press;
+use self::templates::Templates;
+use self::view::{Answers, Item};
+use crate::error::Error;
+use crate::games;
+use crate::kinds;
+use crate::model::goal::Goal;
+use crate::spec::Spec;
+use crate::worksheet::Worksheet;
+
+/// A format that sheets can be written in.
+pub struct Format {
+    /// The word after `--format`, and the end of the files' names.
+    pub name: &'static str,
+    /// The files of one sheet.
+    pub files: fn(&Printer, &Worksheet, &str) -> Result<Vec<File>, Error>,
+    /// How all sheets, or all keys, go into one file; `None` where a format has no use for that.
+    pub combined: Option<Combined>,
+}
+
+/// How sheets follow each other in one file.
+pub struct Combined {
+    /// What stands before the first and after the last one.
+    pub ends: fn(&Printer, Answers) -> Result<(String, String), Error>,
+    /// One sheet or key.
+    pub part: fn(&Printer, &mut String, &Worksheet, Answers) -> Result<(), Error>,
+}
+
+/// A file to be written.
+pub struct File {
+    /// Its name within the folder.
+    pub name: String,
+    /// What is in it.
+    pub text: String,
+}
+
+/// Every format.
+pub static FORMATS: &[&Format] = &[&markdown::FORMAT, &html::FORMAT, &json::FORMAT];
+
+/// The format of a name.
+pub fn format(name: &str) -> Option<&'static Format> {
+    FORMATS.iter().find(|format| format.name == name).copied()
+}
+
+/// Where the math font of HTML pages is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Font {
+    /// Within each page.
+    Inside,
+    /// In one file beside the pages.
+    Beside,
+}
+
+/// Everything that printing needs, made once for a run.
+pub struct Printer<'a> {
+    /// The set that the sheets are of.
+    pub spec: &'a Spec,
+    press: Press,
+    style: String,
+}
+
+impl<'a> Printer<'a> {
+    /// A printer with an author's own templates, each a name and a text.
+    pub fn new(spec: &'a Spec, own: &[(String, String)], font: Font) -> Result<Printer<'a>, Error> {
+        Ok(Printer {
+            spec,
+            press: Press::new(Templates::new(own)?, spec.words.clone()),
+            style: html::style(font),
+        })
+    }
+
+    /// The questions of a sheet as they are printed.
+    fn items<'w>(&'w self, sheet: &'w Worksheet) -> impl Iterator<Item = Item<'w>> {
+        let mut told: Vec<&str> = Vec::new();
+        sheet
+            .questions
+            .iter()
+            .zip(1..)
+            .filter_map(move |(question, number)| {
+                let entry = self.spec.entries.get(question.entry)?;
+                let (kind, game) = (kinds::kind(&entry.kind)?, games::game(&entry.game)?);
+                let new_game = kind.goal() != Goal::NimSum && !told.contains(&game.name());
+                if new_game {
+                    told.push(game.name());
+                }
+                Some(Item {
+                    kind,
+                    game,
+                    entry,
+                    solution: &question.solution,
+                    number,
+                    new_game,
+                    pictures: self.spec.pictures,
+                })
+            })
+    }
+}

@@ -1,0 +1,492 @@
+//! The lines of a solution as a template sees them: what each one is, with slots for its numbers and formulas. The
+//! sentences are the template's.
+
+use std::borrow::Cow;
+
+use serde::Serialize;
+
+use super::slot::{Ref, Slot, Slots};
+use crate::engine::sums::sum_of_powers;
+use crate::model::claim::{Claim, Outcome, Player};
+use crate::model::derivation::{Derivation, Line, Rule};
+use crate::model::formula::{Chain, Expr};
+use crate::model::position::{Move, Position};
+use crate::script::print;
+use crate::spec::Words;
+
+/// Which position a part speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Of {
+    /// The one that the question poses.
+    Start,
+    /// The one after the move.
+    After,
+    /// Not a position: a heap and the nim-sum.
+    Target,
+}
+
+/// The working of a nim-sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Working {
+    /// What it is the nim-sum of.
+    pub of: Of,
+    /// `powers` or `columns`.
+    pub method: &'static str,
+    /// The equations or the columns, a block.
+    pub block: Ref,
+    /// Whether whole equal numbers are cancelled.
+    pub whole: bool,
+    /// Whether numbers are written as powers.
+    pub expands: bool,
+    /// Whether powers are cancelled.
+    pub cancels: bool,
+}
+
+/// A move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct MoveView {
+    /// The number of the heap.
+    pub heap: Ref,
+    /// How many counters are taken, with the word.
+    pub taken: Ref,
+    /// How many stay, a number.
+    pub leave: Ref,
+    /// Whether the whole heap goes.
+    pub all: bool,
+}
+
+/// One part of a solution; `step` is set where a new step begins.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Part {
+    /// The number of the step that begins here.
+    pub step: Option<u8>,
+    /// Whether it goes on in the paragraph of the part before.
+    pub joins: bool,
+    /// What it says.
+    #[serde(flatten)]
+    pub what: What,
+}
+
+/// What a part says.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(tag = "is", rename_all = "kebab-case")]
+#[allow(missing_docs)] // the fields are those of the claims
+pub enum What {
+    Represents {
+        numbers: Ref,
+    },
+    Working(Working),
+    NimSum {
+        of: Of,
+        value: Ref,
+        zero: bool,
+        single: bool,
+    },
+    BigHeaps {
+        of: Of,
+        count: Ref,
+        case: &'static str,
+    },
+    Ones {
+        of: Of,
+        count: Ref,
+        one: bool,
+        odd: bool,
+    },
+    Outcome {
+        of: Of,
+        outcome: &'static str,
+        by: &'static str,
+    },
+    LargestPower {
+        number: Ref,
+        expansion: Ref,
+        power: Ref,
+        itself: bool,
+    },
+    Contains {
+        heap: Ref,
+        power: Ref,
+        size: Ref,
+        expansion: Ref,
+        itself: bool,
+        again: bool,
+    },
+    Formula {
+        formula: Ref,
+    },
+    Difference {
+        formula: Ref,
+        size: Ref,
+        leave: Ref,
+        taken: Ref,
+    },
+    LeadsTo {
+        by: MoveView,
+        from: Ref,
+        to: Ref,
+        board: Ref,
+    },
+    Changes {
+        by: MoveView,
+        before: Ref,
+        after: Ref,
+    },
+    Zeroes {
+        by: MoveView,
+    },
+    Wins {
+        by: MoveView,
+    },
+    Winner {
+        player: &'static str,
+        by: Option<MoveView>,
+    },
+    WinningMoves {
+        moves: Vec<MoveView>,
+    },
+    Line {
+        text: Ref,
+    },
+}
+
+/// Turns lines into parts.
+pub struct Reading<'a, 'b> {
+    /// The solution.
+    pub derivation: &'a Derivation,
+    /// What the set calls heaps and counters.
+    pub words: &'a Words,
+    /// Where the slots go.
+    pub slots: &'b mut Slots<'a>,
+}
+
+impl<'a> Reading<'a, '_> {
+    /// The parts in order, without the list of all winning moves, which belongs to the answer, and without the line that
+    /// the winner is read off.
+    pub fn parts(&mut self) -> Vec<Part> {
+        let lines = &self.derivation.lines;
+        let mut parts: Vec<Part> = Vec::new();
+        let mut steps = 0;
+        let mut i = 0;
+        while let Some(line) = lines.get(i) {
+            let group = self.equations(&lines[i..]);
+            let what = match group {
+                [] => self.what(line, &parts),
+                _ => self.working(group),
+            };
+            i += group.len().max(1);
+            if matches!(what, What::Wins { .. } | What::WinningMoves { .. }) {
+                continue;
+            }
+            let before = parts.last().map(|part| &part.what);
+            let begins = begins_step(&what, &parts);
+            let joins = !begins && before.is_some_and(|before| joins(&what, before));
+            steps += u8::from(begins);
+            parts.push(Part {
+                step: begins.then_some(steps),
+                joins,
+                what,
+            });
+        }
+        parts
+    }
+
+    /// The equations at the head of some lines that have one left side and rest on each other.
+    fn equations(&self, lines: &'a [Line]) -> &'a [Line] {
+        let working = [Rule::Powers, Rule::Cancel, Rule::LeftOver, Rule::Add];
+        let first = match lines.first() {
+            Some(line) if working.contains(&line.rule) => line,
+            _ => return &[],
+        };
+        let left = |line: &Line| match &line.claim {
+            Claim::Chain(chain) => Some(chain.left.clone()),
+            _ => None,
+        };
+        let of_first = left(first);
+        let rest = lines.iter().skip(1);
+        let more = rest.take_while(|line| {
+            working.contains(&line.rule) && !line.from.is_empty() && left(line) == of_first
+        });
+        &lines[..1 + more.count()]
+    }
+
+    fn working(&mut self, lines: &'a [Line]) -> What {
+        let chains = lines.iter().filter_map(|line| match &line.claim {
+            Claim::Chain(chain) => chain.equation(),
+            _ => None,
+        });
+        let (lefts, rights): (Vec<&Expr>, Vec<&Expr>) = chains.unzip();
+        let Some(&left) = lefts.first() else {
+            return self.text(&lines[0]);
+        };
+        let of = self.sum_of(left);
+        let strikes_whole = |line: &Line| match &line.claim {
+            Claim::Chain(chain) => chain.equation().is_some_and(|(_, right)| whole(right)),
+            _ => false,
+        };
+        let is = |line: &Line, rule| line.rule == rule;
+        let block = self.slots.add(Slot::Working {
+            left,
+            rights,
+            boxed: of == Of::Start,
+        });
+        What::Working(Working {
+            of,
+            method: "powers",
+            block,
+            whole: lines
+                .iter()
+                .any(|line| is(line, Rule::Cancel) && strikes_whole(line)),
+            expands: lines.iter().any(expands),
+            cancels: lines
+                .iter()
+                .any(|line| is(line, Rule::Cancel) && !strikes_whole(line)),
+        })
+    }
+
+    /// Which position a nim-sum is worked for.
+    fn sum_of(&self, left: &Expr) -> Of {
+        let heaps = |position: &Position| {
+            let sizes = position.0.iter().map(|&size| Some(size));
+            left.terms().iter().map(|term| term.as_number()).eq(sizes)
+        };
+        let after = self.derivation.lines.iter().any(|line| match &line.claim {
+            Claim::LeadsTo { to, .. } => heaps(to),
+            _ => false,
+        });
+        match (heaps(&self.derivation.position), after) {
+            (true, _) => Of::Start,
+            (false, true) => Of::After,
+            (false, false) => Of::Target,
+        }
+    }
+
+    fn of(&self, position: &Position) -> Of {
+        match *position == self.derivation.position {
+            true => Of::Start,
+            false => Of::After,
+        }
+    }
+
+    fn what(&mut self, line: &'a Line, before: &[Part]) -> What {
+        match &line.claim {
+            Claim::Represents(position) => What::Represents {
+                numbers: self.slots.add(Slot::List(position)),
+            },
+            Claim::Chain(chain) => What::Formula {
+                formula: self.slots.add(Slot::Chain(Cow::Borrowed(chain))),
+            },
+            Claim::Columns(columns) => {
+                let numbers: Vec<u64> = columns.rows.iter().map(|row| row.number).collect();
+                What::Working(Working {
+                    of: self.sum_of(&Expr::nim_sum(&numbers)),
+                    method: "columns",
+                    block: self.slots.add(Slot::Columns(columns)),
+                    whole: false,
+                    expands: false,
+                    cancels: false,
+                })
+            }
+            Claim::NimSum { of, is } => What::NimSum {
+                of: self.of(of),
+                value: self.number(*is),
+                zero: *is == 0,
+                single: of.0.len() == 1,
+            },
+            Claim::LargestPower { of, is } => What::LargestPower {
+                number: self.number(*of),
+                expansion: self.expansion(*of),
+                power: self.number(*is),
+                itself: of == is,
+            },
+            Claim::Contains { heap, power } => {
+                let size = self.derivation.position.heap(*heap).unwrap_or(0);
+                What::Contains {
+                    heap: self.number(heap.0 as u64),
+                    power: self.number(*power),
+                    size: self.number(size),
+                    expansion: self.expansion(size),
+                    itself: size == *power,
+                    again: before
+                        .iter()
+                        .any(|part| matches!(part.what, What::Contains { .. })),
+                }
+            }
+            Claim::Difference { from, less, is } => What::Difference {
+                formula: self.slots.add(Slot::Difference(*from, *less, *is)),
+                size: self.number(*from),
+                leave: self.number(*less),
+                taken: self.counters(*is),
+            },
+            Claim::BigHeaps { of, is } => What::BigHeaps {
+                of: self.of(of),
+                count: self.number(*is),
+                case: match is {
+                    0 => "none",
+                    1 => "one",
+                    _ => "several",
+                },
+            },
+            Claim::Ones { of, is } => What::Ones {
+                of: self.of(of),
+                count: self.number(*is),
+                one: *is == 1,
+                odd: is % 2 == 1,
+            },
+            Claim::LeadsTo { by, to } => match self.move_view(by) {
+                Some(by) => What::LeadsTo {
+                    by,
+                    from: self.slots.add(Slot::List(&self.derivation.position)),
+                    to: self.slots.add(Slot::List(to)),
+                    board: self.slots.add(Slot::Board(to)),
+                },
+                None => self.text(line),
+            },
+            Claim::Changes { by, before, after } => match self.move_view(by) {
+                Some(by) => What::Changes {
+                    by,
+                    before: self.number(*before),
+                    after: self.number(*after),
+                },
+                None => self.text(line),
+            },
+            Claim::Zeroes(by) => match self.move_view(by) {
+                Some(by) => What::Zeroes { by },
+                None => self.text(line),
+            },
+            Claim::Wins(by) => match self.move_view(by) {
+                Some(by) => What::Wins { by },
+                None => self.text(line),
+            },
+            Claim::Outcome { of, is } => What::Outcome {
+                of: self.of(of),
+                outcome: outcome(*is),
+                by: print::rule(line.rule),
+            },
+            Claim::Winner { player, by } => What::Winner {
+                player: match player {
+                    Player::First => "first",
+                    Player::Second => "second",
+                },
+                by: by.as_ref().and_then(|by| self.move_view(by)),
+            },
+            Claim::WinningMoves(moves) => What::WinningMoves {
+                moves: self.move_views(moves),
+            },
+        }
+    }
+
+    /// Moves as a template sees them.
+    pub fn move_views(&mut self, moves: &[Move]) -> Vec<MoveView> {
+        moves.iter().filter_map(|by| self.move_view(by)).collect()
+    }
+
+    /// A move in one heap as a template sees it.
+    pub fn move_view(&mut self, by: &Move) -> Option<MoveView> {
+        let take = by.single()?;
+        let leave = self
+            .derivation
+            .position
+            .heap(take.heap)?
+            .checked_sub(take.count)?;
+        Some(MoveView {
+            heap: self.number(take.heap.0 as u64),
+            taken: self.counters(take.count),
+            leave: self.number(leave),
+            all: leave == 0,
+        })
+    }
+
+    /// A number in running text.
+    pub fn number(&mut self, n: u64) -> Ref {
+        self.slots.add(Slot::Number(n))
+    }
+
+    fn counters(&mut self, n: u64) -> Ref {
+        self.slots.add(Slot::Count(n, &self.words.object))
+    }
+
+    /// `29 = 16 + 8 + 4 + 1`; a number that is a power stands alone.
+    fn expansion(&mut self, n: u64) -> Ref {
+        let sum = sum_of_powers(n);
+        let slot = match sum {
+            Expr::Plus(_) => Slot::Chain(Cow::Owned(Chain::equal(Expr::number(n), sum))),
+            _ => Slot::Expr(Cow::Owned(Expr::number(n))),
+        };
+        self.slots.add(slot)
+    }
+
+    fn text(&mut self, line: &Line) -> What {
+        let text = print::line(line, self.derivation);
+        What::Line {
+            text: self.slots.add(Slot::Text(text.into())),
+        }
+    }
+}
+
+/// The letter of an outcome.
+pub fn outcome(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::N => "N",
+        Outcome::P => "P",
+    }
+}
+
+/// Whether whole numbers are struck out, that is, no term is a sum.
+fn whole(right: &Expr) -> bool {
+    right
+        .terms()
+        .iter()
+        .all(|term| matches!(term, Expr::Atom(_)))
+        && right.terms().len() > 1
+}
+
+fn expands(line: &Line) -> bool {
+    let sum = |right: &Expr| {
+        right
+            .terms()
+            .iter()
+            .any(|term| matches!(term, Expr::Plus(_)))
+    };
+    match &line.claim {
+        Claim::Chain(chain) => match line.rule {
+            Rule::Powers | Rule::Cancel => chain.equation().is_some_and(|(_, right)| sum(right)),
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// Whether a part goes on in the paragraph of the one before.
+fn joins(what: &What, before: &What) -> bool {
+    matches!(
+        (what, before),
+        (
+            What::Outcome { .. },
+            What::NimSum { .. } | What::Ones { .. } | What::BigHeaps { .. }
+        ) | (What::LeadsTo { .. }, What::Difference { .. })
+            | (
+                What::Ones { .. },
+                What::BigHeaps { .. } | What::LeadsTo { .. }
+            )
+            | (What::Formula { .. }, What::Contains { .. })
+    )
+}
+
+/// Whether a part is the first of a step: of the three of Corollary 1, of the check after the move, or of a count.
+fn begins_step(what: &What, parts: &[Part]) -> bool {
+    let before = parts.last().map(|part| &part.what);
+    let for_target = |part: &Part| matches!(&part.what, What::Working(w) if w.of == Of::Target);
+    match what {
+        What::Represents { .. }
+        | What::BigHeaps { .. }
+        | What::LargestPower { .. }
+        | What::Working(_) => true,
+        What::NimSum { single, .. } => *single,
+        What::Contains { again, .. } => !again,
+        What::LeadsTo { .. } => !matches!(before, Some(What::Difference { .. })),
+        What::Difference { .. } => !parts.iter().any(for_target),
+        _ => false,
+    }
+}

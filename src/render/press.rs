@@ -1,0 +1,116 @@
+//! Fills in templates, once for each shape, and puts the slots in: the one place where content becomes Markdown or HTML.
+
+use std::collections::HashMap;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use pulldown_cmark::{Options, Parser, html};
+
+use super::slot::{Skeleton, Slots};
+use super::templates::Templates;
+use super::view::View;
+use super::{latex, mathml};
+use crate::error::Error;
+use crate::spec::Words;
+
+/// What is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// Markdown with LaTeX.
+    Markdown,
+    /// HTML with MathML.
+    Html,
+}
+
+/// Templates with the skeletons that have been made of them.
+pub struct Press {
+    templates: Templates,
+    words: Words,
+    made: RwLock<HashMap<(Language, View), Arc<Skeleton>>>,
+}
+
+impl Press {
+    /// A press for a set's words.
+    pub fn new(templates: Templates, words: Words) -> Press {
+        Press {
+            templates,
+            words,
+            made: RwLock::default(),
+        }
+    }
+
+    /// What the set calls heaps and counters.
+    pub fn words(&self) -> &Words {
+        &self.words
+    }
+
+    /// Prints a view.
+    pub fn print(
+        &self,
+        out: &mut String,
+        language: Language,
+        view: View,
+        slots: &Slots,
+    ) -> Result<(), Error> {
+        let skeleton = self.skeleton(language, view)?;
+        match language {
+            Language::Markdown => skeleton.fill(out, slots, |out, slot, indent, mark| {
+                latex::put(out, slot, indent, &self.words);
+                out.extend(mark);
+            }),
+            Language::Html => skeleton.fill(out, slots, |out, slot, _, mark| {
+                mathml::put_with(out, slot, mark, &self.words);
+            }),
+        }
+        Ok(())
+    }
+
+    fn skeleton(&self, language: Language, view: View) -> Result<Arc<Skeleton>, Error> {
+        let key = (language, view);
+        let made = self.made.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(skeleton) = made.get(&key) {
+            return Ok(skeleton.clone());
+        }
+        drop(made);
+        let filled = self.templates.fill(&template(&key.1), &key.1)?;
+        let skeleton = Arc::new(match (language, &key.1) {
+            (_, View::Page(_)) => Skeleton::new(&filled),
+            (Language::Markdown, _) => Skeleton::new(&tidy(&filled)),
+            (Language::Html, _) => Skeleton::new(&to_html(&filled)),
+        });
+        let mut made = self.made.write().unwrap_or_else(PoisonError::into_inner);
+        made.insert(key, skeleton.clone());
+        Ok(skeleton)
+    }
+}
+
+/// The template of a view.
+fn template(view: &View) -> String {
+    match view {
+        View::Question(question) => format!("kinds/{}.md", question.kind),
+        View::Head(_) => "head.md".to_string(),
+        View::Page(_) => "page.html".to_string(),
+    }
+}
+
+/// Markdown as a careful author would leave it: no blanks at line ends, one empty line between blocks, one line end.
+fn tidy(markdown: &str) -> String {
+    let mut text = String::new();
+    let mut blank = true;
+    for line in markdown.lines().map(str::trim_end) {
+        if !(line.is_empty() && blank) {
+            text.push_str(line);
+            text.push('\n');
+        }
+        blank = line.is_empty();
+    }
+    text.truncate(text.trim_end().len());
+    text.push('\n');
+    text
+}
+
+fn to_html(markdown: &str) -> String {
+    let parser = Parser::new_ext(markdown, Options::ENABLE_TABLES);
+    let mut out = String::new();
+    html::push_html(&mut out, parser);
+    out
+}

@@ -1,0 +1,171 @@
+//! Slots: what a template puts into its place without seeing it. A template sees only marks; numbers, formulas, tables,
+//! pictures and the words of authors are put in afterwards, by each format in its own way. So nothing that an author or
+//! a roster says can act as a template, as Markdown or as HTML, and one filled-in template serves all items of a shape.
+
+use std::borrow::Cow;
+
+use serde::{Serialize, Serializer};
+
+use crate::model::formula::{Chain, Columns, Expr};
+use crate::model::position::Position;
+
+/// What goes into a slot.
+#[derive(Clone, Debug)]
+pub enum Slot<'a> {
+    /// An author's words.
+    Text(Cow<'a, str>),
+    /// A number in running text.
+    Number(u64),
+    /// A number of things: "3 counters".
+    Count(u64, &'a (String, String)),
+    /// The heaps of a position as a list: "5, 8, 16".
+    List(&'a Position),
+    /// A formula in running text.
+    Expr(Cow<'a, Expr>),
+    /// A chain in running text.
+    Chain(Cow<'a, Chain>),
+    /// `from - less = is` in running text.
+    Difference(u64, u64, u64),
+    /// Block: equations with one left side beneath each other; the last side is boxed where it is the result asked for.
+    Working {
+        /// The left side.
+        left: &'a Expr,
+        /// The right sides in order.
+        rights: Vec<&'a Expr>,
+        /// Whether the last one is boxed.
+        boxed: bool,
+    },
+    /// Block: binary columns.
+    Columns(&'a Columns),
+    /// Block: the counters on the board.
+    Board(&'a Position),
+    /// Block: so many lines of room to write.
+    Room(u64),
+    /// Block: lines for the name, unless it is known, and the date.
+    Fill(Option<&'a str>),
+    /// Block: what has been laid out already, in the format's own language.
+    Ready(&'a str),
+}
+
+/// The mark of a slot in a template.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Ref {
+    number: u16,
+    block: bool,
+}
+
+/// Slots in the order in which they were asked for.
+#[derive(Debug, Default)]
+pub struct Slots<'a>(Vec<Slot<'a>>);
+
+const INLINE: char = '\u{E000}';
+const BLOCK: char = '\u{E002}';
+const END: char = '\u{E001}';
+
+impl<'a> Slots<'a> {
+    /// Adds a slot and returns its mark.
+    pub fn add(&mut self, slot: Slot<'a>) -> Ref {
+        let block = matches!(
+            slot,
+            Slot::Working { .. }
+                | Slot::Columns(_)
+                | Slot::Board(_)
+                | Slot::Room(_)
+                | Slot::Fill(_)
+                | Slot::Ready(_)
+        );
+        self.0.push(slot);
+        Ref {
+            number: (self.0.len() - 1) as u16,
+            block,
+        }
+    }
+
+    /// What goes into the place of a mark.
+    pub fn get(&self, number: u16) -> Option<&Slot<'a>> {
+        self.0.get(usize::from(number))
+    }
+}
+
+impl Serialize for Ref {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let start = if self.block { BLOCK } else { INLINE };
+        serializer.collect_str(&format_args!("{start}{}{END}", self.number))
+    }
+}
+
+/// A filled-in template: text with places for slots.
+#[derive(Debug)]
+pub struct Skeleton(Vec<Piece>);
+
+#[derive(Debug)]
+enum Piece {
+    Text(String),
+    /// A slot, the column where it begins, and a punctuation mark that must not be parted from it.
+    Place {
+        number: u16,
+        indent: usize,
+        mark: Option<char>,
+    },
+}
+
+impl Skeleton {
+    /// Reads the marks in a text. Where the text is HTML, a paragraph of one block is that block alone.
+    pub fn new(text: &str) -> Skeleton {
+        let mut pieces = Vec::new();
+        let mut rest = text;
+        while let Some((before, number, block, after)) = next_mark(rest) {
+            let alone = block && before.ends_with("<p>") && after.starts_with("</p>");
+            let (before, after) = match alone {
+                true => (&before[..before.len() - 3], &after[4..]),
+                false => (before, after),
+            };
+            let line = before.rfind('\n').map_or(before, |end| &before[end + 1..]);
+            let indent = if block { line.chars().count() } else { 0 };
+            pieces.push(Piece::Text(before.to_string()));
+            let mark = after.chars().next();
+            let mark = mark.filter(|c| !block && ".,;:!?)".contains(*c));
+            pieces.push(Piece::Place {
+                number,
+                indent,
+                mark,
+            });
+            rest = &after[mark.map_or(0, char::len_utf8)..];
+        }
+        pieces.push(Piece::Text(rest.to_string()));
+        Skeleton(pieces)
+    }
+
+    /// The text with something put into each place; `put` gets the slot, the column where it begins, and the punctuation
+    /// mark that follows it, which it puts too.
+    pub fn fill<'a>(
+        &self,
+        out: &mut String,
+        slots: &Slots<'a>,
+        mut put: impl FnMut(&mut String, &Slot<'a>, usize, Option<char>),
+    ) {
+        for piece in &self.0 {
+            match piece {
+                Piece::Text(text) => out.push_str(text),
+                Piece::Place {
+                    number,
+                    indent,
+                    mark,
+                } => {
+                    if let Some(slot) = slots.get(*number) {
+                        put(out, slot, *indent, *mark);
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn next_mark(text: &str) -> Option<(&str, u16, bool, &str)> {
+    let start = text.find([INLINE, BLOCK])?;
+    let (before, mark) = text.split_at(start);
+    let (number, after) = mark.split_once(END)?;
+    let block = number.starts_with(BLOCK);
+    let number = number.trim_start_matches([INLINE, BLOCK]).parse().ok()?;
+    Some((before, number, block, after))
+}

@@ -1,0 +1,35 @@
+//! A solution as plain text, in the form in which a student would hand it in.
+
+use crate::kernel::Certified;
+use crate::model::claim::Claim;
+use crate::model::formula::Chain;
+use crate::script::print;
+
+/// Header and lines; equations with one left side stand beneath each other.
+pub fn solution(game: &str, asked: &str, certified: &Certified) -> String {
+    let derivation = certified.derivation();
+    let mut text = format!(
+        "game: {game}\nrows: {}\nasked: {asked}\n\n",
+        derivation.position
+    );
+    let mut before: Option<&Chain> = None;
+    for line in &derivation.lines {
+        let chain = match &line.claim {
+            Claim::Chain(chain) => Some(chain),
+            _ => None,
+        };
+        let goes_on = chain
+            .zip(before)
+            .is_some_and(|(chain, before)| chain.left == before.left && !line.from.is_empty());
+        let mut printed = print::line(line, derivation);
+        if goes_on {
+            let left = chain.map_or(0, |chain| chain.left.to_string().chars().count());
+            let rest: String = printed.chars().skip(left).collect();
+            printed = " ".repeat(left) + &rest;
+        }
+        text.push_str(&printed);
+        text.push('\n');
+        before = chain;
+    }
+    text
+}

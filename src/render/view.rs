@@ -1,0 +1,264 @@
+//! What templates may see: the shape of a question or of a page's head, with slots for everything that varies. A
+//! filled-in template depends on its shape alone, so it is made once for all items of that shape.
+
+use serde::Serialize;
+
+use super::figure;
+use super::parts::{MoveView, Part, Reading, outcome};
+use super::slot::{Ref, Slot, Slots};
+use crate::games::Game;
+use crate::kernel::Certified;
+use crate::kinds::Kind;
+use crate::model::claim::Outcome;
+use crate::model::derivation::Method;
+use crate::model::formula::Expr;
+use crate::spec::{Entry, Words};
+use crate::worksheet::Reader;
+
+/// Who a page is for: the questions alone, or with answers and solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Answers {
+    /// A sheet.
+    Hidden,
+    /// A key.
+    Shown,
+}
+
+/// What is asked, with all that a page says of it.
+pub struct Item<'a> {
+    /// Its kind.
+    pub kind: &'static dyn Kind,
+    /// Its game.
+    pub game: &'static dyn Game,
+    /// The exercise of the set.
+    pub entry: &'a Entry,
+    /// The certified solution.
+    pub solution: &'a Certified,
+    /// The number printed at its head, from 1.
+    pub number: u64,
+    /// Whether it is the first of its game on the page, so that the rules of play are told.
+    pub new_game: bool,
+    /// Whether counters are drawn.
+    pub pictures: bool,
+}
+
+/// What a question's template sees.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct QuestionView {
+    /// The kind's name.
+    pub kind: &'static str,
+    /// The game's name.
+    pub game: &'static str,
+    /// Whether this is the answer key.
+    pub key: bool,
+    /// Whether the rules of play should be told.
+    pub new_game: bool,
+    /// `powers` or `columns`.
+    pub method: &'static str,
+    /// The number of the question.
+    pub number: Ref,
+    /// The points with the word, where the set gives any.
+    pub points: Option<Ref>,
+    /// The author's instructions.
+    pub instructions: Option<Ref>,
+    /// What heaps and counters are called.
+    pub words: WordsView,
+    /// The heaps as a list.
+    pub position: Ref,
+    /// Whether there is more than one heap.
+    pub several: bool,
+    /// The nim-sum of the heaps as a formula, not worked out.
+    pub sum: Ref,
+    /// The picture of the board, where it is drawn.
+    pub board: Option<Ref>,
+    /// Room to write, a block.
+    pub room: Ref,
+    /// The answer, in the key.
+    pub answer: Option<AnswerView>,
+    /// The solution, in the key.
+    pub solution: Vec<Part>,
+}
+
+/// The set's words, each a slot.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct WordsView {
+    /// One heap.
+    pub heap: Ref,
+    /// Several heaps.
+    pub heaps: Ref,
+    /// One counter.
+    pub counter: Ref,
+    /// Several counters.
+    pub counters: Ref,
+}
+
+/// The answer to a question.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct AnswerView {
+    /// The nim-sum, where the solution finds it.
+    pub nim_sum: Option<Ref>,
+    /// `N` or `P`, where the solution finds it.
+    pub outcome: Option<&'static str>,
+    /// The move that the solution explains.
+    pub chosen: Option<MoveView>,
+    /// All winning moves, where the solution lists them.
+    pub winning: Option<Vec<MoveView>>,
+}
+
+/// What the head of a page sees.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct HeadView {
+    /// The title of the set.
+    pub title: Ref,
+    /// Whether this is the answer key.
+    pub key: bool,
+    /// The version's name.
+    pub version: Option<Ref>,
+    /// The student's name, or the id where no name is known.
+    pub student: Option<Ref>,
+    /// The student's id.
+    pub id: Option<Ref>,
+    /// Lines for name and date, a block; on sheets.
+    pub fill: Option<Ref>,
+}
+
+/// What the frame of an HTML page sees.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct PageView {
+    /// `sheet`, `key`, `combined` or `answers`.
+    pub class: &'static str,
+    /// The page's name.
+    pub title: Ref,
+    /// The style.
+    pub style: Ref,
+    /// Everything on the page.
+    pub body: Ref,
+}
+
+/// Any of the views.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(untagged)]
+pub enum View {
+    /// Of a question.
+    Question(Box<QuestionView>),
+    /// Of a page's head.
+    Head(HeadView),
+    /// Of the frame of an HTML page.
+    Page(PageView),
+}
+
+/// The view of a question and what goes into its slots.
+pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (View, Slots<'a>) {
+    let mut slots = Slots::default();
+    let derivation = item.solution.derivation();
+    let position = &derivation.position;
+    let key = answers == Answers::Shown;
+    let text = |slots: &mut Slots<'a>, text: &'a str| slots.add(Slot::Text(text.into()));
+    let view = QuestionView {
+        kind: item.kind.name(),
+        game: item.game.name(),
+        key,
+        new_game: item.new_game,
+        method: match item.entry.method {
+            Method::Powers => "powers",
+            Method::Columns => "columns",
+        },
+        number: slots.add(Slot::Number(item.number)),
+        points: item
+            .entry
+            .points
+            .map(|points| slots.add(Slot::Count(points.into(), points_word()))),
+        instructions: item
+            .entry
+            .instructions
+            .as_deref()
+            .map(|words| text(&mut slots, words)),
+        words: WordsView {
+            heap: text(&mut slots, &words.heap.0),
+            heaps: text(&mut slots, &words.heap.1),
+            counter: text(&mut slots, &words.object.0),
+            counters: text(&mut slots, &words.object.1),
+        },
+        position: slots.add(Slot::List(position)),
+        several: position.0.len() > 1,
+        sum: slots.add(Slot::Expr(std::borrow::Cow::Owned(Expr::nim_sum(
+            &position.0,
+        )))),
+        board: (item.pictures && figure::readable(position))
+            .then(|| slots.add(Slot::Board(position))),
+        room: slots.add(Slot::Room(item.kind.room())),
+        answer: key.then(|| answer(item, words, &mut slots)),
+        solution: match answers {
+            Answers::Hidden => Vec::new(),
+            Answers::Shown => reading(item, words, &mut slots).parts(),
+        },
+    };
+    (View::Question(Box::new(view)), slots)
+}
+
+fn reading<'a, 'b>(item: &Item<'a>, words: &'a Words, slots: &'b mut Slots<'a>) -> Reading<'a, 'b> {
+    Reading {
+        derivation: item.solution.derivation(),
+        words,
+        slots,
+    }
+}
+
+fn answer<'a>(item: &Item<'a>, words: &'a Words, slots: &mut Slots<'a>) -> AnswerView {
+    let derivation = item.solution.derivation();
+    let mut reading = reading(item, words, slots);
+    AnswerView {
+        nim_sum: derivation.nim_sum().map(|n| reading.number(n)),
+        outcome: derivation.outcome().map(outcome),
+        chosen: derivation
+            .chosen_move()
+            .and_then(|by| reading.move_view(by)),
+        winning: derivation
+            .winning_moves()
+            .map(|moves| reading.move_views(moves)),
+    }
+}
+
+fn points_word() -> &'static (String, String) {
+    static WORD: std::sync::LazyLock<(String, String)> =
+        std::sync::LazyLock::new(|| ("point".to_string(), "points".to_string()));
+    &WORD
+}
+
+/// The view of a page's head and what goes into its slots.
+pub fn head<'a>(title: &'a str, reader: &'a Reader, answers: Answers) -> (View, Slots<'a>) {
+    let mut slots = Slots::default();
+    let mut text = |text: &'a str| slots.add(Slot::Text(text.into()));
+    let title = text(title);
+    let (version, student, id, name) = match reader {
+        Reader::Anyone => (None, None, None, None),
+        Reader::Version(name) => (Some(text(name)), None, None, None),
+        Reader::Student { id, name, .. } => {
+            let known = if name.is_empty() { id } else { name };
+            (
+                None,
+                Some(text(known)),
+                Some(text(id)),
+                Some(known.as_str()),
+            )
+        }
+    };
+    let fill = (answers == Answers::Hidden).then(|| slots.add(Slot::Fill(name)));
+    let view = HeadView {
+        title,
+        key: answers == Answers::Shown,
+        version,
+        student,
+        id,
+        fill,
+    };
+    (View::Head(view), slots)
+}
+
+/// Who wins, in the words of the interfaces.
+pub fn winner(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::N => "first",
+        Outcome::P => "second",
+    }
+}

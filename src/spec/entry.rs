@@ -1,0 +1,167 @@
+//! One exercise of the set file and its `require`.
+
+use std::ops::RangeInclusive;
+
+use super::fault::{Fault, Site};
+use super::set::{Entry, Require, Winner};
+use super::spell::{known, quote};
+use super::tree::Node;
+use super::view::{Fields, View};
+use super::{Names, limits};
+use crate::model::derivation::Method;
+
+/// The fields of an exercise.
+pub const EXERCISE: &[&str] = &[
+    "kind",
+    "id",
+    "points",
+    "instructions",
+    "method",
+    "count",
+    "game",
+    "heaps",
+    "size",
+    "require",
+];
+/// The fields of `require`.
+pub const REQUIRE: &[&str] = &[
+    "winner",
+    "winning-moves",
+    "big-heaps",
+    "misere-matters",
+    "equal-heaps",
+    "carries",
+];
+/// The words for `method`.
+pub const METHOD: &[(&str, Method)] = &[("powers", Method::Powers), ("columns", Method::Columns)];
+/// The words for `winner`.
+pub const WINNER: &[(&str, Winner)] = &[("first", Winner::First), ("second", Winner::Second)];
+/// The game of an exercise without one.
+pub const GAME: &str = "nim";
+/// How many heaps, unless given.
+pub const HEAPS: RangeInclusive<u64> = 3..=3;
+/// How large they are, unless given.
+pub const SIZE: RangeInclusive<u64> = 1..=15;
+/// What `equal-heaps: true` asks for.
+const SOME_EQUAL: RangeInclusive<u64> = 2..=u64::MAX;
+/// What `equal-heaps: false` asks for.
+const NONE_EQUAL: RangeInclusive<u64> = 0..=0;
+
+/// An entry whose id is still empty where the file gives none.
+pub struct Named {
+    pub entry: Entry,
+    /// Where the id is given.
+    pub id: Option<Site>,
+}
+
+/// The exercise, without a default id.
+pub fn read(view: &View, names: &Names) -> Result<Named, Fault> {
+    let fields = view.fields("an exercise", EXERCISE)?;
+    let kind = kind(&fields, names)?;
+    let entry = Entry {
+        kind,
+        id: fields.read("id", id)?.unwrap_or_default(),
+        points: fields
+            .read("points", |v| v.number(&limits::POINTS))?
+            .and_then(|n| u32::try_from(n).ok()),
+        instructions: fields.read("instructions", |v| v.paragraph(limits::INSTRUCTIONS))?,
+        method: fields
+            .read("method", |v| v.word(METHOD))?
+            .unwrap_or_default(),
+        count: fields
+            .read("count", |v| v.number(&limits::COUNT))?
+            .unwrap_or(1),
+        heaps: fields
+            .read("heaps", |v| v.range(&limits::HEAPS))?
+            .unwrap_or(HEAPS),
+        size: fields.read("size", size)?.unwrap_or(SIZE),
+        game: fields
+            .read("game", |v| game(v, names))?
+            .unwrap_or_else(|| GAME.to_owned()),
+        require: fields.read("require", require)?.unwrap_or_default(),
+    };
+    Ok(Named {
+        entry,
+        id: fields.get("id").map(View::site),
+    })
+}
+
+fn kind(fields: &Fields, names: &Names) -> Result<String, Fault> {
+    let Some(view) = fields.get("kind") else {
+        let help = format!("add one of the known kinds: {}", names.kinds.join(", "));
+        return Err(fields.owner.fault("`kind` is missing").help(help));
+    };
+    let Some(given) = view.node().scalar().filter(|_| *view.node() != Node::Null) else {
+        return Err(view
+            .must_be("the name of a kind")
+            .help(format!("known kinds: {}", names.kinds.join(", "))));
+    };
+    match names.kinds.contains(&given.as_str()) {
+        true => Ok(given),
+        false => Err(view
+            .fault(format!("unknown kind {}", quote(&given)))
+            .help(known("kinds", &given, names.kinds))),
+    }
+}
+
+fn game(view: &View, names: &Names) -> Result<String, Fault> {
+    let every: Vec<&str> = names.game_words().collect();
+    let Some(given) = view.node().scalar().filter(|_| *view.node() != Node::Null) else {
+        return Err(view
+            .must_be("the name of a game")
+            .help(format!("known games: {}", every.join(", "))));
+    };
+    let game = names
+        .games
+        .iter()
+        .find(|(name, aliases)| *name == given || aliases.contains(&given.as_str()));
+    game.map(|(name, _)| (*name).to_owned()).ok_or_else(|| {
+        view.fault(format!("unknown game {}", quote(&given)))
+            .help(known("games", &given, &every))
+    })
+}
+
+fn id(view: &View) -> Result<String, Fault> {
+    const RULE: &str = "an id is 1 to 64 of the letters a to z, digits, `.`, `_`, `-`, and does not begin with a dot";
+    let text = view.text(usize::MAX)?;
+    let good = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-');
+    match (1..=limits::ID).contains(&text.len()) && text.chars().all(good) && !text.starts_with('.')
+    {
+        true => Ok(text.to_owned()),
+        false => Err(view
+            .fault(format!("{} cannot be an id", quote(text)))
+            .help(RULE)),
+    }
+}
+
+fn size(view: &View) -> Result<RangeInclusive<u64>, Fault> {
+    view.range(&limits::SIZE).map_err(|fault| {
+        match view.node().scalar().as_deref().map(str::trim_start) {
+            Some(text) if text.starts_with('0') => fault.help("a row of 0 counters is never drawn"),
+            _ => fault,
+        }
+    })
+}
+
+fn require(view: &View) -> Result<Require, Fault> {
+    let fields = view.fields("`require`", REQUIRE)?;
+    let range = |v: &View| v.range(&limits::REQUIRED);
+    Ok(Require {
+        winner: fields.read("winner", |v| v.word(WINNER))?,
+        winning_moves: fields.read("winning-moves", range)?,
+        big_heaps: fields.read("big-heaps", range)?,
+        misere_matters: fields.read("misere-matters", View::truth)?,
+        equal_heaps: fields.read("equal-heaps", equal_heaps)?,
+        carries: fields.read("carries", View::truth)?,
+    })
+}
+
+fn equal_heaps(view: &View) -> Result<RangeInclusive<u64>, Fault> {
+    match view.node() {
+        Node::Truth(true) => Ok(SOME_EQUAL),
+        Node::Truth(false) => Ok(NONE_EQUAL),
+        Node::Whole(_) | Node::Number(_) => view.range(&limits::REQUIRED),
+        Node::Text(text) if text.contains("..") => view.range(&limits::REQUIRED),
+        _ => Err(view.must_be("`true`, `false`, a whole number or a range such as `2..3`")),
+    }
+}

@@ -1,0 +1,123 @@
+//! The set file: text to `Spec`, every error with line, column and caret. No I/O, no drawing; what a kind or a game
+//! is, the caller says by name.
+
+mod build;
+mod entry;
+mod fault;
+mod guard;
+mod ids;
+mod limits;
+mod lines;
+mod locate;
+mod number;
+mod problem;
+mod raw;
+mod set;
+mod spell;
+mod syntax;
+mod tree;
+mod view;
+mod yaml;
+
+pub use problem::Problem;
+pub use raw::schema;
+pub use set::{Distinct, Entry, Require, Spec, Winner, Words};
+
+pub use limits::FILE as LARGEST_FILE;
+
+use fault::{Fault, Path, Site};
+use locate::Source;
+use tree::Node;
+
+/// The names that a set file may use.
+#[derive(Debug, Clone, Copy)]
+pub struct Names<'a> {
+    /// The kinds of exercises.
+    pub kinds: &'a [&'a str],
+    /// The games, each with its aliases: `("classic-nim", &["misere"])`.
+    pub games: &'a [(&'a str, &'a [&'a str])],
+}
+
+impl<'a> Names<'a> {
+    /// Names and aliases of all games.
+    fn game_words(&self) -> impl Iterator<Item = &'a str> {
+        self.games
+            .iter()
+            .flat_map(|(name, aliases)| [*name].into_iter().chain(aliases.iter().copied()))
+    }
+}
+
+/// The set that a file describes. `file` is its name for messages, `text` its bytes, whatever they are.
+///
+/// # Errors
+/// The first thing that is wrong with it, in a few milliseconds even for hostile bytes.
+pub fn parse(file: &str, text: &[u8], names: &Names) -> Result<Spec, Problem> {
+    let text = match guard::check(text) {
+        Ok(text) => text,
+        Err(fault) => {
+            let shown = String::from_utf8_lossy(text.get(..limits::FILE).unwrap_or(text));
+            return Err(locate::problem(file, &shown, fault));
+        }
+    };
+    let source = Source {
+        file: file.to_owned(),
+        text: text.to_owned(),
+    };
+    yaml::read(text)
+        .and_then(|root| build::set(&root, source, names))
+        .map_err(|fault| locate::problem(file, text, fault))
+}
+
+impl Spec {
+    /// An error about an exercise that is found after reading, such as a pool that is too small. `entry` counts from
+    /// 0; `field` is a field of it, `require.winner` one of its `require`. A field that the file does not give, or an
+    /// entry that is not there, leaves the nearest place that is.
+    pub fn problem(
+        &self,
+        entry: usize,
+        field: Option<&str>,
+        message: String,
+        help: Option<String>,
+    ) -> Problem {
+        let site =
+            yaml::read(&self.source.text).map_or(Site::File, |root| site(&root, entry, field));
+        locate::problem(
+            &self.source.file,
+            &self.source.text,
+            Fault {
+                site,
+                message,
+                help,
+            },
+        )
+    }
+}
+
+fn site(root: &Node, entry: usize, field: Option<&str>) -> Site {
+    let mut path = Path::new();
+    let mut node = root;
+    let exercises = field_of(root, "exercises").and_then(|(step, list)| match list {
+        Node::List(elements) => Some((step, elements.get(entry)?)),
+        _ => None,
+    });
+    if let Some((step, element)) = exercises {
+        path.extend([step, entry]);
+        node = element;
+    }
+    for name in field.into_iter().flat_map(|field| field.split('.')) {
+        let Some((step, value)) = field_of(node, name) else {
+            break;
+        };
+        path.push(step);
+        node = value;
+    }
+    Site::Value(path)
+}
+
+fn field_of<'t>(node: &'t Node, name: &str) -> Option<(usize, &'t Node)> {
+    let Node::Map(fields) = node else { return None };
+    let step = fields
+        .iter()
+        .position(|(key, _)| matches!(key, Node::Text(key) if key == name))?;
+    fields.get(step).map(|(_, value)| (step, value))
+}

@@ -1,0 +1,112 @@
+//! An error in a file as a value, and as a message with the line and a caret. No I/O.
+
+use annotate_snippets::renderer::{AnsiColor, Effects, Style};
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+
+use super::spell::upsets_terminal;
+use super::{guard, lines};
+
+/// Characters of a source line that are shown, and how many of them before the caret when it is cut.
+const WIDTH: usize = 100;
+const BEFORE: usize = 60;
+const BOLD: Style = Style::new().effects(Effects::BOLD);
+const RED: Style = AnsiColor::BrightRed.on_default().effects(Effects::BOLD);
+
+/// One thing that is wrong with a file, and where. `Display` gives `file:line:column: message`.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}{message}", self.heading())]
+pub struct Problem {
+    /// The file as the user named it.
+    pub file: String,
+    /// The line, from 1.
+    pub line: Option<usize>,
+    /// The column, from 1, in characters.
+    pub column: Option<usize>,
+    /// What is wrong: lower case, one line.
+    pub message: String,
+    /// What to do, or the known names.
+    pub help: Option<String>,
+}
+
+impl Problem {
+    /// The message, the line of `text` with a caret, and the help, without a line end at the end. `text` is the file
+    /// that the problem was found in; another text loses the line, nothing else.
+    pub fn render(&self, text: &[u8], colour: bool) -> String {
+        let snippet = self
+            .snippet(text, colour)
+            .map(|snippet| format!("\n{snippet}"));
+        let help = self
+            .help
+            .as_ref()
+            .map(|help| format!("\n{}: {help}", paint("help", BOLD, colour)));
+        let heading = paint(&self.heading(), BOLD, colour);
+        let message = paint(&self.message, RED, colour);
+        [
+            heading,
+            message,
+            snippet.unwrap_or_default(),
+            help.unwrap_or_default(),
+        ]
+        .concat()
+    }
+
+    fn heading(&self) -> String {
+        let places = [self.line, self.column]
+            .into_iter()
+            .flatten()
+            .map(|n| format!("{n}:"));
+        format!("{}:{} ", self.file, places.collect::<String>())
+    }
+
+    fn snippet(&self, text: &[u8], colour: bool) -> Option<String> {
+        let (number, column) = (self.line?, self.column?);
+        let line = lines::of(guard::without_mark(text)).nth(number.checked_sub(1)?)?;
+        let (shown, caret) = cut(&String::from_utf8_lossy(line), column);
+        let mark = AnnotationKind::Primary.span(caret..caret);
+        let snippet = Snippet::source(shown).line_start(number).annotation(mark);
+        let renderer = if colour {
+            Renderer::styled()
+        } else {
+            Renderer::plain()
+        };
+        let group = Group::with_level(Level::ERROR).element(snippet);
+        Some(renderer.term_width(4 * WIDTH).render(&[group]))
+    }
+}
+
+/// At most 100 characters of the line, and the byte in them where the caret goes. Tabs become blanks and what upsets
+/// a terminal becomes `�`, so that the caret stands under its character.
+fn cut(line: &str, column: usize) -> (String, usize) {
+    let length = line.chars().count();
+    let caret = column.saturating_sub(1).min(length);
+    let start = if length <= WIDTH {
+        0
+    } else {
+        caret.saturating_sub(BEFORE).min(length - WIDTH)
+    };
+    let mut shown = String::from(if start > 0 { "…" } else { "" });
+    let mut at = None;
+    for (i, c) in line.chars().enumerate().skip(start).take(WIDTH) {
+        if i == caret {
+            at = Some(shown.len());
+        }
+        match c {
+            '\t' => shown.push_str("    "),
+            c if upsets_terminal(c) => shown.push('\u{fffd}'),
+            c => shown.push(c),
+        }
+    }
+    let end = shown.len();
+    if start + WIDTH < length {
+        shown.push('…');
+    }
+    (shown, at.unwrap_or(end))
+}
+
+fn paint(text: &str, style: Style, colour: bool) -> String {
+    if colour {
+        format!("{style}{text}{style:#}")
+    } else {
+        text.to_owned()
+    }
+}

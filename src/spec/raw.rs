@@ -1,0 +1,197 @@
+//! The set file as its author sees it, for the JSON Schema that editors complete and check with.
+//! The reader does not use these types; the tests hold the two together.
+
+use std::borrow::Cow;
+
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde_json::{Value, json};
+
+use super::limits::{self, SIZE_MAX};
+use super::{Names, build, entry};
+
+/// The JSON Schema (draft 7, which editors know best) of the set file. Kinds and games are closed lists.
+pub fn schema(names: &Names) -> Value {
+    let settings = SchemaSettings::draft07().with(|settings| settings.inline_subschemas = true);
+    let mut schema = settings.into_generator().into_root_schema_for::<Set>();
+    let games: Vec<&str> = names.game_words().collect();
+    for (field, words) in [("kind", names.kinds), ("game", &games)] {
+        let pointer = format!("/properties/exercises/items/properties/{field}");
+        if let Some(Value::Object(field)) = schema.pointer_mut(&pointer) {
+            field.insert("enum".into(), json!(words));
+        }
+    }
+    schema.to_value()
+}
+
+/// A set of exercises for nimsmith.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "nimsmith set", extend("required" = ["exercises"]))]
+#[expect(dead_code, reason = "only the derive reads it")]
+struct Set {
+    /// The heading of the sheet.
+    #[schemars(length(max = limits::TITLE), extend("default" = build::TITLE))]
+    title: String,
+    /// The number that fixes the sheet; --seed wins over it.
+    #[schemars(extend("default" = 0))]
+    seed: Whole<0, { u64::MAX }>,
+    /// What the sheet calls heaps and counters.
+    words: Words,
+    /// Among whom no position comes twice: on one sheet, or in the whole class.
+    #[schemars(extend("default" = "sheet"))]
+    distinct: Distinct,
+    /// Whether rows of counters are drawn.
+    #[schemars(extend("default" = true))]
+    pictures: bool,
+    /// The exercises, in the order of the sheet.
+    #[schemars(length(min = 1))]
+    exercises: Vec<Exercise>,
+}
+
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields, extend("required" = []))]
+#[expect(dead_code, reason = "only the derive reads it")]
+struct Words {
+    /// The word for a heap, or a list of singular and plural.
+    #[schemars(extend("default" = ["row", "rows"]))]
+    heap: Word,
+    /// The word for a counter, or a list of singular and plural.
+    #[schemars(extend("default" = ["counter", "counters"]))]
+    object: Word,
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "kebab-case")]
+#[expect(dead_code, reason = "only the derive reads it")]
+enum Distinct {
+    Sheet,
+    Class,
+}
+
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields, extend("required" = ["kind"]))]
+#[expect(dead_code, reason = "only the derive reads it")]
+struct Exercise {
+    /// What is asked.
+    kind: String,
+    /// The name of the exercise, unique in any case of letters. Unless given: the kind, then kind-2, kind-3.
+    #[schemars(length(min = 1, max = limits::ID), extend("pattern" = "^[A-Za-z0-9_-][A-Za-z0-9._-]*$"))]
+    id: String,
+    /// The points for the exercise.
+    points: Whole<0, 1000>,
+    /// Your own instructions, printed above the exercise.
+    #[schemars(length(max = limits::INSTRUCTIONS))]
+    instructions: String,
+    /// How the key works the sum: by cancelling powers of 2, or by binary columns.
+    #[schemars(extend("default" = "powers"))]
+    method: Method,
+    /// How many questions.
+    #[schemars(extend("default" = 1))]
+    count: Whole<1, 1000>,
+    /// The game that is played.
+    #[schemars(extend("default" = entry::GAME))]
+    game: String,
+    /// How many heaps a position has: a number or a range such as `2..3`.
+    #[schemars(extend("default" = 3))]
+    heaps: Range<1, 64>,
+    /// How many counters a heap has: a number or a range such as `1..15`.
+    #[schemars(extend("default" = "1..15"))]
+    size: Range<1, SIZE_MAX>,
+    /// What each position must satisfy.
+    require: Require,
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "kebab-case")]
+#[expect(dead_code, reason = "only the derive reads it")]
+enum Method {
+    Powers,
+    Columns,
+}
+
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields, rename_all = "kebab-case", extend("required" = []))]
+#[expect(dead_code, reason = "only the derive reads it")]
+struct Require {
+    /// Who wins with best play; the first player is the one to move.
+    winner: Winner,
+    /// How many moves on the board win; equal heaps count each.
+    winning_moves: Range<0, SIZE_MAX>,
+    /// How many heaps have more than one counter.
+    big_heaps: Range<0, SIZE_MAX>,
+    /// Whether the winning moves differ under the normal and the misère rule.
+    misere_matters: bool,
+    /// How many heaps share their size with another; `true` for some, `false` for none.
+    equal_heaps: SomeOr<0, SIZE_MAX>,
+    /// Whether the sum of the heaps differs from their nim-sum.
+    carries: bool,
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "kebab-case")]
+#[expect(dead_code, reason = "only the derive reads it")]
+enum Winner {
+    First,
+    Second,
+}
+
+/// A whole number.
+struct Whole<const LOW: u64, const HIGH: u64>;
+
+/// A whole number or a range `2..3`.
+struct Range<const LOW: u64, const HIGH: u64>;
+
+/// The same, or a truth value.
+struct SomeOr<const LOW: u64, const HIGH: u64>;
+
+/// Text, or a list of singular and plural.
+struct Word;
+
+fn whole(low: u64, high: u64) -> Schema {
+    json_schema!({ "type": "integer", "minimum": low, "maximum": high })
+}
+
+fn range() -> Schema {
+    json_schema!({ "type": "string", "pattern": r"^\s*[0-9]+\s*\.\.\s*[0-9]+\s*$" })
+}
+
+impl<const LOW: u64, const HIGH: u64> JsonSchema for Whole<LOW, HIGH> {
+    fn schema_name() -> Cow<'static, str> {
+        format!("Whole {LOW} to {HIGH}").into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        whole(LOW, HIGH)
+    }
+}
+
+impl<const LOW: u64, const HIGH: u64> JsonSchema for Range<LOW, HIGH> {
+    fn schema_name() -> Cow<'static, str> {
+        format!("Range {LOW} to {HIGH}").into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "anyOf": [whole(LOW, HIGH), range()] })
+    }
+}
+
+impl<const LOW: u64, const HIGH: u64> JsonSchema for SomeOr<LOW, HIGH> {
+    fn schema_name() -> Cow<'static, str> {
+        format!("Truth or range {LOW} to {HIGH}").into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "anyOf": [{ "type": "boolean" }, whole(LOW, HIGH), range()] })
+    }
+}
+
+impl JsonSchema for Word {
+    fn schema_name() -> Cow<'static, str> {
+        "Word".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let word = json_schema!({ "type": "string", "minLength": 1, "maxLength": limits::WORD });
+        json_schema!({ "anyOf": [word, { "type": "array", "items": word, "minItems": 2, "maxItems": 2 }] })
+    }
+}

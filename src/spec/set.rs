@@ -1,0 +1,94 @@
+//! What a set asks for, with every default filled in. Plain data; nothing here reads or draws.
+
+use std::ops::RangeInclusive;
+
+use super::locate::Source;
+use crate::model::derivation::Method;
+
+/// A whole set: one worksheet for each student, from one seed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Spec {
+    /// The heading of the sheet, at most 200 characters without control characters; `Nim` unless given.
+    pub title: String,
+    /// The number that fixes the sheet.
+    pub seed: u64,
+    /// What the sheet calls heaps and counters.
+    pub words: Words,
+    /// Among whom no position comes twice.
+    pub distinct: Distinct,
+    /// Whether rows of counters are drawn.
+    pub pictures: bool,
+    /// The exercises in the order of the file: 1 or more, at most 10,000 questions together.
+    pub entries: Vec<Entry>,
+    pub(super) source: Source,
+}
+
+/// Words of the story, each as singular and plural of 1 to 40 characters.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Words {
+    /// A heap: `row`, `rows` unless given.
+    pub heap: (String, String),
+    /// What lies in it: `counter`, `counters` unless given.
+    pub object: (String, String),
+}
+
+/// Among whom no position comes twice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Distinct {
+    /// On one sheet.
+    #[default]
+    Sheet,
+    /// In the whole class.
+    Class,
+}
+
+/// One exercise of the set: what is asked, how often, from which positions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// A known kind.
+    pub kind: String,
+    /// Unique in the set in any case of letters: 1 to 64 of ASCII letters, digits, `.`, `_`, `-`.
+    pub id: String,
+    /// 0 to 1000, when the exercise is marked.
+    pub points: Option<u32>,
+    /// The author's own instructions, one line of at most 1000 characters.
+    pub instructions: Option<String>,
+    /// How the key works the sum.
+    pub method: Method,
+    /// How many questions, 1 to 1000.
+    pub count: u64,
+    /// How many heaps a position has, within 1 to 64.
+    pub heaps: RangeInclusive<u64>,
+    /// How many counters a heap has, within 1 to 2^63 - 1.
+    pub size: RangeInclusive<u64>,
+    /// A known game by its own name, never an alias.
+    pub game: String,
+    /// What each position must satisfy.
+    pub require: Require,
+}
+
+/// What each drawn position must satisfy; `None` asks for nothing.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Require {
+    /// Who wins with best play.
+    pub winner: Option<Winner>,
+    /// How many moves on the board win; equal heaps count each.
+    pub winning_moves: Option<RangeInclusive<u64>>,
+    /// How many heaps have more than one counter.
+    pub big_heaps: Option<RangeInclusive<u64>>,
+    /// Whether the winning moves differ under the two rules.
+    pub misere_matters: Option<bool>,
+    /// How many heaps share their size with another.
+    pub equal_heaps: Option<RangeInclusive<u64>>,
+    /// Whether the sum differs from the nim-sum.
+    pub carries: Option<bool>,
+}
+
+/// A player; the first is the one to move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Winner {
+    /// The player to move.
+    First,
+    /// The other one.
+    Second,
+}

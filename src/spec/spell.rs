@@ -1,0 +1,158 @@
+//! Words in messages: quoted input, near misses, lists of names, plain English plurals.
+
+/// Longest quotation in a message, in characters.
+const QUOTE: usize = 60;
+/// Longest word for which a near miss is sought; the search is quadratic.
+const NEAR: usize = 40;
+
+/// Input in backticks, cut to 60 characters, with nothing in it that moves the cursor.
+pub fn quote(input: &str) -> String {
+    let mut shown: String = input.chars().take(QUOTE).flat_map(visible).collect();
+    if input.chars().nth(QUOTE).is_some() {
+        shown.push('…');
+    }
+    format!("`{shown}`")
+}
+
+fn visible(c: char) -> Vec<char> {
+    if upsets_terminal(c) {
+        c.escape_default().collect()
+    } else {
+        vec![c]
+    }
+}
+
+/// Control characters and those that turn the direction of writing.
+pub fn upsets_terminal(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+}
+
+/// The help for an unknown name: the nearest known one, if any is near, and all of them.
+/// `what` is a plural such as `kinds`.
+pub fn known(what: &str, input: &str, names: &[&str]) -> String {
+    let list = format!("known {what}: {}", names.join(", "));
+    match nearest(input, names) {
+        Some(name) => format!("did you mean `{name}`? {list}"),
+        None => list,
+    }
+}
+
+/// The name that differs from the input in the fewest letters, if in at most a third of them.
+pub fn nearest<'n>(input: &str, names: &[&'n str]) -> Option<&'n str> {
+    if input.chars().nth(NEAR).is_some() {
+        return None;
+    }
+    let input: Vec<char> = input.to_lowercase().chars().collect();
+    let near = |name: &&'n str| {
+        let distance = distance(&input, &name.chars().collect::<Vec<_>>());
+        (distance <= (name.chars().count() / 3).max(1)).then_some((distance, *name))
+    };
+    names
+        .iter()
+        .filter_map(near)
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, name)| name)
+}
+
+/// How many letters are added, dropped, changed or exchanged with their neighbour, a row of the table at a time.
+fn distance(a: &[char], b: &[char]) -> usize {
+    let mut above: Vec<usize> = Vec::new();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.iter().enumerate() {
+        let mut next = vec![i + 1];
+        for (j, y) in b.iter().enumerate() {
+            let cell = |row: &[usize], j: usize| row.get(j).copied().unwrap_or(usize::MAX / 2);
+            let changed = cell(&row, j) + usize::from(x != y);
+            let best = changed.min(cell(&row, j + 1) + 1).min(cell(&next, j) + 1);
+            let exchanged = i > 0 && j > 0 && a.get(i - 1) == Some(y) && b.get(j - 1) == Some(x);
+            next.push(if exchanged {
+                best.min(cell(&above, j - 1) + 1)
+            } else {
+                best
+            });
+        }
+        above = std::mem::replace(&mut row, next);
+    }
+    row.last().copied().unwrap_or_default()
+}
+
+/// The plain English plural: berry, berries; box, boxes; row, rows.
+pub fn plural(word: &str) -> String {
+    match word.strip_suffix('y') {
+        Some(stem) if !stem.is_empty() && !stem.ends_with(['a', 'e', 'i', 'o', 'u']) => {
+            format!("{stem}ies")
+        }
+        _ if ["s", "x", "z", "ch", "sh"]
+            .iter()
+            .any(|end| word.ends_with(end)) =>
+        {
+            format!("{word}es")
+        }
+        _ => format!("{word}s"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{distance, nearest, plural, quote};
+
+    #[test]
+    fn plurals() {
+        let cases = [
+            ("berry", "berries"),
+            ("box", "boxes"),
+            ("row", "rows"),
+            ("day", "days"),
+            ("match", "matches"),
+            ("dish", "dishes"),
+            ("glass", "glasses"),
+            ("y", "ys"),
+            ("counter", "counters"),
+            ("Zeile", "Zeiles"),
+        ];
+        for (word, expected) in cases {
+            assert_eq!(plural(word), expected);
+        }
+    }
+
+    #[test]
+    fn near_misses() {
+        let names = ["nim-sum", "winner", "first-move", "all-moves"];
+        let cases = [
+            ("first_move", Some("first-move")),
+            ("nimsum", Some("nim-sum")),
+            ("WINNER", Some("winner")),
+            ("first-moves", Some("first-move")),
+            ("essay", None),
+            ("", None),
+        ];
+        for (input, expected) in cases {
+            assert_eq!(nearest(input, &names), expected, "{input}");
+        }
+        assert_eq!(nearest(&"first-move".repeat(1000), &names), None);
+    }
+
+    #[test]
+    fn distances() {
+        let cases = [
+            ("", "", 0),
+            ("", "abc", 3),
+            ("abc", "", 3),
+            ("kitten", "sitting", 3),
+            ("ab", "ba", 1),
+            ("frist", "first", 1),
+        ];
+        for (a, b, expected) in cases {
+            let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+            assert_eq!(distance(&a, &b), expected);
+        }
+    }
+
+    #[test]
+    fn quotations_are_short_and_tame() {
+        assert_eq!(quote("a\u{1b}[31m\n"), "`a\\u{1b}[31m\\n`");
+        assert_eq!(quote("\u{202e}abc"), "`\\u{202e}abc`");
+        assert_eq!(quote(&"ä".repeat(61)), format!("`{}…`", "ä".repeat(60)));
+    }
+}

@@ -1,0 +1,40 @@
+//! A YAML document as a plain tree: fields in file order, repeated ones kept, aliases written out.
+
+/// A value of the file.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Node {
+    /// Not even an empty value: the file has none.
+    Nothing,
+    Null,
+    Truth(bool),
+    Whole(u64),
+    /// A number that is no unsigned 64-bit one, as text.
+    Number(String),
+    Text(String),
+    List(Vec<Node>),
+    Map(Vec<(Node, Node)>),
+}
+
+impl Node {
+    /// What the value is, with its article, for "must be ..., not a list".
+    pub fn describe(&self) -> String {
+        match self {
+            Node::Nothing | Node::Null => "nothing".into(),
+            Node::List(_) => "a list".into(),
+            Node::Map(_) => "a group of fields".into(),
+            Node::Text(text) if text.is_empty() => "empty text".into(),
+            scalar => super::spell::quote(&scalar.scalar().unwrap_or_default()),
+        }
+    }
+
+    /// A single value as text.
+    pub fn scalar(&self) -> Option<String> {
+        match self {
+            Node::Truth(truth) => Some(truth.to_string()),
+            Node::Whole(number) => Some(number.to_string()),
+            Node::Number(text) | Node::Text(text) => Some(text.clone()),
+            Node::Null => Some("null".into()),
+            Node::Nothing | Node::List(_) | Node::Map(_) => None,
+        }
+    }
+}
