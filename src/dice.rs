@@ -1,6 +1,8 @@
 //! (seed, item, index, student) to choices. The only file that names `rand`; the same numbers on every machine, in
 //! every release, in any order of work.
 
+use std::sync::LazyLock;
+
 use num_bigint::BigUint;
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
@@ -108,14 +110,15 @@ impl Permutation {
 }
 
 fn key(seed: u64, item: &str, index: u64, student: &str) -> [u8; 32] {
-    let mut hasher = blake3::Hasher::new_derive_key(CONTEXT);
-    hasher.update(&seed.to_le_bytes());
-    hasher.update(&index.to_le_bytes());
+    static CONTEXT_KEY: LazyLock<[u8; 32]> = LazyLock::new(|| blake3::derive_key(CONTEXT, b""));
+    let mut input = Vec::with_capacity(64);
+    input.extend(seed.to_le_bytes());
+    input.extend(index.to_le_bytes());
     for name in [item, student] {
-        hasher.update(&(name.len() as u64).to_le_bytes());
-        hasher.update(name.as_bytes());
+        input.extend((name.len() as u64).to_le_bytes());
+        input.extend(name.as_bytes());
     }
-    *hasher.finalize().as_bytes()
+    *blake3::keyed_hash(&CONTEXT_KEY, &input).as_bytes()
 }
 
 #[cfg(test)]

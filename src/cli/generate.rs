@@ -13,7 +13,7 @@ use super::terminal::{self, Progress};
 use crate::error::Error;
 use crate::render::view::Answers;
 use crate::render::{self, Combined, FORMATS, Font, Format, Printer, answers, html};
-use crate::worksheet::{Plan, Reader, Worksheet};
+use crate::worksheet::{Plan, Reader};
 
 /// Write worksheets and answer keys
 #[derive(Args)]
@@ -206,9 +206,8 @@ struct Whole {
 
 impl Run<'_> {
     fn write(&self, readers: &[Reader]) -> anyhow::Result<()> {
-        let printed = self.print(&readers[0])?;
+        self.rehearse(&readers[0])?;
         let folder = Folder::create(&self.arguments.out)?;
-        drop(printed);
         if self.font == Font::Beside && self.writes_html() {
             folder.write(html::FONT_NAME, html::FONT)?;
         }
@@ -217,7 +216,9 @@ impl Run<'_> {
         for (i, chunk) in readers.chunks(CHUNK).enumerate() {
             let shares: Vec<Share> = chunk
                 .par_iter()
-                .map(|reader| self.sheet(reader, &folder))
+                .map_init(String::new, |page, reader| {
+                    self.sheet(reader, page, &folder)
+                })
                 .collect::<Result<_, Error>>()?;
             for share in &shares {
                 wholes.add(share)?;
@@ -237,24 +238,27 @@ impl Run<'_> {
             .any(|format| format.name == html::FORMAT.name)
     }
 
-    /// Draws and prints a sheet without writing it, so that a fault in a template or a set leaves no folder behind.
-    fn print(&self, reader: &Reader) -> Result<(Worksheet, Vec<render::File>), Error> {
+    /// Prints a sheet without writing it, so that a fault in a template or a set leaves no folder behind.
+    fn rehearse(&self, reader: &Reader) -> Result<(), Error> {
         let sheet = self.plan.draw(reader.clone())?;
-        let name = match reader.name() {
-            "" => &self.set.name,
-            name => name,
-        };
-        let mut files = Vec::new();
         for format in &self.formats {
-            files.extend((format.files)(&self.printer, &sheet, name)?);
+            for (_, answers) in format.files {
+                (format.print)(&self.printer, &mut String::new(), &sheet, *answers)?;
+            }
         }
-        Ok((sheet, files))
+        Ok(())
     }
 
-    fn sheet(&self, reader: &Reader, folder: &Folder) -> Result<Share, Error> {
-        let (sheet, files) = self.print(reader)?;
-        for file in &files {
-            folder.write(&file.name, file.text.as_bytes())?;
+    /// Makes one sheet and writes its files. `page` is memory that is used again and again.
+    fn sheet(&self, reader: &Reader, page: &mut String, folder: &Folder) -> Result<Share, Error> {
+        let sheet = self.plan.draw(reader.clone())?;
+        for format in &self.formats {
+            for (suffix, answers) in format.files {
+                page.clear();
+                (format.print)(&self.printer, page, &sheet, *answers)?;
+                let name = format!("{}{suffix}.{}", self.name(reader), format.name);
+                folder.write(&name, page.as_bytes())?;
+            }
         }
         let mut share = Share::default();
         if self.class {
@@ -267,6 +271,14 @@ impl Run<'_> {
             share.parts.push(part);
         }
         Ok(share)
+    }
+
+    /// The name of a reader's files.
+    fn name<'n>(&'n self, reader: &'n Reader) -> &'n str {
+        match reader.name() {
+            "" => &self.set.name,
+            name => name,
+        }
     }
 
     /// The combined files: the format, how it combines, and whether with answers.
@@ -313,10 +325,7 @@ impl Run<'_> {
         let out = self.arguments.out.display();
         let n = readers.len();
         let seed = self.plan.seed;
-        let first = match readers[0].name() {
-            "" => &self.set.name,
-            name => name,
-        };
+        let first = self.name(&readers[0]);
         let endings: Vec<&str> = self.formats.iter().map(|format| format.name).collect();
         let endings = endings.join(", ");
         terminal::say(&match n {

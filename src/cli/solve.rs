@@ -8,6 +8,7 @@ use crate::games::{self, GAMES};
 use crate::model::derivation::Method;
 use crate::model::goal::Goal;
 use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
+use crate::render::view::Answers;
 use crate::render::{Font, Printer, html, json, markdown, text};
 use crate::spec;
 use crate::worksheet::{self, Question, Reader, Worksheet};
@@ -82,10 +83,13 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
                     solution,
                 }],
             };
-            match arguments.format {
-                FormatName::Md => markdown::key(&printer, &sheet)?,
-                _ => html::key(&printer, &sheet)?,
-            }
+            let format = match arguments.format {
+                FormatName::Md => &markdown::FORMAT,
+                _ => &html::FORMAT,
+            };
+            let mut page = String::new();
+            (format.print)(&printer, &mut page, &sheet, Answers::Shown)?;
+            page
         }
     };
     terminal::say(&output)

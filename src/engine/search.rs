@@ -46,20 +46,48 @@ impl Table {
 
     /// All winning moves in heap order and then by the number taken; `None` where the position is beyond the table.
     pub fn winning_moves(&self, position: &Position) -> Option<Vec<Move>> {
-        let mut moves = Vec::new();
         let heaps = self.padded(position)?;
-        let mut option = vec![0; heaps.len()];
+        let mut moves = Vec::new();
+        let mut others = heaps.clone();
         for (heap, size) in position.heaps() {
-            for take in 1..=size {
-                option.copy_from_slice(&heaps);
-                option[heap.0 - 1] = size - take;
-                option.sort_unstable_by(|a, b| b.cmp(a));
-                if !self.first_wins[self.rank(&option)] {
-                    moves.push(Move::take(heap, take));
-                }
-            }
+            others.copy_from_slice(&heaps);
+            others.swap_remove(heap.0 - 1);
+            others.sort_unstable_by(|a, b| b.cmp(a));
+            self.lost_below(&others, size, |leave| {
+                moves.push(Move::take(heap, size - leave));
+            });
+            others.push(0);
         }
         Some(moves)
+    }
+
+    /// The sizes below `size`, the largest first, that make a P-position with the others, which have the largest first.
+    fn lost_below(&self, others: &[u64], size: u64, mut found: impl FnMut(u64)) {
+        let mut place = others.iter().take_while(|&&other| other >= size).count();
+        let rank_at = |place: usize| -> usize {
+            let before = others[..place].iter().enumerate();
+            let after = others[place..].iter().zip(place + 1..);
+            let term = |(&size, place): (&u64, usize)| self.count_before(place, size);
+            before.map(|(i, size)| term((size, i))).sum::<usize>() + after.map(term).sum::<usize>()
+        };
+        let mut rank = rank_at(place);
+        for leave in (0..size).rev() {
+            if others.get(place).is_some_and(|&other| other > leave) {
+                place += others[place..]
+                    .iter()
+                    .take_while(|&&other| other > leave)
+                    .count();
+                rank = rank_at(place);
+            }
+            if !self.first_wins[rank + self.count_before(place, leave)] {
+                found(leave);
+            }
+        }
+    }
+
+    /// The part of a rank that comes from the heap at a place.
+    fn count_before(&self, place: usize, size: u64) -> usize {
+        self.below[self.heaps - 1 - place][size as usize] as usize
     }
 
     fn padded(&self, position: &Position) -> Option<Vec<u64>> {
@@ -74,9 +102,9 @@ impl Table {
 
     /// The place of a position, largest heap first, in an order in which every move leads to an earlier place.
     fn rank(&self, heaps: &[u64]) -> usize {
-        let places = heaps.iter().zip(self.below.iter().rev());
+        let places = heaps.iter().enumerate();
         places
-            .map(|(&size, below)| below[size as usize] as usize)
+            .map(|(place, &size)| self.count_before(place, size))
             .sum()
     }
 

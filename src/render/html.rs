@@ -8,14 +8,15 @@ use super::press::Language;
 use super::slot::{Slot, Slots};
 use super::templates::STYLE;
 use super::view::{self, Answers, PageView, View};
-use super::{Combined, File, Font, Format, Printer};
+use super::{Combined, Font, Format, Printer, SHEET_AND_KEY};
 use crate::error::Error;
 use crate::worksheet::{Reader, Worksheet};
 
 /// Sheet and key on a page each.
 pub static FORMAT: Format = Format {
     name: "html",
-    files,
+    files: SHEET_AND_KEY,
+    print: document,
     combined: Some(Combined { ends, part }),
 };
 
@@ -44,28 +45,17 @@ pub fn style(font: Font) -> String {
     }
 }
 
-fn files(printer: &Printer, sheet: &Worksheet, name: &str) -> Result<Vec<File>, Error> {
-    let file = |answers, suffix| {
-        let text = document(printer, sheet, answers)?;
-        let name = format!("{name}{suffix}.html");
-        Ok(File { name, text })
-    };
-    Ok(vec![
-        file(Answers::Hidden, "")?,
-        file(Answers::Shown, "-key")?,
-    ])
-}
-
-/// The key alone.
-pub fn key(printer: &Printer, sheet: &Worksheet) -> Result<String, Error> {
-    document(printer, sheet, Answers::Shown)
-}
-
-fn document(printer: &Printer, sheet: &Worksheet, answers: Answers) -> Result<String, Error> {
-    let mut body = String::with_capacity(32 * 1024);
-    article(printer, &mut body, sheet, answers)?;
+/// One page with a sheet or a key on it.
+fn document(
+    printer: &Printer,
+    out: &mut String,
+    sheet: &Worksheet,
+    answers: Answers,
+) -> Result<(), Error> {
     let title = title(printer, &sheet.reader, answers);
-    page(printer, class(answers), &title, &body)
+    frame(printer, out, class(answers), &title, &mut |out| {
+        article(printer, out, sheet, answers)
+    })
 }
 
 fn class(answers: Answers) -> &'static str {
@@ -89,25 +79,22 @@ fn title(printer: &Printer, reader: &Reader, answers: Answers) -> String {
     }
 }
 
-/// A whole page of a class (`sheet`, `key`, `combined`, `answers`).
-pub fn page(
+/// A whole page of a class (`sheet`, `key`, `combined`, `answers`) round its body.
+fn frame(
     printer: &Printer,
+    out: &mut String,
     class: &'static str,
     title: &str,
-    body: &str,
-) -> Result<String, Error> {
+    body: &mut dyn FnMut(&mut String) -> Result<(), Error>,
+) -> Result<(), Error> {
     let mut slots = Slots::default();
     let view = View::Page(PageView {
         class,
         title: slots.add(Slot::Text(title.into())),
         style: slots.add(Slot::Ready(&printer.style)),
-        body: slots.add(Slot::Ready(body)),
+        body: slots.add(Slot::Body),
     });
-    let mut out = String::with_capacity(printer.style.len() + body.len() + 1024);
-    printer
-        .press
-        .print(&mut out, Language::Html, view, &slots)?;
-    Ok(out)
+    printer.press.print_around(out, view, &slots, body)
 }
 
 /// Head, questions and code of one sheet or key.
@@ -136,9 +123,6 @@ fn article(
     Ok(())
 }
 
-/// A page is printed with this in the place of its body, to find where the body goes.
-const BODY: &str = "\u{E003}";
-
 fn ends(printer: &Printer, answers: Answers) -> Result<(String, String), Error> {
     let title = match answers {
         Answers::Hidden => format!("{}: all sheets", printer.spec.title),
@@ -153,9 +137,13 @@ pub fn split_page(
     class: &'static str,
     title: &str,
 ) -> Result<(String, String), Error> {
-    let page = page(printer, class, title, BODY)?;
-    let (before, after) = page.split_once(BODY).unwrap_or((&page, ""));
-    Ok((before.to_string(), after.to_string()))
+    let (mut page, mut body) = (String::new(), 0);
+    frame(printer, &mut page, class, title, &mut |before| {
+        body = before.len();
+        Ok(())
+    })?;
+    let after = page.split_off(body);
+    Ok((page, after))
 }
 
 fn part(

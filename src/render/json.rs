@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::parts::outcome;
-use super::view::winner;
-use super::{File, Format, Printer};
+use super::view::{Answers, winner};
+use super::{Format, Printer};
 use crate::error::Error;
 use crate::games;
 use crate::kernel::{Certified, arith};
@@ -17,10 +17,10 @@ use crate::worksheet::{self, Question, Reader, Worksheet};
 /// Sheet and key in one file.
 pub static FORMAT: Format = Format {
     name: "json",
-    files: |printer, sheet, name| {
-        let text = pretty(&sheet_json(printer, sheet)?)?;
-        let name = format!("{name}.json");
-        Ok(vec![File { name, text }])
+    files: &[("", Answers::Shown)],
+    print: |printer, out, sheet, _| {
+        out.push_str(&pretty(&sheet_json(printer, sheet)?)?);
+        Ok(())
     },
     combined: None,
 };

@@ -39,6 +39,7 @@ pub fn put(out: &mut String, slot: &Slot, indent: usize, words: &Words) {
             out.push_str("   Date: \\_\\_\\_\\_\\_\\_\\_\\_");
         }
         Slot::Ready(text) => out.push_str(text),
+        Slot::Body => {}
     }
 }
 

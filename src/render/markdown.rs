@@ -2,14 +2,15 @@
 
 use super::press::Language;
 use super::view::{self, Answers};
-use super::{Combined, File, Format, Printer};
+use super::{Combined, Format, Printer, SHEET_AND_KEY};
 use crate::error::Error;
 use crate::worksheet::Worksheet;
 
 /// Sheet and key in a file each.
 pub static FORMAT: Format = Format {
     name: "md",
-    files,
+    files: SHEET_AND_KEY,
+    print: document,
     combined: Some(Combined {
         ends: |_, _| Ok((String::new(), String::new())),
         part: |printer, out, sheet, answers| {
@@ -20,26 +21,6 @@ pub static FORMAT: Format = Format {
         },
     }),
 };
-
-fn files(printer: &Printer, sheet: &Worksheet, name: &str) -> Result<Vec<File>, Error> {
-    let file = |answers, suffix| {
-        let mut text = String::new();
-        document(printer, &mut text, sheet, answers)?;
-        let name = format!("{name}{suffix}.md");
-        Ok(File { name, text })
-    };
-    Ok(vec![
-        file(Answers::Hidden, "")?,
-        file(Answers::Shown, "-key")?,
-    ])
-}
-
-/// The key alone.
-pub fn key(printer: &Printer, sheet: &Worksheet) -> Result<String, Error> {
-    let mut text = String::new();
-    document(printer, &mut text, sheet, Answers::Shown)?;
-    Ok(text)
-}
 
 fn document(
     printer: &Printer,

@@ -37,6 +37,7 @@ pub fn put(out: &mut String, slot: &Slot, words: &Words) {
         Slot::Room(lines) => room(out, *lines),
         Slot::Fill(name) => fill(out, *name),
         Slot::Ready(html) => out.push_str(html),
+        Slot::Body => {}
     }
 }
 
@@ -59,16 +60,19 @@ pub fn put_with(out: &mut String, slot: &Slot, mark: Option<char>, words: &Words
 
 /// Text that stays text in HTML, between tags and in quoted attributes.
 pub fn escape(out: &mut String, text: &str) {
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            _ => out.push(c),
-        }
+    let mut rest = text;
+    while let Some(at) = rest.find(['&', '<', '>', '"', '\'']) {
+        out.push_str(&rest[..at]);
+        out.push_str(match rest.as_bytes()[at] {
+            b'&' => "&amp;",
+            b'<' => "&lt;",
+            b'>' => "&gt;",
+            b'"' => "&quot;",
+            _ => "&#39;",
+        });
+        rest = &rest[at + 1..];
     }
+    out.push_str(rest);
 }
 
 /// A number in digits.
@@ -135,16 +139,19 @@ struct MathMl<'a> {
 }
 
 impl MathMl<'_> {
-    /// Begins a new piece before an operator: outside brackets always, inside where the piece has become long.
-    fn may_break(&mut self, sign: Sign) {
+    /// Begins a new piece before an operator: outside brackets always, inside where the piece has become long. An
+    /// operator that begins a piece must be told that it is one.
+    fn may_break(&mut self, sign: Sign) -> bool {
         let Some(width) = &mut self.pieces else {
-            return;
+            return false;
         };
         let operator = !matches!(sign, Sign::Open | Sign::Close);
         if operator && *width > 0 && (self.depth == 0 || *width > LONGEST_PIECE) {
             self.out.push_str("</math><wbr><math aria-hidden=\"true\">");
             *width = 0;
+            return true;
         }
+        false
     }
 
     fn widen(&mut self, measure: impl Fn(&mut Width)) {
@@ -181,7 +188,7 @@ impl Ink for MathMl<'_> {
     }
 
     fn sign(&mut self, sign: Sign) {
-        self.may_break(sign);
+        let first = self.may_break(sign);
         match sign {
             Sign::Open => self.depth += 1,
             Sign::Close => self.depth = self.depth.saturating_sub(1),
@@ -189,9 +196,11 @@ impl Ink for MathMl<'_> {
         }
         self.widen(|width| width.sign(sign));
         self.out.push_str(match sign {
-            Sign::Xor => "<mo form=\"infix\">⊕</mo>",
-            Sign::Plus => "<mo form=\"infix\">+</mo>",
-            Sign::Minus => "<mo form=\"infix\">−</mo>",
+            Sign::Xor if first => "<mo form=\"infix\">⊕</mo>",
+            Sign::Xor => "<mo>⊕</mo>",
+            Sign::Plus if first => "<mo form=\"infix\">+</mo>",
+            Sign::Plus => "<mo>+</mo>",
+            Sign::Minus => "<mo>−</mo>",
             Sign::Open => "<mo stretchy=\"false\">(</mo>",
             Sign::Close => "<mo stretchy=\"false\">)</mo>",
             Sign::Relation(Relation::Equal) => "<mo>=</mo>",

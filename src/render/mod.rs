@@ -29,11 +29,16 @@ use crate::worksheet::Worksheet;
 pub struct Format {
     /// The word after `--format`, and the end of the files' names.
     pub name: &'static str,
-    /// The files of one sheet.
-    pub files: fn(&Printer, &Worksheet, &str) -> Result<Vec<File>, Error>,
+    /// The files of one sheet: how their names end before the dot, and whether they have the answers.
+    pub files: &'static [(&'static str, Answers)],
+    /// Prints one file of a sheet.
+    pub print: fn(&Printer, &mut String, &Worksheet, Answers) -> Result<(), Error>,
     /// How all sheets, or all keys, go into one file; `None` where a format has no use for that.
     pub combined: Option<Combined>,
 }
+
+/// A sheet and its key.
+const SHEET_AND_KEY: &[(&str, Answers)] = &[("", Answers::Hidden), ("-key", Answers::Shown)];
 
 /// How sheets follow each other in one file.
 pub struct Combined {
@@ -41,14 +46,6 @@ pub struct Combined {
     pub ends: fn(&Printer, Answers) -> Result<(String, String), Error>,
     /// One sheet or key.
     pub part: fn(&Printer, &mut String, &Worksheet, Answers) -> Result<(), Error>,
-}
-
-/// A file to be written.
-pub struct File {
-    /// Its name within the folder.
-    pub name: String,
-    /// What is in it.
-    pub text: String,
 }
 
 /// Every format.

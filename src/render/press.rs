@@ -1,11 +1,11 @@
 //! Fills in templates, once for each shape, and puts the slots in: the one place where content becomes Markdown or HTML.
 
-use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use pulldown_cmark::{Options, Parser, html};
+use rustc_hash::FxHashMap;
 
-use super::slot::{Skeleton, Slots};
+use super::slot::{Skeleton, Slot, Slots};
 use super::templates::Templates;
 use super::view::View;
 use super::{latex, mathml};
@@ -25,7 +25,7 @@ pub enum Language {
 pub struct Press {
     templates: Templates,
     words: Words,
-    made: RwLock<HashMap<(Language, View), Arc<Skeleton>>>,
+    made: RwLock<FxHashMap<(Language, View), Arc<Skeleton>>>,
 }
 
 impl Press {
@@ -62,6 +62,23 @@ impl Press {
             }),
         }
         Ok(())
+    }
+
+    /// Prints the frame of a page, and has the body printed where its place is.
+    pub fn print_around(
+        &self,
+        out: &mut String,
+        view: View,
+        slots: &Slots,
+        body: &mut dyn FnMut(&mut String) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let skeleton = self.skeleton(Language::Html, view)?;
+        let mut printed = Ok(());
+        skeleton.fill(out, slots, |out, slot, _, mark| match slot {
+            Slot::Body => printed = body(out),
+            slot => mathml::put_with(out, slot, mark, &self.words),
+        });
+        printed
     }
 
     fn skeleton(&self, language: Language, view: View) -> Result<Arc<Skeleton>, Error> {

@@ -43,8 +43,10 @@ pub enum Slot<'a> {
     Room(u64),
     /// Block: lines for the name, unless it is known, and the date.
     Fill(Option<&'a str>),
-    /// Block: what has been laid out already, in the format's own language.
+    /// What has been laid out already, in the format's own language.
     Ready(&'a str),
+    /// What goes onto a page, laid out only when its place is reached.
+    Body,
 }
 
 /// The mark of a slot in a template.
@@ -72,7 +74,6 @@ impl<'a> Slots<'a> {
                 | Slot::Board(_)
                 | Slot::Room(_)
                 | Slot::Fill(_)
-                | Slot::Ready(_)
         );
         self.0.push(slot);
         Ref {

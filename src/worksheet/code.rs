@@ -1,0 +1,44 @@
+//! The code printed on a sheet. It names the reader and depends on the set and every position, but on the seed only
+//! through the positions, so that a student who has the set cannot make the key.
+
+use super::{Plan, Question, Reader};
+
+/// Changed only if every code may change.
+const CONTEXT: &str = "nimsmith 2026 sheet code, version 1";
+
+/// Without letters and digits that are easily mistaken for each other.
+const LETTERS: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+/// How many letters follow the name: forty bits.
+const LENGTH: usize = 8;
+
+impl Plan<'_> {
+    /// The code of a sheet with these questions.
+    pub(super) fn code(&self, reader: &Reader, questions: &[Question]) -> String {
+        let mut content = Vec::with_capacity(1024);
+        let mut add = |text: &str| {
+            content.extend((text.len() as u64).to_le_bytes());
+            content.extend(text.as_bytes());
+        };
+        add(&self.spec.title);
+        add(reader.sort());
+        add(reader.name());
+        for question in questions {
+            let entry = &self.spec.entries[question.entry];
+            add(&entry.kind);
+            add(&entry.game);
+            for &heap in &question.solution.derivation().position.0 {
+                add(itoa::Buffer::new().format(heap));
+            }
+        }
+        let digest = blake3::derive_key(CONTEXT, &content);
+        let letters = digest[..LENGTH].iter();
+        let tail: String = letters
+            .map(|byte| char::from(LETTERS[usize::from(byte % 32)]))
+            .collect();
+        match reader.name() {
+            "" => tail,
+            name => format!("{name}-{tail}"),
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! A set made ready: every pool counted, every stratum found, before anything is drawn.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+
+use crate::dice::Permutation;
+use crate::engine::pool::{Demand, Pool};
+use crate::engine::search::Table;
+use crate::games::{self, Game};
+use crate::kinds::{self, Kind};
+use crate::model::rules::Convention;
+use crate::spec::{Distinct, Entry, Problem, Spec, Winner};
+
+/// A set that is ready to be drawn from: every pool counted and large enough.
+pub struct Plan<'a> {
+    /// The set.
+    pub spec: &'a Spec,
+    /// The seed in force.
+    pub seed: u64,
+    /// One for each exercise of the set.
+    pub entries: Vec<Planned<'a>>,
+}
+
+/// An exercise of a set with what it is drawn from.
+pub struct Planned<'a> {
+    /// The exercise as the set has it.
+    pub entry: &'a Entry,
+    /// Its kind.
+    pub kind: &'static dyn Kind,
+    /// Its game.
+    pub game: &'static dyn Game,
+    /// What its positions must satisfy.
+    pub demand: Demand,
+    /// All positions that do.
+    pub pool: Arc<Pool>,
+    pub(super) strata: Vec<Part>,
+    pub(super) lots: Vec<Lot>,
+    pub(super) table: Option<Arc<Table>>,
+}
+
+/// A stratum that is not empty.
+pub(super) struct Part {
+    pub share: u64,
+    pub pool: Arc<Pool>,
+}
+
+/// Where a question of a class comes from when no two students may share a position.
+pub(super) struct Lot {
+    pub pool: Arc<Pool>,
+    pub order: Permutation,
+    pub offset: u64,
+}
+
+impl<'a> Plan<'a> {
+    /// Counts every pool. `class` is the number of sheets that will be drawn.
+    ///
+    /// Refuses an unknown game for a kind, and a set that asks for more different positions than there are.
+    pub fn new(spec: &'a Spec, seed: u64, class: u64) -> Result<Plan<'a>, Problem> {
+        let mut pools = Pools::default();
+        let entries = spec.entries.iter().enumerate();
+        let planned = entries.map(|(i, entry)| pools.plan(spec, seed, i, entry, class));
+        let entries = planned.collect::<Result<_, _>>()?;
+        Ok(Plan {
+            spec,
+            seed,
+            entries,
+        })
+    }
+
+    /// Counts every pool without asking whether it is large enough.
+    pub fn counted(spec: &'a Spec) -> Result<Plan<'a>, Problem> {
+        let mut pools = Pools::default();
+        let entries = spec.entries.iter().enumerate();
+        let planned = entries.map(|(i, entry)| pools.count(spec, i, entry));
+        Ok(Plan {
+            spec,
+            seed: spec.seed,
+            entries: planned.collect::<Result<_, _>>()?,
+        })
+    }
+}
+
+/// Pools and tables that have been made, so that none is made twice.
+#[derive(Default)]
+struct Pools {
+    pools: HashMap<Demand, Arc<Pool>>,
+    tables: HashMap<(u64, u64, Convention), Option<Arc<Table>>>,
+}
+
+impl Pools {
+    fn plan<'a>(
+        &mut self,
+        spec: &Spec,
+        seed: u64,
+        number: usize,
+        entry: &'a Entry,
+        class: u64,
+    ) -> Result<Planned<'a>, Problem> {
+        let mut planned = self.count(spec, number, entry)?;
+        let wanted = match spec.distinct {
+            Distinct::Sheet => entry.count,
+            Distinct::Class => entry.count.max(class),
+        };
+        if planned.pool.len() < BigUint::from(wanted) {
+            let (message, help) = too_few(entry, &planned.pool.len(), wanted);
+            return Err(spec.problem(number, Some("count"), message, Some(help)));
+        }
+        if spec.distinct == Distinct::Class {
+            planned.lots = planned.lots(seed, class);
+        }
+        Ok(planned)
+    }
+
+    fn count<'a>(
+        &mut self,
+        spec: &Spec,
+        number: usize,
+        entry: &'a Entry,
+    ) -> Result<Planned<'a>, Problem> {
+        let problem = |field, message, help| spec.problem(number, field, message, help);
+        let (Some(kind), Some(game)) = (kinds::kind(&entry.kind), games::game(&entry.game)) else {
+            return Err(problem(None, "this kind or game is not known".into(), None));
+        };
+        if !kind.games().contains(&game.name()) {
+            let message = format!("`{}` cannot be asked of `{}`", kind.name(), game.name());
+            let help = format!("games for `{}`: {}", kind.name(), kind.games().join(", "));
+            return Err(problem(Some("game"), message, Some(help)));
+        }
+        let demand = demand(entry, kind, game);
+        let pool = self
+            .pool(&demand)
+            .map_err(|message| problem(Some("heaps"), message, None))?;
+        let mut strata = Vec::new();
+        for stratum in kind.strata(game.name()) {
+            let pool = self
+                .pool(&stratum.narrow(&demand))
+                .map_err(|message| problem(Some("heaps"), message, None))?;
+            if !pool.is_empty() {
+                let share = stratum.share;
+                strata.push(Part { share, pool });
+            }
+        }
+        Ok(Planned {
+            entry,
+            kind,
+            game,
+            demand,
+            pool,
+            strata,
+            lots: Vec::new(),
+            table: self.table(entry, game.convention()),
+        })
+    }
+
+    fn pool(&mut self, demand: &Demand) -> Result<Arc<Pool>, String> {
+        if let Some(pool) = self.pools.get(demand) {
+            return Ok(pool.clone());
+        }
+        let pool = Pool::new(demand).map_err(|error| error.to_string())?;
+        let pool = Arc::new(pool);
+        self.pools.insert(demand.clone(), pool.clone());
+        Ok(pool)
+    }
+
+    fn table(&mut self, entry: &Entry, convention: Convention) -> Option<Arc<Table>> {
+        let (heaps, size) = (*entry.heaps.end(), *entry.size.end());
+        let made = self.tables.entry((heaps, size, convention));
+        made.or_insert_with(|| Table::new(heaps as usize, size, convention).map(Arc::new))
+            .clone()
+    }
+}
+
+impl Planned<'_> {
+    /// For each question a stratum that is large enough for the class, and a place in its order for each student.
+    /// Questions of one stratum start at equal distances, so that no student meets a position twice.
+    fn lots(&self, seed: u64, class: u64) -> Vec<Lot> {
+        let enough = BigUint::from(self.entry.count.max(class));
+        let all_large = self.strata.iter().all(|part| part.pool.len() >= enough);
+        let mixture = match all_large {
+            true => self.mixture(seed, ""),
+            false => vec![usize::MAX; self.entry.count as usize],
+        };
+        let mixture = &mixture[..self.entry.count as usize];
+        let lot = |(i, stratum): (usize, &usize)| {
+            let part = self.strata.get(*stratum);
+            let pool = part.map_or(&self.pool, |part| &part.pool).clone();
+            let n = u64::try_from(pool.len()).unwrap_or(u64::MAX);
+            let like = |slice: &[usize]| slice.iter().filter(|&s| s == stratum).count() as u64;
+            let item = format!("{} order {stratum}", self.entry.id);
+            Lot {
+                pool,
+                order: Permutation::new(seed, &item, n),
+                offset: like(&mixture[..i]) * (n / like(mixture)),
+            }
+        };
+        mixture.iter().enumerate().map(lot).collect()
+    }
+}
+
+/// What a set asks of positions, and what the kind asks of them.
+fn demand(entry: &Entry, kind: &dyn Kind, game: &dyn Game) -> Demand {
+    let require = &entry.require;
+    let mut demand = Demand {
+        heaps: entry.heaps.clone(),
+        size: entry.size.clone(),
+        misere: game.convention() == Convention::Misere,
+        first_wins: require.winner.map(|winner| winner == Winner::First),
+        winning_moves: require.winning_moves.clone(),
+        big_heaps: require.big_heaps.clone(),
+        misere_matters: require.misere_matters,
+        equal_heaps: require.equal_heaps.clone(),
+        carries: require.carries,
+        left_after_pairs: 0,
+    };
+    kind.rule_out(&mut demand);
+    demand
+}
+
+fn too_few(entry: &Entry, exist: &BigUint, wanted: u64) -> (String, String) {
+    let positions = match u64::try_from(exist) {
+        Ok(0) => "no position fits".to_string(),
+        Ok(1) => "only 1 position fits".to_string(),
+        _ => format!("only {exist} positions fit"),
+    };
+    let message = format!(
+        "`{}` needs {wanted} different positions, but {positions}",
+        entry.id
+    );
+    let help = "ask for fewer, allow more or larger heaps, or require less; \
+                `nimsmith pool` shows what there is";
+    (message, help.to_string())
+}
