@@ -1,5 +1,6 @@
 //! The integration tests, as one binary.
 
+mod adversaries;
 mod certify;
 mod mutants;
 mod oracle;
