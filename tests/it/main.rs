@@ -2,6 +2,7 @@
 
 mod adversaries;
 mod certify;
+mod limits;
 mod mutants;
 mod oracle;
 mod places;
