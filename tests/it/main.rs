@@ -1,6 +1,7 @@
 //! The integration tests, as one binary.
 
 mod adversaries;
+mod architecture;
 mod certify;
 mod limits;
 mod mutants;
