@@ -238,6 +238,9 @@ fn binary_columns() {
     attack(columns(&[bits(5, 0b111, 3), bits(6, 0b100, 3)], bits(3, 0b011, 3)), Why::False);
     attack(columns(&[bits(5, 0b101, 3), bits(6, 0b110, 4)], bits(3, 0b011, 3)), Why::Form);
     attack(columns(&[bits(5, 0b101, 2), bits(6, 0b110, 2)], bits(3, 0b011, 2)), Why::False);
+    attack(columns(&[bits(0, 0, 0)], bits(0, 0, 0)), Why::Form);                    // no place, or more than 64
+    attack(columns(&[bits(1, 1, 65)], bits(1, 1, 65)), Why::Form);
+    attack(columns(&[bits(1, 1, 255)], bits(1, 1, 255)), Why::Form);
     attack(columns(&[], bits(0, 0, 1)), Why::Form);
     attack(columns(&[], bits(3, 3, 2)), Why::Form);
     let worked = || (columns(&[bits(5, 5, 3), bits(4, 4, 3), bits(3, 3, 3)], bits(2, 2, 3)), Rule::Columns, &[][..]);
