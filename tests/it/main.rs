@@ -3,6 +3,7 @@
 mod adversaries;
 mod architecture;
 mod certify;
+mod lectures;
 mod limits;
 mod mutants;
 mod oracle;
