@@ -90,6 +90,9 @@ fn a_true_derivation_is_accepted() {
     assert_eq!(certified.goal(), Goal::FirstMove);
 }
 
+/// A line, a change to it, the claim that is put there, and the refusal.
+type Case = (usize, fn(&mut Line, Claim), Claim, Why);
+
 #[test]
 fn a_changed_line_is_refused() {
     let one = |is| Claim::NimSum {
@@ -100,7 +103,7 @@ fn a_changed_line_is_refused() {
         by: Move::take(HeapNo(2), 1),
         to: Position(vec![2, 1]),
     };
-    let cases: [(usize, fn(&mut Line, Claim), Claim, Why); 3] = [
+    let cases: [Case; 3] = [
         (2, |line, claim| line.claim = claim, one(5), Why::False),
         (2, |line, _| line.from = vec![2], one(1), Why::Citation),
         (4, |line, claim| line.claim = claim, three, Why::False),

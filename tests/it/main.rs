@@ -1,5 +1,8 @@
 //! The integration tests, as one binary.
 
+// Clippy exempts test functions only, not the functions that they share.
+#![allow(clippy::expect_used, clippy::panic)]
+
 mod adversaries;
 mod architecture;
 mod certify;
