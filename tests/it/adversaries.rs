@@ -471,3 +471,32 @@ fn deep_nesting() {
         );
     }
 }
+
+/// True lines about one position used for another: each rule that speaks of the board, or of the position after a move,
+/// looks at which one is meant.
+#[rustfmt::skip]
+#[test]
+fn another_position() {
+    use Outcome::{N, P};
+    let sum = |heaps: &[u64], is| (columns(&heaps.iter().map(|&size| bits(size, size, 3)).collect::<Vec<_>>(), bits(is, is, 3)), Rule::Columns, &[][..]);
+    let before = || [
+        sum(&[5, 4, 3], 2), (nim_sum(&[5, 4, 3], 2), Definition, &[1][..]),             // 2: the board
+        sum(&[5, 4, 1], 0), (nim_sum(&[5, 4, 1], 0), Definition, &[3]),                 // 4: after taking 2 from row 3
+        sum(&[5, 4, 2], 3), (nim_sum(&[5, 4, 2], 3), Definition, &[5]),                 // 6: after taking 1 from row 3
+        (leads(take(3, 2), &[5, 4, 1]), Play, &[]), (leads(take(3, 1), &[5, 4, 2]), Play, &[]),
+        (outcome(&[5, 4, 3], N), by(One), &[2]), (outcome(&[5, 4, 1], P), by(One), &[4]),
+    ];
+    let other = |honest, attack| check(NIM, before(), honest, attack, Why::NotByThisRule);
+    let changes = |count, before, after, from: &'static [usize]| (Claim::Changes { by: take(3, count), before, after }, Rule::Change, from);
+    other((Claim::Zeroes(take(3, 2)), Rule::Zero, &[7, 4]), (Claim::Zeroes(take(3, 1)), Rule::Zero, &[8, 4]));
+    other((Claim::Wins(take(3, 2)), Rule::SomeOption, &[7, 10]), (Claim::Wins(take(3, 1)), Rule::SomeOption, &[8, 10]));
+    other(changes(1, 2, 3, &[2, 8, 6]), changes(1, 2, 0, &[2, 8, 4]));
+    other(changes(1, 2, 3, &[2, 8, 6]), changes(1, 0, 3, &[4, 8, 6]));
+    other((Claim::LargestPower { of: 2, is: 2 }, Rule::LargestPower, &[2]), (Claim::LargestPower { of: 3, is: 2 }, Rule::LargestPower, &[6]));
+    other((Claim::Winner { player: Player::First, by: None }, Rule::Meaning, &[9]), (Claim::Winner { player: Player::Second, by: None }, Rule::Meaning, &[10]));
+    other((outcome(&[5, 4, 1], P), by(One), &[4]), (outcome(&[5, 4, 3], P), by(One), &[4]));
+    // true, but not by the line that it names
+    check(CLASSIC, [(Claim::BigHeaps { of: at(&[2]), is: 1 }, Count, &[]), (Claim::BigHeaps { of: at(&[3]), is: 1 }, Count, &[])], (outcome(&[2], N), by(OneBigHeap), &[1]), (outcome(&[2], N), by(OneBigHeap), &[2]), Why::NotByThisRule);
+    let three_less = |less, is| Claim::Difference { from: 3, less, is };
+    check(NIM, [(eq(xor([n(3), n(2)]), n(1)), Evaluate, &[])], (three_less(1, 2), Rule::Subtract, &[1]), (three_less(2, 1), Rule::Subtract, &[1]), Why::False);
+}
