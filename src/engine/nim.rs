@@ -17,7 +17,7 @@ pub fn nim(position: &Position, goal: Goal, method: Method) -> Derivation {
             work.nim_sum(position, Detail::Full);
         }
         Goal::Change => work.change(),
-        Goal::ZeroingMove => work.zeroing_move(),
+        Goal::ZeroingMove => work.zeroing_move(winning_moves(position)),
         _ => work.by_nim_sum(goal, Theorem::One),
     }
     work.lines
@@ -25,10 +25,14 @@ pub fn nim(position: &Position, goal: Goal, method: Method) -> Derivation {
 
 /// A worked solution of a Classic Nim position: two or more big heaps, exactly one, or none (Theorem 2 and its proof).
 pub fn classic_nim(position: &Position, goal: Goal, method: Method) -> Derivation {
-    if matches!(goal, Goal::NimSum | Goal::Change | Goal::ZeroingMove) {
+    if matches!(goal, Goal::NimSum | Goal::Change) {
         return nim(position, goal, method);
     }
     let mut work = Work::of(position, method);
+    if goal == Goal::ZeroingMove {
+        work.zeroing_move(classic_winning_moves(position));
+        return work.lines;
+    }
     let big = work.big_heaps();
     match position.big_heaps() {
         0 if position.ones() == 0 => work.empty_board(),
@@ -120,15 +124,15 @@ impl<'a> Work<'a> {
             .push(claim, Rule::Change, &[before, played.line, after]);
     }
 
-    /// Corollary 1, and the check that the nim-sum has become 0 (Lemma 3).
-    fn zeroing_move(&mut self) {
+    /// Corollary 1, and the check that the nim-sum has become 0 (Lemma 3). In Classic Nim such a move need not win.
+    fn zeroing_move(&mut self, winning: Vec<Move>) {
         let s = self.nim_sum(self.position, Detail::Full);
         if let Some(played) = self.corollary_1(s) {
             let zero = self.nim_sum(&played.after, Detail::Short);
             let claim = Claim::Zeroes(played.by);
             self.lines.push(claim, Rule::Zero, &[played.line, zero]);
         }
-        self.winning(winning_moves(self.position));
+        self.winning(winning);
     }
 
     /// Nim, and Classic Nim with two or more big heaps.

@@ -8,6 +8,9 @@ use crate::model::formula::{Atom, Bits, Chain, Columns, Expr, Relation};
 /// Formulas nested deeper than this are refused, so that no text can exhaust the stack.
 const DEEPEST: usize = 32;
 
+/// How many places a number in binary may be written with.
+const PLACES: std::ops::RangeInclusive<u8> = 1..=64;
+
 /// What a formula without strikes is worth.
 pub fn value(expr: &Expr) -> Result<u64, Why> {
     value_within(expr, DEEPEST)
@@ -58,8 +61,9 @@ pub fn links_hold(chain: &Chain) -> Result<(), Why> {
 pub fn columns_hold(columns: &Columns) -> Result<(), Why> {
     let spelled = |bits: &Bits| bits.number == bits.digits && fits(bits);
     let rows = columns.rows.iter();
-    let aligned = rows.clone().all(|row| row.width == columns.parity.width);
-    if !aligned || columns.rows.is_empty() {
+    let width = columns.parity.width;
+    let aligned = rows.clone().all(|row| row.width == width);
+    if !aligned || !PLACES.contains(&width) || columns.rows.is_empty() {
         return Err(Why::Form);
     }
     let parity = nim_sum(columns.rows.iter().map(|row| row.digits));

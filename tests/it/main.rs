@@ -1,3 +1,13 @@
 //! The integration tests, as one binary.
 
-mod smoke;
+// Clippy exempts test functions only, not the functions that they share.
+#![allow(clippy::expect_used, clippy::panic)]
+
+mod adversaries;
+mod architecture;
+mod certify;
+mod lectures;
+mod limits;
+mod mutants;
+mod oracle;
+mod places;

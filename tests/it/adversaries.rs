@@ -1,0 +1,502 @@
+//! Lines made to deceive the kernel, each beside an honest one of the same shape that is accepted. A line of data is an
+//! attack; a hole in the kernel gets a line here with its repair.
+
+use nimsmith::kernel::{Refusal, Why, certify};
+use nimsmith::model::claim::{Claim, Outcome, Player};
+use nimsmith::model::derivation::{Derivation, Line, Rule};
+use nimsmith::model::formula::{Atom, Bits, Chain, Columns, Expr, Number, Relation};
+use nimsmith::model::goal::Goal;
+use nimsmith::model::position::{HeapNo, Move, Position, Take};
+use nimsmith::model::rules::Theorem;
+
+use super::certify::the_game;
+use Rule::{Add, AllMoves, Cancel, Count, Definition, Evaluate, LeftOver, Play, Powers};
+use Theorem::{NoBigHeap, One, OneBigHeap, Two};
+
+fn n(n: u64) -> Expr {
+    Expr::number(n)
+}
+
+/// A number struck out.
+fn x(n: u64) -> Expr {
+    let number = Number::Decimal(n);
+    Expr::Atom(Atom {
+        number,
+        struck: true,
+    })
+}
+
+/// 2^k.
+fn p(k: u8) -> Expr {
+    Expr::Atom(Atom::plain(Number::Power(k)))
+}
+
+fn plus<const N: usize>(parts: [Expr; N]) -> Expr {
+    Expr::Plus(parts.to_vec())
+}
+
+fn xor<const N: usize>(parts: [Expr; N]) -> Expr {
+    Expr::Xor(parts.to_vec())
+}
+
+fn eq(left: Expr, right: Expr) -> Claim {
+    Claim::Chain(Chain::equal(left, right))
+}
+
+fn at(heaps: &[u64]) -> Position {
+    Position(heaps.to_vec())
+}
+
+fn take(heap: usize, count: u64) -> Move {
+    Move::take(HeapNo(heap), count)
+}
+
+fn nim_sum(heaps: &[u64], is: u64) -> Claim {
+    Claim::NimSum { of: at(heaps), is }
+}
+
+fn outcome(heaps: &[u64], is: Outcome) -> Claim {
+    Claim::Outcome { of: at(heaps), is }
+}
+
+fn leads(by: Move, to: &[u64]) -> Claim {
+    Claim::LeadsTo { by, to: at(to) }
+}
+
+fn bits(number: u64, digits: u64, width: u8) -> Bits {
+    Bits {
+        number,
+        digits,
+        width,
+    }
+}
+
+fn columns(rows: &[Bits], parity: Bits) -> Claim {
+    let rows = rows.to_vec();
+    Claim::Columns(Columns { rows, parity })
+}
+
+fn by(theorem: Theorem) -> Rule {
+    Rule::Theorem(theorem)
+}
+
+/// A line: what it says, why, and on which lines it rests.
+type Said = (Claim, Rule, &'static [usize]);
+
+/// The refusal of some lines; `None` where all are accepted, whether or not they answer anything.
+fn refused(game: &str, heaps: &[u64], lines: impl IntoIterator<Item = Said>) -> Option<Refusal> {
+    let lines = lines.into_iter().map(|(claim, rule, from)| Line {
+        claim,
+        rule,
+        from: from.to_vec(),
+    });
+    let derivation = Derivation {
+        position: at(heaps),
+        lines: lines.collect(),
+    };
+    let refusal = certify(the_game(game), derivation, Goal::Change).err();
+    refusal.filter(|refusal| refusal.why != Why::GoalNotMet)
+}
+
+/// After `before`, which is accepted, comes one more line: an honest one or an attack.
+#[track_caller]
+fn check<const N: usize>(
+    (game, heaps): (&str, &[u64]),
+    before: [Said; N],
+    honest: Said,
+    attack: Said,
+    why: Why,
+) {
+    let lines = |last: &Said| before.iter().chain([last]).cloned().collect::<Vec<_>>();
+    assert_eq!(
+        refused(game, heaps, lines(&honest)),
+        None,
+        "the honest line"
+    );
+    let line = before.len() + 1;
+    assert_eq!(
+        refused(game, heaps, lines(&attack)),
+        Some(Refusal { line, why }),
+        "the attack"
+    );
+}
+
+const NIM: (&str, &[u64]) = ("nim", &[5, 4, 3]);
+const CLASSIC: (&str, &[u64]) = ("classic-nim", &[5, 4, 3]);
+
+/// Attacks with a single line: what it starts from, the honest result, the false one.
+#[rustfmt::skip]
+#[test]
+fn steps_of_a_sum() {
+    let step = |rule, left: Expr, honest, attack, why| {
+        let (honest, attack) = (eq(left.clone(), honest), eq(left, attack));
+        check(NIM, [], (honest, rule, &[]), (attack, rule, &[]), why);
+    };
+    let eight_and_4 = || xor([plus([n(4), n(4)]), n(4)]);
+    let powers_567 = || xor([plus([n(4), n(1)]), plus([n(4), n(2)]), plus([n(4), n(2), n(1)])]);
+
+    // one 4 of (4 + 4) ⊕ 4 struck against the other term: the sum is 12, not 4
+    step(Cancel, eight_and_4(), eight_and_4(), xor([plus([x(4), n(4)]), x(4)]), Why::Form);
+    step(LeftOver, eight_and_4(), eight_and_4(), plus([n(8), n(4)]), Why::False);
+    step(LeftOver, eight_and_4(), eight_and_4(), n(12), Why::False);
+    // both 4s of 4 + 4 struck: a sum is no nim-sum
+    step(Cancel, xor([n(8), n(1)]), xor([n(8), n(1)]), xor([plus([x(4), x(4)]), n(1)]), Why::Form);
+    // a power, or a whole number, struck alone
+    step(Cancel, xor([n(5), n(3)]), xor([plus([n(4), x(1)]), plus([n(2), x(1)])]), xor([plus([x(4), n(1)]), n(3)]), Why::False);
+    step(Cancel, xor([n(5), n(3)]), xor([n(5), n(3)]), xor([x(5), n(3)]), Why::False);
+    step(Cancel, n(4), n(4), x(4), Why::False);
+    step(Cancel, xor([n(0), n(4)]), xor([n(0), n(4)]), xor([x(0), n(4)]), Why::False);
+    // three struck
+    step(Cancel, xor([n(4), n(4), n(4)]), xor([n(4), x(4), x(4)]), xor([x(4), x(4), x(4)]), Why::False);
+    step(Cancel, powers_567(), xor([plus([n(4), n(1)]), plus([x(4), n(2)]), plus([x(4), n(2), n(1)])]), xor([plus([x(4), n(1)]), plus([x(4), n(2)]), plus([x(4), n(2), n(1)])]), Why::False);
+    // unequal numbers struck
+    step(Cancel, xor([n(4), n(3)]), xor([n(4), n(3)]), xor([x(4), plus([x(2), n(1)])]), Why::False);
+    // a whole number struck against its expansion, which is true but no pair of equals
+    step(Cancel, xor([n(5), n(5)]), xor([x(5), x(5)]), xor([x(5), plus([x(4), x(1)])]), Why::False);
+    // a number struck inside a sum that is not of powers
+    step(Cancel, xor([n(3), n(5)]), xor([n(3), n(5)]), xor([x(3), plus([x(3), n(2)])]), Why::Form);
+    // strikes within strikes of a nested nim-sum
+    step(Cancel, xor([n(4), n(0)]), xor([n(4), n(0)]), xor([n(4), xor([x(1), x(1)])]), Why::Form);
+    // powers that repeat, are none, or do not add up
+    step(Powers, n(8), n(8), plus([n(4), n(4)]), Why::Form);
+    step(Powers, n(7), plus([n(4), n(2), n(1)]), plus([n(4), n(3)]), Why::Form);
+    step(Powers, n(7), plus([n(4), n(2), n(1)]), plus([n(4), n(2)]), Why::False);
+    step(Powers, n(7), plus([n(1), n(2), n(4)]), plus([n(4), n(2), n(1), n(0)]), Why::Form);
+    // value moved from one term to another
+    step(Powers, xor([n(5), n(4)]), xor([plus([n(4), n(1)]), n(4)]), xor([n(4), plus([n(4), n(1)])]), Why::False);
+    step(Powers, xor([n(5), n(4)]), xor([n(5), n(4)]), xor([n(5), n(4), n(0)]), Why::Form);
+    // a strike that Powers does not allow, and one that was there before
+    step(Powers, xor([n(4), n(4)]), xor([n(4), n(4)]), xor([x(4), x(4)]), Why::Form);
+    step(Cancel, xor([n(4), n(4)]), xor([x(4), x(4)]), xor([x(4), n(4)]), Why::False);
+    // what is left over gains, loses or adds up something
+    step(LeftOver, xor([x(4), plus([x(4), n(2)]), n(1)]), plus([n(2), n(1)]), plus([n(2), n(1), n(4)]), Why::False);
+    step(LeftOver, xor([x(4), plus([x(4), n(2)]), n(1)]), xor([n(2), n(1)]), n(2), Why::False);
+    step(LeftOver, xor([n(2), n(2)]), xor([n(2), n(2)]), plus([n(2), n(2)]), Why::False);
+    step(LeftOver, xor([n(2), n(2)]), xor([n(2), n(2)]), n(4), Why::False);
+    step(LeftOver, xor([n(2), n(1)]), plus([n(2), n(1)]), n(3), Why::False);
+    step(LeftOver, xor([n(3), n(5)]), xor([n(3), n(5)]), plus([n(3), n(5)]), Why::False);
+    step(LeftOver, xor([n(3), n(5)]), xor([n(3), n(5)]), plus([n(5), n(3)]), Why::False);
+    step(LeftOver, xor([plus([n(2), n(1)]), n(1)]), xor([plus([n(2), n(1)]), n(1)]), xor([n(2), plus([n(1), n(1)])]), Why::False);
+    step(LeftOver, xor([x(4), x(4), n(1)]), n(1), xor([x(4), x(4), n(1)]), Why::Form);
+    // equal powers added, or powers that a strike left alone
+    step(Add, xor([n(4), n(1)]), n(5), n(4), Why::False);
+    step(Add, xor([n(4), n(8)]), n(12), plus([n(8), n(4)]), Why::False);
+    step(Add, xor([n(4), n(8)]), n(12), x(12), Why::False);
+    check(NIM, [], (eq(plus([n(4), n(2)]), n(6)), Add, &[]), (eq(plus([n(4), n(4)]), n(8)), Add, &[]), Why::Form);
+    check(NIM, [], (eq(xor([n(4), n(2)]), n(6)), Add, &[]), (eq(xor([n(4), n(3)]), n(7)), Add, &[]), Why::Form);
+    check(NIM, [], (eq(xor([x(4), x(4)]), n(0)), Add, &[]), (eq(xor([x(4), n(4)]), n(4)), Add, &[]), Why::False);
+    // sums as they are worked out
+    step(Evaluate, xor([plus([n(4), n(4)]), n(4)]), n(12), n(4), Why::False);
+    step(Evaluate, xor([n(5), n(6)]), n(3), n(11), Why::False);
+    step(Evaluate, xor([n(5), n(5)]), n(0), xor([x(5), x(5)]), Why::Form);
+}
+
+#[rustfmt::skip]
+#[test]
+fn steps_that_rest_on_a_line() {
+    let left = || xor([n(5), n(4)]);
+    let struck = || (eq(left(), xor([plus([x(4), n(1)]), x(4)])), Cancel, &[][..]);
+    check(NIM, [struck()], (eq(left(), n(1)), Add, &[1]), (eq(left(), n(5)), Add, &[1]), Why::False);
+    // the left side is exchanged on the way
+    check(NIM, [struck()], (eq(left(), n(1)), Add, &[1]), (eq(xor([n(4), n(5)]), n(1)), Add, &[1]), Why::NotByThisRule);
+    check(NIM, [struck()], (eq(left(), n(1)), Add, &[1]), (eq(n(9), n(1)), Add, &[1]), Why::NotByThisRule);
+    // a comparison in place of an equation
+    let less = || (Claim::Chain(Chain { left: n(1), links: vec![(Relation::Less, n(2))] }), Evaluate, &[][..]);
+    check(NIM, [less()], (eq(n(1), n(1)), Powers, &[]), (eq(n(1), n(2)), Powers, &[1]), Why::NotByThisRule);
+    check(NIM, [less()], (eq(n(2), n(2)), Add, &[]), (eq(n(2), n(2)), Add, &[1]), Why::NotByThisRule);
+    // a nim-sum read off a comparison, a chain of two links, a struck or unfinished result
+    let three = || (eq(xor([n(5), n(4), n(3)]), n(2)), Evaluate, &[][..]);
+    let honest = || (nim_sum(&[5, 4, 3], 2), Definition, &[1][..]);
+    let attack = || (nim_sum(&[5, 4, 3], 2), Definition, &[2][..]);
+    let chain = |links| Claim::Chain(Chain { left: xor([n(5), n(4), n(3)]), links });
+    let unequal = chain(vec![(Relation::NotEqual, n(7))]);
+    let two = chain(vec![(Relation::Equal, n(2)), (Relation::Less, n(3))]);
+    let unfinished = chain(vec![(Relation::Equal, plus([n(1), n(1)]))]);
+    check(NIM, [three(), (unequal, Evaluate, &[])], honest(), attack(), Why::Form);
+    check(NIM, [three(), (two, Evaluate, &[])], honest(), attack(), Why::Form);
+    check(NIM, [three(), (unfinished, Evaluate, &[])], honest(), attack(), Why::False);
+    // the heaps in another order, of another board, with a heap too few
+    check(NIM, [three()], honest(), (nim_sum(&[4, 5, 3], 2), Definition, &[1]), Why::False);
+    check(NIM, [three()], honest(), (nim_sum(&[5, 4, 1], 2), Definition, &[1]), Why::False);
+    check(NIM, [three()], honest(), (nim_sum(&[5, 4], 2), Definition, &[1]), Why::False);
+    check(NIM, [three()], honest(), (nim_sum(&[5, 4, 3], 12), Definition, &[1]), Why::False);
+    check(NIM, [(eq(n(7), n(7)), Evaluate, &[])], (nim_sum(&[7], 7), Definition, &[1]), (nim_sum(&[4, 3], 7), Definition, &[1]), Why::False);
+    check(NIM, [], (nim_sum(&[7], 7), Definition, &[]), (nim_sum(&[5, 4, 3], 2), Definition, &[]), Why::False);
+    // a sum in place of a nim-sum
+    check(NIM, [three(), (eq(plus([n(5), n(4), n(3)]), n(12)), Evaluate, &[])], honest(), (nim_sum(&[5, 4, 3], 12), Definition, &[2]), Why::False);
+}
+
+#[rustfmt::skip]
+#[test]
+fn binary_columns() {
+    let five_six = |parity| columns(&[bits(5, 0b101, 3), bits(6, 0b110, 3)], parity);
+    let honest = || (five_six(bits(3, 0b011, 3)), Rule::Columns, &[][..]);
+    let attack = |claim, why| check(NIM, [], honest(), (claim, Rule::Columns, &[]), why);
+    attack(five_six(bits(11, 0b1011, 4)), Why::Form);                               // carried
+    attack(five_six(bits(3, 0b111, 3)), Why::False);                                // parity
+    attack(five_six(bits(2, 0b011, 3)), Why::False);                                // read wrongly
+    attack(columns(&[bits(5, 0b111, 3), bits(6, 0b100, 3)], bits(3, 0b011, 3)), Why::False);
+    attack(columns(&[bits(5, 0b101, 3), bits(6, 0b110, 4)], bits(3, 0b011, 3)), Why::Form);
+    attack(columns(&[bits(5, 0b101, 2), bits(6, 0b110, 2)], bits(3, 0b011, 2)), Why::False);
+    attack(columns(&[bits(0, 0, 0)], bits(0, 0, 0)), Why::Form);                    // no place, or more than 64
+    attack(columns(&[bits(1, 1, 65)], bits(1, 1, 65)), Why::Form);
+    attack(columns(&[bits(1, 1, 255)], bits(1, 1, 255)), Why::Form);
+    attack(columns(&[], bits(0, 0, 1)), Why::Form);
+    attack(columns(&[], bits(3, 3, 2)), Why::Form);
+    let worked = || (columns(&[bits(5, 5, 3), bits(4, 4, 3), bits(3, 3, 3)], bits(2, 2, 3)), Rule::Columns, &[][..]);
+    check(NIM, [worked()], (nim_sum(&[5, 4, 3], 2), Definition, &[1]), (nim_sum(&[3, 4, 5], 2), Definition, &[1]), Why::False);
+    check(NIM, [worked()], (nim_sum(&[5, 4, 3], 2), Definition, &[1]), (nim_sum(&[5, 4, 3], 3), Definition, &[1]), Why::False);
+}
+
+#[rustfmt::skip]
+#[test]
+fn citations() {
+    let two = || (eq(n(2), n(2)), Evaluate, &[][..]);
+    let honest = || (eq(n(2), n(2)), Add, &[1][..]);
+    for from in [&[0][..], &[2], &[3], &[usize::MAX]] {
+        check(NIM, [two()], honest(), (eq(n(2), n(2)), Add, from), Why::Citation);
+    }
+    check(NIM, [two()], honest(), (eq(n(2), n(2)), Add, &[1, 1]), Why::NotByThisRule);
+    check(NIM, [two()], honest(), (eq(n(2), n(2)), Add, &[1, 1, 1]), Why::NotByThisRule);
+    check(NIM, [two()], honest(), (eq(n(2), n(2)), Add, &[1, 1, 1, 1]), Why::NotByThisRule);
+    check(NIM, [two()], (eq(n(2), n(2)), Evaluate, &[]), (eq(n(2), n(2)), Evaluate, &[1]), Why::NotByThisRule);
+    // two lines that rest on each other
+    let circle = [(outcome(&[5, 4, 3], Outcome::P), by(One), &[2][..]), (nim_sum(&[5, 4, 3], 0), Definition, &[1])];
+    assert_eq!(refused("nim", &[5, 4, 3], circle), Some(Refusal { line: 1, why: Why::Citation }));
+}
+
+#[rustfmt::skip]
+#[test]
+fn theorems() {
+    use Outcome::{N, P};
+    let sum = |heaps: &[u64], is| (columns(&heaps.iter().map(|&size| bits(size, size, 4)).collect::<Vec<_>>(), bits(is, is, 4)), Rule::Columns, &[][..]);
+    let of = |heaps: &[u64], is| (nim_sum(heaps, is), Definition, &[1][..]);
+    let all = || [sum(&[5, 4, 3], 2), of(&[5, 4, 3], 2)];
+    // Theorem 1 in Classic Nim, Theorem 2 in Nim, and neither turned round
+    check(NIM, all(), (outcome(&[5, 4, 3], N), by(One), &[2]), (outcome(&[5, 4, 3], N), by(Two), &[2]), Why::TheoremDoesNotApply);
+    check(CLASSIC, all(), (outcome(&[5, 4, 3], N), by(Two), &[2]), (outcome(&[5, 4, 3], N), by(One), &[2]), Why::TheoremDoesNotApply);
+    check(NIM, all(), (outcome(&[5, 4, 3], N), by(One), &[2]), (outcome(&[5, 4, 3], P), by(One), &[2]), Why::False);
+    check(CLASSIC, all(), (outcome(&[5, 4, 3], N), by(Two), &[2]), (outcome(&[5, 4, 3], P), by(Two), &[2]), Why::False);
+    // the nim-sum of another position
+    check(NIM, all(), (outcome(&[5, 4, 3], N), by(One), &[2]), (outcome(&[5, 4, 1], N), by(One), &[2]), Why::NotByThisRule);
+    // Theorem 2 with one big heap, and with none
+    let classic = ("classic-nim", &[1, 1, 2][..]);
+    let one_big = || [sum(&[1, 1, 2], 2), of(&[1, 1, 2], 2), (Claim::BigHeaps { of: at(&[1, 1, 2]), is: 1 }, Count, &[][..])];
+    check(classic, one_big(), (outcome(&[1, 1, 2], N), by(OneBigHeap), &[3]), (outcome(&[1, 1, 2], N), by(Two), &[2]), Why::TheoremDoesNotApply);
+    check(classic, one_big(), (outcome(&[1, 1, 2], N), by(OneBigHeap), &[3]), (outcome(&[1, 1, 2], P), by(OneBigHeap), &[3]), Why::False);
+    check(classic, one_big(), (outcome(&[1, 1, 2], N), by(OneBigHeap), &[3]), (outcome(&[1, 1, 2], N), by(OneBigHeap), &[2]), Why::NotByThisRule);
+    check(classic, one_big(), (outcome(&[1, 1, 2], N), by(OneBigHeap), &[3]), (outcome(&[1, 1, 2], N), by(OneBigHeap), &[]), Why::NotByThisRule);
+    let no_big = || [sum(&[1, 1], 0), of(&[1, 1], 0), (Claim::Ones { of: at(&[1, 1]), is: 2 }, Count, &[][..])];
+    check(classic, no_big(), (outcome(&[1, 1], N), by(NoBigHeap), &[3]), (outcome(&[1, 1], P), by(Two), &[2]), Why::TheoremDoesNotApply);
+    check(classic, no_big(), (outcome(&[1, 1], N), by(NoBigHeap), &[3]), (outcome(&[1, 1], P), by(NoBigHeap), &[3]), Why::False);
+    check(classic, no_big(), (outcome(&[1, 1], N), by(NoBigHeap), &[3]), (outcome(&[1, 1, 1], N), by(NoBigHeap), &[3]), Why::NotByThisRule);
+    // the parity of the ones beside a big heap
+    let beside = || [(Claim::Ones { of: at(&[1, 2]), is: 1 }, Count, &[][..]), (Claim::BigHeaps { of: at(&[1, 2]), is: 1 }, Count, &[])];
+    check(classic, beside(), (outcome(&[1, 2], N), by(OneBigHeap), &[2]), (outcome(&[1, 2], P), by(NoBigHeap), &[1]), Why::TheoremDoesNotApply);
+    // the end of the game where a move is left, and under the other convention
+    check(NIM, [], (outcome(&[0, 0], P), Rule::NoMoves, &[]), (outcome(&[0, 1], P), Rule::NoMoves, &[]), Why::False);
+    check(NIM, [], (outcome(&[0, 0], P), Rule::NoMoves, &[]), (outcome(&[0, 0], N), Rule::NoMoves, &[]), Why::False);
+    check(CLASSIC, [], (outcome(&[0, 0], N), Rule::NoMoves, &[]), (outcome(&[0, 0], P), Rule::NoMoves, &[]), Why::False);
+}
+
+#[rustfmt::skip]
+#[test]
+fn moves_and_conclusions() {
+    use Outcome::{N, P};
+    let honest = || (leads(take(3, 2), &[5, 4, 1]), Play, &[][..]);
+    let attack = |by, to: &[u64]| check(NIM, [], honest(), (leads(by, to), Play, &[]), Why::False);
+    attack(take(3, 0), &[5, 4, 3]);
+    attack(take(3, 4), &[5, 4, 0]);
+    attack(take(3, u64::MAX), &[5, 4, 4]);
+    attack(take(0, 1), &[5, 4, 3]);
+    attack(take(4, 1), &[5, 4, 3]);
+    attack(take(usize::MAX, 1), &[5, 4, 3]);
+    attack(take(3, 2), &[5, 4]);
+    attack(take(3, 3), &[5, 4]);
+    attack(take(3, 2), &[5, 1, 4]);
+    attack(Move(vec![]), &[5, 4, 3]);
+    let from = |heap, count| Take { heap: HeapNo(heap), count };
+    attack(Move(vec![from(1, 1), from(3, 2)]), &[4, 4, 1]);
+    attack(Move(vec![from(3, 1), from(3, 1)]), &[5, 4, 1]);
+    // take what should stay; a difference of another heap
+    let difference = |from, less, is| (Claim::Difference { from, less, is }, Rule::Subtract, &[][..]);
+    check(NIM, [difference(3, 1, 2)], (leads(take(3, 2), &[5, 4, 1]), Play, &[1]), (leads(take(3, 1), &[5, 4, 2]), Play, &[1]), Why::False);
+    check(NIM, [difference(3, 1, 2)], (leads(take(3, 2), &[5, 4, 1]), Play, &[1]), (leads(take(1, 2), &[3, 4, 3]), Play, &[1]), Why::False);
+    check(NIM, [], difference(3, 1, 2), difference(1, 3, u64::MAX - 1), Why::False);
+    // all winning moves: one missing, one twice, one that does not win
+    let three = ("nim", &[3, 5, 7][..]);
+    let all = || vec![take(1, 1), take(2, 1), take(3, 1)];
+    let other = |change: fn(&mut Vec<Move>)| { let mut moves = all(); change(&mut moves); moves };
+    for moves in [other(|m| m.truncate(2)), other(|m| m.push(take(3, 1))), other(|m| m[2] = take(2, 1)), other(|m| m.push(take(3, 2))), vec![]] {
+        check(three, [], (Claim::WinningMoves(all()), AllMoves, &[]), (Claim::WinningMoves(moves), AllMoves, &[]), Why::False);
+    }
+    check(("classic-nim", &[1, 1]), [], (Claim::WinningMoves(vec![take(1, 1), take(2, 1)]), AllMoves, &[]), (Claim::WinningMoves(vec![]), AllMoves, &[]), Why::False);
+    // a move onto another position, onto an N-position; a winner without a winning move
+    let cold = || [honest(), (outcome(&[0, 0, 0], P), Rule::NoMoves, &[][..]), (columns(&[bits(5, 5, 3), bits(4, 4, 3), bits(1, 1, 3)], bits(0, 0, 3)), Rule::Columns, &[]), (nim_sum(&[5, 4, 1], 0), Definition, &[3]), (outcome(&[5, 4, 1], P), by(One), &[4])];
+    let wins = |by| Claim::Wins(by);
+    check(NIM, cold(), (wins(take(3, 2)), Rule::SomeOption, &[1, 5]), (wins(take(3, 2)), Rule::SomeOption, &[1, 2]), Why::NotByThisRule);
+    check(NIM, cold(), (wins(take(3, 2)), Rule::SomeOption, &[1, 5]), (wins(take(3, 3)), Rule::SomeOption, &[1, 5]), Why::False);
+    check(NIM, cold(), (wins(take(3, 2)), Rule::SomeOption, &[1, 5]), (wins(take(3, 2)), Rule::SomeOption, &[5, 1]), Why::NotByThisRule);
+    check(NIM, cold(), (Claim::Zeroes(take(3, 2)), Rule::Zero, &[1, 4]), (Claim::Zeroes(take(3, 1)), Rule::Zero, &[1, 4]), Why::False);
+    let winner = |player, by| Claim::Winner { player, by };
+    check(NIM, cold(), (wins(take(3, 2)), Rule::SomeOption, &[1, 5]), (winner(Player::Second, None), Rule::Meaning, &[5]), Why::NotByThisRule);
+    let hot = || [(columns(&[bits(5, 5, 3), bits(4, 4, 3), bits(3, 3, 3)], bits(2, 2, 3)), Rule::Columns, &[][..]), (nim_sum(&[5, 4, 3], 2), Definition, &[1]), (outcome(&[5, 4, 3], N), by(One), &[2])];
+    check(NIM, hot(), (winner(Player::First, None), Rule::Meaning, &[3]), (winner(Player::Second, None), Rule::Meaning, &[3]), Why::False);
+    check(NIM, hot(), (winner(Player::First, None), Rule::Meaning, &[3]), (winner(Player::First, Some(take(1, 1))), Rule::Meaning, &[3]), Why::NotByThisRule);
+    // the largest power of a heap, not of the nim-sum; a heap that lacks it
+    let power = |of, is| (Claim::LargestPower { of, is }, Rule::LargestPower, &[2][..]);
+    for (of, is) in [(5, 4), (2, 1), (2, 4), (2, 0)] {
+        check(NIM, hot(), power(2, 2), power(of, is), Why::False);
+    }
+    let [a, b, c] = hot();
+    let contains = |heap, power| (Claim::Contains { heap: HeapNo(heap), power }, Rule::Contains, &[4][..]);
+    for (heap, power_of) in [(1, 2), (2, 2), (1, 4), (0, 2), (4, 2), (3, 1)] {
+        check(NIM, [a.clone(), b.clone(), c.clone(), power(2, 2)], contains(3, 2), contains(heap, power_of), Why::False);
+    }
+    // a nim-sum of 0 has no largest power
+    let zero = || [(columns(&[bits(1, 1, 1), bits(1, 1, 1)], bits(0, 0, 1)), Rule::Columns, &[][..])];
+    check(("nim", &[1, 1]), zero(), (nim_sum(&[1, 1], 0), Definition, &[1]), (Claim::LargestPower { of: 0, is: 0 }, Rule::LargestPower, &[1]), Why::NotByThisRule);
+    // the exercise says otherwise
+    check(NIM, [], (Claim::Represents(at(&[5, 4, 3])), Rule::Given, &[]), (Claim::Represents(at(&[3, 4, 5])), Rule::Given, &[]), Why::False);
+    check(NIM, [], (Claim::BigHeaps { of: at(&[1, 2]), is: 1 }, Count, &[]), (Claim::BigHeaps { of: at(&[1, 2]), is: 2 }, Count, &[]), Why::False);
+}
+
+#[rustfmt::skip]
+#[test]
+fn numbers_beyond_64_bits() {
+    let max = u64::MAX;
+    let attack = |left, right, rule, why| check(NIM, [], (eq(n(max), n(max)), Evaluate, &[]), (eq(left, right), rule, &[]), why);
+    attack(plus([n(max), n(1)]), n(0), Evaluate, Why::TooLarge);
+    attack(plus([n(max), n(max)]), n(max - 1), Evaluate, Why::TooLarge);
+    attack(plus([p(63), p(63)]), n(0), Evaluate, Why::TooLarge);
+    attack(plus([n(max), n(1)]), plus([n(max), n(1)]), Powers, Why::TooLarge);
+    attack(xor([n(0), n(1)]), xor([plus([p(63), p(63)]), n(1)]), Powers, Why::TooLarge);
+    for k in [64, 65, 127, 128, 200, 255] {
+        attack(p(k), n(0), Evaluate, Why::TooLarge);
+        attack(n(0), p(k), Powers, Why::TooLarge);
+        attack(xor([p(k), p(k)]), n(0), Add, Why::TooLarge);
+        attack(p(k), n(1 << (k % 64)), Evaluate, Why::TooLarge);
+    }
+    check(NIM, [], (eq(p(63), n(1 << 63)), Evaluate, &[]), (eq(p(63), n(0)), Evaluate, &[]), Why::False);
+    check(NIM, [], (eq(xor([p(63), p(63)]), n(0)), Evaluate, &[]), (eq(xor([p(63), p(62)]), n(0)), Evaluate, &[]), Why::False);
+    let powers = |exponents: std::ops::Range<u8>| Expr::Plus(exponents.map(p).collect());
+    check(NIM, [], (eq(n(max), powers(0..64)), Powers, &[]), (eq(n(max), powers(0..65)), Powers, &[]), Why::TooLarge);
+}
+
+#[rustfmt::skip]
+#[test]
+fn empty_and_odd_shapes() {
+    let alone = |left| Claim::Chain(Chain { left, links: vec![] });
+    let four = || (eq(n(4), n(4)), Evaluate, &[][..]);
+    for rule in [Evaluate, Powers, Cancel, LeftOver, Add] {
+        check(NIM, [], four(), (alone(n(4)), rule, &[]), Why::Form);
+    }
+    // empty sums are worth 0 and nothing else
+    for empty in [plus([]), xor([])] {
+        for rule in [Evaluate, LeftOver, Add] {
+            check(NIM, [], (eq(empty.clone(), n(0)), rule, &[]), (eq(empty.clone(), n(1)), rule, &[]), Why::False);
+        }
+        check(NIM, [], (eq(n(0), n(0)), Powers, &[]), (eq(n(1), plus([])), Powers, &[]), Why::False);
+    }
+    // sums within sums are no steps
+    let nested = || xor([plus([plus([n(4)]), n(1)]), n(1)]);
+    for rule in [Powers, Cancel, LeftOver, Add] {
+        check(NIM, [], four(), (eq(nested(), nested()), rule, &[]), Why::Form);
+    }
+    check(NIM, [], (eq(nested(), n(4)), Evaluate, &[]), (eq(nested(), n(5)), Evaluate, &[]), Why::False);
+}
+
+/// No lines at all, and lines that say nothing of what is asked.
+#[test]
+fn papers_without_an_answer() {
+    let unmet = Some(Refusal {
+        line: 0,
+        why: Why::GoalNotMet,
+    });
+    let verdict = |goal, lines: &[Said]| {
+        let mut derivation = Derivation::of(at(&[5, 4, 3]));
+        for (claim, rule, from) in lines.iter().cloned() {
+            derivation.push(claim, rule, from);
+        }
+        certify(the_game("nim"), derivation, goal).err()
+    };
+    let beside = [
+        (eq(n(4), n(4)), Evaluate, &[][..]),
+        (nim_sum(&[7], 7), Definition, &[]),
+        (outcome(&[0], Outcome::P), Rule::NoMoves, &[]),
+        (leads(take(3, 2), &[5, 4, 1]), Play, &[]),
+    ];
+    for goal in super::certify::GOALS {
+        assert_eq!(verdict(goal, &[]), unmet, "{goal:?}");
+        assert_eq!(verdict(goal, &beside), unmet, "{goal:?}");
+    }
+    let all = [(Claim::WinningMoves(vec![take(3, 2)]), AllMoves, &[][..])];
+    assert_eq!(verdict(Goal::AllMoves, &all), None);
+    assert_eq!(verdict(Goal::FirstMove, &all), unmet);
+}
+
+/// Formulas nested ten thousand deep are refused in every place, and the stack holds.
+#[test]
+fn deep_nesting() {
+    let deep = |levels: usize, wrap: fn(Vec<Expr>) -> Expr| {
+        (0..levels).fold(n(1), |inner, _| wrap(vec![inner]))
+    };
+    for wrap in [Expr::Plus, Expr::Xor] {
+        let honest = || (eq(deep(30, wrap), n(1)), Evaluate, &[][..]);
+        let far = || deep(10_000, wrap);
+        check(
+            NIM,
+            [],
+            honest(),
+            (eq(far(), n(1)), Evaluate, &[]),
+            Why::TooLarge,
+        );
+        check(
+            NIM,
+            [],
+            honest(),
+            (eq(n(1), far()), Evaluate, &[]),
+            Why::TooLarge,
+        );
+        for rule in [Powers, Cancel, LeftOver, Add] {
+            check(NIM, [], honest(), (eq(far(), far()), rule, &[]), Why::Form);
+        }
+        let about = eq(far(), n(1));
+        check(
+            NIM,
+            [honest()],
+            honest(),
+            (about, Add, &[1]),
+            Why::NotByThisRule,
+        );
+    }
+}
+
+/// True lines about one position used for another: each rule that speaks of the board, or of the position after a move,
+/// looks at which one is meant.
+#[rustfmt::skip]
+#[test]
+fn another_position() {
+    use Outcome::{N, P};
+    let sum = |heaps: &[u64], is| (columns(&heaps.iter().map(|&size| bits(size, size, 3)).collect::<Vec<_>>(), bits(is, is, 3)), Rule::Columns, &[][..]);
+    let before = || [
+        sum(&[5, 4, 3], 2), (nim_sum(&[5, 4, 3], 2), Definition, &[1][..]),             // 2: the board
+        sum(&[5, 4, 1], 0), (nim_sum(&[5, 4, 1], 0), Definition, &[3]),                 // 4: after taking 2 from row 3
+        sum(&[5, 4, 2], 3), (nim_sum(&[5, 4, 2], 3), Definition, &[5]),                 // 6: after taking 1 from row 3
+        (leads(take(3, 2), &[5, 4, 1]), Play, &[]), (leads(take(3, 1), &[5, 4, 2]), Play, &[]),
+        (outcome(&[5, 4, 3], N), by(One), &[2]), (outcome(&[5, 4, 1], P), by(One), &[4]),
+    ];
+    let other = |honest, attack| check(NIM, before(), honest, attack, Why::NotByThisRule);
+    let changes = |count, before, after, from: &'static [usize]| (Claim::Changes { by: take(3, count), before, after }, Rule::Change, from);
+    other((Claim::Zeroes(take(3, 2)), Rule::Zero, &[7, 4]), (Claim::Zeroes(take(3, 1)), Rule::Zero, &[8, 4]));
+    other((Claim::Wins(take(3, 2)), Rule::SomeOption, &[7, 10]), (Claim::Wins(take(3, 1)), Rule::SomeOption, &[8, 10]));
+    other(changes(1, 2, 3, &[2, 8, 6]), changes(1, 2, 0, &[2, 8, 4]));
+    other(changes(1, 2, 3, &[2, 8, 6]), changes(1, 0, 3, &[4, 8, 6]));
+    other((Claim::LargestPower { of: 2, is: 2 }, Rule::LargestPower, &[2]), (Claim::LargestPower { of: 3, is: 2 }, Rule::LargestPower, &[6]));
+    other((Claim::Winner { player: Player::First, by: None }, Rule::Meaning, &[9]), (Claim::Winner { player: Player::Second, by: None }, Rule::Meaning, &[10]));
+    other((outcome(&[5, 4, 1], P), by(One), &[4]), (outcome(&[5, 4, 3], P), by(One), &[4]));
+    // true, but not by the line that it names
+    check(CLASSIC, [(Claim::BigHeaps { of: at(&[2]), is: 1 }, Count, &[]), (Claim::BigHeaps { of: at(&[3]), is: 1 }, Count, &[])], (outcome(&[2], N), by(OneBigHeap), &[1]), (outcome(&[2], N), by(OneBigHeap), &[2]), Why::NotByThisRule);
+    let three_less = |less, is| Claim::Difference { from: 3, less, is };
+    check(NIM, [(eq(xor([n(3), n(2)]), n(1)), Evaluate, &[])], (three_less(1, 2), Rule::Subtract, &[1]), (three_less(2, 1), Rule::Subtract, &[1]), Why::False);
+}
