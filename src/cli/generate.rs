@@ -67,6 +67,10 @@ const FEW: usize = 4;
 /// So many sheets are in the making at once, which bounds the memory whatever the class is.
 const CHUNK: usize = 64;
 
+/// A thread makes so many sheets in a row, each in the same memory.
+const AT_ONCE: usize = 16;
+const PAGE: usize = 128 * 1024;
+
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let set = input::set(arguments.set.as_deref())?;
@@ -216,9 +220,11 @@ impl Run<'_> {
         for (i, chunk) in readers.chunks(CHUNK).enumerate() {
             let shares: Vec<Share> = chunk
                 .par_iter()
-                .map_init(String::new, |page, reader| {
-                    self.sheet(reader, page, &folder)
-                })
+                .with_min_len(AT_ONCE)
+                .map_init(
+                    || String::with_capacity(PAGE),
+                    |page, reader| self.sheet(reader, page, &folder),
+                )
                 .collect::<Result<_, Error>>()?;
             for share in &shares {
                 wholes.add(share)?;

@@ -26,7 +26,7 @@ pub trait Kind: Sync {
 
     /// How many lines of room a sheet leaves for the work.
     fn room(&self) -> u64 {
-        8
+        6
     }
 
     /// Rules out positions of which the question makes no sense or is answered by looking at it.
