@@ -142,10 +142,11 @@ fn readers(arguments: &Arguments) -> anyhow::Result<Vec<Reader>> {
             bail!("--versions: `{name}` and another name would share a file");
         }
     }
-    Ok(names
-        .into_iter()
-        .map(|name| Reader::Version(name.to_string()))
-        .collect())
+    let version = |(name, rank): (&str, u64)| Reader::Version {
+        name: name.to_string(),
+        rank,
+    };
+    Ok(names.into_iter().zip(0..).map(version).collect())
 }
 
 /// Students in the order of the roster, each with the rank of the id, which does not depend on that order.
@@ -172,7 +173,11 @@ fn reader_of(code: &str, readers: Vec<Reader>, plan: &Plan) -> anyhow::Result<Re
         name: String::new(),
         rank: 0,
     };
-    let others = [Reader::Anyone, Reader::Version(name.clone()), student];
+    let version = Reader::Version {
+        name: name.clone(),
+        rank: 0,
+    };
+    let others = [Reader::Anyone, version, student];
     for reader in listed.chain(others).filter(|reader| reader.name() == name) {
         if plan.draw(reader.clone())?.code.eq_ignore_ascii_case(code) {
             return Ok(reader);
@@ -180,7 +185,7 @@ fn reader_of(code: &str, readers: Vec<Reader>, plan: &Plan) -> anyhow::Result<Re
     }
     bail!(
         "`{code}` is not the code of a sheet of this set with this seed\n\
-         help: give the set file and the --seed that the sheet was made with; with `distinct: class` also --students"
+         help: give the set file and the --seed that the sheet was made with; with `distinct: class` also --students or --versions"
     )
 }
 

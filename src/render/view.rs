@@ -232,7 +232,7 @@ pub fn head<'a>(title: &'a str, reader: &'a Reader, answers: Answers) -> (View, 
     let title = text(title);
     let (version, student, id, name) = match reader {
         Reader::Anyone => (None, None, None, None),
-        Reader::Version(name) => (Some(text(name)), None, None, None),
+        Reader::Version { name, .. } => (Some(text(name)), None, None, None),
         Reader::Student { id, name, .. } => {
             let known = if name.is_empty() { id } else { name };
             (

@@ -3,10 +3,10 @@
 
 use std::ops::RangeInclusive;
 
+use crate::model::position::{LARGEST_HEAP, MOST_HEAPS};
+
 /// The largest number of heaps a demand may ask for.
-pub const MOST_HEAPS: u64 = 64;
-/// The largest heap size a demand may ask for.
-pub const LARGEST_SIZE: u64 = (1 << 63) - 1;
+pub(super) const MOST_ON_BOARD: u64 = MOST_HEAPS as u64;
 
 /// What is asked of a drawn position. Positions are multisets of heap sizes, all at least 1; `None` asks nothing.
 ///
@@ -77,17 +77,14 @@ impl Demand {
 
     /// Number of heaps asked for, cut to `1..=64`; empty when the first exceeds the second.
     pub(super) fn heap_limits(&self) -> (u64, u64) {
-        (
-            *self.heaps.start().max(&1),
-            *self.heaps.end().min(&MOST_HEAPS),
-        )
+        (*self.heaps.start().max(&1), *self.heaps.end().min(&MOST_ON_BOARD))
     }
 
     /// Heap sizes asked for, cut to `1..=2^63-1`; empty when the first exceeds the second.
     pub(super) fn size_limits(&self) -> (u64, u64) {
         (
             *self.size.start().max(&1),
-            *self.size.end().min(&LARGEST_SIZE),
+            *self.size.end().min(&LARGEST_HEAP),
         )
     }
 
