@@ -273,8 +273,9 @@ impl Run<'_> {
         }
         let mut share = Share::default();
         if self.class {
-            answers::html_row(&mut share.row, &sheet);
-            share.cells = answers::csv_line(&answers::csv_row(&sheet));
+            let words = &self.set.spec.words;
+            answers::html_row(&mut share.row, &sheet, words);
+            share.cells = answers::csv_line(&answers::csv_row(&sheet, words));
         }
         for (_, combined, answers) in self.combined() {
             let mut part = String::new();

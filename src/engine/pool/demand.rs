@@ -77,7 +77,10 @@ impl Demand {
 
     /// Number of heaps asked for, cut to `1..=64`; empty when the first exceeds the second.
     pub(super) fn heap_limits(&self) -> (u64, u64) {
-        (*self.heaps.start().max(&1), *self.heaps.end().min(&MOST_ON_BOARD))
+        (
+            *self.heaps.start().max(&1),
+            *self.heaps.end().min(&MOST_ON_BOARD),
+        )
     }
 
     /// Heap sizes asked for, cut to `1..=2^63-1`; empty when the first exceeds the second.
