@@ -132,8 +132,20 @@ mod tests {
             (0, "", 0, "", [852654, 154278, 161340, 987984]),
             (2026, "first-move", 0, "", [826731, 379639, 472722, 872421]),
             (2026, "first-move", 1, "", [310706, 557730, 189298, 497203]),
-            (2026, "first-move", 0, "s01", [300270, 281097, 546638, 592482]),
-            (u64::MAX, "warm-up", 9, "A", [325778, 957789, 391557, 775807]),
+            (
+                2026,
+                "first-move",
+                0,
+                "s01",
+                [300270, 281097, 546638, 592482],
+            ),
+            (
+                u64::MAX,
+                "warm-up",
+                9,
+                "A",
+                [325778, 957789, 391557, 775807],
+            ),
         ];
         for (seed, item, index, student, expected) in cases {
             let mut dice = Dice::new(seed, item, index, student);
@@ -141,7 +153,10 @@ mod tests {
             assert_eq!(drawn, expected, "{seed} {item} {index} {student}");
         }
         let order = Permutation::new(2026, "first-move", 1_000);
-        assert_eq!([0, 1, 2, 3].map(|place| order.at(place)), [19, 675, 154, 381]);
+        assert_eq!(
+            [0, 1, 2, 3].map(|place| order.at(place)),
+            [19, 675, 154, 381]
+        );
     }
 
     #[test]

@@ -134,8 +134,11 @@ impl Pools {
             .map_err(|message| problem(Some("heaps"), message, None))?;
         let mut strata = Vec::new();
         for stratum in kind.strata(game.name()) {
+            let Some(narrowed) = stratum.narrow(&demand) else {
+                continue;
+            };
             let pool = self
-                .pool(&stratum.narrow(&demand))
+                .pool(&narrowed)
                 .map_err(|message| problem(Some("heaps"), message, None))?;
             if !pool.is_empty() {
                 let share = stratum.share;

@@ -11,3 +11,4 @@ mod limits;
 mod mutants;
 mod oracle;
 mod places;
+mod strata;
