@@ -51,17 +51,26 @@ impl Demand {
     /// `met_by` for heaps known to be in ascending order and within the limits of number and size.
     pub(super) fn met_within_limits(&self, sorted: &[u64]) -> bool {
         let heaps = sorted.len() as u64;
-        let big = sorted.iter().filter(|&&heap| heap >= 2).count() as u64;
-        let nim_sum = sorted.iter().fold(0, |sum, heap| sum ^ heap);
-        let moves = self.moves(sorted, nim_sum, big);
-        self.first_wins.is_none_or(|wins| wins == (moves > 0))
-            && within(&self.winning_moves, moves)
-            && self.allows_big(heaps, big)
+        let (mut nim_sum, mut big) = (0, 0);
+        for &heap in sorted {
+            nim_sum ^= heap;
+            big += u64::from(heap >= 2);
+        }
+        self.allows_big(heaps, big)
+            && self.allows_moves(sorted, nim_sum, big)
             && (self.equal_heaps.is_none() && self.left_after_pairs == 0
                 || self.allows_runs(sorted))
             && self
                 .carries
                 .is_none_or(|carries| carries == (sum(sorted) != u128::from(nim_sum)))
+    }
+
+    fn allows_moves(&self, sorted: &[u64], nim_sum: u64, big: u64) -> bool {
+        if self.first_wins.is_none() && self.winning_moves.is_none() {
+            return true;
+        }
+        let moves = self.moves(sorted, nim_sum, big);
+        self.first_wins.is_none_or(|wins| wins == (moves > 0)) && within(&self.winning_moves, moves)
     }
 
     /// Whether `big` of `heaps` heaps being big is allowed by `big_heaps` and `misere_matters`.
