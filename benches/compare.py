@@ -56,7 +56,7 @@ def folder_with_room(sheets):
 
 
 def run(command):
-    """Runs a command; returns CPU seconds, seconds on the clock and the largest memory in MB."""
+    """Runs a command; returns its CPU seconds as user and as system, seconds on the clock and largest memory in MB."""
     begun = time.perf_counter()
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     _, status, used = os.wait4(process.pid, 0)
@@ -65,7 +65,7 @@ def run(command):
     if process.returncode:
         sys.exit(f'{command[0]} failed')
     unit = 1 if sys.platform == 'darwin' else 1024
-    return used.ru_utime + used.ru_stime, elapsed, used.ru_maxrss * unit / 1e6
+    return used.ru_utime, used.ru_stime, elapsed, used.ru_maxrss * unit / 1e6
 
 
 def generate(program, base, students, out):
@@ -90,9 +90,9 @@ def compare(program, students, rounds):
         for _ in range(rounds):
             for folder in (ours, theirs, copy):
                 shutil.rmtree(folder, ignore_errors=True)
-            times['nimsmith'].append(generate(program, base, students, ours)[0])
-            times['plain.py'].append(run([sys.executable, os.path.join(HERE, 'plain.py'), str(students), theirs])[0])
-            times['cp -r'].append(run(['cp', '-r', ours, copy])[0])
+            times['nimsmith'].append(sum(generate(program, base, students, ours)[:2]))
+            times['plain.py'].append(sum(run([sys.executable, os.path.join(HERE, 'plain.py'), str(students), theirs])[:2]))
+            times['cp -r'].append(sum(run(['cp', '-r', ours, copy])[:2]))
         size = {'nimsmith': bytes_in(ours), 'plain.py': bytes_in(theirs), 'cp -r': bytes_in(copy)}
     finally:
         shutil.rmtree(base, ignore_errors=True)
@@ -107,15 +107,15 @@ def compare(program, students, rounds):
 def classes(program, sizes):
     # A process has at least the memory of the one that started it on its record.
     least = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == 'darwin' else 1024) / 1e6
-    print(f'\n{"students":>9}{"seconds":>10}{"CPU":>8}{"memory":>11}   (less than {least:.0f} MB cannot be seen)')
+    print(f'\n{"students":>9}{"seconds":>10}{"user":>8}{"system":>8}{"memory":>11}   (less than {least:.0f} MB cannot be seen)')
     for students in sizes:
         base = folder_with_room(students)
         if base is None:
             print(f'{students:>9}   no room for so many')
             continue
         try:
-            cpu, elapsed, memory = generate(program, base, students, os.path.join(base, 'out'))
-            print(f'{students:>9}{elapsed:10.2f}{cpu:8.2f}{memory:8.0f} MB', flush=True)
+            user, system, elapsed, memory = generate(program, base, students, os.path.join(base, 'out'))
+            print(f'{students:>9}{elapsed:10.2f}{user:8.2f}{system:8.2f}{memory:8.0f} MB', flush=True)
         finally:
             shutil.rmtree(base, ignore_errors=True)
 
