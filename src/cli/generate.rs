@@ -273,9 +273,9 @@ impl Run<'_> {
         }
         let mut share = Share::default();
         if self.class {
-            let words = &self.set.spec.words;
-            answers::html_row(&mut share.row, &sheet, words);
-            share.cells = answers::csv_line(&answers::csv_row(&sheet, words));
+            let answers = answers::of_sheet(&sheet, &self.set.spec.words);
+            answers::html_row(&mut share.row, &sheet, &answers);
+            share.cells = answers::csv_line(&answers::csv_row(&sheet, answers));
         }
         for (_, combined, answers) in self.combined() {
             let mut part = String::new();

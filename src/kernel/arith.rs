@@ -26,9 +26,15 @@ impl PowerCounts {
         self.used = self.used.max(exponent);
     }
 
-    /// How often the most frequent power occurs.
-    pub fn most(&self) -> u32 {
-        self.used().max().unwrap_or(0)
+    /// Counts a power of 2 that has not been counted yet; false where it has, or where `n` is no power of 2.
+    pub fn add_power(&mut self, n: u64) -> bool {
+        let exponent = digits(n).take_while(|&digit| digit == 0).count();
+        let is_new = is_power(n) && self.counts.get(exponent) == Some(&0);
+        if is_new {
+            self.counts[exponent] = 1;
+            self.used = self.used.max(exponent + 1);
+        }
+        is_new
     }
 
     /// The sum of the powers that occur an odd number of times: what is left when pairs have been cancelled.

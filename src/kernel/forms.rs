@@ -1,6 +1,6 @@
 //! What a formula is worth, and which formula may follow which in the working of a nim-sum.
 
-use super::arith::{PowerCounts, is_power, nim_sum};
+use super::arith::{PowerCounts, nim_sum};
 use super::{Why, truth};
 use crate::model::derivation::Rule;
 use crate::model::formula::{Atom, Bits, Chain, Columns, Expr, Relation};
@@ -134,7 +134,7 @@ fn term_expands(old: &Expr, new: &Expr) -> Result<(), Why> {
 /// Each number that is struck out is struck out an even number of times. In a sum only different powers of 2 may be
 /// struck out: `(4 + 4) ⊕ 4` is 12, and no 4 of it cancels.
 fn strikes_pair(expr: &Expr) -> Result<(), Why> {
-    let mut struck = Vec::new();
+    let mut struck = Vec::with_capacity(2 * expr.terms().len());
     for term in expr.terms() {
         let before = struck.len();
         for atom in atoms(term)?.filter(|atom| atom.struck) {
@@ -175,7 +175,7 @@ fn is_left_over(from: &Expr, to: &Expr) -> Result<(), Why> {
 
 /// The numbers that are not struck out, with a `None` after each term that keeps any; zeros are dropped.
 fn remaining(expr: &Expr) -> Result<Vec<Option<u64>>, Why> {
-    let mut numbers = Vec::new();
+    let mut numbers = Vec::with_capacity(2 * expr.terms().len());
     for term in expr.terms() {
         let before = numbers.len();
         for atom in atoms(term)?.filter(|&atom| unstruck(atom)) {
@@ -193,15 +193,11 @@ fn adds(from: &Expr, to: &Expr) -> Result<(), Why> {
     strikes_pair(from)?;
     let mut seen = PowerCounts::none();
     for number in remaining(from)?.into_iter().flatten() {
-        match is_power(number) {
-            true => seen.add(number),
-            false => return Err(Why::Form),
+        if !seen.add_power(number) {
+            return Err(Why::Form);
         }
     }
-    match seen.most() <= 1 {
-        true => truth(to.as_number() == Some(seen.left_over())),
-        false => Err(Why::Form),
-    }
+    truth(to.as_number() == Some(seen.left_over()))
 }
 
 /// The numbers of a term, which is a number or an ordinary sum of numbers.
@@ -231,11 +227,9 @@ fn total(term: &Expr) -> Result<u64, Why> {
 fn different_powers(term: &Expr) -> Result<bool, Why> {
     let mut seen = PowerCounts::none();
     for atom in atoms(term)? {
-        let worth = worth(&atom)?;
-        if !is_power(worth) {
+        if !seen.add_power(worth(&atom)?) {
             return Ok(false);
         }
-        seen.add(worth);
     }
-    Ok(seen.most() <= 1)
+    Ok(true)
 }

@@ -1,7 +1,7 @@
 //! The answers of a whole class: a table as HTML, and one for spreadsheets.
 
 use super::html;
-use super::mathml::escape;
+use super::mathml::{escape, number};
 use super::{Ends, Printer, parts};
 use crate::error::Error;
 use crate::model::claim::Outcome;
@@ -30,8 +30,14 @@ pub fn html_ends(printer: &Printer) -> Result<Ends, Error> {
     Ok((before, format!("</tbody></table></div>\n</main>{after}")))
 }
 
+/// The answers of one sheet, in the order of its questions.
+pub fn of_sheet(sheet: &Worksheet, words: &Words) -> Vec<String> {
+    let questions = sheet.questions.iter();
+    questions.map(|question| answer(question, words)).collect()
+}
+
 /// The row of one sheet in `answers.html`.
-pub fn html_row(out: &mut String, sheet: &Worksheet, words: &Words) {
+pub fn html_row(out: &mut String, sheet: &Worksheet, answers: &[String]) {
     out.push_str("<tr><th scope=\"row\">");
     escape(out, sheet.reader.name());
     if let Reader::Student { name, .. } = &sheet.reader {
@@ -42,9 +48,9 @@ pub fn html_row(out: &mut String, sheet: &Worksheet, words: &Words) {
     out.push_str("</th><td class=\"nb\">");
     escape(out, &sheet.code);
     out.push_str("</td>");
-    for question in &sheet.questions {
+    for answer in answers {
         out.push_str("<td>");
-        escape(out, &answer(question, words));
+        escape(out, answer);
         out.push_str("</td>");
     }
     out.push_str("</tr>\n");
@@ -57,17 +63,13 @@ pub fn csv_head(spec: &Spec) -> Vec<String> {
 }
 
 /// The cells of one sheet in `answers.csv`.
-pub fn csv_row(sheet: &Worksheet, words: &Words) -> Vec<String> {
+pub fn csv_row(sheet: &Worksheet, answers: Vec<String>) -> Vec<String> {
     let name = match &sheet.reader {
         Reader::Student { name, .. } => name,
         _ => "",
     };
-    let fixed = [sheet.reader.name(), name, &sheet.code].map(as_text);
-    let answers = sheet
-        .questions
-        .iter()
-        .map(|question| as_text(&answer(question, words)));
-    fixed.into_iter().chain(answers).collect()
+    let fixed = [sheet.reader.name(), name, &sheet.code].map(str::to_string);
+    fixed.into_iter().chain(answers).map(as_text).collect()
 }
 
 /// A line of a CSV file.
@@ -80,10 +82,10 @@ pub fn csv_line(cells: &[String]) -> Vec<u8> {
 }
 
 /// A cell that no spreadsheet runs as a formula.
-fn as_text(cell: &str) -> String {
+fn as_text(cell: String) -> String {
     match cell.starts_with(['=', '+', '-', '@', '\t', '\r']) {
         true => format!("'{cell}"),
-        false => cell.to_string(),
+        false => cell,
     }
 }
 
@@ -98,32 +100,37 @@ fn columns(spec: &Spec) -> Vec<String> {
 fn answer(question: &Question, words: &Words) -> String {
     let derivation = question.solution.derivation();
     let outcome = derivation.outcome();
-    let moves = moves(derivation, words);
+    let mut out = String::new();
     match question.solution.goal() {
-        Goal::NimSum | Goal::Change => derivation
-            .nim_sum()
-            .map_or(String::new(), |n| n.to_string()),
-        Goal::Winner => outcome.map_or(String::new(), |is| parts::outcome(is).to_string()),
-        Goal::ZeroingMove => moves,
+        Goal::NimSum | Goal::Change => {
+            if let Some(nim_sum) = derivation.nim_sum() {
+                number(&mut out, nim_sum);
+            }
+        }
+        Goal::Winner => out.push_str(outcome.map_or("", parts::outcome)),
+        Goal::ZeroingMove => moves(&mut out, derivation, words),
         Goal::FirstMove | Goal::AllMoves => match outcome {
-            Some(Outcome::N) => format!("first; {moves}"),
-            _ => "second".to_string(),
+            Some(Outcome::N) => {
+                out.push_str("first; ");
+                moves(&mut out, derivation, words);
+            }
+            _ => out.push_str("second"),
         },
     }
+    out
 }
 
-fn moves(derivation: &Derivation, words: &Words) -> String {
-    let position = &derivation.position;
-    let short = |by: &Move| {
-        let take = by.single()?;
-        let size = position.heap(take.heap)?;
-        let leave = size.checked_sub(take.count)?;
-        Some(format!("{} {}: {size}→{leave}", words.heap.0, take.heap.0))
-    };
+fn moves(out: &mut String, derivation: &Derivation, words: &Words) {
     let moves = derivation.winning_moves().unwrap_or_default();
-    moves
-        .iter()
-        .filter_map(short)
-        .collect::<Vec<_>>()
-        .join("; ")
+    for (i, take) in moves.iter().filter_map(Move::single).enumerate() {
+        let size = derivation.position.heap(take.heap).unwrap_or(0);
+        out.push_str(if i > 0 { "; " } else { "" });
+        out.push_str(&words.heap.0);
+        out.push(' ');
+        number(out, take.heap.0 as u64);
+        out.push_str(": ");
+        number(out, size);
+        out.push('→');
+        number(out, size.saturating_sub(take.count));
+    }
 }

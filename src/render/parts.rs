@@ -164,7 +164,7 @@ impl<'a> Reading<'a, '_> {
     /// the winner is read off.
     pub fn parts(&mut self) -> Vec<Part> {
         let lines = &self.derivation.lines;
-        let mut parts: Vec<Part> = Vec::new();
+        let mut parts: Vec<Part> = Vec::with_capacity(lines.len());
         let mut steps = 0;
         let mut i = 0;
         while let Some(line) = lines.get(i) {
