@@ -6,8 +6,8 @@ use std::ops::RangeInclusive;
 use num_bigint::BigUint;
 
 use super::{Demand, any};
-use crate::pool::cost::most_heaps;
-use crate::pool::{LARGEST_SIZE, Pool};
+use crate::engine::pool::cost::most_heaps;
+use crate::engine::pool::{LARGEST_SIZE, Pool};
 
 fn len(demand: &Demand) -> BigUint {
     Pool::new(demand).unwrap().len()

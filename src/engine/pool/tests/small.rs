@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 
 use super::search::Search;
 use super::{Census, Demand, Listed, any, check_small, combinations, counted, listed, positions};
-use crate::pool::{LARGEST_SIZE, Pool};
+use crate::engine::pool::{LARGEST_SIZE, Pool};
 
 #[test]
 fn small_pools_agree_with_search() {
