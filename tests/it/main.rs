@@ -6,8 +6,11 @@
 mod adversaries;
 mod architecture;
 mod certify;
+mod cli;
 mod lectures;
 mod limits;
 mod mutants;
 mod oracle;
 mod places;
+mod program;
+mod spec;
