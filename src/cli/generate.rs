@@ -22,7 +22,7 @@ pub struct Arguments {
     /// The set file; without it, the built-in homework set
     set: Option<PathBuf>,
     /// The number that fixes what is drawn; without it, the set's own
-    #[arg(long)]
+    #[arg(long, value_parser = seed, allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Formats, separated by commas: html, md, json
     #[arg(long, default_value = "html", value_delimiter = ',')]
@@ -97,6 +97,11 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         font,
     };
     run.write(&readers)
+}
+
+fn seed(text: &str) -> Result<u64, String> {
+    let wrong = |_| format!("a seed is a whole number from 0 to {}", u64::MAX);
+    text.parse().map_err(wrong)
 }
 
 fn formats(names: &[String]) -> anyhow::Result<Vec<&'static Format>> {
