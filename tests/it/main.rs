@@ -13,4 +13,5 @@ mod mutants;
 mod oracle;
 mod places;
 mod program;
+mod roster;
 mod spec;
