@@ -21,15 +21,15 @@ impl Kind for AllMoves {
             &[
                 Stratum {
                     share: 4,
-                    winning_moves: Some(2),
+                    winning_moves: Some((2, u64::MAX)),
                     ..Stratum::ANY
                 },
                 Stratum {
-                    first_wins: Some(true),
+                    winning_moves: Some((1, 1)),
                     ..Stratum::ANY
                 },
                 Stratum {
-                    first_wins: Some(false),
+                    winning_moves: Some((0, 0)),
                     ..Stratum::ANY
                 },
             ]

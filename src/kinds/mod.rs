@@ -32,7 +32,7 @@ pub trait Kind: Sync {
     /// Rules out positions of which the question makes no sense or is answered by looking at it.
     fn rule_out(&self, _demand: &mut Demand) {}
 
-    /// The mixture of positions in the order in which it is described; one stratum where all are alike.
+    /// The mixture of positions; one stratum where all are alike. Every position is in exactly one of them.
     fn strata(&self, _game: &str) -> &'static [Stratum] {
         &[Stratum::ANY]
     }
@@ -62,8 +62,8 @@ pub struct Stratum {
     pub first_wins: Option<bool>,
     /// Whether the two rules differ, as in `Demand`.
     pub misere_matters: Option<bool>,
-    /// At least so many winning moves.
-    pub winning_moves: Option<u64>,
+    /// The fewest and the most winning moves.
+    pub winning_moves: Option<(u64, u64)>,
     /// Whether the sum and the nim-sum differ, as in `Demand`.
     pub carries: Option<bool>,
 }
@@ -80,7 +80,7 @@ impl Stratum {
 
     /// The demand narrowed to this stratum, in what it leaves open.
     pub fn narrow(&self, demand: &Demand) -> Demand {
-        let moves = self.winning_moves.map(|least| least..=u64::MAX);
+        let moves = self.winning_moves.map(|(fewest, most)| fewest..=most);
         Demand {
             first_wins: demand.first_wins.or(self.first_wins),
             misere_matters: demand.misere_matters.or(self.misere_matters),

@@ -178,7 +178,9 @@ impl Planned<'_> {
     fn lots(&self, seed: u64, class: u64) -> Vec<Lot> {
         let enough = BigUint::from(self.entry.count.max(class));
         let all_large = self.strata.iter().all(|part| part.pool.len() >= enough);
-        let mixture = match all_large {
+        // Strata that a set's own demands have made overlap could give a student the same position twice.
+        let together: BigUint = self.strata.iter().map(|part| part.pool.len()).sum();
+        let mixture = match all_large && together == self.pool.len() {
             true => self.mixture(seed, ""),
             false => vec![usize::MAX; self.entry.count as usize],
         };
