@@ -14,4 +14,5 @@ mod oracle;
 mod places;
 mod program;
 mod roster;
+mod sheets;
 mod spec;

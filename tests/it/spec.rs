@@ -13,7 +13,7 @@ use nimsmith::spec::{
 };
 
 /// The names that the program itself knows.
-static NAMES: LazyLock<Names<'static>> = LazyLock::new(|| Names {
+pub static NAMES: LazyLock<Names<'static>> = LazyLock::new(|| Names {
     kinds: KINDS
         .iter()
         .map(|kind| kind.name())
