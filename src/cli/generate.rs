@@ -91,7 +91,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         arguments,
         set: &set,
         plan: &plan,
-        printer: Printer::new(&set.spec, &own, font)?,
+        printer: Printer::new(&set.spec, &own, font)
+            .map_err(|error| input::in_folder(error, arguments.templates.as_deref()))?,
         formats,
         class,
         font,
@@ -211,7 +212,15 @@ struct Whole {
 
 impl Run<'_> {
     fn write(&self, readers: &[Reader]) -> anyhow::Result<()> {
-        self.rehearse(&readers[0])?;
+        // The program's own templates are known to fit every shape of question; an author's may fail at any sheet.
+        let rehearsed = match self.arguments.templates {
+            Some(_) => readers,
+            None => &readers[..1],
+        };
+        let rehearse = |reader| self.rehearse(reader);
+        let place = self.arguments.templates.as_deref();
+        let done = rehearsed.par_iter().try_for_each(rehearse);
+        done.map_err(|error| input::in_folder(error, place))?;
         let folder = Folder::create(&self.arguments.out)?;
         if self.font == Font::Beside && self.writes_html() {
             folder.write(html::FONT_NAME, html::FONT)?;
