@@ -16,3 +16,4 @@ mod program;
 mod roster;
 mod sheets;
 mod spec;
+mod templates;
