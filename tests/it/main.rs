@@ -15,5 +15,6 @@ mod places;
 mod program;
 mod roster;
 mod sheets;
+mod snapshots;
 mod spec;
 mod templates;
