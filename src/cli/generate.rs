@@ -76,6 +76,13 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         None => Vec::new(),
     };
     let mut readers = readers(arguments)?;
+    let taken = ["combined", "combined-key"].contains(&set.name.as_str());
+    if arguments.combined && taken && readers == [Reader::Anyone] {
+        bail!(
+            "--combined: the sheet of a set named `{}` has the same file",
+            set.name
+        );
+    }
     let seed = arguments.seed.unwrap_or(set.spec.seed);
     let plan = Plan::new(&set.spec, seed, readers.len() as u64)
         .map_err(|problem| anyhow!(input::rendered(&problem, &set.text)))?;

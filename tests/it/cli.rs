@@ -296,6 +296,7 @@ fn hostile_desk() -> Folder {
             "exercises:\n  - {kind: winner, heaps: 64, size: 1..9223372036854775807, require: {equal-heaps: 7}}\n",
         ),
         ("empty.yaml", ""),
+        ("combined.yaml", SET),
         (
             "backwards.yaml",
             "exercises:\n  - {kind: winner, heaps: 5..3}\n",
@@ -406,6 +407,7 @@ generate SET.yaml --versions A,,B
 generate SET.yaml --versions ../x
 generate SET.yaml --versions answers
 generate SET.yaml --versions combined-key,B
+generate combined.yaml --combined
 generate SET.yaml --sheet ABCD2345
 generate SET.yaml --sheet s01-ABCD2345
 generate SET.yaml --sheet=

@@ -1,7 +1,7 @@
 //! The integration tests, as one binary.
 
 // Clippy exempts test functions only, not the functions that they share.
-#![allow(clippy::expect_used, clippy::panic)]
+#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
 mod adversaries;
 mod architecture;

@@ -31,7 +31,13 @@ fn a_template_replaces_the_one_of_its_name() {
     plain.good("generate set.yaml --format md --quiet");
     let head = "# My << title >>\n\n<% if key %>For me<% else %>For you<% endif %>\n";
     let desk = print(&[("head.md", head)]);
-    let after = |sheet: &str| sheet.split_once("## Exercise 1").expect("an exercise").1.to_string();
+    let after = |sheet: &str| {
+        sheet
+            .split_once("## Exercise 1")
+            .expect("an exercise")
+            .1
+            .to_string()
+    };
     let (sheet, key) = (desk.read("out/set.md"), desk.read("out/set-key.md"));
     assert!(sheet.starts_with("# My Mine\n\nFor you\n\n"), "{sheet}");
     assert!(key.starts_with("# My Mine\n\nFor me\n\n"), "{key}");
@@ -46,7 +52,10 @@ fn every_part_can_be_replaced() {
     for kind in kinds {
         let set = format!("exercises: [{{kind: {kind}}}]\n");
         let desk = Folder::with(&[("set.yaml", &set)]);
-        desk.write(&format!("own/kinds/{kind}.md"), "Question << number >> of << kind >>\n");
+        desk.write(
+            &format!("own/kinds/{kind}.md"),
+            "Question << number >> of << kind >>\n",
+        );
         desk.good("generate set.yaml --templates own --format md,html --quiet");
         let expected = format!("Question 1 of {kind}");
         assert!(desk.read("out/set.md").contains(&expected));
@@ -61,36 +70,77 @@ fn every_part_can_be_replaced() {
     let page = "<!DOCTYPE html>\n<title><< title >></title>\n<main class=mine><< body >></main>\n</html>\n";
     let desk = print(&[("page.html", page)]);
     let html = desk.read("out/set.html");
-    assert!(html.starts_with("<!DOCTYPE html>\n<title>Mine</title>\n<main class=mine><header>"), "{html}");
+    assert!(
+        html.starts_with("<!DOCTYPE html>\n<title>Mine</title>\n<main class=mine><header>"),
+        "{html}"
+    );
 }
 
 #[test]
 fn an_own_part_can_be_included_from_anywhere() {
     let desk = print(&[
-        ("head.md", "# << title >>\n\n<% include \"_part.md\" %>\n<% include \"deep/_er.md\" %>\n"),
+        (
+            "head.md",
+            "# << title >>\n\n<% include \"_part.md\" %>\n<% include \"deep/_er.md\" %>\n",
+        ),
         ("_part.md", "Part of << title >>\n"),
         ("deep/_er.md", "\nDeeper\n"),
     ]);
     let sheet = desk.read("out/set.md");
-    assert!(sheet.starts_with("# Mine\n\nPart of Mine\n\nDeeper\n"), "{sheet}");
+    assert!(
+        sheet.starts_with("# Mine\n\nPart of Mine\n\nDeeper\n"),
+        "{sheet}"
+    );
 }
 
 /// Template, text, and how the message begins; the rest of it is in the snapshot.
 const WRONG: [(&str, &str, &str); 14] = [
-    ("haed.md", "x", "own/haed.md: no template of this name is used\nhelp: known templates: answer.md, head.md"),
-    ("kinds/essay.md", "x", "own/kinds/essay.md: no template of this name is used"),
+    (
+        "haed.md",
+        "x",
+        "own/haed.md: no template of this name is used\nhelp: known templates: answer.md, head.md",
+    ),
+    (
+        "kinds/essay.md",
+        "x",
+        "own/kinds/essay.md: no template of this name is used",
+    ),
     ("head.md", "# A\n\n<% if %> x\n", "own/head.md:3:7: "),
     ("head.md", "# A\n<% if title %>\n", "own/head.md:"),
     ("head.md", "# A << title", "own/head.md:1:"),
-    ("head.md", "# A\n\n<< titel >>\n", "own/head.md:3:4: variable `titel` is not defined"),
+    (
+        "head.md",
+        "# A\n\n<< titel >>\n",
+        "own/head.md:3:4: variable `titel` is not defined",
+    ),
     ("head.md", "<< title | shout >>\n", "own/head.md:1:"),
-    ("head.md", "<% include \"_gone.md\" %>\n", "own/head.md:1:12: unknown template `_gone.md`"),
+    (
+        "head.md",
+        "<% include \"_gone.md\" %>\n",
+        "own/head.md:1:12: unknown template `_gone.md`",
+    ),
     ("head.md", "<% include \"head.md\" %>\n", "circular include"),
-    ("kinds/winner.md", "<< words.heep >>\n", "own/kinds/winner.md:1:10: field `heep` is not defined"),
-    ("kinds/winner.md", "<% if key %>\n<< answer.gain >><% endif %>\n", "own/kinds/winner.md:2:11: field `gain`"),
-    ("solution.md", "<% for p in solution %>\n\n<< p.stepp >><% endfor %>\n", "own/solution.md:3:6: field `stepp`"),
+    (
+        "kinds/winner.md",
+        "<< words.heep >>\n",
+        "own/kinds/winner.md:1:10: field `heep` is not defined",
+    ),
+    (
+        "kinds/winner.md",
+        "<% if key %>\n<< answer.gain >><% endif %>\n",
+        "own/kinds/winner.md:2:11: field `gain`",
+    ),
+    (
+        "solution.md",
+        "<% for p in solution %>\n\n<< p.stepp >><% endfor %>\n",
+        "own/solution.md:3:6: field `stepp`",
+    ),
     ("_part.md", "\n<% oops %>\n", "own/_part.md:2:"),
-    ("page.html", "<title><< titel >></title>", "own/page.html:1:11: variable `titel`"),
+    (
+        "page.html",
+        "<title><< titel >></title>",
+        "own/page.html:1:11: variable `titel`",
+    ),
 ];
 
 #[test]
@@ -102,7 +152,12 @@ fn mistakes_are_told_with_file_and_line_and_nothing_is_written() {
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{name} {text}");
         assert!(run.err.starts_with(start), "{name} {text}: {}", run.err);
         let field = run.err.contains(" is not defined");
-        assert_eq!(field, run.err.contains("\nhelp: fields here: "), "{}", run.err);
+        assert_eq!(
+            field,
+            run.err.contains("\nhelp: fields here: "),
+            "{}",
+            run.err
+        );
         assert_eq!(desk.files().len(), 2, "{name} {text}");
         assert!(!desk.has("out"), "{name} {text}");
         list.push_str(&format!("{name}: {text:?}\n{}\n", run.err));
@@ -118,11 +173,16 @@ fn a_mistake_that_only_a_later_sheet_meets_writes_nothing_either() {
     let ids: String = (0..100).map(|i| format!("s{i}\n")).collect();
     desk.write("class.csv", format!("id\n{ids}"));
     for outcome in ["N", "P"] {
-        let text = format!("<% if key and answer.outcome == \"{outcome}\" %><< oops >><% endif %>\n");
+        let text =
+            format!("<% if key and answer.outcome == \"{outcome}\" %><< oops >><% endif %>\n");
         desk.write("own/kinds/first-move.md", text);
         let run = desk.line("generate set.yaml --templates own --students class.csv");
         assert_eq!(run.code, 2);
-        assert!(run.err.starts_with("own/kinds/first-move.md:1:"), "{}", run.err);
+        assert!(
+            run.err.starts_with("own/kinds/first-move.md:1:"),
+            "{}",
+            run.err
+        );
         assert!(!desk.has("out"), "{outcome}");
     }
 }
