@@ -67,6 +67,10 @@ const FEW: usize = 4;
 /// So many sheets are in the making at once, which bounds the memory whatever the class is.
 const CHUNK: usize = 64;
 
+/// A thread makes so many sheets in a row, each in the same memory.
+const AT_ONCE: usize = 16;
+const PAGE: usize = 128 * 1024;
+
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let set = input::set(arguments.set.as_deref())?;
@@ -151,10 +155,11 @@ fn readers(arguments: &Arguments) -> anyhow::Result<Vec<Reader>> {
             bail!("--versions: `{name}` and another name would share a file");
         }
     }
-    Ok(names
-        .into_iter()
-        .map(|name| Reader::Version(name.to_string()))
-        .collect())
+    let version = |(name, rank): (&str, u64)| Reader::Version {
+        name: name.to_string(),
+        rank,
+    };
+    Ok(names.into_iter().zip(0..).map(version).collect())
 }
 
 /// Students in the order of the roster, each with the rank of the id, which does not depend on that order.
@@ -181,7 +186,11 @@ fn reader_of(code: &str, readers: Vec<Reader>, plan: &Plan) -> anyhow::Result<Re
         name: String::new(),
         rank: 0,
     };
-    let others = [Reader::Anyone, Reader::Version(name.clone()), student];
+    let version = Reader::Version {
+        name: name.clone(),
+        rank: 0,
+    };
+    let others = [Reader::Anyone, version, student];
     for reader in listed.chain(others).filter(|reader| reader.name() == name) {
         if plan.draw(reader.clone())?.code.eq_ignore_ascii_case(code) {
             return Ok(reader);
@@ -189,7 +198,7 @@ fn reader_of(code: &str, readers: Vec<Reader>, plan: &Plan) -> anyhow::Result<Re
     }
     bail!(
         "`{code}` is not the code of a sheet of this set with this seed\n\
-         help: give the set file and the --seed that the sheet was made with; with `distinct: class` also --students"
+         help: give the set file and the --seed that the sheet was made with; with `distinct: class` also --students or --versions"
     )
 }
 
@@ -237,9 +246,11 @@ impl Run<'_> {
         for (i, chunk) in readers.chunks(CHUNK).enumerate() {
             let shares: Vec<Share> = chunk
                 .par_iter()
-                .map_init(String::new, |page, reader| {
-                    self.sheet(reader, page, &folder)
-                })
+                .with_min_len(AT_ONCE)
+                .map_init(
+                    || String::with_capacity(PAGE),
+                    |page, reader| self.sheet(reader, page, &folder),
+                )
                 .collect::<Result<_, Error>>()?;
             for share in &shares {
                 wholes.add(share)?;
@@ -283,8 +294,9 @@ impl Run<'_> {
         }
         let mut share = Share::default();
         if self.class {
-            answers::html_row(&mut share.row, &sheet);
-            share.cells = answers::csv_line(&answers::csv_row(&sheet));
+            let words = &self.set.spec.words;
+            answers::html_row(&mut share.row, &sheet, words);
+            share.cells = answers::csv_line(&answers::csv_row(&sheet, words));
         }
         for (_, combined, answers) in self.combined() {
             let mut part = String::new();

@@ -1,7 +1,7 @@
 //! Writing files so that each appears whole or not at all.
 
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use crate::error::Error;
@@ -16,7 +16,7 @@ impl Folder {
         Ok(Folder(path.to_path_buf()))
     }
 
-    /// Writes a file: first under another name, then moved to its place in one step.
+    /// Writes a file and puts it into its place in one step.
     pub fn write(&self, name: &str, content: &[u8]) -> Result<(), Error> {
         let mut growing = self.grow(name)?;
         growing.add(content)?;
@@ -27,48 +27,97 @@ impl Folder {
     pub fn grow(&self, name: &str) -> Result<Growing, Error> {
         let path = self.0.join(name);
         let part = self.0.join(format!(".{name}.{}.part", std::process::id()));
-        let file = File::create(&part).map_err(|error| failed(&path, &error))?;
+        let opened = match nameless(&self.0) {
+            Some(file) => Ok((file, false)),
+            None => File::create(&part).map(|file| (file, true)),
+        };
+        let (file, named) = opened.map_err(|error| failed(&path, &error))?;
         Ok(Growing {
             path,
             part,
-            file: Some(BufWriter::with_capacity(1, file)),
+            named,
+            file,
         })
     }
 }
 
-/// A file in the making, which vanishes unless it is finished.
+/// A file in the making. Where the system can do that it has no name before it is finished, so that not even a killed
+/// run leaves a part of it behind; elsewhere it has another name.
 pub struct Growing {
     path: PathBuf,
     part: PathBuf,
-    file: Option<BufWriter<File>>,
+    named: bool,
+    file: File,
 }
 
 impl Growing {
     /// Adds to the end.
     pub fn add(&mut self, content: &[u8]) -> Result<(), Error> {
-        let file = self.file.as_mut();
-        file.map_or(Ok(()), |file| file.write_all(content))
-            .map_err(|error| failed(&self.path, &error))
+        let added = self.file.write_all(content);
+        added.map_err(|error| failed(&self.path, &error))
     }
 
     /// Puts the file into its place.
     pub fn finish(mut self) -> Result<(), Error> {
-        let flushed = self.file.take().map_or(Ok(()), |mut file| file.flush());
-        flushed
-            .and_then(|()| fs::rename(&self.part, &self.path))
-            .map_err(|error| {
-                let _ = fs::remove_file(&self.part);
-                failed(&self.path, &error)
-            })
+        self.place().map_err(|error| failed(&self.path, &error))
+    }
+
+    fn place(&mut self) -> io::Result<()> {
+        if !self.named {
+            match link(&self.file, &self.path) {
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                done => return done,
+            }
+            link(&self.file, &self.part)?;
+            self.named = true;
+        }
+        fs::rename(&self.part, &self.path)?;
+        self.named = false;
+        Ok(())
     }
 }
 
 impl Drop for Growing {
     fn drop(&mut self) {
-        if self.file.take().is_some() {
+        if self.named {
             let _ = fs::remove_file(&self.part);
         }
     }
+}
+
+/// A file without a name in a folder, or `None` where that cannot be had.
+#[cfg(target_os = "linux")]
+fn nameless(folder: &Path) -> Option<File> {
+    use std::sync::LazyLock;
+
+    use rustix::fs::{Mode, OFlags};
+    static NAMES: LazyLock<bool> = LazyLock::new(|| Path::new("/proc/self/fd").is_dir());
+    if !*NAMES {
+        return None;
+    }
+    let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
+    let file = rustix::fs::open(folder, flags, Mode::from_raw_mode(0o666));
+    file.ok().map(File::from)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn nameless(_: &Path) -> Option<File> {
+    None
+}
+
+/// Gives a file without a name one.
+#[cfg(target_os = "linux")]
+fn link(file: &File, path: &Path) -> io::Result<()> {
+    use rustix::fs::{AtFlags, CWD};
+    use std::os::fd::AsRawFd;
+    let this = format!("/proc/self/fd/{}", file.as_raw_fd());
+    rustix::fs::linkat(CWD, this, CWD, path, AtFlags::SYMLINK_FOLLOW)?;
+    Ok(())
+}
+
+#[cfg(not(target_os = "linux"))]
+fn link(_: &File, _: &Path) -> io::Result<()> {
+    Err(io::ErrorKind::AlreadyExists.into())
 }
 
 fn failed(path: &Path, error: &io::Error) -> Error {

@@ -120,13 +120,18 @@ impl Table {
         }
     }
 
+    /// A heap that was larger before the move stood further to the front, and those that it passes one place back.
     fn mark_predecessors(&mut self, heaps: &[u64]) {
         let mut before = heaps.to_vec();
         for i in 0..heaps.len() {
+            before.copy_from_slice(heaps);
+            let mut place = i;
             for size in heaps[i] + 1..=self.size {
-                before.copy_from_slice(heaps);
-                before[i] = size;
-                before.sort_unstable_by(|a, b| b.cmp(a));
+                while place > 0 && before[place - 1] < size {
+                    before[place] = before[place - 1];
+                    place -= 1;
+                }
+                before[place] = size;
                 let rank = self.rank(&before);
                 self.first_wins[rank] = true;
             }

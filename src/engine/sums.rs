@@ -161,10 +161,12 @@ fn one_or(mut parts: Vec<Expr>, several: fn(Vec<Expr>) -> Expr) -> Expr {
 
 /// The different powers of 2 that add up to a number, the largest first.
 pub fn powers(n: u64) -> impl Iterator<Item = u64> {
-    (0..64)
-        .rev()
-        .map(|k| 1_u64 << k)
-        .filter(move |power| n & power != 0)
+    let mut rest = n;
+    std::iter::from_fn(move || {
+        let power = 1 << rest.checked_ilog2()?;
+        rest -= power;
+        Some(power)
+    })
 }
 
 /// Which of some numbers are struck out when equals cancel in pairs: all but the first where they are odd in number.

@@ -1,31 +1,44 @@
 //! Powers of 2 and nim-sums by halving and counting. The machine's xor and bit masks are not used here on purpose: the
 //! engine uses them, and an error in one of the two must not hide in the other.
 
-/// How often each power of 2 occurs, by exponent.
-pub struct PowerCounts([u32; 64]);
+/// How often each power of 2 occurs, by exponent; beyond `used` none does.
+pub struct PowerCounts {
+    counts: [u32; 64],
+    used: usize,
+}
 
 impl PowerCounts {
     /// No power at all.
     pub fn none() -> PowerCounts {
-        PowerCounts([0; 64])
+        PowerCounts {
+            counts: [0; 64],
+            used: 0,
+        }
     }
 
     /// Counts the different powers of 2 that add up to `n`.
     pub fn add(&mut self, n: u64) {
-        for (count, digit) in self.0.iter_mut().zip(digits(n)) {
+        let mut exponent = 0;
+        for (count, digit) in self.counts.iter_mut().zip(digits(n)) {
             *count = count.saturating_add(digit);
+            exponent += 1;
         }
+        self.used = self.used.max(exponent);
     }
 
     /// How often the most frequent power occurs.
     pub fn most(&self) -> u32 {
-        self.0.iter().copied().max().unwrap_or(0)
+        self.used().max().unwrap_or(0)
     }
 
     /// The sum of the powers that occur an odd number of times: what is left when pairs have been cancelled.
     pub fn left_over(&self) -> u64 {
-        let parities = self.0.iter().rev().map(|count| u64::from(count % 2));
+        let parities = self.used().rev().map(|count| u64::from(count % 2));
         parities.fold(0, |sum, digit| 2 * sum + digit)
+    }
+
+    fn used(&self) -> impl DoubleEndedIterator<Item = u32> + '_ {
+        self.counts.iter().take(self.used).copied()
     }
 }
 

@@ -39,7 +39,7 @@ pub fn all_winning_moves(
     position: &Position,
     claimed: &[Move],
 ) -> Result<(), Why> {
-    let leave: fn(&[u64]) -> Option<u64> = match rules.theorems() {
+    let leave: fn(&[u64]) -> u64 = match rules.theorems() {
         [Theorem::One] => leave_in_nim,
         [Theorem::Two, Theorem::OneBigHeap, Theorem::NoBigHeap] => leave_in_classic_nim,
         _ => return Err(Why::TheoremDoesNotApply),
@@ -51,8 +51,8 @@ pub fn all_winning_moves(
     truth(winning == claimed)
 }
 
-/// For each heap there is at most one size onto which to play: the one that makes a P-position with the others.
-fn winning_moves(position: &Position, leave: fn(&[u64]) -> Option<u64>) -> Vec<Move> {
+/// For each heap there is one size that makes a P-position with the others; it can be played to where it is smaller.
+fn winning_moves(position: &Position, leave: fn(&[u64]) -> u64) -> Vec<Move> {
     let heaps = &position.0;
     let mut others = Vec::with_capacity(heaps.len());
     let mut moves = Vec::new();
@@ -60,26 +60,28 @@ fn winning_moves(position: &Position, leave: fn(&[u64]) -> Option<u64>) -> Vec<M
         others.clear();
         let rest = position.heaps().filter(|&(other, _)| other != heap);
         others.extend(rest.map(|(_, size)| size));
-        let stays = leave(&others).filter(|&stays| stays < size);
-        moves.extend(stays.map(|stays| Move::take(heap, size - stays)));
+        let stays = leave(&others);
+        if stays < size {
+            moves.push(Move::take(heap, size - stays));
+        }
     }
     moves
 }
 
 /// Theorem 1: the nim-sum of all heaps is 0 exactly when the last one is the nim-sum of the others.
-fn leave_in_nim(others: &[u64]) -> Option<u64> {
-    Some(nim_sum(others.iter().copied()))
+fn leave_in_nim(others: &[u64]) -> u64 {
+    nim_sum(others.iter().copied())
 }
 
-/// With a big heap among the others the position after the move has one, so it is a P-position only by Theorem 2, with
-/// a second big heap and the nim-sum 0. Without one the heap must come down to 0 or 1, whichever makes the number of
-/// heaps of one odd; a big heap left alone is an N-position.
-fn leave_in_classic_nim(others: &[u64]) -> Option<u64> {
-    let others = Position(others.to_vec());
-    let nim_sum = nim_sum(others.0.iter().copied());
-    match others.big_heaps() {
-        0 => Some(1 - others.ones() % 2),
-        1 => Some(nim_sum).filter(|&leave| leave > 1),
-        _ => Some(nim_sum),
+/// With a big heap among the others the position after the move has one, so it is a P-position only by Theorem 2: with
+/// a second big heap and the nim-sum 0 (the nim-sum of the others is big where only one of them is). Without one the
+/// heap must come down to 0 or 1, whichever makes the number of heaps of one odd; a big heap left alone is an
+/// N-position.
+fn leave_in_classic_nim(others: &[u64]) -> u64 {
+    let big = others.iter().any(|&size| size > 1);
+    let ones = others.iter().filter(|&&size| size == 1).count() as u64;
+    match big {
+        false => 1 - ones % 2,
+        true => nim_sum(others.iter().copied()),
     }
 }

@@ -13,7 +13,7 @@ impl Kind for Change {
     }
 
     fn room(&self) -> u64 {
-        10
+        8
     }
 
     fn goal(&self) -> Goal {

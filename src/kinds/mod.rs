@@ -8,6 +8,8 @@ mod nim_sum;
 mod winner;
 mod zeroing_move;
 
+use std::ops::RangeInclusive;
+
 use crate::engine::pool::Demand;
 use crate::model::goal::Goal;
 
@@ -26,13 +28,13 @@ pub trait Kind: Sync {
 
     /// How many lines of room a sheet leaves for the work.
     fn room(&self) -> u64 {
-        8
+        6
     }
 
     /// Rules out positions of which the question makes no sense or is answered by looking at it.
     fn rule_out(&self, _demand: &mut Demand) {}
 
-    /// The mixture of positions; one stratum where all are alike. Every position is in exactly one of them.
+    /// The mixture of positions in the order in which it is described; one stratum where all are alike.
     fn strata(&self, _game: &str) -> &'static [Stratum] {
         &[Stratum::ANY]
     }
@@ -53,7 +55,7 @@ pub fn kind(name: &str) -> Option<&'static dyn Kind> {
     KINDS.iter().find(|kind| kind.name() == name).copied()
 }
 
-/// A part of the positions that an exercise draws from, with its share. What the set itself requires wins over it.
+/// A part of the positions that an exercise draws from, with its share. The strata of a kind have no position in common.
 #[derive(Clone, Copy, Debug)]
 pub struct Stratum {
     /// How many of every `share of all strata` exercises come from here.
@@ -78,17 +80,35 @@ impl Stratum {
         carries: None,
     };
 
-    /// The demand narrowed to this stratum, in what it leaves open.
-    pub fn narrow(&self, demand: &Demand) -> Demand {
-        let moves = self.winning_moves.map(|(fewest, most)| fewest..=most);
-        Demand {
-            first_wins: demand.first_wins.or(self.first_wins),
-            misere_matters: demand.misere_matters.or(self.misere_matters),
-            winning_moves: demand.winning_moves.clone().or(moves),
-            carries: demand.carries.or(self.carries),
+    /// The positions of this stratum that meet a demand, as a demand; `None` where the two contradict each other.
+    pub fn narrow(&self, demand: &Demand) -> Option<Demand> {
+        Some(Demand {
+            first_wins: both(demand.first_wins, self.first_wins)?,
+            misere_matters: both(demand.misere_matters, self.misere_matters)?,
+            winning_moves: both_ranges(demand.winning_moves.clone(), self.winning_moves)?,
+            carries: both(demand.carries, self.carries)?,
             ..demand.clone()
-        }
+        })
     }
+}
+
+/// What two demands come to, of which each may be silent; `None` where they differ.
+fn both(one: Option<bool>, other: Option<bool>) -> Option<Option<bool>> {
+    match (one, other) {
+        (Some(one), Some(other)) if one != other => None,
+        _ => Some(one.or(other)),
+    }
+}
+
+type Moves = RangeInclusive<u64>;
+
+fn both_ranges(one: Option<Moves>, other: Option<(u64, u64)>) -> Option<Option<Moves>> {
+    let Some((fewest, most)) = other else {
+        return Some(one);
+    };
+    let one = one.unwrap_or(0..=u64::MAX);
+    let both = fewest.max(*one.start())..=most.min(*one.end());
+    (!both.is_empty()).then_some(Some(both))
 }
 
 /// Who wins: a quarter of the positions are lost; in Classic Nim a quarter are ones in which the misère rule matters,

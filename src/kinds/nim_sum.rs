@@ -13,7 +13,7 @@ impl Kind for NimSum {
     }
 
     fn room(&self) -> u64 {
-        5
+        4
     }
 
     fn goal(&self) -> Goal {

@@ -12,7 +12,7 @@ impl Kind for Winner {
     }
 
     fn room(&self) -> u64 {
-        6
+        5
     }
 
     fn goal(&self) -> Goal {

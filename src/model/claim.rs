@@ -109,6 +109,6 @@ pub enum Claim {
         /// A winning first move.
         by: Option<Move>,
     },
-    /// All winning moves in heap order and then by the number taken; none at all where the list is empty.
+    /// All winning moves, in any order; none at all where the list is empty.
     WinningMoves(Vec<Move>),
 }

@@ -80,12 +80,15 @@ pub struct Derivation {
     pub lines: Vec<Line>,
 }
 
+/// Enough for the solution of a usual position.
+const USUAL_LINES: usize = 24;
+
 impl Derivation {
     /// A derivation without a line.
     pub fn of(position: Position) -> Derivation {
         Derivation {
             position,
-            lines: Vec::new(),
+            lines: Vec::with_capacity(USUAL_LINES),
         }
     }
 

@@ -8,7 +8,7 @@ use crate::model::claim::Outcome;
 use crate::model::derivation::Derivation;
 use crate::model::goal::Goal;
 use crate::model::position::Move;
-use crate::spec::Spec;
+use crate::spec::{Spec, Words};
 use crate::worksheet::{Question, Reader, Worksheet};
 
 /// What stands before and after the rows of `answers.html`.
@@ -31,7 +31,7 @@ pub fn html_ends(printer: &Printer) -> Result<(String, String), Error> {
 }
 
 /// The row of one sheet in `answers.html`.
-pub fn html_row(out: &mut String, sheet: &Worksheet) {
+pub fn html_row(out: &mut String, sheet: &Worksheet, words: &Words) {
     out.push_str("<tr><th scope=\"row\">");
     escape(out, sheet.reader.name());
     if let Reader::Student { name, .. } = &sheet.reader {
@@ -44,7 +44,7 @@ pub fn html_row(out: &mut String, sheet: &Worksheet) {
     out.push_str("</td>");
     for question in &sheet.questions {
         out.push_str("<td>");
-        escape(out, &answer(question));
+        escape(out, &answer(question, words));
         out.push_str("</td>");
     }
     out.push_str("</tr>\n");
@@ -59,7 +59,7 @@ pub fn csv_head(spec: &Spec) -> Vec<String> {
 }
 
 /// The cells of one sheet in `answers.csv`.
-pub fn csv_row(sheet: &Worksheet) -> Vec<String> {
+pub fn csv_row(sheet: &Worksheet, words: &Words) -> Vec<String> {
     let name = match &sheet.reader {
         Reader::Student { name, .. } => name,
         _ => "",
@@ -68,7 +68,7 @@ pub fn csv_row(sheet: &Worksheet) -> Vec<String> {
     let answers = sheet
         .questions
         .iter()
-        .map(|question| as_text(&answer(question)));
+        .map(|question| as_text(&answer(question, words)));
     fixed.into_iter().chain(answers).collect()
 }
 
@@ -96,39 +96,36 @@ fn columns(spec: &Spec) -> Vec<String> {
         .collect()
 }
 
-/// An answer in a few words.
-fn answer(question: &Question) -> String {
+/// An answer in a few words: `29`, `P`, `second`, `first; row 3: 16→13`.
+fn answer(question: &Question, words: &Words) -> String {
     let derivation = question.solution.derivation();
     let outcome = derivation.outcome();
-    let moves = || moves(derivation);
+    let moves = moves(derivation, words);
     match question.solution.goal() {
         Goal::NimSum | Goal::Change => derivation
             .nim_sum()
             .map_or(String::new(), |n| n.to_string()),
         Goal::Winner => outcome.map_or(String::new(), |is| parts::outcome(is).to_string()),
-        Goal::ZeroingMove => moves(),
+        Goal::ZeroingMove => moves,
         Goal::FirstMove | Goal::AllMoves => match outcome {
-            Some(Outcome::N) => format!("first: {}", moves()),
+            Some(Outcome::N) => format!("first; {moves}"),
             _ => "second".to_string(),
         },
     }
 }
 
-fn moves(derivation: &Derivation) -> String {
+fn moves(derivation: &Derivation, words: &Words) -> String {
     let position = &derivation.position;
     let short = |by: &Move| {
         let take = by.single()?;
         let size = position.heap(take.heap)?;
-        Some(format!(
-            "{}: {size}→{}",
-            take.heap.0,
-            size.checked_sub(take.count)?
-        ))
+        let leave = size.checked_sub(take.count)?;
+        Some(format!("{} {}: {size}→{leave}", words.heap.0, take.heap.0))
     };
     let moves = derivation.winning_moves().unwrap_or_default();
     moves
         .iter()
         .filter_map(short)
         .collect::<Vec<_>>()
-        .join(", ")
+        .join("; ")
 }

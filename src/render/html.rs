@@ -70,7 +70,7 @@ fn title(printer: &Printer, reader: &Reader, answers: Answers) -> String {
     let title = &printer.spec.title;
     let whose = match reader {
         Reader::Anyone => String::new(),
-        Reader::Version(name) => format!(", version {name}"),
+        Reader::Version { name, .. } => format!(", version {name}"),
         Reader::Student { id, .. } => format!(", {id}"),
     };
     match answers {

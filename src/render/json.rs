@@ -106,7 +106,7 @@ struct LineJson<'a> {
 fn sheet_json<'a>(printer: &'a Printer, sheet: &'a Worksheet) -> Result<SheetJson<'a>, Error> {
     let (student, version) = match &sheet.reader {
         Reader::Anyone => (None, None),
-        Reader::Version(name) => (None, Some(name.as_str())),
+        Reader::Version { name, .. } => (None, Some(name.as_str())),
         Reader::Student { id, name, .. } => (Some(StudentJson { id, name }), None),
     };
     let exercises = sheet.questions.iter();

@@ -34,9 +34,9 @@ pub fn put(out: &mut String, slot: &Slot, indent: usize, words: &Words) {
             out.push_str("Name: ");
             match name {
                 Some(name) => escape(out, name),
-                None => out.push_str("\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_"),
+                None => out.push_str("________________"),
             }
-            out.push_str("   Date: \\_\\_\\_\\_\\_\\_\\_\\_");
+            out.push_str("   Date: ________");
         }
         Slot::Ready(text) => out.push_str(text),
         Slot::Body => {}

@@ -1,5 +1,7 @@
 //! Slots as HTML: formulas in MathML with a spoken label, columns as a table, authors' words escaped.
 
+use std::sync::LazyLock;
+
 use super::figure;
 use super::ink::{self, Ink, Sign, Width};
 use super::slot::Slot;
@@ -60,6 +62,10 @@ pub fn put_with(out: &mut String, slot: &Slot, mark: Option<char>, words: &Words
 
 /// Text that stays text in HTML, between tags and in quoted attributes.
 pub fn escape(out: &mut String, text: &str) {
+    let special = |byte| matches!(byte, b'&' | b'<' | b'>' | b'"' | b'\'');
+    if !text.bytes().any(special) {
+        return out.push_str(text);
+    }
     let mut rest = text;
     while let Some(at) = rest.find(['&', '<', '>', '"', '\'']) {
         out.push_str(&rest[..at]);
@@ -129,6 +135,34 @@ fn math(out: &mut String, formula: &Formula, boxed: bool) {
     out.push_str(if long { "</math></span>" } else { "</math>" });
 }
 
+/// How a number stands in a formula.
+#[derive(Clone, Copy)]
+enum Dress {
+    Plain,
+    Struck,
+    Boxed,
+}
+
+/// Nearly every number of a sheet is small, so these are kept ready in each dress.
+static SMALL: LazyLock<[Vec<String>; 3]> = LazyLock::new(|| {
+    [Dress::Plain, Dress::Struck, Dress::Boxed].map(|dress| {
+        let numbers = (0..256).map(Number::Decimal);
+        numbers.map(|number| dressed(number, dress)).collect()
+    })
+});
+
+fn dressed(number: Number, dress: Dress) -> String {
+    let number = match number {
+        Number::Decimal(n) => format!("<mn>{n}</mn>"),
+        Number::Power(k) => format!("<msup><mn>2</mn><mn>{k}</mn></msup>"),
+    };
+    match dress {
+        Dress::Plain => number,
+        Dress::Struck => format!("<mrow class=\"cx\">{number}</mrow>"),
+        Dress::Boxed => format!("<mrow class=\"boxed\">{number}</mrow>"),
+    }
+}
+
 struct MathMl<'a> {
     out: &'a mut String,
     /// Whether numbers stand in a box.
@@ -166,25 +200,20 @@ impl MathMl<'_> {
 impl Ink for MathMl<'_> {
     fn number(&mut self, number: Number, struck: bool) {
         self.widen(|width| width.number(number, struck));
-        let class = match (struck, self.boxed) {
-            (true, _) => Some("<mrow class=\"cx\">"),
-            (false, true) => Some("<mrow class=\"boxed\">"),
-            (false, false) => None,
+        let dress = match (struck, self.boxed) {
+            (true, _) => Dress::Struck,
+            (false, true) => Dress::Boxed,
+            (false, false) => Dress::Plain,
         };
-        self.out.push_str(class.unwrap_or(""));
-        match number {
-            Number::Decimal(n) => {
-                self.out.push_str("<mn>");
-                self::number(self.out, n);
-                self.out.push_str("</mn>");
-            }
-            Number::Power(k) => {
-                self.out.push_str("<msup><mn>2</mn><mn>");
-                self::number(self.out, k.into());
-                self.out.push_str("</mn></msup>");
-            }
+        let small = match number {
+            Number::Decimal(n) => usize::try_from(n).ok(),
+            Number::Power(_) => None,
+        };
+        let ready = small.and_then(|n| SMALL[dress as usize].get(n));
+        match ready {
+            Some(ready) => self.out.push_str(ready),
+            None => self.out.push_str(&dressed(number, dress)),
         }
-        self.out.push_str(class.map_or("", |_| "</mrow>"));
     }
 
     fn sign(&mut self, sign: Sign) {
@@ -214,45 +243,36 @@ impl Ink for MathMl<'_> {
 /// A formula in words; the flag says whether nothing has been said yet.
 struct Speech<'a>(&'a mut String, bool);
 
-impl Speech<'_> {
-    fn say(&mut self, words: &str) {
-        if !self.1 {
-            self.0.push(' ');
-        }
-        self.1 = false;
-        self.0.push_str(words);
-    }
-}
-
 impl Ink for Speech<'_> {
     fn number(&mut self, number: Number, struck: bool) {
         match number {
-            Number::Decimal(n) => self.say(itoa::Buffer::new().format(n)),
+            Number::Decimal(n) => self::number(self.0, n),
             Number::Power(k) => {
-                self.say("2 to the power");
-                self.say(itoa::Buffer::new().format(k));
+                self.0.push_str("2 to the power ");
+                self::number(self.0, k.into());
             }
         }
         if struck {
-            self.say("crossed out");
+            self.0.push_str(" crossed out");
         }
+        self.1 = false;
     }
 
     fn sign(&mut self, sign: Sign) {
-        match sign {
-            Sign::Xor => self.say("nim-plus"),
-            Sign::Plus => self.say("plus"),
-            Sign::Minus => self.say("minus"),
-            Sign::Open => {
-                self.say("(");
-                self.1 = true;
-            }
-            Sign::Close => self.0.push(')'),
-            Sign::Relation(Relation::Equal) => self.say("equals"),
-            Sign::Relation(Relation::NotEqual) => self.say("is not equal to"),
-            Sign::Relation(Relation::Less) => self.say("is less than"),
-            Sign::Relation(Relation::Greater) => self.say("is greater than"),
-        }
+        let words = match sign {
+            Sign::Xor => " nim-plus ",
+            Sign::Plus => " plus ",
+            Sign::Minus => " minus ",
+            Sign::Open => "(",
+            Sign::Close => ")",
+            Sign::Relation(Relation::Equal) => " equals ",
+            Sign::Relation(Relation::NotEqual) => " is not equal to ",
+            Sign::Relation(Relation::Less) => " is less than ",
+            Sign::Relation(Relation::Greater) => " is greater than ",
+        };
+        let words = if self.1 { words.trim_start() } else { words };
+        self.0.push_str(words);
+        self.1 = false;
     }
 }
 

@@ -124,9 +124,7 @@ pub enum What {
     },
     LeadsTo {
         by: MoveView,
-        from: Ref,
         to: Ref,
-        board: Ref,
     },
     Changes {
         by: MoveView,
@@ -337,9 +335,7 @@ impl<'a> Reading<'a, '_> {
             Claim::LeadsTo { by, to } => match self.move_view(by) {
                 Some(by) => What::LeadsTo {
                     by,
-                    from: self.slots.add(Slot::List(&self.derivation.position)),
                     to: self.slots.add(Slot::List(to)),
-                    board: self.slots.add(Slot::Board(to)),
                 },
                 None => self.text(line),
             },

@@ -57,12 +57,18 @@ pub struct Ref {
 }
 
 /// Slots in the order in which they were asked for.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Slots<'a>(Vec<Slot<'a>>);
 
 const INLINE: char = '\u{E000}';
 const BLOCK: char = '\u{E002}';
 const END: char = '\u{E001}';
+
+impl Default for Slots<'_> {
+    fn default() -> Self {
+        Slots(Vec::with_capacity(64))
+    }
+}
 
 impl<'a> Slots<'a> {
     /// Adds a slot and returns its mark.

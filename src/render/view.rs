@@ -69,7 +69,7 @@ pub struct QuestionView {
     pub several: bool,
     /// The nim-sum of the heaps as a formula, not worked out.
     pub sum: Ref,
-    /// The picture of the board, where it is drawn.
+    /// The picture of the board, where it is drawn: on sheets, if the set wants pictures and one can be read.
     pub board: Option<Ref>,
     /// Room to write, a block.
     pub room: Ref,
@@ -184,7 +184,7 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
         sum: slots.add(Slot::Expr(std::borrow::Cow::Owned(Expr::nim_sum(
             &position.0,
         )))),
-        board: (item.pictures && figure::readable(position))
+        board: (item.pictures && !key && figure::readable(position))
             .then(|| slots.add(Slot::Board(position))),
         room: slots.add(Slot::Room(item.kind.room())),
         answer: key.then(|| answer(item, words, &mut slots)),
@@ -232,7 +232,7 @@ pub fn head<'a>(title: &'a str, reader: &'a Reader, answers: Answers) -> (View, 
     let title = text(title);
     let (version, student, id, name) = match reader {
         Reader::Anyone => (None, None, None, None),
-        Reader::Version(name) => (Some(text(name)), None, None, None),
+        Reader::Version { name, .. } => (Some(text(name)), None, None, None),
         Reader::Student { id, name, .. } => {
             let known = if name.is_empty() { id } else { name };
             (

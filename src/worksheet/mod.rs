@@ -21,7 +21,12 @@ pub enum Reader {
     /// Nobody's in particular.
     Anyone,
     /// One of several versions.
-    Version(String),
+    Version {
+        /// The version's name.
+        name: String,
+        /// Its place among the versions, from 0.
+        rank: u64,
+    },
     /// A student's.
     Student {
         /// The id from the roster.
@@ -61,7 +66,7 @@ impl Reader {
     pub fn name(&self) -> &str {
         match self {
             Reader::Anyone => "",
-            Reader::Version(name) => name,
+            Reader::Version { name, .. } => name,
             Reader::Student { id, .. } => id,
         }
     }
@@ -70,15 +75,15 @@ impl Reader {
     fn sort(&self) -> &'static str {
         match self {
             Reader::Anyone => "anyone",
-            Reader::Version(_) => "version",
+            Reader::Version { .. } => "version",
             Reader::Student { .. } => "student",
         }
     }
 
     fn rank(&self) -> u64 {
         match self {
-            Reader::Student { rank, .. } => *rank,
-            _ => 0,
+            Reader::Version { rank, .. } | Reader::Student { rank, .. } => *rank,
+            Reader::Anyone => 0,
         }
     }
 }

@@ -134,8 +134,11 @@ impl Pools {
             .map_err(|message| problem(Some("heaps"), message, None))?;
         let mut strata = Vec::new();
         for stratum in kind.strata(game.name()) {
+            let Some(narrowed) = stratum.narrow(&demand) else {
+                continue;
+            };
             let pool = self
-                .pool(&stratum.narrow(&demand))
+                .pool(&narrowed)
                 .map_err(|message| problem(Some("heaps"), message, None))?;
             if !pool.is_empty() {
                 let share = stratum.share;
@@ -178,9 +181,7 @@ impl Planned<'_> {
     fn lots(&self, seed: u64, class: u64) -> Vec<Lot> {
         let enough = BigUint::from(self.entry.count.max(class));
         let all_large = self.strata.iter().all(|part| part.pool.len() >= enough);
-        // Strata that a set's own demands have made overlap could give a student the same position twice.
-        let together: BigUint = self.strata.iter().map(|part| part.pool.len()).sum();
-        let mixture = match all_large && together == self.pool.len() {
+        let mixture = match all_large {
             true => self.mixture(seed, ""),
             false => vec![usize::MAX; self.entry.count as usize],
         };

@@ -17,4 +17,5 @@ mod roster;
 mod sheets;
 mod snapshots;
 mod spec;
+mod strata;
 mod templates;

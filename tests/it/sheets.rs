@@ -29,6 +29,13 @@ fn student(id: &str, rank: u64) -> Reader {
     }
 }
 
+fn version(name: &str) -> Reader {
+    Reader::Version {
+        name: name.to_string(),
+        rank: 0,
+    }
+}
+
 fn sheet(spec: &Spec, seed: u64, reader: Reader) -> Worksheet {
     let plan = Plan::new(spec, seed, 1).unwrap_or_else(|problem| panic!("{problem}"));
     plan.draw(reader).expect("a certified sheet")
@@ -129,10 +136,9 @@ fn sheets_are_pinned() {
         let spec = set(&format!("distinct: {distinct}\n{PINNED}"));
         for seed in [0, 2026, u64::MAX] {
             let plan = Plan::new(&spec, seed, 3).unwrap_or_else(|problem| panic!("{problem}"));
-            let version = Reader::Version("A".to_string());
             for reader in [
                 Reader::Anyone,
-                version,
+                version("A"),
                 student("s01", 0),
                 student("s02", 1),
             ] {
@@ -739,6 +745,7 @@ fn a_code_makes_the_sheet_again() {
         ("sheet", "--students class.csv", "s02"),
         ("class", "--students class.csv", "a-b"),
         ("class", "--students class.csv", "s01"),
+        ("class", "--versions A,B,C", "C"),
     ];
     for (distinct, readers, name) in cases {
         let set = format!("distinct: {distinct}\n{BOOK}");
@@ -834,7 +841,7 @@ fn codes_say_nothing_of_the_seed_and_differ() {
         }
     }
     let same = |reader| sheet(&spec, 1, reader).code;
-    let version = same(Reader::Version("s1".to_string()));
+    let version = same(version("s1"));
     assert_ne!(version, same(student("s1", 0)));
 }
 
@@ -1038,33 +1045,5 @@ fn answers_are_true() {
             })
             .collect();
         assert_eq!(exercise["answer"]["moves"], Value::from(expected));
-    }
-}
-
-/// Of what a kind mixes, nothing is left out and nothing belongs to two strata; a class is drawn from that.
-#[test]
-fn strata_divide_the_positions() {
-    for kind in nimsmith::kinds::KINDS {
-        for game in kind.games() {
-            let spec = one(&format!(
-                "kind: {}, game: {game}, heaps: 2..4, size: 1..6",
-                kind.name()
-            ));
-            let plan = Plan::counted(&spec).unwrap_or_else(|problem| panic!("{problem}"));
-            let planned = &plan.entries[0];
-            let strata: Vec<_> = kind
-                .strata(game)
-                .iter()
-                .map(|stratum| stratum.narrow(&planned.demand))
-                .collect();
-            for rank in 0..planned.pool.small().expect("a list") {
-                let heaps = planned.pool.at(rank).expect("a position");
-                let within = strata
-                    .iter()
-                    .filter(|stratum| stratum.met_by(heaps))
-                    .count();
-                assert_eq!(within, 1, "{} {game} {heaps:?}", kind.name());
-            }
-        }
     }
 }

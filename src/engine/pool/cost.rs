@@ -1,6 +1,6 @@
 //! How long counting would take, known beforehand, so that no demand ever hangs.
 
-use super::demand::{Demand, MOST_HEAPS};
+use super::demand::{Demand, MOST_ON_BOARD};
 use super::edges::Bounds;
 use super::gauge::Gauge;
 use super::table::Phase;
@@ -20,7 +20,7 @@ pub(super) fn most_heaps(demand: &Demand) -> u64 {
     let together = (fewest..=most).take_while(payable).last();
     together
         .or_else(|| {
-            (1..fewest.min(MOST_HEAPS))
+            (1..fewest.min(MOST_ON_BOARD))
                 .rev()
                 .find(|&heaps| cost_of(demand, heaps) <= MOST)
         })

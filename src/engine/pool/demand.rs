@@ -3,10 +3,10 @@
 
 use std::ops::RangeInclusive;
 
+use crate::model::position::{LARGEST_HEAP, MOST_HEAPS};
+
 /// The largest number of heaps a demand may ask for.
-pub const MOST_HEAPS: u64 = 64;
-/// The largest heap size a demand may ask for.
-pub const LARGEST_SIZE: u64 = (1 << 63) - 1;
+pub(super) const MOST_ON_BOARD: u64 = MOST_HEAPS as u64;
 
 /// What is asked of a drawn position. Positions are multisets of heap sizes, all at least 1; `None` asks nothing.
 ///
@@ -51,17 +51,26 @@ impl Demand {
     /// `met_by` for heaps known to be in ascending order and within the limits of number and size.
     pub(super) fn met_within_limits(&self, sorted: &[u64]) -> bool {
         let heaps = sorted.len() as u64;
-        let big = sorted.iter().filter(|&&heap| heap >= 2).count() as u64;
-        let nim_sum = sorted.iter().fold(0, |sum, heap| sum ^ heap);
-        let moves = self.moves(sorted, nim_sum, big);
-        self.first_wins.is_none_or(|wins| wins == (moves > 0))
-            && within(&self.winning_moves, moves)
-            && self.allows_big(heaps, big)
+        let (mut nim_sum, mut big) = (0, 0);
+        for &heap in sorted {
+            nim_sum ^= heap;
+            big += u64::from(heap >= 2);
+        }
+        self.allows_big(heaps, big)
+            && self.allows_moves(sorted, nim_sum, big)
             && (self.equal_heaps.is_none() && self.left_after_pairs == 0
                 || self.allows_runs(sorted))
             && self
                 .carries
                 .is_none_or(|carries| carries == (sum(sorted) != u128::from(nim_sum)))
+    }
+
+    fn allows_moves(&self, sorted: &[u64], nim_sum: u64, big: u64) -> bool {
+        if self.first_wins.is_none() && self.winning_moves.is_none() {
+            return true;
+        }
+        let moves = self.moves(sorted, nim_sum, big);
+        self.first_wins.is_none_or(|wins| wins == (moves > 0)) && within(&self.winning_moves, moves)
     }
 
     /// Whether `big` of `heaps` heaps being big is allowed by `big_heaps` and `misere_matters`.
@@ -79,7 +88,7 @@ impl Demand {
     pub(super) fn heap_limits(&self) -> (u64, u64) {
         (
             *self.heaps.start().max(&1),
-            *self.heaps.end().min(&MOST_HEAPS),
+            *self.heaps.end().min(&MOST_ON_BOARD),
         )
     }
 
@@ -87,7 +96,7 @@ impl Demand {
     pub(super) fn size_limits(&self) -> (u64, u64) {
         (
             *self.size.start().max(&1),
-            *self.size.end().min(&LARGEST_SIZE),
+            *self.size.end().min(&LARGEST_HEAP),
         )
     }
 

@@ -23,7 +23,7 @@ use std::fmt;
 use num_bigint::BigUint;
 
 use census::Census;
-pub use demand::{Demand, LARGEST_SIZE, MOST_HEAPS};
+pub use demand::Demand;
 use enumerate::Listed;
 
 /// All positions that meet a demand, in a fixed order.

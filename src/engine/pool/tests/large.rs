@@ -6,8 +6,9 @@ use std::ops::RangeInclusive;
 use num_bigint::BigUint;
 
 use super::{Demand, any};
+use crate::engine::pool::Pool;
 use crate::engine::pool::cost::most_heaps;
-use crate::engine::pool::{LARGEST_SIZE, Pool};
+use crate::model::position::LARGEST_HEAP;
 
 fn len(demand: &Demand) -> BigUint {
     Pool::new(demand).unwrap().len()
@@ -66,9 +67,9 @@ fn strata(heaps: u64, size: RangeInclusive<u64>) -> Vec<Demand> {
 
 #[test]
 fn large_pools_have_known_sizes() {
-    let n = BigUint::from(LARGEST_SIZE);
+    let n = BigUint::from(LARGEST_HEAP);
     for heaps in [1u32, 2, 4, 10, 64] {
-        let all = any(u64::from(heaps)..=u64::from(heaps), 1..=LARGEST_SIZE);
+        let all = any(u64::from(heaps)..=u64::from(heaps), 1..=LARGEST_HEAP);
         assert_eq!(len(&all), choose(&(&n + heaps - 1u8), heaps));
         assert_eq!(
             len(&Demand {
@@ -81,7 +82,7 @@ fn large_pools_have_known_sizes() {
     let zero = |heaps| {
         len(&Demand {
             first_wins: Some(false),
-            ..any(heaps..=heaps, 1..=LARGEST_SIZE)
+            ..any(heaps..=heaps, 1..=LARGEST_HEAP)
         })
     };
     assert_eq!(zero(1), BigUint::ZERO);
@@ -97,7 +98,7 @@ fn large_pools_have_known_sizes() {
 #[test]
 fn large_pools_add_up() {
     for (heaps, low, high) in [
-        (6, 1, LARGEST_SIZE),
+        (6, 1, LARGEST_HEAP),
         (7, 1, 1_000_000_007),
         (6, 12_345, 98_765_432_123),
         (7, 96, 127),
@@ -163,10 +164,10 @@ fn large_pools_add_up() {
 fn large_pools_hand_out_positions_that_meet_the_demand() {
     let sizes = [
         1..=63,
-        1..=LARGEST_SIZE,
+        1..=LARGEST_HEAP,
         2..=1_000_003,
         1 << 40..=(1 << 62) + 17,
-        1 << 62..=LARGEST_SIZE,
+        1 << 62..=LARGEST_HEAP,
     ];
     for size in sizes {
         for heaps in [5, 8, 10] {
@@ -258,9 +259,9 @@ fn too_many_heaps_are_refused_with_the_number_that_works() {
 #[test]
 fn ten_heaps_are_never_refused() {
     for size in [
-        1..=LARGEST_SIZE,
-        3..=LARGEST_SIZE - 5,
-        (1 << 55) + 1..=LARGEST_SIZE - 1,
+        1..=LARGEST_HEAP,
+        3..=LARGEST_HEAP - 5,
+        (1 << 55) + 1..=LARGEST_HEAP - 1,
     ] {
         for (low, high) in (0..=10).flat_map(|low| (low..=10).map(move |high| (low, high))) {
             for left_after_pairs in 0..=10 {

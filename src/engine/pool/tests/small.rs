@@ -6,7 +6,8 @@ use num_bigint::BigUint;
 
 use super::search::Search;
 use super::{Census, Demand, Listed, any, check_small, combinations, counted, listed, positions};
-use crate::engine::pool::{LARGEST_SIZE, Pool};
+use crate::engine::pool::Pool;
+use crate::model::position::LARGEST_HEAP;
 
 #[test]
 fn small_pools_agree_with_search() {
@@ -127,7 +128,7 @@ fn the_table_of_strata_is_right() {
 
 #[test]
 fn demands_that_exclude_each_other_have_no_positions() {
-    let all = any(1..=6, 1..=LARGEST_SIZE);
+    let all = any(1..=6, 1..=LARGEST_HEAP);
     let impossible = [
         Demand {
             winning_moves: Some(2..=2),

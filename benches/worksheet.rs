@@ -1,0 +1,177 @@
+//! What a sheet costs: drawn, solved and certified; printed; both; and the parts that are worth knowing alone. One
+//! variant is five questions of Nim and five of Classic Nim, four heaps of up to 31, with the full key.
+//!
+//! `cargo bench` runs all, `cargo bench -- kernel` those with a name. Nothing here gates a test.
+
+// A bench that cannot do its work has nothing to measure.
+#![allow(clippy::expect_used, clippy::panic, missing_docs)]
+
+use std::hint::black_box;
+use std::process::{Command, Stdio};
+
+use divan::Bencher;
+use nimsmith::engine::pool::{Demand, Pool};
+use nimsmith::games::{GAMES, game};
+use nimsmith::kernel::certify;
+use nimsmith::kinds::KINDS;
+use nimsmith::model::derivation::Method;
+use nimsmith::model::goal::Goal;
+use nimsmith::model::position::{LARGEST_HEAP, Position};
+use nimsmith::render::{Font, Printer, format};
+use nimsmith::spec::{self, Names, Spec};
+use nimsmith::worksheet::{Plan, Reader, Worksheet};
+
+/// The allocator of the program.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+fn main() {
+    divan::main();
+}
+
+/// The set that is measured, without or with rows of counters drawn.
+fn set(pictures: bool) -> Spec {
+    let text = format!(
+        "title: Benchmark\nseed: 1\npictures: {pictures}\nexercises:\n{}{}",
+        "  - {kind: first-move, game: nim, count: 5, heaps: 4, size: 1..31}\n",
+        "  - {kind: first-move, game: classic-nim, count: 5, heaps: 4, size: 1..31}\n",
+    );
+    let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.name()).collect();
+    let games: Vec<(&str, &[&str])> = GAMES.iter().map(|g| (g.name(), g.aliases())).collect();
+    let names = Names {
+        kinds: &kinds,
+        games: &games,
+    };
+    spec::parse("benchmark.yaml", text.as_bytes(), &names).expect("a good set")
+}
+
+/// One student after the other, so that no two sheets are alike.
+fn students() -> impl FnMut() -> Reader {
+    let mut rank = 0;
+    move || {
+        rank += 1;
+        Reader::Student {
+            id: format!("s{rank:06}"),
+            name: format!("Student {rank}"),
+            rank,
+        }
+    }
+}
+
+fn draw(plan: &Plan, reader: Reader) -> Worksheet {
+    plan.draw(reader).expect("a certified sheet")
+}
+
+/// Both pages of a sheet, one after the other in the same memory; returns how long they are.
+fn pages(printer: &Printer, page: &mut String, sheet: &Worksheet) -> usize {
+    let html = format("html").expect("HTML is a format");
+    let mut length = 0;
+    for (_, answers) in html.files {
+        page.clear();
+        (html.print)(printer, page, sheet, *answers).expect("a page");
+        length += page.len();
+    }
+    length
+}
+
+/// So many sheets are printed before the clock runs: by then most shapes of questions have been laid out, as in a class.
+const WARM: usize = 500;
+
+const PICTURES: [bool; 2] = [false, true];
+
+/// Ten positions drawn, solved, certified and looked up in the play-out table.
+#[divan::bench]
+fn draw_solve_certify(bencher: Bencher) {
+    let set = set(false);
+    let plan = Plan::new(&set, set.seed, 1).expect("a plan");
+    bencher
+        .with_inputs(students())
+        .bench_local_values(|reader| draw(&plan, reader));
+}
+
+/// Sheet and key as HTML from a worksheet that is there.
+#[divan::bench(args = PICTURES)]
+fn print_html(bencher: Bencher, pictures: bool) {
+    let set = set(pictures);
+    let plan = Plan::new(&set, set.seed, 1).expect("a plan");
+    let printer = Printer::new(&set, &[], Font::Beside).expect("a printer");
+    let (mut reader, mut page) = (students(), String::new());
+    for _ in 0..WARM {
+        pages(&printer, &mut page, &draw(&plan, reader()));
+    }
+    bencher
+        .with_inputs(|| draw(&plan, reader()))
+        .bench_local_refs(|sheet| pages(&printer, &mut page, sheet));
+}
+
+/// All of one variant but writing it to disk.
+#[divan::bench(args = PICTURES)]
+fn variant(bencher: Bencher, pictures: bool) {
+    let set = set(pictures);
+    let plan = Plan::new(&set, set.seed, 1).expect("a plan");
+    let printer = Printer::new(&set, &[], Font::Beside).expect("a printer");
+    let (mut reader, mut page) = (students(), String::new());
+    for _ in 0..WARM {
+        pages(&printer, &mut page, &draw(&plan, reader()));
+    }
+    bencher
+        .with_inputs(reader)
+        .bench_local_values(|reader| pages(&printer, &mut page, &draw(&plan, reader)));
+}
+
+/// What must be made once for a run: pools counted, play-out tables filled in.
+#[divan::bench]
+fn plan(bencher: Bencher) {
+    let set = set(false);
+    bencher.bench_local(|| {
+        let plan = Plan::new(black_box(&set), set.seed, 1).expect("a plan");
+        plan.entries.len()
+    });
+}
+
+const POSITIONS: [&[u64]; 3] = [&[5, 8, 16], &[21, 9, 30, 17], &[1, 1, 1, 1, 1, 13]];
+
+/// A derivation that is accepted line by line.
+#[divan::bench(args = POSITIONS)]
+fn kernel(bencher: Bencher, heaps: &[u64]) {
+    let game = game("classic-nim").expect("a game");
+    let position = Position(heaps.to_vec());
+    let solved = game.solve(&position, Goal::FirstMove, Method::Powers);
+    bencher
+        .with_inputs(|| solved.clone())
+        .bench_local_values(|lines| {
+            certify(game, lines, Goal::FirstMove).expect("an honest derivation")
+        });
+}
+
+/// The heaps and sizes that a demand allows: few enough to be listed, and too many.
+const POOLS: [(u64, u64); 3] = [(4, 31), (8, 1_000), (6, LARGEST_HEAP)];
+
+/// All positions that the first player wins, counted exactly.
+#[divan::bench(args = POOLS)]
+fn pool(bencher: Bencher, (heaps, size): (u64, u64)) {
+    let demand = Demand {
+        heaps: 3..=heaps,
+        size: 1..=size,
+        misere: false,
+        first_wins: Some(true),
+        winning_moves: None,
+        big_heaps: None,
+        misere_matters: None,
+        equal_heaps: None,
+        carries: None,
+        left_after_pairs: 0,
+    };
+    bencher.bench_local(|| Pool::new(black_box(&demand)).expect("a pool").len());
+}
+
+/// The program from its start to its end, which is what a user of `solve` waits for.
+#[divan::bench(sample_count = 50)]
+fn start_up() {
+    let done = Command::new(env!("CARGO_BIN_EXE_nimsmith"))
+        .args(["solve", "nim", "5", "8", "16"])
+        .stdout(Stdio::null())
+        .status()
+        .expect("the program");
+    assert!(done.success());
+}

@@ -1,0 +1,90 @@
+//! The mixtures of the kinds: the strata of a kind share no position, whatever a set requires besides, so that a class
+//! in which no position may come twice can be served from all of them.
+
+use std::collections::HashSet;
+
+use nimsmith::engine::pool::{Demand, Pool};
+use nimsmith::kinds::KINDS;
+
+fn demands() -> Vec<Demand> {
+    let plain = Demand {
+        heaps: 2..=4,
+        size: 1..=6,
+        misere: false,
+        first_wins: None,
+        winning_moves: None,
+        big_heaps: None,
+        misere_matters: None,
+        equal_heaps: None,
+        carries: None,
+        left_after_pairs: 0,
+    };
+    vec![
+        plain.clone(),
+        Demand {
+            first_wins: Some(true),
+            ..plain.clone()
+        },
+        Demand {
+            first_wins: Some(false),
+            ..plain.clone()
+        },
+        Demand {
+            winning_moves: Some(1..=2),
+            ..plain.clone()
+        },
+        Demand {
+            winning_moves: Some(3..=3),
+            ..plain.clone()
+        },
+        Demand {
+            misere_matters: Some(true),
+            ..plain.clone()
+        },
+        Demand {
+            carries: Some(true),
+            ..plain.clone()
+        },
+        Demand {
+            carries: Some(false),
+            big_heaps: Some(2..=3),
+            ..plain
+        },
+    ]
+}
+
+fn positions(demand: &Demand) -> Vec<Vec<u64>> {
+    let pool = Pool::new(demand).unwrap();
+    let len = pool.small().unwrap();
+    (0..len)
+        .map(|rank| pool.at(rank).unwrap().to_vec())
+        .collect()
+}
+
+#[test]
+fn strata_share_no_position() {
+    for kind in KINDS {
+        for game in kind.games() {
+            for demand in demands() {
+                let mut demand = Demand {
+                    misere: *game == "classic-nim",
+                    ..demand
+                };
+                kind.rule_out(&mut demand);
+                let all: HashSet<Vec<u64>> = positions(&demand).into_iter().collect();
+                let mut seen = HashSet::new();
+                for stratum in kind.strata(game) {
+                    let Some(narrowed) = stratum.narrow(&demand) else {
+                        continue;
+                    };
+                    for position in positions(&narrowed) {
+                        let place =
+                            format!("{} of {game}: {position:?} for {demand:?}", kind.name());
+                        assert!(all.contains(&position), "not asked for: {place}");
+                        assert!(seen.insert(position), "in two strata: {place}");
+                    }
+                }
+            }
+        }
+    }
+}
