@@ -78,7 +78,7 @@ impl Permutation {
     }
 
     /// How many numbers are in order.
-    pub fn len(&self) -> u64 {
+    pub fn size(&self) -> u64 {
         self.n
     }
 

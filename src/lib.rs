@@ -1,4 +1,27 @@
-//! nimsmith draws Nim exercises, works them out in typed steps that a small kernel certifies, and prints worksheets.
+//! nimsmith draws Nim exercises, works them out in typed steps that a small kernel certifies, and prints worksheets with
+//! answer keys.
+//!
+//! The map, from the ground up; a module imports only what stands above it here:
+//!
+//! - [`model`]: positions, moves, formulas, claims, derivations, goals; [`dice`], [`error`]
+//! - [`kernel`]: the trusted part, which accepts a line or refuses it
+//! - [`engine`]: untrusted solvers, play-out search, pools of positions; [`script`]: claims as text; [`spec`]: set files
+//! - [`games`]: GAMES; [`kinds`]: KINDS
+//! - [`worksheet`]: set + seed to questions with certified solutions
+//! - [`render`]: FORMATS, from Markdown templates to pages
+//! - [`cli`]: the commands, and all input and output
+//!
+//! ```
+//! use nimsmith::model::{derivation::Method, goal::Goal, position::Position};
+//! use nimsmith::{games, render::text, worksheet};
+//!
+//! let nim = games::game("nim").expect("Nim is there");
+//! let position = Position(vec![5, 8, 16]);
+//! let solution = worksheet::certified(nim, &position, Goal::FirstMove, Method::Powers)?;
+//! let text = text::solution("nim", "first-move", &solution);
+//! assert!(text.ends_with("only winning move: take 3 from row 3\n"));
+//! # Ok::<(), nimsmith::error::Error>(())
+//! ```
 
 pub mod cli;
 pub mod dice;
@@ -12,3 +35,10 @@ pub mod render;
 pub mod script;
 pub mod spec;
 pub mod worksheet;
+
+pub use kernel::{Certified, Fact, Refusal};
+pub use model::claim::Claim;
+pub use model::derivation::Derivation;
+pub use model::position::{Move, Position};
+pub use spec::Spec;
+pub use worksheet::{Plan, Worksheet};

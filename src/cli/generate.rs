@@ -12,7 +12,7 @@ use super::roster::{self, Student};
 use super::terminal::{self, Progress};
 use crate::error::Error;
 use crate::render::view::Answers;
-use crate::render::{self, Combined, FORMATS, Font, Format, Printer, answers, html};
+use crate::render::{self, Combined, Ends, FORMATS, Font, Format, Printer, answers, html};
 use crate::worksheet::{Plan, Reader};
 
 /// Write worksheets and answer keys
@@ -325,7 +325,7 @@ impl Run<'_> {
     }
 
     fn open(&self, folder: &Folder) -> Result<Wholes, Error> {
-        let begin = |name: &str, (before, end): (String, String)| {
+        let begin = |name: &str, (before, end): Ends| {
             let mut file = folder.grow(name)?;
             file.add(before.as_bytes())?;
             Ok::<Whole, Error>(Whole { file, end })

@@ -2,7 +2,7 @@
 
 use super::html;
 use super::mathml::escape;
-use super::{Printer, parts};
+use super::{Ends, Printer, parts};
 use crate::error::Error;
 use crate::model::claim::Outcome;
 use crate::model::derivation::Derivation;
@@ -12,7 +12,7 @@ use crate::spec::{Spec, Words};
 use crate::worksheet::{Question, Reader, Worksheet};
 
 /// What stands before and after the rows of `answers.html`.
-pub fn html_ends(printer: &Printer) -> Result<(String, String), Error> {
+pub fn html_ends(printer: &Printer) -> Result<Ends, Error> {
     let title = format!("{}: answers", printer.spec.title);
     let (mut before, after) = html::split_page(printer, "answers", &title)?;
     before.push_str("<header>\n<h1>");

@@ -8,7 +8,7 @@ use super::press::Language;
 use super::slot::{Slot, Slots};
 use super::templates::STYLE;
 use super::view::{self, Answers, PageView, View};
-use super::{Combined, Font, Format, Printer, SHEET_AND_KEY};
+use super::{Combined, Ends, Font, Format, Printer, SHEET_AND_KEY};
 use crate::error::Error;
 use crate::worksheet::{Reader, Worksheet};
 
@@ -123,7 +123,7 @@ fn article(
     Ok(())
 }
 
-fn ends(printer: &Printer, answers: Answers) -> Result<(String, String), Error> {
+fn ends(printer: &Printer, answers: Answers) -> Result<Ends, Error> {
     let title = match answers {
         Answers::Hidden => format!("{}: all sheets", printer.spec.title),
         Answers::Shown => format!("{}: all answer keys", printer.spec.title),
@@ -132,11 +132,7 @@ fn ends(printer: &Printer, answers: Answers) -> Result<(String, String), Error> 
 }
 
 /// What stands before and after the body of a page.
-pub fn split_page(
-    printer: &Printer,
-    class: &'static str,
-    title: &str,
-) -> Result<(String, String), Error> {
+pub fn split_page(printer: &Printer, class: &'static str, title: &str) -> Result<Ends, Error> {
     let (mut page, mut body) = (String::new(), 0);
     frame(printer, &mut page, class, title, &mut |before| {
         body = before.len();

@@ -43,10 +43,13 @@ const SHEET_AND_KEY: &[(&str, Answers)] = &[("", Answers::Hidden), ("-key", Answ
 /// How sheets follow each other in one file.
 pub struct Combined {
     /// What stands before the first and after the last one.
-    pub ends: fn(&Printer, Answers) -> Result<(String, String), Error>,
+    pub ends: fn(&Printer, Answers) -> Result<Ends, Error>,
     /// One sheet or key.
     pub part: fn(&Printer, &mut String, &Worksheet, Answers) -> Result<(), Error>,
 }
+
+/// What stands before and after the parts of a file.
+pub type Ends = (String, String);
 
 /// Every format.
 pub static FORMATS: &[&Format] = &[&markdown::FORMAT, &html::FORMAT, &json::FORMAT];

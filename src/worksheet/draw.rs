@@ -94,7 +94,7 @@ impl Planned<'_> {
     /// Positions for one sheet of a class in which no two students have the same position in the same question.
     fn draw_lots(&self, seed: u64, reader: &Reader) -> Vec<Position> {
         let draw = |(lot, index): (&Lot, u64)| {
-            let place = (reader.rank() + lot.offset) % lot.order.len();
+            let place = (reader.rank() + lot.offset) % lot.order.size();
             let mut heaps = lot
                 .pool
                 .get(&spread(lot.order.at(place), lot))
@@ -145,5 +145,5 @@ fn ranks(from: BigUint, to: BigUint) -> impl Iterator<Item = BigUint> {
 
 /// A place of an order, spread over a pool that may be larger than the order.
 fn spread(number: u64, lot: &Lot) -> BigUint {
-    lot.pool.len() * number / lot.order.len()
+    lot.pool.len() * number / lot.order.size()
 }
