@@ -22,7 +22,7 @@ pub struct Arguments {
     /// The set file; without it, the built-in homework set
     set: Option<PathBuf>,
     /// The number that fixes what is drawn; without it, the set's own
-    #[arg(long)]
+    #[arg(long, value_parser = seed, allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Formats, separated by commas: html, md, json
     #[arg(long, default_value = "html", value_delimiter = ',')]
@@ -80,6 +80,13 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         None => Vec::new(),
     };
     let mut readers = readers(arguments)?;
+    let taken = ["combined", "combined-key"].contains(&set.name.as_str());
+    if arguments.combined && taken && readers == [Reader::Anyone] {
+        bail!(
+            "--combined: the sheet of a set named `{}` has the same file",
+            set.name
+        );
+    }
     let seed = arguments.seed.unwrap_or(set.spec.seed);
     let plan = Plan::new(&set.spec, seed, readers.len() as u64)
         .map_err(|problem| anyhow!(input::rendered(&problem, &set.text)))?;
@@ -95,12 +102,18 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         arguments,
         set: &set,
         plan: &plan,
-        printer: Printer::new(&set.spec, &own, font)?,
+        printer: Printer::new(&set.spec, &own, font)
+            .map_err(|error| input::in_folder(error, arguments.templates.as_deref()))?,
         formats,
         class,
         font,
     };
     run.write(&readers)
+}
+
+fn seed(text: &str) -> Result<u64, String> {
+    let wrong = |_| format!("a seed is a whole number from 0 to {}", u64::MAX);
+    text.parse().map_err(wrong)
 }
 
 fn formats(names: &[String]) -> anyhow::Result<Vec<&'static Format>> {
@@ -215,7 +228,15 @@ struct Whole {
 
 impl Run<'_> {
     fn write(&self, readers: &[Reader]) -> anyhow::Result<()> {
-        self.rehearse(&readers[0])?;
+        // The program's own templates are known to fit every shape of question; an author's may fail at any sheet.
+        let rehearsed = match self.arguments.templates {
+            Some(_) => readers,
+            None => &readers[..1],
+        };
+        let rehearse = |reader| self.rehearse(reader);
+        let place = self.arguments.templates.as_deref();
+        let done = rehearsed.par_iter().try_for_each(rehearse);
+        done.map_err(|error| input::in_folder(error, place))?;
         let folder = Folder::create(&self.arguments.out)?;
         if self.font == Font::Beside && self.writes_html() {
             folder.write(html::FONT_NAME, html::FONT)?;

@@ -7,6 +7,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 
 use super::terminal;
+use crate::error::Error;
 use crate::games::GAMES;
 use crate::kinds::KINDS;
 use crate::spec::{self, Names, Problem, Spec};
@@ -84,6 +85,21 @@ pub fn templates(folder: &Path) -> anyhow::Result<Vec<(String, String)>> {
         bail!("{}: no templates (`.md` or `.html`) here", folder.display());
     }
     Ok(found)
+}
+
+/// An error in one of an author's templates with the folder before its name, so that the message names the file.
+pub fn in_folder(error: Error, folder: Option<&Path>) -> Error {
+    match (error, folder) {
+        (Error::Template(text), Some(folder)) => {
+            let name = text.split(':').next().unwrap_or_default();
+            let file = folder.join(name);
+            match !name.is_empty() && file.is_file() {
+                true => Error::Template(format!("{}{}", file.display(), &text[name.len()..])),
+                false => Error::Template(text),
+            }
+        }
+        (error, _) => error,
+    }
 }
 
 fn collect(

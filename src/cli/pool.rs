@@ -24,12 +24,12 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         .map_err(|problem| anyhow!(input::rendered(&problem, &set.text)))?;
     let mut report = String::new();
     for planned in &plan.entries {
-        describe(&mut report, planned)?;
+        describe(&mut report, planned);
     }
     terminal::say(&report)
 }
 
-fn describe(report: &mut String, planned: &Planned) -> anyhow::Result<()> {
+fn describe(report: &mut String, planned: &Planned) {
     let entry = planned.entry;
     let range = |range: &std::ops::RangeInclusive<u64>| match range.start() == range.end() {
         true => range.start().to_string(),
@@ -50,12 +50,13 @@ fn describe(report: &mut String, planned: &Planned) -> anyhow::Result<()> {
         planned.pool.len(),
     ));
     for (name, demand) in strata(&planned.demand) {
-        let pool = Pool::new(&demand)?;
-        if !pool.is_empty() {
-            report.push_str(&format!("  {name:<24}{:>14}\n", pool.len()));
-        }
+        let number = match Pool::new(&demand) {
+            Ok(pool) if pool.is_empty() => continue,
+            Ok(pool) => pool.len().to_string(),
+            Err(_) => "too many to count".to_string(),
+        };
+        report.push_str(&format!("  {name:<24}{number:>14}\n"));
     }
-    Ok(())
 }
 
 /// The strata that are told: those that the set leaves open.

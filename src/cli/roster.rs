@@ -77,11 +77,16 @@ fn parse(file: &str, text: &[u8]) -> Result<Vec<Student>, Problem> {
         return Err(problem(Some(1), Some(1), message, COLUMNS));
     };
     let name_column = column("name");
+    let mut lines = Lines {
+        text,
+        byte: 0,
+        line: 1,
+    };
     let mut students = Vec::new();
     let mut seen: HashMap<String, usize> = HashMap::new();
     for record in records {
         let record = record.map_err(|error| whole(&format!("not CSV: {error}"), COLUMNS))?;
-        let line = record.position().map_or(0, |at| at.line() as usize);
+        let line = lines.at(record.position().map_or(0, |at| at.byte() as usize));
         let at = |message: String, help: &str| problem(Some(line), Some(1), message, help);
         if record.iter().all(|cell| cell.trim().is_empty()) {
             continue;
@@ -91,12 +96,7 @@ fn parse(file: &str, text: &[u8]) -> Result<Vec<Student>, Problem> {
         if let Err(why) = harmless_id(id) {
             return Err(at(why, ID_HELP));
         }
-        if name.chars().count() > LONGEST_NAME || name.chars().any(upsets) {
-            return Err(at(
-                "a name that is too long or has control characters".into(),
-                NAME_HELP,
-            ));
-        }
+        harmless_name(name).map_err(|why| at(why, NAME_HELP))?;
         if let Some(first) = seen.insert(id.to_lowercase(), line) {
             let message = format!("id `{id}` stands on line {first} already");
             return Err(at(
@@ -130,10 +130,32 @@ fn parse(file: &str, text: &[u8]) -> Result<Vec<Student>, Problem> {
     }
 }
 
+/// Counts lines in one pass. The reader of CSV puts a record where the blank lines before it begin.
+struct Lines<'t> {
+    text: &'t [u8],
+    byte: usize,
+    line: usize,
+}
+
+impl Lines<'_> {
+    /// The line of the first character at or after a byte that ends no line. Bytes are asked for in order.
+    fn at(&mut self, byte: usize) -> usize {
+        while let Some(&here) = self.text.get(self.byte) {
+            if self.byte >= byte && !matches!(here, b'\n' | b'\r') {
+                break;
+            }
+            self.byte += 1;
+            let after = self.text.get(self.byte);
+            self.line += usize::from(here == b'\n' || here == b'\r' && after != Some(&b'\n'));
+        }
+        self.line
+    }
+}
+
 const COLUMNS: &str = "the first line names the columns, `id,name`; each further line is a student";
 const ID_HELP: &str =
     "an id is 1 to 64 of letters, digits, `.`, `_`, `-` and does not begin with a dot";
-const NAME_HELP: &str = "a name has at most 200 characters, all of them printable";
+const NAME_HELP: &str = "a name has at most 200 characters, none of which breaks lines or turns the direction of writing";
 
 /// A comma, or what some spreadsheets write instead.
 fn delimiter(text: &[u8]) -> u8 {
@@ -155,7 +177,7 @@ fn cell(record: &StringRecord, column: Option<usize>) -> &str {
 /// Whether an id can be the name of a file, and why not.
 pub fn harmless_id(id: &str) -> Result<(), String> {
     let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-');
-    let reserved = ["answers", "combined"];
+    let reserved = ["answers", "combined", "combined-key"];
     if id.is_empty() {
         return Err("an empty id".to_string());
     }
@@ -175,8 +197,22 @@ pub fn harmless_id(id: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Control characters, and those that turn the direction of the text around them.
+/// Whether a name can be printed on a line, and why not.
+fn harmless_name(name: &str) -> Result<(), String> {
+    let length = name.chars().count();
+    if length > LONGEST_NAME {
+        return Err(format!("a name of {length} characters"));
+    }
+    match name.chars().find(|&c| upsets(c)) {
+        Some(c) => Err(format!(
+            "a name with the control character U+{:04X}",
+            u32::from(c)
+        )),
+        None => Ok(()),
+    }
+}
+
+/// Control characters, and those that break lines or turn the direction of the text around them.
 fn upsets(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{E000}'..='\u{F8FF}')
+    c.is_control() || matches!(c, '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
 }

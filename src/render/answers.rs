@@ -59,7 +59,9 @@ pub fn html_row(out: &mut String, sheet: &Worksheet, answers: &[String]) {
 /// The heads of `answers.csv`.
 pub fn csv_head(spec: &Spec) -> Vec<String> {
     let fixed = ["id", "name", "code"].map(str::to_string);
-    fixed.into_iter().chain(columns(spec)).collect()
+    let columns = columns(spec);
+    let columns = columns.iter().map(|column| as_text(column));
+    fixed.into_iter().chain(columns).collect()
 }
 
 /// The cells of one sheet in `answers.csv`.

@@ -105,16 +105,32 @@ fn unknown(name: &str) -> Error {
     ))
 }
 
+/// A message that begins with file, line and column, in the words of our own messages and delimiters.
 fn explain(error: &tera::Error, fields: Option<Vec<String>>) -> String {
     let text = error.to_string();
-    match fields {
-        Some(fields) => format!(
-            "{}\nhelp: fields here: {}",
-            text.trim_end(),
-            fields.join(", ")
-        ),
-        None => text.trim_end().to_string(),
+    let text = text.trim_end().trim_start_matches("error: ");
+    let (message, rest) = text.split_once("\n --> ").unwrap_or((text, ""));
+    let (place, snippet) = rest.split_once('\n').unwrap_or((rest, ""));
+    let mut message = message.replace("%}", "%>").replace("}}", ">>");
+    if let Some(first) = message.get_mut(..1) {
+        first.make_ascii_lowercase();
     }
+    let help = fields.map(|fields| format!("help: fields here: {}", fields.join(", ")));
+    let place = match place {
+        "" => String::new(),
+        place => format!("{place}: "),
+    };
+    let lines = [
+        Some(format!("{place}{message}")),
+        Some(snippet.to_string()),
+        help,
+    ];
+    let lines: Vec<String> = lines
+        .into_iter()
+        .flatten()
+        .filter(|line| !line.is_empty())
+        .collect();
+    lines.join("\n")
 }
 
 /// The names of all fields of a view, those within as `answer.chosen.heap`.

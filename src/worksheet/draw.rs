@@ -126,13 +126,21 @@ fn pick(pool: &Pool, dice: &mut Dice, wanted: impl Fn(&[u64]) -> bool) -> Option
     }
     let len = pool.len();
     let mut rank = dice.below_big(&len);
-    loop {
-        let heaps = pool.get(&rank)?;
-        if wanted(&heaps) {
-            return Some(heaps);
+    for _ in 0..TRIES {
+        match pool.get(&rank) {
+            Some(heaps) if wanted(&heaps) => return Some(heaps),
+            _ => rank = dice.below_big(&len),
         }
-        rank = dice.below_big(&len);
     }
+    // What is not wanted has been drawn before, so that this ends soon even in the largest pool.
+    let around = ranks(rank.clone(), len).chain(ranks(BigUint::ZERO, rank));
+    let mut found = around.filter_map(|rank| pool.get(&rank));
+    found.find(|heaps| wanted(heaps))
+}
+
+/// The numbers from `from` on, below `to`.
+fn ranks(from: BigUint, to: BigUint) -> impl Iterator<Item = BigUint> {
+    std::iter::successors(Some(from), |rank| Some(rank + 1_u32)).take_while(move |rank| *rank < to)
 }
 
 /// A place of an order, spread over a pool that may be larger than the order.

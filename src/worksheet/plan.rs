@@ -227,11 +227,17 @@ fn too_few(entry: &Entry, exist: &BigUint, wanted: u64) -> (String, String) {
         Ok(1) => "only 1 position fits".to_string(),
         _ => format!("only {exist} positions fit"),
     };
-    let message = format!(
-        "`{}` needs {wanted} different positions, but {positions}",
-        entry.id
+    let needed = match wanted {
+        1 => "a position".to_string(),
+        _ => format!("{wanted} different positions"),
+    };
+    let message = format!("`{}` needs {needed}, but {positions}", entry.id);
+    let fewer = match *exist == BigUint::ZERO {
+        true => "",
+        false => "ask for fewer, ",
+    };
+    let help = format!(
+        "{fewer}allow more or larger heaps, or require less; `nimsmith pool` shows what there is"
     );
-    let help = "ask for fewer, allow more or larger heaps, or require less; \
-                `nimsmith pool` shows what there is";
-    (message, help.to_string())
+    (message, help)
 }

@@ -1,14 +1,21 @@
 //! The integration tests, as one binary.
 
 // Clippy exempts test functions only, not the functions that they share.
-#![allow(clippy::expect_used, clippy::panic)]
+#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
 mod adversaries;
 mod architecture;
 mod certify;
+mod cli;
 mod lectures;
 mod limits;
 mod mutants;
 mod oracle;
 mod places;
+mod program;
+mod roster;
+mod sheets;
+mod snapshots;
+mod spec;
 mod strata;
+mod templates;

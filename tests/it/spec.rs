@@ -1,17 +1,32 @@
-//! Set files as data: each of `tests/bad` gives one message, kept beside it; good ones give values.
+//! Set files as data: each of `tests/sets/bad` gives one message, kept beside it; good ones give values.
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-use nimsmith_spec::spec::{Distinct, Entry, Method, Names, Problem, Require, Spec, Winner, Words, parse, schema};
-
-const NAMES: Names = Names {
-    kinds: &["nim-sum", "winner", "first-move", "all-moves"],
-    games: &[("nim", &[]), ("classic-nim", &["misere"])],
+use nimsmith::games::GAMES;
+use nimsmith::kinds::KINDS;
+use nimsmith::model::derivation::Method;
+use nimsmith::spec::{
+    Distinct, Entry, Names, Problem, Require, Spec, Winner, Words, parse, schema,
 };
 
-const GOOD: &str = include_str!("good.yaml");
+/// The names that the program itself knows.
+pub static NAMES: LazyLock<Names<'static>> = LazyLock::new(|| Names {
+    kinds: KINDS
+        .iter()
+        .map(|kind| kind.name())
+        .collect::<Vec<_>>()
+        .leak(),
+    games: GAMES
+        .iter()
+        .map(|game| (game.name(), game.aliases()))
+        .collect::<Vec<_>>()
+        .leak(),
+});
+
+const GOOD: &str = include_str!("../sets/good.yaml");
 
 fn read(text: &str) -> Result<Spec, Problem> {
     parse("set.yaml", text.as_bytes(), &NAMES)
@@ -22,13 +37,19 @@ fn good(text: &str) -> Spec {
 }
 
 fn one(fields: &str) -> Entry {
-    good(&format!("exercises:\n  - {{kind: nim-sum, {fields}}}\n")).entries.remove(0)
+    good(&format!("exercises:\n  - {{kind: nim-sum, {fields}}}\n"))
+        .entries
+        .remove(0)
 }
 
 fn bad_files() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bad");
-    let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let mut files: Vec<PathBuf> = paths.filter(|path| path.extension().is_some_and(|e| e == "yaml")).collect();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sets/bad");
+    let paths = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let mut files: Vec<PathBuf> = paths
+        .filter(|path| path.extension().is_some_and(|e| e == "yaml"))
+        .collect();
     files.sort();
     files
 }
@@ -51,15 +72,23 @@ fn bad_sets_give_one_message() {
             wrong.push(message);
         }
     }
-    assert!(wrong.is_empty(), "not as in the .txt file (BLESS=1 rewrites it):\n{}", wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "not as in the .txt file (BLESS=1 rewrites it):\n{}",
+        wrong.join("\n")
+    );
 }
 
 #[test]
 fn every_message_file_has_its_set() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bad");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sets/bad");
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
-        assert!(path.with_extension("yaml").exists(), "{} is left over", path.display());
+        assert!(
+            path.with_extension("yaml").exists(),
+            "{} is left over",
+            path.display()
+        );
     }
     assert!(bad_files().len() >= 35);
 }
@@ -76,8 +105,14 @@ fn messages_have_one_form() {
         let rendered = problem.render(&text, false);
         let place = format!("f:{}:{}: ", problem.line.unwrap(), problem.column.unwrap());
         assert!(rendered.starts_with(&place), "{rendered}");
-        assert!(rendered.lines().all(|line| line.chars().count() <= 400), "{rendered}");
-        assert!(rendered.chars().all(|c| c == '\n' || !c.is_control()), "{rendered:?}");
+        assert!(
+            rendered.lines().all(|line| line.chars().count() <= 400),
+            "{rendered}"
+        );
+        assert!(
+            rendered.chars().all(|c| c == '\n' || !c.is_control()),
+            "{rendered:?}"
+        );
         assert_eq!(rendered.lines().next().unwrap(), problem.to_string());
     }
 }
@@ -85,17 +120,28 @@ fn messages_have_one_form() {
 /// Line and column lie in the text; the place behind the last character counts.
 fn inside(text: &[u8], problem: &Problem) {
     assert_eq!(problem.line.is_some(), problem.column.is_some());
-    let (Some(line), Some(column)) = (problem.line, problem.column) else { return };
-    let text = String::from_utf8_lossy(text).replace("\r\n", "\n").replace('\r', "\n");
+    let (Some(line), Some(column)) = (problem.line, problem.column) else {
+        return;
+    };
+    let text = String::from_utf8_lossy(text)
+        .replace("\r\n", "\n")
+        .replace('\r', "\n");
     let lines: Vec<&str> = text.trim_start_matches('\u{feff}').split('\n').collect();
-    let width = lines.get(line - 1).unwrap_or_else(|| panic!("{problem}")).chars().count();
+    let width = lines
+        .get(line - 1)
+        .unwrap_or_else(|| panic!("{problem}"))
+        .chars()
+        .count();
     assert!((1..=width + 1).contains(&column), "{problem}");
 }
 
 #[test]
 fn defaults() {
     let spec = good("exercises:\n  - kind: nim-sum\n");
-    assert_eq!((spec.title.as_str(), spec.seed, spec.distinct, spec.pictures), ("Nim", 0, Distinct::Sheet, true));
+    assert_eq!(
+        (spec.title.as_str(), spec.seed, spec.distinct, spec.pictures),
+        ("Nim", 0, Distinct::Sheet, true)
+    );
     assert_eq!(spec.words, words("row", "rows", "counter", "counters"));
     let expected = Entry {
         kind: "nim-sum".into(),
@@ -113,7 +159,10 @@ fn defaults() {
 }
 
 fn words(heap: &str, heaps: &str, object: &str, objects: &str) -> Words {
-    Words { heap: (heap.into(), heaps.into()), object: (object.into(), objects.into()) }
+    Words {
+        heap: (heap.into(), heaps.into()),
+        object: (object.into(), objects.into()),
+    }
 }
 
 #[test]
@@ -123,13 +172,27 @@ fn the_example_of_the_interfaces() {
         (spec.title.as_str(), spec.seed, spec.distinct, spec.pictures),
         ("Homework 3, Nim", 2026, Distinct::Sheet, true)
     );
-    let [sums, moves] = spec.entries.as_slice() else { panic!("{spec:?}") };
+    let [sums, moves] = spec.entries.as_slice() else {
+        panic!("{spec:?}")
+    };
     assert_eq!(
-        (sums.id.as_str(), sums.points, sums.count, &sums.heaps, &sums.size),
+        (
+            sums.id.as_str(),
+            sums.points,
+            sums.count,
+            &sums.heaps,
+            &sums.size
+        ),
         ("warm-up", Some(2), 4, &(2..=3), &(1..=31))
     );
-    assert_eq!((sums.instructions.as_deref(), sums.method), (Some("Use columns."), Method::Powers));
-    assert_eq!((moves.id.as_str(), moves.game.as_str(), &moves.heaps), ("first-move", "classic-nim", &(3..=5)));
+    assert_eq!(
+        (sums.instructions.as_deref(), sums.method),
+        (Some("Use columns."), Method::Powers)
+    );
+    assert_eq!(
+        (moves.id.as_str(), moves.game.as_str(), &moves.heaps),
+        ("first-move", "classic-nim", &(3..=5))
+    );
     let require = Require {
         winner: Some(Winner::First),
         big_heaps: Some(1..=1),
@@ -154,32 +217,67 @@ fn ranges() {
     for (text, expected) in cases {
         assert_eq!(one(text).heaps, expected, "{text}");
     }
-    assert_eq!(one("size: 9223372036854775807").size, i64::MAX as u64..=i64::MAX as u64);
-    assert_eq!(one("size: 1..9223372036854775807").size, 1..=i64::MAX as u64);
+    assert_eq!(
+        one("size: 9223372036854775807").size,
+        i64::MAX as u64..=i64::MAX as u64
+    );
+    assert_eq!(
+        one("size: 1..9223372036854775807").size,
+        1..=i64::MAX as u64
+    );
 }
 
 #[test]
 fn requirements() {
-    let equal = [("true", 2..=u64::MAX), ("false", 0..=0), ("2", 2..=2), ("2..4", 2..=4), ("0", 0..=0)];
+    let equal = [
+        ("true", 2..=u64::MAX),
+        ("false", 0..=0),
+        ("2", 2..=2),
+        ("2..4", 2..=4),
+        ("0", 0..=0),
+    ];
     for (text, expected) in equal {
-        assert_eq!(one(&format!("require: {{equal-heaps: {text}}}")).require.equal_heaps, Some(expected));
+        assert_eq!(
+            one(&format!("require: {{equal-heaps: {text}}}"))
+                .require
+                .equal_heaps,
+            Some(expected)
+        );
     }
-    let require = one("require: {winner: second, winning-moves: 0..2, carries: false, misere-matters: false}").require;
-    assert_eq!((require.winner, require.winning_moves), (Some(Winner::Second), Some(0..=2)));
-    assert_eq!((require.carries, require.misere_matters), (Some(false), Some(false)));
+    let require = one(
+        "require: {winner: second, winning-moves: 0..2, carries: false, misere-matters: false}",
+    )
+    .require;
+    assert_eq!(
+        (require.winner, require.winning_moves),
+        (Some(Winner::Second), Some(0..=2))
+    );
+    assert_eq!(
+        (require.carries, require.misere_matters),
+        (Some(false), Some(false))
+    );
     assert_eq!(one("require: {}").require, Require::default());
 }
 
 #[test]
 fn words_and_their_plurals() {
     let cases = [
-        ("{heap: bush, object: berry}", words("bush", "bushes", "berry", "berries")),
+        (
+            "{heap: bush, object: berry}",
+            words("bush", "bushes", "berry", "berries"),
+        ),
         ("{object: box}", words("row", "rows", "box", "boxes")),
-        ("{heap: [die Reihe, Reihen]}", words("die Reihe", "Reihen", "counter", "counters")),
+        (
+            "{heap: [die Reihe, Reihen]}",
+            words("die Reihe", "Reihen", "counter", "counters"),
+        ),
         ("{}", words("row", "rows", "counter", "counters")),
     ];
     for (text, expected) in cases {
-        assert_eq!(good(&format!("words: {text}\nexercises: [{{kind: winner}}]\n")).words, expected);
+        assert_eq!(
+            good(&format!("words: {text}\nexercises: [{{kind: winner}}]\n")).words,
+            expected
+        );
     }
 }
 
@@ -191,13 +289,25 @@ fn ids_count_within_their_kind() {
             &["winner", "nim-sum", "winner-2", "winner-3"],
         ),
         ("{kind: winner, id: a}, {kind: winner}", &["a", "winner-2"]),
-        ("{kind: winner}, {kind: winner}, {kind: nim-sum, id: Winner-2}", &["winner", "winner-3", "Winner-2"]),
-        ("{kind: nim-sum, id: winner}, {kind: winner}, {kind: winner}", &["winner", "winner-2", "winner-3"]),
+        (
+            "{kind: winner}, {kind: winner}, {kind: nim-sum, id: Winner-2}",
+            &["winner", "winner-3", "Winner-2"],
+        ),
+        (
+            "{kind: nim-sum, id: winner}, {kind: winner}, {kind: winner}",
+            &["winner", "winner-2", "winner-3"],
+        ),
         ("{kind: winner, id: 'A.b_c-9'}", &["A.b_c-9"]),
     ];
     for (entries, expected) in cases {
         let spec = good(&format!("exercises: [{entries}]\n"));
-        assert_eq!(spec.entries.iter().map(|entry| entry.id.as_str()).collect::<Vec<_>>(), expected);
+        assert_eq!(
+            spec.entries
+                .iter()
+                .map(|entry| entry.id.as_str())
+                .collect::<Vec<_>>(),
+            expected
+        );
     }
 }
 
@@ -206,29 +316,53 @@ fn text_forms_that_are_good() {
     assert_eq!(one("game: misere").game, "classic-nim");
     assert_eq!(one("method: columns").method, Method::Columns);
     assert_eq!(one("points: 0").points, Some(0));
-    assert_eq!(good("seed: 18446744073709551615\nexercises: [{kind: winner}]\n").seed, u64::MAX);
+    assert_eq!(
+        good("seed: 18446744073709551615\nexercises: [{kind: winner}]\n").seed,
+        u64::MAX
+    );
     let block = "exercises:\n  - kind: winner\n    instructions: |\n      Use\n      columns.\n";
-    assert_eq!(good(block).entries[0].instructions.as_deref(), Some("Use columns."));
+    assert_eq!(
+        good(block).entries[0].instructions.as_deref(),
+        Some("Use columns.")
+    );
     let marked = "\u{feff}---\ntitle: Übung [1, 2) (\"#1\")\r\ndistinct: class\r\npictures: false\r\nexercises: [{kind: winner}]\r\n";
     let spec = good(marked);
-    assert_eq!((spec.title.as_str(), spec.distinct, spec.pictures), ("Übung [1, 2) (\"#1\")", Distinct::Class, false));
-    let aliased = good("exercises:\n  - &a {kind: winner, heaps: &h 2..4}\n  - {kind: nim-sum, heaps: *h}\n  - *a\n");
-    assert_eq!(aliased.entries.iter().map(|e| e.heaps.clone()).collect::<Vec<_>>(), [2..=4, 2..=4, 2..=4]);
+    assert_eq!(
+        (spec.title.as_str(), spec.distinct, spec.pictures),
+        ("Übung [1, 2) (\"#1\")", Distinct::Class, false)
+    );
+    let aliased = good(
+        "exercises:\n  - &a {kind: winner, heaps: &h 2..4}\n  - {kind: nim-sum, heaps: *h}\n  - *a\n",
+    );
+    assert_eq!(
+        aliased
+            .entries
+            .iter()
+            .map(|e| e.heaps.clone())
+            .collect::<Vec<_>>(),
+        [2..=4, 2..=4, 2..=4]
+    );
     assert_eq!(good("exercises: [{kind: winner}]\n...\n").entries.len(), 1);
 }
 
 /// Brackets in text and comments are no nesting.
 #[test]
 fn many_brackets_that_are_not_deep() {
-    let entry =
-        "  - kind: winner  # in [0, 1) or {\n    instructions: \"x in [0, 1)\"\n    require: {winner: first} # a [\n";
-    assert_eq!(good(&format!("exercises:\n{}", entry.repeat(300))).entries.len(), 300);
+    let entry = "  - kind: winner  # in [0, 1) or {\n    instructions: \"x in [0, 1)\"\n    require: {winner: first} # a [\n";
+    assert_eq!(
+        good(&format!("exercises:\n{}", entry.repeat(300)))
+            .entries
+            .len(),
+        300
+    );
 }
 
 #[test]
 fn the_largest_sets_are_read() {
     let entry = "  - {kind: winner, id: @, points: 2, count: 1, heaps: 2..3, size: 1..31, require: {winner: first}}\n";
-    let entries: String = (0..10_000).map(|i| entry.replace('@', &format!("e{i}"))).collect();
+    let entries: String = (0..10_000)
+        .map(|i| entry.replace('@', &format!("e{i}")))
+        .collect();
     let text = format!("exercises:\n{entries}");
     assert!(text.len() < 1 << 20);
     assert_eq!(good(&text).entries.len(), 10_000);
@@ -248,8 +382,17 @@ fn later_problems_point_into_the_file() {
         (7, Some("count"), (1, 1)),
     ];
     for (entry, field, place) in cases {
-        let problem = spec.problem(entry, field, "pool is too small".into(), Some("ask for 3".into()));
-        assert_eq!((problem.line, problem.column), (Some(place.0), Some(place.1)), "{entry} {field:?}");
+        let problem = spec.problem(
+            entry,
+            field,
+            "pool is too small".into(),
+            Some("ask for 3".into()),
+        );
+        assert_eq!(
+            (problem.line, problem.column),
+            (Some(place.0), Some(place.1)),
+            "{entry} {field:?}"
+        );
     }
     let problem = spec.problem(0, Some("count"), "pool has 3 positions".into(), None);
     assert_eq!(problem.to_string(), "set.yaml:13:12: pool has 3 positions");
@@ -261,7 +404,10 @@ fn colour_only_when_asked() {
     let problem = parse("f", text, &NAMES).unwrap_err();
     assert!(problem.render(text, true).contains('\u{1b}'));
     assert!(!problem.render(text, false).contains('\u{1b}'));
-    assert_eq!(problem.render(b"", false).lines().next(), Some("f:1:1: unknown field `titel` in a set"));
+    assert_eq!(
+        problem.render(b"", false).lines().next(),
+        Some("f:1:1: unknown field `titel` in a set")
+    );
 }
 
 #[test]
@@ -270,12 +416,21 @@ fn the_schema_is_closed_and_described() {
     let mut objects = 0;
     closed(&schema, &mut objects);
     assert_eq!(objects, 4, "set, words, exercise, require");
-    let kinds = schema.pointer("/properties/exercises/items/properties/kind/enum").unwrap();
+    let kinds = schema
+        .pointer("/properties/exercises/items/properties/kind/enum")
+        .unwrap();
     assert_eq!(kinds, &serde_json::json!(NAMES.kinds));
-    let games = schema.pointer("/properties/exercises/items/properties/game/enum").unwrap();
+    let games = schema
+        .pointer("/properties/exercises/items/properties/game/enum")
+        .unwrap();
     assert_eq!(games, &serde_json::json!(["nim", "classic-nim", "misere"]));
     assert_eq!(schema["required"], serde_json::json!(["exercises"]));
-    assert_eq!(schema.pointer("/properties/exercises/items/required").unwrap(), &serde_json::json!(["kind"]));
+    assert_eq!(
+        schema
+            .pointer("/properties/exercises/items/required")
+            .unwrap(),
+        &serde_json::json!(["kind"])
+    );
 }
 
 fn closed(schema: &serde_json::Value, objects: &mut usize) {
@@ -283,11 +438,18 @@ fn closed(schema: &serde_json::Value, objects: &mut usize) {
         *objects += 1;
         assert_eq!(schema["additionalProperties"], false);
         for (name, property) in properties {
-            assert!(property["description"].as_str().is_some_and(|d| d.len() > 5), "{name}");
+            assert!(
+                property["description"]
+                    .as_str()
+                    .is_some_and(|d| d.len() > 5),
+                "{name}"
+            );
         }
     }
     match schema {
-        serde_json::Value::Object(fields) => fields.values().for_each(|value| closed(value, objects)),
+        serde_json::Value::Object(fields) => {
+            fields.values().for_each(|value| closed(value, objects))
+        }
         serde_json::Value::Array(values) => values.iter().for_each(|value| closed(value, objects)),
         _ => {}
     }
@@ -302,30 +464,63 @@ fn the_schema_says_what_the_reader_does() {
         ("", "a: 1\n", &schema),
         ("words", "words: {a: 1}\n", &schema["properties"]["words"]),
         ("exercise", "exercises: [{a: 1}]\n", exercise),
-        ("require", "exercises: [{kind: winner, require: {a: 1}}]\n", &exercise["properties"]["require"]),
+        (
+            "require",
+            "exercises: [{kind: winner, require: {a: 1}}]\n",
+            &exercise["properties"]["require"],
+        ),
     ];
     for (name, text, place) in places {
         let help = read(text).unwrap_err().help.unwrap();
-        let mut known: Vec<&str> = help.rsplit("known fields: ").next().unwrap().split(", ").collect();
+        let mut known: Vec<&str> = help
+            .rsplit("known fields: ")
+            .next()
+            .unwrap()
+            .split(", ")
+            .collect();
         known.sort_unstable();
-        let listed: Vec<&str> = place["properties"].as_object().unwrap().keys().map(String::as_str).collect();
+        let listed: Vec<&str> = place["properties"]
+            .as_object()
+            .unwrap()
+            .keys()
+            .map(String::as_str)
+            .collect();
         assert_eq!(known, listed, "{name}");
     }
     for (name, property) in exercise["properties"].as_object().unwrap() {
-        for bounds in [Some(property), property.get("anyOf").and_then(|a| a.get(0))].into_iter().flatten() {
-            let (Some(low), Some(high)) = (bounds["minimum"].as_u64(), bounds["maximum"].as_u64()) else { continue };
-            let read = |n: u128| read(&format!("exercises: [{{kind: winner, {name}: {n}}}]\n")).is_ok();
-            assert!(read(low.into()) && read(high.into()) && !read(u128::from(high) + 1), "{name}");
+        for bounds in [Some(property), property.get("anyOf").and_then(|a| a.get(0))]
+            .into_iter()
+            .flatten()
+        {
+            let (Some(low), Some(high)) = (bounds["minimum"].as_u64(), bounds["maximum"].as_u64())
+            else {
+                continue;
+            };
+            let read =
+                |n: u128| read(&format!("exercises: [{{kind: winner, {name}: {n}}}]\n")).is_ok();
+            assert!(
+                read(low.into()) && read(high.into()) && !read(u128::from(high) + 1),
+                "{name}"
+            );
             assert!(low == 0 || !read(u128::from(low) - 1), "{name}");
         }
-        for word in property["enum"].as_array().into_iter().flatten().filter_map(|word| word.as_str()) {
+        for word in property["enum"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(|word| word.as_str())
+        {
             one_or_kind(name, word);
         }
     }
 }
 
 fn one_or_kind(name: &str, word: &str) {
-    let text = if name == "kind" { format!("{{kind: {word}}}") } else { format!("{{kind: winner, {name}: {word}}}") };
+    let text = if name == "kind" {
+        format!("{{kind: {word}}}")
+    } else {
+        format!("{{kind: winner, {name}: {word}}}")
+    };
     good(&format!("exercises: [{text}]\n"));
 }
 
@@ -333,36 +528,54 @@ fn one_or_kind(name: &str, word: &str) {
 fn accepts(schema: &serde_json::Value, value: &serde_json::Value) -> bool {
     use serde_json::Value;
     let words = schema.as_object().unwrap();
-    words.iter().all(|(word, argument)| match (word.as_str(), value) {
-        ("type", _) => match argument.as_str().unwrap() {
-            "object" => value.is_object(),
-            "array" => value.is_array(),
-            "string" => value.is_string(),
-            "integer" => value.is_u64() || value.is_i64(),
-            "boolean" => value.is_boolean(),
-            other => panic!("{other}"),
-        },
-        ("enum", _) => argument.as_array().unwrap().contains(value),
-        ("anyOf", _) => argument.as_array().unwrap().iter().any(|schema| accepts(schema, value)),
-        ("properties", Value::Object(fields)) => {
-            fields.iter().all(|(name, v)| argument.get(name).is_none_or(|s| accepts(s, v)))
-        }
-        ("additionalProperties", Value::Object(fields)) => {
-            fields.keys().all(|name| schema["properties"].get(name).is_some())
-        }
-        ("required", Value::Object(fields)) => {
-            argument.as_array().unwrap().iter().all(|n| fields.contains_key(n.as_str().unwrap()))
-        }
-        ("items", Value::Array(values)) => values.iter().all(|v| accepts(argument, v)),
-        ("minItems", Value::Array(values)) => values.len() as u64 >= argument.as_u64().unwrap(),
-        ("maxItems", Value::Array(values)) => values.len() as u64 <= argument.as_u64().unwrap(),
-        ("minimum", Value::Number(n)) => n.as_u64().is_some_and(|n| n >= argument.as_u64().unwrap()),
-        ("maximum", Value::Number(n)) => n.as_u64().is_none_or(|n| n <= argument.as_u64().unwrap()),
-        ("maxLength", Value::String(text)) => text.chars().count() as u64 <= argument.as_u64().unwrap(),
-        ("minLength", Value::String(text)) => text.chars().count() as u64 >= argument.as_u64().unwrap(),
-        ("pattern", Value::String(text)) if argument.as_str().unwrap().contains(r"\.\.") => text.contains(".."),
-        _ => true,
-    })
+    words
+        .iter()
+        .all(|(word, argument)| match (word.as_str(), value) {
+            ("type", _) => match argument.as_str().unwrap() {
+                "object" => value.is_object(),
+                "array" => value.is_array(),
+                "string" => value.is_string(),
+                "integer" => value.is_u64() || value.is_i64(),
+                "boolean" => value.is_boolean(),
+                other => panic!("{other}"),
+            },
+            ("enum", _) => argument.as_array().unwrap().contains(value),
+            ("anyOf", _) => argument
+                .as_array()
+                .unwrap()
+                .iter()
+                .any(|schema| accepts(schema, value)),
+            ("properties", Value::Object(fields)) => fields
+                .iter()
+                .all(|(name, v)| argument.get(name).is_none_or(|s| accepts(s, v))),
+            ("additionalProperties", Value::Object(fields)) => fields
+                .keys()
+                .all(|name| schema["properties"].get(name).is_some()),
+            ("required", Value::Object(fields)) => argument
+                .as_array()
+                .unwrap()
+                .iter()
+                .all(|n| fields.contains_key(n.as_str().unwrap())),
+            ("items", Value::Array(values)) => values.iter().all(|v| accepts(argument, v)),
+            ("minItems", Value::Array(values)) => values.len() as u64 >= argument.as_u64().unwrap(),
+            ("maxItems", Value::Array(values)) => values.len() as u64 <= argument.as_u64().unwrap(),
+            ("minimum", Value::Number(n)) => {
+                n.as_u64().is_some_and(|n| n >= argument.as_u64().unwrap())
+            }
+            ("maximum", Value::Number(n)) => {
+                n.as_u64().is_none_or(|n| n <= argument.as_u64().unwrap())
+            }
+            ("maxLength", Value::String(text)) => {
+                text.chars().count() as u64 <= argument.as_u64().unwrap()
+            }
+            ("minLength", Value::String(text)) => {
+                text.chars().count() as u64 >= argument.as_u64().unwrap()
+            }
+            ("pattern", Value::String(text)) if argument.as_str().unwrap().contains(r"\.\.") => {
+                text.contains("..")
+            }
+            _ => true,
+        })
 }
 
 #[test]
@@ -434,21 +647,43 @@ fn repeat_line(bytes: &mut Vec<u8>, dice: &mut Dice) {
 
 #[test]
 fn mutated_files_never_panic_and_errors_point_inside() {
-    let rounds = std::env::var("ROUNDS").ok().and_then(|n| n.parse().ok()).unwrap_or(3000);
+    let rounds = std::env::var("ROUNDS")
+        .ok()
+        .and_then(|n| n.parse().ok())
+        .unwrap_or(3000);
     let mut dice = Dice(0x9e37_79b9_7f4a_7c15);
     let mut seeds = vec![GOOD.as_bytes().to_vec()];
-    seeds.extend(bad_files().iter().map(|path| fs::read(path).unwrap()).filter(|text| text.len() < 2000));
+    seeds.extend(
+        bad_files()
+            .iter()
+            .map(|path| fs::read(path).unwrap())
+            .filter(|text| text.len() < 2000),
+    );
     for round in 0..rounds {
-        let text = mutate(&seeds[if round % 2 == 0 { 0 } else { dice.below(seeds.len()) }], &mut dice);
+        let text = mutate(
+            &seeds[if round % 2 == 0 {
+                0
+            } else {
+                dice.below(seeds.len())
+            }],
+            &mut dice,
+        );
         match parse("f", &text, &NAMES) {
             Ok(spec) => {
                 for field in [None, Some("count"), Some("require.winner")] {
-                    inside(&text, &spec.problem(dice.below(4), field, "late".into(), None));
+                    inside(
+                        &text,
+                        &spec.problem(dice.below(4), field, "late".into(), None),
+                    );
                 }
             }
             Err(problem) => {
                 inside(&text, &problem);
-                assert!(problem.line.is_some(), "{:?}", String::from_utf8_lossy(&text));
+                assert!(
+                    problem.line.is_some(),
+                    "{:?}",
+                    String::from_utf8_lossy(&text)
+                );
                 problem.render(&text, round % 3 == 0);
             }
         }
@@ -468,7 +703,10 @@ fn hostile_files_are_refused_quickly() {
         assert!(rendered.len() < 2000, "{name}");
         assert!(time < Duration::from_secs(10), "{name} took {time:?}");
         if std::env::var_os("TIMES").is_some() {
-            println!("{time:>12?} {name:<24} {}", rendered.lines().next().unwrap());
+            println!(
+                "{time:>12?} {name:<24} {}",
+                rendered.lines().next().unwrap()
+            );
         }
     }
 }
@@ -477,8 +715,12 @@ fn hostile() -> Vec<(&'static str, Vec<u8>)> {
     const MIB: usize = 1 << 20;
     let fill = |unit: &str| unit.repeat(MIB / unit.len()).into_bytes();
     let fill_to = |size: usize, unit: &str| unit.repeat(size / unit.len()).into_bytes();
-    let stairs = (0..1400).fold(String::new(), |text, i| text + &" ".repeat(i) + "a:\n").into_bytes();
-    let stair_dashes = (0..1400).fold(String::new(), |text, i| text + &" ".repeat(i) + "-\n").into_bytes();
+    let stairs = (0..1400)
+        .fold(String::new(), |text, i| text + &" ".repeat(i) + "a:\n")
+        .into_bytes();
+    let stair_dashes = (0..1400)
+        .fold(String::new(), |text, i| text + &" ".repeat(i) + "-\n")
+        .into_bytes();
     let bomb = |wide: usize, deep: usize| {
         let mut text = String::from("a0: &a0 [x]\n");
         for i in 1..deep {
@@ -487,8 +729,18 @@ fn hostile() -> Vec<(&'static str, Vec<u8>)> {
         }
         text.into_bytes()
     };
-    let flat_bomb = format!("a: &a [{}]\nb: [{}]\n", "x,".repeat(1000), "*a,".repeat(300_000)).into_bytes();
-    let scalar_bomb = format!("a: &a {}\nb: [{}]\n", "x".repeat(500_000), "*a,".repeat(150_000)).into_bytes();
+    let flat_bomb = format!(
+        "a: &a [{}]\nb: [{}]\n",
+        "x,".repeat(1000),
+        "*a,".repeat(300_000)
+    )
+    .into_bytes();
+    let scalar_bomb = format!(
+        "a: &a {}\nb: [{}]\n",
+        "x".repeat(500_000),
+        "*a,".repeat(150_000)
+    )
+    .into_bytes();
     vec![
         ("10 MB of [", vec![b'['; 10_000_000]),
         ("1 MiB of [", fill("[")),
@@ -496,13 +748,25 @@ fn hostile() -> Vec<(&'static str, Vec<u8>)> {
         ("100 kB of [", fill_to(100_000, "[")),
         ("8 kB of [", fill_to(8_000, "[")),
         ("4 kB of [", fill_to(4_000, "[")),
-        ("brackets hidden by quotes", fill(&format!("{}\"{}\",\n", "[".repeat(60), "]".repeat(60)))),
-        ("brackets hidden by comments", fill(&format!("{}#{}\n", "[".repeat(60), "]".repeat(60)))),
+        (
+            "brackets hidden by quotes",
+            fill(&format!("{}\"{}\",\n", "[".repeat(60), "]".repeat(60))),
+        ),
+        (
+            "brackets hidden by comments",
+            fill(&format!("{}#{}\n", "[".repeat(60), "]".repeat(60))),
+        ),
         ("brackets, one a line", fill("[\n")),
         ("braces and colons", fill("{a: ")),
         ("{a: over lines", fill("{a:\n")),
-        ("64 brackets and commas", [vec![b'['; 60], fill_to(MIB - 60, ",")].concat()),
-        ("64 brackets and values", [vec![b'['; 60], fill_to(MIB - 60, "a,")].concat()),
+        (
+            "64 brackets and commas",
+            [vec![b'['; 60], fill_to(MIB - 60, ",")].concat(),
+        ),
+        (
+            "64 brackets and values",
+            [vec![b'['; 60], fill_to(MIB - 60, "a,")].concat(),
+        ),
         ("1 MiB of dashes", fill("- ")),
         ("dashes after 64", fill(&format!("{}\n", "- ".repeat(64)))),
         ("1 MiB of ?", fill("? ")),
@@ -517,21 +781,57 @@ fn hostile() -> Vec<(&'static str, Vec<u8>)> {
         ("flat bomb", flat_bomb),
         ("scalar bomb", scalar_bomb),
         ("1 MiB of list", fill("- a\n")),
-        ("1 MiB of flow list", format!("a: [{}]", "a,".repeat(520_000)).into_bytes()),
-        ("1 MiB of fields", (0..90_000).map(|i| format!("a{i}: 1\n")).collect::<String>().into_bytes()),
-        ("1 MiB of exercises", format!("exercises:\n{}", "  - kind: winner\n".repeat(60_000)).into_bytes()),
+        (
+            "1 MiB of flow list",
+            format!("a: [{}]", "a,".repeat(520_000)).into_bytes(),
+        ),
+        (
+            "1 MiB of fields",
+            (0..90_000)
+                .map(|i| format!("a{i}: 1\n"))
+                .collect::<String>()
+                .into_bytes(),
+        ),
+        (
+            "1 MiB of exercises",
+            format!("exercises:\n{}", "  - kind: winner\n".repeat(60_000)).into_bytes(),
+        ),
         ("1 MiB of one field", fill("title: x\n")),
         ("1 MiB of long key", fill("a")),
-        ("1 MiB of wide title", format!("title: {}\n", "山".repeat(349_000)).into_bytes()),
-        ("1 MiB of quoted newline", format!("title: \"{}", "\n".repeat(MIB - 10)).into_bytes()),
-        ("1 MiB of plain newline", format!("title: a{}b: [", "\n".repeat(MIB - 20)).into_bytes()),
+        (
+            "1 MiB of wide title",
+            format!("title: {}\n", "山".repeat(349_000)).into_bytes(),
+        ),
+        (
+            "1 MiB of quoted newline",
+            format!("title: \"{}", "\n".repeat(MIB - 10)).into_bytes(),
+        ),
+        (
+            "1 MiB of plain newline",
+            format!("title: a{}b: [", "\n".repeat(MIB - 20)).into_bytes(),
+        ),
         ("1 MiB of documents", fill("---\n")),
         ("1 MiB of ends", fill("...\n")),
         ("1 MiB of directives", fill("%TAG ! !\n")),
-        ("1 MiB of TAG directives", (0..60_000).map(|i| format!("%TAG !{i}! x\n")).collect::<String>().into_bytes()),
-        ("1 MiB of anchors", (0..80_000).map(|i| format!("- &a{i}\n")).collect::<String>().into_bytes()),
+        (
+            "1 MiB of TAG directives",
+            (0..60_000)
+                .map(|i| format!("%TAG !{i}! x\n"))
+                .collect::<String>()
+                .into_bytes(),
+        ),
+        (
+            "1 MiB of anchors",
+            (0..80_000)
+                .map(|i| format!("- &a{i}\n"))
+                .collect::<String>()
+                .into_bytes(),
+        ),
         ("250,000 lines", "title: x\n".repeat(100_000).into_bytes()),
-        ("200,000 flow values in brackets", format!("{}{}", "[".repeat(60), "abc,".repeat(240_000)).into_bytes()),
+        (
+            "200,000 flow values in brackets",
+            format!("{}{}", "[".repeat(60), "abc,".repeat(240_000)).into_bytes(),
+        ),
         ("1 MiB of tags", fill("- !a b\n")),
         ("1 MiB of spaces", fill(" ")),
         ("1 MiB of tabs", fill("\t")),
@@ -539,20 +839,38 @@ fn hostile() -> Vec<(&'static str, Vec<u8>)> {
         ("1 MiB of carriage returns", fill("\r")),
         ("1 MiB of 0xff", vec![0xff; MIB]),
         ("1 MiB of NUL", vec![0; MIB]),
-        ("1 MiB of block scalar", format!("title: |\n{}", "  a\n".repeat(260_000)).into_bytes()),
-        ("1 MiB of block spaces", format!("title: |\n{}", " ".repeat(1_000_000)).into_bytes()),
+        (
+            "1 MiB of block scalar",
+            format!("title: |\n{}", "  a\n".repeat(260_000)).into_bytes(),
+        ),
+        (
+            "1 MiB of block spaces",
+            format!("title: |\n{}", " ".repeat(1_000_000)).into_bytes(),
+        ),
         ("1 MiB of '", fill("'")),
         ("1 MiB of \"", fill("\"")),
-        ("1 MiB of escapes", format!("title: \"{}\"", "\\x41".repeat(260_000)).into_bytes()),
-        ("1 MiB of digits", format!("seed: {}", "9".repeat(1_000_000)).into_bytes()),
+        (
+            "1 MiB of escapes",
+            format!("title: \"{}\"", "\\x41".repeat(260_000)).into_bytes(),
+        ),
+        (
+            "1 MiB of digits",
+            format!("seed: {}", "9".repeat(1_000_000)).into_bytes(),
+        ),
         ("1 MiB of |", fill("|\n")),
         ("1 MiB of &", fill("&")),
         ("1 MiB of *", fill("*a ")),
         ("1 MiB of !", fill("!")),
         ("1 MiB of ,", fill(",")),
         ("1 MiB of ]", fill("]")),
-        ("keys in flow", format!("{{{}}}", "a: 1, ".repeat(170_000)).into_bytes()),
-        ("key candidates in flow", format!("[{}]", "a : ".repeat(260_000)).into_bytes()),
+        (
+            "keys in flow",
+            format!("{{{}}}", "a: 1, ".repeat(170_000)).into_bytes(),
+        ),
+        (
+            "key candidates in flow",
+            format!("[{}]", "a : ".repeat(260_000)).into_bytes(),
+        ),
         ("key candidates", fill("a\n")),
         ("quoted key candidates", fill("'a'\n")),
     ]

@@ -1,0 +1,445 @@
+//! Class lists from anywhere: how they are read, and that whatever stands in one, or in a set, stays text in every
+//! format.
+
+use pulldown_cmark::{Event, Options, Parser};
+use serde_json::Value;
+
+use crate::program::Folder;
+
+/// One position only, so that two sheets differ in nothing but the reader.
+const SET: &str = "exercises:\n  - {kind: winner, heaps: 2, size: 3}\n";
+
+/// Makes the sheets of a roster; the ids and names in the order of the file `answers.csv`.
+fn read(roster: &[u8]) -> Vec<(String, String)> {
+    let desk = Folder::with(&[("set.yaml", SET)]);
+    desk.write("class.csv", roster);
+    desk.good("generate set.yaml --students class.csv --format json --quiet");
+    let answers = cells(&desk.read("out/answers.csv"));
+    let listed = answers.iter().skip(1).map(|row| row[0].clone());
+    let student = |id: String| {
+        let sheet = json(&desk, &id);
+        let name = sheet["student"]["name"].as_str().expect("a name");
+        assert_eq!(sheet["student"]["id"], Value::from(id.clone()));
+        (id, name.to_string())
+    };
+    listed.map(student).collect()
+}
+
+fn json(desk: &Folder, id: &str) -> Value {
+    serde_json::from_str(&desk.read(&format!("out/{id}.json"))).expect("JSON")
+}
+
+fn cells(csv: &str) -> Vec<Vec<String>> {
+    let mut reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .from_reader(csv.as_bytes());
+    let rows = reader
+        .records()
+        .map(|row| row.expect("a row of equal length"));
+    rows.map(|row| row.iter().map(str::to_string).collect())
+        .collect()
+}
+
+#[test]
+fn rosters_as_programs_write_them() {
+    let ada = ("s1", "Ada");
+    let bob = ("s2", "Bob");
+    let cases: [(&str, &[(&str, &str)]); 19] = [
+        ("id,name\ns1,Ada\ns2,Bob\n", &[ada, bob]),
+        ("id,name\ns1,Ada\ns2,Bob", &[ada, bob]),
+        ("\u{feff}id,name\ns1,Ada\n", &[ada]),
+        ("\u{feff}id;name\r\ns1;Ada\r\ns2;Bob\r\n", &[ada, bob]),
+        ("id,name\r\ns1,Ada\r\n\r\ns2,Bob\r\n", &[ada, bob]),
+        ("id,name\rs1,Ada\rs2,Bob\r", &[ada, bob]),
+        ("id\tname\ns1\tAda\n", &[ada]),
+        ("\"id\",\"name\"\n\"s1\",\"Ada\"\n", &[ada]),
+        ("\u{feff}\"id\",\"name\"\n\"s1\",\"Ada\"\n", &[ada]),
+        ("name,id\nAda,s1\nBob,s2\n", &[ada, bob]),
+        ("e-mail,ID,group, Name \na@b.c,s1,2,Ada\n", &[ada]),
+        ("id,name\n\n  s1 , Ada \n,\n\ns2,Bob\n\n", &[ada, bob]),
+        ("id\ns1\n", &[("s1", "")]),
+        ("id,name\ns1\ns2,Bob,more,and more\n", &[("s1", ""), bob]),
+        (
+            "id,name\ns1,\"Lovelace, Ada\"\n",
+            &[("s1", "Lovelace, Ada")],
+        ),
+        ("id;name\ns1;Lovelace, Ada\n", &[("s1", "Lovelace, Ada")]),
+        (
+            "id,name\ns1,\"Ada \"\"The\"\" King\"\n",
+            &[("s1", "Ada \"The\" King")],
+        ),
+        (
+            "id,name\nA.b_c-9,Zoë Ångström 山田\n",
+            &[("A.b_c-9", "Zoë Ångström 山田")],
+        ),
+        ("id,name\ns2,Bob\ns1,Ada\n", &[bob, ada]),
+    ];
+    for (roster, expected) in cases {
+        let found = read(roster.as_bytes());
+        let found: Vec<(&str, &str)> = found.iter().map(|(id, name)| (&**id, &**name)).collect();
+        assert_eq!(found, expected, "{roster:?}");
+    }
+    let longest = "x".repeat(64);
+    assert_eq!(read(format!("id\n{longest}\n").as_bytes())[0].0, longest);
+}
+
+/// What each of these rosters is refused with; that nothing is written is tested with all messages.
+#[test]
+fn rosters_that_are_refused() {
+    let cases = [
+        (
+            "id,name\ns1,\"Ada\nLovelace\"\n",
+            "class.csv:2:1: a name with the control character U+000A",
+        ),
+        (
+            "id,name\ns1,Ada\ns2,B\tob\n",
+            "class.csv:3:1: a name with the control character U+0009",
+        ),
+        (
+            "id,name\ns1,A\0da\n",
+            "class.csv:2:1: a name with the control character U+0000",
+        ),
+        (
+            "id,name\ns1,A\u{85}da\n",
+            "class.csv:2:1: a name with the control character U+0085",
+        ),
+        (
+            "id,name\ns1,A\u{2028}da\n",
+            "class.csv:2:1: a name with the control character U+2028",
+        ),
+        (
+            "id,name\ns1,A\u{2067}da\n",
+            "class.csv:2:1: a name with the control character U+2067",
+        ),
+        (
+            "id,name\n\"s1\ns2\",Ada\n",
+            "class.csv:2:1: `s1s2` cannot be an id",
+        ),
+        (
+            "id,name\n\ns1,Ada\n\n\ns1,Bob\n",
+            "class.csv:6:1: id `s1` stands on line 3 already",
+        ),
+        (
+            "id,name\n\"s1\",\"Ada\nBob\ns2,Cy\n",
+            "class.csv:2:1: a name with the control character",
+        ),
+        ("id,name\ns 1,Ada\n", "class.csv:2:1: `s 1` cannot be an id"),
+        ("id,name\nsé,Ada\n", "class.csv:2:1: `sé` cannot be an id"),
+        ("id,name\na/b,Ada\n", "class.csv:2:1: `a/b` cannot be an id"),
+        (
+            "id,name\na\\b,Ada\n",
+            "class.csv:2:1: `a\\b` cannot be an id",
+        ),
+        ("id,name\n..,Ada\n", "class.csv:2:1: `..` cannot be an id"),
+        (
+            "id,name\ns1-key,Ada\nS1,Bob\n",
+            "class.csv:2:1: the sheet of `s1-key` would be the key of `S1`",
+        ),
+        ("ids,name\ns1,Ada\n", "class.csv:1:1: no column `id`"),
+    ];
+    for (roster, message) in cases {
+        let desk = Folder::with(&[("set.yaml", SET), ("class.csv", roster)]);
+        let run = desk.line("generate set.yaml --students class.csv");
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{roster:?}");
+        assert!(run.err.starts_with(message), "{roster:?}: {}", run.err);
+        assert!(
+            !run.err
+                .contains(['\0', '\t', '\u{85}', '\u{2028}', '\u{2067}']),
+            "{:?}",
+            run.err
+        );
+        assert!(!desk.has("out"), "{roster:?}");
+    }
+}
+
+/// Text that means something in HTML, Markdown, templates, formulas, spreadsheets or this program's own insides.
+const HOSTILE: [&str; 50] = [
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "<!-- a",
+    "</main></body>",
+    "<b>bold</b>",
+    "a & b &amp; &lt; &#60; &copy",
+    "\" onmouseover=\"alert(1)",
+    "' onmouseover='alert(1)",
+    "]]> <![CDATA[",
+    "=cmd()",
+    "=cmd|' /C calc'!A0",
+    "+1",
+    "-1",
+    "@SUM(A1)",
+    "'=1",
+    "a;=1+1",
+    "*bold*",
+    "**bold**",
+    "_so_ __so__",
+    "~~gone~~",
+    "`code` ``code``",
+    "```",
+    "~~~",
+    "$x$ $$x$$",
+    "\\(x\\) \\[x\\]",
+    "[a](javascript:alert(1))",
+    "![a](http://a.b/c.png)",
+    "[a]: http://a.b",
+    "<http://a.b>",
+    "http://a.b www.a.b a@b.cd",
+    "| a | b |",
+    "a | b",
+    "--- | ---",
+    "# a #",
+    "> a",
+    "1. a",
+    "1) a",
+    "- a",
+    "---",
+    "===",
+    "***",
+    "\\",
+    "a\\",
+    "\\# \\* \\n",
+    "{{ x }} {% x %}",
+    "<< x >> <% if x %> <# x #>",
+    "\u{e000}0\u{e001}",
+    "\u{e002}1\u{e001} \u{e000}",
+    "Zoë 山田 \u{627}\u{628} 🎲 e\u{301}",
+    "a\u{a0}b \u{200d} \u{200f}c",
+];
+
+/// A page's tags and the names of their attributes, in order; and its text with the entities read.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Page {
+    tags: Vec<String>,
+    text: String,
+}
+
+/// Reads HTML as a browser does where it is written carefully; panics where it is not.
+fn page(html: &str) -> Page {
+    let mut page = Page::default();
+    let mut rest = html;
+    while let Some((text, tag)) = rest.split_once('<') {
+        page.text.push_str(&unescaped(text));
+        let (tag, after) = one_tag(tag);
+        rest = match tag.as_str() {
+            "style" => after.split_once("</style>").expect("an end of the style").1,
+            _ => after,
+        };
+        page.tags.push(tag);
+    }
+    page.text.push_str(&unescaped(rest));
+    page
+}
+
+/// The tag at the head of a text, with the names of its attributes, and what follows it.
+fn one_tag(text: &str) -> (String, &str) {
+    let name = text.find([' ', '>', '\n']).expect("an end of the tag");
+    let (mut tag, mut rest) = (text[..name].to_string(), &text[name..]);
+    let shape = tag.trim_start_matches(['/', '!']);
+    assert!(
+        !shape.is_empty() && shape.chars().all(char::is_alphanumeric),
+        "<{tag}"
+    );
+    loop {
+        rest = rest.trim_start();
+        if let Some(after) = rest.strip_prefix('>') {
+            return (tag, after);
+        }
+        if let Some(after) = rest.strip_prefix("/>") {
+            return (tag, after);
+        }
+        let end = rest.find(['=', ' ', '>']).expect("an attribute");
+        tag = format!("{tag} {}", &rest[..end]);
+        rest = &rest[end..];
+        if let Some(value) = rest.strip_prefix("=\"") {
+            let (value, after) = value.split_once('"').expect("an end of the value");
+            assert!(!value.contains('<'), "{value}");
+            unescaped(value);
+            rest = after;
+        }
+        assert!(rest.starts_with([' ', '>', '/', '\n']), "{rest}");
+    }
+}
+
+/// Text with its entities read; panics at one that is not known, and at a bare `>` or `"` only where they matter.
+fn unescaped(text: &str) -> String {
+    let mut pieces = text.split('&');
+    let mut out = pieces.next().unwrap_or_default().to_string();
+    for piece in pieces {
+        let (entity, after) = piece.split_once(';').expect("an entity");
+        out.push(match entity {
+            "amp" => '&',
+            "lt" => '<',
+            "gt" => '>',
+            "quot" => '"',
+            "#39" => '\'',
+            "nbsp" => '\u{a0}',
+            other => panic!("&{other};"),
+        });
+        out.push_str(after);
+    }
+    out
+}
+
+/// The events of a Markdown text with all extensions that a viewer might have, texts joined, and the texts alone.
+fn markdown(text: &str) -> (Vec<String>, Vec<String>) {
+    let options = Options::ENABLE_TABLES
+        | Options::ENABLE_STRIKETHROUGH
+        | Options::ENABLE_MATH
+        | Options::ENABLE_FOOTNOTES
+        | Options::ENABLE_TASKLISTS
+        | Options::ENABLE_HEADING_ATTRIBUTES
+        | Options::ENABLE_GFM;
+    let (mut shape, mut texts) = (Vec::new(), vec![String::new()]);
+    for event in Parser::new_ext(text, options) {
+        match event {
+            Event::Text(text) => texts.last_mut().expect("a text").push_str(&text),
+            event => {
+                shape.push(format!("{event:?}"));
+                texts.push(String::new());
+            }
+        }
+    }
+    (shape, texts)
+}
+
+#[test]
+fn hostile_names_stay_text() {
+    let mut roster = csv::Writer::from_writer(Vec::new());
+    let names = ["Tame"].into_iter().chain(HOSTILE);
+    roster.write_record(["id", "name"]).expect("a row");
+    for (i, name) in names.clone().enumerate() {
+        roster
+            .write_record([&format!("s{i:02}"), name])
+            .expect("a row");
+    }
+    let desk = Folder::with(&[("set.yaml", SET)]);
+    desk.write("class.csv", roster.into_inner().expect("a file"));
+    desk.good("generate set.yaml --students class.csv --format md,html,json --combined --quiet");
+    let file = |i: usize, end: &str| desk.read(&format!("out/s{i:02}{end}"));
+    for end in [".html", "-key.html"] {
+        let tame = page(&file(0, end));
+        for (i, name) in names.clone().enumerate() {
+            let found = page(&file(i, end));
+            assert_eq!(found.tags, tame.tags, "{name}");
+            assert!(found.text.contains(name), "{name}: {}", found.text);
+        }
+    }
+    for end in [".md", "-key.md"] {
+        let tame = markdown(&file(0, end));
+        for (i, name) in names.clone().enumerate() {
+            let (shape, texts) = markdown(&file(i, end));
+            assert_eq!(shape, tame.0, "{name}");
+            let head = match end {
+                ".md" => format!("{name} (s{i:02})"),
+                _ => format!("Answer key · {name} (s{i:02})"),
+            };
+            assert!(texts.contains(&head), "{name}: {texts:?}");
+            let line = texts.iter().find(|text| text.starts_with("Name: "));
+            let line =
+                line.map(|line| line.split("   Date").next().unwrap_or_default().to_string());
+            let expected = (end == ".md").then(|| format!("Name: {name}"));
+            assert_eq!(line, expected, "{texts:?}");
+        }
+    }
+    for (i, name) in names.clone().enumerate() {
+        assert_eq!(json(&desk, &format!("s{i:02}"))["student"]["name"], *name);
+    }
+    let table = desk.read("out/answers.csv");
+    let rows = cells(&table);
+    assert_eq!(rows.len(), names.clone().count() + 1);
+    for (row, name) in rows[1..].iter().zip(names.clone()) {
+        assert_eq!(
+            row[1]
+                .strip_prefix('\'')
+                .filter(|rest| *rest == name)
+                .unwrap_or(&row[1]),
+            name
+        );
+    }
+    for cell in rows.iter().flatten() {
+        assert!(!cell.starts_with(['=', '+', '-', '@']), "{cell}");
+    }
+    let table = desk.read("out/answers.html");
+    let rows: Vec<Page> = table
+        .split("<tr>")
+        .skip(2)
+        .map(|row| page(&format!("<tr>{row}")))
+        .collect();
+    for (row, name) in rows.iter().zip(names.clone()) {
+        assert_eq!(row.tags[..10], rows[0].tags[..10], "{name}");
+        assert!(row.text.contains(name), "{name}: {}", row.text);
+    }
+    let all = desk.read("out/combined.html");
+    let sheets: Vec<Page> = all
+        .split("<article")
+        .skip(1)
+        .map(|sheet| page(&format!("<article{sheet}")))
+        .collect();
+    assert_eq!(sheets.len(), names.clone().count());
+    for (sheet, name) in sheets.iter().zip(names) {
+        assert!(sheet.tags.starts_with(&sheets[0].tags), "{name}");
+        assert!(sheet.text.contains(name), "{name}");
+    }
+}
+
+/// A set with these words of an author in every place that has words, and all kinds of exercises.
+fn set(words: &str) -> String {
+    let quoted = serde_json::to_string(words).expect("JSON");
+    let short: String = words.chars().take(40).collect();
+    let short = serde_json::to_string(&short).expect("JSON");
+    let kinds = nimsmith::kinds::KINDS.iter();
+    let entry = |kind: &str| {
+        format!("  - {{kind: {kind}, heaps: 3, size: 5..7, instructions: {quoted}}}\n")
+    };
+    let entries: String = kinds.map(|kind| entry(kind.name())).collect();
+    format!(
+        "title: {quoted}\nwords: {{heap: [{short}, {short}], object: [{short}, {short}]}}\nexercises:\n{entries}  - \
+         {{kind: first-move, game: classic-nim, instructions: {quoted}}}\n"
+    )
+}
+
+#[test]
+fn hostile_words_of_an_author_stay_text() {
+    let tame = Folder::with(&[("set.yaml", &set("Tame"))]);
+    let make = "generate set.yaml --format md,html,json --versions A --quiet";
+    tame.good(make);
+    for words in HOSTILE {
+        let desk = Folder::with(&[("set.yaml", &set(words))]);
+        desk.good(make);
+        for end in ["A.html", "A-key.html", "answers.html"] {
+            let file = format!("out/{end}");
+            let found = page(&desk.read(&file));
+            assert_eq!(found.tags, page(&tame.read(&file)).tags, "{end} {words}");
+            assert!(found.text.contains(words), "{words}: {}", found.text);
+        }
+        for end in ["A.md", "A-key.md"] {
+            let file = format!("out/{end}");
+            let (shape, texts) = markdown(&desk.read(&file));
+            assert_eq!(shape, markdown(&tame.read(&file)).0, "{end} {words}");
+            let whole = texts.iter().filter(|text| *text == words).count();
+            assert!(whole >= 8, "{whole} times {words}: {texts:?}");
+        }
+        let sheet = json(&desk, "A");
+        assert_eq!(sheet["title"], words);
+        let cells = cells(&desk.read("out/answers.csv"));
+        assert!(
+            cells
+                .iter()
+                .flatten()
+                .all(|cell| !cell.starts_with(['=', '+', '-', '@']))
+        );
+    }
+}
+
+/// Ids of exercises may begin with a sign that a spreadsheet would compute.
+#[test]
+fn heads_of_the_table_are_no_formulas() {
+    let set = "exercises:\n  - {kind: winner, id: -a}\n";
+    let desk = Folder::with(&[("set.yaml", set), ("class.csv", "id,name\n-s1,Ada\n")]);
+    desk.good("generate set.yaml --students class.csv --quiet");
+    let cells = cells(&desk.read("out/answers.csv"));
+    assert!(
+        cells.iter().flatten().all(|cell| !cell.starts_with('-')),
+        "{cells:?}"
+    );
+}
