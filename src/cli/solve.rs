@@ -54,7 +54,10 @@ enum FormatName {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let Some(game) = games::game(&arguments.game) else {
-        let known: Vec<&str> = GAMES.iter().map(|game| game.name()).collect();
+        let known: Vec<&str> = GAMES
+            .iter()
+            .flat_map(|game| std::iter::once(game.name()).chain(game.aliases().iter().copied()))
+            .collect();
         bail!(
             "unknown game `{}`\nhelp: known games: {}",
             arguments.game,

@@ -29,12 +29,14 @@ impl PowerCounts {
     /// Counts a power of 2 that has not been counted yet; false where it has, or where `n` is no power of 2.
     pub fn add_power(&mut self, n: u64) -> bool {
         let exponent = digits(n).take_while(|&digit| digit == 0).count();
-        let is_new = is_power(n) && self.counts.get(exponent) == Some(&0);
-        if is_new {
-            self.counts[exponent] = 1;
-            self.used = self.used.max(exponent + 1);
+        match self.counts.get_mut(exponent) {
+            Some(count) if *count == 0 && is_power(n) => {
+                *count = 1;
+                self.used = self.used.max(exponent + 1);
+                true
+            }
+            _ => false,
         }
-        is_new
     }
 
     /// The sum of the powers that occur an odd number of times: what is left when pairs have been cancelled.

@@ -60,7 +60,7 @@ pub fn html_row(out: &mut String, sheet: &Worksheet, answers: &[String]) {
 pub fn csv_head(spec: &Spec) -> Vec<String> {
     let fixed = ["id", "name", "code"].map(str::to_string);
     let columns = columns(spec);
-    let columns = columns.iter().map(|column| as_text(column));
+    let columns = columns.into_iter().map(as_text);
     fixed.into_iter().chain(columns).collect()
 }
 

@@ -28,17 +28,37 @@ fn document(
     sheet: &Worksheet,
     answers: Answers,
 ) -> Result<(), Error> {
-    let mut print = |(view, slots)| printer.press.print(out, Language::Markdown, view, &slots);
+    let mut text = String::new();
+    let mut print = |(view, slots)| {
+        text.push('\n');
+        printer
+            .press
+            .print(&mut text, Language::Markdown, view, &slots)
+    };
     print(view::head(&printer.spec.title, &sheet.reader, answers))?;
     for item in printer.items(sheet) {
-        out.push('\n');
-        let (view, slots) = view::question(&item, printer.press.words(), answers);
-        printer.press.print(out, Language::Markdown, view, &slots)?;
+        print(view::question(&item, printer.press.words(), answers))?;
     }
     if !sheet.code.is_empty() {
-        out.push_str("\n---\n\n");
-        out.push_str(&sheet.code);
-        out.push('\n');
+        text.push_str("\n---\n\n");
+        text.push_str(&sheet.code);
     }
+    out.push_str(&tidy(&text));
     Ok(())
+}
+
+/// Markdown as a careful author would leave it: no blanks at line ends, one empty line between blocks, one line end.
+fn tidy(markdown: &str) -> String {
+    let mut text = String::with_capacity(markdown.len());
+    let mut blank = true;
+    for line in markdown.lines().map(str::trim_end) {
+        if !(line.is_empty() && blank) {
+            text.push_str(line);
+            text.push('\n');
+        }
+        blank = line.is_empty();
+    }
+    text.truncate(text.trim_end().len());
+    text.push('\n');
+    text
 }

@@ -90,8 +90,7 @@ impl Press {
         drop(made);
         let filled = self.templates.fill(&template(&key.1), &key.1)?;
         let skeleton = Arc::new(match (language, &key.1) {
-            (_, View::Page(_)) => Skeleton::new(&filled),
-            (Language::Markdown, _) => Skeleton::new(&tidy(&filled)),
+            (_, View::Page(_)) | (Language::Markdown, _) => Skeleton::new(&filled),
             (Language::Html, _) => Skeleton::new(&to_html(&filled)),
         });
         let mut made = self.made.write().unwrap_or_else(PoisonError::into_inner);
@@ -107,22 +106,6 @@ fn template(view: &View) -> String {
         View::Head(_) => "head.md".to_string(),
         View::Page(_) => "page.html".to_string(),
     }
-}
-
-/// Markdown as a careful author would leave it: no blanks at line ends, one empty line between blocks, one line end.
-fn tidy(markdown: &str) -> String {
-    let mut text = String::new();
-    let mut blank = true;
-    for line in markdown.lines().map(str::trim_end) {
-        if !(line.is_empty() && blank) {
-            text.push_str(line);
-            text.push('\n');
-        }
-        blank = line.is_empty();
-    }
-    text.truncate(text.trim_end().len());
-    text.push('\n');
-    text
 }
 
 fn to_html(markdown: &str) -> String {
