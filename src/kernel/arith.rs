@@ -28,11 +28,13 @@ impl PowerCounts {
 
     /// Counts a power of 2 that has not been counted yet; false where it has, or where `n` is no power of 2.
     pub fn add_power(&mut self, n: u64) -> bool {
-        let exponent = digits(n).take_while(|&digit| digit == 0).count();
+        let Some(exponent) = exponent(n) else {
+            return false;
+        };
+        self.used = self.used.max(exponent + 1);
         match self.counts.get_mut(exponent) {
-            Some(count) if *count == 0 && is_power(n) => {
+            Some(count) if *count == 0 => {
                 *count = 1;
-                self.used = self.used.max(exponent + 1);
                 true
             }
             _ => false,
@@ -67,7 +69,7 @@ pub fn digits(n: u64) -> impl Iterator<Item = u32> {
 
 /// Whether a number is a power of 2.
 pub fn is_power(n: u64) -> bool {
-    digits(n).sum::<u32>() == 1
+    exponent(n).is_some()
 }
 
 /// Whether `power` is the largest power of 2 in `n`: power <= n < 2 power.
@@ -78,4 +80,11 @@ pub fn is_largest_power(power: u64, n: u64) -> bool {
 /// Whether `power` is one of the different powers of 2 that add up to `n`.
 pub fn contains(n: u64, power: u64) -> bool {
     is_power(power) && (n / power) % 2 == 1
+}
+
+/// The exponent of a power of 2: halving it that often leaves 1, and no odd number before that.
+fn exponent(n: u64) -> Option<usize> {
+    let mut digits = digits(n);
+    let zeros = digits.by_ref().take_while(|&digit| digit == 0).count();
+    (n > 0 && digits.next().is_none()).then_some(zeros)
 }

@@ -1,0 +1,68 @@
+//! The README's examples: its set is drawn from, every command in it is run, and what it shows is what comes out.
+
+use crate::program::Folder;
+
+const README: &str = include_str!("../../README.md");
+
+/// The fenced blocks of a language, in order.
+fn blocks(language: &str) -> Vec<&'static str> {
+    let fence = format!("```{language}\n");
+    let begun = README.split(fence.as_str()).skip(1);
+    begun
+        .filter_map(|block| block.split("\n```").next())
+        .collect()
+}
+
+/// The arguments of the lines that run nimsmith, without a comment.
+fn commands(block: &str) -> impl Iterator<Item = Vec<&str>> {
+    let lines = block
+        .lines()
+        .filter_map(|line| line.strip_prefix("nimsmith "));
+    lines.map(|line| {
+        let line = line.split(" #").next().unwrap_or(line);
+        line.split_whitespace().collect()
+    })
+}
+
+/// A folder with what the README speaks of: its set, a class, and the template that is copied.
+fn folder() -> Folder {
+    let set = blocks("yaml")[0];
+    Folder::with(&[
+        ("homework-3.yaml", set),
+        ("class.csv", "id,name\ns01,Ada\ns02,Emmy\n"),
+        ("mine/rules.md", include_str!("../../templates/rules.md")),
+    ])
+}
+
+#[test]
+fn its_commands_work() {
+    let folder = folder();
+    let mut run = 0;
+    for block in blocks("sh") {
+        for arguments in commands(block) {
+            let done = folder.run(&arguments);
+            assert_eq!(done.code, 0, "{arguments:?}: {}", done.err);
+            run += 1;
+        }
+    }
+    assert!(run >= 5, "only {run} commands were found");
+}
+
+#[test]
+fn what_it_shows_comes_out() {
+    let folder = folder();
+    let shown = blocks("console");
+    assert!(shown.len() >= 2);
+    for block in shown {
+        let (command, expected) = block.split_once('\n').unwrap();
+        let command = command.strip_prefix("$ nimsmith ").unwrap();
+        let arguments: Vec<&str> = command.split_whitespace().collect();
+        let done = folder.run(&arguments);
+        assert_eq!(
+            done.out.trim_end(),
+            expected.trim_end(),
+            "{command}: {}",
+            done.err
+        );
+    }
+}
