@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 use super::input::{self, Set};
 use super::output::{Folder, Growing};
-use super::roster::{self, Student};
+use super::readers::{reader_of, readers};
 use super::terminal::{self, Progress};
 use crate::error::Error;
 use crate::render::view::Answers;
@@ -79,7 +79,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Some(folder) => input::templates(folder)?,
         None => Vec::new(),
     };
-    let mut readers = readers(arguments)?;
+    let mut readers = readers(arguments.students.as_deref(), &arguments.versions)?;
     let taken = ["combined", "combined-key"].contains(&set.name.as_str());
     if arguments.combined && taken && readers == [Reader::Anyone] {
         bail!(
@@ -131,75 +131,6 @@ fn formats(names: &[String]) -> anyhow::Result<Vec<&'static Format>> {
         }
     }
     Ok(formats)
-}
-
-/// Whose sheets are made.
-fn readers(arguments: &Arguments) -> anyhow::Result<Vec<Reader>> {
-    if let Some(path) = &arguments.students {
-        return Ok(students(roster::read(path)?));
-    }
-    if arguments.versions.is_empty() {
-        return Ok(vec![Reader::Anyone]);
-    }
-    let names: Vec<&str> = arguments.versions.iter().map(|name| name.trim()).collect();
-    for (i, name) in names.iter().enumerate() {
-        roster::harmless_id(name).map_err(|why| anyhow!("--versions: {why}"))?;
-        let same = |other: &&str| {
-            other.eq_ignore_ascii_case(name) || other.eq_ignore_ascii_case(&format!("{name}-key"))
-        };
-        if names
-            .iter()
-            .enumerate()
-            .any(|(j, other)| i != j && same(other))
-        {
-            bail!("--versions: `{name}` and another name would share a file");
-        }
-    }
-    let version = |(name, rank): (&str, u64)| Reader::Version {
-        name: name.to_string(),
-        rank,
-    };
-    Ok(names.into_iter().zip(0..).map(version).collect())
-}
-
-/// Students in the order of the roster, each with the rank of the id, which does not depend on that order.
-fn students(students: Vec<Student>) -> Vec<Reader> {
-    let mut order: Vec<usize> = (0..students.len()).collect();
-    order.sort_by(|&a, &b| students[a].id.cmp(&students[b].id));
-    let mut ranks = vec![0; students.len()];
-    for (rank, &place) in order.iter().enumerate() {
-        ranks[place] = rank as u64;
-    }
-    let reader = |(Student { id, name }, rank)| Reader::Student { id, name, rank };
-    students.into_iter().zip(ranks).map(reader).collect()
-}
-
-/// Whose sheet has a code: a student of the roster, a student or version of the name in it, or nobody in particular.
-fn reader_of(code: &str, readers: Vec<Reader>, plan: &Plan) -> anyhow::Result<Reader> {
-    let name = code
-        .rsplit_once('-')
-        .map_or("", |(name, _)| name)
-        .to_string();
-    let listed = readers.into_iter().filter(|reader| reader.name() == name);
-    let student = Reader::Student {
-        id: name.clone(),
-        name: String::new(),
-        rank: 0,
-    };
-    let version = Reader::Version {
-        name: name.clone(),
-        rank: 0,
-    };
-    let others = [Reader::Anyone, version, student];
-    for reader in listed.chain(others).filter(|reader| reader.name() == name) {
-        if plan.draw(reader.clone())?.code.eq_ignore_ascii_case(code) {
-            return Ok(reader);
-        }
-    }
-    bail!(
-        "`{code}` is not the code of a sheet of this set with this seed\n\
-         help: give the set file and the --seed that the sheet was made with; with `distinct: class` also --students or --versions"
-    )
 }
 
 struct Run<'a> {

@@ -6,6 +6,7 @@ mod generate;
 mod input;
 mod output;
 mod pool;
+mod readers;
 mod roster;
 mod schema;
 mod solve;

@@ -2,7 +2,8 @@
 
 use super::html;
 use super::mathml::{escape, number};
-use super::{Ends, Printer, parts};
+use super::reading;
+use super::{Ends, Printer};
 use crate::error::Error;
 use crate::model::claim::Outcome;
 use crate::model::derivation::Derivation;
@@ -109,7 +110,7 @@ fn answer(question: &Question, words: &Words) -> String {
                 number(&mut out, nim_sum);
             }
         }
-        Goal::Winner => out.push_str(outcome.map_or("", parts::outcome)),
+        Goal::Winner => out.push_str(outcome.map_or("", reading::outcome)),
         Goal::ZeroingMove => moves(&mut out, derivation, words),
         Goal::FirstMove | Goal::AllMoves => match outcome {
             Some(Outcome::N) => {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::parts::outcome;
+use super::reading::outcome;
 use super::view::{Answers, winner};
 use super::{Format, Printer};
 use crate::error::Error;

@@ -4,8 +4,9 @@
 use serde::Serialize;
 
 use super::figure;
-use super::parts::{MoveView, Part, Reading, outcome};
+use super::reading::{Reading, outcome};
 use super::slot::{Ref, Slot, Slots};
+use super::solution::{MoveView, Part};
 use crate::games::Game;
 use crate::kernel::Certified;
 use crate::kinds::Kind;

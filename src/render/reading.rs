@@ -1,11 +1,10 @@
-//! The lines of a solution as a template sees them: what each one is, with slots for its numbers and formulas. The
-//! sentences are the template's.
+//! Reads the lines of a solution as the parts that a template sees: groups equations, begins steps, leaves out what only
+//! the kernel needs.
 
 use std::borrow::Cow;
 
-use serde::Serialize;
-
 use super::slot::{Ref, Slot, Slots};
+use super::solution::{MoveView, Of, Part, What, Working};
 use crate::engine::sums::sum_of_powers;
 use crate::model::claim::{Claim, Outcome, Player};
 use crate::model::derivation::{Derivation, Line, Rule};
@@ -13,141 +12,6 @@ use crate::model::formula::{Chain, Expr};
 use crate::model::position::{Move, Position};
 use crate::script::print;
 use crate::spec::Words;
-
-/// Which position a part speaks of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Of {
-    /// The one that the question poses.
-    Start,
-    /// The one after the move.
-    After,
-    /// Not a position: a heap and the nim-sum.
-    Target,
-}
-
-/// The working of a nim-sum.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-pub struct Working {
-    /// What it is the nim-sum of.
-    pub of: Of,
-    /// `powers` or `columns`.
-    pub method: &'static str,
-    /// The equations or the columns, a block.
-    pub block: Ref,
-    /// Whether whole equal numbers are cancelled.
-    pub whole: bool,
-    /// Whether numbers are written as powers.
-    pub expands: bool,
-    /// Whether powers are cancelled.
-    pub cancels: bool,
-}
-
-/// A move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-pub struct MoveView {
-    /// The number of the heap.
-    pub heap: Ref,
-    /// How many counters are taken, with the word.
-    pub taken: Ref,
-    /// How many stay, a number.
-    pub leave: Ref,
-    /// Whether the whole heap goes.
-    pub all: bool,
-}
-
-/// One part of a solution; `step` is set where a new step begins.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-pub struct Part {
-    /// The number of the step that begins here.
-    pub step: Option<u8>,
-    /// Whether it goes on in the paragraph of the part before.
-    pub joins: bool,
-    /// What it says.
-    #[serde(flatten)]
-    pub what: What,
-}
-
-/// What a part says.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(tag = "is", rename_all = "kebab-case")]
-#[allow(missing_docs)] // the fields are those of the claims
-pub enum What {
-    Represents {
-        numbers: Ref,
-    },
-    Working(Working),
-    NimSum {
-        of: Of,
-        value: Ref,
-        zero: bool,
-        single: bool,
-    },
-    BigHeaps {
-        of: Of,
-        count: Ref,
-        case: &'static str,
-    },
-    Ones {
-        of: Of,
-        count: Ref,
-        one: bool,
-        odd: bool,
-    },
-    Outcome {
-        of: Of,
-        outcome: &'static str,
-        by: &'static str,
-    },
-    LargestPower {
-        number: Ref,
-        expansion: Ref,
-        power: Ref,
-        itself: bool,
-    },
-    Contains {
-        heap: Ref,
-        power: Ref,
-        size: Ref,
-        expansion: Ref,
-        itself: bool,
-        again: bool,
-    },
-    Formula {
-        formula: Ref,
-    },
-    Difference {
-        formula: Ref,
-        size: Ref,
-        leave: Ref,
-        taken: Ref,
-    },
-    LeadsTo {
-        by: MoveView,
-        to: Ref,
-    },
-    Changes {
-        by: MoveView,
-        before: Ref,
-        after: Ref,
-    },
-    Zeroes {
-        by: MoveView,
-    },
-    Wins {
-        by: MoveView,
-    },
-    Winner {
-        player: &'static str,
-        by: Option<MoveView>,
-    },
-    WinningMoves {
-        moves: Vec<MoveView>,
-    },
-    Line {
-        text: Ref,
-    },
-}
 
 /// Turns lines into parts.
 pub struct Reading<'a, 'b> {

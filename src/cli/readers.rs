@@ -1,0 +1,77 @@
+//! Whose sheets `generate` makes, from a roster, a list of versions, or a code.
+
+use std::path::Path;
+
+use anyhow::{anyhow, bail};
+
+use super::roster::{self, Student};
+use crate::worksheet::{Plan, Reader};
+
+/// Whose sheets are made: the students' of a roster, the versions', or nobody's in particular.
+pub fn readers(roster: Option<&Path>, versions: &[String]) -> anyhow::Result<Vec<Reader>> {
+    if let Some(path) = roster {
+        return Ok(students(roster::read(path)?));
+    }
+    if versions.is_empty() {
+        return Ok(vec![Reader::Anyone]);
+    }
+    let names: Vec<&str> = versions.iter().map(|name| name.trim()).collect();
+    for (i, name) in names.iter().enumerate() {
+        roster::harmless_id(name).map_err(|why| anyhow!("--versions: {why}"))?;
+        let same = |other: &&str| {
+            other.eq_ignore_ascii_case(name) || other.eq_ignore_ascii_case(&format!("{name}-key"))
+        };
+        if names
+            .iter()
+            .enumerate()
+            .any(|(j, other)| i != j && same(other))
+        {
+            bail!("--versions: `{name}` and another name would share a file");
+        }
+    }
+    let version = |(name, rank): (&str, u64)| Reader::Version {
+        name: name.to_string(),
+        rank,
+    };
+    Ok(names.into_iter().zip(0..).map(version).collect())
+}
+
+/// Students in the order of the roster, each with the rank of the id, which does not depend on that order.
+fn students(students: Vec<Student>) -> Vec<Reader> {
+    let mut order: Vec<usize> = (0..students.len()).collect();
+    order.sort_by(|&a, &b| students[a].id.cmp(&students[b].id));
+    let mut ranks = vec![0; students.len()];
+    for (rank, &place) in order.iter().enumerate() {
+        ranks[place] = rank as u64;
+    }
+    let reader = |(Student { id, name }, rank)| Reader::Student { id, name, rank };
+    students.into_iter().zip(ranks).map(reader).collect()
+}
+
+/// Whose sheet has a code: a student of the roster, a student or version of the name in it, or nobody in particular.
+pub fn reader_of(code: &str, readers: Vec<Reader>, plan: &Plan) -> anyhow::Result<Reader> {
+    let name = code
+        .rsplit_once('-')
+        .map_or("", |(name, _)| name)
+        .to_string();
+    let listed = readers.into_iter().filter(|reader| reader.name() == name);
+    let student = Reader::Student {
+        id: name.clone(),
+        name: String::new(),
+        rank: 0,
+    };
+    let version = Reader::Version {
+        name: name.clone(),
+        rank: 0,
+    };
+    let others = [Reader::Anyone, version, student];
+    for reader in listed.chain(others).filter(|reader| reader.name() == name) {
+        if plan.draw(reader.clone())?.code.eq_ignore_ascii_case(code) {
+            return Ok(reader);
+        }
+    }
+    bail!(
+        "`{code}` is not the code of a sheet of this set with this seed\n\
+         help: give the set file and the --seed that the sheet was made with; with `distinct: class` also --students or --versions"
+    )
+}

@@ -1,0 +1,141 @@
+//! What a template sees of a solution: parts, each a kind of statement with slots for its numbers and formulas. The
+//! sentences are the template's.
+
+use serde::Serialize;
+
+use super::slot::Ref;
+
+/// Which position a part speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Of {
+    /// The one that the question poses.
+    Start,
+    /// The one after the move.
+    After,
+    /// Not a position: a heap and the nim-sum.
+    Target,
+}
+
+/// The working of a nim-sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Working {
+    /// What it is the nim-sum of.
+    pub of: Of,
+    /// `powers` or `columns`.
+    pub method: &'static str,
+    /// The equations or the columns, a block.
+    pub block: Ref,
+    /// Whether whole equal numbers are cancelled.
+    pub whole: bool,
+    /// Whether numbers are written as powers.
+    pub expands: bool,
+    /// Whether powers are cancelled.
+    pub cancels: bool,
+}
+
+/// A move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct MoveView {
+    /// The number of the heap.
+    pub heap: Ref,
+    /// How many counters are taken, with the word.
+    pub taken: Ref,
+    /// How many stay, a number.
+    pub leave: Ref,
+    /// Whether the whole heap goes.
+    pub all: bool,
+}
+
+/// One part of a solution; `step` is set where a new step begins.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Part {
+    /// The number of the step that begins here.
+    pub step: Option<u8>,
+    /// Whether it goes on in the paragraph of the part before.
+    pub joins: bool,
+    /// What it says.
+    #[serde(flatten)]
+    pub what: What,
+}
+
+/// What a part says.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(tag = "is", rename_all = "kebab-case")]
+#[allow(missing_docs)] // the fields are those of the claims
+pub enum What {
+    Represents {
+        numbers: Ref,
+    },
+    Working(Working),
+    NimSum {
+        of: Of,
+        value: Ref,
+        zero: bool,
+        single: bool,
+    },
+    BigHeaps {
+        of: Of,
+        count: Ref,
+        case: &'static str,
+    },
+    Ones {
+        of: Of,
+        count: Ref,
+        one: bool,
+        odd: bool,
+    },
+    Outcome {
+        of: Of,
+        outcome: &'static str,
+        by: &'static str,
+    },
+    LargestPower {
+        number: Ref,
+        expansion: Ref,
+        power: Ref,
+        itself: bool,
+    },
+    Contains {
+        heap: Ref,
+        power: Ref,
+        size: Ref,
+        expansion: Ref,
+        itself: bool,
+        again: bool,
+    },
+    Formula {
+        formula: Ref,
+    },
+    Difference {
+        formula: Ref,
+        size: Ref,
+        leave: Ref,
+        taken: Ref,
+    },
+    LeadsTo {
+        by: MoveView,
+        to: Ref,
+    },
+    Changes {
+        by: MoveView,
+        before: Ref,
+        after: Ref,
+    },
+    Zeroes {
+        by: MoveView,
+    },
+    Wins {
+        by: MoveView,
+    },
+    Winner {
+        player: &'static str,
+        by: Option<MoveView>,
+    },
+    WinningMoves {
+        moves: Vec<MoveView>,
+    },
+    Line {
+        text: Ref,
+    },
+}
