@@ -229,6 +229,7 @@ impl Ink for MathMl<'_> {
             Sign::Xor => "<mo>⊕</mo>",
             Sign::Plus if first => "<mo form=\"infix\">+</mo>",
             Sign::Plus => "<mo>+</mo>",
+            Sign::Minus if first => "<mo form=\"infix\">−</mo>",
             Sign::Minus => "<mo>−</mo>",
             Sign::Open => "<mo stretchy=\"false\">(</mo>",
             Sign::Close => "<mo stretchy=\"false\">)</mo>",
