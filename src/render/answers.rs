@@ -77,7 +77,8 @@ pub fn csv_row(sheet: &Worksheet, answers: Vec<String>) -> Vec<String> {
 
 /// A line of a CSV file.
 pub fn csv_line(cells: &[String]) -> Vec<u8> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
+    let mut builder = csv::WriterBuilder::new();
+    let mut writer = builder.buffer_capacity(512).from_writer(Vec::new());
     match writer.write_record(cells) {
         Ok(()) => writer.into_inner().unwrap_or_default(),
         Err(_) => Vec::new(),
