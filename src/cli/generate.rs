@@ -164,10 +164,14 @@ impl Run<'_> {
             Some(_) => readers,
             None => &readers[..1],
         };
-        let rehearse = |reader| self.rehearse(reader);
-        let place = self.arguments.templates.as_deref();
-        let done = rehearsed.par_iter().try_for_each(rehearse);
-        done.map_err(|error| input::in_folder(error, place))?;
+        let faults = rehearsed
+            .par_iter()
+            .filter_map(|reader| self.rehearse(reader).err());
+        // The first in the order of the roster, not the first that a thread comes upon.
+        if let Some(error) = faults.find_first(|_| true) {
+            let place = self.arguments.templates.as_deref();
+            return Err(input::in_folder(error, place).into());
+        }
         let folder = Folder::create(&self.arguments.out)?;
         if self.font == Font::Beside && self.writes_html() {
             folder.write(html::FONT_NAME, html::FONT)?;
