@@ -1,10 +1,10 @@
 //! `nimsmith solve`: the worked solution of one position.
 
-use anyhow::{anyhow, bail};
+use anyhow::bail;
 use clap::{Args, ValueEnum};
 
 use super::{input, terminal};
-use crate::games::{self, GAMES};
+use crate::games::{self, GAMES, Game};
 use crate::model::derivation::Method;
 use crate::model::goal::Goal;
 use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
@@ -75,7 +75,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         FormatName::Json => json::pretty(&json::solution(game.name(), &solution)?)?,
         FormatName::Md | FormatName::Html => {
             let title = format!("{} {position}", game.title());
-            let set = one_question(&title, game.name(), method)?;
+            let set = one_question(title, game, method)?;
             let printer = Printer::new(&set, &[], Font::Inside)?;
             let sheet = Worksheet {
                 reader: Reader::Anyone,
@@ -99,16 +99,15 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
 }
 
 /// A set of one first-move question, to print a position with.
-fn one_question(title: &str, game: &str, method: Method) -> anyhow::Result<spec::Spec> {
-    let method = match method {
-        Method::Powers => "powers",
-        Method::Columns => "columns",
-    };
-    let text = format!(
-        "title: \"{title}\"\nexercises:\n  - {{kind: first-move, game: {game}, method: {method}}}\n"
-    );
-    input::with_names(|names| spec::parse("solve", text.as_bytes(), names))
-        .map_err(|problem| anyhow!(problem.to_string()))
+fn one_question(title: String, game: &dyn Game, method: Method) -> anyhow::Result<spec::Spec> {
+    let text = b"exercises: [{kind: first-move}]";
+    let mut set = input::with_names(|names| spec::parse("solve", text, names))?;
+    set.title = title;
+    for entry in &mut set.entries {
+        entry.game = game.name().to_string();
+        entry.method = method;
+    }
+    Ok(set)
 }
 
 /// Heap sizes from words that may have commas in them.

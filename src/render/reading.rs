@@ -32,15 +32,16 @@ impl<'a> Reading<'a, '_> {
         let mut steps = 0;
         let mut i = 0;
         while let Some(line) = lines.get(i) {
+            if matches!(line.claim, Claim::Wins(_) | Claim::WinningMoves(_)) {
+                i += 1;
+                continue;
+            }
             let group = self.equations(&lines[i..]);
             let what = match group {
                 [] => self.what(line, &parts),
                 _ => self.working(group),
             };
             i += group.len().max(1);
-            if matches!(what, What::Wins { .. } | What::WinningMoves { .. }) {
-                continue;
-            }
             let before = parts.last().map(|part| &part.what);
             let begins = begins_step(&what, &parts);
             let joins = !begins && before.is_some_and(|before| joins(&what, before));
@@ -61,8 +62,8 @@ impl<'a> Reading<'a, '_> {
             Some(line) if working.contains(&line.rule) => line,
             _ => return &[],
         };
-        let left = |line: &Line| match &line.claim {
-            Claim::Chain(chain) => Some(chain.left.clone()),
+        let left = |line: &'a Line| match &line.claim {
+            Claim::Chain(chain) => Some(&chain.left),
             _ => None,
         };
         let of_first = left(first);
@@ -215,10 +216,6 @@ impl<'a> Reading<'a, '_> {
                 Some(by) => What::Zeroes { by },
                 None => self.text(line),
             },
-            Claim::Wins(by) => match self.move_view(by) {
-                Some(by) => What::Wins { by },
-                None => self.text(line),
-            },
             Claim::Outcome { of, is } => What::Outcome {
                 of: self.of(of),
                 outcome: outcome(*is),
@@ -231,9 +228,7 @@ impl<'a> Reading<'a, '_> {
                 },
                 by: by.as_ref().and_then(|by| self.move_view(by)),
             },
-            Claim::WinningMoves(moves) => What::WinningMoves {
-                moves: self.move_views(moves),
-            },
+            Claim::Wins(_) | Claim::WinningMoves(_) => self.text(line),
         }
     }
 

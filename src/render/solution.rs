@@ -125,15 +125,9 @@ pub enum What {
     Zeroes {
         by: MoveView,
     },
-    Wins {
-        by: MoveView,
-    },
     Winner {
         player: &'static str,
         by: Option<MoveView>,
-    },
-    WinningMoves {
-        moves: Vec<MoveView>,
     },
     Line {
         text: Ref,

@@ -206,8 +206,6 @@ impl Planned<'_> {
 fn demand(entry: &Entry, kind: &dyn Kind, game: &dyn Game) -> Demand {
     let require = &entry.require;
     let mut demand = Demand {
-        heaps: entry.heaps.clone(),
-        size: entry.size.clone(),
         misere: game.convention() == Convention::Misere,
         first_wins: require.winner.map(|winner| winner == Winner::First),
         winning_moves: require.winning_moves.clone(),
@@ -215,7 +213,7 @@ fn demand(entry: &Entry, kind: &dyn Kind, game: &dyn Game) -> Demand {
         misere_matters: require.misere_matters,
         equal_heaps: require.equal_heaps.clone(),
         carries: require.carries,
-        left_after_pairs: 0,
+        ..Demand::any(entry.heaps.clone(), entry.size.clone())
     };
     kind.rule_out(&mut demand);
     demand

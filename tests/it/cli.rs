@@ -634,3 +634,17 @@ fn colour_is_for_terminals_only() {
         }
     }
 }
+
+/// A title made from 64 long numbers is longer than a set may have; `solve` prints it all the same.
+#[test]
+fn solve_prints_the_largest_board_in_every_format() {
+    let folder = Folder::new();
+    let board = vec!["9223372036854775807"; 64].join(" ");
+    for format in ["text", "md", "html", "json"] {
+        for method in ["powers", "columns"] {
+            let line = format!("solve classic-nim {board} --format {format} --method {method}");
+            let printed = folder.good(&line);
+            assert!(printed.contains("9223372036854775807"), "{format}");
+        }
+    }
+}

@@ -68,7 +68,7 @@ fn nim_sum(heaps: &[u64]) -> u64 {
 /// Known answers: a stream that changes changes every sheet that anybody has printed.
 #[test]
 fn streams_are_pinned() {
-    let cases: [(u64, &str, u64, &str, [u64; 4]); 6] = [
+    let cases: [(u64, &str, u64, &str, [u64; 4]); 7] = [
         (0, "", 0, "", [852654, 154278, 161340, 987984]),
         (2026, "first-move", 0, "", [826731, 379639, 472722, 872421]),
         (2026, "first-move", 1, "", [310706, 557730, 189298, 497203]),
@@ -85,6 +85,13 @@ fn streams_are_pinned() {
             0,
             "s01",
             [156933, 868830, 918470, 393249],
+        ),
+        (
+            u64::MAX,
+            "warm-up",
+            9,
+            "A",
+            [325778, 957789, 391557, 775807],
         ),
         (
             u64::MAX,
@@ -107,6 +114,9 @@ fn streams_are_pinned() {
         words,
         [12_426_088_576_714_790_516, 8_807_928_467_305_906_211]
     );
+    let order = Permutation::new(2026, "first-move", 1_000);
+    let places = [0, 1, 2, 3].map(|place| order.at(place));
+    assert_eq!(places, [19, 675, 154, 381]);
     let mut cards: Vec<u64> = (0..10).collect();
     Dice::new(2026, "cards", 0, "").shuffle(&mut cards);
     assert_eq!(cards, [8, 2, 4, 3, 7, 9, 1, 0, 6, 5]);

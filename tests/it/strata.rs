@@ -7,18 +7,7 @@ use nimsmith::engine::pool::{Demand, Pool};
 use nimsmith::kinds::KINDS;
 
 fn demands() -> Vec<Demand> {
-    let plain = Demand {
-        heaps: 2..=4,
-        size: 1..=6,
-        misere: false,
-        first_wins: None,
-        winning_moves: None,
-        big_heaps: None,
-        misere_matters: None,
-        equal_heaps: None,
-        carries: None,
-        left_after_pairs: 0,
-    };
+    let plain = Demand::any(2..=4, 1..=6);
     vec![
         plain.clone(),
         Demand {

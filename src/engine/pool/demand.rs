@@ -36,6 +36,22 @@ pub struct Demand {
 }
 
 impl Demand {
+    /// Every position within limits of number and size, under normal play.
+    pub fn any(heaps: RangeInclusive<u64>, size: RangeInclusive<u64>) -> Demand {
+        Demand {
+            heaps,
+            size,
+            misere: false,
+            first_wins: None,
+            winning_moves: None,
+            big_heaps: None,
+            misere_matters: None,
+            equal_heaps: None,
+            carries: None,
+            left_after_pairs: 0,
+        }
+    }
+
     /// Whether these heaps, in any order, meet the demand. The empty board and empty heaps never do.
     pub fn met_by(&self, heaps: &[u64]) -> bool {
         let (fewest, most) = self.heap_limits();

@@ -16,18 +16,7 @@ use search::Search;
 type Position = Vec<u64>;
 
 fn any(heaps: RangeInclusive<u64>, size: RangeInclusive<u64>) -> Demand {
-    Demand {
-        heaps,
-        size,
-        misere: false,
-        first_wins: None,
-        winning_moves: None,
-        big_heaps: None,
-        misere_matters: None,
-        equal_heaps: None,
-        carries: None,
-        left_after_pairs: 0,
-    }
+    Demand::any(heaps, size)
 }
 
 /// All positions within the limits of number and size.
