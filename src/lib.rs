@@ -23,6 +23,7 @@
 //! # Ok::<(), nimsmith::error::Error>(())
 //! ```
 
+pub mod check;
 pub mod cli;
 pub mod dice;
 pub mod engine;
@@ -36,7 +37,7 @@ pub mod script;
 pub mod spec;
 pub mod worksheet;
 
-pub use kernel::{Certified, Fact, Refusal};
+pub use kernel::{Certified, Facts, Refusal};
 pub use model::claim::Claim;
 pub use model::derivation::Derivation;
 pub use model::position::{Move, Position};

@@ -35,16 +35,40 @@ fn value_within(expr: &Expr, depth: usize) -> Result<u64, Why> {
     }
 }
 
+/// What a side of a chain is worth: numbers that are struck out must pair, and are left out.
+pub fn worth_of_side(expr: &Expr) -> Result<u64, Why> {
+    match has_strikes(expr) {
+        false => value(expr),
+        true => {
+            strikes_pair(expr)?;
+            let mut counts = PowerCounts::none();
+            for term in expr.terms() {
+                counts.add(total(term, unstruck)?);
+            }
+            Ok(counts.left_over())
+        }
+    }
+}
+
+/// Whether a number of a term is struck out. Strikes that stand deeper have no value, and `value` refuses them.
+fn has_strikes(expr: &Expr) -> bool {
+    let struck = |expr: &Expr| matches!(expr, Expr::Atom(atom) if atom.struck);
+    let terms = expr.terms().iter();
+    terms.flat_map(Expr::summands).any(struck)
+}
+
 /// Every link of a chain holds when both sides are worked out.
 pub fn links_hold(chain: &Chain) -> Result<(), Why> {
-    let mut left = value(&chain.left)?;
+    let mut left = worth_of_side(&chain.left)?;
     for (relation, expr) in &chain.links {
-        let right = value(expr)?;
+        let right = worth_of_side(expr)?;
         let holds = match relation {
             Relation::Equal => left == right,
             Relation::NotEqual => left != right,
             Relation::Less => left < right,
             Relation::Greater => left > right,
+            Relation::AtMost => left <= right,
+            Relation::AtLeast => left >= right,
         };
         if !holds {
             return Err(Why::False);
@@ -119,7 +143,7 @@ fn term_expands(old: &Expr, new: &Expr) -> Result<(), Why> {
     if atoms(old)?.any(|atom| atom.struck) {
         return Err(Why::Form);
     }
-    if total(old)? != total(new)? {
+    if total(old, any_strikes)? != total(new, any_strikes)? {
         return Err(Why::False);
     }
     let again = atoms(old)?
@@ -217,9 +241,10 @@ fn worth(atom: &Atom) -> Result<u64, Why> {
     atom.number.value().ok_or(Why::TooLarge)
 }
 
-/// What a term is worth when strikes are ignored.
-fn total(term: &Expr) -> Result<u64, Why> {
-    atoms(term)?.try_fold(0_u64, |sum, atom| {
+/// What the counted numbers of a term add up to.
+fn total(term: &Expr, counted: fn(Atom) -> bool) -> Result<u64, Why> {
+    let mut numbers = atoms(term)?.filter(|&atom| counted(atom));
+    numbers.try_fold(0_u64, |sum, atom| {
         sum.checked_add(worth(&atom)?).ok_or(Why::TooLarge)
     })
 }

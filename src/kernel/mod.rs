@@ -6,17 +6,19 @@ mod forms;
 mod play;
 mod theorems;
 
-use crate::model::claim::{Claim, Outcome, Player};
+use crate::model::claim::{Claim, Counted, Outcome, Player};
 use crate::model::derivation::{Derivation, Line, Rule};
 use crate::model::formula::{Chain, Columns};
 use crate::model::goal::Goal;
 use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
 use crate::model::rules::Rules;
 
-/// A claim that the kernel has accepted. Only the kernel can make one.
-#[derive(Clone, Copy, Debug)]
-pub struct Fact<'a> {
-    claim: &'a Claim,
+/// Lines that the kernel has accepted for one position of one game. A line comes in only by being accepted, so whatever
+/// stands here is so.
+#[derive(Clone)]
+pub struct Facts<'r> {
+    rules: &'r dyn Rules,
+    derivation: Derivation,
 }
 
 /// A derivation of which every line was accepted and that meets its goal. Only the kernel can make one, and nothing
@@ -55,13 +57,6 @@ pub struct Refusal {
     pub why: Why,
 }
 
-impl<'a> Fact<'a> {
-    /// What was accepted.
-    pub fn claim(&self) -> &'a Claim {
-        self.claim
-    }
-}
-
 impl Certified {
     /// The accepted lines.
     pub fn derivation(&self) -> &Derivation {
@@ -74,6 +69,48 @@ impl Certified {
     }
 }
 
+impl<'r> Facts<'r> {
+    /// No facts yet about a position, which must not be larger than the kernel works with.
+    pub fn about(rules: &'r dyn Rules, position: Position) -> Result<Facts<'r>, Why> {
+        if position.0.len() > MOST_HEAPS || position.0.iter().any(|&size| size > LARGEST_HEAP) {
+            return Err(Why::TooLarge);
+        }
+        let derivation = Derivation::of(position);
+        Ok(Facts { rules, derivation })
+    }
+
+    /// The lines so far.
+    pub fn derivation(&self) -> &Derivation {
+        &self.derivation
+    }
+
+    /// The claim of a line, counted from 1.
+    pub fn claim(&self, line: usize) -> Option<&Claim> {
+        let line = self.derivation.lines.get(line.checked_sub(1)?)?;
+        Some(&line.claim)
+    }
+
+    /// Accepts a line and returns its number, or says why not.
+    pub fn accept(&mut self, line: Line) -> Result<usize, Why> {
+        self.allows(&line)?;
+        self.derivation.lines.push(line);
+        Ok(self.derivation.lines.len())
+    }
+
+    /// Whether a line would be accepted.
+    pub fn allows(&self, line: &Line) -> Result<(), Why> {
+        let mut cited = [None; MOST_CITED];
+        if line.from.len() > MOST_CITED {
+            return Err(Why::NotByThisRule);
+        }
+        for (slot, &number) in cited.iter_mut().zip(&line.from) {
+            *slot = Some(self.claim(number).ok_or(Why::Citation)?);
+        }
+        let position = &self.derivation.position;
+        follows(self.rules, position, line.rule, &line.claim, cited)
+    }
+}
+
 /// Accepts a whole derivation, or says which line is refused.
 pub fn certify(
     rules: &dyn Rules,
@@ -81,62 +118,42 @@ pub fn certify(
     goal: Goal,
 ) -> Result<Certified, Refusal> {
     let whole = |why| Refusal { line: 0, why };
-    let position = &derivation.position;
-    if position.0.len() > MOST_HEAPS || position.0.iter().any(|&size| size > LARGEST_HEAP) {
-        return Err(whole(Why::TooLarge));
+    let Derivation { position, lines } = derivation;
+    let mut facts = Facts::about(rules, position).map_err(whole)?;
+    facts.derivation.lines.reserve_exact(lines.len());
+    for (line, number) in lines.into_iter().zip(1..) {
+        let refused = |why| Refusal { line: number, why };
+        facts.accept(line).map_err(refused)?;
     }
-    let mut facts: Vec<Fact> = Vec::with_capacity(derivation.lines.len());
-    for line in &derivation.lines {
-        let fact = accept(rules, position, line, &facts).map_err(|why| Refusal {
-            line: facts.len() + 1,
-            why,
-        })?;
-        facts.push(fact);
-    }
-    match facts.iter().any(|fact| goal.met_by(fact.claim, position)) {
+    let derivation = facts.derivation;
+    let mut claims = derivation.lines.iter().map(|line| &line.claim);
+    match claims.any(|claim| goal.met_by(claim, &derivation.position)) {
         true => Ok(Certified { derivation, goal }),
         false => Err(whole(Why::GoalNotMet)),
     }
 }
 
-/// Accepts one line, given the facts of the lines before it.
-pub fn accept<'a>(
-    rules: &dyn Rules,
-    position: &Position,
-    line: &'a Line,
-    facts: &[Fact<'a>],
-) -> Result<Fact<'a>, Why> {
-    let mut cited = [None; MOST_CITED];
-    if line.from.len() > MOST_CITED {
-        return Err(Why::NotByThisRule);
-    }
-    for (slot, &number) in cited.iter_mut().zip(&line.from) {
-        let fact = number.checked_sub(1).and_then(|i| facts.get(i));
-        *slot = Some(fact.ok_or(Why::Citation)?.claim);
-    }
-    judge(rules, position, line, cited)?;
-    Ok(Fact { claim: &line.claim })
-}
-
 /// No rule rests on more lines than this.
-const MOST_CITED: usize = 3;
+pub const MOST_CITED: usize = 3;
 
-/// One arm for each way in which a claim follows; the last one refuses.
-fn judge(
+/// Whether a claim follows by a rule from others, whatever those are worth: it is a fact only if they are. One arm for
+/// each way in which a claim follows; the last one refuses.
+pub fn follows(
     rules: &dyn Rules,
     position: &Position,
-    line: &Line,
+    rule: Rule,
+    claim: &Claim,
     cited: [Option<&Claim>; MOST_CITED],
 ) -> Result<(), Why> {
     use Claim as C;
-    match (line.rule, &line.claim, cited) {
+    match (rule, claim, cited) {
         (Rule::Given, C::Represents(p), [None, ..]) => truth(p == position),
 
         (
             Rule::Powers | Rule::Cancel | Rule::LeftOver | Rule::Add,
             C::Chain(chain),
             [before, None, None],
-        ) => step(line.rule, chain, before),
+        ) => step(rule, chain, before),
         (Rule::Evaluate, C::Chain(chain), [None, ..]) => forms::links_hold(chain),
         (Rule::Columns, C::Columns(columns), [None, ..]) => forms::columns_hold(columns),
 
@@ -148,6 +165,9 @@ fn judge(
             nim_sum_by_columns(of, *is, columns)
         }
 
+        (Rule::LargestPower, C::LargestPower { of, is }, [None, ..]) => {
+            truth(arith::is_largest_power(*is, *of))
+        }
         (
             Rule::LargestPower,
             C::LargestPower { of, is },
@@ -164,6 +184,21 @@ fn judge(
             let size = position.heap(*heap).ok_or(Why::False)?;
             truth(power == is && arith::contains(size, *power))
         }
+        (Rule::Contains, C::Contains { heap, power }, [None, ..]) => {
+            let size = position.heap(*heap).ok_or(Why::False)?;
+            truth(arith::contains(size, *power))
+        }
+        (Rule::Contains, C::Lacks { heap, power }, [None, ..]) => {
+            let size = position.heap(*heap).ok_or(Why::False)?;
+            truth(arith::is_power(*power) && !arith::contains(size, *power))
+        }
+        (Rule::Contains, C::NoHeapContains { power }, [None, ..]) => {
+            let none = position
+                .0
+                .iter()
+                .all(|&size| !arith::contains(size, *power));
+            truth(arith::is_power(*power) && none)
+        }
         (Rule::Subtract, C::Difference { from, less, is }, [None, ..]) => {
             truth(less.checked_add(*is) == Some(*from))
         }
@@ -173,6 +208,14 @@ fn judge(
         }
         (Rule::Count, C::BigHeaps { of, is }, [None, ..]) => truth(of.big_heaps() == *is),
         (Rule::Count, C::Ones { of, is }, [None, ..]) => truth(of.ones() == *is),
+        (Rule::Count, C::Counters { of, is }, [None, ..]) => truth(play::counters(of)? == *is),
+        (Rule::Count, C::Parity { of, counted, odd }, [None, ..]) => {
+            let number = match counted {
+                Counted::Counters => play::counters(of)?,
+                Counted::Ones => of.ones(),
+            };
+            truth((number % 2 == 1) == *odd)
+        }
 
         (Rule::Play, C::LeadsTo { by, to }, [None, ..]) => {
             truth(play::leads_to(rules, position, by, to))

@@ -1,5 +1,6 @@
 //! What the rules of play say of moves and of the end of the game.
 
+use super::Why;
 use crate::model::claim::Outcome;
 use crate::model::position::{Move, Position};
 use crate::model::rules::{Convention, Rules};
@@ -22,6 +23,14 @@ pub fn takes(
         position.heap(take.heap) == Some(from)
             && after.heap(take.heap) == Some(less)
             && take.count == is
+    })
+}
+
+/// How many counters are on the board.
+pub fn counters(position: &Position) -> Result<u64, Why> {
+    let mut heaps = position.0.iter();
+    heaps.try_fold(0_u64, |sum, &size| {
+        sum.checked_add(size).ok_or(Why::TooLarge)
     })
 }
 

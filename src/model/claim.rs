@@ -22,6 +22,15 @@ pub enum Outcome {
     P,
 }
 
+/// What is counted on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Counted {
+    /// All counters.
+    Counters,
+    /// The heaps of exactly one counter.
+    Ones,
+}
+
 /// One statement.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Claim {
@@ -52,6 +61,18 @@ pub enum Claim {
         /// The power itself.
         power: u64,
     },
+    /// A heap of the position does not contain a power of 2.
+    Lacks {
+        /// The heap.
+        heap: HeapNo,
+        /// The power itself.
+        power: u64,
+    },
+    /// No heap of the position contains a power of 2.
+    NoHeapContains {
+        /// The power itself.
+        power: u64,
+    },
     /// `from - less = is`, the number of counters to take.
     Difference {
         /// The heap as it is.
@@ -74,6 +95,22 @@ pub enum Claim {
         of: Position,
         /// Their number.
         is: u64,
+    },
+    /// How many counters are on the board.
+    Counters {
+        /// The position.
+        of: Position,
+        /// Their number.
+        is: u64,
+    },
+    /// Whether the number of something is odd.
+    Parity {
+        /// The position.
+        of: Position,
+        /// What is counted.
+        counted: Counted,
+        /// Odd, or else even.
+        odd: bool,
     },
     /// A legal move and the position after it.
     LeadsTo {

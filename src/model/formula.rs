@@ -40,6 +40,10 @@ pub enum Relation {
     Less,
     /// `>`
     Greater,
+    /// `≤`
+    AtMost,
+    /// `≥`
+    AtLeast,
 }
 
 /// A chain `left = right = ...` with at least one link.

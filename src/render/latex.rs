@@ -92,6 +92,8 @@ impl Ink for Latex<'_> {
             Sign::Relation(Relation::NotEqual) => " \\neq ",
             Sign::Relation(Relation::Less) => " < ",
             Sign::Relation(Relation::Greater) => " > ",
+            Sign::Relation(Relation::AtMost) => " \\le ",
+            Sign::Relation(Relation::AtLeast) => " \\ge ",
         });
     }
 }

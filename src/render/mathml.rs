@@ -237,6 +237,8 @@ impl Ink for MathMl<'_> {
             Sign::Relation(Relation::NotEqual) => "<mo>≠</mo>",
             Sign::Relation(Relation::Less) => "<mo>&lt;</mo>",
             Sign::Relation(Relation::Greater) => "<mo>&gt;</mo>",
+            Sign::Relation(Relation::AtMost) => "<mo>≤</mo>",
+            Sign::Relation(Relation::AtLeast) => "<mo>≥</mo>",
         });
     }
 }
@@ -270,6 +272,8 @@ impl Ink for Speech<'_> {
             Sign::Relation(Relation::NotEqual) => " is not equal to ",
             Sign::Relation(Relation::Less) => " is less than ",
             Sign::Relation(Relation::Greater) => " is greater than ",
+            Sign::Relation(Relation::AtMost) => " is at most ",
+            Sign::Relation(Relation::AtLeast) => " is at least ",
         };
         let words = if self.1 { words.trim_start() } else { words };
         self.0.push_str(words);

@@ -197,6 +197,10 @@ impl<'a> Reading<'a, '_> {
                 one: *is == 1,
                 odd: is % 2 == 1,
             },
+            Claim::Lacks { .. }
+            | Claim::NoHeapContains { .. }
+            | Claim::Counters { .. }
+            | Claim::Parity { .. } => self.text(line),
             Claim::LeadsTo { by, to } => match self.move_view(by) {
                 Some(by) => What::LeadsTo {
                     by,

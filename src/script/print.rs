@@ -3,7 +3,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use crate::model::claim::{Claim, Outcome, Player};
+use crate::model::claim::{Claim, Counted, Outcome, Player};
 use crate::model::derivation::{Derivation, Line, Rule};
 use crate::model::formula::{Atom, Bits, Chain, Columns, Expr, Number, Relation};
 use crate::model::position::{Move, Position};
@@ -68,9 +68,13 @@ pub fn claim(claim: &Claim, start: &Position) -> String {
         Claim::NimSum { of, is } => format!("nim-sum of {of} = {is}"),
         Claim::LargestPower { of, is } => format!("largest power of 2 in {of}: {is}"),
         Claim::Contains { heap, power } => format!("row {} has {power}", heap.0),
+        Claim::Lacks { heap, power } => format!("row {} does not have {power}", heap.0),
+        Claim::NoHeapContains { power } => format!("no row has {power}"),
         Claim::Difference { from, less, is } => format!("{from} - {less} = {is}"),
         Claim::BigHeaps { of, is } => format!("{}{}", leaves(of, start), count(*is, "big row")),
         Claim::Ones { of, is } => format!("{}{}", leaves(of, start), count(*is, "one")),
+        Claim::Counters { of, is } => format!("{}{}", leaves(of, start), count(*is, "counter")),
+        Claim::Parity { of, counted, odd } => parity(leaves(of, start), *counted, *odd),
         Claim::LeadsTo { by, to } => by_sizes(by, start, to),
         Claim::Changes { by, before, after } => {
             format!("{by} changes the nim-sum from {before} to {after}")
@@ -95,6 +99,15 @@ fn leaves(of: &Position, start: &Position) -> &'static str {
 fn count(n: u64, thing: &str) -> String {
     let plural = if n == 1 { "" } else { "s" };
     format!("{n} {thing}{plural}")
+}
+
+fn parity(leaves: &str, counted: Counted, odd: bool) -> String {
+    let parity = if odd { "odd" } else { "even" };
+    let things = match counted {
+        Counted::Counters => "counters",
+        Counted::Ones => "ones",
+    };
+    format!("{leaves}an {parity} number of {things}")
 }
 
 fn by_sizes(by: &Move, start: &Position, to: &Position) -> String {
@@ -174,6 +187,8 @@ impl Display for Relation {
             Relation::NotEqual => "≠",
             Relation::Less => "<",
             Relation::Greater => ">",
+            Relation::AtMost => "≤",
+            Relation::AtLeast => "≥",
         })
     }
 }

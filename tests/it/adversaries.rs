@@ -2,11 +2,11 @@
 //! attack; a hole in the kernel gets a line here with its repair.
 
 use nimsmith::kernel::{Refusal, Why, certify};
-use nimsmith::model::claim::{Claim, Outcome, Player};
+use nimsmith::model::claim::{Claim, Counted, Outcome, Player};
 use nimsmith::model::derivation::{Derivation, Line, Rule};
 use nimsmith::model::formula::{Atom, Bits, Chain, Columns, Expr, Number, Relation};
 use nimsmith::model::goal::Goal;
-use nimsmith::model::position::{HeapNo, Move, Position, Take};
+use nimsmith::model::position::{HeapNo, LARGEST_HEAP, Move, Position, Take};
 use nimsmith::model::rules::Theorem;
 
 use super::certify::the_game;
@@ -188,7 +188,11 @@ fn steps_of_a_sum() {
     // sums as they are worked out
     step(Evaluate, xor([plus([n(4), n(4)]), n(4)]), n(12), n(4), Why::False);
     step(Evaluate, xor([n(5), n(6)]), n(3), n(11), Why::False);
-    step(Evaluate, xor([n(5), n(5)]), n(0), xor([x(5), x(5)]), Why::Form);
+    // strikes count for nothing where they pair, and only there
+    step(Evaluate, xor([n(5), n(5)]), xor([x(5), x(5)]), xor([x(5), n(5)]), Why::False);
+    step(Evaluate, xor([x(5), x(5), n(2)]), n(2), n(7), Why::False);
+    step(Evaluate, n(12), xor([plus([n(4), n(4)]), n(4)]), xor([plus([x(4), n(4)]), x(4), n(8)]), Why::Form);
+    step(Evaluate, n(3), xor([xor([n(1), n(2)])]), xor([xor([x(1), x(1)]), n(3)]), Why::Form);
 }
 
 #[rustfmt::skip]
@@ -263,6 +267,39 @@ fn citations() {
     // two lines that rest on each other
     let circle = [(outcome(&[5, 4, 3], Outcome::P), by(One), &[2][..]), (nim_sum(&[5, 4, 3], 0), Definition, &[1])];
     assert_eq!(refused("nim", &[5, 4, 3], circle), Some(Refusal { line: 1, why: Why::Citation }));
+}
+
+/// What a student may say of the board besides the solver's lines.
+#[rustfmt::skip]
+#[test]
+fn contents_and_counts() {
+    use Rule::{Contains, LargestPower};
+    let nim = |honest, attack, rule, why| check(NIM, [], (honest, rule, &[]), (attack, rule, &[]), why);
+    let row = |heap, power, denied| match denied {
+        false => Claim::Contains { heap: HeapNo(heap), power },
+        true => Claim::Lacks { heap: HeapNo(heap), power },
+    };
+    nim(row(1, 4, false), row(3, 4, false), Contains, Why::False);
+    nim(row(1, 4, false), row(1, 5, false), Contains, Why::False);
+    nim(row(1, 4, false), row(4, 4, false), Contains, Why::False);
+    nim(row(3, 4, true), row(1, 4, true), Contains, Why::False);
+    // 3 is no power, so that no row has it and none lacks it
+    nim(row(3, 4, true), row(1, 3, true), Contains, Why::False);
+    nim(row(3, 4, true), row(0, 4, true), Contains, Why::False);
+    let none = |power| Claim::NoHeapContains { power };
+    nim(none(8), none(4), Contains, Why::False);
+    nim(none(8), none(3), Contains, Why::False);
+    let top = |of, is| Claim::LargestPower { of, is };
+    nim(top(6, 4), top(6, 2), LargestPower, Why::False);
+    nim(top(6, 4), top(0, 1), LargestPower, Why::False);
+    let counters = |is| Claim::Counters { of: at(&[5, 4, 3]), is };
+    nim(counters(12), counters(13), Count, Why::False);
+    let parity = |counted, odd| Claim::Parity { of: at(&[5, 4, 1]), counted, odd };
+    nim(parity(Counted::Ones, true), parity(Counted::Ones, false), Count, Why::False);
+    nim(parity(Counted::Counters, false), parity(Counted::Counters, true), Count, Why::False);
+    nim(counters(12), none(8), Count, Why::NotByThisRule);
+    let all = Claim::Counters { of: at(&[LARGEST_HEAP; 3]), is: 3 };
+    nim(counters(12), all, Count, Why::TooLarge);
 }
 
 #[rustfmt::skip]

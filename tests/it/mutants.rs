@@ -3,7 +3,7 @@
 
 use std::ops::Add;
 
-use nimsmith::kernel::{self, Fact, Why};
+use nimsmith::kernel::{self, Facts, Why};
 use nimsmith::model::claim::Claim;
 use nimsmith::model::derivation::{Derivation, Line, Rule};
 use nimsmith::model::goal::Goal;
@@ -107,18 +107,15 @@ struct Target<'a> {
 }
 
 impl Target<'_> {
-    /// The facts of all lines.
-    fn facts(&self) -> Vec<Fact<'_>> {
-        let mut facts = Vec::new();
-        for line in &self.solution.lines {
-            let fact = self.verdict(line, &facts);
-            facts.push(fact.unwrap_or_else(|why| panic!("{line:?}: {why:?}")));
+    /// The facts of the first lines.
+    fn facts(&self, lines: usize) -> Facts<'_> {
+        let position = self.solution.position.clone();
+        let mut facts = Facts::about(self.rules, position).expect("a board");
+        for line in &self.solution.lines[..lines] {
+            let accepted = facts.accept(line.clone());
+            accepted.unwrap_or_else(|why| panic!("{line:?}: {why:?}"));
         }
         facts
-    }
-
-    fn verdict<'a>(&self, line: &'a Line, before: &[Fact<'a>]) -> Result<Fact<'a>, Why> {
-        kernel::accept(self.rules, &self.solution.position, line, before)
     }
 
     /// A changed line that was accepted: it is true, and if the whole is certified all of it still is.
@@ -177,14 +174,14 @@ fn a_changed_claim_is_refused_unless_true() {
     let boards: Vec<Position> = all_boards(7);
     let [numbers, others] = over(&boards, |target, oracle| {
         let mut tallies = [Tally::default(); 2];
-        let facts = target.facts();
         for (number, line) in (1..).zip(&target.solution.lines) {
+            let facts = target.facts(number - 1);
             for (change, claim) in mutants(&line.claim) {
                 let mutant = Line {
                     claim,
                     ..line.clone()
                 };
-                let accepted = target.verdict(&mutant, &facts[..number - 1]).is_ok();
+                let accepted = facts.allows(&mutant).is_ok();
                 tallies[usize::from(!change.is_numeric())].count(accepted);
                 if accepted {
                     target.survives(number, &mutant, oracle);
@@ -204,14 +201,14 @@ fn an_exchanged_rule_is_refused() {
     let boards: Vec<Position> = all_boards(4);
     let [tally] = over(&boards, |target, _| {
         let mut tally = Tally::default();
-        let facts = target.facts();
         for (i, line) in target.solution.lines.iter().enumerate() {
+            let facts = target.facts(i);
             for rule in RULES.into_iter().filter(|&rule| rule != line.rule) {
                 let mutant = Line {
                     rule,
                     ..line.clone()
                 };
-                let accepted = target.verdict(&mutant, &facts[..i]).is_ok();
+                let accepted = facts.allows(&mutant).is_ok();
                 assert!(
                     !accepted || is_step(rule) && is_step(line.rule),
                     "{mutant:?}"
@@ -241,14 +238,14 @@ fn a_changed_citation_is_refused_unless_it_carries_the_line() {
     let boards: Vec<Position> = all_boards(4);
     let [tally] = over(&boards, |target, _| {
         let mut tally = Tally::default();
-        let facts = target.facts();
         for (number, line) in (1..).zip(&target.solution.lines) {
+            let facts = target.facts(number - 1);
             for from in other_citations(&line.from, target.solution.lines.len()) {
                 let mutant = Line {
                     from,
                     ..line.clone()
                 };
-                let verdict = target.verdict(&mutant, &facts[..number - 1]);
+                let verdict = facts.allows(&mutant);
                 tally.count(verdict.is_ok());
                 if mutant
                     .from
@@ -272,8 +269,19 @@ fn a_changed_citation_is_refused_unless_it_carries_the_line() {
 fn rests_on_all(rule: &Rule, claim: &Claim) -> bool {
     match rule {
         Rule::Definition => matches!(claim, Claim::NimSum { of, .. } if of.0.len() > 1),
-        rule => !is_step(*rule) && !matches!(rule, Rule::Subtract | Rule::Play),
+        rule => !is_step(*rule) && !stands_alone(*rule),
     }
+}
+
+/// What these rules say can be seen without another line.
+fn stands_alone(rule: Rule) -> bool {
+    let rules = [
+        Rule::LargestPower,
+        Rule::Contains,
+        Rule::Subtract,
+        Rule::Play,
+    ];
+    rules.contains(&rule)
 }
 
 fn other_citations(from: &[usize], lines: usize) -> Vec<Vec<usize>> {
@@ -306,8 +314,8 @@ fn a_false_claim_is_refused_under_every_rule() {
     let boards = boards.map(|heaps| Position(heaps.to_vec()));
     let [tally] = over(&boards, |target, oracle| {
         let mut tally = Tally::default();
-        let facts = target.facts();
-        let citations = small_citations(facts.len());
+        let facts = target.facts(target.solution.lines.len());
+        let citations = small_citations(target.solution.lines.len());
         for line in &target.solution.lines {
             for (_, claim) in mutants(&line.claim) {
                 if !oracle.holds(&claim, &target.solution.position) {
@@ -322,7 +330,7 @@ fn a_false_claim_is_refused_under_every_rule() {
 
 fn attack_with_all(
     target: &Target,
-    facts: &[Fact],
+    facts: &Facts,
     claim: Claim,
     citations: &[Vec<usize>],
     tally: &mut Tally,
@@ -339,7 +347,7 @@ fn attack_with_all(
             .filter(|&rule| from.len() < 3 || rule == Rule::Change)
         {
             line.rule = rule;
-            let verdict = kernel::accept(target.rules, &target.solution.position, &line, facts);
+            let verdict = facts.allows(&line);
             assert!(
                 verdict.is_err(),
                 "accepted for {}: {line:?}",

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use nimsmith::model::claim::{Claim, Outcome, Player};
+use nimsmith::model::claim::{Claim, Counted, Outcome, Player};
 use nimsmith::model::formula::{Bits, Chain, Columns, Expr, Number, Relation};
 use nimsmith::model::position::{HeapNo, Move, Position};
 
@@ -74,11 +74,26 @@ impl Oracle {
                 let size = size(start, *heap).unwrap_or(0);
                 power.is_power_of_two() && size & power != 0
             }
+            Claim::Lacks { heap, power } => {
+                let size = size(start, *heap);
+                power.is_power_of_two() && size.is_some_and(|size| size & power == 0)
+            }
+            Claim::NoHeapContains { power } => {
+                power.is_power_of_two() && start.0.iter().all(|size| size & power == 0)
+            }
             Claim::Difference { from, less, is } => {
                 u128::from(*less) + u128::from(*is) == u128::from(*from)
             }
             Claim::BigHeaps { of, is } => of.0.iter().filter(|&&n| n > 1).count() as u64 == *is,
             Claim::Ones { of, is } => of.0.iter().filter(|&&n| n == 1).count() as u64 == *is,
+            Claim::Counters { of, is } => counters(of) == u128::from(*is),
+            Claim::Parity { of, counted, odd } => {
+                let number = match counted {
+                    Counted::Counters => counters(of),
+                    Counted::Ones => of.0.iter().filter(|&&n| n == 1).count() as u128,
+                };
+                (number % 2 == 1) == *odd
+            }
             Claim::LeadsTo { by, to } => after(start, by).as_ref() == Some(to),
             Claim::Changes {
                 by,
@@ -136,6 +151,10 @@ pub fn xor(heaps: &[u64]) -> u64 {
     heaps.iter().fold(0, |sum, size| sum ^ size)
 }
 
+fn counters(position: &Position) -> u128 {
+    position.0.iter().map(|&size| u128::from(size)).sum()
+}
+
 /// Bouton's theorem, and its misère form: with no heap above 1 only the parity counts.
 fn by_theory(play: Play, heaps: &[u64]) -> bool {
     match play {
@@ -185,6 +204,8 @@ fn chain_holds(chain: &Chain) -> bool {
             Relation::NotEqual => pair[0] != pair[1],
             Relation::Less => pair[0] < pair[1],
             Relation::Greater => pair[0] > pair[1],
+            Relation::AtMost => pair[0] <= pair[1],
+            Relation::AtLeast => pair[0] >= pair[1],
         })
 }
 

@@ -12,6 +12,7 @@ pub enum Place<'a> {
     HeapNo(&'a mut usize),
     Strike(&'a mut bool),
     Relation(&'a mut Relation),
+    Truth(&'a mut bool),
     Outcome(&'a mut Outcome),
     Player(&'a mut Player),
     Heaps(&'a mut Vec<u64>),
@@ -85,13 +86,15 @@ fn apply(place: Place, change: Change) {
         (Place::Small(n), Change::Down) => *n = n.saturating_sub(1),
         (Place::HeapNo(n), Change::Up) => *n += 1,
         (Place::HeapNo(n), Change::Down) => *n = n.saturating_sub(1),
-        (Place::Strike(struck), Change::Flip) => *struck = !*struck,
+        (Place::Strike(truth) | Place::Truth(truth), Change::Flip) => *truth = !*truth,
         (Place::Relation(relation), Change::Flip) => {
             *relation = match relation {
                 Relation::Equal => Relation::NotEqual,
                 Relation::NotEqual => Relation::Equal,
                 Relation::Less => Relation::Greater,
-                Relation::Greater => Relation::Less,
+                Relation::Greater => Relation::AtMost,
+                Relation::AtMost => Relation::AtLeast,
+                Relation::AtLeast => Relation::Less,
             }
         }
         (Place::Outcome(outcome), Change::Flip) => {
@@ -131,7 +134,10 @@ pub fn visit(claim: &mut Claim, see: &mut dyn FnMut(Place)) {
         Claim::Represents(position) => visit_position(position, see),
         Claim::Chain(chain) => visit_chain(chain, see),
         Claim::Columns(columns) => visit_columns(columns, see),
-        Claim::NimSum { of, is } | Claim::BigHeaps { of, is } | Claim::Ones { of, is } => {
+        Claim::NimSum { of, is }
+        | Claim::BigHeaps { of, is }
+        | Claim::Counters { of, is }
+        | Claim::Ones { of, is } => {
             visit_position(of, see);
             see(Place::Number(is));
         }
@@ -139,9 +145,14 @@ pub fn visit(claim: &mut Claim, see: &mut dyn FnMut(Place)) {
             see(Place::Number(of));
             see(Place::Number(is));
         }
-        Claim::Contains { heap, power } => {
+        Claim::Contains { heap, power } | Claim::Lacks { heap, power } => {
             see(Place::HeapNo(&mut heap.0));
             see(Place::Number(power));
+        }
+        Claim::NoHeapContains { power } => see(Place::Number(power)),
+        Claim::Parity { of, odd, .. } => {
+            visit_position(of, see);
+            see(Place::Truth(odd));
         }
         Claim::Difference { from, less, is } => {
             for n in [from, less, is] {

@@ -1,0 +1,128 @@
+//! What the checker says of a paper: a verdict on every line and on every answer. Data; printing is elsewhere.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::task::Task;
+use crate::engine::mistakes::Mistake;
+
+/// A paper, judged.
+#[derive(Clone, Debug)]
+pub struct Report<'t> {
+    /// The text that was judged, with `\u{fffd}` where it was not UTF-8, cut where it was too long.
+    pub text: Cow<'t, str>,
+    /// Whose it is, where the paper says it.
+    pub student: Option<String>,
+    /// The answers in order, at least one.
+    pub answers: Vec<Answer>,
+}
+
+/// One answer of a paper, judged.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The line of the paper where it begins, from 1.
+    pub line: usize,
+    /// What it answers; `None` where the paper does not say it well enough.
+    pub task: Option<Task>,
+    /// The verdict on the whole.
+    pub verdict: Overall,
+    /// What the points depend on.
+    pub credit: Credit,
+    /// Every line that is not blank, in order.
+    pub lines: Vec<Judged>,
+}
+
+/// The verdict on an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Overall {
+    /// No line is wrong, and what was asked is answered.
+    Correct,
+    /// No line is wrong, but what was asked is not answered.
+    Incomplete,
+    /// Some line is wrong.
+    Incorrect,
+}
+
+/// What an answer earns, before a rubric puts numbers to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Credit {
+    /// Correct, every line supported and in form.
+    Full,
+    /// Correct, but a line is not in the form that was asked for.
+    Form,
+    /// Correct, but a reason does not carry its line.
+    Unsupported,
+    /// Nothing is wrong and something of use is there, but no answer.
+    Begun,
+    /// The answer is right given one mistake of the student's own, which did not make the rest trivial.
+    FollowThrough,
+    /// Nothing.
+    None,
+}
+
+/// A line of a paper, judged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judged {
+    /// Its number in the paper, from 1.
+    pub line: usize,
+    /// The bytes of the line that the verdict is about; empty where it is about the whole line.
+    pub span: Range<usize>,
+    /// What was read, in canonical form; `None` where nothing was.
+    pub read: Option<String>,
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The mistake behind it, where it is a known one.
+    pub code: Option<Mistake>,
+    /// What is the matter, in one or two sentences.
+    pub message: Option<String>,
+    /// What to look at next.
+    pub hint: Option<String>,
+}
+
+/// The verdict on a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// A heading, a header or prose.
+    NotChecked,
+    /// True, and all is well with it.
+    Ok,
+    /// True, and of no use for what was asked.
+    Irrelevant,
+    /// Right, given a mistake that the student made before.
+    Follows,
+    /// True, but not in the form that was asked for.
+    Form,
+    /// True, but the reason given or implied does not carry it.
+    Unsupported,
+    /// It looks like a statement and cannot be read.
+    Unread,
+    /// False.
+    Wrong,
+}
+
+impl Overall {
+    /// The word in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Overall::Correct => "correct",
+            Overall::Incomplete => "incomplete",
+            Overall::Incorrect => "incorrect",
+        }
+    }
+}
+
+impl Verdict {
+    /// The word in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Verdict::NotChecked => "not-checked",
+            Verdict::Ok => "ok",
+            Verdict::Irrelevant => "irrelevant",
+            Verdict::Follows => "follows",
+            Verdict::Form => "form",
+            Verdict::Unsupported => "unsupported",
+            Verdict::Unread => "unread",
+            Verdict::Wrong => "wrong",
+        }
+    }
+}

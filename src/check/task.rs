@@ -1,0 +1,77 @@
+//! What an answer is an answer to, and who can tell: the checker knows neither games nor sheets by name.
+
+use crate::model::goal::Goal;
+use crate::model::position::Position;
+use crate::model::rules::Rules;
+
+/// A question as it was posed.
+#[derive(Clone)]
+pub struct Task {
+    /// The game's name.
+    pub game: &'static str,
+    /// Its rules of play.
+    pub rules: &'static dyn Rules,
+    /// The word for what is asked.
+    pub asked: &'static str,
+    /// What is asked.
+    pub goal: Goal,
+    /// The board, in the order in which it was posed.
+    pub position: Position,
+    /// Whether each claim needs the lines that it rests on.
+    pub working: bool,
+    /// Whether each link of a chain may do one kind of step only.
+    pub one_step: bool,
+    /// What a set calls heaps and counters, singular and plural.
+    pub words: Option<Words>,
+    /// Where on a printed sheet the question stands.
+    pub place: Option<Place>,
+}
+
+/// What a set calls a heap and a counter, each as singular and plural.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Words {
+    /// A heap.
+    pub heap: (String, String),
+    /// A counter.
+    pub counter: (String, String),
+}
+
+/// A question's place on a printed sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The sheet's code.
+    pub sheet: String,
+    /// The printed number, from 1.
+    pub number: u64,
+    /// The exercise of the set.
+    pub exercise: String,
+    /// The points that it is worth, where the set says so.
+    pub points: Option<u32>,
+}
+
+/// Who knows the games, the words for what is asked, and printed sheets.
+pub trait Desk: Sync {
+    /// A game by name or alias, with its own name; else the message and the help for the student.
+    fn game(&self, name: &str) -> Result<(&'static str, &'static dyn Rules), Misfit>;
+
+    /// What a word asks, with the word itself.
+    fn goal(&self, asked: &str) -> Result<(&'static str, Goal), Misfit>;
+
+    /// A question of a printed sheet by the sheet's code and the printed number.
+    fn question(&self, sheet: &str, number: u64) -> Result<Task, Misfit>;
+}
+
+/// Why a header cannot be used, and what to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misfit {
+    /// What is the matter.
+    pub message: String,
+    /// What to do.
+    pub hint: String,
+}
+
+impl std::fmt::Debug for Task {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        write!(f, "{} {} {}", self.asked, self.game, self.position)
+    }
+}

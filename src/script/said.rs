@@ -1,0 +1,314 @@
+//! What a piece of text says, before it is known what it is about: rows are labels, moves are not played yet, a board may
+//! be left unsaid. Nothing here is true or false.
+
+use std::ops::Range;
+
+use crate::model::claim::{Counted, Outcome, Player};
+use crate::model::formula::{Chain, Expr, Relation};
+use crate::model::position::{HeapNo, Take};
+use crate::model::rules::Theorem;
+
+/// What one line of a text says, in order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sentence {
+    /// The statements that were found; prose between them is left out.
+    pub items: Vec<Item>,
+    /// Pieces that look like a statement and cannot be read.
+    pub unread: Vec<(Span, Unread)>,
+}
+
+/// Bytes of a line, from and to.
+pub type Span = Range<usize>;
+
+/// A statement and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// What it says.
+    pub said: Said,
+    /// Where it stands in the line.
+    pub span: Span,
+    /// How it is tied to what stands before it.
+    pub tie: Tie,
+    /// Whether it is only tried or denied ("if", "would", "cannot", a question), so that nothing is claimed.
+    pub supposed: bool,
+    /// The reason that is given for it.
+    pub reason: Option<Reason>,
+}
+
+/// How a statement is tied to the one before it in the line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tie {
+    /// Not at all.
+    #[default]
+    None,
+    /// It is said to follow: "so", "∴", "therefore", "=>".
+    So,
+    /// It is said to be the reason for the one before: "because", "since".
+    Because,
+}
+
+/// One statement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// The board in numbers, within the work: `rows: 5, 4, 3`.
+    Board(Vec<u64>),
+    /// A chain of equalities or comparisons, perhaps begun by the name of a nim-sum: `s = 5 ⊕ 6 = 3`. A chain without a
+    /// link is a formula that stands alone.
+    Chain {
+        /// The board that the name belongs to, where a name begins the chain.
+        names: Option<Board>,
+        /// The chain itself, names replaced by their numbers.
+        chain: Chain,
+    },
+    /// Links that go on with the chain before them: `= 4 + 1`.
+    Links(Vec<(Relation, Expr)>),
+    /// A number and its digits in binary, outside of columns: `14 = 1101`, `0101 = 5`.
+    InBinary {
+        /// The number.
+        number: u64,
+        /// The digits.
+        bits: Digits,
+        /// Whether the digits come first, so that they are read and not written.
+        reads: bool,
+    },
+    /// Numbers in binary with an operator between them: `101 + 110 = 1011`.
+    SumInBinary {
+        /// The summands.
+        terms: Vec<Digits>,
+        /// What they are said to come to.
+        is: Digits,
+    },
+    /// A row of columns: `9 | 1001`, or a bare `1001`.
+    ColumnRow {
+        /// The number beside the digits.
+        number: Option<u64>,
+        /// The digits.
+        bits: Digits,
+        /// The place of the last digit, in characters from the beginning of the line.
+        end: usize,
+    },
+    /// The rule above the last row of columns.
+    ColumnRule,
+    /// The nim-sum of a board.
+    NimSum {
+        /// Which board.
+        of: Board,
+        /// Its nim-sum.
+        is: u64,
+    },
+    /// That the nim-sum of a board is not 0, whatever it is.
+    NimSumNotZero {
+        /// Which board.
+        of: Board,
+    },
+    /// The largest power of 2 in a number.
+    LargestPower {
+        /// The number; the nim-sum where none is named.
+        of: Option<Of>,
+        /// The power, as it stands there.
+        is: u64,
+    },
+    /// A heap contains a power of 2, or does not.
+    Contains {
+        /// The heap.
+        heap: HeapNo,
+        /// The power, as it stands there.
+        power: u64,
+        /// `row 1 does not have 4`.
+        denied: bool,
+    },
+    /// No heap contains a power of 2; with `top`, none has it as its own largest power.
+    NoHeapContains {
+        /// The power, as it stands there.
+        power: u64,
+        /// `no row has top bit 4`.
+        top: bool,
+    },
+    /// `from - less = is`.
+    Difference {
+        /// What is diminished.
+        from: u64,
+        /// By how much.
+        less: u64,
+        /// What is left.
+        is: u64,
+    },
+    /// How many heaps have more than one counter.
+    BigHeaps {
+        /// Which board.
+        of: Board,
+        /// Their number.
+        is: u64,
+    },
+    /// How many heaps of exactly one counter, or how many counters.
+    Number {
+        /// Which board.
+        of: Board,
+        /// What is counted.
+        counted: Counted,
+        /// Their number.
+        is: u64,
+    },
+    /// Whether that number is odd: `12 counters, even`; `leaves an odd number of ones`.
+    Parity {
+        /// Which board.
+        of: Board,
+        /// What is counted.
+        counted: Counted,
+        /// Odd, or else even.
+        odd: bool,
+    },
+    /// A move, with nothing said of it but that it is made.
+    Move(Play),
+    /// A move changes the nim-sum.
+    Changes {
+        /// The move; the last one that was made where none is named.
+        by: Option<Play>,
+        /// The nim-sum before it.
+        before: u64,
+        /// The nim-sum after it.
+        after: u64,
+    },
+    /// A move makes the nim-sum 0.
+    Zeroes(Option<Play>),
+    /// Who can always win from a board.
+    Outcome {
+        /// Which board.
+        of: Board,
+        /// N or P.
+        is: Outcome,
+    },
+    /// A move wins.
+    Wins(Option<Play>),
+    /// A player can always win, perhaps by a move.
+    Winner {
+        /// The player.
+        player: Player,
+        /// The move.
+        by: Option<Play>,
+    },
+    /// All winning moves; `only winning move` without a move has one that was named before.
+    WinningMoves {
+        /// The moves in the order of the text.
+        moves: Vec<Play>,
+        /// Whether it was said that there is only one.
+        only: bool,
+    },
+    /// Two piles: make or keep them equal.
+    Mirror,
+}
+
+/// A board that something is said of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Board {
+    /// Not said: the one that the exercise poses, or the one after the move that was made last.
+    Unsaid,
+    /// The one that the exercise poses.
+    Start,
+    /// The one after the move that was made last: "new", "now", "after", "leaves".
+    Next,
+    /// A board in numbers.
+    These(Vec<u64>),
+}
+
+/// What a largest power is in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Of {
+    /// A number.
+    Number(u64),
+    /// A heap.
+    Heap(HeapNo),
+    /// The nim-sum, by its name.
+    NimSum,
+}
+
+/// A move as it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Play {
+    /// Counters taken from heaps: `take 3 from row 3`.
+    Take(Vec<Take>),
+    /// What stays in a heap: `leave 13 in row 3`.
+    Leave {
+        /// The heap.
+        heap: HeapNo,
+        /// What stays.
+        size: u64,
+    },
+    /// `row 3: 16 -> 13`, or `16 -> 13` alone.
+    Sizes {
+        /// The heap, where it is named.
+        heap: Option<HeapNo>,
+        /// Its size before.
+        from: u64,
+        /// Its size after.
+        to: u64,
+    },
+    /// Counters taken from every heap: `take 3 from both`.
+    TakeFromAll(u64),
+    /// Counters taken without saying where: `take 3`.
+    TakeSomewhere(u64),
+    /// A whole heap: `take row 3`.
+    TakeHeap(HeapNo),
+}
+
+/// Digits in binary as they are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Digits {
+    /// The number that they spell.
+    pub value: u64,
+    /// How many they are, at most 64.
+    pub width: u8,
+}
+
+/// A reason that is given with a statement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// A theorem by its number, or by what it says.
+    Theorem(Theorem),
+    /// Something else of the lectures: a lemma, a definition, cancelling, columns, no counters left.
+    Known,
+    /// The two piles are made or kept equal.
+    Mirror,
+    /// Only the parity of the heaps of one counts.
+    Parity,
+    /// It is the largest heap.
+    LargestHeap,
+    /// It is the smallest heap.
+    SmallestHeap,
+    /// Words that are not known.
+    Other,
+}
+
+/// Why a piece that looks like a statement was not read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unread {
+    /// `4 + 1 ⊕ 8`: which belongs together?
+    MixedOperators,
+    /// A bracket that is not closed or not opened.
+    Bracket,
+    /// Formulas within formulas, too deep.
+    TooDeep,
+    /// A number beyond 2^64 - 1.
+    TooLarge,
+    /// A name that has no number yet: `s` before any nim-sum.
+    UnknownName(String),
+    /// A formula that ends in the middle: `5 ⊕`.
+    Unfinished,
+    /// The line is too long.
+    TooLong,
+    /// Something else.
+    Other,
+}
+
+/// The numbers that names in a formula stand for.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Names<'a> {
+    /// `s`, `N`, `nim-sum`: the student's own value.
+    pub nim_sum: Option<u64>,
+    /// `row 1`, `a_1`: the heaps in the order of their labels.
+    pub heaps: &'a [u64],
+    /// What else heaps are called, lower case, singular and plural.
+    pub heap: Option<(&'a str, &'a str)>,
+    /// What else counters are called, lower case, singular and plural.
+    pub counter: Option<(&'a str, &'a str)>,
+}
