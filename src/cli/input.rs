@@ -7,6 +7,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 
 use super::terminal;
+use crate::engine::mistakes::MISTAKES;
 use crate::error::Error;
 use crate::games::GAMES;
 use crate::kinds::KINDS;
@@ -39,16 +40,21 @@ pub fn set(path: Option<&Path>) -> anyhow::Result<Set> {
     }
 }
 
-/// Lends the names of all kinds and games.
+/// Lends the names of all kinds, games and mistakes.
 pub fn with_names<T>(reader: impl Fn(&Names) -> T) -> T {
     let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.name()).collect();
     let games: Vec<(&str, &[&str])> = GAMES
         .iter()
         .map(|game| (game.name(), game.aliases()))
         .collect();
+    let mistakes: Vec<(&str, bool)> = MISTAKES
+        .iter()
+        .map(|mistake| (mistake.code(), mistake.shows()))
+        .collect();
     reader(&Names {
         kinds: &kinds,
         games: &games,
+        mistakes: &mistakes,
     })
 }
 

@@ -49,6 +49,10 @@ fn describe(report: &mut String, planned: &Planned) {
         entry.count,
         planned.pool.len(),
     ));
+    if !entry.require.diagnose.is_empty() {
+        let shown = entry.require.diagnose.join(", ");
+        report.push_str(&format!("  each shows {shown}\n"));
+    }
     for (name, demand) in strata(&planned.demand) {
         let number = match Pool::new(&demand) {
             Ok(pool) if pool.is_empty() => continue,

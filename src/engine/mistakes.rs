@@ -189,14 +189,22 @@ impl Mistake {
     }
 }
 
+/// The mistake of a code.
+pub fn mistake(code: &str) -> Option<Mistake> {
+    let known = MISTAKES.iter().find(|mistake| mistake.code() == code);
+    known.copied()
+}
+
 /// What a nim-sum of some numbers comes to under a mistake; `None` where the mistake is not about sums, or would need
 /// more than 64 bits.
 pub fn sum(mistake: Mistake, numbers: &[u64]) -> Option<u64> {
     match mistake {
         Mistake::Carried if numbers.len() == 2 => added(numbers),
         Mistake::NothingCancelled if numbers.len() > 2 => added(numbers),
+        Mistake::ColumnCarried if numbers.len() > 1 => added(numbers),
         Mistake::CancelledThree => Some(occurring(numbers, |count| count == 1)),
         Mistake::KeptOne => Some(occurring(numbers, |count| count > 0)),
+        Mistake::LeftAligned => Some(left_aligned(numbers)),
         _ => None,
     }
 }
@@ -215,4 +223,13 @@ fn occurring(numbers: &[u64], wanted: fn(u32) -> bool) -> u64 {
         }
     }
     sum
+}
+
+/// The parity of each column where every number begins in that of the largest one's first digit.
+fn left_aligned(numbers: &[u64]) -> u64 {
+    let largest = numbers.iter().copied().max().unwrap_or(0);
+    let written = numbers.iter().filter(|&&number| number > 0);
+    written.fold(0, |sum, number| {
+        sum ^ number << (number.leading_zeros() - largest.leading_zeros())
+    })
 }

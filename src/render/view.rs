@@ -56,6 +56,10 @@ pub struct QuestionView {
     pub new_game: bool,
     /// `powers` or `columns`.
     pub method: &'static str,
+    /// Whether the working is asked for.
+    pub working: bool,
+    /// Whether each line may do one kind of step only.
+    pub one_step: bool,
     /// The number of the question.
     pub number: Ref,
     /// The points with the word, where the set gives any.
@@ -164,6 +168,8 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
             Method::Powers => "powers",
             Method::Columns => "columns",
         },
+        working: item.entry.working,
+        one_step: item.entry.one_step,
         number: slots.add(Slot::Number(item.number)),
         points: item
             .entry

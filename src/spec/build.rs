@@ -3,7 +3,7 @@
 use super::entry::{self, Named};
 use super::fault::Fault;
 use super::locate::Source;
-use super::set::{Distinct, Entry, Spec, Words};
+use super::set::{Distinct, Entry, Rubric, Spec, Words};
 use super::tree::Node;
 use super::view::{Fields, View};
 use super::{Names, ids, limits, spell};
@@ -15,10 +15,13 @@ pub const SET: &[&str] = &[
     "words",
     "distinct",
     "pictures",
+    "rubric",
     "exercises",
 ];
 /// The fields of `words`.
 pub const WORDS: &[&str] = &["heap", "object"];
+/// The fields of `rubric`.
+pub const RUBRIC: &[&str] = &["form", "unsupported", "incomplete", "follow-through"];
 /// The words for `distinct`.
 pub const DISTINCT: &[(&str, Distinct)] = &[("sheet", Distinct::Sheet), ("class", Distinct::Class)];
 /// The title of a set without one.
@@ -49,8 +52,24 @@ pub fn set(root: &Node, source: Source, names: &Names) -> Result<Spec, Fault> {
             .read("distinct", |v| v.word(DISTINCT))?
             .unwrap_or_default(),
         pictures: fields.read("pictures", View::truth)?.unwrap_or(true),
+        rubric: fields.read("rubric", rubric)?.unwrap_or_default(),
         entries: entries(&fields, names)?,
         source,
+    })
+}
+
+fn rubric(view: &View) -> Result<Rubric, Fault> {
+    let fields = view.fields("`rubric`", RUBRIC)?;
+    let share = |name, default| {
+        let given = fields.read(name, |v| v.number(&limits::PERCENT))?;
+        Ok(given.and_then(|n| u32::try_from(n).ok()).unwrap_or(default))
+    };
+    let default = Rubric::default();
+    Ok(Rubric {
+        form: share("form", default.form)?,
+        unsupported: share("unsupported", default.unsupported)?,
+        incomplete: share("incomplete", default.incomplete)?,
+        follow_through: share("follow-through", default.follow_through)?,
     })
 }
 

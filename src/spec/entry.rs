@@ -17,6 +17,8 @@ pub const EXERCISE: &[&str] = &[
     "points",
     "instructions",
     "method",
+    "working",
+    "steps",
     "count",
     "game",
     "heaps",
@@ -31,9 +33,14 @@ pub const REQUIRE: &[&str] = &[
     "misere-matters",
     "equal-heaps",
     "carries",
+    "diagnose",
 ];
 /// The words for `method`.
 pub const METHOD: &[(&str, Method)] = &[("powers", Method::Powers), ("columns", Method::Columns)];
+/// The word for `working`.
+pub const WORKING: &[(&str, bool)] = &[("required", true)];
+/// The word for `steps`.
+pub const STEPS: &[(&str, bool)] = &[("one", true)];
 /// The words for `winner`.
 pub const WINNER: &[(&str, Winner)] = &[("first", Winner::First), ("second", Winner::Second)];
 /// The game of an exercise without one.
@@ -68,6 +75,10 @@ pub fn read(view: &View, names: &Names) -> Result<Named, Fault> {
         method: fields
             .read("method", |v| v.word(METHOD))?
             .unwrap_or_default(),
+        working: fields
+            .read("working", |v| v.word(WORKING))?
+            .unwrap_or_default(),
+        one_step: fields.read("steps", |v| v.word(STEPS))?.unwrap_or_default(),
         count: fields
             .read("count", |v| v.number(&limits::COUNT))?
             .unwrap_or(1),
@@ -78,7 +89,9 @@ pub fn read(view: &View, names: &Names) -> Result<Named, Fault> {
         game: fields
             .read("game", |v| game(v, names))?
             .unwrap_or_else(|| GAME.to_owned()),
-        require: fields.read("require", require)?.unwrap_or_default(),
+        require: fields
+            .read("require", |v| require(v, names))?
+            .unwrap_or_default(),
     };
     Ok(Named {
         entry,
@@ -143,7 +156,7 @@ fn size(view: &View) -> Result<RangeInclusive<u64>, Fault> {
     })
 }
 
-fn require(view: &View) -> Result<Require, Fault> {
+fn require(view: &View, names: &Names) -> Result<Require, Fault> {
     let fields = view.fields("`require`", REQUIRE)?;
     let range = |v: &View| v.range(&limits::REQUIRED);
     Ok(Require {
@@ -153,7 +166,49 @@ fn require(view: &View) -> Result<Require, Fault> {
         misere_matters: fields.read("misere-matters", View::truth)?,
         equal_heaps: fields.read("equal-heaps", equal_heaps)?,
         carries: fields.read("carries", View::truth)?,
+        diagnose: fields
+            .read("diagnose", |v| diagnose(v, names))?
+            .unwrap_or_default(),
     })
+}
+
+/// The codes of mistakes, each given once.
+fn diagnose(view: &View, names: &Names) -> Result<Vec<String>, Fault> {
+    let mut codes = Vec::new();
+    for view in view.list("a list of mistakes such as `[carried]`", "mistake")? {
+        let code = mistake(&view, names)?;
+        if codes.contains(&code) {
+            return Err(view.fault(format!("mistake {} is given twice", quote(&code))));
+        }
+        codes.push(code);
+    }
+    match codes.is_empty() {
+        true => Err(view
+            .fault("`diagnose` is empty")
+            .help("name a mistake such as `[carried]`, or remove it")),
+        false => Ok(codes),
+    }
+}
+
+fn mistake(view: &View, names: &Names) -> Result<String, Fault> {
+    let shown = names.shown_mistakes();
+    let Some(given) = view.node().scalar().filter(|_| *view.node() != Node::Null) else {
+        return Err(view
+            .must_be("the code of a mistake")
+            .help(format!("known mistakes: {}", shown.join(", "))));
+    };
+    match names.mistakes.iter().find(|(code, _)| *code == given) {
+        Some((_, true)) => Ok(given),
+        Some((_, false)) => Err(view
+            .fault(format!(
+                "mistake {} cannot be planned for: no position leads to it",
+                quote(&given)
+            ))
+            .help(format!("mistakes that can be: {}", shown.join(", ")))),
+        None => Err(view
+            .fault(format!("unknown mistake {}", quote(&given)))
+            .help(known("mistakes", &given, &shown))),
+    }
 }
 
 fn equal_heaps(view: &View) -> Result<RangeInclusive<u64>, Fault> {

@@ -22,6 +22,8 @@ pub const SIZE: RangeInclusive<u64> = 1..=SIZE_MAX;
 pub const SIZE_MAX: u64 = i64::MAX as u64;
 /// Points of one exercise.
 pub const POINTS: RangeInclusive<u64> = 0..=1000;
+/// Shares of the points, in percent.
+pub const PERCENT: RangeInclusive<u64> = 0..=100;
 /// Seeds.
 pub const SEED: RangeInclusive<u64> = 0..=u64::MAX;
 /// Numbers in `require`: how many moves or heaps.

@@ -21,7 +21,7 @@ mod yaml;
 
 pub use problem::Problem;
 pub use raw::schema;
-pub use set::{Distinct, Entry, Require, Spec, Winner, Words};
+pub use set::{Distinct, Entry, Require, Rubric, Spec, Winner, Words};
 
 pub use limits::FILE as LARGEST_FILE;
 
@@ -36,6 +36,8 @@ pub struct Names<'a> {
     pub kinds: &'a [&'a str],
     /// The games, each with its aliases: `("classic-nim", &["misere"])`.
     pub games: &'a [(&'a str, &'a [&'a str])],
+    /// The mistakes that students make, each with whether there are positions that show it.
+    pub mistakes: &'a [(&'a str, bool)],
 }
 
 impl<'a> Names<'a> {
@@ -44,6 +46,12 @@ impl<'a> Names<'a> {
         self.games
             .iter()
             .flat_map(|(name, aliases)| [*name].into_iter().chain(aliases.iter().copied()))
+    }
+
+    /// The mistakes that some position shows.
+    fn shown_mistakes(&self) -> Vec<&'a str> {
+        let shown = self.mistakes.iter().filter(|(_, shown)| *shown);
+        shown.map(|(code, _)| *code).collect()
     }
 }
 

@@ -10,12 +10,18 @@ use serde_json::{Value, json};
 use super::limits::{self, SIZE_MAX};
 use super::{Names, build, entry};
 
-/// The JSON Schema (draft 7, which editors know best) of the set file. Kinds and games are closed lists.
+/// The JSON Schema (draft 7, which editors know best) of the set file. Kinds, games and mistakes are closed lists.
 pub fn schema(names: &Names) -> Value {
     let settings = SchemaSettings::draft07().with(|settings| settings.inline_subschemas = true);
     let mut schema = settings.into_generator().into_root_schema_for::<Set>();
     let games: Vec<&str> = names.game_words().collect();
-    for (field, words) in [("kind", names.kinds), ("game", &games)] {
+    let mistakes = names.shown_mistakes();
+    let closed = [
+        ("kind", names.kinds),
+        ("game", &games),
+        ("require/properties/diagnose/items", &mistakes),
+    ];
+    for (field, words) in closed {
         let pointer = format!("/properties/exercises/items/properties/{field}");
         if let Some(Value::Object(field)) = schema.pointer_mut(&pointer) {
             field.insert("enum".into(), json!(words));
@@ -43,6 +49,8 @@ struct Set {
     /// Whether rows of counters are drawn.
     #[schemars(extend("default" = true))]
     pictures: bool,
+    /// The shares of the points, in percent, for answers that are neither simply right nor wrong.
+    rubric: Rubric,
     /// The exercises, in the order of the sheet.
     #[schemars(length(min = 1))]
     exercises: Vec<Exercise>,
@@ -58,6 +66,24 @@ struct Words {
     /// The word for a counter, or a list of singular and plural.
     #[schemars(extend("default" = ["counter", "counters"]))]
     object: Word,
+}
+
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields, rename_all = "kebab-case", extend("required" = []))]
+#[expect(dead_code, reason = "only the derive reads it")]
+struct Rubric {
+    /// The answer is correct, but a line is not in the form asked for.
+    #[schemars(extend("default" = 100))]
+    form: Whole<0, 100>,
+    /// The answer is correct, but a reason does not carry its line.
+    #[schemars(extend("default" = 75))]
+    unsupported: Whole<0, 100>,
+    /// Nothing is wrong and something is of use, but the question is not answered.
+    #[schemars(extend("default" = 25))]
+    incomplete: Whole<0, 100>,
+    /// The answer is right given one own mistake that did not make the rest trivial.
+    #[schemars(extend("default" = 50))]
+    follow_through: Whole<0, 100>,
 }
 
 #[derive(JsonSchema)]
@@ -85,6 +111,10 @@ struct Exercise {
     /// How the key works the sum: by cancelling powers of 2, or by binary columns.
     #[schemars(extend("default" = "powers"))]
     method: Method,
+    /// Whether each claim needs the lines it rests on; the sheet says so. Unless given, the answer is enough.
+    working: Working,
+    /// Whether each line may do one kind of step only; the sheet says so.
+    steps: Steps,
     /// How many questions.
     #[schemars(extend("default" = 1))]
     count: Whole<1, 1000>,
@@ -110,6 +140,20 @@ enum Method {
 }
 
 #[derive(JsonSchema)]
+#[schemars(rename_all = "kebab-case")]
+#[expect(dead_code, reason = "only the derive reads it")]
+enum Working {
+    Required,
+}
+
+#[derive(JsonSchema)]
+#[schemars(rename_all = "kebab-case")]
+#[expect(dead_code, reason = "only the derive reads it")]
+enum Steps {
+    One,
+}
+
+#[derive(JsonSchema)]
 #[schemars(deny_unknown_fields, rename_all = "kebab-case", extend("required" = []))]
 #[expect(dead_code, reason = "only the derive reads it")]
 struct Require {
@@ -125,6 +169,9 @@ struct Require {
     equal_heaps: SomeOr<0, SIZE_MAX>,
     /// Whether the sum of the heaps differs from their nim-sum.
     carries: bool,
+    /// Mistakes each of which leads to a wrong result, and no two to the same.
+    #[schemars(length(min = 1), extend("uniqueItems" = true))]
+    diagnose: Vec<String>,
 }
 
 #[derive(JsonSchema)]

@@ -18,6 +18,8 @@ pub struct Spec {
     pub distinct: Distinct,
     /// Whether rows of counters are drawn.
     pub pictures: bool,
+    /// What an answer earns that is not simply right or wrong.
+    pub rubric: Rubric,
     /// The exercises in the order of the file: 1 or more, at most 10,000 questions together.
     pub entries: Vec<Entry>,
     pub(super) source: Source,
@@ -30,6 +32,30 @@ pub struct Words {
     pub heap: (String, String),
     /// What lies in it: `counter`, `counters` unless given.
     pub object: (String, String),
+}
+
+/// Shares of an exercise's points in percent, 0 to 100. A correct answer has all of them, an incorrect one none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rubric {
+    /// Correct, but a line is not in the form asked for; 100 unless given.
+    pub form: u32,
+    /// Correct, but a reason does not carry its line; 75 unless given.
+    pub unsupported: u32,
+    /// Nothing wrong and something of use, but not answered; 25 unless given.
+    pub incomplete: u32,
+    /// The answer is right given one own mistake that did not make the rest trivial; 50 unless given.
+    pub follow_through: u32,
+}
+
+impl Default for Rubric {
+    fn default() -> Rubric {
+        Rubric {
+            form: 100,
+            unsupported: 75,
+            incomplete: 25,
+            follow_through: 50,
+        }
+    }
 }
 
 /// Among whom no position comes twice.
@@ -55,6 +81,10 @@ pub struct Entry {
     pub instructions: Option<String>,
     /// How the key works the sum.
     pub method: Method,
+    /// Whether the working is asked for: each claim needs the lines it rests on.
+    pub working: bool,
+    /// Whether each line may do one kind of step only.
+    pub one_step: bool,
     /// How many questions, 1 to 1000.
     pub count: u64,
     /// How many heaps a position has, within 1 to 64.
@@ -82,6 +112,8 @@ pub struct Require {
     pub equal_heaps: Option<RangeInclusive<u64>>,
     /// Whether the sum differs from the nim-sum.
     pub carries: Option<bool>,
+    /// The codes of mistakes that lead to wrong results, all different; empty where none is asked for.
+    pub diagnose: Vec<String>,
 }
 
 /// A player; the first is the one to move.

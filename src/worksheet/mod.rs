@@ -2,6 +2,7 @@
 //! layout.
 
 mod code;
+mod diagnose;
 mod draw;
 mod plan;
 

@@ -5,8 +5,10 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 
+use super::diagnose::diagnosis;
 use crate::dice::Permutation;
-use crate::engine::pool::{Demand, Pool};
+use crate::engine::diagnosis::Diagnosis;
+use crate::engine::pool::{Demand, Pool, PoolError};
 use crate::engine::search::Table;
 use crate::games::{self, Game};
 use crate::kinds::{self, Kind};
@@ -128,18 +130,23 @@ impl Pools {
             let help = format!("games for `{}`: {}", kind.name(), kind.games().join(", "));
             return Err(problem(Some("game"), message, Some(help)));
         }
-        let demand = demand(entry, kind, game);
-        let pool = self
-            .pool(&demand)
-            .map_err(|message| problem(Some("heaps"), message, None))?;
+        let diagnosis = diagnosis(entry, kind, game)
+            .map_err(|(message, help)| problem(Some("require.diagnose"), message, help))?;
+        let demand = demand(entry, kind, game, diagnosis);
+        let uncounted = |error: PoolError| {
+            let field = match error {
+                PoolError::Costly { .. } => "heaps",
+                PoolError::Unlisted { .. } => "require.diagnose",
+            };
+            problem(Some(field), error.to_string(), None)
+        };
+        let pool = self.pool(&demand).map_err(uncounted)?;
         let mut strata = Vec::new();
         for stratum in kind.strata(game.name()) {
             let Some(narrowed) = stratum.narrow(&demand) else {
                 continue;
             };
-            let pool = self
-                .pool(&narrowed)
-                .map_err(|message| problem(Some("heaps"), message, None))?;
+            let pool = self.pool(&narrowed).map_err(uncounted)?;
             if !pool.is_empty() {
                 let share = stratum.share;
                 strata.push(Part { share, pool });
@@ -157,12 +164,11 @@ impl Pools {
         })
     }
 
-    fn pool(&mut self, demand: &Demand) -> Result<Arc<Pool>, String> {
+    fn pool(&mut self, demand: &Demand) -> Result<Arc<Pool>, PoolError> {
         if let Some(pool) = self.pools.get(demand) {
             return Ok(pool.clone());
         }
-        let pool = Pool::new(demand).map_err(|error| error.to_string())?;
-        let pool = Arc::new(pool);
+        let pool = Arc::new(Pool::new(demand)?);
         self.pools.insert(demand.clone(), pool.clone());
         Ok(pool)
     }
@@ -203,7 +209,7 @@ impl Planned<'_> {
 }
 
 /// What a set asks of positions, and what the kind asks of them.
-fn demand(entry: &Entry, kind: &dyn Kind, game: &dyn Game) -> Demand {
+fn demand(entry: &Entry, kind: &dyn Kind, game: &dyn Game, diagnosis: Option<Diagnosis>) -> Demand {
     let require = &entry.require;
     let mut demand = Demand {
         misere: game.convention() == Convention::Misere,
@@ -213,6 +219,7 @@ fn demand(entry: &Entry, kind: &dyn Kind, game: &dyn Game) -> Demand {
         misere_matters: require.misere_matters,
         equal_heaps: require.equal_heaps.clone(),
         carries: require.carries,
+        diagnosis,
         ..Demand::any(entry.heaps.clone(), entry.size.clone())
     };
     kind.rule_out(&mut demand);

@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
+use nimsmith::engine::mistakes::MISTAKES;
 use nimsmith::games::GAMES;
 use nimsmith::kinds::KINDS;
 use nimsmith::model::derivation::Method;
 use nimsmith::spec::{
-    Distinct, Entry, Names, Problem, Require, Spec, Winner, Words, parse, schema,
+    Distinct, Entry, Names, Problem, Require, Rubric, Spec, Winner, Words, parse, schema,
 };
 
 /// The names that the program itself knows.
@@ -22,6 +23,11 @@ pub static NAMES: LazyLock<Names<'static>> = LazyLock::new(|| Names {
     games: GAMES
         .iter()
         .map(|game| (game.name(), game.aliases()))
+        .collect::<Vec<_>>()
+        .leak(),
+    mistakes: MISTAKES
+        .iter()
+        .map(|mistake| (mistake.code(), mistake.shows()))
         .collect::<Vec<_>>()
         .leak(),
 });
@@ -143,12 +149,21 @@ fn defaults() {
         ("Nim", 0, Distinct::Sheet, true)
     );
     assert_eq!(spec.words, words("row", "rows", "counter", "counters"));
+    let rubric = Rubric {
+        form: 100,
+        unsupported: 75,
+        incomplete: 25,
+        follow_through: 50,
+    };
+    assert_eq!(spec.rubric, rubric);
     let expected = Entry {
         kind: "nim-sum".into(),
         id: "nim-sum".into(),
         points: None,
         instructions: None,
         method: Method::Powers,
+        working: false,
+        one_step: false,
         count: 1,
         heaps: 3..=3,
         size: 1..=15,
@@ -257,6 +272,45 @@ fn requirements() {
         (Some(false), Some(false))
     );
     assert_eq!(one("require: {}").require, Require::default());
+    let require = one("require: {diagnose: [kept-one, carried]}").require;
+    assert_eq!(require.diagnose, ["kept-one", "carried"]);
+}
+
+#[test]
+fn working_and_steps() {
+    let cases = [
+        ("points: 1", (false, false)),
+        ("working: required", (true, false)),
+        ("steps: one", (false, true)),
+        ("working: required, steps: one", (true, true)),
+    ];
+    for (text, expected) in cases {
+        let entry = one(text);
+        assert_eq!((entry.working, entry.one_step), expected, "{text}");
+    }
+}
+
+#[test]
+fn rubrics() {
+    let cases = [
+        ("{}", [100, 75, 25, 50]),
+        ("{follow-through: 0}", [100, 75, 25, 0]),
+        ("{form: 90, unsupported: 80}", [90, 80, 25, 50]),
+        (
+            "{form: 0, unsupported: 1, incomplete: 99, follow-through: 100}",
+            [0, 1, 99, 100],
+        ),
+    ];
+    for (text, expected) in cases {
+        let rubric = good(&format!("rubric: {text}\nexercises: [{{kind: winner}}]\n")).rubric;
+        let shares = [
+            rubric.form,
+            rubric.unsupported,
+            rubric.incomplete,
+            rubric.follow_through,
+        ];
+        assert_eq!(shares, expected, "{text}");
+    }
 }
 
 #[test]
@@ -415,7 +469,7 @@ fn the_schema_is_closed_and_described() {
     let schema = schema(&NAMES);
     let mut objects = 0;
     closed(&schema, &mut objects);
-    assert_eq!(objects, 4, "set, words, exercise, require");
+    assert_eq!(objects, 5, "set, words, rubric, exercise, require");
     let kinds = schema
         .pointer("/properties/exercises/items/properties/kind/enum")
         .unwrap();
@@ -463,6 +517,11 @@ fn the_schema_says_what_the_reader_does() {
     let places = [
         ("", "a: 1\n", &schema),
         ("words", "words: {a: 1}\n", &schema["properties"]["words"]),
+        (
+            "rubric",
+            "rubric: {a: 1}\n",
+            &schema["properties"]["rubric"],
+        ),
         ("exercise", "exercises: [{a: 1}]\n", exercise),
         (
             "require",
@@ -486,6 +545,15 @@ fn the_schema_says_what_the_reader_does() {
             .map(String::as_str)
             .collect();
         assert_eq!(known, listed, "{name}");
+    }
+    let mistakes = &exercise["properties"]["require"]["properties"]["diagnose"]["items"]["enum"];
+    for mistake in NAMES.mistakes {
+        let read = read(&format!(
+            "exercises: [{{kind: winner, require: {{diagnose: [{}]}}}}]\n",
+            mistake.0
+        ));
+        let listed = mistakes.as_array().unwrap().contains(&mistake.0.into());
+        assert_eq!(read.is_ok(), listed, "{}", mistake.0);
     }
     for (name, property) in exercise["properties"].as_object().unwrap() {
         for bounds in [Some(property), property.get("anyOf").and_then(|a| a.get(0))]
@@ -559,6 +627,9 @@ fn accepts(schema: &serde_json::Value, value: &serde_json::Value) -> bool {
             ("items", Value::Array(values)) => values.iter().all(|v| accepts(argument, v)),
             ("minItems", Value::Array(values)) => values.len() as u64 >= argument.as_u64().unwrap(),
             ("maxItems", Value::Array(values)) => values.len() as u64 <= argument.as_u64().unwrap(),
+            ("uniqueItems", Value::Array(values)) => {
+                (1..values.len()).all(|i| !values[..i].contains(&values[i]))
+            }
             ("minimum", Value::Number(n)) => {
                 n.as_u64().is_some_and(|n| n >= argument.as_u64().unwrap())
             }
@@ -594,6 +665,9 @@ fn the_schema_accepts_the_example_and_refuses_what_the_reader_refuses() {
         "points-",
         "words-",
         "require-",
+        "rubric-",
+        "steps-",
+        "working-",
     ];
     for path in bad_files() {
         let name = path.file_name().unwrap().to_str().unwrap().to_owned();

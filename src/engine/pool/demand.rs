@@ -3,6 +3,7 @@
 
 use std::ops::RangeInclusive;
 
+use crate::engine::diagnosis::Diagnosis;
 use crate::model::position::{LARGEST_HEAP, MOST_HEAPS};
 
 /// The largest number of heaps a demand may ask for.
@@ -33,6 +34,8 @@ pub struct Demand {
     pub carries: Option<bool>,
     /// At least this many heaps remain after equal heaps are removed in pairs; 0 asks nothing.
     pub left_after_pairs: u64,
+    /// The mistakes that the position must show. Only pools that are listed can meet it.
+    pub diagnosis: Option<Diagnosis>,
 }
 
 impl Demand {
@@ -49,6 +52,7 @@ impl Demand {
             equal_heaps: None,
             carries: None,
             left_after_pairs: 0,
+            diagnosis: None,
         }
     }
 
@@ -79,6 +83,10 @@ impl Demand {
             && self
                 .carries
                 .is_none_or(|carries| carries == (sum(sorted) != u128::from(nim_sum)))
+            && self
+                .diagnosis
+                .as_ref()
+                .is_none_or(|diagnosis| diagnosis.met_by(sorted, self.misere))
     }
 
     fn allows_moves(&self, sorted: &[u64], nim_sum: u64, big: u64) -> bool {

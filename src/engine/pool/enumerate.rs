@@ -1,6 +1,8 @@
 //! Small pools: every multiset in lexicographic order, filtered, in one flat vector.
 //! Nothing here counts without listing; that is `census`.
 
+use std::ops::RangeInclusive;
+
 use super::demand::Demand;
 
 const MOST_POSITIONS: u128 = 400_000;
@@ -84,12 +86,34 @@ fn advance(position: &mut [u64], high: u64) -> bool {
     true
 }
 
+/// Up to how many heaps the demand could be listed if all else stays, 0 if with none; and up to which size.
+pub(super) fn most_heaps_and_size(demand: &Demand) -> (u64, u64) {
+    let (fewest, most) = demand.heap_limits();
+    let (low, high) = demand.size_limits();
+    let heaps = (fewest..=most).take_while(|&heaps| listable(fewest..=heaps, low..=high));
+    // No more sizes are ever listed, as even one heap alone would be too many positions.
+    let largest = high.min(low.saturating_add(MOST_POSITIONS as u64));
+    let mut sizes = (low, largest);
+    while sizes.0 < sizes.1 {
+        let middle = sizes.0.midpoint(sizes.1) + 1;
+        match listable(fewest..=most, low..=middle) {
+            true => sizes.0 = middle,
+            false => sizes.1 = middle - 1,
+        }
+    }
+    (heaps.last().unwrap_or(0), sizes.0)
+}
+
 fn worth_listing(demand: &Demand) -> bool {
     let (low, high) = demand.size_limits();
     let (fewest, most) = demand.heap_limits();
-    let sizes = u128::from((high + 1).saturating_sub(low));
+    listable(fewest..=most, low..=high)
+}
+
+fn listable(heaps: RangeInclusive<u64>, size: RangeInclusive<u64>) -> bool {
+    let sizes = u128::from((size.end() + 1).saturating_sub(*size.start()));
     let (mut positions, mut cells) = (0, 0);
-    for heaps in (fewest..=most).map(u128::from) {
+    for heaps in heaps.map(u128::from) {
         let here = multisets(sizes, heaps);
         positions += here;
         cells += here * heaps;

@@ -34,22 +34,47 @@ enum Backing {
     Counted(Census),
 }
 
-/// The demand allows positions with so many heaps that counting them exactly would take too long.
+/// Why the positions cannot be counted exactly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PoolError {
-    /// The largest number of heaps asked for.
-    pub heaps: u64,
-    /// The largest number that works while all else stays; below the smallest number asked for if none of those does.
-    pub most: u64,
+pub enum PoolError {
+    /// There are positions with so many heaps that counting them would take too long.
+    Costly {
+        /// The largest number of heaps asked for.
+        heaps: u64,
+        /// The largest number that works while all else stays; below the smallest asked for if none of those does.
+        most: u64,
+    },
+    /// There are too many positions to look at each, which is the only way to find those that show a mistake.
+    Unlisted {
+        /// The largest number of heaps that works while all else stays; 0 if none of those asked for does.
+        most_heaps: u64,
+        /// The largest size that works while all else stays.
+        most_size: u64,
+    },
 }
 
 impl fmt::Display for PoolError {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        let PoolError { heaps, most } = self;
-        write!(
-            out,
-            "positions of `{heaps}` heaps are too many to count under these demands; up to {most} heaps work"
-        )
+        match *self {
+            PoolError::Costly { heaps, most } => write!(
+                out,
+                "positions of `{heaps}` heaps are too many to count under these demands; up to {most} heaps work"
+            ),
+            PoolError::Unlisted {
+                most_heaps,
+                most_size,
+            } => {
+                let sizes = format!("sizes up to {most_size} work");
+                let work = match most_heaps {
+                    0 => sizes,
+                    _ => format!("up to {most_heaps} heaps work, or {sizes}"),
+                };
+                write!(
+                    out,
+                    "there are too many positions to look for those that show a mistake; {work}"
+                )
+            }
+        }
     }
 }
 
@@ -61,10 +86,17 @@ impl Pool {
         if let Some(listed) = Listed::new(demand) {
             return Ok(Pool(Backing::Listed(listed)));
         }
+        if demand.diagnosis.is_some() {
+            let (most_heaps, most_size) = enumerate::most_heaps_and_size(demand);
+            return Err(PoolError::Unlisted {
+                most_heaps,
+                most_size,
+            });
+        }
         let (_, heaps) = demand.heap_limits();
         let most = cost::most_heaps(demand);
         match most < heaps {
-            true => Err(PoolError { heaps, most }),
+            true => Err(PoolError::Costly { heaps, most }),
             false => Ok(Pool(Backing::Counted(Census::new(demand)))),
         }
     }

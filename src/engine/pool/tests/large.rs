@@ -5,9 +5,12 @@ use std::ops::RangeInclusive;
 
 use num_bigint::BigUint;
 
-use super::{Demand, any};
-use crate::engine::pool::Pool;
+use super::{Demand, Listed, any};
+use crate::engine::diagnosis::Diagnosis;
+use crate::engine::mistakes::Mistake;
 use crate::engine::pool::cost::most_heaps;
+use crate::engine::pool::{Pool, PoolError};
+use crate::model::goal::Goal;
 use crate::model::position::LARGEST_HEAP;
 
 fn len(demand: &Demand) -> BigUint {
@@ -249,11 +252,54 @@ fn too_many_heaps_are_refused_with_the_number_that_works() {
         left_after_pairs: 5,
         ..any(heaps, 1..=1_000_000_000_000_000_003)
     };
-    let refusal = Pool::new(&demand(1..=64)).err().unwrap();
-    assert_eq!(refusal.heaps, 64);
-    assert!(most_heaps(&demand(1..=refusal.most)) == refusal.most);
-    let refusal = Pool::new(&demand(64..=64)).err().unwrap();
-    assert!(most_heaps(&demand(refusal.most..=refusal.most)) == refusal.most);
+    let refused = |demand| match Pool::new(&demand).err() {
+        Some(PoolError::Costly { heaps: 64, most }) => most,
+        other => panic!("{other:?}"),
+    };
+    let most = refused(demand(1..=64));
+    assert!(most_heaps(&demand(1..=most)) == most);
+    let most = refused(demand(64..=64));
+    assert!(most_heaps(&demand(most..=most)) == most);
+}
+
+/// What the refusal says works does, and no more than that.
+#[test]
+fn mistakes_are_sought_in_listed_pools_alone() {
+    let demand = |heaps, size| Demand {
+        diagnosis: Some(Diagnosis {
+            goal: Goal::NimSum,
+            mistakes: vec![Mistake::KeptOne],
+        }),
+        ..any(heaps, size)
+    };
+    let listed = |demand: Demand| Listed::new(&demand).is_some();
+    for (fewest, most, low, high) in [
+        (2, 9, 1, 255),
+        (4, 4, 1, 100),
+        (3, 64, 1, LARGEST_HEAP),
+        (2, 3, 1_000_000, LARGEST_HEAP),
+        (64, 64, 1, 2),
+        (60, 64, LARGEST_HEAP - 9, LARGEST_HEAP),
+    ] {
+        let Err(refusal) = Pool::new(&demand(fewest..=most, low..=high)) else {
+            assert!(listed(demand(fewest..=most, low..=high)));
+            continue;
+        };
+        let PoolError::Unlisted {
+            most_heaps,
+            most_size,
+        } = refusal
+        else {
+            panic!("{refusal:?}");
+        };
+        assert!(most_heaps == 0 || listed(demand(fewest..=most_heaps, low..=high)));
+        assert!(!listed(demand(
+            fewest..=most_heaps.max(fewest - 1) + 1,
+            low..=high
+        )));
+        assert!(listed(demand(fewest..=most, low..=most_size)));
+        assert!(!listed(demand(fewest..=most, low..=most_size + 1)));
+    }
 }
 
 #[test]

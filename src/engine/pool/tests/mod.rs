@@ -114,6 +114,7 @@ fn combinations(
             misere_matters: bools[digit(3)],
             carries: bools[digit(3)],
             left_after_pairs: digit(4) as u64,
+            diagnosis: None,
         });
     }
 }
