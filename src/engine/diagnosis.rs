@@ -150,7 +150,7 @@ impl Board {
         const MOST: usize = usize::MAX;
         let heaps = match mistake {
             M::Carried | M::MirrorsWrongPile => 2..=2,
-            M::NothingCancelled | M::CancelledThree => 3..=MOST,
+            M::NothingCancelled | M::CancelledThree | M::PowerOfLargestHeap => 3..=MOST,
             _ => 1..=MOST,
         };
         let big = match mistake {

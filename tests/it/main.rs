@@ -7,6 +7,7 @@ mod adversaries;
 mod architecture;
 mod certify;
 mod cli;
+mod diagnosis;
 mod lectures;
 mod limits;
 mod mutants;
