@@ -41,6 +41,7 @@ fn set(pictures: bool) -> Spec {
     let names = Names {
         kinds: &kinds,
         games: &games,
+        mistakes: &[],
     };
     spec::parse("benchmark.yaml", text.as_bytes(), &names).expect("a good set")
 }

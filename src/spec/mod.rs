@@ -78,8 +78,8 @@ pub fn parse(file: &str, text: &[u8], names: &Names) -> Result<Spec, Problem> {
 
 impl Spec {
     /// An error about an exercise that is found after reading, such as a pool that is too small. `entry` counts from
-    /// 0; `field` is a field of it, `require.winner` one of its `require`. A field that the file does not give, or an
-    /// entry that is not there, leaves the nearest place that is.
+    /// 0; `field` is a field of it, `require.winner` one of its `require`, `require.diagnose.0` the first of a list. A
+    /// field that the file does not give, or an entry that is not there, leaves the nearest place that is.
     pub fn problem(
         &self,
         entry: usize,
@@ -122,10 +122,18 @@ fn site(root: &Node, entry: usize, field: Option<&str>) -> Site {
     Site::Value(path)
 }
 
+/// The field of a name, or the element of a number from 0.
 fn field_of<'t>(node: &'t Node, name: &str) -> Option<(usize, &'t Node)> {
-    let Node::Map(fields) = node else { return None };
-    let step = fields
-        .iter()
-        .position(|(key, _)| matches!(key, Node::Text(key) if key == name))?;
-    fields.get(step).map(|(_, value)| (step, value))
+    match node {
+        Node::Map(fields) => {
+            let named = |(key, _): &(Node, Node)| matches!(key, Node::Text(key) if key == name);
+            let step = fields.iter().position(named)?;
+            fields.get(step).map(|(_, value)| (step, value))
+        }
+        Node::List(elements) => {
+            let step = name.parse().ok()?;
+            elements.get(step).map(|element| (step, element))
+        }
+        _ => None,
+    }
 }

@@ -8,49 +8,79 @@ use crate::model::derivation::Method;
 use crate::model::rules::Convention;
 use crate::spec::Entry;
 
-/// What the positions of an exercise must show, `None` where the set does not say; or the message and the help.
+/// Why mistakes cannot be planned for.
+pub struct Unplanned {
+    /// The field of the exercise that says so.
+    pub field: String,
+    /// What is wrong.
+    pub message: String,
+    /// What to do.
+    pub help: Option<String>,
+}
+
+/// What the positions of an exercise must show, `None` where the set does not say.
 pub fn diagnosis(
     entry: &Entry,
     kind: &dyn Kind,
     game: &dyn Game,
-) -> Result<Option<Diagnosis>, (String, Option<String>)> {
-    if entry.require.diagnose.is_empty() {
+) -> Result<Option<Diagnosis>, Unplanned> {
+    let codes = &entry.require.diagnose;
+    if codes.is_empty() {
         return Ok(None);
     }
-    let misere = game.convention() == Convention::Misere;
-    let all = |method| -> Vec<Mistake> { seen(kind.goal(), misere, method).collect() };
-    let (by_method, by_columns) = (all(entry.method), all(Method::Columns));
-    let place = format!("`{}` of `{}`", kind.name(), game.name());
-    let planned = |code: &String| match mistake(code) {
-        Some(mistake) if by_method.contains(&mistake) => Ok(mistake),
-        Some(mistake) if by_columns.contains(&mistake) => {
-            Err((cannot(code, "only `method: columns` shows it"), None))
-        }
-        _ => {
-            let message = cannot(code, &format!("{place} does not show it"));
-            Err((message, Some(list(&place, &by_method))))
-        }
-    };
-    let mistakes = entry.require.diagnose.iter().map(planned);
+    let planned = codes.iter().enumerate().map(|(i, code)| {
+        planned(code, entry.method, kind, game).map_err(|(message, help)| Unplanned {
+            field: format!("require.diagnose.{i}"),
+            message,
+            help,
+        })
+    });
     let diagnosis = Diagnosis {
         goal: kind.goal(),
-        mistakes: mistakes.collect::<Result<_, _>>()?,
+        mistakes: planned.collect::<Result<_, _>>()?,
     };
-    match diagnosis.exclude_each_other(misere) {
+    match diagnosis.exclude_each_other(misere(game)) {
         None => Ok(Some(diagnosis)),
-        Some((a, b, why)) => {
-            let (a, b) = (a.code(), b.code());
-            let message = format!("mistakes `{a}` and `{b}` cannot be planned for together: {why}");
-            Err((message, Some("ask for them in two exercises".into())))
+        Some((a, b, why)) => Err(Unplanned {
+            field: "require.diagnose".into(),
+            message: format!(
+                "mistakes `{}` and `{}` cannot be planned for together: {why}",
+                a.code(),
+                b.code()
+            ),
+            help: Some("ask for them in two exercises".into()),
+        }),
+    }
+}
+
+/// The mistake of a code, or why a question of this kind and game does not show it, with the help.
+fn planned(
+    code: &str,
+    method: Method,
+    kind: &dyn Kind,
+    game: &dyn Game,
+) -> Result<Mistake, (String, Option<String>)> {
+    let seen =
+        |method, wanted| seen(kind.goal(), misere(game), method).find(|&m| Some(m) == wanted);
+    let place = format!("`{}` of `{}`", kind.name(), game.name());
+    let cannot = |why: &str| format!("mistake `{code}` cannot be planned for: {why}");
+    let wanted = mistake(code);
+    match (seen(method, wanted), seen(Method::Columns, wanted)) {
+        (Some(mistake), _) => Ok(mistake),
+        (None, Some(_)) => Err((cannot("only `method: columns` shows it"), None)),
+        (None, None) => {
+            let help = list(&place, method, kind, game);
+            Err((cannot(&format!("{place} does not show it")), Some(help)))
         }
     }
 }
 
-fn cannot(code: &str, why: &str) -> String {
-    format!("mistake `{code}` cannot be planned for: {why}")
+fn misere(game: &dyn Game) -> bool {
+    game.convention() == Convention::Misere
 }
 
-fn list(place: &str, mistakes: &[Mistake]) -> String {
-    let codes: Vec<&str> = mistakes.iter().map(|mistake| mistake.code()).collect();
+fn list(place: &str, method: Method, kind: &dyn Kind, game: &dyn Game) -> String {
+    let seen = seen(kind.goal(), misere(game), method);
+    let codes: Vec<&str> = seen.map(Mistake::code).collect();
     format!("mistakes for {place}: {}", codes.join(", "))
 }

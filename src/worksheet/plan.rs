@@ -121,7 +121,8 @@ impl Pools {
         number: usize,
         entry: &'a Entry,
     ) -> Result<Planned<'a>, Problem> {
-        let problem = |field, message, help| spec.problem(number, field, message, help);
+        let problem =
+            |field: Option<&str>, message, help| spec.problem(number, field, message, help);
         let (Some(kind), Some(game)) = (kinds::kind(&entry.kind), games::game(&entry.game)) else {
             return Err(problem(None, "this kind or game is not known".into(), None));
         };
@@ -131,7 +132,7 @@ impl Pools {
             return Err(problem(Some("game"), message, Some(help)));
         }
         let diagnosis = diagnosis(entry, kind, game)
-            .map_err(|(message, help)| problem(Some("require.diagnose"), message, help))?;
+            .map_err(|no| problem(Some(&no.field), no.message, no.help))?;
         let demand = demand(entry, kind, game, diagnosis);
         let uncounted = |error: PoolError| {
             let field = match error {

@@ -295,6 +295,42 @@ fn hostile_desk() -> Folder {
             "uncountable.yaml",
             "exercises:\n  - {kind: winner, heaps: 64, size: 1..9223372036854775807, require: {equal-heaps: 7}}\n",
         ),
+        (
+            "no-ones.yaml",
+            "exercises:\n  - {kind: first-move, require: {diagnose: [takes-s, even-ones]}}\n",
+        ),
+        (
+            "no-verdict.yaml",
+            "exercises:\n  - {kind: nim-sum, require: {diagnose: [inverted-verdict]}}\n",
+        ),
+        (
+            "no-columns.yaml",
+            "exercises:\n  - {kind: winner, require: {diagnose: [left-aligned]}}\n",
+        ),
+        (
+            "same-verdict.yaml",
+            "exercises:\n  - {kind: winner, require: {diagnose: [kept-one, even-total, inverted-verdict]}}\n",
+        ),
+        (
+            "not-both.yaml",
+            "exercises:\n  - {kind: first-move, game: misere, require: {diagnose: [kept-one, even-ones]}}\n",
+        ),
+        (
+            "slip.yaml",
+            "exercises:\n  - {kind: winner, require: {diagnose: [wrong-binary]}}\n",
+        ),
+        (
+            "unlisted.yaml",
+            "exercises:\n  - {kind: nim-sum, heaps: 2..9, size: 1..255, require: {diagnose: [kept-one]}}\n",
+        ),
+        (
+            "unlisted-sizes.yaml",
+            "exercises:\n  - {kind: nim-sum, heaps: 3, size: 1..9223372036854775807, require: {diagnose: [kept-one]}}\n",
+        ),
+        (
+            "not-shown.yaml",
+            "exercises:\n  - {kind: nim-sum, heaps: 3, require: {diagnose: [carried]}}\n",
+        ),
         ("empty.yaml", ""),
         ("combined.yaml", SET),
         (
@@ -381,6 +417,15 @@ generate no-such-zeroing.yaml
 generate one-number.yaml
 generate one-left.yaml
 generate uncountable.yaml
+generate no-ones.yaml
+generate no-verdict.yaml
+generate no-columns.yaml
+generate same-verdict.yaml
+generate not-both.yaml
+generate slip.yaml
+generate unlisted.yaml
+generate unlisted-sizes.yaml
+generate not-shown.yaml
 generate class.yaml --students CLASS.csv
 generate SET.yaml --students missing.csv
 generate SET.yaml --students folder

@@ -432,6 +432,7 @@ fn later_problems_point_into_the_file() {
         (1, Some("require.winner"), (21, 23)),
         (1, Some("points"), (16, 5)),
         (1, Some("require.carries"), (21, 14)),
+        (1, Some("require.big-heaps.0"), (21, 41)),
         (7, None, (1, 1)),
         (7, Some("count"), (1, 1)),
     ];
@@ -447,6 +448,12 @@ fn later_problems_point_into_the_file() {
             (Some(place.0), Some(place.1)),
             "{entry} {field:?}"
         );
+    }
+    let listed = good("exercises: [{kind: winner, require: {diagnose: [kept-one, carried]}}]\n");
+    for (field, column) in [("diagnose.0", 49), ("diagnose.1", 59), ("diagnose.2", 48)] {
+        let field = format!("require.{field}");
+        let problem = listed.problem(0, Some(&field), "late".into(), None);
+        assert_eq!(problem.column, Some(column), "{field}");
     }
     let problem = spec.problem(0, Some("count"), "pool has 3 positions".into(), None);
     assert_eq!(problem.to_string(), "set.yaml:13:12: pool has 3 positions");

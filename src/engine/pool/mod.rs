@@ -64,14 +64,13 @@ impl fmt::Display for PoolError {
                 most_heaps,
                 most_size,
             } => {
-                let sizes = format!("sizes up to {most_size} work");
-                let work = match most_heaps {
-                    0 => sizes,
-                    _ => format!("up to {most_heaps} heaps work, or {sizes}"),
+                let heaps = match most_heaps {
+                    0 => String::new(),
+                    _ => format!("up to {most_heaps} heaps work, or "),
                 };
                 write!(
                     out,
-                    "there are too many positions to look for those that show a mistake; {work}"
+                    "`diagnose` has to list all positions, which are too many; {heaps}sizes up to {most_size} work"
                 )
             }
         }
