@@ -202,8 +202,8 @@ pub fn truth(heaps: &[u64], misere: bool) -> Vec<Ending> {
 /// Everything that a student who makes the mistake may end with, right or wrong; nothing where it cannot be made.
 ///
 /// - The mistakes of the sum are those of [`mistakes::sum`], at any point of a solution that finds the nim-sum.
-/// - The mistakes of the move begin with the right nim-sum s, not 0, and end as [`moves`] says.
-/// - The mistakes of the verdict end as [`first_wins`] says.
+/// - The mistakes of the move begin with the right nim-sum s, not 0, and end as `moves` says.
+/// - The mistakes of the verdict end as `first_wins` says.
 pub fn endings(mistake: Mistake, goal: Goal, heaps: &[u64], misere: bool) -> Vec<Ending> {
     if !Board::of(mistake, goal, misere).holds(heaps) {
         return Vec::new();

@@ -3,8 +3,11 @@
 
 use std::collections::HashSet;
 
+use nimsmith::engine::diagnosis::Diagnosis;
+use nimsmith::engine::mistakes::Mistake;
 use nimsmith::engine::pool::{Demand, Pool};
 use nimsmith::kinds::KINDS;
+use nimsmith::model::goal::Goal;
 
 fn demands() -> Vec<Demand> {
     let plain = Demand::any(2..=4, 1..=6);
@@ -32,6 +35,13 @@ fn demands() -> Vec<Demand> {
         },
         Demand {
             carries: Some(true),
+            ..plain.clone()
+        },
+        Demand {
+            diagnosis: Some(Diagnosis {
+                goal: Goal::FirstMove,
+                mistakes: vec![Mistake::KeptOne],
+            }),
             ..plain.clone()
         },
         Demand {
