@@ -1,8 +1,8 @@
-//! Which positions show a mistake: what a student who makes it ends with, set against the truth. Untrusted, and nobody's
+//! Which positions show a mistake: what a student who makes it ends with, set against the truth. Untrusted, and no
 //! answer is judged here: a position that shows less than was hoped for makes a weaker question, never a wrong key.
 //!
-//! Nothing depends on the order of the heaps. Where a procedure leaves a choice of heap, all that it may end with counts:
-//! a mistake shows only if each of these is wrong, and two mistakes are told apart only if they have none in common.
+//! Nothing depends on the order of the heaps. Where a procedure leaves a choice of heap, all that it may end with
+//! counts: a mistake shows only if each of these is wrong, and two are told apart only if they have none in common.
 
 use std::ops::RangeInclusive;
 
@@ -23,7 +23,7 @@ pub struct Diagnosis {
     pub mistakes: Vec<Mistake>,
 }
 
-/// What a student ends with. Results of different sorts stand in different places of an answer, so they are never equal.
+/// What a student ends with. Those of different sorts stand in different places of an answer, so they are never equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// This nim-sum.

@@ -405,8 +405,8 @@ fn drawn_positions_show_what_the_set_asks_for() {
     assert!(looked_at > 400, "{looked_at}");
 }
 
-/// To cancel three equal powers gives the right value in 12 of the 15 sums that the lectures work out, and in half of the
-/// draws of three heaps of up to 15: most questions do not show it.
+/// To cancel three equal powers gives the right value in 12 of the 15 sums that the lectures work out, and in half of
+/// the draws of three heaps of up to 15: most questions do not show it.
 #[test]
 fn cancelling_three_is_mostly_right() {
     let right = |heaps: &[u64]| sum(Mistake::CancelledThree, heaps) == Some(xor(heaps));
