@@ -13,6 +13,7 @@ mod mutants;
 mod oracle;
 mod places;
 mod program;
+mod reading;
 mod readme;
 mod roster;
 mod sheets;
