@@ -14,6 +14,7 @@ mod mutants;
 mod oracle;
 mod places;
 mod program;
+mod reading;
 mod readme;
 mod roster;
 mod sheets;

@@ -1,0 +1,324 @@
+//! Numbers in binary: beside a number, summed, and in columns. Digits are taken for binary only where the line can mean
+//! nothing else; a decimal reading that is true is kept.
+
+use crate::model::formula::{Chain, Expr, Relation};
+
+use super::reader::Reader;
+use super::said::{Board, Digits, Said};
+use super::scan::{Kind, Token};
+use super::words::Word;
+
+/// The most digits that a number of 64 bits has.
+const WIDEST: usize = 64;
+
+/// Digits shorter than this are decimal unless they begin with 0 or are marked.
+const CLEAR: u8 = 3;
+
+/// What stands before the digits of a column.
+enum Label {
+    Nothing,
+    /// ⊕, an empty cell, or a name.
+    Sign,
+    Number(u64),
+}
+
+impl Reader<'_> {
+    /// The binary digits of a token, where it has no others.
+    pub fn digits(&self, at: usize) -> Option<Digits> {
+        let token = self.tokens().get(at)?;
+        if !matches!(token.kind, Kind::Number(_) | Kind::Large | Kind::Bits) {
+            return None;
+        }
+        let text = self.text_of(at);
+        let text = text
+            .strip_prefix("0b")
+            .or(text.strip_prefix("0B"))
+            .unwrap_or(text);
+        let end = text.find(['_', 'b']).unwrap_or(text.len());
+        spell(text.get(..end)?.bytes(), Digits { value: 0, width: 0 })
+    }
+
+    /// Whether digits can hardly be decimal.
+    fn is_clear(&self, at: usize) -> bool {
+        let marked = self.tokens().get(at).is_some_and(|t| t.kind == Kind::Bits);
+        let text = self.text_of(at);
+        marked || text.len() > 1 && text.starts_with('0')
+    }
+
+    /// `14 = 1101`, `0101 = 5`, `101 + 110 = 1011`.
+    pub fn binary(&mut self) -> Option<()> {
+        match self.ahead(1) {
+            Kind::Relation(Relation::Equal) => self.in_binary(),
+            Kind::Plus | Kind::Xor => self.sum_in_binary(),
+            _ => None,
+        }
+    }
+
+    fn in_binary(&mut self) -> Option<()> {
+        let from = self.at;
+        if !matches!(self.ahead(2), Kind::Number(_) | Kind::Large | Kind::Bits) || self.goes_on(3) {
+            return None;
+        }
+        let (left, right) = (self.ahead(0), self.ahead(2));
+        let (first, last) = (self.side(from), self.side(from + 2));
+        let (number, bits, reads) = match (first, last) {
+            (Some(bits), None) => (as_number(right)?, bits, true),
+            (None, Some(bits)) => (as_number(left)?, bits, false),
+            (Some(bits), Some(_)) if self.is_clear(from) && !self.is_clear(from + 2) => {
+                (as_number(right)?, bits, true)
+            }
+            (Some(_), Some(bits)) if self.is_clear(from + 2) && !self.is_clear(from) => {
+                (as_number(left)?, bits, false)
+            }
+            (Some(first), Some(last)) if first.width > last.width => {
+                (as_number(right)?, first, true)
+            }
+            (Some(first), Some(last)) if first.width < last.width => {
+                (as_number(left)?, last, false)
+            }
+            _ => return None,
+        };
+        if left == right && !self.is_clear(from) && !self.is_clear(from + 2) {
+            return None;
+        }
+        self.at += 3;
+        let said = Said::InBinary {
+            number,
+            bits,
+            reads,
+        };
+        self.say(from, said);
+        Some(())
+    }
+
+    /// The digits of one side, where they may be binary.
+    fn side(&self, at: usize) -> Option<Digits> {
+        let digits = self.digits(at)?;
+        (digits.width >= CLEAR || self.is_clear(at)).then_some(digits)
+    }
+
+    /// Whether a formula goes on with that token.
+    fn goes_on(&self, ahead: usize) -> bool {
+        matches!(
+            self.ahead(ahead),
+            Kind::Plus | Kind::Xor | Kind::Minus | Kind::Relation(_) | Kind::Times | Kind::Caret
+        )
+    }
+
+    fn sum_in_binary(&mut self) -> Option<()> {
+        let (from, operator) = (self.at, self.ahead(1));
+        let (mut at, mut terms, mut clear, mut wide) = (from, Vec::new(), false, false);
+        let is = loop {
+            let digits = self.digits(at)?;
+            clear |= self.is_clear(at);
+            wide |= digits.width >= CLEAR;
+            let next = self.ahead(at + 1 - from);
+            if terms.last().is_some() && self.tokens().get(at - 1)?.kind != operator {
+                break digits;
+            }
+            terms.push(digits);
+            if next != operator && next != Kind::Relation(Relation::Equal) {
+                return None;
+            }
+            at += 2;
+        };
+        let decimal = || self.decimal_holds(from, at, operator);
+        if self.goes_on(at + 1 - from) || !(clear || wide && !decimal()) {
+            return None;
+        }
+        self.at = at + 1;
+        self.say(from, Said::SumInBinary { terms, is });
+        Some(())
+    }
+
+    /// Whether a sum is true when its digits are read as decimal; the last number is what it comes to.
+    fn decimal_holds(&self, from: usize, last: usize, operator: Kind) -> bool {
+        let value = |at: usize| {
+            self.tokens()
+                .get(at)
+                .and_then(|token| as_number(token.kind))
+        };
+        let terms = (from..last).step_by(2).map(value);
+        let total = terms.reduce(|sum, term| match operator {
+            Kind::Plus => sum?.checked_add(term?),
+            _ => Some(sum? ^ term?),
+        });
+        total
+            .flatten()
+            .is_some_and(|total| value(last) == Some(total))
+    }
+
+    /// A chain; where its last link only writes a number in binary, that is said by itself: `14 = 8 + 4 + 2 = 1110`.
+    pub fn say_with_bits(&mut self, from: usize, names: Option<Board>, mut chain: Chain) {
+        let bits = self.written_bits(&chain);
+        if bits.is_some() {
+            chain.links.pop();
+        }
+        self.say(from, Said::Chain { names, chain });
+        if let Some((number, bits)) = bits {
+            let reads = false;
+            let said = Said::InBinary {
+                number,
+                bits,
+                reads,
+            };
+            self.say(self.at - 1, said);
+        }
+    }
+
+    /// The number that the last link writes in binary, where it does so rightly and is false in decimal.
+    fn written_bits(&self, chain: &Chain) -> Option<(u64, Digits)> {
+        let [.., (_, before), (Relation::Equal, last)] = &chain.links[..] else {
+            return None;
+        };
+        let bits = self.side(self.at.checked_sub(1)?)?;
+        let number = worth(before)?;
+        (last.as_number().is_some() && bits.value == number && last.as_number() != Some(number)
+            || self.before() == Kind::Bits && last.as_number() == Some(number))
+        .then_some((number, bits))
+    }
+
+    /// A row of columns or their rule, where the line is nothing else.
+    pub fn column(&mut self) -> Option<()> {
+        let all = self.tokens().len();
+        if self.is_rule() {
+            self.at = all;
+            self.say(0, Said::ColumnRule);
+            return Some(());
+        }
+        self.eat(Kind::Bar);
+        let label = self.column_label()?;
+        let (bits, last) = self.row_digits(&label)?;
+        let end = self.tokens().get(last)?.span().end;
+        let end = self.text.get(..end)?.chars().count();
+        let end = end.saturating_sub(1 + self.mark(last));
+        let number = match label {
+            Label::Number(n) => Some(n),
+            _ => None,
+        };
+        self.say(0, Said::ColumnRow { number, bits, end });
+        Some(())
+    }
+
+    /// The length of what marks a token's digits as binary.
+    fn mark(&self, at: usize) -> usize {
+        let text = self.text_of(at);
+        let digits = text.strip_prefix("0b").unwrap_or(text);
+        digits.len() - digits.find(['_', 'b']).unwrap_or(digits.len())
+    }
+
+    fn is_rule(&self) -> bool {
+        let kinds = || self.tokens().iter().map(|token| token.kind);
+        let dashes = |kind| matches!(kind, Kind::Rule | Kind::Minus);
+        let fits = |kind| dashes(kind) || matches!(kind, Kind::Bar | Kind::Colon | Kind::Plus);
+        let ruled = kinds().any(|kind| kind == Kind::Rule)
+            || kinds().any(dashes) && kinds().any(|kind| kind == Kind::Bar);
+        ruled && kinds().all(fits)
+    }
+
+    /// What stands before the digits.
+    fn column_label(&mut self) -> Option<Label> {
+        let separates = |kind| matches!(kind, Kind::Bar | Kind::Amp | Kind::Colon);
+        let separator = self.ahead(1);
+        let label = match self.kind() {
+            Kind::Number(_) if separator == Kind::Colon && self.text_of(self.at + 2).len() < 2 => {
+                return None;
+            }
+            Kind::Number(n) if separates(separator) => Label::Number(n),
+            Kind::Xor | Kind::Plus | Kind::Bar | Kind::Amp => Label::Sign,
+            Kind::Word(Word::S | Word::NimSum | Word::N) if separates(separator) => Label::Sign,
+            Kind::Number(_) | Kind::Large | Kind::Bits => return Some(Label::Nothing),
+            _ => return None,
+        };
+        self.at += 1 + usize::from(separates(separator));
+        Some(label)
+    }
+
+    /// The digits up to the end of the line, with the token of the last; alone, they must be two or more.
+    fn row_digits(&mut self, label: &Label) -> Option<(Digits, usize)> {
+        let mut digits = Digits { value: 0, width: 0 };
+        let (mut last, mut split) = (self.at, false);
+        let alone = matches!(label, Label::Nothing);
+        loop {
+            match self.kind() {
+                Kind::Number(_) | Kind::Large | Kind::Bits => {
+                    let more = self.digits(self.at)?;
+                    split |= digits.width > 0;
+                    if split && more.width > 1 {
+                        return None;
+                    }
+                    digits = spell(
+                        self.text_of(self.at).bytes().filter(u8::is_ascii_digit),
+                        digits,
+                    )
+                    .filter(|_| self.kind() != Kind::Bits)
+                    .unwrap_or(more);
+                    last = self.at;
+                }
+                Kind::Bar | Kind::Amp => {}
+                Kind::End => break,
+                Kind::Stop if self.ahead(1) == Kind::End && !alone => {}
+                _ => return None,
+            }
+            self.at += 1;
+        }
+        let enough = match label {
+            Label::Number(_) => 1,
+            Label::Nothing | Label::Sign => 2,
+        };
+        (digits.width >= enough).then_some((digits, last))
+    }
+}
+
+/// Digits of 0 and 1 after those that are already there; none where they are too many.
+fn spell(digits: impl Iterator<Item = u8>, before: Digits) -> Option<Digits> {
+    let mut spelt = before;
+    for digit in digits {
+        let bit = digit.checked_sub(b'0').filter(|&bit| bit <= 1)?;
+        if usize::from(spelt.width) >= WIDEST {
+            return None;
+        }
+        spelt.value = spelt.value << 1 | u64::from(bit);
+        spelt.width += 1;
+    }
+    (spelt.width > 0).then_some(spelt)
+}
+
+fn as_number(kind: Kind) -> Option<u64> {
+    match kind {
+        Kind::Number(n) => Some(n),
+        _ => None,
+    }
+}
+
+/// What a formula comes to, in decimal.
+fn worth(expr: &Expr) -> Option<u64> {
+    match expr {
+        Expr::Atom(atom) => (!atom.struck).then(|| atom.number.value())?,
+        Expr::Plus(parts) => parts
+            .iter()
+            .try_fold(0, |sum: u64, part| sum.checked_add(worth(part)?)),
+        Expr::Xor(parts) => parts
+            .iter()
+            .try_fold(0, |sum, part| Some(sum ^ worth(part)?)),
+    }
+}
+
+impl Token {
+    /// Whether digits or a sign of a column begin here.
+    pub fn may_begin_column(&self) -> bool {
+        matches!(
+            self.kind,
+            Kind::Number(_)
+                | Kind::Large
+                | Kind::Bits
+                | Kind::Bar
+                | Kind::Amp
+                | Kind::Rule
+                | Kind::Xor
+                | Kind::Plus
+                | Kind::Minus
+                | Kind::Word(Word::S | Word::NimSum | Word::N)
+        )
+    }
+}

@@ -1,0 +1,223 @@
+//! Numbers of big heaps, of heaps of one and of counters, whether they are even, and numbers that begin a statement.
+
+use crate::model::claim::Counted;
+
+use super::reader::Reader;
+use super::said::Said;
+use super::scan::Kind;
+use super::words::Word;
+
+impl Reader<'_> {
+    /// A statement that a number begins. In this order, since each is told from the next by what follows the number:
+    /// moves, boards, words after the number, digits in binary, and last a formula.
+    pub fn from_number(&mut self) -> Option<()> {
+        match self.ahead(1) {
+            Kind::Arrow => self.play_statement(),
+            Kind::Colon => self.attempt(Reader::play_statement),
+            Kind::Comma | Kind::Close => self.attempt(Reader::board_statement),
+            Kind::Word(Word::And) => self.attempt(Reader::board_statement),
+            Kind::Word(_) => self.number_of(),
+            Kind::Cardinal(1) => self.counted(),
+            Kind::Plus | Kind::Xor | Kind::Relation(_) => {
+                self.attempt(Reader::binary).or_else(|| self.formula())
+            }
+            _ => self.formula(),
+        }
+    }
+
+    /// A list of numbers: a board that something is said of. A list is begun only once, so that reading stays linear.
+    pub fn board_statement(&mut self) -> Option<()> {
+        let from = self.at;
+        if matches!(self.before(), Kind::Comma) && self.at > 1 {
+            let two_before = self.tokens().get(self.at - 2).map(|token| token.kind);
+            if matches!(two_before, Some(Kind::Number(_))) {
+                return None;
+            }
+        }
+        let list = self.board_list()?;
+        match self.kind() {
+            Kind::Arrow => self.board_move(from, &list),
+            Kind::Relation(_) if list.len() > 1 => self.give_up(from, super::said::Unread::Other),
+            _ => self.outcome_of(from, list),
+        }
+    }
+
+    /// A number with words after it.
+    fn number_of(&mut self) -> Option<()> {
+        let from = self.at;
+        match self.ahead(1) {
+            Kind::Word(Word::Big | Word::Heap | Word::Heaps | Word::Ones | Word::Counter) => {
+                return self.counted();
+            }
+            Kind::Word(Word::Is | Word::Occurs | Word::Does | Word::Not) => {}
+            _ => return None,
+        }
+        let value = self.value()?;
+        let said = self.attempt(|r| r.is_in_heap(from, value));
+        let said = said.or_else(|| self.attempt(|r| r.is_largest_power(from, value)));
+        said.or_else(|| self.outcome_of(from, vec![value]))
+    }
+
+    /// `3 big rows`, `5 ones`, `12 counters`, `one row is big`, `no big rows`.
+    pub fn counted(&mut self) -> Option<()> {
+        let from = self.at;
+        let is = match self.word(Word::No) {
+            Some(()) => 0,
+            None => self.count()?,
+        };
+        match self.kind() {
+            Kind::Word(Word::Big) => self.big_heaps(from, is),
+            Kind::Word(Word::Heap | Word::Heaps) => self.heaps_that(from, is),
+            Kind::Word(Word::Ones) | Kind::Cardinal(1) => {
+                self.at += 1;
+                self.say_number(from, Counted::Ones, is)
+            }
+            Kind::Word(Word::Counter) => {
+                self.at += 1;
+                match self.kind() {
+                    Kind::Word(Word::From | Word::In | Word::To | Word::Of) => None,
+                    _ => self.say_number(from, Counted::Counters, is),
+                }
+            }
+            _ => None,
+        }
+    }
+
+    fn big_heaps(&mut self, from: usize, is: u64) -> Option<()> {
+        self.word(Word::Big)?;
+        self.one_of(&[Word::Heap, Word::Heaps, Word::Ones])?;
+        self.say_big(from, is)
+    }
+
+    fn say_big(&mut self, from: usize, is: u64) -> Option<()> {
+        let of = self.board();
+        self.say(from, Said::BigHeaps { of, is });
+        Some(())
+    }
+
+    /// `one row is big`, `3 rows of one`.
+    fn heaps_that(&mut self, from: usize, is: u64) -> Option<()> {
+        self.at += 1;
+        if self.word(Word::Is).is_some() {
+            self.word(Word::Big)?;
+            return self.say_big(from, is);
+        }
+        self.of_one()?;
+        self.say_number(from, Counted::Ones, is)
+    }
+
+    /// `of one`, `of size 1`, `with one counter`.
+    fn of_one(&mut self) -> Option<()> {
+        self.one_of(&[Word::Of, Word::With])?;
+        self.skip(&[Word::Size, Word::Only]);
+        (self.count()? == 1).then_some(())?;
+        self.skip(&[Word::Counter]);
+        Some(())
+    }
+
+    /// How many, and then perhaps whether that is even: `12 counters, even`.
+    fn say_number(&mut self, from: usize, counted: Counted, is: u64) -> Option<()> {
+        let of = self.board();
+        self.say(from, Said::Number { of, counted, is });
+        let from = self.at;
+        let odd = self.attempt(|r| {
+            r.eat(Kind::Comma);
+            r.skip(&[Word::And, Word::It, Word::Article]);
+            r.skip(&[Word::Is, Word::Article]);
+            r.parity()
+        });
+        if let Some(odd) = odd {
+            let of = self.board();
+            self.say(from, Said::Parity { of, counted, odd });
+        }
+        Some(())
+    }
+
+    fn parity(&mut self) -> Option<bool> {
+        let parity = self.one_of(&[Word::Odd, Word::Even])?;
+        self.skip(&[Word::Number]);
+        Some(parity == Word::Odd)
+    }
+
+    /// `an odd number of ones`, `even number of counters`.
+    pub fn parity_statement(&mut self) -> Option<()> {
+        let from = self.at;
+        let odd = self.one_of(&[Word::Odd, Word::Even])? == Word::Odd;
+        self.word(Word::Number)?;
+        let counted = self.of_things()?;
+        let of = self.board();
+        self.say(from, Said::Parity { of, counted, odd });
+        Some(())
+    }
+
+    fn of_things(&mut self) -> Option<Counted> {
+        self.word(Word::Of)?;
+        self.articles();
+        match self.one_of(&[Word::Ones, Word::Counter, Word::Heaps])? {
+            Word::Ones => Some(Counted::Ones),
+            Word::Counter => Some(Counted::Counters),
+            _ => self.of_one().map(|()| Counted::Ones),
+        }
+    }
+
+    /// `the number of ones is odd`, `number of counters: 12`.
+    pub fn number_statement(&mut self) -> Option<()> {
+        let from = self.at;
+        self.word(Word::Number)?;
+        if self.ahead(1) == Kind::Word(Word::Big) {
+            self.at += 2;
+            self.word(Word::Heaps)?;
+            self.being()?;
+            let is = self.count()?;
+            return self.say_big(from, is);
+        }
+        let counted = self.of_things()?;
+        self.being()?;
+        let of = self.board();
+        match self.one_of(&[Word::Odd, Word::Even]) {
+            Some(parity) => {
+                let odd = parity == Word::Odd;
+                self.say(from, Said::Parity { of, counted, odd });
+                Some(())
+            }
+            None => {
+                let is = self.count()?;
+                self.say_number(from, counted, is)
+            }
+        }
+    }
+
+    /// "is", `=` or a colon.
+    fn being(&mut self) -> Option<()> {
+        let equal = Kind::Relation(crate::model::formula::Relation::Equal);
+        let being = self.eat(Kind::Colon).or_else(|| self.eat(equal));
+        being.or_else(|| self.word(Word::Is))?;
+        self.still_is();
+        Some(())
+    }
+
+    fn still_is(&mut self) {
+        self.skip(&[Word::Still, Word::New]);
+    }
+
+    /// `rows: 5, 4, 3`, `big rows: 3`.
+    pub fn heaps_are(&mut self) -> Option<()> {
+        let from = self.at;
+        let big = self.word(Word::Big).is_some();
+        self.word(Word::Heaps)?;
+        self.being()?;
+        if big {
+            let is = self.count()?;
+            return self.say_big(from, is);
+        }
+        let board = self.board_list()?;
+        if matches!(
+            self.kind(),
+            Kind::Xor | Kind::Plus | Kind::Arrow | Kind::Word(Word::Big)
+        ) {
+            return None;
+        }
+        self.say(from, Said::Board(board));
+        Some(())
+    }
+}

@@ -1,0 +1,389 @@
+//! Moves: what is taken, what is left, sizes before and after, and what is said of a move that was just named.
+
+use crate::model::position::{HeapNo, Take};
+
+use super::reader::Reader;
+use super::said::{Play, Said, Unread};
+use super::scan::Kind;
+use super::words::Word;
+
+impl Reader<'_> {
+    /// A move with what is said of it: that it wins, that it changes the nim-sum, or only that it is made.
+    pub fn play_statement(&mut self) -> Option<()> {
+        let from = self.at;
+        let play = match self.attempt(|r| r.play(true)) {
+            Some(play) => play,
+            None if self.is(Word::Leave) => return self.leaves(),
+            None => return self.unread_play(),
+        };
+        if let Some(Said::Move(Play::Take(takes))) = self.last().map(|item| &item.said)
+            && let ([take], Play::Leave { heap, size }) = (&takes[..], &play)
+            && take.heap == *heap
+        {
+            let (count, size) = (take.count, *size);
+            return self.merge(*heap, count, size);
+        }
+        let said = self.attempt(|r| r.follows_play(&play));
+        self.say(from, said.unwrap_or(Said::Move(play)));
+        Some(())
+    }
+
+    /// `leaving 13` after `take 3 from row 3` tells the same move; else what is left is a board.
+    fn leaves(&mut self) -> Option<()> {
+        self.at += 1;
+        if let Some(Said::Move(Play::Take(takes))) = self.last().map(|item| &item.said)
+            && let ([take], Kind::Number(size)) = (&takes[..], self.kind())
+            && !matches!(
+                self.ahead(1),
+                Kind::Xor | Kind::Plus | Kind::Comma | Kind::Relation(_)
+            )
+            && !matches!(
+                self.ahead(1),
+                Kind::Word(Word::Big | Word::Ones | Word::Heaps)
+            )
+        {
+            let (heap, count) = (take.heap, take.count);
+            self.at += 1;
+            self.skip(&[Word::Counter, Word::There]);
+            return self.merge(heap, count, size);
+        }
+        self.clause.next = true;
+        Some(())
+    }
+
+    /// What was taken and what is left are one move.
+    fn merge(&mut self, heap: HeapNo, count: u64, to: u64) -> Option<()> {
+        let end = self.span(self.at.saturating_sub(1)).end;
+        let item = self.sentence.items.last_mut()?;
+        let from = count.checked_add(to)?;
+        let heap = Some(heap);
+        item.said = Said::Move(Play::Sizes { heap, from, to });
+        item.span.end = end.max(item.span.end);
+        Some(())
+    }
+
+    /// A move that begins like one and does not go on so.
+    fn unread_play(&mut self) -> Option<()> {
+        let from = self.at;
+        self.word(Word::Take)?;
+        self.number()?;
+        self.skip(&[Word::Counter]);
+        self.one_of(&[Word::From, Word::Of])?;
+        self.articles();
+        self.number()?;
+        self.refuse(from, Unread::Other);
+        Some(())
+    }
+
+    /// A move. With `joined`, "and 2 from row 1" belongs to the same move.
+    pub fn play(&mut self, joined: bool) -> Option<Play> {
+        match self.kind() {
+            Kind::Word(Word::Take) => {
+                self.at += 1;
+                self.take(joined)
+            }
+            Kind::Word(Word::Leave) => {
+                self.at += 1;
+                self.leave()
+            }
+            Kind::Word(Word::Reduce | Word::Change) => {
+                self.at += 1;
+                self.reduce()
+            }
+            Kind::Number(_) => self.sizes(),
+            _ => self.heap().and_then(|heap| {
+                self.eat(Kind::Colon);
+                let of_heap = self
+                    .word(Word::From)
+                    .and_then(|()| self.from_to(Some(heap)));
+                of_heap.or_else(|| self.arrow(Some(heap)))
+            }),
+        }
+    }
+
+    /// `row 3`, `heap no 3`, `the third row`, `a_3`.
+    pub fn heap(&mut self) -> Option<HeapNo> {
+        self.articles();
+        let n = match self.kind() {
+            Kind::HeapName(n) => {
+                self.at += 1;
+                n
+            }
+            Kind::Ordinal(n) if matches!(self.ahead(1), Kind::Word(Word::Heap)) => {
+                self.at += 2;
+                n
+            }
+            Kind::Word(Word::Heap) => {
+                self.at += 1;
+                self.skip(&[Word::Number, Word::No]);
+                self.count()?
+            }
+            _ => return None,
+        };
+        usize::try_from(n).ok().map(HeapNo)
+    }
+
+    fn sizes(&mut self) -> Option<Play> {
+        if self.ahead(1) == Kind::Colon {
+            let n = self.number()?;
+            self.at += 1;
+            let heap = usize::try_from(n).ok().map(HeapNo);
+            return self.arrow(heap);
+        }
+        let play = self.arrow(None)?;
+        let Play::Sizes { from, to, .. } = play else {
+            return Some(play);
+        };
+        let heap = self.attempt(|r| {
+            r.one_of(&[Word::In, Word::Of])?;
+            r.heap()
+        });
+        Some(Play::Sizes { heap, from, to })
+    }
+
+    fn arrow(&mut self, heap: Option<HeapNo>) -> Option<Play> {
+        let from = self.number()?;
+        self.eat(Kind::Arrow)?;
+        let to = self.number()?;
+        (self.kind() != Kind::Arrow).then_some(Play::Sizes { heap, from, to })
+    }
+
+    /// `16 to 13` after "from".
+    fn from_to(&mut self, heap: Option<HeapNo>) -> Option<Play> {
+        let from = self.number()?;
+        self.word(Word::To)?;
+        let to = self.number()?;
+        Some(Play::Sizes { heap, from, to })
+    }
+
+    fn reduce(&mut self) -> Option<Play> {
+        self.articles();
+        if let Kind::Number(_) = self.kind() {
+            return self.from_to(None);
+        }
+        let heap = self.heap()?;
+        if self.word(Word::From).is_some() {
+            return self.from_to(Some(heap));
+        }
+        self.word(Word::To)?;
+        let size = self.number()?;
+        Some(Play::Leave { heap, size })
+    }
+
+    /// `13 in row 3`, `row 3 with 13`.
+    fn leave(&mut self) -> Option<Play> {
+        self.skip(&[Word::Only]);
+        if let Some(heap) = self.attempt(Reader::heap) {
+            self.word(Word::With)?;
+            let size = self.count()?;
+            self.skip(&[Word::Counter]);
+            return Some(Play::Leave { heap, size });
+        }
+        let size = self.count()?;
+        self.skip(&[Word::Counter]);
+        self.one_of(&[Word::In, Word::Of])?;
+        let heap = self.heap()?;
+        Some(Play::Leave { heap, size })
+    }
+
+    fn take(&mut self, joined: bool) -> Option<Play> {
+        self.skip(&[Word::Only]);
+        if let Some(heap) = self.attempt(Reader::whole_heap) {
+            return Some(Play::TakeHeap(heap));
+        }
+        let count = self
+            .attempt(Reader::worked_count)
+            .or_else(|| self.count())?;
+        self.skip(&[Word::Counter]);
+        if self.attempt(Reader::from_all).is_some() {
+            return Some(Play::TakeFromAll(count));
+        }
+        let Some(heap) = self.attempt(Reader::from_heap) else {
+            return self.alone().then_some(Play::TakeSomewhere(count));
+        };
+        let mut takes = vec![Take { heap, count }];
+        while let Some(take) = joined.then(|| self.attempt(Reader::another)).flatten() {
+            takes.push(take);
+        }
+        Some(Play::Take(takes))
+    }
+
+    /// `16 - 13 = 3` where a number to take is expected; the difference is said by itself.
+    fn worked_count(&mut self) -> Option<u64> {
+        let start = self.at;
+        let from = self.number()?;
+        self.eat(Kind::Minus)?;
+        let less = self.number()?;
+        self.eat(Kind::Relation(crate::model::formula::Relation::Equal))?;
+        let is = self.number()?;
+        let at = self.at;
+        self.skip(&[Word::Counter]);
+        self.attempt(Reader::from_heap)?;
+        self.at = at;
+        self.say(start, Said::Difference { from, less, is });
+        Some(is)
+    }
+
+    /// Whether nothing but the number stands in the clause.
+    fn alone(&self) -> bool {
+        let ends = matches!(
+            self.kind(),
+            Kind::End | Kind::Stop | Kind::Semicolon | Kind::Question
+        );
+        ends && self.clause.first == self.sentence.items.len()
+    }
+
+    fn from_heap(&mut self) -> Option<HeapNo> {
+        self.one_of(&[Word::From, Word::Of, Word::In])?;
+        self.heap()
+    }
+
+    fn from_all(&mut self) -> Option<()> {
+        self.one_of(&[Word::From, Word::Of])?;
+        self.one_of(&[Word::Both, Word::Every, Word::All])?;
+        self.articles();
+        self.skip(&[Word::Heap, Word::Heaps]);
+        Some(())
+    }
+
+    /// `row 3`, `all of row 3`, `all counters from row 3`.
+    fn whole_heap(&mut self) -> Option<HeapNo> {
+        self.articles();
+        let all = self.word(Word::All).is_some();
+        if all {
+            self.articles();
+            self.skip(&[Word::Counter]);
+            self.skip(&[Word::Of, Word::From, Word::In]);
+        }
+        self.heap()
+    }
+
+    fn another(&mut self) -> Option<Take> {
+        self.eat(Kind::Comma);
+        self.word(Word::And)?;
+        self.skip(&[Word::Take]);
+        let count = self.count()?;
+        self.skip(&[Word::Counter]);
+        let heap = self.from_heap()?;
+        Some(Take { heap, count })
+    }
+
+    /// What is said of a move directly after it.
+    fn follows_play(&mut self, play: &Play) -> Option<Said> {
+        self.joiners();
+        let by = || Some(play.clone());
+        match self.kind() {
+            Kind::Word(Word::Win) => {
+                self.at += 1;
+                Some(Said::Wins(by()))
+            }
+            Kind::Word(Word::Change) => {
+                let (before, after) = self.changes()?;
+                let by = by();
+                Some(Said::Changes { by, before, after })
+            }
+            Kind::Word(Word::Make | Word::Makes) => {
+                self.zeroes()?;
+                Some(Said::Zeroes(by()))
+            }
+            Kind::Word(Word::Is) => {
+                self.at += 1;
+                self.is_winning(play)
+            }
+            _ => None,
+        }
+    }
+
+    /// "and", "to", "which", "this move" between a move and what is said of it.
+    fn joiners(&mut self) {
+        self.eat(Kind::Comma);
+        self.skip(&[Word::And, Word::So]);
+        self.skip(&[Word::It, Word::To, Word::Move, Word::Can]);
+    }
+
+    fn is_winning(&mut self, play: &Play) -> Option<Said> {
+        self.articles();
+        let only = self.word(Word::Only).is_some();
+        self.word(Word::Winning)?;
+        self.skip(&[Word::Move]);
+        Some(match only {
+            true => Said::WinningMoves {
+                moves: vec![play.clone()],
+                only,
+            },
+            false => Said::Wins(Some(play.clone())),
+        })
+    }
+
+    /// `changes the nim-sum from 2 to 4`.
+    pub fn changes(&mut self) -> Option<(u64, u64)> {
+        self.word(Word::Change)?;
+        self.articles();
+        self.nim_sum_name()?;
+        self.word(Word::From)?;
+        let before = self.number()?;
+        self.word(Word::To)?;
+        let after = self.number()?;
+        Some((before, after))
+    }
+
+    /// `makes the nim-sum 0`.
+    pub fn zeroes(&mut self) -> Option<()> {
+        self.one_of(&[Word::Make, Word::Makes])?;
+        self.articles();
+        self.skip(&[Word::New]);
+        self.nim_sum_name()?;
+        self.skip(&[Word::Is, Word::Equal, Word::To]);
+        let _ = self.eat(Kind::Relation(crate::model::formula::Relation::Equal));
+        (self.count()? == 0).then_some(())
+    }
+
+    /// `5, 8, 16 -> 5, 8, 13`: boards before and after a move in one heap.
+    pub fn board_move(&mut self, from: usize, before: &[u64]) -> Option<()> {
+        self.eat(Kind::Arrow)?;
+        let after = self.board_list()?;
+        let mut changed = (1..)
+            .zip(before.iter().zip(&after))
+            .filter(|(_, (a, b))| a != b);
+        let heap = match (changed.next(), changed.next()) {
+            (Some(change), None) if before.len() == after.len() => change,
+            _ => {
+                self.refuse(from, Unread::Other);
+                return Some(());
+            }
+        };
+        let (n, (&size, &to)) = heap;
+        let play = Play::Sizes {
+            heap: Some(HeapNo(n)),
+            from: size,
+            to,
+        };
+        self.say(from, Said::Move(play));
+        Some(())
+    }
+
+    /// Numbers with commas between them, perhaps in brackets.
+    pub fn board_list(&mut self) -> Option<Vec<u64>> {
+        let bracket = self.eat(Kind::Open).is_some();
+        let mut list = vec![self.number()?];
+        loop {
+            let at = self.at;
+            let comma = self.eat(Kind::Comma).is_some();
+            let and = self.word(Word::And).is_some();
+            match self.kind() {
+                Kind::Number(n) if comma || and => {
+                    list.push(n);
+                    self.at += 1;
+                }
+                _ => {
+                    self.at = at;
+                    break;
+                }
+            }
+        }
+        if bracket {
+            self.eat(Kind::Close)?;
+        }
+        Some(list)
+    }
+}

@@ -1,0 +1,562 @@
+//! A line as tokens with their places. Markdown and LaTeX that only dresses a text up is left out here; nothing is
+//! understood yet.
+
+use crate::model::formula::Relation;
+
+use super::said::Names;
+use super::words::{self, Word};
+
+/// A piece of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Token {
+    pub kind: Kind,
+    pub start: u32,
+    pub end: u32,
+}
+
+/// What a piece of a line is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Decimal digits.
+    Number(u64),
+    /// Decimal digits, or a power of 2, beyond 64 bits.
+    Large,
+    /// 2^k, k at most 63.
+    Power(u8),
+    /// A power of another number, or `5^6`, which may be meant as a nim-sum.
+    StrangePower,
+    /// Digits marked as binary.
+    Bits,
+    /// A number in words.
+    Cardinal(u64),
+    /// `1st`, `first`.
+    Ordinal(u64),
+    /// `a_1`: a heap.
+    HeapName(u64),
+    Word(Word),
+    Plus,
+    Minus,
+    Times,
+    Caret,
+    Xor,
+    Relation(Relation),
+    Arrow,
+    Open,
+    Close,
+    Strike,
+    StrikeOpen,
+    StrikeClose,
+    Comma,
+    Semicolon,
+    Colon,
+    Stop,
+    Question,
+    Bar,
+    Amp,
+    Rule,
+    Other,
+    /// The end of the line.
+    End,
+}
+
+/// How long a run of dashes must be to be a rule.
+const RULE: usize = 3;
+
+/// Scans a line; headings and fences give no tokens.
+pub(super) fn tokens(text: &str, names: &Names) -> Vec<Token> {
+    let mut scanner = Scanner {
+        text,
+        at: 0,
+        names,
+        braces: 0,
+        depth: 0,
+        tokens: Vec::with_capacity(text.len() / 2 + 2),
+    };
+    scanner.decoration();
+    let rest = scanner.rest();
+    if !(rest.starts_with('#') || rest.starts_with("```") || rest.starts_with("~~~")) {
+        while scanner.at < text.len() {
+            scanner.token();
+        }
+    }
+    scanner.tokens
+}
+
+struct Scanner<'a> {
+    text: &'a str,
+    at: usize,
+    names: &'a Names<'a>,
+    /// One bit for each open brace: whether it strikes what it holds.
+    braces: u64,
+    depth: u32,
+    tokens: Vec<Token>,
+}
+
+impl Scanner<'_> {
+    fn byte(&self, ahead: usize) -> u8 {
+        let at = self.at.saturating_add(ahead);
+        self.text.as_bytes().get(at).copied().unwrap_or(0)
+    }
+
+    fn rest(&self) -> &str {
+        self.text.get(self.at..).unwrap_or("")
+    }
+
+    fn push(&mut self, kind: Kind, length: usize) {
+        let start = self.at;
+        self.at = self.text.len().min(start + length);
+        self.push_from(start, kind);
+    }
+
+    fn push_from(&mut self, start: usize, kind: Kind) {
+        let (start, end) = (start as u32, self.at as u32);
+        self.tokens.push(Token { kind, start, end });
+    }
+
+    fn token(&mut self) {
+        match self.byte(0) {
+            b' ' | b'\t' | b'\r' | b'\n' => self.at += 1,
+            b'0'..=b'9' => self.number(),
+            b'a'..=b'z' | b'A'..=b'Z' => self.word(),
+            b'\\' => self.command(),
+            0..=127 => self.sign(),
+            _ => self.unicode(),
+        }
+    }
+
+    /// List markers, quotation marks and the like before a line.
+    fn decoration(&mut self) {
+        loop {
+            let rest = self.rest();
+            let trimmed = rest.trim_start_matches([' ', '\t', '\u{feff}', '\u{a0}']);
+            let length = rest.len() - trimmed.len() + marker(trimmed);
+            if length == 0 {
+                break;
+            }
+            self.at += length;
+        }
+    }
+
+    fn sign(&mut self) {
+        let run = self.run();
+        let kind = match self.byte(0) {
+            b'-' | b'=' | b'_' if run >= RULE => return self.push(Kind::Rule, run),
+            b'-' if self.rest().starts_with("-->") => return self.push(Kind::Arrow, 3),
+            b'-' if self.byte(1) == b'>' => return self.push(Kind::Arrow, 2),
+            b'-' => Kind::Minus,
+            b'=' => return self.equals(),
+            b'<' => return self.relation(Relation::Less, Relation::AtMost),
+            b'>' => return self.relation(Relation::Greater, Relation::AtLeast),
+            b'!' if self.byte(1) == b'=' => {
+                return self.push(Kind::Relation(Relation::NotEqual), 2);
+            }
+            b':' if self.byte(1) == b'=' => return self.push(Kind::Relation(Relation::Equal), 2),
+            b'(' if self.rest().starts_with("(+)") => return self.push(Kind::Xor, 3),
+            b'(' | b'[' => Kind::Open,
+            b')' | b']' => Kind::Close,
+            b'~' if run == 2 => return self.push(Kind::Strike, 2),
+            b'+' => Kind::Plus,
+            b'^' => self.caret(),
+            b'*' => return self.star(run),
+            b',' => Kind::Comma,
+            b';' => Kind::Semicolon,
+            b':' => Kind::Colon,
+            b'.' | b'!' => Kind::Stop,
+            b'?' => Kind::Question,
+            b'|' => Kind::Bar,
+            b'&' => Kind::Amp,
+            b'{' => return self.brace(false, 1),
+            b'}' => return self.unbrace(),
+            b'$' | b'`' | b'_' | b'"' | b'\'' | b'~' => return self.at += 1,
+            _ => Kind::Other,
+        };
+        self.push(kind, 1);
+    }
+
+    fn run(&self) -> usize {
+        let first = self.byte(0);
+        let rest = self.rest().bytes();
+        rest.take_while(|&byte| byte == first).take(64).count()
+    }
+
+    fn equals(&mut self) {
+        match self.byte(1) {
+            b'>' => self.push(Kind::Word(Word::So), 2),
+            b'=' => self.push(Kind::Relation(Relation::Equal), 2),
+            _ => self.push(Kind::Relation(Relation::Equal), 1),
+        }
+    }
+
+    fn relation(&mut self, alone: Relation, with_equals: Relation) {
+        match self.byte(1) {
+            b'=' => self.push(Kind::Relation(with_equals), 2),
+            _ => self.push(Kind::Relation(alone), 1),
+        }
+    }
+
+    fn blank_around(&self, length: usize) -> bool {
+        let before = self.at.checked_sub(1);
+        let before = before.and_then(|before| self.text.as_bytes().get(before));
+        before == Some(&b' ') && self.byte(length) == b' '
+    }
+
+    fn caret(&self) -> Kind {
+        match self.blank_around(1) {
+            true => Kind::Xor,
+            false => Kind::Caret,
+        }
+    }
+
+    /// A star between numbers multiplies, any other only emphasises.
+    fn star(&mut self, run: usize) {
+        let tight = matches!(self.tokens.last(), Some(last)
+            if matches!(last.kind, Kind::Number(_)) && last.end as usize == self.at)
+            && self.byte(1).is_ascii_digit();
+        match run == 1 && (tight || self.blank_around(1)) {
+            true => self.push(Kind::Times, 1),
+            false => self.at += run,
+        }
+    }
+
+    fn brace(&mut self, strikes: bool, length: usize) {
+        self.braces = self.braces << 1 | u64::from(strikes);
+        self.depth = self.depth.saturating_add(1);
+        match strikes {
+            true => self.push(Kind::StrikeOpen, length),
+            false => self.at += length,
+        }
+    }
+
+    fn unbrace(&mut self) {
+        let strikes = self.depth > 0 && self.braces & 1 == 1;
+        self.braces >>= 1;
+        self.depth = self.depth.saturating_sub(1);
+        match strikes {
+            true => self.push(Kind::StrikeClose, 1),
+            false => self.at += 1,
+        }
+    }
+
+    fn unicode(&mut self) {
+        let Some(char) = self.rest().chars().next() else {
+            return self.at = self.text.len();
+        };
+        let length = char.len_utf8();
+        let kind = match char {
+            '⊕' | '⊻' => Kind::Xor,
+            '∴' | '⇒' | '⟹' => Kind::Word(Word::So),
+            '∵' => Kind::Word(Word::Because),
+            '→' | '⟶' | '↦' => Kind::Arrow,
+            '–' | '−' | '‐' | '‑' => Kind::Minus,
+            '—' | '─' if self.long_run(char) => {
+                return self.push(Kind::Rule, self.char_run(char));
+            }
+            '≠' => Kind::Relation(Relation::NotEqual),
+            '≤' | '⩽' => Kind::Relation(Relation::AtMost),
+            '≥' | '⩾' => Kind::Relation(Relation::AtLeast),
+            '×' | '·' | '⋅' => Kind::Times,
+            '…' => Kind::Stop,
+            '\u{feff}' | '“' | '”' | '„' | '‘' | '’' => return self.at += length,
+            _ if char.is_whitespace() => return self.at += length,
+            _ if char.is_alphabetic() => return self.word(),
+            _ => Kind::Other,
+        };
+        self.push(kind, length);
+    }
+
+    fn char_run(&self, char: char) -> usize {
+        let same = self.rest().chars().take_while(|&c| c == char);
+        same.map(char::len_utf8).sum()
+    }
+
+    fn long_run(&self, char: char) -> bool {
+        self.rest()
+            .chars()
+            .take(RULE)
+            .filter(|&c| c == char)
+            .count()
+            == RULE
+    }
+
+    /// LaTeX: known signs are what they stand for, wrappers are left out.
+    fn command(&mut self) {
+        let after = self.rest().get(1..).unwrap_or("");
+        let name = after
+            .find(|c: char| !c.is_ascii_alphabetic())
+            .unwrap_or(after.len());
+        let name = after.get(..name).unwrap_or("");
+        let length = name.len() + 1;
+        let kind = match name {
+            "" => return self.escape(),
+            "oplus" | "veebar" | "xor" => Kind::Xor,
+            "therefore" | "implies" | "Rightarrow" | "Longrightarrow" => Kind::Word(Word::So),
+            "because" => Kind::Word(Word::Because),
+            "to" | "rightarrow" | "longrightarrow" | "mapsto" => Kind::Arrow,
+            "ne" | "neq" => Kind::Relation(Relation::NotEqual),
+            "le" | "leq" | "leqslant" => Kind::Relation(Relation::AtMost),
+            "ge" | "geq" | "geqslant" => Kind::Relation(Relation::AtLeast),
+            "lt" => Kind::Relation(Relation::Less),
+            "gt" => Kind::Relation(Relation::Greater),
+            "times" | "cdot" => Kind::Times,
+            "hline" => Kind::Rule,
+            "cancel" | "bcancel" | "xcancel" if after.as_bytes().get(name.len()) == Some(&b'{') => {
+                return self.brace(true, length + 1);
+            }
+            "begin" | "end" => return self.environment(length),
+            _ => return self.at += length,
+        };
+        self.push(kind, length);
+    }
+
+    /// `\\`, `\,`, `\(` and their like.
+    fn escape(&mut self) {
+        match self.byte(1) {
+            b'\\' => self.push(Kind::Stop, 2),
+            128.. | 0 => self.at += 1,
+            _ => self.at += 2,
+        }
+    }
+
+    /// `\begin{array}{r|l}`: the command and what is given to it.
+    fn environment(&mut self, length: usize) {
+        self.at += length;
+        while self.byte(0) == b'{' {
+            let Some(end) = self.rest().find('}') else {
+                return self.at += 1;
+            };
+            self.at += end + 1;
+        }
+    }
+
+    fn number(&mut self) {
+        let start = self.at;
+        let (value, digits) = decimal(self.rest());
+        self.at += digits;
+        let kind = self.number_kind(start, value);
+        self.push_from(start, kind);
+    }
+
+    fn number_kind(&mut self, start: usize, value: Option<u64>) -> Kind {
+        let digits = self.text.get(start..self.at).unwrap_or("");
+        let binary = digits.bytes().all(|digit| digit <= b'1');
+        let plain = value.map_or(Kind::Large, Kind::Number);
+        match self.byte(0) {
+            b'b' | b'B' if digits == "0" && self.byte(1).wrapping_sub(b'0') <= 1 => {
+                let (_, digits) = decimal(self.rest().get(1..).unwrap_or(""));
+                self.at += 1 + digits;
+                Kind::Bits
+            }
+            b'b' if binary && !self.byte(1).is_ascii_alphanumeric() => self.skip(1, Kind::Bits),
+            b'_' if binary && self.rest().starts_with("_{2}") => self.skip(4, Kind::Bits),
+            b'_' if binary && self.byte(1) == b'2' && !self.byte(2).is_ascii_digit() => {
+                self.skip(2, Kind::Bits)
+            }
+            b'^' | b'*' | 0xC2 | 0xE2 => self.exponent(value).unwrap_or(plain),
+            b'.' if self.byte(1).is_ascii_digit() => self.fraction(),
+            b'a'..=b'z' | b'A'..=b'Z' => self.suffix(value),
+            _ => plain,
+        }
+    }
+
+    fn skip(&mut self, length: usize, kind: Kind) -> Kind {
+        self.at += length;
+        kind
+    }
+
+    /// `21.11.2026` and `2.1` are no numbers of this language.
+    fn fraction(&mut self) -> Kind {
+        while self.byte(0) == b'.' && self.byte(1).is_ascii_digit() {
+            self.at += 1 + decimal(self.rest().get(1..).unwrap_or("")).1;
+        }
+        Kind::Word(Word::Unknown)
+    }
+
+    /// `3rd`; other letters make a word of it.
+    fn suffix(&mut self, value: Option<u64>) -> Kind {
+        let letters = self.rest();
+        let length = letters.find(|c: char| !c.is_ascii_alphanumeric());
+        let letters = letters.get(..length.unwrap_or(letters.len())).unwrap_or("");
+        let ordinal = ["st", "nd", "rd", "th"].contains(&letters);
+        let xor = letters.strip_prefix("xor").is_some();
+        let kind = match value {
+            Some(n) if xor => return Kind::Number(n),
+            Some(n) if ordinal => Kind::Ordinal(n),
+            _ => Kind::Word(Word::Unknown),
+        };
+        self.skip(letters.len(), kind)
+    }
+
+    /// What follows a number directly: `^3`, `^{3}`, `**3`, `³`.
+    fn exponent(&mut self, base: Option<u64>) -> Option<Kind> {
+        let rest = self.rest();
+        let (exponent, length) = match rest.strip_prefix("**").or(rest.strip_prefix('^')) {
+            Some(after) => raised(after, rest.len() - after.len())?,
+            None => superscript(rest)?,
+        };
+        self.at += length;
+        let kind = match (base, exponent) {
+            (Some(2), Some(k @ 0..=63)) => Kind::Power(k as u8),
+            (Some(2), _) => Kind::Large,
+            _ => Kind::StrangePower,
+        };
+        Some(kind)
+    }
+
+    fn word(&mut self) {
+        let start = self.at;
+        let mut packed = 0;
+        while let Some((letter, length)) = self.letter() {
+            packed = match self.at - start < words::LONGEST {
+                true => words::packed(packed, letter),
+                false => u128::MAX,
+            };
+            self.at += length;
+        }
+        let text = self.text.get(start..self.at).unwrap_or("");
+        let kind = own_word(text, self.names).unwrap_or_else(|| words::lookup(packed));
+        let kind = self.subscript(text == "a" || text == "A", kind);
+        self.push_from(start, kind);
+    }
+
+    /// The next letter of a word in lower case, with its length; of another alphabet, a letter that no known word has.
+    fn letter(&self) -> Option<(u8, usize)> {
+        let joins = |after: usize| self.byte(after).is_ascii_alphabetic();
+        match self.byte(0) {
+            byte @ (b'a'..=b'z' | b'A'..=b'Z') => Some((byte.to_ascii_lowercase(), 1)),
+            byte @ (b'-' | b'\'') if joins(1) => Some((byte, 1)),
+            0..=127 => None,
+            _ => match self.rest().chars().next()? {
+                '’' if joins(3) => Some((b'\'', 3)),
+                '‐' | '‑' | '–' if joins(3) => Some((b'-', 3)),
+                char if char.is_alphabetic() => Some((b'?', char.len_utf8())),
+                _ => None,
+            },
+        }
+    }
+
+    /// `a_1` and `a1` name heaps; any other letter with a number is a name that is not known.
+    fn subscript(&mut self, heap: bool, kind: Kind) -> Kind {
+        let named = matches!(
+            kind,
+            Kind::Word(Word::Unknown | Word::S | Word::N | Word::Article)
+        );
+        let (rest, mark) = match self.byte(0) {
+            b'_' => (self.rest().get(1..).unwrap_or(""), 1),
+            b'0'..=b'9' => (self.rest(), 0),
+            _ => return kind,
+        };
+        if !named {
+            return kind;
+        }
+        let (inner, braces) = match rest.strip_prefix('{') {
+            Some(inner) => (inner, 2),
+            None => (rest, 0),
+        };
+        let length = inner
+            .find(|c: char| !c.is_ascii_alphanumeric())
+            .unwrap_or(inner.len());
+        let number = inner.get(..length).and_then(|digits| digits.parse().ok());
+        if length == 0 || braces == 2 && inner.as_bytes().get(length) != Some(&b'}') {
+            return kind;
+        }
+        self.at += mark + braces + length;
+        match number {
+            Some(n) if heap => Kind::HeapName(n),
+            _ => Kind::Word(Word::Unknown),
+        }
+    }
+}
+
+/// The length of a list marker, a quotation mark or a part's letter at the beginning, with its blank.
+fn marker(line: &str) -> usize {
+    let bytes = line.as_bytes();
+    let blank = |at: usize| matches!(bytes.get(at), Some(b' ' | b'\t'));
+    match bytes.first() {
+        Some(b'-' | b'*') if blank(1) => 2,
+        Some(b'>') if bytes.get(1) == Some(&b'>') => 1,
+        Some(b'>') if blank(1) => 2,
+        Some(0xE2) if line.starts_with("• ") => 4,
+        Some(b'(') => part(line, 1),
+        Some(b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z') => part(line, 0),
+        _ => 0,
+    }
+}
+
+/// `1. `, `1) `, `a) `, `(a) `; not where a formula goes on.
+fn part(line: &str, open: usize) -> usize {
+    let bytes = line.as_bytes();
+    let label = bytes.iter().skip(open).take(4);
+    let digits = label.clone().take_while(|b| b.is_ascii_digit()).count();
+    let letters = label.take_while(|b| b.is_ascii_lowercase()).count();
+    let end = open + digits.max(letters);
+    let closes = match bytes.get(end) {
+        Some(b')') => digits > 0 || letters == 1 || letters <= 3 && roman(line, open, end),
+        Some(b'.') => open == 0 && digits > 0,
+        _ => false,
+    };
+    let rest = line.get(end + 1..).unwrap_or("");
+    let goes_on = rest
+        .trim_start()
+        .starts_with(['=', '⊕', '+', '^', '<', '>', '≠', '-', '\\', '(']);
+    let goes_on = goes_on && open == 1;
+    match closes && !goes_on && rest.starts_with([' ', '\t']) {
+        true => end + 2,
+        false => 0,
+    }
+}
+
+fn roman(line: &str, from: usize, to: usize) -> bool {
+    let label = line.get(from..to).unwrap_or("-");
+    !label.is_empty() && label.bytes().all(|b| matches!(b, b'i' | b'v' | b'x'))
+}
+
+/// The value of the digits at the beginning, where it fits, and how many they are.
+pub(super) fn decimal(text: &str) -> (Option<u64>, usize) {
+    let digits = text.bytes().take_while(u8::is_ascii_digit);
+    digits.fold((Some(0_u64), 0), |(value, length), digit| {
+        let value = value.and_then(|n| n.checked_mul(10)?.checked_add(u64::from(digit - b'0')));
+        (value, length + 1)
+    })
+}
+
+/// The digits after `^` or `**`, perhaps in braces, with the length of all.
+fn raised(after: &str, sign: usize) -> Option<(Option<u64>, usize)> {
+    let (inner, braces) = match after.strip_prefix('{') {
+        Some(inner) => (inner, 2),
+        None => (after, 0),
+    };
+    let (exponent, digits) = decimal(inner);
+    let closed = braces == 0 || inner.as_bytes().get(digits) == Some(&b'}');
+    (digits > 0 && closed).then_some((exponent, sign + digits + braces))
+}
+
+fn superscript(text: &str) -> Option<(Option<u64>, usize)> {
+    const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    let (mut value, mut length) = (Some(0_u64), 0);
+    for char in text.chars() {
+        let Some(digit) = DIGITS.iter().position(|&digit| digit == char) else {
+            break;
+        };
+        value = value.and_then(|n| n.checked_mul(10)?.checked_add(digit as u64));
+        length += char.len_utf8();
+    }
+    (length > 0).then_some((value, length))
+}
+
+/// What a set calls heaps and counters.
+fn own_word(text: &str, names: &Names) -> Option<Kind> {
+    let same = |name: &str| {
+        let lower = || text.chars().flat_map(char::to_lowercase);
+        !name.is_empty() && lower().eq(name.chars())
+    };
+    let own = |words: Option<(&str, &str)>, one, many| {
+        let (singular, plural) = words?;
+        match (same(singular), same(plural)) {
+            (true, _) => Some(Kind::Word(one)),
+            (false, true) => Some(Kind::Word(many)),
+            _ => None,
+        }
+    };
+    own(names.heap, Word::Heap, Word::Heaps)
+        .or_else(|| own(names.counter, Word::Counter, Word::Counter))
+}

@@ -1,0 +1,276 @@
+//! Who can always win: players, outcomes, and which moves win.
+
+use crate::model::claim::{Outcome, Player};
+
+use super::reader::Reader;
+use super::said::{Board, Play, Said};
+use super::scan::Kind;
+use super::words::Word;
+
+/// Words that say nothing between a player and what the player does.
+const AUXILIARIES: [Word; 5] = [
+    Word::Can,
+    Word::Does,
+    Word::Still,
+    Word::Article,
+    Word::Only,
+];
+
+impl Reader<'_> {
+    /// `first player wins by taking 3 from row 3`.
+    pub fn winner(&mut self) -> Option<()> {
+        let from = self.at;
+        let player = self.player()?;
+        let wins = self.wins()?;
+        let by = self.attempt(Reader::by_play);
+        let player = if wins { player } else { other(player) };
+        self.say(from, Said::Winner { player, by });
+        Some(())
+    }
+
+    /// `winner: first player`.
+    pub fn named_winner(&mut self) -> Option<()> {
+        let from = self.at;
+        self.word(Word::Winner)?;
+        match self.kind() {
+            Kind::Colon | Kind::Word(Word::Is) => self.at += 1,
+            _ => return None,
+        }
+        self.articles();
+        let player = self.player()?;
+        let by = self.attempt(Reader::by_play);
+        self.say(from, Said::Winner { player, by });
+        Some(())
+    }
+
+    fn player(&mut self) -> Option<Player> {
+        match self.kind() {
+            Kind::Ordinal(1) | Kind::Word(Word::Next) => self.at += 1,
+            Kind::Ordinal(2) | Kind::Word(Word::Previous) => {
+                self.at += 1;
+                self.skip(&[Word::Player]);
+                return Some(Player::Second);
+            }
+            Kind::Word(Word::Player) => {
+                self.at += 1;
+                return self.numbered_player();
+            }
+            _ => return None,
+        }
+        self.skip(&[Word::Player]);
+        Some(Player::First)
+    }
+
+    /// `player 2`, `player to move`.
+    fn numbered_player(&mut self) -> Option<Player> {
+        if self
+            .attempt(|r| {
+                r.word(Word::To)?;
+                r.word(Word::Move)
+            })
+            .is_some()
+        {
+            return Some(Player::First);
+        }
+        match self.count()? {
+            1 => Some(Player::First),
+            2 => Some(Player::Second),
+            _ => None,
+        }
+    }
+
+    /// `wins`, `can always win`, `has a winning strategy`, `cannot win`, `loses`.
+    fn wins(&mut self) -> Option<bool> {
+        self.skip(&AUXILIARIES);
+        let mut wins = self.word(Word::Not).is_none();
+        self.skip(&AUXILIARIES);
+        match self.kind() {
+            Kind::Word(Word::Win) => self.at += 1,
+            Kind::Word(Word::Lose) => {
+                self.at += 1;
+                wins = !wins;
+            }
+            Kind::Word(Word::Has) => {
+                self.at += 1;
+                wins &= self.word(Word::No).is_none();
+                self.articles();
+                self.word(Word::Winning)?;
+                self.word(Word::Strategy)?;
+            }
+            Kind::Word(Word::Is) => {
+                self.at += 1;
+                self.articles();
+                self.one_of(&[Word::Winner, Word::Winning])?;
+            }
+            _ => return None,
+        }
+        self.skip(&[Word::Can]);
+        Some(wins)
+    }
+
+    fn by_play(&mut self) -> Option<Play> {
+        self.one_of(&[Word::By, Word::With])?;
+        self.articles();
+        self.skip(&[Word::Winning, Word::Move, Word::Can]);
+        self.eat(Kind::Colon);
+        self.play(true)
+    }
+
+    /// `hot`, `N-position`, `N position`, `not a P-position`.
+    pub fn outcome(&mut self) -> Option<Outcome> {
+        let denied = self.word(Word::Not).is_some();
+        self.articles();
+        let is = match self.kind() {
+            Kind::Word(Word::Hot | Word::NPosition) => Outcome::N,
+            Kind::Word(Word::Cold | Word::PPosition) => Outcome::P,
+            Kind::Word(word @ (Word::N | Word::P))
+                if self.ahead(1) == Kind::Word(Word::Position) =>
+            {
+                self.at += 1;
+                match word {
+                    Word::N => Outcome::N,
+                    _ => Outcome::P,
+                }
+            }
+            _ => return None,
+        };
+        self.at += 1;
+        if is_hot_or_cold(self.before()) {
+            self.skip(&[Word::Position]);
+        }
+        Some(match (denied, is) {
+            (false, is) => is,
+            (true, Outcome::N) => Outcome::P,
+            (true, Outcome::P) => Outcome::N,
+        })
+    }
+
+    /// An outcome of the board that is spoken of.
+    pub fn outcome_statement(&mut self) -> Option<()> {
+        let from = self.at;
+        let is = self.outcome()?;
+        let of = self.board();
+        self.say(from, Said::Outcome { of, is });
+        Some(())
+    }
+
+    /// `5, 8, 13 is a P-position`, from the verb on.
+    pub fn outcome_of(&mut self, from: usize, board: Vec<u64>) -> Option<()> {
+        self.skip(&[Word::It]);
+        self.one_of(&[Word::Is])?;
+        let is = self.outcome()?;
+        let of = Board::These(board);
+        self.say(from, Said::Outcome { of, is });
+        Some(())
+    }
+
+    /// `winning moves: take 3 from row 3; ...`, `only winning move`, `a winning move is 16 -> 13`.
+    pub fn winning_moves(&mut self) -> Option<()> {
+        let from = self.at;
+        let only = self.word(Word::Only).is_some();
+        self.word(Word::Winning)?;
+        let many = self.one_of(&[Word::Move, Word::Moves])? == Word::Moves;
+        let listed = self.attempt(|r| {
+            match r.kind() {
+                Kind::Colon | Kind::Word(Word::Is) => r.at += 1,
+                _ if only => {}
+                _ => return None,
+            }
+            r.skip(&[Word::To]);
+            r.plays(many)
+        });
+        let said = match listed {
+            Some(moves) if only || many => Said::WinningMoves {
+                moves,
+                only: only && !many,
+            },
+            Some(mut moves) => Said::Wins(moves.pop()),
+            None if only && !many => Said::WinningMoves {
+                moves: Vec::new(),
+                only,
+            },
+            None => return None,
+        };
+        self.say(from, said);
+        Some(())
+    }
+
+    /// `no winning move`, `no move wins`.
+    pub fn no_winning_move(&mut self) -> Option<()> {
+        let from = self.at;
+        self.word(Word::No)?;
+        match self.one_of(&[Word::Winning, Word::Move])? {
+            Word::Winning => self.one_of(&[Word::Move, Word::Moves])?,
+            _ => self.word(Word::Win).map(|()| Word::Win)?,
+        };
+        let said = Said::WinningMoves {
+            moves: Vec::new(),
+            only: false,
+        };
+        self.say(from, said);
+        Some(())
+    }
+
+    /// Complete moves with `;`, `,` or "and" between them.
+    fn plays(&mut self, many: bool) -> Option<Vec<Play>> {
+        let mut plays = vec![self.play(!many)?];
+        while let Some(play) = many.then(|| self.attempt(Reader::next_play)).flatten() {
+            plays.push(play);
+        }
+        Some(plays)
+    }
+
+    fn next_play(&mut self) -> Option<Play> {
+        let mut separated = false;
+        while matches!(
+            self.kind(),
+            Kind::Comma | Kind::Semicolon | Kind::Word(Word::And)
+        ) {
+            self.at += 1;
+            separated = true;
+        }
+        if !separated {
+            return None;
+        }
+        self.articles();
+        self.attempt(|r| r.play(false)).or_else(|| self.elided())
+    }
+
+    /// `4 from row 2` in a list that began with "take".
+    fn elided(&mut self) -> Option<Play> {
+        let count = self.count()?;
+        self.skip(&[Word::Counter]);
+        self.word(Word::From)?;
+        let heap = self.heap()?;
+        Some(Play::Take(vec![crate::model::position::Take {
+            heap,
+            count,
+        }]))
+    }
+
+    /// `this wins`, `it is a winning move`.
+    pub fn it_wins(&mut self) -> Option<()> {
+        let from = self.at;
+        self.word(Word::It)?;
+        self.skip(&[Word::Move]);
+        if self.word(Word::Win).is_none() {
+            self.word(Word::Is)?;
+            self.articles();
+            self.word(Word::Winning)?;
+            self.word(Word::Move)?;
+        }
+        self.say(from, Said::Wins(None));
+        Some(())
+    }
+}
+
+fn is_hot_or_cold(kind: Kind) -> bool {
+    matches!(kind, Kind::Word(Word::Hot | Word::Cold))
+}
+
+fn other(player: Player) -> Player {
+    match player {
+        Player::First => Player::Second,
+        Player::Second => Player::First,
+    }
+}
