@@ -1,5 +1,30 @@
 //! Student text + task -> report. Untrusted: the kernel decides what is true; here candidate rules and citations are
 //! tried, mistakes are recognised and messages are written.
 
+mod answering;
+mod chains;
+mod columns;
+mod explain;
+mod moves;
+mod own;
+mod paper;
+mod premises;
+mod prove;
 pub mod report;
+mod statements;
 pub mod task;
+mod trouble;
+
+pub use paper::{LONGEST, paper};
+
+/// How much a report gives away.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Hints {
+    /// Verdicts and messages only.
+    None,
+    /// What to look at next.
+    #[default]
+    Next,
+    /// The right value or step as well.
+    Full,
+}

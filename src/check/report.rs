@@ -79,8 +79,8 @@ pub struct Judged {
     pub hint: Option<String>,
 }
 
-/// The verdict on a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// The verdict on a line, from what asks for nothing to what matters most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Verdict {
     /// A heading, a header or prose.
     NotChecked,

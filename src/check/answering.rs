@@ -1,0 +1,315 @@
+//! One answer in the making: its lines are read one by one, each gets its verdict, and at the end the answer does.
+
+use super::Hints;
+use super::columns::Block;
+use super::explain::{Voice, explain};
+use super::own::Own;
+use super::premises::Premises;
+use super::prove::{Proofs, Standing};
+use super::report::{Answer, Credit, Judged, Overall, Verdict};
+use super::task::Task;
+use super::trouble::Trouble;
+use crate::kernel::Why;
+use crate::model::claim::Claim;
+use crate::model::goal::Goal;
+use crate::model::position::Position;
+use crate::script::read;
+use crate::script::said::{Item, Names, Span, Tie};
+
+/// An answer in the making.
+pub struct Answering {
+    pub(super) task: Task,
+    pub(super) proofs: Proofs,
+    pub(super) own: Own,
+    pub(super) block: Block,
+    pub(super) lines: Vec<Judged>,
+    pub(super) hints: Hints,
+    begins: usize,
+    before: Premises,
+    met: bool,
+    met_given_own: bool,
+    useful: bool,
+    wrong: usize,
+}
+
+/// The verdict on one statement.
+pub(super) struct Finding {
+    pub verdict: Verdict,
+    pub trouble: Option<Trouble>,
+    pub read: Option<String>,
+}
+
+impl Finding {
+    pub fn ok(read: String) -> Finding {
+        Finding {
+            verdict: Verdict::Ok,
+            trouble: None,
+            read: Some(read),
+        }
+    }
+
+    pub fn of(verdict: Verdict, read: String, trouble: Trouble) -> Finding {
+        Finding {
+            verdict,
+            trouble: Some(trouble),
+            read: Some(read),
+        }
+    }
+
+    pub fn wrong(read: String, trouble: Trouble) -> Finding {
+        Finding::of(Verdict::Wrong, read, trouble)
+    }
+
+    /// A statement that claims nothing yet, since something is missing before it.
+    pub fn waits(trouble: Trouble) -> Finding {
+        Finding {
+            verdict: Verdict::NotChecked,
+            trouble: Some(trouble),
+            read: None,
+        }
+    }
+
+    pub fn unread(trouble: Trouble) -> Finding {
+        Finding {
+            verdict: Verdict::Unread,
+            trouble: Some(trouble),
+            read: None,
+        }
+    }
+
+    /// A statement that claims nothing.
+    pub fn silent() -> Finding {
+        Finding {
+            verdict: Verdict::NotChecked,
+            trouble: None,
+            read: None,
+        }
+    }
+}
+
+impl Answering {
+    /// An answer that begins on a line; `board` is the position in the order in which the student numbers the heaps.
+    pub fn new(task: Task, board: Position, begins: usize, hints: Hints) -> Result<Answering, Why> {
+        Ok(Answering {
+            proofs: Proofs::about(task.rules, board)?,
+            task,
+            own: Own::default(),
+            block: Block::default(),
+            lines: Vec::new(),
+            hints,
+            begins,
+            before: Premises::default(),
+            met: false,
+            met_given_own: false,
+            useful: false,
+            wrong: 0,
+        })
+    }
+
+    /// Adds a line that is not judged: a heading or a header.
+    pub fn pass(&mut self, line: usize) {
+        self.lines.push(unjudged(line));
+    }
+
+    /// Judges a line that is not blank.
+    pub fn line(&mut self, number: usize, text: &str) {
+        let words = self.task.words.as_ref();
+        let names = Names {
+            nim_sum: self.own.nim_sum.map(|value| value.is),
+            heaps: &self.proofs.position().0,
+            heap: words.map(|words| (&words.heap.0[..], &words.heap.1[..])),
+            counter: words.map(|words| (&words.counter.0[..], &words.counter.1[..])),
+        };
+        let sentence = read::line(text, &names);
+        let place = self.lines.len();
+        self.lines.push(unjudged(number));
+        let mut said = Premises::default();
+        let mut reads: Vec<String> = Vec::new();
+        let mut worst: Option<(Finding, Span)> = None;
+        for (i, item) in sentence.items.iter().enumerate() {
+            let premises = self.premises(&sentence.items, i, said);
+            let finding = self.statement(item, &premises, text, place);
+            said.add(&item.said);
+            reads.extend(finding.read.clone());
+            keep_worst(&mut worst, finding, item.span.clone());
+        }
+        for (span, unread) in sentence.unread {
+            let finding = Finding::unread(Trouble::Unread(unread));
+            keep_worst(&mut worst, finding, span);
+        }
+        if let Some((finding, span)) = worst {
+            let read = (!reads.is_empty()).then(|| reads.join("; "));
+            self.write(place, finding, read, span, text.len());
+            self.before = said;
+        }
+    }
+
+    fn premises(&self, items: &[Item], i: usize, said: Premises) -> Premises {
+        let mut premises = if i == 0 { self.before } else { said };
+        premises.given = items[i].tie == Tie::So || i > 0;
+        if let Some(next) = items.get(i + 1)
+            && next.tie == Tie::Because
+        {
+            premises.add(&next.said);
+            premises.given = true;
+        }
+        premises
+    }
+
+    /// Puts a verdict on a line that is there already.
+    pub(super) fn write(
+        &mut self,
+        place: usize,
+        finding: Finding,
+        read: Option<String>,
+        span: Span,
+        length: usize,
+    ) {
+        let words = finding
+            .trouble
+            .as_ref()
+            .map(|trouble| self.explain(trouble));
+        let Some(judged) = self.lines.get_mut(place) else {
+            return;
+        };
+        judged.read = read;
+        judged.verdict = finding.verdict;
+        judged.code = finding.trouble.as_ref().and_then(Trouble::code);
+        if span != (0..length) {
+            judged.span = span;
+        }
+        if let Some((message, hint)) = words {
+            judged.message = Some(message);
+            judged.hint = hint;
+        }
+        match judged.verdict {
+            Verdict::Wrong => self.wrong += 1,
+            Verdict::Ok | Verdict::Form | Verdict::Unsupported | Verdict::Follows => {
+                self.useful = true;
+            }
+            _ => {}
+        }
+    }
+
+    fn explain(&self, trouble: &Trouble) -> (String, Option<String>) {
+        let words = self.task.words.as_ref();
+        let voice = words.map_or(PLAIN, |words| Voice {
+            row: &words.heap.0,
+            rows: &words.heap.1,
+            counters: &words.counter.1,
+        });
+        let explained = explain(trouble, voice);
+        let hint = match self.hints {
+            Hints::None => None,
+            Hints::Next => Some(explained.next),
+            Hints::Full => Some(explained.full.unwrap_or(explained.next)),
+        };
+        (explained.message, hint)
+    }
+
+    /// Takes note of a claim that the kernel has accepted.
+    pub(super) fn note(&mut self, fact: usize) {
+        let position = self.proofs.position();
+        if let Some(claim) = self.proofs.claim(fact) {
+            self.met |= self.task.goal.met_by(claim, position);
+        }
+    }
+
+    /// Takes note of a claim that follows from a mistake of the student's own.
+    pub(super) fn note_given_own(&mut self, claim: &Claim) {
+        let position = self.proofs.position();
+        self.met_given_own |= self.task.goal.met_by(claim, position);
+    }
+
+    /// The verdict on a claim by what the kernel says of it.
+    pub(super) fn settle(
+        &mut self,
+        standing: Standing,
+        read: String,
+        trouble: impl FnOnce(&mut Answering) -> Trouble,
+    ) -> Finding {
+        match standing {
+            Standing::Fact(fact) => {
+                self.note(fact);
+                Finding::ok(read)
+            }
+            Standing::False => {
+                let trouble = trouble(self);
+                Finding::wrong(read, trouble)
+            }
+            Standing::Unknown(_) => Finding::unread(Trouble::NoValue),
+        }
+    }
+
+    /// The answer with its verdict.
+    pub fn finish(mut self) -> Answer {
+        self.end_of_block();
+        let verdict = match (self.wrong, self.met) {
+            (1.., _) => Overall::Incorrect,
+            (0, true) => Overall::Correct,
+            (0, false) => Overall::Incomplete,
+        };
+        Answer {
+            line: self.begins,
+            verdict,
+            credit: self.credit(verdict),
+            task: Some(self.task),
+            lines: self.lines,
+        }
+    }
+
+    fn credit(&self, verdict: Overall) -> Credit {
+        let some = |verdict| self.lines.iter().any(|line| line.verdict == verdict);
+        match verdict {
+            Overall::Correct if some(Verdict::Unsupported) => Credit::Unsupported,
+            Overall::Correct if some(Verdict::Form) => Credit::Form,
+            Overall::Correct => Credit::Full,
+            Overall::Incomplete if self.useful => Credit::Begun,
+            Overall::Incorrect if self.wrong == 1 && self.follows_through() => {
+                Credit::FollowThrough
+            }
+            _ => Credit::None,
+        }
+    }
+
+    /// Whether the rest is right given the one mistake, and the mistake did not make the rest trivial: a nim-sum that is
+    /// wrongly 0 leaves nothing to do, and a wrong result that is only said again is no work.
+    fn follows_through(&self) -> bool {
+        let trivial = match self.own.nim_sum {
+            Some(value) if !value.right => {
+                value.is == 0 || self.own.guessed && self.task.goal == Goal::NimSum
+            }
+            _ => false,
+        };
+        (self.met || self.met_given_own) && !trivial
+    }
+}
+
+const PLAIN: Voice = Voice {
+    row: "row",
+    rows: "rows",
+    counters: "counters",
+};
+
+/// A line that has not been judged.
+pub fn unjudged(line: usize) -> Judged {
+    Judged {
+        line,
+        span: 0..0,
+        read: None,
+        verdict: Verdict::NotChecked,
+        code: None,
+        message: None,
+        hint: None,
+    }
+}
+
+/// The first of the worst findings of a line is the one that is told.
+fn keep_worst(worst: &mut Option<(Finding, Span)>, finding: Finding, span: Span) {
+    if worst
+        .as_ref()
+        .is_none_or(|(before, _)| finding.verdict > before.verdict)
+    {
+        *worst = Some((finding, span));
+    }
+}

@@ -1,0 +1,605 @@
+//! Chains of equalities: each link is judged by itself, and where the chain ends in a number it says what its first side
+//! comes to.
+
+use super::answering::{Answering, Finding};
+use super::own::{About, Running, Target, Value};
+use super::premises::Premises;
+use super::prove::Standing;
+use super::report::Verdict;
+use super::statements::wrong_sum;
+use super::trouble::{Own as OwnValue, Trouble, WrongReason};
+use crate::engine::sums::nim_sum;
+use crate::kernel::{self, MOST_CITED};
+use crate::model::claim::Claim;
+use crate::model::derivation::Rule;
+use crate::model::formula::{Atom, Chain, Expr, Relation};
+use crate::model::position::{MOST_HEAPS, Position};
+use crate::script::said::Board;
+
+type Link = (Relation, Expr);
+
+impl Answering {
+    pub(super) fn chain(
+        &mut self,
+        names: Option<&Board>,
+        chain: &Chain,
+        premises: &Premises,
+    ) -> Finding {
+        let about = match names {
+            None => self.what_about(&chain.left),
+            Some(board) => match self.named(board, &chain.left) {
+                Some(board) => About::NimSum(board),
+                None => return Finding::waits(Trouble::NoMoveYet),
+            },
+        };
+        let prefix = if names.is_some() { "nim-sum = " } else { "" };
+        let read = format!("{prefix}{chain}");
+        self.own.running = Some(Running {
+            about,
+            last: chain.left.clone(),
+            links: usize::from(names.is_some()),
+            broken: false,
+        });
+        if chain.links.is_empty() {
+            return self.formula(&chain.left, names.is_some(), read);
+        }
+        let finding = self.follow(&chain.links, read);
+        let ordinary = matches!(chain.left, Expr::Plus(_)) && names.is_some();
+        match (finding.verdict, ordinary) {
+            (Verdict::Ok, true) => self.ordinary_sum(finding, premises),
+            _ => finding,
+        }
+    }
+
+    /// `s = 5 + 8 + 16 = 29`: right where nothing carries, but not for that reason.
+    fn ordinary_sum(&self, finding: Finding, _: &Premises) -> Finding {
+        let sum = self.own.nim_sum.map_or(0, |own| own.is);
+        let read = finding.read.unwrap_or_default();
+        Finding::of(
+            Verdict::Unsupported,
+            read,
+            Trouble::Reason(WrongReason::Sum(sum)),
+        )
+    }
+
+    pub(super) fn links(&mut self, links: &[Link]) -> Finding {
+        let mut read = String::new();
+        for (relation, side) in links {
+            read.push_str(&format!("{relation} {side} "));
+        }
+        let read = read.trim_end().to_string();
+        match self.own.running {
+            Some(_) => self.follow(links, read),
+            None => Finding::unread(Trouble::Unread(crate::script::said::Unread::Unfinished)),
+        }
+    }
+
+    /// A formula that stands alone claims nothing but that its strikes are right, or what a name stands for.
+    fn formula(&mut self, formula: &Expr, named: bool, read: String) -> Finding {
+        if let Some(trouble) = wrong_strikes(formula) {
+            return Finding::wrong(read, trouble);
+        }
+        let Some(Running {
+            about: About::NimSum(board),
+            ..
+        }) = self.own.running.clone()
+        else {
+            return Finding::silent();
+        };
+        match (named, worth(formula)) {
+            (true, Some(is)) => {
+                let standing = self.proofs.has_nim_sum(&board, is);
+                self.settle_quietly(standing, read, |_| wrong_sum(&board.0, is))
+            }
+            _ => Finding {
+                read: Some(read),
+                ..Finding::silent()
+            },
+        }
+    }
+
+    /// As `settle`, but the claim answers nothing: no number was given.
+    fn settle_quietly(
+        &mut self,
+        standing: Standing,
+        read: String,
+        trouble: impl FnOnce(&mut Answering) -> Trouble,
+    ) -> Finding {
+        match standing {
+            Standing::Fact(_) => Finding::ok(read),
+            other => self.settle(other, read, trouble),
+        }
+    }
+
+    /// The board that a named chain gives the nim-sum of.
+    fn named(&self, board: &Board, left: &Expr) -> Option<Position> {
+        let next = self.own.made.as_ref().map(|made| &made.after);
+        match board {
+            Board::Next => next.cloned(),
+            Board::These(heaps) => Some(Position(heaps.clone())),
+            Board::Start => Some(self.start().clone()),
+            Board::Unsaid => match (next, terms_of(left)) {
+                (Some(next), Some(terms)) if same(&terms, &next.0) => Some(next.clone()),
+                _ => Some(self.start().clone()),
+            },
+        }
+    }
+
+    pub(super) fn what_about(&self, left: &Expr) -> About {
+        let Some(terms) = terms_of(left) else {
+            return About::Other;
+        };
+        let start = self.start();
+        if let Expr::Plus(_) = left {
+            let whole: Option<Vec<u64>> = left.summands().iter().map(Expr::as_number).collect();
+            return match whole {
+                Some(whole) if same(&whole, &start.0) => About::Sum,
+                _ => About::Other,
+            };
+        }
+        if terms.len() < 2 {
+            return About::Other;
+        }
+        let next = self.own.made.as_ref().map(|made| &made.after);
+        for board in [Some(start), next].into_iter().flatten() {
+            if same(&terms, &board.0) {
+                return About::NimSum(board.clone());
+            }
+        }
+        let sums = [self.own.nim_sum.map(|own| own.is), Some(nim_sum(&start.0))];
+        if let [one, other] = terms[..] {
+            for (size, s) in [(one, other), (other, one)] {
+                if start.0.contains(&size) && sums.contains(&Some(s)) {
+                    return About::Target(size);
+                }
+            }
+        }
+        let without = |size: &&u64| {
+            let mut rest = terms.clone();
+            rest.push(**size);
+            same(&rest, &start.0)
+        };
+        match start.0.iter().find(without) {
+            Some(&size) => About::Target(size),
+            None => About::Other,
+        }
+    }
+
+    /// Judges the links that go on from the running chain.
+    fn follow(&mut self, links: &[Link], read: String) -> Finding {
+        let Some(running) = self.own.running.take() else {
+            return Finding::silent();
+        };
+        let whole = Chain {
+            left: running.last.clone(),
+            links: links.to_vec(),
+        };
+        let begun = running.links;
+        let standing = self.proofs.alone(Claim::Chain(whole), Rule::Evaluate);
+        let finding = match standing {
+            Standing::Fact(fact) => {
+                self.note(fact);
+                self.in_form(&running.last, links, read)
+            }
+            _ => self.first_wrong_link(&running.last, links, begun, read),
+        };
+        let false_at_end = match (&finding.verdict, links.last()) {
+            (Verdict::Wrong, Some(_)) => self.last_link_is_false(&running.last, links),
+            _ => false,
+        };
+        let last = links.last().map_or(&running.last, |(_, side)| side).clone();
+        let equalities = links
+            .iter()
+            .all(|(relation, _)| *relation == Relation::Equal);
+        let result = last.as_number().filter(|_| equalities);
+        let running = Running {
+            about: running.about,
+            last,
+            links: begun + links.len(),
+            broken: running.broken || matches!(finding.verdict, Verdict::Wrong | Verdict::Follows),
+        };
+        let finding = match result {
+            Some(result) => self.conclude(&running, result, false_at_end, finding),
+            None => finding,
+        };
+        self.own.running = Some(running);
+        finding
+    }
+
+    /// Takes what a chain comes to.
+    fn conclude(&mut self, running: &Running, is: u64, guessed: bool, finding: Finding) -> Finding {
+        let read = finding.read.clone().unwrap_or_default();
+        match &running.about {
+            About::NimSum(board) => {
+                let standing = self.proofs.has_nim_sum(board, is);
+                let right = matches!(standing, Standing::Fact(_));
+                self.take_nim_sum(board, Value { is, right }, guessed);
+                if *board == *self.start() {
+                    self.own.worked |= running.links > 1;
+                }
+                self.changed();
+                let claim = Claim::NimSum {
+                    of: board.clone(),
+                    is,
+                };
+                match (standing, finding.verdict) {
+                    (_, Verdict::Wrong) => finding,
+                    (Standing::Fact(fact), _) => {
+                        self.note(fact);
+                        finding
+                    }
+                    (_, _) if running.broken => {
+                        self.note_given_own(&claim);
+                        Finding::of(Verdict::Follows, read, Trouble::Follows(OwnValue::Side))
+                    }
+                    // Each link is true, but it is not the nim-sum of the board that was begun with.
+                    _ => Finding::wrong(read, wrong_sum(&board.0, is)),
+                }
+            }
+            About::Target(size) => {
+                let right = is == size ^ nim_sum(&self.start().0);
+                self.own.target = Some(Target {
+                    size: *size,
+                    leave: is,
+                    right,
+                });
+                match (self.own.nim_sum, finding.verdict) {
+                    (Some(own), Verdict::Ok) if !right && !own.right => Finding::of(
+                        Verdict::Follows,
+                        read,
+                        Trouble::Follows(OwnValue::NimSum(own.is)),
+                    ),
+                    _ => finding,
+                }
+            }
+            About::Sum | About::Other => finding,
+        }
+    }
+
+    fn last_link_is_false(&mut self, first: &Expr, links: &[Link]) -> bool {
+        let Some((last, before)) = links.split_last() else {
+            return false;
+        };
+        let left = before.last().map_or(first, |(_, side)| side);
+        !self.link_holds(left, last)
+    }
+
+    /// Whether a link holds. After strikes that are wrong and have been told, what is left standing counts.
+    fn link_holds(&mut self, left: &Expr, link: &Link) -> bool {
+        if wrong_strikes(left).is_some() {
+            let (relation, right) = link;
+            let equal = worth(left).is_some() && worth(left) == worth(right);
+            return *relation == Relation::Equal && wrong_strikes(right).is_none() && equal;
+        }
+        let chain = Chain {
+            left: left.clone(),
+            links: vec![link.clone()],
+        };
+        let standing = self.proofs.alone(Claim::Chain(chain), Rule::Evaluate);
+        matches!(standing, Standing::Fact(_))
+    }
+
+    fn first_wrong_link(
+        &mut self,
+        first: &Expr,
+        links: &[Link],
+        begun: usize,
+        read: String,
+    ) -> Finding {
+        let mut left = first;
+        if begun == 0
+            && let Some(trouble) = wrong_strikes(first)
+        {
+            return Finding::wrong(read, trouble);
+        }
+        for (i, link) in links.iter().enumerate() {
+            if !self.link_holds(left, link) {
+                match self.wrong_link(left, link, begun + i > 0) {
+                    Trouble::NoValue => return Finding::unread(Trouble::NoValue),
+                    // A slip that has been told is not a second mistake where it is used again.
+                    Trouble::Expansion { number, got }
+                        if self.own.slips.contains(&(number, got)) => {}
+                    trouble => {
+                        if let Trouble::Expansion { number, got } = trouble {
+                            self.own.slips.push((number, got));
+                        }
+                        return Finding::wrong(read, trouble);
+                    }
+                }
+            }
+            left = &link.1;
+        }
+        // Only what has been told before is wrong.
+        Finding::of(Verdict::Follows, read, Trouble::Follows(OwnValue::Side))
+    }
+
+    /// What would explain a false link; `inside` where it is not the first of its chain.
+    fn wrong_link(&self, left: &Expr, (relation, right): &Link, inside: bool) -> Trouble {
+        if let Some(trouble) = wrong_strikes(right) {
+            return trouble;
+        }
+        let (Some(l), Some(r)) = (worth(left), worth(right)) else {
+            return Trouble::NoValue;
+        };
+        if *relation != Relation::Equal {
+            return Trouble::Link { left: l, right: r };
+        }
+        if left.as_number().is_some() && right.as_number().is_some() {
+            return match inside {
+                true => Trouble::RunOn { left: l, right: r },
+                false => Trouble::Link { left: l, right: r },
+            };
+        }
+        if let Some(trouble) = wrong_expansion(left, right) {
+            return trouble;
+        }
+        if let Some(power) = pair_left(left, r) {
+            return Trouble::PairLeft { power, got: r };
+        }
+        match (left, standing_terms(left)) {
+            (Expr::Xor(_), Some(terms)) => match wrong_sum(&terms, r) {
+                Trouble::Sum { fits, .. } if fits.is_empty() && right.as_number().is_none() => {
+                    Trouble::Link { left: l, right: r }
+                }
+                trouble => trouble,
+            },
+            _ => Trouble::Link { left: l, right: r },
+        }
+    }
+
+    /// The form of links that are true.
+    fn in_form(&self, first: &Expr, links: &[Link], read: String) -> Finding {
+        let mut left = first;
+        for (relation, right) in links {
+            if let Some(trouble) = self.wrong_split(left, right) {
+                return Finding::of(Verdict::Form, read, trouble);
+            }
+            if self.task.one_step && *relation == Relation::Equal && !self.one_step(left, right) {
+                return Finding::of(Verdict::Form, read, Trouble::TwoSteps);
+            }
+            left = right;
+        }
+        match self.needed(first, links) {
+            true => Finding::ok(read),
+            false => Finding::of(Verdict::Irrelevant, read, Trouble::NotNeeded),
+        }
+    }
+
+    /// A number that is split into summands that are not different powers of 2; what stays and what goes of a heap is
+    /// no such split.
+    fn wrong_split(&self, left: &Expr, right: &Expr) -> Option<Trouble> {
+        let (before, after) = (left.terms(), right.terms());
+        if before.len() != after.len() {
+            return None;
+        }
+        let split = |(old, new): (&Expr, &Expr)| {
+            let number = old.as_number()?;
+            let Expr::Plus(summands) = new else {
+                return None;
+            };
+            let summands: Vec<u64> = summands.iter().map(atom_worth).collect::<Option<_>>()?;
+            let stays = self.own.target.is_some_and(|target| {
+                target.size == number && summands.len() == 2 && summands.contains(&target.leave)
+            });
+            let zero = |n: &&u64| !n.is_power_of_two() && **n > 0;
+            if let Some(&summand) = summands.iter().find(zero) {
+                return (!stays).then_some(Trouble::NotAPower { number, summand });
+            }
+            let mut seen = 0;
+            for &power in &summands {
+                if seen & power != 0 {
+                    return Some(Trouble::Repeated { number, power });
+                }
+                seen |= power;
+            }
+            None
+        };
+        before.iter().zip(after).find_map(split)
+    }
+
+    fn one_step(&self, left: &Expr, right: &Expr) -> bool {
+        let claim = Claim::Chain(Chain::equal(left.clone(), right.clone()));
+        let by = |rule| {
+            let cited = [None; MOST_CITED];
+            kernel::follows(self.task.rules, self.start(), rule, &claim, cited).is_ok()
+        };
+        let rules = [Rule::Powers, Rule::Cancel, Rule::LeftOver, Rule::Add];
+        rules.into_iter().any(by) || reordered(left, right)
+    }
+
+    /// Whether a true chain has anything to do with the board or with what has been said.
+    fn needed(&self, first: &Expr, links: &[Link]) -> bool {
+        let sides = || {
+            [first]
+                .into_iter()
+                .chain(links.iter().map(|(_, side)| side))
+        };
+        if sides().all(|side| side == first) && first.as_number().is_some() {
+            return false;
+        }
+        let own = &self.own;
+        let known = |n: u64| {
+            n == 0
+                || n.is_power_of_two()
+                || self.start().0.contains(&n)
+                || n == nim_sum(&self.start().0)
+                || own.nim_sum.is_some_and(|own| own.is == n)
+                || own.target.is_some_and(|target| target.leave == n)
+                || own
+                    .made
+                    .as_ref()
+                    .is_some_and(|made| made.after.0.contains(&n))
+        };
+        let mut found = false;
+        for side in sides() {
+            each_atom(side, &mut |atom| {
+                found |= atom.number.value().is_some_and(known);
+            });
+        }
+        found
+    }
+}
+
+/// What the terms of a formula are worth when strikes are ignored; `None` where one is no sum of numbers.
+fn terms_of(expr: &Expr) -> Option<Vec<u64>> {
+    let terms = expr.terms();
+    match terms.len() <= MOST_HEAPS {
+        true => terms.iter().map(|term| total(term, |_| true)).collect(),
+        false => None,
+    }
+}
+
+/// What is left of the terms of a formula when struck numbers are dropped.
+fn standing_terms(expr: &Expr) -> Option<Vec<u64>> {
+    let unstruck = |atom: Atom| !atom.struck;
+    expr.terms()
+        .iter()
+        .map(|term| total(term, unstruck))
+        .collect()
+}
+
+fn total(term: &Expr, counted: impl Fn(Atom) -> bool) -> Option<u64> {
+    term.summands().iter().try_fold(0_u64, |sum, part| {
+        let Expr::Atom(atom) = part else { return None };
+        match counted(*atom) {
+            true => sum.checked_add(atom.number.value()?),
+            false => Some(sum),
+        }
+    })
+}
+
+fn atom_worth(expr: &Expr) -> Option<u64> {
+    match expr {
+        Expr::Atom(atom) => atom.number.value(),
+        _ => None,
+    }
+}
+
+/// Whether two lists have the same numbers, zeros apart.
+fn same(one: &[u64], other: &[u64]) -> bool {
+    let sorted = |list: &[u64]| {
+        let mut list: Vec<u64> = list.iter().copied().filter(|&n| n > 0).collect();
+        list.sort_unstable();
+        list
+    };
+    one == other || sorted(one) == sorted(other)
+}
+
+/// What a formula is worth when struck numbers are dropped. Only for messages: the kernel works it out for itself.
+fn worth(expr: &Expr) -> Option<u64> {
+    match expr {
+        Expr::Atom(atom) if atom.struck => Some(0),
+        Expr::Atom(atom) => atom.number.value(),
+        Expr::Plus(parts) => parts
+            .iter()
+            .try_fold(0_u64, |sum, part| sum.checked_add(worth(part)?)),
+        Expr::Xor(parts) => parts
+            .iter()
+            .try_fold(0, |sum, part| Some(sum ^ worth(part)?)),
+    }
+}
+
+fn each_atom(expr: &Expr, see: &mut dyn FnMut(Atom)) {
+    match expr {
+        Expr::Atom(atom) => see(*atom),
+        Expr::Plus(parts) | Expr::Xor(parts) => parts.iter().for_each(|part| each_atom(part, see)),
+    }
+}
+
+/// What is wrong with the strikes of a formula.
+fn wrong_strikes(expr: &Expr) -> Option<Trouble> {
+    let mut struck: Vec<u64> = Vec::new();
+    each_atom(expr, &mut |atom| {
+        struck.extend(atom.number.value().filter(|_| atom.struck));
+    });
+    if struck.is_empty() {
+        return None;
+    }
+    struck.sort_unstable();
+    let odd: Vec<&[u64]> = struck
+        .chunk_by(|a, b| a == b)
+        .filter(|run| run.len() % 2 == 1)
+        .collect();
+    if let Some(run) = odd.iter().find(|run| run.len() > 2) {
+        return Some(Trouble::StruckThree(run[0]));
+    }
+    match odd[..] {
+        [] => expr.terms().iter().find_map(repeated_beside_strike),
+        [one] => Some(Trouble::StruckAlone(one[0])),
+        [one, other, ..] => Some(Trouble::StruckUnequal {
+            one: other[0],
+            other: one[0],
+            whole: !one[0].is_power_of_two() || !other[0].is_power_of_two(),
+        }),
+    }
+}
+
+/// `(4 + ~~4~~)`: in a sum only different powers can be struck out.
+fn repeated_beside_strike(term: &Expr) -> Option<Trouble> {
+    let summands = term.summands();
+    let struck = |expr: &Expr| matches!(expr, Expr::Atom(atom) if atom.struck);
+    if summands.len() < 2 || !summands.iter().any(struck) {
+        return None;
+    }
+    let number = total(term, |_| true)?;
+    let mut seen = 0;
+    for power in summands.iter().map(atom_worth) {
+        let power = power?;
+        if !power.is_power_of_two() {
+            return Some(Trouble::NotAPower {
+                number,
+                summand: power,
+            });
+        }
+        if seen & power != 0 {
+            return Some(Trouble::Repeated { number, power });
+        }
+        seen |= power;
+    }
+    None
+}
+
+/// The first number that is split into summands that do not add up to it.
+fn wrong_expansion(left: &Expr, right: &Expr) -> Option<Trouble> {
+    let (before, after) = (left.terms(), right.terms());
+    if before.len() != after.len() {
+        return None;
+    }
+    before.iter().zip(after).find_map(|(old, new)| {
+        let number = old.as_number()?;
+        let got = match new {
+            Expr::Plus(_) => total(new, |_| true)?,
+            _ => return None,
+        };
+        (got != number).then_some(Trouble::Expansion { number, got })
+    })
+}
+
+/// The largest power of a pair that still stands, where some numbers are struck out and the rest was simply added.
+fn pair_left(left: &Expr, got: u64) -> Option<u64> {
+    let (mut any, mut standing) = (false, Vec::new());
+    each_atom(left, &mut |atom| match atom.struck {
+        true => any = true,
+        false => standing.extend(atom.number.value()),
+    });
+    let sum = standing
+        .iter()
+        .try_fold(0_u64, |sum, n| sum.checked_add(*n));
+    standing.sort_unstable_by(|a, b| b.cmp(a));
+    let pair = standing.windows(2).find(|pair| pair[0] == pair[1])?;
+    (any && sum == Some(got)).then_some(pair[0])
+}
+
+/// Whether two formulas have the same numbers in another order, zeros apart.
+fn reordered(left: &Expr, right: &Expr) -> bool {
+    let atoms = |expr: &Expr| {
+        let mut atoms = Vec::new();
+        each_atom(expr, &mut |atom| {
+            let value = atom.number.value().filter(|&n| n > 0);
+            atoms.extend(value.map(|n| (n, atom.struck)));
+        });
+        atoms.sort_unstable();
+        atoms
+    };
+    atoms(left) == atoms(right)
+}

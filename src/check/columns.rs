@@ -1,0 +1,252 @@
+//! Blocks of binary columns: rows, a rule, and the row of parities. Each fault is told on the row where it is.
+
+use super::answering::{Answering, Finding};
+use super::own::{About, Running, Target, Value};
+use super::prove::Standing;
+use super::report::Verdict;
+use super::statements::wrong_column;
+use super::trouble::{Own as OwnValue, Trouble};
+use crate::engine::sums::nim_sum;
+use crate::model::claim::Claim;
+use crate::model::derivation::Rule;
+use crate::model::formula::{Bits, Columns, Expr};
+use crate::script::said::{Digits, Item, Said};
+
+/// The rows of a block so far.
+#[derive(Clone, Debug, Default)]
+pub struct Block {
+    rows: Vec<Row>,
+    ruled: bool,
+}
+
+#[derive(Clone, Debug)]
+struct Row {
+    /// Its line in the answer.
+    place: usize,
+    number: Option<u64>,
+    bits: Digits,
+    /// Where its last digit stands, counted from the bar before the digits.
+    end: usize,
+}
+
+/// A block has at most so many rows.
+const MOST_ROWS: usize = 65;
+
+impl Row {
+    fn value(&self) -> u64 {
+        self.number.unwrap_or(self.bits.value)
+    }
+
+    fn text(&self) -> String {
+        let digits = format!(
+            "{:0>width$b}",
+            self.bits.value,
+            width = usize::from(self.bits.width)
+        );
+        match self.number {
+            Some(number) => format!("{number} | {digits}"),
+            None => digits,
+        }
+    }
+}
+
+impl Answering {
+    /// Whether a statement belongs to the block that is being written.
+    pub(super) fn in_columns(&mut self, item: &Item, text: &str, place: usize) -> bool {
+        match &item.said {
+            Said::ColumnRow { .. } | Said::ColumnRule => true,
+            Said::InBinary { .. } if self.block.ruled => true,
+            Said::InBinary { number, bits, .. } => {
+                self.add_row(Row {
+                    place,
+                    number: Some(*number),
+                    bits: *bits,
+                    end: end_after_bar(text, item.span.end),
+                });
+                false
+            }
+            _ => {
+                self.block = Block::default();
+                false
+            }
+        }
+    }
+
+    fn add_row(&mut self, row: Row) {
+        if self.block.rows.len() < MOST_ROWS {
+            self.block.rows.push(row);
+        }
+    }
+
+    /// The verdict on a row or on the rule.
+    pub(super) fn column(&mut self, item: &Item, text: &str, place: usize) -> Finding {
+        let (number, bits) = match item.said {
+            Said::ColumnRow { number, bits, .. } => (number, bits),
+            Said::InBinary { number, bits, .. } => (Some(number), bits),
+            _ => {
+                self.block.ruled = !self.block.rows.is_empty();
+                return Finding::silent();
+            }
+        };
+        let row = Row {
+            place,
+            number,
+            bits,
+            end: end_after_bar(text, item.span.end),
+        };
+        if self.block.ruled {
+            let block = std::mem::take(&mut self.block);
+            return self.last_row(block.rows, row);
+        }
+        let read = row.text();
+        let finding = match number {
+            Some(number) if number != bits.value => Finding::wrong(
+                read,
+                Trouble::Binary {
+                    number,
+                    digits: bits.value,
+                    reads: false,
+                },
+            ),
+            _ => Finding::ok(read),
+        };
+        self.add_row(row);
+        finding
+    }
+
+    /// What is left of a block when the answer ends: nothing that is claimed.
+    pub(super) fn end_of_block(&mut self) {
+        self.block = Block::default();
+    }
+
+    fn last_row(&mut self, rows: Vec<Row>, last: Row) -> Finding {
+        let read = last.text();
+        let digits: Vec<u64> = rows.iter().map(|row| row.bits.value).collect();
+        let right = nim_sum(&digits);
+        let widest = rows.iter().chain([&last]).map(|row| row.bits.width).max();
+        let width = widest.unwrap_or(1);
+        let crooked = misaligned(&rows, width);
+        let slipped = rows.iter().any(|row| row.value() != row.bits.value);
+        let got = last.bits.value;
+        let finding = match crooked {
+            Some(row) if got != right && got == flush_left(&rows, width) => {
+                self.write_row(row, Verdict::Wrong, width);
+                Finding::of(Verdict::Follows, read, Trouble::Follows(OwnValue::Row))
+            }
+            _ if got != right => {
+                let carried = digits.iter().try_fold(0_u64, |sum, n| sum.checked_add(*n));
+                Finding::wrong(
+                    read,
+                    match carried == Some(got) {
+                        true => Trouble::ColumnCarried { rows: digits, got },
+                        false => wrong_column(&digits, got),
+                    },
+                )
+            }
+            _ if last.value() != got => Finding::wrong(
+                read,
+                Trouble::Binary {
+                    number: last.value(),
+                    digits: got,
+                    reads: true,
+                },
+            ),
+            _ if slipped => Finding::of(Verdict::Follows, read, Trouble::Follows(OwnValue::Row)),
+            crooked => {
+                if let Some(row) = crooked {
+                    self.write_row(row, Verdict::Form, width);
+                }
+                self.whole_block(&rows, &last, width, read)
+            }
+        };
+        self.block_gives(&rows, last.value(), &finding);
+        finding
+    }
+
+    fn write_row(&mut self, row: &Row, verdict: Verdict, width: u8) {
+        let trouble = Trouble::LeftAligned {
+            number: row.value(),
+            width,
+        };
+        let finding = Finding::of(verdict, row.text(), trouble);
+        self.write(row.place, finding, Some(row.text()), 0..0, 0);
+    }
+
+    /// The kernel's word on a block without a fault.
+    fn whole_block(&mut self, rows: &[Row], last: &Row, width: u8, read: String) -> Finding {
+        let bits = |row: &Row| Bits {
+            number: row.value(),
+            digits: row.bits.value,
+            width,
+        };
+        let columns = Columns {
+            rows: rows.iter().map(bits).collect(),
+            parity: bits(last),
+        };
+        let standing = self.proofs.alone(Claim::Columns(columns), Rule::Columns);
+        self.settle(standing, read, |_| Trouble::NoValue)
+    }
+
+    /// Takes the number that a block comes to.
+    fn block_gives(&mut self, rows: &[Row], is: u64, finding: &Finding) {
+        let numbers: Vec<u64> = rows.iter().map(Row::value).collect();
+        let left = Expr::nim_sum(&numbers);
+        match self.what_about(&left) {
+            About::NimSum(board) => {
+                let standing = self.proofs.has_nim_sum(&board, is);
+                let right = matches!(standing, Standing::Fact(_));
+                self.take_nim_sum(
+                    &board,
+                    Value { is, right },
+                    finding.verdict == Verdict::Wrong,
+                );
+                self.own.worked |= board == *self.start();
+                self.changed();
+                let claim = Claim::NimSum { of: board, is };
+                match (standing, finding.verdict) {
+                    (Standing::Fact(fact), Verdict::Ok) => self.note(fact),
+                    (_, Verdict::Follows) => self.note_given_own(&claim),
+                    _ => {}
+                }
+            }
+            About::Target(size) => {
+                self.own.target = Some(Target {
+                    size,
+                    leave: is,
+                    right: is == size ^ nim_sum(&self.start().0),
+                });
+            }
+            About::Sum | About::Other => {}
+        }
+        self.own.running = Some(Running {
+            about: About::Other,
+            last: Expr::number(is),
+            links: 0,
+            broken: false,
+        });
+    }
+}
+
+/// The first row whose last digit does not stand under the others'. Rows that are all equally wide stand right.
+fn misaligned(rows: &[Row], width: u8) -> Option<&Row> {
+    let widest = rows.iter().find(|row| row.bits.width == width)?;
+    rows.iter()
+        .find(|row| row.bits.width < width && row.end != widest.end)
+}
+
+/// The parity of columns whose digits stand flush left.
+fn flush_left(rows: &[Row], width: u8) -> u64 {
+    let shifted = |row: &Row| {
+        let by = u32::from(width.saturating_sub(row.bits.width));
+        row.bits.value.checked_shl(by).unwrap_or(0)
+    };
+    rows.iter().fold(0, |sum, row| sum ^ shifted(row))
+}
+
+/// How many characters stand between the bar before the digits, or the beginning of the line, and the end.
+fn end_after_bar(text: &str, end: usize) -> usize {
+    let before = text.get(..end).unwrap_or(text);
+    let bar = before.rfind(['|', ':', '=', '&']);
+    let digits = bar.map_or(before, |bar| before.get(bar..).unwrap_or(before));
+    digits.chars().count()
+}

@@ -1,0 +1,590 @@
+//! Moves: which heap and how many counters a student means, whether the move wins, and why not.
+
+use super::answering::{Answering, Finding};
+use super::own::Made;
+use super::premises::Premises;
+use super::prove::Standing;
+use super::report::Verdict;
+use super::statements::Form;
+use super::trouble::{Losing, Own as OwnValue, Trouble, WrongReason, WrongVerdict};
+use crate::engine::mistakes::Mistake;
+use crate::engine::sums::{nim_sum, powers};
+use crate::model::claim::{Claim, Outcome, Player};
+use crate::model::goal::Goal;
+use crate::model::position::{HeapNo, Move, Position, Take};
+use crate::model::rules::Convention;
+use crate::script::said::{Play, Reason};
+
+impl Answering {
+    /// A move that is made: it must win, unless something else is asked.
+    pub(super) fn made(
+        &mut self,
+        play: &Play,
+        reason: Option<Reason>,
+        premises: &Premises,
+    ) -> Finding {
+        match self.task.goal {
+            Goal::Change | Goal::NimSum => match self.resolve(play) {
+                Ok(by) => self.played(&by, play),
+                Err(finding) => finding,
+            },
+            Goal::ZeroingMove => self.zeroing(play, premises),
+            _ => self.move_that_wins(play, reason, premises, Form::Move),
+        }
+    }
+
+    /// A move that is only tried.
+    pub(super) fn supposed(&mut self, play: &Play) -> Finding {
+        if let Ok(by) = self.resolve(play) {
+            self.remember(&by);
+        }
+        Finding::silent()
+    }
+
+    fn played(&mut self, by: &Move, play: &Play) -> Finding {
+        let read = self.echo_move(by, play);
+        self.remember(by);
+        match self.proofs.play(by) {
+            Some((fact, _)) => {
+                self.note(fact);
+                Finding::ok(read)
+            }
+            None => Finding::unread(Trouble::NoValue),
+        }
+    }
+
+    /// Makes the move on the student's board, so that later lines may speak of it.
+    fn remember(&mut self, by: &Move) {
+        let again = self.own.made.as_ref().is_some_and(|made| made.by == *by);
+        if let Some(after) = self.task.rules.after(self.start(), by)
+            && !again
+        {
+            self.own.made = Some(Made {
+                by: by.clone(),
+                after,
+                nim_sum: None,
+                counted: false,
+            });
+        }
+    }
+
+    fn echo_move(&self, by: &Move, play: &Play) -> String {
+        match (play, self.task.rules.after(self.start(), by)) {
+            (Play::Leave { .. } | Play::Sizes { .. }, Some(to)) => {
+                let by = by.clone();
+                self.echo(&Claim::LeadsTo { by, to })
+            }
+            _ => by.to_string(),
+        }
+    }
+
+    pub(super) fn move_that_wins(
+        &mut self,
+        play: &Play,
+        reason: Option<Reason>,
+        premises: &Premises,
+        form: Form,
+    ) -> Finding {
+        let by = match self.resolve(play) {
+            Ok(by) => by,
+            Err(finding) => return finding,
+        };
+        let read = match form {
+            Form::Move => self.echo_move(&by, play),
+            Form::Wins => self.echo(&Claim::Wins(by.clone())),
+            Form::Winner => self.echo(&Claim::Winner {
+                player: Player::First,
+                by: Some(by.clone()),
+            }),
+        };
+        let finding = self.winning(&by, form == Form::Winner, premises, read);
+        if finding.verdict != Verdict::Ok {
+            return finding;
+        }
+        let read = finding.read.clone().unwrap_or_default();
+        let piles = self.start().0.iter().filter(|&&size| size > 0).count();
+        let wrong = match reason {
+            Some(Reason::LargestHeap) => Some(WrongReason::Heap { largest: true }),
+            Some(Reason::SmallestHeap) => Some(WrongReason::Heap { largest: false }),
+            Some(Reason::Mirror) if piles != 2 => Some(WrongReason::Mirror),
+            _ => None,
+        };
+        match wrong {
+            Some(reason) => Finding::of(Verdict::Unsupported, read, Trouble::Reason(reason)),
+            None if self.task.working && !self.move_is_worked(&by) => {
+                self.needs_working("what must stay in the heap", read)
+            }
+            None => finding,
+        }
+    }
+
+    /// Whether what a move rests on has been written down.
+    fn move_is_worked(&self, by: &Move) -> bool {
+        let size = by.single().and_then(|take| self.start().heap(take.heap));
+        let target = self.own.target.map(|target| target.size);
+        let few = self.start().big_heaps() < 2;
+        let misere = self.task.rules.convention() == Convention::Misere;
+        let counted = misere && few && (self.own.big.is_some() || self.own.ones);
+        let checked = self
+            .own
+            .made
+            .as_ref()
+            .is_some_and(|made| made.by == *by && (made.nim_sum.is_some() || made.counted));
+        target == size || counted || checked || self.start().0.len() == 1
+    }
+
+    /// A move of which it is clear which one it is.
+    pub(super) fn take_that_wins(&mut self, by: Move, read: String) -> Finding {
+        self.winning(&by, false, &Premises::default(), read)
+    }
+
+    fn winning(
+        &mut self,
+        by: &Move,
+        as_winner: bool,
+        premises: &Premises,
+        read: String,
+    ) -> Finding {
+        self.remember(by);
+        let standing = match as_winner {
+            true => self.proofs.wins_by(by),
+            false => self.proofs.wins(by),
+        };
+        if let Standing::Fact(_) = standing {
+            self.won(by);
+        }
+        let finding = self.settle(standing, read.clone(), |this| this.losing(by, premises));
+        match finding.verdict {
+            Verdict::Wrong => self.perhaps_own(by, Claim::Wins(by.clone()), finding),
+            _ => finding,
+        }
+    }
+
+    /// Takes note of a winning move; when all have been named, that is said as well.
+    fn won(&mut self, by: &Move) {
+        if self.own.won.contains(by) {
+            return;
+        }
+        self.own.won.push(by.clone());
+        if self.task.goal == Goal::AllMoves
+            && let Standing::Fact(fact) = self.proofs.all_moves(self.own.won.clone())
+        {
+            self.note(fact);
+        }
+    }
+
+    /// A losing move that is right for a value of the student's own.
+    fn perhaps_own(&mut self, by: &Move, claim: Claim, finding: Finding) -> Finding {
+        let Some((size, leave)) = by.single().and_then(|take| {
+            let size = self.start().heap(take.heap)?;
+            Some((size, size.checked_sub(take.count)?))
+        }) else {
+            return finding;
+        };
+        let s = nim_sum(&self.start().0);
+        let own = match (self.own.nim_sum, self.own.target, self.own.big) {
+            (Some(own), _, _) if !own.right && size ^ own.is == leave => OwnValue::NimSum(own.is),
+            (_, Some(own), _) if !own.right && (own.size, own.leave) == (size, leave) => {
+                OwnValue::Leave(leave)
+            }
+            (_, _, Some(big)) if !big.right && big.is > 1 && size ^ s == leave => {
+                OwnValue::Big(big.is)
+            }
+            _ => return finding,
+        };
+        self.note_given_own(&claim);
+        Finding::of(
+            Verdict::Follows,
+            finding.read.unwrap_or_default(),
+            Trouble::Follows(own),
+        )
+    }
+
+    fn zeroing(&mut self, play: &Play, premises: &Premises) -> Finding {
+        match self.resolve(play) {
+            Ok(by) => {
+                let read = self.echo_move(&by, play);
+                self.makes_zero(&by, premises, read)
+            }
+            Err(finding) => finding,
+        }
+    }
+
+    fn makes_zero(&mut self, by: &Move, premises: &Premises, read: String) -> Finding {
+        self.remember(by);
+        let standing = self.proofs.zeroes(by);
+        let finding = self.settle(standing, read, |this| this.losing(by, premises));
+        match finding.verdict {
+            Verdict::Wrong => self.perhaps_own(by, Claim::Zeroes(by.clone()), finding),
+            _ => finding,
+        }
+    }
+
+    pub(super) fn zeroes(&mut self, play: Option<&Play>) -> Finding {
+        match self.named_or_last(play) {
+            Ok(by) => {
+                let read = self.echo(&Claim::Zeroes(by.clone()));
+                self.makes_zero(&by, &Premises::default(), read)
+            }
+            Err(finding) => finding,
+        }
+    }
+
+    pub(super) fn wins(
+        &mut self,
+        play: Option<&Play>,
+        reason: Option<Reason>,
+        premises: &Premises,
+    ) -> Finding {
+        match (play, self.named_or_last(play)) {
+            (Some(play), _) => self.move_that_wins(play, reason, premises, Form::Wins),
+            (None, Ok(by)) => {
+                let read = self.echo(&Claim::Wins(by.clone()));
+                self.winning(&by, false, premises, read)
+            }
+            (None, Err(finding)) => finding,
+        }
+    }
+
+    pub(super) fn changes(&mut self, play: Option<&Play>, before: u64, after: u64) -> Finding {
+        let by = match self.named_or_last(play) {
+            Ok(by) => by,
+            Err(finding) => return finding,
+        };
+        self.remember(&by);
+        let read = self.echo(&Claim::Changes {
+            by: by.clone(),
+            before,
+            after,
+        });
+        let standing = self.proofs.changes(&by, before, after);
+        self.settle(standing, read, |this| {
+            let s = nim_sum(&this.start().0);
+            match this.own.made.as_ref().map(|made| nim_sum(&made.after.0)) {
+                _ if before != s => Trouble::Link {
+                    left: before,
+                    right: s,
+                },
+                _ if after == before => Trouble::Stale { old: before },
+                Some(right) => Trouble::Link { left: after, right },
+                None => Trouble::NoMoveYet,
+            }
+        })
+    }
+
+    fn named_or_last(&mut self, play: Option<&Play>) -> Result<Move, Finding> {
+        match (play, &self.own.made) {
+            (Some(play), _) => self.resolve(play),
+            (None, Some(made)) => Ok(made.by.clone()),
+            (None, None) => Err(Finding::waits(Trouble::NoMoveYet)),
+        }
+    }
+
+    pub(super) fn winning_moves(
+        &mut self,
+        plays: &[Play],
+        only: bool,
+        premises: &Premises,
+    ) -> Finding {
+        if plays.is_empty() && !only {
+            return self.no_winning_move(premises);
+        }
+        let mut moves: Vec<Move> = Vec::new();
+        for play in plays {
+            match self.resolve(play) {
+                Ok(by) if moves.contains(&by) => {}
+                Ok(by) => moves.push(by),
+                Err(finding) => return finding,
+            }
+        }
+        if plays.is_empty() {
+            match self.named_or_last(None) {
+                Ok(by) => moves.push(by),
+                Err(finding) => return finding,
+            }
+        }
+        let read = match (only, &moves[..]) {
+            (false, [_, ..]) => {
+                let listed: Vec<String> = moves.iter().map(Move::to_string).collect();
+                format!("winning moves: {}", listed.join("; "))
+            }
+            _ => self.echo(&Claim::WinningMoves(moves.clone())),
+        };
+        for by in &moves {
+            let finding = self.winning(by, false, premises, read.clone());
+            if finding.verdict != Verdict::Ok {
+                return finding;
+            }
+        }
+        match (self.proofs.all_moves(moves), only) {
+            (Standing::Fact(fact), _) => {
+                self.note(fact);
+                Finding::ok(read)
+            }
+            (_, true) => {
+                let all = self.proofs.winning_moves().unwrap_or_default();
+                Finding::wrong(read, Trouble::NotUnique(all))
+            }
+            (_, false) => {
+                let all = self.proofs.winning_moves().unwrap_or_default();
+                Finding::of(Verdict::Ok, read, Trouble::NotAll(all.len()))
+            }
+        }
+    }
+
+    fn no_winning_move(&mut self, premises: &Premises) -> Finding {
+        let claim = Claim::WinningMoves(Vec::new());
+        let read = self.echo(&claim);
+        let standing = self.proofs.all_moves(Vec::new());
+        let own = self.own.nim_sum.filter(|own| !own.right && own.is == 0);
+        let finding = self.settle(standing, read.clone(), |this| {
+            let start = this.start();
+            let misere = this.task.rules.convention() == Convention::Misere;
+            let used = this.own.nim_sum.is_some() || premises.nim_sum;
+            Trouble::Verdict(WrongVerdict {
+                mistake: match start.big_heaps() {
+                    0 if misere && used => Some(Mistake::NimWithNoBig),
+                    1 if misere && used => Some(Mistake::NimWithOneBig),
+                    _ => None,
+                },
+                right: Outcome::N,
+                s: nim_sum(&start.0),
+                ones: start.ones(),
+                counters: None,
+            })
+        });
+        match (finding.verdict, own) {
+            (Verdict::Wrong, Some(own)) => {
+                self.note_given_own(&claim);
+                Finding::of(
+                    Verdict::Follows,
+                    read,
+                    Trouble::Follows(OwnValue::NimSum(own.is)),
+                )
+            }
+            _ => finding,
+        }
+    }
+
+    /// The move that is meant, legal on the board; else what is the matter with it.
+    pub(super) fn resolve(&mut self, play: &Play) -> Result<Move, Finding> {
+        let takes = match play {
+            Play::Take(takes) => takes.clone(),
+            Play::Leave { heap, size } => vec![self.down_to(*heap, *size)?],
+            Play::Sizes {
+                heap: Some(heap),
+                from,
+                to,
+            } => {
+                self.has_size(*heap, *from)?;
+                vec![self.down_to(*heap, *to)?]
+            }
+            Play::Sizes {
+                heap: None,
+                from,
+                to,
+            } => {
+                let mut heaps = self.start().heaps();
+                let found = heaps.find(|(_, size)| size == from);
+                let (heap, _) = found.ok_or_else(|| illegal(Trouble::NoHeapOfSize(*from)))?;
+                vec![self.down_to(heap, *to)?]
+            }
+            Play::TakeFromAll(count) => {
+                let heaps = self.start().heaps().filter(|&(_, size)| size > 0);
+                let take = |(heap, _)| Take {
+                    heap,
+                    count: *count,
+                };
+                heaps.map(take).collect()
+            }
+            Play::TakeSomewhere(count) => vec![Take {
+                heap: self.implied_heap()?,
+                count: *count,
+            }],
+            Play::TakeHeap(heap) => {
+                let count = self.size(*heap)?;
+                vec![Take { heap: *heap, count }]
+            }
+        };
+        let by = Move(takes);
+        match self.task.rules.after(self.start(), &by) {
+            Some(_) => Ok(by),
+            None => Err(self.illegal_takes(&by)),
+        }
+    }
+
+    /// The heap that was chosen in the lines before.
+    fn implied_heap(&self) -> Result<HeapNo, Finding> {
+        let target = self.own.target.and_then(|target| {
+            let mut heaps = self.start().heaps();
+            Some(heaps.find(|&(_, size)| size == target.size)?.0)
+        });
+        let only = (self.start().0.len() == 1).then_some(HeapNo(1));
+        self.own
+            .heap
+            .or(target)
+            .or(only)
+            .ok_or_else(|| Finding::unread(Trouble::WhichHeap))
+    }
+
+    fn size(&self, heap: HeapNo) -> Result<u64, Finding> {
+        self.start()
+            .heap(heap)
+            .ok_or_else(|| self.no_such_heap(heap))
+    }
+
+    fn has_size(&self, heap: HeapNo, said: u64) -> Result<(), Finding> {
+        let size = self.size(heap)?;
+        let other = self
+            .mirrored(heap)
+            .and_then(|other| self.start().heap(other));
+        match size == said {
+            true => Ok(()),
+            false => Err(illegal(Trouble::OtherSize {
+                heap,
+                size,
+                said,
+                mirrored: other == Some(said),
+            })),
+        }
+    }
+
+    fn mirrored(&self, heap: HeapNo) -> Option<HeapNo> {
+        let other = (self.start().0.len() + 1).checked_sub(heap.0)?;
+        (other != heap.0).then_some(HeapNo(other))
+    }
+
+    fn down_to(&self, heap: HeapNo, leave: u64) -> Result<Take, Finding> {
+        let size = self.size(heap)?;
+        match size.checked_sub(leave) {
+            None => Err(illegal(Trouble::Adds { heap, size, leave })),
+            Some(0) => Err(illegal(Trouble::TakesNothing)),
+            Some(count) => Ok(Take { heap, count }),
+        }
+    }
+
+    fn illegal_takes(&self, by: &Move) -> Finding {
+        if let Some(take) = by.single() {
+            let Some(size) = self.start().heap(take.heap) else {
+                return self.no_such_heap(take.heap);
+            };
+            return illegal(match take.count {
+                0 => Trouble::TakesNothing,
+                count => Trouble::TakesTooMany {
+                    heap: take.heap,
+                    size,
+                    take: count,
+                },
+            });
+        }
+        illegal(self.wrong_pile().unwrap_or(Trouble::TwoHeaps))
+    }
+
+    /// Two piles of different sizes: what mirroring asks for.
+    fn wrong_pile(&self) -> Option<Trouble> {
+        let heaps: Vec<(HeapNo, u64)> =
+            self.start().heaps().filter(|&(_, size)| size > 0).collect();
+        match heaps[..] {
+            [(first, one), (_, other)] if one > other => Some(Trouble::WrongPile {
+                larger: first,
+                sizes: (one, other),
+            }),
+            [(_, one), (second, other)] if other > one => Some(Trouble::WrongPile {
+                larger: second,
+                sizes: (other, one),
+            }),
+            _ => None,
+        }
+    }
+
+    /// Why a legal move does not win, or does not make the nim-sum 0.
+    fn losing(&mut self, by: &Move, premises: &Premises) -> Trouble {
+        let start = self.start().clone();
+        let (Some(take), Some(after)) = (by.single(), self.task.rules.after(&start, by)) else {
+            return Trouble::TwoHeaps;
+        };
+        let size = start.heap(take.heap).unwrap_or(0);
+        let leave = size.saturating_sub(take.count);
+        let s = nim_sum(&start.0);
+        let misere = self.task.rules.convention() == Convention::Misere
+            && self.task.goal != Goal::ZeroingMove;
+        let mut losing = Losing {
+            mistake: None,
+            or: None,
+            heap: take.heap,
+            size,
+            leave,
+            s,
+            after: nim_sum(&after.0),
+            ones: after.ones(),
+            big: after.big_heaps(),
+            lacks: powers(s).next().filter(|power| size & power == 0),
+        };
+        let used = self.own.nim_sum.is_some() || premises.nim_sum;
+        if misere && start.big_heaps() < 2 {
+            losing.mistake = few_big(&start, &losing, used);
+            return Trouble::Losing(losing);
+        }
+        if s == 0 {
+            return Trouble::NothingWins;
+        }
+        let fits = self.fitting(take, &losing);
+        if fits.is_empty()
+            && let Some(trouble) = self.took_smaller_pile(take)
+        {
+            return trouble;
+        }
+        let others = match (losing.lacks, misere && premises.not_zero) {
+            (_, true) => Some(Mistake::FlippedRule),
+            (Some(_), _) => Some(Mistake::HeapLacksPower),
+            _ => None,
+        };
+        losing.mistake = fits.first().copied().or(others);
+        losing.or = fits.get(1).copied();
+        Trouble::Losing(losing)
+    }
+
+    fn took_smaller_pile(&self, take: Take) -> Option<Trouble> {
+        let trouble = self.wrong_pile()?;
+        match trouble {
+            Trouble::WrongPile { larger, .. } if larger != take.heap => Some(trouble),
+            _ => None,
+        }
+    }
+
+    /// The mistakes that would lead to a move, the commonest first.
+    fn fitting(&mut self, take: Take, losing: &Losing) -> Vec<Mistake> {
+        let Losing { size, leave, s, .. } = *losing;
+        let mirrored = self.mirrored(take.heap).is_some_and(|heap| {
+            let other = self.start().heap(heap).unwrap_or(0);
+            let same_take = other.checked_sub(take.count) == Some(other ^ s);
+            same_take && other ^ s < other
+        });
+        let stays = size ^ s;
+        let all = [
+            (take.count == stays && stays < size, Mistake::TakeForLeave),
+            (mirrored, Mistake::WrongRowLabel),
+            (take.count == s, Mistake::TakesS),
+            (leave == s, Mistake::LeavesS),
+        ];
+        let fits = all.into_iter().filter(|(fits, _)| *fits);
+        fits.map(|(_, mistake)| mistake).collect()
+    }
+}
+
+/// Classic Nim with at most one big heap.
+fn few_big(start: &Position, losing: &Losing, used_nim_sum: bool) -> Option<Mistake> {
+    match (start.big_heaps(), losing.big) {
+        (0, _) if used_nim_sum => Some(Mistake::NimWithNoBig),
+        (1, _) if used_nim_sum => Some(Mistake::NimWithOneBig),
+        (_, 0) => Some(Mistake::EvenOnes),
+        _ => None,
+    }
+}
+
+fn illegal(trouble: Trouble) -> Finding {
+    Finding {
+        read: None,
+        ..Finding::wrong(String::new(), trouble)
+    }
+}

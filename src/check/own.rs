@@ -1,0 +1,92 @@
+//! What a student has said so far in an answer: the values that later lines rest on, right or not.
+
+use crate::model::formula::Expr;
+use crate::model::position::{HeapNo, Move, Position};
+
+/// A value of the student's own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Value {
+    /// The value.
+    pub is: u64,
+    /// Whether it is right.
+    pub right: bool,
+}
+
+/// What is to stay in a heap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// The heap's size.
+    pub size: u64,
+    /// What is to stay.
+    pub leave: u64,
+    /// Whether it is the heap's size ⊕ the nim-sum of the board.
+    pub right: bool,
+}
+
+/// A legal move that the student has made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// The move.
+    pub by: Move,
+    /// The position after it.
+    pub after: Position,
+    /// The student's own nim-sum of that position.
+    pub nim_sum: Option<Value>,
+    /// Whether the heaps of one have been counted after it.
+    pub counted: bool,
+}
+
+/// A chain that the next line may go on with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Running {
+    /// What it is about.
+    pub about: About,
+    /// Its last side.
+    pub last: Expr,
+    /// How many links it has.
+    pub links: usize,
+    /// Whether one of its links is false.
+    pub broken: bool,
+}
+
+/// What a chain is about, seen from its first side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum About {
+    /// The nim-sum of a board.
+    NimSum(Position),
+    /// What is to stay in a heap of this size.
+    Target(u64),
+    /// The ordinary sum of the heaps.
+    Sum,
+    /// Something else.
+    Other,
+}
+
+/// Everything that later lines may rest on.
+#[derive(Clone, Debug, Default)]
+pub struct Own {
+    /// The nim-sum of the board.
+    pub nim_sum: Option<Value>,
+    /// Whether the last false link gave the nim-sum directly, so that nothing was done with the mistake.
+    pub guessed: bool,
+    /// Whether the nim-sum was worked out in more than one step.
+    pub worked: bool,
+    /// The largest power of the nim-sum.
+    pub power: Option<Value>,
+    /// The heap that was said to have it.
+    pub heap: Option<HeapNo>,
+    /// What is to stay.
+    pub target: Option<Target>,
+    /// The number of big heaps.
+    pub big: Option<Value>,
+    /// Whether the heaps of one have been counted.
+    pub ones: bool,
+    /// The move that was made last.
+    pub made: Option<Made>,
+    /// Every winning move that was named.
+    pub won: Vec<Move>,
+    /// Numbers that were split into summands that add up to something else.
+    pub slips: Vec<(u64, u64)>,
+    /// The chain that may go on.
+    pub running: Option<Running>,
+}

@@ -1,0 +1,357 @@
+//! From a paper to its answers: headers say what is answered, every other line is judged. Papers are untrusted, so their
+//! size is bounded; what is too long is told and not read.
+
+use super::Hints;
+use super::answering::{Answering, unjudged};
+use super::report::{Answer, Credit, Judged, Overall, Report, Verdict};
+use super::task::{Desk, Misfit, Task};
+use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
+use crate::script::header::{self, Header, Key};
+
+/// What is read of a paper, in bytes: 1 MiB.
+pub const LONGEST: usize = 1 << 20;
+
+/// Judges a paper, whatever its bytes are.
+pub fn paper<'t>(bytes: &'t [u8], desk: &dyn Desk, hints: Hints) -> Report<'t> {
+    let text = String::from_utf8_lossy(bytes.get(..LONGEST).unwrap_or(bytes));
+    let mut reader = Reader {
+        desk,
+        hints,
+        student: None,
+        sheet: None,
+        answers: Vec::new(),
+        now: Now::Draft(Draft::default()),
+    };
+    let mut lines = 0;
+    for (line, number) in text.lines().zip(1..) {
+        lines = number;
+        if !line.trim().is_empty() {
+            reader.line(number, line);
+        }
+    }
+    if bytes.len() > LONGEST {
+        reader.too_long(lines);
+    }
+    reader.end();
+    let Reader {
+        student, answers, ..
+    } = reader;
+    Report {
+        text,
+        student,
+        answers,
+    }
+}
+
+struct Reader<'d> {
+    desk: &'d dyn Desk,
+    hints: Hints,
+    student: Option<String>,
+    sheet: Option<String>,
+    answers: Vec<Answer>,
+    now: Now,
+}
+
+/// The answer that is being read.
+enum Now {
+    /// Its header.
+    Draft(Draft),
+    /// Its work.
+    Work(Box<Answering>),
+    /// Work that cannot be judged, since the header does not say what it answers.
+    Lost(Vec<Judged>),
+}
+
+/// A header in the making: values with their lines.
+#[derive(Default)]
+struct Draft {
+    fields: Vec<(Key, String, usize)>,
+    lines: Vec<Judged>,
+}
+
+impl Draft {
+    fn value(&self, key: Key) -> Option<&str> {
+        self.field(key).map(|(value, _)| value)
+    }
+
+    fn field(&self, key: Key) -> Option<(&str, usize)> {
+        let fields = self.fields.iter();
+        fields
+            .rev()
+            .find(|(other, ..)| *other == key)
+            .map(|(_, value, line)| (&value[..], *line))
+    }
+
+    fn begins(&self) -> usize {
+        self.lines.first().map_or(1, |line| line.line)
+    }
+
+    /// Whether it says anything of what is answered.
+    fn says(&self) -> bool {
+        self.fields.iter().any(|(key, ..)| *key != Key::Student)
+    }
+}
+
+/// What is the matter with a header, and the field that is to blame.
+type Fault = (Option<Key>, Misfit);
+
+impl Reader<'_> {
+    fn line(&mut self, number: usize, text: &str) {
+        match header::header(text) {
+            Some(header) => self.header(number, text, &header),
+            None => self.work(number, text),
+        }
+    }
+
+    fn header(&mut self, number: usize, text: &str, header: &Header) {
+        let begins = matches!(header.key, Key::Game | Key::Sheet | Key::Exercise);
+        let again = match &self.now {
+            Now::Draft(draft) => {
+                draft.value(header.key).is_some()
+                    || header.key == Key::Game && draft.value(Key::Sheet).is_some()
+            }
+            Now::Work(_) | Now::Lost(_) => true,
+        };
+        if begins && again {
+            self.end();
+        }
+        if header.key == Key::Student && self.student.is_none() {
+            self.student = Some(header.value.chars().take(LONGEST_ID).collect());
+        }
+        match &mut self.now {
+            Now::Draft(draft) => {
+                let value = header.value.to_string();
+                draft.fields.push((header.key, value, number));
+                draft.lines.push(unjudged(number));
+            }
+            Now::Work(answering) if header.key == Key::Rows => answering.line(number, text),
+            Now::Work(answering) => answering.pass(number),
+            Now::Lost(lines) => lines.push(unjudged(number)),
+        }
+    }
+
+    fn work(&mut self, number: usize, text: &str) {
+        if let Now::Draft(draft) = &self.now
+            && draft.says()
+            && !text.trim_start().starts_with('#')
+        {
+            self.begin();
+        }
+        match &mut self.now {
+            Now::Draft(draft) => draft.lines.push(unjudged(number)),
+            Now::Work(answering) => answering.line(number, text),
+            Now::Lost(lines) => lines.push(unjudged(number)),
+        }
+    }
+
+    /// The header is complete: the work begins.
+    fn begin(&mut self) {
+        let Now::Draft(draft) = std::mem::replace(&mut self.now, Now::Lost(Vec::new())) else {
+            return;
+        };
+        if let Some(sheet) = draft.value(Key::Sheet) {
+            self.sheet = Some(sheet.to_string());
+        }
+        self.now = match self.task(&draft) {
+            Ok((task, board)) => match Answering::new(task, board, draft.begins(), self.hints) {
+                Ok(mut answering) => {
+                    answering.lines = draft.lines;
+                    Now::Work(Box::new(answering))
+                }
+                Err(_) => Now::Lost(self.lost(draft, (Some(Key::Rows), too_large()))),
+            },
+            Err(fault) => Now::Lost(self.lost(draft, fault)),
+        };
+    }
+
+    /// The header's lines with the fault told on the one that is to blame.
+    fn lost(&self, draft: Draft, (key, misfit): Fault) -> Vec<Judged> {
+        let to_blame = key.and_then(|key| draft.field(key)).map(|(_, line)| line);
+        let mut lines = draft.lines;
+        let blamed = match to_blame {
+            Some(number) => lines.iter_mut().find(|line| line.line == number),
+            None => lines.first_mut(),
+        };
+        if let Some(line) = blamed {
+            line.verdict = Verdict::Unread;
+            line.message = Some(misfit.message);
+            line.hint = (self.hints != Hints::None).then_some(misfit.hint);
+        }
+        lines
+    }
+
+    /// What is answered, and the board in the order in which the student numbers its heaps.
+    fn task(&self, draft: &Draft) -> Result<(Task, Position), Fault> {
+        let mut task = match draft.value(Key::Exercise) {
+            Some(number) => self.printed(number)?,
+            None if draft.value(Key::Sheet).is_some() => {
+                return Err((Some(Key::Sheet), which_exercise()));
+            }
+            None => self.typed(draft)?,
+        };
+        task.working |= flag(draft, (Key::Working, "working"), "required")?;
+        task.one_step |= flag(draft, (Key::Steps, "steps"), "one")?;
+        let mut board = task.position.clone();
+        match draft.value(Key::RowsFrom).map(str::to_ascii_lowercase) {
+            None => {}
+            Some(from) if from == "top" => {}
+            Some(from) if from == "bottom" => board.0.reverse(),
+            Some(_) => return Err((Some(Key::RowsFrom), one_of("rows from", "top` or `bottom"))),
+        }
+        Ok((task, board))
+    }
+
+    fn printed(&self, number: &str) -> Result<Task, Fault> {
+        let Some(sheet) = &self.sheet else {
+            return Err((Some(Key::Exercise), which_sheet()));
+        };
+        let number = number.trim().parse::<u64>().map_err(|_| {
+            let misfit = Misfit {
+                message: "This is not the number of an exercise.".to_string(),
+                hint: "Write the number that is printed on the sheet, as `exercise: 3`."
+                    .to_string(),
+            };
+            (Some(Key::Exercise), misfit)
+        })?;
+        self.desk
+            .question(sheet, number)
+            .map_err(|misfit| (Some(Key::Exercise), misfit))
+    }
+
+    fn typed(&self, draft: &Draft) -> Result<Task, Fault> {
+        let name = draft.value(Key::Game).unwrap_or("nim");
+        let (game, rules) = self
+            .desk
+            .game(name)
+            .map_err(|misfit| (Some(Key::Game), misfit))?;
+        let asked = draft.value(Key::Asked).unwrap_or("first-move");
+        let (asked, goal) = self
+            .desk
+            .goal(asked)
+            .map_err(|misfit| (Some(Key::Asked), misfit))?;
+        let Some(rows) = draft.value(Key::Rows) else {
+            return Err((Some(Key::Game), which_rows()));
+        };
+        let heaps = header::numbers(rows).filter(|heaps| !heaps.is_empty());
+        let Some(heaps) = heaps else {
+            return Err((Some(Key::Rows), which_rows()));
+        };
+        if heaps.len() > MOST_HEAPS || heaps.iter().any(|&size| size > LARGEST_HEAP) {
+            return Err((Some(Key::Rows), too_large()));
+        }
+        Ok(Task {
+            game,
+            rules,
+            asked,
+            goal,
+            position: Position(heaps),
+            working: false,
+            one_step: false,
+            words: None,
+            place: None,
+        })
+    }
+
+    /// Ends the answer that is being read.
+    fn end(&mut self) {
+        if let Now::Draft(draft) = &self.now
+            && draft.says()
+        {
+            self.begin();
+        }
+        let now = std::mem::replace(&mut self.now, Now::Draft(Draft::default()));
+        let lost = |lines: Vec<Judged>| Answer {
+            line: lines.first().map_or(1, |line| line.line),
+            task: None,
+            verdict: Overall::Incomplete,
+            credit: Credit::None,
+            lines,
+        };
+        match now {
+            Now::Work(answering) => self.answers.push(answering.finish()),
+            Now::Lost(lines) => self.answers.push(lost(lines)),
+            // What stands before the first header is nobody's answer, unless there is no header at all.
+            Now::Draft(draft) if self.answers.is_empty() => {
+                self.answers
+                    .push(lost(self.lost(draft, (None, no_header()))));
+            }
+            Now::Draft(draft) => {
+                if let Some(last) = self.answers.last_mut() {
+                    last.lines.extend(draft.lines);
+                }
+            }
+        }
+    }
+
+    fn too_long(&mut self, line: usize) {
+        let told = Judged {
+            verdict: Verdict::Unread,
+            message: Some(format!(
+                "The paper is longer than {} KiB; nothing after this line was read.",
+                LONGEST / 1024
+            )),
+            hint: (self.hints != Hints::None).then(|| "Hand in less at once.".to_string()),
+            ..unjudged(line)
+        };
+        let lines = match &mut self.now {
+            Now::Draft(draft) => &mut draft.lines,
+            Now::Work(answering) => &mut answering.lines,
+            Now::Lost(lines) => lines,
+        };
+        lines.retain(|judged| judged.line != line);
+        lines.push(told);
+    }
+}
+
+/// An id is no longer than this, in characters.
+const LONGEST_ID: usize = 200;
+
+fn flag(draft: &Draft, (key, field): (Key, &str), word: &str) -> Result<bool, Fault> {
+    match draft.value(key) {
+        None => Ok(false),
+        Some(value) if value.eq_ignore_ascii_case(word) => Ok(true),
+        Some(_) => Err((Some(key), one_of(field, word))),
+    }
+}
+
+fn one_of(field: &str, words: &str) -> Misfit {
+    Misfit {
+        message: format!("I do not know this value of `{field}`."),
+        hint: format!("Write `{words}`, or leave the line out."),
+    }
+}
+
+fn no_header() -> Misfit {
+    Misfit {
+        message: "It is not said what this answers.".to_string(),
+        hint: "Begin with `game: nim`, `rows: 5, 8, 16` and `asked: first-move`, or with the `sheet:` and `exercise:` of a printed sheet.".to_string(),
+    }
+}
+
+fn which_rows() -> Misfit {
+    Misfit {
+        message: "The position is missing.".to_string(),
+        hint: "Write it in numbers, as `rows: 5, 8, 16`.".to_string(),
+    }
+}
+
+fn which_exercise() -> Misfit {
+    Misfit {
+        message: "It is not said which exercise of the sheet this answers.".to_string(),
+        hint: "Write the printed number, as `exercise: 3`.".to_string(),
+    }
+}
+
+fn which_sheet() -> Misfit {
+    Misfit {
+        message: "It is not said which sheet the exercise is on.".to_string(),
+        hint: "Write the code that is printed on the sheet, as `sheet: CODE`.".to_string(),
+    }
+}
+
+fn too_large() -> Misfit {
+    Misfit {
+        message: "The position is too large.".to_string(),
+        hint: format!("At most {MOST_HEAPS} rows, each of at most {LARGEST_HEAP}."),
+    }
+}

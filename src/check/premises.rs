@@ -1,0 +1,55 @@
+//! What stands before a statement or is given as its reason, as far as it matters for verdicts.
+
+use crate::model::claim::Counted;
+use crate::model::formula::Expr;
+use crate::script::said::{Board, Said};
+
+/// What a statement may be read off.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Premises {
+    /// Whether they are said to be the reason.
+    pub given: bool,
+    /// A nim-sum was spoken of.
+    pub nim_sum: bool,
+    /// The nim-sum after the move was said not to be 0.
+    pub not_zero: bool,
+    /// The parity of all counters: odd or not.
+    pub total: Option<bool>,
+    /// The number of all counters.
+    pub counters: Option<u64>,
+    /// The ordinary sum of some numbers.
+    pub sum: Option<u64>,
+}
+
+impl Premises {
+    /// Takes note of what is said.
+    pub fn add(&mut self, said: &Said) {
+        match said {
+            Said::NimSumNotZero { of } => {
+                self.nim_sum = true;
+                self.not_zero |= *of == Board::Next;
+            }
+            Said::NimSum { .. } => self.nim_sum = true,
+            Said::Number {
+                counted: Counted::Counters,
+                is,
+                ..
+            } => {
+                self.counters = Some(*is);
+                self.total = Some(is % 2 == 1);
+            }
+            Said::Parity {
+                counted: Counted::Counters,
+                odd,
+                ..
+            } => self.total = Some(*odd),
+            Said::Chain { names, chain } => {
+                self.nim_sum |= names.is_some();
+                if let (Expr::Plus(_), Some((_, right))) = (&chain.left, chain.links.last()) {
+                    self.sum = right.as_number();
+                }
+            }
+            _ => {}
+        }
+    }
+}

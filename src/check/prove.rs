@@ -1,0 +1,259 @@
+//! Elaboration: finds rules and citations for what a student says, and lets the kernel decide. What it adds between the
+//! student's lines are small steps that a reader does in the head.
+
+use crate::engine::{nim, sums};
+use crate::kernel::{Facts, Why};
+use crate::model::claim::{Claim, Outcome, Player};
+use crate::model::derivation::{Line, Rule};
+use crate::model::formula::{Chain, Expr};
+use crate::model::position::{Move, Position};
+use crate::model::rules::{Convention, Rules, Theorem};
+
+/// What the kernel says of a claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// It is so; the line of the fact.
+    Fact(usize),
+    /// It is not so.
+    False,
+    /// It cannot be told, since a number is too large or a formula has no value.
+    Unknown(Why),
+}
+
+/// Facts about one position, with those at hand that are used again and again.
+pub struct Proofs {
+    rules: &'static dyn Rules,
+    facts: Facts<'static>,
+    start: Known,
+    next: Option<(Position, Known)>,
+}
+
+/// Lines of facts about one board, and what they say.
+#[derive(Clone, Copy, Default)]
+struct Known {
+    nim_sum: Option<(usize, u64)>,
+    outcome: Option<(usize, Outcome)>,
+}
+
+impl Proofs {
+    /// No facts yet; the position must not be larger than the kernel works with.
+    pub fn about(rules: &'static dyn Rules, position: Position) -> Result<Proofs, Why> {
+        Ok(Proofs {
+            rules,
+            facts: Facts::about(rules, position)?,
+            start: Known::default(),
+            next: None,
+        })
+    }
+
+    /// The position that everything is about.
+    pub fn position(&self) -> &Position {
+        &self.facts.derivation().position
+    }
+
+    /// The claim of a fact.
+    pub fn claim(&self, line: usize) -> Option<&Claim> {
+        self.facts.claim(line)
+    }
+
+    /// A claim that can be seen without any other.
+    pub fn alone(&mut self, claim: Claim, rule: Rule) -> Standing {
+        self.from(claim, rule, &[])
+    }
+
+    fn from(&mut self, claim: Claim, rule: Rule, from: &[usize]) -> Standing {
+        let from = from.to_vec();
+        match self.facts.accept(Line { claim, rule, from }) {
+            Ok(line) => Standing::Fact(line),
+            Err(Why::False) => Standing::False,
+            Err(why) => Standing::Unknown(why),
+        }
+    }
+
+    fn fact(&mut self, claim: Claim, rule: Rule, from: &[usize]) -> Option<usize> {
+        match self.from(claim, rule, from) {
+            Standing::Fact(line) => Some(line),
+            _ => None,
+        }
+    }
+
+    fn known(&mut self, of: &Position) -> &mut Known {
+        if of == self.position() {
+            return &mut self.start;
+        }
+        if self.next.as_ref().is_none_or(|(next, _)| next != of) {
+            self.next = None;
+        }
+        let (_, known) = self
+            .next
+            .get_or_insert_with(|| (of.clone(), Known::default()));
+        known
+    }
+
+    /// The nim-sum of a board, with the line of the fact.
+    pub fn nim_sum(&mut self, of: &Position) -> Option<(usize, u64)> {
+        if let known @ Some(_) = self.known(of).nim_sum {
+            return known;
+        }
+        let is = sums::nim_sum(&of.0);
+        let worked = match of.0[..] {
+            [_] => None,
+            _ => {
+                let chain = Chain::equal(Expr::nim_sum(&of.0), Expr::number(is));
+                Some(self.fact(Claim::Chain(chain), Rule::Evaluate, &[])?)
+            }
+        };
+        let claim = Claim::NimSum { of: of.clone(), is };
+        let line = self.fact(claim, Rule::Definition, worked.as_slice())?;
+        self.known(of).nim_sum = Some((line, is));
+        Some((line, is))
+    }
+
+    /// Whether a board has a nim-sum.
+    pub fn has_nim_sum(&mut self, of: &Position, is: u64) -> Standing {
+        match self.nim_sum(of) {
+            Some((line, right)) if right == is => Standing::Fact(line),
+            Some(_) => Standing::False,
+            None => Standing::Unknown(Why::TooLarge),
+        }
+    }
+
+    /// Who can always win from a board, by whichever theorem of the game the kernel takes.
+    pub fn outcome(&mut self, of: &Position) -> Option<(usize, Outcome)> {
+        if let known @ Some(_) = self.known(of).outcome {
+            return known;
+        }
+        let theorems = self.rules.theorems().iter();
+        let found = theorems
+            .copied()
+            .find_map(|theorem| self.outcome_by(theorem, of))?;
+        self.known(of).outcome = Some(found);
+        Some(found)
+    }
+
+    /// The outcome of a board by one theorem; `None` where the theorem does not hold there.
+    pub fn outcome_by(&mut self, theorem: Theorem, of: &Position) -> Option<(usize, Outcome)> {
+        let premise = match theorem {
+            Theorem::One | Theorem::Two => self.nim_sum(of)?.0,
+            Theorem::OneBigHeap => {
+                let (of, is) = (of.clone(), of.big_heaps());
+                self.fact(Claim::BigHeaps { of, is }, Rule::Count, &[])?
+            }
+            Theorem::NoBigHeap => {
+                let (of, is) = (of.clone(), of.ones());
+                self.fact(Claim::Ones { of, is }, Rule::Count, &[])?
+            }
+        };
+        [Outcome::N, Outcome::P].into_iter().find_map(|is| {
+            let of = of.clone();
+            let claim = Claim::Outcome { of, is };
+            let line = self.fact(claim, Rule::Theorem(theorem), &[premise])?;
+            Some((line, is))
+        })
+    }
+
+    /// Whether a board has an outcome.
+    pub fn has_outcome(&mut self, of: &Position, is: Outcome) -> Standing {
+        match self.outcome(of) {
+            Some((line, right)) if right == is => Standing::Fact(line),
+            Some(_) => Standing::False,
+            None => Standing::Unknown(Why::TheoremDoesNotApply),
+        }
+    }
+
+    /// Whether a player can always win.
+    pub fn winner(&mut self, player: Player) -> Standing {
+        let start = self.position().clone();
+        let Some((outcome, _)) = self.outcome(&start) else {
+            return Standing::Unknown(Why::TheoremDoesNotApply);
+        };
+        let claim = Claim::Winner { player, by: None };
+        self.from(claim, Rule::Meaning, &[outcome])
+    }
+
+    /// The position after a move and the line that says so; `None` where the move is not legal.
+    pub fn play(&mut self, by: &Move) -> Option<(usize, Position)> {
+        let to = self.rules.after(self.position(), by)?;
+        let claim = Claim::LeadsTo {
+            by: by.clone(),
+            to: to.clone(),
+        };
+        Some((self.fact(claim, Rule::Play, &[])?, to))
+    }
+
+    /// Whether a move is legal and wins.
+    pub fn wins(&mut self, by: &Move) -> Standing {
+        let Some((played, to)) = self.play(by) else {
+            return Standing::False;
+        };
+        match self.outcome(&to) {
+            Some((outcome, Outcome::P)) => self.from(
+                Claim::Wins(by.clone()),
+                Rule::SomeOption,
+                &[played, outcome],
+            ),
+            Some(_) => Standing::False,
+            None => Standing::Unknown(Why::TheoremDoesNotApply),
+        }
+    }
+
+    /// Whether the first player wins by a move.
+    pub fn wins_by(&mut self, by: &Move) -> Standing {
+        match self.wins(by) {
+            Standing::Fact(wins) => {
+                let claim = Claim::Winner {
+                    player: Player::First,
+                    by: Some(by.clone()),
+                };
+                self.from(claim, Rule::Meaning, &[wins])
+            }
+            other => other,
+        }
+    }
+
+    /// Whether a move is legal and makes the nim-sum 0.
+    pub fn zeroes(&mut self, by: &Move) -> Standing {
+        let Some((played, to)) = self.play(by) else {
+            return Standing::False;
+        };
+        match self.nim_sum(&to) {
+            Some((zero, 0)) => {
+                let claim = Claim::Zeroes(by.clone());
+                self.from(claim, Rule::Zero, &[played, zero])
+            }
+            Some(_) => Standing::False,
+            None => Standing::Unknown(Why::TooLarge),
+        }
+    }
+
+    /// Whether a move is legal and changes the nim-sum from one number to another.
+    pub fn changes(&mut self, by: &Move, before: u64, after: u64) -> Standing {
+        let start = self.position().clone();
+        let (Some((s, _)), Some((played, to))) = (self.nim_sum(&start), self.play(by)) else {
+            return Standing::False;
+        };
+        let Some((t, _)) = self.nim_sum(&to) else {
+            return Standing::Unknown(Why::TooLarge);
+        };
+        let by = by.clone();
+        let claim = Claim::Changes { by, before, after };
+        self.from(claim, Rule::Change, &[s, played, t])
+    }
+
+    /// Whether these are all winning moves.
+    pub fn all_moves(&mut self, moves: Vec<Move>) -> Standing {
+        self.alone(Claim::WinningMoves(moves), Rule::AllMoves)
+    }
+
+    /// All winning moves, as far as the kernel agrees with the engine.
+    pub fn winning_moves(&mut self) -> Option<Vec<Move>> {
+        let moves = match self.rules.convention() {
+            Convention::Normal => nim::winning_moves(self.position()),
+            Convention::Misere => nim::classic_winning_moves(self.position()),
+        };
+        match self.all_moves(moves.clone()) {
+            Standing::Fact(_) => Some(moves),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,397 @@
+//! What is the matter with a line, as data: numbers and no prose.
+
+use crate::engine::mistakes::Mistake;
+use crate::model::claim::{Counted, Outcome};
+use crate::model::position::{HeapNo, Move};
+use crate::script::said::Unread;
+
+/// What is the matter with a line that is not simply ok.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// A nim-sum that comes to something else; the mistakes that would give it, the commonest first.
+    Sum {
+        /// What is summed.
+        terms: Vec<u64>,
+        /// What it is said to come to.
+        got: u64,
+        /// The mistakes that fit.
+        fits: Vec<Mistake>,
+    },
+    /// The sides of a link are worth different numbers, or do not stand in the relation.
+    Link {
+        /// What the left side is worth.
+        left: u64,
+        /// What the right side is worth.
+        right: u64,
+    },
+    /// A formula without a value: a number too large, or strikes deep inside.
+    NoValue,
+    /// Two plain numbers set equal in the middle of a chain.
+    RunOn {
+        /// The first.
+        left: u64,
+        /// The second.
+        right: u64,
+    },
+    /// Summands that do not add up.
+    Expansion {
+        /// The number that is split.
+        number: u64,
+        /// What the summands add up to.
+        got: u64,
+    },
+    /// A power that is a summand twice.
+    Repeated {
+        /// The number that is split.
+        number: u64,
+        /// The power.
+        power: u64,
+    },
+    /// A summand that is no power of 2.
+    NotAPower {
+        /// The number that is split.
+        number: u64,
+        /// The summand.
+        summand: u64,
+    },
+    /// A number struck out without a partner.
+    StruckAlone(u64),
+    /// One of three equal numbers struck out with the others.
+    StruckThree(u64),
+    /// Unequal numbers struck out against each other; `whole` where they are whole numbers.
+    StruckUnequal {
+        /// The one.
+        one: u64,
+        /// The other.
+        other: u64,
+        /// Whether they are whole heaps, not powers of 2.
+        whole: bool,
+    },
+    /// A pair left standing and added up.
+    PairLeft {
+        /// The power.
+        power: u64,
+        /// The sum that came of it.
+        got: u64,
+    },
+    /// A link that does more than one kind of step.
+    TwoSteps,
+    /// Digits flush left.
+    LeftAligned {
+        /// The number in the row.
+        number: u64,
+        /// How many digits the widest row has.
+        width: u8,
+    },
+    /// A number written wrongly in binary, or binary digits read wrongly.
+    Binary {
+        /// The number beside the digits.
+        number: u64,
+        /// What the digits spell.
+        digits: u64,
+        /// Whether the digits were read.
+        reads: bool,
+    },
+    /// Carried from column to column.
+    ColumnCarried {
+        /// The numbers of the rows.
+        rows: Vec<u64>,
+        /// What the last row spells.
+        got: u64,
+    },
+    /// A column with the wrong parity.
+    Parity {
+        /// The power of the column.
+        power: u64,
+        /// The numbers that have it.
+        with: Vec<u64>,
+    },
+    /// A power that is none.
+    NoPower(u64),
+    /// A larger power fits.
+    PowerTooSmall {
+        /// The number.
+        of: u64,
+        /// The power.
+        is: u64,
+    },
+    /// The power exceeds the number.
+    PowerTooLarge {
+        /// The number.
+        of: u64,
+        /// The power.
+        is: u64,
+    },
+    /// The top power of the largest heap.
+    PowerOfLargestHeap {
+        /// The nim-sum.
+        of: u64,
+        /// The power.
+        is: u64,
+    },
+    /// The smallest power of the nim-sum.
+    SmallestPower {
+        /// The nim-sum.
+        of: u64,
+        /// The power.
+        is: u64,
+    },
+    /// A heap does not have the power, or has it although that was denied.
+    Content {
+        /// The heap.
+        heap: HeapNo,
+        /// Its size.
+        size: u64,
+        /// The power.
+        power: u64,
+        /// Whether it has it.
+        has: bool,
+    },
+    /// There is a heap with the power, but it was denied; with `top`, only that it is a heap's own largest one.
+    SomeHeapHas {
+        /// The power.
+        power: u64,
+        /// A heap that has it.
+        heap: HeapNo,
+        /// Its size.
+        size: u64,
+        /// Whether no heap has it as its own largest power.
+        top: bool,
+    },
+    /// A heap that is not there.
+    NoSuchHeap {
+        /// Its number.
+        heap: HeapNo,
+        /// How many there are.
+        heaps: usize,
+    },
+    /// A heap of another size than was said.
+    OtherSize {
+        /// The heap.
+        heap: HeapNo,
+        /// Its size.
+        size: u64,
+        /// The size that was said.
+        said: u64,
+        /// Whether it would be right with the rows counted from the other end.
+        mirrored: bool,
+    },
+    /// No heap of the size.
+    NoHeapOfSize(u64),
+    /// A move that adds counters.
+    Adds {
+        /// The heap.
+        heap: HeapNo,
+        /// Its size.
+        size: u64,
+        /// What it should be after the move.
+        leave: u64,
+    },
+    /// A move that takes nothing.
+    TakesNothing,
+    /// More counters than there are.
+    TakesTooMany {
+        /// The heap.
+        heap: HeapNo,
+        /// Its size.
+        size: u64,
+        /// What is taken.
+        take: u64,
+    },
+    /// Two heaps in one move.
+    TwoHeaps,
+    /// Two piles: both, or the smaller one.
+    WrongPile {
+        /// The larger pile.
+        larger: HeapNo,
+        /// The sizes, the larger first.
+        sizes: (u64, u64),
+    },
+    /// It is not said from which heap.
+    WhichHeap,
+    /// A move that does not win, with the mistake behind it.
+    Losing(Losing),
+    /// The first player cannot win at all.
+    NothingWins,
+    /// The nim-sum after a move is the one from before it.
+    Stale {
+        /// The old nim-sum.
+        old: u64,
+    },
+    /// A count that is not right.
+    Count {
+        /// What is counted; big heaps where nothing is said.
+        counted: Option<Counted>,
+        /// Their number.
+        right: u64,
+    },
+    /// Heaps of one counted as big.
+    MiscountedBig {
+        /// The number that was said.
+        said: u64,
+        /// The right number.
+        right: u64,
+    },
+    /// Odd for even or even for odd.
+    WrongCountParity {
+        /// What is counted.
+        counted: Counted,
+        /// Their number.
+        right: u64,
+        /// Whether a move of Classic Nim leaves it so.
+        left: bool,
+    },
+    /// A verdict that is not right.
+    Verdict(WrongVerdict),
+    /// A right result for a reason that does not carry it.
+    Reason(WrongReason),
+    /// Claimed to be the only winning move.
+    NotUnique(Vec<Move>),
+    /// Not all winning moves are there.
+    NotAll(usize),
+    /// The board is another one.
+    OtherBoard {
+        /// Whether it is the right one read from the other end.
+        mirrored: bool,
+    },
+    /// Of no use for the question.
+    NotNeeded,
+    /// The largest power of the nim-sum counts, not this one.
+    OtherPower(u64),
+    /// Right, given an earlier value of the student's own.
+    Follows(Own),
+    /// A claim that rests on something that has not been written down.
+    NeedsWorking(&'static str),
+    /// It cannot be read.
+    Unread(Unread),
+    /// A move is spoken of, but none was made.
+    NoMoveYet,
+}
+
+/// A value of the student's own that later lines rest on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Own {
+    /// The nim-sum.
+    NimSum(u64),
+    /// The largest power.
+    Power(u64),
+    /// What is to stay.
+    Leave(u64),
+    /// The number of big heaps.
+    Big(u64),
+    /// A row of columns.
+    Row,
+    /// A side of a chain.
+    Side,
+}
+
+/// Why a move does not win.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Losing {
+    /// The mistake, where it is known.
+    pub mistake: Option<Mistake>,
+    /// Another that would explain it as well.
+    pub or: Option<Mistake>,
+    /// The heap that is changed.
+    pub heap: HeapNo,
+    /// Its size before.
+    pub size: u64,
+    /// What is left of it.
+    pub leave: u64,
+    /// The nim-sum before the move.
+    pub s: u64,
+    /// The nim-sum after it.
+    pub after: u64,
+    /// The heaps of one after it.
+    pub ones: u64,
+    /// The big heaps after it.
+    pub big: u64,
+    /// The largest power in the nim-sum, where the heap does not have it.
+    pub lacks: Option<u64>,
+}
+
+/// What a verdict that is not right was read off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WrongVerdict {
+    /// The mistake, where it is known.
+    pub mistake: Option<Mistake>,
+    /// The right outcome.
+    pub right: Outcome,
+    /// The nim-sum of the board.
+    pub s: u64,
+    /// The heaps of one.
+    pub ones: u64,
+    /// The number of all counters, where they were counted.
+    pub counters: Option<u64>,
+}
+
+/// A reason that does not carry its line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WrongReason {
+    /// The ordinary sum was taken for the nim-sum.
+    Sum(u64),
+    /// The parity of all counters.
+    EvenTotal,
+    /// It is the largest heap, or the smallest.
+    Heap {
+        /// The largest, or else the smallest.
+        largest: bool,
+    },
+    /// The theorem does not hold for this game or this board.
+    Theorem,
+    /// The nim-sum where exactly one heap is big.
+    OneBig,
+    /// Mirroring needs two piles.
+    Mirror,
+    /// The parity of the ones counts only where no heap is big.
+    Parity,
+}
+
+impl Trouble {
+    /// The mistake behind it, where it is a known one.
+    pub fn code(&self) -> Option<Mistake> {
+        use Mistake as M;
+        Some(match self {
+            Trouble::Sum { fits, .. } => *fits.first()?,
+            Trouble::RunOn { .. } => M::RunOnEquals,
+            Trouble::Expansion { .. } => M::WrongExpansion,
+            Trouble::Repeated { .. } => M::RepeatedPower,
+            Trouble::NotAPower { .. } => M::NotAPower,
+            Trouble::StruckAlone(_) => M::StruckAlone,
+            Trouble::StruckThree(_) => M::CancelledThree,
+            Trouble::StruckUnequal { whole: true, .. } => M::StruckNumbers,
+            Trouble::StruckUnequal { whole: false, .. } => M::StruckUnequal,
+            Trouble::PairLeft { .. } => M::PairLeft,
+            Trouble::LeftAligned { .. } => M::LeftAligned,
+            Trouble::Binary { reads: true, .. } => M::MisreadBits,
+            Trouble::Binary { reads: false, .. } => M::WrongBinary,
+            Trouble::ColumnCarried { .. } => M::ColumnCarried,
+            Trouble::Parity { .. } => M::WrongParity,
+            Trouble::PowerTooSmall { .. } => M::PowerTooSmall,
+            Trouble::PowerTooLarge { .. } => M::PowerTooLarge,
+            Trouble::PowerOfLargestHeap { .. } => M::PowerOfLargestHeap,
+            Trouble::SmallestPower { .. } => M::SmallestPower,
+            Trouble::Content { has: false, .. } => M::HeapLacksPower,
+            Trouble::SomeHeapHas { top: true, .. } => M::OwnTopPower,
+            Trouble::OtherSize { mirrored: true, .. } => M::WrongRowLabel,
+            Trouble::Adds { .. } => M::AddsCounters,
+            Trouble::TakesNothing => M::TakesNothing,
+            Trouble::TwoHeaps => M::TwoHeaps,
+            Trouble::WrongPile { .. } => M::MirrorsWrongPile,
+            Trouble::Losing(losing) => losing.mistake?,
+            Trouble::Stale { .. } => M::StaleNimSum,
+            Trouble::MiscountedBig { .. } => M::MiscountedBig,
+            Trouble::WrongCountParity { left: true, .. } => M::EvenOnes,
+            Trouble::Verdict(verdict) => verdict.mistake?,
+            Trouble::Reason(reason) => match reason {
+                WrongReason::EvenTotal => M::EvenTotal,
+                WrongReason::Heap { .. } => M::WrongReasonMove,
+                WrongReason::OneBig => M::NimWithOneBig,
+                _ => M::WrongReason,
+            },
+            Trouble::NotUnique(_) => M::NotUnique,
+            Trouble::OtherBoard { mirrored: true } => M::WrongRowLabel,
+            _ => return None,
+        })
+    }
+}

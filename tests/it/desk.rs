@@ -1,0 +1,31 @@
+//! A desk without printed sheets, for tests of the checker alone.
+
+use nimsmith::check::task::{self, Misfit, Task};
+use nimsmith::model::goal::Goal;
+use nimsmith::model::rules::Rules;
+use nimsmith::{games, kinds};
+
+pub struct Desk;
+
+fn misfit(what: &str) -> Misfit {
+    Misfit {
+        message: format!("unknown {what}"),
+        hint: String::new(),
+    }
+}
+
+impl task::Desk for Desk {
+    fn game(&self, name: &str) -> Result<(&'static str, &'static dyn Rules), Misfit> {
+        let game = games::game(name).ok_or_else(|| misfit("game"))?;
+        Ok((game.name(), game))
+    }
+
+    fn goal(&self, asked: &str) -> Result<(&'static str, Goal), Misfit> {
+        let kind = kinds::kind(asked).ok_or_else(|| misfit("question"))?;
+        Ok((kind.name(), kind.goal()))
+    }
+
+    fn question(&self, _: &str, _: u64) -> Result<Task, Misfit> {
+        Err(misfit("sheet"))
+    }
+}

@@ -1,0 +1,170 @@
+//! Verdicts against the truth: what the key prints is accepted, what is false is never ok, what is true is never wrong.
+
+use nimsmith::check::report::{Overall, Verdict};
+use nimsmith::check::{Hints, paper};
+use nimsmith::kinds::{self, KINDS};
+use nimsmith::model::claim::Claim;
+use nimsmith::model::derivation::Method;
+use nimsmith::model::position::Position;
+use nimsmith::render::text;
+use nimsmith::script::print;
+use nimsmith::worksheet::certified;
+use rayon::prelude::*;
+
+use super::certify::{METHODS, boards, has_no_answer, the_game};
+use super::desk::Desk;
+use super::oracle::{Oracle, PLAYS};
+use super::places::mutants;
+
+/// Boards of every shape that a key can have, and some beyond.
+fn all_boards() -> Vec<Position> {
+    let small = (1..=3).flat_map(|heaps| boards(heaps, 7));
+    let four = boards(4, 3);
+    let large: [&[u64]; 4] = [
+        &[4, 7, 12, 7, 12],
+        &[1, 1, 1, 1, 1, 13],
+        &[123_456_789, 987_654_321, 1 << 40],
+        &[(1 << 63) - 1, 1 << 62, 3],
+    ];
+    let large = large.map(|heaps| Position(heaps.to_vec()));
+    small.chain(four).chain(large).collect()
+}
+
+fn key(game: &str, asked: &str, position: &Position, method: Method) -> Option<String> {
+    let goal = kinds::kind(asked)?.goal();
+    if has_no_answer(goal, position) {
+        return None;
+    }
+    let solution = certified(the_game(game), position, goal, method).expect("a certified key");
+    Some(text::solution(game, asked, &solution))
+}
+
+#[test]
+fn what_the_key_prints_is_accepted() {
+    let failed: Vec<String> = all_boards()
+        .par_iter()
+        .flat_map_iter(|position| {
+            PLAYS.iter().flat_map(move |&(game, _)| {
+                KINDS.iter().flat_map(move |kind| {
+                    METHODS
+                        .iter()
+                        .filter_map(move |&method| key(game, kind.name(), position, method))
+                })
+            })
+        })
+        .filter_map(|key| {
+            let report = paper(key.as_bytes(), &Desk, Hints::Full);
+            let answer = &report.answers[0];
+            let bad = answer
+                .lines
+                .iter()
+                .find(|line| !matches!(line.verdict, Verdict::Ok | Verdict::NotChecked));
+            let failed = answer.verdict != Overall::Correct || bad.is_some();
+            failed.then(|| format!("{:?} {bad:?}\n{key}", answer.verdict))
+        })
+        .collect();
+    let shown: Vec<&String> = failed.iter().take(5).collect();
+    assert!(failed.is_empty(), "{} failed\n{shown:#?}", failed.len());
+}
+
+/// Every claim of every solution with one place changed, said alone: the verdict agrees with the oracle.
+#[test]
+fn a_changed_line_gets_the_verdict_that_is_true() {
+    let boards: Vec<Position> = (1..=3)
+        .flat_map(|heaps| boards(heaps, 5))
+        .filter(|position| position.0.iter().any(|&size| size > 0))
+        .collect();
+    let jobs: Vec<_> = boards
+        .iter()
+        .flat_map(|board| PLAYS.map(|play| (board, play)))
+        .collect();
+    let counts: Vec<[usize; 2]> = jobs
+        .par_iter()
+        .map(|&(position, (game, play))| {
+            let mut oracle = Oracle::new(play);
+            let mut counts = [0; 2];
+            for kind in KINDS {
+                for method in METHODS {
+                    if has_no_answer(kind.goal(), position) {
+                        continue;
+                    }
+                    let solution = the_game(game).solve(position, kind.goal(), method);
+                    for line in &solution.lines {
+                        for (_, claim) in mutants(&line.claim) {
+                            let truth = oracle.holds(&claim, position);
+                            let judged = judged(game, kind.name(), position, &claim);
+                            let Some((verdict, text)) = judged else {
+                                continue;
+                            };
+                            let about =
+                                || format!("{game} {position} {}: {text} {claim:?}", kind.name());
+                            match truth {
+                                true => assert_ne!(verdict, Verdict::Wrong, "true: {}", about()),
+                                false => assert!(
+                                    !matches!(
+                                        verdict,
+                                        Verdict::Ok
+                                            | Verdict::Form
+                                            | Verdict::Unsupported
+                                            | Verdict::Irrelevant
+                                            | Verdict::Follows
+                                    ),
+                                    "false, but {verdict:?}: {}",
+                                    about()
+                                ),
+                            }
+                            counts[usize::from(verdict == Verdict::Wrong)] += 1;
+                        }
+                    }
+                }
+            }
+            counts
+        })
+        .collect();
+    let wrong: usize = counts.iter().map(|counts| counts[1]).sum();
+    assert!(wrong > 100_000, "{wrong} lines were wrong");
+}
+
+/// The verdict on a claim as the only line of a paper; `None` where its text says something else than the claim.
+fn judged(
+    game: &str,
+    asked: &str,
+    position: &Position,
+    claim: &Claim,
+) -> Option<(Verdict, String)> {
+    let asked = match claim {
+        // A move alone is a claim to win, but for this question.
+        Claim::LeadsTo { by, to } => {
+            let sizes = by
+                .single()
+                .map(|take| (position.heap(take.heap), to.heap(take.heap)));
+            let (from, left) = sizes?;
+            let by_sizes = from?.checked_sub(by.single()?.count) == Some(left?);
+            if !by_sizes || position.with(by.single()?.heap, left?) != *to {
+                return None;
+            }
+            "change"
+        }
+        // What these are about is left out of the text, or a name stands for another number.
+        Claim::Columns(_) => return None,
+        Claim::WinningMoves(moves) if moves.len() > 1 => return None,
+        Claim::Winner { by, .. } if by.as_ref().is_some_and(|by| by.0.len() != 1) => return None,
+        Claim::Wins(by) | Claim::Zeroes(by) if by.0.len() != 1 => return None,
+        Claim::Changes { by, .. } if by.0.len() != 1 => return None,
+        Claim::NimSum { of, .. } | Claim::Outcome { of, .. } if of.0.is_empty() => return None,
+        Claim::BigHeaps { of, .. } | Claim::Ones { of, .. } if of != position => return None,
+        _ => asked,
+    };
+    let text = print::claim(claim, position);
+    if text.trim().is_empty() {
+        return None;
+    }
+    let rows: Vec<String> = position.0.iter().map(u64::to_string).collect();
+    let paper_text = format!(
+        "game: {game}\nrows: {}\nasked: {asked}\n\n{text}\n",
+        rows.join(", ")
+    );
+    let report = paper(paper_text.as_bytes(), &Desk, Hints::None);
+    let line = report.answers[0].lines.last()?;
+    (line.line == 5).then(|| (line.verdict, text))
+}
