@@ -59,16 +59,29 @@ pub fn rendered(problem: &Problem, text: &[u8]) -> String {
 
 /// A file's bytes, up to one more than `most`, so that what reads them can tell that they are too many.
 pub fn bytes(path: &Path, most: usize) -> anyhow::Result<Vec<u8>> {
-    let shown = path.display();
+    let shown = path.display().to_string();
     let file = File::open(path).with_context(|| format!("{shown}: cannot be opened"));
+    bytes_of(file.map_err(flat)?, &shown, most)
+}
+
+/// The bytes of what can be read, as `bytes` does.
+pub fn bytes_of(source: impl Read, shown: &str, most: usize) -> anyhow::Result<Vec<u8>> {
     let mut text = Vec::new();
-    file.and_then(|file| {
-        file.take(most as u64 + 1)
-            .read_to_end(&mut text)
-            .with_context(|| format!("{shown}: cannot be read"))
-    })
-    .map_err(|error| anyhow::anyhow!("{error}: {}", error.root_cause()))?;
+    let read = source.take(most as u64 + 1).read_to_end(&mut text);
+    read.with_context(|| format!("{shown}: cannot be read"))
+        .map_err(flat)?;
     Ok(text)
+}
+
+/// An error with its cause in one line.
+fn flat(error: anyhow::Error) -> anyhow::Error {
+    anyhow::anyhow!("{error}: {}", error.root_cause())
+}
+
+/// A seed on the command line.
+pub fn seed(text: &str) -> Result<u64, String> {
+    let wrong = |_| format!("a seed is a whole number from 0 to {}", u64::MAX);
+    text.parse().map_err(wrong)
 }
 
 /// No template is longer than this, and no folder has more of them or is deeper.

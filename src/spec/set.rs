@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::locate::Source;
+use super::spell::plural;
 use crate::model::derivation::Method;
 
 /// A whole set: one worksheet for each student, from one seed.
@@ -30,6 +31,16 @@ pub struct Words {
     pub heap: (String, String),
     /// What lies in it: `counter`, `counters` unless given.
     pub object: (String, String),
+}
+
+impl Default for Words {
+    fn default() -> Words {
+        let pair = |word: &str| (word.to_owned(), plural(word));
+        Words {
+            heap: pair("row"),
+            object: pair("counter"),
+        }
+    }
 }
 
 /// Among whom no position comes twice.

@@ -1,0 +1,275 @@
+//! Which papers are checked, and what their reports are called. Papers come from anywhere: their names never become a
+//! path, and what they contain is not looked at here.
+
+use std::collections::{HashMap, HashSet};
+use std::fs;
+use std::io::stdin;
+use std::path::{Path, PathBuf};
+
+use anyhow::bail;
+
+use super::input;
+
+/// No folder has more papers in it, or is deeper.
+const MOST_PAPERS: usize = 100_000;
+const DEEPEST: usize = 16;
+
+/// The name of a report has at most so many characters before its ending.
+const LONGEST_NAME: usize = 64;
+
+/// How papers end in a folder.
+const ENDINGS: [&str; 2] = ["txt", "md"];
+
+/// A paper that is to be read.
+pub struct Job {
+    /// Its file; `None` for standard input.
+    path: Option<PathBuf>,
+    /// What it is called in reports.
+    pub shown: String,
+    /// Whose it is if it does not say so itself: its name without the ending, empty for standard input.
+    pub owner: String,
+}
+
+impl Job {
+    fn of(path: PathBuf) -> Job {
+        Job {
+            shown: path.display().to_string(),
+            owner: lossy(path.file_stem()),
+            path: Some(path),
+        }
+    }
+
+    /// Its bytes, up to one more than `most`.
+    pub fn read(&self, most: usize) -> anyhow::Result<Vec<u8>> {
+        match &self.path {
+            Some(path) => input::bytes(path, most),
+            None => input::bytes_of(stdin().lock(), "standard input", most),
+        }
+    }
+}
+
+fn lossy(name: Option<&std::ffi::OsStr>) -> String {
+    name.unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// The papers that are named, those of folders in the order of their paths. A folder that cannot be read is told in
+/// `unread`.
+pub fn jobs(named: &[PathBuf], unread: &mut Vec<String>) -> anyhow::Result<Vec<Job>> {
+    let mut jobs = Vec::new();
+    for path in named {
+        if path.as_os_str() == "-" {
+            jobs.push(Job {
+                path: None,
+                shown: "-".to_string(),
+                owner: String::new(),
+            });
+        } else if path.is_dir() {
+            let mut found = Vec::new();
+            collect(path, DEEPEST, &mut found, unread)?;
+            found.sort();
+            if found.is_empty() && unread.is_empty() {
+                unread.push(format!(
+                    "{}: no papers (`.txt` or `.md`) here",
+                    path.display()
+                ));
+            }
+            jobs.extend(found.into_iter().map(Job::of));
+        } else {
+            jobs.push(Job::of(path.clone()));
+        }
+    }
+    Ok(jobs)
+}
+
+/// Files of a folder and of those in it. Links are not followed, so that a paper is never a file from elsewhere.
+fn collect(
+    folder: &Path,
+    depth: usize,
+    found: &mut Vec<PathBuf>,
+    unread: &mut Vec<String>,
+) -> anyhow::Result<()> {
+    let shown = folder.display();
+    if depth == 0 {
+        bail!(
+            "{shown}: more than {DEEPEST} folders within each other\nhelp: name the folder that has the papers"
+        );
+    }
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) => {
+            unread.push(format!("{shown}: {error}"));
+            return Ok(());
+        }
+    };
+    for entry in entries {
+        let entry = entry?;
+        let (path, sort) = (entry.path(), entry.file_type()?);
+        if entry.file_name().to_string_lossy().starts_with('.') {
+            continue;
+        }
+        if sort.is_dir() {
+            collect(&path, depth - 1, found, unread)?;
+        } else if sort.is_file() && is_paper(&path) {
+            found.push(path);
+        }
+        if found.len() > MOST_PAPERS {
+            bail!("{shown}: more than {MOST_PAPERS} papers\nhelp: check them in parts");
+        }
+    }
+    Ok(())
+}
+
+fn is_paper(path: &Path) -> bool {
+    let ending = lossy(path.extension());
+    ENDINGS
+        .iter()
+        .any(|known| ending.eq_ignore_ascii_case(known))
+}
+
+/// The names of the reports' files in a folder: what the paper is called, with its folder's name before it where two
+/// papers are called the same, and a number where even that is the same. All differ in any case of letters.
+pub fn names(
+    jobs: &[Job],
+    named: &[PathBuf],
+    out: &Path,
+    ending: &str,
+) -> anyhow::Result<Vec<String>> {
+    if ENDINGS.contains(&ending) && named.iter().any(|path| would_be_read(path, out)) {
+        bail!(
+            "--out {}: the reports would be taken for papers\nhelp: choose a folder that no papers are in",
+            out.display()
+        );
+    }
+    let stems: Vec<String> = jobs.iter().map(|job| harmless(&job.owner)).collect();
+    let mut times: HashMap<String, usize> = HashMap::new();
+    for stem in &stems {
+        *times.entry(stem.to_lowercase()).or_default() += 1;
+    }
+    let mut taken = HashSet::new();
+    let name = |(job, stem): (&Job, String)| {
+        let alone = times.get(&stem.to_lowercase()) == Some(&1);
+        let folder = job
+            .path
+            .as_deref()
+            .and_then(Path::parent)
+            .map(|folder| lossy(folder.file_name()));
+        let base = match folder {
+            Some(folder) if !alone && !folder.is_empty() => harmless(&format!("{folder}-{stem}")),
+            _ => stem,
+        };
+        format!("{}.{ending}", free(base, &mut taken))
+    };
+    Ok(jobs.iter().zip(stems).map(name).collect())
+}
+
+/// Whether what is written to a folder would be found when a path is checked again.
+fn would_be_read(path: &Path, out: &Path) -> bool {
+    let folder = match path.is_dir() {
+        true => Some(path),
+        false => None,
+    };
+    let same = |folder: &Path| match (fs::canonicalize(folder), canonical(out)) {
+        (Ok(folder), Some(out)) => out.starts_with(folder),
+        _ => false,
+    };
+    let beside = match path.parent() {
+        Some(parent) if parent.as_os_str().is_empty() => Path::new("."),
+        Some(parent) => parent,
+        None => path,
+    };
+    let beside = fs::canonicalize(beside).ok();
+    folder.is_some_and(same)
+        || folder.is_none() && path.as_os_str() != "-" && beside == canonical(out)
+}
+
+/// Where a folder is, or will be.
+fn canonical(path: &Path) -> Option<PathBuf> {
+    let existing = path.ancestors().find_map(|above| {
+        let above = if above.as_os_str().is_empty() {
+            Path::new(".")
+        } else {
+            above
+        };
+        Some((fs::canonicalize(above).ok()?, above.to_path_buf()))
+    });
+    let (real, above) = existing?;
+    Some(real.join(path.strip_prefix(above).unwrap_or(Path::new(""))))
+}
+
+/// The name itself, or the first of `name-2`, `name-3`, ... that is free.
+fn free(name: String, taken: &mut HashSet<String>) -> String {
+    let numbered = (2..).map(|n| format!("{name}-{n}"));
+    let mut candidates = std::iter::once(name.clone()).chain(numbered);
+    candidates
+        .find(|name| taken.insert(name.to_lowercase()))
+        .unwrap_or(name)
+}
+
+/// A name that is harmless for a file.
+fn harmless(name: &str) -> String {
+    let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-');
+    let safe = |c: char| if allowed(c) { c } else { '_' };
+    let name: String = name.chars().take(LONGEST_NAME).map(safe).collect();
+    match name.as_str() {
+        "" => "paper".to_string(),
+        name if name.starts_with('.') => format!("_{name}"),
+        _ => name,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Job, harmless, names};
+    use std::path::{Path, PathBuf};
+
+    #[test]
+    fn names_of_reports() {
+        let cases: [(&[&str], &str); 7] = [
+            (&["a/s01.txt", "a/s02.md"], "s01.x s02.x"),
+            (
+                &["a/s01.txt", "b/s01.txt", "s02.txt"],
+                "a-s01.x b-s01.x s02.x",
+            ),
+            (&["a/s01.txt", "a/S01.md"], "a-s01.x a-S01-2.x"),
+            (
+                &["c/a/s.txt", "d/a/s.txt", "a-s.txt"],
+                "a-s.x a-s-2.x a-s-3.x",
+            ),
+            (&["s.txt", "s.md"], "s.x s-2.x"),
+            (&["a/..txt", "...md", "ä b/<s>.txt"], "_..x _..-2.x __s_.x"),
+            (&["con:.txt"], "con_.x"),
+        ];
+        for (paths, expected) in cases {
+            let jobs: Vec<Job> = paths
+                .iter()
+                .map(|path| Job::of(PathBuf::from(path)))
+                .collect();
+            let found = names(&jobs, &[], Path::new("out"), "x").unwrap();
+            assert_eq!(found.join(" "), expected, "{paths:?}");
+        }
+    }
+
+    #[test]
+    fn no_name_leaves_the_folder() {
+        for name in [
+            "",
+            ".",
+            "..",
+            "../x",
+            "/etc/passwd",
+            "a\\b",
+            "C:x",
+            "a\0b",
+            "\u{202e}x",
+            "-x",
+        ] {
+            let name = harmless(name);
+            let good = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
+            assert!(
+                !name.is_empty() && !name.starts_with('.') && name.chars().all(good),
+                "{name}"
+            );
+        }
+        assert_eq!(harmless(&"ä".repeat(300)), "_".repeat(64));
+    }
+}
