@@ -13,7 +13,7 @@ pub fn paper<'t>(text: &'t [u8], desk: &dyn Desk, hints: Hints) -> Report<'t> {
     let text: Cow<str> = String::from_utf8_lossy(text);
     let mut student = None;
     let mut answers: Vec<Answer> = Vec::new();
-    let (mut game, mut asked, mut sheet) = (String::new(), "first-move".to_string(), String::new());
+    let (mut game, mut sheet) = (String::new(), String::new());
     for (line, number) in text.lines().zip(1..) {
         if line.trim().is_empty() {
             continue;
@@ -52,7 +52,7 @@ pub fn paper<'t>(text: &'t [u8], desk: &dyn Desk, hints: Hints) -> Report<'t> {
             game = value;
             desk.game(&game).err()
         } else if line.starts_with("asked:") {
-            asked = value;
+            let asked = value;
             if let Ok((name, goal)) = desk.goal(&asked) {
                 if let Some(task) = &mut answer.task {
                     (task.asked, task.goal) = (name, goal);

@@ -7,7 +7,7 @@ use anyhow::{anyhow, bail};
 use clap::{Args, ValueEnum};
 use rayon::prelude::*;
 
-use super::input;
+use super::input::{self, LARGEST_PAPER};
 use super::output::{Folder, Growing};
 use super::papers::{self, Job};
 use super::readers::readers;
@@ -49,6 +49,9 @@ pub struct Arguments {
     /// Write a report for each paper, or the gradebook, into a folder
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// A folder of templates that replace built-in ones of the same name
+    #[arg(long, value_name = "DIR")]
+    templates: Option<PathBuf>,
     /// No summary and no progress
     #[arg(long, short)]
     quiet: bool,
@@ -59,7 +62,7 @@ Examples:
   nimsmith check paper.txt
   nimsmith check papers --set SET.yaml --students CLASS.csv
   nimsmith check papers --set SET.yaml --format html --out reports
-  nimsmith check papers --set SET.yaml --format csv > gradebook.csv
+  nimsmith check papers --set SET.yaml --format csv --out marks
   nimsmith solve nim 5 8 16 | nimsmith check -
 
 Exit code: 0 all correct, 1 something is wrong or missing, 2 could not be done.";
@@ -74,9 +77,6 @@ enum HintsName {
 /// So many papers are in the making at once, which bounds the memory whatever the class is.
 const CHUNK: usize = 64;
 
-/// A paper is read up to so many bytes and one more, which tells that it is too long.
-const LARGEST_PAPER: usize = 1 << 20;
-
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let format = format(&arguments.format)?;
@@ -88,6 +88,11 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let colour = arguments.out.is_none() && terminal::colour_of_results();
     let mut unread = Vec::new();
     let jobs = papers::jobs(&arguments.papers, &mut unread)?;
+    let own = match &arguments.templates {
+        Some(folder) => input::templates(folder)?,
+        None => Vec::new(),
+    };
+    let in_folder = |error| input::in_folder(error, arguments.templates.as_deref());
     let run = Run {
         arguments,
         format,
@@ -97,7 +102,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
             HintsName::Next => Hints::Next,
             HintsName::Full => Hints::Full,
         },
-        clerk: Clerk::new(Rubric::default(), colour)?,
+        clerk: Clerk::new(Rubric::default(), &own, colour).map_err(in_folder)?,
         several: jobs.len() > 1,
     };
     let tally = run.papers(&jobs, &mut unread)?;
@@ -158,10 +163,10 @@ impl Run<'_> {
         let mut tally = Tally::default();
         let mut progress = Progress::new(jobs.len(), "papers", self.arguments.quiet);
         for (i, chunk) in jobs.chunks(CHUNK).enumerate() {
-            let judged: Vec<Judged> = chunk
-                .par_iter()
-                .map(|job| self.judge(job, &sink))
-                .collect::<Result<_, Error>>()?;
+            let judged = chunk.par_iter().map(|job| self.judge(job, &sink));
+            let judged: Vec<Judged> = judged
+                .collect::<Result<_, Error>>()
+                .map_err(|error| input::in_folder(error, self.arguments.templates.as_deref()))?;
             for (judged, number) in judged.into_iter().zip(i * CHUNK..) {
                 match judged {
                     Ok((report, counts)) => {

@@ -6,7 +6,7 @@ use anyhow::{anyhow, bail};
 use clap::Args;
 use rayon::prelude::*;
 
-use super::input::{self, Set};
+use super::input::{self, LARGEST_PAPER, Set};
 use super::output::{Folder, Growing};
 use super::readers::readers;
 use super::terminal::{self, Progress};
@@ -179,6 +179,7 @@ impl Run<'_> {
             let place = self.arguments.templates.as_deref();
             return Err(input::in_folder(error, place).into());
         }
+        self.spare_solutions(readers)?;
         let folder = Folder::create(&self.arguments.out)?;
         if self.font == Font::Beside && self.writes_html() {
             folder.write(html::FONT_NAME, html::FONT)?;
@@ -208,6 +209,25 @@ impl Run<'_> {
         wholes.finish()?;
         drop(progress);
         self.report(readers)
+    }
+
+    /// Refuses to put a blank paper in the place of one that has been written on.
+    fn spare_solutions(&self, readers: &[Reader]) -> anyhow::Result<()> {
+        let readers = readers.iter().filter(|_| self.arguments.papers);
+        for reader in readers {
+            let path = self
+                .arguments
+                .out
+                .join(format!("{}.{}", self.name(reader), paper::ENDING));
+            let written = |text: Vec<u8>| !paper::is_blank(&String::from_utf8_lossy(&text));
+            if path.exists() && input::bytes(&path, LARGEST_PAPER).is_ok_and(written) {
+                bail!(
+                    "{}: a solution is written here\nhelp: write new papers to another folder with --out",
+                    path.display()
+                );
+            }
+        }
+        Ok(())
     }
 
     fn writes_html(&self) -> bool {

@@ -84,6 +84,9 @@ pub fn seed(text: &str) -> Result<u64, String> {
     text.parse().map_err(wrong)
 }
 
+/// A paper is read up to so many bytes, and one more that tells that it is too long.
+pub const LARGEST_PAPER: usize = 1 << 20;
+
 /// No template is longer than this, and no folder has more of them or is deeper.
 const LARGEST_TEMPLATE: usize = 256 * 1024;
 const MOST_TEMPLATES: usize = 200;

@@ -50,6 +50,13 @@ pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) {
     }
 }
 
+/// Whether nothing has been written on a paper.
+pub fn is_blank(text: &str) -> bool {
+    let printed = ["#", "student:", "sheet:", "exercise:"];
+    let mut lines = text.lines();
+    lines.all(|line| line.trim().is_empty() || printed.iter().any(|head| line.starts_with(head)))
+}
+
 fn line(out: &mut String, text: &str) {
     // Writing to a string cannot fail.
     let _ = writeln!(out, "{text}");

@@ -14,6 +14,7 @@ mod oracle;
 mod places;
 mod program;
 mod readme;
+mod reports;
 mod roster;
 mod sheets;
 mod snapshots;

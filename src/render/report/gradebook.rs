@@ -48,8 +48,12 @@ fn cells(clerk: &Clerk, paper: &Paper, answer: &Answer) -> [String; 9] {
         (None, Some(task)) => format!("{} {} {}", task.asked, task.game, task.position),
         (None, None) => String::new(),
     };
-    let codes = answer.lines.iter().filter_map(|line| line.code);
-    let codes: Vec<&str> = codes.map(|code| code.code()).collect();
+    let mut codes: Vec<&str> = Vec::new();
+    for code in answer.lines.iter().filter_map(|line| line.code) {
+        if !codes.contains(&code.code()) {
+            codes.push(code.code());
+        }
+    }
     let points = clerk
         .rubric
         .points(answer.credit, place.and_then(|place| place.points));

@@ -16,7 +16,7 @@ pub static FORMAT: ReportFormat = ReportFormat {
     summed_up: false,
     ends: |clerk, title| {
         let (before, after) = frame_ends(&clerk.press, |slots| {
-            page_view(slots, "report", &tame(title), &clerk.style)
+            page_view(slots, "report", &tame(last_part(title)), &clerk.style)
         })?;
         Ok((before + "<main>\n", format!("</main>{after}")))
     },
@@ -30,7 +30,7 @@ fn paper(clerk: &Clerk, out: &mut String, paper: &Paper) -> Result<(), Error> {
     let mut slots = Slots::default();
     let student = Some(paper.student()).filter(|student| !student.is_empty());
     let view = View::PaperReport(PaperReportView {
-        file: text(&mut slots, paper.file),
+        file: text(&mut slots, last_part(paper.file)),
         student: student.map(|student| text(&mut slots, student)),
         answers: slots.add(Slot::Body),
     });
@@ -92,6 +92,11 @@ fn line(clerk: &Clerk, out: &mut String, source: &str, line: &Judged) -> Result<
     clerk
         .press
         .print(out, Language::Html, View::LineReport(view), &slots)
+}
+
+/// The name of a file without its folders, which are nothing to a student.
+fn last_part(file: &str) -> &str {
+    file.rsplit(['/', '\\']).next().unwrap_or(file)
 }
 
 fn text(slots: &mut Slots, words: &str) -> Ref {

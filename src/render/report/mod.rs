@@ -68,10 +68,10 @@ pub struct Clerk {
 }
 
 impl Clerk {
-    /// A clerk who marks by a rubric, and writes to a terminal that may have colours.
-    pub fn new(rubric: Rubric, colour: bool) -> Result<Clerk, Error> {
+    /// A clerk who marks by a rubric, with an author's own templates, writing to a terminal that may have colours.
+    pub fn new(rubric: Rubric, own: &[(String, String)], colour: bool) -> Result<Clerk, Error> {
         Ok(Clerk {
-            press: Press::new(Templates::new(&[])?, Words::default()),
+            press: Press::new(Templates::new(own)?, Words::default()),
             style: super::html::style(Font::Absent)
                 + &super::html::minified(super::templates::REPORT_STYLE),
             rubric,
