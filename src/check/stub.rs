@@ -53,10 +53,8 @@ pub fn paper<'t>(text: &'t [u8], desk: &dyn Desk, hints: Hints) -> Report<'t> {
             desk.game(&game).err()
         } else if line.starts_with("asked:") {
             let asked = value;
-            if let Ok((name, goal)) = desk.goal(&asked) {
-                if let Some(task) = &mut answer.task {
-                    (task.asked, task.goal) = (name, goal);
-                }
+            if let (Ok((name, goal)), Some(task)) = (desk.goal(&asked), &mut answer.task) {
+                (task.asked, task.goal) = (name, goal);
             }
             desk.goal(&asked).err()
         } else if line.starts_with("rows:") {

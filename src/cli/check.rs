@@ -1,6 +1,6 @@
 //! `nimsmith check`: written solutions, judged line by line.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{anyhow, bail};
@@ -74,6 +74,10 @@ enum HintsName {
     Full,
 }
 
+/// The files of a gradebook.
+const GRADEBOOK: &str = "gradebook.csv";
+const MISTAKES: &str = "mistakes.csv";
+
 /// So many papers are in the making at once, which bounds the memory whatever the class is.
 const CHUNK: usize = 64;
 
@@ -145,8 +149,8 @@ type Judged = Result<(String, Tally), String>;
 enum Sink {
     /// All to standard output.
     Output,
-    /// All into one file.
-    Whole(Growing),
+    /// All into one file of a folder.
+    Whole(Folder, Growing),
     /// Each into its own file.
     Each(Folder),
 }
@@ -193,7 +197,10 @@ impl Run<'_> {
         let folder = Folder::create(out)?;
         match self.format.ending {
             Some(_) => Ok(Sink::Each(folder)),
-            None => Ok(Sink::Whole(folder.grow("gradebook.csv")?)),
+            None => {
+                let file = folder.grow(GRADEBOOK)?;
+                Ok(Sink::Whole(folder, file))
+            }
         }
     }
 
@@ -220,49 +227,53 @@ impl Run<'_> {
         Ok(Ok((out, Tally::of(&report))))
     }
 
+    /// Finishes the files and says what there is.
     fn finish(&self, sink: Sink, tally: &Tally) -> anyhow::Result<()> {
-        let quiet = self.arguments.quiet || tally.papers() == 0;
-        let table = match self.several && !tally.table().is_empty() {
-            true => format!("\n{}", tally.table()),
-            false => String::new(),
-        };
-        let summary = format!("{tally}\n{table}");
-        let out = self
-            .arguments
-            .out
-            .as_deref()
-            .map(|out| out.display().to_string());
-        let out = out.unwrap_or_default();
-        match sink {
-            Sink::Output if quiet => Ok(()),
-            Sink::Output if self.format.summed_up && tally.answers() > 1 => terminal::say(&summary),
-            Sink::Output if self.format.ending.is_none() => {
-                terminal::complain(summary.trim_end());
-                Ok(())
-            }
-            Sink::Output => Ok(()),
-            Sink::Whole(file) => {
+        let out = self.arguments.out.as_deref().map(Path::display);
+        let out = out.map_or(String::new(), |out| out.to_string());
+        let wrote = match sink {
+            Sink::Output => return self.sum_up(tally),
+            Sink::Whole(folder, file) => {
                 file.finish()?;
-                let folder = Folder::create(out.as_ref())?;
-                folder.write("mistakes.csv", mistakes_csv(tally).as_bytes())?;
-                match quiet {
-                    true => Ok(()),
-                    false => terminal::say(&format!(
-                        "wrote {out}/gradebook.csv and {out}/mistakes.csv\n{summary}"
-                    )),
-                }
+                folder.write(MISTAKES, mistakes_csv(tally).as_bytes())?;
+                format!("wrote {out}/{GRADEBOOK} and {out}/{MISTAKES}")
             }
-            Sink::Each(_) if quiet => Ok(()),
             Sink::Each(_) => {
-                let reports = match tally.papers() {
-                    1 => "1 report".to_string(),
-                    n => format!("{n} reports"),
-                };
-                terminal::say(&format!(
-                    "wrote {reports} to {out} ({})\n{summary}",
-                    self.format.name
-                ))
+                let papers = tally.papers();
+                let s = if papers == 1 { "" } else { "s" };
+                format!("wrote {papers} report{s} to {out} ({})", self.format.name)
             }
+        };
+        match self.silent(tally) {
+            true => Ok(()),
+            false => terminal::say(&format!("{wrote}\n{}", self.summary(tally))),
+        }
+    }
+
+    /// Ends what has gone to standard output: text with a summary, a table with one beside it.
+    fn sum_up(&self, tally: &Tally) -> anyhow::Result<()> {
+        if self.silent(tally) {
+            return Ok(());
+        }
+        if self.format.summed_up && tally.answers() > 1 {
+            return terminal::say(&self.summary(tally));
+        }
+        if self.format.ending.is_none() {
+            terminal::complain(self.summary(tally).trim_end());
+        }
+        Ok(())
+    }
+
+    fn silent(&self, tally: &Tally) -> bool {
+        self.arguments.quiet || tally.papers() == 0
+    }
+
+    /// How many are correct and, of several papers, how often each mistake was made.
+    fn summary(&self, tally: &Tally) -> String {
+        let table = tally.table();
+        match self.several && !table.is_empty() {
+            true => format!("{tally}\n\n{table}"),
+            false => format!("{tally}\n"),
         }
     }
 }
@@ -272,7 +283,7 @@ impl Sink {
     fn add(&mut self, text: &str) -> anyhow::Result<()> {
         match self {
             Sink::Output => terminal::say(text),
-            Sink::Whole(file) => Ok(file.add(text.as_bytes())?),
+            Sink::Whole(_, file) => Ok(file.add(text.as_bytes())?),
             Sink::Each(_) => Ok(()),
         }
     }

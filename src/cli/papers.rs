@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 
 use super::input;
+use crate::render::paper::HOW_TO_WRITE_NAME;
 
 /// No folder has more papers in it, or is deeper.
 const MOST_PAPERS: usize = 100_000;
@@ -64,10 +65,10 @@ pub fn jobs(named: &[PathBuf], unread: &mut Vec<String>) -> anyhow::Result<Vec<J
                 owner: String::new(),
             });
         } else if path.is_dir() {
-            let mut found = Vec::new();
+            let (mut found, before) = (Vec::new(), unread.len());
             collect(path, DEEPEST, &mut found, unread)?;
             found.sort();
-            if found.is_empty() && unread.is_empty() {
+            if found.is_empty() && unread.len() == before {
                 unread.push(format!(
                     "{}: no papers (`.txt` or `.md`) here",
                     path.display()
@@ -119,7 +120,11 @@ fn collect(
     Ok(())
 }
 
+/// Whether a file is a paper by its name; the page that `generate --papers` writes for students is none.
 fn is_paper(path: &Path) -> bool {
+    if lossy(path.file_stem()) == HOW_TO_WRITE_NAME {
+        return false;
+    }
     let ending = lossy(path.extension());
     ENDINGS
         .iter()
@@ -236,7 +241,7 @@ mod tests {
                 "a-s.x a-s-2.x a-s-3.x",
             ),
             (&["s.txt", "s.md"], "s.x s-2.x"),
-            (&["a/..txt", "...md", "ä b/<s>.txt"], "_..x _..-2.x __s_.x"),
+            (&["a/..txt", "...md", "ä b/<s>.txt"], "_..x _...x _s_.x"),
             (&["con:.txt"], "con_.x"),
         ];
         for (paths, expected) in cases {
