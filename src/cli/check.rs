@@ -111,7 +111,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     };
     let tally = run.papers(&jobs, &mut unread)?;
     if !unread.is_empty() {
-        bail!(unread.join("\n"));
+        bail!(papers::tame(&unread.join("\n")));
     }
     Ok(match tally.all_correct() {
         true => ExitCode::SUCCESS,

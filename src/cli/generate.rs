@@ -331,7 +331,9 @@ impl Run<'_> {
         let n = readers.len();
         let seed = self.plan.seed;
         let first = self.name(&readers[0]);
-        let endings: Vec<&str> = self.formats.iter().map(|format| format.name).collect();
+        let papers = self.arguments.papers.then_some(paper::ENDING);
+        let endings = self.formats.iter().map(|format| format.name);
+        let endings: Vec<&str> = endings.chain(papers).collect();
         let endings = endings.join(", ");
         terminal::say(&match n {
             1 => format!("wrote {out}/{first} ({endings}): sheet and key, seed {seed}\n"),

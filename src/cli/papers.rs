@@ -10,6 +10,7 @@ use anyhow::bail;
 
 use super::input;
 use crate::render::paper::HOW_TO_WRITE_NAME;
+use crate::spec::spell::upsets_terminal;
 
 /// No folder has more papers in it, or is deeper.
 const MOST_PAPERS: usize = 100_000;
@@ -53,6 +54,15 @@ fn lossy(name: Option<&std::ffi::OsStr>) -> String {
     name.unwrap_or_default().to_string_lossy().into_owned()
 }
 
+/// A message with nothing in it that upsets a terminal, whatever files are called.
+pub fn tame(text: &str) -> String {
+    let tame = |c: char| match c != '\n' && upsets_terminal(c) {
+        true => '\u{fffd}',
+        false => c,
+    };
+    text.chars().map(tame).collect()
+}
+
 /// The papers that are named, those of folders in the order of their paths. A folder that cannot be read is told in
 /// `unread`.
 pub fn jobs(named: &[PathBuf], unread: &mut Vec<String>) -> anyhow::Result<Vec<Job>> {
@@ -89,7 +99,7 @@ fn collect(
     found: &mut Vec<PathBuf>,
     unread: &mut Vec<String>,
 ) -> anyhow::Result<()> {
-    let shown = folder.display();
+    let shown = tame(&folder.display().to_string());
     if depth == 0 {
         bail!(
             "{shown}: more than {DEEPEST} folders within each other\nhelp: name the folder that has the papers"
@@ -139,9 +149,10 @@ pub fn names(
     out: &Path,
     ending: &str,
 ) -> anyhow::Result<Vec<String>> {
-    if ENDINGS.contains(&ending) && named.iter().any(|path| would_be_read(path, out)) {
+    let mut files = named.iter().filter(|path| path.as_os_str() != "-");
+    if files.any(|path| would_be_read(path, out)) {
         bail!(
-            "--out {}: the reports would be taken for papers\nhelp: choose a folder that no papers are in",
+            "--out {}: papers are read from here\nhelp: choose another folder, so that no report is taken for a paper",
             out.display()
         );
     }
@@ -167,38 +178,28 @@ pub fn names(
     Ok(jobs.iter().zip(stems).map(name).collect())
 }
 
-/// Whether what is written to a folder would be found when a path is checked again.
+/// Whether a folder is one that papers are read from when a path is checked.
 fn would_be_read(path: &Path, out: &Path) -> bool {
-    let folder = match path.is_dir() {
-        true => Some(path),
-        false => None,
-    };
-    let same = |folder: &Path| match (fs::canonicalize(folder), canonical(out)) {
-        (Ok(folder), Some(out)) => out.starts_with(folder),
-        _ => false,
-    };
-    let beside = match path.parent() {
-        Some(parent) if parent.as_os_str().is_empty() => Path::new("."),
-        Some(parent) => parent,
-        None => path,
-    };
-    let beside = fs::canonicalize(beside).ok();
-    folder.is_some_and(same)
-        || folder.is_none() && path.as_os_str() != "-" && beside == canonical(out)
+    let Some(out) = real(out) else { return false };
+    match path.is_dir() {
+        true => real(path).is_some_and(|folder| out.starts_with(folder)),
+        false => path.parent().and_then(real) == Some(out),
+    }
 }
 
-/// Where a folder is, or will be.
-fn canonical(path: &Path) -> Option<PathBuf> {
-    let existing = path.ancestors().find_map(|above| {
-        let above = if above.as_os_str().is_empty() {
-            Path::new(".")
-        } else {
-            above
+/// Where a folder is, or would be, without links on the way.
+fn real(path: &Path) -> Option<PathBuf> {
+    path.ancestors().find_map(|above| {
+        let there = match above.as_os_str().is_empty() {
+            true => Path::new("."),
+            false => above,
         };
-        Some((fs::canonicalize(above).ok()?, above.to_path_buf()))
-    });
-    let (real, above) = existing?;
-    Some(real.join(path.strip_prefix(above).unwrap_or(Path::new(""))))
+        Some(
+            fs::canonicalize(there)
+                .ok()?
+                .join(path.strip_prefix(above).ok()?),
+        )
+    })
 }
 
 /// The name itself, or the first of `name-2`, `name-3`, ... that is free.

@@ -12,18 +12,25 @@ pub struct Sheets<'a> {
     plan: &'a Plan<'a>,
     /// Known readers by their names in small letters, in which they differ.
     listed: FxHashMap<String, Reader>,
-    /// What has been found, by code in small letters. Codes that are none are not kept, since there is no end of them.
-    found: RwLock<FxHashMap<String, Arc<Posed>>>,
+    /// Sheets that have been drawn, by the names in their codes. Names that are not known are kept only where a code
+    /// was right, since there is no end of them.
+    drawn: RwLock<FxHashMap<String, Arc<[Drawn]>>>,
+}
+
+/// A sheet's questions, and whose they are.
+struct Drawn {
+    reader: Reader,
+    posed: Arc<Posed>,
 }
 
 impl<'a> Sheets<'a> {
-    /// The sheets of these readers; those of others are found too, unless they depend on the class.
+    /// The sheets of these readers. Those of others are found too, unless what is on them depends on the class.
     pub fn new(plan: &'a Plan<'a>, readers: Vec<Reader>) -> Sheets<'a> {
         let named = |reader: Reader| (reader.name().to_lowercase(), reader);
         Sheets {
             plan,
             listed: readers.into_iter().map(named).collect(),
-            found: RwLock::default(),
+            drawn: RwLock::default(),
         }
     }
 
@@ -34,39 +41,52 @@ impl<'a> Sheets<'a> {
 
     /// Whose sheet has a code: a known reader's, a student's or version's of the name in it, or nobody's in particular.
     pub fn reader(&self, code: &str) -> Result<Reader, Error> {
-        match self.drawn(code) {
-            Some((reader, _)) => Ok(reader),
-            None => Err(Error::Code(format!(
+        let found = self.find(code, |drawn| drawn.reader.clone());
+        found.ok_or_else(|| {
+            Error::Code(format!(
                 "`{code}` is not the code of a sheet of this set with this seed\n\
                  help: give the set file and the --seed that the sheet was made with; with `distinct: class` also \
                  --students or --versions"
-            ))),
-        }
+            ))
+        })
     }
 
     /// The questions of the sheet with a code, drawn once however often it is asked for.
     pub fn posed(&self, code: &str) -> Option<Arc<Posed>> {
-        let key = code.to_lowercase();
-        let found = self.found.read().unwrap_or_else(PoisonError::into_inner);
-        if let Some(posed) = found.get(&key) {
-            return Some(posed.clone());
-        }
-        drop(found);
-        let posed = Arc::new(self.drawn(code)?.1);
-        let mut found = self.found.write().unwrap_or_else(PoisonError::into_inner);
-        found.insert(key, posed.clone());
-        Some(posed)
+        self.find(code, |drawn| drawn.posed.clone())
     }
 
-    fn drawn(&self, code: &str) -> Option<(Reader, Posed)> {
+    fn find<T>(&self, code: &str, what: impl Fn(&Drawn) -> T) -> Option<T> {
         let name = code.rsplit_once('-').map_or("", |(name, _)| name);
-        let listed = self.listed.get(&name.to_lowercase()).cloned();
-        let mut candidates = listed.into_iter().chain(others(name));
-        candidates.find_map(|reader| {
-            let posed = self.plan.pose(&reader);
-            let same = posed.code.eq_ignore_ascii_case(code);
-            same.then_some((reader, posed))
-        })
+        let sheets = self.sheets_of(name, code);
+        sheets.iter().find(|drawn| drawn.has(code)).map(what)
+    }
+
+    /// The sheets that may have a code with a name in it.
+    fn sheets_of(&self, name: &str, code: &str) -> Arc<[Drawn]> {
+        let known = self.drawn.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(sheets) = known.get(name) {
+            return sheets.clone();
+        }
+        drop(known);
+        let listed = self.listed.get(&name.to_lowercase());
+        let readers = listed.map_or_else(|| others(name), |reader| vec![reader.clone()]);
+        let draw = |reader: Reader| Drawn {
+            posed: Arc::new(self.plan.pose(&reader)),
+            reader,
+        };
+        let sheets: Arc<[Drawn]> = readers.into_iter().map(draw).collect();
+        if listed.is_some() || sheets.iter().any(|drawn| drawn.has(code)) {
+            let mut known = self.drawn.write().unwrap_or_else(PoisonError::into_inner);
+            known.insert(name.to_string(), sheets.clone());
+        }
+        sheets
+    }
+}
+
+impl Drawn {
+    fn has(&self, code: &str) -> bool {
+        self.posed.code.eq_ignore_ascii_case(code)
     }
 }
 

@@ -518,11 +518,17 @@ fn no_report_takes_the_place_of_another_file() {
     for out in ["in", "in/out", "in/s01/../new", "./in/s02"] {
         let run = desk.line(&format!("check in --out {out}"));
         assert_eq!(run.code, 2, "{out}");
-        assert!(run.err.contains("would be taken for papers"), "{}", run.err);
+        assert!(run.err.contains("papers are read from here"), "{}", run.err);
+    }
+    for out in ["new", "inside", "in-2/x"] {
+        assert_eq!(desk.line(&format!("check in --out {out}")).code, 1, "{out}");
     }
     let beside = desk.line("check in/s01/paper.txt --out in/s01");
     assert_eq!(beside.code, 2);
     assert_eq!(desk.read("in/s01/paper.txt"), RIGHT);
+    let over = desk.line("check in/s01/paper.txt --out in/s01 --format html");
+    assert_eq!(over.code, 2);
+    assert_eq!(desk.line("check - --out .").code, 1);
     assert_eq!(
         desk.line("check in/s01/paper.txt --out in/s02 --format html")
             .code,
@@ -543,6 +549,26 @@ fn a_student_is_named_by_the_paper_else_by_its_file() {
         students[2..].iter().all(|student| *student == "'=cmd()"),
         "{students:?}"
     );
+}
+
+/// Names of files upset a terminal neither in a report nor in a message.
+#[test]
+fn names_of_files_are_harmless() {
+    let desk = Folder::new();
+    let name = "a\u{1b}[31m\u{202e}.txt";
+    desk.write(&format!("in/{name}"), RIGHT);
+    for format in ["text", "html"] {
+        let run = desk.run(&["check", "in", "gone\u{1b}[31m.txt", "--format", format]);
+        assert_eq!(run.code, 2);
+        assert!(
+            run.err
+                .starts_with("gone\u{fffd}[31m.txt: cannot be opened"),
+            "{}",
+            run.err
+        );
+        assert!(run.out.contains("a\u{fffd}[31m\u{fffd}.txt"), "{}", run.out);
+        assert!(!run.out.contains(['\u{1b}', '\u{202e}']), "{}", run.out);
+    }
 }
 
 /// A paper is text; whatever its bytes are, the verdict is not good, and nothing breaks.

@@ -84,7 +84,10 @@ fn line(clerk: &Clerk, out: &mut String, source: &str, line: &Judged) -> Result<
         marked: optional(Some(shown.marked.as_str()).filter(|marked| !marked.is_empty())),
         message: optional(line.message.as_deref()),
         hint: optional(line.hint.as_deref()),
-        read: optional(read),
+        read: optional(
+            read.map(|read| window(read, &(0..0), WIDTH).before)
+                .as_deref(),
+        ),
         number: slots.add(Slot::Number(line.line as u64)),
         before: text(&mut slots, &shown.before),
         after: text(&mut slots, &shown.after),

@@ -55,6 +55,8 @@ pub fn tame(text: &str) -> String {
 
 fn show(out: &mut String, c: char) {
     match c {
+        // A mark at the beginning of a file, which editors do not show either.
+        '\u{feff}' => {}
         '\t' => out.push_str("    "),
         c if upsets_terminal(c) => out.push('\u{fffd}'),
         c => out.push(c),
@@ -159,6 +161,7 @@ mod tests {
             }
         }
         assert_eq!(columns(line), 1 + 1 + 2 + 2 + 1);
+        assert_eq!(tame("\u{feff}game: nim"), "game: nim");
         assert_eq!(tame("a\u{202e}\n\t"), "a\u{fffd}\u{fffd}    ");
     }
 
