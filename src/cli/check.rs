@@ -74,6 +74,16 @@ enum HintsName {
     Full,
 }
 
+impl From<HintsName> for Hints {
+    fn from(name: HintsName) -> Hints {
+        match name {
+            HintsName::None => Hints::None,
+            HintsName::Next => Hints::Next,
+            HintsName::Full => Hints::Full,
+        }
+    }
+}
+
 /// The files of a gradebook.
 const GRADEBOOK: &str = "gradebook.csv";
 const MISTAKES: &str = "mistakes.csv";
@@ -92,20 +102,13 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let colour = arguments.out.is_none() && terminal::colour_of_results();
     let mut unread = Vec::new();
     let jobs = papers::jobs(&arguments.papers, &mut unread)?;
-    let own = match &arguments.templates {
-        Some(folder) => input::templates(folder)?,
-        None => Vec::new(),
-    };
+    let own = input::own_templates(arguments.templates.as_deref())?;
     let in_folder = |error| input::in_folder(error, arguments.templates.as_deref());
     let run = Run {
         arguments,
         format,
         desk: FrontDesk::new(Sheets::new(&plan, readers), arguments.set.is_some()),
-        hints: match arguments.hints {
-            HintsName::None => Hints::None,
-            HintsName::Next => Hints::Next,
-            HintsName::Full => Hints::Full,
-        },
+        hints: arguments.hints.into(),
         clerk: Clerk::new(Rubric::default(), &own, colour).map_err(in_folder)?,
         several: jobs.len() > 1,
     };

@@ -79,10 +79,7 @@ const PAGE: usize = 128 * 1024;
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let set = input::set(arguments.set.as_deref())?;
     let formats = formats(&arguments.format)?;
-    let own = match &arguments.templates {
-        Some(folder) => input::templates(folder)?,
-        None => Vec::new(),
-    };
+    let own = input::own_templates(arguments.templates.as_deref())?;
     let mut readers = readers(arguments.students.as_deref(), &arguments.versions)?;
     if readers == [Reader::Anyone] {
         own_name(arguments, &set.name)?;

@@ -92,8 +92,12 @@ const LARGEST_TEMPLATE: usize = 256 * 1024;
 const MOST_TEMPLATES: usize = 200;
 const DEEPEST: usize = 4;
 
-/// The templates below a folder, each with its path from there.
-pub fn templates(folder: &Path) -> anyhow::Result<Vec<(String, String)>> {
+/// The templates below a folder, each with its path from there; none without a folder.
+pub fn own_templates(folder: Option<&Path>) -> anyhow::Result<Vec<(String, String)>> {
+    folder.map_or_else(|| Ok(Vec::new()), templates)
+}
+
+fn templates(folder: &Path) -> anyhow::Result<Vec<(String, String)>> {
     let mut found = Vec::new();
     collect(folder, "", DEEPEST, &mut found)?;
     found.sort();
