@@ -11,6 +11,10 @@ use crate::script::header::{self, Header, Key};
 /// What is read of a paper, in bytes: 1 MiB.
 pub const LONGEST: usize = 1 << 20;
 
+/// No more lines of a paper are judged, blank ones apart, and no more answers.
+const MOST_LINES: usize = 20_000;
+const MOST_ANSWERS: usize = 1_000;
+
 /// Judges a paper, whatever its bytes are.
 pub fn paper<'t>(bytes: &'t [u8], desk: &dyn Desk, hints: Hints) -> Report<'t> {
     let text = String::from_utf8_lossy(bytes.get(..LONGEST).unwrap_or(bytes));
@@ -23,13 +27,19 @@ pub fn paper<'t>(bytes: &'t [u8], desk: &dyn Desk, hints: Hints) -> Report<'t> {
         now: Now::Draft(Draft::default()),
     };
     let mut lines = 0;
+    let mut judged = 0;
     for (line, number) in text.lines().zip(1..) {
-        lines = number;
-        if !line.trim().is_empty() {
-            reader.line(number, line);
+        if line.trim().is_empty() {
+            continue;
         }
+        lines = number;
+        judged += 1;
+        if judged > MOST_LINES || reader.answers.len() >= MOST_ANSWERS {
+            break;
+        }
+        reader.line(number, line);
     }
-    if bytes.len() > LONGEST {
+    if bytes.len() > LONGEST || judged > MOST_LINES || reader.answers.len() >= MOST_ANSWERS {
         reader.too_long(lines);
     }
     reader.end();
@@ -83,7 +93,7 @@ impl Draft {
     }
 
     fn begins(&self) -> usize {
-        self.lines.first().map_or(1, |line| line.line)
+        self.fields.first().map_or(1, |(.., line)| *line)
     }
 
     /// Whether it says anything of what is answered.
@@ -287,7 +297,7 @@ impl Reader<'_> {
         let told = Judged {
             verdict: Verdict::Unread,
             message: Some(format!(
-                "The paper is longer than {} KiB; nothing after this line was read.",
+                "The paper is too long: {} KiB, {MOST_LINES} lines or {MOST_ANSWERS} answers are read, and nothing from here on.",
                 LONGEST / 1024
             )),
             hint: (self.hints != Hints::None).then(|| "Hand in less at once.".to_string()),

@@ -6,14 +6,14 @@ use anyhow::{anyhow, bail};
 use clap::Args;
 use rayon::prelude::*;
 
-use super::input::{self, Set};
+use super::input::{self, LARGEST_PAPER, Set};
 use super::output::{Folder, Growing};
-use super::readers::{reader_of, readers};
+use super::readers::readers;
 use super::terminal::{self, Progress};
 use crate::error::Error;
 use crate::render::view::Answers;
-use crate::render::{self, Combined, Ends, FORMATS, Font, Format, Printer, answers, html};
-use crate::worksheet::{Plan, Reader};
+use crate::render::{self, Combined, Ends, FORMATS, Font, Format, Printer, answers, html, paper};
+use crate::worksheet::{Plan, Reader, Sheets};
 
 /// Write worksheets and answer keys
 #[derive(Args)]
@@ -22,7 +22,7 @@ pub struct Arguments {
     /// The set file; without it, the built-in homework set
     set: Option<PathBuf>,
     /// The number that fixes what is drawn; without it, the set's own
-    #[arg(long, value_parser = seed, allow_negative_numbers = true)]
+    #[arg(long, value_parser = input::seed, allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Formats, separated by commas: html, md, json
     #[arg(long, default_value = "html", value_delimiter = ',')]
@@ -42,6 +42,9 @@ pub struct Arguments {
     /// Also put all sheets into one file for printing, and all keys into another
     #[arg(long)]
     combined: bool,
+    /// Also write beside each sheet a text file to write the solution in, ready for `nimsmith check`
+    #[arg(long)]
+    papers: bool,
     /// Put the math font into every page, not only in runs of up to four sheets
     #[arg(long)]
     self_contained: bool,
@@ -59,6 +62,7 @@ Examples:
   nimsmith generate SET.yaml --seed 7 --format html,md
   nimsmith generate SET.yaml --versions A,B,C
   nimsmith generate SET.yaml --students CLASS.csv --combined
+  nimsmith generate SET.yaml --students CLASS.csv --papers
   nimsmith generate SET.yaml --seed 7 --sheet s01-7KQ2M3XA";
 
 /// A run of up to so many sheets has the font in every page.
@@ -75,24 +79,17 @@ const PAGE: usize = 128 * 1024;
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let set = input::set(arguments.set.as_deref())?;
     let formats = formats(&arguments.format)?;
-    let own = match &arguments.templates {
-        Some(folder) => input::templates(folder)?,
-        None => Vec::new(),
-    };
+    let own = input::own_templates(arguments.templates.as_deref())?;
     let mut readers = readers(arguments.students.as_deref(), &arguments.versions)?;
-    let taken = ["combined", "combined-key"].contains(&set.name.as_str());
-    if arguments.combined && taken && readers == [Reader::Anyone] {
-        bail!(
-            "--combined: the sheet of a set named `{}` has the same file",
-            set.name
-        );
+    if readers == [Reader::Anyone] {
+        own_name(arguments, &set.name)?;
     }
     let seed = arguments.seed.unwrap_or(set.spec.seed);
     let plan = Plan::new(&set.spec, seed, readers.len() as u64)
         .map_err(|problem| anyhow!(input::rendered(&problem, &set.text)))?;
     let class = arguments.sheet.is_none() && readers.iter().all(|reader| *reader != Reader::Anyone);
     if let Some(code) = &arguments.sheet {
-        readers = vec![reader_of(code, readers, &plan)?];
+        readers = vec![Sheets::new(&plan, readers).reader(code)?];
     }
     let font = match arguments.self_contained || readers.len() <= FEW {
         true => Font::Inside,
@@ -111,9 +108,16 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     run.write(&readers)
 }
 
-fn seed(text: &str) -> Result<u64, String> {
-    let wrong = |_| format!("a seed is a whole number from 0 to {}", u64::MAX);
-    text.parse().map_err(wrong)
+/// Whether the sheet of nobody in particular has a file of its own beside those of the run.
+fn own_name(arguments: &Arguments, name: &str) -> anyhow::Result<()> {
+    let combined = arguments.combined && ["combined", "combined-key"].contains(&name);
+    let how = [name, &format!("{name}-key")].contains(&paper::HOW_TO_WRITE_NAME);
+    let option = match (combined, arguments.papers && how) {
+        (true, _) => "--combined",
+        (_, true) => "--papers",
+        _ => return Ok(()),
+    };
+    bail!("{option}: the sheet of a set named `{name}` has the same file")
 }
 
 fn formats(names: &[String]) -> anyhow::Result<Vec<&'static Format>> {
@@ -172,12 +176,17 @@ impl Run<'_> {
             let place = self.arguments.templates.as_deref();
             return Err(input::in_folder(error, place).into());
         }
+        self.spare_solutions(readers)?;
         let folder = Folder::create(&self.arguments.out)?;
         if self.font == Font::Beside && self.writes_html() {
             folder.write(html::FONT_NAME, html::FONT)?;
         }
+        if self.arguments.papers {
+            let name = format!("{}.md", paper::HOW_TO_WRITE_NAME);
+            folder.write(&name, paper::HOW_TO_WRITE.as_bytes())?;
+        }
         let mut wholes = self.open(&folder)?;
-        let mut progress = Progress::new(readers.len(), self.arguments.quiet);
+        let mut progress = Progress::new(readers.len(), "sheets", self.arguments.quiet);
         for (i, chunk) in readers.chunks(CHUNK).enumerate() {
             let shares: Vec<Share> = chunk
                 .par_iter()
@@ -197,6 +206,25 @@ impl Run<'_> {
         wholes.finish()?;
         drop(progress);
         self.report(readers)
+    }
+
+    /// Refuses to put a blank paper in the place of one that has been written on.
+    fn spare_solutions(&self, readers: &[Reader]) -> anyhow::Result<()> {
+        let readers = readers.iter().filter(|_| self.arguments.papers);
+        for reader in readers {
+            let path = self
+                .arguments
+                .out
+                .join(format!("{}.{}", self.name(reader), paper::ENDING));
+            let written = |text: Vec<u8>| !paper::is_blank(&String::from_utf8_lossy(&text));
+            if path.exists() && input::bytes(&path, LARGEST_PAPER).is_ok_and(written) {
+                bail!(
+                    "{}: a solution is written here\nhelp: write new papers to another folder with --out",
+                    path.display()
+                );
+            }
+        }
+        Ok(())
     }
 
     fn writes_html(&self) -> bool {
@@ -226,6 +254,12 @@ impl Run<'_> {
                 let name = format!("{}{suffix}.{}", self.name(reader), format.name);
                 folder.write(&name, page.as_bytes())?;
             }
+        }
+        if self.arguments.papers {
+            page.clear();
+            paper::print(&self.printer, page, &sheet);
+            let name = format!("{}.{}", self.name(reader), paper::ENDING);
+            folder.write(&name, page.as_bytes())?;
         }
         let mut share = Share::default();
         if self.class {
@@ -294,7 +328,9 @@ impl Run<'_> {
         let n = readers.len();
         let seed = self.plan.seed;
         let first = self.name(&readers[0]);
-        let endings: Vec<&str> = self.formats.iter().map(|format| format.name).collect();
+        let papers = self.arguments.papers.then_some(paper::ENDING);
+        let endings = self.formats.iter().map(|format| format.name);
+        let endings: Vec<&str> = endings.chain(papers).collect();
         let endings = endings.join(", ");
         terminal::say(&match n {
             1 => format!("wrote {out}/{first} ({endings}): sheet and key, seed {seed}\n"),

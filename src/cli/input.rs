@@ -65,25 +65,45 @@ pub fn rendered(problem: &Problem, text: &[u8]) -> String {
 
 /// A file's bytes, up to one more than `most`, so that what reads them can tell that they are too many.
 pub fn bytes(path: &Path, most: usize) -> anyhow::Result<Vec<u8>> {
-    let shown = path.display();
+    let shown = path.display().to_string();
     let file = File::open(path).with_context(|| format!("{shown}: cannot be opened"));
+    bytes_of(file.map_err(flat)?, &shown, most)
+}
+
+/// The bytes of what can be read, as `bytes` does.
+pub fn bytes_of(source: impl Read, shown: &str, most: usize) -> anyhow::Result<Vec<u8>> {
     let mut text = Vec::new();
-    file.and_then(|file| {
-        file.take(most as u64 + 1)
-            .read_to_end(&mut text)
-            .with_context(|| format!("{shown}: cannot be read"))
-    })
-    .map_err(|error| anyhow::anyhow!("{error}: {}", error.root_cause()))?;
+    let read = source.take(most as u64 + 1).read_to_end(&mut text);
+    read.with_context(|| format!("{shown}: cannot be read"))
+        .map_err(flat)?;
     Ok(text)
 }
+
+/// An error with its cause in one line.
+fn flat(error: anyhow::Error) -> anyhow::Error {
+    anyhow::anyhow!("{error}: {}", error.root_cause())
+}
+
+/// A seed on the command line.
+pub fn seed(text: &str) -> Result<u64, String> {
+    let wrong = |_| format!("a seed is a whole number from 0 to {}", u64::MAX);
+    text.parse().map_err(wrong)
+}
+
+/// A paper is read up to so many bytes, and one more that tells that it is too long.
+pub const LARGEST_PAPER: usize = crate::check::LONGEST;
 
 /// No template is longer than this, and no folder has more of them or is deeper.
 const LARGEST_TEMPLATE: usize = 256 * 1024;
 const MOST_TEMPLATES: usize = 200;
 const DEEPEST: usize = 4;
 
-/// The templates below a folder, each with its path from there.
-pub fn templates(folder: &Path) -> anyhow::Result<Vec<(String, String)>> {
+/// The templates below a folder, each with its path from there; none without a folder.
+pub fn own_templates(folder: Option<&Path>) -> anyhow::Result<Vec<(String, String)>> {
+    folder.map_or_else(|| Ok(Vec::new()), templates)
+}
+
+fn templates(folder: &Path) -> anyhow::Result<Vec<(String, String)>> {
     let mut found = Vec::new();
     collect(folder, "", DEEPEST, &mut found)?;
     found.sort();

@@ -1,10 +1,12 @@
 //! The commands, a file each. The only place that reads and writes files, looks at the terminal and sets exit codes:
 //! 0 done, 1 a verdict that is not good, 2 could not do it.
 
+mod check;
 mod completions;
 mod generate;
 mod input;
 mod output;
+mod papers;
 mod pool;
 mod readers;
 mod roster;
@@ -28,12 +30,14 @@ const EXAMPLES: &str = "\
 Examples:
   nimsmith generate                           the built-in homework: a sheet and its key
   nimsmith generate SET.yaml --students CLASS.csv --combined
+  nimsmith check paper.txt                    a written solution, judged line by line
   nimsmith solve nim 5 8 16                   one position, worked out line by line
   nimsmith pool SET.yaml                      how many positions a set can draw from";
 
 #[derive(Subcommand)]
 enum Command {
     Generate(generate::Arguments),
+    Check(check::Arguments),
     Solve(solve::Arguments),
     Pool(pool::Arguments),
     Schema(schema::Arguments),
@@ -43,17 +47,23 @@ enum Command {
 /// Does what the command line says.
 pub fn run() -> ExitCode {
     let done = match Arguments::parse().command {
-        Command::Generate(arguments) => generate::run(&arguments),
-        Command::Solve(arguments) => solve::run(&arguments),
-        Command::Pool(arguments) => pool::run(&arguments),
-        Command::Schema(arguments) => schema::run(&arguments),
-        Command::Completions(arguments) => completions::run(&arguments),
+        Command::Generate(arguments) => good(generate::run(&arguments)),
+        Command::Check(arguments) => check::run(&arguments),
+        Command::Solve(arguments) => good(solve::run(&arguments)),
+        Command::Pool(arguments) => good(pool::run(&arguments)),
+        Command::Schema(arguments) => good(schema::run(&arguments)),
+        Command::Completions(arguments) => good(completions::run(&arguments)),
     };
     match done {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(error) => {
             terminal::complain(&error.to_string());
             ExitCode::from(2)
         }
     }
+}
+
+/// The exit code of a command that has no verdict.
+fn good(done: anyhow::Result<()>) -> anyhow::Result<ExitCode> {
+    done.map(|()| ExitCode::SUCCESS)
 }

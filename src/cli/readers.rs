@@ -1,11 +1,11 @@
-//! Whose sheets `generate` makes, from a roster, a list of versions, or a code.
+//! Whose sheets are made or checked, from a roster or a list of versions.
 
 use std::path::Path;
 
 use anyhow::{anyhow, bail};
 
 use super::roster::{self, Student};
-use crate::worksheet::{Plan, Reader};
+use crate::worksheet::Reader;
 
 /// Whose sheets are made: the students' of a roster, the versions', or nobody's in particular.
 pub fn readers(roster: Option<&Path>, versions: &[String]) -> anyhow::Result<Vec<Reader>> {
@@ -46,32 +46,4 @@ fn students(students: Vec<Student>) -> Vec<Reader> {
     }
     let reader = |(Student { id, name }, rank)| Reader::Student { id, name, rank };
     students.into_iter().zip(ranks).map(reader).collect()
-}
-
-/// Whose sheet has a code: a student of the roster, a student or version of the name in it, or nobody in particular.
-pub fn reader_of(code: &str, readers: Vec<Reader>, plan: &Plan) -> anyhow::Result<Reader> {
-    let name = code
-        .rsplit_once('-')
-        .map_or("", |(name, _)| name)
-        .to_string();
-    let listed = readers.into_iter().filter(|reader| reader.name() == name);
-    let student = Reader::Student {
-        id: name.clone(),
-        name: String::new(),
-        rank: 0,
-    };
-    let version = Reader::Version {
-        name: name.clone(),
-        rank: 0,
-    };
-    let others = [Reader::Anyone, version, student];
-    for reader in listed.chain(others).filter(|reader| reader.name() == name) {
-        if plan.draw(reader.clone())?.code.eq_ignore_ascii_case(code) {
-            return Ok(reader);
-        }
-    }
-    bail!(
-        "`{code}` is not the code of a sheet of this set with this seed\n\
-         help: give the set file and the --seed that the sheet was made with; with `distinct: class` also --students or --versions"
-    )
 }

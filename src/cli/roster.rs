@@ -177,7 +177,7 @@ fn cell(record: &StringRecord, column: Option<usize>) -> &str {
 /// Whether an id can be the name of a file, and why not.
 pub fn harmless_id(id: &str) -> Result<(), String> {
     let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-');
-    let reserved = ["answers", "combined", "combined-key"];
+    let reserved = ["answers", "combined", "combined-key", "how-to-write"];
     if id.is_empty() {
         return Err("an empty id".to_string());
     }

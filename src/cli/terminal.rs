@@ -21,8 +21,16 @@ pub fn complain(text: &str) {
 
 /// Whether complaints may be coloured.
 pub fn colour() -> bool {
-    let wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-    wanted && io::stderr().is_terminal()
+    colour_wanted() && io::stderr().is_terminal()
+}
+
+/// Whether results may be coloured.
+pub fn colour_of_results() -> bool {
+    colour_wanted() && io::stdout().is_terminal()
+}
+
+fn colour_wanted() -> bool {
+    std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
 /// A line on the terminal that counts up, from about a second on.
@@ -30,15 +38,17 @@ pub struct Progress {
     begun: Instant,
     shown: Option<Instant>,
     total: usize,
+    things: &'static str,
 }
 
 impl Progress {
-    /// Progress towards `total`; `None` where nobody looks.
-    pub fn new(total: usize, quiet: bool) -> Option<Progress> {
+    /// Progress towards a total of some things; `None` where nobody looks.
+    pub fn new(total: usize, things: &'static str, quiet: bool) -> Option<Progress> {
         (!quiet && io::stderr().is_terminal()).then(|| Progress {
             begun: Instant::now(),
             shown: None,
             total,
+            things,
         })
     }
 
@@ -54,8 +64,9 @@ impl Progress {
         let percent = 100 * done / self.total.max(1);
         let _ = write!(
             io::stderr(),
-            "\r{done} of {} sheets ({percent} %)",
-            self.total
+            "\r{done} of {} {} ({percent} %)",
+            self.total,
+            self.things
         );
         self.shown = Some(Instant::now());
     }

@@ -11,6 +11,10 @@ impl Kind for AllMoves {
         "all-moves"
     }
 
+    fn asks(&self) -> &'static str {
+        "Find every first move that wins, or show that there is none."
+    }
+
     fn goal(&self) -> Goal {
         Goal::AllMoves
     }

@@ -16,6 +16,10 @@ impl Kind for Change {
         8
     }
 
+    fn asks(&self) -> &'static str {
+        "Find the nim-sum, make any move, and show that the nim-sum changes."
+    }
+
     fn goal(&self) -> Goal {
         Goal::Change
     }

@@ -12,6 +12,10 @@ impl Kind for FirstMove {
         "first-move"
     }
 
+    fn asks(&self) -> &'static str {
+        "Who can always win? If it is the first player, give a first move that wins."
+    }
+
     fn goal(&self) -> Goal {
         Goal::FirstMove
     }

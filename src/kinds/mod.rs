@@ -18,6 +18,9 @@ pub trait Kind: Sync {
     /// The name in set files, of the template, and of what is asked.
     fn name(&self) -> &'static str;
 
+    /// What is asked, as a sentence in plain text; the sheet's own is in the template.
+    fn asks(&self) -> &'static str;
+
     /// What the solution must reach.
     fn goal(&self) -> Goal;
 

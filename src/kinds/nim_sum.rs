@@ -16,6 +16,10 @@ impl Kind for NimSum {
         4
     }
 
+    fn asks(&self) -> &'static str {
+        "Find the nim-sum."
+    }
+
     fn goal(&self) -> Goal {
         Goal::NimSum
     }

@@ -15,6 +15,10 @@ impl Kind for Winner {
         5
     }
 
+    fn asks(&self) -> &'static str {
+        "Is it an N-position or a P-position, and who can always win?"
+    }
+
     fn goal(&self) -> Goal {
         Goal::Winner
     }

@@ -12,6 +12,10 @@ impl Kind for ZeroingMove {
         "zeroing-move"
     }
 
+    fn asks(&self) -> &'static str {
+        "Find a move that makes the nim-sum 0."
+    }
+
     fn goal(&self) -> Goal {
         Goal::ZeroingMove
     }

@@ -86,7 +86,7 @@ pub fn csv_line(cells: &[String]) -> Vec<u8> {
 }
 
 /// A cell that no spreadsheet runs as a formula.
-fn as_text(cell: String) -> String {
+pub fn as_text(cell: String) -> String {
     match cell.starts_with(['=', '+', '-', '@', '\t', '\r']) {
         true => format!("'{cell}"),
         false => cell,

@@ -4,7 +4,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
 use super::mathml::escape;
-use super::press::Language;
+use super::press::{Language, Press};
 use super::slot::{Slot, Slots};
 use super::templates::STYLE;
 use super::view::{self, Answers, PageView, View};
@@ -26,23 +26,35 @@ pub const FONT: &[u8] = include_bytes!("../../templates/nimsmith-math.woff2");
 /// The name of the font's file beside the pages.
 pub const FONT_NAME: &str = "nimsmith-math.woff2";
 
-/// The style as it stands in every page: without comments and line ends, the font within or beside.
+/// The style as it stands in every page: without comments and line ends, the font within, beside or not at all.
 pub fn style(font: Font) -> String {
-    let mut style = String::new();
-    let mut rest = STYLE;
-    while let Some((before, comment)) = rest.split_once("/*") {
-        style.push_str(before);
-        rest = comment.split_once("*/").map_or("", |(_, after)| after);
-    }
-    style.push_str(rest);
-    let style: String = style.lines().map(str::trim).collect();
+    let style = minified(STYLE);
     match font {
         Font::Beside => style,
         Font::Inside => {
             let data = format!("data:font/woff2;base64,{}", STANDARD.encode(FONT));
             style.replace(FONT_NAME, &data)
         }
+        Font::Absent => match style
+            .strip_prefix("@font-face{")
+            .and_then(|rest| rest.split_once('}'))
+        {
+            Some((_, style)) => style.to_string(),
+            None => style,
+        },
     }
+}
+
+/// A style without comments and line ends.
+pub fn minified(style: &str) -> String {
+    let mut bare = String::new();
+    let mut rest = style;
+    while let Some((before, comment)) = rest.split_once("/*") {
+        bare.push_str(before);
+        rest = comment.split_once("*/").map_or("", |(_, after)| after);
+    }
+    bare.push_str(rest);
+    bare.lines().map(str::trim).collect()
 }
 
 /// One page with a sheet or a key on it.
@@ -88,13 +100,23 @@ fn frame(
     body: &mut dyn FnMut(&mut String) -> Result<(), Error>,
 ) -> Result<(), Error> {
     let mut slots = Slots::default();
-    let view = View::Page(PageView {
-        class,
-        title: slots.add(Slot::Text(title.into())),
-        style: slots.add(Slot::Ready(&printer.style)),
-        body: slots.add(Slot::Body),
-    });
+    let view = page_view(&mut slots, class, title, &printer.style);
     printer.press.print_around(out, view, &slots, body)
+}
+
+/// The view of a page's frame.
+pub fn page_view<'a>(
+    slots: &mut Slots<'a>,
+    class: &'static str,
+    title: &str,
+    style: &'a str,
+) -> View {
+    View::Page(PageView {
+        class,
+        title: slots.add(Slot::Text(title.to_string().into())),
+        style: slots.add(Slot::Ready(style)),
+        body: slots.add(Slot::Body),
+    })
 }
 
 /// Head, questions and code of one sheet or key.
@@ -133,8 +155,20 @@ fn ends(printer: &Printer, answers: Answers) -> Result<Ends, Error> {
 
 /// What stands before and after the body of a page.
 pub fn split_page(printer: &Printer, class: &'static str, title: &str) -> Result<Ends, Error> {
+    frame_ends(&printer.press, |slots| {
+        page_view(slots, class, title, &printer.style)
+    })
+}
+
+/// What stands before and after the body of a frame.
+pub fn frame_ends<'a>(
+    press: &Press,
+    view: impl FnOnce(&mut Slots<'a>) -> View,
+) -> Result<Ends, Error> {
+    let mut slots = Slots::default();
+    let view = view(&mut slots);
     let (mut page, mut body) = (String::new(), 0);
-    frame(printer, &mut page, class, title, &mut |before| {
+    press.print_around(&mut page, view, &slots, &mut |before| {
         body = before.len();
         Ok(())
     })?;

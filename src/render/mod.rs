@@ -8,8 +8,10 @@ pub mod json;
 mod latex;
 pub mod markdown;
 mod mathml;
+pub mod paper;
 mod press;
 mod reading;
+pub mod report;
 mod slot;
 mod solution;
 pub mod templates;
@@ -67,6 +69,8 @@ pub enum Font {
     Inside,
     /// In one file beside the pages.
     Beside,
+    /// Nowhere, for pages without formulas.
+    Absent,
 }
 
 /// Everything that printing needs, made once for a run.

@@ -88,10 +88,12 @@ impl Press {
             return Ok(skeleton.clone());
         }
         drop(made);
-        let filled = self.templates.fill(&template(&key.1), &key.1)?;
-        let skeleton = Arc::new(match (language, &key.1) {
-            (_, View::Page(_)) | (Language::Markdown, _) => Skeleton::new(&filled),
-            (Language::Html, _) => Skeleton::new(&to_html(&filled)),
+        let template = template(&key.1);
+        let filled = self.templates.fill(&template, &key.1)?;
+        let ready = language == Language::Markdown || template.ends_with(".html");
+        let skeleton = Arc::new(match ready {
+            true => Skeleton::new(&filled),
+            false => Skeleton::new(&to_html(&filled)),
         });
         let mut made = self.made.write().unwrap_or_else(PoisonError::into_inner);
         made.insert(key, skeleton.clone());
@@ -105,6 +107,9 @@ fn template(view: &View) -> String {
         View::Question(question) => format!("kinds/{}.md", question.kind),
         View::Head(_) => "head.md".to_string(),
         View::Page(_) => "page.html".to_string(),
+        View::PaperReport(_) => "report/paper.html".to_string(),
+        View::AnswerReport(_) => "report/answer.html".to_string(),
+        View::LineReport(_) => "report/line.html".to_string(),
     }
 }
 

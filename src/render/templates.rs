@@ -39,10 +39,25 @@ pub static BUILTIN: &[(&str, &str)] = &[
     ("rules.md", include_str!("../../templates/rules.md")),
     ("solution.md", include_str!("../../templates/solution.md")),
     ("page.html", include_str!("../../templates/page.html")),
+    (
+        "report/answer.html",
+        include_str!("../../templates/report/answer.html"),
+    ),
+    (
+        "report/line.html",
+        include_str!("../../templates/report/line.html"),
+    ),
+    (
+        "report/paper.html",
+        include_str!("../../templates/report/paper.html"),
+    ),
 ];
 
 /// The style of every page.
 pub const STYLE: &str = include_str!("../../templates/sheet.css");
+
+/// What is added to it on reports.
+pub const REPORT_STYLE: &str = include_str!("../../templates/report.css");
 
 /// Where the built-in templates stand for an author's to be looked up before them.
 const FALLBACK: &str = "builtin/";

@@ -130,7 +130,7 @@ pub struct HeadView {
 /// What the frame of an HTML page sees.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct PageView {
-    /// `sheet`, `key`, `combined` or `answers`.
+    /// `sheet`, `key`, `combined`, `answers` or `report`.
     pub class: &'static str,
     /// The page's name.
     pub title: Ref,
@@ -138,6 +138,67 @@ pub struct PageView {
     pub style: Ref,
     /// Everything on the page.
     pub body: Ref,
+}
+
+/// What the frame of a paper's report sees.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct PaperReportView {
+    /// The paper's file.
+    pub file: Ref,
+    /// Whose it is, where that is known.
+    pub student: Option<Ref>,
+    /// The reports of its answers.
+    pub answers: Ref,
+}
+
+/// What the frame of an answer's report sees.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct AnswerReportView {
+    /// The number of the exercise on a sheet.
+    pub exercise: Option<Ref>,
+    /// The sheet's code.
+    pub sheet: Option<Ref>,
+    /// The points with the word, where the set gives any.
+    pub points: Option<Ref>,
+    /// The game and the board, where the paper says which.
+    pub board: Option<Ref>,
+    /// What is asked, a sentence.
+    pub asks: Option<Ref>,
+    /// The line where the answer begins.
+    pub begins: Ref,
+    /// `correct`, `incomplete` or `incorrect`.
+    pub verdict: &'static str,
+    /// Its sign.
+    pub sign: &'static str,
+    /// What is added to the verdict.
+    pub comment: Option<Ref>,
+    /// The rows of its lines.
+    pub lines: Ref,
+}
+
+/// What the row of a judged line sees.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct LineReportView {
+    /// `ok`, `wrong`, ...
+    pub verdict: &'static str,
+    /// Its sign.
+    pub sign: &'static str,
+    /// Its word for readers.
+    pub word: &'static str,
+    /// The line's number.
+    pub number: Ref,
+    /// The line up to what the verdict is about, or all of it.
+    pub before: Ref,
+    /// What the verdict is about, where it is not the whole line.
+    pub marked: Option<Ref>,
+    /// The rest of the line.
+    pub after: Ref,
+    /// What is the matter.
+    pub message: Option<Ref>,
+    /// What to look at next.
+    pub hint: Option<Ref>,
+    /// How the line was read, where that tells more than the line.
+    pub read: Option<Ref>,
 }
 
 /// Any of the views.
@@ -150,6 +211,12 @@ pub enum View {
     Head(HeadView),
     /// Of the frame of an HTML page.
     Page(PageView),
+    /// Of the frame of a paper's report.
+    PaperReport(PaperReportView),
+    /// Of the frame of an answer's report.
+    AnswerReport(AnswerReportView),
+    /// Of the row of a judged line.
+    LineReport(LineReportView),
 }
 
 /// The view of a question and what goes into its slots.

@@ -47,7 +47,7 @@ pub fn set(root: &Node, source: Source, names: &Names) -> Result<Spec, Fault> {
         seed: fields
             .read("seed", |v| v.number(&limits::SEED))?
             .unwrap_or_default(),
-        words: fields.read("words", words)?.unwrap_or_else(default_words),
+        words: fields.read("words", words)?.unwrap_or_default(),
         distinct: fields
             .read("distinct", |v| v.word(DISTINCT))?
             .unwrap_or_default(),
@@ -75,19 +75,11 @@ fn rubric(view: &View) -> Result<Rubric, Fault> {
 
 fn words(view: &View) -> Result<Words, Fault> {
     let fields = view.fields("`words`", WORDS)?;
-    let default = default_words();
+    let default = Words::default();
     Ok(Words {
         heap: fields.read("heap", word)?.unwrap_or(default.heap),
         object: fields.read("object", word)?.unwrap_or(default.object),
     })
-}
-
-fn default_words() -> Words {
-    let pair = |word: &str| (word.to_owned(), spell::plural(word));
-    Words {
-        heap: pair("row"),
-        object: pair("counter"),
-    }
 }
 
 /// One word, or a list of singular and plural.

@@ -13,7 +13,7 @@ mod number;
 mod problem;
 mod raw;
 mod set;
-mod spell;
+pub mod spell;
 mod syntax;
 mod tree;
 mod view;

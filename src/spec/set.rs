@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::locate::Source;
+use super::spell::plural;
 use crate::model::derivation::Method;
 
 /// A whole set: one worksheet for each student, from one seed.
@@ -54,6 +55,16 @@ impl Default for Rubric {
             unsupported: 75,
             incomplete: 25,
             follow_through: 50,
+        }
+    }
+}
+
+impl Default for Words {
+    fn default() -> Words {
+        let pair = |word: &str| (word.to_owned(), plural(word));
+        Words {
+            heap: pair("row"),
+            object: pair("counter"),
         }
     }
 }

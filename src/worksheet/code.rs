@@ -1,7 +1,7 @@
 //! The code printed on a sheet. It names the reader and depends on the set and every position, but on the seed only
 //! through the positions, so that a student who has the set cannot make the key.
 
-use super::{Plan, Question, Reader};
+use super::{Plan, PosedQuestion, Reader};
 
 /// Changed only if every code may change.
 const CONTEXT: &str = "nimsmith 2026 sheet code, version 1";
@@ -14,7 +14,7 @@ const LENGTH: usize = 8;
 
 impl Plan<'_> {
     /// The code of a sheet with these questions.
-    pub(super) fn code(&self, reader: &Reader, questions: &[Question]) -> String {
+    pub(super) fn code(&self, reader: &Reader, questions: &[PosedQuestion]) -> String {
         let mut content = Vec::with_capacity(1024);
         let mut add = |text: &str| {
             content.extend((text.len() as u64).to_le_bytes());
@@ -27,7 +27,7 @@ impl Plan<'_> {
             let entry = &self.spec.entries[question.entry];
             add(&entry.kind);
             add(&entry.game);
-            for &heap in &question.solution.derivation().position.0 {
+            for &heap in &question.position.0 {
                 add(itoa::Buffer::new().format(heap));
             }
         }

@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
 use super::plan::{Lot, Plan, Planned};
-use super::{Question, Reader, Worksheet};
+use super::{Posed, PosedQuestion, Question, Reader, Worksheet};
 use crate::dice::Dice;
 use crate::engine::pool::Pool;
 use crate::error::Error;
@@ -12,29 +12,43 @@ use crate::model::position::Position;
 use crate::spec::Distinct;
 
 impl Plan<'_> {
-    /// Draws one sheet.
+    /// Draws one sheet and works it out.
     pub fn draw(&self, reader: Reader) -> Result<Worksheet, Error> {
+        let Posed { code, questions } = self.pose(&reader);
+        let solved = questions.into_iter().map(|posed| {
+            Ok(Question {
+                entry: posed.entry,
+                index: posed.index,
+                solution: self.entries[posed.entry].solve(&posed.position)?,
+            })
+        });
+        Ok(Worksheet {
+            code,
+            questions: solved.collect::<Result<_, Error>>()?,
+            reader,
+        })
+    }
+
+    /// Draws the questions of one sheet, not worked out.
+    pub fn pose(&self, reader: &Reader) -> Posed {
         let mut drawn = FxHashMap::default();
         let mut questions = Vec::new();
-        for (i, planned) in self.entries.iter().enumerate() {
+        for (entry, planned) in self.entries.iter().enumerate() {
             let positions = match self.spec.distinct {
-                Distinct::Sheet => planned.draw(self.seed, i, reader.name(), &mut drawn),
-                Distinct::Class => planned.draw_lots(self.seed, &reader),
+                Distinct::Sheet => planned.draw(self.seed, entry, reader.name(), &mut drawn),
+                Distinct::Class => planned.draw_lots(self.seed, reader),
             };
-            for (position, index) in positions.into_iter().zip(1..) {
-                questions.push(Question {
-                    entry: i,
-                    index,
-                    solution: planned.solve(&position)?,
-                });
-            }
+            let indexed = positions.into_iter().zip(1..);
+            questions.extend(indexed.map(|(position, index)| PosedQuestion {
+                entry,
+                index,
+                position,
+            }));
         }
-        let code = self.code(&reader, &questions);
-        Ok(Worksheet {
-            reader,
-            code,
+        Posed {
+            code: self.code(reader, &questions),
             questions,
-        })
+        }
     }
 }
 

@@ -2,11 +2,14 @@
 //! layout.
 
 mod code;
+pub mod desk;
 mod diagnose;
 mod draw;
 mod plan;
+mod sheets;
 
 pub use plan::{Plan, Planned};
+pub use sheets::Sheets;
 
 use crate::engine::search::Table;
 use crate::error::Error;
@@ -59,6 +62,26 @@ pub struct Question {
     pub index: u64,
     /// The solution; its derivation has the position.
     pub solution: Certified,
+}
+
+/// What stands on a sheet, before anything is worked out.
+#[derive(Debug)]
+pub struct Posed {
+    /// The code printed on it.
+    pub code: String,
+    /// The questions in order.
+    pub questions: Vec<PosedQuestion>,
+}
+
+/// One question, not worked out.
+#[derive(Debug)]
+pub struct PosedQuestion {
+    /// The exercise of the set that it is drawn for, counted from 0.
+    pub entry: usize,
+    /// Which question of that exercise it is, counted from 1.
+    pub index: u64,
+    /// The board.
+    pub position: Position,
 }
 
 impl Reader {

@@ -25,7 +25,7 @@ fn written(desk: &Folder) -> Vec<String> {
 
 #[test]
 fn every_option_does_what_it_says() {
-    let cases: [(&str, &str, &str); 16] = [
+    let cases: [(&str, &str, &str); 18] = [
         ("generate", "homework-key.html homework.html", "wrote"),
         (
             "generate --seed 7",
@@ -54,6 +54,16 @@ fn every_option_does_what_it_says() {
             "generate SET.yaml --combined --format html,md",
             "SET-key.html SET-key.md SET.html SET.md combined-key.html combined-key.md combined.html combined.md",
             "wrote",
+        ),
+        (
+            "generate SET.yaml --papers",
+            "SET-key.html SET.html SET.txt how-to-write.md",
+            "wrote",
+        ),
+        (
+            "generate SET.yaml --students CLASS.csv --papers -q --format json",
+            "answers.csv how-to-write.md s01.json s01.txt s02.json s02.txt s03.json s03.txt",
+            "",
         ),
         (
             "generate SET.yaml --versions A,B",
@@ -213,7 +223,15 @@ fn examples(help: &str) -> Vec<String> {
 #[test]
 fn the_examples_in_every_help_work() {
     let mut seen = 0;
-    for command in ["", "generate", "solve", "pool", "schema", "completions"] {
+    for command in [
+        "",
+        "generate",
+        "check",
+        "solve",
+        "pool",
+        "schema",
+        "completions",
+    ] {
         let help = desk().good(format!("{command} --help").trim());
         let examples = examples(&help);
         assert!(!examples.is_empty(), "no examples for `{command}`");
@@ -222,6 +240,9 @@ fn the_examples_in_every_help_work() {
             let desk = desk();
             fs::create_dir_all(desk.path().join(".local/share/bash-completion/completions"))
                 .expect("a folder");
+            let solved = desk.good("solve nim 5 8 16");
+            desk.write("paper.txt", &solved);
+            desk.write("papers/s01.txt", &solved);
             let example = with_real_code(&desk, &example);
             let folder = std::path::Path::new(PROGRAM)
                 .parent()
@@ -333,6 +354,7 @@ fn hostile_desk() -> Folder {
         ),
         ("empty.yaml", ""),
         ("combined.yaml", SET),
+        ("how-to-write.yaml", SET),
         (
             "backwards.yaml",
             "exercises:\n  - {kind: winner, heaps: 5..3}\n",
@@ -354,6 +376,7 @@ fn hostile_desk() -> Folder {
     });
     desk.write("bomb.yaml", bomb);
     desk.write("folder/inside.txt", "");
+    desk.write("none/notes.pdf", "");
     let rosters: [(&str, &[u8]); 14] = [
         ("no-id.csv", b"name\nAda\n"),
         ("no-students.csv", b"id,name\n\n"),
@@ -479,6 +502,24 @@ pool typo.yaml
 pool not-of-game.yaml
 pool uncountable.yaml
 schema more
+check
+check --set SET.yaml
+check missing.txt
+check missing.txt other.txt
+check none
+check a-file --format pdf
+check a-file --format jsno
+check a-file --hints all
+check a-file --set missing.yaml
+check a-file --set typo.yaml
+check a-file --seed seven
+check a-file --students missing.csv
+check a-file --students CLASS.csv --versions A
+check a-file --out a-file/below
+check folder --out folder/reports
+check a-file --templates missing
+generate how-to-write.yaml --papers
+generate SET.yaml --versions how-to-write
 completions
 completions tcsh
 ";

@@ -17,6 +17,7 @@ mod places;
 mod program;
 mod reading;
 mod readme;
+mod reports;
 mod roster;
 mod sheets;
 mod snapshots;

@@ -29,7 +29,7 @@ fn json(desk: &Folder, id: &str) -> Value {
     serde_json::from_str(&desk.read(&format!("out/{id}.json"))).expect("JSON")
 }
 
-fn cells(csv: &str) -> Vec<Vec<String>> {
+pub fn cells(csv: &str) -> Vec<Vec<String>> {
     let mut reader = csv::ReaderBuilder::new()
         .has_headers(false)
         .from_reader(csv.as_bytes());
@@ -153,7 +153,7 @@ fn rosters_that_are_refused() {
 }
 
 /// Text that means something in HTML, Markdown, templates, formulas, spreadsheets or this program's own insides.
-const HOSTILE: [&str; 50] = [
+pub const HOSTILE: [&str; 50] = [
     "<script>alert(1)</script>",
     "<img src=x onerror=alert(1)>",
     "<!-- a",
@@ -208,13 +208,13 @@ const HOSTILE: [&str; 50] = [
 
 /// A page's tags and the names of their attributes, in order; and its text with the entities read.
 #[derive(Debug, Default, PartialEq, Eq)]
-struct Page {
-    tags: Vec<String>,
-    text: String,
+pub struct Page {
+    pub tags: Vec<String>,
+    pub text: String,
 }
 
 /// Reads HTML as a browser does where it is written carefully; panics where it is not.
-fn page(html: &str) -> Page {
+pub fn page(html: &str) -> Page {
     let mut page = Page::default();
     let mut rest = html;
     while let Some((text, tag)) = rest.split_once('<') {

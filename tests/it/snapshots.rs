@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use crate::program::Folder;
 
 /// Compares with `NAME@SUFFIX.snap`.
-fn matches(name: &str, suffix: &str, text: &str) {
+pub fn matches(name: &str, suffix: &str, text: &str) {
     insta::with_settings!({
         snapshot_suffix => suffix,
         prepend_module_to_snapshot => false,
@@ -48,7 +48,7 @@ const FILES: [(&str, &str); 4] = [
 ];
 
 /// A page without its style, which has the font in it and is the same everywhere.
-fn unstyled(page: &str) -> String {
+pub fn unstyled(page: &str) -> String {
     match (page.split_once("<style>"), page.split_once("</style>")) {
         (Some((before, _)), Some((_, after))) => format!("{before}<style>…</style>{after}"),
         _ => page.to_string(),
@@ -156,6 +156,7 @@ fn the_schema() {
 fn no_snapshot_is_left_over() {
     let mut known: BTreeSet<String> = [
         "it__cli__messages",
+        "it__students__messages",
         "it__templates__template-messages",
         "homework@json",
         "class@csv",
@@ -165,6 +166,11 @@ fn no_snapshot_is_left_over() {
         "solve@text",
         "solve@html",
         "schema@json",
+        "report@text",
+        "report@json",
+        "report@html",
+        "report@csv",
+        "papers@txt",
     ]
     .map(|name| format!("{name}.snap"))
     .into();

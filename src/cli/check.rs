@@ -1,0 +1,299 @@
+//! `nimsmith check`: written solutions, judged line by line.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{anyhow, bail};
+use clap::{Args, ValueEnum};
+use rayon::prelude::*;
+
+use super::input::{self, LARGEST_PAPER};
+use super::output::{Folder, Growing};
+use super::papers::{self, Job};
+use super::readers::readers;
+use super::terminal::{self, Progress};
+use crate::check::{self, Hints};
+use crate::error::Error;
+use crate::render::report::{self, Clerk, Paper, REPORTS, ReportFormat, Tally, mistakes_csv};
+use crate::spec::spell;
+use crate::worksheet::desk::FrontDesk;
+use crate::worksheet::{Plan, Sheets};
+
+/// Check written solutions line by line
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Arguments {
+    /// Papers, folders of papers (.txt and .md; links and hidden files in them are passed over), or - for standard input
+    #[arg(required = true, value_name = "FILE")]
+    papers: Vec<PathBuf>,
+    /// The set that printed sheets were made from; without it, the built-in homework set
+    #[arg(long, value_name = "SET.yaml")]
+    set: Option<PathBuf>,
+    /// The seed that the sheets were made with; without it, the set's own
+    #[arg(long, value_parser = input::seed, allow_negative_numbers = true)]
+    seed: Option<u64>,
+    /// The class that the sheets were made for
+    #[arg(long, value_name = "ROSTER.csv")]
+    students: Option<PathBuf>,
+    /// The versions that the sheets were made for: A,B,C
+    #[arg(long, value_delimiter = ',', conflicts_with = "students")]
+    versions: Vec<String>,
+    /// How much is given away: no hints, what to look at next, or the right step as well
+    #[arg(long, value_enum, default_value = "next")]
+    hints: HintsName,
+    /// Text, json (a line a paper), html (pages to send to students), or csv (a gradebook)
+    #[arg(long, default_value = "text")]
+    format: String,
+    /// Write a report for each paper, or the gradebook, into a folder
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// A folder of templates that replace built-in ones of the same name
+    #[arg(long, value_name = "DIR")]
+    templates: Option<PathBuf>,
+    /// No summary and no progress
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  nimsmith check paper.txt
+  nimsmith check papers --set SET.yaml --students CLASS.csv
+  nimsmith check papers --set SET.yaml --format html --out reports
+  nimsmith check papers --set SET.yaml --format csv --out marks
+  nimsmith solve nim 5 8 16 | nimsmith check -
+
+Exit code: 0 all correct, 1 something is wrong or missing, 2 could not be done.";
+
+#[derive(Clone, Copy, ValueEnum)]
+enum HintsName {
+    None,
+    Next,
+    Full,
+}
+
+impl From<HintsName> for Hints {
+    fn from(name: HintsName) -> Hints {
+        match name {
+            HintsName::None => Hints::None,
+            HintsName::Next => Hints::Next,
+            HintsName::Full => Hints::Full,
+        }
+    }
+}
+
+/// The files of a gradebook.
+const GRADEBOOK: &str = "gradebook.csv";
+const MISTAKES: &str = "mistakes.csv";
+
+/// So many papers are in the making at once, which bounds the memory whatever the class is.
+const CHUNK: usize = 64;
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let format = format(&arguments.format)?;
+    let set = input::set(arguments.set.as_deref())?;
+    let readers = readers(arguments.students.as_deref(), &arguments.versions)?;
+    let seed = arguments.seed.unwrap_or(set.spec.seed);
+    let plan = Plan::new(&set.spec, seed, readers.len() as u64)
+        .map_err(|problem| anyhow!(input::rendered(&problem, &set.text)))?;
+    let colour = arguments.out.is_none() && terminal::colour_of_results();
+    let mut unread = Vec::new();
+    let jobs = papers::jobs(&arguments.papers, &mut unread)?;
+    let own = input::own_templates(arguments.templates.as_deref())?;
+    let in_folder = |error| input::in_folder(error, arguments.templates.as_deref());
+    let run = Run {
+        arguments,
+        format,
+        desk: FrontDesk::new(Sheets::new(&plan, readers), arguments.set.is_some()),
+        hints: arguments.hints.into(),
+        clerk: Clerk::new(set.spec.rubric, &own, colour).map_err(in_folder)?,
+        several: jobs.len() > 1,
+    };
+    let tally = run.papers(&jobs, &mut unread)?;
+    if !unread.is_empty() {
+        bail!(papers::tame(&unread.join("\n")));
+    }
+    Ok(match tally.all_correct() {
+        true => ExitCode::SUCCESS,
+        false => ExitCode::from(1),
+    })
+}
+
+fn format(name: &str) -> anyhow::Result<&'static ReportFormat> {
+    match report::format(name) {
+        Some(format) => Ok(format),
+        None => {
+            let known: Vec<&str> = REPORTS.iter().map(|format| format.name).collect();
+            bail!(
+                "unknown format {}\nhelp: {}",
+                spell::quote(name),
+                spell::known("formats", name, &known)
+            )
+        }
+    }
+}
+
+struct Run<'a> {
+    arguments: &'a Arguments,
+    format: &'static ReportFormat,
+    desk: FrontDesk<'a>,
+    hints: Hints,
+    clerk: Clerk,
+    several: bool,
+}
+
+/// What becomes of a paper: its report and its counts, or why it cannot be read.
+type Judged = Result<(String, Tally), String>;
+
+/// Where reports go.
+enum Sink {
+    /// All to standard output.
+    Output,
+    /// All into one file of a folder.
+    Whole(Folder, Growing),
+    /// Each into its own file.
+    Each(Folder),
+}
+
+impl Run<'_> {
+    fn papers(&self, jobs: &[Job], unread: &mut Vec<String>) -> anyhow::Result<Tally> {
+        let names = match (&self.arguments.out, self.format.ending) {
+            (Some(out), Some(ending)) => papers::names(jobs, &self.arguments.papers, out, ending)?,
+            _ => Vec::new(),
+        };
+        let ends = (self.format.ends)(&self.clerk, "Checked solutions")?;
+        let mut sink = self.open()?;
+        sink.add(&ends.0)?;
+        let mut tally = Tally::default();
+        let mut progress = Progress::new(jobs.len(), "papers", self.arguments.quiet);
+        for (i, chunk) in jobs.chunks(CHUNK).enumerate() {
+            let judged = chunk.par_iter().map(|job| self.judge(job, &sink));
+            let judged: Vec<Judged> = judged
+                .collect::<Result<_, Error>>()
+                .map_err(|error| input::in_folder(error, self.arguments.templates.as_deref()))?;
+            for (judged, number) in judged.into_iter().zip(i * CHUNK..) {
+                match judged {
+                    Ok((report, counts)) => {
+                        sink.put(&report, names.get(number))?;
+                        tally.add(&counts);
+                    }
+                    Err(why) => unread.push(why),
+                }
+            }
+            if let Some(progress) = &mut progress {
+                progress.show(i * CHUNK + chunk.len());
+            }
+        }
+        sink.add(&ends.1)?;
+        drop(progress);
+        self.finish(sink, &tally)?;
+        Ok(tally)
+    }
+
+    fn open(&self) -> Result<Sink, Error> {
+        let Some(out) = &self.arguments.out else {
+            return Ok(Sink::Output);
+        };
+        let folder = Folder::create(out)?;
+        match self.format.ending {
+            Some(_) => Ok(Sink::Each(folder)),
+            None => {
+                let file = folder.grow(GRADEBOOK)?;
+                Ok(Sink::Whole(folder, file))
+            }
+        }
+    }
+
+    /// Reads, judges and reports a paper. A paper of its own file is a whole page.
+    fn judge(&self, job: &Job, sink: &Sink) -> Result<Judged, Error> {
+        let text = match job.read(LARGEST_PAPER) {
+            Ok(text) => text,
+            Err(error) => return Ok(Err(error.to_string())),
+        };
+        let report = check::paper(&text, &self.desk, self.hints);
+        let paper = Paper {
+            file: &job.shown,
+            owner: &job.owner,
+            report: &report,
+        };
+        let mut out = String::new();
+        let ends = match sink {
+            Sink::Each(_) => (self.format.ends)(&self.clerk, &job.shown)?,
+            _ => Default::default(),
+        };
+        out.push_str(&ends.0);
+        (self.format.part)(&self.clerk, &mut out, &paper)?;
+        out.push_str(&ends.1);
+        Ok(Ok((out, Tally::of(&report))))
+    }
+
+    /// Finishes the files and says what there is.
+    fn finish(&self, sink: Sink, tally: &Tally) -> anyhow::Result<()> {
+        let out = self.arguments.out.as_deref().map(Path::display);
+        let out = out.map_or(String::new(), |out| out.to_string());
+        let wrote = match sink {
+            Sink::Output => return self.sum_up(tally),
+            Sink::Whole(folder, file) => {
+                file.finish()?;
+                folder.write(MISTAKES, mistakes_csv(tally).as_bytes())?;
+                format!("wrote {out}/{GRADEBOOK} and {out}/{MISTAKES}")
+            }
+            Sink::Each(_) => {
+                let papers = tally.papers();
+                let s = if papers == 1 { "" } else { "s" };
+                format!("wrote {papers} report{s} to {out} ({})", self.format.name)
+            }
+        };
+        match self.silent(tally) {
+            true => Ok(()),
+            false => terminal::say(&format!("{wrote}\n{}", self.summary(tally))),
+        }
+    }
+
+    /// Ends what has gone to standard output: text with a summary, a table with one beside it.
+    fn sum_up(&self, tally: &Tally) -> anyhow::Result<()> {
+        if self.silent(tally) {
+            return Ok(());
+        }
+        if self.format.summed_up && tally.answers() > 1 {
+            return terminal::say(&self.summary(tally));
+        }
+        if self.format.ending.is_none() {
+            terminal::complain(self.summary(tally).trim_end());
+        }
+        Ok(())
+    }
+
+    fn silent(&self, tally: &Tally) -> bool {
+        self.arguments.quiet || tally.papers() == 0
+    }
+
+    /// How many are correct and, of several papers, how often each mistake was made.
+    fn summary(&self, tally: &Tally) -> String {
+        let table = tally.table();
+        match self.several && !table.is_empty() {
+            true => format!("{tally}\n\n{table}"),
+            false => format!("{tally}\n"),
+        }
+    }
+}
+
+impl Sink {
+    /// Adds what stands before or after all papers.
+    fn add(&mut self, text: &str) -> anyhow::Result<()> {
+        match self {
+            Sink::Output => terminal::say(text),
+            Sink::Whole(_, file) => Ok(file.add(text.as_bytes())?),
+            Sink::Each(_) => Ok(()),
+        }
+    }
+
+    /// Adds the report of a paper.
+    fn put(&mut self, report: &str, name: Option<&String>) -> anyhow::Result<()> {
+        match (&*self, name) {
+            (Sink::Each(folder), Some(name)) => Ok(folder.write(name, report.as_bytes())?),
+            _ => self.add(report),
+        }
+    }
+}

@@ -1,0 +1,281 @@
+//! Which papers are checked, and what their reports are called. Papers come from anywhere: their names never become a
+//! path, and what they contain is not looked at here.
+
+use std::collections::{HashMap, HashSet};
+use std::fs;
+use std::io::stdin;
+use std::path::{Path, PathBuf};
+
+use anyhow::bail;
+
+use super::input;
+use crate::render::paper::HOW_TO_WRITE_NAME;
+use crate::spec::spell::upsets_terminal;
+
+/// No folder has more papers in it, or is deeper.
+const MOST_PAPERS: usize = 100_000;
+const DEEPEST: usize = 16;
+
+/// The name of a report has at most so many characters before its ending.
+const LONGEST_NAME: usize = 64;
+
+/// How papers end in a folder.
+const ENDINGS: [&str; 2] = ["txt", "md"];
+
+/// A paper that is to be read.
+pub struct Job {
+    /// Its file; `None` for standard input.
+    path: Option<PathBuf>,
+    /// What it is called in reports.
+    pub shown: String,
+    /// Whose it is if it does not say so itself: its name without the ending, empty for standard input.
+    pub owner: String,
+}
+
+impl Job {
+    fn of(path: PathBuf) -> Job {
+        Job {
+            shown: path.display().to_string(),
+            owner: lossy(path.file_stem()),
+            path: Some(path),
+        }
+    }
+
+    /// Its bytes, up to one more than `most`.
+    pub fn read(&self, most: usize) -> anyhow::Result<Vec<u8>> {
+        match &self.path {
+            Some(path) => input::bytes(path, most),
+            None => input::bytes_of(stdin().lock(), "standard input", most),
+        }
+    }
+}
+
+fn lossy(name: Option<&std::ffi::OsStr>) -> String {
+    name.unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// A message with nothing in it that upsets a terminal, whatever files are called.
+pub fn tame(text: &str) -> String {
+    let tame = |c: char| match c != '\n' && upsets_terminal(c) {
+        true => '\u{fffd}',
+        false => c,
+    };
+    text.chars().map(tame).collect()
+}
+
+/// The papers that are named, those of folders in the order of their paths. A folder that cannot be read is told in
+/// `unread`.
+pub fn jobs(named: &[PathBuf], unread: &mut Vec<String>) -> anyhow::Result<Vec<Job>> {
+    let mut jobs = Vec::new();
+    for path in named {
+        if path.as_os_str() == "-" {
+            jobs.push(Job {
+                path: None,
+                shown: "-".to_string(),
+                owner: String::new(),
+            });
+        } else if path.is_dir() {
+            let (mut found, before) = (Vec::new(), unread.len());
+            collect(path, DEEPEST, &mut found, unread)?;
+            found.sort();
+            if found.is_empty() && unread.len() == before {
+                unread.push(format!(
+                    "{}: no papers (`.txt` or `.md`) here",
+                    path.display()
+                ));
+            }
+            jobs.extend(found.into_iter().map(Job::of));
+        } else {
+            jobs.push(Job::of(path.clone()));
+        }
+    }
+    Ok(jobs)
+}
+
+/// Files of a folder and of those in it. Links are not followed, so that a paper is never a file from elsewhere.
+fn collect(
+    folder: &Path,
+    depth: usize,
+    found: &mut Vec<PathBuf>,
+    unread: &mut Vec<String>,
+) -> anyhow::Result<()> {
+    let shown = tame(&folder.display().to_string());
+    if depth == 0 {
+        bail!(
+            "{shown}: more than {DEEPEST} folders within each other\nhelp: name the folder that has the papers"
+        );
+    }
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) => {
+            unread.push(format!("{shown}: {error}"));
+            return Ok(());
+        }
+    };
+    for entry in entries {
+        let entry = entry?;
+        let (path, sort) = (entry.path(), entry.file_type()?);
+        if entry.file_name().to_string_lossy().starts_with('.') {
+            continue;
+        }
+        if sort.is_dir() {
+            collect(&path, depth - 1, found, unread)?;
+        } else if sort.is_file() && is_paper(&path) {
+            found.push(path);
+        }
+        if found.len() > MOST_PAPERS {
+            bail!("{shown}: more than {MOST_PAPERS} papers\nhelp: check them in parts");
+        }
+    }
+    Ok(())
+}
+
+/// Whether a file is a paper by its name; the page that `generate --papers` writes for students is none.
+fn is_paper(path: &Path) -> bool {
+    if lossy(path.file_stem()) == HOW_TO_WRITE_NAME {
+        return false;
+    }
+    let ending = lossy(path.extension());
+    ENDINGS
+        .iter()
+        .any(|known| ending.eq_ignore_ascii_case(known))
+}
+
+/// The names of the reports' files in a folder: what the paper is called, with its folder's name before it where two
+/// papers are called the same, and a number where even that is the same. All differ in any case of letters.
+pub fn names(
+    jobs: &[Job],
+    named: &[PathBuf],
+    out: &Path,
+    ending: &str,
+) -> anyhow::Result<Vec<String>> {
+    let mut files = named.iter().filter(|path| path.as_os_str() != "-");
+    if files.any(|path| would_be_read(path, out)) {
+        bail!(
+            "--out {}: papers are read from here\nhelp: choose another folder, so that no report is taken for a paper",
+            out.display()
+        );
+    }
+    let stems: Vec<String> = jobs.iter().map(|job| harmless(&job.owner)).collect();
+    let mut times: HashMap<String, usize> = HashMap::new();
+    for stem in &stems {
+        *times.entry(stem.to_lowercase()).or_default() += 1;
+    }
+    let mut taken = HashSet::new();
+    let name = |(job, stem): (&Job, String)| {
+        let alone = times.get(&stem.to_lowercase()) == Some(&1);
+        let folder = job
+            .path
+            .as_deref()
+            .and_then(Path::parent)
+            .map(|folder| lossy(folder.file_name()));
+        let base = match folder {
+            Some(folder) if !alone && !folder.is_empty() => harmless(&format!("{folder}-{stem}")),
+            _ => stem,
+        };
+        format!("{}.{ending}", free(base, &mut taken))
+    };
+    Ok(jobs.iter().zip(stems).map(name).collect())
+}
+
+/// Whether a folder is one that papers are read from when a path is checked.
+fn would_be_read(path: &Path, out: &Path) -> bool {
+    let Some(out) = real(out) else { return false };
+    match path.is_dir() {
+        true => real(path).is_some_and(|folder| out.starts_with(folder)),
+        false => path.parent().and_then(real) == Some(out),
+    }
+}
+
+/// Where a folder is, or would be, without links on the way.
+fn real(path: &Path) -> Option<PathBuf> {
+    path.ancestors().find_map(|above| {
+        let there = match above.as_os_str().is_empty() {
+            true => Path::new("."),
+            false => above,
+        };
+        Some(
+            fs::canonicalize(there)
+                .ok()?
+                .join(path.strip_prefix(above).ok()?),
+        )
+    })
+}
+
+/// The name itself, or the first of `name-2`, `name-3`, ... that is free.
+fn free(name: String, taken: &mut HashSet<String>) -> String {
+    let numbered = (2..).map(|n| format!("{name}-{n}"));
+    let mut candidates = std::iter::once(name.clone()).chain(numbered);
+    candidates
+        .find(|name| taken.insert(name.to_lowercase()))
+        .unwrap_or(name)
+}
+
+/// A name that is harmless for a file.
+fn harmless(name: &str) -> String {
+    let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-');
+    let safe = |c: char| if allowed(c) { c } else { '_' };
+    let name: String = name.chars().take(LONGEST_NAME).map(safe).collect();
+    match name.as_str() {
+        "" => "paper".to_string(),
+        name if name.starts_with('.') => format!("_{name}"),
+        _ => name,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Job, harmless, names};
+    use std::path::{Path, PathBuf};
+
+    #[test]
+    fn names_of_reports() {
+        let cases: [(&[&str], &str); 7] = [
+            (&["a/s01.txt", "a/s02.md"], "s01.x s02.x"),
+            (
+                &["a/s01.txt", "b/s01.txt", "s02.txt"],
+                "a-s01.x b-s01.x s02.x",
+            ),
+            (&["a/s01.txt", "a/S01.md"], "a-s01.x a-S01-2.x"),
+            (
+                &["c/a/s.txt", "d/a/s.txt", "a-s.txt"],
+                "a-s.x a-s-2.x a-s-3.x",
+            ),
+            (&["s.txt", "s.md"], "s.x s-2.x"),
+            (&["a/..txt", "...md", "ä b/<s>.txt"], "_..x _...x _s_.x"),
+            (&["con:.txt"], "con_.x"),
+        ];
+        for (paths, expected) in cases {
+            let jobs: Vec<Job> = paths
+                .iter()
+                .map(|path| Job::of(PathBuf::from(path)))
+                .collect();
+            let found = names(&jobs, &[], Path::new("out"), "x").unwrap();
+            assert_eq!(found.join(" "), expected, "{paths:?}");
+        }
+    }
+
+    #[test]
+    fn no_name_leaves_the_folder() {
+        for name in [
+            "",
+            ".",
+            "..",
+            "../x",
+            "/etc/passwd",
+            "a\\b",
+            "C:x",
+            "a\0b",
+            "\u{202e}x",
+            "-x",
+        ] {
+            let name = harmless(name);
+            let good = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
+            assert!(
+                !name.is_empty() && !name.starts_with('.') && name.chars().all(good),
+                "{name}"
+            );
+        }
+        assert_eq!(harmless(&"ä".repeat(300)), "_".repeat(64));
+    }
+}

@@ -1,0 +1,63 @@
+//! Papers to write a solution on: the headers of every question filled in, and a page that shows how to write.
+
+use std::fmt::Write as _;
+
+use super::Printer;
+use crate::worksheet::{Reader, Worksheet};
+
+/// How the file of a paper ends.
+pub const ENDING: &str = "txt";
+
+/// The name of the page that shows how to write, without its ending.
+pub const HOW_TO_WRITE_NAME: &str = "how-to-write";
+
+/// The page that shows how to write.
+pub const HOW_TO_WRITE: &str = include_str!("../../templates/how-to-write.md");
+
+/// Blank lines after each question.
+const ROOM: usize = 8;
+
+/// The paper of a sheet.
+pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) {
+    line(out, &format!("# {}", printer.spec.title));
+    match &sheet.reader {
+        Reader::Student { id, .. } => line(out, &format!("student: {id}")),
+        _ => line(
+            out,
+            "# Add a line \"student: \" with your id, or name this file after it.",
+        ),
+    }
+    line(
+        out,
+        &format!("# How to write is shown in {HOW_TO_WRITE_NAME}.md."),
+    );
+    let words = &printer.spec.words;
+    for item in printer.items(sheet) {
+        let position = &item.solution.derivation().position;
+        let heap = match position.0.len() {
+            1 => &words.heap.0,
+            _ => &words.heap.1,
+        };
+        line(out, "");
+        line(out, &format!("sheet: {}", sheet.code));
+        line(out, &format!("exercise: {}", item.number));
+        let game = item.game.title();
+        line(
+            out,
+            &format!("# {game}, {heap} {position}. {}", item.kind.asks()),
+        );
+        out.push_str(&"\n".repeat(ROOM));
+    }
+}
+
+/// Whether nothing has been written on a paper.
+pub fn is_blank(text: &str) -> bool {
+    let printed = ["#", "student:", "sheet:", "exercise:"];
+    let mut lines = text.lines();
+    lines.all(|line| line.trim().is_empty() || printed.iter().any(|head| line.starts_with(head)))
+}
+
+fn line(out: &mut String, text: &str) {
+    // Writing to a string cannot fail.
+    let _ = writeln!(out, "{text}");
+}

@@ -1,0 +1,74 @@
+//! The gradebook of a class as CSV, a row for each answer, and the table of its mistakes.
+
+use super::{Clerk, Paper, ReportFormat, Tally};
+use crate::check::report::Answer;
+use crate::render::answers::{as_text, csv_line};
+
+/// All papers in one table.
+pub static FORMAT: ReportFormat = ReportFormat {
+    name: "csv",
+    ending: None,
+    summed_up: false,
+    ends: |_, _| Ok((row(&HEADS.map(str::to_string)), String::new())),
+    part: |clerk, out, paper| {
+        for answer in &paper.report.answers {
+            out.push_str(&row(&cells(clerk, paper, answer)));
+        }
+        Ok(())
+    },
+};
+
+const HEADS: [&str; 9] = [
+    "student", "exercise", "verdict", "points", "codes", "sheet", "id", "file", "line",
+];
+
+/// How often each mistake was made.
+pub fn mistakes_csv(tally: &Tally) -> String {
+    let mut table = row(&["code", "papers", "lines"].map(str::to_string));
+    for (code, count) in tally.mistakes() {
+        table.push_str(&row(&[
+            code.to_string(),
+            count.papers.to_string(),
+            count.lines.to_string(),
+        ]));
+    }
+    table
+}
+
+fn row(cells: &[String]) -> String {
+    String::from_utf8_lossy(&csv_line(cells)).into_owned()
+}
+
+/// The cells of an answer. What is no exercise of a sheet is called by game, position and what is asked.
+fn cells(clerk: &Clerk, paper: &Paper, answer: &Answer) -> [String; 9] {
+    let task = answer.task.as_ref();
+    let place = task.and_then(|task| task.place.as_ref());
+    let exercise = match (place, task) {
+        (Some(place), _) => place.number.to_string(),
+        (None, Some(task)) => format!("{} {} {}", task.asked, task.game, task.position),
+        (None, None) => String::new(),
+    };
+    let mut codes: Vec<&str> = Vec::new();
+    for code in answer.lines.iter().filter_map(|line| line.code) {
+        if !codes.contains(&code.code()) {
+            codes.push(code.code());
+        }
+    }
+    let points = clerk
+        .rubric
+        .points(answer.credit, place.and_then(|place| place.points));
+    [
+        paper.student().to_string(),
+        exercise,
+        answer.verdict.name().to_string(),
+        points.to_string(),
+        codes.join(" "),
+        place.map(|place| place.sheet.clone()).unwrap_or_default(),
+        place
+            .map(|place| place.exercise.clone())
+            .unwrap_or_default(),
+        paper.file.to_string(),
+        answer.line.to_string(),
+    ]
+    .map(as_text)
+}

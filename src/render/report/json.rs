@@ -1,0 +1,103 @@
+//! `nimsmith/report/1`: one object a paper, one paper a line.
+
+use serde::Serialize;
+
+use super::points::Points;
+use super::{Clerk, Paper, ReportFormat, no_ends};
+use crate::check::report::{Answer, Judged};
+use crate::check::task::Place;
+use crate::error::Error;
+
+/// JSON Lines.
+pub static FORMAT: ReportFormat = ReportFormat {
+    name: "json",
+    ending: Some("json"),
+    summed_up: false,
+    ends: no_ends,
+    part: |clerk, out, paper| {
+        let json = serde_json::to_string(&report(clerk, paper));
+        out.push_str(&json.map_err(|error| Error::Template(error.to_string()))?);
+        out.push('\n');
+        Ok(())
+    },
+};
+
+#[derive(Serialize)]
+struct ReportJson<'a> {
+    schema: &'static str,
+    file: &'a str,
+    answers: Vec<AnswerJson<'a>>,
+    student: &'a str,
+}
+
+#[derive(Serialize)]
+struct AnswerJson<'a> {
+    game: Option<&'static str>,
+    position: Option<&'a [u64]>,
+    asked: Option<&'static str>,
+    verdict: &'static str,
+    lines: Vec<LineJson<'a>>,
+    line: usize,
+    sheet: Option<&'a str>,
+    exercise: Option<u64>,
+    id: Option<&'a str>,
+    points: PointsJson,
+}
+
+#[derive(Serialize)]
+struct PointsJson {
+    earned: Points,
+    of: u32,
+}
+
+#[derive(Serialize)]
+struct LineJson<'a> {
+    line: usize,
+    read: Option<&'a str>,
+    verdict: &'static str,
+    code: Option<&'static str>,
+    message: Option<&'a str>,
+    hint: Option<&'a str>,
+}
+
+fn report<'a>(clerk: &Clerk, paper: &Paper<'a>) -> ReportJson<'a> {
+    let answers = paper.report.answers.iter();
+    ReportJson {
+        schema: "nimsmith/report/1",
+        file: paper.file,
+        answers: answers.map(|given| answer(clerk, given)).collect(),
+        student: paper.student(),
+    }
+}
+
+fn answer<'a>(clerk: &Clerk, answer: &'a Answer) -> AnswerJson<'a> {
+    let task = answer.task.as_ref();
+    let place: Option<&Place> = task.and_then(|task| task.place.as_ref());
+    let of = place.and_then(|place| place.points);
+    AnswerJson {
+        game: task.map(|task| task.game),
+        position: task.map(|task| &task.position.0[..]),
+        asked: task.map(|task| task.asked),
+        verdict: answer.verdict.name(),
+        lines: answer.lines.iter().map(line).collect(),
+        line: answer.line,
+        sheet: place.map(|place| place.sheet.as_str()),
+        exercise: place.map(|place| place.number),
+        id: place.map(|place| place.exercise.as_str()),
+        points: PointsJson {
+            earned: clerk.rubric.points(answer.credit, of),
+            of: of.unwrap_or(1),
+        },
+    }
+}
+
+fn line(line: &Judged) -> LineJson<'_> {
+    LineJson {
+        line: line.line,
+        read: line.read.as_deref(),
+        verdict: line.verdict.name(),
+        code: line.code.map(|code| code.code()),
+        message: line.message.as_deref(),
+        hint: line.hint.as_deref(),
+    }
+}

@@ -1,0 +1,89 @@
+//! Points by a rubric, exact to a hundredth.
+
+use std::fmt;
+
+use crate::check::report::Credit;
+use crate::spec::Rubric;
+
+/// Hundredths of a point, written without zeros at the end: `2`, `1.5`, `0.75`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Points(u64);
+
+impl Rubric {
+    /// What an answer earns of an exercise's points, of 1 where the set gives none.
+    pub fn points(&self, credit: Credit, of: Option<u32>) -> Points {
+        let percent = match credit {
+            Credit::Full => 100,
+            Credit::Form => self.form,
+            Credit::Unsupported => self.unsupported,
+            Credit::Begun => self.incomplete,
+            Credit::FollowThrough => self.follow_through,
+            Credit::None => 0,
+        };
+        Points(u64::from(percent) * u64::from(of.unwrap_or(1)))
+    }
+}
+
+impl fmt::Display for Points {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match (self.0 / 100, self.0 % 100) {
+            (whole, 0) => write!(f, "{whole}"),
+            (whole, part) if part % 10 == 0 => write!(f, "{whole}.{}", part / 10),
+            (whole, part) => write!(f, "{whole}.{part:02}"),
+        }
+    }
+}
+
+impl serde::Serialize for Points {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 % 100 {
+            0 => serializer.serialize_u64(self.0 / 100),
+            _ => serializer.serialize_f64(self.0 as f64 / 100.0),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Points, Rubric};
+    use crate::check::report::Credit;
+
+    #[test]
+    fn hundredths() {
+        let cases = [
+            (0, "0"),
+            (5, "0.05"),
+            (25, "0.25"),
+            (50, "0.5"),
+            (100, "1"),
+            (175, "1.75"),
+            (1010, "10.1"),
+            (100_000, "1000"),
+        ];
+        for (points, expected) in cases {
+            assert_eq!(Points(points).to_string(), expected);
+            assert_eq!(serde_json::to_string(&Points(points)).unwrap(), expected);
+        }
+    }
+
+    #[test]
+    fn shares() {
+        let rubric = Rubric::default();
+        let cases = [
+            (Credit::Full, Some(3), "3"),
+            (Credit::Form, Some(3), "3"),
+            (Credit::Unsupported, Some(3), "2.25"),
+            (Credit::Begun, None, "0.25"),
+            (Credit::FollowThrough, Some(5), "2.5"),
+            (Credit::None, Some(1000), "0"),
+            (Credit::Full, Some(0), "0"),
+        ];
+        for (credit, of, expected) in cases {
+            assert_eq!(
+                rubric.points(credit, of).to_string(),
+                expected,
+                "{credit:?} {of:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! A student's lines, fit to be shown: found by number, cut round what a verdict is about, with nothing in them that
+//! moves a cursor.
+
+use std::ops::Range;
+use std::str::Lines;
+
+use crate::spec::spell::upsets_terminal;
+
+/// A line in three parts, the middle one being what the verdict is about; it is empty where that is the whole line.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Window {
+    /// What stands before, with `…` where something is cut.
+    pub before: String,
+    /// What the verdict is about.
+    pub marked: String,
+    /// What stands after.
+    pub after: String,
+}
+
+/// At most `width` characters of a line, in three parts. Bytes outside the line mark nothing.
+pub fn window(line: &str, span: &Range<usize>, width: usize) -> Window {
+    let length = line.chars().count();
+    let first = line
+        .char_indices()
+        .take_while(|(at, _)| *at < span.start)
+        .count();
+    let start = match length <= width || span.is_empty() {
+        true => 0,
+        false => first.saturating_sub(width * 3 / 5).min(length - width),
+    };
+    let mut window = Window::default();
+    if start > 0 {
+        window.before.push('…');
+    }
+    for (at, c) in line.char_indices().skip(start).take(width) {
+        let part = match at {
+            _ if span.contains(&at) => &mut window.marked,
+            _ if at < span.start || span.is_empty() => &mut window.before,
+            _ => &mut window.after,
+        };
+        show(part, c);
+    }
+    if start + width < length {
+        window.after.push('…');
+    }
+    window
+}
+
+/// A text with nothing in it that moves a cursor or turns the direction of writing.
+pub fn tame(text: &str) -> String {
+    let mut tamed = String::with_capacity(text.len());
+    text.chars().for_each(|c| show(&mut tamed, c));
+    tamed
+}
+
+fn show(out: &mut String, c: char) {
+    match c {
+        // A mark at the beginning of a file, which editors do not show either.
+        '\u{feff}' => {}
+        '\t' => out.push_str("    "),
+        c if upsets_terminal(c) => out.push('\u{fffd}'),
+        c => out.push(c),
+    }
+}
+
+/// How many columns of a terminal a text takes, about.
+pub fn columns(text: &str) -> usize {
+    text.chars().map(cells).sum()
+}
+
+fn cells(c: char) -> usize {
+    match u32::from(c) {
+        0x0300..=0x036f | 0x200b..=0x200d | 0x20d0..=0x20f0 | 0xfe00..=0xfe0f => 0,
+        0x1100..=0x115f | 0x2e80..=0xa4cf | 0xac00..=0xd7a3 | 0xf900..=0xfaff | 0xfe30..=0xfe6f => {
+            2
+        }
+        0xff00..=0xff60 | 0xffe0..=0xffe6 | 0x1f300..=0x1faff | 0x20000..=0x3fffd => 2,
+        _ => 1,
+    }
+}
+
+/// Looks lines up by their numbers, fastest in their order.
+pub struct Source<'t> {
+    text: &'t str,
+    rest: Lines<'t>,
+    at: (usize, &'t str),
+}
+
+impl<'t> Source<'t> {
+    /// The lines of a text.
+    pub fn new(text: &'t str) -> Source<'t> {
+        Source {
+            text,
+            rest: text.lines(),
+            at: (0, ""),
+        }
+    }
+
+    /// The line of a number, from 1; empty where there is none.
+    pub fn line(&mut self, number: usize) -> &'t str {
+        if number < self.at.0 {
+            *self = Source::new(self.text);
+        }
+        while self.at.0 < number {
+            let Some(line) = self.rest.next() else {
+                return "";
+            };
+            self.at = (self.at.0 + 1, line);
+        }
+        self.at.1
+    }
+}
+
+/// Whether the checker's own form of a line tells a student more than the line does.
+pub fn differs(line: &str, read: &str) -> bool {
+    fn bare(text: &str) -> impl Iterator<Item = char> + '_ {
+        text.chars()
+            .filter(|c| !c.is_whitespace())
+            .flat_map(char::to_lowercase)
+    }
+    !bare(line).eq(bare(read))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Source, columns, differs, tame, window};
+
+    fn parts(line: &str, span: std::ops::Range<usize>, width: usize) -> String {
+        let window = window(line, &span, width);
+        format!("{}[{}]{}", window.before, window.marked, window.after)
+    }
+
+    #[test]
+    fn windows() {
+        let cases = [
+            ("9 ⊕ 3 = 12", 10..12, 20, "9 ⊕ 3 = [12]"),
+            ("9 ⊕ 3 = 12", 0..0, 20, "9 ⊕ 3 = 12[]"),
+            ("9 ⊕ 3 = 12", 2..5, 20, "9 [⊕] 3 = 12"),
+            ("9 ⊕ 3", 3..5, 20, "9 ⊕[] 3"),
+            ("9", 5..9, 20, "9[]"),
+            ("\ta\u{1b}", 1..2, 20, "    [a]\u{fffd}"),
+            ("0123456789", 8..9, 5, "…567[8]9"),
+            ("0123456789", 0..1, 5, "[0]1234…"),
+            ("0123456789", 0..0, 5, "01234[]…"),
+            ("0123456789", 4..5, 5, "…123[4]5…"),
+            ("", 0..4, 5, "[]"),
+        ];
+        for (line, span, width, expected) in cases {
+            assert_eq!(parts(line, span, width), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn no_span_upsets() {
+        let line = "a⊕山\u{301}🎲 ";
+        for start in 0..line.len() + 3 {
+            for end in 0..line.len() + 3 {
+                for width in 1..8 {
+                    parts(line, start..end, width);
+                }
+            }
+        }
+        assert_eq!(columns(line), 1 + 1 + 2 + 2 + 1);
+        assert_eq!(tame("\u{feff}game: nim"), "game: nim");
+        assert_eq!(tame("a\u{202e}\n\t"), "a\u{fffd}\u{fffd}    ");
+    }
+
+    #[test]
+    fn lines_by_number() {
+        let mut source = Source::new("one\r\ntwo\n\nfour");
+        for (number, expected) in [
+            (1, "one"),
+            (2, "two"),
+            (4, "four"),
+            (3, ""),
+            (9, ""),
+            (1, "one"),
+        ] {
+            assert_eq!(source.line(number), expected);
+        }
+    }
+
+    #[test]
+    fn differences() {
+        assert!(!differs(" 9 ⊕ 3 =12 ", "9 ⊕ 3 = 12"));
+        assert!(!differs("First player WINS", "first player wins"));
+        assert!(differs("9 xor 3 = 12", "9 ⊕ 3 = 12"));
+    }
+}

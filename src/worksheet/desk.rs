@@ -1,0 +1,226 @@
+//! Who the checker asks: games, words for what is asked, and the questions on printed sheets. Judges nothing.
+
+use super::Sheets;
+use crate::check::task::{self, Desk, Misfit, Place, Task};
+use crate::games::{self, GAMES};
+use crate::kinds::{self, KINDS};
+use crate::model::goal::Goal;
+use crate::model::rules::Rules;
+use crate::spec::spell::{known, quote};
+
+/// The desk of a run.
+pub struct FrontDesk<'a> {
+    sheets: Sheets<'a>,
+    named: bool,
+}
+
+impl<'a> FrontDesk<'a> {
+    /// A desk with printed sheets; `named` says that the user has named their set, rather than left it to the program.
+    pub fn new(sheets: Sheets<'a>, named: bool) -> FrontDesk<'a> {
+        FrontDesk { sheets, named }
+    }
+}
+
+impl Desk for FrontDesk<'_> {
+    fn game(&self, name: &str) -> Result<(&'static str, &'static dyn Rules), Misfit> {
+        match games::game(name) {
+            Some(game) => Ok((game.name(), game)),
+            None => {
+                let words = GAMES.iter().map(|game| (game.name(), game.aliases()));
+                let words = words
+                    .flat_map(|(name, others)| [name].into_iter().chain(others.iter().copied()));
+                Err(unknown("game", "games", name, &words.collect::<Vec<_>>()))
+            }
+        }
+    }
+
+    fn goal(&self, asked: &str) -> Result<(&'static str, Goal), Misfit> {
+        match kinds::kind(asked) {
+            Some(kind) => Ok((kind.name(), kind.goal())),
+            None => {
+                let words: Vec<&str> = KINDS.iter().map(|kind| kind.name()).collect();
+                Err(unknown("word for what is asked", "words", asked, &words))
+            }
+        }
+    }
+
+    fn question(&self, sheet: &str, number: u64) -> Result<Task, Misfit> {
+        let posed = self
+            .sheets
+            .posed(sheet)
+            .ok_or_else(|| self.no_sheet(sheet))?;
+        let question = usize::try_from(number)
+            .ok()
+            .and_then(|n| posed.questions.get(n.checked_sub(1)?));
+        let question = question.ok_or_else(|| Misfit {
+            message: format!("the sheet has no exercise {number}"),
+            hint: match posed.questions.len() {
+                1 => "it has one exercise, `exercise: 1`".to_string(),
+                n => format!("its exercises are numbered from 1 to {n}"),
+            },
+        })?;
+        let plan = self.sheets.plan();
+        let planned = &plan.entries[question.entry];
+        Ok(Task {
+            game: planned.game.name(),
+            rules: planned.game,
+            asked: planned.kind.name(),
+            goal: planned.kind.goal(),
+            position: question.position.clone(),
+            working: planned.entry.working,
+            one_step: planned.entry.one_step,
+            words: Some(task::Words {
+                heap: plan.spec.words.heap.clone(),
+                counter: plan.spec.words.object.clone(),
+            }),
+            place: Some(Place {
+                sheet: posed.code.clone(),
+                number,
+                exercise: format!("{}-{}", planned.entry.id, question.index),
+                points: planned.entry.points,
+            }),
+        })
+    }
+}
+
+impl FrontDesk<'_> {
+    fn no_sheet(&self, code: &str) -> Misfit {
+        match self.named {
+            true => Misfit {
+                message: format!("{} is not the code of a sheet of this set", quote(code)),
+                hint: "copy the code from the foot of the sheet; check must be run with the set, the --seed and the \
+                       --students that the sheet was made with"
+                    .to_string(),
+            },
+            false => Misfit {
+                message: "the sheet needs the set that it was made from".to_string(),
+                hint: "run check with --set SET.yaml, and with the --seed and the --students that the sheet was made \
+                       with"
+                    .to_string(),
+            },
+        }
+    }
+}
+
+fn unknown(what: &str, plural: &str, given: &str, names: &[&str]) -> Misfit {
+    Misfit {
+        message: format!("unknown {what} {}", quote(given)),
+        hint: known(plural, given, names),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::FrontDesk;
+    use crate::check::task::Desk as _;
+    use crate::spec::{self, Names, Spec};
+    use crate::worksheet::{Plan, Reader, Sheets};
+
+    fn set() -> Spec {
+        let text = b"seed: 5\nwords: {heap: pile}\nexercises: [{kind: winner, count: 2, points: 3}, {kind: nim-sum}]";
+        let names = Names {
+            kinds: &["winner", "nim-sum"],
+            games: &[("nim", &[])],
+            mistakes: &[],
+        };
+        spec::parse("set", text, &names).unwrap()
+    }
+
+    fn students() -> Vec<Reader> {
+        let student = |(id, rank): (&str, u64)| Reader::Student {
+            id: id.to_string(),
+            name: format!("Name of {id}"),
+            rank,
+        };
+        ["s01", "S02", "s-03"]
+            .into_iter()
+            .zip(0..)
+            .map(student)
+            .collect()
+    }
+
+    #[test]
+    fn every_question_of_every_sheet_is_found() {
+        let set = set();
+        let plan = Plan::new(&set, 5, 3).unwrap();
+        let desk = FrontDesk::new(Sheets::new(&plan, students()), true);
+        let version = Reader::Version {
+            name: "A".to_string(),
+            rank: 0,
+        };
+        for reader in students().into_iter().chain([Reader::Anyone, version]) {
+            let sheet = plan.draw(reader).unwrap();
+            for (question, number) in sheet.questions.iter().zip(1..) {
+                for code in [sheet.code.clone(), sheet.code.to_lowercase()] {
+                    // Only names that are known are found in any case of letters.
+                    if code != sheet.code && sheet.reader.name() == "A" {
+                        continue;
+                    }
+                    let task = desk.question(&code, number).unwrap();
+                    assert_eq!(task.position, question.solution.derivation().position);
+                    assert_eq!(task.goal, question.solution.goal());
+                    let place = task.place.unwrap();
+                    assert_eq!(
+                        (place.sheet.as_str(), place.number),
+                        (sheet.code.as_str(), number)
+                    );
+                    assert_eq!(place.points, (number < 3).then_some(3));
+                    assert_eq!(task.words.unwrap().heap.1, "piles");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_there_is_not_is_told() {
+        let set = set();
+        let plan = Plan::new(&set, 5, 3).unwrap();
+        let code = plan.pose(&students()[0]).code;
+        let desk = |named| FrontDesk::new(Sheets::new(&plan, students()), named);
+        let told = |code: &str, number| {
+            let misfit = desk(true).question(code, number).unwrap_err();
+            format!("{}; {}", misfit.message, misfit.hint)
+        };
+        for number in [0, 4, u64::MAX] {
+            let expected = format!(
+                "the sheet has no exercise {number}; its exercises are numbered from 1 to 3"
+            );
+            assert_eq!(told(&code, number), expected);
+        }
+        for other in ["", "-", "s01-ABCDEFGH", "ABCDEFGH", "s02", "\u{1b}[31m"] {
+            let told = told(other, 1);
+            assert!(
+                told.contains("is not the code of a sheet of this set; copy"),
+                "{told}"
+            );
+            assert!(!told.contains('\u{1b}'), "{told}");
+        }
+        let unnamed = desk(false).question("ABCDEFGH", 1).unwrap_err();
+        assert_eq!(
+            unnamed.message,
+            "the sheet needs the set that it was made from"
+        );
+        assert!(unnamed.hint.starts_with("run check with --set SET.yaml"));
+    }
+
+    #[test]
+    fn near_misses_are_offered() {
+        let set = set();
+        let plan = Plan::new(&set, 5, 1).unwrap();
+        let desk = FrontDesk::new(Sheets::new(&plan, vec![Reader::Anyone]), true);
+        assert_eq!(desk.game("misere").unwrap().0, "classic-nim");
+        let misfit = desk.game("nimm").err().unwrap();
+        assert_eq!(misfit.message, "unknown game `nimm`");
+        assert!(
+            misfit
+                .hint
+                .starts_with("did you mean `nim`? known games: nim, ")
+        );
+        let misfit = desk.goal("frist-move").unwrap_err();
+        assert!(
+            misfit
+                .hint
+                .starts_with("did you mean `first-move`? known words: ")
+        );
+    }
+}

@@ -1,0 +1,770 @@
+//! Reports of the checker in every form, built by hand; and `check` as a person meets it. What the checker says is
+//! tested elsewhere.
+
+use std::borrow::Cow;
+use std::fs;
+use std::io::Write as _;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+use nimsmith::check::report::{Answer, Credit, Judged, Overall, Report, Verdict};
+use nimsmith::check::task::{Place, Task, Words};
+use nimsmith::engine::mistakes::Mistake;
+use nimsmith::games;
+use nimsmith::model::goal::Goal;
+use nimsmith::model::position::Position;
+use nimsmith::render::report::{Clerk, Paper, REPORTS, Tally, mistakes_csv};
+use nimsmith::spec::Rubric;
+use serde_json::Value;
+
+use crate::program::{Folder, Run};
+use crate::roster::{HOSTILE, cells, page};
+use crate::snapshots::{matches, unstyled};
+
+const TEXT: &str = "student: s01\nsheet: s01-ABCDEFGH\nexercise: 2\n# my try\n5 xor 6 = 11\n\ns = 3\n\tso 山 12 is what stays\ntake 12 \
+                    from row 3\nhm?\n\ngame: nim\nrows: 4, 4\n\nsecond player wins\ntake x\n";
+
+fn judged(line: usize, verdict: Verdict) -> Judged {
+    Judged {
+        line,
+        span: 0..0,
+        read: None,
+        verdict,
+        code: None,
+        message: None,
+        hint: None,
+    }
+}
+
+fn told(line: usize, verdict: Verdict, span: std::ops::Range<usize>, words: &str) -> Judged {
+    Judged {
+        span,
+        message: Some(format!("what is the matter: {words}.")),
+        hint: Some(format!(
+            "what to look at: {words}, which is a sentence long enough that it must be broken in two"
+        )),
+        read: Some(words.to_string()),
+        ..judged(line, verdict)
+    }
+}
+
+fn task(heaps: &[u64]) -> Task {
+    Task {
+        game: "nim",
+        rules: games::game("nim").expect("Nim"),
+        asked: "first-move",
+        goal: Goal::FirstMove,
+        position: Position(heaps.to_vec()),
+        working: false,
+        one_step: false,
+        words: None,
+        place: None,
+    }
+}
+
+/// A report with every verdict, on a sheet's exercise and on a position.
+fn report(text: &str) -> Report<'_> {
+    let mut lines: Vec<Judged> = (1..=4)
+        .map(|line| judged(line, Verdict::NotChecked))
+        .collect();
+    lines.push(Judged {
+        code: Some(Mistake::Carried),
+        ..told(5, Verdict::Wrong, 10..12, "5 ⊕ 6 = 11")
+    });
+    lines.extend([
+        told(7, Verdict::Unsupported, 0..1, "nim-sum = 3"),
+        told(8, Verdict::Follows, 8..10, "12"),
+        Judged {
+            code: Some(Mistake::Carried),
+            ..told(9, Verdict::Form, 5..7, "take 12 from row 3")
+        },
+        told(10, Verdict::Unread, 0..3, "hm?"),
+    ]);
+    let first = Answer {
+        line: 2,
+        task: Some(Task {
+            words: Some(Words {
+                heap: ("pile".to_string(), "piles".to_string()),
+                counter: ("berry".to_string(), "berries".to_string()),
+            }),
+            place: Some(Place {
+                sheet: "s01-ABCDEFGH".to_string(),
+                number: 2,
+                exercise: "first-move-1".to_string(),
+                points: Some(3),
+            }),
+            ..task(&[5, 6, 15])
+        }),
+        verdict: Overall::Incorrect,
+        credit: Credit::FollowThrough,
+        lines,
+    };
+    let second = Answer {
+        line: 12,
+        task: Some(task(&[4, 4])),
+        verdict: Overall::Correct,
+        credit: Credit::Unsupported,
+        lines: vec![
+            judged(12, Verdict::NotChecked),
+            judged(13, Verdict::NotChecked),
+            judged(15, Verdict::Ok),
+            judged(16, Verdict::Irrelevant),
+        ],
+    };
+    Report {
+        text: Cow::Borrowed(text),
+        student: Some("s01".to_string()),
+        answers: vec![first, second],
+    }
+}
+
+fn printed(name: &str, paper: &Paper, colour: bool) -> String {
+    let clerk = Clerk::new(Rubric::default(), &[], colour).expect("a clerk");
+    let format = REPORTS
+        .iter()
+        .find(|format| format.name == name)
+        .expect("a format");
+    let (mut out, end) = (format.ends)(&clerk, paper.file).expect("ends");
+    (format.part)(&clerk, &mut out, paper).expect("a report");
+    out + &end
+}
+
+fn paper<'a>(report: &'a Report<'a>) -> Paper<'a> {
+    Paper {
+        file: "class/paper.txt",
+        owner: "paper",
+        report,
+    }
+}
+
+#[test]
+fn every_form() {
+    let report = report(TEXT);
+    for format in REPORTS {
+        let mut text = printed(format.name, &paper(&report), false);
+        if format.name == "json" {
+            let value: Value = serde_json::from_str(&text).expect("JSON");
+            assert_eq!(text.lines().count(), 1);
+            text = serde_json::to_string_pretty(&value).expect("JSON");
+        }
+        matches("report", format.name, &unstyled(&text));
+    }
+}
+
+/// The fields of interfaces.md, in its order, before any other.
+#[test]
+fn fields_of_json() {
+    let report = report(TEXT);
+    let text = printed("json", &paper(&report), false);
+    let head = "{\"schema\":\"nimsmith/report/1\",\"file\":\"class/paper.txt\",\"answers\":[{\"game\":\"nim\",\"position\":[5,6,\
+                15],\"asked\":\"first-move\",\"verdict\":\"incorrect\",\"lines\":[{\"line\":1,\"read\":null,\"verdict\":\
+                \"not-checked\",\"code\":null,\"message\":null,\"hint\":null}";
+    assert!(text.starts_with(head), "{text}");
+}
+
+#[test]
+fn a_caret_stands_under_what_is_meant() {
+    let report = report(TEXT);
+    let text = printed("text", &paper(&report), false);
+    let lines: Vec<&str> = text.lines().collect();
+    let carets: Vec<usize> = (0..lines.len())
+        .filter(|i| lines[*i].trim_start().starts_with('^'))
+        .collect();
+    assert_eq!(carets.len(), 4, "{text}");
+    for i in carets {
+        let column = lines[i].find('^').expect("a caret");
+        let marked: String = lines[i - 1]
+            .chars()
+            .skip(column)
+            .take(lines[i].trim().len())
+            .collect();
+        assert!(
+            ["11", "s", "12", "hm?"].contains(&marked.as_str()),
+            "{marked}"
+        );
+    }
+}
+
+#[test]
+fn colour_only_where_it_is_asked_for() {
+    let report = report(TEXT);
+    let plain = printed("text", &paper(&report), false);
+    let coloured = printed("text", &paper(&report), true);
+    assert!(!plain.contains('\u{1b}') && coloured.contains('\u{1b}'));
+    let mut bare = String::new();
+    let mut rest = coloured.as_str();
+    while let Some((before, after)) = rest.split_once('\u{1b}') {
+        bare.push_str(before);
+        rest = after.split_once('m').expect("an end of the colour").1;
+    }
+    assert_eq!(bare + rest, plain);
+}
+
+/// A paper's lines, its student, its file's name and its messages say something that must stay text.
+#[test]
+fn hostile_papers_stay_text() {
+    let tame = "x".repeat(20);
+    let reports = |words: &str, read: &dyn Fn(&Paper)| {
+        let mut answers = report(TEXT).answers;
+        for answer in &mut answers {
+            for line in &mut answer.lines {
+                (line.line, line.span) = (1, 2..5);
+                line.message = Some(words.to_string());
+                line.hint = Some(words.to_string());
+                line.read = Some(format!("read {words}"));
+            }
+            if let Some(place) = answer.task.as_mut().and_then(|task| task.place.as_mut()) {
+                (place.sheet, place.exercise) = (words.to_string(), words.to_string());
+            }
+            if let Some(told) = answer.task.as_mut().and_then(|task| task.words.as_mut()) {
+                told.heap = (words.to_string(), words.to_string());
+            }
+        }
+        let text = format!("{words}{tame}");
+        let report = Report {
+            text: Cow::Owned(text),
+            student: Some(words.to_string()),
+            answers,
+        };
+        read(&Paper {
+            file: &words.replace(['/', '\\'], "|"),
+            owner: words,
+            report: &report,
+        });
+    };
+    reports("Tame", &|tame| {
+        let expected = page(&printed("html", tame, false));
+        let rows = cells(&printed("csv", tame, false)).len();
+        let lines = printed("text", tame, false).lines().count();
+        for words in HOSTILE {
+            reports(words, &|paper| {
+                let found = page(&printed("html", paper, false));
+                assert_eq!(found.tags, expected.tags, "{words}");
+                let shown = words.replace('\u{200f}', "\u{fffd}");
+                assert!(
+                    found.text.matches(&shown).count() > 5,
+                    "{words}: {}",
+                    found.text
+                );
+                let json: Value =
+                    serde_json::from_str(&printed("json", paper, false)).expect("JSON");
+                assert_eq!(json["student"], words);
+                assert_eq!(json["answers"][0]["lines"][0]["message"], words);
+                let table = cells(&printed("csv", paper, false));
+                assert_eq!(table.len(), rows, "{words}");
+                for cell in table.iter().flatten() {
+                    assert!(
+                        !cell.starts_with(['=', '+', '-', '@', '\t', '\r']),
+                        "{cell}"
+                    );
+                }
+                let text = printed("text", paper, false);
+                assert!(
+                    text.lines().count() >= lines && text.contains(&shown),
+                    "{words}: {text}"
+                );
+            });
+        }
+    });
+    for words in [
+        "\u{1b}[31m",
+        "a\u{202e}b",
+        "\0",
+        "a\rb",
+        "\u{7}",
+        "\u{2028}",
+        "\u{9b}2J",
+    ] {
+        reports(words, &|paper| {
+            for format in ["text", "html"] {
+                let text = printed(format, paper, false);
+                let upset = text
+                    .chars()
+                    .find(|c| (c.is_control() && *c != '\n') || "\u{202e}\u{2028}".contains(*c));
+                assert_eq!(upset, None, "{format} {words:?}");
+            }
+        });
+    }
+}
+
+#[test]
+fn mistakes_are_counted_by_paper_and_line() {
+    let mut tally = Tally::default();
+    let mut other = report(TEXT);
+    other.answers[1].lines[2].code = Some(Mistake::AddsCounters);
+    other.answers[1].lines[3].code = Some(Mistake::TakesS);
+    let mut third = report(TEXT);
+    third.answers[0].lines.clear();
+    third.answers[1].lines[3].code = Some(Mistake::TakesS);
+    for report in [&report(TEXT), &other, &third] {
+        tally.add(&Tally::of(report));
+    }
+    assert_eq!(
+        tally.to_string(),
+        "3 papers, 6 answers: 3 correct, 0 incomplete, 3 incorrect"
+    );
+    assert_eq!(
+        mistakes_csv(&tally),
+        "code,papers,lines\ncarried,2,4\ntakes-s,2,2\nadds-counters,1,1\n"
+    );
+    assert!(!tally.all_correct());
+}
+
+const RIGHT: &str =
+    "game: nim\nrows: 5, 8, 16\n\ntake 3 from row 3\nfirst player wins by taking 3 from row 3\n";
+const WRONG: &str = "game: nim\nrows: 5, 6\nasked: nim-sum\n\n5 ⊕ 6 = 11\n";
+
+fn desk() -> Folder {
+    Folder::with(&[
+        ("papers/b.txt", RIGHT),
+        ("papers/a.md", WRONG),
+        ("papers/deep/c.TXT", RIGHT),
+        ("papers/.hidden.txt", WRONG),
+        ("papers/notes.pdf", "no paper"),
+        ("papers/how-to-write.md", WRONG),
+        ("right.txt", RIGHT),
+    ])
+}
+
+/// The files of the reports of a run in their order.
+fn reported(run: &Run) -> Vec<String> {
+    let reports = run
+        .out
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+    reports
+        .map(|report| report["file"].as_str().expect("a file").to_string())
+        .collect()
+}
+
+#[test]
+fn which_papers_are_read_and_what_comes_of_it() {
+    let cases: [(&str, i32, &[&str], &str); 9] = [
+        ("right.txt", 0, &["right.txt"], ""),
+        (
+            "papers",
+            1,
+            &["papers/a.md", "papers/b.txt", "papers/deep/c.TXT"],
+            "",
+        ),
+        (
+            "right.txt papers/deep",
+            0,
+            &["right.txt", "papers/deep/c.TXT"],
+            "",
+        ),
+        ("papers/.hidden.txt", 1, &["papers/.hidden.txt"], ""),
+        ("papers/notes.pdf", 1, &["papers/notes.pdf"], ""),
+        (
+            "gone.txt right.txt",
+            2,
+            &["right.txt"],
+            "gone.txt: cannot be opened: No such file",
+        ),
+        (
+            "papers/a.md gone.txt right.txt",
+            2,
+            &["papers/a.md", "right.txt"],
+            "gone.txt: cannot",
+        ),
+        ("gone.txt", 2, &[], "gone.txt: cannot"),
+        ("right.txt right.txt", 0, &["right.txt", "right.txt"], ""),
+    ];
+    for (files, code, expected, err) in cases {
+        let run = desk().line(&format!("check {files} --format json"));
+        assert_eq!(
+            (run.code, reported(&run)),
+            (code, expected.iter().map(|s| s.to_string()).collect()),
+            "{files}"
+        );
+        assert!(
+            run.err.starts_with(err) && run.err.is_empty() == err.is_empty(),
+            "{}",
+            run.err
+        );
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn links_and_pipes_in_a_folder_are_passed_over() {
+    use std::os::unix::fs::symlink;
+    let desk = desk();
+    let papers = desk.path().join("papers");
+    symlink("../right.txt", papers.join("link.txt")).expect("a link");
+    symlink("..", papers.join("up")).expect("a link");
+    symlink("loop", papers.join("loop")).expect("a link");
+    let pipe = std::process::Command::new("mkfifo")
+        .arg(papers.join("pipe.txt"))
+        .status();
+    assert!(pipe.is_ok_and(|status| status.success()));
+    let run = desk.line("check papers --format json");
+    assert_eq!(reported(&run).len(), 3);
+    let named = desk.line("check papers/link.txt --format json");
+    assert_eq!(reported(&named), ["papers/link.txt"]);
+}
+
+#[test]
+fn standard_input_is_a_paper() {
+    let desk = desk();
+    for (text, code) in [(RIGHT, 0), (WRONG, 1)] {
+        let mut command = desk.command();
+        command
+            .args(["check", "-", "--format", "json"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped());
+        let mut child = command.spawn().expect("a child");
+        child
+            .stdin
+            .take()
+            .expect("its input")
+            .write_all(text.as_bytes())
+            .expect("all read");
+        let output = child.wait_with_output().expect("its end");
+        let run = Run {
+            code: output.status.code().unwrap_or(-1),
+            out: String::from_utf8(output.stdout).expect("UTF-8"),
+            err: String::new(),
+        };
+        assert_eq!((run.code, reported(&run)), (code, vec!["-".to_string()]));
+    }
+}
+
+#[test]
+fn reports_go_to_files() {
+    let cases = [
+        (
+            "text",
+            "a.txt b.txt c.txt",
+            "wrote 3 reports to out (text)\n3 papers",
+        ),
+        (
+            "json",
+            "a.json b.json c.json",
+            "wrote 3 reports to out (json)\n3 papers",
+        ),
+        (
+            "html",
+            "a.html b.html c.html",
+            "wrote 3 reports to out (html)\n3 papers",
+        ),
+        (
+            "csv",
+            "gradebook.csv mistakes.csv",
+            "wrote out/gradebook.csv and out/mistakes.csv\n3 papers",
+        ),
+    ];
+    for (format, files, said) in cases {
+        for quiet in ["", " --quiet"] {
+            let desk = desk();
+            let run = desk.line(&format!("check papers --out out --format {format}{quiet}"));
+            assert_eq!((run.code, run.err.as_str()), (1, ""), "{format}");
+            assert!(
+                run.out
+                    .starts_with(if quiet.is_empty() { said } else { "" }),
+                "{}",
+                run.out
+            );
+            assert_eq!(run.out.is_empty(), !quiet.is_empty());
+            let written: Vec<String> = desk
+                .files()
+                .into_iter()
+                .filter_map(|f| Some(f.strip_prefix("out/")?.to_string()))
+                .collect();
+            assert_eq!(written.join(" "), files);
+            assert_eq!(desk.read("papers/b.txt"), RIGHT);
+        }
+    }
+}
+
+/// A file of reports is what standard output would have had for that paper.
+#[test]
+fn files_and_standard_output_say_the_same() {
+    let desk = desk();
+    desk.line("check right.txt --out out --format json");
+    assert_eq!(
+        desk.read("out/right.json"),
+        desk.good("check right.txt --format json")
+    );
+    desk.line("check papers --out out --format csv");
+    let run = desk.line("check papers --format csv");
+    assert_eq!(desk.read("out/gradebook.csv"), run.out);
+    assert!(run.err.starts_with("3 papers, 3 answers: "), "{}", run.err);
+    assert_eq!(desk.line("check papers --format csv --quiet").err, "");
+}
+
+/// Papers that are called the same, or like something else, each keep a report of their own inside the folder.
+#[test]
+fn no_report_takes_the_place_of_another_file() {
+    let desk = Folder::with(&[
+        ("in/s01/paper.txt", RIGHT),
+        ("in/s02/paper.txt", WRONG),
+        ("in/s02/Paper.md", WRONG),
+        ("in/<b>&.txt", RIGHT),
+        ("in/a\nb.txt", RIGHT),
+    ]);
+    desk.line("check in --out out --format html");
+    let out: Vec<String> = desk
+        .files()
+        .into_iter()
+        .filter(|file| file.starts_with("out/"))
+        .collect();
+    let expected = "a_b.html _b__.html s01-paper.html s02-Paper.html s02-paper-2.html";
+    let mut expected: Vec<String> = expected
+        .split(' ')
+        .map(|name| format!("out/{name}"))
+        .collect();
+    expected.sort();
+    assert_eq!(out, expected);
+    for out in ["in", "in/out", "in/s01/../new", "./in/s02"] {
+        let run = desk.line(&format!("check in --out {out}"));
+        assert_eq!(run.code, 2, "{out}");
+        assert!(run.err.contains("papers are read from here"), "{}", run.err);
+    }
+    for out in ["new", "inside", "in-2/x"] {
+        assert_eq!(desk.line(&format!("check in --out {out}")).code, 1, "{out}");
+    }
+    let beside = desk.line("check in/s01/paper.txt --out in/s01");
+    assert_eq!(beside.code, 2);
+    assert_eq!(desk.read("in/s01/paper.txt"), RIGHT);
+    let over = desk.line("check in/s01/paper.txt --out in/s01 --format html");
+    assert_eq!(over.code, 2);
+    assert_eq!(desk.line("check - --out .").code, 1);
+    assert_eq!(
+        desk.line("check in/s01/paper.txt --out in/s02 --format html")
+            .code,
+        0
+    );
+}
+
+#[test]
+fn a_student_is_named_by_the_paper_else_by_its_file() {
+    let desk = Folder::with(&[
+        ("s07.txt", RIGHT),
+        ("x.txt", &format!("student: =cmd()\n{RIGHT}")),
+    ]);
+    let table = cells(&desk.line("check s07.txt x.txt --format csv").out);
+    let students: Vec<&str> = table.iter().map(|row| row[0].as_str()).collect();
+    assert!(students.starts_with(&["student", "s07"]), "{students:?}");
+    assert!(
+        students[2..].iter().all(|student| *student == "'=cmd()"),
+        "{students:?}"
+    );
+}
+
+/// Names of files upset a terminal neither in a report nor in a message.
+#[test]
+fn names_of_files_are_harmless() {
+    let desk = Folder::new();
+    let name = "a\u{1b}[31m\u{202e}.txt";
+    desk.write(&format!("in/{name}"), RIGHT);
+    for format in ["text", "html"] {
+        let run = desk.run(&["check", "in", "gone\u{1b}[31m.txt", "--format", format]);
+        assert_eq!(run.code, 2);
+        assert!(
+            run.err
+                .starts_with("gone\u{fffd}[31m.txt: cannot be opened"),
+            "{}",
+            run.err
+        );
+        assert!(run.out.contains("a\u{fffd}[31m\u{fffd}.txt"), "{}", run.out);
+        assert!(!run.out.contains(['\u{1b}', '\u{202e}']), "{}", run.out);
+    }
+}
+
+/// A paper is text; whatever its bytes are, the verdict is not good, and nothing breaks.
+#[test]
+fn papers_of_any_bytes() {
+    let desk = Folder::new();
+    desk.write("bytes.txt", [0xff, 0xfe, 0, b'\n', 0xc0, b'9']);
+    desk.write("empty.txt", "");
+    desk.write("long.txt", vec![b'9'; 3 << 20]);
+    desk.write("lines.txt", "x\n".repeat(1 << 20));
+    for format in ["text", "json", "html", "csv"] {
+        let begun = Instant::now();
+        let run = desk.line(&format!(
+            "check bytes.txt empty.txt long.txt lines.txt --quiet --format {format}"
+        ));
+        assert_eq!((run.code, run.err.as_str()), (1, ""), "{format}");
+        assert!(
+            begun.elapsed() < Duration::from_secs(30),
+            "{format} takes long"
+        );
+    }
+}
+
+#[test]
+fn a_class_in_the_order_of_its_names() {
+    let desk = Folder::new();
+    for i in 0..300 {
+        desk.write(
+            &format!("in/s{i:03}.txt"),
+            if i % 3 == 0 { WRONG } else { RIGHT },
+        );
+    }
+    let run = desk.line("check in --format json");
+    let expected: Vec<String> = (0..300).map(|i| format!("in/s{i:03}.txt")).collect();
+    assert_eq!(reported(&run), expected);
+    let mut command = desk.command();
+    let alone = crate::program::ran(
+        command
+            .args(["check", "in", "--format", "json"])
+            .env("RAYON_NUM_THREADS", "1"),
+    );
+    assert_eq!(alone.out, run.out);
+}
+
+#[test]
+fn papers_of_sheets_have_their_questions() {
+    let desk = Folder::with(&[
+        (
+            "SET.yaml",
+            "title: Small\nseed: 5\nwords: {heap: pile}\nexercises:\n  - {kind: winner, count: 2}\n  - {kind: nim-sum, points: 2}\n",
+        ),
+        ("CLASS.csv", "id,name\ns01,Ada\ns02,Bob\n"),
+    ]);
+    desk.good("generate SET.yaml --students CLASS.csv --papers --format md,json -q");
+    let paper = desk.read("out/s02.txt");
+    let sheet: Value = serde_json::from_str(&desk.read("out/s02.json")).expect("JSON");
+    let code = sheet["code"].as_str().expect("a code");
+    assert_eq!(
+        paper
+            .matches(&format!("\nsheet: {code}\nexercise: "))
+            .count(),
+        3,
+        "{paper}"
+    );
+    assert!(paper.contains("\nstudent: s02\n"));
+    let run = desk.line("check out/s02.txt --set SET.yaml --students CLASS.csv --format json");
+    let report: Value = serde_json::from_str(&run.out).expect("JSON");
+    assert_eq!((run.code, &report["student"]), (1, &Value::from("s02")));
+    let answers: Vec<&Value> = report["answers"]
+        .as_array()
+        .expect("answers")
+        .iter()
+        .filter(|a| !a["game"].is_null())
+        .collect();
+    assert_eq!(answers.len(), 3, "{report}");
+    for (answer, posed) in answers
+        .iter()
+        .zip(sheet["exercises"].as_array().expect("exercises"))
+    {
+        assert_eq!(
+            (&answer["position"], &answer["asked"]),
+            (&posed["position"], &posed["kind"])
+        );
+        assert_eq!(answer["id"], posed["id"]);
+        assert_eq!(answer["sheet"], code);
+    }
+    matches("papers", "txt", &paper);
+    // Nothing is written on them, so they may be written again, and are the same.
+    desk.good("generate SET.yaml --students CLASS.csv --papers --format md,json -q");
+    assert_eq!(desk.read("out/s02.txt"), paper);
+    desk.write("out/s02.txt", format!("{paper}\ns = 5\n"));
+    let run = desk.line("generate SET.yaml --students CLASS.csv --papers --format md,json -q");
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err
+            .starts_with("out/s02.txt: a solution is written here\n"),
+        "{}",
+        run.err
+    );
+    assert!(desk.read("out/s02.txt").ends_with("s = 5\n"));
+}
+
+/// The sheets of the built-in set are known without naming a set.
+#[test]
+fn the_homework_is_known() {
+    let desk = Folder::new();
+    desk.good("generate --papers -q");
+    assert!(desk.has("out/how-to-write.md"));
+    let run = desk.line("check out/homework.txt --format json");
+    assert!(!run.out.contains("the sheet needs the set"), "{}", run.out);
+    desk.good("generate --papers -q --seed 7 --out other");
+    let run = desk.line("check other/homework.txt --format json");
+    assert!(
+        run.out
+            .contains("the sheet needs the set that it was made from"),
+        "{}",
+        run.out
+    );
+    let run = desk.line("check other/homework.txt --format json --seed 7");
+    assert!(!run.out.contains("the sheet needs the set"), "{}", run.out);
+}
+
+/// Every fenced example on the page that shows how to write is a paper.
+#[test]
+fn the_examples_on_how_to_write_are_papers() {
+    let page = include_str!("../../templates/how-to-write.md");
+    let examples: Vec<&str> = page
+        .split("```text\n")
+        .skip(1)
+        .filter_map(|rest| rest.split("```").next())
+        .collect();
+    assert!(examples.len() >= 4);
+    let solved = Folder::new().good("solve nim 5 8 16");
+    assert_eq!(examples[0], solved);
+    let tables = page.lines().filter(|line| line.starts_with('|')).count();
+    assert!(tables > 10);
+    for example in examples {
+        assert!(example.starts_with("game: "), "{example}");
+    }
+}
+
+#[test]
+fn own_templates() {
+    let desk = desk();
+    desk.write(
+        "own/report/answer.html",
+        "<h2>MINE << verdict >></h2>\n<< lines >>\n",
+    );
+    let page = desk
+        .line("check right.txt --format html --templates own")
+        .out;
+    assert!(page.contains("<h2>MINE "), "{page}");
+    desk.write("own/report/answer.html", "<< oops >>");
+    let run = desk.line("check right.txt --format html --templates own");
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.starts_with("own/report/answer.html:1:"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn a_reader_that_has_gone_is_no_error() {
+    let desk = desk();
+    let (reader, writer) = std::io::pipe().expect("a pipe");
+    drop(reader);
+    let mut command = desk.command();
+    let mut child = command
+        .args(["check", "right.txt"])
+        .stdout(writer)
+        .spawn()
+        .expect("a child");
+    assert_eq!(child.wait().expect("its end").code(), Some(0));
+}
+
+#[test]
+fn folders_without_end_are_refused() {
+    let desk = Folder::new();
+    let deep = "d/".repeat(20);
+    desk.write(&format!("{deep}a.txt"), RIGHT);
+    let run = desk.line("check d");
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.contains("more than 16 folders within each other"),
+        "{}",
+        run.err
+    );
+    fs::create_dir(desk.path().join("none")).expect("a folder");
+    let run = desk.line("check none");
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err
+            .starts_with("none: no papers (`.txt` or `.md`) here"),
+        "{}",
+        run.err
+    );
+}
