@@ -3,7 +3,7 @@
 use crate::model::claim::Counted;
 
 use super::reader::Reader;
-use super::said::Said;
+use super::said::{Said, Unread};
 use super::scan::Kind;
 use super::words::Word;
 
@@ -28,16 +28,18 @@ impl Reader<'_> {
     /// A list of numbers: a board that something is said of. A list is begun only once, so that reading stays linear.
     pub fn board_statement(&mut self) -> Option<()> {
         let from = self.at;
-        if matches!(self.before(), Kind::Comma) && self.at > 1 {
-            let two_before = self.tokens().get(self.at - 2).map(|token| token.kind);
-            if matches!(two_before, Some(Kind::Number(_))) {
-                return None;
-            }
+        if from < self.listed {
+            return None;
         }
         let list = self.board_list()?;
+        self.listed = self.at;
         match self.kind() {
             Kind::Arrow => self.board_move(from, &list),
-            Kind::Relation(_) if list.len() > 1 => self.give_up(from, super::said::Unread::Other),
+            Kind::Relation(_) if list.len() > 1 => {
+                self.pass_formula();
+                self.refuse(from, Unread::Other);
+                Some(())
+            }
             _ => self.outcome_of(from, list),
         }
     }
@@ -203,14 +205,19 @@ impl Reader<'_> {
     /// `rows: 5, 4, 3`, `big rows: 3`.
     pub fn heaps_are(&mut self) -> Option<()> {
         let from = self.at;
+        let some = self.before() == Kind::Word(Word::Other);
         let big = self.word(Word::Big).is_some();
         self.word(Word::Heaps)?;
+        let listed = self.kind() == Kind::Colon;
         self.being()?;
         if big {
             let is = self.count()?;
             return self.say_big(from, is);
         }
         let board = self.board_list()?;
+        if some || !listed && board.len() < 2 {
+            return None;
+        }
         if matches!(
             self.kind(),
             Kind::Xor | Kind::Plus | Kind::Arrow | Kind::Word(Word::Big)

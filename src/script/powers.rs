@@ -108,6 +108,7 @@ impl Reader<'_> {
         match self.kind() {
             Kind::Xor | Kind::Plus | Kind::Minus => self.heap_formula(from),
             Kind::Relation(_) if self.more_than_a_size() => self.heap_formula(from),
+            Kind::Relation(_) => self.size(),
             _ => self.heap_has(from, heap),
         }
     }
@@ -124,6 +125,12 @@ impl Reader<'_> {
         !number || matches!(self.ahead(2), Kind::Xor | Kind::Plus | Kind::Minus)
     }
 
+    /// `row 3 = 13` says how many counters a row has, which nothing rests on.
+    fn size(&mut self) -> Option<()> {
+        self.at += 2;
+        Some(())
+    }
+
     fn heap_has(&mut self, from: usize, heap: HeapNo) -> Option<()> {
         self.skip(&[Word::Does, Word::Can, Word::Still]);
         let mut denied = self.word(Word::Not).is_some();
@@ -138,7 +145,8 @@ impl Reader<'_> {
         self.skip(&[Word::Power, Word::Only]);
         let power = self.value()?;
         if matches!(self.kind(), Kind::Word(Word::Counter | Word::Left)) {
-            return None;
+            self.at += 1;
+            return Some(());
         }
         if self.as_largest().is_some() {
             let of = Some(Of::Heap(heap));
@@ -183,8 +191,8 @@ impl Reader<'_> {
         let top = self.attempt(Reader::largest).is_some();
         self.skip(&[Word::Power]);
         let power = self.value()?;
-        if self.is(Word::Counter) {
-            return None;
+        if self.word(Word::Counter).is_some() {
+            return Some(());
         }
         let top = top || self.as_largest().is_some();
         self.say(from, Said::NoHeapContains { power, top });

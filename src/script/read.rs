@@ -157,12 +157,10 @@ impl Reader<'_> {
             {
                 self.clause.next = true;
             }
-            Kind::Word(Word::Every)
-                if matches!(self.ahead(1), Kind::Word(Word::Move | Word::Moves)) =>
-            {
+            Kind::Word(Word::Every) if self.speaks_of_all_moves() => {
                 self.clause.supposed = true;
             }
-            Kind::Word(Word::Label | Word::Theorem | Word::Lemma) => {
+            Kind::Word(Word::Heap | Word::Label | Word::Theorem | Word::Lemma) => {
                 self.label();
                 return;
             }
@@ -171,12 +169,18 @@ impl Reader<'_> {
         self.at += 1;
     }
 
+    /// "every move leads to": no single board is spoken of.
+    fn speaks_of_all_moves(&self) -> bool {
+        let moves = matches!(self.ahead(1), Kind::Word(Word::Move | Word::Moves));
+        moves && matches!(self.ahead(2), Kind::Word(_))
+    }
+
     /// `Step 2:`, `Exercise 4`: a number that labels.
     fn label(&mut self) {
         self.at += 1;
         let number = self.count();
-        if number.is_some() && matches!(self.kind(), Kind::Colon | Kind::Stop) {
-            self.at += 1;
+        if number.is_some() {
+            self.eat(Kind::Colon);
         }
     }
 

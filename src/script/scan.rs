@@ -164,6 +164,7 @@ impl Scanner<'_> {
             b'.' | b'!' => Kind::Stop,
             b'?' => Kind::Question,
             b'|' => Kind::Bar,
+            b'&' if self.aligns() => return self.at += 1,
             b'&' => Kind::Amp,
             b'{' => return self.brace(false, 1),
             b'}' => return self.unbrace(),
@@ -171,6 +172,12 @@ impl Scanner<'_> {
             _ => Kind::Other,
         };
         self.push(kind, 1);
+    }
+
+    /// Whether `&` stands before a relation, where it only aligns.
+    fn aligns(&self) -> bool {
+        let after = self.rest().get(1..).unwrap_or("").trim_start();
+        after.starts_with(['=', '<', '>', '≠', '≤', '≥'])
     }
 
     fn run(&self) -> usize {

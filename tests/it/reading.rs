@@ -71,7 +71,9 @@ fn said(said: &Said) -> String {
             chain,
         } => format!("{}named chain {chain}", board(of)),
         Said::Links(links) => {
-            let links = links.iter().map(|(relation, side)| format!(" {relation} {side}"));
+            let links = links
+                .iter()
+                .map(|(relation, side)| format!(" {relation} {side}"));
             format!("links{}", links.collect::<String>())
         }
         Said::InBinary {
@@ -152,7 +154,11 @@ fn compact(sentence: &Sentence) -> String {
         };
         let supposed = if item.supposed { " (supposed)" } else { "" };
         let reason = item.reason.map(|reason| format!(" by {reason:?}"));
-        format!("{tie}{}{supposed}{}", said(&item.said), reason.unwrap_or_default())
+        format!(
+            "{tie}{}{supposed}{}",
+            said(&item.said),
+            reason.unwrap_or_default()
+        )
     });
     let unread = sentence.unread.iter().map(|(_, why)| format!("!{why:?}"));
     items.chain(unread).collect::<Vec<_>>().join(" / ")
@@ -171,10 +177,18 @@ fn the_table() {
         let found = compact(&read::line(text.trim_end(), &NAMES));
         cases += 1;
         if found != expected.trim() {
-            wrong.push(format!("{text}\n     found {found}\n  expected {}", expected.trim()));
+            wrong.push(format!(
+                "{text}\n     found {found}\n  expected {}",
+                expected.trim()
+            ));
         }
     }
-    assert!(wrong.is_empty(), "{} wrong\n{}", wrong.len(), wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} wrong\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
     assert!(cases >= 250, "{cases} cases");
 }
 
@@ -213,13 +227,25 @@ fn expected(claim: &Claim, start: &Position) -> Option<Said> {
         Claim::BigHeaps { of, is } => Said::BigHeaps { of: after(&of), is },
         Claim::Ones { of, is } => {
             let counted = Counted::Ones;
-            Said::Number { of: after(&of), counted, is }
+            Said::Number {
+                of: after(&of),
+                counted,
+                is,
+            }
         }
         Claim::Counters { of, is } => {
             let counted = Counted::Counters;
-            Said::Number { of: after(&of), counted, is }
+            Said::Number {
+                of: after(&of),
+                counted,
+                is,
+            }
         }
-        Claim::Parity { of, counted, odd } => Said::Parity { of: after(&of), counted, odd },
+        Claim::Parity { of, counted, odd } => Said::Parity {
+            of: after(&of),
+            counted,
+            odd,
+        },
         Claim::LeadsTo { by, to } => {
             let heap = by.single()?.heap;
             Said::Move(Play::Sizes {
@@ -260,19 +286,33 @@ fn reads_back(derivation: &Derivation) {
         assert_eq!(found, [&expected], "{text}");
         assert!(sentence.unread.is_empty(), "{text}");
         let reason = sentence.items[0].reason;
-        assert_eq!(reason.is_some(), text.contains(" by Th") || text.contains("because"), "{text}");
-        assert!(!sentence.items[0].supposed && sentence.items[0].tie == Tie::None, "{text}");
+        assert_eq!(
+            reason.is_some(),
+            text.contains(" by Th") || text.contains("because"),
+            "{text}"
+        );
+        assert!(
+            !sentence.items[0].supposed && sentence.items[0].tie == Tie::None,
+            "{text}"
+        );
     }
 }
 
 /// Rows of columns, a rule, and the last row, their last digits beneath each other.
 fn columns_read_back(text: &str) {
-    let rows: Vec<Sentence> = text.lines().map(|line| read::line(line, &Names::default())).collect();
+    let rows: Vec<Sentence> = text
+        .lines()
+        .map(|line| read::line(line, &Names::default()))
+        .collect();
     let ends: Vec<Option<usize>> = rows
         .iter()
         .map(|row| match &row.items[..] {
             [item] => match item.said {
-                Said::ColumnRow { number: Some(_), end, .. } => Some(end),
+                Said::ColumnRow {
+                    number: Some(_),
+                    end,
+                    ..
+                } => Some(end),
                 Said::ColumnRule => None,
                 _ => panic!("{text}"),
             },
@@ -280,8 +320,14 @@ fn columns_read_back(text: &str) {
         })
         .collect();
     let last = ends.len() - 2;
-    assert!(ends[last].is_none() && ends.iter().filter(|end| end.is_none()).count() == 1, "{text}");
-    assert!(ends.iter().flatten().all(|end| Some(*end) == ends[0]), "{text}");
+    assert!(
+        ends[last].is_none() && ends.iter().filter(|end| end.is_none()).count() == 1,
+        "{text}"
+    );
+    assert!(
+        ends.iter().flatten().all(|end| Some(*end) == ends[0]),
+        "{text}"
+    );
 }
 
 #[test]
@@ -292,7 +338,10 @@ fn what_the_key_prints_reads_back() {
         vec![1; 20],
     ];
     let large = large.into_iter().map(Position);
-    let boards: Vec<Position> = (1..=3).flat_map(|heaps| boards(heaps, 5)).chain(large).collect();
+    let boards: Vec<Position> = (1..=3)
+        .flat_map(|heaps| boards(heaps, 5))
+        .chain(large)
+        .collect();
     for (name, _) in PLAYS {
         let game: &dyn Game = the_game(name);
         for position in &boards {
@@ -338,16 +387,85 @@ fn chains() -> impl Strategy<Value = Chain> {
 fn may_be_binary(chain: &Chain) -> bool {
     let text = chain.to_string();
     let numbers = text.split(|c: char| !c.is_ascii_digit());
-    numbers.filter(|n| n.len() > 2).any(|n| n.bytes().all(|b| b <= b'1'))
+    numbers
+        .filter(|n| n.len() > 2)
+        .any(|n| n.bytes().all(|b| b <= b'1'))
 }
 
 /// Words, signs and numbers of the language, to be strung together at random.
 const SOUP: [&str; 72] = [
-    "5", "16", "1011", "0", "s", "N", "nim-sum", "row", "rows", "take", "leave", "from", "in", "and", "⊕", "+", "-",
-    "->", "=", "≠", "(", ")", "~~", "~~4~~", "2^3", "2 ^ 3", "\\cancel{", "}", "{", "$", "\\\\", "&", "|", ":", ",",
-    ";", ".", "?", "because", "since", "by", "so", "∴", "if", "not", "no", "the", "a", "first", "second", "player",
-    "wins", "loses", "hot", "N-position", "winning", "moves", "move", "only", "big", "ones", "odd", "number", "of",
-    "largest", "power", "has", "is", "makes", "changes", "a_1", "---",
+    "5",
+    "16",
+    "1011",
+    "0",
+    "s",
+    "N",
+    "nim-sum",
+    "row",
+    "rows",
+    "take",
+    "leave",
+    "from",
+    "in",
+    "and",
+    "⊕",
+    "+",
+    "-",
+    "->",
+    "=",
+    "≠",
+    "(",
+    ")",
+    "~~",
+    "~~4~~",
+    "2^3",
+    "2 ^ 3",
+    "\\cancel{",
+    "}",
+    "{",
+    "$",
+    "\\\\",
+    "&",
+    "|",
+    ":",
+    ",",
+    ";",
+    ".",
+    "?",
+    "because",
+    "since",
+    "by",
+    "so",
+    "∴",
+    "if",
+    "not",
+    "no",
+    "the",
+    "a",
+    "first",
+    "second",
+    "player",
+    "wins",
+    "loses",
+    "hot",
+    "N-position",
+    "winning",
+    "moves",
+    "move",
+    "only",
+    "big",
+    "ones",
+    "odd",
+    "number",
+    "of",
+    "largest",
+    "power",
+    "has",
+    "is",
+    "makes",
+    "changes",
+    "a_1",
+    "---",
 ];
 
 fn soup() -> impl Strategy<Value = String> {
@@ -403,9 +521,42 @@ proptest! {
 #[test]
 fn hostile_lines_finish() {
     for piece in [
-        "(", ")", "((5 ⊕ ", "5 ⊕ ", "5 - ", "5, ", "take ", "take 3 from row 3 and ", "~~", "\\cancel{", "{", "\\begin{",
-        "1", "10 ", "10 ⊕ ", "= ", "5 = ", "s = ", "row 3 ", "because ", "winning moves: ", "16 -> ", "2^{", "a_{", "`",
-        "(x 5 ", "nim-sum of 5, ", "not ", "is ", "leave ", "⊕", "é", "'a-", "5 ⊕ 5 - 5 ", "(5 = ", "and 5 ",
+        "(",
+        ")",
+        "((5 ⊕ ",
+        "5 ⊕ ",
+        "5 - ",
+        "5, ",
+        "take ",
+        "take 3 from row 3 and ",
+        "~~",
+        "\\cancel{",
+        "{",
+        "\\begin{",
+        "1",
+        "10 ",
+        "10 ⊕ ",
+        "= ",
+        "5 = ",
+        "s = ",
+        "row 3 ",
+        "because ",
+        "winning moves: ",
+        "16 -> ",
+        "2^{",
+        "a_{",
+        "`",
+        "(x 5 ",
+        "nim-sum of 5, ",
+        "not ",
+        "is ",
+        "leave ",
+        "⊕",
+        "é",
+        "'a-",
+        "5 ⊕ 5 - 5 ",
+        "(5 = ",
+        "and 5 ",
     ] {
         let text = piece.repeat(9_990 / piece.len());
         is_sound(&text);
@@ -449,7 +600,13 @@ fn headers_are_told_from_lines() {
     ] {
         assert_eq!(value(text), expected, "{text}");
     }
-    for list in ["5, 8, 16", "5 8 16", "5; 8; 16", "5, 8 and 16", "(5, 8, 16)"] {
+    for list in [
+        "5, 8, 16",
+        "5 8 16",
+        "5; 8; 16",
+        "5, 8 and 16",
+        "(5, 8, 16)",
+    ] {
         assert_eq!(header::numbers(list), Some(vec![5, 8, 16]), "{list}");
     }
     for none in ["", "5, x", "-5", "99999999999999999999", "oo.oo"] {
@@ -462,7 +619,11 @@ fn headers_are_told_from_lines() {
 fn spans_are_those_of_the_original() {
     let text = "∴ **5 ⊕ 6 = 3**, so take 3 from row 2 wins";
     let sentence = read::line(text, &Names::default());
-    let pieces: Vec<&str> = sentence.items.iter().map(|item| &text[item.span.clone()]).collect();
+    let pieces: Vec<&str> = sentence
+        .items
+        .iter()
+        .map(|item| &text[item.span.clone()])
+        .collect();
     assert_eq!(pieces, ["5 ⊕ 6 = 3", "take 3 from row 2 wins"]);
     let end = |text: &str| match read::line(text, &Names::default()).items[0].said {
         Said::ColumnRow { end, .. } => end,
@@ -474,7 +635,10 @@ fn spans_are_those_of_the_original() {
 /// A move in two heaps is printed for no key, but it is in the language.
 #[test]
 fn a_move_in_two_heaps_reads_back() {
-    let takes = [(1, 1), (3, 2)].map(|(heap, count)| Take { heap: HeapNo(heap), count });
+    let takes = [(1, 1), (3, 2)].map(|(heap, count)| Take {
+        heap: HeapNo(heap),
+        count,
+    });
     let by = Move(takes.to_vec());
     let sentence = read::line(&by.to_string(), &Names::default());
     assert_eq!(sentence.items[0].said, Said::Move(Play::Take(by.0)));
