@@ -94,8 +94,15 @@ impl Reader<'_> {
             return Some(Some(Of::Number(n)));
         }
         self.nim_sum_name()
-            .map(|()| Some(Of::NimSum))
+            .map(|()| Some(self.attempt(Reader::same_number).unwrap_or(Of::NimSum)))
             .or_else(|| self.word(Word::It).map(|()| None))
+    }
+
+    /// `s = 29` where the nim-sum is named and told.
+    fn same_number(&mut self) -> Option<Of> {
+        self.eat(Kind::Relation(Relation::Equal))?;
+        let n = self.number()?;
+        matches!(self.kind(), Kind::Colon | Kind::Word(Word::Is)).then_some(Of::Number(n))
     }
 
     /// `row 3 has 16`, `row 3: 16 -> 13`, `row 3 ⊕ s = 11`.

@@ -214,8 +214,10 @@ impl Reader<'_> {
     /// Complete moves with `;`, `,` or "and" between them.
     fn plays(&mut self, many: bool) -> Option<Vec<Play>> {
         let mut plays = vec![self.play(!many)?];
+        let _ = self.attempt(Reader::leaving);
         while let Some(play) = many.then(|| self.attempt(Reader::next_play)).flatten() {
             plays.push(play);
+            let _ = self.attempt(Reader::leaving);
         }
         Some(plays)
     }
@@ -234,6 +236,15 @@ impl Reader<'_> {
         }
         self.articles();
         self.attempt(|r| r.play(false)).or_else(|| self.elided())
+    }
+
+    /// `(leaving 13)` behind a move in a list.
+    fn leaving(&mut self) -> Option<()> {
+        self.eat(Kind::Open)?;
+        self.word(Word::Leave)?;
+        self.number()?;
+        self.skip(&[Word::Counter]);
+        self.eat(Kind::Close)
     }
 
     /// `4 from row 2` in a list that began with "take".
