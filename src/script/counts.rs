@@ -10,7 +10,7 @@ use super::words::Word;
 impl Reader<'_> {
     /// A statement that a number begins. In this order, since each is told from the next by what follows the number:
     /// moves, boards, words after the number, digits in binary, and last a formula.
-    pub fn from_number(&mut self) -> Option<()> {
+    pub fn begun_by_number(&mut self) -> Option<()> {
         match self.ahead(1) {
             Kind::Arrow => self.play_statement(),
             Kind::Colon => self.attempt(Reader::play_statement),

@@ -95,7 +95,7 @@ impl Reader<'_> {
                 self.eat(Kind::Colon);
                 let of_heap = self
                     .word(Word::From)
-                    .and_then(|()| self.from_to(Some(heap)));
+                    .and_then(|()| self.size_to_size(Some(heap)));
                 of_heap.or_else(|| self.arrow(Some(heap)))
             }),
         }
@@ -149,7 +149,7 @@ impl Reader<'_> {
     }
 
     /// `16 to 13` after "from".
-    fn from_to(&mut self, heap: Option<HeapNo>) -> Option<Play> {
+    fn size_to_size(&mut self, heap: Option<HeapNo>) -> Option<Play> {
         let from = self.number()?;
         self.word(Word::To)?;
         let to = self.number()?;
@@ -159,11 +159,11 @@ impl Reader<'_> {
     fn reduce(&mut self) -> Option<Play> {
         self.articles();
         if let Kind::Number(_) = self.kind() {
-            return self.from_to(None);
+            return self.size_to_size(None);
         }
         let heap = self.heap()?;
         if self.word(Word::From).is_some() {
-            return self.from_to(Some(heap));
+            return self.size_to_size(Some(heap));
         }
         self.word(Word::To)?;
         let size = self.number()?;
@@ -195,10 +195,10 @@ impl Reader<'_> {
             .attempt(Reader::worked_count)
             .or_else(|| self.count())?;
         self.skip(&[Word::Counter]);
-        if self.attempt(Reader::from_all).is_some() {
+        if self.attempt(Reader::of_all).is_some() {
             return Some(Play::TakeFromAll(count));
         }
-        let Some(heap) = self.attempt(Reader::from_heap) else {
+        let Some(heap) = self.attempt(Reader::of_heap) else {
             return self.alone().then_some(Play::TakeSomewhere(count));
         };
         let mut takes = vec![Take { heap, count }];
@@ -218,7 +218,7 @@ impl Reader<'_> {
         let is = self.number()?;
         let at = self.at;
         self.skip(&[Word::Counter]);
-        self.attempt(Reader::from_heap)?;
+        self.attempt(Reader::of_heap)?;
         self.at = at;
         self.say(start, Said::Difference { from, less, is });
         Some(is)
@@ -233,12 +233,12 @@ impl Reader<'_> {
         ends && self.clause.first == self.sentence.items.len()
     }
 
-    fn from_heap(&mut self) -> Option<HeapNo> {
+    fn of_heap(&mut self) -> Option<HeapNo> {
         self.one_of(&[Word::From, Word::Of, Word::In])?;
         self.heap()
     }
 
-    fn from_all(&mut self) -> Option<()> {
+    fn of_all(&mut self) -> Option<()> {
         self.one_of(&[Word::From, Word::Of])?;
         self.one_of(&[Word::Both, Word::Every, Word::All])?;
         self.articles();
@@ -264,7 +264,7 @@ impl Reader<'_> {
         self.skip(&[Word::Take]);
         let count = self.count()?;
         self.skip(&[Word::Counter]);
-        let heap = self.from_heap()?;
+        let heap = self.of_heap()?;
         Some(Take { heap, count })
     }
 

@@ -66,9 +66,8 @@ impl Reader<'_> {
     /// `largest power of 2`, `most significant bit`, `top power`.
     fn largest(&mut self) -> Option<()> {
         let msb = self.text_of(self.at).eq_ignore_ascii_case("msb");
-        match self.one_of(&[Word::Largest, Word::Most])? {
-            Word::Most => self.word(Word::Significant)?,
-            _ => {}
+        if self.one_of(&[Word::Largest, Word::Most])? == Word::Most {
+            self.word(Word::Significant)?;
         }
         if !msb {
             self.word(Word::Power)?;

@@ -188,7 +188,7 @@ impl Reader<'_> {
     /// the few that are tried here, and each of these needs all its parts.
     fn statement(&mut self) -> Option<()> {
         match self.kind() {
-            Kind::Number(_) | Kind::Power(_) => self.from_number(),
+            Kind::Number(_) | Kind::Power(_) => self.begun_by_number(),
             Kind::Bits | Kind::Large => self.attempt(Reader::binary).or_else(|| self.formula()),
             Kind::StrangePower | Kind::Strike | Kind::StrikeOpen => self.formula(),
             Kind::Open => self
@@ -199,12 +199,12 @@ impl Reader<'_> {
             Kind::Ordinal(_) if self.ahead(1) == Kind::Word(Word::Heap) => self.heap_statement(),
             Kind::Ordinal(_) => self.winner(),
             Kind::Relation(_) if self.begins_line() => self.links(),
-            Kind::Word(word) => self.from_word(word),
+            Kind::Word(word) => self.begun_by_word(word),
             _ => None,
         }
     }
 
-    fn from_word(&mut self, word: Word) -> Option<()> {
+    fn begun_by_word(&mut self, word: Word) -> Option<()> {
         match word {
             Word::S | Word::N | Word::Nim | Word::NimSum => {
                 let sum = self.attempt(Reader::nim_sum);
