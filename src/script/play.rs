@@ -16,16 +16,30 @@ impl Reader<'_> {
             None if self.is(Word::Leave) => return self.leaves(),
             None => return self.unread_play(),
         };
-        if let Some(Said::Move(Play::Take(takes))) = self.last().map(|item| &item.said)
-            && let ([take], Play::Leave { heap, size }) = (&takes[..], &play)
-            && take.heap == *heap
-        {
-            let (count, size) = (take.count, *size);
-            return self.merge(*heap, count, size);
+        if let Some((heap, count, to)) = self.same_move(&play) {
+            return self.merge(heap, count, to);
         }
         let said = self.attempt(|r| r.follows_play(&play));
         self.say(from, said.unwrap_or(Said::Move(play)));
         Some(())
+    }
+
+    /// Whether a move only tells what the one before it leaves: `take 3 from row 3 (16 -> 13)`.
+    fn same_move(&self, play: &Play) -> Option<(HeapNo, u64, u64)> {
+        let Said::Move(Play::Take(takes)) = &self.last()?.said else {
+            return None;
+        };
+        let [take] = takes[..] else {
+            return None;
+        };
+        let to = match *play {
+            Play::Leave { heap, size } if heap == take.heap => size,
+            Play::Sizes { heap, from, to } if heap.is_none_or(|heap| heap == take.heap) => {
+                (from.checked_sub(to)? == take.count).then_some(to)?
+            }
+            _ => return None,
+        };
+        Some((take.heap, take.count, to))
     }
 
     /// `leaving 13` after `take 3 from row 3` tells the same move; else what is left is a board.
@@ -91,13 +105,21 @@ impl Reader<'_> {
                 self.reduce()
             }
             Kind::Number(_) => self.sizes(),
-            _ => self.heap().and_then(|heap| {
-                self.eat(Kind::Colon);
-                let of_heap = self
-                    .word(Word::From)
-                    .and_then(|()| self.size_to_size(Some(heap)));
-                of_heap.or_else(|| self.arrow(Some(heap)))
-            }),
+            _ => self.heap_change(),
+        }
+    }
+
+    /// `row 3: 16 -> 13`, `row 3 from 16 to 13`, `row 3 -> 13`.
+    fn heap_change(&mut self) -> Option<Play> {
+        let heap = self.heap()?;
+        if self.eat(Kind::Arrow).is_some() {
+            let size = self.number()?;
+            return Some(Play::Leave { heap, size });
+        }
+        self.eat(Kind::Colon);
+        match self.word(Word::From) {
+            Some(()) => self.size_to_size(Some(heap)),
+            None => self.arrow(Some(heap)),
         }
     }
 

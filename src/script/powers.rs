@@ -128,7 +128,11 @@ impl Reader<'_> {
     /// `row 3 = 8 + 4` says more than how many counters the row has.
     fn more_than_a_size(&self) -> bool {
         let number = matches!(self.ahead(1), Kind::Number(_));
-        !number || matches!(self.ahead(2), Kind::Xor | Kind::Plus | Kind::Minus)
+        !number
+            || matches!(
+                self.ahead(2),
+                Kind::Xor | Kind::Plus | Kind::Minus | Kind::Relation(_)
+            )
     }
 
     /// `row 3 = 13` says how many counters a row has, which nothing rests on.

@@ -168,7 +168,8 @@ impl Scanner<'_> {
             b'&' => Kind::Amp,
             b'{' => return self.brace(false, 1),
             b'}' => return self.unbrace(),
-            b'$' | b'`' | b'_' | b'"' | b'\'' | b'~' => return self.at += 1,
+            b'\'' => return self.apostrophe(1),
+            b'$' | b'`' | b'_' | b'"' | b'~' => return self.at += 1,
             _ => Kind::Other,
         };
         self.push(kind, 1);
@@ -178,6 +179,12 @@ impl Scanner<'_> {
     fn aligns(&self) -> bool {
         let after = self.rest().get(1..).unwrap_or("").trim_start();
         after.starts_with(['=', '<', '>', '≠', '≤', '≥'])
+    }
+
+    /// The `s` of `8's` is no name.
+    fn apostrophe(&mut self, length: usize) {
+        let plural = self.byte(length) == b's' && !self.byte(length + 1).is_ascii_alphanumeric();
+        self.at += length + usize::from(plural);
     }
 
     fn run(&self) -> usize {
@@ -263,7 +270,8 @@ impl Scanner<'_> {
             '≥' | '⩾' => Kind::Relation(Relation::AtLeast),
             '×' | '·' | '⋅' => Kind::Times,
             '…' => Kind::Stop,
-            '\u{feff}' | '“' | '”' | '„' | '‘' | '’' => return self.at += length,
+            '’' => return self.apostrophe(length),
+            '\u{feff}' | '“' | '”' | '„' | '‘' => return self.at += length,
             _ if char.is_whitespace() => return self.at += length,
             _ if char.is_alphabetic() => return self.word(),
             _ => Kind::Other,

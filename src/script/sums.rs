@@ -20,6 +20,7 @@ impl Reader<'_> {
             _ => {}
         }
         let of = self.attempt(Reader::of_board);
+        let of = of.or_else(|| self.attempt(Reader::argument));
         self.after_move();
         match self.kind() {
             Kind::Relation(relation) => self.related(from, of, relation),
@@ -161,6 +162,13 @@ impl Reader<'_> {
         let bracket = usize::from(self.kind() == Kind::Open);
         matches!(self.ahead(bracket), Kind::Number(_))
             && !matches!(self.ahead(bracket + 1), Kind::Xor | Kind::Plus)
+    }
+
+    /// `nim-sum(5, 8, 13)`.
+    fn argument(&mut self) -> Option<Board> {
+        let list = self.kind() == Kind::Open && self.ahead(2) == Kind::Comma;
+        let sizes = list.then(|| self.board_list()).flatten()?;
+        Some(Board::These(sizes))
     }
 
     /// Whether a single number comes next and nothing is said of it: `a nim-sum of 0`.
