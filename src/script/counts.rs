@@ -1,6 +1,8 @@
 //! Numbers of big heaps, of heaps of one and of counters, whether they are even, and numbers that begin a statement.
 
 use crate::model::claim::Counted;
+use crate::model::formula::Relation;
+use crate::model::position::HeapNo;
 
 use super::reader::Reader;
 use super::said::{Said, Unread};
@@ -121,7 +123,7 @@ impl Reader<'_> {
     fn say_number(&mut self, from: usize, counted: Counted, is: u64) -> Option<()> {
         let of = self.board();
         self.say(from, Said::Number { of, counted, is });
-        let from = self.at;
+        let from = self.at + usize::from(self.kind() == Kind::Comma);
         let odd = self.attempt(|r| {
             r.eat(Kind::Comma);
             r.skip(&[Word::And, Word::It, Word::Article]);
@@ -191,7 +193,7 @@ impl Reader<'_> {
 
     /// "is", `=` or a colon.
     fn being(&mut self) -> Option<()> {
-        let equal = Kind::Relation(crate::model::formula::Relation::Equal);
+        let equal = Kind::Relation(Relation::Equal);
         let being = self.eat(Kind::Colon).or_else(|| self.eat(equal));
         being.or_else(|| self.word(Word::Is))?;
         self.still_is();
@@ -200,6 +202,44 @@ impl Reader<'_> {
 
     fn still_is(&mut self) {
         self.skip(&[Word::Still, Word::New]);
+    }
+
+    /// Numbers with anything usual between them: `5, 8, 16`, `5 8 16`, `5; 8; 16`.
+    fn numbers(&mut self) -> Option<Vec<u64>> {
+        let mut numbers = vec![self.number()?];
+        while let Some(n) = self.attempt(|r| {
+            let _ = r.eat(Kind::Comma).or_else(|| r.eat(Kind::Semicolon));
+            r.skip(&[Word::And]);
+            r.number()
+        }) {
+            numbers.push(n);
+        }
+        Some(numbers)
+    }
+
+    /// `rows 1 and 3 have 8`: one statement for each.
+    pub fn heaps_have(&mut self) -> Option<()> {
+        let from = self.at;
+        self.word(Word::Heaps)?;
+        let labels = self.board_list()?;
+        self.skip(&[Word::Both, Word::Still]);
+        self.word(Word::Has)?;
+        self.articles();
+        let power = self.value()?;
+        let denied = false;
+        if self.is(Word::Counter) {
+            return None;
+        }
+        for label in labels {
+            let heap = HeapNo(usize::try_from(label).ok()?);
+            let said = Said::Contains {
+                heap,
+                power,
+                denied,
+            };
+            self.say(from, said);
+        }
+        Some(())
     }
 
     /// `rows: 5, 4, 3`, `big rows: 3`.
@@ -214,7 +254,10 @@ impl Reader<'_> {
             let is = self.count()?;
             return self.say_big(from, is);
         }
-        let board = self.board_list()?;
+        let board = match listed {
+            true => self.numbers()?,
+            false => self.board_list()?,
+        };
         if some || !listed && board.len() < 2 {
             return None;
         }

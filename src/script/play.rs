@@ -1,5 +1,6 @@
 //! Moves: what is taken, what is left, sizes before and after, and what is said of a move that was just named.
 
+use crate::model::formula::Relation;
 use crate::model::position::{HeapNo, Take};
 
 use super::reader::Reader;
@@ -236,7 +237,7 @@ impl Reader<'_> {
         let from = self.number()?;
         self.eat(Kind::Minus)?;
         let less = self.number()?;
-        self.eat(Kind::Relation(crate::model::formula::Relation::Equal))?;
+        self.eat(Kind::Relation(Relation::Equal))?;
         let is = self.number()?;
         let at = self.at;
         self.skip(&[Word::Counter]);
@@ -356,7 +357,7 @@ impl Reader<'_> {
         self.skip(&[Word::New]);
         self.nim_sum_name()?;
         self.skip(&[Word::Is, Word::Equal, Word::To]);
-        let _ = self.eat(Kind::Relation(crate::model::formula::Relation::Equal));
+        let _ = self.eat(Kind::Relation(Relation::Equal));
         (self.count()? == 0).then_some(())
     }
 

@@ -65,7 +65,9 @@ impl Reader<'_> {
             Kind::Arrow if self.last().is_some() => self.clause.tie = Tie::So,
             Kind::Word(Word::Because) => self.because(),
             Kind::Word(Word::By) => self.by(),
-            Kind::Word(Word::As) => self.by_the_way(),
+            Kind::Word(Word::As) if self.last().is_some() => self.by_the_way(),
+            Kind::Word(Word::As) => self.clause.premise = true,
+            Kind::Word(Word::Use) if self.cites() => self.by(),
             Kind::Comma if self.clause.premise && self.last().is_some() => {
                 self.clause.premise = false;
                 self.clause.tie = Tie::So;
@@ -136,6 +138,11 @@ impl Reader<'_> {
         None
     }
 
+    /// "using Theorem 1".
+    fn cites(&self) -> bool {
+        matches!(self.ahead(1), Kind::Word(Word::Theorem | Word::Lemma))
+    }
+
     /// A premise is followed by its consequence, unless "and" adds another.
     fn after_item(&mut self) {
         if self.clause.premise && !self.is(Word::And) && self.kind() != Kind::Comma {
@@ -151,6 +158,7 @@ impl Reader<'_> {
             Kind::Close => self.opened = self.opened.saturating_sub(1),
             Kind::Word(Word::If) => self.clause.supposed = true,
             Kind::Word(Word::Not) if self.attempt(Reader::denied_zero).is_some() => return,
+            Kind::Word(Word::Not) if matches!(self.ahead(1), Kind::Number(_)) => self.at += 1,
             Kind::Word(Word::Not) => self.clause.supposed = true,
             Kind::Word(Word::New | Word::Still) => self.clause.next = true,
             Kind::Word(Word::Give) if matches!(self.last(), Some(item) if matches!(item.said, Said::Move(_))) =>
@@ -220,7 +228,10 @@ impl Reader<'_> {
                 play.or_else(|| self.changes_statement())
             }
             Word::Heap => self.heap_statement(),
-            Word::Heaps => self.heaps_are(),
+            Word::Heaps => {
+                let have = self.attempt(Reader::heaps_have);
+                have.or_else(|| self.heaps_are())
+            }
             Word::Big => self.heaps_are(),
             Word::Largest | Word::Most => self.largest_power(),
             Word::Use => self.use_power(),

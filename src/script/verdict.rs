@@ -1,6 +1,7 @@
 //! Who can always win: players, outcomes, and which moves win.
 
 use crate::model::claim::{Outcome, Player};
+use crate::model::position::Take;
 
 use super::reader::Reader;
 use super::said::{Board, Play, Said};
@@ -253,10 +254,7 @@ impl Reader<'_> {
         self.skip(&[Word::Counter]);
         self.word(Word::From)?;
         let heap = self.heap()?;
-        Some(Play::Take(vec![crate::model::position::Take {
-            heap,
-            count,
-        }]))
+        Some(Play::Take(vec![Take { heap, count }]))
     }
 
     /// `this wins`, `it is a winning move`.
