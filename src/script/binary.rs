@@ -122,12 +122,21 @@ impl Reader<'_> {
             }
             at += 2;
         };
-        let decimal = || self.decimal_holds(from, at, operator);
-        if self.goes_on(at + 1 - from) || !(clear || wide && !decimal()) {
+        let binary = clear || wide && !self.decimal_holds(from, at, operator);
+        let after = at + 1 - from;
+        let read_off = self.ahead(after) == Kind::Relation(Relation::Equal)
+            && matches!(self.ahead(after + 1), Kind::Number(_))
+            && !self.goes_on(after + 2);
+        if !binary || self.goes_on(after) && !read_off {
             return None;
         }
         self.at = at + 1;
         self.say(from, Said::SumInBinary { terms, is });
+        if read_off {
+            self.at = at;
+            self.attempt(Reader::in_binary);
+        }
+        self.at = self.at.max(at + 1);
         Some(())
     }
 

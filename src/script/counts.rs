@@ -1,16 +1,18 @@
 //! Numbers of big heaps, of heaps of one and of counters, whether they are even, and numbers that begin a statement.
 
 use crate::model::claim::Counted;
+use crate::model::formula::Relation;
+use crate::model::position::HeapNo;
 
 use super::reader::Reader;
-use super::said::Said;
+use super::said::{Said, Unread};
 use super::scan::Kind;
 use super::words::Word;
 
 impl Reader<'_> {
     /// A statement that a number begins. In this order, since each is told from the next by what follows the number:
     /// moves, boards, words after the number, digits in binary, and last a formula.
-    pub fn from_number(&mut self) -> Option<()> {
+    pub fn begun_by_number(&mut self) -> Option<()> {
         match self.ahead(1) {
             Kind::Arrow => self.play_statement(),
             Kind::Colon => self.attempt(Reader::play_statement),
@@ -28,16 +30,18 @@ impl Reader<'_> {
     /// A list of numbers: a board that something is said of. A list is begun only once, so that reading stays linear.
     pub fn board_statement(&mut self) -> Option<()> {
         let from = self.at;
-        if matches!(self.before(), Kind::Comma) && self.at > 1 {
-            let two_before = self.tokens().get(self.at - 2).map(|token| token.kind);
-            if matches!(two_before, Some(Kind::Number(_))) {
-                return None;
-            }
+        if from < self.listed {
+            return None;
         }
         let list = self.board_list()?;
+        self.listed = self.at;
         match self.kind() {
             Kind::Arrow => self.board_move(from, &list),
-            Kind::Relation(_) if list.len() > 1 => self.give_up(from, super::said::Unread::Other),
+            Kind::Relation(_) if list.len() > 1 => {
+                self.pass_formula();
+                self.refuse(from, Unread::Other);
+                Some(())
+            }
             _ => self.outcome_of(from, list),
         }
     }
@@ -119,7 +123,7 @@ impl Reader<'_> {
     fn say_number(&mut self, from: usize, counted: Counted, is: u64) -> Option<()> {
         let of = self.board();
         self.say(from, Said::Number { of, counted, is });
-        let from = self.at;
+        let from = self.at + usize::from(self.kind() == Kind::Comma);
         let odd = self.attempt(|r| {
             r.eat(Kind::Comma);
             r.skip(&[Word::And, Word::It, Word::Article]);
@@ -189,7 +193,7 @@ impl Reader<'_> {
 
     /// "is", `=` or a colon.
     fn being(&mut self) -> Option<()> {
-        let equal = Kind::Relation(crate::model::formula::Relation::Equal);
+        let equal = Kind::Relation(Relation::Equal);
         let being = self.eat(Kind::Colon).or_else(|| self.eat(equal));
         being.or_else(|| self.word(Word::Is))?;
         self.still_is();
@@ -200,17 +204,63 @@ impl Reader<'_> {
         self.skip(&[Word::Still, Word::New]);
     }
 
+    /// Numbers with anything usual between them: `5, 8, 16`, `5 8 16`, `5; 8; 16`.
+    fn numbers(&mut self) -> Option<Vec<u64>> {
+        let mut numbers = vec![self.number()?];
+        while let Some(n) = self.attempt(|r| {
+            let _ = r.eat(Kind::Comma).or_else(|| r.eat(Kind::Semicolon));
+            r.skip(&[Word::And]);
+            r.number()
+        }) {
+            numbers.push(n);
+        }
+        Some(numbers)
+    }
+
+    /// `rows 1 and 3 have 8`: one statement for each.
+    pub fn heaps_have(&mut self) -> Option<()> {
+        let from = self.at;
+        self.word(Word::Heaps)?;
+        let labels = self.board_list()?;
+        self.skip(&[Word::Both, Word::Still]);
+        self.word(Word::Has)?;
+        self.articles();
+        let power = self.value()?;
+        let denied = false;
+        if self.is(Word::Counter) {
+            return None;
+        }
+        for label in labels {
+            let heap = HeapNo(usize::try_from(label).ok()?);
+            let said = Said::Contains {
+                heap,
+                power,
+                denied,
+            };
+            self.say(from, said);
+        }
+        Some(())
+    }
+
     /// `rows: 5, 4, 3`, `big rows: 3`.
     pub fn heaps_are(&mut self) -> Option<()> {
         let from = self.at;
+        let some = self.before() == Kind::Word(Word::Other);
         let big = self.word(Word::Big).is_some();
         self.word(Word::Heaps)?;
+        let listed = self.kind() == Kind::Colon;
         self.being()?;
         if big {
             let is = self.count()?;
             return self.say_big(from, is);
         }
-        let board = self.board_list()?;
+        let board = match listed {
+            true => self.numbers()?,
+            false => self.board_list()?,
+        };
+        if some || !listed && board.len() < 2 {
+            return None;
+        }
         if matches!(
             self.kind(),
             Kind::Xor | Kind::Plus | Kind::Arrow | Kind::Word(Word::Big)

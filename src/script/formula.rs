@@ -282,7 +282,10 @@ impl Reader<'_> {
         let parts = match &chain.links[..] {
             [] => {
                 let equal = self.eat(Kind::Relation(Relation::Equal));
-                if equal.is_none() && left.is_some() && !matches!(self.kind(), Kind::Relation(_)) {
+                if equal.is_none()
+                    && left.is_some()
+                    && !matches!(self.kind(), Kind::Relation(_) | Kind::Minus)
+                {
                     return None;
                 }
                 let is = equal.and_then(|()| self.sum(0, false).ok()?.as_number());
@@ -305,29 +308,35 @@ impl Reader<'_> {
         }
     }
 
-    /// Passes over the rest of a formula that cannot be read. A lone number is prose, whatever it begins.
+    /// Passes over a formula that cannot be read. A lone number is prose, whatever it begins.
     pub fn give_up(&mut self, from: usize, why: Unread) -> Option<()> {
-        let mut signs = false;
         self.at = from;
-        while is_formula(self.kind()) || self.at > from && self.is_name_in_formula() {
-            signs |= is_sign(self.kind());
+        if !is_formula(self.kind()) {
             self.at += 1;
         }
-        if self.at == from {
-            self.at += 1;
-        }
-        let counts = signs || matches!(why, Unread::TooLarge | Unread::TooDeep);
-        if counts {
+        let signs = self.pass_formula();
+        self.at = self.at.max(from + 1);
+        if signs || matches!(why, Unread::TooLarge | Unread::TooDeep) {
             self.refuse(from, why);
         }
         Some(())
+    }
+
+    /// Passes over all that belongs to a formula; tells whether there was a sign among it.
+    pub fn pass_formula(&mut self) -> bool {
+        let mut signs = false;
+        while is_formula(self.kind()) || self.is_name_in_formula() {
+            signs |= is_sign(self.kind());
+            self.at += 1;
+        }
+        signs
     }
 
     fn is_name_in_formula(&self) -> bool {
         is_sign(self.before())
             && matches!(
                 self.kind(),
-                Kind::Word(Word::S | Word::N | Word::NimSum | Word::Unknown)
+                Kind::Word(Word::S | Word::N | Word::NimSum | Word::Heap | Word::Unknown)
             )
             && (self.is_letter() || !self.is(Word::Unknown))
     }

@@ -1,5 +1,6 @@
 //! Moves: what is taken, what is left, sizes before and after, and what is said of a move that was just named.
 
+use crate::model::formula::Relation;
 use crate::model::position::{HeapNo, Take};
 
 use super::reader::Reader;
@@ -16,16 +17,30 @@ impl Reader<'_> {
             None if self.is(Word::Leave) => return self.leaves(),
             None => return self.unread_play(),
         };
-        if let Some(Said::Move(Play::Take(takes))) = self.last().map(|item| &item.said)
-            && let ([take], Play::Leave { heap, size }) = (&takes[..], &play)
-            && take.heap == *heap
-        {
-            let (count, size) = (take.count, *size);
-            return self.merge(*heap, count, size);
+        if let Some((heap, count, to)) = self.same_move(&play) {
+            return self.merge(heap, count, to);
         }
         let said = self.attempt(|r| r.follows_play(&play));
         self.say(from, said.unwrap_or(Said::Move(play)));
         Some(())
+    }
+
+    /// Whether a move only tells what the one before it leaves: `take 3 from row 3 (16 -> 13)`.
+    fn same_move(&self, play: &Play) -> Option<(HeapNo, u64, u64)> {
+        let Said::Move(Play::Take(takes)) = &self.last()?.said else {
+            return None;
+        };
+        let [take] = takes[..] else {
+            return None;
+        };
+        let to = match *play {
+            Play::Leave { heap, size } if heap == take.heap => size,
+            Play::Sizes { heap, from, to } if heap.is_none_or(|heap| heap == take.heap) => {
+                (from.checked_sub(to)? == take.count).then_some(to)?
+            }
+            _ => return None,
+        };
+        Some((take.heap, take.count, to))
     }
 
     /// `leaving 13` after `take 3 from row 3` tells the same move; else what is left is a board.
@@ -91,13 +106,21 @@ impl Reader<'_> {
                 self.reduce()
             }
             Kind::Number(_) => self.sizes(),
-            _ => self.heap().and_then(|heap| {
-                self.eat(Kind::Colon);
-                let of_heap = self
-                    .word(Word::From)
-                    .and_then(|()| self.from_to(Some(heap)));
-                of_heap.or_else(|| self.arrow(Some(heap)))
-            }),
+            _ => self.heap_change(),
+        }
+    }
+
+    /// `row 3: 16 -> 13`, `row 3 from 16 to 13`, `row 3 -> 13`.
+    fn heap_change(&mut self) -> Option<Play> {
+        let heap = self.heap()?;
+        if self.eat(Kind::Arrow).is_some() {
+            let size = self.number()?;
+            return Some(Play::Leave { heap, size });
+        }
+        self.eat(Kind::Colon);
+        match self.word(Word::From) {
+            Some(()) => self.size_to_size(Some(heap)),
+            None => self.arrow(Some(heap)),
         }
     }
 
@@ -149,7 +172,7 @@ impl Reader<'_> {
     }
 
     /// `16 to 13` after "from".
-    fn from_to(&mut self, heap: Option<HeapNo>) -> Option<Play> {
+    fn size_to_size(&mut self, heap: Option<HeapNo>) -> Option<Play> {
         let from = self.number()?;
         self.word(Word::To)?;
         let to = self.number()?;
@@ -159,11 +182,11 @@ impl Reader<'_> {
     fn reduce(&mut self) -> Option<Play> {
         self.articles();
         if let Kind::Number(_) = self.kind() {
-            return self.from_to(None);
+            return self.size_to_size(None);
         }
         let heap = self.heap()?;
         if self.word(Word::From).is_some() {
-            return self.from_to(Some(heap));
+            return self.size_to_size(Some(heap));
         }
         self.word(Word::To)?;
         let size = self.number()?;
@@ -195,10 +218,10 @@ impl Reader<'_> {
             .attempt(Reader::worked_count)
             .or_else(|| self.count())?;
         self.skip(&[Word::Counter]);
-        if self.attempt(Reader::from_all).is_some() {
+        if self.attempt(Reader::of_all).is_some() {
             return Some(Play::TakeFromAll(count));
         }
-        let Some(heap) = self.attempt(Reader::from_heap) else {
+        let Some(heap) = self.attempt(Reader::of_heap) else {
             return self.alone().then_some(Play::TakeSomewhere(count));
         };
         let mut takes = vec![Take { heap, count }];
@@ -214,11 +237,11 @@ impl Reader<'_> {
         let from = self.number()?;
         self.eat(Kind::Minus)?;
         let less = self.number()?;
-        self.eat(Kind::Relation(crate::model::formula::Relation::Equal))?;
+        self.eat(Kind::Relation(Relation::Equal))?;
         let is = self.number()?;
         let at = self.at;
         self.skip(&[Word::Counter]);
-        self.attempt(Reader::from_heap)?;
+        self.attempt(Reader::of_heap)?;
         self.at = at;
         self.say(start, Said::Difference { from, less, is });
         Some(is)
@@ -233,12 +256,12 @@ impl Reader<'_> {
         ends && self.clause.first == self.sentence.items.len()
     }
 
-    fn from_heap(&mut self) -> Option<HeapNo> {
+    fn of_heap(&mut self) -> Option<HeapNo> {
         self.one_of(&[Word::From, Word::Of, Word::In])?;
         self.heap()
     }
 
-    fn from_all(&mut self) -> Option<()> {
+    fn of_all(&mut self) -> Option<()> {
         self.one_of(&[Word::From, Word::Of])?;
         self.one_of(&[Word::Both, Word::Every, Word::All])?;
         self.articles();
@@ -264,7 +287,7 @@ impl Reader<'_> {
         self.skip(&[Word::Take]);
         let count = self.count()?;
         self.skip(&[Word::Counter]);
-        let heap = self.from_heap()?;
+        let heap = self.of_heap()?;
         Some(Take { heap, count })
     }
 
@@ -334,7 +357,7 @@ impl Reader<'_> {
         self.skip(&[Word::New]);
         self.nim_sum_name()?;
         self.skip(&[Word::Is, Word::Equal, Word::To]);
-        let _ = self.eat(Kind::Relation(crate::model::formula::Relation::Equal));
+        let _ = self.eat(Kind::Relation(Relation::Equal));
         (self.count()? == 0).then_some(())
     }
 

@@ -66,9 +66,8 @@ impl Reader<'_> {
     /// `largest power of 2`, `most significant bit`, `top power`.
     fn largest(&mut self) -> Option<()> {
         let msb = self.text_of(self.at).eq_ignore_ascii_case("msb");
-        match self.one_of(&[Word::Largest, Word::Most])? {
-            Word::Most => self.word(Word::Significant)?,
-            _ => {}
+        if self.one_of(&[Word::Largest, Word::Most])? == Word::Most {
+            self.word(Word::Significant)?;
         }
         if !msb {
             self.word(Word::Power)?;
@@ -94,8 +93,15 @@ impl Reader<'_> {
             return Some(Some(Of::Number(n)));
         }
         self.nim_sum_name()
-            .map(|()| Some(Of::NimSum))
+            .map(|()| Some(self.attempt(Reader::same_number).unwrap_or(Of::NimSum)))
             .or_else(|| self.word(Word::It).map(|()| None))
+    }
+
+    /// `s = 29` where the nim-sum is named and told.
+    fn same_number(&mut self) -> Option<Of> {
+        self.eat(Kind::Relation(Relation::Equal))?;
+        let n = self.number()?;
+        matches!(self.kind(), Kind::Colon | Kind::Word(Word::Is)).then_some(Of::Number(n))
     }
 
     /// `row 3 has 16`, `row 3: 16 -> 13`, `row 3 ⊕ s = 11`.
@@ -108,6 +114,7 @@ impl Reader<'_> {
         match self.kind() {
             Kind::Xor | Kind::Plus | Kind::Minus => self.heap_formula(from),
             Kind::Relation(_) if self.more_than_a_size() => self.heap_formula(from),
+            Kind::Relation(_) => self.size(),
             _ => self.heap_has(from, heap),
         }
     }
@@ -121,7 +128,17 @@ impl Reader<'_> {
     /// `row 3 = 8 + 4` says more than how many counters the row has.
     fn more_than_a_size(&self) -> bool {
         let number = matches!(self.ahead(1), Kind::Number(_));
-        !number || matches!(self.ahead(2), Kind::Xor | Kind::Plus | Kind::Minus)
+        !number
+            || matches!(
+                self.ahead(2),
+                Kind::Xor | Kind::Plus | Kind::Minus | Kind::Relation(_)
+            )
+    }
+
+    /// `row 3 = 13` says how many counters a row has, which nothing rests on.
+    fn size(&mut self) -> Option<()> {
+        self.at += 2;
+        Some(())
     }
 
     fn heap_has(&mut self, from: usize, heap: HeapNo) -> Option<()> {
@@ -138,7 +155,8 @@ impl Reader<'_> {
         self.skip(&[Word::Power, Word::Only]);
         let power = self.value()?;
         if matches!(self.kind(), Kind::Word(Word::Counter | Word::Left)) {
-            return None;
+            self.at += 1;
+            return Some(());
         }
         if self.as_largest().is_some() {
             let of = Some(Of::Heap(heap));
@@ -183,8 +201,8 @@ impl Reader<'_> {
         let top = self.attempt(Reader::largest).is_some();
         self.skip(&[Word::Power]);
         let power = self.value()?;
-        if self.is(Word::Counter) {
-            return None;
+        if self.word(Word::Counter).is_some() {
+            return Some(());
         }
         let top = top || self.as_largest().is_some();
         self.say(from, Said::NoHeapContains { power, top });

@@ -65,7 +65,9 @@ impl Reader<'_> {
             Kind::Arrow if self.last().is_some() => self.clause.tie = Tie::So,
             Kind::Word(Word::Because) => self.because(),
             Kind::Word(Word::By) => self.by(),
-            Kind::Word(Word::As) => self.by_the_way(),
+            Kind::Word(Word::As) if self.last().is_some() => self.by_the_way(),
+            Kind::Word(Word::As) => self.clause.premise = true,
+            Kind::Word(Word::Use) if self.cites() => self.by(),
             Kind::Comma if self.clause.premise && self.last().is_some() => {
                 self.clause.premise = false;
                 self.clause.tie = Tie::So;
@@ -136,6 +138,11 @@ impl Reader<'_> {
         None
     }
 
+    /// "using Theorem 1".
+    fn cites(&self) -> bool {
+        matches!(self.ahead(1), Kind::Word(Word::Theorem | Word::Lemma))
+    }
+
     /// A premise is followed by its consequence, unless "and" adds another.
     fn after_item(&mut self) {
         if self.clause.premise && !self.is(Word::And) && self.kind() != Kind::Comma {
@@ -151,18 +158,17 @@ impl Reader<'_> {
             Kind::Close => self.opened = self.opened.saturating_sub(1),
             Kind::Word(Word::If) => self.clause.supposed = true,
             Kind::Word(Word::Not) if self.attempt(Reader::denied_zero).is_some() => return,
+            Kind::Word(Word::Not) if matches!(self.ahead(1), Kind::Number(_)) => self.at += 1,
             Kind::Word(Word::Not) => self.clause.supposed = true,
             Kind::Word(Word::New | Word::Still) => self.clause.next = true,
             Kind::Word(Word::Give) if matches!(self.last(), Some(item) if matches!(item.said, Said::Move(_))) =>
             {
                 self.clause.next = true;
             }
-            Kind::Word(Word::Every)
-                if matches!(self.ahead(1), Kind::Word(Word::Move | Word::Moves)) =>
-            {
+            Kind::Word(Word::Every) if self.speaks_of_all_moves() => {
                 self.clause.supposed = true;
             }
-            Kind::Word(Word::Label | Word::Theorem | Word::Lemma) => {
+            Kind::Word(Word::Heap | Word::Label | Word::Theorem | Word::Lemma) => {
                 self.label();
                 return;
             }
@@ -171,12 +177,18 @@ impl Reader<'_> {
         self.at += 1;
     }
 
+    /// "every move leads to": no single board is spoken of.
+    fn speaks_of_all_moves(&self) -> bool {
+        let moves = matches!(self.ahead(1), Kind::Word(Word::Move | Word::Moves));
+        moves && matches!(self.ahead(2), Kind::Word(_))
+    }
+
     /// `Step 2:`, `Exercise 4`: a number that labels.
     fn label(&mut self) {
         self.at += 1;
         let number = self.count();
-        if number.is_some() && matches!(self.kind(), Kind::Colon | Kind::Stop) {
-            self.at += 1;
+        if number.is_some() {
+            self.eat(Kind::Colon);
         }
     }
 
@@ -184,7 +196,7 @@ impl Reader<'_> {
     /// the few that are tried here, and each of these needs all its parts.
     fn statement(&mut self) -> Option<()> {
         match self.kind() {
-            Kind::Number(_) | Kind::Power(_) => self.from_number(),
+            Kind::Number(_) | Kind::Power(_) => self.begun_by_number(),
             Kind::Bits | Kind::Large => self.attempt(Reader::binary).or_else(|| self.formula()),
             Kind::StrangePower | Kind::Strike | Kind::StrikeOpen => self.formula(),
             Kind::Open => self
@@ -195,12 +207,12 @@ impl Reader<'_> {
             Kind::Ordinal(_) if self.ahead(1) == Kind::Word(Word::Heap) => self.heap_statement(),
             Kind::Ordinal(_) => self.winner(),
             Kind::Relation(_) if self.begins_line() => self.links(),
-            Kind::Word(word) => self.from_word(word),
+            Kind::Word(word) => self.begun_by_word(word),
             _ => None,
         }
     }
 
-    fn from_word(&mut self, word: Word) -> Option<()> {
+    fn begun_by_word(&mut self, word: Word) -> Option<()> {
         match word {
             Word::S | Word::N | Word::Nim | Word::NimSum => {
                 let sum = self.attempt(Reader::nim_sum);
@@ -216,7 +228,10 @@ impl Reader<'_> {
                 play.or_else(|| self.changes_statement())
             }
             Word::Heap => self.heap_statement(),
-            Word::Heaps => self.heaps_are(),
+            Word::Heaps => {
+                let have = self.attempt(Reader::heaps_have);
+                have.or_else(|| self.heaps_are())
+            }
             Word::Big => self.heaps_are(),
             Word::Largest | Word::Most => self.largest_power(),
             Word::Use => self.use_power(),

@@ -16,6 +16,8 @@ pub(super) struct Reader<'a> {
     pub clause: Clause,
     /// Brackets that prose has opened.
     pub opened: usize,
+    /// Where the last list of numbers ends.
+    pub listed: usize,
     /// Whether every bracket is closed, once that was counted.
     pub balanced: Option<bool>,
 }
@@ -49,6 +51,7 @@ impl<'a> Reader<'a> {
             sentence: Sentence::default(),
             clause: Clause::default(),
             opened: 0,
+            listed: 0,
             balanced: None,
         }
     }

@@ -164,13 +164,27 @@ impl Scanner<'_> {
             b'.' | b'!' => Kind::Stop,
             b'?' => Kind::Question,
             b'|' => Kind::Bar,
+            b'&' if self.aligns() => return self.at += 1,
             b'&' => Kind::Amp,
             b'{' => return self.brace(false, 1),
             b'}' => return self.unbrace(),
-            b'$' | b'`' | b'_' | b'"' | b'\'' | b'~' => return self.at += 1,
+            b'\'' => return self.apostrophe(1),
+            b'$' | b'`' | b'_' | b'"' | b'~' => return self.at += 1,
             _ => Kind::Other,
         };
         self.push(kind, 1);
+    }
+
+    /// Whether `&` stands before a relation, where it only aligns.
+    fn aligns(&self) -> bool {
+        let after = self.rest().get(1..).unwrap_or("").trim_start();
+        after.starts_with(['=', '<', '>', '≠', '≤', '≥'])
+    }
+
+    /// The `s` of `8's` is no name.
+    fn apostrophe(&mut self, length: usize) {
+        let plural = self.byte(length) == b's' && !self.byte(length + 1).is_ascii_alphanumeric();
+        self.at += length + usize::from(plural);
     }
 
     fn run(&self) -> usize {
@@ -256,7 +270,8 @@ impl Scanner<'_> {
             '≥' | '⩾' => Kind::Relation(Relation::AtLeast),
             '×' | '·' | '⋅' => Kind::Times,
             '…' => Kind::Stop,
-            '\u{feff}' | '“' | '”' | '„' | '‘' | '’' => return self.at += length,
+            '’' => return self.apostrophe(length),
+            '\u{feff}' | '“' | '”' | '„' | '‘' => return self.at += length,
             _ if char.is_whitespace() => return self.at += length,
             _ if char.is_alphabetic() => return self.word(),
             _ => Kind::Other,

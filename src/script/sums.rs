@@ -20,6 +20,7 @@ impl Reader<'_> {
             _ => {}
         }
         let of = self.attempt(Reader::of_board);
+        let of = of.or_else(|| self.attempt(Reader::argument));
         self.after_move();
         match self.kind() {
             Kind::Relation(relation) => self.related(from, of, relation),
@@ -68,7 +69,7 @@ impl Reader<'_> {
 
     /// A value after "is", a colon or nothing at all.
     fn value_of(&mut self, from: usize, of: Option<Board>) -> Option<()> {
-        if self.word(Word::Is).is_none() {
+        if self.one_of(&[Word::Is, Word::Of]).is_none() {
             self.eat(Kind::Colon);
         }
         self.still();
@@ -136,6 +137,9 @@ impl Reader<'_> {
         self.word(Word::Of)?;
         self.skip(&[Word::All, Word::Article, Word::It]);
         let new = self.word(Word::New).is_some();
+        if self.is_value() {
+            return None;
+        }
         let named = self.one_of(&[Word::Position, Word::Heaps, Word::Move]);
         if named == Some(Word::Heaps) && matches!(self.kind(), Kind::Number(_)) {
             let labels = self.board_list()?;
@@ -158,6 +162,23 @@ impl Reader<'_> {
         let bracket = usize::from(self.kind() == Kind::Open);
         matches!(self.ahead(bracket), Kind::Number(_))
             && !matches!(self.ahead(bracket + 1), Kind::Xor | Kind::Plus)
+    }
+
+    /// `nim-sum(5, 8, 13)`.
+    fn argument(&mut self) -> Option<Board> {
+        let list = self.kind() == Kind::Open && self.ahead(2) == Kind::Comma;
+        let sizes = list.then(|| self.board_list()).flatten()?;
+        Some(Board::These(sizes))
+    }
+
+    /// Whether a single number comes next and nothing is said of it: `a nim-sum of 0`.
+    fn is_value(&self) -> bool {
+        let goes_on = matches!(
+            self.ahead(1),
+            Kind::Comma | Kind::Xor | Kind::Plus | Kind::Relation(_) | Kind::Colon
+        );
+        let goes_on = goes_on || matches!(self.ahead(1), Kind::Word(Word::Is | Word::And));
+        matches!(self.kind(), Kind::Number(_)) && !goes_on
     }
 
     fn starts_sum(&self) -> bool {

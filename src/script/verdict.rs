@@ -1,6 +1,7 @@
 //! Who can always win: players, outcomes, and which moves win.
 
 use crate::model::claim::{Outcome, Player};
+use crate::model::position::Take;
 
 use super::reader::Reader;
 use super::said::{Board, Play, Said};
@@ -214,8 +215,10 @@ impl Reader<'_> {
     /// Complete moves with `;`, `,` or "and" between them.
     fn plays(&mut self, many: bool) -> Option<Vec<Play>> {
         let mut plays = vec![self.play(!many)?];
+        let _ = self.attempt(Reader::leaving);
         while let Some(play) = many.then(|| self.attempt(Reader::next_play)).flatten() {
             plays.push(play);
+            let _ = self.attempt(Reader::leaving);
         }
         Some(plays)
     }
@@ -236,16 +239,22 @@ impl Reader<'_> {
         self.attempt(|r| r.play(false)).or_else(|| self.elided())
     }
 
+    /// `(leaving 13)` behind a move in a list.
+    fn leaving(&mut self) -> Option<()> {
+        self.eat(Kind::Open)?;
+        self.word(Word::Leave)?;
+        self.number()?;
+        self.skip(&[Word::Counter]);
+        self.eat(Kind::Close)
+    }
+
     /// `4 from row 2` in a list that began with "take".
     fn elided(&mut self) -> Option<Play> {
         let count = self.count()?;
         self.skip(&[Word::Counter]);
         self.word(Word::From)?;
         let heap = self.heap()?;
-        Some(Play::Take(vec![crate::model::position::Take {
-            heap,
-            count,
-        }]))
+        Some(Play::Take(vec![Take { heap, count }]))
     }
 
     /// `this wins`, `it is a winning move`.

@@ -1,0 +1,25 @@
+//! Any text is read without a panic, and every span stands in the line on the bounds of characters.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use nimsmith::script::said::Names;
+use nimsmith::script::{header, read};
+
+fuzz_target!(|text: &str| {
+    let names = Names {
+        nim_sum: Some(5),
+        heaps: &[9, 2, 14],
+        heap: Some(("line", "lines")),
+        counter: None,
+    };
+    let sentence = read::line(text, &names);
+    let items = sentence.items.iter().map(|item| &item.span);
+    for span in items.chain(sentence.unread.iter().map(|(span, _)| span)) {
+        assert!(text.get(span.clone()).is_some());
+    }
+    if let Some(header) = header::header(text) {
+        assert_eq!(text.get(header.span), Some(header.value));
+        let _ = header::numbers(header.value);
+    }
+});
