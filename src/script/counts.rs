@@ -80,10 +80,26 @@ impl Reader<'_> {
                 self.at += 1;
                 match self.kind() {
                     Kind::Word(Word::From | Word::In | Word::To | Word::Of) => None,
+                    _ if !self.counts_all(from) => None,
                     _ => self.say_number(from, Counted::Counters, is),
                 }
             }
             _ => None,
+        }
+    }
+
+    /// Whether a number of counters is that of the board: it begins a clause, or something is said to have it. In
+    /// `5, 8, 16 counters` and `more than one counter` it is not.
+    fn counts_all(&self, from: usize) -> bool {
+        let before = |n: usize| {
+            let token = from.checked_sub(n).and_then(|at| self.tokens().get(at));
+            token.map_or(Kind::Stop, |token| token.kind)
+        };
+        match before(1) {
+            Kind::Comma => !matches!(before(2), Kind::Number(_) | Kind::Cardinal(_)),
+            Kind::Stop | Kind::Semicolon | Kind::Colon => true,
+            Kind::Word(word) => matches!(word, Word::Is | Word::Has | Word::So | Word::Because),
+            _ => false,
         }
     }
 
@@ -149,9 +165,21 @@ impl Reader<'_> {
         let odd = self.one_of(&[Word::Odd, Word::Even])? == Word::Odd;
         self.word(Word::Number)?;
         let counted = self.of_things()?;
+        if counted == Counted::Ones && self.speaks_of_columns() {
+            return None;
+        }
         let of = self.board();
         self.say(from, Said::Parity { of, counted, odd });
         Some(())
+    }
+
+    /// The ones of a binary column are no heaps.
+    fn speaks_of_columns(&self) -> bool {
+        let column = |at| {
+            let word = self.text_of(at);
+            word.eq_ignore_ascii_case("column") || word.eq_ignore_ascii_case("columns")
+        };
+        (0..self.tokens().len()).any(column)
     }
 
     fn of_things(&mut self) -> Option<Counted> {

@@ -14,13 +14,36 @@ impl Reader<'_> {
         let from = self.at;
         self.largest()?;
         let of = self.attempt(Reader::in_what).unwrap_or(None);
+        let split = self.pass_split();
         match self.kind() {
             Kind::Colon | Kind::Relation(Relation::Equal) => self.at += 1,
             _ => self.skip(&[Word::Is, Word::Article, Word::Power]),
         }
         self.skip(&[Word::Article]);
         let is = self.value()?;
-        self.say_power(from, of, is)
+        self.say_power(from, of, is)?;
+        if let Some(split) = split {
+            let end = std::mem::replace(&mut self.at, split);
+            let _ = self.formula();
+            self.at = end.max(self.at);
+        }
+        Some(())
+    }
+
+    /// The number just read with its powers, as in "the largest power in 29 = 16 + 8 + 4 + 1 is 16"; where it stands.
+    fn pass_split(&mut self) -> Option<usize> {
+        let number = self.at.checked_sub(1)?;
+        let begins = matches!(self.before(), Kind::Number(_))
+            && matches!(self.ahead(1), Kind::Number(_) | Kind::Power(_))
+            && self.ahead(2) == Kind::Plus;
+        if !begins || self.kind() != Kind::Relation(Relation::Equal) {
+            return None;
+        }
+        self.at += 1;
+        while matches!(self.kind(), Kind::Number(_) | Kind::Power(_) | Kind::Plus) {
+            self.at += 1;
+        }
+        Some(number)
     }
 
     /// `16 is the largest power of 2 in 29`, from the verb on.
@@ -92,9 +115,12 @@ impl Reader<'_> {
         if let Some(n) = self.number() {
             return Some(Some(Of::Number(n)));
         }
-        self.nim_sum_name()
-            .map(|()| Some(self.attempt(Reader::same_number).unwrap_or(Of::NimSum)))
-            .or_else(|| self.word(Word::It).map(|()| None))
+        if self.nim_sum_name().is_none() {
+            return self.word(Word::It).map(|()| None);
+        }
+        let told = self.attempt(Reader::same_number);
+        let told = told.or_else(|| self.number().map(Of::Number));
+        Some(Some(told.unwrap_or(Of::NimSum)))
     }
 
     /// `s = 29` where the nim-sum is named and told.

@@ -15,6 +15,7 @@ use super::certify::{METHODS, boards, has_no_answer, the_game};
 use super::desk::Desk;
 use super::oracle::{Oracle, PLAYS};
 use super::places::mutants;
+use super::program::Folder;
 
 /// Boards of every shape that a key can have, and some beyond.
 fn all_boards() -> Vec<Position> {
@@ -167,4 +168,57 @@ fn judged(
     let report = paper(paper_text.as_bytes(), &Desk, Hints::None);
     let line = report.answers[0].lines.last()?;
     (line.line == 5).then(|| (line.verdict, text))
+}
+
+/// The pages that people read are no papers, but a student who copies from one is not told that it is wrong.
+#[test]
+fn what_a_page_says_is_not_called_wrong() {
+    let folder = Folder::new();
+    let boards = [
+        "5 8 16",
+        "5 8 13",
+        "9 2 14",
+        "4 7 12 7 12",
+        "7",
+        "3 3",
+        "1 2 3",
+        "1 1 5",
+        "1 1 1",
+        "1 1",
+        "4 3 2",
+        "0 5 9",
+    ];
+    let mut failed = Vec::new();
+    for board in boards {
+        for (game, _) in PLAYS {
+            for method in ["powers", "columns"] {
+                let page = folder.good(&format!(
+                    "solve {game} {board} --method {method} --format md"
+                ));
+                let text = format!("game: {game}\nrows: {board}\n{page}");
+                let report = paper(text.as_bytes(), &Desk, Hints::Next);
+                let answer = &report.answers[0];
+                let bad = answer
+                    .lines
+                    .iter()
+                    .filter(|line| !matches!(line.verdict, Verdict::Ok | Verdict::NotChecked));
+                failed.extend(bad.map(|line| {
+                    let source = text.lines().nth(line.line - 1).unwrap_or_default();
+                    format!(
+                        "{game} {board} {method}: {:?} {:?}\n  {source}",
+                        line.verdict, line.read
+                    )
+                }));
+                if answer.verdict != Overall::Correct {
+                    failed.push(format!("{game} {board} {method}: {:?}", answer.verdict));
+                }
+            }
+        }
+    }
+    assert!(
+        failed.is_empty(),
+        "{} failed\n{}",
+        failed.len(),
+        failed.join("\n")
+    );
 }
