@@ -35,7 +35,7 @@ fn value_within(expr: &Expr, depth: usize) -> Result<u64, Why> {
     }
 }
 
-/// What a side of a chain is worth: numbers that are struck out must pair, and are left out.
+/// What a side of a chain is worth. Numbers that are struck out must pair, and then they cancel.
 pub fn worth_of_side(expr: &Expr) -> Result<u64, Why> {
     match has_strikes(expr) {
         false => value(expr),
@@ -43,7 +43,7 @@ pub fn worth_of_side(expr: &Expr) -> Result<u64, Why> {
             strikes_pair(expr)?;
             let mut counts = PowerCounts::none();
             for term in expr.terms() {
-                counts.add(total(term, unstruck)?);
+                counts.add(total(term)?);
             }
             Ok(counts.left_over())
         }
@@ -143,7 +143,7 @@ fn term_expands(old: &Expr, new: &Expr) -> Result<(), Why> {
     if atoms(old)?.any(|atom| atom.struck) {
         return Err(Why::Form);
     }
-    if total(old, any_strikes)? != total(new, any_strikes)? {
+    if total(old)? != total(new)? {
         return Err(Why::False);
     }
     let again = atoms(old)?
@@ -241,10 +241,9 @@ fn worth(atom: &Atom) -> Result<u64, Why> {
     atom.number.value().ok_or(Why::TooLarge)
 }
 
-/// What the counted numbers of a term add up to.
-fn total(term: &Expr, counted: fn(Atom) -> bool) -> Result<u64, Why> {
-    let mut numbers = atoms(term)?.filter(|&atom| counted(atom));
-    numbers.try_fold(0_u64, |sum, atom| {
+/// What a term is worth when strikes are ignored.
+fn total(term: &Expr) -> Result<u64, Why> {
+    atoms(term)?.try_fold(0_u64, |sum, atom| {
         sum.checked_add(worth(&atom)?).ok_or(Why::TooLarge)
     })
 }

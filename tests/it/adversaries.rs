@@ -269,6 +269,29 @@ fn citations() {
     assert_eq!(refused("nim", &[5, 4, 3], circle), Some(Refusal { line: 1, why: Why::Citation }));
 }
 
+/// Each relation, with the pairs of numbers that stand in it and those that do not.
+#[rustfmt::skip]
+#[test]
+fn relations() {
+    use Relation::{AtLeast, AtMost, Equal, Greater, Less, NotEqual};
+    let holds = [
+        (Equal, [(5, 5)].as_slice(), [(5, 6), (6, 5)].as_slice()),
+        (NotEqual, &[(5, 6), (6, 5)], &[(5, 5)]),
+        (Less, &[(5, 6)], &[(5, 5), (6, 5)]),
+        (Greater, &[(6, 5)], &[(5, 5), (5, 6)]),
+        (AtMost, &[(5, 5), (5, 6)], &[(6, 5)]),
+        (AtLeast, &[(5, 5), (6, 5)], &[(5, 6)]),
+    ];
+    for (relation, so, not_so) in holds {
+        let claim = |(left, right)| Claim::Chain(Chain { left: n(left), links: vec![(relation, n(right))] });
+        for &honest in so {
+            for &attack in not_so {
+                check(NIM, [], (claim(honest), Evaluate, &[]), (claim(attack), Evaluate, &[]), Why::False);
+            }
+        }
+    }
+}
+
 /// What a student may say of the board besides the solver's lines.
 #[rustfmt::skip]
 #[test]
