@@ -679,17 +679,25 @@ fn the_homework_is_known() {
     desk.good("generate --papers -q");
     assert!(desk.has("out/how-to-write.md"));
     let run = desk.line("check out/homework.txt --format json");
-    assert!(!run.out.contains("the sheet needs the set"), "{}", run.out);
+    assert!(
+        !run.out.contains("A printed sheet is checked with"),
+        "{}",
+        run.out
+    );
     desk.good("generate --papers -q --seed 7 --out other");
     let run = desk.line("check other/homework.txt --format json");
     assert!(
         run.out
-            .contains("the sheet needs the set that it was made from"),
+            .contains("A printed sheet is checked with the set that it was made from."),
         "{}",
         run.out
     );
     let run = desk.line("check other/homework.txt --format json --seed 7");
-    assert!(!run.out.contains("the sheet needs the set"), "{}", run.out);
+    assert!(
+        !run.out.contains("A printed sheet is checked with"),
+        "{}",
+        run.out
+    );
 }
 
 /// Every fenced example on the page that shows how to write is a paper.
