@@ -32,6 +32,7 @@ fn paper(clerk: &Clerk, out: &mut String, paper: &Paper) -> Result<(), Error> {
     let view = View::PaperReport(PaperReportView {
         file: text(&mut slots, last_part(paper.file)),
         student: student.map(|student| text(&mut slots, student)),
+        summary: words::summary(&paper.report.answers).map(|words| text(&mut slots, &words)),
         answers: slots.add(Slot::Body),
     });
     let mut source = Source::new(&paper.report.text);
@@ -74,7 +75,11 @@ fn answer(
 fn line(clerk: &Clerk, out: &mut String, source: &str, line: &Judged) -> Result<(), Error> {
     let mut slots = Slots::default();
     let (sign, word) = words::of_line(line.verdict);
-    let shown = window(source, &line.span, WIDTH);
+    let span = match words::is_calm(line.verdict) {
+        true => &(0..0),
+        false => &line.span,
+    };
+    let shown = window(source, span, WIDTH);
     let read = line.read.as_deref().filter(|read| differs(source, read));
     let mut optional = |words: Option<&str>| words.map(|words| text(&mut slots, words));
     let view = LineReportView {

@@ -2,7 +2,7 @@
 
 use annotate_snippets::renderer::{AnsiColor, Effects, Style};
 
-use super::window::{Source, columns, differs, tame, window};
+use super::window::{Source, Window, cells, columns, differs, tame, window};
 use super::{Clerk, Paper, ReportFormat, no_ends, words};
 use crate::check::report::{Answer, Judged, Overall, Verdict};
 
@@ -18,10 +18,10 @@ pub static FORMAT: ReportFormat = ReportFormat {
     },
 };
 
-/// Characters of a line that are shown, characters in a line of a message, and where both begin.
-const WIDTH: usize = 100;
-const MESSAGE: usize = 72;
+/// Characters of a line that are shown; where lines and messages begin, and how wide they are, so that 80 columns do.
+const WIDTH: usize = 400;
 const INDENT: usize = 21;
+const ROW: usize = 58;
 
 const PLAIN: Style = Style::new();
 const BOLD: Style = PLAIN.effects(Effects::BOLD);
@@ -91,18 +91,19 @@ impl Text<'_> {
         self.put(DIM, &format!("{:>4}", line.line));
         self.out.push_str("  ");
         self.put(colour, &format!("{sign} {word:<11}"));
-        let shown = window(source, &line.span, WIDTH);
-        self.out.push_str(&format!(
-            "  {}{}{}",
-            shown.before, shown.marked, shown.after
-        ));
-        self.out.truncate(self.out.trim_end().len());
-        self.out.push('\n');
-        if !shown.marked.is_empty() && !calm(line.verdict) {
+        let marked = (!words::is_calm(line.verdict)).then(|| line.span.clone());
+        let shown = window(source, &marked.unwrap_or_default(), WIDTH);
+        for (i, row) in rows(&shown).iter().enumerate() {
             self.out
-                .push_str(&" ".repeat(INDENT + columns(&shown.before)));
-            self.put(colour, &"^".repeat(columns(&shown.marked).max(1)));
+                .push_str(&" ".repeat(if i == 0 { 2 } else { INDENT }));
+            self.out.push_str(row.text.trim_end());
+            self.out.truncate(self.out.trim_end().len());
             self.out.push('\n');
+            if row.marked > 0 {
+                self.out.push_str(&" ".repeat(INDENT + row.before));
+                self.put(colour, &"^".repeat(row.marked));
+                self.out.push('\n');
+            }
         }
         self.below(PLAIN, "", line.message.as_deref());
         self.below(PLAIN, "hint: ", line.hint.as_deref());
@@ -110,7 +111,7 @@ impl Text<'_> {
         self.below(
             DIM,
             "read as: ",
-            read.map(|read| window(read, &(0..0), 4 * WIDTH).before)
+            read.map(|read| window(read, &(0..0), WIDTH).before)
                 .as_deref(),
         );
     }
@@ -118,7 +119,7 @@ impl Text<'_> {
     /// A text below a line, broken between words.
     fn below(&mut self, style: Style, head: &str, text: Option<&str>) {
         let Some(text) = text else { return };
-        for row in broken(&format!("{head}{}", tame(text)), MESSAGE) {
+        for row in broken(&format!("{head}{}", tame(text)), ROW) {
             self.out.push_str(&" ".repeat(INDENT));
             self.put(style, &row);
             self.out.push('\n');
@@ -133,12 +134,59 @@ impl Text<'_> {
     }
 }
 
-/// Whether nothing about a line needs to be looked at.
-fn calm(verdict: Verdict) -> bool {
-    matches!(
-        verdict,
-        Verdict::Ok | Verdict::NotChecked | Verdict::Follows
-    )
+/// A part of a line that fits into a terminal, and the columns in it that the verdict is about.
+#[derive(Default)]
+struct Row {
+    text: String,
+    before: usize,
+    marked: usize,
+}
+
+/// A line in rows, broken after a blank where there is one in the second half.
+fn rows(shown: &Window) -> Vec<Row> {
+    let parts = [
+        (&shown.before, false),
+        (&shown.marked, true),
+        (&shown.after, false),
+    ];
+    let all: Vec<(char, bool)> = parts
+        .iter()
+        .flat_map(|(part, marked)| part.chars().map(move |c| (c, *marked)))
+        .collect();
+    let mut rest = &all[..];
+    let mut rows = Vec::new();
+    loop {
+        let (row, left) = rest.split_at(fits(rest));
+        rows.push(Row {
+            text: row.iter().map(|(c, _)| c).collect(),
+            before: width(row.split(|(_, marked)| *marked).next().unwrap_or(row)),
+            marked: row.iter().filter(|(_, m)| *m).map(|(c, _)| cells(*c)).sum(),
+        });
+        rest = left;
+        if rest.is_empty() {
+            return rows;
+        }
+    }
+}
+
+/// How many characters go into a row.
+fn fits(line: &[(char, bool)]) -> usize {
+    let mut columns = 0;
+    let fit = line.iter().take_while(|(c, _)| {
+        columns += cells(*c);
+        columns <= ROW
+    });
+    let most = fit.count();
+    if most == line.len() {
+        return most;
+    }
+    let blank = line.iter().take(most).rposition(|(c, _)| *c == ' ');
+    let after = blank.map(|at| at + 1).filter(|after| *after > most / 2);
+    after.unwrap_or(most).max(1)
+}
+
+fn width(row: &[(char, bool)]) -> usize {
+    row.iter().map(|(c, _)| cells(*c)).sum()
 }
 
 fn colour(verdict: Verdict) -> Style {

@@ -68,7 +68,8 @@ pub fn columns(text: &str) -> usize {
     text.chars().map(cells).sum()
 }
 
-fn cells(c: char) -> usize {
+/// How many columns of a terminal a character takes, about.
+pub fn cells(c: char) -> usize {
     match u32::from(c) {
         0x0300..=0x036f | 0x200b..=0x200d | 0x20d0..=0x20f0 | 0xfe00..=0xfe0f => 0,
         0x1100..=0x115f | 0x2e80..=0xa4cf | 0xac00..=0xd7a3 | 0xf900..=0xfaff | 0xfe30..=0xfe6f => {

@@ -18,6 +18,14 @@ pub fn of_line(verdict: Verdict) -> (&'static str, &'static str) {
     }
 }
 
+/// Whether nothing about a line needs to be looked at.
+pub fn is_calm(verdict: Verdict) -> bool {
+    matches!(
+        verdict,
+        Verdict::Ok | Verdict::NotChecked | Verdict::Follows
+    )
+}
+
 /// The sign of an answer's verdict.
 pub fn sign(verdict: Overall) -> &'static str {
     match verdict {
@@ -57,6 +65,17 @@ pub fn comment(answer: &Answer) -> String {
         }
         (Overall::Incorrect, _) => lines,
     }
+}
+
+/// How many of several answers have which verdict: `3 correct, 1 incorrect`.
+pub fn summary(answers: &[Answer]) -> Option<String> {
+    let verdicts = [Overall::Correct, Overall::Incomplete, Overall::Incorrect];
+    let counts = verdicts.map(|verdict| {
+        let n = answers.iter().filter(|a| a.verdict == verdict).count();
+        (n > 0).then(|| format!("{n} {}", verdict.name()))
+    });
+    let counts: Vec<String> = counts.into_iter().flatten().collect();
+    (answers.len() > 1).then(|| counts.join(", "))
 }
 
 /// The board in words: `Nim, rows 5, 8, 16`.
