@@ -1,6 +1,6 @@
 //! Reports as pages that a student can be sent. Everything that a paper says goes through slots, and stays text.
 
-use super::window::{Source, differs, tame, window};
+use super::window::{Source, differs, marked, tame, window};
 use super::{Clerk, Paper, ReportFormat, words};
 use crate::check::report::{Answer, Judged};
 use crate::error::Error;
@@ -75,11 +75,7 @@ fn answer(
 fn line(clerk: &Clerk, out: &mut String, source: &str, line: &Judged) -> Result<(), Error> {
     let mut slots = Slots::default();
     let (sign, word) = words::of_line(line.verdict);
-    let span = match words::is_calm(line.verdict) {
-        true => &(0..0),
-        false => &line.span,
-    };
-    let shown = window(source, span, WIDTH);
+    let shown = window(source, &marked(source, line), WIDTH);
     let read = line.read.as_deref().filter(|read| differs(source, read));
     let mut optional = |words: Option<&str>| words.map(|words| text(&mut slots, words));
     let view = LineReportView {

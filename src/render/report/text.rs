@@ -2,7 +2,7 @@
 
 use annotate_snippets::renderer::{AnsiColor, Effects, Style};
 
-use super::window::{Source, Window, cells, columns, differs, tame, window};
+use super::window::{Source, Window, cells, columns, differs, marked, tame, window};
 use super::{Clerk, Paper, ReportFormat, no_ends, words};
 use crate::check::report::{Answer, Judged, Overall, Verdict};
 
@@ -91,8 +91,7 @@ impl Text<'_> {
         self.put(DIM, &format!("{:>4}", line.line));
         self.out.push_str("  ");
         self.put(colour, &format!("{sign} {word:<11}"));
-        let marked = (!words::is_calm(line.verdict)).then(|| line.span.clone());
-        let shown = window(source, &marked.unwrap_or_default(), WIDTH);
+        let shown = window(source, &marked(source, line), WIDTH);
         for (i, row) in rows(&shown).iter().enumerate() {
             self.out
                 .push_str(&" ".repeat(if i == 0 { 2 } else { INDENT }));

@@ -4,6 +4,8 @@
 use std::ops::Range;
 use std::str::Lines;
 
+use super::words::is_calm;
+use crate::check::report::Judged;
 use crate::spec::spell::upsets_terminal;
 
 /// A line in three parts, the middle one being what the verdict is about; it is empty where that is the whole line.
@@ -44,6 +46,16 @@ pub fn window(line: &str, span: &Range<usize>, width: usize) -> Window {
         window.after.push('…');
     }
     window
+}
+
+/// What of a line is marked for a verdict: nothing where the verdict is about the whole line, or asks for nothing.
+pub fn marked(line: &str, judged: &Judged) -> Range<usize> {
+    let begin = line.len() - line.trim_start().len();
+    let whole = judged.span.start <= begin && judged.span.end >= line.trim_end().len();
+    match whole || is_calm(judged.verdict) {
+        true => 0..0,
+        false => judged.span.clone(),
+    }
 }
 
 /// A text with nothing in it that moves a cursor or turns the direction of writing.
