@@ -673,6 +673,111 @@ fn papers_of_sheets_have_their_questions() {
     assert!(desk.read("out/s02.txt").ends_with("s = 5\n"));
 }
 
+/// Whose first lines are not as they should be is told what to write, and is not judged as if they were.
+#[test]
+fn first_lines_with_a_slip() {
+    let cases = [
+        (
+            "gmae: classic-nim\nrows: 1, 1, 5\n\ntake 5 from row 3",
+            1,
+            "`game: classic-nim`",
+        ),
+        (
+            "game: nim\nrows 5 8 16\n\ntake 3 from row 3",
+            2,
+            "`rows: 5 8 16`",
+        ),
+        (
+            "game: nim\nrosw: 5, 8, 16\n\ntake 3 from row 3",
+            2,
+            "`rosw: 5, 8, 16`",
+        ),
+        ("# Mine\nstudent: s01\ntake 3 from row 3", 1, "Begin with"),
+        (
+            "game: nim\nrows: 5, 8, x\ntake 3 from row 3",
+            2,
+            "Write the rows in numbers",
+        ),
+        (
+            "game: nim\ntake 3 from row 3",
+            1,
+            "Write the rows in numbers",
+        ),
+        (
+            "asked winner\ngame: nim\nrows: 1, 1\nsecond player wins",
+            1,
+            "`asked: winner`",
+        ),
+    ];
+    for (text, number, hint) in cases {
+        let hint = hint.replace("rosw", "rows");
+        let report = nimsmith::check::paper(text.as_bytes(), &Desk, Hints::Next);
+        assert_eq!(report.answers.len(), 1, "{text}");
+        let answer = &report.answers[0];
+        assert_eq!(
+            (answer.verdict, answer.credit),
+            (Overall::Incomplete, Credit::None),
+            "{text}"
+        );
+        for line in &answer.lines {
+            let told = line
+                .hint
+                .as_deref()
+                .is_some_and(|told| told.contains(&hint));
+            assert_eq!(told, line.line == number, "{text}: {line:?}");
+            let expected = if told {
+                Verdict::Unread
+            } else {
+                Verdict::NotChecked
+            };
+            assert_eq!(line.verdict, expected, "{text}: {line:?}");
+        }
+    }
+    let text =
+        "game: nim\nrows: 4, 4\nsecond player wins\n\ngmae: nim\nrows: 5, 8, 16\ntake 3 from row 3";
+    let report = nimsmith::check::paper(text.as_bytes(), &Desk, Hints::Next);
+    let verdicts: Vec<Overall> = report.answers.iter().map(|answer| answer.verdict).collect();
+    assert_eq!(verdicts, [Overall::Correct, Overall::Incomplete]);
+    // No header, though it begins like one; and whose paper it is matters for no verdict.
+    for text in [
+        "game: nim\nrows: 5, 8, 16\nWorking:\ntake 3 from row 3",
+        "Name: Ada\nExercise: the second\ngame: nim\nrows: 5, 8, 16\nWorking: take 3 from row 3",
+        "studnet: s01\ngame: nim\nrows: 5, 8, 16\ntake 3 from row 3",
+    ] {
+        let report = nimsmith::check::paper(text.as_bytes(), &Desk, Hints::Next);
+        let verdicts: Vec<Overall> = report.answers.iter().map(|answer| answer.verdict).collect();
+        assert_eq!(verdicts, [Overall::Correct], "{text}");
+    }
+}
+
+/// A set's words stand in what a student is told, and in how a line was read.
+#[test]
+fn reports_use_the_words_of_the_set() {
+    let set = "title: Coins\nseed: 5\nwords: {heap: pile, object: [coin, coins]}\nexercises:\n  - {kind: first-move, heaps: 3, size: 3..15}\n";
+    let desk = Folder::with(&[("SET.yaml", set)]);
+    desk.good("generate SET.yaml --papers --format md -q");
+    let lines = "take 1 coin from pile 9\nI take one coin from the first pile\nleave 99 in pile 1\n5 coins\nno pile has 64\n";
+    desk.write(
+        "p.txt",
+        format!("{}\n{lines}", desk.read("out/SET.txt").trim_end()),
+    );
+    for format in ["text", "html"] {
+        let said = desk
+            .line(&format!(
+                "check p.txt --set SET.yaml --hints full --format {format}"
+            ))
+            .out;
+        let said = said.split_once("<body").map_or(&said[..], |(_, body)| body);
+        let mut words = said.split(|c: char| !c.is_ascii_alphabetic());
+        assert!(said.contains("pile 1") && said.contains("coins"), "{said}");
+        assert!(
+            !words.any(|word| ["rows", "heap", "heaps", "counters"].contains(&word)),
+            "{said}"
+        );
+        assert!(!said.contains("row 1"), "{said}");
+    }
+}
+
 /// The sheets of the built-in set are known without naming a set.
 #[test]
 fn the_homework_is_known() {

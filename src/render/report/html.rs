@@ -3,6 +3,7 @@
 use super::window::{Source, differs, marked, tame, window};
 use super::{Clerk, Paper, ReportFormat, words};
 use crate::check::report::{Answer, Judged};
+use crate::check::task::Task;
 use crate::error::Error;
 use crate::render::html::{frame_ends, page_view};
 use crate::render::press::Language;
@@ -68,15 +69,24 @@ fn answer(
     });
     clerk.press.print_around(out, view, &slots, &mut |out| {
         let mut lines = answer.lines.iter();
-        lines.try_for_each(|judged| line(clerk, out, source.line(judged.line), judged))
+        lines.try_for_each(|judged| line(clerk, out, source.line(judged.line), judged, task))
     })
 }
 
-fn line(clerk: &Clerk, out: &mut String, source: &str, line: &Judged) -> Result<(), Error> {
+fn line(
+    clerk: &Clerk,
+    out: &mut String,
+    source: &str,
+    line: &Judged,
+    task: Option<&Task>,
+) -> Result<(), Error> {
     let mut slots = Slots::default();
     let (sign, word) = words::of_line(line.verdict);
     let shown = window(source, &marked(source, line), WIDTH);
-    let read = line.read.as_deref().filter(|read| differs(source, read));
+    let read = line.read.as_deref();
+    let read = read.map(|read| words::in_own_words(read, task));
+    let read = read.filter(|read| differs(source, read));
+    let read = read.map(|read| window(&read, &(0..0), WIDTH).before);
     let mut optional = |words: Option<&str>| words.map(|words| text(&mut slots, words));
     let view = LineReportView {
         verdict: line.verdict.name(),
@@ -85,10 +95,7 @@ fn line(clerk: &Clerk, out: &mut String, source: &str, line: &Judged) -> Result<
         marked: optional(Some(shown.marked.as_str()).filter(|marked| !marked.is_empty())),
         message: optional(line.message.as_deref()),
         hint: optional(line.hint.as_deref()),
-        read: optional(
-            read.map(|read| window(read, &(0..0), WIDTH).before)
-                .as_deref(),
-        ),
+        read: optional(read.as_deref()),
         number: slots.add(Slot::Number(line.line as u64)),
         before: text(&mut slots, &shown.before),
         after: text(&mut slots, &shown.after),

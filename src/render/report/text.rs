@@ -5,6 +5,7 @@ use annotate_snippets::renderer::{AnsiColor, Effects, Style};
 use super::window::{Source, Window, cells, columns, differs, marked, tame, window};
 use super::{Clerk, Paper, ReportFormat, no_ends, words};
 use crate::check::report::{Answer, Judged, Overall, Verdict};
+use crate::check::task::Task;
 
 /// Plain text.
 pub static FORMAT: ReportFormat = ReportFormat {
@@ -47,7 +48,7 @@ impl Text<'_> {
         for answer in &paper.report.answers {
             self.head(answer);
             for line in &answer.lines {
-                self.line(source.line(line.line), line);
+                self.line(source.line(line.line), line, answer.task.as_ref());
             }
             self.out.push('\n');
         }
@@ -55,19 +56,18 @@ impl Text<'_> {
 
     fn head(&mut self, answer: &Answer) {
         let place = answer.task.as_ref().and_then(|task| task.place.as_ref());
-        if let Some(place) = place {
+        let exercise = place.map_or(String::new(), |place| {
             let points = place.points.map(|n| format!(" ({})", words::points(n)));
-            self.out.push_str(&format!(
-                "Exercise {}{}: ",
-                place.number,
-                points.unwrap_or_default()
-            ));
-        }
+            format!("Exercise {}{}: ", place.number, points.unwrap_or_default())
+        });
         let question = match &answer.task {
-            Some(task) => format!("{}. {}\n", tame(&words::board(task)), words::asks(task)),
-            None => format!("From line {} on\n", answer.line),
+            Some(task) => format!("{}. {}", tame(&words::board(task)), words::asks(task)),
+            None => format!("From line {} on", answer.line),
         };
-        self.out.push_str(&question);
+        for row in broken(&(exercise + &question), INDENT + ROW) {
+            self.out.push_str(&row);
+            self.out.push('\n');
+        }
         let colour = match answer.verdict {
             Overall::Correct => GREEN,
             Overall::Incomplete => YELLOW,
@@ -85,7 +85,7 @@ impl Text<'_> {
         self.out.push_str("\n\n");
     }
 
-    fn line(&mut self, source: &str, line: &Judged) {
+    fn line(&mut self, source: &str, line: &Judged, task: Option<&Task>) {
         let (sign, word) = words::of_line(line.verdict);
         let colour = colour(line.verdict);
         self.put(DIM, &format!("{:>4}", line.line));
@@ -106,13 +106,11 @@ impl Text<'_> {
         }
         self.below(PLAIN, "", line.message.as_deref());
         self.below(PLAIN, "hint: ", line.hint.as_deref());
-        let read = line.read.as_deref().filter(|read| differs(source, read));
-        self.below(
-            DIM,
-            "read as: ",
-            read.map(|read| window(read, &(0..0), WIDTH).before)
-                .as_deref(),
-        );
+        let read = line.read.as_deref();
+        let read = read.map(|read| words::in_own_words(read, task));
+        let read = read.filter(|read| differs(source, read));
+        let read = read.map(|read| window(&read, &(0..0), WIDTH).before);
+        self.below(DIM, "read as: ", read.as_deref());
     }
 
     /// A text below a line, broken between words.
