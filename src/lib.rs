@@ -8,7 +8,7 @@
 //! - [`engine`]: untrusted solvers, play-out search, pools of positions, known mistakes; [`script`]: lines as text, printed
 //!   and read; [`spec`]: set files
 //! - [`games`]: GAMES; [`check`]: a student's paper to a report
-//! - [`kinds`]: KINDS
+//! - [`kinds`]: KINDS, what is asked
 //! - [`worksheet`]: set + seed to questions with certified solutions, and printed sheets by their codes
 //! - [`render`]: FORMATS, from Markdown templates to pages; REPORTS, what the checker says
 //! - [`cli`]: the commands, and all input and output

@@ -20,9 +20,6 @@ use crate::worksheet::desk::FrontDesk;
 use crate::worksheet::{Plan, Sheets};
 
 /// Check written solutions line by line
-///
-/// A paper is plain text: first lines such as `game: nim`, `rows: 5, 8, 16` and `asked: first-move`, then the solution, a
-/// step a line. `generate --papers` writes papers to fill in, and how-to-write.md, which shows how.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
@@ -59,6 +56,9 @@ pub struct Arguments {
 }
 
 const EXAMPLES: &str = "\
+A paper is plain text: first `game: nim`, `rows: 5, 8, 16` and `asked: first-move`, a line each, then
+the solution, a step a line. generate --papers writes papers to fill in, and how-to-write.md.
+
 Examples:
   nimsmith check paper.txt
   nimsmith check papers --set SET.yaml --students CLASS.csv
