@@ -11,6 +11,7 @@ mod paper;
 mod premises;
 mod prove;
 pub mod report;
+mod slip;
 mod statements;
 pub mod task;
 mod trouble;

@@ -4,6 +4,7 @@
 use super::Hints;
 use super::answering::{Answering, unjudged};
 use super::report::{Answer, Credit, Judged, Overall, Report, Verdict};
+use super::slip::{Slip, slip};
 use super::task::{Desk, Misfit, Task};
 use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
 use crate::script::header::{self, Header, Key};
@@ -77,6 +78,8 @@ enum Now {
 struct Draft {
     fields: Vec<(Key, String, usize)>,
     lines: Vec<Judged>,
+    /// Whether a line is nearly a header, so that it is not known what is answered.
+    slipped: bool,
 }
 
 impl Draft {
@@ -98,7 +101,13 @@ impl Draft {
 
     /// Whether it says anything of what is answered.
     fn says(&self) -> bool {
-        self.fields.iter().any(|(key, ..)| *key != Key::Student)
+        self.slipped || self.fields.iter().any(|(key, ..)| *key != Key::Student)
+    }
+
+    /// Whether this would be told here.
+    fn lacks(&self, key: Key) -> bool {
+        let printed = self.value(Key::Sheet).is_some() && key == Key::Rows;
+        self.value(key).is_none() && !printed
     }
 }
 
@@ -107,10 +116,37 @@ type Fault = (Option<Key>, Misfit);
 
 impl Reader<'_> {
     fn line(&mut self, number: usize, text: &str) {
-        match header::header(text) {
-            Some(header) => self.header(number, text, &header),
+        if let Some(header) = header::header(text) {
+            return self.header(number, text, &header);
+        }
+        let begins = |key| matches!(key, Key::Game | Key::Sheet);
+        let slip = slip(text).filter(|slip| match &self.now {
+            Now::Draft(draft) => draft.lacks(slip.key),
+            Now::Work(_) | Now::Lost(_) => begins(slip.key),
+        });
+        match slip {
+            Some(slip) => self.slip(number, slip),
             None => self.work(number, text),
         }
+    }
+
+    /// A line that is nearly a header is told; only whose paper it is does not matter for the verdict.
+    fn slip(&mut self, number: usize, slip: Slip) {
+        if !matches!(self.now, Now::Draft(_)) {
+            self.end();
+        }
+        let mut line = unjudged(number);
+        self.tell(&mut line, slip.misfit);
+        if let Now::Draft(draft) = &mut self.now {
+            draft.slipped |= slip.key != Key::Student;
+            draft.lines.push(line);
+        }
+    }
+
+    fn tell(&self, line: &mut Judged, misfit: Misfit) {
+        line.verdict = Verdict::Unread;
+        line.message = Some(misfit.message);
+        line.hint = (self.hints != Hints::None).then_some(misfit.hint);
     }
 
     fn header(&mut self, number: usize, text: &str, header: &Header) {
@@ -162,6 +198,10 @@ impl Reader<'_> {
         if let Some(sheet) = draft.value(Key::Sheet) {
             self.sheet = Some(sheet.to_string());
         }
+        if draft.slipped {
+            self.now = Now::Lost(draft.lines);
+            return;
+        }
         self.now = match self.task(&draft) {
             Ok((task, board)) => match Answering::new(task, board, draft.begins(), self.hints) {
                 Ok(mut answering) => {
@@ -183,21 +223,20 @@ impl Reader<'_> {
             None => lines.first_mut(),
         };
         if let Some(line) = blamed {
-            line.verdict = Verdict::Unread;
-            line.message = Some(misfit.message);
-            line.hint = (self.hints != Hints::None).then_some(misfit.hint);
+            self.tell(line, misfit);
         }
         lines
     }
 
     /// What is answered, and the board in the order in which the student numbers its heaps.
     fn task(&self, draft: &Draft) -> Result<(Task, Position), Fault> {
+        let typed = draft.value(Key::Rows).is_some() && draft.value(Key::Sheet).is_none();
         let mut task = match draft.value(Key::Exercise) {
-            Some(number) => self.printed(number)?,
-            None if draft.value(Key::Sheet).is_some() => {
+            Some(number) if !typed => self.printed(number)?,
+            _ if draft.value(Key::Sheet).is_some() => {
                 return Err((Some(Key::Sheet), which_exercise()));
             }
-            None => self.typed(draft)?,
+            _ => self.typed(draft)?,
         };
         task.working |= flag(draft, (Key::Working, "working"), "required")?;
         task.one_step |= flag(draft, (Key::Steps, "steps"), "one")?;
@@ -244,7 +283,7 @@ impl Reader<'_> {
         };
         let heaps = header::numbers(rows).filter(|heaps| !heaps.is_empty());
         let Some(heaps) = heaps else {
-            return Err((Some(Key::Rows), which_rows()));
+            return Err((Some(Key::Rows), unread_rows()));
         };
         if heaps.len() > MOST_HEAPS || heaps.iter().any(|&size| size > LARGEST_HEAP) {
             return Err((Some(Key::Rows), too_large()));
@@ -341,7 +380,14 @@ fn no_header() -> Misfit {
 fn which_rows() -> Misfit {
     Misfit {
         message: "The position is missing.".to_string(),
-        hint: "Write it in numbers, as `rows: 5, 8, 16`.".to_string(),
+        hint: "Write the rows in numbers, as `rows: 5, 8, 16`.".to_string(),
+    }
+}
+
+fn unread_rows() -> Misfit {
+    Misfit {
+        message: "I cannot read these rows.".to_string(),
+        ..which_rows()
     }
 }
 

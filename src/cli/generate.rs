@@ -42,7 +42,7 @@ pub struct Arguments {
     /// Also put all sheets into one file for printing, and all keys into another
     #[arg(long)]
     combined: bool,
-    /// Also write beside each sheet a text file to write the solution in, ready for `nimsmith check`
+    /// Also write beside each sheet a text file to write the solution in, ready for `nimsmith check`, and how-to-write.md
     #[arg(long)]
     papers: bool,
     /// Put the math font into every page, not only in runs of up to four sheets

@@ -18,7 +18,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Exercises in Nim and its relatives, with worked solutions that a proof kernel has accepted.
+/// Exercises in Nim and its relatives: sheets, worked solutions that a proof kernel has accepted, and a verdict on every
+/// line of what students hand in.
 #[derive(Parser)]
 #[command(name = "nimsmith", version, max_term_width = 100, after_help = EXAMPLES)]
 struct Arguments {
@@ -29,8 +30,9 @@ struct Arguments {
 const EXAMPLES: &str = "\
 Examples:
   nimsmith generate                           the built-in homework: a sheet and its key
-  nimsmith generate SET.yaml --students CLASS.csv --combined
+  nimsmith generate SET.yaml --students CLASS.csv --combined --papers
   nimsmith check paper.txt                    a written solution, judged line by line
+  nimsmith check papers --set SET.yaml --students CLASS.csv --format html --out reports
   nimsmith solve nim 5 8 16                   one position, worked out line by line
   nimsmith pool SET.yaml                      how many positions a set can draw from";
 

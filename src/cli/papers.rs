@@ -80,7 +80,7 @@ pub fn jobs(named: &[PathBuf], unread: &mut Vec<String>) -> anyhow::Result<Vec<J
             found.sort();
             if found.is_empty() && unread.len() == before {
                 unread.push(format!(
-                    "{}: no papers (`.txt` or `.md`) here",
+                    "{}: no papers (`.txt` or `.md`) here\nhelp: name the folder that has them, or the files themselves",
                     path.display()
                 ));
             }

@@ -147,6 +147,8 @@ pub struct PaperReportView {
     pub file: Ref,
     /// Whose it is, where that is known.
     pub student: Option<Ref>,
+    /// How many of several answers are correct.
+    pub summary: Option<Ref>,
     /// The reports of its answers.
     pub answers: Ref,
 }

@@ -42,7 +42,8 @@ pub enum Key {
     Take,
 }
 
-const KEYS: [(&str, Key); 16] = [
+/// What headers are called.
+pub const KEYS: [(&str, Key); 16] = [
     ("game", Key::Game),
     ("rows", Key::Rows),
     ("row", Key::Rows),
@@ -66,16 +67,41 @@ const DECORATION: [char; 8] = [' ', '\t', '\r', '\n', '*', '`', '\u{feff}', '_']
 
 /// Reads a header; any other line is none.
 pub fn header(text: &str) -> Option<Header<'_>> {
-    let (key, value) = text.split_once(':')?;
-    let marker = |c: char| DECORATION.contains(&c) || matches!(c, '-' | '>' | '+' | '•');
-    let key = key.trim_start_matches(marker).trim_end_matches(DECORATION);
-    let &(_, key) = KEYS
-        .iter()
-        .find(|(name, _)| name.eq_ignore_ascii_case(key))?;
+    let (name, value) = text.split_once(':')?;
+    let key = key(undressed(name))?;
     let value = value.trim_matches(DECORATION);
+    if !is_value(key, value) {
+        return None;
+    }
     let start = value.as_ptr() as usize - text.as_ptr() as usize;
     let span = start..start + value.len();
     Some(Header { key, value, span })
+}
+
+/// What a header of this name tells.
+pub fn key(name: &str) -> Option<Key> {
+    let found = KEYS
+        .iter()
+        .find(|(known, _)| known.eq_ignore_ascii_case(name));
+    found.map(|&(_, key)| key)
+}
+
+/// A text without what dresses it up in Markdown, and without the mark of a list or a quotation before it.
+pub fn undressed(text: &str) -> &str {
+    let marker = |c: char| DECORATION.contains(&c) || matches!(c, '-' | '>' | '+' | '•');
+    text.trim_start_matches(marker).trim_end_matches(DECORATION)
+}
+
+/// Some names begin lines of the work too: "Working: 5 ⊕ 6 = 3" and "Take: 3 from row 3" are no headers.
+fn is_value(key: Key, value: &str) -> bool {
+    let amount = |c: char| c.is_ascii_digit() || matches!(c, ' ' | ',' | '.');
+    match key {
+        Key::Working | Key::Steps => {
+            !value.is_empty() && value.chars().all(|c| c.is_ascii_alphabetic())
+        }
+        Key::Take | Key::Heap => !value.is_empty() && value.chars().all(amount),
+        _ => true,
+    }
 }
 
 /// The numbers of a list: `5, 8, 16`, `5 8 16`, `5; 8 and 16`.

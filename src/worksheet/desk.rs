@@ -6,7 +6,7 @@ use crate::games::{self, GAMES};
 use crate::kinds::{self, KINDS};
 use crate::model::goal::Goal;
 use crate::model::rules::Rules;
-use crate::spec::spell::{known, quote};
+use crate::spec::spell::{nearest, quote};
 
 /// The desk of a run.
 pub struct FrontDesk<'a> {
@@ -27,9 +27,13 @@ impl Desk for FrontDesk<'_> {
             Some(game) => Ok((game.name(), game)),
             None => {
                 let words = GAMES.iter().map(|game| (game.name(), game.aliases()));
-                let words = words
-                    .flat_map(|(name, others)| [name].into_iter().chain(others.iter().copied()));
-                Err(unknown("game", "games", name, &words.collect::<Vec<_>>()))
+                let words: Vec<&str> = words
+                    .flat_map(|(name, others)| [name].into_iter().chain(others.iter().copied()))
+                    .collect();
+                Err(Misfit {
+                    message: format!("I do not know the game {}.", quote(name)),
+                    hint: meant(name, "games", &words),
+                })
             }
         }
     }
@@ -39,7 +43,10 @@ impl Desk for FrontDesk<'_> {
             Some(kind) => Ok((kind.name(), kind.goal())),
             None => {
                 let words: Vec<&str> = KINDS.iter().map(|kind| kind.name()).collect();
-                Err(unknown("word for what is asked", "words", asked, &words))
+                Err(Misfit {
+                    message: format!("I do not know what {} asks for.", quote(asked)),
+                    hint: meant(asked, "words", &words),
+                })
             }
         }
     }
@@ -53,10 +60,10 @@ impl Desk for FrontDesk<'_> {
             .ok()
             .and_then(|n| posed.questions.get(n.checked_sub(1)?));
         let question = question.ok_or_else(|| Misfit {
-            message: format!("the sheet has no exercise {number}"),
+            message: format!("This sheet has no exercise {number}."),
             hint: match posed.questions.len() {
-                1 => "it has one exercise, `exercise: 1`".to_string(),
-                n => format!("its exercises are numbered from 1 to {n}"),
+                1 => "It has one exercise: write `exercise: 1`.".to_string(),
+                n => format!("Its exercises are numbered from 1 to {n}."),
             },
         })?;
         let plan = self.sheets.plan();
@@ -87,25 +94,27 @@ impl FrontDesk<'_> {
     fn no_sheet(&self, code: &str) -> Misfit {
         match self.named {
             true => Misfit {
-                message: format!("{} is not the code of a sheet of this set", quote(code)),
-                hint: "copy the code from the foot of the sheet; check must be run with the set, the --seed and the \
-                       --students that the sheet was made with"
+                message: format!("No sheet of this set has the code {}.", quote(code)),
+                hint: "Copy the code from the foot of the sheet. The papers are checked with the set, the `--seed` and \
+                       the `--students` that the sheet was made with."
                     .to_string(),
             },
             false => Misfit {
-                message: "the sheet needs the set that it was made from".to_string(),
-                hint: "run check with --set SET.yaml, and with the --seed and the --students that the sheet was made \
-                       with"
+                message: "A printed sheet is checked with the set that it was made from.".to_string(),
+                hint: "Run `nimsmith check` with `--set SET.yaml`, and with the `--seed` and the `--students` that the \
+                       sheet was made with."
                     .to_string(),
             },
         }
     }
 }
 
-fn unknown(what: &str, plural: &str, given: &str, names: &[&str]) -> Misfit {
-    Misfit {
-        message: format!("unknown {what} {}", quote(given)),
-        hint: known(plural, given, names),
+/// What a student may have meant, and what there is.
+fn meant(given: &str, what: &str, names: &[&str]) -> String {
+    let all = format!("The {what} are {}.", names.join(", "));
+    match nearest(given, names) {
+        Some(name) => format!("Did you mean `{name}`? {all}"),
+        None => all,
     }
 }
 
@@ -179,18 +188,18 @@ mod tests {
         let desk = |named| FrontDesk::new(Sheets::new(&plan, students()), named);
         let told = |code: &str, number| {
             let misfit = desk(true).question(code, number).unwrap_err();
-            format!("{}; {}", misfit.message, misfit.hint)
+            format!("{} {}", misfit.message, misfit.hint)
         };
         for number in [0, 4, u64::MAX] {
             let expected = format!(
-                "the sheet has no exercise {number}; its exercises are numbered from 1 to 3"
+                "This sheet has no exercise {number}. Its exercises are numbered from 1 to 3."
             );
             assert_eq!(told(&code, number), expected);
         }
         for other in ["", "-", "s01-ABCDEFGH", "ABCDEFGH", "s02", "\u{1b}[31m"] {
             let told = told(other, 1);
             assert!(
-                told.contains("is not the code of a sheet of this set; copy"),
+                told.starts_with("No sheet of this set has the code") && told.contains(". Copy"),
                 "{told}"
             );
             assert!(!told.contains('\u{1b}'), "{told}");
@@ -198,9 +207,9 @@ mod tests {
         let unnamed = desk(false).question("ABCDEFGH", 1).unwrap_err();
         assert_eq!(
             unnamed.message,
-            "the sheet needs the set that it was made from"
+            "A printed sheet is checked with the set that it was made from."
         );
-        assert!(unnamed.hint.starts_with("run check with --set SET.yaml"));
+        assert!(unnamed.hint.contains("`--set SET.yaml`"));
     }
 
     #[test]
@@ -210,17 +219,17 @@ mod tests {
         let desk = FrontDesk::new(Sheets::new(&plan, vec![Reader::Anyone]), true);
         assert_eq!(desk.game("misere").unwrap().0, "classic-nim");
         let misfit = desk.game("nimm").err().unwrap();
-        assert_eq!(misfit.message, "unknown game `nimm`");
+        assert_eq!(misfit.message, "I do not know the game `nimm`.");
         assert!(
             misfit
                 .hint
-                .starts_with("did you mean `nim`? known games: nim, ")
+                .starts_with("Did you mean `nim`? The games are nim, ")
         );
         let misfit = desk.goal("frist-move").unwrap_err();
         assert!(
             misfit
                 .hint
-                .starts_with("did you mean `first-move`? known words: ")
+                .starts_with("Did you mean `first-move`? The words are ")
         );
     }
 }

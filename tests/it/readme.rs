@@ -27,12 +27,12 @@ fn commands(block: &str) -> impl Iterator<Item = Vec<&str>> {
 /// A folder with what the README speaks of: its set, a class, and the template that is copied.
 fn folder() -> Folder {
     let set = blocks("yaml")[0];
-    let paper = "game: nim\nrows: 5, 8, 16\n\nfirst player wins by taking 3 from row 3\n";
+    let right = "game: nim\nrows: 5, 8, 16\n\nfirst player wins by taking 3 from row 3\n";
     Folder::with(&[
         ("homework-3.yaml", set),
         ("class.csv", "id,name\ns01,Ada\ns02,Emmy\n"),
-        ("paper.txt", paper),
-        ("handed-in/s01.txt", paper),
+        ("paper.txt", blocks("text")[0]),
+        ("handed-in/s01.txt", right),
         ("mine/rules.md", include_str!("../../templates/rules.md")),
     ])
 }

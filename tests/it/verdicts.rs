@@ -167,7 +167,7 @@ fn judged(
     );
     let report = paper(paper_text.as_bytes(), &Desk, Hints::None);
     let line = report.answers[0].lines.last()?;
-    (line.line == 5).then(|| (line.verdict, text))
+    (line.line == 5).then_some((line.verdict, text))
 }
 
 /// The pages that people read are no papers, but a student who copies from one is not told that it is wrong.

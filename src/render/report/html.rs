@@ -1,8 +1,9 @@
 //! Reports as pages that a student can be sent. Everything that a paper says goes through slots, and stays text.
 
-use super::window::{Source, differs, tame, window};
+use super::window::{Source, differs, marked, tame, window};
 use super::{Clerk, Paper, ReportFormat, words};
 use crate::check::report::{Answer, Judged};
+use crate::check::task::Task;
 use crate::error::Error;
 use crate::render::html::{frame_ends, page_view};
 use crate::render::press::Language;
@@ -32,6 +33,7 @@ fn paper(clerk: &Clerk, out: &mut String, paper: &Paper) -> Result<(), Error> {
     let view = View::PaperReport(PaperReportView {
         file: text(&mut slots, last_part(paper.file)),
         student: student.map(|student| text(&mut slots, student)),
+        summary: words::summary(&paper.report.answers).map(|words| text(&mut slots, &words)),
         answers: slots.add(Slot::Body),
     });
     let mut source = Source::new(&paper.report.text);
@@ -67,15 +69,24 @@ fn answer(
     });
     clerk.press.print_around(out, view, &slots, &mut |out| {
         let mut lines = answer.lines.iter();
-        lines.try_for_each(|judged| line(clerk, out, source.line(judged.line), judged))
+        lines.try_for_each(|judged| line(clerk, out, source.line(judged.line), judged, task))
     })
 }
 
-fn line(clerk: &Clerk, out: &mut String, source: &str, line: &Judged) -> Result<(), Error> {
+fn line(
+    clerk: &Clerk,
+    out: &mut String,
+    source: &str,
+    line: &Judged,
+    task: Option<&Task>,
+) -> Result<(), Error> {
     let mut slots = Slots::default();
     let (sign, word) = words::of_line(line.verdict);
-    let shown = window(source, &line.span, WIDTH);
-    let read = line.read.as_deref().filter(|read| differs(source, read));
+    let shown = window(source, &marked(source, line), WIDTH);
+    let read = line.read.as_deref();
+    let read = read.map(|read| words::in_own_words(read, task));
+    let read = read.filter(|read| differs(source, read));
+    let read = read.map(|read| window(&read, &(0..0), WIDTH).before);
     let mut optional = |words: Option<&str>| words.map(|words| text(&mut slots, words));
     let view = LineReportView {
         verdict: line.verdict.name(),
@@ -84,10 +95,7 @@ fn line(clerk: &Clerk, out: &mut String, source: &str, line: &Judged) -> Result<
         marked: optional(Some(shown.marked.as_str()).filter(|marked| !marked.is_empty())),
         message: optional(line.message.as_deref()),
         hint: optional(line.hint.as_deref()),
-        read: optional(
-            read.map(|read| window(read, &(0..0), WIDTH).before)
-                .as_deref(),
-        ),
+        read: optional(read.as_deref()),
         number: slots.add(Slot::Number(line.line as u64)),
         before: text(&mut slots, &shown.before),
         after: text(&mut slots, &shown.after),

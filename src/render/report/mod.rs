@@ -8,7 +8,7 @@ mod points;
 mod tally;
 mod text;
 mod window;
-mod words;
+pub mod words;
 
 pub use gradebook::mistakes_csv;
 

@@ -2,9 +2,10 @@
 
 use annotate_snippets::renderer::{AnsiColor, Effects, Style};
 
-use super::window::{Source, columns, differs, tame, window};
+use super::window::{Source, Window, cells, columns, differs, marked, tame, window};
 use super::{Clerk, Paper, ReportFormat, no_ends, words};
 use crate::check::report::{Answer, Judged, Overall, Verdict};
+use crate::check::task::Task;
 
 /// Plain text.
 pub static FORMAT: ReportFormat = ReportFormat {
@@ -18,10 +19,10 @@ pub static FORMAT: ReportFormat = ReportFormat {
     },
 };
 
-/// Characters of a line that are shown, characters in a line of a message, and where both begin.
-const WIDTH: usize = 100;
-const MESSAGE: usize = 72;
+/// Characters of a line that are shown; where lines and messages begin, and how wide they are, so that 80 columns do.
+const WIDTH: usize = 400;
 const INDENT: usize = 21;
+const ROW: usize = 58;
 
 const PLAIN: Style = Style::new();
 const BOLD: Style = PLAIN.effects(Effects::BOLD);
@@ -47,7 +48,7 @@ impl Text<'_> {
         for answer in &paper.report.answers {
             self.head(answer);
             for line in &answer.lines {
-                self.line(source.line(line.line), line);
+                self.line(source.line(line.line), line, answer.task.as_ref());
             }
             self.out.push('\n');
         }
@@ -55,19 +56,18 @@ impl Text<'_> {
 
     fn head(&mut self, answer: &Answer) {
         let place = answer.task.as_ref().and_then(|task| task.place.as_ref());
-        if let Some(place) = place {
+        let exercise = place.map_or(String::new(), |place| {
             let points = place.points.map(|n| format!(" ({})", words::points(n)));
-            self.out.push_str(&format!(
-                "Exercise {}{}: ",
-                place.number,
-                points.unwrap_or_default()
-            ));
-        }
+            format!("Exercise {}{}: ", place.number, points.unwrap_or_default())
+        });
         let question = match &answer.task {
-            Some(task) => format!("{}. {}\n", tame(&words::board(task)), words::asks(task)),
-            None => format!("From line {} on\n", answer.line),
+            Some(task) => format!("{}. {}", tame(&words::board(task)), words::asks(task)),
+            None => format!("From line {} on", answer.line),
         };
-        self.out.push_str(&question);
+        for row in broken(&(exercise + &question), INDENT + ROW) {
+            self.out.push_str(&row);
+            self.out.push('\n');
+        }
         let colour = match answer.verdict {
             Overall::Correct => GREEN,
             Overall::Incomplete => YELLOW,
@@ -85,40 +85,38 @@ impl Text<'_> {
         self.out.push_str("\n\n");
     }
 
-    fn line(&mut self, source: &str, line: &Judged) {
+    fn line(&mut self, source: &str, line: &Judged, task: Option<&Task>) {
         let (sign, word) = words::of_line(line.verdict);
         let colour = colour(line.verdict);
         self.put(DIM, &format!("{:>4}", line.line));
         self.out.push_str("  ");
         self.put(colour, &format!("{sign} {word:<11}"));
-        let shown = window(source, &line.span, WIDTH);
-        self.out.push_str(&format!(
-            "  {}{}{}",
-            shown.before, shown.marked, shown.after
-        ));
-        self.out.truncate(self.out.trim_end().len());
-        self.out.push('\n');
-        if !shown.marked.is_empty() && !calm(line.verdict) {
+        let shown = window(source, &marked(source, line), WIDTH);
+        for (i, row) in rows(&shown).iter().enumerate() {
             self.out
-                .push_str(&" ".repeat(INDENT + columns(&shown.before)));
-            self.put(colour, &"^".repeat(columns(&shown.marked).max(1)));
+                .push_str(&" ".repeat(if i == 0 { 2 } else { INDENT }));
+            self.out.push_str(row.text.trim_end());
+            self.out.truncate(self.out.trim_end().len());
             self.out.push('\n');
+            if row.marked > 0 {
+                self.out.push_str(&" ".repeat(INDENT + row.before));
+                self.put(colour, &"^".repeat(row.marked));
+                self.out.push('\n');
+            }
         }
         self.below(PLAIN, "", line.message.as_deref());
         self.below(PLAIN, "hint: ", line.hint.as_deref());
-        let read = line.read.as_deref().filter(|read| differs(source, read));
-        self.below(
-            DIM,
-            "read as: ",
-            read.map(|read| window(read, &(0..0), 4 * WIDTH).before)
-                .as_deref(),
-        );
+        let read = line.read.as_deref();
+        let read = read.map(|read| words::in_own_words(read, task));
+        let read = read.filter(|read| differs(source, read));
+        let read = read.map(|read| window(&read, &(0..0), WIDTH).before);
+        self.below(DIM, "read as: ", read.as_deref());
     }
 
     /// A text below a line, broken between words.
     fn below(&mut self, style: Style, head: &str, text: Option<&str>) {
         let Some(text) = text else { return };
-        for row in broken(&format!("{head}{}", tame(text)), MESSAGE) {
+        for row in broken(&format!("{head}{}", tame(text)), ROW) {
             self.out.push_str(&" ".repeat(INDENT));
             self.put(style, &row);
             self.out.push('\n');
@@ -133,12 +131,59 @@ impl Text<'_> {
     }
 }
 
-/// Whether nothing about a line needs to be looked at.
-fn calm(verdict: Verdict) -> bool {
-    matches!(
-        verdict,
-        Verdict::Ok | Verdict::NotChecked | Verdict::Follows
-    )
+/// A part of a line that fits into a terminal, and the columns in it that the verdict is about.
+#[derive(Default)]
+struct Row {
+    text: String,
+    before: usize,
+    marked: usize,
+}
+
+/// A line in rows, broken after a blank where there is one in the second half.
+fn rows(shown: &Window) -> Vec<Row> {
+    let parts = [
+        (&shown.before, false),
+        (&shown.marked, true),
+        (&shown.after, false),
+    ];
+    let all: Vec<(char, bool)> = parts
+        .iter()
+        .flat_map(|(part, marked)| part.chars().map(move |c| (c, *marked)))
+        .collect();
+    let mut rest = &all[..];
+    let mut rows = Vec::new();
+    loop {
+        let (row, left) = rest.split_at(fits(rest));
+        rows.push(Row {
+            text: row.iter().map(|(c, _)| c).collect(),
+            before: width(row.split(|(_, marked)| *marked).next().unwrap_or(row)),
+            marked: row.iter().filter(|(_, m)| *m).map(|(c, _)| cells(*c)).sum(),
+        });
+        rest = left;
+        if rest.is_empty() {
+            return rows;
+        }
+    }
+}
+
+/// How many characters go into a row.
+fn fits(line: &[(char, bool)]) -> usize {
+    let mut columns = 0;
+    let fit = line.iter().take_while(|(c, _)| {
+        columns += cells(*c);
+        columns <= ROW
+    });
+    let most = fit.count();
+    if most == line.len() {
+        return most;
+    }
+    let blank = line.iter().take(most).rposition(|(c, _)| *c == ' ');
+    let after = blank.map(|at| at + 1).filter(|after| *after > most / 2);
+    after.unwrap_or(most).max(1)
+}
+
+fn width(row: &[(char, bool)]) -> usize {
+    row.iter().map(|(c, _)| cells(*c)).sum()
 }
 
 fn colour(verdict: Verdict) -> Style {

@@ -4,6 +4,8 @@
 use std::ops::Range;
 use std::str::Lines;
 
+use super::words::is_calm;
+use crate::check::report::Judged;
 use crate::spec::spell::upsets_terminal;
 
 /// A line in three parts, the middle one being what the verdict is about; it is empty where that is the whole line.
@@ -46,6 +48,16 @@ pub fn window(line: &str, span: &Range<usize>, width: usize) -> Window {
     window
 }
 
+/// What of a line is marked for a verdict: nothing where the verdict is about the whole line, or asks for nothing.
+pub fn marked(line: &str, judged: &Judged) -> Range<usize> {
+    let begin = line.len() - line.trim_start().len();
+    let whole = judged.span.start <= begin && judged.span.end >= line.trim_end().len();
+    match whole || is_calm(judged.verdict) {
+        true => 0..0,
+        false => judged.span.clone(),
+    }
+}
+
 /// A text with nothing in it that moves a cursor or turns the direction of writing.
 pub fn tame(text: &str) -> String {
     let mut tamed = String::with_capacity(text.len());
@@ -68,7 +80,8 @@ pub fn columns(text: &str) -> usize {
     text.chars().map(cells).sum()
 }
 
-fn cells(c: char) -> usize {
+/// How many columns of a terminal a character takes, about.
+pub fn cells(c: char) -> usize {
     match u32::from(c) {
         0x0300..=0x036f | 0x200b..=0x200d | 0x20d0..=0x20f0 | 0xfe00..=0xfe0f => 0,
         0x1100..=0x115f | 0x2e80..=0xa4cf | 0xac00..=0xd7a3 | 0xf900..=0xfaff | 0xfe30..=0xfe6f => {

@@ -18,6 +18,14 @@ pub fn of_line(verdict: Verdict) -> (&'static str, &'static str) {
     }
 }
 
+/// Whether nothing about a line needs to be looked at.
+pub fn is_calm(verdict: Verdict) -> bool {
+    matches!(
+        verdict,
+        Verdict::Ok | Verdict::NotChecked | Verdict::Follows
+    )
+}
+
 /// The sign of an answer's verdict.
 pub fn sign(verdict: Overall) -> &'static str {
     match verdict {
@@ -59,6 +67,17 @@ pub fn comment(answer: &Answer) -> String {
     }
 }
 
+/// How many of several answers have which verdict: `3 correct, 1 incorrect`.
+pub fn summary(answers: &[Answer]) -> Option<String> {
+    let verdicts = [Overall::Correct, Overall::Incomplete, Overall::Incorrect];
+    let counts = verdicts.map(|verdict| {
+        let n = answers.iter().filter(|a| a.verdict == verdict).count();
+        (n > 0).then(|| format!("{n} {}", verdict.name()))
+    });
+    let counts: Vec<String> = counts.into_iter().flatten().collect();
+    (answers.len() > 1).then(|| counts.join(", "))
+}
+
 /// The board in words: `Nim, rows 5, 8, 16`.
 pub fn board(task: &Task) -> String {
     let game = games::game(task.game).map_or(task.game, |game| game.title());
@@ -72,6 +91,30 @@ pub fn board(task: &Task) -> String {
     format!("{game}, {heap} {}", task.position)
 }
 
+/// A line as it was read, in what the set calls rows and counters.
+pub fn in_own_words(read: &str, task: Option<&Task>) -> String {
+    let Some(own) = task.and_then(|task| task.words.as_ref()) else {
+        return read.to_string();
+    };
+    let word = |word| match word {
+        "row" => &own.heap.0,
+        "rows" => &own.heap.1,
+        "counter" => &own.counter.0,
+        "counters" => &own.counter.1,
+        other => other,
+    };
+    let pieces = read.split_inclusive(|c: char| !c.is_ascii_alphabetic());
+    let pieces = pieces.map(|piece| {
+        let end = piece.trim_end_matches(|c: char| !c.is_ascii_alphabetic());
+        format!(
+            "{}{}",
+            word(end),
+            piece.get(end.len()..).unwrap_or_default()
+        )
+    });
+    pieces.collect()
+}
+
 /// What is asked, as a sentence.
 pub fn asks(task: &Task) -> &'static str {
     kinds::kind(task.asked).map_or(task.asked, |kind| kind.asks())
@@ -82,5 +125,45 @@ pub fn points(points: u32) -> String {
     match points {
         1 => "1 point".to_string(),
         n => format!("{n} points"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_own_words;
+    use crate::check::task::{Task, Words};
+    use crate::games;
+    use crate::model::goal::Goal;
+    use crate::model::position::Position;
+
+    #[test]
+    fn own_words() {
+        let pair = |one: &str, many: &str| (one.to_string(), many.to_string());
+        let task = Task {
+            game: "nim",
+            rules: games::game("nim").unwrap(),
+            asked: "winner",
+            goal: Goal::Winner,
+            position: Position(vec![1]),
+            working: false,
+            one_step: false,
+            words: Some(Words {
+                heap: pair("pile", "piles"),
+                counter: pair("row", "coins"),
+            }),
+            place: None,
+        };
+        let cases = [
+            ("take 3 from row 3", "take 3 from pile 3"),
+            ("3 big rows; 12 counters", "3 big piles; 12 coins"),
+            ("1 counter", "1 row"),
+            ("rows: ⊕ row", "piles: ⊕ pile"),
+            ("arrow rowing", "arrow rowing"),
+            ("", ""),
+        ];
+        for (read, expected) in cases {
+            assert_eq!(in_own_words(read, Some(&task)), expected);
+            assert_eq!(in_own_words(read, None), read);
+        }
     }
 }

@@ -1,0 +1,129 @@
+//! Lines that are nearly headers. They are told and never guessed: an answer is not judged as an answer to something else.
+
+use super::task::Misfit;
+use crate::script::header::{self, KEYS, Key};
+use crate::spec::spell::{nearest, quote};
+
+/// A line that is nearly a header: which one, and what to write.
+#[derive(Debug)]
+pub struct Slip {
+    /// The header that it is nearly.
+    pub key: Key,
+    /// What is told.
+    pub misfit: Misfit,
+}
+
+/// Looks for a header in a line that is none.
+pub fn slip(text: &str) -> Option<Slip> {
+    let text = header::undressed(text);
+    match text.split_once([':', '=']) {
+        Some((key, value)) => mistyped(key.trim(), header::undressed(value)),
+        None => {
+            let (key, value) = text.split_once(char::is_whitespace)?;
+            without_colon(key, value.trim())
+        }
+    }
+}
+
+/// `gmae: nim`: the first letter is right, and no other letter of a heading or of a list of rows is near.
+fn mistyped(name: &str, value: &str) -> Option<Slip> {
+    if header::key(name).is_some() {
+        return without_colon(name, value);
+    }
+    let letters = |c: char| c.is_ascii_alphabetic() || c == ' ';
+    let first = name.chars().next()?.to_ascii_lowercase();
+    let names: Vec<&str> = KEYS
+        .iter()
+        .filter(|(known, key)| known.starts_with(first) && is_told(*key))
+        .map(|(known, _)| *known)
+        .collect();
+    let meant = nearest(name, &names).filter(|_| name.chars().all(letters) && !value.is_empty())?;
+    Some(Slip {
+        key: header::key(meant)?,
+        misfit: Misfit {
+            message: format!("I do not know {}.", quote(&format!("{name}:"))),
+            hint: format!("Did you mean {}?", quote(&format!("{meant}: {value}"))),
+        },
+    })
+}
+
+/// `rows 5 8 16` or `game = nim`.
+fn without_colon(name: &str, value: &str) -> Option<Slip> {
+    let key = header::key(name)?;
+    let word = || value.chars().all(|c| c.is_ascii_alphabetic() || c == '-') && !value.is_empty();
+    let fits = match key {
+        Key::Rows => !name.eq_ignore_ascii_case("row") && header::numbers(value).is_some(),
+        Key::Game | Key::Asked => word(),
+        _ => false,
+    };
+    fits.then(|| Slip {
+        key,
+        misfit: Misfit {
+            message: "A colon is missing.".to_string(),
+            hint: format!("Write {}.", quote(&format!("{name}: {value}"))),
+        },
+    })
+}
+
+/// Words that begin other lines as well are not taken for headers.
+fn is_told(key: Key) -> bool {
+    !matches!(key, Key::Steps | Key::Heap | Key::Take | Key::Circles)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::slip;
+
+    #[test]
+    fn slips() {
+        let cases = [
+            ("gmae: nim", "Did you mean `game: nim`?"),
+            ("**Gamee:** nim", "Did you mean `game: nim`?"),
+            ("rosw: 5, 8, 16", "Did you mean `rows: 5, 8, 16`?"),
+            ("row form: bottom", "Did you mean `rows from: bottom`?"),
+            ("aksed: winner", "Did you mean `asked: winner`?"),
+            ("Excercise: 3", "Did you mean `exercise: 3`?"),
+            ("shet: s01-ABCDEFGH", "Did you mean `sheet: s01-ABCDEFGH`?"),
+            ("rows 5 8 16", "Write `rows: 5 8 16`."),
+            ("Piles 5, 8 and 16", "Write `Piles: 5, 8 and 16`."),
+            ("rows = 5, 8", "Write `rows: 5, 8`."),
+            ("game nim", "Write `game: nim`."),
+            ("asked first-move", "Write `asked: first-move`."),
+        ];
+        for (text, hint) in cases {
+            assert_eq!(
+                slip(text).map(|slip| slip.misfit.hint).as_deref(),
+                Some(hint)
+            );
+        }
+    }
+
+    #[test]
+    fn other_lines_are_none() {
+        let lines = [
+            "",
+            ":",
+            "name: Ada",
+            "Game 2: nim",
+            "Exercise 3",
+            "exercise 3: nim",
+            "row 3: 16 -> 13",
+            "row 3 = 13",
+            "rows 1 and 3 both have 8",
+            "Step: cancel",
+            "Move: take 3 from row 3",
+            "game over, the second player wins",
+            "Games:",
+            "s = 29",
+            "so: 29",
+            "5 ⊕ 6 = 11",
+            "answer: 3",
+            "note: row 3",
+            "row: 3",
+        ];
+        for line in lines {
+            assert!(slip(line).is_none(), "{line}: {:?}", slip(line));
+        }
+        assert!(slip(&"game".repeat(9999)).is_none());
+    }
+}
