@@ -154,15 +154,18 @@ impl Answering {
                 }
             }
         }
-        let without = |size: &&u64| {
-            let mut rest = terms.clone();
-            rest.push(**size);
-            same(&rest, &start.0)
-        };
-        match start.0.iter().find(without) {
-            Some(&size) => About::Target(size),
+        match self.left_out(&terms) {
+            Some(size) => About::Target(size),
             None => About::Other,
         }
+    }
+
+    /// The heap that is missing where numbers are those of all others.
+    fn left_out(&self, terms: &[u64]) -> Option<u64> {
+        let start = self.start();
+        let size = added(&start.0).wrapping_sub(added(terms));
+        let with = [terms, &[size]].concat();
+        (start.0.contains(&size) && same(&with, &start.0)).then_some(size)
     }
 
     /// Judges the links that go on from the running chain.
@@ -301,7 +304,7 @@ impl Answering {
                         if self.own.slips.contains(&(number, got)) => {}
                     trouble => {
                         if let Trouble::Expansion { number, got } = trouble {
-                            self.own.slips.push((number, got));
+                            self.own.slips.insert((number, got));
                         }
                         return Finding::wrong(read, trouble);
                     }
@@ -482,7 +485,12 @@ fn same(one: &[u64], other: &[u64]) -> bool {
         list.sort_unstable();
         list
     };
-    one == other || sorted(one) == sorted(other)
+    one == other || added(one) == added(other) && sorted(one) == sorted(other)
+}
+
+/// A sum modulo 2^64, to tell lists apart.
+fn added(list: &[u64]) -> u64 {
+    list.iter().fold(0, |sum, &n| sum.wrapping_add(n))
 }
 
 /// What a formula is worth when struck numbers are dropped. Only for messages: the kernel works it out for itself.

@@ -1,5 +1,7 @@
 //! What a student has said so far in an answer: the values that later lines rest on, right or not.
 
+use std::collections::BTreeSet;
+
 use crate::model::formula::Expr;
 use crate::model::position::{HeapNo, Move, Position};
 
@@ -86,7 +88,7 @@ pub struct Own {
     /// Every winning move that was named.
     pub won: Vec<Move>,
     /// Numbers that were split into summands that add up to something else.
-    pub slips: Vec<(u64, u64)>,
+    pub slips: BTreeSet<(u64, u64)>,
     /// The chain that may go on.
     pub running: Option<Running>,
 }

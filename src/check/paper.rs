@@ -72,10 +72,11 @@ enum Now {
     Lost(Vec<Judged>),
 }
 
-/// A header in the making: values with their lines.
+/// A header in the making: the last value of each key with its line.
 #[derive(Default)]
 struct Draft {
     fields: Vec<(Key, String, usize)>,
+    begins: Option<usize>,
     lines: Vec<Judged>,
 }
 
@@ -85,15 +86,17 @@ impl Draft {
     }
 
     fn field(&self, key: Key) -> Option<(&str, usize)> {
-        let fields = self.fields.iter();
-        fields
-            .rev()
-            .find(|(other, ..)| *other == key)
-            .map(|(_, value, line)| (&value[..], *line))
+        let mut fields = self.fields.iter();
+        let (_, value, line) = fields.find(|(other, ..)| *other == key)?;
+        Some((value, *line))
     }
 
-    fn begins(&self) -> usize {
-        self.fields.first().map_or(1, |(.., line)| *line)
+    /// Takes a value, in place of one that was there before.
+    fn take(&mut self, key: Key, value: &str, line: usize) {
+        self.begins.get_or_insert(line);
+        self.fields.retain(|(other, ..)| *other != key);
+        self.fields.push((key, value.to_string(), line));
+        self.lines.push(unjudged(line));
     }
 
     /// Whether it says anything of what is answered.
@@ -129,11 +132,7 @@ impl Reader<'_> {
             self.student = Some(header.value.chars().take(LONGEST_ID).collect());
         }
         match &mut self.now {
-            Now::Draft(draft) => {
-                let value = header.value.to_string();
-                draft.fields.push((header.key, value, number));
-                draft.lines.push(unjudged(number));
-            }
+            Now::Draft(draft) => draft.take(header.key, header.value, number),
             Now::Work(answering) if header.key == Key::Rows => answering.line(number, text),
             Now::Work(answering) => answering.pass(number),
             Now::Lost(lines) => lines.push(unjudged(number)),
@@ -162,8 +161,9 @@ impl Reader<'_> {
         if let Some(sheet) = draft.value(Key::Sheet) {
             self.sheet = Some(sheet.to_string());
         }
+        let begins = draft.begins.unwrap_or(1);
         self.now = match self.task(&draft) {
-            Ok((task, board)) => match Answering::new(task, board, draft.begins(), self.hints) {
+            Ok((task, board)) => match Answering::new(task, board, begins, self.hints) {
                 Ok(mut answering) => {
                     answering.lines = draft.lines;
                     Now::Work(Box::new(answering))
