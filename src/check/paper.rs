@@ -23,25 +23,11 @@ pub fn paper<'t>(bytes: &'t [u8], desk: &dyn Desk, hints: Hints) -> Report<'t> {
         hints,
         student: None,
         sheet: None,
+        utf16: bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]),
         answers: Vec::new(),
         now: Now::Draft(Draft::default()),
     };
-    let mut lines = 0;
-    let mut judged = 0;
-    for (line, number) in text.lines().zip(1..) {
-        if line.trim().is_empty() {
-            continue;
-        }
-        lines = number;
-        judged += 1;
-        if judged > MOST_LINES || reader.answers.len() >= MOST_ANSWERS {
-            break;
-        }
-        reader.line(number, line);
-    }
-    if bytes.len() > LONGEST || judged > MOST_LINES || reader.answers.len() >= MOST_ANSWERS {
-        reader.too_long(lines);
-    }
+    reader.lines(&text, bytes.len() > LONGEST);
     reader.end();
     let Reader {
         student, answers, ..
@@ -58,6 +44,7 @@ struct Reader<'d> {
     hints: Hints,
     student: Option<String>,
     sheet: Option<String>,
+    utf16: bool,
     answers: Vec<Answer>,
     now: Now,
 }
@@ -109,6 +96,23 @@ impl Draft {
 type Fault = (Option<Key>, Misfit);
 
 impl Reader<'_> {
+    /// Judges lines as far as they are read; of a text that is `cut`, the last one may not be whole.
+    fn lines(&mut self, text: &str, cut: bool) {
+        let written = text.lines().zip(1..);
+        let mut written = written
+            .filter(|(line, _)| !line.trim().is_empty())
+            .peekable();
+        let mut judged = 0;
+        while let Some((line, number)) = written.next() {
+            let cut = cut && written.peek().is_none();
+            if cut || judged >= MOST_LINES || self.answers.len() >= MOST_ANSWERS {
+                return self.too_long(number);
+            }
+            self.line(number, line);
+            judged += 1;
+        }
+    }
+
     fn line(&mut self, number: usize, text: &str) {
         match header::header(text) {
             Some(header) => self.header(number, text, &header),
@@ -282,8 +286,11 @@ impl Reader<'_> {
             Now::Lost(lines) => self.answers.push(lost(lines)),
             // What stands before the first header is nobody's answer, unless there is no header at all.
             Now::Draft(draft) if self.answers.is_empty() => {
-                self.answers
-                    .push(lost(self.lost(draft, (None, no_header()))));
+                let misfit = match self.utf16 {
+                    true => not_utf8(),
+                    false => no_header(),
+                };
+                self.answers.push(lost(self.lost(draft, (None, misfit))));
             }
             Now::Draft(draft) => {
                 if let Some(last) = self.answers.last_mut() {
@@ -308,7 +315,6 @@ impl Reader<'_> {
             Now::Work(answering) => &mut answering.lines,
             Now::Lost(lines) => lines,
         };
-        lines.retain(|judged| judged.line != line);
         lines.push(told);
     }
 }
@@ -335,6 +341,13 @@ fn no_header() -> Misfit {
     Misfit {
         message: "It is not said what this answers.".to_string(),
         hint: "Begin with `game: nim`, `rows: 5, 8, 16` and `asked: first-move`, or with the `sheet:` and `exercise:` of a printed sheet.".to_string(),
+    }
+}
+
+fn not_utf8() -> Misfit {
+    Misfit {
+        message: "The file is UTF-16, which is not read.".to_string(),
+        hint: "Save it as plain text in UTF-8.".to_string(),
     }
 }
 
