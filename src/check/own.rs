@@ -43,8 +43,12 @@ pub struct Made {
 pub struct Running {
     /// What it is about.
     pub about: About,
+    /// Its first side.
+    pub first: Expr,
     /// Its last side.
     pub last: Expr,
+    /// The last side of the chain before it, where that one has the same first side.
+    pub since: Option<Expr>,
     /// How many links it has.
     pub links: usize,
     /// Whether one of its links is false.
