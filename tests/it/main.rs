@@ -6,6 +6,7 @@
 mod adversaries;
 mod architecture;
 mod certify;
+mod classes;
 mod cli;
 mod desk;
 mod diagnosis;
