@@ -130,7 +130,7 @@ fn every_extreme_paper() -> usize {
     }
     let (taken, name) = slowest;
     println!(
-        "{papers} papers, the slowest took {} ms: {name}",
+        "\n{papers} papers, the slowest took {} ms: {name}",
         taken.as_millis()
     );
     papers
