@@ -8,16 +8,20 @@
 use std::fs;
 use std::hint::black_box;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use divan::Bencher;
 use divan::counter::{BytesCount, ItemsCount};
-use nimsmith::check::task::{Desk, Misfit, Task};
-use nimsmith::check::{Hints, paper};
-use nimsmith::games;
-use nimsmith::kinds;
-use nimsmith::model::goal::Goal;
-use nimsmith::model::rules::Rules;
+use nimsmith::check::{Hints, LONGEST, paper};
 use rayon::prelude::*;
+
+#[path = "../tests/it/desk.rs"]
+mod desk;
+#[path = "../tests/it/extremes.rs"]
+mod extremes;
+
+use desk::Desk;
+use extremes::{EACH, LAYOUTS, SAME};
 
 /// The allocator of the program.
 #[global_allocator]
@@ -25,32 +29,6 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() {
     divan::main();
-}
-
-/// Games and words, and no printed sheets.
-struct Names;
-
-fn unknown() -> Misfit {
-    Misfit {
-        message: String::new(),
-        hint: String::new(),
-    }
-}
-
-impl Desk for Names {
-    fn game(&self, name: &str) -> Result<(&'static str, &'static dyn Rules), Misfit> {
-        let game = games::game(name).ok_or_else(unknown)?;
-        Ok((game.name(), game))
-    }
-
-    fn goal(&self, asked: &str) -> Result<(&'static str, Goal), Misfit> {
-        let kind = kinds::kind(asked).ok_or_else(unknown)?;
-        Ok((kind.name(), kind.goal()))
-    }
-
-    fn question(&self, _: &str, _: u64) -> Result<Task, Misfit> {
-        Err(unknown())
-    }
 }
 
 /// The papers of the tests.
@@ -76,8 +54,8 @@ fn lines(papers: &[String]) -> usize {
     lines.filter(|line| !line.trim().is_empty()).count()
 }
 
-fn check(text: &str) -> usize {
-    let report = paper(black_box(text.as_bytes()), &Names, Hints::Next);
+fn check(text: impl AsRef<[u8]>) -> usize {
+    let report = paper(black_box(text.as_ref()), &Desk, Hints::Next);
     black_box(report).answers.len()
 }
 
@@ -102,7 +80,7 @@ fn class_on_all_cores(bencher: Bencher) {
     let class: Vec<String> = (0..100).flat_map(|_| papers.clone()).collect();
     bencher
         .counter(ItemsCount::new(lines(&class)))
-        .bench(|| class.par_iter().map(|text| check(text)).sum::<usize>());
+        .bench(|| class.par_iter().map(check).sum::<usize>());
 }
 
 #[divan::bench(args = [1_000, 10_000], sample_count = 20)]
@@ -119,4 +97,41 @@ fn one_long_paper(bencher: Bencher, lines: usize) {
     bencher
         .counter(ItemsCount::new(lines))
         .bench(|| check(&text));
+}
+
+/// A paper as large as may be of each kind that is made to be slow, on one core.
+#[divan::bench(sample_count = 1)]
+fn every_extreme_paper() -> usize {
+    let mut slowest = (Duration::ZERO, String::new());
+    let mut papers = 0;
+    let mut time = |text: &[u8], name: &str| {
+        let begun = Instant::now();
+        check(text);
+        papers += 1;
+        if begun.elapsed() > slowest.0 {
+            slowest = (begun.elapsed(), name.to_string());
+        }
+    };
+    for (board, header) in extremes::headers().iter().enumerate() {
+        for (piece, layout) in SAME
+            .iter()
+            .chain(EACH)
+            .flat_map(|p| LAYOUTS.map(|l| (p, l)))
+        {
+            let text = extremes::paper(header, *piece, layout, LONGEST);
+            time(
+                text.as_bytes(),
+                &format!("{:?} as {layout:?} on board {board}", piece(0)),
+            );
+        }
+    }
+    for (name, text) in extremes::others() {
+        time(&text, name);
+    }
+    let (taken, name) = slowest;
+    println!(
+        "\n{papers} papers, the slowest took {} ms: {name}",
+        taken.as_millis()
+    );
+    papers
 }

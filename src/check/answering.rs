@@ -156,7 +156,7 @@ impl Answering {
         premises
     }
 
-    /// Puts a verdict on a line that is there already.
+    /// Puts a verdict on a line that is there already; what is wrong stays so.
     pub(super) fn write(
         &mut self,
         place: usize,
@@ -172,6 +172,9 @@ impl Answering {
         let Some(judged) = self.lines.get_mut(place) else {
             return;
         };
+        if judged.verdict == Verdict::Wrong {
+            return;
+        }
         judged.read = read;
         judged.verdict = finding.verdict;
         judged.code = finding.trouble.as_ref().and_then(Trouble::code);

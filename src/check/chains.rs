@@ -34,9 +34,13 @@ impl Answering {
         };
         let prefix = if names.is_some() { "nim-sum = " } else { "" };
         let read = format!("{prefix}{chain}");
+        let before = self.own.running.take();
+        let same = before.filter(|before| before.first == chain.left);
         self.own.running = Some(Running {
             about,
+            first: chain.left.clone(),
             last: chain.left.clone(),
+            since: same.map(|before| before.last),
             links: usize::from(names.is_some()),
             broken: false,
         });
@@ -154,15 +158,18 @@ impl Answering {
                 }
             }
         }
-        let without = |size: &&u64| {
-            let mut rest = terms.clone();
-            rest.push(**size);
-            same(&rest, &start.0)
-        };
-        match start.0.iter().find(without) {
-            Some(&size) => About::Target(size),
+        match self.left_out(&terms) {
+            Some(size) => About::Target(size),
             None => About::Other,
         }
+    }
+
+    /// The heap that is missing where numbers are those of all others.
+    fn left_out(&self, terms: &[u64]) -> Option<u64> {
+        let start = self.start();
+        let size = added(&start.0).wrapping_sub(added(terms));
+        let with = [terms, &[size]].concat();
+        (start.0.contains(&size) && same(&with, &start.0)).then_some(size)
     }
 
     /// Judges the links that go on from the running chain.
@@ -179,7 +186,7 @@ impl Answering {
         let finding = match standing {
             Standing::Fact(fact) => {
                 self.note(fact);
-                self.in_form(&running.last, links, read)
+                self.in_form(&running, links, read)
             }
             _ => self.first_wrong_link(&running.last, links, begun, read),
         };
@@ -194,7 +201,9 @@ impl Answering {
         let result = last.as_number().filter(|_| equalities);
         let running = Running {
             about: running.about,
+            first: running.first,
             last,
+            since: running.since,
             links: begun + links.len(),
             broken: running.broken || matches!(finding.verdict, Verdict::Wrong | Verdict::Follows),
         };
@@ -215,7 +224,7 @@ impl Answering {
                 let right = matches!(standing, Standing::Fact(_));
                 self.take_nim_sum(board, Value { is, right }, guessed);
                 if *board == *self.start() {
-                    self.own.worked |= running.links > 1;
+                    self.own.worked |= running.links > 1 || running.since.is_some();
                 }
                 self.changed();
                 let claim = Claim::NimSum {
@@ -301,7 +310,7 @@ impl Answering {
                         if self.own.slips.contains(&(number, got)) => {}
                     trouble => {
                         if let Trouble::Expansion { number, got } = trouble {
-                            self.own.slips.push((number, got));
+                            self.own.slips.insert((number, got));
                         }
                         return Finding::wrong(read, trouble);
                     }
@@ -347,14 +356,20 @@ impl Answering {
         }
     }
 
-    /// The form of links that are true.
-    fn in_form(&self, first: &Expr, links: &[Link], read: String) -> Finding {
+    /// The form of links that are true. Where a line begins again with the side of the line before, its first step may be
+    /// one from where that line has come to.
+    fn in_form(&self, running: &Running, links: &[Link], read: String) -> Finding {
+        let first = &running.last;
+        let mut since = running.since.as_ref();
         let mut left = first;
         for (relation, right) in links {
             if let Some(trouble) = self.wrong_split(left, right) {
                 return Finding::of(Verdict::Form, read, trouble);
             }
-            if self.task.one_step && *relation == Relation::Equal && !self.one_step(left, right) {
+            let step = |from| self.one_step(from, right);
+            let since = since.take();
+            let stepwise = !self.task.one_step || step(left) || since.is_some_and(step);
+            if *relation == Relation::Equal && !stepwise {
                 return Finding::of(Verdict::Form, read, Trouble::TwoSteps);
             }
             left = right;
@@ -482,7 +497,12 @@ fn same(one: &[u64], other: &[u64]) -> bool {
         list.sort_unstable();
         list
     };
-    one == other || sorted(one) == sorted(other)
+    one == other || added(one) == added(other) && sorted(one) == sorted(other)
+}
+
+/// A sum modulo 2^64, to tell lists apart.
+fn added(list: &[u64]) -> u64 {
+    list.iter().fold(0, |sum, &n| sum.wrapping_add(n))
 }
 
 /// What a formula is worth when struck numbers are dropped. Only for messages: the kernel works it out for itself.

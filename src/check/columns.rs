@@ -220,7 +220,9 @@ impl Answering {
         }
         self.own.running = Some(Running {
             about: About::Other,
+            first: left,
             last: Expr::number(is),
+            since: None,
             links: 0,
             broken: false,
         });

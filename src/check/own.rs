@@ -1,5 +1,7 @@
 //! What a student has said so far in an answer: the values that later lines rest on, right or not.
 
+use std::collections::BTreeSet;
+
 use crate::model::formula::Expr;
 use crate::model::position::{HeapNo, Move, Position};
 
@@ -41,8 +43,12 @@ pub struct Made {
 pub struct Running {
     /// What it is about.
     pub about: About,
+    /// Its first side.
+    pub first: Expr,
     /// Its last side.
     pub last: Expr,
+    /// The last side of the chain before it, where that one has the same first side.
+    pub since: Option<Expr>,
     /// How many links it has.
     pub links: usize,
     /// Whether one of its links is false.
@@ -86,7 +92,7 @@ pub struct Own {
     /// Every winning move that was named.
     pub won: Vec<Move>,
     /// Numbers that were split into summands that add up to something else.
-    pub slips: Vec<(u64, u64)>,
+    pub slips: BTreeSet<(u64, u64)>,
     /// The chain that may go on.
     pub running: Option<Running>,
 }

@@ -24,25 +24,11 @@ pub fn paper<'t>(bytes: &'t [u8], desk: &dyn Desk, hints: Hints) -> Report<'t> {
         hints,
         student: None,
         sheet: None,
+        utf16: bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]),
         answers: Vec::new(),
         now: Now::Draft(Draft::default()),
     };
-    let mut lines = 0;
-    let mut judged = 0;
-    for (line, number) in text.lines().zip(1..) {
-        if line.trim().is_empty() {
-            continue;
-        }
-        lines = number;
-        judged += 1;
-        if judged > MOST_LINES || reader.answers.len() >= MOST_ANSWERS {
-            break;
-        }
-        reader.line(number, line);
-    }
-    if bytes.len() > LONGEST || judged > MOST_LINES || reader.answers.len() >= MOST_ANSWERS {
-        reader.too_long(lines);
-    }
+    reader.lines(&text, bytes.len() > LONGEST);
     reader.end();
     let Reader {
         student, answers, ..
@@ -59,6 +45,7 @@ struct Reader<'d> {
     hints: Hints,
     student: Option<String>,
     sheet: Option<String>,
+    utf16: bool,
     answers: Vec<Answer>,
     now: Now,
 }
@@ -73,10 +60,11 @@ enum Now {
     Lost(Vec<Judged>),
 }
 
-/// A header in the making: values with their lines.
+/// A header in the making: the last value of each key with its line.
 #[derive(Default)]
 struct Draft {
     fields: Vec<(Key, String, usize)>,
+    begins: Option<usize>,
     lines: Vec<Judged>,
     /// Whether a line is nearly a header, so that it is not known what is answered.
     slipped: bool,
@@ -88,15 +76,17 @@ impl Draft {
     }
 
     fn field(&self, key: Key) -> Option<(&str, usize)> {
-        let fields = self.fields.iter();
-        fields
-            .rev()
-            .find(|(other, ..)| *other == key)
-            .map(|(_, value, line)| (&value[..], *line))
+        let mut fields = self.fields.iter();
+        let (_, value, line) = fields.find(|(other, ..)| *other == key)?;
+        Some((value, *line))
     }
 
-    fn begins(&self) -> usize {
-        self.fields.first().map_or(1, |(.., line)| *line)
+    /// Takes a value, in place of one that was there before.
+    fn take(&mut self, key: Key, value: &str, line: usize) {
+        self.begins.get_or_insert(line);
+        self.fields.retain(|(other, ..)| *other != key);
+        self.fields.push((key, value.to_string(), line));
+        self.lines.push(unjudged(line));
     }
 
     /// Whether it says anything of what is answered.
@@ -115,6 +105,23 @@ impl Draft {
 type Fault = (Option<Key>, Misfit);
 
 impl Reader<'_> {
+    /// Judges lines as far as they are read; of a text that is `cut`, the last one may not be whole.
+    fn lines(&mut self, text: &str, cut: bool) {
+        let written = text.lines().zip(1..);
+        let mut written = written
+            .filter(|(line, _)| !line.trim().is_empty())
+            .peekable();
+        let mut judged = 0;
+        while let Some((line, number)) = written.next() {
+            let cut = cut && written.peek().is_none();
+            if cut || judged >= MOST_LINES || self.answers.len() >= MOST_ANSWERS {
+                return self.too_long(number);
+            }
+            self.line(number, line);
+            judged += 1;
+        }
+    }
+
     fn line(&mut self, number: usize, text: &str) {
         if let Some(header) = header::header(text) {
             return self.header(number, text, &header);
@@ -165,11 +172,7 @@ impl Reader<'_> {
             self.student = Some(header.value.chars().take(LONGEST_ID).collect());
         }
         match &mut self.now {
-            Now::Draft(draft) => {
-                let value = header.value.to_string();
-                draft.fields.push((header.key, value, number));
-                draft.lines.push(unjudged(number));
-            }
+            Now::Draft(draft) => draft.take(header.key, header.value, number),
             Now::Work(answering) if header.key == Key::Rows => answering.line(number, text),
             Now::Work(answering) => answering.pass(number),
             Now::Lost(lines) => lines.push(unjudged(number)),
@@ -202,8 +205,9 @@ impl Reader<'_> {
             self.now = Now::Lost(draft.lines);
             return;
         }
+        let begins = draft.begins.unwrap_or(1);
         self.now = match self.task(&draft) {
-            Ok((task, board)) => match Answering::new(task, board, draft.begins(), self.hints) {
+            Ok((task, board)) => match Answering::new(task, board, begins, self.hints) {
                 Ok(mut answering) => {
                     answering.lines = draft.lines;
                     Now::Work(Box::new(answering))
@@ -321,8 +325,11 @@ impl Reader<'_> {
             Now::Lost(lines) => self.answers.push(lost(lines)),
             // What stands before the first header is nobody's answer, unless there is no header at all.
             Now::Draft(draft) if self.answers.is_empty() => {
-                self.answers
-                    .push(lost(self.lost(draft, (None, no_header()))));
+                let misfit = match self.utf16 {
+                    true => not_utf8(),
+                    false => no_header(),
+                };
+                self.answers.push(lost(self.lost(draft, (None, misfit))));
             }
             Now::Draft(draft) => {
                 if let Some(last) = self.answers.last_mut() {
@@ -347,7 +354,6 @@ impl Reader<'_> {
             Now::Work(answering) => &mut answering.lines,
             Now::Lost(lines) => lines,
         };
-        lines.retain(|judged| judged.line != line);
         lines.push(told);
     }
 }
@@ -374,6 +380,13 @@ fn no_header() -> Misfit {
     Misfit {
         message: "It is not said what this answers.".to_string(),
         hint: "Begin with `game: nim`, `rows: 5, 8, 16` and `asked: first-move`, or with the `sheet:` and `exercise:` of a printed sheet.".to_string(),
+    }
+}
+
+fn not_utf8() -> Misfit {
+    Misfit {
+        message: "The file is UTF-16, which is not read.".to_string(),
+        hint: "Save it as plain text in UTF-8.".to_string(),
     }
 }
 

@@ -26,6 +26,7 @@ pub struct Proofs {
     facts: Facts<'static>,
     start: Known,
     next: Option<(Position, Known)>,
+    moves: Option<(usize, Vec<Move>)>,
 }
 
 /// Lines of facts about one board, and what they say.
@@ -43,6 +44,7 @@ impl Proofs {
             facts: Facts::about(rules, position)?,
             start: Known::default(),
             next: None,
+            moves: None,
         })
     }
 
@@ -240,20 +242,35 @@ impl Proofs {
         self.from(claim, Rule::Change, &[s, played, t])
     }
 
-    /// Whether these are all winning moves.
-    pub fn all_moves(&mut self, moves: Vec<Move>) -> Standing {
-        self.alone(Claim::WinningMoves(moves), Rule::AllMoves)
+    /// Whether these are all winning moves, in any order.
+    pub fn all_moves(&mut self, mut moves: Vec<Move>) -> Standing {
+        let Some((line, winning)) = self.known_moves() else {
+            return Standing::Unknown(Why::TheoremDoesNotApply);
+        };
+        moves.sort();
+        match moves == winning {
+            true => Standing::Fact(line),
+            false => Standing::False,
+        }
     }
 
     /// All winning moves, as far as the kernel agrees with the engine.
     pub fn winning_moves(&mut self) -> Option<Vec<Move>> {
-        let moves = match self.rules.convention() {
-            Convention::Normal => nim::winning_moves(self.position()),
-            Convention::Misere => nim::classic_winning_moves(self.position()),
-        };
-        match self.all_moves(moves.clone()) {
-            Standing::Fact(_) => Some(moves),
-            _ => None,
+        self.known_moves().map(|(_, moves)| moves.to_vec())
+    }
+
+    /// All winning moves with the line of the fact; found once, since the kernel looks at every option for it.
+    fn known_moves(&mut self) -> Option<(usize, &[Move])> {
+        if self.moves.is_none() {
+            let mut moves = match self.rules.convention() {
+                Convention::Normal => nim::winning_moves(self.position()),
+                Convention::Misere => nim::classic_winning_moves(self.position()),
+            };
+            moves.sort();
+            let claim = Claim::WinningMoves(moves.clone());
+            self.moves = Some((self.fact(claim, Rule::AllMoves, &[])?, moves));
         }
+        let (line, moves) = self.moves.as_ref()?;
+        Some((*line, moves))
     }
 }

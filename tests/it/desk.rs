@@ -1,4 +1,4 @@
-//! A desk without printed sheets, for tests of the checker alone.
+//! A desk without printed sheets, for tests, benches and fuzzing of the checker alone.
 
 use nimsmith::check::task::{self, Misfit, Task};
 use nimsmith::model::goal::Goal;
