@@ -70,7 +70,7 @@ impl Answering {
 
     fn echo_move(&self, by: &Move, play: &Play) -> String {
         match (play, self.task.rules.after(self.start(), by)) {
-            (Play::Leave { .. } | Play::Sizes { .. }, Some(to)) => {
+            (Play::Leave { .. } | Play::LeaveSomewhere(_) | Play::Sizes { .. }, Some(to)) => {
                 let by = by.clone();
                 self.echo(&Claim::LeadsTo { by, to })
             }
@@ -401,6 +401,10 @@ impl Answering {
                 heap: self.implied_heap()?,
                 count: *count,
             }],
+            Play::LeaveSomewhere(size) => {
+                let heap = self.implied_heap()?;
+                vec![self.down_to(heap, *size)?]
+            }
             Play::TakeHeap(heap) => {
                 let count = self.size(*heap)?;
                 vec![Take { heap: *heap, count }]

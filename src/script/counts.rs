@@ -15,6 +15,7 @@ impl Reader<'_> {
     pub fn begun_by_number(&mut self) -> Option<()> {
         match self.ahead(1) {
             Kind::Arrow => self.play_statement(),
+            Kind::Number(_) => self.attempt(Reader::spaced_move),
             Kind::Colon => self.attempt(Reader::play_statement),
             Kind::Comma | Kind::Close => self.attempt(Reader::board_statement),
             Kind::Word(Word::And) => self.attempt(Reader::board_statement),
@@ -50,9 +51,15 @@ impl Reader<'_> {
     fn number_of(&mut self) -> Option<()> {
         let from = self.at;
         match self.ahead(1) {
-            Kind::Word(Word::Big | Word::Heap | Word::Heaps | Word::Ones | Word::Counter) => {
+            Kind::Word(Word::From) => return self.attempt(Reader::elided_take),
+            Kind::Word(Word::Counter) => {
+                let take = self.attempt(Reader::elided_take);
+                return take.or_else(|| self.counted());
+            }
+            Kind::Word(Word::Big | Word::Heap | Word::Heaps | Word::Ones) => {
                 return self.counted();
             }
+            Kind::Word(Word::Is) if self.changes_size() => return self.play_statement(),
             Kind::Word(Word::Is | Word::Occurs | Word::Does | Word::Not) => {}
             _ => return None,
         }
@@ -60,6 +67,15 @@ impl Reader<'_> {
         let said = self.attempt(|r| r.is_in_heap(from, value));
         let said = said.or_else(|| self.attempt(|r| r.is_largest_power(from, value)));
         said.or_else(|| self.outcome_of(from, vec![value]))
+    }
+
+    /// `16 becomes 13`.
+    fn changes_size(&mut self) -> bool {
+        let at = self.at;
+        self.at += 1;
+        let becomes = self.becomes().is_some() && matches!(self.kind(), Kind::Number(_));
+        self.at = at;
+        becomes
     }
 
     /// `3 big rows`, `5 ones`, `12 counters`, `one row is big`, `no big rows`.

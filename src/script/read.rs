@@ -156,7 +156,7 @@ impl Reader<'_> {
         match self.kind() {
             Kind::Open => self.opened += 1,
             Kind::Close => self.opened = self.opened.saturating_sub(1),
-            Kind::Word(Word::If) => self.clause.supposed = true,
+            Kind::Word(Word::If) => self.clause.supposed |= !self.says_own_move(),
             Kind::Word(Word::Not) if self.attempt(Reader::denied_zero).is_some() => return,
             Kind::Word(Word::Not) if matches!(self.ahead(1), Kind::Number(_)) => self.at += 1,
             Kind::Word(Word::Not) => self.clause.supposed = true,
@@ -175,6 +175,14 @@ impl Reader<'_> {
             _ => {}
         }
         self.at += 1;
+    }
+
+    /// "I would take": what the writer does, if nothing else makes it doubtful.
+    fn says_own_move(&self) -> bool {
+        let word = self.text_of(self.at).to_ascii_lowercase();
+        let own = matches!(&word[..], "i'd" | "we'd" | "i’d" | "we’d")
+            || word == "would" && self.before() == Kind::Word(Word::I);
+        own && matches!(self.ahead(1), Kind::Word(Word::Take | Word::Leave | Word::Reduce))
     }
 
     /// "every move leads to": no single board is spoken of.
@@ -223,6 +231,7 @@ impl Reader<'_> {
             }
             Word::Not => self.outcome_statement(),
             Word::Take | Word::Leave | Word::Reduce => self.play_statement(),
+            Word::From | Word::In => self.attempt(Reader::heap_first),
             Word::Change => {
                 let play = self.attempt(Reader::play_statement);
                 play.or_else(|| self.changes_statement())

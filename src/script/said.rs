@@ -243,6 +243,8 @@ pub enum Play {
         /// Its size after.
         to: u64,
     },
+    /// What stays, without saying where: `leave 13`.
+    LeaveSomewhere(u64),
     /// Counters taken from every heap: `take 3 from both`.
     TakeFromAll(u64),
     /// Counters taken without saying where: `take 3`.

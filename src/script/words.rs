@@ -8,6 +8,7 @@ use super::scan::Kind::{Cardinal, Ordinal, Word as Is, Xor};
 pub(super) enum Word {
     All,
     And,
+    Away,
     Article,
     As,
     Because,
@@ -28,6 +29,7 @@ pub(super) enum Word {
     Heap,
     Heaps,
     Hot,
+    I,
     If,
     In,
     Is,
@@ -36,6 +38,7 @@ pub(super) enum Word {
     Label,
     Lack,
     Largest,
+    Last,
     Leave,
     Left,
     Lemma,
@@ -96,6 +99,7 @@ const VOCABULARY: &[(Kind, &[&str])] = &[
         &["all", "everything", "whole", "entire", "complete"],
     ),
     (Is(Word::And), &["and"]),
+    (Is(Word::Away), &["away", "out"]),
     (
         Is(Word::Article),
         &[
@@ -192,6 +196,7 @@ const VOCABULARY: &[(Kind, &[&str])] = &[
     (Is(Word::Heap), &["row", "heap", "pile", "stack"]),
     (Is(Word::Heaps), &["rows", "heaps", "piles", "stacks"]),
     (Is(Word::Hot), &["hot"]),
+    (Is(Word::I), &["i", "we", "you"]),
     (
         Is(Word::If),
         &[
@@ -253,6 +258,7 @@ const VOCABULARY: &[(Kind, &[&str])] = &[
             "largest", "highest", "biggest", "leading", "greatest", "top", "msb",
         ],
     ),
+    (Is(Word::Last), &["last"]),
     (Is(Word::Leave), &["leave", "leaves", "leaving"]),
     (Is(Word::Left), &["left", "remain", "remaining"]),
     (

@@ -45,6 +45,7 @@ fn play(play: &Play) -> String {
             None => format!("{from} -> {to}"),
         },
         Play::TakeFromAll(n) => format!("take {n} from all"),
+        Play::LeaveSomewhere(n) => format!("leave {n}"),
         Play::TakeSomewhere(n) => format!("take {n}"),
         Play::TakeHeap(heap) => format!("take row {}", heap.0),
     }
