@@ -61,6 +61,7 @@ impl Answering {
             Said::Outcome { of, is } => self.outcome(of, *is, item.reason, premises),
             Said::Wins(by) => self.wins(by.as_ref(), item.reason, premises),
             Said::Winner { player, by } => self.winner(*player, by.as_ref(), item.reason, premises),
+            Said::Opponent { wins } => self.opponent(*wins, item.reason, premises),
             Said::WinningMoves { moves, only } => self.winning_moves(moves, *only, premises),
             Said::Mirror => self.mirror(),
         };
@@ -562,6 +563,27 @@ impl Answering {
             }
             None => finding,
         }
+    }
+
+    /// After a move the opponent is the one to move; where that is not so, the second player is meant.
+    fn opponent(
+        &mut self,
+        wins: bool,
+        reason: Option<Reason>,
+        premises: &Premises,
+    ) -> Finding {
+        let (of_next, player) = match wins {
+            true => (Outcome::N, Player::Second),
+            false => (Outcome::P, Player::First),
+        };
+        if let Some(after) = self.own.made.as_ref().map(|made| made.after.clone())
+            && let Standing::Fact(fact) = self.proofs.has_outcome(&after, of_next)
+        {
+            self.note(fact);
+            let of = after;
+            return Finding::ok(self.echo(&Claim::Outcome { of, is: of_next }));
+        }
+        self.winner(player, None, reason, premises)
     }
 
     /// A false verdict that is right for the student's own nim-sum or count of big heaps.

@@ -34,7 +34,8 @@ impl Reader<'_> {
             .strip_prefix("0b")
             .or(text.strip_prefix("0B"))
             .unwrap_or(text);
-        let end = text.find(['_', 'b']).unwrap_or(text.len());
+        let text = text.strip_prefix('(').unwrap_or(text);
+        let end = text.find([')', '_', 'b']).unwrap_or(text.len());
         spell(text.get(..end)?.bytes(), Digits { value: 0, width: 0 })
     }
 

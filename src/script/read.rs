@@ -60,6 +60,7 @@ impl Reader<'_> {
             Kind::Word(Word::So) => {
                 self.settle();
                 self.clause.premise = false;
+                self.clause.wanted = false;
                 self.clause.tie = Tie::So;
             }
             Kind::Arrow if self.last().is_some() => self.clause.tie = Tie::So,
@@ -160,6 +161,9 @@ impl Reader<'_> {
             Kind::Word(Word::Not) if self.attempt(Reader::denied_zero).is_some() => return,
             Kind::Word(Word::Not) if matches!(self.ahead(1), Kind::Number(_)) => self.at += 1,
             Kind::Word(Word::Not) => self.clause.supposed = true,
+            Kind::Word(Word::Want) => self.clause.wanted = true,
+            Kind::Word(Word::Make) if self.is_infinitive() => self.clause.wanted = true,
+            Kind::Comma => self.clause.wanted = false,
             Kind::Word(Word::New | Word::Still) => self.clause.next = true,
             Kind::Word(Word::Give) if matches!(self.last(), Some(item) if matches!(item.said, Said::Move(_))) =>
             {
@@ -183,6 +187,11 @@ impl Reader<'_> {
         let own = matches!(&word[..], "i'd" | "we'd" | "i’d" | "we’d")
             || word == "would" && self.before() == Kind::Word(Word::I);
         own && matches!(self.ahead(1), Kind::Word(Word::Take | Word::Leave | Word::Reduce))
+    }
+
+    /// "to make": what is to come of a move.
+    fn is_infinitive(&self) -> bool {
+        self.before() == Kind::Word(Word::To)
     }
 
     /// "every move leads to": no single board is spoken of.
@@ -226,6 +235,7 @@ impl Reader<'_> {
                 let sum = self.attempt(Reader::nim_sum);
                 sum.or_else(|| self.outcome_statement())
             }
+            Word::P if matches!(self.ahead(1), Kind::Number(_)) => self.winner(),
             Word::P | Word::Hot | Word::Cold | Word::NPosition | Word::PPosition => {
                 self.outcome_statement()
             }
@@ -244,9 +254,15 @@ impl Reader<'_> {
             Word::Big => self.heaps_are(),
             Word::Largest | Word::Most => self.largest_power(),
             Word::Use => self.use_power(),
-            Word::Next | Word::Previous | Word::Player => self.winner(),
+            Word::Next | Word::Previous | Word::Player | Word::Start | Word::Who => self.winner(),
+            Word::Opponent | Word::Other => self.winner(),
+            Word::Lose => self.standing(),
             Word::Winner => self.named_winner(),
-            Word::Winning | Word::Only => self.winning_moves(),
+            Word::Winning => {
+                let moves = self.attempt(Reader::winning_moves);
+                moves.or_else(|| self.standing())
+            }
+            Word::Only => self.winning_moves(),
             Word::No => {
                 let none = self.attempt(Reader::no_winning_move);
                 let none = none.or_else(|| self.attempt(Reader::no_heap));

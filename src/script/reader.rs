@@ -31,6 +31,8 @@ pub(super) struct Clause {
     pub supposed: bool,
     /// The board is the one after a move.
     pub next: bool,
+    /// What is said of a board is only wanted.
+    pub wanted: bool,
     /// How the next item is tied.
     pub tie: Tie,
     /// A reason that was given before its item.
@@ -181,10 +183,10 @@ impl<'a> Reader<'a> {
     /// Adds a statement that begins at a token and ends before the next one.
     pub fn say(&mut self, from: usize, said: Said) {
         let item = Item {
-            said,
             span: self.span(from),
             tie: std::mem::take(&mut self.clause.tie),
-            supposed: false,
+            supposed: self.clause.wanted && is_of_board(&said),
+            said,
             reason: self.clause.reason.take(),
         };
         if self.clause.open.take().is_some() {
@@ -249,5 +251,19 @@ fn is_work(said: &Said) -> bool {
             | Said::ColumnRow { .. }
             | Said::ColumnRule
             | Said::Difference { .. }
+    )
+}
+
+/// Whether it can be wished for: what a board is to be like.
+fn is_of_board(said: &Said) -> bool {
+    matches!(
+        said,
+        Said::NimSum { .. }
+            | Said::NimSumNotZero { .. }
+            | Said::Outcome { .. }
+            | Said::Opponent { .. }
+            | Said::Zeroes(_)
+            | Said::Number { .. }
+            | Said::Parity { .. }
     )
 }

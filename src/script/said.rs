@@ -187,6 +187,11 @@ pub enum Said {
         /// The move.
         by: Option<Play>,
     },
+    /// The opponent wins or loses: on the board that is posed the second player, after a move the one to move.
+    Opponent {
+        /// Wins, or else loses.
+        wins: bool,
+    },
     /// All winning moves; `only winning move` without a move has one that was named before.
     WinningMoves {
         /// The moves in the order of the text.

@@ -23,6 +23,7 @@ pub(super) enum Word {
     Equal,
     Even,
     Every,
+    For,
     From,
     Give,
     Has,
@@ -61,6 +62,7 @@ pub(super) enum Word {
     Number,
     Occurs,
     Odd,
+    Opponent,
     Of,
     Ones,
     Only,
@@ -78,6 +80,7 @@ pub(super) enum Word {
     Size,
     Smallest,
     So,
+    Start,
     Still,
     Strategy,
     Sum,
@@ -90,6 +93,8 @@ pub(super) enum Word {
     Winner,
     Winning,
     With,
+    Want,
+    Who,
     Unknown,
 }
 
@@ -175,6 +180,7 @@ const VOCABULARY: &[(Kind, &[&str])] = &[
     (Is(Word::Equal), &["equal"]),
     (Is(Word::Even), &["even"]),
     (Is(Word::Every), &["every", "each", "any"]),
+    (Is(Word::For), &["for"]),
     (Is(Word::From), &["from", "off"]),
     (
         Is(Word::Give),
@@ -225,7 +231,7 @@ const VOCABULARY: &[(Kind, &[&str])] = &[
         Is(Word::Is),
         &[
             "is", "are", "was", "were", "be", "been", "being", "equals", "remains", "stays",
-            "becomes", "become", "it's", "that's",
+            "becomes", "become", "it's", "that's", "gets", "faces",
         ],
     ),
     (Is(Word::It), &["it", "this", "that", "which"]),
@@ -255,7 +261,7 @@ const VOCABULARY: &[(Kind, &[&str])] = &[
     (
         Is(Word::Largest),
         &[
-            "largest", "highest", "biggest", "leading", "greatest", "top", "msb",
+            "largest", "larger", "bigger", "highest", "biggest", "leading", "greatest", "top", "msb",
         ],
     ),
     (Is(Word::Last), &["last"]),
@@ -329,11 +335,12 @@ const VOCABULARY: &[(Kind, &[&str])] = &[
     (Is(Word::Of), &["of"]),
     (Is(Word::Ones), &["ones"]),
     (Is(Word::Only), &["only", "exactly", "just", "unique"]),
+    (Is(Word::Opponent), &["opponent", "adversary"]),
     (Is(Word::Other), &["other", "others", "rest"]),
     (Is(Word::P), &["p"]),
     (Is(Word::Parity), &["parity"]),
     (Is(Word::Player), &["player"]),
-    (Is(Word::Position), &["position", "board"]),
+    (Is(Word::Position), &["position", "board", "state"]),
     (Is(Word::Power), &["power", "powers", "bit", "digit"]),
     (Is(Word::PPosition), &["p-position"]),
     (Is(Word::Previous), &["previous"]),
@@ -346,7 +353,7 @@ const VOCABULARY: &[(Kind, &[&str])] = &[
     (Is(Word::Size), &["size", "length"]),
     (
         Is(Word::Smallest),
-        &["smallest", "least", "lowest", "shortest"],
+        &["smallest", "smaller", "least", "lowest", "shortest"],
     ),
     (
         Is(Word::So),
@@ -360,13 +367,14 @@ const VOCABULARY: &[(Kind, &[&str])] = &[
             "implies",
         ],
     ),
+    (Is(Word::Start), &["starting", "starts", "begins", "beginning", "starter"]),
     (Is(Word::Still), &["still", "again"]),
     (Is(Word::Strategy), &["strategy"]),
     (Is(Word::Sum), &["sum"]),
     (
         Is(Word::Take),
         &[
-            "take", "takes", "taking", "took", "remove", "removes", "removing", "removed",
+            "take", "takes", "taking", "took", "remove", "removes", "removing", "removed", "eat", "eats", "eating",
         ],
     ),
     (Is(Word::Theorem), &["theorem", "thm"]),
@@ -376,6 +384,8 @@ const VOCABULARY: &[(Kind, &[&str])] = &[
     (Is(Word::Win), &["win", "wins", "won"]),
     (Is(Word::Winner), &["winner"]),
     (Is(Word::Winning), &["winning"]),
+    (Is(Word::Want), &["want", "wants", "need", "needs", "aim", "goal", "order", "wish"]),
+    (Is(Word::Who), &["who", "whoever"]),
     (Is(Word::With), &["with"]),
     (Xor, &["xor"]),
     (Cardinal(0), &["zero"]),

@@ -136,6 +136,8 @@ fn said(said: &Said) -> String {
             player,
             by: Some(made),
         } => format!("{player:?} wins by {}", play(made)),
+        Said::Opponent { wins: true } => "opponent wins".to_string(),
+        Said::Opponent { .. } => "opponent loses".to_string(),
         Said::WinningMoves { moves, only } => {
             let moves: Vec<String> = moves.iter().map(play).collect();
             let only = if *only { "only" } else { "all" };
