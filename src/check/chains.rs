@@ -14,7 +14,7 @@ use crate::model::claim::Claim;
 use crate::model::derivation::Rule;
 use crate::model::formula::{Atom, Chain, Expr, Relation};
 use crate::model::position::{MOST_HEAPS, Position};
-use crate::script::said::Board;
+use crate::script::said::{Board, Unread};
 
 type Link = (Relation, Expr);
 
@@ -62,6 +62,22 @@ impl Answering {
         )
     }
 
+    /// A formula that goes on in the next line.
+    pub(super) fn more(&mut self, chain: &Chain, premises: &Premises) -> Finding {
+        match self.own.running.take() {
+            Some(running) if running.links == 0 => {
+                let mut terms = running.last.terms().to_vec();
+                terms.extend_from_slice(chain.left.terms());
+                let whole = Chain {
+                    left: Expr::Xor(terms),
+                    links: chain.links.clone(),
+                };
+                self.chain(None, &whole, premises)
+            }
+            _ => Finding::unread(Trouble::Unread(Unread::NothingBefore)),
+        }
+    }
+
     pub(super) fn links(&mut self, links: &[Link]) -> Finding {
         let mut read = String::new();
         for (relation, side) in links {
@@ -70,13 +86,15 @@ impl Answering {
         let read = read.trim_end().to_string();
         match self.own.running {
             Some(_) => self.follow(links, read),
-            None => Finding::unread(Trouble::Unread(crate::script::said::Unread::Unfinished)),
+            None => Finding::unread(Trouble::Unread(Unread::NothingBefore)),
         }
     }
 
     /// A formula that stands alone claims nothing but that its strikes are right, or what a name stands for.
     fn formula(&mut self, formula: &Expr, named: bool, read: String) -> Finding {
-        if let Some(trouble) = wrong_strikes(formula) {
+        // A single sum may go on in the next line.
+        let whole = matches!(formula, Expr::Xor(_));
+        if whole && let Some(trouble) = wrong_strikes(formula) {
             return Finding::wrong(read, trouble);
         }
         let Some(Running {
@@ -179,7 +197,13 @@ impl Answering {
         let finding = match standing {
             Standing::Fact(fact) => {
                 self.note(fact);
-                self.in_form(&running.last, links, read)
+                self.in_form(&running.about, &running.last, links, read)
+            }
+            _ if begun > 0
+                && links.len() == 1
+                && self.recovers(&running.about, &running.last, &links[0]) =>
+            {
+                Finding::ok(read)
             }
             _ => self.first_wrong_link(&running.last, links, begun, read),
         };
@@ -262,6 +286,15 @@ impl Answering {
         };
         let left = before.last().map_or(first, |(_, side)| side);
         !self.link_holds(left, last)
+    }
+
+    /// Whether wrong strikes, which have been told, are followed by what the chain truly comes to.
+    fn recovers(&mut self, about: &About, left: &Expr, (relation, right): &Link) -> bool {
+        let (About::NimSum(board), Some(is)) = (about, right.as_number()) else {
+            return false;
+        };
+        let right = matches!(self.proofs.has_nim_sum(board, is), Standing::Fact(_));
+        *relation == Relation::Equal && wrong_strikes(left).is_some() && right
     }
 
     /// Whether a link holds. After strikes that are wrong and have been told, what is left standing counts.
@@ -348,7 +381,7 @@ impl Answering {
     }
 
     /// The form of links that are true.
-    fn in_form(&self, first: &Expr, links: &[Link], read: String) -> Finding {
+    fn in_form(&self, about: &About, first: &Expr, links: &[Link], read: String) -> Finding {
         let mut left = first;
         for (relation, right) in links {
             if let Some(trouble) = self.wrong_split(left, right) {
@@ -359,7 +392,8 @@ impl Answering {
             }
             left = right;
         }
-        match self.needed(first, links) {
+        let about_other = matches!(about, About::Sum | About::Other);
+        match !about_other || self.needed(first, links) {
             true => Finding::ok(read),
             false => Finding::of(Verdict::Irrelevant, read, Trouble::NotNeeded),
         }
@@ -414,8 +448,10 @@ impl Answering {
                 .into_iter()
                 .chain(links.iter().map(|(_, side)| side))
         };
-        if sides().all(|side| side == first) && first.as_number().is_some() {
-            return false;
+        if sides().all(|side| side == first)
+            && let Some(n) = first.as_number()
+        {
+            return n.is_power_of_two() && self.start().0.contains(&n);
         }
         let own = &self.own;
         let known = |n: u64| {

@@ -739,10 +739,7 @@ fn follows(own: Own) -> Explained {
         Own::Row => "Given the rows above, this is correct.".to_string(),
         Own::Side => "Given the step before, this is correct.".to_string(),
     };
-    told(
-        message,
-        "Mend the line that it rests on, and do this step again.",
-    )
+    told(message, "")
 }
 
 fn not_read(unread: &Unread) -> Explained {
@@ -767,6 +764,14 @@ fn not_read(unread: &Unread) -> Explained {
         Unread::Unfinished => told(
             "The formula ends in the middle.",
             "What comes after the last sign?",
+        ),
+        Unread::Caret => told(
+            "This may be a power or a nim-sum: `^` without blanks is a power.",
+            "Write a nim-sum as `5 xor 6 = 3`, or with blanks as `5 ^ 6 = 3`.",
+        ),
+        Unread::NothingBefore => told(
+            "This line goes on with a formula, but none stands directly before it.",
+            "Write the whole formula on one line, as `5 ⊕ 6 = 3`.",
         ),
         Unread::TooLong => told("The line is too long to be read.", "Write one step a line."),
         Unread::Other => told(

@@ -29,7 +29,16 @@ impl Answering {
                 Err(finding) => finding,
             },
             Goal::ZeroingMove => self.zeroing(play, premises),
+            Goal::Winner if !self.would_win(play) => self.supposed(play),
             _ => self.move_that_wins(play, reason, premises, Form::Move),
+        }
+    }
+
+    /// Where only the winner is asked, a move that does not win shows how the game may go on.
+    fn would_win(&mut self, play: &Play) -> bool {
+        match self.resolve(play) {
+            Ok(by) => !matches!(self.proofs.wins(&by), Standing::False),
+            Err(_) => true,
         }
     }
 

@@ -15,7 +15,7 @@ use crate::model::goal::Goal;
 use crate::model::position::{HeapNo, Move, Position};
 use crate::model::rules::{Convention, Theorem};
 use crate::script::print;
-use crate::script::said::{Board, Digits, Item, Of, Play, Reason, Said};
+use crate::script::said::{Answer, Board, Digits, Item, Of, Play, Reason, Said};
 
 impl Answering {
     /// The verdict on a statement; `place` is that of its line in the answer.
@@ -40,6 +40,9 @@ impl Answering {
             } => self.in_binary(*number, *bits, *reads),
             Said::SumInBinary { terms, is } => self.sum_in_binary(terms, *is),
             Said::ColumnRow { .. } | Said::ColumnRule => self.column(item, text, place),
+            Said::More(chain) => self.more(chain, premises),
+            _ if item.asked && !matches!(item.said, Said::Move(_)) => Finding::silent(),
+            Said::Answer(answer) => self.answer(*answer, premises),
             Said::NimSum { of, is } => self.said_nim_sum(of, *is, premises),
             Said::NimSumNotZero { of } => self.not_zero(of),
             Said::LargestPower { of, is } => self.largest_power(*of, *is),
@@ -65,10 +68,19 @@ impl Answering {
             Said::WinningMoves { moves, only } => self.winning_moves(moves, *only, premises),
             Said::Mirror => self.mirror(),
         };
-        if !matches!(item.said, Said::Chain { .. } | Said::Links(_)) {
+        if !matches!(item.said, Said::Chain { .. } | Said::Links(_) | Said::More(_)) {
             self.own.running = None;
         }
         finding
+    }
+
+    /// A short answer counts where it is what was asked for.
+    fn answer(&mut self, answer: Answer, premises: &Premises) -> Finding {
+        match (answer, self.task.goal) {
+            (Answer::Number(is), Goal::NimSum) => self.said_nim_sum(&Board::Start, is, premises),
+            (Answer::Player(player), Goal::Winner) => self.winner(player, None, None, premises),
+            _ => Finding::silent(),
+        }
     }
 
     pub(super) fn start(&self) -> &Position {

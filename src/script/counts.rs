@@ -93,14 +93,43 @@ impl Reader<'_> {
                 self.say_number(from, Counted::Ones, is)
             }
             Kind::Word(Word::Counter) => {
+                let all = self.may_be_total(from);
                 self.at += 1;
-                match self.kind() {
-                    Kind::Word(Word::From | Word::In | Word::To | Word::Of) => None,
-                    _ => self.say_number(from, Counted::Counters, is),
-                }
+                (all && self.is_total()).then(|| self.say_number(from, Counted::Counters, is))?
             }
             _ => None,
         }
+    }
+
+    /// Whether a number of counters at that token can be that of the whole board.
+    fn may_be_total(&self, from: usize) -> bool {
+        let before = from.checked_sub(1).and_then(|at| self.tokens().get(at));
+        before.is_none_or(|before| {
+            let Kind::Word(word) = before.kind else {
+                return !matches!(before.kind, Kind::Number(_) | Kind::Minus);
+            };
+            matches!(
+                word,
+                Word::So | Word::Because | Word::As | Word::And | Word::Is | Word::There | Word::Has
+            )
+        })
+    }
+
+    /// Whether nothing that comes next makes it the number of something smaller.
+    fn is_total(&mut self) -> bool {
+        let total = self.attempt(|r| {
+            r.skip(&[Word::In]);
+            matches!(r.text_of(r.at), "total" | "altogether" | "all").then(|| r.at += 1)
+        });
+        total.is_some()
+            || self.ends()
+            || matches!(self.kind(), Kind::Comma | Kind::Close | Kind::Arrow)
+            || matches!(
+                self.kind(),
+                Kind::Word(
+                    Word::So | Word::And | Word::It | Word::Is | Word::Odd | Word::Even | Word::Because | Word::As
+                )
+            )
     }
 
     fn big_heaps(&mut self, from: usize, is: u64) -> Option<()> {
@@ -142,7 +171,7 @@ impl Reader<'_> {
         let from = self.at + usize::from(self.kind() == Kind::Comma);
         let odd = self.attempt(|r| {
             r.eat(Kind::Comma);
-            r.skip(&[Word::And, Word::It, Word::Article]);
+            r.skip(&[Word::And, Word::So, Word::It, Word::Article]);
             r.skip(&[Word::Is, Word::Article]);
             r.parity()
         });

@@ -172,7 +172,7 @@ impl Reader<'_> {
             Kind::Word(Word::Every) if self.speaks_of_all_moves() => {
                 self.clause.supposed = true;
             }
-            Kind::Word(Word::Heap | Word::Label | Word::Theorem | Word::Lemma) => {
+            Kind::Word(Word::Heap | Word::Label | Word::Answer | Word::Theorem | Word::Lemma) => {
                 self.label();
                 return;
             }
@@ -222,8 +222,18 @@ impl Reader<'_> {
             Kind::HeapName(_) => self.heap_statement(),
             Kind::Cardinal(_) => self.counted(),
             Kind::Ordinal(_) if self.ahead(1) == Kind::Word(Word::Heap) => self.heap_statement(),
-            Kind::Ordinal(_) => self.winner(),
+            Kind::Ordinal(_) => {
+                let winner = self.attempt(Reader::winner);
+                winner.or_else(|| self.short_answer())
+            }
             Kind::Relation(_) if self.begins_line() => self.links(),
+            Kind::Xor if self.begins_line() && self.attempt(Reader::summand_in_bits).is_some() => {
+                Some(())
+            }
+            Kind::Xor => {
+                let of = self.attempt(Reader::xor_of);
+                of.or_else(|| self.begins_line().then(|| self.more())?)
+            }
             Kind::Word(word) => self.begun_by_word(word),
             _ => None,
         }
@@ -273,6 +283,7 @@ impl Reader<'_> {
             Word::Make | Word::Makes => self.making(word),
             Word::Mirror => self.mirror(),
             Word::It => self.it_wins(),
+            Word::Answer => self.answer(),
             Word::Unknown => self.unknown_name(),
             _ => None,
         }

@@ -185,7 +185,8 @@ impl<'a> Reader<'a> {
         let item = Item {
             span: self.span(from),
             tie: std::mem::take(&mut self.clause.tie),
-            supposed: self.clause.wanted && is_of_board(&said),
+            supposed: false,
+            asked: self.clause.wanted && is_of_board(&said),
             said,
             reason: self.clause.reason.take(),
         };
@@ -213,6 +214,7 @@ impl<'a> Reader<'a> {
         let clause = std::mem::take(&mut self.clause);
         let items = self.sentence.items.get_mut(clause.first..);
         for item in items.unwrap_or_default() {
+            item.asked |= question;
             item.supposed |= question || clause.supposed && !is_work(&item.said);
         }
         self.clause.first = self.sentence.items.len();

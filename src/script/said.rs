@@ -31,6 +31,8 @@ pub struct Item {
     pub tie: Tie,
     /// Whether it is only tried or denied ("if", "would", "cannot", a question), so that nothing is claimed.
     pub supposed: bool,
+    /// Whether it is only asked or wished for.
+    pub asked: bool,
     /// The reason that is given for it.
     pub reason: Option<Reason>,
 }
@@ -62,6 +64,10 @@ pub enum Said {
     },
     /// Links that go on with the chain before them: `= 4 + 1`.
     Links(Vec<(Relation, Expr)>),
+    /// More of the formula of the line before, perhaps with links: `⊕ 16 = 29`.
+    More(Chain),
+    /// A short answer, where that was asked for: `answer: 29`, `first player`.
+    Answer(Answer),
     /// A number and its digits in binary, outside of columns: `14 = 1101`, `0101 = 5`.
     InBinary {
         /// The number.
@@ -203,6 +209,15 @@ pub enum Said {
     Mirror,
 }
 
+/// A short answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// A number.
+    Number(u64),
+    /// A player.
+    Player(Player),
+}
+
 /// A board that something is said of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Board {
@@ -301,6 +316,10 @@ pub enum Unread {
     UnknownName(String),
     /// A formula that ends in the middle: `5 ⊕`.
     Unfinished,
+    /// `5^6`: a power or a nim-sum?
+    Caret,
+    /// `= 4 + 1` or `⊕ 4` at the beginning of a line, and nothing that it could go on with.
+    NothingBefore,
     /// The line is too long.
     TooLong,
     /// Something else.

@@ -32,6 +32,15 @@ impl Reader<'_> {
         }
     }
 
+    /// `xor(5, 8, 16) = 29`.
+    pub fn xor_of(&mut self) -> Option<()> {
+        let from = self.at;
+        self.eat(Kind::Xor)?;
+        let of = self.argument()?;
+        self.eat(Kind::Relation(Relation::Equal))?;
+        self.value_named(from, Some(of))
+    }
+
     fn formula_from(&mut self, from: usize) -> Option<()> {
         self.at = from;
         self.formula()

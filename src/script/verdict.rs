@@ -1,10 +1,11 @@
 //! Who can always win: players, outcomes, and which moves win.
 
 use crate::model::claim::{Outcome, Player};
+use crate::model::formula::Relation;
 use crate::model::position::Take;
 
 use super::reader::Reader;
-use super::said::{Board, Play, Said};
+use super::said::{Answer, Board, Play, Said};
 use super::scan::Kind;
 use super::words::Word;
 
@@ -48,6 +49,35 @@ impl Reader<'_> {
         let by = self.attempt(Reader::by_play);
         self.say(from, Said::Winner { player, by });
         Some(())
+    }
+
+    /// `first player` as the whole line.
+    pub fn short_answer(&mut self) -> Option<()> {
+        let from = self.at;
+        let begins = (0..from).all(|at| self.is_article(at));
+        let player = self.player()?;
+        (begins && self.ends()).then(|| self.say(from, Said::Answer(Answer::Player(player))))
+    }
+
+    fn is_article(&self, at: usize) -> bool {
+        let token = self.tokens().get(at);
+        token.is_some_and(|token| token.kind == Kind::Word(Word::Article))
+    }
+
+    /// `answer: 29`, `the result is 29`, `answer: first player`.
+    pub fn answer(&mut self) -> Option<()> {
+        let from = self.at;
+        self.word(Word::Answer)?;
+        match self.kind() {
+            Kind::Colon | Kind::Relation(Relation::Equal) | Kind::Word(Word::Is) => self.at += 1,
+            _ => return None,
+        }
+        self.articles();
+        let said = match self.number() {
+            Some(n) => Said::Answer(Answer::Number(n)),
+            None => Said::Winner { player: self.player()?, by: None },
+        };
+        self.ends().then(|| self.say(from, said))
     }
 
     /// `the opponent`, `the other player`.

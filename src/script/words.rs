@@ -8,6 +8,7 @@ use super::scan::Kind::{Cardinal, Ordinal, Word as Is, Xor};
 pub(super) enum Word {
     All,
     And,
+    Answer,
     Away,
     Article,
     As,
@@ -104,6 +105,7 @@ const VOCABULARY: &[(Kind, &[&str])] = &[
         &["all", "everything", "whole", "entire", "complete"],
     ),
     (Is(Word::And), &["and"]),
+    (Is(Word::Answer), &["answer", "result", "solution"]),
     (Is(Word::Away), &["away", "out"]),
     (
         Is(Word::Article),
@@ -254,7 +256,7 @@ const VOCABULARY: &[(Kind, &[&str])] = &[
         &[
             "step", "exercise", "example", "question", "part", "problem", "task", "case", "page",
             "lecture", "chapter", "section", "figure", "table", "line", "sheet", "week",
-            "homework", "version", "solution", "answer", "round", "game", "turn", "equation",
+            "homework", "version", "round", "game", "turn", "equation",
         ],
     ),
     (Is(Word::Lack), &["lacks", "lack", "misses"]),

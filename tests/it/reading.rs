@@ -7,7 +7,7 @@ use nimsmith::model::derivation::Derivation;
 use nimsmith::model::formula::{Atom, Chain, Expr, Number, Relation};
 use nimsmith::model::position::{HeapNo, Move, Position, Take};
 use nimsmith::script::header::{self, Key};
-use nimsmith::script::said::{Board, Digits, Names, Of, Play, Said, Sentence, Tie};
+use nimsmith::script::said::{Answer, Board, Digits, Names, Of, Play, Said, Sentence, Tie};
 use nimsmith::script::{print, read};
 use proptest::prelude::*;
 
@@ -77,6 +77,9 @@ fn said(said: &Said) -> String {
                 .map(|(relation, side)| format!(" {relation} {side}"));
             format!("links{}", links.collect::<String>())
         }
+        Said::More(chain) => format!("more {chain}"),
+        Said::Answer(Answer::Number(n)) => format!("answer {n}"),
+        Said::Answer(Answer::Player(player)) => format!("answer {player:?}"),
         Said::InBinary {
             number,
             bits,
