@@ -36,6 +36,7 @@ impl Answering {
         let read = format!("{prefix}{chain}");
         self.own.running = Some(Running {
             about,
+            first: chain.left.clone(),
             last: chain.left.clone(),
             links: usize::from(names.is_some()),
             broken: false,
@@ -218,6 +219,7 @@ impl Answering {
         let result = last.as_number().filter(|_| equalities);
         let running = Running {
             about: running.about,
+            first: running.first,
             last,
             links: begun + links.len(),
             broken: running.broken || matches!(finding.verdict, Verdict::Wrong | Verdict::Follows),
@@ -276,7 +278,23 @@ impl Answering {
                     _ => finding,
                 }
             }
-            About::Sum | About::Other => finding,
+            About::Other => {
+                self.taint(running, is, &finding);
+                finding
+            }
+            About::Sum => finding,
+        }
+    }
+
+    /// Takes note of a result that is false or rests on a false one: later lines may go on with it.
+    fn taint(&mut self, running: &Running, is: u64, finding: &Finding) {
+        let mut rests = finding.verdict == Verdict::Wrong;
+        each_atom(&running.first, &mut |atom| {
+            let value = atom.number.value();
+            rests |= value.is_some_and(|n| self.own.tainted.contains(&n));
+        });
+        if rests && self.own.tainted.len() < MOST_HEAPS {
+            self.own.tainted.push(is);
         }
     }
 
@@ -329,6 +347,8 @@ impl Answering {
             if !self.link_holds(left, link) {
                 match self.wrong_link(left, link, begun + i > 0) {
                     Trouble::NoValue => return Finding::unread(Trouble::NoValue),
+                    // A number that was wrongly split before may be summed as what it was split into.
+                    _ if self.rests_on_slips(left, link) => {}
                     // A slip that has been told is not a second mistake where it is used again.
                     Trouble::Expansion { number, got }
                         if self.own.slips.contains(&(number, got)) => {}
@@ -344,6 +364,14 @@ impl Answering {
         }
         // Only what has been told before is wrong.
         Finding::of(Verdict::Follows, read, Trouble::Follows(OwnValue::Side))
+    }
+
+    fn rests_on_slips(&self, left: &Expr, (relation, right): &Link) -> bool {
+        let (Some(terms), Some(got)) = (terms_of(left), right.as_number()) else {
+            return false;
+        };
+        let slips = !self.own.slips.is_empty() && *relation == Relation::Equal;
+        slips && matches!(left, Expr::Xor(_)) && self.with_slips(&terms) == got
     }
 
     /// What would explain a false link; `inside` where it is not the first of its chain.

@@ -100,7 +100,13 @@ impl Answering {
         let rows: Vec<u64> = self.block.rows.iter().map(Row::value).collect();
         let about = self.what_about(&Expr::nim_sum(&rows));
         let heap = row.number.is_some_and(|n| self.start().0.contains(&n));
-        rows.len() > 1 && !heap && matches!(about, About::NimSum(_) | About::Target(_))
+        let labelled = self.block.rows.iter().all(|row| row.number.is_some());
+        let summed = match about {
+            About::NimSum(_) => true,
+            About::Target(_) => labelled && row.number.is_none(),
+            About::Sum | About::Other => false,
+        };
+        rows.len() > 1 && !heap && summed
     }
 
     /// Whether a statement belongs to the block that is being written.
@@ -152,6 +158,8 @@ impl Answering {
             return self.last_row(block.rows, row);
         }
         let read = row.text();
+        let slip = number.filter(|&number| number != bits.value);
+        self.own.slips.extend(slip.map(|number| (number, bits.value)));
         let finding = match number {
             Some(number) if number != bits.value => Finding::wrong(
                 read,
@@ -273,6 +281,7 @@ impl Answering {
         }
         self.own.running = Some(Running {
             about: About::Other,
+            first: Expr::number(is),
             last: Expr::number(is),
             links: 0,
             broken: false,

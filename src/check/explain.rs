@@ -46,7 +46,7 @@ fn words(trouble: &Trouble, voice: Voice) -> Explained {
         Trouble::Verdict(verdict) => wrong_verdict(verdict, voice),
         Trouble::Reason(reason) => wrong_reason(*reason, voice),
         Trouble::Unread(unread) => not_read(unread),
-        Trouble::Follows(own) => follows(*own),
+        Trouble::Follows(own) => follows(*own, voice),
         other => plain(other, voice),
     }
 }
@@ -636,6 +636,7 @@ fn wrong_verdict(verdict: &WrongVerdict, voice: Voice) -> Explained {
         right,
         s,
         ones,
+        misere,
         counters: number,
     } = *verdict;
     let full = match right {
@@ -672,9 +673,13 @@ fn wrong_verdict(verdict: &WrongVerdict, voice: Voice) -> Explained {
             format!("With exactly one big {row} the nim-sum does not decide Classic Nim."),
             format!("What can the first player do with the big {row}?"),
         ),
+        _ if misere => told(
+            "It is the other way round.",
+            format!("How many big {rows} are there, and which rule holds for that many?"),
+        ),
         _ => told(
             "It is the other way round.",
-            "What does the nim-sum say, or the number of ones in Classic Nim?",
+            "Find the nim-sum: what does it say for the player to move?",
         ),
     };
     with(explained, full)
@@ -728,14 +733,16 @@ fn wrong_reason(reason: WrongReason, voice: Voice) -> Explained {
     }
 }
 
-fn follows(own: Own) -> Explained {
+fn follows(own: Own, voice: Voice) -> Explained {
+    let rows = voice.rows;
     let message = match own {
         Own::NimSum(s) => format!("Given your nim-sum {s}, this step is done correctly."),
         Own::Power(power) => format!("Given your power {power}, this step is done correctly."),
         Own::Leave(leave) => {
             format!("Given that {leave} should stay, this step is done correctly.")
         }
-        Own::Big(big) => format!("Given your {big} big heaps, this step is done correctly."),
+        Own::Take(take) => format!("Given that {take} should go, this step is done correctly."),
+        Own::Big(big) => format!("Given your count of big {rows} ({big}), this step is done correctly."),
         Own::Row => "Given the rows above, this is correct.".to_string(),
         Own::Side => "Given the step before, this is correct.".to_string(),
     };

@@ -29,7 +29,10 @@ impl Answering {
                 Err(finding) => finding,
             },
             Goal::ZeroingMove => self.zeroing(play, premises),
-            Goal::Winner if !self.would_win(play) => self.supposed(play),
+            Goal::Winner => match self.would_win(play) {
+                true => self.move_that_wins(play, reason, premises, Form::Move),
+                false => self.supposed(play),
+            },
             _ => self.move_that_wins(play, reason, premises, Form::Move),
         }
     }
@@ -191,6 +194,12 @@ impl Answering {
             return finding;
         };
         let s = nim_sum(&self.start().0);
+        let take = size - leave;
+        if self.own.taken == Some((size, take)) {
+            self.note_given_own(&claim);
+            let read = finding.read.unwrap_or_default();
+            return Finding::of(Verdict::Follows, read, Trouble::Follows(OwnValue::Take(take)));
+        }
         let own = match (self.own.nim_sum, self.own.target, self.own.big) {
             (Some(own), _, _) if !own.right && size ^ own.is == leave => OwnValue::NimSum(own.is),
             (_, Some(own), _) if !own.right && (own.size, own.leave) == (size, leave) => {
@@ -359,6 +368,7 @@ impl Answering {
                 right: Outcome::N,
                 s: nim_sum(&start.0),
                 ones: start.ones(),
+                misere,
                 counters: None,
             })
         });
@@ -568,7 +578,9 @@ impl Answering {
     /// The mistakes that would lead to a move, the commonest first.
     fn fitting(&mut self, take: Take, losing: &Losing) -> Vec<Mistake> {
         let Losing { size, leave, s, .. } = *losing;
-        let mirrored = self.mirrored(take.heap).is_some_and(|heap| {
+        let chosen = self.own.heap == Some(take.heap);
+        let mirrored = self.mirrored(take.heap).filter(|_| !chosen);
+        let mirrored = mirrored.is_some_and(|heap| {
             let other = self.start().heap(heap).unwrap_or(0);
             let same_take = other.checked_sub(take.count) == Some(other ^ s);
             same_take && other ^ s < other

@@ -151,6 +151,9 @@ impl Answering {
         let chain = Chain::equal(Expr::number(number), Expr::number(bits.value));
         let standing = self.proofs.alone(Claim::Chain(chain), Rule::Evaluate);
         let digits = bits.value;
+        if digits != number && !reads {
+            self.own.slips.push((number, digits));
+        }
         self.settle(standing, read, |_| Trouble::Binary {
             number,
             digits,
@@ -197,8 +200,9 @@ impl Answering {
         let of_next = self.own.made.as_ref().and_then(|made| made.nim_sum);
         let known = match of {
             Board::Next => again(of_next),
-            _ => again(self.own.nim_sum) || again(of_next),
+            _ => again(self.own.nim_sum) || again(of_next) || self.own.tainted.contains(&is),
         };
+        let slipped = *of != Board::Next && self.with_slips(&self.start().0) == is;
         let first = self.own.nim_sum.is_none();
         let stale = self.stale(of, is);
         let (mut finding, board) = self.about(
@@ -211,17 +215,18 @@ impl Answering {
             },
         );
         let Some(board) = board else { return finding };
-        if finding.verdict == Verdict::Wrong && known && stale.is_none() {
+        if finding.verdict == Verdict::Wrong && (known || slipped) && stale.is_none() {
             let claim = Claim::NimSum {
                 of: board.clone(),
                 is,
             };
             self.note_given_own(&claim);
-            finding = Finding::of(
-                Verdict::Follows,
-                self.echo(&claim),
-                Trouble::Follows(OwnValue::NimSum(is)),
-            );
+            let own = match again(self.own.nim_sum) || again(of_next) {
+                true => OwnValue::NimSum(is),
+                false => OwnValue::Side,
+            };
+            let read = self.echo(&claim);
+            finding = Finding::of(Verdict::Follows, read, Trouble::Follows(own));
         }
         let right = finding.verdict == Verdict::Ok;
         let guessed = finding.verdict == Verdict::Wrong || self.own.guessed;
@@ -241,6 +246,15 @@ impl Answering {
             true => self.needs_working("the powers of 2 or the columns", read),
             false => finding,
         }
+    }
+
+    /// The nim-sum of numbers, each taken for what the student has wrongly split or written it as.
+    pub(super) fn with_slips(&self, numbers: &[u64]) -> u64 {
+        let taken_for = |n: &u64| {
+            let slip = self.own.slips.iter().find(|(number, _)| number == n);
+            slip.map_or(*n, |(_, got)| *got)
+        };
+        numbers.iter().map(taken_for).fold(0, |sum, n| sum ^ n)
     }
 
     /// The old nim-sum, where it is said of the position after a move.
@@ -398,6 +412,13 @@ impl Answering {
                 let trouble = Trouble::Follows(OwnValue::Power(power));
                 Finding::of(Verdict::Follows, read, trouble)
             }
+            None if let Some(s) = self.own.nim_sum
+                && !s.right
+                && powers(s.is).next() == Some(power) =>
+            {
+                let trouble = Trouble::Follows(OwnValue::NimSum(s.is));
+                Finding::of(Verdict::Follows, read, trouble)
+            }
             _ => Finding::of(Verdict::Irrelevant, read, Trouble::OtherPower(power)),
         }
     }
@@ -435,6 +456,8 @@ impl Answering {
         let claim = Claim::Difference { from, less, is };
         let read = self.echo(&claim);
         let standing = self.proofs.alone(claim, Rule::Subtract);
+        let slip = matches!(standing, Standing::False);
+        self.own.taken = slip.then_some((from, is));
         self.settle(standing, read, |_| Trouble::Link {
             left: from.saturating_sub(less),
             right: is,
@@ -649,6 +672,7 @@ impl Answering {
             },
             s,
             ones: board.ones(),
+            misere,
             counters: premises.counters,
         }
     }

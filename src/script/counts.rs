@@ -5,7 +5,7 @@ use crate::model::formula::Relation;
 use crate::model::position::HeapNo;
 
 use super::reader::Reader;
-use super::said::{Said, Unread};
+use super::said::{Board, Said, Unread};
 use super::scan::Kind;
 use super::words::Word;
 
@@ -38,6 +38,8 @@ impl Reader<'_> {
         self.listed = self.at;
         match self.kind() {
             Kind::Arrow => self.board_move(from, &list),
+            // `5 = 4 + 1, 4, 3 = 2 + 1` splits the last number.
+            Kind::Relation(_) if matches!(self.ahead(2), Kind::Plus) => None,
             Kind::Relation(_) if list.len() > 1 => {
                 self.pass_formula();
                 self.refuse(from, Unread::Other);
@@ -62,6 +64,9 @@ impl Reader<'_> {
             Kind::Word(Word::Is) if self.changes_size() => return self.play_statement(),
             Kind::Word(Word::Is | Word::Occurs | Word::Does | Word::Not) => {}
             _ => return None,
+        }
+        if self.attempt(Reader::total_parity).is_some() {
+            return Some(());
         }
         let value = self.value()?;
         let said = self.attempt(|r| r.is_in_heap(from, value));
@@ -179,6 +184,20 @@ impl Reader<'_> {
             let of = self.board();
             self.say(from, Said::Parity { of, counted, odd });
         }
+        Some(())
+    }
+
+    /// `12 is even` where 12 is the number of all counters.
+    fn total_parity(&mut self) -> Option<()> {
+        let from = self.at;
+        let is = self.number()?;
+        self.word(Word::Is)?;
+        let odd = self.parity()?;
+        let total = self.names.heaps.iter().try_fold(0_u64, |sum, n| sum.checked_add(*n));
+        (total == Some(is)).then_some(())?;
+        let (of, counted) = (Board::Start, Counted::Counters);
+        self.say(from, Said::Number { of: of.clone(), counted, is });
+        self.say(from, Said::Parity { of, counted, odd });
         Some(())
     }
 

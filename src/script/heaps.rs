@@ -97,6 +97,12 @@ impl Reader<'_> {
         Some(HeapNo(found + 1))
     }
 
+    /// The heap of a board on which all others are empty.
+    pub fn only_one_left(&self) -> Option<HeapNo> {
+        self.only_heap(self.names.heaps.iter().copied().max()?)
+            .filter(|_| self.names.heaps.iter().filter(|&&size| size > 0).count() == 1)
+    }
+
     fn only_heap(&self, size: u64) -> Option<HeapNo> {
         let many = self.names.heaps.iter().filter(|&&other| other == size);
         (many.count() == 1).then(|| self.heap_of_size(size))?

@@ -346,7 +346,15 @@ impl Reader<'_> {
             self.skip(&[Word::Counter]);
             self.skip(&[Word::Of, Word::From, Word::In]);
         }
-        self.heap()
+        let heap = self.attempt(Reader::heap);
+        if heap.is_some() || !all {
+            return heap;
+        }
+        self.skip(&[Word::Heap]);
+        match self.number() {
+            Some(size) => self.heap_of_size(size),
+            None => self.only_one_left(),
+        }
     }
 
     fn another(&mut self) -> Option<Take> {

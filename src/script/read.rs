@@ -323,7 +323,10 @@ impl Reader<'_> {
         self.at += 1;
         self.skip(&[Word::Article, Word::Both]);
         let _ = self.count();
-        self.word(Word::Heaps)?;
+        match self.text_of(self.at) {
+            "them" => self.at += 1,
+            _ => self.word(Word::Heaps)?,
+        }
         self.word(Word::Equal)?;
         self.say(from, Said::Mirror);
         Some(())

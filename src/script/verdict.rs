@@ -213,7 +213,7 @@ impl Reader<'_> {
         let wins = self.one_of(&[Word::Winning, Word::Lose])? == Word::Winning;
         let position = self.word(Word::Position).is_some();
         let whom = self.attempt(Reader::for_whom);
-        if !position && whom.is_none() {
+        if !position && whom.is_none() && !self.says_it_is(from) {
             return None;
         }
         let said = match whom {
@@ -230,6 +230,13 @@ impl Reader<'_> {
         };
         self.say(from, said);
         Some(())
+    }
+
+    /// `the position is` before a token, and nothing after it.
+    fn says_it_is(&self, at: usize) -> bool {
+        let kind = |back: usize| Some(self.tokens().get(at.checked_sub(back)?)?.kind);
+        let is = kind(1) == Some(Kind::Word(Word::Is));
+        is && matches!(kind(2), Some(Kind::Word(Word::Position | Word::It))) && self.ends()
     }
 
     /// `for the second player`; `None` within for the opponent.
