@@ -57,7 +57,9 @@ impl Desk for Names {
 fn papers(folder: &str) -> Vec<String> {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/students");
     let entries = fs::read_dir(tests.join(folder)).expect("papers");
-    let mut paths: Vec<_> = entries.map(|entry| entry.expect("a paper").path()).collect();
+    let mut paths: Vec<_> = entries
+        .map(|entry| entry.expect("a paper").path())
+        .collect();
     paths.sort();
     let read = |path| fs::read_to_string(path).expect("a paper");
     paths.into_iter().map(read).collect()
@@ -82,7 +84,9 @@ fn check(text: &str) -> usize {
 #[divan::bench(args = ["wordy.txt", "columns.txt", "latex.md"])]
 fn usual_paper(bencher: Bencher, name: &str) {
     let text = one("right", name);
-    bencher.counter(BytesCount::of_str(&text)).bench(|| check(&text));
+    bencher
+        .counter(BytesCount::of_str(&text))
+        .bench(|| check(&text));
 }
 
 #[divan::bench(args = ["carried.txt", "take-for-leave.txt", "wrong-parity.txt"])]

@@ -213,10 +213,11 @@ impl Answering {
             _ => false,
         };
         let last = links.last().map_or(&running.last, |(_, side)| side).clone();
-        let equalities = links
+        // `= 3 ≠ 0` comes to 3.
+        let equal = links
             .iter()
-            .all(|(relation, _)| *relation == Relation::Equal);
-        let result = last.as_number().filter(|_| equalities);
+            .take_while(|(relation, _)| *relation == Relation::Equal);
+        let result = equal.last().and_then(|(_, side)| side.as_number());
         let running = Running {
             about: running.about,
             first: running.first,
@@ -258,11 +259,16 @@ impl Answering {
                         self.note_given_own(&claim);
                         Finding::of(Verdict::Follows, read, Trouble::Follows(OwnValue::Side))
                     }
+                    (_, _) if self.with_slips(&board.0) == is => {
+                        self.note_given_own(&claim);
+                        Finding::of(Verdict::Follows, read, Trouble::Follows(OwnValue::Side))
+                    }
                     // Each link is true, but it is not the nim-sum of the board that was begun with.
                     _ => Finding::wrong(read, wrong_sum(&board.0, is)),
                 }
             }
             About::Target(size) => {
+                self.taint(running, is, &finding);
                 let right = is == size ^ nim_sum(&self.start().0);
                 self.own.target = Some(Target {
                     size: *size,
@@ -411,8 +417,11 @@ impl Answering {
     /// The form of links that are true.
     fn in_form(&self, about: &About, first: &Expr, links: &[Link], read: String) -> Finding {
         let mut left = first;
-        for (relation, right) in links {
-            if let Some(trouble) = self.wrong_split(left, right) {
+        for (i, (relation, right)) in links.iter().enumerate() {
+            let later = links.iter().skip(i + 1).map(|(_, side)| side);
+            if let Some(trouble) = self.wrong_split(left, right)
+                && !later.into_iter().any(|side| self.is_split(left, side))
+            {
                 return Finding::of(Verdict::Form, read, trouble);
             }
             if self.task.one_step && *relation == Relation::Equal && !self.one_step(left, right) {
@@ -425,6 +434,13 @@ impl Answering {
             true => Finding::ok(read),
             false => Finding::of(Verdict::Irrelevant, read, Trouble::NotNeeded),
         }
+    }
+
+    /// Whether a side splits another into different powers of 2.
+    fn is_split(&self, left: &Expr, side: &Expr) -> bool {
+        let same_terms = left.terms().len() == side.terms().len();
+        let split = side.terms().iter().any(|term| term.summands().len() > 1);
+        same_terms && split && self.wrong_split(left, side).is_none()
     }
 
     /// A number that is split into summands that are not different powers of 2; what stays and what goes of a heap is

@@ -65,7 +65,9 @@ impl Block {
             (Some(label @ (0 | 1)), Some((_, width))) if cells && width == bits.width + 1 => {
                 (None, with_first(label, bits))
             }
-            (Some(label @ (0 | 1)), None) if cells && (label != bits.value || !heaps.contains(&label)) => {
+            (Some(label @ (0 | 1)), None)
+                if cells && (label != bits.value || !heaps.contains(&label)) =>
+            {
                 (None, with_first(label, bits))
             }
             (None, Some((Some(_), width))) if width + 1 == bits.width && text.contains(' ') => {
@@ -159,7 +161,9 @@ impl Answering {
         }
         let read = row.text();
         let slip = number.filter(|&number| number != bits.value);
-        self.own.slips.extend(slip.map(|number| (number, bits.value)));
+        self.own
+            .slips
+            .extend(slip.map(|number| (number, bits.value)));
         let finding = match number {
             Some(number) if number != bits.value => Finding::wrong(
                 read,

@@ -742,7 +742,9 @@ fn follows(own: Own, voice: Voice) -> Explained {
             format!("Given that {leave} should stay, this step is done correctly.")
         }
         Own::Take(take) => format!("Given that {take} should go, this step is done correctly."),
-        Own::Big(big) => format!("Given your count of big {rows} ({big}), this step is done correctly."),
+        Own::Big(big) => {
+            format!("Given your count of big {rows} ({big}), this step is done correctly.")
+        }
         Own::Row => "Given the rows above, this is correct.".to_string(),
         Own::Side => "Given the step before, this is correct.".to_string(),
     };

@@ -198,7 +198,11 @@ impl Answering {
         if self.own.taken == Some((size, take)) {
             self.note_given_own(&claim);
             let read = finding.read.unwrap_or_default();
-            return Finding::of(Verdict::Follows, read, Trouble::Follows(OwnValue::Take(take)));
+            return Finding::of(
+                Verdict::Follows,
+                read,
+                Trouble::Follows(OwnValue::Take(take)),
+            );
         }
         let own = match (self.own.nim_sum, self.own.target, self.own.big) {
             (Some(own), _, _) if !own.right && size ^ own.is == leave => OwnValue::NimSum(own.is),
@@ -242,7 +246,15 @@ impl Answering {
         match self.named_or_last(play) {
             Ok(by) => {
                 let read = self.echo(&Claim::Zeroes(by.clone()));
-                self.makes_zero(&by, &Premises::default(), read)
+                let finding = self.makes_zero(&by, &Premises::default(), read);
+                // The move that is named is made as well.
+                if play.is_some()
+                    && let Standing::Fact(fact) = self.proofs.wins(&by)
+                {
+                    self.note(fact);
+                    self.won(&by);
+                }
+                finding
             }
             Err(finding) => finding,
         }

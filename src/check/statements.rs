@@ -68,7 +68,10 @@ impl Answering {
             Said::WinningMoves { moves, only } => self.winning_moves(moves, *only, premises),
             Said::Mirror => self.mirror(),
         };
-        if !matches!(item.said, Said::Chain { .. } | Said::Links(_) | Said::More(_)) {
+        if !matches!(
+            item.said,
+            Said::Chain { .. } | Said::Links(_) | Said::More(_)
+        ) {
             self.own.running = None;
         }
         finding
@@ -601,12 +604,7 @@ impl Answering {
     }
 
     /// After a move the opponent is the one to move; where that is not so, the second player is meant.
-    fn opponent(
-        &mut self,
-        wins: bool,
-        reason: Option<Reason>,
-        premises: &Premises,
-    ) -> Finding {
+    fn opponent(&mut self, wins: bool, reason: Option<Reason>, premises: &Premises) -> Finding {
         let (of_next, player) = match wins {
             true => (Outcome::N, Player::Second),
             false => (Outcome::P, Player::First),
@@ -704,7 +702,12 @@ impl Answering {
             Some(Reason::Mirror) if board.0.iter().filter(|&&size| size > 0).count() > 2 => {
                 Some(WrongReason::Mirror)
             }
-            None if premises.given && premises.total == Some(false) && nothing_else && start => {
+            None if premises.given
+                && premises.total == Some(false)
+                && premises.counters != Some(0)
+                && nothing_else
+                && start =>
+            {
                 Some(WrongReason::EvenTotal)
             }
             None if premises.given && premises.nim_sum && misere && board.big_heaps() == 1 => {

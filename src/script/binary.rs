@@ -269,7 +269,8 @@ impl Reader<'_> {
     /// `14   1 1 1 0`: a number, then single digits.
     fn is_spaced_label(&self) -> bool {
         let single = |ahead: usize| {
-            matches!(self.ahead(ahead), Kind::Number(0 | 1)) && self.text_of(self.at + ahead).len() == 1
+            matches!(self.ahead(ahead), Kind::Number(0 | 1))
+                && self.text_of(self.at + ahead).len() == 1
         };
         self.text_of(self.at) > "1" && single(1) && single(2)
     }
@@ -340,7 +341,11 @@ pub(super) fn read_bits(chain: &mut Chain) {
     let last = values.len().saturating_sub(1);
     let beside = |i: usize| {
         let before = i.checked_sub(1).and_then(|before| values.get(before));
-        [before, values.get(i + 1)].into_iter().flatten().flatten().copied()
+        [before, values.get(i + 1)]
+            .into_iter()
+            .flatten()
+            .flatten()
+            .copied()
     };
     let sides = [&mut chain.left]
         .into_iter()

@@ -115,7 +115,13 @@ impl Reader<'_> {
             };
             matches!(
                 word,
-                Word::So | Word::Because | Word::As | Word::And | Word::Is | Word::There | Word::Has
+                Word::So
+                    | Word::Because
+                    | Word::As
+                    | Word::And
+                    | Word::Is
+                    | Word::There
+                    | Word::Has
             )
         })
     }
@@ -132,7 +138,14 @@ impl Reader<'_> {
             || matches!(
                 self.kind(),
                 Kind::Word(
-                    Word::So | Word::And | Word::It | Word::Is | Word::Odd | Word::Even | Word::Because | Word::As
+                    Word::So
+                        | Word::And
+                        | Word::It
+                        | Word::Is
+                        | Word::Odd
+                        | Word::Even
+                        | Word::Because
+                        | Word::As
                 )
             )
     }
@@ -193,10 +206,21 @@ impl Reader<'_> {
         let is = self.number()?;
         self.word(Word::Is)?;
         let odd = self.parity()?;
-        let total = self.names.heaps.iter().try_fold(0_u64, |sum, n| sum.checked_add(*n));
+        let total = self
+            .names
+            .heaps
+            .iter()
+            .try_fold(0_u64, |sum, n| sum.checked_add(*n));
         (total == Some(is)).then_some(())?;
         let (of, counted) = (Board::Start, Counted::Counters);
-        self.say(from, Said::Number { of: of.clone(), counted, is });
+        self.say(
+            from,
+            Said::Number {
+                of: of.clone(),
+                counted,
+                is,
+            },
+        );
         self.say(from, Said::Parity { of, counted, odd });
         Some(())
     }

@@ -46,7 +46,10 @@ impl Reader<'_> {
     fn goes_on_before(&self, from: usize) -> bool {
         let before = from.checked_sub(1).and_then(|at| self.tokens().get(at));
         before.is_some_and(|token| {
-            matches!(token.kind, Kind::Plus | Kind::Times | Kind::Caret | Kind::Xor)
+            matches!(
+                token.kind,
+                Kind::Plus | Kind::Times | Kind::Caret | Kind::Xor
+            )
         })
     }
 

@@ -90,10 +90,14 @@ impl Reader<'_> {
             r.skip(&[Word::Away]);
             let is = r.count()?;
             r.skip(&[Word::Counter]);
-            if matches!(r.kind(), Kind::Minus | Kind::Word(Word::From | Word::Of | Word::In)) {
+            if matches!(
+                r.kind(),
+                Kind::Minus | Kind::Word(Word::From | Word::Of | Word::In)
+            ) {
                 return None;
             }
-            if let Some(Said::Move(Play::Sizes { from, to, .. })) = r.last().map(|item| &item.said) {
+            if let Some(Said::Move(Play::Sizes { from, to, .. })) = r.last().map(|item| &item.said)
+            {
                 let (from, less) = (*from, *to);
                 r.say(start, Said::Difference { from, less, is });
             }
@@ -199,7 +203,8 @@ impl Reader<'_> {
         self.skip(&[Word::Counter]);
         self.word(Word::From)?;
         let heap = self.heap()?;
-        self.ends().then(|| self.say(from, Said::Move(Play::Take(vec![Take { heap, count }]))))
+        self.ends()
+            .then(|| self.say(from, Said::Move(Play::Take(vec![Take { heap, count }]))))
     }
 
     fn sizes(&mut self) -> Option<Play> {
@@ -475,7 +480,10 @@ impl Reader<'_> {
         let from = self.at;
         let after = self.listed_board()?;
         let play = changed(self.names.heaps, &after)?;
-        let goes_on = matches!(self.kind(), Kind::Xor | Kind::Plus | Kind::Relation(_) | Kind::Arrow);
+        let goes_on = matches!(
+            self.kind(),
+            Kind::Xor | Kind::Plus | Kind::Relation(_) | Kind::Arrow
+        );
         (!goes_on).then(|| self.say(from, Said::Move(play)))
     }
 

@@ -186,7 +186,10 @@ impl Reader<'_> {
         let word = self.text_of(self.at).to_ascii_lowercase();
         let own = matches!(&word[..], "i'd" | "we'd" | "i’d" | "we’d")
             || word == "would" && self.before() == Kind::Word(Word::I);
-        own && matches!(self.ahead(1), Kind::Word(Word::Take | Word::Leave | Word::Reduce))
+        own && matches!(
+            self.ahead(1),
+            Kind::Word(Word::Take | Word::Leave | Word::Reduce)
+        )
     }
 
     /// "to make": what is to come of a move.

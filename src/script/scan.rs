@@ -221,9 +221,14 @@ impl Scanner<'_> {
     /// `(10011)_2`: the length of all.
     fn bracketed_bits(&self) -> usize {
         let inner = self.rest().get(1..).unwrap_or("");
-        let digits = inner.bytes().take_while(|b| matches!(b, b'0' | b'1')).count();
+        let digits = inner
+            .bytes()
+            .take_while(|b| matches!(b, b'0' | b'1'))
+            .count();
         let after = inner.get(digits..).unwrap_or("");
-        let ends = [")_{2}", ")_2"].into_iter().find(|end| after.starts_with(end));
+        let ends = [")_{2}", ")_2"]
+            .into_iter()
+            .find(|end| after.starts_with(end));
         match ends {
             Some(end) if digits > 0 => 1 + digits + end.len(),
             _ => 0,
@@ -235,7 +240,10 @@ impl Scanner<'_> {
         let inner = self.rest().get(1..).unwrap_or("");
         let name = inner.strip_prefix('/').unwrap_or(inner);
         let letters = name.bytes().take_while(u8::is_ascii_alphabetic).count();
-        let end = name.get(letters..).unwrap_or("").trim_start_matches([' ', '/']);
+        let end = name
+            .get(letters..)
+            .unwrap_or("")
+            .trim_start_matches([' ', '/']);
         match letters > 0 && end.starts_with('>') {
             true => self.rest().len() - end.len() + 1,
             false => 0,

@@ -75,7 +75,10 @@ impl Reader<'_> {
         self.articles();
         let said = match self.number() {
             Some(n) => Said::Answer(Answer::Number(n)),
-            None => Said::Winner { player: self.player()?, by: None },
+            None => Said::Winner {
+                player: self.player()?,
+                by: None,
+            },
         };
         self.ends().then(|| self.say(from, said))
     }

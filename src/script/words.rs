@@ -263,7 +263,8 @@ const VOCABULARY: &[(Kind, &[&str])] = &[
     (
         Is(Word::Largest),
         &[
-            "largest", "larger", "bigger", "highest", "biggest", "leading", "greatest", "top", "msb",
+            "largest", "larger", "bigger", "highest", "biggest", "leading", "greatest", "top",
+            "msb",
         ],
     ),
     (Is(Word::Last), &["last"]),
@@ -369,14 +370,18 @@ const VOCABULARY: &[(Kind, &[&str])] = &[
             "implies",
         ],
     ),
-    (Is(Word::Start), &["starting", "starts", "begins", "beginning", "starter"]),
+    (
+        Is(Word::Start),
+        &["starting", "starts", "begins", "beginning", "starter"],
+    ),
     (Is(Word::Still), &["still", "again"]),
     (Is(Word::Strategy), &["strategy"]),
     (Is(Word::Sum), &["sum"]),
     (
         Is(Word::Take),
         &[
-            "take", "takes", "taking", "took", "remove", "removes", "removing", "removed", "eat", "eats", "eating",
+            "take", "takes", "taking", "took", "remove", "removes", "removing", "removed", "eat",
+            "eats", "eating",
         ],
     ),
     (Is(Word::Theorem), &["theorem", "thm"]),
@@ -386,7 +391,12 @@ const VOCABULARY: &[(Kind, &[&str])] = &[
     (Is(Word::Win), &["win", "wins", "won"]),
     (Is(Word::Winner), &["winner"]),
     (Is(Word::Winning), &["winning"]),
-    (Is(Word::Want), &["want", "wants", "need", "needs", "aim", "goal", "order", "wish"]),
+    (
+        Is(Word::Want),
+        &[
+            "want", "wants", "need", "needs", "aim", "goal", "order", "wish",
+        ],
+    ),
     (Is(Word::Who), &["who", "whoever"]),
     (Is(Word::With), &["with"]),
     (Xor, &["xor"]),
