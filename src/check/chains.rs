@@ -85,7 +85,22 @@ impl Answering {
             read.push_str(&format!("{relation} {side} "));
         }
         let read = read.trim_end().to_string();
-        match self.own.running {
+        match &self.own.running {
+            // One sum with strikes, below others: the last of a list that is crossed out.
+            Some(running)
+                if running.links == 0
+                    && !matches!(running.last, Expr::Xor(_))
+                    && wrong_strikes(&running.last).is_some() =>
+            {
+                let (Some((_, left)), rest) = (links.first(), links.get(1..)) else {
+                    return Finding::silent();
+                };
+                let chain = Chain {
+                    left: left.clone(),
+                    links: rest.unwrap_or_default().to_vec(),
+                };
+                self.chain(None, &chain, &Premises::default())
+            }
             Some(_) => self.follow(links, read),
             None => Finding::unread(Trouble::Unread(Unread::NothingBefore)),
         }

@@ -60,7 +60,7 @@ impl Block {
         heaps: &[u64],
     ) -> (Option<u64>, Digits) {
         let above = self.rows.last().map(|row| (row.number, row.bits.width));
-        let cells = text.matches(['|', '&']).count() >= usize::from(bits.width);
+        let cells = bits.width > 1 && text.matches(['|', '&']).count() >= usize::from(bits.width);
         match (number, above) {
             (Some(label @ (0 | 1)), Some((_, width))) if cells && width == bits.width + 1 => {
                 (None, with_first(label, bits))
@@ -104,7 +104,7 @@ impl Answering {
         let heap = row.number.is_some_and(|n| self.start().0.contains(&n));
         let labelled = self.block.rows.iter().all(|row| row.number.is_some());
         let summed = match about {
-            About::NimSum(_) => true,
+            About::NimSum(board) => board.0.len() == rows.len(),
             About::Target(_) => labelled && row.number.is_none(),
             About::Sum | About::Other => false,
         };

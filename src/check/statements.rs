@@ -205,7 +205,6 @@ impl Answering {
             Board::Next => again(of_next),
             _ => again(self.own.nim_sum) || again(of_next) || self.own.tainted.contains(&is),
         };
-        let slipped = *of != Board::Next && self.with_slips(&self.start().0) == is;
         let first = self.own.nim_sum.is_none();
         let stale = self.stale(of, is);
         let (mut finding, board) = self.about(
@@ -218,6 +217,7 @@ impl Answering {
             },
         );
         let Some(board) = board else { return finding };
+        let slipped = board == *self.start() && self.with_slips(&board.0) == is;
         if finding.verdict == Verdict::Wrong && (known || slipped) && stale.is_none() {
             let claim = Claim::NimSum {
                 of: board.clone(),

@@ -93,7 +93,7 @@ impl Reader<'_> {
         match self.kind() {
             Kind::Word(Word::Big) => self.big_heaps(from, is),
             Kind::Word(Word::Heap | Word::Heaps) => self.heaps_that(from, is),
-            Kind::Word(Word::Ones) | Kind::Cardinal(1) => {
+            Kind::Word(Word::Ones) | Kind::Cardinal(1) if !self.is_of_digits() => {
                 self.at += 1;
                 self.say_number(from, Counted::Ones, is)
             }
@@ -104,6 +104,17 @@ impl Reader<'_> {
             }
             _ => None,
         }
+    }
+
+    /// Whether the ones are digits of a column and no heaps.
+    fn is_of_digits(&self) -> bool {
+        let near = self
+            .tokens()
+            .iter()
+            .skip(self.at.saturating_sub(8))
+            .take(14);
+        near.into_iter()
+            .any(|token| matches!(token.kind, Kind::Word(Word::Known | Word::Power)))
     }
 
     /// Whether a number of counters at that token can be that of the whole board.

@@ -67,6 +67,12 @@ impl Reader<'_> {
         }
     }
 
+    /// A sum without links, at whose end the formula ends.
+    pub fn plain_sum(&mut self) -> Option<Expr> {
+        let sum = self.sum(0, false).ok()?;
+        (self.ends_formula() && !matches!(self.kind(), Kind::Relation(_))).then_some(sum)
+    }
+
     /// Links that go on with the chain of the line before.
     pub fn links(&mut self) -> Option<()> {
         let from = self.at;

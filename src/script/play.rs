@@ -232,7 +232,8 @@ impl Reader<'_> {
             None => self.becomes()?,
         }
         let to = self.number()?;
-        (self.kind() != Kind::Arrow).then_some(Play::Sizes { heap, from, to })
+        let goes_on = matches!(self.kind(), Kind::Arrow | Kind::Plus | Kind::Xor);
+        (!goes_on).then_some(Play::Sizes { heap, from, to })
     }
 
     /// `16 to 13` after "from".

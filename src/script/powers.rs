@@ -1,6 +1,6 @@
 //! Largest powers, and which heaps contain a power.
 
-use crate::model::formula::Relation;
+use crate::model::formula::{Chain, Expr, Relation};
 use crate::model::position::HeapNo;
 
 use super::reader::Reader;
@@ -153,6 +153,9 @@ impl Reader<'_> {
             return self.own_largest(from, heap);
         }
         self.skip(&[Word::Power, Word::Only]);
+        if self.ahead(1) == Kind::Plus {
+            return self.heap_is_sum(from, heap);
+        }
         let power = self.value()?;
         if matches!(self.kind(), Kind::Word(Word::Counter | Word::Left)) {
             self.at += 1;
@@ -168,6 +171,16 @@ impl Reader<'_> {
             denied,
         };
         self.say(from, said);
+        Some(())
+    }
+
+    /// `row 3 has 8 + 4 + 2`.
+    fn heap_is_sum(&mut self, from: usize, heap: HeapNo) -> Option<()> {
+        let index = heap.0.checked_sub(1)?;
+        let size = self.names.heaps.get(index).copied()?;
+        let sum = self.plain_sum()?;
+        let chain = Chain::equal(Expr::number(size), sum);
+        self.say(from, Said::Chain { names: None, chain });
         Some(())
     }
 

@@ -1,6 +1,8 @@
 //! One line of a written solution to what it says: statements are looked for from word to word, prose is passed over,
 //! and what looks like a statement and cannot be read is told.
 
+use crate::model::formula::Relation;
+
 use super::reader::Reader;
 use super::said::{Names, Said, Sentence, Tie, Unread};
 use super::scan::{self, Kind};
@@ -157,7 +159,13 @@ impl Reader<'_> {
         match self.kind() {
             Kind::Open => self.opened += 1,
             Kind::Close => self.opened = self.opened.saturating_sub(1),
-            Kind::Word(Word::If) => self.clause.supposed |= !self.says_own_move(),
+            Kind::Word(Word::If) => {
+                self.clause.supposed |= !self.says_own_move();
+                self.clause.wanted |= self.is_condition();
+            }
+            Kind::Word(Word::Opponent) if self.ahead(1) == Kind::Word(Word::Take) => {
+                self.clause.supposed = true;
+            }
             Kind::Word(Word::Not) if self.attempt(Reader::denied_zero).is_some() => return,
             Kind::Word(Word::Not) if matches!(self.ahead(1), Kind::Number(_)) => self.at += 1,
             Kind::Word(Word::Not) => self.clause.supposed = true,
@@ -190,6 +198,13 @@ impl Reader<'_> {
             self.ahead(1),
             Kind::Word(Word::Take | Word::Leave | Word::Reduce)
         )
+    }
+
+    /// "if the nim-sum is": a condition that may hold or not.
+    fn is_condition(&self) -> bool {
+        let article = usize::from(self.ahead(1) == Kind::Word(Word::Article));
+        let next = self.ahead(1 + article);
+        matches!(next, Kind::Word(Word::NimSum | Word::Nim | Word::S))
     }
 
     /// "to make": what is to come of a move.
@@ -351,6 +366,14 @@ impl Reader<'_> {
         );
         if !(sign && number && self.is_letter()) {
             return None;
+        }
+        // `x = 14 ⊕ 5 = 11` gives a number a name, which is not used again.
+        if self.ahead(1) == Kind::Relation(Relation::Equal)
+            && !matches!(self.ahead(2), Kind::Word(_))
+        {
+            self.at += 2;
+            let _ = self.attempt(Reader::statement);
+            return Some(());
         }
         let from = self.at;
         let name = self.text_of(from).to_string();

@@ -12,6 +12,12 @@ impl Reader<'_> {
     pub fn nim_sum(&mut self) -> Option<()> {
         let from = self.at;
         let letter = matches!(self.kind(), Kind::Word(Word::S | Word::N));
+        let any = from == 1 && self.text_of(0).eq_ignore_ascii_case("a");
+        if any {
+            // "A nim-sum of 0 means ..." speaks of every board.
+            self.clause.wanted = true;
+            self.clause.supposed = true;
+        }
         self.nim_sum_name()?;
         match self.kind() {
             Kind::Xor | Kind::Plus | Kind::Minus => return self.formula_from(from),
@@ -125,8 +131,12 @@ impl Reader<'_> {
 
     /// "still", "now", "then" before a value.
     fn still(&mut self) {
-        while let Some(word) = self.one_of(&[Word::Still, Word::New, Word::So, Word::Can, Word::Is])
-        {
+        loop {
+            self.clause.wanted |= matches!(self.text_of(self.at), "should" | "must");
+            let words = [Word::Still, Word::New, Word::So, Word::Can, Word::Is];
+            let Some(word) = self.one_of(&words) else {
+                break;
+            };
             self.clause.next |= matches!(word, Word::Still | Word::New);
         }
     }

@@ -221,6 +221,8 @@ const VOCABULARY: &[(Kind, &[&str])] = &[
             "instead",
             "rather",
             "whether",
+            "maybe",
+            "perhaps",
             "might",
             "assume",
             "assuming",
