@@ -41,11 +41,11 @@ pub fn explain(trouble: &Trouble, voice: Voice) -> Explained {
 
 fn words(trouble: &Trouble, voice: Voice) -> Explained {
     match trouble {
-        Trouble::Sum { terms, got, fits } => sum(terms, *got, fits),
+        Trouble::Sum { terms, got, fits } => sum(terms, *got, fits, voice.rows),
         Trouble::Losing(losing) => losing_move(losing, voice),
         Trouble::Verdict(verdict) => wrong_verdict(verdict, voice),
         Trouble::Reason(reason) => wrong_reason(*reason, voice),
-        Trouble::Unread(unread) => not_read(unread),
+        Trouble::Unread(unread) => not_read(unread, voice.row),
         Trouble::Follows(own) => follows(*own, voice),
         other => plain(other, voice),
     }
@@ -461,7 +461,7 @@ fn plain(trouble: &Trouble, voice: Voice) -> Explained {
     }
 }
 
-fn sum(terms: &[u64], got: u64, fits: &[Mistake]) -> Explained {
+fn sum(terms: &[u64], got: u64, fits: &[Mistake], rows: &str) -> Explained {
     let right = nim_sum(terms);
     let message = match fits.first() {
         Some(Mistake::Carried) => format!(
@@ -483,8 +483,11 @@ fn sum(terms: &[u64], got: u64, fits: &[Mistake]) -> Explained {
         _ => format!("{got} is not the nim-sum of {}.", joined(terms, ", ")),
     };
     let next = match fits {
-        [one, other, ..] => format!("Did you {}, or {}?", done(*one), done(*other)),
+        [one, other, ..] => format!("Did you {}, or {}?", done(*one, rows), done(*other, rows)),
         [_] => "Write each number as powers of 2 and cancel equal ones in pairs.".to_string(),
+        [] if terms.iter().all(|&n| n == 0) => {
+            "All of these numbers are 0: what is left?".to_string()
+        }
         [] => format!(
             "Count each power of 2: {}. Which occur an odd number of times?",
             counts(terms)
@@ -503,8 +506,8 @@ fn sum(terms: &[u64], got: u64, fits: &[Mistake]) -> Explained {
 }
 
 /// What somebody does who makes a mistake, after "did you".
-fn done(mistake: Mistake) -> &'static str {
-    match mistake {
+fn done(mistake: Mistake, rows: &str) -> String {
+    let done = match mistake {
         Mistake::Carried => "add the two numbers with carry",
         Mistake::NothingCancelled => "add the numbers without cancelling",
         Mistake::CancelledThree => "cancel three equal powers",
@@ -512,9 +515,10 @@ fn done(mistake: Mistake) -> &'static str {
         Mistake::TakesS => "take as many as the nim-sum",
         Mistake::LeavesS => "leave as many as the nim-sum",
         Mistake::TakeForLeave => "take what should stay",
-        Mistake::WrongRowLabel => "count the rows from the other end",
+        Mistake::WrongRowLabel => return format!("count the {rows} from the other end"),
         _ => "do something else",
-    }
+    };
+    done.to_string()
 }
 
 fn losing_move(losing: &Losing, voice: Voice) -> Explained {
@@ -598,7 +602,7 @@ fn losing_move(losing: &Losing, voice: Voice) -> Explained {
     };
     let explained = match (losing.mistake, losing.or) {
         (Some(one), Some(other)) => Explained {
-            next: format!("Did you {}, or {}?", done(one), done(other)),
+            next: format!("Did you {}, or {}?", done(one, rows), done(other, rows)),
             ..explained
         },
         _ => explained,
@@ -751,7 +755,7 @@ fn follows(own: Own, voice: Voice) -> Explained {
     told(message, "")
 }
 
-fn not_read(unread: &Unread) -> Explained {
+fn not_read(unread: &Unread, row: &str) -> Explained {
     match unread {
         Unread::MixedOperators => told(
             "+ and ⊕ stand side by side, and it is not clear which belongs together.",
@@ -768,7 +772,10 @@ fn not_read(unread: &Unread) -> Explained {
         Unread::TooLarge => told("A number is too large.", "Numbers go up to 2^64 - 1."),
         Unread::UnknownName(name) => told(
             format!("`{name}` has no number yet."),
-            "Write the nim-sum down first, as `nim-sum = 29`.",
+            match &name[..] {
+                "s" | "N" | "nim-sum" => "Write the nim-sum down first, as `nim-sum = 29`.",
+                _ => "Write the numbers themselves, as `5 ⊕ 6 = 3`.",
+            },
         ),
         Unread::Unfinished => told(
             "The formula ends in the middle.",
@@ -785,7 +792,9 @@ fn not_read(unread: &Unread) -> Explained {
         Unread::TooLong => told("The line is too long to be read.", "Write one step a line."),
         Unread::Other => told(
             "This looks like a step, but I cannot read it.",
-            "Write it as in the examples: `5 ⊕ 6 = 3`, `take 3 from row 2`, `first player wins`.",
+            format!(
+                "Write it as in the examples: `5 ⊕ 6 = 3`, `take 3 from {row} 2`, `first player wins`."
+            ),
         ),
     }
 }
@@ -872,7 +881,11 @@ fn pairs(numbers: &[u64]) -> String {
         .filter(|&(_, times)| times > 1)
         .map(|(power, _)| format!("the {power}s"))
         .collect();
-    format!("Cancel {}", several.join(" and "))
+    let several = match &several[..] {
+        [before @ .., last] if !before.is_empty() => format!("{} and {last}", before.join(", ")),
+        _ => several.join(", "),
+    };
+    format!("Cancel {several}")
 }
 
 fn first_pair(numbers: &[u64]) -> u64 {

@@ -164,7 +164,7 @@ impl Reader<'_> {
                 self.clause.wanted |= self.is_condition();
             }
             Kind::Word(Word::Opponent) if self.ahead(1) == Kind::Word(Word::Take) => {
-                self.clause.supposed = true;
+                self.clause.reply = true;
             }
             Kind::Word(Word::Not) if self.attempt(Reader::denied_zero).is_some() => return,
             Kind::Word(Word::Not) if matches!(self.ahead(1), Kind::Number(_)) => self.at += 1,

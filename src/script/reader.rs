@@ -31,6 +31,8 @@ pub(super) struct Clause {
     pub supposed: bool,
     /// The board is the one after a move.
     pub next: bool,
+    /// The opponent moves.
+    pub reply: bool,
     /// What is said of a board is only wanted.
     pub wanted: bool,
     /// How the next item is tied.
@@ -212,6 +214,12 @@ impl<'a> Reader<'a> {
     pub fn close(&mut self, question: bool) {
         self.settle();
         let clause = std::mem::take(&mut self.clause);
+        if clause.reply && clause.first < self.sentence.items.len() {
+            // How the opponent moves is nobody's claim.
+            let mut said = self.sentence.items.split_off(clause.first);
+            said.retain(|item| !matches!(item.said, Said::Move(_)));
+            self.sentence.items.append(&mut said);
+        }
         let items = self.sentence.items.get_mut(clause.first..);
         for item in items.unwrap_or_default() {
             item.asked |= question;

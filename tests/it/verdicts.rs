@@ -166,5 +166,5 @@ fn judged(
     );
     let report = paper(paper_text.as_bytes(), &Desk, Hints::None);
     let line = report.answers[0].lines.last()?;
-    (line.line == 5).then(|| (line.verdict, text))
+    (line.line == 5).then_some((line.verdict, text))
 }
