@@ -126,13 +126,7 @@ impl Reader<'_> {
             };
             matches!(
                 word,
-                Word::So
-                    | Word::Because
-                    | Word::As
-                    | Word::And
-                    | Word::Is
-                    | Word::There
-                    | Word::Has
+                Word::So | Word::Because | Word::As | Word::And | Word::Is | Word::There
             )
         })
     }

@@ -113,6 +113,11 @@ impl Reader<'_> {
         let heap = self.heap()?;
         match self.kind() {
             Kind::Xor | Kind::Plus | Kind::Minus => self.heap_formula(from),
+            // "The new size of row 3 =" names the number after it.
+            Kind::Relation(Relation::Equal) if self.clause.next => {
+                self.at += 1;
+                Some(())
+            }
             Kind::Relation(_) if self.more_than_a_size() => self.heap_formula(from),
             Kind::Relation(_) => self.size(),
             _ => self.heap_has(from, heap),
@@ -142,6 +147,7 @@ impl Reader<'_> {
     }
 
     fn heap_has(&mut self, from: usize, heap: HeapNo) -> Option<()> {
+        let wanted = matches!(self.text_of(self.at), "must" | "should" | "shall");
         self.skip(&[Word::Does, Word::Can, Word::Still]);
         let mut denied = self.word(Word::Not).is_some();
         match self.one_of(&[Word::Has, Word::Lack])? {
@@ -159,6 +165,9 @@ impl Reader<'_> {
         let power = self.value()?;
         if matches!(self.kind(), Kind::Word(Word::Counter | Word::Left)) {
             self.at += 1;
+            return Some(());
+        }
+        if wanted {
             return Some(());
         }
         if self.as_largest().is_some() {

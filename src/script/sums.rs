@@ -114,6 +114,10 @@ impl Reader<'_> {
             self.say(from, Said::NimSum { of, is });
             return Some(());
         }
+        let bits = self.ahead(1) == Kind::Xor;
+        if bits && self.attempt(Reader::binary).is_some() {
+            return Some(());
+        }
         match self.kind() {
             Kind::Number(_)
             | Kind::Power(_)
