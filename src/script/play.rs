@@ -466,7 +466,9 @@ impl Reader<'_> {
 
     fn spaced(&mut self) -> Option<Vec<u64>> {
         let mut list = vec![self.number()?];
-        while let Some(n) = self.number() {
+        while list.len() <= self.names.heaps.len()
+            && let Some(n) = self.number()
+        {
             list.push(n);
         }
         (list.len() > 1 && list.len() == self.names.heaps.len()).then_some(list)
