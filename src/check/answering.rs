@@ -207,6 +207,7 @@ impl Answering {
             Hints::Next => Some(explained.next),
             Hints::Full => Some(explained.full.unwrap_or(explained.next)),
         };
+        let hint = hint.filter(|hint| !hint.is_empty());
         (explained.message, hint)
     }
 

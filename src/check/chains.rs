@@ -14,7 +14,7 @@ use crate::model::claim::Claim;
 use crate::model::derivation::Rule;
 use crate::model::formula::{Atom, Chain, Expr, Relation};
 use crate::model::position::{MOST_HEAPS, Position};
-use crate::script::said::Board;
+use crate::script::said::{Board, Unread};
 
 type Link = (Relation, Expr);
 
@@ -66,21 +66,54 @@ impl Answering {
         )
     }
 
+    /// A formula that goes on in the next line.
+    pub(super) fn more(&mut self, chain: &Chain, premises: &Premises) -> Finding {
+        match self.own.running.take() {
+            Some(running) if running.links == 0 => {
+                let mut terms = running.last.terms().to_vec();
+                terms.extend_from_slice(chain.left.terms());
+                let whole = Chain {
+                    left: Expr::Xor(terms),
+                    links: chain.links.clone(),
+                };
+                self.chain(None, &whole, premises)
+            }
+            _ => Finding::unread(Trouble::Unread(Unread::NothingBefore)),
+        }
+    }
+
     pub(super) fn links(&mut self, links: &[Link]) -> Finding {
         let mut read = String::new();
         for (relation, side) in links {
             read.push_str(&format!("{relation} {side} "));
         }
         let read = read.trim_end().to_string();
-        match self.own.running {
+        match &self.own.running {
+            // One sum with strikes, below others: the last of a list that is crossed out.
+            Some(running)
+                if running.links == 0
+                    && !matches!(running.last, Expr::Xor(_))
+                    && wrong_strikes(&running.last).is_some() =>
+            {
+                let (Some((_, left)), rest) = (links.first(), links.get(1..)) else {
+                    return Finding::silent();
+                };
+                let chain = Chain {
+                    left: left.clone(),
+                    links: rest.unwrap_or_default().to_vec(),
+                };
+                self.chain(None, &chain, &Premises::default())
+            }
             Some(_) => self.follow(links, read),
-            None => Finding::unread(Trouble::Unread(crate::script::said::Unread::Unfinished)),
+            None => Finding::unread(Trouble::Unread(Unread::NothingBefore)),
         }
     }
 
     /// A formula that stands alone claims nothing but that its strikes are right, or what a name stands for.
     fn formula(&mut self, formula: &Expr, named: bool, read: String) -> Finding {
-        if let Some(trouble) = wrong_strikes(formula) {
+        // A single sum may go on in the next line.
+        let whole = matches!(formula, Expr::Xor(_));
+        if whole && let Some(trouble) = wrong_strikes(formula) {
             return Finding::wrong(read, trouble);
         }
         let Some(Running {
@@ -188,6 +221,12 @@ impl Answering {
                 self.note(fact);
                 self.in_form(&running, links, read)
             }
+            _ if begun > 0
+                && links.len() == 1
+                && self.recovers(&running.about, &running.last, &links[0]) =>
+            {
+                Finding::ok(read)
+            }
             _ => self.first_wrong_link(&running.last, links, begun, read),
         };
         let false_at_end = match (&finding.verdict, links.last()) {
@@ -195,10 +234,11 @@ impl Answering {
             _ => false,
         };
         let last = links.last().map_or(&running.last, |(_, side)| side).clone();
-        let equalities = links
+        // `= 3 ≠ 0` comes to 3.
+        let equal = links
             .iter()
-            .all(|(relation, _)| *relation == Relation::Equal);
-        let result = last.as_number().filter(|_| equalities);
+            .take_while(|(relation, _)| *relation == Relation::Equal);
+        let result = equal.last().and_then(|(_, side)| side.as_number());
         let running = Running {
             about: running.about,
             first: running.first,
@@ -241,11 +281,16 @@ impl Answering {
                         self.note_given_own(&claim);
                         Finding::of(Verdict::Follows, read, Trouble::Follows(OwnValue::Side))
                     }
+                    (_, _) if self.with_slips(&board.0) == is => {
+                        self.note_given_own(&claim);
+                        Finding::of(Verdict::Follows, read, Trouble::Follows(OwnValue::Side))
+                    }
                     // Each link is true, but it is not the nim-sum of the board that was begun with.
                     _ => Finding::wrong(read, wrong_sum(&board.0, is)),
                 }
             }
             About::Target(size) => {
+                self.taint(running, is, &finding);
                 let right = is == size ^ nim_sum(&self.start().0);
                 self.own.target = Some(Target {
                     size: *size,
@@ -261,7 +306,23 @@ impl Answering {
                     _ => finding,
                 }
             }
-            About::Sum | About::Other => finding,
+            About::Other => {
+                self.taint(running, is, &finding);
+                finding
+            }
+            About::Sum => finding,
+        }
+    }
+
+    /// Takes note of a result that is false or rests on a false one: later lines may go on with it.
+    fn taint(&mut self, running: &Running, is: u64, finding: &Finding) {
+        let mut rests = finding.verdict == Verdict::Wrong;
+        each_atom(&running.first, &mut |atom| {
+            let value = atom.number.value();
+            rests |= value.is_some_and(|n| self.own.tainted.contains(&n));
+        });
+        if rests && self.own.tainted.len() < MOST_HEAPS {
+            self.own.tainted.push(is);
         }
     }
 
@@ -271,6 +332,15 @@ impl Answering {
         };
         let left = before.last().map_or(first, |(_, side)| side);
         !self.link_holds(left, last)
+    }
+
+    /// Whether wrong strikes, which have been told, are followed by what the chain truly comes to.
+    fn recovers(&mut self, about: &About, left: &Expr, (relation, right): &Link) -> bool {
+        let (About::NimSum(board), Some(is)) = (about, right.as_number()) else {
+            return false;
+        };
+        let right = matches!(self.proofs.has_nim_sum(board, is), Standing::Fact(_));
+        *relation == Relation::Equal && wrong_strikes(left).is_some() && right
     }
 
     /// Whether a link holds. After strikes that are wrong and have been told, what is left standing counts.
@@ -305,6 +375,8 @@ impl Answering {
             if !self.link_holds(left, link) {
                 match self.wrong_link(left, link, begun + i > 0) {
                     Trouble::NoValue => return Finding::unread(Trouble::NoValue),
+                    // A number that was wrongly split before may be summed as what it was split into.
+                    _ if self.rests_on_slips(left, link) => {}
                     // A slip that has been told is not a second mistake where it is used again.
                     Trouble::Expansion { number, got }
                         if self.own.slips.contains(&(number, got)) => {}
@@ -320,6 +392,14 @@ impl Answering {
         }
         // Only what has been told before is wrong.
         Finding::of(Verdict::Follows, read, Trouble::Follows(OwnValue::Side))
+    }
+
+    fn rests_on_slips(&self, left: &Expr, (relation, right): &Link) -> bool {
+        let (Some(terms), Some(got)) = (terms_of(left), right.as_number()) else {
+            return false;
+        };
+        let slips = !self.own.slips.is_empty() && *relation == Relation::Equal;
+        slips && matches!(left, Expr::Xor(_)) && self.with_slips(&terms) == got
     }
 
     /// What would explain a false link; `inside` where it is not the first of its chain.
@@ -362,8 +442,11 @@ impl Answering {
         let first = &running.last;
         let mut since = running.since.as_ref();
         let mut left = first;
-        for (relation, right) in links {
-            if let Some(trouble) = self.wrong_split(left, right) {
+        for (i, (relation, right)) in links.iter().enumerate() {
+            let later = links.iter().skip(i + 1).map(|(_, side)| side);
+            if let Some(trouble) = self.wrong_split(left, right)
+                && !later.into_iter().any(|side| self.is_split(left, side))
+            {
                 return Finding::of(Verdict::Form, read, trouble);
             }
             let step = |from| self.one_step(from, right);
@@ -374,10 +457,18 @@ impl Answering {
             }
             left = right;
         }
-        match self.needed(first, links) {
+        let about_other = matches!(running.about, About::Sum | About::Other);
+        match !about_other || self.needed(first, links) {
             true => Finding::ok(read),
             false => Finding::of(Verdict::Irrelevant, read, Trouble::NotNeeded),
         }
+    }
+
+    /// Whether a side splits another into different powers of 2.
+    fn is_split(&self, left: &Expr, side: &Expr) -> bool {
+        let same_terms = left.terms().len() == side.terms().len();
+        let split = side.terms().iter().any(|term| term.summands().len() > 1);
+        same_terms && split && self.wrong_split(left, side).is_none()
     }
 
     /// A number that is split into summands that are not different powers of 2; what stays and what goes of a heap is
@@ -429,8 +520,10 @@ impl Answering {
                 .into_iter()
                 .chain(links.iter().map(|(_, side)| side))
         };
-        if sides().all(|side| side == first) && first.as_number().is_some() {
-            return false;
+        if sides().all(|side| side == first)
+            && let Some(n) = first.as_number()
+        {
+            return n.is_power_of_two() && self.start().0.contains(&n);
         }
         let own = &self.own;
         let known = |n: u64| {

@@ -50,7 +50,67 @@ impl Row {
     }
 }
 
+impl Block {
+    /// Which digits of a row are its label: in a table of single digits the rows above tell.
+    fn labelled(
+        &self,
+        number: Option<u64>,
+        bits: Digits,
+        text: &str,
+        heaps: &[u64],
+    ) -> (Option<u64>, Digits) {
+        let above = self.rows.last().map(|row| (row.number, row.bits.width));
+        let cells = bits.width > 1 && text.matches(['|', '&']).count() >= usize::from(bits.width);
+        match (number, above) {
+            (Some(label @ (0 | 1)), Some((_, width))) if cells && width == bits.width + 1 => {
+                (None, with_first(label, bits))
+            }
+            (Some(label @ (0 | 1)), None)
+                if cells && (label != bits.value || !heaps.contains(&label)) =>
+            {
+                (None, with_first(label, bits))
+            }
+            (None, Some((Some(_), width))) if width + 1 == bits.width && text.contains(' ') => {
+                let (first, rest) = without_first(bits);
+                match first == rest.value {
+                    true => (Some(first), rest),
+                    false => (number, bits),
+                }
+            }
+            _ => (number, bits),
+        }
+    }
+}
+
+fn with_first(first: u64, bits: Digits) -> Digits {
+    Digits {
+        value: first.checked_shl(bits.width.into()).unwrap_or(0) | bits.value,
+        width: bits.width + 1,
+    }
+}
+
+fn without_first(bits: Digits) -> (u64, Digits) {
+    let width = bits.width.saturating_sub(1);
+    let first = bits.value.checked_shr(width.into()).unwrap_or(0);
+    let value = bits.value ^ first.checked_shl(width.into()).unwrap_or(0);
+    (first, Digits { value, width })
+}
+
 impl Answering {
+    /// Whether a row without a rule above it is the last one: the rows before it are all that is summed.
+    fn is_result(&self, row: &Row) -> bool {
+        let rows: Vec<u64> = self.block.rows.iter().map(Row::value).collect();
+        let about = self.what_about(&Expr::nim_sum(&rows));
+        let heap = row.number.is_some_and(|n| self.start().0.contains(&n));
+        let labelled = self.block.rows.iter().all(|row| row.number.is_some());
+        let summed = match about {
+            About::NimSum(board) => board.0.len() == rows.len(),
+            About::Target(_) => labelled && row.number.is_none(),
+            About::Sum | About::Other => false,
+        };
+        rows.len() > 1 && !heap && summed
+    }
+
     /// Whether a statement belongs to the block that is being written.
     pub(super) fn in_columns(&mut self, item: &Item, text: &str, place: usize) -> bool {
         match &item.said {
@@ -88,17 +148,22 @@ impl Answering {
                 return Finding::silent();
             }
         };
+        let (number, bits) = self.block.labelled(number, bits, text, &self.start().0);
         let row = Row {
             place,
             number,
             bits,
             end: end_after_bar(text, item.span.end),
         };
-        if self.block.ruled {
+        if self.block.ruled || self.is_result(&row) {
             let block = std::mem::take(&mut self.block);
             return self.last_row(block.rows, row);
         }
         let read = row.text();
+        let slip = number.filter(|&number| number != bits.value);
+        self.own
+            .slips
+            .extend(slip.map(|number| (number, bits.value)));
         let finding = match number {
             Some(number) if number != bits.value => Finding::wrong(
                 read,

@@ -41,12 +41,12 @@ pub fn explain(trouble: &Trouble, voice: Voice) -> Explained {
 
 fn words(trouble: &Trouble, voice: Voice) -> Explained {
     match trouble {
-        Trouble::Sum { terms, got, fits } => sum(terms, *got, fits),
+        Trouble::Sum { terms, got, fits } => sum(terms, *got, fits, voice.rows),
         Trouble::Losing(losing) => losing_move(losing, voice),
         Trouble::Verdict(verdict) => wrong_verdict(verdict, voice),
         Trouble::Reason(reason) => wrong_reason(*reason, voice),
-        Trouble::Unread(unread) => not_read(unread),
-        Trouble::Follows(own) => follows(*own),
+        Trouble::Unread(unread) => not_read(unread, voice.row),
+        Trouble::Follows(own) => follows(*own, voice),
         other => plain(other, voice),
     }
 }
@@ -461,7 +461,7 @@ fn plain(trouble: &Trouble, voice: Voice) -> Explained {
     }
 }
 
-fn sum(terms: &[u64], got: u64, fits: &[Mistake]) -> Explained {
+fn sum(terms: &[u64], got: u64, fits: &[Mistake], rows: &str) -> Explained {
     let right = nim_sum(terms);
     let message = match fits.first() {
         Some(Mistake::Carried) => format!(
@@ -483,8 +483,11 @@ fn sum(terms: &[u64], got: u64, fits: &[Mistake]) -> Explained {
         _ => format!("{got} is not the nim-sum of {}.", joined(terms, ", ")),
     };
     let next = match fits {
-        [one, other, ..] => format!("Did you {}, or {}?", done(*one), done(*other)),
+        [one, other, ..] => format!("Did you {}, or {}?", done(*one, rows), done(*other, rows)),
         [_] => "Write each number as powers of 2 and cancel equal ones in pairs.".to_string(),
+        [] if terms.iter().all(|&n| n == 0) => {
+            "All of these numbers are 0: what is left?".to_string()
+        }
         [] => format!(
             "Count each power of 2: {}. Which occur an odd number of times?",
             counts(terms)
@@ -503,8 +506,8 @@ fn sum(terms: &[u64], got: u64, fits: &[Mistake]) -> Explained {
 }
 
 /// What somebody does who makes a mistake, after "did you".
-fn done(mistake: Mistake) -> &'static str {
-    match mistake {
+fn done(mistake: Mistake, rows: &str) -> String {
+    let done = match mistake {
         Mistake::Carried => "add the two numbers with carry",
         Mistake::NothingCancelled => "add the numbers without cancelling",
         Mistake::CancelledThree => "cancel three equal powers",
@@ -512,9 +515,10 @@ fn done(mistake: Mistake) -> &'static str {
         Mistake::TakesS => "take as many as the nim-sum",
         Mistake::LeavesS => "leave as many as the nim-sum",
         Mistake::TakeForLeave => "take what should stay",
-        Mistake::WrongRowLabel => "count the rows from the other end",
+        Mistake::WrongRowLabel => return format!("count the {rows} from the other end"),
         _ => "do something else",
-    }
+    };
+    done.to_string()
 }
 
 fn losing_move(losing: &Losing, voice: Voice) -> Explained {
@@ -598,7 +602,7 @@ fn losing_move(losing: &Losing, voice: Voice) -> Explained {
     };
     let explained = match (losing.mistake, losing.or) {
         (Some(one), Some(other)) => Explained {
-            next: format!("Did you {}, or {}?", done(one), done(other)),
+            next: format!("Did you {}, or {}?", done(one, rows), done(other, rows)),
             ..explained
         },
         _ => explained,
@@ -636,6 +640,7 @@ fn wrong_verdict(verdict: &WrongVerdict, voice: Voice) -> Explained {
         right,
         s,
         ones,
+        misere,
         counters: number,
     } = *verdict;
     let full = match right {
@@ -672,9 +677,13 @@ fn wrong_verdict(verdict: &WrongVerdict, voice: Voice) -> Explained {
             format!("With exactly one big {row} the nim-sum does not decide Classic Nim."),
             format!("What can the first player do with the big {row}?"),
         ),
+        _ if misere => told(
+            "It is the other way round.",
+            format!("How many big {rows} are there, and which rule holds for that many?"),
+        ),
         _ => told(
             "It is the other way round.",
-            "What does the nim-sum say, or the number of ones in Classic Nim?",
+            "Find the nim-sum: what does it say for the player to move?",
         ),
     };
     with(explained, full)
@@ -728,24 +737,25 @@ fn wrong_reason(reason: WrongReason, voice: Voice) -> Explained {
     }
 }
 
-fn follows(own: Own) -> Explained {
+fn follows(own: Own, voice: Voice) -> Explained {
+    let rows = voice.rows;
     let message = match own {
         Own::NimSum(s) => format!("Given your nim-sum {s}, this step is done correctly."),
         Own::Power(power) => format!("Given your power {power}, this step is done correctly."),
         Own::Leave(leave) => {
             format!("Given that {leave} should stay, this step is done correctly.")
         }
-        Own::Big(big) => format!("Given your {big} big heaps, this step is done correctly."),
+        Own::Take(take) => format!("Given that {take} should go, this step is done correctly."),
+        Own::Big(big) => {
+            format!("Given your count of big {rows} ({big}), this step is done correctly.")
+        }
         Own::Row => "Given the rows above, this is correct.".to_string(),
         Own::Side => "Given the step before, this is correct.".to_string(),
     };
-    told(
-        message,
-        "Mend the line that it rests on, and do this step again.",
-    )
+    told(message, "")
 }
 
-fn not_read(unread: &Unread) -> Explained {
+fn not_read(unread: &Unread, row: &str) -> Explained {
     match unread {
         Unread::MixedOperators => told(
             "+ and ⊕ stand side by side, and it is not clear which belongs together.",
@@ -762,16 +772,29 @@ fn not_read(unread: &Unread) -> Explained {
         Unread::TooLarge => told("A number is too large.", "Numbers go up to 2^64 - 1."),
         Unread::UnknownName(name) => told(
             format!("`{name}` has no number yet."),
-            "Write the nim-sum down first, as `nim-sum = 29`.",
+            match &name[..] {
+                "s" | "N" | "nim-sum" => "Write the nim-sum down first, as `nim-sum = 29`.",
+                _ => "Write the numbers themselves, as `5 ⊕ 6 = 3`.",
+            },
         ),
         Unread::Unfinished => told(
             "The formula ends in the middle.",
             "What comes after the last sign?",
         ),
+        Unread::Caret => told(
+            "This may be a power or a nim-sum: `^` without blanks is a power.",
+            "Write a nim-sum as `5 xor 6 = 3`, or with blanks as `5 ^ 6 = 3`.",
+        ),
+        Unread::NothingBefore => told(
+            "This line goes on with a formula, but none stands directly before it.",
+            "Write the whole formula on one line, as `5 ⊕ 6 = 3`.",
+        ),
         Unread::TooLong => told("The line is too long to be read.", "Write one step a line."),
         Unread::Other => told(
             "This looks like a step, but I cannot read it.",
-            "Write it as in the examples: `5 ⊕ 6 = 3`, `take 3 from row 2`, `first player wins`.",
+            format!(
+                "Write it as in the examples: `5 ⊕ 6 = 3`, `take 3 from {row} 2`, `first player wins`."
+            ),
         ),
     }
 }
@@ -858,7 +881,11 @@ fn pairs(numbers: &[u64]) -> String {
         .filter(|&(_, times)| times > 1)
         .map(|(power, _)| format!("the {power}s"))
         .collect();
-    format!("Cancel {}", several.join(" and "))
+    let several = match &several[..] {
+        [before @ .., last] if !before.is_empty() => format!("{} and {last}", before.join(", ")),
+        _ => several.join(", "),
+    };
+    format!("Cancel {several}")
 }
 
 fn first_pair(numbers: &[u64]) -> u64 {

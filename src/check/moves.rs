@@ -29,7 +29,19 @@ impl Answering {
                 Err(finding) => finding,
             },
             Goal::ZeroingMove => self.zeroing(play, premises),
+            Goal::Winner => match self.would_win(play) {
+                true => self.move_that_wins(play, reason, premises, Form::Move),
+                false => self.supposed(play),
+            },
             _ => self.move_that_wins(play, reason, premises, Form::Move),
+        }
+    }
+
+    /// Where only the winner is asked, a move that does not win shows how the game may go on.
+    fn would_win(&mut self, play: &Play) -> bool {
+        match self.resolve(play) {
+            Ok(by) => !matches!(self.proofs.wins(&by), Standing::False),
+            Err(_) => true,
         }
     }
 
@@ -70,7 +82,7 @@ impl Answering {
 
     fn echo_move(&self, by: &Move, play: &Play) -> String {
         match (play, self.task.rules.after(self.start(), by)) {
-            (Play::Leave { .. } | Play::Sizes { .. }, Some(to)) => {
+            (Play::Leave { .. } | Play::LeaveSomewhere(_) | Play::Sizes { .. }, Some(to)) => {
                 let by = by.clone();
                 self.echo(&Claim::LeadsTo { by, to })
             }
@@ -182,6 +194,16 @@ impl Answering {
             return finding;
         };
         let s = nim_sum(&self.start().0);
+        let take = size - leave;
+        if self.own.taken == Some((size, take)) {
+            self.note_given_own(&claim);
+            let read = finding.read.unwrap_or_default();
+            return Finding::of(
+                Verdict::Follows,
+                read,
+                Trouble::Follows(OwnValue::Take(take)),
+            );
+        }
         let own = match (self.own.nim_sum, self.own.target, self.own.big) {
             (Some(own), _, _) if !own.right && size ^ own.is == leave => OwnValue::NimSum(own.is),
             (_, Some(own), _) if !own.right && (own.size, own.leave) == (size, leave) => {
@@ -224,7 +246,15 @@ impl Answering {
         match self.named_or_last(play) {
             Ok(by) => {
                 let read = self.echo(&Claim::Zeroes(by.clone()));
-                self.makes_zero(&by, &Premises::default(), read)
+                let finding = self.makes_zero(&by, &Premises::default(), read);
+                // The move that is named is made as well.
+                if play.is_some()
+                    && let Standing::Fact(fact) = self.proofs.wins(&by)
+                {
+                    self.note(fact);
+                    self.won(&by);
+                }
+                finding
             }
             Err(finding) => finding,
         }
@@ -351,6 +381,7 @@ impl Answering {
                 right: Outcome::N,
                 s: nim_sum(&start.0),
                 ones: start.ones(),
+                misere,
                 counters: None,
             })
         });
@@ -402,6 +433,10 @@ impl Answering {
                 heap: self.implied_heap()?,
                 count: *count,
             }],
+            Play::LeaveSomewhere(size) => {
+                let heap = self.implied_heap()?;
+                vec![self.down_to(heap, *size)?]
+            }
             Play::TakeHeap(heap) => {
                 let count = self.size(*heap)?;
                 vec![Take { heap: *heap, count }]
@@ -556,7 +591,9 @@ impl Answering {
     /// The mistakes that would lead to a move, the commonest first.
     fn fitting(&mut self, take: Take, losing: &Losing) -> Vec<Mistake> {
         let Losing { size, leave, s, .. } = *losing;
-        let mirrored = self.mirrored(take.heap).is_some_and(|heap| {
+        let chosen = self.own.heap == Some(take.heap);
+        let mirrored = self.mirrored(take.heap).filter(|_| !chosen);
+        let mirrored = mirrored.is_some_and(|heap| {
             let other = self.start().heap(heap).unwrap_or(0);
             let same_take = other.checked_sub(take.count) == Some(other ^ s);
             same_take && other ^ s < other

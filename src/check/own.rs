@@ -83,6 +83,10 @@ pub struct Own {
     pub heap: Option<HeapNo>,
     /// What is to stay.
     pub target: Option<Target>,
+    /// A heap's size and what was wrongly said to go from it.
+    pub taken: Option<(u64, u64)>,
+    /// Results of false steps, and of steps that rest on them.
+    pub tainted: Vec<u64>,
     /// The number of big heaps.
     pub big: Option<Value>,
     /// Whether the heaps of one have been counted.

@@ -15,7 +15,7 @@ use crate::model::goal::Goal;
 use crate::model::position::{HeapNo, Move, Position};
 use crate::model::rules::{Convention, Theorem};
 use crate::script::print;
-use crate::script::said::{Board, Digits, Item, Of, Play, Reason, Said};
+use crate::script::said::{Answer, Board, Digits, Item, Of, Play, Reason, Said};
 
 impl Answering {
     /// The verdict on a statement; `place` is that of its line in the answer.
@@ -40,6 +40,9 @@ impl Answering {
             } => self.in_binary(*number, *bits, *reads),
             Said::SumInBinary { terms, is } => self.sum_in_binary(terms, *is),
             Said::ColumnRow { .. } | Said::ColumnRule => self.column(item, text, place),
+            Said::More(chain) => self.more(chain, premises),
+            _ if item.asked && !matches!(item.said, Said::Move(_)) => Finding::silent(),
+            Said::Answer(answer) => self.answer(*answer, premises),
             Said::NimSum { of, is } => self.said_nim_sum(of, *is, premises),
             Said::NimSumNotZero { of } => self.not_zero(of),
             Said::LargestPower { of, is } => self.largest_power(*of, *is),
@@ -61,13 +64,26 @@ impl Answering {
             Said::Outcome { of, is } => self.outcome(of, *is, item.reason, premises),
             Said::Wins(by) => self.wins(by.as_ref(), item.reason, premises),
             Said::Winner { player, by } => self.winner(*player, by.as_ref(), item.reason, premises),
+            Said::Opponent { wins } => self.opponent(*wins, item.reason, premises),
             Said::WinningMoves { moves, only } => self.winning_moves(moves, *only, premises),
             Said::Mirror => self.mirror(),
         };
-        if !matches!(item.said, Said::Chain { .. } | Said::Links(_)) {
+        if !matches!(
+            item.said,
+            Said::Chain { .. } | Said::Links(_) | Said::More(_)
+        ) {
             self.own.running = None;
         }
         finding
+    }
+
+    /// A short answer counts where it is what was asked for.
+    fn answer(&mut self, answer: Answer, premises: &Premises) -> Finding {
+        match (answer, self.task.goal) {
+            (Answer::Number(is), Goal::NimSum) => self.said_nim_sum(&Board::Start, is, premises),
+            (Answer::Player(player), Goal::Winner) => self.winner(player, None, None, premises),
+            _ => Finding::silent(),
+        }
     }
 
     pub(super) fn start(&self) -> &Position {
@@ -138,6 +154,9 @@ impl Answering {
         let chain = Chain::equal(Expr::number(number), Expr::number(bits.value));
         let standing = self.proofs.alone(Claim::Chain(chain), Rule::Evaluate);
         let digits = bits.value;
+        if digits != number && !reads {
+            self.own.slips.insert((number, digits));
+        }
         self.settle(standing, read, |_| Trouble::Binary {
             number,
             digits,
@@ -184,7 +203,7 @@ impl Answering {
         let of_next = self.own.made.as_ref().and_then(|made| made.nim_sum);
         let known = match of {
             Board::Next => again(of_next),
-            _ => again(self.own.nim_sum) || again(of_next),
+            _ => again(self.own.nim_sum) || again(of_next) || self.own.tainted.contains(&is),
         };
         let first = self.own.nim_sum.is_none();
         let stale = self.stale(of, is);
@@ -198,17 +217,19 @@ impl Answering {
             },
         );
         let Some(board) = board else { return finding };
-        if finding.verdict == Verdict::Wrong && known && stale.is_none() {
+        let slipped = board == *self.start() && self.with_slips(&board.0) == is;
+        if finding.verdict == Verdict::Wrong && (known || slipped) && stale.is_none() {
             let claim = Claim::NimSum {
                 of: board.clone(),
                 is,
             };
             self.note_given_own(&claim);
-            finding = Finding::of(
-                Verdict::Follows,
-                self.echo(&claim),
-                Trouble::Follows(OwnValue::NimSum(is)),
-            );
+            let own = match again(self.own.nim_sum) || again(of_next) {
+                true => OwnValue::NimSum(is),
+                false => OwnValue::Side,
+            };
+            let read = self.echo(&claim);
+            finding = Finding::of(Verdict::Follows, read, Trouble::Follows(own));
         }
         let right = finding.verdict == Verdict::Ok;
         let guessed = finding.verdict == Verdict::Wrong || self.own.guessed;
@@ -228,6 +249,15 @@ impl Answering {
             true => self.needs_working("the powers of 2 or the columns", read),
             false => finding,
         }
+    }
+
+    /// The nim-sum of numbers, each taken for what the student has wrongly split or written it as.
+    pub(super) fn with_slips(&self, numbers: &[u64]) -> u64 {
+        let taken_for = |n: &u64| {
+            let slip = self.own.slips.iter().find(|(number, _)| number == n);
+            slip.map_or(*n, |(_, got)| *got)
+        };
+        numbers.iter().map(taken_for).fold(0, |sum, n| sum ^ n)
     }
 
     /// The old nim-sum, where it is said of the position after a move.
@@ -385,6 +415,13 @@ impl Answering {
                 let trouble = Trouble::Follows(OwnValue::Power(power));
                 Finding::of(Verdict::Follows, read, trouble)
             }
+            None if let Some(s) = self.own.nim_sum
+                && !s.right
+                && powers(s.is).next() == Some(power) =>
+            {
+                let trouble = Trouble::Follows(OwnValue::NimSum(s.is));
+                Finding::of(Verdict::Follows, read, trouble)
+            }
             _ => Finding::of(Verdict::Irrelevant, read, Trouble::OtherPower(power)),
         }
     }
@@ -422,6 +459,8 @@ impl Answering {
         let claim = Claim::Difference { from, less, is };
         let read = self.echo(&claim);
         let standing = self.proofs.alone(claim, Rule::Subtract);
+        let slip = matches!(standing, Standing::False);
+        self.own.taken = slip.then_some((from, is));
         self.settle(standing, read, |_| Trouble::Link {
             left: from.saturating_sub(less),
             right: is,
@@ -564,6 +603,22 @@ impl Answering {
         }
     }
 
+    /// After a move the opponent is the one to move; where that is not so, the second player is meant.
+    fn opponent(&mut self, wins: bool, reason: Option<Reason>, premises: &Premises) -> Finding {
+        let (of_next, player) = match wins {
+            true => (Outcome::N, Player::Second),
+            false => (Outcome::P, Player::First),
+        };
+        if let Some(after) = self.own.made.as_ref().map(|made| made.after.clone())
+            && let Standing::Fact(fact) = self.proofs.has_outcome(&after, of_next)
+        {
+            self.note(fact);
+            let of = after;
+            return Finding::ok(self.echo(&Claim::Outcome { of, is: of_next }));
+        }
+        self.winner(player, None, reason, premises)
+    }
+
     /// A false verdict that is right for the student's own nim-sum or count of big heaps.
     fn perhaps_follows(
         &mut self,
@@ -615,6 +670,7 @@ impl Answering {
             },
             s,
             ones: board.ones(),
+            misere,
             counters: premises.counters,
         }
     }
@@ -646,7 +702,12 @@ impl Answering {
             Some(Reason::Mirror) if board.0.iter().filter(|&&size| size > 0).count() > 2 => {
                 Some(WrongReason::Mirror)
             }
-            None if premises.given && premises.total == Some(false) && nothing_else && start => {
+            None if premises.given
+                && premises.total == Some(false)
+                && premises.counters != Some(0)
+                && nothing_else
+                && start =>
+            {
                 Some(WrongReason::EvenTotal)
             }
             None if premises.given && premises.nim_sum && misere && board.big_heaps() == 1 => {

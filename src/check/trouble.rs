@@ -277,6 +277,8 @@ pub enum Own {
     Power(u64),
     /// What is to stay.
     Leave(u64),
+    /// What is to go.
+    Take(u64),
     /// The number of big heaps.
     Big(u64),
     /// A row of columns.
@@ -321,6 +323,8 @@ pub struct WrongVerdict {
     pub s: u64,
     /// The heaps of one.
     pub ones: u64,
+    /// Whether the last counter loses.
+    pub misere: bool,
     /// The number of all counters, where they were counted.
     pub counters: Option<u64>,
 }

@@ -34,7 +34,8 @@ impl Reader<'_> {
             .strip_prefix("0b")
             .or(text.strip_prefix("0B"))
             .unwrap_or(text);
-        let end = text.find(['_', 'b']).unwrap_or(text.len());
+        let text = text.strip_prefix('(').unwrap_or(text);
+        let end = text.find([')', '_', 'b']).unwrap_or(text.len());
         spell(text.get(..end)?.bytes(), Digits { value: 0, width: 0 })
     }
 
@@ -54,13 +55,26 @@ impl Reader<'_> {
         }
     }
 
+    /// `⊕ 7 = 111` in an array of columns.
+    pub fn summand_in_bits(&mut self) -> Option<()> {
+        self.at += 1;
+        self.binary()
+    }
+
     fn in_binary(&mut self) -> Option<()> {
         let from = self.at;
         if !matches!(self.ahead(2), Kind::Number(_) | Kind::Large | Kind::Bits) || self.goes_on(3) {
             return None;
         }
         let (left, right) = (self.ahead(0), self.ahead(2));
-        let (first, last) = (self.side(from), self.side(from + 2));
+        let (mut first, mut last) = (self.side(from), self.side(from + 2));
+        if first.is_none() && last.is_none() {
+            let short = |at, other| {
+                let digits = self.digits(at)?;
+                (digits.width > 1 && as_number(other) == Some(digits.value)).then_some(digits)
+            };
+            (first, last) = (short(from, right), short(from + 2, left));
+        }
         let (number, bits, reads) = match (first, last) {
             (Some(bits), None) => (as_number(right)?, bits, true),
             (None, Some(bits)) => (as_number(left)?, bits, false),
@@ -187,6 +201,13 @@ impl Reader<'_> {
         .then_some((number, bits))
     }
 
+    /// A nim-sum in binary: more than any nim-sum of the heaps can be, and all digits 0 or 1.
+    pub fn sum_in_bits(&self, is: u64) -> Option<u64> {
+        let all = self.names.heaps.iter().fold(0, |all, size| all | size);
+        let most = u64::MAX.checked_shr(all.leading_zeros()).unwrap_or(0);
+        (is > most).then(|| spelt(is))?
+    }
+
     /// A row of columns or their rule, where the line is nothing else.
     pub fn column(&mut self) -> Option<()> {
         let all = self.tokens().len();
@@ -234,13 +255,24 @@ impl Reader<'_> {
                 return None;
             }
             Kind::Number(n) if separates(separator) => Label::Number(n),
+            Kind::Number(n) if self.is_spaced_label() => Label::Number(n),
             Kind::Xor | Kind::Plus | Kind::Bar | Kind::Amp => Label::Sign,
+            Kind::Word(_) if self.before() == Kind::Bar && separator == Kind::Bar => Label::Sign,
             Kind::Word(Word::S | Word::NimSum | Word::N) if separates(separator) => Label::Sign,
             Kind::Number(_) | Kind::Large | Kind::Bits => return Some(Label::Nothing),
             _ => return None,
         };
         self.at += 1 + usize::from(separates(separator));
         Some(label)
+    }
+
+    /// `14   1 1 1 0`: a number, then single digits.
+    fn is_spaced_label(&self) -> bool {
+        let single = |ahead: usize| {
+            matches!(self.ahead(ahead), Kind::Number(0 | 1))
+                && self.text_of(self.at + ahead).len() == 1
+        };
+        self.text_of(self.at) > "1" && single(1) && single(2)
     }
 
     /// The digits up to the end of the line, with the token of the last; alone, they must be two or more.
@@ -291,6 +323,43 @@ fn spell(digits: impl Iterator<Item = u8>, before: Digits) -> Option<Digits> {
         spelt.width += 1;
     }
     (spelt.width > 0).then_some(spelt)
+}
+
+/// What the decimal digits of a number spell in binary.
+fn spelt(n: u64) -> Option<u64> {
+    let digits = spell(n.to_string().bytes(), Digits { value: 0, width: 0 })?;
+    (digits.width >= CLEAR).then_some(digits.value)
+}
+
+/// A side of a chain that is false in decimal and, read in binary, is what stands beside it: `s = 101 = 5`.
+pub(super) fn read_bits(chain: &mut Chain) {
+    let values: Vec<Option<u64>> = [&chain.left]
+        .into_iter()
+        .chain(chain.links.iter().map(|(_, side)| side))
+        .map(worth)
+        .collect();
+    let last = values.len().saturating_sub(1);
+    let beside = |i: usize| {
+        let before = i.checked_sub(1).and_then(|before| values.get(before));
+        [before, values.get(i + 1)]
+            .into_iter()
+            .flatten()
+            .flatten()
+            .copied()
+    };
+    let sides = [&mut chain.left]
+        .into_iter()
+        .chain(chain.links.iter_mut().map(|(_, side)| side));
+    // What the last link writes in binary is said by itself.
+    for (i, side) in sides.enumerate().take(last) {
+        let Some(n) = side.as_number() else { continue };
+        let bits = spelt(n).filter(|bits| beside(i).any(|other| other == *bits));
+        if let Some(bits) = bits
+            && beside(i).all(|other| other != n)
+        {
+            *side = Expr::number(bits);
+        }
+    }
 }
 
 fn as_number(kind: Kind) -> Option<u64> {

@@ -5,7 +5,7 @@ use crate::model::formula::Relation;
 use crate::model::position::HeapNo;
 
 use super::reader::Reader;
-use super::said::{Said, Unread};
+use super::said::{Board, Said, Unread};
 use super::scan::Kind;
 use super::words::Word;
 
@@ -15,6 +15,7 @@ impl Reader<'_> {
     pub fn begun_by_number(&mut self) -> Option<()> {
         match self.ahead(1) {
             Kind::Arrow => self.play_statement(),
+            Kind::Number(_) => self.attempt(Reader::spaced_move),
             Kind::Colon => self.attempt(Reader::play_statement),
             Kind::Comma | Kind::Close => self.attempt(Reader::board_statement),
             Kind::Word(Word::And) => self.attempt(Reader::board_statement),
@@ -37,6 +38,8 @@ impl Reader<'_> {
         self.listed = self.at;
         match self.kind() {
             Kind::Arrow => self.board_move(from, &list),
+            // `5 = 4 + 1, 4, 3 = 2 + 1` splits the last number.
+            Kind::Relation(_) if matches!(self.ahead(2), Kind::Plus) => None,
             Kind::Relation(_) if list.len() > 1 => {
                 self.pass_formula();
                 self.refuse(from, Unread::Other);
@@ -50,16 +53,34 @@ impl Reader<'_> {
     fn number_of(&mut self) -> Option<()> {
         let from = self.at;
         match self.ahead(1) {
-            Kind::Word(Word::Big | Word::Heap | Word::Heaps | Word::Ones | Word::Counter) => {
+            Kind::Word(Word::From) => return self.attempt(Reader::elided_take),
+            Kind::Word(Word::Counter) => {
+                let take = self.attempt(Reader::elided_take);
+                return take.or_else(|| self.counted());
+            }
+            Kind::Word(Word::Big | Word::Heap | Word::Heaps | Word::Ones) => {
                 return self.counted();
             }
+            Kind::Word(Word::Is) if self.changes_size() => return self.play_statement(),
             Kind::Word(Word::Is | Word::Occurs | Word::Does | Word::Not) => {}
             _ => return None,
+        }
+        if self.attempt(Reader::total_parity).is_some() {
+            return Some(());
         }
         let value = self.value()?;
         let said = self.attempt(|r| r.is_in_heap(from, value));
         let said = said.or_else(|| self.attempt(|r| r.is_largest_power(from, value)));
         said.or_else(|| self.outcome_of(from, vec![value]))
+    }
+
+    /// `16 becomes 13`.
+    fn changes_size(&mut self) -> bool {
+        let at = self.at;
+        self.at += 1;
+        let becomes = self.becomes().is_some() && matches!(self.kind(), Kind::Number(_));
+        self.at = at;
+        becomes
     }
 
     /// `3 big rows`, `5 ones`, `12 counters`, `one row is big`, `no big rows`.
@@ -72,35 +93,69 @@ impl Reader<'_> {
         match self.kind() {
             Kind::Word(Word::Big) => self.big_heaps(from, is),
             Kind::Word(Word::Heap | Word::Heaps) => self.heaps_that(from, is),
-            Kind::Word(Word::Ones) | Kind::Cardinal(1) => {
+            Kind::Word(Word::Ones) | Kind::Cardinal(1) if !self.is_of_digits() => {
                 self.at += 1;
                 self.say_number(from, Counted::Ones, is)
             }
             Kind::Word(Word::Counter) => {
+                let all = self.may_be_total(from);
                 self.at += 1;
-                match self.kind() {
-                    Kind::Word(Word::From | Word::In | Word::To | Word::Of) => None,
-                    _ if !self.counts_all(from) => None,
-                    _ => self.say_number(from, Counted::Counters, is),
-                }
+                (all && self.is_total()).then(|| self.say_number(from, Counted::Counters, is))?
             }
             _ => None,
         }
     }
 
-    /// Whether a number of counters is that of the board: it begins a clause, or something is said to have it. In
-    /// `5, 8, 16 counters` and `more than one counter` it is not.
-    fn counts_all(&self, from: usize) -> bool {
+    /// Whether the ones are digits of a column and no heaps.
+    fn is_of_digits(&self) -> bool {
+        let near = self
+            .tokens()
+            .iter()
+            .skip(self.at.saturating_sub(8))
+            .take(14);
+        near.into_iter()
+            .any(|token| matches!(token.kind, Kind::Word(Word::Known | Word::Power)))
+    }
+
+    /// Whether a number of counters at that token can be that of the whole board.
+    fn may_be_total(&self, from: usize) -> bool {
         let before = |n: usize| {
             let token = from.checked_sub(n).and_then(|at| self.tokens().get(at));
             token.map_or(Kind::Stop, |token| token.kind)
         };
         match before(1) {
+            // `5, 8, 16 counters`
             Kind::Comma => !matches!(before(2), Kind::Number(_) | Kind::Cardinal(_)),
-            Kind::Stop | Kind::Semicolon | Kind::Colon => true,
-            Kind::Word(word) => matches!(word, Word::Is | Word::Has | Word::So | Word::Because),
-            _ => false,
+            Kind::Word(word) => matches!(
+                word,
+                Word::So | Word::Because | Word::As | Word::And | Word::Is | Word::There
+            ),
+            other => !matches!(other, Kind::Number(_) | Kind::Minus),
         }
+    }
+
+    /// Whether nothing that comes next makes it the number of something smaller.
+    fn is_total(&mut self) -> bool {
+        let total = self.attempt(|r| {
+            r.skip(&[Word::In]);
+            matches!(r.text_of(r.at), "total" | "altogether" | "all").then(|| r.at += 1)
+        });
+        total.is_some()
+            || self.ends()
+            || matches!(self.kind(), Kind::Comma | Kind::Close | Kind::Arrow)
+            || matches!(
+                self.kind(),
+                Kind::Word(
+                    Word::So
+                        | Word::And
+                        | Word::It
+                        | Word::Is
+                        | Word::Odd
+                        | Word::Even
+                        | Word::Because
+                        | Word::As
+                )
+            )
     }
 
     fn big_heaps(&mut self, from: usize, is: u64) -> Option<()> {
@@ -142,7 +197,7 @@ impl Reader<'_> {
         let from = self.at + usize::from(self.kind() == Kind::Comma);
         let odd = self.attempt(|r| {
             r.eat(Kind::Comma);
-            r.skip(&[Word::And, Word::It, Word::Article]);
+            r.skip(&[Word::And, Word::So, Word::It, Word::Article]);
             r.skip(&[Word::Is, Word::Article]);
             r.parity()
         });
@@ -150,6 +205,31 @@ impl Reader<'_> {
             let of = self.board();
             self.say(from, Said::Parity { of, counted, odd });
         }
+        Some(())
+    }
+
+    /// `12 is even` where 12 is the number of all counters.
+    fn total_parity(&mut self) -> Option<()> {
+        let from = self.at;
+        let is = self.number()?;
+        self.word(Word::Is)?;
+        let odd = self.parity()?;
+        let total = self
+            .names
+            .heaps
+            .iter()
+            .try_fold(0_u64, |sum, n| sum.checked_add(*n));
+        (total == Some(is)).then_some(())?;
+        let (of, counted) = (Board::Start, Counted::Counters);
+        self.say(
+            from,
+            Said::Number {
+                of: of.clone(),
+                counted,
+                is,
+            },
+        );
+        self.say(from, Said::Parity { of, counted, odd });
         Some(())
     }
 

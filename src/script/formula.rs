@@ -2,6 +2,7 @@
 
 use crate::model::formula::{Atom, Chain, Expr, Number, Relation};
 
+use super::binary::read_bits;
 use super::reader::Reader;
 use super::said::{Board, Said, Unread};
 use super::scan::Kind;
@@ -27,6 +28,9 @@ impl Reader<'_> {
 
     /// A formula that a name begins: the name stands at `from`, the formula is next.
     pub fn formula_of(&mut self, from: usize, names: Option<Board>) -> Option<()> {
+        if names.is_none() && self.goes_on_before(from) {
+            return self.give_up(from, Unread::Other);
+        }
         if self.kind() == Kind::Open && !self.opens_formula() {
             return None;
         }
@@ -36,6 +40,37 @@ impl Reader<'_> {
             Err(Unread::Bracket) if names.is_none() && self.is_prose_bracket(from) => None,
             Err(why) => self.give_up(from, why),
         }
+    }
+
+    /// Whether an operator stands before a token: what stands there is only a part.
+    fn goes_on_before(&self, from: usize) -> bool {
+        let before = from.checked_sub(1).and_then(|at| self.tokens().get(at));
+        before.is_some_and(|token| {
+            matches!(
+                token.kind,
+                Kind::Plus | Kind::Times | Kind::Caret | Kind::Xor
+            )
+        })
+    }
+
+    /// `⊕ 16 = 29`: more of the formula of the line before.
+    pub fn more(&mut self) -> Option<()> {
+        let from = self.at;
+        self.eat(Kind::Xor)?;
+        match self.chain(false) {
+            Ok((chain, _)) if self.ends_formula() => {
+                self.say(from, Said::More(chain));
+                Some(())
+            }
+            Ok(_) => self.give_up(from, Unread::Other),
+            Err(why) => self.give_up(from, why),
+        }
+    }
+
+    /// A sum without links, at whose end the formula ends.
+    pub fn plain_sum(&mut self) -> Option<Expr> {
+        let sum = self.sum(0, false).ok()?;
+        (self.ends_formula() && !matches!(self.kind(), Kind::Relation(_))).then_some(sum)
     }
 
     /// Links that go on with the chain of the line before.
@@ -111,6 +146,11 @@ impl Reader<'_> {
     }
 
     fn part(&mut self, depth: usize, struck: bool) -> Result<Part, Unread> {
+        let times = self.times();
+        if times == Some(0) {
+            self.at += 1;
+            return Ok(atom(Number::Decimal(0), struck));
+        }
         let number = match self.kind() {
             Kind::Number(n) => Number::Decimal(n),
             Kind::Power(k) => Number::Power(k),
@@ -120,12 +160,22 @@ impl Reader<'_> {
             Kind::Strike => return self.group(Kind::Strike, depth, true),
             Kind::StrikeOpen => return self.group(Kind::StrikeClose, depth, true),
             Kind::HeapName(_) | Kind::Word(_) => return self.named(struck),
-            Kind::StrangePower | Kind::Caret | Kind::Times => return Err(Unread::Other),
+            Kind::StrangePower | Kind::Caret => return Err(Unread::Caret),
+            Kind::Times => return Err(Unread::Other),
             Kind::Close => return Err(Unread::Bracket),
             _ => return Err(Unread::Unfinished),
         };
         self.at += 1;
         Ok(atom(number, struck))
+    }
+
+    /// `1 · 8`, `0 · 2^2`: how often a power is there.
+    fn times(&mut self) -> Option<u64> {
+        self.attempt(|r| {
+            let times = r.number().filter(|&n| n < 2)?;
+            r.eat(Kind::Times)?;
+            matches!(r.kind(), Kind::Number(_) | Kind::Power(_)).then_some(times)
+        })
     }
 
     fn named(&mut self, struck: bool) -> Result<Part, Unread> {
@@ -173,7 +223,9 @@ impl Reader<'_> {
             Err(Unread::Unfinished) if links.is_empty() && self.after_word() => false,
             other => other?,
         };
-        Ok((Chain { left, links }, names || named))
+        let mut chain = Chain { left, links };
+        read_bits(&mut chain);
+        Ok((chain, names || named))
     }
 
     fn after_word(&self) -> bool {
@@ -238,6 +290,7 @@ impl Reader<'_> {
         if !self.ends_formula() {
             let why = match self.kind() {
                 Kind::Close => Unread::Bracket,
+                Kind::Caret | Kind::StrangePower => Unread::Caret,
                 _ => Unread::Other,
             };
             return self.give_up(from, why);
@@ -248,7 +301,10 @@ impl Reader<'_> {
         };
         let lone = chain.links.is_empty();
         match (chain.left.as_number(), names) {
-            (Some(is), Some(of)) if lone => self.say(from, Said::NimSum { of, is }),
+            (Some(is), Some(of)) if lone => {
+                let is = self.sum_in_bits(is).unwrap_or(is);
+                self.say(from, Said::NimSum { of, is });
+            }
             (_, None) if lone && matches!(chain.left, Expr::Atom(_)) => return None,
             (_, names) => self.say_with_bits(from, names, chain),
         }

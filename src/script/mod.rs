@@ -5,6 +5,7 @@ mod binary;
 mod counts;
 mod formula;
 pub mod header;
+mod heaps;
 mod play;
 mod powers;
 pub mod print;

@@ -15,7 +15,7 @@ impl Reader<'_> {
         let play = match self.attempt(|r| r.play(true)) {
             Some(play) => play,
             None if self.is(Word::Leave) => return self.leaves(),
-            None => return self.unread_play(),
+            None => return self.by_taking().or_else(|| self.unread_play()),
         };
         if let Some((heap, count, to)) = self.same_move(&play) {
             return self.merge(heap, count, to);
@@ -63,6 +63,11 @@ impl Reader<'_> {
             return self.merge(heap, count, size);
         }
         self.clause.next = true;
+        let _ = self.attempt(|r| {
+            r.articles();
+            r.skip(&[Word::Heaps, Word::Position]);
+            r.board_after()
+        });
         Some(())
     }
 
@@ -75,6 +80,29 @@ impl Reader<'_> {
         item.said = Said::Move(Play::Sizes { heap, from, to });
         item.span.end = end.max(item.span.end);
         Some(())
+    }
+
+    /// `by removing three` after `14 to 11` tells the same move; alone, how many are taken is no number of counters.
+    fn by_taking(&mut self) -> Option<()> {
+        self.attempt(|r| {
+            let start = r.at;
+            r.word(Word::Take)?;
+            r.skip(&[Word::Away]);
+            let is = r.count()?;
+            r.skip(&[Word::Counter]);
+            if matches!(
+                r.kind(),
+                Kind::Minus | Kind::Word(Word::From | Word::Of | Word::In)
+            ) {
+                return None;
+            }
+            if let Some(Said::Move(Play::Sizes { from, to, .. })) = r.last().map(|item| &item.said)
+            {
+                let (from, less) = (*from, *to);
+                r.say(start, Said::Difference { from, less, is });
+            }
+            Some(())
+        })
     }
 
     /// A move that begins like one and does not go on so.
@@ -113,9 +141,12 @@ impl Reader<'_> {
     /// `row 3: 16 -> 13`, `row 3 from 16 to 13`, `row 3 -> 13`.
     fn heap_change(&mut self) -> Option<Play> {
         let heap = self.heap()?;
-        if self.eat(Kind::Arrow).is_some() {
+        if self.becomes().is_some() {
             let size = self.number()?;
             return Some(Play::Leave { heap, size });
+        }
+        if let Some(count) = self.attempt(Reader::take_there) {
+            return Some(Play::Take(vec![Take { heap, count }]));
         }
         self.eat(Kind::Colon);
         match self.word(Word::From) {
@@ -124,26 +155,56 @@ impl Reader<'_> {
         }
     }
 
-    /// `row 3`, `heap no 3`, `the third row`, `a_3`.
-    pub fn heap(&mut self) -> Option<HeapNo> {
-        self.articles();
-        let n = match self.kind() {
-            Kind::HeapName(n) => {
-                self.at += 1;
-                n
-            }
-            Kind::Ordinal(n) if matches!(self.ahead(1), Kind::Word(Word::Heap)) => {
-                self.at += 2;
-                n
-            }
-            Kind::Word(Word::Heap) => {
-                self.at += 1;
-                self.skip(&[Word::Number, Word::No]);
-                self.count()?
-            }
-            _ => return None,
-        };
-        usize::try_from(n).ok().map(HeapNo)
+    /// `->`, "becomes".
+    pub fn becomes(&mut self) -> Option<()> {
+        let word = self.text_of(self.at).to_ascii_lowercase();
+        let becomes = self.is(Word::Is) && word.starts_with("become");
+        match becomes || self.kind() == Kind::Arrow {
+            true => self.at += 1,
+            false => return None,
+        }
+        Some(())
+    }
+
+    /// `row 3: take 3`, after the heap.
+    fn take_there(&mut self) -> Option<u64> {
+        if matches!(self.kind(), Kind::Colon | Kind::Comma | Kind::Minus) {
+            self.at += 1;
+        }
+        self.skip(&[Word::Player, Word::Can, Word::I]);
+        self.word(Word::Take)?;
+        self.skip(&[Word::Away]);
+        let count = self.count()?;
+        self.skip(&[Word::Counter, Word::Away]);
+        let elsewhere = matches!(
+            self.kind(),
+            Kind::Word(Word::From | Word::Of | Word::In) | Kind::Minus
+        );
+        (!elsewhere).then_some(count)
+    }
+
+    /// `from row 3 take 3`.
+    pub fn heap_first(&mut self) -> Option<()> {
+        let from = self.at;
+        self.at += 1;
+        let heap = self.attempt(Reader::heap).or_else(|| self.heap_by_size())?;
+        let count = self.take_there()?;
+        self.say(from, Said::Move(Play::Take(vec![Take { heap, count }])));
+        Some(())
+    }
+
+    /// `3 from row 3` where nothing else is said.
+    pub fn elided_take(&mut self) -> Option<()> {
+        let from = self.at;
+        if self.clause.first < self.sentence.items.len() {
+            return None;
+        }
+        let count = self.count()?;
+        self.skip(&[Word::Counter]);
+        self.word(Word::From)?;
+        let heap = self.heap()?;
+        self.ends()
+            .then(|| self.say(from, Said::Move(Play::Take(vec![Take { heap, count }]))))
     }
 
     fn sizes(&mut self) -> Option<Play> {
@@ -166,9 +227,13 @@ impl Reader<'_> {
 
     fn arrow(&mut self, heap: Option<HeapNo>) -> Option<Play> {
         let from = self.number()?;
-        self.eat(Kind::Arrow)?;
+        match heap {
+            Some(_) => self.becomes().or_else(|| self.word(Word::To))?,
+            None => self.becomes()?,
+        }
         let to = self.number()?;
-        (self.kind() != Kind::Arrow).then_some(Play::Sizes { heap, from, to })
+        let goes_on = matches!(self.kind(), Kind::Arrow | Kind::Plus | Kind::Xor);
+        (!goes_on).then_some(Play::Sizes { heap, from, to })
     }
 
     /// `16 to 13` after "from".
@@ -204,8 +269,11 @@ impl Reader<'_> {
         }
         let size = self.count()?;
         self.skip(&[Word::Counter]);
+        if self.alone() {
+            return Some(Play::LeaveSomewhere(size));
+        }
         self.one_of(&[Word::In, Word::Of])?;
-        let heap = self.heap()?;
+        let heap = self.attempt(Reader::heap).or_else(|| self.heap_by_size())?;
         Some(Play::Leave { heap, size })
     }
 
@@ -214,6 +282,7 @@ impl Reader<'_> {
         if let Some(heap) = self.attempt(Reader::whole_heap) {
             return Some(Play::TakeHeap(heap));
         }
+        self.skip(&[Word::Away]);
         let count = self
             .attempt(Reader::worked_count)
             .or_else(|| self.count())?;
@@ -249,16 +318,21 @@ impl Reader<'_> {
 
     /// Whether nothing but the number stands in the clause.
     fn alone(&self) -> bool {
-        let ends = matches!(
+        self.ends() && self.clause.first == self.sentence.items.len()
+    }
+
+    /// Whether the clause ends here.
+    pub fn ends(&self) -> bool {
+        matches!(
             self.kind(),
             Kind::End | Kind::Stop | Kind::Semicolon | Kind::Question
-        );
-        ends && self.clause.first == self.sentence.items.len()
+        )
     }
 
     fn of_heap(&mut self) -> Option<HeapNo> {
+        self.skip(&[Word::Away]);
         self.one_of(&[Word::From, Word::Of, Word::In])?;
-        self.heap()
+        self.attempt(Reader::heap).or_else(|| self.heap_by_size())
     }
 
     fn of_all(&mut self) -> Option<()> {
@@ -278,7 +352,15 @@ impl Reader<'_> {
             self.skip(&[Word::Counter]);
             self.skip(&[Word::Of, Word::From, Word::In]);
         }
-        self.heap()
+        let heap = self.attempt(Reader::heap);
+        if heap.is_some() || !all {
+            return heap;
+        }
+        self.skip(&[Word::Heap]);
+        match self.number() {
+            Some(size) => self.heap_of_size(size),
+            None => self.only_one_left(),
+        }
     }
 
     fn another(&mut self) -> Option<Take> {
@@ -361,28 +443,51 @@ impl Reader<'_> {
         (self.count()? == 0).then_some(())
     }
 
-    /// `5, 8, 16 -> 5, 8, 13`: boards before and after a move in one heap.
+    /// `5, 8, 16 -> 5, 8, 13`: boards before and after a move in one heap; how the game goes on is not told by it.
     pub fn board_move(&mut self, from: usize, before: &[u64]) -> Option<()> {
         self.eat(Kind::Arrow)?;
-        let after = self.board_list()?;
-        let mut changed = (1..)
-            .zip(before.iter().zip(&after))
-            .filter(|(_, (a, b))| a != b);
-        let heap = match (changed.next(), changed.next()) {
-            (Some(change), None) if before.len() == after.len() => change,
-            _ => {
-                self.refuse(from, Unread::Other);
-                return Some(());
-            }
-        };
-        let (n, (&size, &to)) = heap;
-        let play = Play::Sizes {
-            heap: Some(HeapNo(n)),
-            from: size,
-            to,
-        };
-        self.say(from, Said::Move(play));
+        let after = self.listed_board()?;
+        match changed(before, &after) {
+            Some(play) => self.say(from, Said::Move(play)),
+            None => self.refuse(from, Unread::Other),
+        }
+        while self.eat(Kind::Arrow).is_some() {
+            self.listed_board()?;
+        }
         Some(())
+    }
+
+    /// `5 8 16 -> 5 8 13`.
+    pub fn spaced_move(&mut self) -> Option<()> {
+        let from = self.at;
+        let before = self.spaced()?;
+        self.board_move(from, &before)
+    }
+
+    fn spaced(&mut self) -> Option<Vec<u64>> {
+        let mut list = vec![self.number()?];
+        while list.len() <= self.names.heaps.len()
+            && let Some(n) = self.number()
+        {
+            list.push(n);
+        }
+        (list.len() > 1 && list.len() == self.names.heaps.len()).then_some(list)
+    }
+
+    fn listed_board(&mut self) -> Option<Vec<u64>> {
+        self.attempt(Reader::spaced).or_else(|| self.board_list())
+    }
+
+    /// `5, 8, 13` after "leaves" or "new rows": the move that leads there.
+    pub fn board_after(&mut self) -> Option<()> {
+        let from = self.at;
+        let after = self.listed_board()?;
+        let play = changed(self.names.heaps, &after)?;
+        let goes_on = matches!(
+            self.kind(),
+            Kind::Xor | Kind::Plus | Kind::Relation(_) | Kind::Arrow
+        );
+        (!goes_on).then(|| self.say(from, Said::Move(play)))
     }
 
     /// Numbers with commas between them, perhaps in brackets.
@@ -408,5 +513,19 @@ impl Reader<'_> {
             self.eat(Kind::Close)?;
         }
         Some(list)
+    }
+}
+
+/// The move between two boards that differ in one heap.
+fn changed(before: &[u64], after: &[u64]) -> Option<Play> {
+    let all = before.iter().zip(after);
+    let mut changed = (1..).zip(all).filter(|(_, (a, b))| a != b);
+    match (changed.next(), changed.next()) {
+        (Some((n, (&from, &to))), None) if before.len() == after.len() => Some(Play::Sizes {
+            heap: Some(HeapNo(n)),
+            from,
+            to,
+        }),
+        _ => None,
     }
 }

@@ -1,6 +1,6 @@
 //! Largest powers, and which heaps contain a power.
 
-use crate::model::formula::Relation;
+use crate::model::formula::{Chain, Expr, Relation};
 use crate::model::position::HeapNo;
 
 use super::reader::Reader;
@@ -139,6 +139,11 @@ impl Reader<'_> {
         let heap = self.heap()?;
         match self.kind() {
             Kind::Xor | Kind::Plus | Kind::Minus => self.heap_formula(from),
+            // "The new size of row 3 =" names the number after it.
+            Kind::Relation(Relation::Equal) if self.clause.next => {
+                self.at += 1;
+                Some(())
+            }
             Kind::Relation(_) if self.more_than_a_size() => self.heap_formula(from),
             Kind::Relation(_) => self.size(),
             _ => self.heap_has(from, heap),
@@ -168,6 +173,7 @@ impl Reader<'_> {
     }
 
     fn heap_has(&mut self, from: usize, heap: HeapNo) -> Option<()> {
+        let wanted = matches!(self.text_of(self.at), "must" | "should" | "shall");
         self.skip(&[Word::Does, Word::Can, Word::Still]);
         let mut denied = self.word(Word::Not).is_some();
         match self.one_of(&[Word::Has, Word::Lack])? {
@@ -179,9 +185,15 @@ impl Reader<'_> {
             return self.own_largest(from, heap);
         }
         self.skip(&[Word::Power, Word::Only]);
+        if self.ahead(1) == Kind::Plus {
+            return self.heap_is_sum(from, heap);
+        }
         let power = self.value()?;
         if matches!(self.kind(), Kind::Word(Word::Counter | Word::Left)) {
             self.at += 1;
+            return Some(());
+        }
+        if wanted {
             return Some(());
         }
         if self.as_largest().is_some() {
@@ -194,6 +206,16 @@ impl Reader<'_> {
             denied,
         };
         self.say(from, said);
+        Some(())
+    }
+
+    /// `row 3 has 8 + 4 + 2`.
+    fn heap_is_sum(&mut self, from: usize, heap: HeapNo) -> Option<()> {
+        let index = heap.0.checked_sub(1)?;
+        let size = self.names.heaps.get(index).copied()?;
+        let sum = self.plain_sum()?;
+        let chain = Chain::equal(Expr::number(size), sum);
+        self.say(from, Said::Chain { names: None, chain });
         Some(())
     }
 

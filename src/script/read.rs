@@ -1,6 +1,8 @@
 //! One line of a written solution to what it says: statements are looked for from word to word, prose is passed over,
 //! and what looks like a statement and cannot be read is told.
 
+use crate::model::formula::Relation;
+
 use super::reader::Reader;
 use super::said::{Names, Said, Sentence, Tie, Unread};
 use super::scan::{self, Kind};
@@ -60,6 +62,7 @@ impl Reader<'_> {
             Kind::Word(Word::So) => {
                 self.settle();
                 self.clause.premise = false;
+                self.clause.wanted = false;
                 self.clause.tie = Tie::So;
             }
             Kind::Arrow if self.last().is_some() => self.clause.tie = Tie::So,
@@ -156,10 +159,19 @@ impl Reader<'_> {
         match self.kind() {
             Kind::Open => self.opened += 1,
             Kind::Close => self.opened = self.opened.saturating_sub(1),
-            Kind::Word(Word::If) => self.clause.supposed = true,
+            Kind::Word(Word::If) => {
+                self.clause.supposed |= !self.says_own_move();
+                self.clause.wanted |= self.is_condition();
+            }
+            Kind::Word(Word::Opponent) if self.ahead(1) == Kind::Word(Word::Take) => {
+                self.clause.reply = true;
+            }
             Kind::Word(Word::Not) if self.attempt(Reader::denied_zero).is_some() => return,
             Kind::Word(Word::Not) if matches!(self.ahead(1), Kind::Number(_)) => self.at += 1,
             Kind::Word(Word::Not) => self.clause.supposed = true,
+            Kind::Word(Word::Want) => self.clause.wanted = true,
+            Kind::Word(Word::Make) if self.is_infinitive() => self.clause.wanted = true,
+            Kind::Comma => self.clause.wanted = false,
             Kind::Word(Word::New | Word::Still) => self.clause.next = true,
             Kind::Word(Word::Give) if matches!(self.last(), Some(item) if matches!(item.said, Said::Move(_))) =>
             {
@@ -168,13 +180,36 @@ impl Reader<'_> {
             Kind::Word(Word::Every) if self.speaks_of_all_moves() => {
                 self.clause.supposed = true;
             }
-            Kind::Word(Word::Heap | Word::Label | Word::Theorem | Word::Lemma) => {
+            Kind::Word(Word::Heap | Word::Label | Word::Answer | Word::Theorem | Word::Lemma) => {
                 self.label();
                 return;
             }
             _ => {}
         }
         self.at += 1;
+    }
+
+    /// "I would take": what the writer does, if nothing else makes it doubtful.
+    fn says_own_move(&self) -> bool {
+        let word = self.text_of(self.at).to_ascii_lowercase();
+        let own = matches!(&word[..], "i'd" | "we'd" | "i’d" | "we’d")
+            || word == "would" && self.before() == Kind::Word(Word::I);
+        own && matches!(
+            self.ahead(1),
+            Kind::Word(Word::Take | Word::Leave | Word::Reduce)
+        )
+    }
+
+    /// "if the nim-sum is": a condition that may hold or not.
+    fn is_condition(&self) -> bool {
+        let article = usize::from(self.ahead(1) == Kind::Word(Word::Article));
+        let next = self.ahead(1 + article);
+        matches!(next, Kind::Word(Word::NimSum | Word::Nim | Word::S))
+    }
+
+    /// "to make": what is to come of a move.
+    fn is_infinitive(&self) -> bool {
+        self.before() == Kind::Word(Word::To)
     }
 
     /// "every move leads to": no single board is spoken of.
@@ -205,8 +240,18 @@ impl Reader<'_> {
             Kind::HeapName(_) => self.heap_statement(),
             Kind::Cardinal(_) => self.counted(),
             Kind::Ordinal(_) if self.ahead(1) == Kind::Word(Word::Heap) => self.heap_statement(),
-            Kind::Ordinal(_) => self.winner(),
+            Kind::Ordinal(_) => {
+                let winner = self.attempt(Reader::winner);
+                winner.or_else(|| self.short_answer())
+            }
             Kind::Relation(_) if self.begins_line() => self.links(),
+            Kind::Xor if self.begins_line() && self.attempt(Reader::summand_in_bits).is_some() => {
+                Some(())
+            }
+            Kind::Xor => {
+                let of = self.attempt(Reader::xor_of);
+                of.or_else(|| self.begins_line().then(|| self.more())?)
+            }
             Kind::Word(word) => self.begun_by_word(word),
             _ => None,
         }
@@ -218,11 +263,13 @@ impl Reader<'_> {
                 let sum = self.attempt(Reader::nim_sum);
                 sum.or_else(|| self.outcome_statement())
             }
+            Word::P if matches!(self.ahead(1), Kind::Number(_)) => self.winner(),
             Word::P | Word::Hot | Word::Cold | Word::NPosition | Word::PPosition => {
                 self.outcome_statement()
             }
             Word::Not => self.outcome_statement(),
             Word::Take | Word::Leave | Word::Reduce => self.play_statement(),
+            Word::From | Word::In => self.attempt(Reader::heap_first),
             Word::Change => {
                 let play = self.attempt(Reader::play_statement);
                 play.or_else(|| self.changes_statement())
@@ -235,9 +282,15 @@ impl Reader<'_> {
             Word::Big => self.heaps_are(),
             Word::Largest | Word::Most => self.largest_power(),
             Word::Use => self.use_power(),
-            Word::Next | Word::Previous | Word::Player => self.winner(),
+            Word::Next | Word::Previous | Word::Player | Word::Start | Word::Who => self.winner(),
+            Word::Opponent | Word::Other => self.winner(),
+            Word::Lose => self.standing(),
             Word::Winner => self.named_winner(),
-            Word::Winning | Word::Only => self.winning_moves(),
+            Word::Winning => {
+                let moves = self.attempt(Reader::winning_moves);
+                moves.or_else(|| self.standing())
+            }
+            Word::Only => self.winning_moves(),
             Word::No => {
                 let none = self.attempt(Reader::no_winning_move);
                 let none = none.or_else(|| self.attempt(Reader::no_heap));
@@ -248,6 +301,7 @@ impl Reader<'_> {
             Word::Make | Word::Makes => self.making(word),
             Word::Mirror => self.mirror(),
             Word::It => self.it_wins(),
+            Word::Answer => self.answer(),
             Word::Unknown => self.unknown_name(),
             _ => None,
         }
@@ -287,7 +341,10 @@ impl Reader<'_> {
         self.at += 1;
         self.skip(&[Word::Article, Word::Both]);
         let _ = self.count();
-        self.word(Word::Heaps)?;
+        match self.text_of(self.at) {
+            "them" => self.at += 1,
+            _ => self.word(Word::Heaps)?,
+        }
         self.word(Word::Equal)?;
         self.say(from, Said::Mirror);
         Some(())
@@ -309,6 +366,14 @@ impl Reader<'_> {
         );
         if !(sign && number && self.is_letter()) {
             return None;
+        }
+        // `x = 14 ⊕ 5 = 11` gives a number a name, which is not used again.
+        if self.ahead(1) == Kind::Relation(Relation::Equal)
+            && !matches!(self.ahead(2), Kind::Word(_))
+        {
+            self.at += 2;
+            let _ = self.attempt(Reader::statement);
+            return Some(());
         }
         let from = self.at;
         let name = self.text_of(from).to_string();

@@ -31,6 +31,10 @@ pub(super) struct Clause {
     pub supposed: bool,
     /// The board is the one after a move.
     pub next: bool,
+    /// The opponent moves.
+    pub reply: bool,
+    /// What is said of a board is only wanted.
+    pub wanted: bool,
     /// How the next item is tied.
     pub tie: Tie,
     /// A reason that was given before its item.
@@ -181,10 +185,11 @@ impl<'a> Reader<'a> {
     /// Adds a statement that begins at a token and ends before the next one.
     pub fn say(&mut self, from: usize, said: Said) {
         let item = Item {
-            said,
             span: self.span(from),
             tie: std::mem::take(&mut self.clause.tie),
             supposed: false,
+            asked: self.clause.wanted && is_of_board(&said),
+            said,
             reason: self.clause.reason.take(),
         };
         if self.clause.open.take().is_some() {
@@ -209,8 +214,15 @@ impl<'a> Reader<'a> {
     pub fn close(&mut self, question: bool) {
         self.settle();
         let clause = std::mem::take(&mut self.clause);
+        if clause.reply && clause.first < self.sentence.items.len() {
+            // How the opponent moves is nobody's claim.
+            let mut said = self.sentence.items.split_off(clause.first);
+            said.retain(|item| !matches!(item.said, Said::Move(_)));
+            self.sentence.items.append(&mut said);
+        }
         let items = self.sentence.items.get_mut(clause.first..);
         for item in items.unwrap_or_default() {
+            item.asked |= question;
             item.supposed |= question || clause.supposed && !is_work(&item.said);
         }
         self.clause.first = self.sentence.items.len();
@@ -249,5 +261,19 @@ fn is_work(said: &Said) -> bool {
             | Said::ColumnRow { .. }
             | Said::ColumnRule
             | Said::Difference { .. }
+    )
+}
+
+/// Whether it can be wished for: what a board is to be like.
+fn is_of_board(said: &Said) -> bool {
+    matches!(
+        said,
+        Said::NimSum { .. }
+            | Said::NimSumNotZero { .. }
+            | Said::Outcome { .. }
+            | Said::Opponent { .. }
+            | Said::Zeroes(_)
+            | Said::Number { .. }
+            | Said::Parity { .. }
     )
 }

@@ -31,6 +31,8 @@ pub struct Item {
     pub tie: Tie,
     /// Whether it is only tried or denied ("if", "would", "cannot", a question), so that nothing is claimed.
     pub supposed: bool,
+    /// Whether it is only asked or wished for.
+    pub asked: bool,
     /// The reason that is given for it.
     pub reason: Option<Reason>,
 }
@@ -62,6 +64,10 @@ pub enum Said {
     },
     /// Links that go on with the chain before them: `= 4 + 1`.
     Links(Vec<(Relation, Expr)>),
+    /// More of the formula of the line before, perhaps with links: `⊕ 16 = 29`.
+    More(Chain),
+    /// A short answer, where that was asked for: `answer: 29`, `first player`.
+    Answer(Answer),
     /// A number and its digits in binary, outside of columns: `14 = 1101`, `0101 = 5`.
     InBinary {
         /// The number.
@@ -187,6 +193,11 @@ pub enum Said {
         /// The move.
         by: Option<Play>,
     },
+    /// The opponent wins or loses: on the board that is posed the second player, after a move the one to move.
+    Opponent {
+        /// Wins, or else loses.
+        wins: bool,
+    },
     /// All winning moves; `only winning move` without a move has one that was named before.
     WinningMoves {
         /// The moves in the order of the text.
@@ -196,6 +207,15 @@ pub enum Said {
     },
     /// Two piles: make or keep them equal.
     Mirror,
+}
+
+/// A short answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// A number.
+    Number(u64),
+    /// A player.
+    Player(Player),
 }
 
 /// A board that something is said of.
@@ -243,6 +263,8 @@ pub enum Play {
         /// Its size after.
         to: u64,
     },
+    /// What stays, without saying where: `leave 13`.
+    LeaveSomewhere(u64),
     /// Counters taken from every heap: `take 3 from both`.
     TakeFromAll(u64),
     /// Counters taken without saying where: `take 3`.
@@ -294,6 +316,10 @@ pub enum Unread {
     UnknownName(String),
     /// A formula that ends in the middle: `5 ⊕`.
     Unfinished,
+    /// `5^6`: a power or a nim-sum?
+    Caret,
+    /// `= 4 + 1` or `⊕ 4` at the beginning of a line, and nothing that it could go on with.
+    NothingBefore,
     /// The line is too long.
     TooLong,
     /// Something else.

@@ -145,6 +145,7 @@ impl Scanner<'_> {
             b'-' if self.byte(1) == b'>' => return self.push(Kind::Arrow, 2),
             b'-' => Kind::Minus,
             b'=' => return self.equals(),
+            b'<' if self.tag() > 0 => return self.html(),
             b'<' => return self.relation(Relation::Less, Relation::AtMost),
             b'>' => return self.relation(Relation::Greater, Relation::AtLeast),
             b'!' if self.byte(1) == b'=' => {
@@ -152,6 +153,10 @@ impl Scanner<'_> {
             }
             b':' if self.byte(1) == b'=' => return self.push(Kind::Relation(Relation::Equal), 2),
             b'(' if self.rest().starts_with("(+)") => return self.push(Kind::Xor, 3),
+            b'(' if self.bracketed_xor() => return self.push(Kind::Xor, 5),
+            b'(' if self.bracketed_bits() > 0 => {
+                return self.push(Kind::Bits, self.bracketed_bits());
+            }
             b'(' | b'[' => Kind::Open,
             b')' | b']' => Kind::Close,
             b'~' if run == 2 => return self.push(Kind::Strike, 2),
@@ -205,6 +210,52 @@ impl Scanner<'_> {
         match self.byte(1) {
             b'=' => self.push(Kind::Relation(with_equals), 2),
             _ => self.push(Kind::Relation(alone), 1),
+        }
+    }
+
+    fn bracketed_xor(&self) -> bool {
+        let inner = self.rest().get(..5).unwrap_or("");
+        inner.eq_ignore_ascii_case("(xor)")
+    }
+
+    /// `(10011)_2`: the length of all.
+    fn bracketed_bits(&self) -> usize {
+        let inner = self.rest().get(1..).unwrap_or("");
+        let digits = inner
+            .bytes()
+            .take_while(|b| matches!(b, b'0' | b'1'))
+            .count();
+        let after = inner.get(digits..).unwrap_or("");
+        let ends = [")_{2}", ")_2"]
+            .into_iter()
+            .find(|end| after.starts_with(end));
+        match ends {
+            Some(end) if digits > 0 => 1 + digits + end.len(),
+            _ => 0,
+        }
+    }
+
+    /// `<sup>`, `</b>`, `<br/>`: the length of a tag.
+    fn tag(&self) -> usize {
+        let inner = self.rest().get(1..).unwrap_or("");
+        let name = inner.strip_prefix('/').unwrap_or(inner);
+        let letters = name.bytes().take_while(u8::is_ascii_alphabetic).count();
+        let end = name
+            .get(letters..)
+            .unwrap_or("")
+            .trim_start_matches([' ', '/']);
+        match letters > 0 && end.starts_with('>') {
+            true => self.rest().len() - end.len() + 1,
+            false => 0,
+        }
+    }
+
+    /// Tags only dress a text up; a rule is a rule.
+    fn html(&mut self) {
+        let length = self.tag();
+        match self.rest().starts_with("<hr") {
+            true => self.push(Kind::Rule, length),
+            false => self.at += length,
         }
     }
 
@@ -368,6 +419,10 @@ impl Scanner<'_> {
             }
             b'^' | b'*' | 0xC2 | 0xE2 => self.exponent(value).unwrap_or(plain),
             b'.' if self.byte(1).is_ascii_digit() => self.fraction(),
+            b'<' if self.rest().starts_with("<sup>") && self.byte(5).is_ascii_alphabetic() => {
+                self.at += 5;
+                self.suffix(value)
+            }
             b'a'..=b'z' | b'A'..=b'Z' => self.suffix(value),
             _ => plain,
         }

@@ -12,6 +12,12 @@ impl Reader<'_> {
     pub fn nim_sum(&mut self) -> Option<()> {
         let from = self.at;
         let letter = matches!(self.kind(), Kind::Word(Word::S | Word::N));
+        let any = from == 1 && self.text_of(0).eq_ignore_ascii_case("a");
+        if any {
+            // "A nim-sum of 0 means ..." speaks of every board.
+            self.clause.wanted = true;
+            self.clause.supposed = true;
+        }
         self.nim_sum_name()?;
         match self.kind() {
             Kind::Xor | Kind::Plus | Kind::Minus => return self.formula_from(from),
@@ -30,6 +36,15 @@ impl Reader<'_> {
             }
             _ => self.value_of(from, of),
         }
+    }
+
+    /// `xor(5, 8, 16) = 29`.
+    pub fn xor_of(&mut self) -> Option<()> {
+        let from = self.at;
+        self.eat(Kind::Xor)?;
+        let of = self.argument()?;
+        self.eat(Kind::Relation(Relation::Equal))?;
+        self.value_named(from, Some(of))
     }
 
     fn formula_from(&mut self, from: usize) -> Option<()> {
@@ -99,6 +114,10 @@ impl Reader<'_> {
             self.say(from, Said::NimSum { of, is });
             return Some(());
         }
+        let bits = self.ahead(1) == Kind::Xor;
+        if bits && self.attempt(Reader::binary).is_some() {
+            return Some(());
+        }
         match self.kind() {
             Kind::Number(_)
             | Kind::Power(_)
@@ -116,8 +135,12 @@ impl Reader<'_> {
 
     /// "still", "now", "then" before a value.
     fn still(&mut self) {
-        while let Some(word) = self.one_of(&[Word::Still, Word::New, Word::So, Word::Can, Word::Is])
-        {
+        loop {
+            self.clause.wanted |= matches!(self.text_of(self.at), "should" | "must");
+            let words = [Word::Still, Word::New, Word::So, Word::Can, Word::Is];
+            let Some(word) = self.one_of(&words) else {
+                break;
+            };
             self.clause.next |= matches!(word, Word::Still | Word::New);
         }
     }

@@ -1,10 +1,11 @@
 //! Who can always win: players, outcomes, and which moves win.
 
 use crate::model::claim::{Outcome, Player};
+use crate::model::formula::Relation;
 use crate::model::position::Take;
 
 use super::reader::Reader;
-use super::said::{Board, Play, Said};
+use super::said::{Answer, Board, Play, Said};
 use super::scan::Kind;
 use super::words::Word;
 
@@ -21,6 +22,12 @@ impl Reader<'_> {
     /// `first player wins by taking 3 from row 3`.
     pub fn winner(&mut self) -> Option<()> {
         let from = self.at;
+        let opponent = self.attempt(Reader::opponent).is_some();
+        if opponent {
+            let wins = self.wins()?;
+            self.say(from, Said::Opponent { wins });
+            return Some(());
+        }
         let player = self.player()?;
         let wins = self.wins()?;
         let by = self.attempt(Reader::by_play);
@@ -44,8 +51,58 @@ impl Reader<'_> {
         Some(())
     }
 
+    /// `first player` as the whole line.
+    pub fn short_answer(&mut self) -> Option<()> {
+        let from = self.at;
+        let begins = (0..from).all(|at| self.is_article(at));
+        let player = self.player()?;
+        (begins && self.ends()).then(|| self.say(from, Said::Answer(Answer::Player(player))))
+    }
+
+    fn is_article(&self, at: usize) -> bool {
+        let token = self.tokens().get(at);
+        token.is_some_and(|token| token.kind == Kind::Word(Word::Article))
+    }
+
+    /// `answer: 29`, `the result is 29`, `answer: first player`.
+    pub fn answer(&mut self) -> Option<()> {
+        let from = self.at;
+        self.word(Word::Answer)?;
+        match self.kind() {
+            Kind::Colon | Kind::Relation(Relation::Equal) | Kind::Word(Word::Is) => self.at += 1,
+            _ => return None,
+        }
+        self.articles();
+        let said = match self.number() {
+            Some(n) => Said::Answer(Answer::Number(n)),
+            None => Said::Winner {
+                player: self.player()?,
+                by: None,
+            },
+        };
+        self.ends().then(|| self.say(from, said))
+    }
+
+    /// `the opponent`, `the other player`.
+    fn opponent(&mut self) -> Option<()> {
+        match self.one_of(&[Word::Opponent, Word::Other])? {
+            Word::Other => self.word(Word::Player),
+            _ => Some(()),
+        }
+    }
+
+    /// `the first player`, `player 2`, `P1`, `the player who starts`, `the starting player`.
     fn player(&mut self) -> Option<Player> {
         match self.kind() {
+            Kind::Word(Word::Start) if self.ahead(1) == Kind::Word(Word::Player) => self.at += 1,
+            Kind::Word(Word::Player | Word::Who) if self.starts() => {
+                self.skip(&[Word::Player, Word::Who]);
+                self.at += 1;
+            }
+            Kind::Word(Word::P) if matches!(self.ahead(1), Kind::Number(_)) => {
+                self.at += 1;
+                return self.numbered_player();
+            }
             Kind::Ordinal(1) | Kind::Word(Word::Next) => self.at += 1,
             Kind::Ordinal(2) | Kind::Word(Word::Previous) => {
                 self.at += 1;
@@ -60,6 +117,12 @@ impl Reader<'_> {
         }
         self.skip(&[Word::Player]);
         Some(Player::First)
+    }
+
+    /// `player who starts`, `whoever begins`.
+    fn starts(&self) -> bool {
+        let who = usize::from(self.ahead(1) == Kind::Word(Word::Who));
+        self.ahead(1 + who) == Kind::Word(Word::Start)
     }
 
     /// `player 2`, `player to move`.
@@ -95,13 +158,14 @@ impl Reader<'_> {
                 self.at += 1;
                 wins &= self.word(Word::No).is_none();
                 self.articles();
-                self.word(Word::Winning)?;
-                self.word(Word::Strategy)?;
+                wins ^= self.one_of(&[Word::Winning, Word::Lose])? == Word::Lose;
+                self.one_of(&[Word::Strategy, Word::Position])?;
             }
             Kind::Word(Word::Is) => {
                 self.at += 1;
-                self.articles();
-                self.one_of(&[Word::Winner, Word::Winning])?;
+                self.skip(&[Word::In, Word::Article]);
+                wins ^= self.one_of(&[Word::Winner, Word::Winning, Word::Lose])? == Word::Lose;
+                self.skip(&[Word::Position]);
             }
             _ => return None,
         }
@@ -146,6 +210,46 @@ impl Reader<'_> {
         })
     }
 
+    /// `losing position`, `a winning position for the second player`, `winning for the opponent`.
+    pub fn standing(&mut self) -> Option<()> {
+        let from = self.at;
+        let wins = self.one_of(&[Word::Winning, Word::Lose])? == Word::Winning;
+        let position = self.word(Word::Position).is_some();
+        let whom = self.attempt(Reader::for_whom);
+        if !position && whom.is_none() && !self.says_it_is(from) {
+            return None;
+        }
+        let said = match whom {
+            Some(None) => Said::Opponent { wins },
+            Some(Some(player)) => {
+                let player = if wins { player } else { other(player) };
+                Said::Winner { player, by: None }
+            }
+            None => {
+                let is = if wins { Outcome::N } else { Outcome::P };
+                let of = self.board();
+                Said::Outcome { of, is }
+            }
+        };
+        self.say(from, said);
+        Some(())
+    }
+
+    /// `the position is` before a token, and nothing after it.
+    fn says_it_is(&self, at: usize) -> bool {
+        let kind = |back: usize| Some(self.tokens().get(at.checked_sub(back)?)?.kind);
+        let is = kind(1) == Some(Kind::Word(Word::Is));
+        is && matches!(kind(2), Some(Kind::Word(Word::Position | Word::It))) && self.ends()
+    }
+
+    /// `for the second player`; `None` within for the opponent.
+    fn for_whom(&mut self) -> Option<Option<Player>> {
+        self.word(Word::For)?;
+        self.articles();
+        let opponent = self.attempt(Reader::opponent);
+        opponent.map(|()| None).or_else(|| self.player().map(Some))
+    }
+
     /// An outcome of the board that is spoken of.
     pub fn outcome_statement(&mut self) -> Option<()> {
         let from = self.at;
@@ -159,10 +263,29 @@ impl Reader<'_> {
     pub fn outcome_of(&mut self, from: usize, board: Vec<u64>) -> Option<()> {
         self.skip(&[Word::It]);
         self.one_of(&[Word::Is])?;
-        let is = self.outcome()?;
+        let is = self.outcome().or_else(|| self.letter())?;
         let of = Board::These(board);
         self.say(from, Said::Outcome { of, is });
         Some(())
+    }
+
+    /// `(P)`, `N`, `winning`, `a losing position` after "is".
+    fn letter(&mut self) -> Option<Outcome> {
+        self.attempt(|r| {
+            let bracket = r.eat(Kind::Open);
+            r.articles();
+            let is = match r.one_of(&[Word::N, Word::P, Word::Winning, Word::Lose])? {
+                Word::N | Word::Winning => Outcome::N,
+                _ => Outcome::P,
+            };
+            r.skip(&[Word::Position]);
+            match bracket {
+                Some(()) => r.eat(Kind::Close)?,
+                None if r.is(Word::For) => return None,
+                None => {}
+            }
+            Some(is)
+        })
     }
 
     /// `winning moves: take 3 from row 3; ...`, `only winning move`, `a winning move is 16 -> 13`.

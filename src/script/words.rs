@@ -8,6 +8,8 @@ use super::scan::Kind::{Cardinal, Ordinal, Word as Is, Xor};
 pub(super) enum Word {
     All,
     And,
+    Answer,
+    Away,
     Article,
     As,
     Because,
@@ -22,12 +24,14 @@ pub(super) enum Word {
     Equal,
     Even,
     Every,
+    For,
     From,
     Give,
     Has,
     Heap,
     Heaps,
     Hot,
+    I,
     If,
     In,
     Is,
@@ -36,6 +40,7 @@ pub(super) enum Word {
     Label,
     Lack,
     Largest,
+    Last,
     Leave,
     Left,
     Lemma,
@@ -58,6 +63,7 @@ pub(super) enum Word {
     Number,
     Occurs,
     Odd,
+    Opponent,
     Of,
     Ones,
     Only,
@@ -75,6 +81,7 @@ pub(super) enum Word {
     Size,
     Smallest,
     So,
+    Start,
     Still,
     Strategy,
     Sum,
@@ -87,6 +94,8 @@ pub(super) enum Word {
     Winner,
     Winning,
     With,
+    Want,
+    Who,
     Unknown,
 }
 
@@ -96,6 +105,8 @@ const VOCABULARY: &[(Kind, &[&str])] = &[
         &["all", "everything", "whole", "entire", "complete"],
     ),
     (Is(Word::And), &["and"]),
+    (Is(Word::Answer), &["answer", "result", "solution"]),
+    (Is(Word::Away), &["away", "out"]),
     (
         Is(Word::Article),
         &[
@@ -171,6 +182,7 @@ const VOCABULARY: &[(Kind, &[&str])] = &[
     (Is(Word::Equal), &["equal"]),
     (Is(Word::Even), &["even"]),
     (Is(Word::Every), &["every", "each", "any"]),
+    (Is(Word::For), &["for"]),
     (Is(Word::From), &["from", "off"]),
     (
         Is(Word::Give),
@@ -192,6 +204,7 @@ const VOCABULARY: &[(Kind, &[&str])] = &[
     (Is(Word::Heap), &["row", "heap", "pile", "stack"]),
     (Is(Word::Heaps), &["rows", "heaps", "piles", "stacks"]),
     (Is(Word::Hot), &["hot"]),
+    (Is(Word::I), &["i", "we", "you"]),
     (
         Is(Word::If),
         &[
@@ -208,6 +221,8 @@ const VOCABULARY: &[(Kind, &[&str])] = &[
             "instead",
             "rather",
             "whether",
+            "maybe",
+            "perhaps",
             "might",
             "assume",
             "assuming",
@@ -220,7 +235,7 @@ const VOCABULARY: &[(Kind, &[&str])] = &[
         Is(Word::Is),
         &[
             "is", "are", "was", "were", "be", "been", "being", "equals", "remains", "stays",
-            "becomes", "become", "it's", "that's",
+            "becomes", "become", "it's", "that's", "gets", "faces",
         ],
     ),
     (Is(Word::It), &["it", "this", "that", "which"]),
@@ -243,16 +258,18 @@ const VOCABULARY: &[(Kind, &[&str])] = &[
         &[
             "step", "exercise", "example", "question", "part", "problem", "task", "case", "page",
             "lecture", "chapter", "section", "figure", "table", "line", "sheet", "week",
-            "homework", "version", "solution", "answer", "round", "game", "turn", "equation",
+            "homework", "version", "round", "game", "turn", "equation",
         ],
     ),
     (Is(Word::Lack), &["lacks", "lack", "misses"]),
     (
         Is(Word::Largest),
         &[
-            "largest", "highest", "biggest", "leading", "greatest", "top", "msb",
+            "largest", "larger", "bigger", "highest", "biggest", "leading", "greatest", "top",
+            "msb",
         ],
     ),
+    (Is(Word::Last), &["last"]),
     (Is(Word::Leave), &["leave", "leaves", "leaving"]),
     (Is(Word::Left), &["left", "remain", "remaining"]),
     (
@@ -323,11 +340,12 @@ const VOCABULARY: &[(Kind, &[&str])] = &[
     (Is(Word::Of), &["of"]),
     (Is(Word::Ones), &["ones"]),
     (Is(Word::Only), &["only", "exactly", "just", "unique"]),
+    (Is(Word::Opponent), &["opponent", "adversary"]),
     (Is(Word::Other), &["other", "others", "rest"]),
     (Is(Word::P), &["p"]),
     (Is(Word::Parity), &["parity"]),
     (Is(Word::Player), &["player"]),
-    (Is(Word::Position), &["position", "board"]),
+    (Is(Word::Position), &["position", "board", "state"]),
     (Is(Word::Power), &["power", "powers", "bit", "digit"]),
     (Is(Word::PPosition), &["p-position"]),
     (Is(Word::Previous), &["previous"]),
@@ -340,7 +358,7 @@ const VOCABULARY: &[(Kind, &[&str])] = &[
     (Is(Word::Size), &["size", "length"]),
     (
         Is(Word::Smallest),
-        &["smallest", "least", "lowest", "shortest"],
+        &["smallest", "smaller", "least", "lowest", "shortest"],
     ),
     (
         Is(Word::So),
@@ -354,13 +372,18 @@ const VOCABULARY: &[(Kind, &[&str])] = &[
             "implies",
         ],
     ),
+    (
+        Is(Word::Start),
+        &["starting", "starts", "begins", "beginning", "starter"],
+    ),
     (Is(Word::Still), &["still", "again"]),
     (Is(Word::Strategy), &["strategy"]),
     (Is(Word::Sum), &["sum"]),
     (
         Is(Word::Take),
         &[
-            "take", "takes", "taking", "took", "remove", "removes", "removing", "removed",
+            "take", "takes", "taking", "took", "remove", "removes", "removing", "removed", "eat",
+            "eats", "eating",
         ],
     ),
     (Is(Word::Theorem), &["theorem", "thm"]),
@@ -370,6 +393,13 @@ const VOCABULARY: &[(Kind, &[&str])] = &[
     (Is(Word::Win), &["win", "wins", "won"]),
     (Is(Word::Winner), &["winner"]),
     (Is(Word::Winning), &["winning"]),
+    (
+        Is(Word::Want),
+        &[
+            "want", "wants", "need", "needs", "aim", "goal", "order", "wish",
+        ],
+    ),
+    (Is(Word::Who), &["who", "whoever"]),
     (Is(Word::With), &["with"]),
     (Xor, &["xor"]),
     (Cardinal(0), &["zero"]),

@@ -7,7 +7,7 @@ use nimsmith::model::derivation::Derivation;
 use nimsmith::model::formula::{Atom, Chain, Expr, Number, Relation};
 use nimsmith::model::position::{HeapNo, Move, Position, Take};
 use nimsmith::script::header::{self, Key};
-use nimsmith::script::said::{Board, Digits, Names, Of, Play, Said, Sentence, Tie};
+use nimsmith::script::said::{Answer, Board, Digits, Names, Of, Play, Said, Sentence, Tie};
 use nimsmith::script::{print, read};
 use proptest::prelude::*;
 
@@ -45,6 +45,7 @@ fn play(play: &Play) -> String {
             None => format!("{from} -> {to}"),
         },
         Play::TakeFromAll(n) => format!("take {n} from all"),
+        Play::LeaveSomewhere(n) => format!("leave {n}"),
         Play::TakeSomewhere(n) => format!("take {n}"),
         Play::TakeHeap(heap) => format!("take row {}", heap.0),
     }
@@ -76,6 +77,9 @@ fn said(said: &Said) -> String {
                 .map(|(relation, side)| format!(" {relation} {side}"));
             format!("links{}", links.collect::<String>())
         }
+        Said::More(chain) => format!("more {chain}"),
+        Said::Answer(Answer::Number(n)) => format!("answer {n}"),
+        Said::Answer(Answer::Player(player)) => format!("answer {player:?}"),
         Said::InBinary {
             number,
             bits,
@@ -135,6 +139,8 @@ fn said(said: &Said) -> String {
             player,
             by: Some(made),
         } => format!("{player:?} wins by {}", play(made)),
+        Said::Opponent { wins: true } => "opponent wins".to_string(),
+        Said::Opponent { .. } => "opponent loses".to_string(),
         Said::WinningMoves { moves, only } => {
             let moves: Vec<String> = moves.iter().map(play).collect();
             let only = if *only { "only" } else { "all" };

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use nimsmith::check::report::{Answer, Overall, Report, Verdict};
+use nimsmith::check::report::{Answer, Credit, Overall, Report, Verdict};
 use nimsmith::check::{Hints, paper};
 use nimsmith::engine::mistakes::MISTAKES;
 
@@ -164,4 +164,36 @@ fn messages() {
         text.push('\n');
     }
     insta::assert_snapshot!("messages", text);
+}
+
+/// One mistake with consistent work earns something; a second mistake, or one that leaves nothing to do, does not.
+#[test]
+fn follow_through_is_earned() {
+    let earned = |credit| match credit {
+        Credit::FollowThrough => [
+            "wrong-expansion--and-on.txt",
+            "wrong-parity--in-a-table.md",
+            "kept-one--then-move.txt",
+            "target--then-move.txt",
+            "difference--then-move.txt",
+            "miscounted-big--then-nim.txt",
+        ]
+        .as_slice(),
+        _ => &[
+            "carried.txt",
+            "cancelled-three--then-verdict.txt",
+            "partial-sums--then.txt",
+            "second-mistake--after-first.txt",
+            "wrong-expansion--second-mistake.txt",
+            "heap-lacks-power--then.txt",
+        ],
+    };
+    for (name, text) in papers("wrong") {
+        for credit in [Credit::FollowThrough, Credit::None] {
+            if earned(credit).contains(&&name[..]) {
+                let report = paper(text.as_bytes(), &Desk, Hints::Next);
+                assert_eq!(report.answers[0].credit, credit, "{name}");
+            }
+        }
+    }
 }
