@@ -12,7 +12,7 @@ use super::trouble::Trouble;
 use crate::kernel::Why;
 use crate::model::claim::Claim;
 use crate::model::goal::Goal;
-use crate::model::position::Position;
+use crate::model::position::{Move, Position, Take};
 use crate::script::read;
 use crate::script::said::{Item, Names, Span, Tie};
 
@@ -194,7 +194,13 @@ impl Answering {
         }
     }
 
-    fn explain(&self, trouble: &Trouble) -> (String, Option<String>) {
+    fn explain(&mut self, trouble: &Trouble) -> (String, Option<String>) {
+        let asked = matches!(
+            self.task.goal,
+            Goal::Winner | Goal::FirstMove | Goal::AllMoves
+        );
+        let tell = asked && self.hints == Hints::Full && trouble.is_about_winning();
+        let wins = tell.then(|| self.proofs.winning_moves()).flatten();
         let words = self.task.words.as_ref();
         let voice = words.map_or(PLAIN, |words| Voice {
             row: &words.heap.0,
@@ -202,10 +208,11 @@ impl Answering {
             counters: &words.counter.1,
         });
         let explained = explain(trouble, voice);
+        let wins = wins.map(|moves| what_wins(&moves, voice));
         let hint = match self.hints {
             Hints::None => None,
             Hints::Next => Some(explained.next),
-            Hints::Full => Some(explained.full.unwrap_or(explained.next)),
+            Hints::Full => Some(explained.full.or(wins).unwrap_or(explained.next)),
         };
         let hint = hint.filter(|hint| !hint.is_empty());
         (explained.message, hint)
@@ -286,6 +293,19 @@ impl Answering {
             _ => false,
         };
         (self.met || self.met_given_own) && !trivial
+    }
+}
+
+/// A move that wins, where there is one.
+fn what_wins(moves: &[Move], voice: Voice) -> String {
+    match moves.first().and_then(Move::single) {
+        Some(Take { heap, count }) => {
+            format!(
+                "A move that wins: take {count} from {} {}.",
+                voice.row, heap.0
+            )
+        }
+        None => "No move wins here.".to_string(),
     }
 }
 

@@ -295,7 +295,10 @@ impl Answering {
                     left: before,
                     right: s,
                 },
-                _ if after == before => Trouble::Stale { old: before },
+                Some(right) if after == before => Trouble::Stale {
+                    old: before,
+                    new: right,
+                },
                 Some(right) => Trouble::Link { left: after, right },
                 None => Trouble::NoMoveYet,
             }

@@ -212,7 +212,10 @@ impl Answering {
             |of| Claim::NimSum { of, is },
             |this, board| this.proofs.has_nim_sum(board, is),
             |_, board| match stale {
-                Some(old) => Trouble::Stale { old },
+                Some(old) => Trouble::Stale {
+                    old,
+                    new: nim_sum(&board.0),
+                },
                 None => wrong_sum(&board.0, is),
             },
         );

@@ -217,6 +217,8 @@ pub enum Trouble {
     Stale {
         /// The old nim-sum.
         old: u64,
+        /// The new one.
+        new: u64,
     },
     /// A count that is not right.
     Count {
@@ -352,6 +354,22 @@ pub enum WrongReason {
 }
 
 impl Trouble {
+    /// Whether it is about which move wins, so that a winning move is what would be right.
+    pub fn is_about_winning(&self) -> bool {
+        matches!(
+            self,
+            Trouble::Losing(_)
+                | Trouble::Adds { .. }
+                | Trouble::TakesNothing
+                | Trouble::TakesTooMany { .. }
+                | Trouble::TwoHeaps
+                | Trouble::WhichHeap
+                | Trouble::NoHeapOfSize(_)
+                | Trouble::OtherSize { .. }
+                | Trouble::NothingWins
+        )
+    }
+
     /// The mistake behind it, where it is a known one.
     pub fn code(&self) -> Option<Mistake> {
         use Mistake as M;

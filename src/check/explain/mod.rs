@@ -1,0 +1,129 @@
+//! Trouble in words: what is the matter in at most two sentences, what to look at next, and what is right. One arm, one
+//! mistake; every number comes with the trouble.
+
+mod columns;
+mod moves;
+mod numbers;
+mod powers;
+mod sums;
+mod unread;
+mod verdicts;
+
+use self::numbers::capital;
+use super::trouble::Trouble;
+use crate::engine::mistakes::Mistake;
+
+/// A trouble explained.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Explained {
+    /// What is the matter.
+    pub message: String,
+    /// What to look at next, without giving the step away.
+    pub next: String,
+    /// The step itself, where it can be told.
+    pub full: Option<String>,
+}
+
+/// What heaps and counters are called.
+#[derive(Clone, Copy, Debug)]
+pub struct Voice<'a> {
+    /// A heap.
+    pub row: &'a str,
+    /// Heaps.
+    pub rows: &'a str,
+    /// Counters.
+    pub counters: &'a str,
+}
+
+/// The words for a trouble.
+pub fn explain(trouble: &Trouble, voice: Voice) -> Explained {
+    let explained = words(trouble, voice);
+    Explained {
+        message: capital(&explained.message),
+        next: capital(&explained.next),
+        full: explained.full.map(|full| capital(&full)),
+    }
+}
+
+fn words(trouble: &Trouble, voice: Voice) -> Explained {
+    match trouble {
+        Trouble::Sum { terms, got, fits } => sums::sum(terms, *got, fits, voice.rows),
+        Trouble::Losing(losing) => moves::losing(losing, voice),
+        Trouble::Verdict(verdict) => verdicts::verdict(verdict, voice),
+        Trouble::Reason(reason) => verdicts::reason(*reason, voice),
+        Trouble::Unread(unread) => unread::not_read(unread, voice.row),
+        Trouble::Follows(own) => verdicts::follows(*own, voice),
+        Trouble::Link { .. }
+        | Trouble::NoValue
+        | Trouble::RunOn { .. }
+        | Trouble::Expansion { .. }
+        | Trouble::Repeated { .. }
+        | Trouble::NotAPower { .. }
+        | Trouble::StruckAlone(_)
+        | Trouble::StruckThree(_)
+        | Trouble::StruckUnequal { .. }
+        | Trouble::PairLeft { .. }
+        | Trouble::TwoSteps => sums::formula(trouble),
+        Trouble::LeftAligned { .. }
+        | Trouble::Binary { .. }
+        | Trouble::ColumnCarried { .. }
+        | Trouble::Parity { .. } => columns::digits(trouble),
+        Trouble::NoPower(_)
+        | Trouble::PowerTooSmall { .. }
+        | Trouble::PowerTooLarge { .. }
+        | Trouble::PowerOfLargestHeap { .. }
+        | Trouble::SmallestPower { .. }
+        | Trouble::Content { .. }
+        | Trouble::SomeHeapHas { .. }
+        | Trouble::OtherPower(_) => powers::power(trouble, voice),
+        Trouble::NoSuchHeap { .. }
+        | Trouble::OtherSize { .. }
+        | Trouble::NoHeapOfSize(_)
+        | Trouble::Adds { .. }
+        | Trouble::TakesNothing
+        | Trouble::TakesTooMany { .. }
+        | Trouble::TwoHeaps
+        | Trouble::WrongPile { .. }
+        | Trouble::WhichHeap
+        | Trouble::NothingWins
+        | Trouble::Stale { .. }
+        | Trouble::NotUnique(_)
+        | Trouble::NotAll(_)
+        | Trouble::NoMoveYet => moves::play(trouble, voice),
+        Trouble::Count { .. }
+        | Trouble::MiscountedBig { .. }
+        | Trouble::WrongCountParity { .. }
+        | Trouble::OtherBoard { .. }
+        | Trouble::NotNeeded
+        | Trouble::NeedsWorking(_) => verdicts::board(trouble, voice),
+    }
+}
+
+fn told(message: impl Into<String>, next: impl Into<String>) -> Explained {
+    Explained {
+        message: message.into(),
+        next: next.into(),
+        full: None,
+    }
+}
+
+fn with(mut explained: Explained, full: impl Into<String>) -> Explained {
+    explained.full = Some(full.into());
+    explained
+}
+
+/// What somebody does who makes a mistake, after "did you".
+fn done(mistake: Mistake, rows: &str) -> String {
+    let done = match mistake {
+        Mistake::Carried => "add the two numbers with carry",
+        Mistake::NothingCancelled => "add the numbers without cancelling",
+        Mistake::CancelledThree => "cancel three equal powers",
+        Mistake::KeptOne => "keep one power of each pair",
+        Mistake::TakesS => "take as many as the nim-sum",
+        Mistake::LeavesS => "leave as many as the nim-sum",
+        Mistake::TakeForLeave => "take what should stay",
+        Mistake::WrongRowLabel => return format!("count the {rows} from the other end"),
+        _ => "do something else",
+    };
+    done.to_string()
+}
