@@ -118,7 +118,7 @@ impl Answering {
             nim_sum: self.own.nim_sum.map(|value| value.is),
             heaps: &self.proofs.position().0,
             heap: words.map(|words| (&words.heap.0[..], &words.heap.1[..])),
-            counter: words.map(|words| (&words.counter.0[..], &words.counter.1[..])),
+            counter: words.map(|words| (&words.object.0[..], &words.object.1[..])),
         };
         let sentence = read::line(text, &names);
         let place = self.lines.len();
@@ -205,7 +205,7 @@ impl Answering {
         let voice = words.map_or(PLAIN, |words| Voice {
             row: &words.heap.0,
             rows: &words.heap.1,
-            counters: &words.counter.1,
+            counters: &words.object.1,
         });
         let explained = explain(trouble, voice);
         let wins = wins.map(|moves| what_wins(&moves, voice));

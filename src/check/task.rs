@@ -3,6 +3,7 @@
 use crate::model::goal::Goal;
 use crate::model::position::Position;
 use crate::model::rules::Rules;
+use crate::spec::Words;
 
 /// A question as it was posed.
 #[derive(Clone)]
@@ -21,19 +22,10 @@ pub struct Task {
     pub working: bool,
     /// Whether each link of a chain may do one kind of step only.
     pub one_step: bool,
-    /// What a set calls heaps and counters, singular and plural.
+    /// What the set of a printed sheet calls heaps and counters.
     pub words: Option<Words>,
     /// Where on a printed sheet the question stands.
     pub place: Option<Place>,
-}
-
-/// What a set calls a heap and a counter, each as singular and plural.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Words {
-    /// A heap.
-    pub heap: (String, String),
-    /// A counter.
-    pub counter: (String, String),
 }
 
 /// A question's place on a printed sheet.

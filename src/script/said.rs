@@ -333,8 +333,8 @@ pub struct Names<'a> {
     pub nim_sum: Option<u64>,
     /// `row 1`, `a_1`: the heaps in the order of their labels.
     pub heaps: &'a [u64],
-    /// What else heaps are called, lower case, singular and plural.
+    /// What else heaps are called, singular and plural.
     pub heap: Option<(&'a str, &'a str)>,
-    /// What else counters are called, lower case, singular and plural.
+    /// What else counters are called, singular and plural.
     pub counter: Option<(&'a str, &'a str)>,
 }

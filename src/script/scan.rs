@@ -616,8 +616,9 @@ fn superscript(text: &str) -> Option<(Option<u64>, usize)> {
 /// What a set calls heaps and counters.
 fn own_word(text: &str, names: &Names) -> Option<Kind> {
     let same = |name: &str| {
-        let lower = || text.chars().flat_map(char::to_lowercase);
-        !name.is_empty() && lower().eq(name.chars())
+        let (one, other) = (text.chars(), name.chars());
+        let lower = one.flat_map(char::to_lowercase);
+        !name.is_empty() && lower.eq(other.flat_map(char::to_lowercase))
     };
     let own = |words: Option<(&str, &str)>, one, many| {
         let (singular, plural) = words?;

@@ -76,10 +76,7 @@ impl Desk for FrontDesk<'_> {
             position: question.position.clone(),
             working: planned.entry.working,
             one_step: planned.entry.one_step,
-            words: Some(task::Words {
-                heap: plan.spec.words.heap.clone(),
-                counter: plan.spec.words.object.clone(),
-            }),
+            words: Some(plan.spec.words.clone()),
             place: Some(Place {
                 sheet: posed.code.clone(),
                 number,

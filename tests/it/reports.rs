@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use nimsmith::check::Hints;
 use nimsmith::check::report::{Answer, Credit, Judged, Overall, Report, Verdict};
-use nimsmith::check::task::{Place, Task, Words};
+use nimsmith::check::task::{Place, Task};
 use nimsmith::engine::mistakes::Mistake;
 use nimsmith::games;
 use nimsmith::model::goal::Goal;
@@ -17,7 +17,7 @@ use nimsmith::model::position::Position;
 use nimsmith::render::report::{Clerk, Paper, REPORTS, Tally, mistakes_csv, words};
 use nimsmith::script::said::Names;
 use nimsmith::script::{header, read};
-use nimsmith::spec::Rubric;
+use nimsmith::spec::{Rubric, Words};
 use serde_json::Value;
 
 use crate::desk::Desk;
@@ -89,7 +89,7 @@ fn report(text: &str) -> Report<'_> {
         task: Some(Task {
             words: Some(Words {
                 heap: ("pile".to_string(), "piles".to_string()),
-                counter: ("berry".to_string(), "berries".to_string()),
+                object: ("berry".to_string(), "berries".to_string()),
             }),
             place: Some(Place {
                 sheet: "s01-ABCDEFGH".to_string(),

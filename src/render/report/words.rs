@@ -99,8 +99,8 @@ pub fn in_own_words(read: &str, task: Option<&Task>) -> String {
     let word = |word| match word {
         "row" => &own.heap.0,
         "rows" => &own.heap.1,
-        "counter" => &own.counter.0,
-        "counters" => &own.counter.1,
+        "counter" => &own.object.0,
+        "counters" => &own.object.1,
         other => other,
     };
     let pieces = read.split_inclusive(|c: char| !c.is_ascii_alphabetic());
@@ -131,10 +131,11 @@ pub fn points(points: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::in_own_words;
-    use crate::check::task::{Task, Words};
+    use crate::check::task::Task;
     use crate::games;
     use crate::model::goal::Goal;
     use crate::model::position::Position;
+    use crate::spec::Words;
 
     #[test]
     fn own_words() {
@@ -149,7 +150,7 @@ mod tests {
             one_step: false,
             words: Some(Words {
                 heap: pair("pile", "piles"),
-                counter: pair("row", "coins"),
+                object: pair("row", "coins"),
             }),
             place: None,
         };
