@@ -1,7 +1,7 @@
 //! Who the checker asks: games, words for what is asked, and the questions on printed sheets. Judges nothing.
 
 use super::Sheets;
-use crate::check::task::{self, Desk, Misfit, Place, Task};
+use crate::check::task::{Desk, Misfit, Place, Task};
 use crate::games::{self, GAMES};
 use crate::kinds::{self, KINDS};
 use crate::model::goal::Goal;
