@@ -352,7 +352,7 @@ impl Answering {
         match (self.proofs.all_moves(moves), only) {
             (Standing::Fact(fact), _) => {
                 self.note(fact);
-                Finding::ok(read)
+                self.list_worked(read)
             }
             (_, true) => {
                 let all = self.proofs.winning_moves().unwrap_or_default();
@@ -363,6 +363,14 @@ impl Answering {
                 Finding::of(Verdict::Ok, read, Trouble::NotAll(all.len()))
             }
             (_, false) => Finding::ok(read),
+        }
+    }
+
+    /// A true list of winning moves, which rests on the nim-sum or on a count.
+    fn list_worked(&self, read: String) -> Finding {
+        match self.task.working && !self.verdict_is_worked() {
+            true => self.needs_working("the nim-sum", read),
+            false => Finding::ok(read),
         }
     }
 
@@ -397,6 +405,7 @@ impl Answering {
                     Trouble::Follows(OwnValue::NimSum(own.is)),
                 )
             }
+            (Verdict::Ok, _) => self.list_worked(read),
             _ => finding,
         }
     }

@@ -272,7 +272,9 @@ impl Reader<'_> {
     }
 
     fn typed(&self, draft: &Draft) -> Result<Task, Fault> {
-        let name = draft.value(Key::Game).unwrap_or("nim");
+        let Some(name) = draft.value(Key::Game) else {
+            return Err((Some(Key::Rows), which_game()));
+        };
         let (game, rules) = self
             .desk
             .game(name)
@@ -387,6 +389,13 @@ fn not_utf8() -> Misfit {
     Misfit {
         message: "The file is UTF-16, which is not read.".to_string(),
         hint: "Save it as plain text in UTF-8.".to_string(),
+    }
+}
+
+fn which_game() -> Misfit {
+    Misfit {
+        message: "It is not said which game this is.".to_string(),
+        hint: "Write `game: nim` or `game: classic-nim` above the rows.".to_string(),
     }
 }
 

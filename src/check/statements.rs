@@ -721,13 +721,18 @@ impl Answering {
         if let Some(reason) = wrong {
             return Finding::of(Verdict::Unsupported, read, Trouble::Reason(reason));
         }
-        let stated = self.own.nim_sum.is_some()
-            || misere && (self.own.big.is_some() || self.own.ones)
-            || matches!(reason, Some(Reason::Mirror));
-        match self.task.working && start && !stated {
+        let mirrored = matches!(reason, Some(Reason::Mirror));
+        match self.task.working && start && !mirrored && !self.verdict_is_worked() {
             true => self.needs_working("the nim-sum", read),
             false => finding,
         }
+    }
+
+    /// Whether what a verdict rests on has been written down: the nim-sum, or in Classic Nim a count.
+    pub(super) fn verdict_is_worked(&self) -> bool {
+        let misere = self.task.rules.convention() == Convention::Misere;
+        let counted = self.own.big.is_some() || self.own.ones;
+        self.own.nim_sum.is_some() || misere && counted
     }
 
     /// A true statement that should have been worked out.
