@@ -124,6 +124,15 @@ const SENTENCES: &[(Says, &str)] = &[
     (Second, "There is no winning move."),
     (Second, "The opponent wins."),
     (Second, "{list} is a P-position"),
+    (Second, "no move wins"),
+    (Second, "This position is not hot"),
+    (Second, "The first player has no winning strategy."),
+    (Second, "It is a losing position for the first player."),
+    (Second, "winner: second player"),
+    (First, "winner: player 1"),
+    (First, "It is a winning position for the next player."),
+    (First, "This is not a P-position."),
+    (First, "The starting player wins."),
     (SumFirst, "The nim-sum is {v}, so the first player wins."),
     (SumFirst, "First player wins because the nim-sum is {v}."),
     (SumFirst, "Since the nim-sum is {v}, the position is hot"),
@@ -132,6 +141,11 @@ const SENTENCES: &[(Says, &str)] = &[
     (SumFirst, "s = {v}, hence the second player loses"),
     (SumSecond, "The nim-sum is {v}, so the second player wins."),
     (SumSecond, "second player wins since s = {v}"),
+    (
+        SumSecond,
+        "As the nim-sum is {v}, the first player cannot win.",
+    ),
+    (SumSecond, "Because s = {v}, it is a P-position."),
     (SumSecond, "s = {v} and the position is cold"),
     (Wins, "take {t} from row {i}"),
     (Wins, "Take {t} counters from row {i}."),
@@ -148,6 +162,15 @@ const SENTENCES: &[(Says, &str)] = &[
     (Wins, "First player wins by taking {t} from row {i}."),
     (Wins, "take {t} from row {i} because it wins"),
     (Wins, "take {t} from row {i} wins"),
+    (Wins, "Take {t} from the row with {n} counters."),
+    (Wins, "take {n} - {left} = {t} from row {i}"),
+    (Wins, "take {t} from row {i} by Theorem 1"),
+    (Wins, "from row {i} take {t}"),
+    (Wins, "row {i} becomes {left}"),
+    (Wins, "take {t} from row {i} ({n} -> {left})"),
+    (Wins, "take {t} from row {i}, leaving {left}"),
+    (Wins, "The first player should take {t} from row {i}."),
+    (Wins, "We remove {t} counters from pile {i}"),
     (Zeroes, "take {t} from row {i}"),
     (Zeroes, "take {t} from row {i}, which makes the nim-sum 0"),
     (Zeroes, "leave {left} in row {i}"),
@@ -155,6 +178,9 @@ const SENTENCES: &[(Says, &str)] = &[
     (AllWin, "Winning moves: {m1}, {m2}, {m3}"),
     (AllWin, "Winning moves are: {m1}, {m2} and {m3}."),
     (AllWin, "Winning moves are: {m1}, {e2} or {e3}."),
+    (AllWin, "All winning moves: {m1}; {e2}; {e3}"),
+    (AllWin, "{m1}; {m2}; {m3}"),
+    (AllWin, "{m1} or {m2} or {m3}"),
     (AllWin, "winning moves: {m1} or {m2} or {m3}"),
     (AllWin, "The winning moves are {m1}, {m2}, or {m3}"),
     (Top, "largest power of 2 in {s}: {p}"),
@@ -174,6 +200,9 @@ const SENTENCES: &[(Says, &str)] = &[
     (OnesOdd, "The number of ones is odd"),
     (OnesEven, "There is an even number of ones"),
     (Counters, "There are {v} counters in total"),
+    (Counters, "The number of counters is {v}."),
+    (OnesOdd, "The number of rows of one is odd."),
+    (Big, "The number of big rows is {v}"),
     (Less, "{n} - {m} = {v}"),
     (Below, "{m} < {n}"),
     (Below, "{n} > {m}"),
@@ -273,8 +302,13 @@ fn columns(heaps: &[u64], is: u64) -> String {
 }
 
 /// One sentence on one board; nothing where the board does not have what it speaks of.
-fn fill(says: Says, text: &str, heaps: &[u64], play: Play, dice: &mut Dice) -> Option<Filled> {
-    let mut oracle = Oracle::new(play);
+fn fill(
+    says: Says,
+    text: &str,
+    heaps: &[u64],
+    oracle: &mut Oracle,
+    dice: &mut Dice,
+) -> Option<Filled> {
     let s = xor(heaps);
     let sum: u64 = heaps.iter().sum();
     let winning = oracle.winning_moves(heaps);
@@ -359,7 +393,8 @@ fn fill(says: Says, text: &str, heaps: &[u64], play: Play, dice: &mut Dice) -> O
     };
     let degenerate = match says {
         Sum => heaps.len() < 2 && text.contains("{list}") || summands.is_empty(),
-        Expands => summands.is_empty(),
+        // `10 = 2` reads two in binary.
+        Expands => summands.len() < 2 && n > 9 || summands.is_empty(),
         Leads | Wins | AllWin => heaps.len() < 2 && text.contains("{list}"),
         First | Second => heaps.len() < 2 && text.contains("{list}"),
         Target => heaps.len() < 2,
@@ -430,18 +465,20 @@ fn fits(says: Says, play: Play) -> bool {
 #[test]
 fn sentences_get_the_verdict_that_is_true() {
     let mut dice = Dice(0x9e37_79b9_7f4a_7c15);
+    let mut oracles = PLAYS.map(|(_, play)| Oracle::new(play));
     let mut failed = Vec::new();
     for &(says, text) in SENTENCES {
         let (mut all, mut read, mut odd) = (0, 0, Vec::new());
         let mut unread = None;
-        for _ in 0..120 {
-            let (game, play) = PLAYS[dice.below(2) as usize];
+        for _ in 0..400 {
+            let which = dice.below(2) as usize;
+            let (game, play) = PLAYS[which];
             let asked = questions(says)[dice.below(questions(says).len() as u64) as usize];
             let heaps = dice.board();
             if !fits(says, play) {
                 continue;
             }
-            let Some(filled) = fill(says, text, &heaps, play, &mut dice) else {
+            let Some(filled) = fill(says, text, &heaps, &mut oracles[which], &mut dice) else {
                 continue;
             };
             let header = format!(
