@@ -238,7 +238,12 @@ impl Answering {
         let equal = links
             .iter()
             .take_while(|(relation, _)| *relation == Relation::Equal);
-        let result = equal.last().and_then(|(_, side)| side.as_number());
+        let named = begun == 1 && running.first == running.last;
+        let result = match equal.last() {
+            Some((_, side)) => side.as_number(),
+            // `s = 3 ≠ 0` says that s is 3.
+            None => worth(&running.last).filter(|_| named),
+        };
         let running = Running {
             about: running.about,
             first: running.first,

@@ -51,6 +51,10 @@ impl Row {
 }
 
 impl Block {
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
     /// Which digits of a row are its label: in a table of single digits the rows above tell.
     fn labelled(
         &self,

@@ -23,7 +23,19 @@ impl Answering {
         reason: Option<Reason>,
         premises: &Premises,
     ) -> Finding {
+        let alternatives = match play {
+            Play::TakeFromAny(count) => Some(self.alternatives(*count)),
+            Play::TakeFromAll(count) if self.task.goal == Goal::AllMoves => {
+                let plays = self.alternatives(*count);
+                let several = plays.len() > 2 && plays.iter().all(|play| self.wins_as_it_is(play));
+                several.then_some(plays)
+            }
+            _ => None,
+        };
         match self.task.goal {
+            Goal::AllMoves | Goal::FirstMove if let Some(plays) = alternatives => {
+                self.winning_moves(&plays, false, premises)
+            }
             Goal::Change | Goal::NimSum => match self.resolve(play) {
                 Ok(by) => self.played(&by, play),
                 Err(finding) => finding,
@@ -35,6 +47,18 @@ impl Answering {
             },
             _ => self.move_that_wins(play, reason, premises, Form::Move),
         }
+    }
+
+    /// The same number taken from each heap in turn: as many moves.
+    fn alternatives(&self, count: u64) -> Vec<Play> {
+        let heaps = self.start().heaps().filter(|&(_, size)| size > 0);
+        let play = |(heap, _)| Play::Take(vec![Take { heap, count }]);
+        heaps.map(play).collect()
+    }
+
+    fn wins_as_it_is(&mut self, play: &Play) -> bool {
+        let by = self.resolve(play);
+        by.is_ok_and(|by| matches!(self.proofs.wins(&by), Standing::Fact(_)))
     }
 
     /// Where only the winner is asked, a move that does not win shows how the game may go on.
@@ -433,6 +457,7 @@ impl Answering {
                 let (heap, _) = found.ok_or_else(|| illegal(Trouble::NoHeapOfSize(*from)))?;
                 vec![self.down_to(heap, *to)?]
             }
+            Play::TakeFromAny(_) => return Err(Finding::silent()),
             Play::TakeFromAll(count) => {
                 let heaps = self.start().heaps().filter(|&(_, size)| size > 0);
                 let take = |(heap, _)| Take {
@@ -577,7 +602,7 @@ impl Answering {
             return Trouble::NothingWins;
         }
         let fits = self.fitting(take, &losing);
-        if fits.is_empty()
+        if (fits.is_empty() || start.0.len() == 2)
             && let Some(trouble) = self.took_smaller_pile(take)
         {
             return trouble;

@@ -26,11 +26,15 @@ impl Answering {
         text: &str,
         place: usize,
     ) -> Finding {
+        if let Some(is) = self.lone_sum(item, text) {
+            return self.said_nim_sum(&Board::Unsaid, is, premises);
+        }
         if self.in_columns(item, text, place) {
             return self.column(item, text, place);
         }
         let finding = match &item.said {
             Said::Board(heaps) => self.board(heaps),
+            Said::After(heaps) => self.board_after(heaps),
             Said::Chain { names, chain } => self.chain(names.as_ref(), chain, premises),
             Said::Links(links) => self.links(links),
             Said::InBinary {
@@ -43,7 +47,11 @@ impl Answering {
             Said::More(chain) => self.more(chain, premises),
             _ if item.asked && !matches!(item.said, Said::Move(_)) => Finding::silent(),
             Said::Answer(answer) => self.answer(*answer, premises),
-            Said::NimSum { of, is } => self.said_nim_sum(of, *is, premises),
+            Said::NimSum { of, is } => {
+                let known = item.reason == Some(Reason::Known);
+                let sum = premises.sum.filter(|_| !known);
+                self.said_nim_sum(of, *is, &Premises { sum, ..*premises })
+            }
             Said::NimSumNotZero { of } => self.not_zero(of),
             Said::LargestPower { of, is } => self.largest_power(*of, *is),
             Said::Contains {
@@ -75,6 +83,19 @@ impl Answering {
             self.own.running = None;
         }
         finding
+    }
+
+    /// `nim-sum: 11` with no columns above it is eleven.
+    fn lone_sum(&self, item: &Item, text: &str) -> Option<u64> {
+        let Said::ColumnRow {
+            number: None, bits, ..
+        } = item.said
+        else {
+            return None;
+        };
+        let named = text.trim_start().starts_with(char::is_alphabetic) && text.contains(':');
+        (named && bits.width == 2 && bits.value > 1 && self.block.is_empty())
+            .then_some(8 + bits.value)
     }
 
     /// A short answer counts where it is what was asked for.
@@ -143,6 +164,34 @@ impl Answering {
         let mirrored = heaps.iter().rev().eq(self.start().0.iter());
         let standing = self.proofs.alone(claim, Rule::Given);
         self.settle(standing, read, |_| Trouble::OtherBoard { mirrored })
+    }
+
+    /// The board after the move that was made last.
+    fn board_after(&mut self, heaps: &[u64]) -> Finding {
+        let Some(by) = self.own.made.as_ref().map(|made| made.by.clone()) else {
+            return Finding::waits(Trouble::NoMoveYet);
+        };
+        let Some((_, after)) = self.proofs.play(&by) else {
+            return Finding::unread(Trouble::NoValue);
+        };
+        let read = format!("new rows: {}", Position(heaps.to_vec()));
+        let mut both = after.heaps().zip(heaps);
+        match both.find(|((_, size), said)| size != *said) {
+            Some(((heap, size), &said)) => {
+                let mirrored = false;
+                let trouble = Trouble::OtherSize {
+                    heap,
+                    size,
+                    said,
+                    mirrored,
+                };
+                Finding::wrong(read, trouble)
+            }
+            None if heaps.len() != after.0.len() => {
+                Finding::wrong(read, Trouble::OtherBoard { mirrored: false })
+            }
+            None => Finding::ok(read),
+        }
     }
 
     fn in_binary(&mut self, number: u64, bits: Digits, reads: bool) -> Finding {

@@ -66,9 +66,35 @@ impl Reader<'_> {
         let _ = self.attempt(|r| {
             r.articles();
             r.skip(&[Word::Heaps, Word::Position]);
-            r.board_after()
+            match r.last().map(|item| &item.said) {
+                Some(Said::Move(_)) => r.whole_board(),
+                _ => r.board_after(),
+            }
         });
         Some(())
+    }
+
+    /// `new rows: 5, 8, 13`, `new position 5 8 13`.
+    pub fn new_board(&mut self) -> Option<()> {
+        self.word(Word::New)?;
+        self.one_of(&[Word::Heaps, Word::Position])?;
+        let equal = Kind::Relation(Relation::Equal);
+        let being = self.eat(Kind::Colon).or_else(|| self.eat(equal));
+        let _ = being.or_else(|| self.word(Word::Is));
+        self.clause.next = true;
+        self.whole_board()
+    }
+
+    /// All heaps as they are after a move.
+    fn whole_board(&mut self) -> Option<()> {
+        let from = self.at;
+        let after = self.listed_board()?;
+        let whole = after.len() == self.names.heaps.len();
+        let goes_on = matches!(
+            self.kind(),
+            Kind::Xor | Kind::Plus | Kind::Relation(_) | Kind::Arrow | Kind::Word(Word::Is)
+        );
+        (whole && !goes_on).then(|| self.say(from, Said::After(after)))
     }
 
     /// What was taken and what is left are one move.
@@ -287,8 +313,11 @@ impl Reader<'_> {
             .attempt(Reader::worked_count)
             .or_else(|| self.count())?;
         self.skip(&[Word::Counter]);
-        if self.attempt(Reader::of_all).is_some() {
-            return Some(Play::TakeFromAll(count));
+        if let Some(any) = self.attempt(Reader::of_all) {
+            return Some(match any {
+                true => Play::TakeFromAny(count),
+                false => Play::TakeFromAll(count),
+            });
         }
         let Some(heap) = self.attempt(Reader::of_heap) else {
             return self.alone().then_some(Play::TakeSomewhere(count));
@@ -335,12 +364,14 @@ impl Reader<'_> {
         self.attempt(Reader::heap).or_else(|| self.heap_by_size())
     }
 
-    fn of_all(&mut self) -> Option<()> {
+    /// `from both`, `from all rows`; true where it is `from any row`.
+    fn of_all(&mut self) -> Option<bool> {
         self.one_of(&[Word::From, Word::Of])?;
+        let any = self.text_of(self.at).eq_ignore_ascii_case("any");
         self.one_of(&[Word::Both, Word::Every, Word::All])?;
         self.articles();
         self.skip(&[Word::Heap, Word::Heaps]);
-        Some(())
+        Some(any)
     }
 
     /// `row 3`, `all of row 3`, `all counters from row 3`.

@@ -4,7 +4,7 @@
 use crate::model::formula::Relation;
 
 use super::reader::Reader;
-use super::said::{Names, Said, Sentence, Tie, Unread};
+use super::said::{Names, Reason, Said, Sentence, Tie, Unread};
 use super::scan::{self, Kind};
 use super::words::Word;
 
@@ -172,9 +172,13 @@ impl Reader<'_> {
             Kind::Word(Word::Want) => self.clause.wanted = true,
             Kind::Word(Word::Make) if self.is_infinitive() => self.clause.wanted = true,
             Kind::Comma => self.clause.wanted = false,
+            Kind::Word(Word::New) if self.attempt(Reader::new_board).is_some() => return,
             Kind::Word(Word::New | Word::Still) => self.clause.next = true,
-            Kind::Word(Word::Give) if matches!(self.last(), Some(item) if matches!(item.said, Said::Move(_))) =>
-            {
+            Kind::Word(Word::No) if self.ahead(1) == Kind::Word(Word::Power) => {
+                // "no power appears twice, so": a reason for an ordinary sum.
+                self.clause.reason = Some(Reason::Known);
+            }
+            Kind::Word(Word::Give) if self.is_of_a_move() => {
                 self.clause.next = true;
             }
             Kind::Word(Word::Every) if self.speaks_of_all_moves() => {
@@ -187,6 +191,15 @@ impl Reader<'_> {
             _ => {}
         }
         self.at += 1;
+    }
+
+    /// "gives" after a move, or "this gives" in the sentence after it.
+    fn is_of_a_move(&self) -> bool {
+        let last = match self.before() {
+            Kind::Word(Word::It) => self.sentence.items.last(),
+            _ => self.last(),
+        };
+        last.is_some_and(|item| matches!(item.said, Said::Move(_)))
     }
 
     /// "I would take": what the writer does, if nothing else makes it doubtful.

@@ -54,6 +54,8 @@ pub enum Tie {
 pub enum Said {
     /// The board in numbers, within the work: `rows: 5, 4, 3`.
     Board(Vec<u64>),
+    /// The board after the move that was made: `new rows: 5, 8, 13`.
+    After(Vec<u64>),
     /// A chain of equalities or comparisons, perhaps begun by the name of a nim-sum: `s = 5 ⊕ 6 = 3`. A chain without a
     /// link is a formula that stands alone.
     Chain {
@@ -267,6 +269,8 @@ pub enum Play {
     LeaveSomewhere(u64),
     /// Counters taken from every heap: `take 3 from both`.
     TakeFromAll(u64),
+    /// As many moves as there are heaps: `take 1 from any row`.
+    TakeFromAny(u64),
     /// Counters taken without saying where: `take 3`.
     TakeSomewhere(u64),
     /// A whole heap: `take row 3`.

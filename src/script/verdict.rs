@@ -300,6 +300,7 @@ impl Reader<'_> {
                 _ if only => {}
                 _ => return None,
             }
+            r.eat(Kind::Colon);
             r.skip(&[Word::To]);
             r.plays(many)
         });
@@ -351,7 +352,8 @@ impl Reader<'_> {
         while matches!(
             self.kind(),
             Kind::Comma | Kind::Semicolon | Kind::Word(Word::And)
-        ) {
+        ) || self.text_of(self.at).eq_ignore_ascii_case("or")
+        {
             self.at += 1;
             separated = true;
         }
@@ -383,6 +385,10 @@ impl Reader<'_> {
     /// `this wins`, `it is a winning move`.
     pub fn it_wins(&mut self) -> Option<()> {
         let from = self.at;
+        // "State a move that wins" is the question.
+        if self.before() == Kind::Word(Word::Move) && self.last().is_none() {
+            return None;
+        }
         self.word(Word::It)?;
         self.skip(&[Word::Move]);
         if self.word(Word::Win).is_none() {

@@ -235,7 +235,7 @@ const VOCABULARY: &[(Kind, &[&str])] = &[
         Is(Word::Is),
         &[
             "is", "are", "was", "were", "be", "been", "being", "equals", "remains", "stays",
-            "becomes", "become", "it's", "that's", "gets", "faces",
+            "becomes", "become", "it's", "that's", "gets", "faces", "comes",
         ],
     ),
     (Is(Word::It), &["it", "this", "that", "which"]),

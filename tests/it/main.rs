@@ -21,6 +21,7 @@ mod reading;
 mod readme;
 mod reports;
 mod roster;
+mod sentences;
 mod sheets;
 mod snapshots;
 mod sound;

@@ -45,6 +45,7 @@ fn play(play: &Play) -> String {
             None => format!("{from} -> {to}"),
         },
         Play::TakeFromAll(n) => format!("take {n} from all"),
+        Play::TakeFromAny(n) => format!("take {n} from any"),
         Play::LeaveSomewhere(n) => format!("leave {n}"),
         Play::TakeSomewhere(n) => format!("take {n}"),
         Play::TakeHeap(heap) => format!("take row {}", heap.0),
@@ -66,6 +67,7 @@ fn number(counted: Counted) -> &'static str {
 fn said(said: &Said) -> String {
     match said {
         Said::Board(sizes) => format!("board {}", Position(sizes.clone())),
+        Said::After(sizes) => format!("board next {}", Position(sizes.clone())),
         Said::Chain { names: None, chain } => format!("chain {chain}"),
         Said::Chain {
             names: Some(of),
