@@ -591,6 +591,7 @@ impl Answering {
             after: nim_sum(&after.0),
             ones: after.ones(),
             big: after.big_heaps(),
+            stay: self.own_target(size).unwrap_or(size ^ s),
             lacks: powers(s).next().filter(|power| size & power == 0),
         };
         let used = self.own.nim_sum.is_some() || premises.nim_sum;
@@ -617,6 +618,12 @@ impl Answering {
         Trouble::Losing(losing)
     }
 
+    /// What should stay in a heap of this size by the student's own working.
+    fn own_target(&self, size: u64) -> Option<u64> {
+        let target = self.own.target.filter(|target| target.size == size);
+        target.map(|target| target.leave)
+    }
+
     fn took_smaller_pile(&self, take: Take) -> Option<Trouble> {
         let trouble = self.wrong_pile()?;
         match trouble {
@@ -627,7 +634,13 @@ impl Answering {
 
     /// The mistakes that would lead to a move, the commonest first.
     fn fitting(&mut self, take: Take, losing: &Losing) -> Vec<Mistake> {
-        let Losing { size, leave, s, .. } = *losing;
+        let Losing {
+            size,
+            leave,
+            stay,
+            s,
+            ..
+        } = *losing;
         let chosen = self.own.heap == Some(take.heap);
         let mirrored = self.mirrored(take.heap).filter(|_| !chosen);
         let mirrored = mirrored.is_some_and(|heap| {
@@ -635,9 +648,8 @@ impl Answering {
             let same_take = other.checked_sub(take.count) == Some(other ^ s);
             same_take && other ^ s < other
         });
-        let stays = size ^ s;
         let all = [
-            (take.count == stays && stays < size, Mistake::TakeForLeave),
+            (take.count == stay && stay < size, Mistake::TakeForLeave),
             (mirrored, Mistake::WrongRowLabel),
             (take.count == s, Mistake::TakesS),
             (leave == s, Mistake::LeavesS),

@@ -302,6 +302,8 @@ pub struct Losing {
     pub size: u64,
     /// What is left of it.
     pub leave: u64,
+    /// What should stay of it, by the student's own working where that says so.
+    pub stay: u64,
     /// The nim-sum before the move.
     pub s: u64,
     /// The nim-sum after it.

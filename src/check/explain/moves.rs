@@ -123,6 +123,7 @@ pub fn losing(losing: &Losing, voice: Voice) -> Explained {
         heap,
         size,
         leave,
+        stay,
         s,
         after,
         ones,
@@ -130,14 +131,18 @@ pub fn losing(losing: &Losing, voice: Voice) -> Explained {
         ..
     } = *losing;
     let target = size ^ s;
+    let by_you = match stay == target {
+        true => "",
+        false => " by your own working",
+    };
     let after_it = format!("After this move the nim-sum is {after}, not 0.");
     let number = heap.0;
     let explained = match losing.mistake {
         Some(Mistake::TakeForLeave) => told(
             format!(
-                "{target} is what should stay in {row} {number}, not what should go. {after_it}"
+                "{stay} is what should stay in {row} {number}{by_you}, not what should go. {after_it}"
             ),
-            format!("How many must go from {size} so that {target} stay?"),
+            format!("How many must go from {size} so that {stay} stay?"),
         ),
         Some(Mistake::WrongRowLabel) => told(
             format!(
