@@ -83,6 +83,32 @@ fn class_on_all_cores(bencher: Bencher) {
         .bench(|| class.par_iter().map(check).sum::<usize>());
 }
 
+/// Papers of a thousand nim-sums of two to four numbers, three in ten of them wrong: each wrong one is diagnosed.
+#[divan::bench(sample_count = 20)]
+fn equations_on_all_cores(bencher: Bencher) {
+    let equation = |i: u64| {
+        let numbers: Vec<u64> = (0..2 + i % 3)
+            .map(|k| (i * 37 + k * 101) % 63 + 1)
+            .collect();
+        let right = numbers.iter().fold(0, |sum, n| sum ^ n);
+        let is = match i % 10 {
+            0 | 1 => numbers.iter().sum(),
+            2 => right ^ 4,
+            _ => right,
+        };
+        let terms: Vec<String> = numbers.iter().map(u64::to_string).collect();
+        format!("{} = {is}\n", terms.join(" ⊕ "))
+    };
+    let one = |number: u64| {
+        let lines: String = (0..1000).map(|i| equation(number * 1000 + i)).collect();
+        format!("game: nim\nrows: 5, 8, 16\n\n{lines}")
+    };
+    let papers: Vec<String> = (0..200).map(one).collect();
+    bencher
+        .counter(ItemsCount::new(lines(&papers)))
+        .bench(|| papers.par_iter().map(check).sum::<usize>());
+}
+
 #[divan::bench(args = [1_000, 10_000], sample_count = 20)]
 fn one_long_paper(bencher: Bencher, lines: usize) {
     let mut text = String::from("game: nim\nrows: 5, 8, 16\n\n");

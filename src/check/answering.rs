@@ -199,13 +199,16 @@ impl Answering {
             self.task.goal,
             Goal::Winner | Goal::FirstMove | Goal::AllMoves
         );
-        let tell = asked && self.hints == Hints::Full && trouble.is_about_winning();
+        let full = self.hints == Hints::Full;
+        let tell = asked && full && trouble.is_about_winning();
         let wins = tell.then(|| self.proofs.winning_moves()).flatten();
         let words = self.task.words.as_ref();
-        let voice = words.map_or(PLAIN, |words| Voice {
+        let plain = Voice { full, ..PLAIN };
+        let voice = words.map_or(plain, |words| Voice {
             row: &words.heap.0,
             rows: &words.heap.1,
             counters: &words.object.1,
+            full,
         });
         let explained = explain(trouble, voice);
         let wins = wins.map(|moves| what_wins(&moves, voice));
@@ -313,6 +316,7 @@ const PLAIN: Voice = Voice {
     row: "row",
     rows: "rows",
     counters: "counters",
+    full: false,
 };
 
 /// A line that has not been judged.

@@ -31,13 +31,16 @@ fn mistyped(name: &str, value: &str) -> Option<Slip> {
         return without_colon(name, value);
     }
     let letters = |c: char| c.is_ascii_alphabetic() || c == ' ';
+    if value.is_empty() || !name.chars().all(letters) {
+        return None;
+    }
     let first = name.chars().next()?.to_ascii_lowercase();
     let names: Vec<&str> = KEYS
         .iter()
         .filter(|(known, key)| known.starts_with(first) && is_told(*key))
         .map(|(known, _)| *known)
         .collect();
-    let meant = nearest(name, &names).filter(|_| name.chars().all(letters) && !value.is_empty())?;
+    let meant = nearest(name, &names)?;
     Some(Slip {
         key: header::key(meant)?,
         misfit: Misfit {

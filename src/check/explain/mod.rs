@@ -33,21 +33,23 @@ pub struct Voice<'a> {
     pub rows: &'a str,
     /// Counters.
     pub counters: &'a str,
+    /// Whether the step itself is told, which need not be made up otherwise.
+    pub full: bool,
 }
 
 /// The words for a trouble.
 pub fn explain(trouble: &Trouble, voice: Voice) -> Explained {
     let explained = words(trouble, voice);
     Explained {
-        message: capital(&explained.message),
-        next: capital(&explained.next),
-        full: explained.full.map(|full| capital(&full)),
+        message: capital(explained.message),
+        next: capital(explained.next),
+        full: explained.full.map(capital),
     }
 }
 
 fn words(trouble: &Trouble, voice: Voice) -> Explained {
     match trouble {
-        Trouble::Sum { terms, got, fits } => sums::sum(terms, *got, fits, voice.rows),
+        Trouble::Sum { terms, got, fits } => sums::sum(terms, *got, fits, voice),
         Trouble::Losing(losing) => moves::losing(losing, voice),
         Trouble::Verdict(verdict) => verdicts::verdict(verdict, voice),
         Trouble::Reason(reason) => verdicts::reason(*reason, voice),

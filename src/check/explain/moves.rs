@@ -11,6 +11,7 @@ pub fn play(trouble: &Trouble, voice: Voice) -> Explained {
         row,
         rows,
         counters,
+        ..
     } = voice;
     match trouble {
         Trouble::NoSuchHeap { heap, heaps } => told(

@@ -95,10 +95,13 @@ pub fn ones_in(numbers: &[u64]) -> String {
     }
 }
 
-pub fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    match chars.next() {
-        Some(first) => first.to_uppercase().chain(chars).collect(),
-        None => String::new(),
+pub fn capital(mut text: String) -> String {
+    match text.get_mut(..1) {
+        Some(first) => first.make_ascii_uppercase(),
+        None => {
+            let rest = text.split_off(text.chars().next().map_or(0, char::len_utf8));
+            text = text.to_uppercase() + &rest;
+        }
     }
+    text
 }

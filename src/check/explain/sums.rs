@@ -1,7 +1,7 @@
 //! What is the matter with a sum, a split or a strike.
 
 use super::numbers::{counts, first_pair, joined, pairs, sum_of_powers, thrice, total};
-use super::{Explained, done, told, with};
+use super::{Explained, Voice, done, told, with};
 use crate::check::trouble::Trouble;
 use crate::engine::mistakes::Mistake;
 use crate::engine::sums::{nim_sum, powers};
@@ -108,8 +108,8 @@ pub fn formula(trouble: &Trouble) -> Explained {
 }
 
 /// A nim-sum that comes to something else, with the mistakes that fit.
-pub fn sum(terms: &[u64], got: u64, fits: &[Mistake], rows: &str) -> Explained {
-    let right = nim_sum(terms);
+pub fn sum(terms: &[u64], got: u64, fits: &[Mistake], voice: Voice) -> Explained {
+    let rows = voice.rows;
     let message = match fits.first() {
         Some(Mistake::Carried) => format!(
             "{got} is {}. In a nim-sum equal powers of 2 cancel; nothing is carried.",
@@ -140,16 +140,24 @@ pub fn sum(terms: &[u64], got: u64, fits: &[Mistake], rows: &str) -> Explained {
             counts(terms)
         ),
     };
-    let odd: Vec<u64> = powers(right).collect();
-    let full = match odd[..] {
+    let explained = told(message, next);
+    match voice.full {
+        true => with(explained, what_is_left(terms)),
+        false => explained,
+    }
+}
+
+/// How often each power occurs, and what that leaves.
+fn what_is_left(terms: &[u64]) -> String {
+    let odd: Vec<u64> = powers(nim_sum(terms)).collect();
+    match odd[..] {
         [] => format!("{}: all cancel, and 0 is left.", counts(terms)),
         _ => format!(
             "{}. What occurs an odd number of times is left: {}.",
             counts(terms),
             total(&odd)
         ),
-    };
-    with(told(message, next), full)
+    }
 }
 
 fn off_by(number: u64, got: u64) -> String {

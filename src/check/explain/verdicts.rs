@@ -71,6 +71,7 @@ pub fn verdict(verdict: &WrongVerdict, voice: Voice) -> Explained {
         row,
         rows,
         counters,
+        ..
     } = voice;
     let WrongVerdict {
         mistake,
