@@ -2,8 +2,11 @@
 //! comes to.
 
 use super::answering::{Answering, Finding};
+use super::formulas::{
+    added, atom_worth, each_atom, pair_left, reordered, same, standing_terms, terms_of, worth,
+    wrong_expansion, wrong_strikes,
+};
 use super::own::{About, Running, Target, Value};
-use super::premises::Premises;
 use super::prove::Standing;
 use super::report::Verdict;
 use super::statements::wrong_sum;
@@ -12,19 +15,14 @@ use crate::engine::sums::nim_sum;
 use crate::kernel::{self, MOST_CITED};
 use crate::model::claim::Claim;
 use crate::model::derivation::Rule;
-use crate::model::formula::{Atom, Chain, Expr, Relation};
+use crate::model::formula::{Chain, Expr, Relation};
 use crate::model::position::{MOST_HEAPS, Position};
 use crate::script::said::{Board, Unread};
 
 type Link = (Relation, Expr);
 
 impl Answering {
-    pub(super) fn chain(
-        &mut self,
-        names: Option<&Board>,
-        chain: &Chain,
-        premises: &Premises,
-    ) -> Finding {
+    pub(super) fn chain(&mut self, names: Option<&Board>, chain: &Chain) -> Finding {
         let about = match names {
             None => self.what_about(&chain.left),
             Some(board) => match self.named(board, &chain.left) {
@@ -50,13 +48,13 @@ impl Answering {
         let finding = self.follow(&chain.links, read);
         let ordinary = matches!(chain.left, Expr::Plus(_)) && names.is_some();
         match (finding.verdict, ordinary) {
-            (Verdict::Ok, true) => self.ordinary_sum(finding, premises),
+            (Verdict::Ok, true) => self.ordinary_sum(finding),
             _ => finding,
         }
     }
 
     /// `s = 5 + 8 + 16 = 29`: right where nothing carries, but not for that reason.
-    fn ordinary_sum(&self, finding: Finding, _: &Premises) -> Finding {
+    fn ordinary_sum(&self, finding: Finding) -> Finding {
         let sum = self.own.nim_sum.map_or(0, |own| own.is);
         let read = finding.read.unwrap_or_default();
         Finding::of(
@@ -67,7 +65,7 @@ impl Answering {
     }
 
     /// A formula that goes on in the next line.
-    pub(super) fn more(&mut self, chain: &Chain, premises: &Premises) -> Finding {
+    pub(super) fn more(&mut self, chain: &Chain) -> Finding {
         match self.own.running.take() {
             Some(running) if running.links == 0 => {
                 let mut terms = running.last.terms().to_vec();
@@ -76,7 +74,7 @@ impl Answering {
                     left: Expr::Xor(terms),
                     links: chain.links.clone(),
                 };
-                self.chain(None, &whole, premises)
+                self.chain(None, &whole)
             }
             _ => Finding::unread(Trouble::Unread(Unread::NothingBefore)),
         }
@@ -102,7 +100,7 @@ impl Answering {
                     left: left.clone(),
                     links: rest.unwrap_or_default().to_vec(),
                 };
-                self.chain(None, &chain, &Premises::default())
+                self.chain(None, &chain)
             }
             Some(_) => self.follow(links, read),
             None => Finding::unread(Trouble::Unread(Unread::NothingBefore)),
@@ -551,173 +549,4 @@ impl Answering {
         }
         found
     }
-}
-
-/// What the terms of a formula are worth when strikes are ignored; `None` where one is no sum of numbers.
-fn terms_of(expr: &Expr) -> Option<Vec<u64>> {
-    let terms = expr.terms();
-    match terms.len() <= MOST_HEAPS {
-        true => terms.iter().map(|term| total(term, |_| true)).collect(),
-        false => None,
-    }
-}
-
-/// What is left of the terms of a formula when struck numbers are dropped.
-fn standing_terms(expr: &Expr) -> Option<Vec<u64>> {
-    let unstruck = |atom: Atom| !atom.struck;
-    expr.terms()
-        .iter()
-        .map(|term| total(term, unstruck))
-        .collect()
-}
-
-fn total(term: &Expr, counted: impl Fn(Atom) -> bool) -> Option<u64> {
-    term.summands().iter().try_fold(0_u64, |sum, part| {
-        let Expr::Atom(atom) = part else { return None };
-        match counted(*atom) {
-            true => sum.checked_add(atom.number.value()?),
-            false => Some(sum),
-        }
-    })
-}
-
-fn atom_worth(expr: &Expr) -> Option<u64> {
-    match expr {
-        Expr::Atom(atom) => atom.number.value(),
-        _ => None,
-    }
-}
-
-/// Whether two lists have the same numbers, zeros apart.
-fn same(one: &[u64], other: &[u64]) -> bool {
-    let sorted = |list: &[u64]| {
-        let mut list: Vec<u64> = list.iter().copied().filter(|&n| n > 0).collect();
-        list.sort_unstable();
-        list
-    };
-    one == other || added(one) == added(other) && sorted(one) == sorted(other)
-}
-
-/// A sum modulo 2^64, to tell lists apart.
-fn added(list: &[u64]) -> u64 {
-    list.iter().fold(0, |sum, &n| sum.wrapping_add(n))
-}
-
-/// What a formula is worth when struck numbers are dropped. Only for messages: the kernel works it out for itself.
-fn worth(expr: &Expr) -> Option<u64> {
-    match expr {
-        Expr::Atom(atom) if atom.struck => Some(0),
-        Expr::Atom(atom) => atom.number.value(),
-        Expr::Plus(parts) => parts
-            .iter()
-            .try_fold(0_u64, |sum, part| sum.checked_add(worth(part)?)),
-        Expr::Xor(parts) => parts
-            .iter()
-            .try_fold(0, |sum, part| Some(sum ^ worth(part)?)),
-    }
-}
-
-fn each_atom(expr: &Expr, see: &mut dyn FnMut(Atom)) {
-    match expr {
-        Expr::Atom(atom) => see(*atom),
-        Expr::Plus(parts) | Expr::Xor(parts) => parts.iter().for_each(|part| each_atom(part, see)),
-    }
-}
-
-/// What is wrong with the strikes of a formula.
-fn wrong_strikes(expr: &Expr) -> Option<Trouble> {
-    let mut struck: Vec<u64> = Vec::new();
-    each_atom(expr, &mut |atom| {
-        struck.extend(atom.number.value().filter(|_| atom.struck));
-    });
-    if struck.is_empty() {
-        return None;
-    }
-    struck.sort_unstable();
-    let odd: Vec<&[u64]> = struck
-        .chunk_by(|a, b| a == b)
-        .filter(|run| run.len() % 2 == 1)
-        .collect();
-    if let Some(run) = odd.iter().find(|run| run.len() > 2) {
-        return Some(Trouble::StruckThree(run[0]));
-    }
-    match odd[..] {
-        [] => expr.terms().iter().find_map(repeated_beside_strike),
-        [one] => Some(Trouble::StruckAlone(one[0])),
-        [one, other, ..] => Some(Trouble::StruckUnequal {
-            one: other[0],
-            other: one[0],
-            whole: !one[0].is_power_of_two() || !other[0].is_power_of_two(),
-        }),
-    }
-}
-
-/// `(4 + ~~4~~)`: in a sum only different powers can be struck out.
-fn repeated_beside_strike(term: &Expr) -> Option<Trouble> {
-    let summands = term.summands();
-    let struck = |expr: &Expr| matches!(expr, Expr::Atom(atom) if atom.struck);
-    if summands.len() < 2 || !summands.iter().any(struck) {
-        return None;
-    }
-    let number = total(term, |_| true)?;
-    let mut seen = 0;
-    for power in summands.iter().map(atom_worth) {
-        let power = power?;
-        if !power.is_power_of_two() {
-            return Some(Trouble::NotAPower {
-                number,
-                summand: power,
-            });
-        }
-        if seen & power != 0 {
-            return Some(Trouble::Repeated { number, power });
-        }
-        seen |= power;
-    }
-    None
-}
-
-/// The first number that is split into summands that do not add up to it.
-fn wrong_expansion(left: &Expr, right: &Expr) -> Option<Trouble> {
-    let (before, after) = (left.terms(), right.terms());
-    if before.len() != after.len() {
-        return None;
-    }
-    before.iter().zip(after).find_map(|(old, new)| {
-        let number = old.as_number()?;
-        let got = match new {
-            Expr::Plus(_) => total(new, |_| true)?,
-            _ => return None,
-        };
-        (got != number).then_some(Trouble::Expansion { number, got })
-    })
-}
-
-/// The largest power of a pair that still stands, where some numbers are struck out and the rest was simply added.
-fn pair_left(left: &Expr, got: u64) -> Option<u64> {
-    let (mut any, mut standing) = (false, Vec::new());
-    each_atom(left, &mut |atom| match atom.struck {
-        true => any = true,
-        false => standing.extend(atom.number.value()),
-    });
-    let sum = standing
-        .iter()
-        .try_fold(0_u64, |sum, n| sum.checked_add(*n));
-    standing.sort_unstable_by(|a, b| b.cmp(a));
-    let pair = standing.windows(2).find(|pair| pair[0] == pair[1])?;
-    (any && sum == Some(got)).then_some(pair[0])
-}
-
-/// Whether two formulas have the same numbers in another order, zeros apart.
-fn reordered(left: &Expr, right: &Expr) -> bool {
-    let atoms = |expr: &Expr| {
-        let mut atoms = Vec::new();
-        each_atom(expr, &mut |atom| {
-            let value = atom.number.value().filter(|&n| n > 0);
-            atoms.extend(value.map(|n| (n, atom.struck)));
-        });
-        atoms.sort_unstable();
-        atoms
-    };
-    atoms(left) == atoms(right)
 }

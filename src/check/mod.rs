@@ -4,10 +4,13 @@
 mod answering;
 mod chains;
 mod columns;
+mod counts;
 mod explain;
+mod formulas;
 mod moves;
 mod own;
 mod paper;
+mod powers;
 mod premises;
 mod prove;
 pub mod report;
@@ -15,6 +18,7 @@ mod slip;
 mod statements;
 pub mod task;
 mod trouble;
+mod verdicts;
 
 pub use paper::{LONGEST, paper};
 

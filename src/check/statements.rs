@@ -5,17 +5,16 @@ use super::own::Value;
 use super::premises::Premises;
 use super::prove::Standing;
 use super::report::Verdict;
-use super::trouble::{Own as OwnValue, Trouble, WrongReason, WrongVerdict};
+use super::trouble::{Own as OwnValue, Trouble, WrongReason};
 use crate::engine::mistakes::{self, Mistake};
 use crate::engine::sums::{nim_sum, powers};
-use crate::model::claim::{Claim, Counted, Outcome, Player};
+use crate::model::claim::{Claim, Outcome};
 use crate::model::derivation::Rule;
 use crate::model::formula::{Chain, Expr};
 use crate::model::goal::Goal;
 use crate::model::position::{HeapNo, Move, Position};
-use crate::model::rules::{Convention, Theorem};
 use crate::script::print;
-use crate::script::said::{Answer, Board, Digits, Item, Of, Play, Reason, Said};
+use crate::script::said::{Answer, Board, Digits, Item, Reason, Said};
 
 impl Answering {
     /// The verdict on a statement; `place` is that of its line in the answer.
@@ -35,7 +34,7 @@ impl Answering {
         let finding = match &item.said {
             Said::Board(heaps) => self.board(heaps),
             Said::After(heaps) => self.board_after(heaps),
-            Said::Chain { names, chain } => self.chain(names.as_ref(), chain, premises),
+            Said::Chain { names, chain } => self.chain(names.as_ref(), chain),
             Said::Links(links) => self.links(links),
             Said::InBinary {
                 number,
@@ -44,7 +43,7 @@ impl Answering {
             } => self.in_binary(*number, *bits, *reads),
             Said::SumInBinary { terms, is } => self.sum_in_binary(terms, *is),
             Said::ColumnRow { .. } | Said::ColumnRule => self.column(item, text, place),
-            Said::More(chain) => self.more(chain, premises),
+            Said::More(chain) => self.more(chain),
             _ if item.asked && !matches!(item.said, Said::Move(_)) => Finding::silent(),
             Said::Answer(answer) => self.answer(*answer, premises),
             Said::NimSum { of, is } => {
@@ -131,7 +130,7 @@ impl Answering {
     }
 
     /// Settles a claim about the first board of which it is true, or else about the likeliest.
-    fn about(
+    pub(super) fn about(
         &mut self,
         of: &Board,
         claim: impl Fn(Position) -> Claim,
@@ -217,7 +216,7 @@ impl Answering {
         let numbers: Vec<u64> = terms.iter().map(|bits| bits.value).collect();
         let chain = Chain::equal(Expr::nim_sum(&numbers), Expr::number(is.value));
         let read = chain.to_string();
-        let finding = self.chain(None, &chain, &Premises::default());
+        let finding = self.chain(None, &chain);
         match finding.verdict {
             Verdict::Wrong => {
                 let carried = numbers.iter().try_fold(0_u64, |sum, n| sum.checked_add(*n));
@@ -370,143 +369,6 @@ impl Answering {
         }
     }
 
-    fn largest_power(&mut self, of: Option<Of>, is: u64) -> Finding {
-        let true_sum = nim_sum(&self.start().0);
-        let own = self.own.nim_sum;
-        let own_sum = own.map_or(true_sum, |own| own.is);
-        let number = match of {
-            Some(Of::Number(n)) => n,
-            Some(Of::Heap(heap)) => match self.start().heap(heap) {
-                Some(size) => size,
-                None => return self.no_such_heap(heap),
-            },
-            Some(Of::NimSum) | None => own_sum,
-        };
-        let about_sum =
-            !matches!(of, Some(Of::Heap(_))) && (number == own_sum || number == true_sum);
-        let claim = Claim::LargestPower { of: number, is };
-        let read = self.echo(&claim);
-        let standing = self.proofs.alone(claim, Rule::LargestPower);
-        let finding = self.settle(standing, read.clone(), |this| {
-            this.wrong_power(matches!(of, Some(Of::Number(_))), number, is)
-        });
-        if !about_sum {
-            return match finding.verdict {
-                Verdict::Ok if self.start().0.contains(&number) => finding,
-                Verdict::Ok => Finding::of(Verdict::Irrelevant, read, Trouble::NotNeeded),
-                _ => finding,
-            };
-        }
-        let right = powers(true_sum).next() == Some(is);
-        self.own.power = Some(Value { is, right });
-        if finding.verdict != Verdict::Ok {
-            return finding;
-        }
-        if number != true_sum {
-            let trouble = Trouble::Follows(OwnValue::NimSum(number));
-            return Finding::of(Verdict::Follows, read, trouble);
-        }
-        match self.task.working && own.is_none() {
-            true => self.needs_working("the nim-sum", read),
-            false => finding,
-        }
-    }
-
-    fn wrong_power(&self, named: bool, of: u64, is: u64) -> Trouble {
-        let largest = self.start().0.iter().copied().max().unwrap_or(0);
-        if !is.is_power_of_two() {
-            return Trouble::NoPower(is);
-        }
-        if !named && powers(largest).next() == Some(is) {
-            return Trouble::PowerOfLargestHeap { of, is };
-        }
-        if !named && powers(of).last() == Some(is) {
-            return Trouble::SmallestPower { of, is };
-        }
-        match is > of {
-            true => Trouble::PowerTooLarge { of, is },
-            false => Trouble::PowerTooSmall { of, is },
-        }
-    }
-
-    fn contains(&mut self, heap: HeapNo, power: u64, denied: bool) -> Finding {
-        let Some(size) = self.start().heap(heap) else {
-            return self.no_such_heap(heap);
-        };
-        let claim = match denied {
-            true => Claim::Lacks { heap, power },
-            false => Claim::Contains { heap, power },
-        };
-        let read = self.echo(&claim);
-        let standing = self.proofs.alone(claim, Rule::Contains);
-        let finding = self.settle(standing, read.clone(), |_| match power.is_power_of_two() {
-            true => Trouble::Content {
-                heap,
-                size,
-                power,
-                has: denied,
-            },
-            false => Trouble::NoPower(power),
-        });
-        if denied {
-            return finding;
-        }
-        self.own.heap = Some(heap);
-        let right = powers(nim_sum(&self.start().0)).next();
-        if finding.verdict != Verdict::Ok || right == Some(power) {
-            return match finding.verdict == Verdict::Ok
-                && self.task.working
-                && self.own.power.is_none()
-            {
-                true => self.needs_working("the largest power of 2 in the nim-sum", read),
-                false => finding,
-            };
-        }
-        match self.own.power {
-            Some(own) if own.is == power => {
-                let trouble = Trouble::Follows(OwnValue::Power(power));
-                Finding::of(Verdict::Follows, read, trouble)
-            }
-            None if let Some(s) = self.own.nim_sum
-                && !s.right
-                && powers(s.is).next() == Some(power) =>
-            {
-                let trouble = Trouble::Follows(OwnValue::NimSum(s.is));
-                Finding::of(Verdict::Follows, read, trouble)
-            }
-            _ => Finding::of(Verdict::Irrelevant, read, Trouble::OtherPower(power)),
-        }
-    }
-
-    fn no_heap_contains(&mut self, power: u64, top: bool) -> Finding {
-        let claim = Claim::NoHeapContains { power };
-        let read = self.echo(&claim);
-        let heaps: Vec<(HeapNo, u64)> = self.start().heaps().collect();
-        let with = heaps.iter().find(|(_, size)| size & power != 0).copied();
-        let own = heaps
-            .iter()
-            .all(|&(_, size)| powers(size).next() != Some(power));
-        let trouble = |_: &mut Answering| match with {
-            Some((heap, size)) if power.is_power_of_two() => Trouble::SomeHeapHas {
-                power,
-                heap,
-                size,
-                top: own,
-            },
-            _ => Trouble::NoPower(power),
-        };
-        let standing = self.proofs.alone(claim, Rule::Contains);
-        match (standing, top, own) {
-            // True as it stands, but not what the step asks for.
-            (Standing::False, true, true) if power.is_power_of_two() => Finding::of(
-                Verdict::Irrelevant,
-                format!("no row has {power} as its own largest power"),
-                trouble(self),
-            ),
-            _ => self.settle(standing, read, trouble),
-        }
-    }
-
     fn difference(&mut self, from: u64, less: u64, is: u64) -> Finding {
         let claim = Claim::Difference { from, less, is };
         let read = self.echo(&claim);
@@ -517,271 +379,6 @@ impl Answering {
             left: from.saturating_sub(less),
             right: is,
         })
-    }
-
-    fn big_heaps(&mut self, of: &Board, is: u64) -> Finding {
-        let (finding, board) = self.about(
-            of,
-            |of| Claim::BigHeaps { of, is },
-            |this, of| {
-                let of = of.clone();
-                this.proofs.alone(Claim::BigHeaps { of, is }, Rule::Count)
-            },
-            |_, board| match board.big_heaps() + board.ones() {
-                all if is > board.big_heaps() && is <= all => Trouble::MiscountedBig {
-                    said: is,
-                    right: board.big_heaps(),
-                },
-                _ => Trouble::Count {
-                    counted: None,
-                    right: board.big_heaps(),
-                },
-            },
-        );
-        if board.as_ref() == Some(self.start()) {
-            let right = finding.verdict == Verdict::Ok;
-            self.own.big = Some(Value { is, right });
-        }
-        finding
-    }
-
-    fn number(&mut self, of: &Board, counted: Counted, is: u64) -> Finding {
-        let claim = move |of| match counted {
-            Counted::Counters => Claim::Counters { of, is },
-            Counted::Ones => Claim::Ones { of, is },
-        };
-        let (finding, board) = self.about(
-            of,
-            claim,
-            |this, of| this.proofs.alone(claim(of.clone()), Rule::Count),
-            |_, board| Trouble::Count {
-                counted: Some(counted),
-                right: count(board, counted),
-            },
-        );
-        self.counted(counted, board);
-        finding
-    }
-
-    fn counted(&mut self, counted: Counted, board: Option<Position>) {
-        if counted == Counted::Ones {
-            self.own.ones |= board.as_ref() == Some(self.start());
-            if let Some(made) = &mut self.own.made {
-                made.counted |= board.as_ref() == Some(&made.after);
-            }
-        }
-    }
-
-    fn parity(&mut self, of: &Board, counted: Counted, odd: bool) -> Finding {
-        let misere = self.task.rules.convention() == Convention::Misere;
-        let next = *of == Board::Next;
-        let (finding, board) = self.about(
-            of,
-            |of| Claim::Parity { of, counted, odd },
-            |this, of| {
-                let of = of.clone();
-                let claim = Claim::Parity { of, counted, odd };
-                this.proofs.alone(claim, Rule::Count)
-            },
-            |_, board| Trouble::WrongCountParity {
-                counted,
-                right: count(board, counted),
-                left: next && misere && odd && counted == Counted::Ones,
-            },
-        );
-        self.counted(counted, board);
-        finding
-    }
-
-    fn outcome(
-        &mut self,
-        of: &Board,
-        is: Outcome,
-        reason: Option<Reason>,
-        premises: &Premises,
-    ) -> Finding {
-        let (finding, board) = self.about(
-            of,
-            |of| Claim::Outcome { of, is },
-            |this, of| this.proofs.has_outcome(of, is),
-            |this, board| Trouble::Verdict(this.wrong_verdict(board, is, premises)),
-        );
-        let Some(board) = board else { return finding };
-        let read = finding.read.clone().unwrap_or_default();
-        match finding.verdict {
-            Verdict::Wrong if board == *self.start() => {
-                self.perhaps_follows(is, finding, |of| Claim::Outcome { of: of.clone(), is })
-            }
-            Verdict::Ok => self.supported(&board, is, reason, premises, read, finding),
-            _ => finding,
-        }
-    }
-
-    fn winner(
-        &mut self,
-        player: Player,
-        by: Option<&Play>,
-        reason: Option<Reason>,
-        premises: &Premises,
-    ) -> Finding {
-        let is = match player {
-            Player::First => Outcome::N,
-            Player::Second => Outcome::P,
-        };
-        let start = self.start().clone();
-        let claim = Claim::Winner { player, by: None };
-        let read = self.echo(&claim);
-        let standing = self.proofs.winner(player);
-        let finding = self.settle(standing, read.clone(), |this| {
-            Trouble::Verdict(this.wrong_verdict(&start, is, premises))
-        });
-        let finding = match finding.verdict {
-            Verdict::Wrong => self.perhaps_follows(is, finding, |_| claim),
-            Verdict::Ok => self.supported(&start, is, reason, premises, read, finding),
-            _ => finding,
-        };
-        match by {
-            // A move of the second player answers one that is not known.
-            Some(_) if player == Player::Second => finding,
-            Some(play) => {
-                let by = self.move_that_wins(play, reason, premises, Form::Winner);
-                if by.verdict >= finding.verdict {
-                    by
-                } else {
-                    finding
-                }
-            }
-            None => finding,
-        }
-    }
-
-    /// After a move the opponent is the one to move; where that is not so, the second player is meant.
-    fn opponent(&mut self, wins: bool, reason: Option<Reason>, premises: &Premises) -> Finding {
-        let (of_next, player) = match wins {
-            true => (Outcome::N, Player::Second),
-            false => (Outcome::P, Player::First),
-        };
-        if let Some(after) = self.own.made.as_ref().map(|made| made.after.clone())
-            && let Standing::Fact(fact) = self.proofs.has_outcome(&after, of_next)
-        {
-            self.note(fact);
-            let of = after;
-            return Finding::ok(self.echo(&Claim::Outcome { of, is: of_next }));
-        }
-        self.winner(player, None, reason, premises)
-    }
-
-    /// A false verdict that is right for the student's own nim-sum or count of big heaps.
-    fn perhaps_follows(
-        &mut self,
-        is: Outcome,
-        finding: Finding,
-        claim: impl FnOnce(&Position) -> Claim,
-    ) -> Finding {
-        let own = match (self.own.nim_sum, self.own.big) {
-            (Some(s), _) if !s.right && (s.is != 0) == (is == Outcome::N) => OwnValue::NimSum(s.is),
-            (_, Some(big)) if !big.right && big.is == 1 && is == Outcome::N => {
-                OwnValue::Big(big.is)
-            }
-            (Some(s), Some(big))
-                if !big.right && big.is > 1 && (s.is != 0) == (is == Outcome::N) =>
-            {
-                OwnValue::Big(big.is)
-            }
-            _ => return finding,
-        };
-        let claim = claim(&self.start().clone());
-        self.note_given_own(&claim);
-        let read = self.echo(&claim);
-        Finding::of(Verdict::Follows, read, Trouble::Follows(own))
-    }
-
-    fn wrong_verdict(
-        &mut self,
-        board: &Position,
-        is: Outcome,
-        premises: &Premises,
-    ) -> WrongVerdict {
-        let s = nim_sum(&board.0);
-        let said_s = premises.nim_sum || self.own.nim_sum.is_some();
-        let misere = self.task.rules.convention() == Convention::Misere;
-        let even = premises.total == Some(false) && is == Outcome::P;
-        let mistake = match (misere, board.big_heaps()) {
-            _ if even => Some(Mistake::EvenTotal),
-            _ if !said_s => None,
-            (false, _) => Some(Mistake::InvertedVerdict),
-            (true, 0) => Some(Mistake::NimWithNoBig),
-            (true, 1) => Some(Mistake::NimWithOneBig),
-            (true, _) => Some(Mistake::FlippedRule),
-        };
-        WrongVerdict {
-            mistake,
-            right: match is {
-                Outcome::N => Outcome::P,
-                Outcome::P => Outcome::N,
-            },
-            s,
-            ones: board.ones(),
-            misere,
-            counters: premises.counters,
-        }
-    }
-
-    /// A true verdict with its reason looked at.
-    fn supported(
-        &mut self,
-        board: &Position,
-        is: Outcome,
-        reason: Option<Reason>,
-        premises: &Premises,
-        read: String,
-        finding: Finding,
-    ) -> Finding {
-        let start = *board == *self.start();
-        let by_sum = |theorem| matches!(theorem, Theorem::One | Theorem::Two);
-        let misere = self.task.rules.convention() == Convention::Misere;
-        let nothing_else = self.own.nim_sum.is_none() && self.own.big.is_none() && !self.own.ones;
-        let wrong = match reason {
-            Some(Reason::Theorem(theorem)) => match self.proofs.outcome_by(theorem, board) {
-                Some((_, right)) if right == is => None,
-                _ if by_sum(theorem) && misere && board.big_heaps() == 1 => {
-                    Some(WrongReason::OneBig)
-                }
-                _ if theorem == Theorem::NoBigHeap => Some(WrongReason::Parity),
-                _ => Some(WrongReason::Theorem),
-            },
-            Some(Reason::Parity) if board.big_heaps() > 0 || !misere => Some(WrongReason::Parity),
-            Some(Reason::Mirror) if board.0.iter().filter(|&&size| size > 0).count() > 2 => {
-                Some(WrongReason::Mirror)
-            }
-            None if premises.given
-                && premises.total == Some(false)
-                && premises.counters != Some(0)
-                && nothing_else
-                && start =>
-            {
-                Some(WrongReason::EvenTotal)
-            }
-            None if premises.given && premises.nim_sum && misere && board.big_heaps() == 1 => {
-                self.own.big.is_none().then_some(WrongReason::OneBig)
-            }
-            _ => None,
-        };
-        if let Some(reason) = wrong {
-            return Finding::of(Verdict::Unsupported, read, Trouble::Reason(reason));
-        }
-        let mirrored = matches!(reason, Some(Reason::Mirror));
-        match self.task.working && start && !mirrored && !self.verdict_is_worked() {
-            true => self.needs_working("the nim-sum", read),
-            false => finding,
-        }
-    }
-
-    /// Whether what a verdict rests on has been written down: the nim-sum, or in Classic Nim a count.
-    pub(super) fn verdict_is_worked(&self) -> bool {
-        let misere = self.task.rules.convention() == Convention::Misere;
-        let counted = self.own.big.is_some() || self.own.ones;
-        self.own.nim_sum.is_some() || misere && counted
     }
 
     /// A true statement that should have been worked out.
@@ -839,13 +436,6 @@ pub(super) enum Form {
     Wins,
     /// As a move of the first player, who wins by it.
     Winner,
-}
-
-fn count(board: &Position, counted: Counted) -> u64 {
-    match counted {
-        Counted::Counters => board.0.iter().fold(0, |sum: u64, &n| sum.saturating_add(n)),
-        Counted::Ones => board.ones(),
-    }
 }
 
 /// A nim-sum that is not right, with the mistakes that would give it.

@@ -1,0 +1,212 @@
+//! The verdict on who wins, what it is read off, and the reason that is given for it.
+
+use super::answering::{Answering, Finding};
+use super::premises::Premises;
+use super::prove::Standing;
+use super::report::Verdict;
+use super::statements::Form;
+use super::trouble::{Own as OwnValue, Trouble, WrongReason, WrongVerdict};
+use crate::engine::mistakes::Mistake;
+use crate::engine::sums::nim_sum;
+use crate::model::claim::{Claim, Outcome, Player};
+use crate::model::position::Position;
+use crate::model::rules::{Convention, Theorem};
+use crate::script::said::{Board, Play, Reason};
+
+impl Answering {
+    pub(super) fn outcome(
+        &mut self,
+        of: &Board,
+        is: Outcome,
+        reason: Option<Reason>,
+        premises: &Premises,
+    ) -> Finding {
+        let (finding, board) = self.about(
+            of,
+            |of| Claim::Outcome { of, is },
+            |this, of| this.proofs.has_outcome(of, is),
+            |this, board| Trouble::Verdict(this.wrong_verdict(board, is, premises)),
+        );
+        let Some(board) = board else { return finding };
+        let read = finding.read.clone().unwrap_or_default();
+        match finding.verdict {
+            Verdict::Wrong if board == *self.start() => {
+                self.perhaps_follows(is, finding, |of| Claim::Outcome { of: of.clone(), is })
+            }
+            Verdict::Ok => self.supported(&board, is, reason, premises, read, finding),
+            _ => finding,
+        }
+    }
+
+    pub(super) fn winner(
+        &mut self,
+        player: Player,
+        by: Option<&Play>,
+        reason: Option<Reason>,
+        premises: &Premises,
+    ) -> Finding {
+        let is = match player {
+            Player::First => Outcome::N,
+            Player::Second => Outcome::P,
+        };
+        let start = self.start().clone();
+        let claim = Claim::Winner { player, by: None };
+        let read = self.echo(&claim);
+        let standing = self.proofs.winner(player);
+        let finding = self.settle(standing, read.clone(), |this| {
+            Trouble::Verdict(this.wrong_verdict(&start, is, premises))
+        });
+        let finding = match finding.verdict {
+            Verdict::Wrong => self.perhaps_follows(is, finding, |_| claim),
+            Verdict::Ok => self.supported(&start, is, reason, premises, read, finding),
+            _ => finding,
+        };
+        match by {
+            // A move of the second player answers one that is not known.
+            Some(_) if player == Player::Second => finding,
+            Some(play) => {
+                let by = self.move_that_wins(play, reason, premises, Form::Winner);
+                if by.verdict >= finding.verdict {
+                    by
+                } else {
+                    finding
+                }
+            }
+            None => finding,
+        }
+    }
+
+    /// After a move the opponent is the one to move; where that is not so, the second player is meant.
+    pub(super) fn opponent(
+        &mut self,
+        wins: bool,
+        reason: Option<Reason>,
+        premises: &Premises,
+    ) -> Finding {
+        let (of_next, player) = match wins {
+            true => (Outcome::N, Player::Second),
+            false => (Outcome::P, Player::First),
+        };
+        if let Some(after) = self.own.made.as_ref().map(|made| made.after.clone())
+            && let Standing::Fact(fact) = self.proofs.has_outcome(&after, of_next)
+        {
+            self.note(fact);
+            let of = after;
+            return Finding::ok(self.echo(&Claim::Outcome { of, is: of_next }));
+        }
+        self.winner(player, None, reason, premises)
+    }
+
+    /// A false verdict that is right for the student's own nim-sum or count of big heaps.
+    fn perhaps_follows(
+        &mut self,
+        is: Outcome,
+        finding: Finding,
+        claim: impl FnOnce(&Position) -> Claim,
+    ) -> Finding {
+        let own = match (self.own.nim_sum, self.own.big) {
+            (Some(s), _) if !s.right && (s.is != 0) == (is == Outcome::N) => OwnValue::NimSum(s.is),
+            (_, Some(big)) if !big.right && big.is == 1 && is == Outcome::N => {
+                OwnValue::Big(big.is)
+            }
+            (Some(s), Some(big))
+                if !big.right && big.is > 1 && (s.is != 0) == (is == Outcome::N) =>
+            {
+                OwnValue::Big(big.is)
+            }
+            _ => return finding,
+        };
+        let claim = claim(&self.start().clone());
+        self.note_given_own(&claim);
+        let read = self.echo(&claim);
+        Finding::of(Verdict::Follows, read, Trouble::Follows(own))
+    }
+
+    fn wrong_verdict(
+        &mut self,
+        board: &Position,
+        is: Outcome,
+        premises: &Premises,
+    ) -> WrongVerdict {
+        let s = nim_sum(&board.0);
+        let said_s = premises.nim_sum || self.own.nim_sum.is_some();
+        let misere = self.task.rules.convention() == Convention::Misere;
+        let even = premises.total == Some(false) && is == Outcome::P;
+        let mistake = match (misere, board.big_heaps()) {
+            _ if even => Some(Mistake::EvenTotal),
+            _ if !said_s => None,
+            (false, _) => Some(Mistake::InvertedVerdict),
+            (true, 0) => Some(Mistake::NimWithNoBig),
+            (true, 1) => Some(Mistake::NimWithOneBig),
+            (true, _) => Some(Mistake::FlippedRule),
+        };
+        WrongVerdict {
+            mistake,
+            right: match is {
+                Outcome::N => Outcome::P,
+                Outcome::P => Outcome::N,
+            },
+            s,
+            ones: board.ones(),
+            misere,
+            counters: premises.counters,
+        }
+    }
+
+    /// A true verdict with its reason looked at.
+    fn supported(
+        &mut self,
+        board: &Position,
+        is: Outcome,
+        reason: Option<Reason>,
+        premises: &Premises,
+        read: String,
+        finding: Finding,
+    ) -> Finding {
+        let start = *board == *self.start();
+        let by_sum = |theorem| matches!(theorem, Theorem::One | Theorem::Two);
+        let misere = self.task.rules.convention() == Convention::Misere;
+        let nothing_else = self.own.nim_sum.is_none() && self.own.big.is_none() && !self.own.ones;
+        let wrong = match reason {
+            Some(Reason::Theorem(theorem)) => match self.proofs.outcome_by(theorem, board) {
+                Some((_, right)) if right == is => None,
+                _ if by_sum(theorem) && misere && board.big_heaps() == 1 => {
+                    Some(WrongReason::OneBig)
+                }
+                _ if theorem == Theorem::NoBigHeap => Some(WrongReason::Parity),
+                _ => Some(WrongReason::Theorem),
+            },
+            Some(Reason::Parity) if board.big_heaps() > 0 || !misere => Some(WrongReason::Parity),
+            Some(Reason::Mirror) if board.0.iter().filter(|&&size| size > 0).count() > 2 => {
+                Some(WrongReason::Mirror)
+            }
+            None if premises.given
+                && premises.total == Some(false)
+                && premises.counters != Some(0)
+                && nothing_else
+                && start =>
+            {
+                Some(WrongReason::EvenTotal)
+            }
+            None if premises.given && premises.nim_sum && misere && board.big_heaps() == 1 => {
+                self.own.big.is_none().then_some(WrongReason::OneBig)
+            }
+            _ => None,
+        };
+        if let Some(reason) = wrong {
+            return Finding::of(Verdict::Unsupported, read, Trouble::Reason(reason));
+        }
+        let mirrored = matches!(reason, Some(Reason::Mirror));
+        match self.task.working && start && !mirrored && !self.verdict_is_worked() {
+            true => self.needs_working("the nim-sum", read),
+            false => finding,
+        }
+    }
+
+    /// Whether what a verdict rests on has been written down: the nim-sum, or in Classic Nim a count.
+    pub(super) fn verdict_is_worked(&self) -> bool {
+        let misere = self.task.rules.convention() == Convention::Misere;
+        let counted = self.own.big.is_some() || self.own.ones;
+        self.own.nim_sum.is_some() || misere && counted
+    }
+}
