@@ -9,7 +9,7 @@ use super::trouble::{Own as OwnValue, Trouble};
 use crate::engine::sums::nim_sum;
 use crate::model::claim::Claim;
 use crate::model::derivation::Rule;
-use crate::model::formula::{Bits, Columns, Expr};
+use crate::model::formula::{Bits, Chain, Columns, Expr};
 use crate::script::said::{Digits, Item, Said};
 
 /// The rows of a block so far.
@@ -169,15 +169,16 @@ impl Answering {
             .slips
             .extend(slip.map(|number| (number, bits.value)));
         let finding = match number {
-            Some(number) if number != bits.value => Finding::wrong(
-                read,
-                Trouble::Binary {
+            Some(number) => {
+                let chain = Chain::equal(Expr::number(number), Expr::number(bits.value));
+                let standing = self.proofs.alone(Claim::Chain(chain), Rule::Evaluate);
+                self.settle(standing, read, |_| Trouble::Binary {
                     number,
                     digits: bits.value,
                     reads: false,
-                },
-            ),
-            _ => Finding::ok(read),
+                })
+            }
+            None => Finding::ok(read),
         };
         self.add_row(row);
         finding

@@ -93,8 +93,9 @@ impl Answering {
             return None;
         };
         let named = text.trim_start().starts_with(char::is_alphabetic) && text.contains(':');
-        (named && bits.width == 2 && bits.value > 1 && self.block.is_empty())
-            .then_some(8 + bits.value)
+        let alone = named && bits.width == 2 && bits.value > 1 && self.block.is_empty();
+        let as_written = format!("{:b}", bits.value);
+        as_written.parse().ok().filter(|_| alone)
     }
 
     /// A short answer counts where it is what was asked for.
@@ -115,7 +116,7 @@ impl Answering {
         print::claim(claim, self.start())
     }
 
-    /// The boards that a statement may be about, the likeliest first; none where the move before it is missing.
+    /// The boards that a statement may be about, in the order of the game; none where the move before it is missing.
     fn boards(&self, of: &Board) -> Vec<Position> {
         let next = self.own.made.as_ref().map(|made| made.after.clone());
         match of {
@@ -129,7 +130,7 @@ impl Answering {
         }
     }
 
-    /// Settles a claim about the first board of which it is true, or else about the likeliest.
+    /// Settles a claim about the first board of which it is true, or else about the last one.
     pub(super) fn about(
         &mut self,
         of: &Board,

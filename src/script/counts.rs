@@ -334,18 +334,12 @@ impl Reader<'_> {
         self.word(Word::Has)?;
         self.articles();
         let power = self.value()?;
-        let denied = false;
         if self.is(Word::Counter) {
             return None;
         }
         for label in labels {
             let heap = HeapNo(usize::try_from(label).ok()?);
-            let said = Said::Contains {
-                heap,
-                power,
-                denied,
-            };
-            self.say(from, said);
+            self.say_contains(from, heap, power, false)?;
         }
         Some(())
     }

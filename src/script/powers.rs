@@ -200,13 +200,7 @@ impl Reader<'_> {
             let of = Some(Of::Heap(heap));
             return self.say_power(from, of, power);
         }
-        let said = Said::Contains {
-            heap,
-            power,
-            denied,
-        };
-        self.say(from, said);
-        Some(())
+        self.say_contains(from, heap, power, denied)
     }
 
     /// `row 3 has 8 + 4 + 2`.
@@ -257,13 +251,14 @@ impl Reader<'_> {
         Some(())
     }
 
-    /// `16 is in row 3`, `4 occurs in row 3`, `16 is not in row 1`, from the verb on.
-    pub fn is_in_heap(&mut self, from: usize, power: u64) -> Option<()> {
-        let verb = self.one_of(&[Word::Is, Word::Occurs, Word::Does, Word::Not])?;
-        let denied = verb == Word::Not || self.word(Word::Not).is_some();
-        self.skip(&[Word::Occurs, Word::Has]);
-        self.word(Word::In)?;
-        let heap = self.heap()?;
+    /// A heap has a power, or has not.
+    pub fn say_contains(
+        &mut self,
+        from: usize,
+        heap: HeapNo,
+        power: u64,
+        denied: bool,
+    ) -> Option<()> {
         let said = Said::Contains {
             heap,
             power,
@@ -271,5 +266,15 @@ impl Reader<'_> {
         };
         self.say(from, said);
         Some(())
+    }
+
+    /// `16 is in row 3`, `4 occurs in row 3`, `16 is not in row 1`, from the verb on.
+    pub fn is_in_heap(&mut self, from: usize, power: u64) -> Option<()> {
+        let verb = self.one_of(&[Word::Is, Word::Occurs, Word::Does, Word::Not])?;
+        let denied = verb == Word::Not || self.word(Word::Not).is_some();
+        self.skip(&[Word::Occurs, Word::Has]);
+        self.word(Word::In)?;
+        let heap = self.heap()?;
+        self.say_contains(from, heap, power, denied)
     }
 }

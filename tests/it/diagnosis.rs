@@ -15,17 +15,9 @@ use nimsmith::model::rules::Convention;
 use nimsmith::spec::parse;
 use nimsmith::worksheet::{Plan, Reader};
 
+use super::certify::GOALS;
 use super::lectures::worked;
 use super::oracle::{Oracle, Play, xor};
-
-const GOALS: [Goal; 6] = [
-    Goal::NimSum,
-    Goal::Change,
-    Goal::Winner,
-    Goal::ZeroingMove,
-    Goal::FirstMove,
-    Goal::AllMoves,
-];
 
 /// What stands on a student's paper in the end.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
