@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 
 use divan::Bencher;
 use nimsmith::engine::pool::{Demand, Pool};
-use nimsmith::games::{GAMES, game};
+use nimsmith::games::{self, game};
 use nimsmith::kernel::certify;
 use nimsmith::kinds::KINDS;
 use nimsmith::model::derivation::Method;
@@ -37,7 +37,7 @@ fn set(pictures: bool) -> Spec {
         "  - {kind: first-move, game: classic-nim, count: 5, heaps: 4, size: 1..31}\n",
     );
     let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.name()).collect();
-    let games: Vec<(&str, &[&str])> = GAMES.iter().map(|g| (g.name(), g.aliases())).collect();
+    let games = games::names();
     let names = Names {
         kinds: &kinds,
         games: &games,

@@ -28,7 +28,7 @@ impl Rules for Toy {
         take_any(position, by)
     }
 
-    fn moves<'a>(&self, position: &'a Position) -> Box<dyn Iterator<Item = Move> + 'a> {
+    fn moves<'a>(&'a self, position: &'a Position) -> Box<dyn Iterator<Item = Move> + 'a> {
         all_takes(position)
     }
 

@@ -91,7 +91,7 @@ impl Answering {
     /// An answer that begins on a line; `board` is the position in the order in which the student numbers the heaps.
     pub fn new(task: Task, board: Position, begins: usize, hints: Hints) -> Result<Answering, Why> {
         Ok(Answering {
-            proofs: Proofs::about(task.rules, board)?,
+            proofs: Proofs::about(task.rules.clone(), board)?,
             task,
             own: Own::default(),
             block: Block::default(),

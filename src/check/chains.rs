@@ -12,7 +12,7 @@ use super::report::Verdict;
 use super::statements::wrong_sum;
 use super::trouble::{Own as OwnValue, Trouble, WrongReason};
 use crate::engine::sums::nim_sum;
-use crate::kernel::{self, MOST_CITED};
+use crate::kernel;
 use crate::model::claim::Claim;
 use crate::model::derivation::Rule;
 use crate::model::formula::{Chain, Expr, Relation};
@@ -512,10 +512,7 @@ impl Answering {
 
     fn one_step(&self, left: &Expr, right: &Expr) -> bool {
         let claim = Claim::Chain(Chain::equal(left.clone(), right.clone()));
-        let by = |rule| {
-            let cited = [None; MOST_CITED];
-            kernel::follows(self.task.rules, self.start(), rule, &claim, cited).is_ok()
-        };
+        let by = |rule| kernel::follows(&*self.task.rules, self.start(), rule, &claim, &[]).is_ok();
         let rules = [Rule::Powers, Rule::Cancel, Rule::LeftOver, Rule::Add];
         rules.into_iter().any(by) || reordered(left, right)
     }

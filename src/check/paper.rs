@@ -7,6 +7,7 @@ use super::report::{Answer, Credit, Judged, Overall, Report, Verdict};
 use super::slip::{Slip, slip};
 use super::task::{Desk, Misfit, Task};
 use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
+use crate::model::rules::HouseRules;
 use crate::script::header::{self, Header, Key};
 
 /// What is read of a paper, in bytes: 1 MiB.
@@ -277,7 +278,7 @@ impl Reader<'_> {
         };
         let (game, rules) = self
             .desk
-            .game(name)
+            .game(name, &HouseRules::default())
             .map_err(|misfit| (Some(Key::Game), misfit))?;
         let asked = draft.value(Key::Asked).unwrap_or("first-move");
         let (asked, goal) = self

@@ -1,6 +1,8 @@
 //! Elaboration: finds rules and citations for what a student says, and lets the kernel decide. What it adds between the
 //! student's lines are small steps that a reader does in the head.
 
+use std::sync::Arc;
+
 use crate::engine::{nim, sums};
 use crate::kernel::{Facts, Why};
 use crate::model::claim::{Claim, Outcome, Player};
@@ -22,8 +24,8 @@ pub enum Standing {
 
 /// Facts about one position, with those at hand that are used again and again.
 pub struct Proofs {
-    rules: &'static dyn Rules,
-    facts: Facts<'static>,
+    rules: Arc<dyn Rules>,
+    facts: Facts<Arc<dyn Rules>>,
     start: Known,
     next: Option<(Position, Known)>,
     moves: Option<(usize, Vec<Move>)>,
@@ -38,10 +40,10 @@ struct Known {
 
 impl Proofs {
     /// No facts yet; the position must not be larger than the kernel works with.
-    pub fn about(rules: &'static dyn Rules, position: Position) -> Result<Proofs, Why> {
+    pub fn about(rules: Arc<dyn Rules>, position: Position) -> Result<Proofs, Why> {
         Ok(Proofs {
+            facts: Facts::about(rules.clone(), position)?,
             rules,
-            facts: Facts::about(rules, position)?,
             start: Known::default(),
             next: None,
             moves: None,
@@ -145,6 +147,7 @@ impl Proofs {
                 let (of, is) = (of.clone(), of.ones());
                 self.fact(Claim::Ones { of, is }, Rule::Count, &[])?
             }
+            _ => return None,
         };
         [Outcome::N, Outcome::P].into_iter().find_map(|is| {
             let of = of.clone();

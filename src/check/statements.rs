@@ -113,7 +113,7 @@ impl Answering {
 
     /// A claim as it is echoed.
     pub(super) fn echo(&self, claim: &Claim) -> String {
-        print::claim(claim, self.start())
+        print::claim(claim, self.start(), self.task.rules.layout())
     }
 
     /// The boards that a statement may be about, in the order of the game; none where the move before it is missing.

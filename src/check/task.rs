@@ -1,8 +1,10 @@
 //! What an answer is an answer to, and who can tell: the checker knows neither games nor sheets by name.
 
+use std::sync::Arc;
+
 use crate::model::goal::Goal;
 use crate::model::position::Position;
-use crate::model::rules::Rules;
+use crate::model::rules::{HouseRules, Rules};
 use crate::spec::Words;
 
 /// A question as it was posed.
@@ -11,7 +13,7 @@ pub struct Task {
     /// The game's name.
     pub game: &'static str,
     /// Its rules of play.
-    pub rules: &'static dyn Rules,
+    pub rules: Arc<dyn Rules>,
     /// The word for what is asked.
     pub asked: &'static str,
     /// What is asked.
@@ -44,7 +46,11 @@ pub struct Place {
 /// Who knows the games, the words for what is asked, and printed sheets.
 pub trait Desk: Sync {
     /// A game by name or alias, with its own name; else the message and the help for the student.
-    fn game(&self, name: &str) -> Result<(&'static str, &'static dyn Rules), Misfit>;
+    fn game(
+        &self,
+        name: &str,
+        house: &HouseRules,
+    ) -> Result<(&'static str, Arc<dyn Rules>), Misfit>;
 
     /// What a word asks, with the word itself.
     fn goal(&self, asked: &str) -> Result<(&'static str, Goal), Misfit>;

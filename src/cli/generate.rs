@@ -263,7 +263,7 @@ impl Run<'_> {
         }
         let mut share = Share::default();
         if self.class {
-            let answers = answers::of_sheet(&sheet, &self.set.spec.words);
+            let answers = answers::of_sheet(&self.printer, &sheet);
             answers::html_row(&mut share.row, &sheet, &answers);
             share.cells = answers::csv_line(&answers::csv_row(&sheet, answers));
         }

@@ -9,7 +9,7 @@ use anyhow::{Context, bail};
 use super::terminal;
 use crate::engine::mistakes::MISTAKES;
 use crate::error::Error;
-use crate::games::GAMES;
+use crate::games;
 use crate::kinds::KINDS;
 use crate::spec::{self, Names, Problem, Spec};
 
@@ -43,10 +43,7 @@ pub fn set(path: Option<&Path>) -> anyhow::Result<Set> {
 /// Lends the names of all kinds, games and mistakes.
 pub fn with_names<T>(reader: impl Fn(&Names) -> T) -> T {
     let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.name()).collect();
-    let games: Vec<(&str, &[&str])> = GAMES
-        .iter()
-        .map(|game| (game.name(), game.aliases()))
-        .collect();
+    let games = games::names();
     let mistakes: Vec<(&str, bool)> = MISTAKES
         .iter()
         .map(|mistake| (mistake.code(), mistake.shows()))

@@ -5,13 +5,16 @@ use clap::{Args, ValueEnum};
 
 use super::{input, terminal};
 use crate::games::{self, GAMES, Game};
+use crate::kinds::{More, Problem};
 use crate::model::derivation::Method;
 use crate::model::goal::Goal;
 use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
+use crate::model::rules::{HouseRules, Layout};
 use crate::render::view::Answers;
 use crate::render::{Font, Printer, html, json, markdown, text};
+use crate::script::header;
 use crate::spec;
-use crate::worksheet::{self, Question, Reader, Worksheet};
+use crate::worksheet::{Question, Reader, Worksheet};
 
 /// Print the worked solution of one position
 #[derive(Args)]
@@ -41,6 +44,7 @@ Examples:
 enum MethodName {
     Powers,
     Columns,
+    Mirror,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -64,18 +68,20 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
             known.join(", ")
         );
     };
-    let position = position(&arguments.position)?;
+    let game = game.under(&HouseRules::default());
+    let position = position(&*game, &arguments.position)?;
     let method = match arguments.method {
         MethodName::Powers => Method::Powers,
         MethodName::Columns => Method::Columns,
+        MethodName::Mirror => Method::Mirror,
     };
-    let solution = worksheet::certified(game, &position, Goal::FirstMove, method)?;
+    let solution = games::certified(&*game, &position, Goal::FirstMove, method)?;
     let output = match arguments.format {
-        FormatName::Text => text::solution(game.name(), "first-move", &solution),
-        FormatName::Json => json::pretty(&json::solution(game.name(), &solution)?)?,
+        FormatName::Text => text::solution(&*game, "first-move", &solution),
+        FormatName::Json => json::pretty(&json::solution(&*game, &solution)?)?,
         FormatName::Md | FormatName::Html => {
             let title = format!("{} {position}", game.title());
-            let set = one_question(title, game, method)?;
+            let set = one_question(title, &*game, method)?;
             let printer = Printer::new(&set, &[], Font::Inside)?;
             let sheet = Worksheet {
                 reader: Reader::Anyone,
@@ -83,7 +89,9 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
                 questions: vec![Question {
                     entry: 0,
                     index: 1,
+                    problem: Problem::of(position),
                     solution,
+                    more: More::default(),
                 }],
             };
             let format = match arguments.format {
@@ -110,8 +118,33 @@ fn one_question(title: String, game: &dyn Game, method: Method) -> anyhow::Resul
     Ok(set)
 }
 
+/// A position of a game from the words of the command line.
+pub fn position(game: &dyn Game, words: &[String]) -> anyhow::Result<Position> {
+    match game.layout() {
+        Layout::Circle => circle(words),
+        Layout::Heaps | Layout::Piles => heaps(words),
+    }
+}
+
+fn circle(words: &[String]) -> anyhow::Result<Position> {
+    let text = words.concat();
+    let Some(position) = header::position(Layout::Circle, &text) else {
+        bail!(
+            "`{text}` is not a circle\nhelp: give the number of circles, like 8, or a pattern of o (marker) and . \
+             (empty), like oo.oo.oo"
+        );
+    };
+    match position.0.len() {
+        0 => bail!("no circles\nhelp: give the number of circles, like 8"),
+        n if n > MOST_HEAPS => {
+            bail!("{n} circles are too many\nhelp: up to {MOST_HEAPS} circles are solved")
+        }
+        _ => Ok(position),
+    }
+}
+
 /// Heap sizes from words that may have commas in them.
-fn position(words: &[String]) -> anyhow::Result<Position> {
+fn heaps(words: &[String]) -> anyhow::Result<Position> {
     let separated = words.iter().flat_map(|word| word.split([',', ' ']));
     let mut heaps = Vec::new();
     for word in separated.filter(|word| !word.is_empty()) {

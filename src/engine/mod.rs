@@ -2,6 +2,7 @@
 //! here can put a wrong number into a key.
 
 pub mod diagnosis;
+pub mod diagram;
 pub mod mistakes;
 pub mod nim;
 pub mod pool;

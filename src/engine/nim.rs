@@ -9,6 +9,16 @@ use crate::model::goal::Goal;
 use crate::model::position::{HeapNo, Move, Position};
 use crate::model::rules::Theorem;
 
+/// What can be asked of a position of Nim or Classic Nim.
+pub const GOALS: &[Goal] = &[
+    Goal::NimSum,
+    Goal::Change,
+    Goal::Winner,
+    Goal::ZeroingMove,
+    Goal::FirstMove,
+    Goal::AllMoves,
+];
+
 /// A worked solution of a Nim position.
 pub fn nim(position: &Position, goal: Goal, method: Method) -> Derivation {
     let mut work = Work::of(position, method);
@@ -304,6 +314,7 @@ impl<'a> Work<'a> {
             Theorem::One | Theorem::Two => nim_sum(&of.0) != 0,
             Theorem::OneBigHeap => true,
             Theorem::NoBigHeap => of.ones().is_multiple_of(2),
+            _ => true,
         };
         let claim = Claim::Outcome {
             of: of.clone(),

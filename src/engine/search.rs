@@ -5,6 +5,15 @@ use crate::model::claim::Outcome;
 use crate::model::position::{Move, Position};
 use crate::model::rules::Convention;
 
+/// Positions that have been played out.
+pub trait PlayedOut: Send + Sync {
+    /// Who can always win; `None` where the position is beyond what was played out.
+    fn outcome(&self, position: &Position) -> Option<Outcome>;
+
+    /// All winning moves in the order of the rules; `None` where the position is beyond what was played out.
+    fn winning_moves(&self, position: &Position) -> Option<Vec<Move>>;
+}
+
 /// The outcome of every position of at most `heaps` heaps of at most `size` counters.
 pub struct Table {
     heaps: usize,
@@ -15,6 +24,33 @@ pub struct Table {
 
 /// A table is made only up to this many positions (up to the order of the heaps), which takes a few milliseconds.
 const LARGEST_TABLE: u64 = 120_000;
+
+impl PlayedOut for Table {
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        let mut heaps = self.padded(position)?;
+        heaps.sort_unstable_by(|a, b| b.cmp(a));
+        Some(match self.first_wins[self.rank(&heaps)] {
+            true => Outcome::N,
+            false => Outcome::P,
+        })
+    }
+
+    fn winning_moves(&self, position: &Position) -> Option<Vec<Move>> {
+        let heaps = self.padded(position)?;
+        let mut moves = Vec::new();
+        let mut others = heaps.clone();
+        for (heap, size) in position.heaps() {
+            others.copy_from_slice(&heaps);
+            others.swap_remove(heap.0 - 1);
+            others.sort_unstable_by(|a, b| b.cmp(a));
+            self.lost_below(&others, size, |leave| {
+                moves.push(Move::take(heap, size - leave));
+            });
+            others.push(0);
+        }
+        Some(moves)
+    }
+}
 
 impl Table {
     /// Plays out all positions within the limits; `None` where there are too many.
@@ -32,33 +68,6 @@ impl Table {
         table.first_wins[0] = convention == Convention::Misere;
         table.play_out();
         Some(table)
-    }
-
-    /// Whether the player to move wins; `None` where the position is beyond the table.
-    pub fn outcome(&self, position: &Position) -> Option<Outcome> {
-        let mut heaps = self.padded(position)?;
-        heaps.sort_unstable_by(|a, b| b.cmp(a));
-        Some(match self.first_wins[self.rank(&heaps)] {
-            true => Outcome::N,
-            false => Outcome::P,
-        })
-    }
-
-    /// All winning moves in heap order and then by the number taken; `None` where the position is beyond the table.
-    pub fn winning_moves(&self, position: &Position) -> Option<Vec<Move>> {
-        let heaps = self.padded(position)?;
-        let mut moves = Vec::new();
-        let mut others = heaps.clone();
-        for (heap, size) in position.heaps() {
-            others.copy_from_slice(&heaps);
-            others.swap_remove(heap.0 - 1);
-            others.sort_unstable_by(|a, b| b.cmp(a));
-            self.lost_below(&others, size, |leave| {
-                moves.push(Move::take(heap, size - leave));
-            });
-            others.push(0);
-        }
-        Some(moves)
     }
 
     /// The sizes below `size`, the largest first, that make a P-position with the others, which have the largest first.

@@ -21,7 +21,7 @@ pub fn nim_sum(numbers: &[u64]) -> u64 {
 /// Adds the working of a nim-sum of two or more numbers; returns the number of the line that gives the result.
 pub fn work(derivation: &mut Derivation, numbers: &[u64], method: Method, detail: Detail) -> usize {
     match method {
-        Method::Powers => by_powers(derivation, numbers, detail),
+        Method::Powers | Method::Mirror => by_powers(derivation, numbers, detail),
         Method::Columns => derivation.push(Claim::Columns(columns(numbers)), Rule::Columns, &[]),
     }
 }

@@ -1,11 +1,13 @@
 //! Classic Nim: the moves of Nim, but who is forced to take the last counter loses (lecture 000).
 
+use std::sync::Arc;
+
 use super::Game;
 use crate::engine::nim;
 use crate::model::derivation::{Derivation, Method};
 use crate::model::goal::Goal;
 use crate::model::position::{Move, Position};
-use crate::model::rules::{Convention, Rules, Theorem, all_takes, take_any};
+use crate::model::rules::{Convention, HouseRules, Rules, Theorem, all_takes, take_any};
 
 /// The game.
 pub struct ClassicNim;
@@ -19,7 +21,7 @@ impl Rules for ClassicNim {
         take_any(position, by)
     }
 
-    fn moves<'a>(&self, position: &'a Position) -> Box<dyn Iterator<Item = Move> + 'a> {
+    fn moves<'a>(&'a self, position: &'a Position) -> Box<dyn Iterator<Item = Move> + 'a> {
         all_takes(position)
     }
 
@@ -39,6 +41,14 @@ impl Game for ClassicNim {
 
     fn title(&self) -> &'static str {
         "Classic Nim"
+    }
+
+    fn under(&self, _house: &HouseRules) -> Arc<dyn Game> {
+        Arc::new(ClassicNim)
+    }
+
+    fn goals(&self) -> &'static [Goal] {
+        nim::GOALS
     }
 
     fn solve(&self, position: &Position, goal: Goal, method: Method) -> Derivation {

@@ -1,13 +1,23 @@
 //! The games: their names, their rules of play (trusted) and how they are solved (not trusted). A new game is a file
 //! here and a line in GAMES.
 
+mod circle_nim;
 mod classic_nim;
 mod nim;
+mod take_away;
 
+use std::sync::Arc;
+
+use crate::dice::Dice;
+use crate::engine::pool::{Demand, Pool, PoolError};
+use crate::engine::search::{PlayedOut, Table};
+use crate::error::Error;
+use crate::kernel::{self, Certified};
 use crate::model::derivation::{Derivation, Method};
 use crate::model::goal::Goal;
 use crate::model::position::Position;
-use crate::model::rules::Rules;
+use crate::model::rules::{HouseRules, Rules};
+use crate::spec::{Boards, GameName};
 
 /// A game that exercises can be about.
 pub trait Game: Rules {
@@ -22,15 +32,88 @@ pub trait Game: Rules {
     /// The name that readers see.
     fn title(&self) -> &'static str;
 
+    /// The game under what is agreed, as far as it leaves something open.
+    fn under(&self, house: &HouseRules) -> Arc<dyn Game>;
+
+    /// What can be asked of its positions.
+    fn goals(&self) -> &'static [Goal] {
+        &[Goal::Winner, Goal::FirstMove, Goal::AllMoves]
+    }
+
+    /// What a set says of its boards.
+    fn boards(&self) -> Boards {
+        Boards::HEAPS
+    }
+
     /// A worked solution, not checked.
     fn solve(&self, position: &Position, goal: Goal, method: Method) -> Derivation;
+
+    /// The positions that meet a demand, counted.
+    fn pool(&self, demand: &Demand) -> Result<Pool, PoolError> {
+        Pool::new(demand)
+    }
+
+    /// A position as it comes to stand on the table, from one of a pool: here the heaps in a drawn order.
+    fn laid_out(&self, mut heaps: Vec<u64>, dice: &mut Dice) -> Position {
+        dice.shuffle(&mut heaps);
+        Position(heaps)
+    }
+
+    /// All positions within limits, played out without any theorem; `None` where there are too many.
+    fn played_out(&self, heaps: u64, size: u64) -> Option<Arc<dyn PlayedOut>> {
+        let table = Table::new(heaps as usize, size, self.convention())?;
+        Some(Arc::new(table))
+    }
 }
 
 /// Every game.
-pub static GAMES: &[&dyn Game] = &[&nim::Nim, &classic_nim::ClassicNim];
+pub static GAMES: &[&dyn Game] = &[
+    &nim::Nim,
+    &classic_nim::ClassicNim,
+    &circle_nim::CircleNim,
+    &take_away::TakeAway(HouseRules::DEFAULT),
+];
 
 /// The game of a name or alias.
 pub fn game(name: &str) -> Option<&'static dyn Game> {
     let known = |game: &&&dyn Game| game.name() == name || game.aliases().contains(&name);
     GAMES.iter().find(known).copied()
+}
+
+/// The games as a set file names them.
+pub fn names() -> Vec<GameName> {
+    let name = |game: &&dyn Game| GameName {
+        name: game.name(),
+        aliases: game.aliases(),
+        boards: game.boards(),
+    };
+    GAMES.iter().map(name).collect()
+}
+
+/// The solution of a position that the kernel has accepted.
+pub fn certified(
+    game: &dyn Game,
+    position: &Position,
+    goal: Goal,
+    method: Method,
+) -> Result<Certified, Error> {
+    accepted(game, game.solve(position, goal, method), goal)
+}
+
+/// A derivation that the kernel has accepted.
+pub fn accepted(game: &dyn Game, derivation: Derivation, goal: Goal) -> Result<Certified, Error> {
+    let position = derivation.position.clone();
+    kernel::certify(game, derivation, goal).map_err(|refusal| {
+        let why = format!(
+            "the kernel refuses line {}: {:?}",
+            refusal.line, refusal.why
+        );
+        uncertified(game, &position, &why)
+    })
+}
+
+/// The error of a solution that must not be printed.
+pub fn uncertified(game: &dyn Game, position: &Position, why: &str) -> Error {
+    let what = format!("{} {position}: {why}", game.name());
+    Error::Uncertified { what }
 }

@@ -1,11 +1,13 @@
 //! Nim: take any number of counters from one heap; who takes the last counter wins (lecture 000).
 
+use std::sync::Arc;
+
 use super::Game;
 use crate::engine::nim;
 use crate::model::derivation::{Derivation, Method};
 use crate::model::goal::Goal;
 use crate::model::position::{Move, Position};
-use crate::model::rules::{Convention, Rules, Theorem, all_takes, take_any};
+use crate::model::rules::{Convention, HouseRules, Rules, Theorem, all_takes, take_any};
 
 /// The game.
 pub struct Nim;
@@ -19,12 +21,12 @@ impl Rules for Nim {
         take_any(position, by)
     }
 
-    fn moves<'a>(&self, position: &'a Position) -> Box<dyn Iterator<Item = Move> + 'a> {
+    fn moves<'a>(&'a self, position: &'a Position) -> Box<dyn Iterator<Item = Move> + 'a> {
         all_takes(position)
     }
 
     fn theorems(&self) -> &'static [Theorem] {
-        &[Theorem::One]
+        &[Theorem::One, Theorem::Mirror]
     }
 }
 
@@ -35,6 +37,14 @@ impl Game for Nim {
 
     fn title(&self) -> &'static str {
         "Nim"
+    }
+
+    fn under(&self, _house: &HouseRules) -> Arc<dyn Game> {
+        Arc::new(Nim)
+    }
+
+    fn goals(&self) -> &'static [Goal] {
+        nim::GOALS
     }
 
     fn solve(&self, position: &Position, goal: Goal, method: Method) -> Derivation {

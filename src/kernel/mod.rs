@@ -11,13 +11,13 @@ use crate::model::derivation::{Derivation, Line, Rule};
 use crate::model::formula::{Chain, Columns};
 use crate::model::goal::Goal;
 use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
-use crate::model::rules::Rules;
+use crate::model::rules::{Rulebook, Rules};
 
 /// Lines that the kernel has accepted for one position of one game. A line comes in only by being accepted, so whatever
 /// stands here is so.
 #[derive(Clone)]
-pub struct Facts<'r> {
-    rules: &'r dyn Rules,
+pub struct Facts<R: Rulebook> {
+    rules: R,
     derivation: Derivation,
 }
 
@@ -69,9 +69,9 @@ impl Certified {
     }
 }
 
-impl<'r> Facts<'r> {
+impl<R: Rulebook> Facts<R> {
     /// No facts yet about a position, which must not be larger than the kernel works with.
-    pub fn about(rules: &'r dyn Rules, position: Position) -> Result<Facts<'r>, Why> {
+    pub fn about(rules: R, position: Position) -> Result<Facts<R>, Why> {
         if position.0.len() > MOST_HEAPS || position.0.iter().any(|&size| size > LARGEST_HEAP) {
             return Err(Why::TooLarge);
         }
@@ -99,17 +99,28 @@ impl<'r> Facts<'r> {
 
     /// Whether a line would be accepted.
     pub fn allows(&self, line: &Line) -> Result<(), Why> {
-        let mut cited = [None; MOST_CITED];
-        if line.from.len() > MOST_CITED {
-            return Err(Why::NotByThisRule);
-        }
-        for (slot, &number) in cited.iter_mut().zip(&line.from) {
-            *slot = Some(self.claim(number).ok_or(Why::Citation)?);
-        }
+        let mut few = [&line.claim; FEW];
+        let many: Vec<&Claim>;
+        let cited = match few.get_mut(..line.from.len()) {
+            Some(few) => {
+                for (slot, &number) in few.iter_mut().zip(&line.from) {
+                    *slot = self.claim(number).ok_or(Why::Citation)?;
+                }
+                &*few
+            }
+            None => {
+                let claims = line.from.iter().map(|&number| self.claim(number));
+                many = claims.collect::<Option<_>>().ok_or(Why::Citation)?;
+                &many[..]
+            }
+        };
         let position = &self.derivation.position;
-        follows(self.rules, position, line.rule, &line.claim, cited)
+        follows(self.rules.rules(), position, line.rule, &line.claim, cited)
     }
 }
+
+/// Nearly every line rests on no more lines than this, and needs no list of them.
+const FEW: usize = 3;
 
 /// Accepts a whole derivation, or says which line is refused.
 pub fn certify(
@@ -133,9 +144,6 @@ pub fn certify(
     }
 }
 
-/// No rule rests on more lines than this.
-pub const MOST_CITED: usize = 3;
-
 /// Whether a claim follows by a rule from others, whatever those are worth: it is a fact only if they are. One arm for
 /// each way in which a claim follows; the last one refuses.
 pub fn follows(
@@ -143,73 +151,63 @@ pub fn follows(
     position: &Position,
     rule: Rule,
     claim: &Claim,
-    cited: [Option<&Claim>; MOST_CITED],
+    cited: &[&Claim],
 ) -> Result<(), Why> {
     use Claim as C;
     match (rule, claim, cited) {
-        (Rule::Given, C::Represents(p), [None, ..]) => truth(p == position),
+        (Rule::Given, C::Represents(p), []) => truth(p == position),
 
-        (
-            Rule::Powers | Rule::Cancel | Rule::LeftOver | Rule::Add,
-            C::Chain(chain),
-            [before, None, None],
-        ) => step(rule, chain, before),
-        (Rule::Evaluate, C::Chain(chain), [None, ..]) => forms::links_hold(chain),
-        (Rule::Columns, C::Columns(columns), [None, ..]) => forms::columns_hold(columns),
+        (Rule::Powers | Rule::Cancel | Rule::LeftOver | Rule::Add, C::Chain(chain), before) => {
+            step(rule, chain, before)
+        }
+        (Rule::Evaluate, C::Chain(chain), []) => forms::links_hold(chain),
+        (Rule::Columns, C::Columns(columns), []) => forms::columns_hold(columns),
 
-        (Rule::Definition, C::NimSum { of, is }, [None, ..]) => truth(of.0 == [*is]),
-        (Rule::Definition, C::NimSum { of, is }, [Some(C::Chain(chain)), None, None]) => {
+        (Rule::Definition, C::NimSum { of, is }, []) => truth(of.0 == [*is]),
+        (Rule::Definition, C::NimSum { of, is }, [C::Chain(chain)]) => {
             nim_sum_by_chain(of, *is, chain)
         }
-        (Rule::Definition, C::NimSum { of, is }, [Some(C::Columns(columns)), None, None]) => {
+        (Rule::Definition, C::NimSum { of, is }, [C::Columns(columns)]) => {
             nim_sum_by_columns(of, *is, columns)
         }
 
-        (Rule::LargestPower, C::LargestPower { of, is }, [None, ..]) => {
+        (Rule::LargestPower, C::LargestPower { of, is }, []) => {
             truth(arith::is_largest_power(*is, *of))
         }
-        (
-            Rule::LargestPower,
-            C::LargestPower { of, is },
-            [Some(C::NimSum { of: p, is: s }), None, None],
-        ) => {
+        (Rule::LargestPower, C::LargestPower { of, is }, [C::NimSum { of: p, is: s }]) => {
             same(p, position)?;
             truth(of == s && arith::is_largest_power(*is, *of))
         }
-        (
-            Rule::Contains,
-            C::Contains { heap, power },
-            [Some(C::LargestPower { is, .. }), None, None],
-        ) => {
+        (Rule::Contains, C::Contains { heap, power }, [C::LargestPower { is, .. }]) => {
             let size = position.heap(*heap).ok_or(Why::False)?;
             truth(power == is && arith::contains(size, *power))
         }
-        (Rule::Contains, C::Contains { heap, power }, [None, ..]) => {
+        (Rule::Contains, C::Contains { heap, power }, []) => {
             let size = position.heap(*heap).ok_or(Why::False)?;
             truth(arith::contains(size, *power))
         }
-        (Rule::Contains, C::Lacks { heap, power }, [None, ..]) => {
+        (Rule::Contains, C::Lacks { heap, power }, []) => {
             let size = position.heap(*heap).ok_or(Why::False)?;
             truth(arith::is_power(*power) && !arith::contains(size, *power))
         }
-        (Rule::Contains, C::NoHeapContains { power }, [None, ..]) => {
+        (Rule::Contains, C::NoHeapContains { power }, []) => {
             let none = position
                 .0
                 .iter()
                 .all(|&size| !arith::contains(size, *power));
             truth(arith::is_power(*power) && none)
         }
-        (Rule::Subtract, C::Difference { from, less, is }, [None, ..]) => {
+        (Rule::Subtract, C::Difference { from, less, is }, []) => {
             truth(less.checked_add(*is) == Some(*from))
         }
-        (Rule::Subtract, C::Difference { from, less, is }, [Some(target), None, None]) => {
+        (Rule::Subtract, C::Difference { from, less, is }, [target]) => {
             truth(less.checked_add(*is) == Some(*from))?;
             gives(target, *less)
         }
-        (Rule::Count, C::BigHeaps { of, is }, [None, ..]) => truth(of.big_heaps() == *is),
-        (Rule::Count, C::Ones { of, is }, [None, ..]) => truth(of.ones() == *is),
-        (Rule::Count, C::Counters { of, is }, [None, ..]) => truth(play::counters(of)? == *is),
-        (Rule::Count, C::Parity { of, counted, odd }, [None, ..]) => {
+        (Rule::Count, C::BigHeaps { of, is }, []) => truth(of.big_heaps() == *is),
+        (Rule::Count, C::Ones { of, is }, []) => truth(of.ones() == *is),
+        (Rule::Count, C::Counters { of, is }, []) => truth(play::counters(of)? == *is),
+        (Rule::Count, C::Parity { of, counted, odd }, []) => {
             let number = match counted {
                 Counted::Counters => play::counters(of)?,
                 Counted::Ones => of.ones(),
@@ -217,14 +215,8 @@ pub fn follows(
             truth((number % 2 == 1) == *odd)
         }
 
-        (Rule::Play, C::LeadsTo { by, to }, [None, ..]) => {
-            truth(play::leads_to(rules, position, by, to))
-        }
-        (
-            Rule::Play,
-            C::LeadsTo { by, to },
-            [Some(C::Difference { from, less, is }), None, None],
-        ) => {
+        (Rule::Play, C::LeadsTo { by, to }, []) => truth(play::leads_to(rules, position, by, to)),
+        (Rule::Play, C::LeadsTo { by, to }, [C::Difference { from, less, is }]) => {
             truth(play::leads_to(rules, position, by, to))?;
             truth(play::takes(position, by, to, *from, *less, *is))
         }
@@ -232,42 +224,28 @@ pub fn follows(
             Rule::Change,
             C::Changes { by, before, after },
             [
-                Some(C::NimSum { of: p, is: s }),
-                Some(C::LeadsTo { by: m, to }),
-                Some(C::NimSum { of: q, is: t }),
+                C::NimSum { of: p, is: s },
+                C::LeadsTo { by: m, to },
+                C::NimSum { of: q, is: t },
             ],
         ) => {
             same(p, position)?;
             same(q, to)?;
             truth(by == m && before == s && after == t && before != after)
         }
-        (
-            Rule::Zero,
-            C::Zeroes(by),
-            [
-                Some(C::LeadsTo { by: m, to }),
-                Some(C::NimSum { of, is: 0 }),
-                None,
-            ],
-        ) => {
+        (Rule::Zero, C::Zeroes(by), [C::LeadsTo { by: m, to }, C::NimSum { of, is: 0 }]) => {
             same(of, to)?;
             truth(by == m)
         }
 
-        (Rule::Theorem(theorem), C::Outcome { of, is }, [Some(reason), None, None]) => {
+        (Rule::Theorem(theorem), C::Outcome { of, is }, [reason]) => {
             theorems::outcome(rules, theorem, of, *is, reason)
         }
-        (Rule::NoMoves, C::Outcome { of, is }, [None, ..]) => {
-            truth(play::no_moves(rules, of) == Some(*is))
-        }
+        (Rule::NoMoves, C::Outcome { of, is }, []) => truth(play::no_moves(rules, of) == Some(*is)),
         (
             Rule::SomeOption,
             C::Wins(by),
-            [
-                Some(C::LeadsTo { by: m, to }),
-                Some(C::Outcome { of, is: Outcome::P }),
-                None,
-            ],
+            [C::LeadsTo { by: m, to }, C::Outcome { of, is: Outcome::P }],
         ) => {
             same(of, to)?;
             truth(by == m)
@@ -278,17 +256,30 @@ pub fn follows(
                 player: Player::First,
                 by: Some(by),
             },
-            [Some(C::Wins(m)), None, None],
+            [C::Wins(m)],
         ) => truth(by == m),
-        (
-            Rule::Meaning,
-            C::Winner { player, by: None },
-            [Some(C::Outcome { of, is }), None, None],
-        ) => {
+        (Rule::Meaning, C::Winner { player, by: None }, [C::Outcome { of, is }]) => {
             same(of, position)?;
             truth((*player == Player::First) == (*is == Outcome::N))
         }
-        (Rule::AllMoves, C::WinningMoves(moves), [None, ..]) => {
+        (
+            Rule::SomeOption,
+            C::Outcome { of, is },
+            [
+                C::Outcome {
+                    of: q,
+                    is: Outcome::P,
+                },
+            ],
+        ) => truth(*is == Outcome::N && play::is_option(rules, of, q)?),
+        (Rule::EveryOption, C::Outcome { of, is }, options) => {
+            truth(*is == Outcome::P)?;
+            play::every_option(rules, of, options)
+        }
+        (Rule::Play, C::Game { moves, to }, []) => {
+            truth(play::leads_on_to(rules, position, moves, to))
+        }
+        (Rule::AllMoves, C::WinningMoves(moves), []) => {
             theorems::all_winning_moves(rules, position, moves)
         }
 
@@ -297,15 +288,15 @@ pub fn follows(
 }
 
 /// A step of a nim-sum: from the right side of the cited equation, or from the left side where none is cited.
-fn step(rule: Rule, chain: &Chain, before: Option<&Claim>) -> Result<(), Why> {
+fn step(rule: Rule, chain: &Chain, before: &[&Claim]) -> Result<(), Why> {
     let (left, to) = chain.equation().ok_or(Why::Form)?;
     let from = match before {
-        None => left,
-        Some(Claim::Chain(earlier)) => match earlier.equation() {
+        [] => left,
+        [Claim::Chain(earlier)] => match earlier.equation() {
             Some((same_left, from)) if same_left == left => from,
             _ => return Err(Why::NotByThisRule),
         },
-        Some(_) => return Err(Why::NotByThisRule),
+        _ => return Err(Why::NotByThisRule),
     };
     forms::step(rule, from, to)
 }

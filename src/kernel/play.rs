@@ -1,8 +1,8 @@
 //! What the rules of play say of moves and of the end of the game.
 
-use super::Why;
-use crate::model::claim::Outcome;
-use crate::model::position::{Move, Position};
+use super::{Why, truth};
+use crate::model::claim::{Claim, Outcome};
+use crate::model::position::{MOST_HEAPS, Move, Position};
 use crate::model::rules::{Convention, Rules};
 
 /// Whether a move is legal and leads to a position.
@@ -42,5 +42,55 @@ pub fn no_moves(rules: &dyn Rules, position: &Position) -> Option<Outcome> {
             Convention::Normal => Outcome::P,
             Convention::Misere => Outcome::N,
         }),
+    }
+}
+
+/// Whether moves are legal one after the other and lead to a position.
+pub fn leads_on_to(rules: &dyn Rules, from: &Position, moves: &[Move], to: &Position) -> bool {
+    let mut moves = moves.iter();
+    let last = moves.try_fold(from.clone(), |position, by| rules.after(&position, by));
+    last.as_ref() == Some(to)
+}
+
+/// The most moves of a position that are looked at one by one.
+const MOST_MOVES: usize = 100_000;
+
+/// The options of a position in canonical form; refused where there are too many moves, or one of them is not legal.
+fn options(rules: &dyn Rules, of: &Position) -> Result<Vec<Position>, Why> {
+    if of.0.len() > MOST_HEAPS {
+        return Err(Why::TooLarge);
+    }
+    let mut options = Vec::new();
+    for (by, number) in rules.moves(of).zip(0..) {
+        if number >= MOST_MOVES {
+            return Err(Why::TooLarge);
+        }
+        let option = rules.after(of, &by).ok_or(Why::False)?;
+        options.push(rules.canonical(&option));
+    }
+    options.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+    options.dedup();
+    Ok(options)
+}
+
+/// Whether some move leads to a position, or to one that does not differ from it in play.
+pub fn is_option(rules: &dyn Rules, of: &Position, option: &Position) -> Result<bool, Why> {
+    Ok(options(rules, of)?.contains(&rules.canonical(option)))
+}
+
+/// That there is a move, and that each leads to one of some N-positions, or to one that does not differ from it in play.
+pub fn every_option(rules: &dyn Rules, of: &Position, claims: &[&Claim]) -> Result<(), Why> {
+    let mut lost = Vec::with_capacity(claims.len());
+    for claim in claims {
+        match claim {
+            Claim::Outcome { of, is: Outcome::N } => lost.push(rules.canonical(of)),
+            _ => return Err(Why::NotByThisRule),
+        }
+    }
+    let options = options(rules, of)?;
+    truth(!options.is_empty())?;
+    match options.iter().all(|option| lost.contains(option)) {
+        true => Ok(()),
+        false => Err(Why::NotByThisRule),
     }
 }

@@ -4,6 +4,7 @@
 use super::arith::nim_sum;
 use super::{Why, truth};
 use crate::model::claim::{Claim, Outcome};
+use crate::model::formula::{Chain, Relation};
 use crate::model::position::{Move, Position};
 use crate::model::rules::{Rules, Theorem};
 
@@ -20,6 +21,8 @@ pub fn outcome(
         Theorem::Two => of.big_heaps() >= 2,
         Theorem::OneBigHeap => of.big_heaps() == 1,
         Theorem::NoBigHeap => of.big_heaps() == 0,
+        Theorem::Mirror => of.0.len() == 2,
+        _ => false,
     };
     if !holds_here || !rules.theorems().contains(&theorem) {
         return Err(Why::TheoremDoesNotApply);
@@ -28,9 +31,24 @@ pub fn outcome(
         (Theorem::One | Theorem::Two, Claim::NimSum { of: p, is }) if p == of => *is != 0,
         (Theorem::OneBigHeap, Claim::BigHeaps { of: p, is: 1 }) if p == of => true,
         (Theorem::NoBigHeap, Claim::Ones { of: p, is }) if p == of => is % 2 == 0,
+        (Theorem::Mirror, Claim::Chain(chain)) => differ(of, chain).ok_or(Why::NotByThisRule)?,
         _ => return Err(Why::NotByThisRule),
     };
     truth(first_wins == (is == Outcome::N))
+}
+
+/// Whether two heaps differ, read off a line that compares them in board order.
+fn differ(of: &Position, chain: &Chain) -> Option<bool> {
+    let [(relation, right)] = &chain.links[..] else {
+        return None;
+    };
+    let compared = [chain.left.as_number()?, right.as_number()?];
+    match relation {
+        _ if of.0 != compared => None,
+        Relation::Equal => Some(false),
+        Relation::NotEqual | Relation::Less | Relation::Greater => Some(true),
+        Relation::AtMost | Relation::AtLeast => None,
+    }
 }
 
 /// That these are all winning moves, in any order, by the theorems of the game used on every option.
@@ -40,7 +58,7 @@ pub fn all_winning_moves(
     claimed: &[Move],
 ) -> Result<(), Why> {
     let leave: fn(&[u64]) -> u64 = match rules.theorems() {
-        [Theorem::One] => leave_in_nim,
+        [Theorem::One, ..] => leave_in_nim,
         [Theorem::Two, Theorem::OneBigHeap, Theorem::NoBigHeap] => leave_in_classic_nim,
         _ => return Err(Why::TheoremDoesNotApply),
     };

@@ -1,6 +1,7 @@
 //! `all-moves`: find every winning move (Corollary 1 for each heap that contains the largest power).
 
 use super::{Kind, Stratum};
+use crate::games::Game;
 use crate::model::goal::Goal;
 
 /// The kind.
@@ -20,7 +21,7 @@ impl Kind for AllMoves {
     }
 
     /// Mostly several moves, sometimes one or none.
-    fn strata(&self, _game: &str) -> &'static [Stratum] {
+    fn strata(&self, _game: &dyn Game) -> &'static [Stratum] {
         const {
             &[
                 Stratum {

@@ -2,6 +2,7 @@
 //! 000 Example 2).
 
 use super::Kind;
+use crate::games::Game;
 use crate::model::goal::Goal;
 
 /// The kind.
@@ -24,7 +25,7 @@ impl Kind for Change {
         Goal::Change
     }
 
-    fn games(&self) -> &'static [&'static str] {
-        &["nim"]
+    fn suits(&self, game: &dyn Game) -> bool {
+        game.name() == "nim"
     }
 }

@@ -2,6 +2,7 @@
 //! Examples 4 and 5).
 
 use super::{Kind, Stratum, who_wins};
+use crate::games::Game;
 use crate::model::goal::Goal;
 
 /// The kind.
@@ -20,7 +21,7 @@ impl Kind for FirstMove {
         Goal::FirstMove
     }
 
-    fn strata(&self, game: &str) -> &'static [Stratum] {
+    fn strata(&self, game: &dyn Game) -> &'static [Stratum] {
         who_wins(game)
     }
 }

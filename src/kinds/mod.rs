@@ -3,15 +3,25 @@
 
 mod all_moves;
 mod change;
+pub mod content;
 mod first_move;
 mod nim_sum;
+mod problem;
 mod winner;
 mod zeroing_move;
 
 use std::ops::RangeInclusive;
 
+use crate::dice::Dice;
 use crate::engine::pool::Demand;
+use crate::error::Error;
+use crate::games::{self, Game};
+use crate::model::derivation::Method;
 use crate::model::goal::Goal;
+use crate::model::position::Position;
+use crate::model::rules::Theorem;
+
+pub use problem::{Further, More, Problem, Worked};
 
 /// A kind of exercise.
 pub trait Kind: Sync {
@@ -24,9 +34,14 @@ pub trait Kind: Sync {
     /// What the solution must reach.
     fn goal(&self) -> Goal;
 
-    /// The games that it can be asked of.
-    fn games(&self) -> &'static [&'static str] {
-        &["nim", "classic-nim"]
+    /// Whether it can be asked of a game.
+    fn suits(&self, game: &dyn Game) -> bool {
+        game.goals().contains(&self.goal())
+    }
+
+    /// Whether the rules of play matter to the question, so that they are told.
+    fn plays(&self) -> bool {
+        true
     }
 
     /// How many lines of room a sheet leaves for the work.
@@ -38,8 +53,25 @@ pub trait Kind: Sync {
     fn rule_out(&self, _demand: &mut Demand) {}
 
     /// The mixture of positions in the order in which it is described; one stratum where all are alike.
-    fn strata(&self, _game: &str) -> &'static [Stratum] {
+    fn strata(&self, _game: &dyn Game) -> &'static [Stratum] {
         &[Stratum::ANY]
+    }
+
+    /// What is posed of a position that was drawn: with the choices that the question needs beyond it.
+    fn pose(&self, _game: &dyn Game, drawn: Position, _dice: &mut Dice) -> Problem {
+        Problem::of(drawn)
+    }
+
+    /// The key: certified solutions, and what else question and answer say. Whatever an answer says is read off
+    /// certified lines.
+    fn work(&self, game: &dyn Game, problem: &Problem, method: Method) -> Result<Worked, Error> {
+        let solution = games::certified(game, &problem.position, self.goal(), method)?;
+        Ok(Worked::by(solution))
+    }
+
+    /// Whether the checker reads answers to it.
+    fn checked(&self) -> bool {
+        true
     }
 }
 
@@ -116,7 +148,7 @@ fn both_ranges(one: Option<Moves>, other: Option<(u64, u64)>) -> Option<Option<M
 
 /// Who wins: a quarter of the positions are lost; in Classic Nim a quarter are ones in which the misère rule matters,
 /// which a random draw would hardly ever contain.
-fn who_wins(game: &str) -> &'static [Stratum] {
+fn who_wins(game: &dyn Game) -> &'static [Stratum] {
     const FIRST: Stratum = Stratum {
         first_wins: Some(true),
         ..Stratum::ANY
@@ -130,8 +162,8 @@ fn who_wins(game: &str) -> &'static [Stratum] {
         ..Stratum::ANY
     };
     const LIKE_NIM: Option<bool> = Some(false);
-    match game {
-        "classic-nim" => {
+    match game.theorems() {
+        [Theorem::Two, ..] => {
             const {
                 &[
                     Stratum {

@@ -2,6 +2,7 @@
 
 use super::{Kind, Stratum};
 use crate::engine::pool::Demand;
+use crate::games::Game;
 use crate::model::goal::Goal;
 
 /// The kind.
@@ -20,6 +21,10 @@ impl Kind for NimSum {
         "Find the nim-sum."
     }
 
+    fn plays(&self) -> bool {
+        false
+    }
+
     fn goal(&self) -> Goal {
         Goal::NimSum
     }
@@ -35,7 +40,7 @@ impl Kind for NimSum {
     }
 
     /// In five of six something cancels.
-    fn strata(&self, _game: &str) -> &'static [Stratum] {
+    fn strata(&self, _game: &dyn Game) -> &'static [Stratum] {
         const {
             &[
                 Stratum {

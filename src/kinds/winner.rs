@@ -1,6 +1,7 @@
 //! `winner`: N- or P-position, and who can always win (Theorems 1 and 2).
 
 use super::{Kind, Stratum, who_wins};
+use crate::games::Game;
 use crate::model::goal::Goal;
 
 /// The kind.
@@ -23,7 +24,7 @@ impl Kind for Winner {
         Goal::Winner
     }
 
-    fn strata(&self, game: &str) -> &'static [Stratum] {
+    fn strata(&self, game: &dyn Game) -> &'static [Stratum] {
         who_wins(game)
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Kind;
 use crate::engine::pool::Demand;
+use crate::games::Game;
 use crate::model::goal::Goal;
 
 /// The kind.
@@ -20,8 +21,8 @@ impl Kind for ZeroingMove {
         Goal::ZeroingMove
     }
 
-    fn games(&self) -> &'static [&'static str] {
-        &["nim"]
+    fn suits(&self, game: &dyn Game) -> bool {
+        game.name() == "nim"
     }
 
     /// There is such a move only where the nim-sum is not 0 yet. A set that asks for the contrary gets no position.

@@ -148,4 +148,65 @@ pub enum Claim {
     },
     /// All winning moves, in any order; none at all where the list is empty.
     WinningMoves(Vec<Move>),
+    /// The moves of a game, one after the other from the position that is posed, all legal, and the position after them.
+    Game {
+        /// The moves, the first player's first.
+        moves: Vec<Move>,
+        /// The position after the last one.
+        to: Position,
+    },
+    /// What is to stay in a heap is less than what is there, so that leaving it is a move (Lemma 3).
+    Shrinks {
+        /// The heap.
+        heap: HeapNo,
+        /// Its size ⊕ the nim-sum of the position.
+        to: u64,
+    },
+    /// The sizes of the parts of a position that are played each by itself: the arcs of a circle, in board order.
+    Parts {
+        /// The position.
+        of: Position,
+        /// The sizes.
+        are: Vec<u64>,
+    },
+    /// Who can always win with one part of 0, 1, 2, ... counters.
+    Outcomes(Vec<Outcome>),
+    /// The Grundy values of one part of 0, 1, 2, ... counters.
+    GrundyValues(Vec<u64>),
+    /// A table repeats itself for ever: from `start` on, each entry is that of `length` counters more.
+    Period {
+        /// Which table.
+        of: Listed,
+        /// The number of counters from which on it does.
+        start: u64,
+        /// After how many counters, at least 1.
+        length: u64,
+    },
+    /// `of = times × by + rest` with a rest smaller than `by`.
+    Division {
+        /// The number.
+        of: u64,
+        /// What it is divided by, at least 1.
+        by: u64,
+        /// How often it goes.
+        times: u64,
+        /// What is left.
+        rest: u64,
+    },
+    /// The Grundy value of one part.
+    Grundy {
+        /// The size of the part.
+        of: u64,
+        /// Its value.
+        is: u64,
+    },
+}
+
+/// What a table lists by the number of counters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Listed {
+    /// Outcomes.
+    Outcomes,
+    /// Grundy values.
+    GrundyValues,
 }

@@ -42,12 +42,46 @@ pub enum Rule {
     Theorem(Theorem),
     /// No move is left, so the convention decides.
     NoMoves,
-    /// A move onto a P-position wins.
+    /// A move onto a P-position wins, and a position with such a move is an N-position.
     SomeOption,
+    /// All moves lead to N-positions, so it is a P-position. Options that differ only in the order of heaps, or by turning
+    /// or reflecting a circle, count once.
+    EveryOption,
     /// N is a win for the first player, P for the second.
     Meaning,
     /// The theorem of the game, used on every option.
     AllMoves,
+    /// A step of a calculation with ⊕ by one property.
+    Property(Property),
+    /// What is to stay is smaller (Lemma 3).
+    Shrink,
+    /// Each entry of a table from those before it, by the rules of play.
+    Table,
+    /// A table that repeats itself for as long as a move reaches back repeats itself for ever.
+    Period,
+    /// Division with rest.
+    Divide,
+    /// Read off a table.
+    LookUp,
+}
+
+/// A property of the nim-sum that carries a step of a calculation (lecture 000, Lemma 1; 003; 004).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Property {
+    /// a ⊕ b is a whole number: the nim-sum of two numbers is worked out.
+    WholeNumber,
+    /// a ⊕ b = b ⊕ a.
+    Commutative,
+    /// (a ⊕ b) ⊕ c = a ⊕ (b ⊕ c); brackets may be left out or put in.
+    Associative,
+    /// a ⊕ a = 0.
+    SelfInverse,
+    /// a ⊕ 0 = a.
+    Zero,
+    /// From a ⊕ b = a ⊕ c follows b = c, and back.
+    Cancellation,
+    /// a ⊕ b ≠ 0 where a ≠ b.
+    Difference,
 }
 
 /// How nim-sums are worked.
@@ -58,6 +92,8 @@ pub enum Method {
     Powers,
     /// By binary columns (lectures 001 to 003).
     Columns,
+    /// Not at all: two heaps are played by mirroring (lecture 002). Other positions are worked by powers.
+    Mirror,
 }
 
 /// One line. Lines are numbered from 1 in their derivation.

@@ -18,6 +18,12 @@ pub enum Goal {
     FirstMove,
     /// All winning moves.
     AllMoves,
+    /// Why the move of Corollary 1 is one: what is to stay in a heap is less than what is there.
+    WhyLegal,
+    /// The legal moves of a game that was played, and who wins before and after each is for other goals.
+    Game,
+    /// A calculation with ⊕ that reaches a number or a comparison, each step by a property.
+    Calculation,
 }
 
 impl Goal {
@@ -36,6 +42,9 @@ impl Goal {
             (Goal::FirstMove, Claim::WinningMoves(moves)) => moves.is_empty(),
             (Goal::FirstMove, Claim::Outcome { of, is }) => of == position && *is == Outcome::P,
             (Goal::AllMoves, Claim::WinningMoves(_)) => true,
+            (Goal::WhyLegal, Claim::Shrinks { .. }) => true,
+            (Goal::Game, Claim::Game { .. }) => true,
+            (Goal::Calculation, Claim::Chain(_)) => true,
             _ => false,
         }
     }

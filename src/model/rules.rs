@@ -1,6 +1,10 @@
 //! What a game allows: its moves, who wins when they run out, and which theorems hold for it. The `Rules` half of every
 //! game is trusted, so it stays under twenty lines.
 
+use std::borrow::Cow;
+use std::cmp::Reverse;
+use std::sync::Arc;
+
 use super::position::{HeapNo, Move, Position};
 
 /// Who wins when no move is left.
@@ -23,10 +27,30 @@ pub enum Theorem {
     OneBigHeap,
     /// Classic Nim without a big heap: P-position exactly when the number of heaps of one is odd.
     NoBigHeap,
+    /// Nim with two heaps: P-position exactly when they are equal, by mirroring (lecture 002, Claim).
+    Mirror,
+    /// Circle Nim with a gap: P-position when each length of arc occurs an even number of times, by mirroring (000).
+    EqualArcs,
+    /// Take-away of 1 to k, one heap: P-position exactly at the multiples of k + 1, under misère play one above them.
+    Multiples,
+    /// Normal play, a sum of parts: N-position exactly when the nim-sum of their Grundy values is not 0 (Sprague 1935,
+    /// Grundy 1939).
+    Grundy,
+}
+
+/// What lies on the table, for how moves are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Layout {
+    /// Numbered heaps: "take 3 from row 2".
+    Heaps,
+    /// Heaps, of which a single one needs no number: "take 3".
+    Piles,
+    /// Places round a circle, each with a marker or without: "take circles 1, 2".
+    Circle,
 }
 
 /// The rules of play of one game. Trusted: the kernel believes what stands here.
-pub trait Rules: Sync {
+pub trait Rules: Send + Sync {
     /// Who wins when no move is left.
     fn convention(&self) -> Convention;
 
@@ -34,10 +58,116 @@ pub trait Rules: Sync {
     fn after(&self, position: &Position, by: &Move) -> Option<Position>;
 
     /// Every legal move once, in heap order and then by the number taken. Lazy, since there may be 2^63 of them.
-    fn moves<'a>(&self, position: &'a Position) -> Box<dyn Iterator<Item = Move> + 'a>;
+    fn moves<'a>(&'a self, position: &'a Position) -> Box<dyn Iterator<Item = Move> + 'a>;
 
     /// The theorems that hold for this game.
     fn theorems(&self) -> &'static [Theorem];
+
+    /// The same for all positions that differ only in a way that does not matter to play, and for no others: here the
+    /// heaps that are not empty, the largest first.
+    fn canonical(&self, position: &Position) -> Position {
+        let mut heaps: Vec<u64> = position.0.iter().copied().filter(|&n| n > 0).collect();
+        heaps.sort_unstable_by_key(|&size| Reverse(size));
+        Position(heaps)
+    }
+
+    /// The sizes of the parts of a position that are played each by itself, in board order: here the heaps. `None` where
+    /// the position does not fall into such parts.
+    fn parts(&self, position: &Position) -> Option<Vec<u64>> {
+        Some(position.0.clone())
+    }
+
+    /// The position that has one part of a size and nothing else.
+    fn alone(&self, part: u64) -> Position {
+        Position(vec![part])
+    }
+
+    /// What lies on the table.
+    fn layout(&self) -> Layout {
+        Layout::Heaps
+    }
+
+    /// How many counters one move may take, where the rules list it.
+    fn amounts(&self) -> Option<&Amounts> {
+        None
+    }
+}
+
+/// Whoever has rules at hand, borrowed or shared.
+pub trait Rulebook {
+    /// The rules.
+    fn rules(&self) -> &dyn Rules;
+}
+
+impl<'r> Rulebook for &'r (dyn Rules + 'r) {
+    fn rules(&self) -> &dyn Rules {
+        *self
+    }
+}
+
+impl Rulebook for Arc<dyn Rules> {
+    fn rules(&self) -> &dyn Rules {
+        &**self
+    }
+}
+
+/// Numbers of counters that a move may take: different, ascending, each 1 to 1,000.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Amounts(pub Cow<'static, [u64]>);
+
+/// The largest number in `Amounts`.
+pub const LARGEST_AMOUNT: u64 = 1_000;
+
+impl Amounts {
+    /// Reads `1..3`, `2` or `1,3,4`; `None` where that is no list of different numbers from 1 to `LARGEST_AMOUNT`.
+    pub fn read(text: &str) -> Option<Amounts> {
+        let number = |word: &str| -> Option<u64> {
+            let word = word.trim();
+            let digits = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+            let number = digits.then(|| word.parse().ok()).flatten()?;
+            (1..=LARGEST_AMOUNT).contains(&number).then_some(number)
+        };
+        let mut numbers: Vec<u64> = match text.split_once("..") {
+            Some((first, last)) => (number(first)?..=number(last)?).collect(),
+            None => text.split(',').map(number).collect::<Option<_>>()?,
+        };
+        let given = numbers.len();
+        numbers.sort_unstable();
+        numbers.dedup();
+        (given > 0 && numbers.len() == given).then_some(Amounts(Cow::Owned(numbers)))
+    }
+
+    /// `k` where the numbers are 1 to k.
+    pub fn up_to(&self) -> Option<u64> {
+        let last = *self.0.last()?;
+        self.0.iter().copied().eq(1..=last).then_some(last)
+    }
+}
+
+/// What is agreed before a game, where a game leaves it open.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct HouseRules {
+    /// How many counters one move may take.
+    pub take: Amounts,
+    /// Whether who cannot move has won.
+    pub misere: bool,
+    /// Whether a whole heap may not be taken in one move.
+    pub not_all: bool,
+}
+
+impl HouseRules {
+    /// Take 1 to 3, and who cannot move has lost.
+    pub const DEFAULT: HouseRules = HouseRules {
+        take: Amounts(Cow::Borrowed(&[1, 2, 3])),
+        misere: false,
+        not_all: false,
+    };
+}
+
+impl Default for HouseRules {
+    fn default() -> HouseRules {
+        HouseRules::DEFAULT
+    }
 }
 
 /// The move of Nim: any number of counters, at least one, from exactly one heap.

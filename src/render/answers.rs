@@ -1,5 +1,6 @@
 //! The answers of a whole class: a table as HTML, and one for spreadsheets.
 
+use super::content;
 use super::html;
 use super::mathml::{escape, number};
 use super::reading;
@@ -9,6 +10,7 @@ use crate::model::claim::Outcome;
 use crate::model::derivation::Derivation;
 use crate::model::goal::Goal;
 use crate::model::position::Move;
+use crate::model::rules::Layout;
 use crate::spec::{Spec, Words};
 use crate::worksheet::{Question, Reader, Worksheet};
 
@@ -32,9 +34,10 @@ pub fn html_ends(printer: &Printer) -> Result<Ends, Error> {
 }
 
 /// The answers of one sheet, in the order of its questions.
-pub fn of_sheet(sheet: &Worksheet, words: &Words) -> Vec<String> {
-    let questions = sheet.questions.iter();
-    questions.map(|question| answer(question, words)).collect()
+pub fn of_sheet(printer: &Printer, sheet: &Worksheet) -> Vec<String> {
+    let words = &printer.spec.words;
+    let answer = |question| answer(question, printer.game(question).layout(), words);
+    sheet.questions.iter().map(answer).collect()
 }
 
 /// The row of one sheet in `answers.html`.
@@ -101,10 +104,14 @@ fn columns(spec: &Spec) -> Vec<String> {
 }
 
 /// An answer in a few words: `29`, `P`, `second`, `first; row 3: 16→13`.
-fn answer(question: &Question, words: &Words) -> String {
+fn answer(question: &Question, layout: Layout, words: &Words) -> String {
     let derivation = question.solution.derivation();
     let outcome = derivation.outcome();
     let mut out = String::new();
+    if !question.more.brief.is_empty() {
+        content::brief(&mut out, &question.more.brief, layout, words);
+        return out;
+    }
     match question.solution.goal() {
         Goal::NimSum | Goal::Change => {
             if let Some(nim_sum) = derivation.nim_sum() {
@@ -120,6 +127,7 @@ fn answer(question: &Question, words: &Words) -> String {
             }
             _ => out.push_str("second"),
         },
+        Goal::WhyLegal | Goal::Game | Goal::Calculation => {}
     }
     out
 }

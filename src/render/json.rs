@@ -1,18 +1,21 @@
 //! JSON for other programs: `nimsmith/sheet/1` and `nimsmith/solution/1`.
 
 use serde::Serialize;
+use serde_json::{Map, Value as Json};
 
+use super::content;
 use super::reading::outcome;
 use super::view::{Answers, winner};
 use super::{Format, Printer};
 use crate::error::Error;
-use crate::games;
+use crate::games::{self, Game};
 use crate::kernel::{Certified, arith};
 use crate::model::derivation::{Derivation, Method};
 use crate::model::goal::Goal;
 use crate::model::position::{Move, Position};
+use crate::model::rules::Layout;
 use crate::script::print;
-use crate::worksheet::{self, Question, Reader, Worksheet};
+use crate::worksheet::{Question, Reader, Worksheet};
 
 /// Sheet and key in one file.
 pub static FORMAT: Format = Format {
@@ -56,8 +59,12 @@ struct ExerciseJson<'a> {
     position: &'a [u64],
     asked: &'a str,
     points: Option<u32>,
+    #[serde(skip_serializing_if = "Map::is_empty")]
+    asks: Map<String, Json>,
     answer: AnswerJson,
     solution: SolutionJson<'a>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    more: Vec<SolutionJson<'a>>,
 }
 
 /// What a grader needs; what a kind does not ask is left out.
@@ -71,6 +78,8 @@ struct AnswerJson {
     winner: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     moves: Option<Vec<MoveJson>>,
+    #[serde(flatten)]
+    found: Map<String, Json>,
 }
 
 /// A worked solution for other programs.
@@ -81,18 +90,24 @@ pub struct SolutionJson<'a> {
     position: &'a [u64],
     outcome: &'static str,
     winner: &'static str,
-    nim_sum: u64,
+    nim_sum: Option<u64>,
     winning_moves: Vec<MoveJson>,
     chosen_move: Option<MoveJson>,
     lines: Vec<LineJson<'a>>,
     certified: bool,
 }
 
-#[derive(Serialize)]
-struct MoveJson {
-    heap: usize,
-    take: u64,
-    leave: u64,
+/// A move in the words of its game.
+#[derive(Clone, Serialize)]
+#[serde(untagged)]
+#[allow(missing_docs)] // the fields are those of the interface
+pub enum MoveJson {
+    /// In one of several heaps.
+    Heap { heap: usize, take: u64, leave: u64 },
+    /// In the only heap.
+    Pile { take: u64, leave: u64 },
+    /// Round a circle.
+    Circles { circles: Vec<usize> },
 }
 
 #[derive(Serialize)]
@@ -124,7 +139,12 @@ fn sheet_json<'a>(printer: &'a Printer, sheet: &'a Worksheet) -> Result<SheetJso
 
 fn exercise<'a>(printer: &'a Printer, question: &'a Question) -> Result<ExerciseJson<'a>, Error> {
     let entry = &printer.spec.entries[question.entry];
-    let solution = solution(&entry.game, &question.solution)?;
+    let game = printer.game(question);
+    let layout = game.layout();
+    let more = question.more.solutions.iter();
+    let further = more.map(|more| solution(&*more.game, &more.solution));
+    let further = further.collect::<Result<_, _>>()?;
+    let solution = solution(game, &question.solution)?;
     Ok(ExerciseJson {
         id: format!("{}-{}", entry.id, question.index),
         kind: &entry.kind,
@@ -132,16 +152,21 @@ fn exercise<'a>(printer: &'a Printer, question: &'a Question) -> Result<Exercise
         position: &question.solution.derivation().position.0,
         asked: &entry.kind,
         points: entry.points,
-        answer: answer(question.solution.goal(), &solution),
+        asks: content::json(&question.more.asked, layout),
+        answer: AnswerJson {
+            found: content::json(&question.more.found, layout),
+            ..answer(question.solution.goal(), &solution)
+        },
+        more: further,
         solution,
     })
 }
 
 fn answer(goal: Goal, solution: &SolutionJson) -> AnswerJson {
-    let moves = || Some(solution.winning_moves.iter().map(MoveJson::again).collect());
+    let moves = || Some(solution.winning_moves.clone());
     match goal {
         Goal::NimSum | Goal::Change => AnswerJson {
-            nim_sum: Some(solution.nim_sum),
+            nim_sum: solution.nim_sum,
             ..AnswerJson::default()
         },
         Goal::Winner => AnswerJson {
@@ -158,42 +183,46 @@ fn answer(goal: Goal, solution: &SolutionJson) -> AnswerJson {
             moves: moves(),
             ..AnswerJson::default()
         },
+        Goal::WhyLegal | Goal::Game | Goal::Calculation => AnswerJson::default(),
     }
 }
 
 /// The fields of `nimsmith/solution/1`. What the derivation itself does not say (a nim-sum says nothing of moves) comes
 /// from a second certified one.
-pub fn solution<'a>(game: &'a str, certified: &'a Certified) -> Result<SolutionJson<'a>, Error> {
+pub fn solution<'a>(
+    game: &'a dyn Game,
+    certified: &'a Certified,
+) -> Result<SolutionJson<'a>, Error> {
     let derivation = certified.derivation();
     let position = &derivation.position;
     let missing = || Error::Uncertified {
-        what: format!("{game} {position}: no outcome"),
+        what: format!("{} {position}: no outcome", game.name()),
     };
-    let rules = games::game(game).ok_or_else(missing)?;
-    let whole = worksheet::certified(rules, position, Goal::FirstMove, Method::Powers)?;
+    let layout = game.layout();
+    let whole = games::certified(game, position, Goal::FirstMove, Method::Powers)?;
     let whole = whole.derivation();
     let result = whole.outcome().ok_or_else(missing)?;
     let winning = whole.winning_moves().ok_or_else(missing)?;
-    let move_json = |by: &Move| MoveJson::of(by, position);
+    let move_json = |by: &Move| MoveJson::of(by, position, layout);
     Ok(SolutionJson {
         schema: "nimsmith/solution/1",
-        game,
+        game: game.name(),
         position: &position.0,
         outcome: outcome(result),
         winner: winner(result),
-        nim_sum: arith::nim_sum(position.0.iter().copied()),
+        nim_sum: (layout == Layout::Heaps).then(|| arith::nim_sum(position.0.iter().copied())),
         winning_moves: winning.iter().filter_map(move_json).collect(),
         chosen_move: derivation.chosen_move().and_then(move_json),
-        lines: lines(derivation),
+        lines: lines(derivation, layout),
         certified: true,
     })
 }
 
-fn lines(derivation: &Derivation) -> Vec<LineJson<'_>> {
+fn lines(derivation: &Derivation, layout: Layout) -> Vec<LineJson<'_>> {
     let numbered = derivation.lines.iter().zip(1..);
     let line = |(line, number)| LineJson {
         line: number,
-        text: print::line(line, derivation),
+        text: print::line(line, derivation, layout),
         rule: print::rule(line.rule),
         from: &line.from,
     };
@@ -201,16 +230,18 @@ fn lines(derivation: &Derivation) -> Vec<LineJson<'_>> {
 }
 
 impl MoveJson {
-    fn of(by: &Move, position: &Position) -> Option<MoveJson> {
+    /// A move made at a position.
+    pub fn of(by: &Move, at: &Position, layout: Layout) -> Option<MoveJson> {
+        if layout == Layout::Circle {
+            let circles = by.0.iter().map(|take| take.heap.0).collect();
+            return Some(MoveJson::Circles { circles });
+        }
         let take = by.single()?;
-        Some(MoveJson {
-            heap: take.heap.0,
-            take: take.count,
-            leave: position.heap(take.heap)?.checked_sub(take.count)?,
+        let leave = at.heap(take.heap)?.checked_sub(take.count)?;
+        let (heap, take) = (take.heap.0, take.count);
+        Some(match layout {
+            Layout::Piles if at.0.len() == 1 => MoveJson::Pile { take, leave },
+            _ => MoveJson::Heap { heap, take, leave },
         })
-    }
-
-    fn again(&self) -> MoveJson {
-        MoveJson { ..*self }
     }
 }

@@ -10,6 +10,7 @@ use crate::spec::Words;
 pub fn put(out: &mut String, slot: &Slot, indent: usize, words: &Words) {
     match slot {
         Slot::Text(text) => escape(out, text),
+        Slot::Line(text) => code(out, text),
         Slot::Number(n) => out.push_str(&n.to_string()),
         Slot::Count(n, (one, many)) => {
             out.push_str(&n.to_string());
@@ -28,7 +29,8 @@ pub fn put(out: &mut String, slot: &Slot, indent: usize, words: &Words) {
             boxed,
         } => block(out, &working(left, rights, *boxed), indent),
         Slot::Columns(columns) => block(out, &table(columns), indent),
-        Slot::Board(position) => block(out, &board(position, words), indent),
+        Slot::Board(position, _) => block(out, &board(position, words), indent),
+        Slot::Diagram(diagram) => block(out, &super::diagram::text(diagram), indent),
         Slot::Room(_) => {}
         Slot::Fill(name) => {
             out.push_str("Name: ");
@@ -63,6 +65,13 @@ pub fn escape(out: &mut String, text: &str) {
         }
         out.push(c);
     }
+}
+
+/// A line of a solution, which has no backtick.
+fn code(out: &mut String, text: &str) {
+    out.push('`');
+    out.push_str(text);
+    out.push('`');
 }
 
 struct Latex<'a>(&'a mut String);

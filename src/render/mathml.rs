@@ -12,6 +12,11 @@ use crate::spec::Words;
 pub fn put(out: &mut String, slot: &Slot, words: &Words) {
     match slot {
         Slot::Text(text) => escape(out, text),
+        Slot::Line(text) => {
+            out.push_str("<code>");
+            escape(out, text);
+            out.push_str("</code>");
+        }
         Slot::Number(n) => number(out, *n),
         Slot::Count(n, (one, many)) => {
             number(out, *n);
@@ -35,7 +40,8 @@ pub fn put(out: &mut String, slot: &Slot, words: &Words) {
             boxed,
         } => working(out, left, rights, *boxed),
         Slot::Columns(columns) => table(out, columns),
-        Slot::Board(position) => figure::board(out, position, words),
+        Slot::Board(position, _) => figure::board(out, position, words),
+        Slot::Diagram(diagram) => super::diagram::svg(out, diagram),
         Slot::Room(lines) => room(out, *lines),
         Slot::Fill(name) => fill(out, *name),
         Slot::Ready(html) => out.push_str(html),

@@ -1,6 +1,8 @@
 //! Worksheets as files: Markdown, HTML, JSON. A new format is a file here, perhaps a template, and a line in FORMATS.
 
 pub mod answers;
+mod content;
+mod diagram;
 mod figure;
 pub mod html;
 mod ink;
@@ -18,15 +20,16 @@ pub mod templates;
 pub mod text;
 pub mod view;
 
+use std::sync::Arc;
+
 use self::press::Press;
 use self::templates::Templates;
 use self::view::{Answers, Item};
 use crate::error::Error;
-use crate::games;
+use crate::games::{self, GAMES, Game};
 use crate::kinds;
-use crate::model::goal::Goal;
-use crate::spec::Spec;
-use crate::worksheet::Worksheet;
+use crate::spec::{Entry, Spec};
+use crate::worksheet::{Question, Worksheet};
 
 /// A format that sheets can be written in.
 pub struct Format {
@@ -77,6 +80,8 @@ pub enum Font {
 pub struct Printer<'a> {
     /// The set that the sheets are of.
     pub spec: &'a Spec,
+    /// The games of its exercises, in order.
+    games: Vec<Arc<dyn Game>>,
     press: Press,
     style: String,
 }
@@ -84,11 +89,21 @@ pub struct Printer<'a> {
 impl<'a> Printer<'a> {
     /// A printer with an author's own templates, each a name and a text.
     pub fn new(spec: &'a Spec, own: &[(String, String)], font: Font) -> Result<Printer<'a>, Error> {
+        let game = |entry: &Entry| {
+            let game = games::game(&entry.game).unwrap_or(GAMES[0]);
+            game.under(&entry.house)
+        };
         Ok(Printer {
+            games: spec.entries.iter().map(game).collect(),
             spec,
             press: Press::new(Templates::new(own)?, spec.words.clone()),
             style: html::style(font),
         })
+    }
+
+    /// The game that a question is about.
+    fn game(&self, question: &Question) -> &dyn Game {
+        &**self.games.get(question.entry).unwrap_or(&self.games[0])
     }
 
     /// The questions of a sheet as they are printed.
@@ -100,8 +115,8 @@ impl<'a> Printer<'a> {
             .zip(1..)
             .filter_map(move |(question, number)| {
                 let entry = self.spec.entries.get(question.entry)?;
-                let (kind, game) = (kinds::kind(&entry.kind)?, games::game(&entry.game)?);
-                let new_game = kind.goal() != Goal::NimSum && !told.contains(&game.name());
+                let (kind, game) = (kinds::kind(&entry.kind)?, self.game(question));
+                let new_game = kind.plays() && !told.contains(&game.name());
                 if new_game {
                     told.push(game.name());
                 }
@@ -109,7 +124,9 @@ impl<'a> Printer<'a> {
                     kind,
                     game,
                     entry,
+                    problem: &question.problem,
                     solution: &question.solution,
+                    more: &question.more,
                     number,
                     new_game,
                     pictures: self.spec.pictures,

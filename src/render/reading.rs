@@ -9,12 +9,15 @@ use crate::engine::sums::sum_of_powers;
 use crate::model::claim::{Claim, Outcome, Player};
 use crate::model::derivation::{Derivation, Line, Rule};
 use crate::model::formula::{Chain, Expr};
-use crate::model::position::{Move, Position};
+use crate::model::position::{HeapNo, Move, Position, Take};
+use crate::model::rules::Layout;
 use crate::script::print;
 use crate::spec::Words;
 
 /// Turns lines into parts.
 pub struct Reading<'a, 'b> {
+    /// What lies on the table.
+    pub layout: Layout,
     /// The solution.
     pub derivation: &'a Derivation,
     /// What the set calls heaps and counters.
@@ -197,10 +200,6 @@ impl<'a> Reading<'a, '_> {
                 one: *is == 1,
                 odd: is % 2 == 1,
             },
-            Claim::Lacks { .. }
-            | Claim::NoHeapContains { .. }
-            | Claim::Counters { .. }
-            | Claim::Parity { .. } => self.text(line),
             Claim::LeadsTo { by, to } => match self.move_view(by) {
                 Some(by) => What::LeadsTo {
                     by,
@@ -232,7 +231,7 @@ impl<'a> Reading<'a, '_> {
                 },
                 by: by.as_ref().and_then(|by| self.move_view(by)),
             },
-            Claim::Wins(_) | Claim::WinningMoves(_) => self.text(line),
+            _ => self.text(line),
         }
     }
 
@@ -257,6 +256,21 @@ impl<'a> Reading<'a, '_> {
         })
     }
 
+    /// A move made at some position, in one heap or in several.
+    pub fn move_at(&mut self, by: &Move, at: &Position) -> MoveView {
+        let take = by.0.first().copied().unwrap_or(Take {
+            heap: HeapNo(0),
+            count: 0,
+        });
+        let leave = at.heap(take.heap).unwrap_or(0).saturating_sub(take.count);
+        MoveView {
+            heap: self.number(take.heap.0 as u64),
+            taken: self.counters(take.count),
+            leave: self.number(leave),
+            all: leave == 0,
+        }
+    }
+
     /// A number in running text.
     pub fn number(&mut self, n: u64) -> Ref {
         self.slots.add(Slot::Number(n))
@@ -277,7 +291,7 @@ impl<'a> Reading<'a, '_> {
     }
 
     fn text(&mut self, line: &Line) -> What {
-        let text = print::line(line, self.derivation);
+        let text = print::line(line, self.derivation, self.layout);
         What::Line {
             text: self.slots.add(Slot::Text(text.into())),
         }

@@ -6,8 +6,11 @@ use std::borrow::Cow;
 
 use serde::{Serialize, Serializer};
 
+use crate::engine::diagram::Diagram;
 use crate::model::formula::{Chain, Columns, Expr};
 use crate::model::position::Position;
+use crate::model::rules::Layout;
+use crate::script::print;
 
 /// What goes into a slot.
 #[derive(Clone, Debug)]
@@ -37,8 +40,12 @@ pub enum Slot<'a> {
     },
     /// Block: binary columns.
     Columns(&'a Columns),
-    /// Block: the counters on the board.
-    Board(&'a Position),
+    /// A line of a solution, in the language of written solutions.
+    Line(Cow<'a, str>),
+    /// Block: what lies on the table.
+    Board(&'a Position, Layout),
+    /// Block: positions and their options.
+    Diagram(&'a Diagram),
     /// Block: so many lines of room to write.
     Room(u64),
     /// Block: lines for the name, unless it is known, and the date.
@@ -47,6 +54,16 @@ pub enum Slot<'a> {
     Ready(&'a str),
     /// What goes onto a page, laid out only when its place is reached.
     Body,
+}
+
+impl<'a> Slot<'a> {
+    /// A position in running text: numbers, or a circle as `oo.o`.
+    pub fn position(position: &'a Position, layout: Layout) -> Slot<'a> {
+        match layout {
+            Layout::Heaps | Layout::Piles => Slot::List(position),
+            Layout::Circle => Slot::Line(print::shown(position, layout).into()),
+        }
+    }
 }
 
 /// The mark of a slot in a template.
@@ -77,7 +94,8 @@ impl<'a> Slots<'a> {
             slot,
             Slot::Working { .. }
                 | Slot::Columns(_)
-                | Slot::Board(_)
+                | Slot::Board(..)
+                | Slot::Diagram(_)
                 | Slot::Room(_)
                 | Slot::Fill(_)
         );

@@ -1,16 +1,18 @@
 //! A solution as plain text, in the form in which a student would hand it in.
 
+use crate::games::Game;
 use crate::kernel::Certified;
 use crate::model::claim::Claim;
 use crate::model::formula::Chain;
 use crate::script::print;
 
 /// Header and lines; equations with one left side stand beneath each other.
-pub fn solution(game: &str, asked: &str, certified: &Certified) -> String {
+pub fn solution(game: &dyn Game, asked: &str, certified: &Certified) -> String {
     let derivation = certified.derivation();
     let mut text = format!(
-        "game: {game}\nrows: {}\nasked: {asked}\n\n",
-        derivation.position
+        "game: {}\n{}asked: {asked}\n\n",
+        game.name(),
+        print::headers(game, &derivation.position)
     );
     let mut before: Option<&Chain> = None;
     for line in &derivation.lines {
@@ -21,7 +23,7 @@ pub fn solution(game: &str, asked: &str, certified: &Certified) -> String {
         let goes_on = chain
             .zip(before)
             .is_some_and(|(chain, before)| chain.left == before.left && !line.from.is_empty());
-        let mut printed = print::line(line, derivation);
+        let mut printed = print::line(line, derivation, game.layout());
         if goes_on {
             let left = chain.map_or(0, |chain| chain.left.to_string().chars().count());
             let rest: String = printed.chars().skip(left).collect();

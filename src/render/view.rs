@@ -3,13 +3,14 @@
 
 use serde::Serialize;
 
+use super::content::{self, ContentView};
 use super::figure;
 use super::reading::{Reading, outcome};
 use super::slot::{Ref, Slot, Slots};
 use super::solution::{MoveView, Part};
 use crate::games::Game;
 use crate::kernel::Certified;
-use crate::kinds::Kind;
+use crate::kinds::{Further, Kind, More, Problem};
 use crate::model::claim::Outcome;
 use crate::model::derivation::Method;
 use crate::model::formula::Expr;
@@ -30,11 +31,15 @@ pub struct Item<'a> {
     /// Its kind.
     pub kind: &'static dyn Kind,
     /// Its game.
-    pub game: &'static dyn Game,
+    pub game: &'a dyn Game,
     /// The exercise of the set.
     pub entry: &'a Entry,
+    /// The question as it was posed.
+    pub problem: &'a Problem,
     /// The certified solution.
     pub solution: &'a Certified,
+    /// What most kinds have not.
+    pub more: &'a More,
     /// The number printed at its head, from 1.
     pub number: u64,
     /// Whether it is the first of its game on the page, so that the rules of play are told.
@@ -78,10 +83,16 @@ pub struct QuestionView {
     pub board: Option<Ref>,
     /// Room to write, a block.
     pub room: Ref,
+    /// What the kind says in its question beyond the board.
+    pub asked: ContentView,
+    /// What the kind says in its answer beyond the solution; empty on sheets.
+    pub found: ContentView,
     /// The answer, in the key.
     pub answer: Option<AnswerView>,
     /// The solution, in the key.
     pub solution: Vec<Part>,
+    /// Further solutions, in the key.
+    pub more: Vec<Vec<Part>>,
 }
 
 /// The set's words, each a slot.
@@ -236,6 +247,7 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
         method: match item.entry.method {
             Method::Powers => "powers",
             Method::Columns => "columns",
+            Method::Mirror => "mirror",
         },
         working: item.entry.working,
         one_step: item.entry.one_step,
@@ -255,18 +267,29 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
             counter: text(&mut slots, &words.object.0),
             counters: text(&mut slots, &words.object.1),
         },
-        position: slots.add(Slot::List(position)),
+        position: slots.add(Slot::position(position, item.game.layout())),
         several: position.0.len() > 1,
         sum: slots.add(Slot::Expr(std::borrow::Cow::Owned(Expr::nim_sum(
             &position.0,
         )))),
         board: (item.pictures && !key && figure::readable(position))
-            .then(|| slots.add(Slot::Board(position))),
+            .then(|| slots.add(Slot::Board(position, item.game.layout()))),
         room: slots.add(Slot::Room(item.kind.room())),
+        asked: content::view(&item.more.asked, &mut reading(item, words, &mut slots)),
+        found: match answers {
+            Answers::Hidden => ContentView::default(),
+            Answers::Shown => {
+                content::view(&item.more.found, &mut reading(item, words, &mut slots))
+            }
+        },
         answer: key.then(|| answer(item, words, &mut slots)),
         solution: match answers {
             Answers::Hidden => Vec::new(),
             Answers::Shown => reading(item, words, &mut slots).parts(),
+        },
+        more: match answers {
+            Answers::Hidden => Vec::new(),
+            Answers::Shown => further(item, words, &mut slots),
         },
     };
     (View::Question(Box::new(view)), slots)
@@ -274,10 +297,21 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
 
 fn reading<'a, 'b>(item: &Item<'a>, words: &'a Words, slots: &'b mut Slots<'a>) -> Reading<'a, 'b> {
     Reading {
+        layout: item.game.layout(),
         derivation: item.solution.derivation(),
         words,
         slots,
     }
+}
+
+fn further<'a>(item: &Item<'a>, words: &'a Words, slots: &mut Slots<'a>) -> Vec<Vec<Part>> {
+    let parts = |more: &'a Further| {
+        let mut reading = reading(item, words, slots);
+        reading.layout = more.game.layout();
+        reading.derivation = more.solution.derivation();
+        reading.parts()
+    };
+    item.more.solutions.iter().map(parts).collect()
 }
 
 fn answer<'a>(item: &Item<'a>, words: &'a Words, slots: &mut Slots<'a>) -> AnswerView {

@@ -1,6 +1,8 @@
 //! Lines such as `rows: 5, 8, 16`, which say what an answer is an answer to. What they mean is not known here.
 
 use super::said::Span;
+use crate::model::position::Position;
+use crate::model::rules::Layout;
 
 /// A line `key: value`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,6 +103,26 @@ fn is_value(key: Key, value: &str) -> bool {
         }
         Key::Take | Key::Heap => !value.is_empty() && value.chars().all(amount),
         _ => true,
+    }
+}
+
+/// The position that a value says on a board: numbers of counters, or a circle as `8` or `oo.oo.oo`.
+pub fn position(layout: Layout, value: &str) -> Option<Position> {
+    match layout {
+        Layout::Heaps | Layout::Piles => numbers(value).map(Position),
+        Layout::Circle => {
+            let value = value.trim();
+            if let Ok(places) = value.parse::<u16>() {
+                return Some(Position(vec![1; usize::from(places)]));
+            }
+            let mark = |c: char| match c {
+                'o' | 'O' => Some(1),
+                '.' => Some(0),
+                _ => None,
+            };
+            let marks: Vec<u64> = value.chars().map(mark).collect::<Option<_>>()?;
+            (!marks.is_empty()).then_some(Position(marks))
+        }
     }
 }
 

@@ -3,15 +3,15 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use crate::model::claim::{Claim, Counted, Outcome, Player};
-use crate::model::derivation::{Derivation, Line, Rule};
+use crate::model::claim::{Claim, Counted, Listed, Outcome, Player};
+use crate::model::derivation::{Derivation, Line, Property, Rule};
 use crate::model::formula::{Atom, Bits, Chain, Columns, Expr, Number, Relation};
 use crate::model::position::{Move, Position};
-use crate::model::rules::Theorem;
+use crate::model::rules::{Layout, Rules, Theorem};
 
 /// A line of a derivation with its reason, where that is a theorem.
-pub fn line(line: &Line, derivation: &Derivation) -> String {
-    let claim = claim(&line.claim, &derivation.position);
+pub fn line(line: &Line, derivation: &Derivation, layout: Layout) -> String {
+    let claim = claim(&line.claim, &derivation.position, layout);
     match reason(line.rule) {
         Some(reason) => format!("{claim} {reason}"),
         None => claim,
@@ -40,10 +40,34 @@ pub fn rule(rule: Rule) -> &'static str {
         Rule::Theorem(Theorem::Two) => "theorem-2",
         Rule::Theorem(Theorem::OneBigHeap) => "one-big-heap",
         Rule::Theorem(Theorem::NoBigHeap) => "no-big-heap",
+        Rule::Theorem(Theorem::Mirror) => "mirror",
+        Rule::Theorem(Theorem::EqualArcs) => "equal-arcs",
+        Rule::Theorem(Theorem::Multiples) => "multiples",
+        Rule::Theorem(Theorem::Grundy) => "sprague-grundy",
         Rule::NoMoves => "no-moves",
         Rule::SomeOption => "some-option",
+        Rule::EveryOption => "every-option",
         Rule::Meaning => "meaning",
         Rule::AllMoves => "all-moves",
+        Rule::Property(property) => self::property(property),
+        Rule::Shrink => "lemma-3",
+        Rule::Table => "table",
+        Rule::Period => "period",
+        Rule::Divide => "divide",
+        Rule::LookUp => "look-up",
+    }
+}
+
+/// The name of a property, for machines and readers.
+pub fn property(property: Property) -> &'static str {
+    match property {
+        Property::WholeNumber => "whole number",
+        Property::Commutative => "commutative",
+        Property::Associative => "associative",
+        Property::SelfInverse => "self-inverse",
+        Property::Zero => "zero",
+        Property::Cancellation => "cancellation",
+        Property::Difference => "difference",
     }
 }
 
@@ -53,13 +77,19 @@ fn reason(rule: Rule) -> Option<&'static str> {
         Rule::Theorem(Theorem::Two) => Some("by Theorem 2"),
         Rule::Theorem(Theorem::OneBigHeap) => Some("because exactly one row is big"),
         Rule::Theorem(Theorem::NoBigHeap) => Some("because only the parity of the ones counts"),
-        Rule::NoMoves => Some("because no counters are left"),
+        Rule::Theorem(Theorem::Mirror) => Some("by mirroring"),
+        Rule::Theorem(Theorem::EqualArcs) => Some("by mirroring"),
+        Rule::Theorem(Theorem::Multiples) => Some("because of the remainder"),
+        Rule::Theorem(Theorem::Grundy) => Some("by the Grundy values"),
+        Rule::EveryOption => Some("because every move leads to an N-position"),
+        Rule::NoMoves => Some("because no move is left"),
         _ => None,
     }
 }
 
 /// A claim about a game that starts at `start`.
-pub fn claim(claim: &Claim, start: &Position) -> String {
+pub fn claim(claim: &Claim, start: &Position, layout: Layout) -> String {
+    let take = |by: &Move| self::take(by, start, layout);
     match claim {
         Claim::Represents(position) => format!("rows: {position}"),
         Claim::Chain(chain) => chain.to_string(),
@@ -75,20 +105,104 @@ pub fn claim(claim: &Claim, start: &Position) -> String {
         Claim::Ones { of, is } => format!("{}{}", leaves(of, start), count(*is, "one")),
         Claim::Counters { of, is } => format!("{}{}", leaves(of, start), count(*is, "counter")),
         Claim::Parity { of, counted, odd } => parity(leaves(of, start), *counted, *odd),
-        Claim::LeadsTo { by, to } => by_sizes(by, start, to),
+        Claim::LeadsTo { by, to } => by_sizes(by, start, to, layout),
         Claim::Changes { by, before, after } => {
-            format!("{by} changes the nim-sum from {before} to {after}")
+            format!("{} changes the nim-sum from {before} to {after}", take(by))
         }
-        Claim::Zeroes(by) => format!("{by} makes the nim-sum 0"),
+        Claim::Zeroes(by) => format!("{} makes the nim-sum 0", take(by)),
         Claim::Outcome { of, is } if of == start => outcome(*is).to_string(),
-        Claim::Outcome { of, is } => format!("{of} is {} {}", article(*is), outcome(*is)),
-        Claim::Wins(by) => format!("{by} wins"),
+        Claim::Outcome { of, is } => {
+            format!("{} is {} {}", shown(of, layout), article(*is), outcome(*is))
+        }
+        Claim::Wins(by) => format!("{} wins", take(by)),
         Claim::Winner { player, by: None } => format!("{} player wins", ordinal(*player)),
         Claim::Winner {
             player,
             by: Some(by),
-        } => format!("{} player wins by {}", ordinal(*player), taking(by)),
-        Claim::WinningMoves(moves) => winning_moves(moves),
+        } => format!(
+            "{} player wins by {}",
+            ordinal(*player),
+            take(by).replacen("take", "taking", 1)
+        ),
+        Claim::WinningMoves(moves) => winning_moves(moves, take),
+        Claim::Game { moves, to } => {
+            let moves: Vec<String> = moves.iter().map(take).collect();
+            format!("moves: {}; then {to}", moves.join("; "))
+        }
+        Claim::Shrinks { heap, to } => format!("leave {to} in row {}", heap.0),
+        Claim::Parts { of, are } if of == start => format!("arcs: {}", Position(are.clone())),
+        Claim::Parts { of, are } => {
+            format!("arcs of {}: {}", shown(of, layout), Position(are.clone()))
+        }
+        Claim::Outcomes(outcomes) => {
+            let letters: Vec<&str> = outcomes.iter().map(|&is| letter(is)).collect();
+            format!("outcomes from 0: {}", letters.join(" "))
+        }
+        Claim::GrundyValues(values) => {
+            let values: Vec<String> = values.iter().map(u64::to_string).collect();
+            format!("Grundy values from 0: {}", values.join(" "))
+        }
+        Claim::Period { of, start, length } => {
+            let what = match of {
+                Listed::Outcomes => "outcomes",
+                Listed::GrundyValues => "Grundy values",
+            };
+            format!("the {what} repeat from {start} with period {length}")
+        }
+        Claim::Division {
+            of,
+            by,
+            times,
+            rest,
+        } => format!("{of} = {times} × {by} + {rest}"),
+        Claim::Grundy { of, is } => format!("Grundy value of {of}: {is}"),
+    }
+}
+
+/// The headers that say which position of a game an answer is about, each on a line of its own.
+pub fn headers(rules: &dyn Rules, position: &Position) -> String {
+    match rules.layout() {
+        Layout::Heaps => format!("rows: {position}\n"),
+        Layout::Circle => format!("circles: {}\n", shown(position, Layout::Circle)),
+        Layout::Piles => {
+            let heap = if position.0.len() == 1 {
+                "heap"
+            } else {
+                "heaps"
+            };
+            format!("{heap}: {position}\n")
+        }
+    }
+}
+
+/// A move as it is written on a board; `start` is where it is made.
+pub fn take(by: &Move, start: &Position, layout: Layout) -> String {
+    match (layout, &by.0[..]) {
+        (Layout::Piles, [only]) if start.0.len() == 1 => format!("take {}", only.count),
+        (Layout::Circle, [one]) => format!("take circle {}", one.heap.0),
+        (Layout::Circle, takes) => {
+            let places: Vec<String> = takes.iter().map(|take| take.heap.0.to_string()).collect();
+            format!("take circles {}", places.join(", "))
+        }
+        _ => by.to_string(),
+    }
+}
+
+/// A position as it is written on a board: heaps as numbers, a circle as `oo.o`.
+pub fn shown(position: &Position, layout: Layout) -> String {
+    match layout {
+        Layout::Heaps | Layout::Piles => position.to_string(),
+        Layout::Circle => {
+            let mark = |&size: &u64| if size > 0 { 'o' } else { '.' };
+            position.0.iter().map(mark).collect()
+        }
+    }
+}
+
+fn letter(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::N => "N",
+        Outcome::P => "P",
     }
 }
 
@@ -110,20 +224,31 @@ fn parity(leaves: &str, counted: Counted, odd: bool) -> String {
     format!("{leaves}an {parity} number of {things}")
 }
 
-fn by_sizes(by: &Move, start: &Position, to: &Position) -> String {
+fn by_sizes(by: &Move, start: &Position, to: &Position, layout: Layout) -> String {
+    if layout == Layout::Circle {
+        return format!(
+            "{}, which leaves {}",
+            take(by, start, layout),
+            shown(to, layout)
+        );
+    }
+    let alone = layout == Layout::Piles && start.0.len() == 1;
     let sizes = by.0.iter().map(|take| {
         let size = |position: &Position| position.heap(take.heap).unwrap_or(0);
-        format!("row {}: {} -> {}", take.heap.0, size(start), size(to))
+        match alone {
+            true => format!("{} -> {}", size(start), size(to)),
+            false => format!("row {}: {} -> {}", take.heap.0, size(start), size(to)),
+        }
     });
     sizes.collect::<Vec<_>>().join(", ")
 }
 
-fn winning_moves(moves: &[Move]) -> String {
+fn winning_moves(moves: &[Move], take: impl Fn(&Move) -> String) -> String {
     match moves {
         [] => "no winning move".to_string(),
-        [only] => format!("only winning move: {only}"),
+        [only] => format!("only winning move: {}", take(only)),
         _ => {
-            let moves: Vec<String> = moves.iter().map(Move::to_string).collect();
+            let moves: Vec<String> = moves.iter().map(take).collect();
             format!("winning moves: {}", moves.join("; "))
         }
     }
@@ -148,10 +273,6 @@ fn ordinal(player: Player) -> &'static str {
         Player::First => "first",
         Player::Second => "second",
     }
-}
-
-fn taking(by: &Move) -> String {
-    by.to_string().replacen("take", "taking", 1)
 }
 
 impl Display for Position {

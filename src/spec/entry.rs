@@ -7,8 +7,9 @@ use super::set::{Entry, Require, Winner};
 use super::spell::{known, quote};
 use super::tree::Node;
 use super::view::{Fields, View};
-use super::{Names, limits};
+use super::{Boards, Names, limits};
 use crate::model::derivation::Method;
+use crate::model::rules::{Amounts, HouseRules, LARGEST_AMOUNT};
 
 /// The fields of an exercise.
 pub const EXERCISE: &[&str] = &[
@@ -23,7 +24,16 @@ pub const EXERCISE: &[&str] = &[
     "game",
     "heaps",
     "size",
+    "circles",
+    "gaps",
+    "take",
+    "misere",
+    "not-all",
     "require",
+];
+/// Those that are about the board, of which each game knows some.
+const BOARD: &[&str] = &[
+    "heaps", "size", "circles", "gaps", "take", "misere", "not-all",
 ];
 /// The fields of `require`.
 pub const REQUIRE: &[&str] = &[
@@ -36,7 +46,11 @@ pub const REQUIRE: &[&str] = &[
     "diagnose",
 ];
 /// The words for `method`.
-pub const METHOD: &[(&str, Method)] = &[("powers", Method::Powers), ("columns", Method::Columns)];
+pub const METHOD: &[(&str, Method)] = &[
+    ("powers", Method::Powers),
+    ("columns", Method::Columns),
+    ("mirror", Method::Mirror),
+];
 /// The word for `working`.
 pub const WORKING: &[(&str, bool)] = &[("required", true)];
 /// The word for `steps`.
@@ -49,6 +63,8 @@ pub const GAME: &str = "nim";
 pub const HEAPS: RangeInclusive<u64> = 3..=3;
 /// How large they are, unless given.
 pub const SIZE: RangeInclusive<u64> = 1..=15;
+/// How many gaps a circle has, unless given.
+const GAPS: RangeInclusive<u64> = 0..=0;
 /// What `equal-heaps: true` asks for.
 const SOME_EQUAL: RangeInclusive<u64> = 2..=u64::MAX;
 /// What `equal-heaps: false` asks for.
@@ -65,6 +81,16 @@ pub struct Named {
 pub fn read(view: &View, names: &Names) -> Result<Named, Fault> {
     let fields = view.fields("an exercise", EXERCISE)?;
     let kind = kind(&fields, names)?;
+    let game = fields
+        .read("game", |v| game(v, names))?
+        .unwrap_or_else(|| GAME.to_owned());
+    let boards = names.games.iter().find(|known| known.name == game);
+    let boards = boards.map_or(Boards::HEAPS, |known| known.boards.clone());
+    belong(&fields, &game, &boards)?;
+    let places = match boards.fields.contains(&"circles") {
+        true => "circles",
+        false => "heaps",
+    };
     let entry = Entry {
         kind,
         id: fields.read("id", id)?.unwrap_or_default(),
@@ -83,12 +109,14 @@ pub fn read(view: &View, names: &Names) -> Result<Named, Fault> {
             .read("count", |v| v.number(&limits::COUNT))?
             .unwrap_or(1),
         heaps: fields
-            .read("heaps", |v| v.range(&limits::HEAPS))?
-            .unwrap_or(HEAPS),
-        size: fields.read("size", size)?.unwrap_or(SIZE),
-        game: fields
-            .read("game", |v| game(v, names))?
-            .unwrap_or_else(|| GAME.to_owned()),
+            .read(places, |v| v.range(&limits::HEAPS))?
+            .unwrap_or(boards.heaps),
+        size: fields.read("size", size)?.unwrap_or(boards.size),
+        gaps: fields
+            .read("gaps", |v| v.range(&limits::GAPS))?
+            .unwrap_or(GAPS),
+        house: house(&fields)?,
+        game,
         require: fields
             .read("require", |v| require(v, names))?
             .unwrap_or_default(),
@@ -97,6 +125,49 @@ pub fn read(view: &View, names: &Names) -> Result<Named, Fault> {
         entry,
         id: fields.get("id").map(View::site),
     })
+}
+
+/// Whether every field about the board is one of the game's.
+fn belong(fields: &Fields, game: &str, boards: &Boards) -> Result<(), Fault> {
+    for name in BOARD.iter().filter(|name| !boards.fields.contains(name)) {
+        if let Some(view) = fields.get(name) {
+            let known = boards.fields.join(", ");
+            return Err(view
+                .fault(format!("`{name}` says nothing about a board of `{game}`"))
+                .help(format!("fields for it: {known}")));
+        }
+    }
+    Ok(())
+}
+
+fn house(fields: &Fields) -> Result<HouseRules, Fault> {
+    let default = HouseRules::default();
+    Ok(HouseRules {
+        take: fields.read("take", take)?.unwrap_or(default.take),
+        misere: fields.read("misere", View::truth)?.unwrap_or_default(),
+        not_all: fields.read("not-all", View::truth)?.unwrap_or_default(),
+    })
+}
+
+/// `1..3`, `2`, `1,3,4` or `[1, 3, 4]`.
+fn take(view: &View) -> Result<Amounts, Fault> {
+    let must = || {
+        view.must_be("what a move may take: a range such as `1..3`, or a list such as `[1, 3, 4]`")
+            .help(format!("each number is from 1 to {LARGEST_AMOUNT}"))
+    };
+    let text = match view.node() {
+        Node::List(numbers) => {
+            let words = numbers.iter().map(|node| match node {
+                Node::Whole(number) => Ok(number.to_string()),
+                _ => Err(must()),
+            });
+            words.collect::<Result<Vec<_>, _>>()?.join(",")
+        }
+        Node::Whole(number) => number.to_string(),
+        Node::Text(text) => text.clone(),
+        _ => return Err(must()),
+    };
+    Amounts::read(&text).ok_or_else(must)
 }
 
 fn kind(fields: &Fields, names: &Names) -> Result<String, Fault> {
@@ -127,8 +198,8 @@ fn game(view: &View, names: &Names) -> Result<String, Fault> {
     let game = names
         .games
         .iter()
-        .find(|(name, aliases)| *name == given || aliases.contains(&given.as_str()));
-    game.map(|(name, _)| (*name).to_owned()).ok_or_else(|| {
+        .find(|game| game.name == given || game.aliases.contains(&given.as_str()));
+    game.map(|game| game.name.to_owned()).ok_or_else(|| {
         view.fault(format!("unknown game {}", quote(&given)))
             .help(known("games", &given, &every))
     })

@@ -16,6 +16,8 @@ pub const COUNT: RangeInclusive<u64> = 1..=1000;
 pub const TOTAL: usize = 10_000;
 /// Heaps in one position.
 pub const HEAPS: RangeInclusive<u64> = 1..=64;
+/// Gaps in a circle.
+pub const GAPS: RangeInclusive<u64> = 0..=63;
 /// Counters in one heap.
 pub const SIZE: RangeInclusive<u64> = 1..=SIZE_MAX;
 /// The largest number the program computes with, 2^63 - 1.

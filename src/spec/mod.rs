@@ -25,6 +25,8 @@ pub use set::{Distinct, Entry, Require, Rubric, Spec, Winner, Words};
 
 pub use limits::FILE as LARGEST_FILE;
 
+use std::ops::RangeInclusive;
+
 use fault::{Fault, Path, Site};
 use locate::Source;
 use tree::Node;
@@ -34,18 +36,49 @@ use tree::Node;
 pub struct Names<'a> {
     /// The kinds of exercises.
     pub kinds: &'a [&'a str],
-    /// The games, each with its aliases: `("classic-nim", &["misere"])`.
-    pub games: &'a [(&'a str, &'a [&'a str])],
+    /// The games.
+    pub games: &'a [GameName],
     /// The mistakes that students make, each with whether there are positions that show it.
     pub mistakes: &'a [(&'a str, bool)],
 }
 
+/// A game as a set file names it.
+#[derive(Debug, Clone)]
+pub struct GameName {
+    /// Its own name.
+    pub name: &'static str,
+    /// Other names that are understood: `&["misere"]`.
+    pub aliases: &'static [&'static str],
+    /// What an exercise says of its boards.
+    pub boards: Boards,
+}
+
+/// What an exercise says of the boards of a game.
+#[derive(Debug, Clone)]
+pub struct Boards {
+    /// The fields that are about them.
+    pub fields: &'static [&'static str],
+    /// How many heaps, or places round a circle, unless given.
+    pub heaps: RangeInclusive<u64>,
+    /// How many counters a heap has, unless given.
+    pub size: RangeInclusive<u64>,
+}
+
+impl Boards {
+    /// Heaps, as in Nim.
+    pub const HEAPS: Boards = Boards {
+        fields: &["heaps", "size"],
+        heaps: entry::HEAPS,
+        size: entry::SIZE,
+    };
+}
+
 impl<'a> Names<'a> {
     /// Names and aliases of all games.
-    fn game_words(&self) -> impl Iterator<Item = &'a str> {
+    fn game_words(&self) -> impl Iterator<Item = &'static str> + use<'a> {
         self.games
             .iter()
-            .flat_map(|(name, aliases)| [*name].into_iter().chain(aliases.iter().copied()))
+            .flat_map(|game| [game.name].into_iter().chain(game.aliases.iter().copied()))
     }
 
     /// The mistakes that some position shows.

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use super::limits::{self, SIZE_MAX};
 use super::{Names, build, entry};
+use crate::model::rules::LARGEST_AMOUNT;
 
 /// The JSON Schema (draft 7, which editors know best) of the set file. Kinds, games and mistakes are closed lists.
 pub fn schema(names: &Names) -> Value {
@@ -95,7 +96,7 @@ enum Distinct {
 }
 
 #[derive(JsonSchema)]
-#[schemars(deny_unknown_fields, extend("required" = ["kind"]))]
+#[schemars(deny_unknown_fields, rename_all = "kebab-case", extend("required" = ["kind"]))]
 #[expect(dead_code, reason = "only the derive reads it")]
 struct Exercise {
     /// What is asked.
@@ -108,7 +109,7 @@ struct Exercise {
     /// Your own instructions, printed above the exercise.
     #[schemars(length(max = limits::INSTRUCTIONS))]
     instructions: String,
-    /// How the key works the sum: by cancelling powers of 2, or by binary columns.
+    /// How the key works: by cancelling powers of 2, by binary columns, or, with two heaps, by mirroring.
     #[schemars(extend("default" = "powers"))]
     method: Method,
     /// Whether each claim needs the lines it rests on; the sheet says so. Unless given, the answer is enough.
@@ -127,6 +128,20 @@ struct Exercise {
     /// How many counters a heap has: a number or a range such as `1..15`.
     #[schemars(extend("default" = "1..15"))]
     size: Range<1, SIZE_MAX>,
+    /// How many places a circle has: a number or a range.
+    circles: Range<1, 64>,
+    /// How many gaps a circle has: a number or a range.
+    #[schemars(extend("default" = 0))]
+    gaps: Range<0, 63>,
+    /// What a move may take: a range such as `1..3` or a list.
+    #[schemars(extend("default" = "1..3"))]
+    take: Take,
+    /// Whether who takes last loses.
+    #[schemars(extend("default" = false))]
+    misere: bool,
+    /// Whether a whole heap may not be taken in one move.
+    #[schemars(extend("default" = false))]
+    not_all: bool,
     /// What each position must satisfy.
     require: Require,
 }
@@ -137,6 +152,7 @@ struct Exercise {
 enum Method {
     Powers,
     Columns,
+    Mirror,
 }
 
 #[derive(JsonSchema)]
@@ -194,6 +210,9 @@ struct SomeOr<const LOW: u64, const HIGH: u64>;
 /// Text, or a list of singular and plural.
 struct Word;
 
+/// Numbers of counters: one, a range, or a list.
+struct Take;
+
 fn whole(low: u64, high: u64) -> Schema {
     json_schema!({ "type": "integer", "minimum": low, "maximum": high })
 }
@@ -229,6 +248,18 @@ impl<const LOW: u64, const HIGH: u64> JsonSchema for SomeOr<LOW, HIGH> {
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({ "anyOf": [{ "type": "boolean" }, whole(LOW, HIGH), range()] })
+    }
+}
+
+impl JsonSchema for Take {
+    fn schema_name() -> Cow<'static, str> {
+        "Take".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let number = whole(1, LARGEST_AMOUNT);
+        let text = json_schema!({ "type": "string", "pattern": r"^[0-9., ]+$" });
+        json_schema!({ "anyOf": [number, text, { "type": "array", "items": number, "minItems": 1 }] })
     }
 }
 

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use super::locate::Source;
 use super::spell::plural;
 use crate::model::derivation::Method;
+use crate::model::rules::HouseRules;
 
 /// A whole set: one worksheet for each student, from one seed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -98,12 +99,16 @@ pub struct Entry {
     pub one_step: bool,
     /// How many questions, 1 to 1000.
     pub count: u64,
-    /// How many heaps a position has, within 1 to 64.
+    /// How many heaps, or places round a circle, a position has, within 1 to 64.
     pub heaps: RangeInclusive<u64>,
     /// How many counters a heap has, within 1 to 2^63 - 1.
     pub size: RangeInclusive<u64>,
+    /// How many gaps a circle has, within 0 to 63.
+    pub gaps: RangeInclusive<u64>,
     /// A known game by its own name, never an alias.
     pub game: String,
+    /// What is agreed, as far as the game leaves it open.
+    pub house: HouseRules,
     /// What each position must satisfy.
     pub require: Require,
 }

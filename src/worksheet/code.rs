@@ -2,6 +2,7 @@
 //! through the positions, so that a student who has the set cannot make the key.
 
 use super::{Plan, PosedQuestion, Reader};
+use crate::kinds::Problem;
 
 /// Changed only if every code may change.
 const CONTEXT: &str = "nimsmith 2026 sheet code, version 1";
@@ -27,8 +28,17 @@ impl Plan<'_> {
             let entry = &self.spec.entries[question.entry];
             add(&entry.kind);
             add(&entry.game);
-            for &heap in &question.position.0 {
-                add(itoa::Buffer::new().format(heap));
+            let Problem {
+                drawn,
+                moves,
+                choices,
+                ..
+            } = &question.problem;
+            let takes = moves.iter().flat_map(|by| &by.0);
+            let moves = takes.flat_map(|take| [take.heap.0 as u64, take.count]);
+            let numbers = drawn.0.iter().copied().chain(moves);
+            for number in numbers.chain(choices.iter().copied()) {
+                add(itoa::Buffer::new().format(number));
             }
         }
         let digest = blake3::derive_key(CONTEXT, &content);

@@ -1,11 +1,13 @@
 //! Who the checker asks: games, words for what is asked, and the questions on printed sheets. Judges nothing.
 
+use std::sync::Arc;
+
 use super::Sheets;
 use crate::check::task::{Desk, Misfit, Place, Task};
 use crate::games::{self, GAMES};
 use crate::kinds::{self, KINDS};
 use crate::model::goal::Goal;
-use crate::model::rules::Rules;
+use crate::model::rules::{HouseRules, Rules};
 use crate::spec::spell::{nearest, quote};
 
 /// The desk of a run.
@@ -22,9 +24,13 @@ impl<'a> FrontDesk<'a> {
 }
 
 impl Desk for FrontDesk<'_> {
-    fn game(&self, name: &str) -> Result<(&'static str, &'static dyn Rules), Misfit> {
+    fn game(
+        &self,
+        name: &str,
+        house: &HouseRules,
+    ) -> Result<(&'static str, Arc<dyn Rules>), Misfit> {
         match games::game(name) {
-            Some(game) => Ok((game.name(), game)),
+            Some(game) => Ok((game.name(), game.under(house))),
             None => {
                 let words = GAMES.iter().map(|game| (game.name(), game.aliases()));
                 let words: Vec<&str> = words
@@ -70,10 +76,10 @@ impl Desk for FrontDesk<'_> {
         let planned = &plan.entries[question.entry];
         Ok(Task {
             game: planned.game.name(),
-            rules: planned.game,
+            rules: planned.game.clone(),
             asked: planned.kind.name(),
             goal: planned.kind.goal(),
-            position: question.position.clone(),
+            position: question.problem.position.clone(),
             working: planned.entry.working,
             one_step: planned.entry.one_step,
             words: Some(plan.spec.words.clone()),
@@ -119,6 +125,7 @@ fn meant(given: &str, what: &str, names: &[&str]) -> String {
 mod tests {
     use super::FrontDesk;
     use crate::check::task::Desk as _;
+    use crate::model::rules::HouseRules;
     use crate::spec::{self, Names, Spec};
     use crate::worksheet::{Plan, Reader, Sheets};
 
@@ -126,7 +133,7 @@ mod tests {
         let text = b"seed: 5\nwords: {heap: pile}\nexercises: [{kind: winner, count: 2, points: 3}, {kind: nim-sum}]";
         let names = Names {
             kinds: &["winner", "nim-sum"],
-            games: &[("nim", &[])],
+            games: &crate::games::names(),
             mistakes: &[],
         };
         spec::parse("set", text, &names).unwrap()
@@ -214,8 +221,9 @@ mod tests {
         let set = set();
         let plan = Plan::new(&set, 5, 1).unwrap();
         let desk = FrontDesk::new(Sheets::new(&plan, vec![Reader::Anyone]), true);
-        assert_eq!(desk.game("misere").unwrap().0, "classic-nim");
-        let misfit = desk.game("nimm").err().unwrap();
+        let house = HouseRules::default();
+        assert_eq!(desk.game("misere", &house).unwrap().0, "classic-nim");
+        let misfit = desk.game("nimm", &house).err().unwrap();
         assert_eq!(misfit.message, "I do not know the game `nimm`.");
         assert!(
             misfit

@@ -8,7 +8,7 @@ use super::{Posed, PosedQuestion, Question, Reader, Worksheet};
 use crate::dice::Dice;
 use crate::engine::pool::Pool;
 use crate::error::Error;
-use crate::model::position::Position;
+use crate::kinds::Problem;
 use crate::spec::Distinct;
 
 impl Plan<'_> {
@@ -16,10 +16,13 @@ impl Plan<'_> {
     pub fn draw(&self, reader: Reader) -> Result<Worksheet, Error> {
         let Posed { code, questions } = self.pose(&reader);
         let solved = questions.into_iter().map(|posed| {
+            let worked = self.entries[posed.entry].work(&posed.problem)?;
             Ok(Question {
                 entry: posed.entry,
                 index: posed.index,
-                solution: self.entries[posed.entry].solve(&posed.position)?,
+                problem: posed.problem,
+                solution: worked.solution,
+                more: worked.more,
             })
         });
         Ok(Worksheet {
@@ -34,15 +37,15 @@ impl Plan<'_> {
         let mut drawn = FxHashMap::default();
         let mut questions = Vec::new();
         for (entry, planned) in self.entries.iter().enumerate() {
-            let positions = match self.spec.distinct {
+            let problems = match self.spec.distinct {
                 Distinct::Sheet => planned.draw(self.seed, entry, reader.name(), &mut drawn),
                 Distinct::Class => planned.draw_lots(self.seed, reader),
             };
-            let indexed = positions.into_iter().zip(1..);
-            questions.extend(indexed.map(|(position, index)| PosedQuestion {
+            let indexed = problems.into_iter().zip(1..);
+            questions.extend(indexed.map(|(problem, index)| PosedQuestion {
                 entry,
                 index,
-                position,
+                problem,
             }));
         }
         Posed {
@@ -61,10 +64,10 @@ impl Planned<'_> {
         number: usize,
         student: &str,
         drawn: &mut FxHashMap<(&'static str, Vec<u64>), usize>,
-    ) -> Vec<Position> {
+    ) -> Vec<Problem> {
         let mixture = self.mixture(seed, student);
         let game = self.game.name();
-        let mut positions = Vec::new();
+        let mut problems = Vec::new();
         for (index, stratum) in (0..self.entry.count).zip(mixture) {
             let mut dice = Dice::new(seed, &self.entry.id, index, student);
             let others = (0..self.strata.len()).filter(|&other| other != stratum);
@@ -77,12 +80,17 @@ impl Planned<'_> {
                 .iter()
                 .find_map(|pool| pick(pool, &mut dice, unused))
                 .or_else(|| pick(&self.pool, &mut dice, not_here));
-            let Some(mut heaps) = found else { break };
+            let Some(heaps) = found else { break };
             drawn.insert((game, heaps.clone()), number);
-            dice.shuffle(&mut heaps);
-            positions.push(Position(heaps));
+            problems.push(self.posed(heaps, &mut dice));
         }
-        positions
+        problems
+    }
+
+    /// The question of a position that is known up to what does not matter in play.
+    fn posed(&self, heaps: Vec<u64>, dice: &mut Dice) -> Problem {
+        let position = self.game.laid_out(heaps, dice);
+        self.kind.pose(&*self.game, position, dice)
     }
 
     /// Which stratum each question comes from: every run of as many questions as the shares add up to has each stratum
@@ -106,15 +114,15 @@ impl Planned<'_> {
     }
 
     /// Positions for one sheet of a class in which no two students have the same position in the same question.
-    fn draw_lots(&self, seed: u64, reader: &Reader) -> Vec<Position> {
+    fn draw_lots(&self, seed: u64, reader: &Reader) -> Vec<Problem> {
         let draw = |(lot, index): (&Lot, u64)| {
             let place = (reader.rank() + lot.offset) % lot.order.size();
-            let mut heaps = lot
+            let heaps = lot
                 .pool
                 .get(&spread(lot.order.at(place), lot))
                 .unwrap_or_default();
-            Dice::new(seed, &self.entry.id, index, reader.name()).shuffle(&mut heaps);
-            Position(heaps)
+            let mut dice = Dice::new(seed, &self.entry.id, index, reader.name());
+            self.posed(heaps, &mut dice)
         };
         self.lots.iter().zip(0..).map(draw).collect()
     }

@@ -11,13 +11,11 @@ mod sheets;
 pub use plan::{Plan, Planned};
 pub use sheets::Sheets;
 
-use crate::engine::search::Table;
+use crate::engine::search::PlayedOut;
 use crate::error::Error;
-use crate::games::Game;
-use crate::kernel::{self, Certified};
-use crate::model::derivation::Method;
-use crate::model::goal::Goal;
-use crate::model::position::Position;
+use crate::games;
+use crate::kernel::Certified;
+use crate::kinds::{More, Problem, Worked};
 
 /// Whose sheet it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,8 +58,12 @@ pub struct Question {
     pub entry: usize,
     /// Which question of that exercise it is, counted from 1.
     pub index: u64,
+    /// The question as it was posed.
+    pub problem: Problem,
     /// The solution; its derivation has the position.
     pub solution: Certified,
+    /// What most kinds have not.
+    pub more: More,
 }
 
 /// What stands on a sheet, before anything is worked out.
@@ -80,8 +82,8 @@ pub struct PosedQuestion {
     pub entry: usize,
     /// Which question of that exercise it is, counted from 1.
     pub index: u64,
-    /// The board.
-    pub position: Position,
+    /// The question.
+    pub problem: Problem,
 }
 
 impl Reader {
@@ -113,41 +115,22 @@ impl Reader {
 }
 
 impl Planned<'_> {
-    /// The certified solution of a position, cross-checked by playing it out where it is small.
-    pub fn solve(&self, position: &Position) -> Result<Certified, Error> {
-        let goal = self.kind.goal();
-        let solution = certified(self.game, position, goal, self.entry.method)?;
-        match self.table.as_deref().map(|table| agrees(&solution, table)) {
-            Some(false) => Err(uncertified(self.game, position, "playing it out disagrees")),
-            _ => Ok(solution),
+    /// The key of a question, cross-checked by playing it out where it is small.
+    pub fn work(&self, problem: &Problem) -> Result<Worked, Error> {
+        let worked = self.kind.work(&*self.game, problem, self.entry.method)?;
+        let agrees = |table: &dyn PlayedOut| agrees(&worked.solution, table);
+        match self.table.as_deref().map(agrees) {
+            Some(false) => {
+                let why = "playing it out disagrees";
+                Err(games::uncertified(&*self.game, &problem.position, why))
+            }
+            _ => Ok(worked),
         }
     }
 }
 
-/// The solution of a position that the kernel has accepted.
-pub fn certified(
-    game: &dyn Game,
-    position: &Position,
-    goal: Goal,
-    method: Method,
-) -> Result<Certified, Error> {
-    let derivation = game.solve(position, goal, method);
-    kernel::certify(game, derivation, goal).map_err(|refusal| {
-        let why = format!(
-            "the kernel refuses line {}: {:?}",
-            refusal.line, refusal.why
-        );
-        uncertified(game, position, &why)
-    })
-}
-
-fn uncertified(game: &dyn Game, position: &Position, why: &str) -> Error {
-    let what = format!("{} {position}: {why}", game.name());
-    Error::Uncertified { what }
-}
-
 /// Whether play-out search finds the same outcome and the same winning moves; true where it cannot tell.
-fn agrees(solution: &Certified, table: &Table) -> bool {
+fn agrees(solution: &Certified, table: &dyn PlayedOut) -> bool {
     let derivation = solution.derivation();
     let Some(claimed) = derivation.winning_moves() else {
         return true;

@@ -9,10 +9,10 @@ use super::diagnose::diagnosis;
 use crate::dice::Permutation;
 use crate::engine::diagnosis::Diagnosis;
 use crate::engine::pool::{Demand, Pool, PoolError};
-use crate::engine::search::Table;
-use crate::games::{self, Game};
+use crate::engine::search::PlayedOut;
+use crate::games::{self, GAMES, Game};
 use crate::kinds::{self, Kind};
-use crate::model::rules::Convention;
+use crate::model::rules::{Convention, HouseRules};
 use crate::spec::{Distinct, Entry, Problem, Spec, Winner};
 
 /// A set that is ready to be drawn from: every pool counted and large enough.
@@ -32,14 +32,14 @@ pub struct Planned<'a> {
     /// Its kind.
     pub kind: &'static dyn Kind,
     /// Its game.
-    pub game: &'static dyn Game,
+    pub game: Arc<dyn Game>,
     /// What its positions must satisfy.
     pub demand: Demand,
     /// All positions that do.
     pub pool: Arc<Pool>,
     pub(super) strata: Vec<Part>,
     pub(super) lots: Vec<Lot>,
-    pub(super) table: Option<Arc<Table>>,
+    pub(super) table: Option<Arc<dyn PlayedOut>>,
 }
 
 /// A stratum that is not empty.
@@ -84,11 +84,14 @@ impl<'a> Plan<'a> {
     }
 }
 
+/// A game by name, and what is agreed.
+type Rulebook = (&'static str, HouseRules);
+
 /// Pools and tables that have been made, so that none is made twice.
 #[derive(Default)]
 struct Pools {
-    pools: HashMap<Demand, Arc<Pool>>,
-    tables: HashMap<(u64, u64, Convention), Option<Arc<Table>>>,
+    pools: HashMap<(Rulebook, Demand), Arc<Pool>>,
+    tables: HashMap<(Rulebook, u64, u64), Option<Arc<dyn PlayedOut>>>,
 }
 
 impl Pools {
@@ -126,11 +129,15 @@ impl Pools {
         let (Some(kind), Some(game)) = (kinds::kind(&entry.kind), games::game(&entry.game)) else {
             return Err(problem(None, "this kind or game is not known".into(), None));
         };
-        if !kind.games().contains(&game.name()) {
+        if !kind.suits(game) {
             let message = format!("`{}` cannot be asked of `{}`", kind.name(), game.name());
-            let help = format!("games for `{}`: {}", kind.name(), kind.games().join(", "));
+            let others = GAMES.iter().filter(|game| kind.suits(**game));
+            let others: Vec<&str> = others.map(|game| game.name()).collect();
+            let help = format!("games for `{}`: {}", kind.name(), others.join(", "));
             return Err(problem(Some("game"), message, Some(help)));
         }
+        let game = game.under(&entry.house);
+        let game = &*game;
         let diagnosis = diagnosis(entry, kind, game)
             .map_err(|no| problem(Some(&no.field), no.message, no.help))?;
         let demand = demand(entry, kind, game, diagnosis);
@@ -141,13 +148,13 @@ impl Pools {
             };
             problem(Some(field), error.to_string(), None)
         };
-        let pool = self.pool(&demand).map_err(uncounted)?;
+        let pool = self.pool(game, entry, &demand).map_err(uncounted)?;
         let mut strata = Vec::new();
-        for stratum in kind.strata(game.name()) {
+        for stratum in kind.strata(game) {
             let Some(narrowed) = stratum.narrow(&demand) else {
                 continue;
             };
-            let pool = self.pool(&narrowed).map_err(uncounted)?;
+            let pool = self.pool(game, entry, &narrowed).map_err(uncounted)?;
             if !pool.is_empty() {
                 let share = stratum.share;
                 strata.push(Part { share, pool });
@@ -156,29 +163,35 @@ impl Pools {
         Ok(Planned {
             entry,
             kind,
-            game,
+            game: game.under(&entry.house),
             demand,
             pool,
             strata,
             lots: Vec::new(),
-            table: self.table(entry, game.convention()),
+            table: self.table(game, entry),
         })
     }
 
-    fn pool(&mut self, demand: &Demand) -> Result<Arc<Pool>, PoolError> {
-        if let Some(pool) = self.pools.get(demand) {
+    fn pool(
+        &mut self,
+        game: &dyn Game,
+        entry: &Entry,
+        demand: &Demand,
+    ) -> Result<Arc<Pool>, PoolError> {
+        let key = ((game.name(), entry.house.clone()), demand.clone());
+        if let Some(pool) = self.pools.get(&key) {
             return Ok(pool.clone());
         }
-        let pool = Arc::new(Pool::new(demand)?);
-        self.pools.insert(demand.clone(), pool.clone());
+        let pool = Arc::new(game.pool(demand)?);
+        self.pools.insert(key, pool.clone());
         Ok(pool)
     }
 
-    fn table(&mut self, entry: &Entry, convention: Convention) -> Option<Arc<Table>> {
+    fn table(&mut self, game: &dyn Game, entry: &Entry) -> Option<Arc<dyn PlayedOut>> {
         let (heaps, size) = (*entry.heaps.end(), *entry.size.end());
-        let made = self.tables.entry((heaps, size, convention));
-        made.or_insert_with(|| Table::new(heaps as usize, size, convention).map(Arc::new))
-            .clone()
+        let rules = (game.name(), entry.house.clone());
+        let made = self.tables.entry((rules, heaps, size));
+        made.or_insert_with(|| game.played_out(heaps, size)).clone()
     }
 }
 
@@ -220,6 +233,7 @@ fn demand(entry: &Entry, kind: &dyn Kind, game: &dyn Game, diagnosis: Option<Dia
         misere_matters: require.misere_matters,
         equal_heaps: require.equal_heaps.clone(),
         carries: require.carries,
+        gaps: entry.gaps.clone(),
         diagnosis,
         ..Demand::any(entry.heaps.clone(), entry.size.clone())
     };

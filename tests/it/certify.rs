@@ -1,7 +1,7 @@
 //! Every board of one to four heaps of at most 7, empty heaps included and in every order: the solver's lines are
 //! certified, each is true, and the answers are those that play-out search finds.
 
-use nimsmith::engine::search::Table;
+use nimsmith::engine::search::{PlayedOut as _, Table};
 use nimsmith::games::{Game, game};
 use nimsmith::kernel::{Refusal, Why, certify};
 use nimsmith::model::claim::Outcome;
@@ -96,6 +96,7 @@ fn answers(derivation: &Derivation, goal: Goal, oracle: &mut Oracle) -> Result<(
                 "chosen move",
             )
         }
+        other => unreachable!("no game solves {other:?}"),
     }
 }
 

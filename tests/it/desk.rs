@@ -1,8 +1,10 @@
 //! A desk without printed sheets, for tests, benches and fuzzing of the checker alone.
 
+use std::sync::Arc;
+
 use nimsmith::check::task::{self, Misfit, Task};
 use nimsmith::model::goal::Goal;
-use nimsmith::model::rules::Rules;
+use nimsmith::model::rules::{HouseRules, Rules};
 use nimsmith::{games, kinds};
 
 pub struct Desk;
@@ -15,9 +17,13 @@ fn misfit(what: &str) -> Misfit {
 }
 
 impl task::Desk for Desk {
-    fn game(&self, name: &str) -> Result<(&'static str, &'static dyn Rules), Misfit> {
+    fn game(
+        &self,
+        name: &str,
+        house: &HouseRules,
+    ) -> Result<(&'static str, Arc<dyn Rules>), Misfit> {
         let game = games::game(name).ok_or_else(|| misfit("game"))?;
-        Ok((game.name(), game))
+        Ok((game.name(), game.under(house)))
     }
 
     fn goal(&self, asked: &str) -> Result<(&'static str, Goal), Misfit> {

@@ -108,7 +108,7 @@ struct Target<'a> {
 
 impl Target<'_> {
     /// The facts of the first lines.
-    fn facts(&self, lines: usize) -> Facts<'_> {
+    fn facts(&self, lines: usize) -> Facts<&dyn Rules> {
         let position = self.solution.position.clone();
         let mut facts = Facts::about(self.rules, position).expect("a board");
         for line in &self.solution.lines[..lines] {
@@ -330,7 +330,7 @@ fn a_false_claim_is_refused_under_every_rule() {
 
 fn attack_with_all(
     target: &Target,
-    facts: &Facts,
+    facts: &Facts<&dyn Rules>,
     claim: Claim,
     citations: &[Vec<usize>],
     tally: &mut Tally,

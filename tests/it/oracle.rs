@@ -116,6 +116,29 @@ impl Oracle {
                 moves.sort();
                 moves == self.all_winning_moves(start)
             }
+            Claim::Game { moves, to } => {
+                let mut moves = moves.iter();
+                let last = moves.try_fold(start.clone(), |position, by| after(&position, by));
+                last.as_ref() == Some(to)
+            }
+            Claim::Shrinks { heap, to } => {
+                size(start, *heap).is_some_and(|size| size ^ xor(&start.0) == *to && *to < size)
+            }
+            Claim::Division {
+                of,
+                by,
+                times,
+                rest,
+            } => {
+                let product = u128::from(*times) * u128::from(*by);
+                rest < by && product + u128::from(*rest) == u128::from(*of)
+            }
+            // Claims that no derivation of these games makes.
+            Claim::Parts { .. }
+            | Claim::Outcomes(_)
+            | Claim::GrundyValues(_)
+            | Claim::Period { .. }
+            | Claim::Grundy { .. } => false,
         }
     }
 

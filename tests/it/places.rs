@@ -149,6 +149,38 @@ pub fn visit(claim: &mut Claim, see: &mut dyn FnMut(Place)) {
             see(Place::HeapNo(&mut heap.0));
             see(Place::Number(power));
         }
+        Claim::Game { moves, to } => {
+            moves.iter_mut().for_each(|by| visit_move(by, see));
+            visit_position(to, see);
+        }
+        Claim::Shrinks { heap, to } => {
+            see(Place::HeapNo(&mut heap.0));
+            see(Place::Number(to));
+        }
+        Claim::Parts { of, are } => {
+            visit_position(of, see);
+            are.iter_mut().for_each(|n| see(Place::Number(n)));
+        }
+        Claim::Outcomes(outcomes) => outcomes.iter_mut().for_each(|is| see(Place::Outcome(is))),
+        Claim::GrundyValues(values) => values.iter_mut().for_each(|n| see(Place::Number(n))),
+        Claim::Period { start, length, .. } => {
+            see(Place::Number(start));
+            see(Place::Number(length));
+        }
+        Claim::Division {
+            of,
+            by,
+            times,
+            rest,
+        } => {
+            for n in [of, by, times, rest] {
+                see(Place::Number(n));
+            }
+        }
+        Claim::Grundy { of, is } => {
+            see(Place::Number(of));
+            see(Place::Number(is));
+        }
         Claim::NoHeapContains { power } => see(Place::Number(power)),
         Claim::Parity { of, odd, .. } => {
             visit_position(of, see);

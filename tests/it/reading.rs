@@ -6,6 +6,7 @@ use nimsmith::model::claim::{Claim, Counted};
 use nimsmith::model::derivation::Derivation;
 use nimsmith::model::formula::{Atom, Chain, Expr, Number, Relation};
 use nimsmith::model::position::{HeapNo, Move, Position, Take};
+use nimsmith::model::rules::Layout;
 use nimsmith::script::header::{self, Key};
 use nimsmith::script::said::{Answer, Board, Digits, Names, Of, Play, Said, Sentence, Tie};
 use nimsmith::script::{print, read};
@@ -277,6 +278,7 @@ fn expected(claim: &Claim, start: &Position) -> Option<Said> {
             only: moves.len() == 1,
             moves: moves.iter().map(take).collect(),
         },
+        _ => return None,
     })
 }
 
@@ -284,7 +286,7 @@ fn expected(claim: &Claim, start: &Position) -> Option<Said> {
 fn reads_back(derivation: &Derivation) {
     let start = &derivation.position;
     for line in &derivation.lines {
-        let text = print::line(line, derivation);
+        let text = print::line(line, derivation, Layout::Heaps);
         let Some(expected) = expected(&line.claim, start) else {
             columns_read_back(&text);
             continue;

@@ -14,6 +14,7 @@ use nimsmith::engine::mistakes::Mistake;
 use nimsmith::games;
 use nimsmith::model::goal::Goal;
 use nimsmith::model::position::Position;
+use nimsmith::model::rules::HouseRules;
 use nimsmith::render::report::{Clerk, Paper, REPORTS, Tally, mistakes_csv, words};
 use nimsmith::script::said::Names;
 use nimsmith::script::{header, read};
@@ -55,7 +56,9 @@ fn told(line: usize, verdict: Verdict, span: std::ops::Range<usize>, words: &str
 fn task(heaps: &[u64]) -> Task {
     Task {
         game: "nim",
-        rules: games::game("nim").expect("Nim"),
+        rules: games::game("nim")
+            .expect("Nim")
+            .under(&HouseRules::default()),
         asked: "first-move",
         goal: Goal::FirstMove,
         position: Position(heaps.to_vec()),

@@ -6,9 +6,10 @@ use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use nimsmith::engine::mistakes::MISTAKES;
-use nimsmith::games::GAMES;
+use nimsmith::games;
 use nimsmith::kinds::KINDS;
 use nimsmith::model::derivation::Method;
+use nimsmith::model::rules::HouseRules;
 use nimsmith::spec::{
     Distinct, Entry, Names, Problem, Require, Rubric, Spec, Winner, Words, parse, schema,
 };
@@ -20,11 +21,7 @@ pub static NAMES: LazyLock<Names<'static>> = LazyLock::new(|| Names {
         .map(|kind| kind.name())
         .collect::<Vec<_>>()
         .leak(),
-    games: GAMES
-        .iter()
-        .map(|game| (game.name(), game.aliases()))
-        .collect::<Vec<_>>()
-        .leak(),
+    games: games::names().leak(),
     mistakes: MISTAKES
         .iter()
         .map(|mistake| (mistake.code(), mistake.shows()))
@@ -167,7 +164,9 @@ fn defaults() {
         count: 1,
         heaps: 3..=3,
         size: 1..=15,
+        gaps: 0..=0,
         game: "nim".into(),
+        house: HouseRules::default(),
         require: Require::default(),
     };
     assert_eq!(spec.entries, [expected]);
@@ -484,7 +483,7 @@ fn the_schema_is_closed_and_described() {
     let games = schema
         .pointer("/properties/exercises/items/properties/game/enum")
         .unwrap();
-    assert_eq!(games, &serde_json::json!(["nim", "classic-nim", "misere"]));
+    assert_eq!(games, &serde_json::json!(["nim", "classic-nim", "misere", "circle-nim", "take-away"]));
     assert_eq!(schema["required"], serde_json::json!(["exercises"]));
     assert_eq!(
         schema
@@ -571,8 +570,13 @@ fn the_schema_says_what_the_reader_does() {
             else {
                 continue;
             };
-            let read =
-                |n: u128| read(&format!("exercises: [{{kind: winner, {name}: {n}}}]\n")).is_ok();
+            let read = |n: u128| {
+                read(&format!(
+                    "exercises: [{{kind: winner, game: {}, {name}: {n}}}]\n",
+                    game_with(name)
+                ))
+                .is_ok()
+            };
             assert!(
                 read(low.into()) && read(high.into()) && !read(u128::from(high) + 1),
                 "{name}"
@@ -588,6 +592,15 @@ fn the_schema_says_what_the_reader_does() {
             one_or_kind(name, word);
         }
     }
+}
+
+/// A game of whose boards the field says something.
+fn game_with(field: &str) -> &'static str {
+    let known = NAMES
+        .games
+        .iter()
+        .find(|game| game.boards.fields.contains(&field));
+    known.map_or("nim", |game| game.name)
 }
 
 fn one_or_kind(name: &str, word: &str) {

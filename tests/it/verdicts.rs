@@ -2,13 +2,14 @@
 
 use nimsmith::check::report::{Overall, Verdict};
 use nimsmith::check::{Hints, paper};
+use nimsmith::games::certified;
 use nimsmith::kinds::{self, KINDS};
 use nimsmith::model::claim::Claim;
 use nimsmith::model::derivation::Method;
 use nimsmith::model::position::Position;
+use nimsmith::model::rules::Layout;
 use nimsmith::render::text;
 use nimsmith::script::print;
-use nimsmith::worksheet::certified;
 use rayon::prelude::*;
 
 use super::certify::{METHODS, boards, has_no_answer, the_game};
@@ -37,7 +38,7 @@ fn key(game: &str, asked: &str, position: &Position, method: Method) -> Option<S
         return None;
     }
     let solution = certified(the_game(game), position, goal, method).expect("a certified key");
-    Some(text::solution(game, asked, &solution))
+    Some(text::solution(the_game(game), asked, &solution))
 }
 
 #[test]
@@ -156,7 +157,7 @@ fn judged(
         Claim::BigHeaps { of, .. } | Claim::Ones { of, .. } if of != position => return None,
         _ => asked,
     };
-    let text = print::claim(claim, position);
+    let text = print::claim(claim, position, Layout::Heaps);
     if text.trim().is_empty() {
         return None;
     }

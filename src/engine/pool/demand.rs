@@ -16,6 +16,8 @@ pub(super) const MOST_ON_BOARD: u64 = MOST_HEAPS as u64;
 pub struct Demand {
     /// Number of heaps, within `1..=64`.
     pub heaps: RangeInclusive<u64>,
+    /// Number of gaps in a circle, of which `heaps` is the number of places; other games have none.
+    pub gaps: RangeInclusive<u64>,
     /// Heap sizes, within `1..=2^63-1`.
     pub size: RangeInclusive<u64>,
     /// The rule that decides `first_wins` and `winning_moves`: misère play (Classic Nim) or normal play.
@@ -43,6 +45,7 @@ impl Demand {
     pub fn any(heaps: RangeInclusive<u64>, size: RangeInclusive<u64>) -> Demand {
         Demand {
             heaps,
+            gaps: 0..=0,
             size,
             misere: false,
             first_wins: None,

@@ -135,6 +135,7 @@ mod tests {
     use crate::games;
     use crate::model::goal::Goal;
     use crate::model::position::Position;
+    use crate::model::rules::HouseRules;
     use crate::spec::Words;
 
     #[test]
@@ -142,7 +143,7 @@ mod tests {
         let pair = |one: &str, many: &str| (one.to_string(), many.to_string());
         let task = Task {
             game: "nim",
-            rules: games::game("nim").unwrap(),
+            rules: games::game("nim").unwrap().under(&HouseRules::default()),
             asked: "winner",
             goal: Goal::Winner,
             position: Position(vec![1]),

@@ -115,6 +115,7 @@ fn combinations(
             carries: bools[digit(3)],
             left_after_pairs: digit(4) as u64,
             diagnosis: None,
+            gaps: 0..=0,
         });
     }
 }

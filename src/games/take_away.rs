@@ -1,0 +1,85 @@
+//! Take-away: one heap, from which a move takes one of some numbers of counters (lecture 001); several heaps are a sum.
+
+use std::sync::Arc;
+
+use super::Game;
+use crate::model::derivation::{Derivation, Method};
+use crate::model::goal::Goal;
+use crate::model::position::{HeapNo, Move, Position};
+use crate::model::rules::{Amounts, Convention, HouseRules, Layout, Rules, Theorem};
+use crate::spec::Boards;
+
+/// The game, with what has been agreed.
+pub struct TakeAway(pub HouseRules);
+
+impl TakeAway {
+    /// What may be taken from a heap.
+    fn takes(&self, size: u64) -> impl Iterator<Item = u64> + '_ {
+        let most = size.saturating_sub(u64::from(self.0.not_all));
+        self.0.take.0.iter().copied().filter(move |&n| n <= most)
+    }
+}
+
+impl Rules for TakeAway {
+    fn convention(&self) -> Convention {
+        match self.0.misere {
+            true => Convention::Misere,
+            false => Convention::Normal,
+        }
+    }
+
+    fn after(&self, position: &Position, by: &Move) -> Option<Position> {
+        let take = by.single()?;
+        let size = position.heap(take.heap)?;
+        let legal = self.takes(size).any(|n| n == take.count);
+        legal.then(|| position.with(take.heap, size - take.count))
+    }
+
+    fn moves<'a>(&'a self, position: &'a Position) -> Box<dyn Iterator<Item = Move> + 'a> {
+        let takes = |(heap, size): (HeapNo, u64)| {
+            self.takes(size).map(move |count| Move::take(heap, count))
+        };
+        Box::new(position.heaps().flat_map(takes))
+    }
+
+    fn theorems(&self) -> &'static [Theorem] {
+        match self.0.misere {
+            true => &[Theorem::Multiples],
+            false => &[Theorem::Multiples, Theorem::Grundy],
+        }
+    }
+
+    fn layout(&self) -> Layout {
+        Layout::Piles
+    }
+
+    fn amounts(&self) -> Option<&Amounts> {
+        Some(&self.0.take)
+    }
+}
+
+impl Game for TakeAway {
+    fn name(&self) -> &'static str {
+        "take-away"
+    }
+
+    fn title(&self) -> &'static str {
+        "Take-away"
+    }
+
+    fn under(&self, house: &HouseRules) -> Arc<dyn Game> {
+        Arc::new(TakeAway(house.clone()))
+    }
+
+    fn boards(&self) -> Boards {
+        Boards {
+            fields: &["heaps", "size", "take", "misere", "not-all"],
+            heaps: 1..=1,
+            size: 1..=30,
+        }
+    }
+
+    fn solve(&self, position: &Position, _goal: Goal, _method: Method) -> Derivation {
+        Derivation::of(position.clone())
+    }
+}

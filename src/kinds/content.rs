@@ -1,0 +1,48 @@
+//! What a question or an answer says beyond the board: named values without layout. A kind names them, its template puts
+//! them into sentences, and every format prints them in its own way, so that a new kind touches no format.
+
+use crate::engine::diagram::Diagram;
+use crate::model::formula::{Chain, Expr};
+use crate::model::position::{Move, Position};
+
+/// Named values, in order.
+pub type Content = Vec<(&'static str, Value)>;
+
+/// A value.
+#[derive(Clone, Debug)]
+pub enum Value {
+    /// What a template decides a sentence by. Each different value makes one more shape of the page, so this is for
+    /// things that the sentence depends on, and for nothing else.
+    Flag(bool),
+    /// One of a few words that a template decides a sentence by; the same holds.
+    Case(&'static str),
+    /// A fixed word that is printed as it is.
+    Word(&'static str),
+    /// A number.
+    Number(u64),
+    /// A number of counters: "3 counters".
+    Counters(u64),
+    /// A position.
+    Position(Position),
+    /// A picture of a position.
+    Picture(Position),
+    /// A move, made at a position.
+    Move {
+        /// The move.
+        by: Move,
+        /// The position in which it is made.
+        at: Position,
+    },
+    /// A formula.
+    Expr(Expr),
+    /// A chain of equalities or comparisons.
+    Chain(Chain),
+    /// A line of a solution, in the language of written solutions.
+    Line(String),
+    /// A picture of positions and their options.
+    Diagram(Diagram),
+    /// Several values.
+    List(Vec<Value>),
+    /// Named values.
+    Record(Content),
+}
