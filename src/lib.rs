@@ -15,12 +15,12 @@
 //!
 //! ```
 //! use nimsmith::model::{derivation::Method, goal::Goal, position::Position};
-//! use nimsmith::{games, render::text, worksheet};
+//! use nimsmith::{games, render::text};
 //!
 //! let nim = games::game("nim").expect("Nim is there");
 //! let position = Position(vec![5, 8, 16]);
-//! let solution = worksheet::certified(nim, &position, Goal::FirstMove, Method::Powers)?;
-//! let text = text::solution("nim", "first-move", &solution);
+//! let solution = games::certified(nim, &position, Goal::FirstMove, Method::Powers)?;
+//! let text = text::solution(nim, "first-move", &solution);
 //! assert!(text.ends_with("only winning move: take 3 from row 3\n"));
 //! # Ok::<(), nimsmith::error::Error>(())
 //! ```

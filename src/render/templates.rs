@@ -1,39 +1,26 @@
 //! The built-in templates, with an author's own over them. Names are paths below the templates folder.
 
+use std::sync::LazyLock;
+
 use serde::Serialize;
 use tera::{Context, Delimiters, Tera};
 
 use crate::error::Error;
+use crate::kinds::{KINDS, Kind};
 
-/// Every template and its built-in text.
-pub static BUILTIN: &[(&str, &str)] = &[
+/// Every template and its built-in text; each kind brings its own.
+pub static BUILTIN: LazyLock<Vec<(String, &str)>> = LazyLock::new(|| {
+    let of_kind = |kind: &&dyn Kind| (format!("kinds/{}.md", kind.name()), kind.template());
+    let shared = SHARED.iter().map(|&(name, text)| (name.to_string(), text));
+    shared.chain(KINDS.iter().map(of_kind)).collect()
+});
+
+/// The templates that are no kind's own.
+const SHARED: &[(&str, &str)] = &[
     ("answer.md", include_str!("../../templates/answer.md")),
+    ("certified.md", include_str!("../../templates/certified.md")),
     ("head.md", include_str!("../../templates/head.md")),
     ("heading.md", include_str!("../../templates/heading.md")),
-    (
-        "kinds/all-moves.md",
-        include_str!("../../templates/kinds/all-moves.md"),
-    ),
-    (
-        "kinds/change.md",
-        include_str!("../../templates/kinds/change.md"),
-    ),
-    (
-        "kinds/first-move.md",
-        include_str!("../../templates/kinds/first-move.md"),
-    ),
-    (
-        "kinds/nim-sum.md",
-        include_str!("../../templates/kinds/nim-sum.md"),
-    ),
-    (
-        "kinds/winner.md",
-        include_str!("../../templates/kinds/winner.md"),
-    ),
-    (
-        "kinds/zeroing-move.md",
-        include_str!("../../templates/kinds/zeroing-move.md"),
-    ),
     ("moves.md", include_str!("../../templates/moves.md")),
     ("position.md", include_str!("../../templates/position.md")),
     ("rules.md", include_str!("../../templates/rules.md")),
@@ -112,7 +99,7 @@ impl Templates {
 }
 
 fn unknown(name: &str) -> Error {
-    let known: Vec<&str> = BUILTIN.iter().map(|(name, _)| *name).collect();
+    let known: Vec<&str> = BUILTIN.iter().map(|(name, _)| name.as_str()).collect();
     Error::Template(format!(
         "{name}: no template of this name is used\nhelp: known templates: {}; a file of your own to include has a \
          name that begins with `_`",

@@ -483,7 +483,10 @@ fn the_schema_is_closed_and_described() {
     let games = schema
         .pointer("/properties/exercises/items/properties/game/enum")
         .unwrap();
-    assert_eq!(games, &serde_json::json!(["nim", "classic-nim", "misere", "circle-nim", "take-away"]));
+    assert_eq!(
+        games,
+        &serde_json::json!(["nim", "classic-nim", "misere", "circle-nim", "take-away"])
+    );
     assert_eq!(schema["required"], serde_json::json!(["exercises"]));
     assert_eq!(
         schema
