@@ -99,7 +99,8 @@ impl Templates {
 }
 
 fn unknown(name: &str) -> Error {
-    let known: Vec<&str> = BUILTIN.iter().map(|(name, _)| name.as_str()).collect();
+    let mut known: Vec<&str> = BUILTIN.iter().map(|(name, _)| name.as_str()).collect();
+    known.sort_unstable();
     Error::Template(format!(
         "{name}: no template of this name is used\nhelp: known templates: {}; a file of your own to include has a \
          name that begins with `_`",

@@ -98,7 +98,7 @@ const WRONG: [(&str, &str, &str); 14] = [
     (
         "haed.md",
         "x",
-        "own/haed.md: no template of this name is used\nhelp: known templates: answer.md, head.md",
+        "own/haed.md: no template of this name is used\nhelp: known templates: answer.md, certified.md, head.md",
     ),
     (
         "kinds/essay.md",
