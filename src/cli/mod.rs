@@ -4,6 +4,7 @@
 mod check;
 mod completions;
 mod generate;
+mod house;
 mod input;
 mod output;
 mod papers;
