@@ -162,7 +162,7 @@ fn verdict(game: &dyn Game, notes: &[Note]) -> Result<String, Error> {
         None => String::new(),
     };
     Ok(format!(
-        "Your first mistake was move {number}: it let the opponent win.\nBetter was: {}, which leaves {}{sum}.\n",
+        "Your first mistake was move {number}: after it the opponent could win.\nBetter was: {}, which leaves {}{sum}.\n",
         print::take(better, &before.to, game.layout()),
         print::shown(&leaves, game.layout()),
     ))

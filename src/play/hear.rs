@@ -86,7 +86,8 @@ pub fn hear(game: &dyn Game, position: &Position, line: &str) -> Heard {
     let heard = match game.layout() {
         Layout::Circle => in_circle(&tokens),
         Layout::Heaps | Layout::Piles => {
-            short(position, &tokens).or_else(|| written(game, position, line))
+            let heard = short(position, &tokens).or_else(|| written(game, position, line));
+            heard.or_else(|| how_many(&tokens))
         }
     };
     heard.unwrap_or_else(|| Heard::Unclear(unknown(line, words.first().copied())))
@@ -136,38 +137,47 @@ fn tokens(text: &str) -> Option<Vec<Token>> {
 /// Moves in few words: `3 from 2`, `row 2: 3`, `all of row 2`, `2 3`, and `3` where there is one heap.
 fn short(position: &Position, tokens: &[Token]) -> Option<Heard> {
     use Token::{All, Colon, Comma, From, Number, Row};
-    let heap = |n: u64| heap_called(position, n);
-    let take = |from: u64, count: u64| Move::take(heap(from), count);
+    let take = |from: HeapNo, count: u64| Heard::Move(Move::take(from, count));
+    let called = |from: u64| heap_called(position, from);
+    let all = |from: HeapNo| take(from, position.heap(from).unwrap_or(0));
     Some(match *tokens {
         [Number(count)] => match only_heap(position) {
             Some(only) => Heard::Move(Move::take(only, count)),
             None => Heard::Unclear(format!("From which row? Say `take {count} from row ...`.")),
         },
-        [Number(count), From, Number(from)] | [Number(count), From, Row, Number(from)] => {
-            Heard::Move(take(from, count))
-        }
-        [Row, Number(from), Number(count)]
+        [Number(count), From, Number(from)] => take(called(from), count),
+        [Number(count), From, Row, Number(from)]
+        | [Row, Number(from), Number(count)]
         | [Row, Number(from), Comma | Colon, Number(count)]
-        | [Number(from), Colon, Number(count)] => Heard::Move(take(from, count)),
+        | [Number(from), Colon, Number(count)] => take(row(from), count),
         [Number(a), Number(b)] | [Number(a), Comma, Number(b)] => match only_heap(position) {
-            None => Heard::Pair(take(a, b), take(b, a)),
-            Some(_) => Heard::Move(take(a, b)),
+            None => Heard::Pair(Move::take(row(a), b), Move::take(row(b), a)),
+            Some(_) => take(row(a), b),
         },
-        [All, Number(from)] | [All, From, Number(from)] | [All, From, Row, Number(from)] => {
-            let size = position.heap(heap(from)).unwrap_or(0);
-            Heard::Move(take(from, size))
-        }
-        [Row, Number(from)] => Heard::Unclear(format!(
-            "How many from row {from}? Say `take 1 from row {from}`, or `all of row {from}`."
-        )),
+        [All, Number(from)] | [All, From, Number(from)] => all(called(from)),
+        [All, From, Row, Number(from)] => all(row(from)),
         [] => Heard::Unclear("Take how many, and from which row?".to_string()),
         _ => return None,
     })
 }
 
+/// A row that is named without a number to take from it.
+fn how_many(tokens: &[Token]) -> Option<Heard> {
+    let [Token::Row, Token::Number(from)] = *tokens else {
+        return None;
+    };
+    Some(Heard::Unclear(format!(
+        "How many from row {from}? Say `take 1 from row {from}`, or `all of row {from}`."
+    )))
+}
+
+fn row(n: u64) -> HeapNo {
+    HeapNo(usize::try_from(n).unwrap_or(usize::MAX))
+}
+
 /// The heap of a number; where there is none, the only heap of that size.
 fn heap_called(position: &Position, n: u64) -> HeapNo {
-    let number = HeapNo(usize::try_from(n).unwrap_or(usize::MAX));
+    let number = row(n);
     let mut of_size = position.heaps().filter(|&(_, size)| size == n);
     match (position.heap(number), of_size.next(), of_size.next()) {
         (None, Some((heap, _)), None) if n > 0 => heap,
@@ -194,7 +204,7 @@ fn in_circle(tokens: &[Token]) -> Option<Heard> {
     for token in tokens {
         match *token {
             Token::Number(n) => takes.push(Take {
-                heap: HeapNo(usize::try_from(n).unwrap_or(usize::MAX)),
+                heap: row(n),
                 count: 1,
             }),
             Token::Row | Token::Comma | Token::From => {}

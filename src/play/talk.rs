@@ -189,15 +189,15 @@ impl Session {
             return "Your turn.\n".to_string();
         };
         self.ended = true;
-        let wins = match winner {
-            Side::You => "You win!",
-            Side::Opponent => "The opponent wins.",
-        };
         let last = match self.table.to_move().other() {
-            Side::You => "You made the last move.",
-            Side::Opponent => "The opponent made the last move.",
+            Side::You => "You",
+            Side::Opponent => "The opponent",
         };
-        format!("No move is left. {last} {wins}\n")
+        let wins = match winner {
+            Side::You => "you win!",
+            Side::Opponent => "the opponent wins.",
+        };
+        format!("{last} made the last move: {wins}\n")
     }
 
     fn board(&self) -> String {

@@ -16,6 +16,7 @@ mod limits;
 mod mutants;
 mod oracle;
 mod places;
+mod play;
 mod program;
 mod reading;
 mod readme;
