@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::Game;
 use crate::model::derivation::{Derivation, Method};
 use crate::model::goal::Goal;
-use crate::model::position::{HeapNo, Move, Position, Take};
+use crate::model::position::{HeapNo, MOST_HEAPS, Move, Position, Take};
 use crate::model::rules::{Convention, HouseRules, Layout, Rules, Theorem};
 use crate::spec::Boards;
 
@@ -18,6 +18,7 @@ impl Rules for CircleNim {
         Convention::Normal
     }
 
+    /// A move has one spelling only, that of `moves`.
     fn after(&self, position: &Position, by: &Move) -> Option<Position> {
         let legal = self.moves(position).any(|other| other == *by);
         let mut after = position.clone();
@@ -60,22 +61,21 @@ impl Rules for CircleNim {
         Position(largest.unwrap_or_default())
     }
 
-    /// The arcs of markers between gaps; a full circle is no row, so it has none.
+    /// The arcs of markers between gaps, from the first gap on; a full circle is no row, so it has none.
     fn parts(&self, position: &Position) -> Option<Vec<u64>> {
         let ring = &position.0;
         let gap = ring.iter().position(|&marker| marker == 0)?;
+        let markers = ring.iter().all(|&marker| marker <= 1);
         let from_gap = ring.iter().cycle().skip(gap).take(ring.len());
         let from_gap: Vec<u64> = from_gap.copied().collect();
         let arcs = from_gap.split(|&marker| marker == 0);
-        Some(
-            arcs.map(|arc| arc.len() as u64)
-                .filter(|&arc| arc > 0)
-                .collect(),
-        )
+        let sizes = arcs.map(|arc| arc.len() as u64).filter(|&arc| arc > 0);
+        markers.then(|| sizes.collect())
     }
 
+    /// A row too long for any board stays too long.
     fn alone(&self, part: u64) -> Position {
-        let mut row = vec![1; usize::try_from(part).unwrap_or(0)];
+        let mut row = vec![1; part.min(MOST_HEAPS as u64) as usize];
         row.push(0);
         Position(row)
     }
