@@ -144,6 +144,7 @@ impl Pools {
         let uncounted = |error: PoolError| {
             let field = match error {
                 PoolError::Costly { .. } => "heaps",
+                PoolError::Circles { .. } => "circles",
                 PoolError::Unlisted { .. } => "require.diagnose",
             };
             problem(Some(field), error.to_string(), None)

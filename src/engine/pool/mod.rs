@@ -24,6 +24,7 @@ use num_bigint::BigUint;
 
 use census::Census;
 pub use demand::Demand;
+pub(super) use demand::within;
 use enumerate::Listed;
 
 /// All positions that meet a demand, in a fixed order.
@@ -44,6 +45,13 @@ pub enum PoolError {
         /// The largest number that works while all else stays; below the smallest asked for if none of those does.
         most: u64,
     },
+    /// There are too many circles to look at each, which is the only way to tell which differ in play.
+    Circles {
+        /// The largest number of places asked for.
+        circles: u64,
+        /// The largest number that works while all else stays; below the smallest asked for if none of those does.
+        most: u64,
+    },
     /// There are too many positions to look at each, which is the only way to find those that show a mistake.
     Unlisted {
         /// The largest number of heaps that works while all else stays; 0 if none of those asked for does.
@@ -59,6 +67,11 @@ impl fmt::Display for PoolError {
             PoolError::Costly { heaps, most } => write!(
                 out,
                 "positions of `{heaps}` heaps are too many to count under these demands; up to {most} heaps work"
+            ),
+            PoolError::Circles { circles, most } => write!(
+                out,
+                "rings of `{circles}` circles with these gaps are too many to list; up to {most} circles work, or fewer \
+                 gaps"
             ),
             PoolError::Unlisted {
                 most_heaps,
