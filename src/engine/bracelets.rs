@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::pool::{Demand, Pool, PoolError, within};
+use super::pool::{Demand, Pool, PoolError};
 
 type Range = RangeInclusive<u64>;
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use nimsmith::engine::pool::{Demand, Pool, PoolError};
+use nimsmith::engine::pool::{Demand, PoolError};
 use nimsmith::games::{Game, accepted, certified, game};
 use nimsmith::kernel::{Facts, Why, certify};
 use nimsmith::model::claim::{Claim, Outcome};
@@ -46,8 +46,8 @@ impl Ring {
     /// The masks that one move takes: each marker, and each two that lie side by side.
     fn moves(self) -> Vec<u32> {
         let n = self.places;
-        let ones = (0..n).map(|i| 1 << i);
-        let twos = (0..n).map(|i| 1 << i | 1 << ((i + 1) % n));
+        let ones = (0..n).map(|i| 1_u32 << i);
+        let twos = (0..n).map(|i| 1_u32 << i | 1 << ((i + 1) % n));
         let twos = twos.take(if n == 2 { 1 } else { n as usize });
         let all: Vec<u32> = ones.chain(twos.filter(|two| two.count_ones() == 2)).collect();
         let legal = |taken: &u32| self.mask & taken == *taken;

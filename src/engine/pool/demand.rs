@@ -148,7 +148,7 @@ impl Demand {
 }
 
 /// Whether a number lies in an optional range; no range allows every number.
-pub(in crate::engine) fn within(range: &Option<RangeInclusive<u64>>, number: u64) -> bool {
+pub(super) fn within(range: &Option<RangeInclusive<u64>>, number: u64) -> bool {
     range
         .as_ref()
         .is_none_or(|range| *range.start() <= number && number <= *range.end())

@@ -24,7 +24,6 @@ use num_bigint::BigUint;
 
 use census::Census;
 pub use demand::Demand;
-pub(super) use demand::within;
 use enumerate::Listed;
 
 /// All positions that meet a demand, in a fixed order.
