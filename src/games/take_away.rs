@@ -3,11 +3,15 @@
 use std::sync::Arc;
 
 use super::Game;
+use crate::engine::search::{Memo, PlayedOut, multisets};
 use crate::model::derivation::{Derivation, Method};
 use crate::model::goal::Goal;
 use crate::model::position::{HeapNo, Move, Position};
 use crate::model::rules::{Amounts, Convention, HouseRules, Layout, Rules, Theorem};
 use crate::spec::Boards;
+
+/// A single heap is played out up to this size.
+const LARGEST_PLAYED_OUT: u64 = 10_000;
 
 /// The game, with what has been agreed.
 pub struct TakeAway(pub HouseRules);
@@ -31,7 +35,8 @@ impl Rules for TakeAway {
     fn after(&self, position: &Position, by: &Move) -> Option<Position> {
         let take = by.single()?;
         let size = position.heap(take.heap)?;
-        let legal = self.takes(size).any(|n| n == take.count);
+        let most = size.saturating_sub(u64::from(self.0.not_all));
+        let legal = take.count <= most && self.0.take.0.contains(&take.count);
         legal.then(|| position.with(take.heap, size - take.count))
     }
 
@@ -77,6 +82,18 @@ impl Game for TakeAway {
             heaps: 1..=1,
             size: 1..=30,
         }
+    }
+
+    fn played_out(&self, heaps: u64, size: u64) -> Option<Arc<dyn PlayedOut>> {
+        let small = match heaps {
+            0 | 1 => size <= LARGEST_PLAYED_OUT,
+            _ => multisets(heaps, size).is_some(),
+        };
+        let within = move |position: &Position| {
+            position.0.len() as u64 <= heaps && position.0.iter().all(|&n| n <= size)
+        };
+        let rules: Arc<dyn Rules> = Arc::new(TakeAway(self.0.clone()));
+        small.then(|| Arc::new(Memo::new(rules, within)) as Arc<dyn PlayedOut>)
     }
 
     fn solve(&self, position: &Position, _goal: Goal, _method: Method) -> Derivation {
