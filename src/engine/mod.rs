@@ -3,8 +3,10 @@
 
 pub mod diagnosis;
 pub mod diagram;
+mod listing;
 pub mod mistakes;
 pub mod nim;
 pub mod pool;
 pub mod search;
 pub mod sums;
+pub mod take_away;

@@ -3,10 +3,12 @@
 use std::sync::Arc;
 
 use super::Game;
+use crate::engine::pool::{Demand, Pool, PoolError};
 use crate::engine::search::{Memo, PlayedOut, multisets};
+use crate::engine::take_away::{self, Strategy, Unsolved};
 use crate::model::derivation::{Derivation, Method};
 use crate::model::goal::Goal;
-use crate::model::position::{HeapNo, Move, Position};
+use crate::model::position::{HeapNo, LARGEST_HEAP, Move, Position};
 use crate::model::rules::{Amounts, Convention, HouseRules, Layout, Rules, Theorem};
 use crate::spec::Boards;
 
@@ -96,7 +98,26 @@ impl Game for TakeAway {
         small.then(|| Arc::new(Memo::new(rules, within)) as Arc<dyn PlayedOut>)
     }
 
-    fn solve(&self, position: &Position, _goal: Goal, _method: Method) -> Derivation {
-        Derivation::of(position.clone())
+    fn solve(&self, position: &Position, goal: Goal, method: Method) -> Derivation {
+        take_away::solve(&self.0, position, goal, method)
+    }
+
+    fn unsolved(&self, position: &Position) -> Option<Unsolved> {
+        let largest = position.0.iter().copied().max().unwrap_or(0);
+        let strategy = Strategy::new(&self.0, position.0.len(), largest);
+        strategy.err()
+    }
+
+    fn pool(&self, demand: &Demand) -> Result<Pool, PoolError> {
+        let (heaps, largest) = (*demand.heaps.end(), *demand.size.end());
+        let strategy = Strategy::new(&self.0, heaps as usize, largest.min(LARGEST_HEAP));
+        let winning_moves = |sizes: &[u64]| match &strategy {
+            Ok(strategy) => {
+                let position = Position(sizes.to_vec());
+                strategy.winning_moves(&self.0, &position).len() as u64
+            }
+            Err(_) => 0,
+        };
+        Pool::of_heaps(demand, winning_moves)
     }
 }

@@ -11,7 +11,7 @@ use crate::model::rules::{Amounts, Convention, Rules, Theorem};
 const MOST_ENTRIES: usize = 20_000;
 
 /// The most moves that are looked at for one table, or for all winning moves of one position.
-const MOST_MOVES: usize = 2_000_000;
+const MOST_MOVES: usize = 5_000_000;
 
 /// That a table is the outcomes of one part of 0, 1, 2, ... counters.
 pub fn outcomes_are(rules: &dyn Rules, claimed: &[Outcome]) -> Result<(), Why> {

@@ -101,6 +101,19 @@ impl Listed {
     }
 }
 
+/// All heaps within the limits of a demand, by number of heaps, then lexicographically, each ascending.
+pub(super) fn candidates(demand: &Demand) -> impl Iterator<Item = Vec<u64>> {
+    let (low, high) = demand.size_limits();
+    let (fewest, most) = demand.heap_limits();
+    let numbers = (fewest..=most).filter(move |_| low <= high);
+    numbers.flat_map(move |heaps| {
+        std::iter::successors(Some(vec![low; heaps as usize]), move |position| {
+            let mut next = position.clone();
+            advance(&mut next, high).then_some(next)
+        })
+    })
+}
+
 /// Moves on to the next ascending position in lexicographic order; false after the last.
 fn advance(position: &mut [u64], high: u64) -> bool {
     let Some(place) = position.iter().rposition(|&heap| heap < high) else {

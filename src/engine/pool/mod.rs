@@ -124,6 +124,14 @@ impl Pool {
         Ok(Pool(Backing::Listed(listed)))
     }
 
+    /// As `listed`, of all heaps within the limits of the demand.
+    pub fn of_heaps(
+        demand: &Demand,
+        winning_moves: impl Fn(&[u64]) -> u64,
+    ) -> Result<Pool, PoolError> {
+        Pool::listed(demand, enumerate::candidates(demand), winning_moves)
+    }
+
     /// Exact number of positions.
     pub fn len(&self) -> BigUint {
         match &self.0 {
