@@ -2,7 +2,7 @@
 //! that the position is one of those it speaks of is looked at here.
 
 use super::arith::nim_sum;
-use super::{Why, truth};
+use super::{Why, tables, truth};
 use crate::model::claim::{Claim, Outcome};
 use crate::model::formula::{Chain, Relation};
 use crate::model::position::{Move, Position};
@@ -68,12 +68,13 @@ pub fn all_winning_moves(
     position: &Position,
     claimed: &[Move],
 ) -> Result<(), Why> {
-    let leave: fn(&[u64]) -> u64 = match rules.theorems() {
-        [Theorem::One, ..] => leave_in_nim,
-        [Theorem::Two, Theorem::OneBigHeap, Theorem::NoBigHeap] => leave_in_classic_nim,
-        _ => return Err(Why::TheoremDoesNotApply),
+    let mut winning = match rules.theorems() {
+        [Theorem::One, ..] => winning_moves(position, leave_in_nim),
+        [Theorem::Two, Theorem::OneBigHeap, Theorem::NoBigHeap] => {
+            winning_moves(position, leave_in_classic_nim)
+        }
+        _ => tables::winning_moves(rules, position)?,
     };
-    let mut winning = winning_moves(position, leave);
     if winning == claimed {
         return Ok(());
     }
