@@ -1,5 +1,7 @@
 //! `--take`, `--misere` and `--not-all`: what is agreed before a game that leaves it open, for all commands that play one.
 
+use std::sync::Arc;
+
 use anyhow::bail;
 use clap::Args;
 
@@ -21,8 +23,12 @@ pub struct House {
 }
 
 impl House {
-    /// The rules for a game; an error where it leaves nothing open.
-    pub fn rules(&self, game: &dyn Game) -> anyhow::Result<HouseRules> {
+    /// A game under what is agreed; an error where the game leaves nothing open.
+    pub fn game(&self, game: &dyn Game) -> anyhow::Result<Arc<dyn Game>> {
+        Ok(game.under(&self.rules(game)?))
+    }
+
+    fn rules(&self, game: &dyn Game) -> anyhow::Result<HouseRules> {
         let given = [
             ("--take", self.take.is_some()),
             ("--misere", self.misere),

@@ -9,6 +9,7 @@ use clap::{Args, ValueEnum};
 
 use super::house::House;
 use super::{input, solve, terminal};
+use crate::engine::take_away::Unsolved;
 use crate::games::{self, GAMES, Game};
 use crate::play::opponent::Opponent;
 use crate::play::talk::{Session, Setting};
@@ -41,6 +42,8 @@ const EXAMPLES: &str = "\
 Examples:
   nimsmith play nim 3 4 5
   nimsmith play classic-nim 1 1 5 --second
+  nimsmith play circle-nim 8
+  nimsmith play take-away 21 --take 1..3
   nimsmith play nim 5 8 16 --opponent beginner --seed 7
   echo 'take 2 from row 1' | nimsmith play nim 3 4 5";
 
@@ -94,6 +97,14 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
 fn setting(arguments: &Arguments) -> anyhow::Result<Setting> {
     let game = game(arguments)?;
     let start = solve::position(&*game, &arguments.position)?;
+    if let Some(unsolved) = game.unsolved(&start) {
+        bail!(match unsolved {
+            Unsolved::MisereSum =>
+                "several heaps are played only where who cannot move loses\nhelp: give one heap, or leave `--misere` out",
+            Unsolved::NoPeriod =>
+                "the table for these amounts becomes too long\nhelp: give smaller heaps, or other amounts",
+        });
+    }
     if is_over(&*game, &start) {
         bail!("no move is possible in this position\nhelp: begin with one that has a move");
     }
@@ -120,7 +131,7 @@ fn game(arguments: &Arguments) -> anyhow::Result<Arc<dyn Game>> {
         let help = crate::spec::spell::known("games", &arguments.game, &names);
         bail!("unknown game `{}`\nhelp: {help}", tame(&arguments.game));
     };
-    Ok(game.under(&arguments.house.rules(game)?))
+    arguments.house.game(game)
 }
 
 /// A line that came in.

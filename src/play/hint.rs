@@ -33,7 +33,9 @@ fn idea(solution: &Certified) -> String {
             "The nim-sum is {sum}, and its largest power of 2 is {power}: play in a row that has {power}."
         );
     }
-    let idea = claims().find_map(|claim| match claim {
+    let idea =
+        claims().find_map(|claim| {
+            match claim {
         Claim::BigHeaps { of, is: 1 } if of == start => Some(
             "Only one row is big. Play there, so that an odd number of rows of one is left."
                 .to_string(),
@@ -46,24 +48,25 @@ fn idea(solution: &Certified) -> String {
             counted: Counted::Ones,
             ..
         } if of == start => Some("Count the rows of one.".to_string()),
-        Claim::Division {
-            of,
-            by,
-            times,
-            rest,
-        } => Some(format!(
+        Claim::Outcomes(_) => Some(
+            "Make the table of N and P from 0 up. Which P can you reach in one move?".to_string(),
+        ),
+        Claim::Division { of, by, times, rest } => Some(format!(
             "{of} = {times} × {by} + {rest}: look at the remainder."
         )),
-        Claim::Parts { of, are } if of == start => {
-            let arcs = Position(are.clone());
-            Some(format!("Look at the arcs between the gaps: {arcs}."))
-        }
+        Claim::Parts { .. } => Some(
+            "Leave arcs in pairs of equal length: then you can copy whatever the opponent does."
+                .to_string(),
+        ),
         Claim::Grundy { .. } | Claim::GrundyValues(_) => {
-            Some("Use the Grundy values: make their nim-sum 0.".to_string())
+            Some("Find the Grundy values, and make their nim-sum 0.".to_string())
         }
         _ => None,
-    });
-    idea.unwrap_or_else(|| "You can win: leave a position that a copying player wins.".to_string())
+    }
+        });
+    idea.unwrap_or_else(|| {
+        "You can win: there is a move after which the opponent cannot.".to_string()
+    })
 }
 
 fn parity(n: u64) -> &'static str {

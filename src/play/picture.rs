@@ -66,7 +66,7 @@ fn places(ring: &[u64]) -> String {
 /// Markers on a round line, place 1 at the top, clockwise, each number on the outside.
 fn ring(ring: &[u64]) -> String {
     let places = ring.len().max(1);
-    let tall = places.div_ceil(2).clamp(1, 5) as f64;
+    let tall = places.div_ceil(3) as f64;
     let wide = tall * 2.2;
     let (middle_x, middle_y) = (wide + 6.0, tall);
     let columns = (middle_x * 2.0) as usize + 1;

@@ -32,11 +32,7 @@ pub fn amounts(game: &dyn Game, position: &Position, heap: HeapNo) -> Option<Str
     };
     let legal = |&&count: &&u64| game.after(position, &Move::take(heap, count)).is_some();
     let counts: Vec<u64> = listed.0.iter().filter(legal).copied().collect();
-    match counts[..] {
-        [] => None,
-        [first, .., last] if counts.iter().copied().eq(first..=last) => Some(span(first, last)),
-        _ => Some(or(&counts)),
-    }
+    (!counts.is_empty()).then(|| alternatives(&counts))
 }
 
 /// A legal move as it may be typed.
@@ -125,8 +121,13 @@ fn span(first: u64, last: u64) -> String {
     }
 }
 
-/// Numbers as alternatives.
-pub fn or(numbers: &[u64]) -> String {
+/// Ascending numbers as alternatives: "1 to 3" where none is left out, else "1, 3 or 4".
+pub fn alternatives(numbers: &[u64]) -> String {
+    if let [first, .., last] = *numbers
+        && numbers.iter().copied().eq(first..=last)
+    {
+        return span(first, last);
+    }
     let text: Vec<String> = numbers.iter().map(u64::to_string).collect();
     match &text[..] {
         [rest @ .., last] if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),

@@ -13,7 +13,7 @@ use crate::script::print;
 use super::hear::{Command, Heard, hear};
 use super::opponent::Opponent;
 use super::picture::picture;
-use super::refuse::{self, or, refusal};
+use super::refuse::{self, alternatives, refusal};
 use super::{Side, Table, annotate, hint, is_over, sight};
 
 /// A game is broken off after so many moves.
@@ -220,7 +220,7 @@ impl Session {
         let lines = text::lines(self.game(), &solution);
         let shown = print::shown(position, self.game().layout());
         let lead = match self.before_reply() {
-            None => format!("The position is {shown}, and you are the first player."),
+            None => format!("The position is {shown}, and you are the first player:"),
             Some((before, by)) => {
                 let by = print::take(by, before, self.game().layout());
                 let by = by.replacen("take", "took", 1);
@@ -238,10 +238,10 @@ impl Session {
             }
         };
         let more = match self.before_reply() {
-            Some(_) => "(`why move` works out the position that the opponent moved from.)\n",
+            Some(_) => "\n(`why move` works out the position that the opponent moved from.)\n",
             None => "",
         };
-        Ok(format!("{lead}\n\n{}\n{more}", indented(&lines)))
+        Ok(format!("{lead}\n\n{}{more}", indented(&lines)))
     }
 
     /// The worked solution of the position that the opponent moved from.
@@ -316,7 +316,7 @@ impl Session {
                 "A move takes one marker, or two that lie side by side. Whoever takes the last marker {wins}."
             ),
             Layout::Piles => {
-                let listed = game.amounts().map(|amounts| or(&amounts.0));
+                let listed = game.amounts().map(|amounts| alternatives(&amounts.0));
                 let counters = match listed.as_deref() {
                     Some("1") => "1 counter".to_string(),
                     Some(listed) => format!("{listed} counters"),
