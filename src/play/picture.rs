@@ -94,7 +94,8 @@ fn ring(ring: &[u64]) -> String {
         let line: String = row.into_iter().collect();
         line.trim_end().to_string() + "\n"
     };
-    grid.into_iter().map(line).collect()
+    let text: String = grid.into_iter().map(line).collect();
+    text.trim_end().to_string() + "\n"
 }
 
 #[cfg(test)]

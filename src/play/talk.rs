@@ -82,6 +82,11 @@ impl Session {
         self.ended
     }
 
+    /// The position on the table.
+    pub fn position(&self) -> &Position {
+        self.table.position()
+    }
+
     /// The game told afterwards.
     pub fn account(&self) -> Result<String, Error> {
         annotate::account(&self.table)

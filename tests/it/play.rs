@@ -1,33 +1,126 @@
 //! Games against the program: whole games as snapshots, the opponent and the account of a game against the oracle, and
 //! whatever may be typed.
 
+use std::collections::HashMap;
 use std::process::Stdio;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use nimsmith::dice::Dice;
 use nimsmith::games::Game;
-use nimsmith::model::position::{HeapNo, Move, Position};
-use nimsmith::model::rules::HouseRules;
+use nimsmith::model::position::{Move, Position};
+use nimsmith::model::rules::{Amounts, HouseRules};
 use nimsmith::play::annotate::{Note, notes};
 use nimsmith::play::opponent::Opponent;
 use nimsmith::play::talk::{Session, Setting};
 use nimsmith::play::{Side, Table};
+use nimsmith::script::print;
 
 use crate::certify::{boards, the_game};
-use crate::oracle::{Oracle, PLAYS, Play, xor};
+use crate::oracle::xor;
 use crate::program::{Folder, Run};
 use crate::snapshots::matches;
 
-fn shared(name: &str) -> Arc<dyn Game> {
-    the_game(name).under(&HouseRules::default())
+/// A game as it is tested: its rules written once more, and positions to begin with.
+struct Tested {
+    name: &'static str,
+    house: HouseRules,
+    boards: Vec<Position>,
+    misere: bool,
+    /// Who can win, by playing everything out.
+    seen: HashMap<Vec<u64>, bool>,
+}
+
+impl Tested {
+    fn new(name: &'static str, misere: bool, boards: impl Iterator<Item = Position>) -> Tested {
+        Tested {
+            name,
+            house: HouseRules::default(),
+            boards: boards.collect(),
+            misere,
+            seen: HashMap::new(),
+        }
+    }
+
+    fn take_away(take: &str, misere: bool, not_all: bool, heaps: u32, size: u64) -> Tested {
+        let take = Amounts::read(take).expect("amounts");
+        Tested {
+            house: HouseRules {
+                take,
+                misere,
+                not_all,
+            },
+            ..Tested::new("take-away", misere, boards(heaps, size))
+        }
+    }
+
+    fn all() -> Vec<Tested> {
+        let circles = (1..8).flat_map(|places| boards(places, 1));
+        vec![
+            Tested::new("nim", false, (1..4).flat_map(|heaps| boards(heaps, 4))),
+            Tested::new(
+                "classic-nim",
+                true,
+                (1..4).flat_map(|heaps| boards(heaps, 4)),
+            ),
+            Tested::new("circle-nim", false, circles),
+            Tested::take_away("1..3", false, false, 1, 20),
+            Tested::take_away("1..3", true, true, 1, 20),
+            Tested::take_away("1,3,4", false, true, 1, 20),
+            Tested::take_away("2,5", true, false, 1, 20),
+            Tested::take_away("1,3,4", false, false, 2, 6),
+        ]
+    }
+
+    fn game(&self) -> Arc<dyn Game> {
+        the_game(self.name).under(&self.house)
+    }
+
+    fn options(&self, heaps: &[u64]) -> Vec<Vec<u64>> {
+        let mut options = Vec::new();
+        for (i, &size) in heaps.iter().enumerate() {
+            let legal = |&count: &u64| match self.name {
+                "take-away" => {
+                    self.house.take.0.contains(&count) && !(self.house.not_all && count == size)
+                }
+                _ => true,
+            };
+            for count in (1..=size).filter(legal) {
+                let mut option = heaps.to_vec();
+                option[i] -= count;
+                options.push(option.clone());
+                let next = (i + 1) % heaps.len();
+                if self.name == "circle-nim" && option[next] == 1 {
+                    option[next] = 0;
+                    options.push(option);
+                }
+            }
+        }
+        options
+    }
+
+    fn first_wins(&mut self, heaps: &[u64]) -> bool {
+        if let Some(&known) = self.seen.get(heaps) {
+            return known;
+        }
+        let options = self.options(heaps);
+        let over = options.is_empty() && self.misere;
+        let wins = over || options.iter().any(|option| !self.first_wins(option));
+        self.seen.insert(heaps.to_vec(), wins);
+        wins
+    }
 }
 
 /// A game at its beginning, and what is said there.
-fn opened(name: &str, heaps: &[u64], opponent: Opponent, first: Side) -> (Session, String) {
+fn opened(
+    game: Arc<dyn Game>,
+    start: &[u64],
+    opponent: Opponent,
+    first: Side,
+) -> (Session, String) {
     let setting = Setting {
-        game: shared(name),
-        start: Position(heaps.to_vec()),
+        game,
+        start: Position(start.to_vec()),
         opponent,
         first,
         seed: 1,
@@ -35,9 +128,13 @@ fn opened(name: &str, heaps: &[u64], opponent: Opponent, first: Side) -> (Sessio
     Session::open(setting).expect("a game")
 }
 
+fn shared(name: &str) -> Arc<dyn Game> {
+    the_game(name).under(&HouseRules::default())
+}
+
 /// A session of your move in Nim with these heaps.
 fn nim(heaps: &[u64]) -> Session {
-    opened("nim", heaps, Opponent::Perfect, Side::You).0
+    opened(shared("nim"), heaps, Opponent::Perfect, Side::You).0
 }
 
 /// Runs the program with these bytes as standard input.
@@ -51,7 +148,17 @@ fn typed(line: &str, input: &[u8]) -> Run {
 }
 
 /// Whole games, as they are read from standard input.
-const GAMES: [(&str, &str, &str); 4] = [
+const GAMES: [(&str, &str, &str); 6] = [
+    (
+        "circle",
+        "play circle-nim 8",
+        "help\nhint\nwhy\n1 and 3\n2 markers\n9\ntake circles 8, 1\n1\nwhy move\nundo\n3\n2\ntake 7\n",
+    ),
+    (
+        "take-away",
+        "play take-away 21 --take 1..3",
+        "hint\nhint\n1\nwhy\n4\ntake two\n18 -> 16\ntake 1\n13 -> 12\nhelp\nmoves\n",
+    ),
     (
         "nim",
         "play nim 5 8 16",
@@ -85,54 +192,56 @@ fn whole_games() {
     }
 }
 
-/// From every position of a small board: a legal move, and onto a P-position wherever there is one.
+/// From every small position: a legal move, and onto a P-position wherever there is one.
 #[test]
 fn the_perfect_opponent_never_lets_go() {
-    for (name, play) in PLAYS {
-        let (game, mut oracle) = (the_game(name), Oracle::new(play));
-        for position in (1..4).flat_map(|heaps| boards(heaps, 5)) {
+    for mut tested in Tested::all() {
+        let game = tested.game();
+        for position in tested.boards.clone() {
             let mut dice = Dice::new(1, "test", 0, "");
-            let choice = Opponent::Perfect
-                .choose(game, &position, &mut dice)
-                .expect("a choice");
-            let Some(by) = choice else {
-                assert!(position.0.iter().all(|&size| size == 0), "{position}");
+            let choice = Opponent::Perfect.choose(&*game, &position, &mut dice);
+            let options = tested.options(&position.0);
+            let Some(by) = choice.expect("a choice") else {
+                assert!(options.is_empty(), "{} {position}", tested.name);
                 continue;
             };
             let to = game.after(&position, &by).expect("a legal move");
-            let wins = oracle.first_wins(&position.0);
-            assert_eq!(wins, !oracle.first_wins(&to.0), "{name} {position}: {by}");
+            assert!(options.contains(&to.0), "{} {position}: {by}", tested.name);
+            let wins = tested.first_wins(&position.0);
+            assert_eq!(
+                wins,
+                !tested.first_wins(&to.0),
+                "{} {position}: {by}",
+                tested.name
+            );
         }
     }
 }
 
-/// A random move, as you would type it.
-fn random_move(position: &Position, dice: &mut Dice) -> Move {
-    let heaps: Vec<(HeapNo, u64)> = position.heaps().filter(|&(_, size)| size > 0).collect();
-    let (heap, size) = heaps[dice.below(heaps.len() as u64) as usize];
-    Move::take(heap, dice.below(size) + 1)
+fn random_move(game: &dyn Game, position: &Position, dice: &mut Dice) -> Move {
+    let moves: Vec<Move> = game.moves(position).collect();
+    moves[dice.below(moves.len() as u64) as usize].clone()
 }
 
-/// Random players against either opponent, from every small board, typed line by line: who is won by the oracle at the
-/// opponent's first turn is won at the end, and every word of the account is the oracle's.
+/// Random players against either opponent from every small position: what is told of each move is what playing out says,
+/// and the perfect opponent makes no mistake.
 #[test]
-fn games_end_as_they_must_and_are_told_as_they_were() {
+fn games_are_told_as_they_were() {
     let mut mistakes = 0;
-    for (name, play) in PLAYS {
-        let mut oracle = Oracle::new(play);
-        for (number, start) in (1..4).flat_map(|heaps| boards(heaps, 3)).enumerate() {
+    for mut tested in Tested::all() {
+        for (number, start) in tested.boards.clone().iter().enumerate() {
             for opponent in [Opponent::Perfect, Opponent::Beginner] {
-                let table = played(name, &start, opponent, number as u64);
-                let Some(table) = table else { continue };
+                let Some(table) = played(&tested, start, opponent, number as u64) else {
+                    continue;
+                };
                 let story = notes(&table).expect("an account");
-                mistakes += check(&mut oracle, play, &table, &story);
+                mistakes += check(&mut tested, &table, &story);
                 let opponents = story
                     .iter()
                     .filter(|note| note.mistake && matches!(note.made, Some((Side::Opponent, _))));
-                let count = opponents.count();
                 assert!(
-                    opponent == Opponent::Beginner || count == 0,
-                    "{name} {start}"
+                    opponent == Opponent::Beginner || opponents.count() == 0,
+                    "{start}"
                 );
             }
         }
@@ -141,20 +250,20 @@ fn games_end_as_they_must_and_are_told_as_they_were() {
 }
 
 /// A game to its end between a random player and an opponent; `None` where there is no first move.
-fn played(name: &str, start: &Position, opponent: Opponent, number: u64) -> Option<Table> {
+fn played(tested: &Tested, start: &Position, opponent: Opponent, number: u64) -> Option<Table> {
     let first = if number.is_multiple_of(2) {
         Side::You
     } else {
         Side::Opponent
     };
-    let mut table = Table::new(shared(name), start.clone(), first);
+    let mut table = Table::new(tested.game(), start.clone(), first);
     if table.over() {
         return None;
     }
     let mut dice = Dice::new(number, "random", 0, "");
     while !table.over() {
         let by = match table.to_move() {
-            Side::You => random_move(table.position(), &mut dice),
+            Side::You => random_move(&*table.game, table.position(), &mut dice),
             Side::Opponent => {
                 let choice = opponent.choose(&*table.game, table.position(), &mut dice);
                 choice.expect("a choice").expect("a move")
@@ -165,8 +274,8 @@ fn played(name: &str, start: &Position, opponent: Opponent, number: u64) -> Opti
     Some(table)
 }
 
-/// Holds an account against the oracle; how many mistakes there were.
-fn check(oracle: &mut Oracle, play: Play, table: &Table, story: &[Note]) -> usize {
+/// Holds an account against what playing out says; how many mistakes there were.
+fn check(tested: &mut Tested, table: &Table, story: &[Note]) -> usize {
     assert_eq!(story.len(), table.turns.len() + 1);
     let mut before: Option<&Note> = None;
     for (number, note) in story.iter().enumerate() {
@@ -175,55 +284,54 @@ fn check(oracle: &mut Oracle, play: Play, table: &Table, story: &[Note]) -> usiz
         } else {
             table.first.other()
         };
-        let wins = match oracle.first_wins(&note.to.0) {
+        let wins = match tested.first_wins(&note.to.0) {
             true => to_move,
             false => to_move.other(),
         };
         assert_eq!(note.wins, wins, "{} after {number}", table.start);
         let big = note.to.0.iter().filter(|&&size| size > 1).count();
-        let sum = (play == Play::Normal || big > 1).then(|| xor(&note.to.0));
+        let sum = match tested.name {
+            "nim" => Some(xor(&note.to.0)),
+            "classic-nim" if big > 1 => Some(xor(&note.to.0)),
+            _ => None,
+        };
         assert_eq!(note.nim_sum, sum, "{}", note.to);
-        let gave_away = before.is_some_and(|before| {
-            before.wins != note.wins
-                && note
-                    .made
-                    .as_ref()
-                    .is_some_and(|(side, _)| *side == before.wins)
-        });
+        let mover = note.made.as_ref().map(|(side, _)| *side);
+        let gave_away = before.is_some_and(|b| Some(b.wins) == mover && b.wins != note.wins);
         assert_eq!(note.mistake, gave_away, "{}", note.to);
         before = Some(note);
     }
-    let last = story.last().map(|note| note.wins);
-    assert_eq!(table.winner(), last);
+    assert_eq!(table.winner(), story.last().map(|note| note.wins));
     story.iter().filter(|note| note.mistake).count()
 }
 
-/// A whole game by typing, against the perfect opponent, from a position that the oracle gives to the opponent.
+/// Whole games by typing what the program itself would write, from every position that is lost: the perfect opponent wins
+/// them all, and says so.
 #[test]
-fn who_types_at_random_loses_a_lost_game() {
-    for (name, play) in PLAYS {
-        let mut oracle = Oracle::new(play);
-        let lost = boards(3, 3).filter(|board| board.0.iter().any(|&size| size > 0));
-        for start in lost.filter(|board| !oracle.first_wins(&board.0)) {
-            let (mut session, _) = opened(name, &start.0, Opponent::Perfect, Side::You);
+fn a_lost_game_is_lost() {
+    let mut games = 0;
+    for mut tested in Tested::all() {
+        for start in tested.boards.clone() {
+            if tested.first_wins(&start.0) || tested.options(&start.0).is_empty() {
+                continue;
+            }
+            let game = tested.game();
+            let (mut session, _) = opened(game.clone(), &start.0, Opponent::Perfect, Side::You);
             let mut dice = Dice::new(3, "typing", 0, "");
             let mut said = String::new();
-            for _ in 0..200 {
-                if session.ended() {
-                    break;
-                }
-                let (row, count) = (dice.below(3) + 1, dice.below(3) + 1);
-                let line = format!("take {count} from row {row}");
+            while !session.ended() {
+                let by = random_move(&*game, session.position(), &mut dice);
+                let line = print::take(&by, session.position(), game.layout());
                 said = session.hear(&line).expect("an answer");
+                assert!(said.starts_with(&format!("You {line}.")), "{line}: {said}");
             }
-            assert!(
-                said.ends_with("the opponent wins.\n"),
-                "{name} {start}: {said}"
-            );
+            assert!(said.ends_with("the opponent wins.\n"), "{start}: {said}");
             let account = session.account().expect("an account");
             assert!(account.contains("never let go"), "{account}");
+            games += 1;
         }
     }
+    assert!(games > 100, "{games}");
 }
 
 #[test]
@@ -369,7 +477,8 @@ fn undo_takes_back_your_move_and_the_reply() {
     assert!(say("undo").contains(&board), "{board}");
     assert!(say("undo").starts_with("You have made no move"));
     assert_eq!(say("?"), help);
-    let (mut session, opening) = opened("nim", &[3, 4, 5], Opponent::Perfect, Side::Opponent);
+    let (mut session, opening) =
+        opened(shared("nim"), &[3, 4, 5], Opponent::Perfect, Side::Opponent);
     assert!(opening.contains("The opponent takes"));
     assert!(
         session
@@ -425,7 +534,8 @@ fn huge_boards() {
     let begun = Instant::now();
     for opponent in [Opponent::Perfect, Opponent::Beginner] {
         for name in ["nim", "classic-nim"] {
-            let (mut session, _) = opened(name, &[(1 << 63) - 1; 64], opponent, Side::Opponent);
+            let (mut session, _) =
+                opened(shared(name), &[(1 << 63) - 1; 64], opponent, Side::Opponent);
             for line in [
                 "hint",
                 "hint",
