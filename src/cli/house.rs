@@ -1,58 +1,61 @@
 //! `--take`, `--misere` and `--not-all`: what is agreed before a game that leaves it open, for all commands that play one.
 
-use std::sync::Arc;
-
 use anyhow::bail;
 use clap::Args;
 
 use crate::games::Game;
 use crate::model::rules::{Amounts, HouseRules, LARGEST_AMOUNT};
 
-/// What is agreed before a game.
+/// What is agreed, where a game leaves it open
 #[derive(Args)]
 pub struct House {
     /// Take-away: how many counters one move may take, like 1..3 or 1,3,4 [default: 1..3]
-    #[arg(long, value_name = "AMOUNTS", value_parser = amounts)]
-    take: Option<Amounts>,
-    /// Take-away: who cannot move wins, so that it is bad to take the last counter
+    #[arg(long, value_name = "AMOUNTS")]
+    take: Option<String>,
+    /// Take-away: who cannot move has won
     #[arg(long)]
     misere: bool,
-    /// Take-away: a heap may not be taken whole in one move
+    /// Take-away: a whole heap may not be taken in one move
     #[arg(long)]
     not_all: bool,
 }
 
 impl House {
-    /// A game under what is agreed; an error where the game leaves nothing open.
-    pub fn game(&self, game: &dyn Game) -> anyhow::Result<Arc<dyn Game>> {
-        Ok(game.under(&self.rules(game)?))
-    }
-
-    fn rules(&self, game: &dyn Game) -> anyhow::Result<HouseRules> {
+    /// What is agreed; an option that the game does not have is an error.
+    pub fn rules(&self, game: &dyn Game) -> anyhow::Result<HouseRules> {
         let given = [
-            ("--take", self.take.is_some()),
-            ("--misere", self.misere),
-            ("--not-all", self.not_all),
+            ("take", self.take.is_some()),
+            ("misere", self.misere),
+            ("not-all", self.not_all),
         ];
-        let option = given.iter().find(|(_, given)| *given);
-        if let (Some((option, _)), None) = (option, game.amounts()) {
-            let help = match *option {
-                "--misere" => "Nim in which the last counter loses is `classic-nim`",
-                _ => "it is for `take-away`",
-            };
-            bail!("{} has no option `{option}`\nhelp: {help}", game.name());
+        let fields = game.boards().fields;
+        let stray = given
+            .iter()
+            .find(|(name, given)| *given && !fields.contains(name));
+        if let Some((name, _)) = stray {
+            bail!(
+                "`--{name}` says nothing about `{}`\nhelp: it is for `take-away`{}",
+                game.name(),
+                match *name {
+                    "misere" => "; Nim in which the last counter loses is `classic-nim`",
+                    _ => "",
+                }
+            );
         }
-        let default = HouseRules::default();
+        let take = match &self.take {
+            None => HouseRules::default().take,
+            Some(text) => match Amounts::read(text) {
+                Some(take) => take,
+                None => bail!(
+                    "`{text}` is not what a move may take\nhelp: give a range or different numbers from 1 to \
+                     {LARGEST_AMOUNT}, like 1..3 or 1,3,4"
+                ),
+            },
+        };
         Ok(HouseRules {
-            take: self.take.clone().unwrap_or(default.take),
+            take,
             misere: self.misere,
             not_all: self.not_all,
         })
     }
-}
-
-fn amounts(text: &str) -> Result<Amounts, String> {
-    Amounts::read(text).ok_or_else(|| {
-        format!("different whole numbers from 1 to {LARGEST_AMOUNT}, like 1..3, 2 or 1,3,4")
-    })
 }

@@ -9,7 +9,6 @@ use clap::{Args, ValueEnum};
 
 use super::house::House;
 use super::{input, solve, terminal};
-use crate::engine::take_away::Unsolved;
 use crate::games::{self, GAMES, Game};
 use crate::play::opponent::Opponent;
 use crate::play::talk::{Session, Setting};
@@ -98,12 +97,7 @@ fn setting(arguments: &Arguments) -> anyhow::Result<Setting> {
     let game = game(arguments)?;
     let start = solve::position(&*game, &arguments.position)?;
     if let Some(unsolved) = game.unsolved(&start) {
-        bail!(match unsolved {
-            Unsolved::MisereSum =>
-                "several heaps are played only where who cannot move loses\nhelp: give one heap, or leave `--misere` out",
-            Unsolved::NoPeriod =>
-                "the table for these amounts becomes too long\nhelp: give smaller heaps, or other amounts",
-        });
+        bail!("{unsolved}\nhelp: {}", unsolved.help());
     }
     if is_over(&*game, &start) {
         bail!("no move is possible in this position\nhelp: begin with one that has a move");
@@ -131,7 +125,7 @@ fn game(arguments: &Arguments) -> anyhow::Result<Arc<dyn Game>> {
         let help = crate::spec::spell::known("games", &arguments.game, &names);
         bail!("unknown game `{}`\nhelp: {help}", tame(&arguments.game));
     };
-    arguments.house.game(game)
+    Ok(game.under(&arguments.house.rules(game)?))
 }
 
 /// A line that came in.

@@ -3,6 +3,7 @@
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 
+use super::house::House;
 use super::{input, terminal};
 use crate::games::{self, GAMES, Game};
 use crate::kinds::{More, Problem};
@@ -20,7 +21,7 @@ use crate::worksheet::{Question, Reader, Worksheet};
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
-    /// The game: nim, or classic-nim (also called misere)
+    /// The game: nim, classic-nim (also called misere), circle-nim or take-away
     game: String,
     /// The sizes of the heaps in board order: 5 8 16 or 5,8,16
     #[arg(required = true, allow_negative_numbers = true)]
@@ -31,6 +32,8 @@ pub struct Arguments {
     /// What is printed
     #[arg(long, value_enum, default_value = "text")]
     format: FormatName,
+    #[command(flatten)]
+    house: House,
 }
 
 const EXAMPLES: &str = "\
@@ -38,7 +41,9 @@ Examples:
   nimsmith solve nim 5 8 16
   nimsmith solve nim 9,2,14 --method columns
   nimsmith solve classic-nim 1 1 1 1 1 13 --format md
-  nimsmith solve misere 4 3 2 --format json";
+  nimsmith solve misere 4 3 2 --format json
+  nimsmith solve take-away 21 --take 1..3
+  nimsmith solve take-away 30 --take 1,3,4 --misere";
 
 #[derive(Clone, Copy, ValueEnum)]
 enum MethodName {
@@ -68,8 +73,12 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
             known.join(", ")
         );
     };
-    let game = game.under(&HouseRules::default());
+    let house = arguments.house.rules(game)?;
+    let game = game.under(&house);
     let position = position(&*game, &arguments.position)?;
+    if let Some(unsolved) = game.unsolved(&position) {
+        bail!("{unsolved}\nhelp: {}", unsolved.help());
+    }
     let method = match arguments.method {
         MethodName::Powers => Method::Powers,
         MethodName::Columns => Method::Columns,
@@ -81,7 +90,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         FormatName::Json => json::pretty(&json::solution(&*game, &solution)?)?,
         FormatName::Md | FormatName::Html => {
             let title = format!("{} {position}", game.title());
-            let set = one_question(title, &*game, method)?;
+            let set = one_question(title, &*game, house, method)?;
             let printer = Printer::new(&set, &[], Font::Inside)?;
             let sheet = Worksheet {
                 reader: Reader::Anyone,
@@ -107,12 +116,18 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
 }
 
 /// A set of one first-move question, to print a position with.
-fn one_question(title: String, game: &dyn Game, method: Method) -> anyhow::Result<spec::Spec> {
+fn one_question(
+    title: String,
+    game: &dyn Game,
+    house: HouseRules,
+    method: Method,
+) -> anyhow::Result<spec::Spec> {
     let text = b"exercises: [{kind: first-move}]";
     let mut set = input::with_names(|names| spec::parse("solve", text, names))?;
     set.title = title;
     for entry in &mut set.entries {
         entry.game = game.name().to_string();
+        entry.house = house.clone();
         entry.method = method;
     }
     Ok(set)
