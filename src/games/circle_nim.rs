@@ -108,6 +108,7 @@ impl Game for CircleNim {
     fn boards(&self) -> Boards {
         Boards {
             fields: &["circles", "gaps"],
+            require: &["winner", "winning-moves"],
             heaps: 8..=8,
             size: 1..=1,
         }
