@@ -13,7 +13,7 @@ use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
 use crate::model::rules::{HouseRules, Layout};
 use crate::render::view::Answers;
 use crate::render::{Font, Printer, html, json, markdown, text};
-use crate::script::header;
+use crate::script::{header, print};
 use crate::spec;
 use crate::worksheet::{Question, Reader, Worksheet};
 
@@ -23,7 +23,7 @@ use crate::worksheet::{Question, Reader, Worksheet};
 pub struct Arguments {
     /// The game: nim, classic-nim (also called misere), circle-nim or take-away
     game: String,
-    /// The sizes of the heaps in board order: 5 8 16 or 5,8,16
+    /// The sizes of the heaps in board order: 5 8 16 or 5,8,16; a ring of circles as 8 or oo.oo.oo
     #[arg(required = true, allow_negative_numbers = true)]
     position: Vec<String>,
     /// How the nim-sum is worked
@@ -42,6 +42,8 @@ Examples:
   nimsmith solve nim 9,2,14 --method columns
   nimsmith solve classic-nim 1 1 1 1 1 13 --format md
   nimsmith solve misere 4 3 2 --format json
+  nimsmith solve circle-nim 8
+  nimsmith solve circle-nim oo.oo.oo
   nimsmith solve take-away 21 --take 1..3
   nimsmith solve take-away 30 --take 1,3,4 --misere";
 
@@ -89,7 +91,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         FormatName::Text => text::solution(&*game, "first-move", &solution),
         FormatName::Json => json::pretty(&json::solution(&*game, &solution)?)?,
         FormatName::Md | FormatName::Html => {
-            let title = format!("{} {position}", game.title());
+            let shown = print::shown(&position, game.layout());
+            let title = format!("{} {shown}", game.title());
             let set = one_question(title, &*game, house, method)?;
             let printer = Printer::new(&set, &[], Font::Inside)?;
             let sheet = Worksheet {

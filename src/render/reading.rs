@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 
+use super::arcs;
 use super::slot::{Entries, Ref, Slot, Slots};
 use super::solution::{MoveView, Of, Part, What, Working};
 use crate::engine::sums::sum_of_powers;
@@ -35,7 +36,9 @@ impl<'a> Reading<'a, '_> {
         let mut steps = 0;
         let mut i = 0;
         while let Some(line) = lines.get(i) {
-            if matches!(line.claim, Claim::Wins(_) | Claim::WinningMoves(_)) {
+            if matches!(line.claim, Claim::Wins(_) | Claim::WinningMoves(_))
+                || arcs::is_told_later(line, self.derivation, self.layout)
+            {
                 i += 1;
                 continue;
             }
@@ -130,7 +133,8 @@ impl<'a> Reading<'a, '_> {
         }
     }
 
-    fn of(&self, position: &Position) -> Of {
+    /// Which position one is: the one that is posed, or one after a move.
+    pub fn of(&self, position: &Position) -> Of {
         match *position == self.derivation.position {
             true => Of::Start,
             false => Of::After,
@@ -138,6 +142,9 @@ impl<'a> Reading<'a, '_> {
     }
 
     fn what(&mut self, line: &'a Line, before: &[Part]) -> What {
+        if let Some(what) = arcs::what(self, line) {
+            return what;
+        }
         match &line.claim {
             Claim::Represents(position) => What::Represents {
                 numbers: self.slots.add(Slot::List(position)),
@@ -211,7 +218,7 @@ impl<'a> Reading<'a, '_> {
             Claim::LeadsTo { by, to } => match self.move_view(by) {
                 Some(by) => What::LeadsTo {
                     by,
-                    to: self.slots.add(Slot::List(to)),
+                    to: self.slots.add(Slot::position(to, self.layout)),
                 },
                 None => self.text(line),
             },
@@ -376,7 +383,8 @@ impl<'a> Reading<'a, '_> {
         self.slots.add(Slot::Number(n))
     }
 
-    fn counters(&mut self, n: u64) -> Ref {
+    /// A number of counters in running text.
+    pub fn counters(&mut self, n: u64) -> Ref {
         self.slots.add(Slot::Count(n, &self.words.object))
     }
 
@@ -449,6 +457,11 @@ fn joins(what: &What, before: &What) -> bool {
                 What::Division { .. } | What::LeadsTo { .. }
             )
             | (What::Division { .. }, What::LeadsTo { .. })
+            | (What::Arcs { .. }, What::LeadsTo { .. })
+            | (
+                What::Outcome { .. },
+                What::Arcs { .. } | What::Outcome { .. }
+            )
             | (
                 What::Grundy { .. },
                 What::Grundy { .. } | What::Target { .. } | What::Division { .. }
@@ -463,6 +476,8 @@ fn begins_step(what: &What, parts: &[Part]) -> bool {
     let for_target = |part: &Part| matches!(&part.what, What::Working(w) if w.of == Of::Target);
     match what {
         What::Table { .. } | What::Target { .. } => true,
+        What::Answered { .. } | What::EveryReply { .. } => true,
+        What::Arcs { of, .. } => *of == Of::Start,
         What::Division { of, .. } => {
             *of == Of::Start && !matches!(before, Some(What::Period { .. }))
         }

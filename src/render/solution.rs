@@ -163,6 +163,23 @@ pub enum What {
         heap: Ref,
         formula: Ref,
     },
+    Arcs {
+        of: Of,
+        arcs: Ref,
+        alone: Option<Ref>,
+    },
+    Answered {
+        first: bool,
+        taken: Ref,
+        from: Ref,
+        by: MoveView,
+        to: Ref,
+        arc: Option<Ref>,
+    },
+    EveryReply {
+        mirrors: bool,
+    },
+    OneValue,
     Line {
         text: Ref,
     },
