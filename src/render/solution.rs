@@ -74,6 +74,11 @@ pub enum What {
         zero: bool,
         single: bool,
     },
+    Compare {
+        of: Of,
+        formula: Ref,
+        equal: bool,
+    },
     BigHeaps {
         of: Of,
         count: Ref,

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 
 use super::diagnose::diagnosis;
+use super::method;
 use crate::dice::Permutation;
 use crate::engine::diagnosis::Diagnosis;
 use crate::engine::pool::{Demand, Pool, PoolError};
@@ -138,6 +139,9 @@ impl Pools {
         }
         let game = game.under(&entry.house);
         let game = &*game;
+        if let Some((message, help)) = method::misfit(entry, kind, game) {
+            return Err(problem(Some("method"), message, Some(help)));
+        }
         let diagnosis = diagnosis(entry, kind, game)
             .map_err(|no| problem(Some(&no.field), no.message, no.help))?;
         let demand = demand(entry, kind, game, diagnosis);

@@ -13,6 +13,7 @@ mod diagnosis;
 mod extremes;
 mod lectures;
 mod limits;
+mod mirror;
 mod mutants;
 mod oracle;
 mod places;
