@@ -221,6 +221,7 @@ impl Told<'_> {
         let mut found = vec![
             ("states", Value::List(states.collect())),
             ("over", Value::Flag(over)),
+            ("last", Value::Word(self.last())),
             ("bad", Value::Flag(self.bad.is_some())),
         ];
         if let Some(turn) = self.bad {
@@ -236,6 +237,12 @@ impl Told<'_> {
             found.push(("player", Value::Word(winning(first, 0))));
         }
         found
+    }
+
+    /// Who is winning after the last move.
+    fn last(&self) -> &'static str {
+        let last = self.states.iter().zip(0..).last();
+        last.map_or("", |(state, moves)| winning(state, moves))
     }
 
     fn better_moves(&self) -> impl Iterator<Item = (&Move, &Position)> {

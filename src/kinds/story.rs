@@ -104,7 +104,9 @@ impl Plan {
             moves.push(by);
             hot = slips || !hot;
         }
-        let answered = self.mistake.is_none_or(|turn| turn + 1 < moves.len() as u64);
+        let answered = self
+            .mistake
+            .is_none_or(|turn| turn + 1 < moves.len() as u64);
         answered.then_some(moves)
     }
 

@@ -73,7 +73,9 @@ pub fn played(
 ) -> Result<(Certified, Vec<Position>), Error> {
     let mut positions = vec![start.clone()];
     for by in moves {
-        let after = positions.last().and_then(|position| game.after(position, by));
+        let after = positions
+            .last()
+            .and_then(|position| game.after(position, by));
         let after = after.ok_or_else(|| games::uncertified(game, start, "a move is not legal"))?;
         positions.push(after);
     }

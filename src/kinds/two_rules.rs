@@ -185,7 +185,13 @@ impl Compared {
             (_, false) => "other moves",
         };
         let [nim, classic] = self.outcomes.map(|is| Value::Word(player(is)));
-        vec![nim, Value::Word("/"), classic, Value::Word("/"), Value::Word(same)]
+        vec![
+            nim,
+            Value::Word("/"),
+            classic,
+            Value::Word("/"),
+            Value::Word(same),
+        ]
     }
 }
 

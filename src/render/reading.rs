@@ -365,10 +365,7 @@ fn joins(what: &What, before: &What) -> bool {
         (what, before),
         (
             What::Outcome { .. },
-            What::NimSum { .. }
-                | What::Ones { .. }
-                | What::BigHeaps { .. }
-                | What::Compare { .. }
+            What::NimSum { .. } | What::Ones { .. } | What::BigHeaps { .. } | What::Compare { .. }
         ) | (What::LeadsTo { .. }, What::Difference { .. })
             | (
                 What::Ones { .. },

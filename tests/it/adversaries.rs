@@ -370,7 +370,7 @@ fn mirrors() {
     let said = |left, relation, right| line(n(left), vec![(relation, n(right))]);
     let two = ("nim", &[5, 8][..]);
     let honest = || (outcome(&[5, 8], N), mirror, &[1][..]);
-    let attack = |of: &[u64], is, from| (outcome(of, is), mirror, from);
+    let attack = |of: &[u64], is, from: &'static [usize]| (outcome(of, is), mirror, from);
     let all = || [said(5, NotEqual, 8), said(5, Less, 8), said(8, NotEqual, 5), said(8, Greater, 5), said(5, AtMost, 8), said(8, AtLeast, 5)];
     check(two, all(), honest(), attack(&[5, 8], P, &[1]), Why::False);
     check(two, all(), attack(&[5, 8], N, &[2]), attack(&[5, 8], P, &[2]), Why::False);

@@ -17,6 +17,7 @@ mod mirror;
 mod mutants;
 mod oracle;
 mod places;
+mod played;
 mod program;
 mod reading;
 mod readme;
