@@ -6,6 +6,7 @@ pub mod circle;
 pub mod diagnosis;
 pub mod diagram;
 mod listing;
+pub mod mirror;
 pub mod mistakes;
 pub mod nim;
 pub mod pool;

@@ -6,13 +6,19 @@ mod change;
 pub mod content;
 mod first_move;
 mod nim_sum;
+mod played_game;
 mod problem;
+mod reply;
+mod story;
+mod telling;
+mod two_rules;
 mod winner;
 mod zeroing_move;
 
 use std::ops::RangeInclusive;
 
 use crate::dice::Dice;
+use crate::engine::mirror;
 use crate::engine::pool::Demand;
 use crate::error::Error;
 use crate::games::{self, Game};
@@ -72,6 +78,11 @@ pub trait Kind: Sync {
         Ok(Worked::by(solution))
     }
 
+    /// Whether two heaps can be worked by mirroring, without a nim-sum.
+    fn mirrors(&self) -> bool {
+        mirror::answers(self.goal())
+    }
+
     /// Whether the checker reads answers to it.
     fn checked(&self) -> bool {
         true
@@ -86,6 +97,9 @@ pub static KINDS: &[&dyn Kind] = &[
     &zeroing_move::ZeroingMove,
     &first_move::FirstMove,
     &all_moves::AllMoves,
+    &reply::Reply,
+    &two_rules::TwoRules,
+    &played_game::PlayedGame,
 ];
 
 /// The kind of a name.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 
 use super::diagnose::diagnosis;
+use super::method;
 use crate::dice::Permutation;
 use crate::engine::diagnosis::Diagnosis;
 use crate::engine::pool::{Demand, Pool, PoolError};
@@ -143,6 +144,9 @@ impl Pools {
         if let Some(unsolved) = game.unsolved(&largest) {
             let help = Some(unsolved.help().to_string());
             return Err(problem(Some(unsolved.field()), unsolved.to_string(), help));
+        }
+        if let Some((message, help)) = method::misfit(entry, kind, game) {
+            return Err(problem(Some("method"), message, Some(help)));
         }
         let diagnosis = diagnosis(entry, kind, game)
             .map_err(|no| problem(Some(&no.field), no.message, no.help))?;
