@@ -7,13 +7,14 @@ pub mod content;
 mod first_move;
 mod nim_sum;
 mod problem;
+mod state_diagram;
 mod winner;
 mod zeroing_move;
 
 use std::ops::RangeInclusive;
 
 use crate::dice::Dice;
-use crate::engine::pool::Demand;
+use crate::engine::pool::{Demand, Pool, PoolError};
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::model::derivation::Method;
@@ -55,6 +56,16 @@ pub trait Kind: Sync {
     /// Rules out positions of which the question makes no sense or is answered by looking at it.
     fn rule_out(&self, _demand: &mut Demand) {}
 
+    /// Which positions it can be asked of, where a demand cannot say that, as a sentence without its end.
+    fn limit(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// The positions that meet a demand and the limit, counted.
+    fn pool(&self, game: &dyn Game, demand: &Demand) -> Result<Pool, PoolError> {
+        game.pool(demand)
+    }
+
     /// The mixture of positions in the order in which it is described; one stratum where all are alike.
     fn strata(&self, _game: &dyn Game) -> &'static [Stratum] {
         &[Stratum::ANY]
@@ -72,6 +83,11 @@ pub trait Kind: Sync {
         Ok(Worked::by(solution))
     }
 
+    /// Whether a key prints the solution line by line; if not, what the answer says beyond it tells it all.
+    fn step_by_step(&self) -> bool {
+        true
+    }
+
     /// Whether the checker reads answers to it.
     fn checked(&self) -> bool {
         true
@@ -86,6 +102,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &zeroing_move::ZeroingMove,
     &first_move::FirstMove,
     &all_moves::AllMoves,
+    &state_diagram::StateDiagram,
 ];
 
 /// The kind of a name.

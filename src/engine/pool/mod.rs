@@ -44,8 +44,10 @@ pub enum PoolError {
         /// The largest number that works while all else stays; below the smallest asked for if none of those does.
         most: u64,
     },
-    /// There are too many positions to look at each, which is the only way to find those that show a mistake.
+    /// There are too many positions to look at each, which is the only way to find those that are wanted.
     Unlisted {
+        /// What wants it: `diagnose`, or a kind.
+        by: &'static str,
         /// The largest number of heaps that works while all else stays; 0 if none of those asked for does.
         most_heaps: u64,
         /// The largest size that works while all else stays.
@@ -61,6 +63,7 @@ impl fmt::Display for PoolError {
                 "positions of `{heaps}` heaps are too many to count under these demands; up to {most} heaps work"
             ),
             PoolError::Unlisted {
+                by,
                 most_heaps,
                 most_size,
             } => {
@@ -70,7 +73,7 @@ impl fmt::Display for PoolError {
                 };
                 write!(
                     out,
-                    "`diagnose` has to list all positions, which are too many; {heaps}sizes up to {most_size} work"
+                    "`{by}` has to list all positions, which are too many; {heaps}sizes up to {most_size} work"
                 )
             }
         }
@@ -86,17 +89,26 @@ impl Pool {
             return Ok(Pool(Backing::Listed(listed)));
         }
         if demand.diagnosis.is_some() {
-            let (most_heaps, most_size) = enumerate::most_heaps_and_size(demand);
-            return Err(PoolError::Unlisted {
-                most_heaps,
-                most_size,
-            });
+            return Err(unlisted(demand, "diagnose"));
         }
         let (_, heaps) = demand.heap_limits();
         let most = cost::most_heaps(demand);
         match most < heaps {
             true => Err(PoolError::Costly { heaps, most }),
             false => Ok(Pool(Backing::Counted(Census::new(demand)))),
+        }
+    }
+
+    /// Those of its positions that are kept, if it can be listed; `by` is the name of what wants it.
+    pub fn sifted(
+        &self,
+        demand: &Demand,
+        by: &'static str,
+        keep: impl FnMut(&[u64]) -> bool,
+    ) -> Result<Pool, PoolError> {
+        match &self.0 {
+            Backing::Listed(listed) => Ok(Pool(Backing::Listed(listed.sifted(keep)))),
+            Backing::Counted(_) => Err(unlisted(demand, by)),
         }
     }
 
@@ -135,5 +147,14 @@ impl Pool {
             Backing::Listed(listed) => listed.at(rank),
             Backing::Counted(_) => None,
         }
+    }
+}
+
+fn unlisted(demand: &Demand, by: &'static str) -> PoolError {
+    let (most_heaps, most_size) = enumerate::most_heaps_and_size(demand);
+    PoolError::Unlisted {
+        by,
+        most_heaps,
+        most_size,
     }
 }
