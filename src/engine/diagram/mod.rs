@@ -17,11 +17,11 @@ use explore::Explorer;
 /// does not fit a page in letters that can be read.
 const MOST: Size = Size {
     positions: 40,
-    levels: 12,
+    levels: 11,
     across: 9,
 };
 
-/// What is drawn at least; below that the answer is seen without any work.
+/// What is drawn at least, and never a mere row of positions; below that the answer is seen without any work.
 const FEWEST_POSITIONS: usize = 6;
 
 /// A position of more counters is not looked at.
@@ -33,7 +33,7 @@ const WHOLE_ARROWS: usize = 24;
 
 /// What has a diagram that is drawn, for readers.
 pub const LIMIT: &str = "state diagrams are drawn of positions of up to 24 counters, with 6 to 40 positions in the \
-                         diagram, at most 12 below each other and 9 side by side";
+                         diagram, at most 11 below each other and 9 side by side";
 
 struct Size {
     positions: usize,
@@ -163,7 +163,9 @@ impl Diagram {
 
     fn can_be_drawn(&self) -> bool {
         let on = |level| self.nodes.iter().filter(|node| node.level == level).count();
+        let arrows: usize = self.nodes.iter().map(|node| node.options.len()).sum();
         (FEWEST_POSITIONS..=MOST.positions).contains(&self.nodes.len())
+            && arrows >= self.nodes.len()
             && self.levels() <= MOST.levels
             && (0..self.levels()).all(|level| on(level) <= MOST.across)
     }

@@ -25,7 +25,7 @@ pub const CHARACTER: i64 = 8;
 /// Room round the picture, between boxes, between levels, and for an arrow that passes.
 const MARGIN: i64 = 4;
 const BETWEEN: i64 = 14;
-const DROP: i64 = 44;
+const DROP: i64 = 38;
 const PASS: i64 = 10;
 
 /// How far arrows stand apart where they leave or reach a box, at most.
@@ -40,7 +40,8 @@ pub fn place(diagram: &Diagram) -> Placed {
     let size = size(diagram);
     let nodes = diagram.nodes.len();
     let wide = |place: usize| if place < nodes { size.0 } else { PASS };
-    let middles = middles(&arranged, &wide, nodes);
+    let mut middles = middles(&arranged, &wide, nodes);
+    straighten(&arranged, &wide, &mut middles);
     let left = (0..middles.len())
         .map(|i| middles[i] - wide(i) / 2)
         .min()
@@ -105,8 +106,8 @@ fn size(diagram: &Diagram) -> (i64, i64) {
     let letter = if blanks { 20 } else { 0 };
     let (least, height) = match diagram.beside {
         Beside::Nothing => (56, 50),
-        Beside::NimSum => (78, 50),
-        Beside::BigHeaps => (78, 68),
+        Beside::NimSum => (84, 50),
+        Beside::BigHeaps => (84, 68),
     };
     let width = least.max(CHARACTER * longest + 16 + letter);
     (width + width % 2, height)
@@ -167,6 +168,38 @@ fn middles(arranged: &Arrangement, wide: &dyn Fn(usize) -> i64, nodes: usize) ->
         }
     }
     middles
+}
+
+/// Arrows that pass several levels go straight down where nothing is in the way.
+fn straighten(arranged: &Arrangement, wide: &dyn Fn(usize) -> i64, middles: &mut [i64]) {
+    let mut beside = vec![(None, None); middles.len()];
+    for row in &arranged.rows {
+        for pair in row.windows(2) {
+            beside[pair[0]].1 = Some(pair[1]);
+            beside[pair[1]].0 = Some(pair[0]);
+        }
+    }
+    let apart = |one: usize, other: usize| (wide(one) + wide(other)) / 2 + BETWEEN;
+    for arrow in arranged.arrows.iter().filter(|arrow| arrow.len() > 3) {
+        let passes = &arrow[1..arrow.len() - 1];
+        let least = passes.iter().filter_map(|&pass| {
+            let left = beside[pass].0?;
+            Some(middles[left] + apart(left, pass))
+        });
+        let most = passes.iter().filter_map(|&pass| {
+            let right = beside[pass].1?;
+            Some(middles[right] - apart(pass, right))
+        });
+        let (least, most) = (
+            least.max().unwrap_or(i64::MIN),
+            most.min().unwrap_or(i64::MAX),
+        );
+        if least <= most {
+            let mean = passes.iter().map(|&pass| middles[pass]).sum::<i64>() / passes.len() as i64;
+            let straight = mean.clamp(least, most);
+            passes.iter().for_each(|&pass| middles[pass] = straight);
+        }
+    }
 }
 
 /// Places as near to what they wish as their widths and their order allow: neighbours that are in each other's way share

@@ -70,7 +70,7 @@ fn shape(out: &mut String, node: &Node, marked: bool, placed: &Placed, number: u
         (Some(Outcome::P), _) => {
             "rx=\"2\" stroke-width=\"2.5\" fill=\"currentColor\" fill-opacity=\".09\""
         }
-        (Some(Outcome::N), _) => "rx=\"22\" fill=\"var(--paper)\"",
+        (Some(Outcome::N), _) => "rx=\"16\" fill=\"var(--paper)\"",
         (None, true) => "rx=\"7\" fill=\"var(--paper)\"",
         (None, false) => "rx=\"7\" fill=\"var(--paper)\" stroke-dasharray=\"5 4\"",
     };
@@ -85,7 +85,7 @@ fn words(out: &mut String, diagram: &Diagram, node: &Node, placed: &Placed, numb
     let (width, _) = placed.size;
     let marked = is_marked(diagram);
     if let Some(letter) = diagram.letter(number) {
-        text(out, "l", x + 11, y + 14, &letter.to_string());
+        text(out, "l", x + 13, y + 17, &letter.to_string());
     }
     if marked || node.given {
         text(
@@ -99,7 +99,7 @@ fn words(out: &mut String, diagram: &Diagram, node: &Node, placed: &Placed, numb
     let third = diagram.beside == Beside::BigHeaps;
     let mark = match diagram.beside {
         Beside::Nothing => x + width / 2,
-        _ => x + 20,
+        _ => x + 21,
     };
     match node.outcome {
         Some(is) => text(
@@ -117,13 +117,13 @@ fn words(out: &mut String, diagram: &Diagram, node: &Node, placed: &Placed, numb
         Beside::BigHeaps => &[("b", node.big_heaps), ("s", node.nim_sum)],
     };
     for (i, (sign, value)) in rows.iter().enumerate() {
-        let (left, below) = (x + width - 42, y + 40 + 19 * i as i64);
+        let (left, below) = (x + width - 46, y + 40 + 19 * i as i64);
         match (value, marked) {
             (Some(value), _) => text(out, "s", left + 16, below, &format!("{sign} = {value}")),
             (None, true) => {}
             (None, false) => {
                 text(out, "s", left + 5, below, &format!("{sign} ="));
-                line(out, left + 18, below + 3, 20);
+                line(out, left + 18, below + 3, 21);
             }
         }
     }
