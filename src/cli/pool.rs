@@ -6,7 +6,7 @@ use anyhow::anyhow;
 use clap::Args;
 
 use super::{input, terminal};
-use crate::engine::pool::{Demand, Pool};
+use crate::engine::pool::Demand;
 use crate::worksheet::{Plan, Planned};
 
 /// Tell how many different positions each exercise of a set can draw from
@@ -54,7 +54,7 @@ fn describe(report: &mut String, planned: &Planned) {
         report.push_str(&format!("  each shows {shown}\n"));
     }
     for (name, demand) in strata(&planned.demand) {
-        let number = match Pool::new(&demand) {
+        let number = match planned.kind.pool(&*planned.game, &demand) {
             Ok(pool) if pool.is_empty() => continue,
             Ok(pool) => pool.len().to_string(),
             Err(_) => "too many to count".to_string(),

@@ -279,16 +279,10 @@ pub fn follows(
             same(of, position)?;
             truth((*player == Player::First) == (*is == Outcome::N))
         }
-        (
-            Rule::SomeOption,
-            C::Outcome { of, is },
-            [
-                C::Outcome {
-                    of: q,
-                    is: Outcome::P,
-                },
-            ],
-        ) => truth(*is == Outcome::N && play::is_option(rules, of, q)?),
+        (Rule::SomeOption, C::Outcome { of, is }, options) => {
+            truth(*is == Outcome::N)?;
+            play::some_option(rules, of, options)
+        }
         (Rule::EveryOption, C::Outcome { of, is }, options) => {
             truth(*is == Outcome::P)?;
             play::every_option(rules, of, options)

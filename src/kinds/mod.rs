@@ -9,6 +9,7 @@ mod nim_sum;
 mod played_game;
 mod problem;
 mod reply;
+mod state_diagram;
 mod story;
 mod telling;
 mod two_rules;
@@ -19,7 +20,7 @@ use std::ops::RangeInclusive;
 
 use crate::dice::Dice;
 use crate::engine::mirror;
-use crate::engine::pool::Demand;
+use crate::engine::pool::{Demand, Pool, PoolError};
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::model::derivation::Method;
@@ -61,6 +62,16 @@ pub trait Kind: Sync {
     /// Rules out positions of which the question makes no sense or is answered by looking at it.
     fn rule_out(&self, _demand: &mut Demand) {}
 
+    /// Which positions it can be asked of, where a demand cannot say that, as a sentence without its end.
+    fn limit(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// The positions that meet a demand and the limit, counted.
+    fn pool(&self, game: &dyn Game, demand: &Demand) -> Result<Pool, PoolError> {
+        game.pool(demand)
+    }
+
     /// The mixture of positions in the order in which it is described; one stratum where all are alike.
     fn strata(&self, _game: &dyn Game) -> &'static [Stratum] {
         &[Stratum::ANY]
@@ -83,6 +94,11 @@ pub trait Kind: Sync {
         mirror::answers(self.goal())
     }
 
+    /// Whether a key prints the solution line by line; if not, what the answer says beyond it tells it all.
+    fn step_by_step(&self) -> bool {
+        true
+    }
+
     /// Whether the checker reads answers to it.
     fn checked(&self) -> bool {
         true
@@ -100,6 +116,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &reply::Reply,
     &two_rules::TwoRules,
     &played_game::PlayedGame,
+    &state_diagram::StateDiagram,
 ];
 
 /// The kind of a name.

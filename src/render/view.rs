@@ -323,8 +323,8 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
         },
         answer: key.then(|| answer(item, words, &mut slots)),
         solution: match answers {
-            Answers::Hidden => Vec::new(),
-            Answers::Shown => reading(item, words, &mut slots).parts(),
+            Answers::Shown if item.kind.step_by_step() => reading(item, words, &mut slots).parts(),
+            _ => Vec::new(),
         },
         more: match answers {
             Answers::Hidden => Vec::new(),
