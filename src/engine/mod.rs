@@ -8,3 +8,4 @@ pub mod nim;
 pub mod pool;
 pub mod search;
 pub mod sums;
+pub mod why_legal;
