@@ -1,6 +1,7 @@
 //! Untrusted builders of derivations, and play-out search. A wrong line made here is refused by the kernel; nothing
 //! here can put a wrong number into a key.
 
+pub mod calculations;
 pub mod diagnosis;
 pub mod diagram;
 pub mod mistakes;

@@ -5,6 +5,7 @@ mod all_moves;
 mod change;
 pub mod content;
 mod first_move;
+mod justify;
 mod nim_sum;
 mod problem;
 mod why_legal;
@@ -88,6 +89,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &first_move::FirstMove,
     &all_moves::AllMoves,
     &why_legal::WhyLegal,
+    &justify::Justify,
 ];
 
 /// The kind of a name.
