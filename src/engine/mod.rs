@@ -2,6 +2,7 @@
 //! here can put a wrong number into a key.
 
 pub mod bracelets;
+pub mod calculations;
 pub mod circle;
 pub mod diagnosis;
 pub mod diagram;
@@ -13,3 +14,4 @@ pub mod pool;
 pub mod search;
 pub mod sums;
 pub mod take_away;
+pub mod why_legal;

@@ -5,6 +5,7 @@ mod all_moves;
 mod change;
 pub mod content;
 mod first_move;
+mod justify;
 mod nim_sum;
 mod played_game;
 mod problem;
@@ -13,6 +14,7 @@ mod state_diagram;
 mod story;
 mod telling;
 mod two_rules;
+mod why_legal;
 mod winner;
 mod zeroing_move;
 
@@ -117,6 +119,8 @@ pub static KINDS: &[&dyn Kind] = &[
     &two_rules::TwoRules,
     &played_game::PlayedGame,
     &state_diagram::StateDiagram,
+    &why_legal::WhyLegal,
+    &justify::Justify,
 ];
 
 /// The kind of a name.
