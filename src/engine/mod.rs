@@ -3,6 +3,7 @@
 
 pub mod diagnosis;
 pub mod diagram;
+pub mod difficulty;
 pub mod mistakes;
 pub mod nim;
 pub mod pool;

@@ -1,17 +1,18 @@
 //! A set made ready: every pool counted, every stratum found, before anything is drawn.
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use num_bigint::BigUint;
 
+use super::balance::Targets;
 use super::diagnose::diagnosis;
 use crate::dice::Permutation;
 use crate::engine::diagnosis::Diagnosis;
 use crate::engine::pool::{Demand, Pool, PoolError};
 use crate::engine::search::PlayedOut;
 use crate::games::{self, GAMES, Game};
-use crate::kinds::{self, Kind};
+use crate::kinds::{self, Kind, Stratum};
 use crate::model::rules::{Convention, HouseRules};
 use crate::spec::{Distinct, Entry, Problem, Spec, Winner};
 
@@ -23,6 +24,7 @@ pub struct Plan<'a> {
     pub seed: u64,
     /// One for each exercise of the set.
     pub entries: Vec<Planned<'a>>,
+    pub(super) targets: OnceLock<Targets>,
 }
 
 /// An exercise of a set with what it is drawn from.
@@ -44,7 +46,7 @@ pub struct Planned<'a> {
 
 /// A stratum that is not empty.
 pub(super) struct Part {
-    pub share: u64,
+    pub stratum: Stratum,
     pub pool: Arc<Pool>,
 }
 
@@ -53,6 +55,7 @@ pub(super) struct Lot {
     pub pool: Arc<Pool>,
     pub order: Permutation,
     pub offset: u64,
+    pub stratum: Option<usize>,
 }
 
 impl<'a> Plan<'a> {
@@ -68,6 +71,7 @@ impl<'a> Plan<'a> {
             spec,
             seed,
             entries,
+            targets: OnceLock::new(),
         })
     }
 
@@ -80,6 +84,7 @@ impl<'a> Plan<'a> {
             spec,
             seed: spec.seed,
             entries: planned.collect::<Result<_, _>>()?,
+            targets: OnceLock::new(),
         })
     }
 }
@@ -156,8 +161,8 @@ impl Pools {
             };
             let pool = self.pool(game, entry, &narrowed).map_err(uncounted)?;
             if !pool.is_empty() {
-                let share = stratum.share;
-                strata.push(Part { share, pool });
+                let stratum = *stratum;
+                strata.push(Part { stratum, pool });
             }
         }
         Ok(Planned {
@@ -216,6 +221,7 @@ impl Planned<'_> {
                 pool,
                 order: Permutation::new(seed, &item, n),
                 offset: like(&mixture[..i]) * (n / like(mixture)),
+                stratum: part.map(|_| *stratum),
             }
         };
         mixture.iter().enumerate().map(lot).collect()

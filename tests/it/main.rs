@@ -31,3 +31,4 @@ mod students;
 mod templates;
 mod untrusted;
 mod verdicts;
+mod versions;
