@@ -3,6 +3,7 @@
 
 mod check;
 mod completions;
+mod describe;
 mod generate;
 mod input;
 mod output;
@@ -12,6 +13,7 @@ mod readers;
 mod roster;
 mod schema;
 mod solve;
+mod stress;
 mod terminal;
 
 use std::process::ExitCode;
@@ -34,7 +36,8 @@ Examples:
   nimsmith check paper.txt                    a written solution, judged line by line
   nimsmith check papers --set SET.yaml --students CLASS.csv --format html --out reports
   nimsmith solve nim 5 8 16                   one position, worked out line by line
-  nimsmith pool SET.yaml                      how many positions a set can draw from";
+  nimsmith pool SET.yaml                      how many positions a set can draw from
+  nimsmith stress SET.yaml --seeds 200        a set put to the test on many sheets";
 
 #[derive(Subcommand)]
 enum Command {
@@ -42,6 +45,7 @@ enum Command {
     Check(check::Arguments),
     Solve(solve::Arguments),
     Pool(pool::Arguments),
+    Stress(stress::Arguments),
     Schema(schema::Arguments),
     Completions(completions::Arguments),
 }
@@ -53,6 +57,7 @@ pub fn run() -> ExitCode {
         Command::Check(arguments) => check::run(&arguments),
         Command::Solve(arguments) => good(solve::run(&arguments)),
         Command::Pool(arguments) => good(pool::run(&arguments)),
+        Command::Stress(arguments) => stress::run(&arguments),
         Command::Schema(arguments) => good(schema::run(&arguments)),
         Command::Completions(arguments) => good(completions::run(&arguments)),
     };

@@ -24,7 +24,7 @@ pub struct Difficulty {
 }
 
 /// What one of each feature counts in the score.
-const WEIGHTS: Difficulty = Difficulty {
+pub const WEIGHTS: Difficulty = Difficulty {
     bits: 2,
     heaps: 2,
     cancellations: 3,
@@ -113,7 +113,9 @@ fn struck_in(expr: &Expr) -> u64 {
 
 fn pairs_of_ones(columns: &Columns) -> u64 {
     let ones = |place: u32| columns.rows.iter().map(move |row| row.digits >> place & 1);
-    (0..u64::BITS).map(|place| ones(place).sum::<u64>() / 2).sum()
+    (0..u64::BITS)
+        .map(|place| ones(place).sum::<u64>() / 2)
+        .sum()
 }
 
 /// The heaps that contain the first largest power of 2 that the solution names.

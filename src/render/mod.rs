@@ -3,6 +3,7 @@
 pub mod answers;
 mod content;
 mod diagram;
+pub mod difficulty;
 mod figure;
 pub mod html;
 mod ink;

@@ -2,6 +2,7 @@
 //! target, which does not depend on the versions, so that each version can be made without the others.
 
 use super::{Plan, Planned, Question, Reader};
+use crate::dice::Dice;
 use crate::engine::difficulty::Difficulty;
 use crate::kernel::Certified;
 use crate::kinds::{More, Problem};
@@ -117,9 +118,25 @@ impl Planned<'_> {
         })
     }
 
+    /// The least and the greatest score among so many positions, at equal distances in the pool; `None` where none can
+    /// be worked out.
+    pub fn sampled_difficulty(&self, wanted: u64) -> Option<(u64, u64)> {
+        let len = self.pool.len();
+        let score = |i: u64| {
+            let heaps = self.pool.get(&(&len * i / wanted))?;
+            let mut dice = Dice::new(0, &self.entry.id, i, "sample");
+            self.score(&self.posed(heaps, &mut dice))
+        };
+        let scores: Vec<u64> = (0..wanted).filter_map(score).collect();
+        Some((*scores.iter().min()?, *scores.iter().max()?))
+    }
+
     /// The score of a question; `None` where it cannot be worked out.
     fn score(&self, problem: &Problem) -> Option<u64> {
-        let worked = self.kind.work(&*self.game, problem, self.entry.method).ok()?;
+        let worked = self
+            .kind
+            .work(&*self.game, problem, self.entry.method)
+            .ok()?;
         Some(self.difficulty(&worked.solution, &worked.more).score())
     }
 }

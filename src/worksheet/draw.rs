@@ -183,7 +183,7 @@ impl Planned<'_> {
     }
 
     /// The question of a position that is known up to what does not matter in play.
-    fn posed(&self, heaps: Vec<u64>, dice: &mut Dice) -> Problem {
+    pub(super) fn posed(&self, heaps: Vec<u64>, dice: &mut Dice) -> Problem {
         let position = self.game.laid_out(heaps, dice);
         self.kind.pose(&*self.game, position, dice)
     }

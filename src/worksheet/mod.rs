@@ -8,6 +8,7 @@ mod diagnose;
 mod draw;
 mod plan;
 mod sheets;
+pub mod stress;
 
 pub use balance::Weighed;
 pub use plan::{Plan, Planned};

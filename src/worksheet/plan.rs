@@ -28,6 +28,7 @@ pub struct Plan<'a> {
 }
 
 /// An exercise of a set with what it is drawn from.
+#[derive(Clone)]
 pub struct Planned<'a> {
     /// The exercise as the set has it.
     pub entry: &'a Entry,
@@ -45,12 +46,14 @@ pub struct Planned<'a> {
 }
 
 /// A stratum that is not empty.
+#[derive(Clone)]
 pub(super) struct Part {
     pub stratum: Stratum,
     pub pool: Arc<Pool>,
 }
 
 /// Where a question of a class comes from when no two students may share a position.
+#[derive(Clone)]
 pub(super) struct Lot {
     pub pool: Arc<Pool>,
     pub order: Permutation,
@@ -86,6 +89,30 @@ impl<'a> Plan<'a> {
             entries: planned.collect::<Result<_, _>>()?,
             targets: OnceLock::new(),
         })
+    }
+
+    /// The same set with another seed, for one sheet. Nothing is counted again.
+    pub fn with_seed(&self, seed: u64) -> Plan<'a> {
+        let mut entries = self.entries.clone();
+        if self.spec.distinct == Distinct::Class {
+            for planned in &mut entries {
+                planned.lots = planned.lots(seed, 1);
+            }
+        }
+        Plan {
+            spec: self.spec,
+            seed,
+            entries,
+            targets: OnceLock::new(),
+        }
+    }
+}
+
+impl Planned<'_> {
+    /// The strata that its positions are drawn from, those that are not empty, with their sizes.
+    pub fn shares(&self) -> impl Iterator<Item = (&Stratum, BigUint)> {
+        let parts = self.strata.iter();
+        parts.map(|part| (&part.stratum, part.pool.len()))
     }
 }
 

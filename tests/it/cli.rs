@@ -181,6 +181,9 @@ fn the_other_commands_print_their_result() {
         ("solve nim 5 8 16 --format json", "\"certified\": true"),
         ("pool", "draws 2 of"),
         ("pool SET.yaml", "draws 2 of 84"),
+        ("stress --seeds 3", "every question is certified"),
+        ("stress SET.yaml --seeds 1", "1 sheet, seed "),
+        ("stress --seeds 2 --format json", "\"nimsmith/stress/1\""),
         ("schema", "\"additionalProperties\": false"),
         ("completions bash", "complete"),
         ("completions zsh", "compdef"),
@@ -229,6 +232,7 @@ fn the_examples_in_every_help_work() {
         "check",
         "solve",
         "pool",
+        "stress",
         "schema",
         "completions",
     ] {

@@ -27,6 +27,7 @@ mod snapshots;
 mod sound;
 mod spec;
 mod strata;
+mod stress;
 mod students;
 mod templates;
 mod untrusted;
