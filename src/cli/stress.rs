@@ -68,7 +68,17 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         .map(|i| first.wrapping_add(i))
         .collect();
     let stress = drawn(&plan, &seeds);
-    let exercises = stress.exercises();
+    let mut exercises = stress.exercises();
+    for stratum in exercises
+        .iter_mut()
+        .flat_map(|exercise| &mut exercise.strata)
+    {
+        let none_left = || "no stratum had any left".to_string();
+        stratum.name = stratum
+            .is
+            .as_ref()
+            .map_or_else(none_left, describe::stratum);
+    }
     let report = Report {
         schema: "nimsmith/stress/1",
         title: &set.spec.title,
@@ -182,8 +192,7 @@ fn lines(exercise: &Exercise, limited: bool) -> Vec<(&'static str, String)> {
     );
     let mut lines = vec![("questions", drawn)];
     for stratum in exercise.strata.iter().filter(|_| exercise.strata.len() > 1) {
-        let is = stratum.is.as_ref();
-        let name = is.map_or("no stratum had any left".to_string(), describe::stratum);
+        let name = &stratum.name;
         let share = percent(stratum.share, stratum.of);
         let seen = percent(stratum.items, exercise.items);
         lines.push((

@@ -82,7 +82,7 @@ impl Plan<'_> {
     pub(super) fn targets(&self) -> &Targets {
         self.targets.get_or_init(|| {
             let mut targets: Targets = vec![Vec::new(); self.entries.len()];
-            for posed in self.questions(&Reader::Anyone, &|_| Choice::Middle) {
+            for posed in self.questions(&Reader::Anyone, |_| Choice::Middle) {
                 targets[posed.entry].push(self.entries[posed.entry].score(&posed.problem));
             }
             targets

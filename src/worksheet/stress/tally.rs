@@ -88,9 +88,11 @@ pub struct Count {
 /// A stratum with its share.
 #[derive(Debug, Serialize)]
 pub struct Stratum {
-    /// What its positions have in common; none where it was left to chance.
+    /// What its positions have in common; `None` for what was drawn when no stratum had any left.
     #[serde(skip)]
     pub is: Option<kinds::Stratum>,
+    /// The same in words, which are added where it is printed.
+    pub name: String,
     /// How many questions came from it.
     pub items: u64,
     /// So many of every `of` questions should.
@@ -242,6 +244,7 @@ impl Tally {
         let items = |place| self.strata.get(&place).copied().unwrap_or(0);
         let known = planned.strata.iter().enumerate().map(|(i, part)| Stratum {
             is: Some(part.stratum),
+            name: String::new(),
             items: items(Some(i)),
             share: part.stratum.share,
             of,
@@ -250,6 +253,7 @@ impl Tally {
         let chance = Some(items(None)).filter(|&items| items > 0);
         let chance = chance.map(|items| Stratum {
             is: None,
+            name: String::new(),
             items,
             share: 0,
             of,
