@@ -60,6 +60,7 @@ impl Dice {
 }
 
 /// An order of the numbers below `n` that is fixed by seed and item and can be read at any place: a keyed permutation.
+#[derive(Clone)]
 pub struct Permutation {
     key: [u8; 32],
     n: u64,

@@ -13,7 +13,8 @@ use super::terminal::{self, Progress};
 use crate::error::Error;
 use crate::render::view::Answers;
 use crate::render::{self, Combined, Ends, FORMATS, Font, Format, Printer, answers, html, paper};
-use crate::worksheet::{Plan, Reader, Sheets};
+use crate::spec::Distinct;
+use crate::worksheet::{Plan, Reader, Sheets, Weighed};
 
 /// Write worksheets and answer keys
 #[derive(Args)]
@@ -153,6 +154,7 @@ struct Share {
     row: String,
     cells: Vec<u8>,
     parts: Vec<String>,
+    weighed: Option<(String, Vec<Weighed>)>,
 }
 
 /// A file of the whole class and what stands at its end.
@@ -186,6 +188,7 @@ impl Run<'_> {
             folder.write(&name, paper::HOW_TO_WRITE.as_bytes())?;
         }
         let mut wholes = self.open(&folder)?;
+        let mut versions = Vec::new();
         let mut progress = Progress::new(readers.len(), "sheets", self.arguments.quiet);
         for (i, chunk) in readers.chunks(CHUNK).enumerate() {
             let shares: Vec<Share> = chunk
@@ -196,14 +199,15 @@ impl Run<'_> {
                     |page, reader| self.sheet(reader, page, &folder),
                 )
                 .collect::<Result<_, Error>>()?;
-            for share in &shares {
-                wholes.add(share)?;
+            for share in shares {
+                wholes.add(&share)?;
+                versions.extend(share.weighed);
             }
             if let Some(progress) = &mut progress {
                 progress.show(i * CHUNK + chunk.len());
             }
         }
-        wholes.finish()?;
+        wholes.finish(&answers::html_rows_end(&self.set.spec, &versions))?;
         drop(progress);
         self.report(readers)
     }
@@ -263,6 +267,8 @@ impl Run<'_> {
         }
         let mut share = Share::default();
         if self.class {
+            let weighed = (sheet.reader.name().to_string(), sheet.weighed.clone());
+            share.weighed = Some(weighed).filter(|(_, weighed)| !weighed.is_empty());
             let answers = answers::of_sheet(&self.printer, &sheet);
             answers::html_row(&mut share.row, &sheet, &answers);
             share.cells = answers::csv_line(&answers::csv_row(&sheet, answers));
@@ -332,9 +338,16 @@ impl Run<'_> {
         let endings = self.formats.iter().map(|format| format.name);
         let endings: Vec<&str> = endings.chain(papers).collect();
         let endings = endings.join(", ");
+        let versions = matches!(readers[0], Reader::Version { .. });
+        let lots = match versions && self.set.spec.distinct == Distinct::Class {
+            true => "the versions are not balanced: `distinct: class` gives positions out by lot\n",
+            false => "",
+        };
         terminal::say(&match n {
             1 => format!("wrote {out}/{first} ({endings}): sheet and key, seed {seed}\n"),
-            _ => format!("wrote {n} sheets and their keys to {out} ({endings}), seed {seed}\n"),
+            _ => {
+                format!("wrote {n} sheets and their keys to {out} ({endings}), seed {seed}\n{lots}")
+            }
         })
     }
 }
@@ -361,7 +374,11 @@ impl Wholes {
         Ok(())
     }
 
-    fn finish(self) -> Result<(), Error> {
+    /// Ends every file; `rows_end` stands after the rows of the table of answers.
+    fn finish(mut self, rows_end: &str) -> Result<(), Error> {
+        if let Some(whole) = &mut self.html {
+            whole.file.add(rows_end.as_bytes())?;
+        }
         let wholes = self.html.into_iter().chain(self.csv).chain(self.combined);
         for mut whole in wholes {
             whole.file.add(whole.end.as_bytes())?;

@@ -3,6 +3,7 @@
 
 mod check;
 mod completions;
+mod describe;
 mod generate;
 mod house;
 mod input;
@@ -14,6 +15,7 @@ mod readers;
 mod roster;
 mod schema;
 mod solve;
+mod stress;
 mod terminal;
 
 use std::process::ExitCode;
@@ -37,7 +39,8 @@ Examples:
   nimsmith check papers --set SET.yaml --students CLASS.csv --format html --out reports
   nimsmith solve nim 5 8 16                   one position, worked out line by line
   nimsmith play nim 3 4 5                     a game against the program
-  nimsmith pool SET.yaml                      how many positions a set can draw from";
+  nimsmith pool SET.yaml                      how many positions a set can draw from
+  nimsmith stress SET.yaml --seeds 200        a set put to the test on many sheets";
 
 #[derive(Subcommand)]
 enum Command {
@@ -46,6 +49,7 @@ enum Command {
     Solve(solve::Arguments),
     Play(play::Arguments),
     Pool(pool::Arguments),
+    Stress(stress::Arguments),
     Schema(schema::Arguments),
     Completions(completions::Arguments),
 }
@@ -58,6 +62,7 @@ pub fn run() -> ExitCode {
         Command::Solve(arguments) => good(solve::run(&arguments)),
         Command::Play(arguments) => good(play::run(&arguments)),
         Command::Pool(arguments) => good(pool::run(&arguments)),
+        Command::Stress(arguments) => stress::run(&arguments),
         Command::Schema(arguments) => good(schema::run(&arguments)),
         Command::Completions(arguments) => good(completions::run(&arguments)),
     };

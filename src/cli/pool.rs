@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::anyhow;
 use clap::Args;
 
-use super::{input, terminal};
+use super::{describe, input, terminal};
 use crate::engine::pool::Demand;
 use crate::worksheet::{Plan, Planned};
 
@@ -16,6 +16,9 @@ pub struct Arguments {
     /// The set file; without it, the built-in homework set
     set: Option<PathBuf>,
 }
+
+/// So many positions are worked out to tell how hard they are.
+const SAMPLE: u64 = 32;
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
@@ -31,21 +34,13 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
 
 fn describe(report: &mut String, planned: &Planned) {
     let entry = planned.entry;
-    let range = |range: &std::ops::RangeInclusive<u64>| match range.start() == range.end() {
-        true => range.start().to_string(),
-        false => format!("{}..{}", range.start(), range.end()),
-    };
     let enough = match planned.pool.len() < entry.count.into() {
         true => "   NOT ENOUGH",
         false => "",
     };
     report.push_str(&format!(
-        "{}: {}, {}, heaps {}, size {}\n  draws {} of {}{enough}\n",
-        entry.id,
-        entry.kind,
-        entry.game,
-        range(&entry.heaps),
-        range(&entry.size),
+        "{}\n  draws {} of {}{enough}\n",
+        describe::exercise(planned),
         entry.count,
         planned.pool.len(),
     ));
@@ -53,13 +48,24 @@ fn describe(report: &mut String, planned: &Planned) {
         let shown = entry.require.diagnose.join(", ");
         report.push_str(&format!("  each shows {shown}\n"));
     }
+    if let Some((least, most)) = planned.sampled_difficulty(SAMPLE) {
+        let scores = describe::range(&(least..=most));
+        report.push_str(&format!("  difficulty {scores} in a sample\n"));
+    }
+    let shares: Vec<_> = planned.shares().collect();
+    let of: u64 = shares.iter().map(|(stratum, _)| stratum.share).sum();
+    for (stratum, size) in shares.iter().filter(|_| shares.len() > 1) {
+        let name = format!("{} of {of}: {}", stratum.share, describe::stratum(stratum));
+        report.push_str(&format!("  {name:<42}{size:>14}\n"));
+    }
+    report.push_str(if shares.len() > 1 { "  in all\n" } else { "" });
     for (name, demand) in strata(&planned.demand) {
         let number = match planned.kind.pool(&*planned.game, &demand) {
             Ok(pool) if pool.is_empty() => continue,
             Ok(pool) => pool.len().to_string(),
             Err(_) => "too many to count".to_string(),
         };
-        report.push_str(&format!("  {name:<24}{number:>14}\n"));
+        report.push_str(&format!("  {name:<42}{number:>14}\n"));
     }
 }
 

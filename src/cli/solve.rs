@@ -108,6 +108,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
                     solution,
                     more: More::default(),
                 }],
+                weighed: Vec::new(),
             };
             let format = match arguments.format {
                 FormatName::Md => &markdown::FORMAT,

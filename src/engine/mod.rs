@@ -6,6 +6,7 @@ pub mod calculations;
 pub mod circle;
 pub mod diagnosis;
 pub mod diagram;
+pub mod difficulty;
 mod listing;
 pub mod mirror;
 pub mod mistakes;

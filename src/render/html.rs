@@ -3,6 +3,7 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
+use super::difficulty;
 use super::mathml::escape;
 use super::press::{Language, Press};
 use super::slot::{Slot, Slots};
@@ -133,6 +134,12 @@ fn article(
     for item in printer.items(sheet) {
         let (view, slots) = view::question(&item, printer.press.words(), answers);
         out.push_str("<section class=\"exercise\">\n");
+        printer.press.print(out, Language::Html, view, &slots)?;
+        out.push_str("</section>\n");
+    }
+    let weighed = difficulty::view(sheet, printer.press.words());
+    if let Some((view, slots)) = weighed.filter(|_| answers == Answers::Shown) {
+        out.push_str("<section class=\"difficulty\">\n");
         printer.press.print(out, Language::Html, view, &slots)?;
         out.push_str("</section>\n");
     }

@@ -1,5 +1,6 @@
 //! Markdown: the head, the questions one after the other, the code at the end.
 
+use super::difficulty;
 use super::press::Language;
 use super::view::{self, Answers};
 use super::{Combined, Format, Printer, SHEET_AND_KEY};
@@ -38,6 +39,10 @@ fn document(
     print(view::head(&printer.spec.title, &sheet.reader, answers))?;
     for item in printer.items(sheet) {
         print(view::question(&item, printer.press.words(), answers))?;
+    }
+    let weighed = difficulty::view(sheet, printer.press.words());
+    if let Some(view) = weighed.filter(|_| answers == Answers::Shown) {
+        print(view)?;
     }
     if !sheet.code.is_empty() {
         text.push_str("\n---\n\n");

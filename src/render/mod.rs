@@ -5,6 +5,7 @@ mod arcs;
 mod circle;
 mod content;
 mod diagram;
+pub mod difficulty;
 mod figure;
 pub mod html;
 mod ink;

@@ -25,6 +25,7 @@ const SHARED: &[(&str, &str)] = &[
     ("moves.md", include_str!("../../templates/moves.md")),
     ("position.md", include_str!("../../templates/position.md")),
     ("rules.md", include_str!("../../templates/rules.md")),
+    ("scores.md", include_str!("../../templates/scores.md")),
     ("solution.md", include_str!("../../templates/solution.md")),
     ("told.md", include_str!("../../templates/told.md")),
     ("page.html", include_str!("../../templates/page.html")),

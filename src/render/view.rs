@@ -4,6 +4,7 @@
 use serde::Serialize;
 
 use super::content::{self, ContentView};
+use super::difficulty::DifficultyView;
 use super::figure;
 use super::reading::{Reading, outcome};
 use super::slot::{Ref, Slot, Slots};
@@ -254,6 +255,8 @@ pub enum View {
     Question(Box<QuestionView>),
     /// Of a page's head.
     Head(HeadView),
+    /// Of the table at the end of a version's key.
+    Difficulty(DifficultyView),
     /// Of the frame of an HTML page.
     Page(PageView),
     /// Of the frame of a paper's report.
@@ -293,12 +296,7 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
             .instructions
             .as_deref()
             .map(|words| text(&mut slots, words)),
-        words: WordsView {
-            heap: text(&mut slots, &words.heap.0),
-            heaps: text(&mut slots, &words.heap.1),
-            counter: text(&mut slots, &words.object.0),
-            counters: text(&mut slots, &words.object.1),
-        },
+        words: WordsView::new(words, &mut slots),
         position: slots.add(Slot::position(position, item.game.layout())),
         several: position.0.len() > 1,
         sum: slots.add(Slot::Expr(std::borrow::Cow::Owned(Expr::nim_sum(

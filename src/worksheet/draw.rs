@@ -3,6 +3,7 @@
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
+use super::balance::{Choice, enough};
 use super::plan::{Lot, Plan, Planned};
 use super::{Posed, PosedQuestion, Question, Reader, Worksheet};
 use crate::dice::Dice;
@@ -25,70 +26,164 @@ impl Plan<'_> {
                 more: worked.more,
             })
         });
+        let questions = solved.collect::<Result<Vec<_>, Error>>()?;
         Ok(Worksheet {
             code,
-            questions: solved.collect::<Result<_, Error>>()?,
+            weighed: self.weighed(&reader, &questions),
+            questions,
             reader,
         })
     }
 
-    /// Draws the questions of one sheet, not worked out.
+    /// Draws the questions of one sheet, not worked out. Versions are drawn to be equally hard.
     pub fn pose(&self, reader: &Reader) -> Posed {
-        let mut drawn = FxHashMap::default();
-        let mut questions = Vec::new();
-        for (entry, planned) in self.entries.iter().enumerate() {
-            let problems = match self.spec.distinct {
-                Distinct::Sheet => planned.draw(self.seed, entry, reader.name(), &mut drawn),
-                Distinct::Class => planned.draw_lots(self.seed, reader),
-            };
-            let indexed = problems.into_iter().zip(1..);
-            questions.extend(indexed.map(|(problem, index)| PosedQuestion {
-                entry,
-                index,
-                problem,
-            }));
-        }
+        let questions = match (reader, self.spec.distinct) {
+            (Reader::Version { .. }, Distinct::Sheet) => {
+                let targets = self.targets();
+                self.questions(reader, |entry| Choice::Nearest(&targets[entry]))
+            }
+            _ => self.questions(reader, |_| Choice::First),
+        };
         Posed {
             code: self.code(reader, &questions),
             questions,
         }
     }
+
+    /// The questions of one sheet, each exercise with its way to choose.
+    pub(super) fn questions<'t>(
+        &self,
+        reader: &Reader,
+        choice: impl Fn(usize) -> Choice<'t>,
+    ) -> Vec<PosedQuestion> {
+        let mut drawn = FxHashMap::default();
+        let mut questions = Vec::new();
+        for (entry, planned) in self.entries.iter().enumerate() {
+            let problems = match self.spec.distinct {
+                Distinct::Sheet => {
+                    planned.draw(self.seed, entry, reader, choice(entry), &mut drawn)
+                }
+                Distinct::Class => planned.draw_lots(self.seed, reader),
+            };
+            let indexed = problems.into_iter().zip(1..);
+            questions.extend(indexed.map(|((problem, stratum), index)| PosedQuestion {
+                entry,
+                index,
+                problem,
+                stratum,
+            }));
+        }
+        questions
+    }
+}
+
+/// The positions that a sheet has already, by game, with the exercise that each was drawn for.
+type OnSheet = FxHashMap<(&'static str, Vec<u64>), usize>;
+
+/// What a question can be drawn from, if nothing before it has anything left.
+struct Source<'p> {
+    pool: &'p Pool,
+    stratum: Option<usize>,
+    /// Whether it may be what an earlier exercise has.
+    again: bool,
+}
+
+/// A question that may come onto the sheet.
+struct Candidate {
+    heaps: Vec<u64>,
+    stratum: Option<usize>,
+    problem: Problem,
 }
 
 impl Planned<'_> {
-    /// Positions for one sheet. `drawn` has what the sheet has already, with the exercise that it was drawn for: never
-    /// twice in an exercise, and again in a later one only where nothing else is left.
+    /// Positions for one sheet, with the strata they come from. `drawn` has what the sheet has already: never twice in an
+    /// exercise, and again in a later one only where nothing else is left.
     fn draw(
         &self,
         seed: u64,
         number: usize,
-        student: &str,
-        drawn: &mut FxHashMap<(&'static str, Vec<u64>), usize>,
-    ) -> Vec<Problem> {
-        let mixture = self.mixture(seed, student);
-        let game = self.game.name();
+        reader: &Reader,
+        choice: Choice,
+        drawn: &mut OnSheet,
+    ) -> Vec<(Problem, Option<usize>)> {
+        // Versions have the same strata in the same order, so that each has as many of each as the others.
+        let whose = match reader {
+            Reader::Version { .. } => "",
+            _ => reader.name(),
+        };
+        let mixture = self.mixture(seed, whose);
         let mut problems = Vec::new();
         for (index, stratum) in (0..self.entry.count).zip(mixture) {
-            let mut dice = Dice::new(seed, &self.entry.id, index, student);
-            let others = (0..self.strata.len()).filter(|&other| other != stratum);
-            let first = self.strata.get(stratum).into_iter();
-            let pools = first.chain(others.map(|other| &self.strata[other]));
-            let pools: Vec<&Pool> = pools.map(|part| &*part.pool).chain([&*self.pool]).collect();
-            let unused = |heaps: &[u64]| !drawn.contains_key(&(game, heaps.to_vec()));
-            let not_here = |heaps: &[u64]| drawn.get(&(game, heaps.to_vec())) != Some(&number);
-            let found = pools
-                .iter()
-                .find_map(|pool| pick(pool, &mut dice, unused))
-                .or_else(|| pick(&self.pool, &mut dice, not_here));
-            let Some(heaps) = found else { break };
-            drawn.insert((game, heaps.clone()), number);
-            problems.push(self.posed(heaps, &mut dice));
+            let mut dice = Dice::new(seed, &self.entry.id, index, reader.name());
+            let mut candidates = self.candidates(choice.wants(), stratum, number, &mut dice, drawn);
+            let posed: Vec<&Problem> = candidates.iter().map(|one| &one.problem).collect();
+            let chosen = choice.of(self, index, &posed);
+            if chosen >= candidates.len() {
+                break;
+            }
+            let chosen = candidates.swap_remove(chosen);
+            drawn.insert((self.game.name(), chosen.heaps), number);
+            problems.push((chosen.problem, chosen.stratum));
         }
         problems
     }
 
+    /// Up to so many different positions for one question, all from the first source that has any.
+    fn candidates(
+        &self,
+        mut wanted: usize,
+        stratum: usize,
+        number: usize,
+        dice: &mut Dice,
+        drawn: &OnSheet,
+    ) -> Vec<Candidate> {
+        let game = self.game.name();
+        let mut sources = self.sources(stratum);
+        let mut candidates: Vec<Candidate> = Vec::new();
+        while candidates.len() < wanted {
+            let found = sources.iter().enumerate().find_map(|(i, source)| {
+                let free = |heaps: &[u64]| {
+                    let on_sheet = drawn.get(&(game, heaps.to_vec()));
+                    let free = on_sheet.is_none_or(|&other| source.again && other != number);
+                    free && candidates.iter().all(|one| one.heaps != heaps)
+                };
+                Some((i, pick(source.pool, dice, free)?))
+            });
+            let Some((place, heaps)) = found else { break };
+            sources = sources.split_off(place);
+            sources.truncate(1);
+            let few = sources.first().and_then(|source| source.pool.small());
+            wanted = few.map_or(wanted, |len| wanted.min(enough(len)));
+            let problem = self.posed(heaps.clone(), dice);
+            let stratum = sources.first().and_then(|source| source.stratum);
+            candidates.push(Candidate {
+                heaps,
+                stratum,
+                problem,
+            });
+        }
+        candidates
+    }
+
+    /// A stratum, then the others, then all that the exercise allows, at last with what earlier exercises have.
+    fn sources(&self, stratum: usize) -> Vec<Source<'_>> {
+        let others = (0..self.strata.len()).filter(|&other| other != stratum);
+        let first = std::iter::once(stratum).filter(|&i| i < self.strata.len());
+        let strata = first.chain(others).map(|i| Source {
+            pool: &self.strata[i].pool,
+            stratum: Some(i),
+            again: false,
+        });
+        let all = [false, true].map(|again| Source {
+            pool: &self.pool,
+            stratum: None,
+            again,
+        });
+        strata.chain(all).collect()
+    }
+
     /// The question of a position that is known up to what does not matter in play.
-    fn posed(&self, heaps: Vec<u64>, dice: &mut Dice) -> Problem {
+    pub(super) fn posed(&self, heaps: Vec<u64>, dice: &mut Dice) -> Problem {
         let position = self.game.laid_out(heaps, dice);
         self.kind.pose(&*self.game, position, dice)
     }
@@ -98,7 +193,7 @@ impl Planned<'_> {
     pub(super) fn mixture(&self, seed: u64, student: &str) -> Vec<usize> {
         let strata = self.strata.iter().enumerate();
         let run: Vec<usize> = strata
-            .flat_map(|(i, part)| std::iter::repeat_n(i, part.share as usize))
+            .flat_map(|(i, part)| std::iter::repeat_n(i, part.stratum.share as usize))
             .collect();
         if run.len() < 2 {
             return vec![0; self.entry.count as usize];
@@ -114,7 +209,7 @@ impl Planned<'_> {
     }
 
     /// Positions for one sheet of a class in which no two students have the same position in the same question.
-    fn draw_lots(&self, seed: u64, reader: &Reader) -> Vec<Problem> {
+    fn draw_lots(&self, seed: u64, reader: &Reader) -> Vec<(Problem, Option<usize>)> {
         let draw = |(lot, index): (&Lot, u64)| {
             let place = (reader.rank() + lot.offset) % lot.order.size();
             let heaps = lot
@@ -122,7 +217,7 @@ impl Planned<'_> {
                 .get(&spread(lot.order.at(place), lot))
                 .unwrap_or_default();
             let mut dice = Dice::new(seed, &self.entry.id, index, reader.name());
-            self.posed(heaps, &mut dice)
+            (self.posed(heaps, &mut dice), lot.stratum)
         };
         self.lots.iter().zip(0..).map(draw).collect()
     }

@@ -1,6 +1,7 @@
 //! Set + seed -> worksheet: draw positions, solve them, have them certified. What is made here has meaning and no
 //! layout.
 
+mod balance;
 mod code;
 pub mod desk;
 mod diagnose;
@@ -8,7 +9,9 @@ mod draw;
 mod method;
 mod plan;
 mod sheets;
+pub mod stress;
 
+pub use balance::Weighed;
 pub use plan::{Plan, Planned};
 pub use sheets::Sheets;
 
@@ -50,6 +53,8 @@ pub struct Worksheet {
     pub code: String,
     /// The questions in order.
     pub questions: Vec<Question>,
+    /// How hard each question is, on versions; empty on other sheets.
+    pub weighed: Vec<Weighed>,
 }
 
 /// One question.
@@ -85,6 +90,8 @@ pub struct PosedQuestion {
     pub index: u64,
     /// The question.
     pub problem: Problem,
+    /// Which of the strata of its exercise it comes from; `None` where that was left to chance.
+    pub stratum: Option<usize>,
 }
 
 impl Reader {

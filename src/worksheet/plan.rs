@@ -1,10 +1,11 @@
 //! A set made ready: every pool counted, every stratum found, before anything is drawn.
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use num_bigint::BigUint;
 
+use super::balance::Targets;
 use super::diagnose::diagnosis;
 use super::method;
 use crate::dice::Permutation;
@@ -12,7 +13,7 @@ use crate::engine::diagnosis::Diagnosis;
 use crate::engine::pool::{Demand, Pool, PoolError};
 use crate::engine::search::PlayedOut;
 use crate::games::{self, GAMES, Game};
-use crate::kinds::{self, Kind};
+use crate::kinds::{self, Kind, Stratum};
 use crate::model::position::Position;
 use crate::model::rules::{Convention, HouseRules};
 use crate::spec::{Distinct, Entry, Problem, Spec, Winner};
@@ -25,9 +26,11 @@ pub struct Plan<'a> {
     pub seed: u64,
     /// One for each exercise of the set.
     pub entries: Vec<Planned<'a>>,
+    pub(super) targets: OnceLock<Targets>,
 }
 
 /// An exercise of a set with what it is drawn from.
+#[derive(Clone)]
 pub struct Planned<'a> {
     /// The exercise as the set has it.
     pub entry: &'a Entry,
@@ -45,16 +48,19 @@ pub struct Planned<'a> {
 }
 
 /// A stratum that is not empty.
+#[derive(Clone)]
 pub(super) struct Part {
-    pub share: u64,
+    pub stratum: Stratum,
     pub pool: Arc<Pool>,
 }
 
 /// Where a question of a class comes from when no two students may share a position.
+#[derive(Clone)]
 pub(super) struct Lot {
     pub pool: Arc<Pool>,
     pub order: Permutation,
     pub offset: u64,
+    pub stratum: Option<usize>,
 }
 
 impl<'a> Plan<'a> {
@@ -70,6 +76,7 @@ impl<'a> Plan<'a> {
             spec,
             seed,
             entries,
+            targets: OnceLock::new(),
         })
     }
 
@@ -82,7 +89,32 @@ impl<'a> Plan<'a> {
             spec,
             seed: spec.seed,
             entries: planned.collect::<Result<_, _>>()?,
+            targets: OnceLock::new(),
         })
+    }
+
+    /// The same set with another seed, for one sheet. Nothing is counted again.
+    pub fn with_seed(&self, seed: u64) -> Plan<'a> {
+        let mut entries = self.entries.clone();
+        if self.spec.distinct == Distinct::Class {
+            for planned in &mut entries {
+                planned.lots = planned.lots(seed, 1);
+            }
+        }
+        Plan {
+            spec: self.spec,
+            seed,
+            entries,
+            targets: OnceLock::new(),
+        }
+    }
+}
+
+impl Planned<'_> {
+    /// The strata that its positions are drawn from, those that are not empty, with their sizes.
+    pub fn shares(&self) -> impl Iterator<Item = (&Stratum, BigUint)> {
+        let parts = self.strata.iter();
+        parts.map(|part| (&part.stratum, part.pool.len()))
     }
 }
 
@@ -169,8 +201,8 @@ impl Pools {
             };
             let pool = self.pool(kind, game, entry, &narrowed).map_err(uncounted)?;
             if !pool.is_empty() {
-                let share = stratum.share;
-                strata.push(Part { share, pool });
+                let stratum = *stratum;
+                strata.push(Part { stratum, pool });
             }
         }
         Ok(Planned {
@@ -231,6 +263,7 @@ impl Planned<'_> {
                 pool,
                 order: Permutation::new(seed, &item, n),
                 offset: like(&mixture[..i]) * (n / like(mixture)),
+                stratum: part.map(|_| *stratum),
             }
         };
         mixture.iter().enumerate().map(lot).collect()

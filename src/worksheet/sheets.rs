@@ -65,18 +65,28 @@ impl<'a> Sheets<'a> {
     /// The sheets that may have a code with a name in it.
     fn sheets_of(&self, name: &str, code: &str) -> Arc<[Drawn]> {
         let known = self.drawn.read().unwrap_or_else(PoisonError::into_inner);
-        if let Some(sheets) = known.get(name) {
+        let listed = self.listed.get(&name.to_lowercase());
+        let complete =
+            |sheets: &[Drawn]| listed.is_some() || sheets.iter().any(|one| one.has(code));
+        if let Some(sheets) = known.get(name).filter(|sheets| complete(sheets)) {
             return sheets.clone();
         }
         drop(known);
-        let listed = self.listed.get(&name.to_lowercase());
         let readers = listed.map_or_else(|| others(name), |reader| vec![reader.clone()]);
         let draw = |reader: Reader| Drawn {
             posed: Arc::new(self.plan.pose(&reader)),
             reader,
         };
-        let sheets: Arc<[Drawn]> = readers.into_iter().map(draw).collect();
-        if listed.is_some() || sheets.iter().any(|drawn| drawn.has(code)) {
+        let mut sheets = Vec::new();
+        for drawn in readers.into_iter().map(draw) {
+            let found = drawn.has(code);
+            sheets.push(drawn);
+            if found {
+                break;
+            }
+        }
+        let sheets: Arc<[Drawn]> = sheets.into();
+        if complete(&sheets) {
             let mut known = self.drawn.write().unwrap_or_else(PoisonError::into_inner);
             known.insert(name.to_string(), sheets.clone());
         }
@@ -90,21 +100,18 @@ impl Drawn {
     }
 }
 
-/// Readers of a name that are not known.
+/// Readers of a name that are not known; the one that takes longer to draw for is the last.
 fn others(name: &str) -> Vec<Reader> {
     let name = name.to_string();
     match name.as_str() {
         "" => vec![Reader::Anyone],
         _ => vec![
-            Reader::Version {
-                name: name.clone(),
-                rank: 0,
-            },
             Reader::Student {
-                id: name,
+                id: name.clone(),
                 name: String::new(),
                 rank: 0,
             },
+            Reader::Version { name, rank: 0 },
         ],
     }
 }

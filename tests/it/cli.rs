@@ -188,6 +188,9 @@ fn the_other_commands_print_their_result() {
         ("play take-away 21 --take 1,2", "1 or 2 counters"),
         ("pool", "draws 2 of"),
         ("pool SET.yaml", "draws 2 of 84"),
+        ("stress --seeds 3", "every question is certified"),
+        ("stress SET.yaml --seeds 1", "1 sheet, seed "),
+        ("stress --seeds 2 --format json", "\"nimsmith/stress/1\""),
         ("schema", "\"additionalProperties\": false"),
         ("completions bash", "complete"),
         ("completions zsh", "compdef"),
@@ -237,6 +240,7 @@ fn the_examples_in_every_help_work() {
         "solve",
         "play",
         "pool",
+        "stress",
         "schema",
         "completions",
     ] {

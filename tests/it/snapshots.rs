@@ -146,6 +146,38 @@ fn solutions() {
     matches("solve", "html", &unstyled(&page));
 }
 
+/// The homework put to the test.
+#[test]
+fn a_report_on_a_set() {
+    let desk = Folder::new();
+    matches("stress", "text", &desk.good("stress --seeds 20"));
+    matches(
+        "stress",
+        "json",
+        &desk.good("stress --seeds 20 --format json"),
+    );
+}
+
+/// Three versions: the table of a key and that of the answers.
+#[test]
+fn versions() {
+    let desk = Folder::new();
+    desk.good("generate --versions A,B,C --quiet --format html,md");
+    let table = |page: &str| {
+        page.split_once("Difficulty")
+            .map(|(_, table)| table.to_string())
+    };
+    let md = table(&desk.read("out/B-key.md")).expect("a table");
+    matches("versions", "key-md", &md);
+    let html = table(&unstyled(&desk.read("out/B-key.html"))).expect("a table");
+    matches("versions", "key-html", &html);
+    matches(
+        "versions",
+        "answers",
+        &unstyled(&desk.read("out/answers.html")),
+    );
+}
+
 #[test]
 fn the_schema() {
     matches("schema", "json", &Folder::new().good("schema"));
@@ -166,6 +198,11 @@ fn no_snapshot_is_left_over() {
         "solve@text",
         "solve@html",
         "schema@json",
+        "stress@text",
+        "stress@json",
+        "versions@key-md",
+        "versions@key-html",
+        "versions@answers",
         "report@text",
         "report@json",
         "report@html",

@@ -1,0 +1,142 @@
+//! Versions that are equally hard: each question is chosen among several as the one whose difficulty is nearest to a
+//! target, which does not depend on the versions, so that each version can be made without the others.
+
+use super::{Plan, Planned, Question, Reader};
+use crate::dice::Dice;
+use crate::engine::difficulty::Difficulty;
+use crate::kernel::Certified;
+use crate::kinds::{More, Problem};
+use crate::spec::Distinct;
+
+/// How hard a question of a version is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weighed {
+    /// What makes it hard.
+    pub difficulty: Difficulty,
+    /// The score that it was chosen for; `None` where positions are given out by lot, so that no two sheets share one.
+    pub target: Option<u64>,
+}
+
+/// The scores aimed at, by exercise and question; `None` where the question cannot be worked out.
+pub(super) type Targets = Vec<Vec<Option<u64>>>;
+
+/// So many positions are looked at for each question of a version.
+pub(super) const CANDIDATES: usize = 12;
+
+/// So many positions are looked at for a target, which is that of the middle one: an extreme one could not be met.
+pub(super) const REFERENCES: usize = 5;
+
+/// How many positions of a small pool are looked at: of all of them the versions would choose the same one.
+pub(super) fn enough(pool: usize) -> usize {
+    (pool / 4).max(3)
+}
+
+/// Which of several positions becomes a question.
+#[derive(Clone, Copy)]
+pub(super) enum Choice<'t> {
+    /// The first; no other is looked at.
+    First,
+    /// The one of middle difficulty.
+    Middle,
+    /// The one whose score is nearest to that of the question.
+    Nearest(&'t [Option<u64>]),
+}
+
+impl Choice<'_> {
+    /// How many positions are to be looked at.
+    pub fn wants(self) -> usize {
+        match self {
+            Choice::First => 1,
+            Choice::Middle => REFERENCES,
+            Choice::Nearest(_) => CANDIDATES,
+        }
+    }
+
+    /// The place of the one that is chosen for a question; of equals the first.
+    pub fn of(self, planned: &Planned, index: u64, problems: &[&Problem]) -> usize {
+        let scores = || problems.iter().map(|problem| planned.score(problem));
+        match self {
+            Choice::First => 0,
+            Choice::Middle => {
+                let scores: Vec<Option<u64>> = scores().collect();
+                let mut order: Vec<usize> = (0..scores.len()).collect();
+                order.sort_by_key(|&i| scores[i]);
+                order.get(order.len() / 2).copied().unwrap_or(0)
+            }
+            Choice::Nearest(targets) => {
+                let place = usize::try_from(index).unwrap_or(usize::MAX);
+                let Some(&Some(target)) = targets.get(place) else {
+                    return 0;
+                };
+                // What cannot be certified is chosen, so that drawing the sheet says so.
+                let off = |score: Option<u64>| score.map_or(0, |score| score.abs_diff(target));
+                let nearest = scores().map(off).enumerate().min_by_key(|&(_, off)| off);
+                nearest.map_or(0, |(i, _)| i)
+            }
+        }
+    }
+}
+
+impl Plan<'_> {
+    /// The scores that the versions of this set aim at, made once.
+    pub(super) fn targets(&self) -> &Targets {
+        self.targets.get_or_init(|| {
+            let mut targets: Targets = vec![Vec::new(); self.entries.len()];
+            for posed in self.questions(&Reader::Anyone, |_| Choice::Middle) {
+                targets[posed.entry].push(self.entries[posed.entry].score(&posed.problem));
+            }
+            targets
+        })
+    }
+
+    /// How hard each question of a reader's sheet is, where the reader is a version.
+    pub(super) fn weighed(&self, reader: &Reader, questions: &[Question]) -> Vec<Weighed> {
+        if !matches!(reader, Reader::Version { .. }) {
+            return Vec::new();
+        }
+        let balanced = self.spec.distinct == Distinct::Sheet;
+        let weighed = |question: &Question| Weighed {
+            difficulty: self.entries[question.entry].difficulty(&question.solution, &question.more),
+            target: balanced.then(|| self.target(question)).flatten(),
+        };
+        questions.iter().map(weighed).collect()
+    }
+
+    fn target(&self, question: &Question) -> Option<u64> {
+        let place = usize::try_from(question.index.checked_sub(1)?).ok()?;
+        *self.targets().get(question.entry)?.get(place)?
+    }
+}
+
+impl Planned<'_> {
+    /// How hard a question is, with all that its key rests on.
+    pub fn difficulty(&self, solution: &Certified, more: &More) -> Difficulty {
+        let alone = Difficulty::of(&*self.game, solution.derivation());
+        let further = more.solutions.iter();
+        further.fold(alone, |difficulty, more| {
+            difficulty.and(more.solution.derivation())
+        })
+    }
+
+    /// The least and the greatest score among so many positions, at equal distances in the pool; `None` where none can
+    /// be worked out.
+    pub fn sampled_difficulty(&self, wanted: u64) -> Option<(u64, u64)> {
+        let len = self.pool.len();
+        let score = |i: u64| {
+            let heaps = self.pool.get(&(&len * i / wanted))?;
+            let mut dice = Dice::new(0, &self.entry.id, i, "sample");
+            self.score(&self.posed(heaps, &mut dice))
+        };
+        let scores: Vec<u64> = (0..wanted).filter_map(score).collect();
+        Some((*scores.iter().min()?, *scores.iter().max()?))
+    }
+
+    /// The score of a question; `None` where it cannot be worked out.
+    fn score(&self, problem: &Problem) -> Option<u64> {
+        let worked = self
+            .kind
+            .work(&*self.game, problem, self.entry.method)
+            .ok()?;
+        Some(self.difficulty(&worked.solution, &worked.more).score())
+    }
+}
