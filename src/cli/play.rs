@@ -4,7 +4,7 @@
 use std::io::{self, BufRead, IsTerminal, Read};
 use std::sync::Arc;
 
-use anyhow::{Context, bail};
+use anyhow::{anyhow, bail};
 use clap::{Args, ValueEnum};
 
 use super::house::House;
@@ -73,7 +73,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         if typed {
             terminal::say("\n> ")?;
         }
-        let line = next_line(&mut lines).context("standard input")?;
+        let line = next_line(&mut lines).map_err(|error| anyhow!("standard input: {error}"))?;
         let Some(line) = line else {
             if typed {
                 terminal::say("\n")?;

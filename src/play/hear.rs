@@ -1,6 +1,7 @@
 //! What a typed line means: a command, or a move in the language of written solutions or shorter. Whether the move is
 //! legal is not asked here.
 
+use super::refuse::{capital, named};
 use crate::games::Game;
 use crate::model::position::{HeapNo, Move, Position, Take};
 use crate::model::rules::Layout;
@@ -236,7 +237,7 @@ fn written(game: &dyn Game, position: &Position, line: &str) -> Option<Heard> {
         [only] => only,
         _ => return Some(Heard::Unclear("One move at a time.".to_string())),
     };
-    Some(match (meant(position, play), open) {
+    Some(match (meant(game, position, play), open) {
         (Ok(by), false) => Heard::Move(by),
         (Ok(by), true) => {
             let by = print::take(&by, position, game.layout());
@@ -247,13 +248,14 @@ fn written(game: &dyn Game, position: &Position, line: &str) -> Option<Heard> {
 }
 
 /// The move that is meant, or what is not clear about it.
-fn meant(position: &Position, play: &Play) -> Result<Move, String> {
+fn meant(game: &dyn Game, position: &Position, play: &Play) -> Result<Move, String> {
+    let name = |heap: HeapNo| capital(&named(game, position, heap));
     let down_to = |heap: HeapNo, stay: u64| match position.heap(heap) {
         None => Ok(Move::take(heap, 0)),
         Some(size) if stay < size => Ok(Move::take(heap, size - stay)),
         Some(size) => Err(format!(
-            "Row {} has {size}, so it cannot be left with {stay}.",
-            heap.0
+            "{} has {size}, so it cannot be left with {stay}.",
+            name(heap)
         )),
     };
     let only = || only_heap(position).ok_or_else(|| "From which row?".to_string());
@@ -271,11 +273,12 @@ fn meant(position: &Position, play: &Play) -> Result<Move, String> {
         Play::Sizes { heap, from, to } => {
             let heap = match heap {
                 Some(heap) => *heap,
+                None if position.0.len() == 1 => HeapNo(1),
                 None => of_size(position, *from)?,
             };
             match position.heap(heap) {
                 Some(size) if size != *from => {
-                    Err(format!("Row {} has {size}, not {from}.", heap.0))
+                    Err(format!("{} has {size}, not {from}.", name(heap)))
                 }
                 _ => down_to(heap, *to),
             }

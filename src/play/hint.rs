@@ -11,8 +11,8 @@ use super::sight;
 /// The first hint, or all further ones.
 pub fn hint(game: &dyn Game, position: &Position, solution: &Certified, first: bool) -> String {
     match sight::winning_move(solution) {
-        None => "There is no winning move here: play on, and hope for a mistake.".to_string(),
-        Some(_) if first => format!("{} (`hint` once more tells the move.)", idea(solution)),
+        None => "There is no winning move here: whatever you do, the opponent can win.".to_string(),
+        Some(_) if first => format!("{}\n(`hint` once more tells the move.)", idea(solution)),
         Some(by) => {
             let by = print::take(by, position, game.layout());
             format!("A winning move: {by}.")
@@ -30,7 +30,7 @@ fn idea(solution: &Certified) -> String {
     });
     if let Some((sum, power)) = power {
         return format!(
-            "The nim-sum is {sum}, and its largest power of 2 is {power}: play in a row that has {power}."
+            "The nim-sum is {sum}, and its largest power of 2 is {power}: play in a row with a {power} in it."
         );
     }
     let idea =

@@ -103,7 +103,7 @@ fn all(rows: usize) -> String {
 }
 
 /// A text with a capital at its beginning.
-fn capital(text: &str) -> String {
+pub fn capital(text: &str) -> String {
     let mut chars = text.chars();
     let first: String = chars
         .next()

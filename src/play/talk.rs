@@ -108,7 +108,7 @@ impl Session {
                     return self.play(by);
                 }
                 let text = format!(
-                    "Two numbers are a row and how many to take from it: {}. Type them again to play that, or type `{}`.\n",
+                    "Two numbers are a row and how many to take from it: {}.\nType them again to play that, or type `{}`.\n",
                     self.shown(&by),
                     self.shown(&other)
                 );
@@ -223,25 +223,24 @@ impl Session {
         let position = self.table.position();
         let solution = sight::solution(self.game(), position)?;
         let lines = text::lines(self.game(), &solution);
-        let shown = print::shown(position, self.game().layout());
+        let layout = self.game().layout();
+        let shown = print::shown(position, layout);
         let lead = match self.before_reply() {
-            None => format!("The position is {shown}, and you are the first player:"),
+            None => String::new(),
             Some((before, by)) => {
-                let by = print::take(by, before, self.game().layout());
-                let by = by.replacen("take", "took", 1);
-                let tail = match sight::winning_move(&solution) {
-                    Some(_) => "It was not the best: you can win now.",
-                    None => {
-                        "That was a good move: you cannot win from here unless the opponent makes a mistake."
+                let by = print::take(by, before, layout).replacen("take", "took", 1);
+                let could_win = sight::sight(self.game(), before)?.mover_wins;
+                let tail = match (could_win, sight::winning_move(&solution)) {
+                    (false, _) => "There was no winning move to make: you can win.",
+                    (true, Some(_)) => "That gave a win away: you can win now.",
+                    (true, None) => {
+                        "That was a good move: you cannot win unless the opponent makes a mistake."
                     }
                 };
-                let tail = match sight::sight(self.game(), before)?.mover_wins {
-                    true => tail,
-                    false => "There was no winning move to make: you can win.",
-                };
-                format!("The opponent {by}, which left {shown}. {tail} You are the first player:")
+                format!("The opponent {by}. {tail}\n")
             }
         };
+        let lead = format!("{lead}You are the first player in {shown}:");
         let more = match self.before_reply() {
             Some(_) => "\n(`why move` works out the position that the opponent moved from.)\n",
             None => "",
@@ -260,7 +259,7 @@ impl Session {
         let shown = print::shown(before, layout);
         let lines = indented(&text::lines(self.game(), &solution));
         Ok(format!(
-            "The opponent {by} in {shown}. The opponent is the first player there:\n\n{lines}"
+            "The opponent {by}, as the first player in {shown}:\n\n{lines}"
         ))
     }
 

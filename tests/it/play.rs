@@ -444,8 +444,8 @@ fn what_is_no_move_gets_one_sentence() {
             "`hnit` is neither a move nor a command. Did you mean `hint`?",
         ),
         (
-            "taek 3 from row 2",
-            "`taek 3 from row 2` is neither a move nor a command. Did you mean `take`?",
+            "taek 3",
+            "`taek 3` is neither a move nor a command. Did you mean `take`?",
         ),
         (
             "hello",
@@ -453,7 +453,7 @@ fn what_is_no_move_gets_one_sentence() {
         ),
         (
             "2 3",
-            "Two numbers are a row and how many to take from it: take 3 from row 2. Type them again to play that, or type `take 2 from row 3`.",
+            "Two numbers are a row and how many to take from it: take 3 from row 2.",
         ),
         ("undo", "You have made no move that could be taken back."),
         ("why move", "The opponent has not moved yet."),
