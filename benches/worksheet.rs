@@ -10,10 +10,11 @@ use std::hint::black_box;
 use std::process::{Command, Stdio};
 
 use divan::Bencher;
+use divan::counter::ItemsCount;
 use nimsmith::engine::pool::{Demand, Pool};
 use nimsmith::games::{self, game};
 use nimsmith::kernel::certify;
-use nimsmith::kinds::KINDS;
+use nimsmith::kinds::{KINDS, Problem};
 use nimsmith::model::derivation::Method;
 use nimsmith::model::goal::Goal;
 use nimsmith::model::position::{LARGEST_HEAP, Position};
@@ -36,6 +37,10 @@ fn set(pictures: bool) -> Spec {
         "  - {kind: first-move, game: nim, count: 5, heaps: 4, size: 1..31}\n",
         "  - {kind: first-move, game: classic-nim, count: 5, heaps: 4, size: 1..31}\n",
     );
+    parsed(&text)
+}
+
+fn parsed(text: &str) -> Spec {
     let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.name()).collect();
     let games = games::names();
     let names = Names {
@@ -118,6 +123,67 @@ fn variant(bencher: Bencher, pictures: bool) {
     bencher
         .with_inputs(reader)
         .bench_local_values(|reader| pages(&printer, &mut page, &draw(&plan, reader)));
+}
+
+/// Kinds whose keys solve several positions, after the one that they are measured against.
+const MOVES: [&str; 4] = ["first-move", "reply", "two-rules", "played-game"];
+
+/// Ten questions of a kind, four heaps of up to 31.
+fn set_of(kind: &str) -> Spec {
+    parsed(&format!(
+        "title: Benchmark\nseed: 1\npictures: false\nexercises:\n  \
+         - {{kind: {kind}, game: nim, count: 10, heaps: 4, size: 1..31}}\n"
+    ))
+}
+
+/// How many positions the key of a question solves.
+fn solved(kind: &str, problem: &Problem) -> usize {
+    match kind {
+        "played-game" => {
+            let mistakes = problem.choices.iter().filter(|&&number| number > 0);
+            problem.moves.len() + 1 + mistakes.count()
+        }
+        "reply" | "two-rules" => 2,
+        _ => 1,
+    }
+}
+
+/// Readers with the number of positions that the keys of their sheets solve.
+fn readers<'a>(plan: &'a Plan, kind: &'a str) -> impl FnMut() -> (Reader, ItemsCount) + 'a {
+    let mut student = students();
+    move || {
+        let reader = student();
+        let questions = plan.pose(&reader).questions;
+        let positions = questions.iter().map(|posed| solved(kind, &posed.problem));
+        (reader, ItemsCount::new(positions.sum::<usize>()))
+    }
+}
+
+/// Drawn, solved and certified: items are positions, so that kinds compare by their items in a second.
+#[divan::bench(args = MOVES)]
+fn positions_solved(bencher: Bencher, kind: &str) {
+    let set = set_of(kind);
+    let plan = Plan::new(&set, set.seed, 1).expect("a plan");
+    bencher
+        .with_inputs(readers(&plan, kind))
+        .input_counter(|(_, positions)| *positions)
+        .bench_local_values(|(reader, _)| draw(&plan, reader));
+}
+
+/// The same with sheet and key printed as HTML.
+#[divan::bench(args = MOVES)]
+fn positions_printed(bencher: Bencher, kind: &str) {
+    let set = set_of(kind);
+    let plan = Plan::new(&set, set.seed, 1).expect("a plan");
+    let printer = Printer::new(&set, &[], Font::Beside).expect("a printer");
+    let (mut reader, mut page) = (readers(&plan, kind), String::new());
+    for _ in 0..WARM {
+        pages(&printer, &mut page, &draw(&plan, reader().0));
+    }
+    bencher
+        .with_inputs(reader)
+        .input_counter(|(_, positions)| *positions)
+        .bench_local_values(|(reader, _)| pages(&printer, &mut page, &draw(&plan, reader)));
 }
 
 /// What must be made once for a run: pools counted, play-out tables filled in.

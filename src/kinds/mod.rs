@@ -91,6 +91,11 @@ pub trait Kind: Sync {
         Ok(Worked::by(solution))
     }
 
+    /// Whether it is the drawn position that is asked about, rather than one after some moves.
+    fn asks_what_is_drawn(&self) -> bool {
+        true
+    }
+
     /// Whether two heaps can be worked by mirroring, without a nim-sum.
     fn mirrors(&self) -> bool {
         mirror::answers(self.goal())

@@ -12,7 +12,7 @@ use crate::model::derivation::{Derivation, Method};
 use crate::model::formula::{Chain, Expr};
 use crate::model::goal::Goal;
 use crate::model::position::{Move, Position};
-use crate::model::rules::Theorem;
+use crate::model::rules::{Layout, Theorem};
 
 /// The kind.
 pub struct PlayedGame;
@@ -52,22 +52,17 @@ impl Kind for PlayedGame {
     }
 
     /// Either player is winning at first equally often; with at most one big heap a game is soon over.
-    fn strata(&self, _game: &dyn Game) -> &'static [Stratum] {
-        const LONG: Stratum = Stratum {
-            misere_matters: Some(false),
-            ..Stratum::ANY
-        };
-        const {
-            &[
-                Stratum {
-                    first_wins: Some(true),
-                    ..LONG
-                },
-                Stratum {
-                    first_wins: Some(false),
-                    ..LONG
-                },
-            ]
+    fn strata(&self, game: &dyn Game) -> &'static [Stratum] {
+        const fn won(first_wins: bool, misere_matters: Option<bool>) -> Stratum {
+            Stratum {
+                first_wins: Some(first_wins),
+                misere_matters,
+                ..Stratum::ANY
+            }
+        }
+        match game.layout() {
+            Layout::Heaps => const { &[won(true, Some(false)), won(false, Some(false))] },
+            Layout::Piles | Layout::Circle => const { &[won(true, None), won(false, None)] },
         }
     }
 

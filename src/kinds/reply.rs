@@ -60,6 +60,10 @@ impl Kind for Reply {
         }
     }
 
+    fn asks_what_is_drawn(&self) -> bool {
+        false
+    }
+
     fn pose(&self, game: &dyn Game, drawn: Position, dice: &mut Dice) -> Problem {
         let by = telling::some_move_that(game, &drawn, u64::MAX, dice, |_| true);
         let after = by.as_ref().and_then(|by| game.after(&drawn, by));

@@ -28,6 +28,16 @@ pub fn diagnosis(
     if codes.is_empty() {
         return Ok(None);
     }
+    if !kind.asks_what_is_drawn() {
+        return Err(Unplanned {
+            field: "require.diagnose".into(),
+            message: format!(
+                "no mistake can be planned for: `{}` asks about the position after a move that is drawn",
+                kind.name()
+            ),
+            help: Some("leave `diagnose` out".into()),
+        });
+    }
     let planned = codes.iter().enumerate().map(|(i, code)| {
         planned(code, entry.method, kind, game).map_err(|(message, help)| Unplanned {
             field: format!("require.diagnose.{i}"),

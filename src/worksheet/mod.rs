@@ -126,7 +126,11 @@ impl Planned<'_> {
     /// The key of a question, cross-checked by playing it out where it is small.
     pub fn work(&self, problem: &Problem) -> Result<Worked, Error> {
         let worked = self.kind.work(&*self.game, problem, self.entry.method)?;
-        let agrees = |table: &dyn PlayedOut| agrees(&worked.solution, table);
+        let further = worked.more.solutions.iter();
+        let of_this_game = further.filter(|more| more.game.is_none());
+        let mut solutions =
+            std::iter::once(&worked.solution).chain(of_this_game.map(|more| &more.solution));
+        let agrees = |table: &dyn PlayedOut| solutions.all(|solution| agrees(solution, table));
         match self.table.as_deref().map(agrees) {
             Some(false) => {
                 let why = "playing it out disagrees";

@@ -91,10 +91,7 @@ fn every_reply_is_right() {
             .filter(|board| !oracle.first_wins(&board.0))
             .collect();
         assert!(lost.len() > 50, "{game}");
-        for (drawn, seed) in lost
-            .iter()
-            .flat_map(|drawn| (0..3).map(move |s| (drawn, s)))
-        {
+        for (drawn, seed) in lost.iter().cycle().zip(0..3 * lost.len() as u64) {
             let problem = posed("reply", game, drawn, seed);
             let [by] = &problem.moves[..] else {
                 panic!("{game} {drawn}")
@@ -300,8 +297,12 @@ fn mistakes_come_everywhere() {
     for (game, play) in PLAYS {
         let mut oracle = Oracle::new(play);
         let (mut places, mut lengths) = (BTreeMap::new(), BTreeMap::new());
-        let boards: Vec<Position> = full_boards(3, 7).collect();
-        for (drawn, seed) in boards.iter().cycle().step_by(7).zip(0..2_000) {
+        let boards = full_boards(3, 7);
+        let (hot, cold): (Vec<Position>, Vec<Position>) =
+            boards.partition(|board| oracle.first_wins(&board.0));
+        let boards = hot.iter().step_by(7).zip(cold.iter().cycle());
+        let boards: Vec<&Position> = boards.flat_map(|(hot, cold)| [hot, cold]).collect();
+        for (drawn, seed) in boards.iter().cycle().zip(0..2_000) {
             let problem = posed("played-game", game, drawn, seed);
             let (moves, mistake) = look_through(game, &problem, &mut oracle);
             *places.entry(mistake).or_insert(0) += 1;
@@ -309,7 +310,10 @@ fn mistakes_come_everywhere() {
         }
         println!("{game}: mistakes {places:?}, lengths {lengths:?}");
         assert!((4..=8).all(|n| lengths[&n] >= 60), "{game}: {lengths:?}");
-        assert!((1..=6).all(|n| places[&n] >= 40), "{game}: {places:?}");
+        assert!(
+            (1..=6).all(|n| places[&n] >= 50) && places[&7] >= 10,
+            "{game}: {places:?}"
+        );
         assert!((300..=500).contains(&places[&0]), "{game}: {places:?}");
     }
 }
@@ -365,9 +369,7 @@ fn the_rules_differ_in_half_of_the_questions() {
     let set = "exercises:\n  - {kind: two-rules, count: 12, heaps: 3..5, size: 1..7}\n";
     let desk = Folder::with(&[("set.yaml", set)]);
     for seed in 0..5 {
-        desk.good(&format!(
-            "generate set.yaml --format json -q --seed {seed} --force"
-        ));
+        desk.good(&format!("generate set.yaml --format json -q --seed {seed}"));
         let sheet: serde_json::Value =
             serde_json::from_str(&desk.read("out/set.json")).expect("JSON");
         let exercises = sheet["exercises"].as_array().expect("a list");
@@ -403,4 +405,16 @@ fn a_reply_is_checked() {
         let run = desk.line("check wrong.txt --set set.yaml");
         assert!(run.out.contains("wrong"), "{}", run.out);
     }
+}
+
+/// Which position is asked about is not known before its move is drawn.
+#[test]
+fn no_mistake_is_planned_for_a_reply() {
+    let set = "exercises:\n  - {kind: reply, require: {diagnose: [carried]}}\n";
+    let run = Folder::with(&[("set.yaml", set)]).line("generate set.yaml -q");
+    assert!(
+        run.err.contains("asks about the position after a move"),
+        "{}",
+        run.err
+    );
 }

@@ -298,7 +298,9 @@ fn reads_back(derivation: &Derivation) {
         let reason = sentence.items[0].reason;
         assert_eq!(
             reason.is_some(),
-            text.contains(" by Th") || text.contains("because"),
+            [" by Th", " by mirroring", "because"]
+                .iter()
+                .any(|word| text.contains(word)),
             "{text}"
         );
         assert!(

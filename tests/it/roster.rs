@@ -389,7 +389,7 @@ fn set(words: &str) -> String {
     let short = serde_json::to_string(&short).expect("JSON");
     let kinds = nimsmith::kinds::KINDS.iter();
     let entry = |kind: &str| {
-        format!("  - {{kind: {kind}, heaps: 3, size: 5..7, instructions: {quoted}}}\n")
+        format!("  - {{kind: {kind}, heaps: 3, size: 3..7, instructions: {quoted}}}\n")
     };
     let entries: String = kinds.map(|kind| entry(kind.name())).collect();
     format!(
