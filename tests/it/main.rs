@@ -10,6 +10,7 @@ mod classes;
 mod cli;
 mod desk;
 mod diagnosis;
+mod diagrams;
 mod extremes;
 mod lectures;
 mod limits;
