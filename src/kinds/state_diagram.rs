@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::games::{self, Game};
 use crate::kernel::Certified;
 use crate::model::claim::Claim;
-use crate::model::derivation::Method;
+use crate::model::derivation::{Line, Method};
 use crate::model::goal::Goal;
 use crate::model::position::Position;
 use crate::model::rules::Convention;
@@ -36,7 +36,7 @@ impl Kind for StateDiagram {
     }
 
     fn room(&self) -> u64 {
-        2
+        1
     }
 
     fn limit(&self) -> Option<&'static str> {
@@ -124,28 +124,22 @@ fn asked(game: &dyn Game, sheet: Diagram) -> Content {
     ]
 }
 
-/// A diagram with what certified lines say of its positions and arrows; `None` where they do not say it all.
+/// A diagram with what certified lines say of its positions; `None` where they do not say it all. Its arrows are what the
+/// line of a position cites.
 fn marked(game: &dyn Game, diagram: &Diagram, solution: &Certified) -> Option<Diagram> {
     let lines = &solution.derivation().lines;
     let mut key = diagram.clone();
-    for (number, node) in key.nodes.iter_mut().enumerate() {
+    for node in &mut key.nodes {
         let same = |of: &Position| game.canonical(of) == node.position;
         for line in lines {
             match &line.claim {
                 Claim::Outcome { of, is } if same(of) => {
-                    let cited = line
-                        .from
+                    let cited = line.from.iter().map(|&number| cited(game, lines, number));
+                    let drawn = node
+                        .options
                         .iter()
-                        .map(|&cited| lines.get(cited.checked_sub(1)?));
-                    let options = diagram.nodes[number].options.iter();
-                    let options = options.map(|&option| &diagram.nodes[option].position);
-                    let leads = cited.map(|line| match &line?.claim {
-                        Claim::Outcome { of, .. } => Some(game.canonical(of)),
-                        _ => None,
-                    });
-                    node.outcome = leads
-                        .eq(options.map(|option| Some(option.clone())))
-                        .then_some(*is);
+                        .map(|&to| Some(diagram.nodes.get(to)?.position.clone()));
+                    node.outcome = cited.eq(drawn).then_some(*is);
                 }
                 Claim::NimSum { of, is } if same(of) => node.nim_sum = Some(*is),
                 Claim::BigHeaps { of, is } if same(of) => node.big_heaps = Some(*is),
@@ -153,11 +147,16 @@ fn marked(game: &dyn Game, diagram: &Diagram, solution: &Certified) -> Option<Di
             }
         }
     }
-    let whole = key
-        .nodes
-        .iter()
-        .all(|node| node.outcome.is_some() && is_complete(node, key.beside));
-    whole.then_some(key)
+    let is_marked = |node: &Node| node.outcome.is_some() && is_complete(node, key.beside);
+    key.nodes.iter().all(is_marked).then_some(key)
+}
+
+/// The position of whose outcome a line speaks.
+fn cited(game: &dyn Game, lines: &[Line], number: usize) -> Option<Position> {
+    match &lines.get(number.checked_sub(1)?)?.claim {
+        Claim::Outcome { of, .. } => Some(game.canonical(of)),
+        _ => None,
+    }
 }
 
 /// Whether all is known that stands beside a position.

@@ -11,6 +11,7 @@ mod classes;
 mod cli;
 mod desk;
 mod diagnosis;
+mod diagrams;
 mod extremes;
 mod lectures;
 mod limits;

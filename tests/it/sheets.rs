@@ -619,7 +619,8 @@ fn huge_heaps_are_drawn_and_certified() {
         ),
     ];
     for (fields, heaps, most) in sizes {
-        for kind in nimsmith::kinds::KINDS {
+        let kinds = nimsmith::kinds::KINDS.iter();
+        for kind in kinds.filter(|kind| kind.limit().is_none()) {
             for game in nim_games(*kind) {
                 for method in ["powers", "columns"] {
                     let kind = kind.name();

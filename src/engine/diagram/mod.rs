@@ -13,11 +13,11 @@ use crate::model::position::Position;
 use crate::model::rules::{Layout, Rules, Theorem};
 use explore::Explorer;
 
-/// What is drawn, at most: the number of positions, how many stand below each other, and how many side by side. More
-/// does not fit a page in letters that can be read.
+/// What is drawn, at most: the number of positions, how many stand below each other (one less where boxes are higher, for
+/// big heaps), and how many side by side. More does not fit a page in letters that can be read.
 const MOST: Size = Size {
     positions: 40,
-    levels: 11,
+    levels: 10,
     across: 9,
 };
 
@@ -33,7 +33,7 @@ const WHOLE_ARROWS: usize = 24;
 
 /// What has a diagram that is drawn, for readers.
 pub const LIMIT: &str = "state diagrams are drawn of positions of up to 24 counters, with 6 to 40 positions in the \
-                         diagram, at most 11 below each other and 9 side by side";
+                         diagram, at most 10 below each other (9 in Classic Nim) and 9 side by side";
 
 struct Size {
     positions: usize,
@@ -166,7 +166,7 @@ impl Diagram {
         let arrows: usize = self.nodes.iter().map(|node| node.options.len()).sum();
         (FEWEST_POSITIONS..=MOST.positions).contains(&self.nodes.len())
             && arrows >= self.nodes.len()
-            && self.levels() <= MOST.levels
+            && self.levels() <= MOST.levels - usize::from(self.beside == Beside::BigHeaps)
             && (0..self.levels()).all(|level| on(level) <= MOST.across)
     }
 }

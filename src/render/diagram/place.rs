@@ -22,10 +22,9 @@ pub struct Placed {
 /// A digit or a blank of a label is at most so wide.
 pub const CHARACTER: i64 = 8;
 
-/// Room round the picture, between boxes, between levels, and for an arrow that passes.
+/// Room round the picture, between boxes, and for an arrow that passes.
 const MARGIN: i64 = 4;
 const BETWEEN: i64 = 14;
-const DROP: i64 = 38;
 const PASS: i64 = 10;
 
 /// How far arrows stand apart where they leave or reach a box, at most.
@@ -38,6 +37,7 @@ const ROUNDS: usize = 24;
 pub fn place(diagram: &Diagram) -> Placed {
     let arranged = arrange(diagram);
     let size = size(diagram);
+    let drop = drop(diagram);
     let nodes = diagram.nodes.len();
     let wide = |place: usize| if place < nodes { size.0 } else { PASS };
     let mut middles = middles(&arranged, &wide, nodes);
@@ -58,7 +58,7 @@ pub fn place(diagram: &Diagram) -> Placed {
     for (number, row) in arranged.rows.iter().enumerate() {
         row.iter().for_each(|&place| level[place] = number as i64);
     }
-    let top = |place: usize| MARGIN + level[place] * (size.1 + DROP);
+    let top = |place: usize| MARGIN + level[place] * (size.1 + drop);
     let boxes = (0..nodes).map(|i| (middles[i] - size.0 / 2, top(i)));
     let ends = |place: usize, joined: &[Vec<usize>], other: usize| {
         port(&joined[place], other, &middles, size.0)
@@ -88,10 +88,18 @@ pub fn place(diagram: &Diagram) -> Placed {
     });
     Placed {
         width: right + MARGIN,
-        height: 2 * MARGIN + arranged.rows.len() as i64 * (size.1 + DROP) - DROP,
+        height: 2 * MARGIN + arranged.rows.len() as i64 * (size.1 + drop) - drop,
         size,
         boxes: boxes.collect(),
         arrows: arrows.collect(),
+    }
+}
+
+/// How far levels stand apart; the boxes of Classic Nim are the higher ones, and a page is no higher.
+fn drop(diagram: &Diagram) -> i64 {
+    match diagram.beside {
+        Beside::BigHeaps => 32,
+        _ => 38,
     }
 }
 
@@ -107,7 +115,7 @@ fn size(diagram: &Diagram) -> (i64, i64) {
     let (least, height) = match diagram.beside {
         Beside::Nothing => (56, 50),
         Beside::NimSum => (84, 50),
-        Beside::BigHeaps => (84, 68),
+        Beside::BigHeaps => (84, 64),
     };
     let width = least.max(CHARACTER * longest + 16 + letter);
     (width + width % 2, height)

@@ -106,10 +106,10 @@ fn words(out: &mut String, diagram: &Diagram, node: &Node, placed: &Placed, numb
             out,
             "m",
             mark,
-            y + if third { 50 } else { 41 },
+            y + if third { 48 } else { 41 },
             super::outcome(is),
         ),
-        None => line(out, mark - 9, y + if third { 56 } else { 43 }, 18),
+        None => line(out, mark - 9, y + if third { 52 } else { 43 }, 18),
     }
     let rows: &[(&str, Option<u64>)] = match diagram.beside {
         Beside::Nothing => &[],
@@ -117,7 +117,7 @@ fn words(out: &mut String, diagram: &Diagram, node: &Node, placed: &Placed, numb
         Beside::BigHeaps => &[("b", node.big_heaps), ("s", node.nim_sum)],
     };
     for (i, (sign, value)) in rows.iter().enumerate() {
-        let (left, below) = (x + width - 46, y + 40 + 19 * i as i64);
+        let (left, below) = (x + width - 46, y + 40 + 17 * i as i64);
         match (value, marked) {
             (Some(value), _) => text(out, "s", left + 16, below, &format!("{sign} = {value}")),
             (None, true) => {}

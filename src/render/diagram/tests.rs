@@ -1,0 +1,125 @@
+//! Pictures without overlaps: measured, not looked at.
+
+use super::place::{CHARACTER, Placed, place};
+use super::svg::svg;
+use super::{arrange, label};
+use crate::engine::diagram::{Diagram, Diagrams};
+use crate::games::game;
+use crate::model::position::Position;
+
+/// Diagrams of all sizes, up to the largest.
+fn diagrams() -> Vec<Diagram> {
+    let boards: [&[u64]; 8] = [
+        &[5, 4, 1],
+        &[4, 4, 1, 1],
+        &[5, 5],
+        &[3, 3, 2, 2],
+        &[2, 2, 2, 3, 1],
+        &[12, 11],
+        &[1; 8],
+        &[1, 1, 1, 6, 3],
+    ];
+    let small = (0..125).map(|n| vec![n % 5, n / 5 % 5, n / 25]);
+    let boards: Vec<Vec<u64>> = boards
+        .iter()
+        .map(|board| board.to_vec())
+        .chain(small)
+        .collect();
+    let mut diagrams = Vec::new();
+    for name in ["nim", "classic-nim", "circle-nim"] {
+        let game = game(name).expect("a game");
+        let mut found = Diagrams::new(game);
+        for board in &boards {
+            if name != "circle-nim" || board.iter().all(|&size| size < 2) {
+                diagrams.extend(found.of(&Position(board.clone())));
+            }
+        }
+    }
+    assert!(diagrams.len() > 150, "only {}", diagrams.len());
+    diagrams
+}
+
+fn overlap(placed: &Placed, one: usize, other: usize) -> bool {
+    let ((x, y), (a, b)) = (placed.boxes[one], placed.boxes[other]);
+    let (width, height) = placed.size;
+    (x - a).abs() < width + 4 && (y - b).abs() < height + 4
+}
+
+#[test]
+fn boxes_stand_apart_and_within_the_picture() {
+    for diagram in diagrams() {
+        let placed = place(&diagram);
+        let start = &diagram.nodes[0].position;
+        for one in 0..placed.boxes.len() {
+            assert!(
+                (0..one).all(|other| !overlap(&placed, one, other)),
+                "{start}"
+            );
+            let (x, y) = placed.boxes[one];
+            assert!(x >= 2 && x + placed.size.0 + 2 <= placed.width, "{start}");
+            assert!(y >= 2 && y + placed.size.1 + 2 <= placed.height, "{start}");
+            let written = label(&diagram.nodes[one].position, diagram.layout);
+            let needed = written.chars().count() as i64 * CHARACTER;
+            assert!(needed + 8 <= placed.size.0, "{start}: {written}");
+        }
+    }
+}
+
+/// Scaled down to 642 px, the width of a page, and to 605 px, what is left of its height, letters of 13 px have 9 at least.
+#[test]
+fn letters_can_be_read_on_a_page() {
+    for diagram in diagrams() {
+        let placed = place(&diagram);
+        let start = &diagram.nodes[0].position;
+        assert!(13 * 642 >= 9 * placed.width, "{start}: {}", placed.width);
+        assert!(13 * 605 >= 9 * placed.height, "{start}: {}", placed.height);
+    }
+}
+
+#[test]
+fn arrows_go_down_and_round_the_boxes() {
+    for diagram in diagrams() {
+        let placed = place(&diagram);
+        let start = &diagram.nodes[0].position;
+        for arrow in &placed.arrows {
+            assert!(
+                arrow.windows(2).all(|pair| pair[0].1 < pair[1].1),
+                "{start}"
+            );
+            assert!(
+                arrow.iter().all(|&(x, _)| x > 0 && x < placed.width),
+                "{start}"
+            );
+            for pass in arrow[1..arrow.len() - 1].chunks(2) {
+                let (x, top) = pass[0];
+                assert_eq!((x, top + placed.size.1), pass[1], "{start}");
+                let hit =
+                    |&(a, b): &(i64, i64)| b == top && (a - 4..=a + placed.size.0 + 4).contains(&x);
+                assert!(!placed.boxes.iter().any(hit), "{start}");
+            }
+        }
+    }
+}
+
+#[test]
+fn few_arrows_cross() {
+    let crossings = |board: &[u64]| {
+        let game = game("nim").expect("a game");
+        let diagram = Diagrams::new(game).of(&Position(board.to_vec()));
+        arrange::arrange(&diagram.expect("a diagram")).crossings()
+    };
+    assert!(crossings(&[4, 3, 2]) <= 2);
+    assert!(crossings(&[2, 2, 2]) <= 1);
+    assert!(crossings(&[4, 4]) <= 3);
+}
+
+#[test]
+fn the_same_picture_always() {
+    for diagram in diagrams() {
+        let (mut one, mut other) = (String::new(), String::new());
+        svg(&mut one, &diagram);
+        svg(&mut other, &diagram.clone());
+        assert_eq!(one, other);
+        assert_eq!(one.matches("<rect").count(), diagram.nodes.len());
+    }
+}
