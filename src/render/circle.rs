@@ -28,7 +28,10 @@ impl Measures {
     }
 
     fn radius(&self, places: usize) -> f64 {
-        (self.pitch * places as f64 / TAU).max(1.4 * self.pitch)
+        match places {
+            0 | 1 => 0.0,
+            _ => (self.pitch * places as f64 / TAU).max(1.4 * self.pitch),
+        }
     }
 }
 
@@ -123,7 +126,10 @@ pub fn text(position: &Position) -> String {
         .collect();
     for row in places.chunks(IN_LINE) {
         let cells = |cell: &dyn Fn(&(usize, char)) -> String| {
-            let cells: Vec<String> = row.iter().map(|place| format!("{:>2}", cell(place))).collect();
+            let cells: Vec<String> = row
+                .iter()
+                .map(|place| format!("{:>2}", cell(place)))
+                .collect();
             cells.join(" ")
         };
         lines.push(cells(&|place| place.0.to_string()));
