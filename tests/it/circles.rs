@@ -611,7 +611,7 @@ fn sets_that_cannot_be_drawn_are_told() {
         let desk = draws(&format!(
             "exercises: [{{kind: winner, game: circle-nim, {fields}}}]\n"
         ));
-        let run = desk.run("generate set.yaml");
+        let run = desk.line("generate set.yaml");
         assert_ne!(run.code, 0, "{fields}");
         assert!(run.err.contains(told), "{fields}: {}", run.err);
     }
@@ -629,7 +629,7 @@ fn boards_that_are_no_circles_are_told() {
         ("65", "65 circles are too many"),
         ("99999", "`99999` is not a circle"),
     ] {
-        let run = Folder::new().run(&format!("solve circle-nim {words}"));
+        let run = Folder::new().line(&format!("solve circle-nim {words}"));
         assert_ne!(run.code, 0, "{words}");
         assert!(run.err.contains(told), "{words}: {}", run.err);
     }
