@@ -6,7 +6,8 @@ use anyhow::anyhow;
 use clap::Args;
 
 use super::{input, terminal};
-use crate::engine::pool::{Demand, Pool};
+use crate::engine::pool::Demand;
+use crate::model::rules::Layout;
 use crate::worksheet::{Plan, Planned};
 
 /// Tell how many different positions each exercise of a set can draw from
@@ -53,8 +54,8 @@ fn describe(report: &mut String, planned: &Planned) {
         let shown = entry.require.diagnose.join(", ");
         report.push_str(&format!("  each shows {shown}\n"));
     }
-    for (name, demand) in strata(&planned.demand) {
-        let number = match Pool::new(&demand) {
+    for (name, demand) in strata(planned) {
+        let number = match planned.game.pool(&demand) {
             Ok(pool) if pool.is_empty() => continue,
             Ok(pool) => pool.len().to_string(),
             Err(_) => "too many to count".to_string(),
@@ -63,8 +64,14 @@ fn describe(report: &mut String, planned: &Planned) {
     }
 }
 
-/// The strata that are told: those that the set leaves open.
-fn strata(demand: &Demand) -> Vec<(String, Demand)> {
+/// A move in one of these games wins in at most so many ways that are told.
+const MOVES_OF_PILES: u64 = 4;
+
+/// The strata that are told: those that the set leaves open, of what can be required of the game's positions.
+fn strata(planned: &Planned) -> Vec<(String, Demand)> {
+    let demand = &planned.demand;
+    let boards = planned.game.boards();
+    let open = |field: &str, given: bool| !given && boards.require.contains(&field);
     let with = |name: &str, change: &dyn Fn(&mut Demand)| {
         let mut narrowed = demand.clone();
         change(&mut narrowed);
@@ -76,20 +83,24 @@ fn strata(demand: &Demand) -> Vec<(String, Demand)> {
         strata.push(with("second player wins", &|d| d.first_wins = Some(false)));
     }
     if demand.winning_moves.is_none() {
-        for moves in 1..=(*demand.heaps.end()).min(8) {
+        let most = match planned.game.layout() {
+            Layout::Heaps => (*demand.heaps.end()).min(8),
+            Layout::Piles | Layout::Circle => MOVES_OF_PILES,
+        };
+        for moves in 1..=most {
             let name = format!("winning moves: {moves}");
             strata.push(with(&name, &|d| d.winning_moves = Some(moves..=moves)));
         }
     }
-    if demand.misere_matters.is_none() {
+    if open("misere-matters", demand.misere_matters.is_some()) {
         strata.push(with("misère matters", &|d| d.misere_matters = Some(true)));
     }
-    if demand.equal_heaps.is_none() {
+    if open("equal-heaps", demand.equal_heaps.is_some()) && *demand.heaps.end() > 1 {
         strata.push(with("all heaps different", &|d| {
             d.equal_heaps = Some(0..=0)
         }));
     }
-    if demand.carries.is_none() {
+    if open("carries", demand.carries.is_some()) {
         strata.push(with("carries", &|d| d.carries = Some(true)));
     }
     strata

@@ -7,6 +7,7 @@ pub mod content;
 mod first_move;
 mod nim_sum;
 mod problem;
+mod table;
 mod winner;
 mod zeroing_move;
 
@@ -86,6 +87,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &zeroing_move::ZeroingMove,
     &first_move::FirstMove,
     &all_moves::AllMoves,
+    &table::Table,
 ];
 
 /// The kind of a name.
