@@ -40,13 +40,23 @@ fn describe(report: &mut String, planned: &Planned) {
         true => "   NOT ENOUGH",
         false => "",
     };
+    let board = match planned.game.layout() {
+        Layout::Heaps | Layout::Piles => {
+            format!("heaps {}, size {}", range(&entry.heaps), range(&entry.size))
+        }
+        Layout::Circle => {
+            format!(
+                "circles {}, gaps {}",
+                range(&entry.heaps),
+                range(&entry.gaps)
+            )
+        }
+    };
     report.push_str(&format!(
-        "{}: {}, {}, heaps {}, size {}\n  draws {} of {}{enough}\n",
+        "{}: {}, {}, {board}\n  draws {} of {}{enough}\n",
         entry.id,
         entry.kind,
         entry.game,
-        range(&entry.heaps),
-        range(&entry.size),
         entry.count,
         planned.pool.len(),
     ));
@@ -64,14 +74,10 @@ fn describe(report: &mut String, planned: &Planned) {
     }
 }
 
-/// A move in one of these games wins in at most so many ways that are told.
-const MOVES_OF_PILES: u64 = 4;
-
-/// The strata that are told: those that the set leaves open, of what can be required of the game's positions.
+/// The strata that are told: those that the set leaves open, of what can be required of the game.
 fn strata(planned: &Planned) -> Vec<(String, Demand)> {
     let demand = &planned.demand;
-    let boards = planned.game.boards();
-    let open = |field: &str, given: bool| !given && boards.require.contains(&field);
+    let required = planned.game.boards().require;
     let with = |name: &str, change: &dyn Fn(&mut Demand)| {
         let mut narrowed = demand.clone();
         change(&mut narrowed);
@@ -83,24 +89,25 @@ fn strata(planned: &Planned) -> Vec<(String, Demand)> {
         strata.push(with("second player wins", &|d| d.first_wins = Some(false)));
     }
     if demand.winning_moves.is_none() {
-        let most = match planned.game.layout() {
-            Layout::Heaps => (*demand.heaps.end()).min(8),
-            Layout::Piles | Layout::Circle => MOVES_OF_PILES,
+        // From a pile several amounts may win; among heaps no heap has two winning moves.
+        let most = match planned.game.amounts() {
+            Some(amounts) => amounts.0.len() as u64 * demand.heaps.end(),
+            None => *demand.heaps.end(),
         };
-        for moves in 1..=most {
+        for moves in 1..=most.min(8) {
             let name = format!("winning moves: {moves}");
             strata.push(with(&name, &|d| d.winning_moves = Some(moves..=moves)));
         }
     }
-    if open("misere-matters", demand.misere_matters.is_some()) {
+    if demand.misere_matters.is_none() && required.contains(&"misere-matters") {
         strata.push(with("misère matters", &|d| d.misere_matters = Some(true)));
     }
-    if open("equal-heaps", demand.equal_heaps.is_some()) && *demand.heaps.end() > 1 {
+    if demand.equal_heaps.is_none() && required.contains(&"equal-heaps") {
         strata.push(with("all heaps different", &|d| {
             d.equal_heaps = Some(0..=0)
         }));
     }
-    if open("carries", demand.carries.is_some()) {
+    if demand.carries.is_none() && required.contains(&"carries") {
         strata.push(with("carries", &|d| d.carries = Some(true)));
     }
     strata
