@@ -65,7 +65,7 @@ fn describe(report: &mut String, planned: &Planned) {
         report.push_str(&format!("  each shows {shown}\n"));
     }
     for (name, demand) in strata(planned) {
-        let number = match planned.game.pool(&demand) {
+        let number = match planned.kind.pool(&*planned.game, &demand) {
             Ok(pool) if pool.is_empty() => continue,
             Ok(pool) => pool.len().to_string(),
             Err(_) => "too many to count".to_string(),

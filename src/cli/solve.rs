@@ -3,16 +3,17 @@
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 
+use super::house::House;
 use super::{input, terminal};
 use crate::games::{self, GAMES, Game};
 use crate::kinds::{More, Problem};
 use crate::model::derivation::Method;
 use crate::model::goal::Goal;
 use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
-use crate::model::rules::{Amounts, HouseRules, LARGEST_AMOUNT, Layout};
+use crate::model::rules::{HouseRules, Layout, Theorem};
 use crate::render::view::Answers;
 use crate::render::{Font, Printer, html, json, markdown, text};
-use crate::script::header;
+use crate::script::{header, print};
 use crate::spec;
 use crate::worksheet::{Question, Reader, Worksheet};
 
@@ -22,7 +23,7 @@ use crate::worksheet::{Question, Reader, Worksheet};
 pub struct Arguments {
     /// The game: nim, classic-nim (also called misere), circle-nim or take-away
     game: String,
-    /// The sizes of the heaps in board order: 5 8 16 or 5,8,16
+    /// The sizes of the heaps in board order: 5 8 16 or 5,8,16; a ring of circles as 8 or oo.oo.oo
     #[arg(required = true, allow_negative_numbers = true)]
     position: Vec<String>,
     /// How the nim-sum is worked
@@ -35,62 +36,14 @@ pub struct Arguments {
     house: House,
 }
 
-/// What is agreed, where a game leaves it open
-#[derive(Args)]
-struct House {
-    /// Take-away: how many counters one move may take, like 1..3 or 1,3,4 [default: 1..3]
-    #[arg(long, value_name = "AMOUNTS")]
-    take: Option<String>,
-    /// Take-away: who cannot move has won
-    #[arg(long)]
-    misere: bool,
-    /// Take-away: a whole heap may not be taken in one move
-    #[arg(long)]
-    not_all: bool,
-}
-
-impl House {
-    /// What is agreed; an option that the game does not have is an error.
-    fn rules(&self, game: &dyn Game) -> anyhow::Result<HouseRules> {
-        let given = [
-            ("take", self.take.is_some()),
-            ("misere", self.misere),
-            ("not-all", self.not_all),
-        ];
-        let fields = game.boards().fields;
-        let stray = given
-            .iter()
-            .find(|(name, given)| *given && !fields.contains(name));
-        if let Some((name, _)) = stray {
-            bail!(
-                "`--{name}` says nothing about `{}`\nhelp: it is for `take-away`",
-                game.name()
-            );
-        }
-        let take = match &self.take {
-            None => HouseRules::default().take,
-            Some(text) => match Amounts::read(text) {
-                Some(take) => take,
-                None => bail!(
-                    "`{text}` is not what a move may take\nhelp: give a range or different numbers from 1 to \
-                     {LARGEST_AMOUNT}, like 1..3 or 1,3,4"
-                ),
-            },
-        };
-        Ok(HouseRules {
-            take,
-            misere: self.misere,
-            not_all: self.not_all,
-        })
-    }
-}
-
 const EXAMPLES: &str = "\
 Examples:
   nimsmith solve nim 5 8 16
   nimsmith solve nim 9,2,14 --method columns
   nimsmith solve classic-nim 1 1 1 1 1 13 --format md
   nimsmith solve misere 4 3 2 --format json
+  nimsmith solve circle-nim 8
+  nimsmith solve circle-nim oo.oo.oo
   nimsmith solve take-away 21 --take 1..3
   nimsmith solve take-away 30 --take 1,3,4 --misere";
 
@@ -133,12 +86,16 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         MethodName::Columns => Method::Columns,
         MethodName::Mirror => Method::Mirror,
     };
+    if method == Method::Mirror {
+        mirrored(&*game, &position)?;
+    }
     let solution = games::certified(&*game, &position, Goal::FirstMove, method)?;
     let output = match arguments.format {
         FormatName::Text => text::solution(&*game, "first-move", &solution),
         FormatName::Json => json::pretty(&json::solution(&*game, &solution)?)?,
         FormatName::Md | FormatName::Html => {
-            let title = format!("{} {position}", game.title());
+            let shown = print::shown(&position, game.layout());
+            let title = format!("{} {shown}", game.title());
             let set = one_question(title, &*game, house, method)?;
             let printer = Printer::new(&set, &[], Font::Inside)?;
             let sheet = Worksheet {
@@ -162,6 +119,22 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         }
     };
     terminal::say(&output)
+}
+
+/// Refuses what cannot be worked by mirroring.
+fn mirrored(game: &dyn Game, position: &Position) -> anyhow::Result<()> {
+    let other = "or choose --method powers or --method columns";
+    if !game.theorems().contains(&Theorem::Mirror) {
+        let name = game.name();
+        bail!("--method mirror does not work for `{name}`\nhelp: mirror in nim, {other}");
+    }
+    match position.0.len() {
+        2 => Ok(()),
+        n => bail!(
+            "--method mirror is for exactly two heaps, and here {} {n}\nhelp: give two heaps, like 5 8, {other}",
+            if n == 1 { "is" } else { "are" }
+        ),
+    }
 }
 
 /// A set of one first-move question, to print a position with.

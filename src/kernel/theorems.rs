@@ -22,6 +22,7 @@ pub fn outcome(
         Theorem::OneBigHeap => of.big_heaps() == 1,
         Theorem::NoBigHeap => of.big_heaps() == 0,
         Theorem::Mirror => of.0.len() == 2,
+        Theorem::EqualArcs => of.0.contains(&0),
         _ => false,
     };
     if !holds_here || !rules.theorems().contains(&theorem) {
@@ -31,10 +32,20 @@ pub fn outcome(
         (Theorem::One | Theorem::Two, Claim::NimSum { of: p, is }) if p == of => *is != 0,
         (Theorem::OneBigHeap, Claim::BigHeaps { of: p, is: 1 }) if p == of => true,
         (Theorem::NoBigHeap, Claim::Ones { of: p, is }) if p == of => is % 2 == 0,
+        (Theorem::EqualArcs, Claim::Parts { of: p, are }) if p == of => match in_pairs(are) {
+            true => false,
+            false => return Err(Why::TheoremDoesNotApply),
+        },
         (Theorem::Mirror, Claim::Chain(chain)) => differ(of, chain).ok_or(Why::NotByThisRule)?,
         _ => return Err(Why::NotByThisRule),
     };
     truth(first_wins == (is == Outcome::N))
+}
+
+/// Whether each number occurs an even number of times.
+fn in_pairs(numbers: &[u64]) -> bool {
+    let occurs = |n: &u64| numbers.iter().filter(|&other| other == n).count();
+    numbers.iter().all(|n| occurs(n) % 2 == 0)
 }
 
 /// Whether two heaps differ, read off a line that compares them in board order.

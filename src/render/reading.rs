@@ -3,12 +3,13 @@
 
 use std::borrow::Cow;
 
+use super::arcs;
 use super::slot::{Entries, Ref, Slot, Slots};
 use super::solution::{MoveView, Of, Part, What, Working};
 use crate::engine::sums::sum_of_powers;
 use crate::model::claim::{Claim, Outcome, Player};
 use crate::model::derivation::{Derivation, Line, Rule};
-use crate::model::formula::{Chain, Expr};
+use crate::model::formula::{Chain, Expr, Relation};
 use crate::model::position::{HeapNo, Move, Position, Take};
 use crate::model::rules::{Layout, Theorem};
 use crate::script::print;
@@ -35,7 +36,9 @@ impl<'a> Reading<'a, '_> {
         let mut steps = 0;
         let mut i = 0;
         while let Some(line) = lines.get(i) {
-            if matches!(line.claim, Claim::Wins(_) | Claim::WinningMoves(_)) {
+            if matches!(line.claim, Claim::Wins(_) | Claim::WinningMoves(_))
+                || arcs::is_told_later(line, self.derivation, self.layout)
+            {
                 i += 1;
                 continue;
             }
@@ -130,7 +133,20 @@ impl<'a> Reading<'a, '_> {
         }
     }
 
-    fn of(&self, position: &Position) -> Of {
+    /// Whether an outcome is read off two heaps that a chain compares.
+    fn is_mirrored(&self, chain: &Chain) -> bool {
+        let lines = &self.derivation.lines;
+        let compares = |number: &usize| {
+            let cited = lines.get(number.wrapping_sub(1)).map(|line| &line.claim);
+            matches!(cited, Some(Claim::Chain(cited)) if cited == chain)
+        };
+        let mirrors = |line: &Line| line.rule == Rule::Theorem(Theorem::Mirror);
+        let mut mirrored = lines.iter().filter(|line| mirrors(line));
+        mirrored.any(|line| line.from.iter().any(compares))
+    }
+
+    /// Which position one is: the one that is posed, or one after a move.
+    pub fn of(&self, position: &Position) -> Of {
         match *position == self.derivation.position {
             true => Of::Start,
             false => Of::After,
@@ -138,6 +154,9 @@ impl<'a> Reading<'a, '_> {
     }
 
     fn what(&mut self, line: &'a Line, before: &[Part]) -> What {
+        if let Some(what) = arcs::what(self, line) {
+            return what;
+        }
         match &line.claim {
             Claim::Represents(position) => What::Represents {
                 numbers: self.slots.add(Slot::List(position)),
@@ -145,6 +164,14 @@ impl<'a> Reading<'a, '_> {
             Claim::Chain(chain) if self.layout == Layout::Piles => What::Target {
                 heap: self.next_heap(line),
                 formula: self.slots.add(Slot::Chain(Cow::Borrowed(chain))),
+            },
+            Claim::Chain(chain) if self.is_mirrored(chain) => What::Compare {
+                of: match compares(chain, &self.derivation.position) {
+                    true => Of::Start,
+                    false => Of::After,
+                },
+                formula: self.slots.add(Slot::Chain(Cow::Borrowed(chain))),
+                equal: matches!(chain.links[..], [(Relation::Equal, _)]),
             },
             Claim::Chain(chain) => What::Formula {
                 formula: self.slots.add(Slot::Chain(Cow::Borrowed(chain))),
@@ -211,7 +238,7 @@ impl<'a> Reading<'a, '_> {
             Claim::LeadsTo { by, to } => match self.move_view(by) {
                 Some(by) => What::LeadsTo {
                     by,
-                    to: self.slots.add(Slot::List(to)),
+                    to: self.slots.add(Slot::position(to, self.layout)),
                 },
                 None => self.text(line),
             },
@@ -370,7 +397,8 @@ impl<'a> Reading<'a, '_> {
         self.slots.add(Slot::Number(n))
     }
 
-    fn counters(&mut self, n: u64) -> Ref {
+    /// A number of counters in running text.
+    pub fn counters(&mut self, n: u64) -> Ref {
         self.slots.add(Slot::Count(n, &self.words.object))
     }
 
@@ -407,6 +435,14 @@ pub fn outcome(outcome: Outcome) -> &'static str {
     }
 }
 
+/// Whether a chain compares the heaps of a position.
+fn compares(chain: &Chain, position: &Position) -> bool {
+    let sides = [&chain.left].into_iter();
+    let sides = sides.chain(chain.links.iter().map(|(_, side)| side));
+    let sizes = position.0.iter().map(|&size| Some(size));
+    sides.map(Expr::as_number).eq(sizes)
+}
+
 /// Whether whole numbers are struck out, that is, no term is a sum.
 fn whole(right: &Expr) -> bool {
     right
@@ -438,7 +474,7 @@ fn joins(what: &What, before: &What) -> bool {
         (what, before),
         (
             What::Outcome { .. },
-            What::NimSum { .. } | What::Ones { .. } | What::BigHeaps { .. }
+            What::NimSum { .. } | What::Ones { .. } | What::BigHeaps { .. } | What::Compare { .. }
         ) | (What::LeadsTo { .. }, What::Difference { .. })
             | (
                 What::Ones { .. },
@@ -450,6 +486,11 @@ fn joins(what: &What, before: &What) -> bool {
                 What::Division { .. } | What::LeadsTo { .. }
             )
             | (What::Division { .. }, What::LeadsTo { .. })
+            | (What::Arcs { .. }, What::LeadsTo { .. })
+            | (
+                What::Outcome { .. },
+                What::Arcs { .. } | What::Outcome { .. }
+            )
             | (
                 What::Grundy { .. },
                 What::Grundy { .. } | What::Target { .. } | What::Division { .. }
@@ -464,10 +505,13 @@ fn begins_step(what: &What, parts: &[Part]) -> bool {
     let for_target = |part: &Part| matches!(&part.what, What::Working(w) if w.of == Of::Target);
     match what {
         What::Table { .. } | What::Target { .. } => true,
+        What::Answered { .. } | What::EveryReply { .. } => true,
+        What::Arcs { of, .. } => *of == Of::Start,
         What::Division { of, .. } => {
             *of == Of::Start && !matches!(before, Some(What::Period { .. }))
         }
         What::Represents { .. }
+        | What::Compare { .. }
         | What::BigHeaps { .. }
         | What::LargestPower { .. }
         | What::Working(_) => true,

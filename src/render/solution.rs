@@ -80,6 +80,11 @@ pub enum What {
         zero: bool,
         single: bool,
     },
+    Compare {
+        of: Of,
+        formula: Ref,
+        equal: bool,
+    },
     BigHeaps {
         of: Of,
         count: Ref,
@@ -163,6 +168,23 @@ pub enum What {
         heap: Ref,
         formula: Ref,
     },
+    Arcs {
+        of: Of,
+        arcs: Ref,
+        alone: Option<Ref>,
+    },
+    Answered {
+        first: bool,
+        taken: Ref,
+        from: Ref,
+        by: MoveView,
+        to: Ref,
+        arc: Option<Ref>,
+    },
+    EveryReply {
+        mirrors: bool,
+    },
+    OneValue,
     Line {
         text: Ref,
     },

@@ -14,6 +14,7 @@ use crate::kinds::{Further, Kind, More, Problem};
 use crate::model::claim::Outcome;
 use crate::model::derivation::Method;
 use crate::model::formula::Expr;
+use crate::model::position::Position;
 use crate::model::rules::{Amounts, Layout};
 use crate::spec::{Entry, Words};
 use crate::worksheet::Reader;
@@ -88,6 +89,8 @@ pub struct QuestionView {
     pub house: Option<HouseView>,
     /// `heaps`, `piles` or `circle`.
     pub layout: &'static str,
+    /// The circle, where that is what lies on the table.
+    pub circle: Option<CircleView>,
     /// What the kind says in its question beyond the board.
     pub asked: ContentView,
     /// What the kind says in its answer beyond the solution; empty on sheets.
@@ -98,6 +101,17 @@ pub struct QuestionView {
     pub solution: Vec<Part>,
     /// Further solutions, in the key.
     pub more: Vec<Vec<Part>>,
+}
+
+/// A ring of circles.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct CircleView {
+    /// How many there are, with the word.
+    pub places: Ref,
+    /// Whether there is only one.
+    pub one: bool,
+    /// Whether each has a counter.
+    pub full: bool,
 }
 
 /// What has been agreed.
@@ -290,10 +304,11 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
         sum: slots.add(Slot::Expr(std::borrow::Cow::Owned(Expr::nim_sum(
             &position.0,
         )))),
-        board: (item.pictures && !key && figure::readable(position))
+        board: (item.pictures && !key && figure::readable(position, item.game.layout()))
             .then(|| slots.add(Slot::Board(position, item.game.layout()))),
         room: slots.add(Slot::Room(item.kind.room())),
         house: house(item, &mut slots),
+        circle: (item.game.layout() == Layout::Circle).then(|| circle(position, &mut slots)),
         layout: match item.game.layout() {
             Layout::Heaps => "heaps",
             Layout::Piles => "piles",
@@ -308,8 +323,8 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
         },
         answer: key.then(|| answer(item, words, &mut slots)),
         solution: match answers {
-            Answers::Hidden => Vec::new(),
-            Answers::Shown => reading(item, words, &mut slots).parts(),
+            Answers::Shown if item.kind.step_by_step() => reading(item, words, &mut slots).parts(),
+            _ => Vec::new(),
         },
         more: match answers {
             Answers::Hidden => Vec::new(),
@@ -331,7 +346,8 @@ fn reading<'a, 'b>(item: &Item<'a>, words: &'a Words, slots: &'b mut Slots<'a>) 
 fn further<'a>(item: &Item<'a>, words: &'a Words, slots: &mut Slots<'a>) -> Vec<Vec<Part>> {
     let parts = |more: &'a Further| {
         let mut reading = reading(item, words, slots);
-        reading.layout = more.game.layout();
+        let game = more.game.as_deref().unwrap_or(item.game);
+        reading.layout = game.layout();
         reading.derivation = more.solution.derivation();
         reading.parts()
     };
@@ -351,6 +367,21 @@ fn answer<'a>(item: &Item<'a>, words: &'a Words, slots: &mut Slots<'a>) -> Answe
             .winning_moves()
             .map(|moves| reading.move_views(moves)),
     }
+}
+
+fn circle(position: &Position, slots: &mut Slots) -> CircleView {
+    let places = position.0.len() as u64;
+    CircleView {
+        places: slots.add(Slot::Count(places, circles_word())),
+        one: places == 1,
+        full: !position.0.contains(&0),
+    }
+}
+
+fn circles_word() -> &'static (String, String) {
+    static WORD: std::sync::LazyLock<(String, String)> =
+        std::sync::LazyLock::new(|| ("circle".to_string(), "circles".to_string()));
+    &WORD
 }
 
 fn house<'a>(item: &Item<'a>, slots: &mut Slots<'a>) -> Option<HouseView> {

@@ -190,6 +190,13 @@ fn the_other_commands_print_their_result() {
         ("solve nim 5 8 16 --format md", "# Nim 5, 8, 16"),
         ("solve nim 5 8 16 --format html", "</html>"),
         ("solve nim 5 8 16 --format json", "\"certified\": true"),
+        ("play nim 5 8 16", "No move was made."),
+        (
+            "play misere 1 1 5 --second",
+            "The opponent takes 4 from row 3.",
+        ),
+        ("play circle-nim 8 --opponent beginner", "is a beginner"),
+        ("play take-away 21 --take 1,2", "1 or 2 counters"),
         ("pool", "draws 2 of"),
         ("pool SET.yaml", "draws 2 of 84"),
         ("schema", "\"additionalProperties\": false"),
@@ -239,6 +246,7 @@ fn the_examples_in_every_help_work() {
         "generate",
         "check",
         "solve",
+        "play",
         "pool",
         "schema",
         "completions",
@@ -537,6 +545,21 @@ solve take-away 9223372036854775807 --take 233,419,601,877,941
 solve nim 1 2 --method xor
 solve nim 1 2 --format pdf
 solve nim 1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1
+play
+play nim
+play nimm 5
+play nim five
+play nim 0 0
+play classic-nim 0
+play nim 5 --misere
+play nim 5 --take 1..3
+play take-away 21 --take 0..3
+play take-away 1 --not-all
+play take-away 5 7 --misere
+play circle-nim oo.x
+play circle-nim ...
+play nim 5 --opponent expert
+play nim 5 --seed seven
 pool missing.yaml
 pool typo.yaml
 pool not-of-game.yaml
@@ -719,6 +742,7 @@ fn a_killed_run_leaves_only_whole_files() {
 fn a_reader_that_has_gone_is_no_error() {
     let lines = [
         "solve nim 5 8 16",
+        "play nim 5 8 16",
         "schema",
         "pool",
         "completions bash",
@@ -752,6 +776,7 @@ fn colour_is_for_terminals_only() {
             "generat",
             "--help",
             "solve nim 5 8",
+            "play nim 5 8",
             "generate SET.yaml",
         ] {
             let run = ran(desk.command().args(line.split(' ')).env(name, value));
