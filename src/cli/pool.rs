@@ -65,7 +65,7 @@ fn describe(report: &mut String, planned: &Planned) {
         report.push_str(&format!("  each shows {shown}\n"));
     }
     for (name, demand) in strata(planned) {
-        let number = match planned.game.pool(&demand) {
+        let number = match planned.kind.pool(&*planned.game, &demand) {
             Ok(pool) if pool.is_empty() => continue,
             Ok(pool) => pool.len().to_string(),
             Err(_) => "too many to count".to_string(),
@@ -89,7 +89,12 @@ fn strata(planned: &Planned) -> Vec<(String, Demand)> {
         strata.push(with("second player wins", &|d| d.first_wins = Some(false)));
     }
     if demand.winning_moves.is_none() {
-        for moves in 1..=(*demand.heaps.end()).min(8) {
+        // From a pile several amounts may win; among heaps no heap has two winning moves.
+        let most = match planned.game.amounts() {
+            Some(amounts) => amounts.0.len() as u64 * demand.heaps.end(),
+            None => *demand.heaps.end(),
+        };
+        for moves in 1..=most.min(8) {
             let name = format!("winning moves: {moves}");
             strata.push(with(&name, &|d| d.winning_moves = Some(moves..=moves)));
         }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 
 use super::diagnose::diagnosis;
+use super::method;
 use crate::dice::Permutation;
 use crate::engine::diagnosis::Diagnosis;
 use crate::engine::pool::{Demand, Pool, PoolError};
@@ -91,7 +92,7 @@ type Rulebook = (&'static str, HouseRules);
 /// Pools and tables that have been made, so that none is made twice.
 #[derive(Default)]
 struct Pools {
-    pools: HashMap<(Rulebook, Demand), Arc<Pool>>,
+    pools: HashMap<(Option<&'static str>, Rulebook, Demand), Arc<Pool>>,
     tables: HashMap<(Rulebook, u64, u64), Option<Arc<dyn PlayedOut>>>,
 }
 
@@ -144,6 +145,9 @@ impl Pools {
             let help = Some(unsolved.help().to_string());
             return Err(problem(Some(unsolved.field()), unsolved.to_string(), help));
         }
+        if let Some((message, help)) = method::misfit(entry, kind, game) {
+            return Err(problem(Some("method"), message, Some(help)));
+        }
         let diagnosis = diagnosis(entry, kind, game)
             .map_err(|no| problem(Some(&no.field), no.message, no.help))?;
         let demand = demand(entry, kind, game, diagnosis);
@@ -152,17 +156,18 @@ impl Pools {
                 PoolError::Costly { .. } => "heaps",
                 PoolError::Crowded { .. } => "size",
                 PoolError::Circles { .. } => "circles",
+                PoolError::Unlisted { .. } if kind.limit().is_some() => "size",
                 PoolError::Unlisted { .. } => "require.diagnose",
             };
             problem(Some(field), error.to_string(), None)
         };
-        let pool = self.pool(game, entry, &demand).map_err(uncounted)?;
+        let pool = self.pool(kind, game, entry, &demand).map_err(uncounted)?;
         let mut strata = Vec::new();
         for stratum in kind.strata(game) {
             let Some(narrowed) = stratum.narrow(&demand) else {
                 continue;
             };
-            let pool = self.pool(game, entry, &narrowed).map_err(uncounted)?;
+            let pool = self.pool(kind, game, entry, &narrowed).map_err(uncounted)?;
             if !pool.is_empty() {
                 let share = stratum.share;
                 strata.push(Part { share, pool });
@@ -182,15 +187,17 @@ impl Pools {
 
     fn pool(
         &mut self,
+        kind: &dyn Kind,
         game: &dyn Game,
         entry: &Entry,
         demand: &Demand,
     ) -> Result<Arc<Pool>, PoolError> {
-        let key = ((game.name(), entry.house.clone()), demand.clone());
+        let rulebook = (game.name(), entry.house.clone());
+        let key = (kind.limit(), rulebook, demand.clone());
         if let Some(pool) = self.pools.get(&key) {
             return Ok(pool.clone());
         }
-        let pool = Arc::new(game.pool(demand)?);
+        let pool = Arc::new(kind.pool(game, demand)?);
         self.pools.insert(key, pool.clone());
         Ok(pool)
     }
@@ -269,6 +276,10 @@ fn too_few(planned: &Planned, wanted: u64) -> (String, String) {
         Layout::Heaps | Layout::Piles => "more or larger heaps",
         Layout::Circle => "more circles or gaps",
     };
-    let help = format!("{fewer}allow {more}, or require less; `nimsmith pool` shows what there is");
+    let allow = match planned.kind.limit() {
+        None => format!("allow {more}, or require less"),
+        Some(limit) => format!("allow other heaps, or require less: {limit}"),
+    };
+    let help = format!("{fewer}{allow}; `nimsmith pool` shows what there is");
     (message, help)
 }
