@@ -431,8 +431,8 @@ fn a_full_ring_needs_both_replies() {
     let every = every.expect("a line for every option");
     let from = derivation.lines[every].from.clone();
     assert_eq!(from.len(), 2);
-    for i in 0..2 {
-        derivation.lines[every].from = vec![from[i]];
+    for reply in from {
+        derivation.lines[every].from = vec![reply];
         let refused = certify(circle_nim(), derivation.clone(), Goal::Winner);
         assert_eq!(refused.expect_err("refused").line, every + 1);
     }
@@ -711,6 +711,37 @@ fn without_pictures_the_pattern_is_text() {
         .split('`')
         .next();
     assert_eq!(pattern.expect("its end").len(), 7);
+}
+
+/// Papers name the circle, and the table of answers the moves.
+#[test]
+fn papers_and_tables_of_answers_speak_of_circles() {
+    let fields = "game: circle-nim, circles: 6, gaps: 1, require: {winner: first}";
+    let desk = draws(&format!("exercises: [{{kind: first-move, {fields}}}]\n"));
+    desk.write("class.csv", "id,name\ns01,Ada\n");
+    desk.good("generate set.yaml --students class.csv --papers --quiet");
+    let paper = desk.read("out/s01.txt");
+    let pattern = paper
+        .split("# Circle Nim, circles ")
+        .nth(1)
+        .expect("a question");
+    let (pattern, _) = pattern.split_once(". Who").expect("what is asked");
+    assert_eq!(
+        circle_nim().canonical(&Ring::read(pattern)),
+        Ring::read("ooooo.")
+    );
+    let middle = circle_nim().moves(&Ring::read(pattern)).find(|by| {
+        let after = circle_nim()
+            .after(&Ring::read(pattern), by)
+            .expect("a move");
+        circle_nim().canonical(&after) == Ring::read("oo.oo.")
+    });
+    let place = middle.expect("a move in the middle").0[0].heap.0;
+    let table = desk.read("out/answers.csv");
+    assert!(
+        table.contains(&format!("first; circle {place}\n")),
+        "{table}"
+    );
 }
 
 const SOLVED: &str = "
