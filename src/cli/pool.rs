@@ -59,7 +59,7 @@ fn describe(report: &mut String, planned: &Planned) {
         report.push_str(&format!("  {name:<42}{size:>14}\n"));
     }
     report.push_str(if shares.len() > 1 { "  in all\n" } else { "" });
-    for (name, demand) in strata(&planned.demand) {
+    for (name, demand) in strata(planned) {
         let number = match planned.kind.pool(&*planned.game, &demand) {
             Ok(pool) if pool.is_empty() => continue,
             Ok(pool) => pool.len().to_string(),
@@ -69,8 +69,10 @@ fn describe(report: &mut String, planned: &Planned) {
     }
 }
 
-/// The strata that are told: those that the set leaves open.
-fn strata(demand: &Demand) -> Vec<(String, Demand)> {
+/// The strata that are told: those that the set leaves open, of what can be required of the game.
+fn strata(planned: &Planned) -> Vec<(String, Demand)> {
+    let demand = &planned.demand;
+    let required = planned.game.boards().require;
     let with = |name: &str, change: &dyn Fn(&mut Demand)| {
         let mut narrowed = demand.clone();
         change(&mut narrowed);
@@ -82,20 +84,25 @@ fn strata(demand: &Demand) -> Vec<(String, Demand)> {
         strata.push(with("second player wins", &|d| d.first_wins = Some(false)));
     }
     if demand.winning_moves.is_none() {
-        for moves in 1..=(*demand.heaps.end()).min(8) {
+        // From a pile several amounts may win; among heaps no heap has two winning moves.
+        let most = match planned.game.amounts() {
+            Some(amounts) => amounts.0.len() as u64 * demand.heaps.end(),
+            None => *demand.heaps.end(),
+        };
+        for moves in 1..=most.min(8) {
             let name = format!("winning moves: {moves}");
             strata.push(with(&name, &|d| d.winning_moves = Some(moves..=moves)));
         }
     }
-    if demand.misere_matters.is_none() {
+    if demand.misere_matters.is_none() && required.contains(&"misere-matters") {
         strata.push(with("misère matters", &|d| d.misere_matters = Some(true)));
     }
-    if demand.equal_heaps.is_none() {
+    if demand.equal_heaps.is_none() && required.contains(&"equal-heaps") {
         strata.push(with("all heaps different", &|d| {
             d.equal_heaps = Some(0..=0)
         }));
     }
-    if demand.carries.is_none() {
+    if demand.carries.is_none() && required.contains(&"carries") {
         strata.push(with("carries", &|d| d.carries = Some(true)));
     }
     strata

@@ -165,7 +165,10 @@ pub fn position(game: &dyn Game, words: &[String]) -> anyhow::Result<Position> {
 }
 
 fn circle(words: &[String]) -> anyhow::Result<Position> {
-    let text = words.concat();
+    let numbers = words
+        .iter()
+        .any(|word| word.contains(|c: char| c.is_ascii_digit()));
+    let text = words.join(if numbers { " " } else { "" });
     let Some(position) = header::position(Layout::Circle, &text) else {
         bail!(
             "`{text}` is not a circle\nhelp: give the number of circles, like 8, or a pattern of o (marker) and . \

@@ -12,6 +12,7 @@ mod problem;
 mod reply;
 mod state_diagram;
 mod story;
+mod table;
 mod telling;
 mod two_rules;
 mod why_legal;
@@ -120,6 +121,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &zeroing_move::ZeroingMove,
     &first_move::FirstMove,
     &all_moves::AllMoves,
+    &table::Table,
     &reply::Reply,
     &two_rules::TwoRules,
     &played_game::PlayedGame,

@@ -308,13 +308,7 @@ impl<'a> Reading<'a, '_> {
                 size: self.number(*of),
                 counters: self.counters(*of),
                 value: self.number(*is),
-                target: matches!(
-                    before.last(),
-                    Some(Part {
-                        what: What::Target { .. },
-                        ..
-                    })
-                ),
+                target: for_target(before),
             },
             _ => self.text(line),
         }
@@ -424,6 +418,13 @@ impl<'a> Reading<'a, '_> {
             text: self.slots.add(Slot::Text(text.into())),
         }
     }
+}
+
+/// Whether the last part but for a division says what a heap must be worth.
+fn for_target(before: &[Part]) -> bool {
+    let mut whats = before.iter().rev().map(|part| &part.what);
+    let last = whats.find(|what| !matches!(what, What::Division { .. }));
+    matches!(last, Some(What::Target { .. }))
 }
 
 /// The letter of an outcome.

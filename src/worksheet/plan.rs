@@ -15,7 +15,7 @@ use crate::engine::search::PlayedOut;
 use crate::games::{self, GAMES, Game};
 use crate::kinds::{self, Kind, Stratum};
 use crate::model::position::Position;
-use crate::model::rules::{Convention, HouseRules};
+use crate::model::rules::{Convention, HouseRules, Layout};
 use crate::spec::{Distinct, Entry, Problem, Spec, Winner};
 
 /// A set that is ready to be drawn from: every pool counted and large enough.
@@ -143,7 +143,7 @@ impl Pools {
             Distinct::Class => entry.count.max(class),
         };
         if planned.pool.len() < BigUint::from(wanted) {
-            let (message, help) = too_few(entry, planned.kind.limit(), &planned.pool.len(), wanted);
+            let (message, help) = too_few(&planned, wanted);
             return Err(spec.problem(number, Some("count"), message, Some(help)));
         }
         if spec.distinct == Distinct::Class {
@@ -289,7 +289,8 @@ fn demand(entry: &Entry, kind: &dyn Kind, game: &dyn Game, diagnosis: Option<Dia
     demand
 }
 
-fn too_few(entry: &Entry, limit: Option<&str>, exist: &BigUint, wanted: u64) -> (String, String) {
+fn too_few(planned: &Planned, wanted: u64) -> (String, String) {
+    let exist = &planned.pool.len();
     let positions = match u64::try_from(exist) {
         Ok(0) => "no position fits".to_string(),
         Ok(1) => "only 1 position fits".to_string(),
@@ -299,13 +300,17 @@ fn too_few(entry: &Entry, limit: Option<&str>, exist: &BigUint, wanted: u64) -> 
         1 => "a position".to_string(),
         _ => format!("{wanted} different positions"),
     };
-    let message = format!("`{}` needs {needed}, but {positions}", entry.id);
+    let message = format!("`{}` needs {needed}, but {positions}", planned.entry.id);
     let fewer = match *exist == BigUint::ZERO {
         true => "",
         false => "ask for fewer, ",
     };
-    let allow = match limit {
-        None => "allow more or larger heaps, or require less".to_string(),
+    let more = match planned.game.layout() {
+        Layout::Heaps | Layout::Piles => "more or larger heaps",
+        Layout::Circle => "more circles or gaps",
+    };
+    let allow = match planned.kind.limit() {
+        None => format!("allow {more}, or require less"),
         Some(limit) => format!("allow other heaps, or require less: {limit}"),
     };
     let help = format!("{fewer}{allow}; `nimsmith pool` shows what there is");
