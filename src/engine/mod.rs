@@ -4,6 +4,7 @@
 pub mod calculations;
 pub mod diagnosis;
 pub mod diagram;
+pub mod errors;
 pub mod mistakes;
 pub mod nim;
 pub mod pool;

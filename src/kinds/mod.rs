@@ -8,6 +8,7 @@ mod first_move;
 mod justify;
 mod nim_sum;
 mod problem;
+mod spot_the_error;
 mod why_legal;
 mod winner;
 mod zeroing_move;
@@ -90,6 +91,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &all_moves::AllMoves,
     &why_legal::WhyLegal,
     &justify::Justify,
+    &spot_the_error::SpotTheError,
 ];
 
 /// The kind of a name.

@@ -19,6 +19,7 @@ mod places;
 mod program;
 mod reading;
 mod readme;
+mod reasons;
 mod reports;
 mod roster;
 mod sentences;

@@ -1,0 +1,134 @@
+//! The kinds about reasons: why a move is legal, by which property a step holds, and which line is the first wrong one.
+
+use nimsmith::check::report::{Overall, Verdict};
+use nimsmith::check::{Hints, paper};
+use nimsmith::engine::errors::COVERED;
+use nimsmith::games::Game;
+use nimsmith::kinds::content::{Content, Value};
+use nimsmith::kinds::{self, Problem, Worked};
+use nimsmith::model::derivation::Method;
+use nimsmith::model::position::Position;
+use rayon::prelude::*;
+
+use super::certify::{boards, the_game};
+use super::desk::Desk;
+
+fn named<'a>(content: &'a Content, name: &str) -> Option<&'a Value> {
+    content
+        .iter()
+        .find(|(known, _)| *known == name)
+        .map(|(_, value)| value)
+}
+
+fn number(content: &Content, name: &str) -> Option<u64> {
+    match named(content, name) {
+        Some(Value::Number(n)) => Some(*n),
+        _ => None,
+    }
+}
+
+fn work(kind: &str, game: &dyn Game, position: &Position, choices: &[u64]) -> Option<Worked> {
+    let problem = Problem {
+        choices: choices.to_vec(),
+        ..Problem::of(position.clone())
+    };
+    let kind = kinds::kind(kind).expect("a kind");
+    kind.work(game, &problem, Method::Powers).ok()
+}
+
+/// Boards without empty heaps.
+fn full_boards(heaps: u32, size: u64) -> impl Iterator<Item = Position> {
+    let full = |position: &Position| position.0.iter().all(|&size| size > 0);
+    boards(heaps, size).filter(full)
+}
+
+fn lines(worked: &Worked) -> Vec<String> {
+    let Some(Value::List(lines)) = named(&worked.more.asked, "lines") else {
+        panic!("no lines: {:?}", worked.more.asked);
+    };
+    let text = |line: &Value| match line {
+        Value::Line(text) => text.clone(),
+        other => panic!("{other:?}"),
+    };
+    lines.iter().map(text).collect()
+}
+
+/// What the checker says of the solution that is shown: the number of the first wrong line with its code, and whether
+/// all other lines before it are right.
+fn judged(game: &str, position: &Position, lines: &[String]) -> (Option<(usize, String)>, bool) {
+    let head = format!("game: {game}\nrows: {position}\nasked: first-move\n");
+    let text = format!("{head}{}\n", lines.join("\n"));
+    let report = paper(text.as_bytes(), &Desk, Hints::Full);
+    let answer = &report.answers[0];
+    let begin = answer
+        .lines
+        .iter()
+        .position(|line| line.verdict == Verdict::Wrong);
+    let code = |i: usize| {
+        let code = answer.lines[i].code.map_or("", |code| code.code());
+        (answer.lines[i].line - 3, code.to_string())
+    };
+    let before = &answer.lines[..begin.unwrap_or(answer.lines.len())];
+    let fine = before.iter().all(|line| {
+        matches!(
+            line.verdict,
+            Verdict::Ok | Verdict::NotChecked | Verdict::Irrelevant
+        )
+    });
+    let right = begin.is_some() || answer.verdict == Overall::Correct;
+    (begin.map(code), fine && right)
+}
+
+/// Every mistake in every small position: the checker finds it where the key says, and names it alike.
+#[test]
+fn the_checker_finds_the_error_where_the_key_says() {
+    let positions: Vec<Position> = full_boards(2, 9)
+        .chain(full_boards(3, 7))
+        .chain(full_boards(4, 4))
+        .chain(full_boards(5, 2))
+        .chain([12, 1, 12, 10].iter().map(|&n| Position(vec![n, 9, 14])))
+        .collect();
+    let mut all = Vec::new();
+    for game in ["nim", "classic-nim"] {
+        let found: Vec<(usize, String, String)> = positions
+            .par_iter()
+            .flat_map_iter(|position| {
+                (0..=COVERED.len()).flat_map(move |which| {
+                    [0, 1].into_iter().filter_map(move |checks| {
+                        let choices = [which as u64, checks];
+                        let worked = work("spot-the-error", the_game(game), position, &choices)?;
+                        let lines = lines(&worked);
+                        let line = number(&worked.more.found, "line");
+                        let code = match which {
+                            0 => "",
+                            _ => COVERED[which - 1].code(),
+                        };
+                        let (found, fine) = judged(game, position, &lines);
+                        let as_told = match (&found, line) {
+                            (None, None) => fine,
+                            (Some((at, named)), Some(line)) => {
+                                fine && *at as u64 == line && named == code
+                            }
+                            _ => false,
+                        };
+                        let wrong = match as_told {
+                            true => String::new(),
+                            false => format!("{game} {position} {code} {line:?}: {found:?} {fine}\n  {}", lines.join("\n  ")),
+                        };
+                        Some((which, code.to_string(), wrong))
+                    })
+                })
+            })
+            .collect();
+        all.extend(found);
+    }
+    for which in 0..=COVERED.len() {
+        let of: Vec<_> = all.iter().filter(|(n, ..)| *n == which).collect();
+        let bad: Vec<_> = of.iter().filter(|(.., wrong)| !wrong.is_empty()).collect();
+        println!("{which} {}: {} of {} bad", of.first().map_or("", |f| &f.1), bad.len(), of.len());
+        for (.., wrong) in bad.iter().take(3) {
+            println!("{wrong}");
+        }
+    }
+    assert!(all.iter().all(|(.., wrong)| wrong.is_empty()));
+}
