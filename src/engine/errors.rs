@@ -236,8 +236,7 @@ impl Student<'_> {
     fn nim_sum(&mut self, found: u64) -> (u64, usize) {
         let heaps = &self.position.0;
         let s = nim_sum(heaps);
-        let comes_to =
-            |n| Claim::Chain(Chain::equal(Expr::nim_sum(heaps), Expr::number(n)));
+        let comes_to = |n| Claim::Chain(Chain::equal(Expr::nim_sum(heaps), Expr::number(n)));
         let expansion = sums::expanded(heaps);
         if expansion != Expr::nim_sum(heaps) {
             let chain = Chain::equal(Expr::nim_sum(heaps), expansion);
@@ -260,7 +259,10 @@ impl Student<'_> {
         let largest = |is| Claim::LargestPower { of: s, is };
         let rule = Rule::LargestPower;
         let (power, line) = match self.mistaken_power(s, power) {
-            Some(wrong) => (wrong, self.errs(largest(wrong), largest(power), rule, &[line])),
+            Some(wrong) => (
+                wrong,
+                self.errs(largest(wrong), largest(power), rule, &[line]),
+            ),
             None => (power, self.says(largest(power), rule, &[line])),
         };
         let mut heaps = self.position.heaps();
@@ -274,7 +276,11 @@ impl Student<'_> {
             let target = self.target(size, s);
             let (from, less) = (size ^ s, size);
             let is = from - less;
-            self.says(Claim::Difference { from, less, is }, Rule::Subtract, &[target]);
+            self.says(
+                Claim::Difference { from, less, is },
+                Rule::Subtract,
+                &[target],
+            );
             return self.concludes(Move::take(heap, is), None);
         }
         let (heap, size) = right;
@@ -296,7 +302,12 @@ impl Student<'_> {
             Mistake::PowerTooSmall => {
                 let halves = std::iter::successors(Some(right / 2), |n| Some(n / 2));
                 let mut smaller = halves.take_while(|&n| n > 0);
-                let used = |n| self.position.0.iter().any(|size| size & n != 0 && size ^ s < *size);
+                let used = |n| {
+                    self.position
+                        .0
+                        .iter()
+                        .any(|size| size & n != 0 && size ^ s < *size)
+                };
                 smaller.find(|&n| n != smallest && n != of_heap && used(n))
             }
             _ => None,
@@ -313,8 +324,18 @@ impl Student<'_> {
         self.says(Claim::Difference { from, less, is }, Rule::Subtract, target)
     }
 
-    /// What stays in the heap and what goes; who errs takes s, leaves s, or takes what should stay.
+    /// What stays in the heap and what goes; who errs takes s, leaves s, or takes what should stay. Where two of these
+    /// come to the same, nobody can tell which it was.
     fn takes(&mut self, heap: HeapNo, size: u64, s: u64) -> Option<()> {
+        let takes_or_leaves = [Mistake::TakesS, Mistake::LeavesS, Mistake::TakeForLeave];
+        let alike = size ^ s == s || size.checked_sub(s).is_some_and(|n| n == s || n == size ^ s);
+        if alike
+            && takes_or_leaves
+                .map(|mistake| self.makes(mistake))
+                .contains(&true)
+        {
+            return None;
+        }
         if self.makes(Mistake::TakesS) || self.makes(Mistake::LeavesS) {
             let left = size.checked_sub(s).filter(|&left| left > 0)?;
             self.leaves(size, s, &[]);

@@ -285,9 +285,7 @@ pub fn follows(
             same(of, position)?;
             shrink::shrinks(position, *heap, *to, *is, chain)
         }
-        (Rule::Property(property), C::Chain(chain), []) => {
-            properties::begins(property, chain)
-        }
+        (Rule::Property(property), C::Chain(chain), []) => properties::begins(property, chain),
         (Rule::Property(property), C::Chain(chain), [C::Chain(before)]) => {
             properties::goes_on(property, before, chain)
         }

@@ -38,8 +38,10 @@ pub fn goes_on(property: Property, before: &Chain, chain: &Chain) -> Result<(), 
             for side in [old_left, old_right, left, right] {
                 forms::value(side)?;
             }
-            form(cancels([left, right], [old_left, old_right])
-                || cancels([old_left, old_right], [left, right]))
+            form(
+                cancels([left, right], [old_left, old_right])
+                    || cancels([old_left, old_right], [left, right]),
+            )
         }
         _ if left == old_left => one_use(property, old_right, right),
         _ if right == old_right => one_use(property, old_left, left),

@@ -134,11 +134,15 @@ fn judged<'g>(
         accepted.map_err(|_| "a line that should be right is not")?;
     }
     match &told.slip {
-        None => answered(&facts).then_some(facts).ok_or("the solution answers nothing"),
+        None => answered(&facts)
+            .then_some(facts)
+            .ok_or("the solution answers nothing"),
         Some(slip) => {
             let wrong = told.lines.get(slip.at).filter(|said| said.told);
             let wrong = wrong.is_some_and(|said| is_wrong(&facts, &said.line, &slip.refuted));
-            wrong.then_some(facts).ok_or("the mistake is not shown to be false")
+            wrong
+                .then_some(facts)
+                .ok_or("the mistake is not shown to be false")
         }
     }
 }
@@ -152,19 +156,20 @@ fn answered(facts: &Facts<&dyn Rules>) -> bool {
 /// That a line is false: the kernel refuses it as false; or it says that a move wins, and that the move leads to a
 /// P-position is refused as false.
 fn is_wrong(facts: &Facts<&dyn Rules>, line: &Line, refuted: &Line) -> bool {
-    let comes_to_it = match (&line.claim, &refuted.claim) {
-        (wrong, refuted) if wrong == refuted => true,
-        (
-            Claim::Winner {
-                player: Player::First,
-                by: Some(by),
-            },
-            Claim::Outcome { of, is: Outcome::P },
-        ) => facts.derivation().lines.iter().any(
-            |line| matches!(&line.claim, Claim::LeadsTo { by: m, to } if m == by && to == of),
-        ),
-        _ => false,
-    };
+    let comes_to_it =
+        match (&line.claim, &refuted.claim) {
+            (wrong, refuted) if wrong == refuted => true,
+            (
+                Claim::Winner {
+                    player: Player::First,
+                    by: Some(by),
+                },
+                Claim::Outcome { of, is: Outcome::P },
+            ) => facts.derivation().lines.iter().any(
+                |line| matches!(&line.claim, Claim::LeadsTo { by: m, to } if m == by && to == of),
+            ),
+            _ => false,
+        };
     comes_to_it && facts.allows(refuted) == Err(Why::False)
 }
 

@@ -17,6 +17,7 @@ mod mutants;
 mod oracle;
 mod places;
 mod program;
+mod properties;
 mod reading;
 mod readme;
 mod reasons;
