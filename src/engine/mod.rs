@@ -7,6 +7,7 @@ pub mod circle;
 pub mod diagnosis;
 pub mod diagram;
 pub mod difficulty;
+pub mod errors;
 mod listing;
 pub mod mirror;
 pub mod mistakes;

@@ -49,10 +49,10 @@ impl Kind for Justify {
         0
     }
 
-    /// A sum has two numbers at least, and with more than six no line of it can be read; something must be able to
+    /// A sum has two numbers at least, and with more than eight no line of it can be read; something must be able to
     /// become smaller.
     fn rule_out(&self, demand: &mut Demand) {
-        demand.heaps = (*demand.heaps.start()).max(2)..=(*demand.heaps.end()).min(6);
+        demand.heaps = (*demand.heaps.start()).max(2)..=(*demand.heaps.end()).min(8);
         let big = demand.big_heaps.clone().unwrap_or(0..=u64::MAX);
         demand.big_heaps = Some((*big.start()).max(1)..=*big.end());
     }
@@ -180,25 +180,29 @@ fn more(
         Calculation::Simplify => "simplify",
         Calculation::Unequal => "unequal",
     };
-    More {
-        asked: vec![
-            ("calculation", Value::Case(case)),
-            ("heap", Value::Number(played.heap.0 as u64)),
-            ("size", Value::Number(played.size)),
-            ("left", Value::Number(played.left)),
+    let sum = nim_sum(position.0.iter().copied());
+    let only_zero = match calculation {
+        Calculation::Zero => vec![
             ("leave", leave(wanted, played.heap)),
-            (
-                "nim_sum",
-                Value::Number(nim_sum(position.0.iter().copied())),
-            ),
-            ("wanted", Value::Chain(wanted.clone())),
-            ("start", start),
-            ("reasons", Value::Flag(missing == 0)),
-            (
-                "steps",
-                steps(|number, missing| (number != missing, missing > 0)),
-            ),
+            ("nim_sum", Value::Number(sum)),
         ],
+        _ => Vec::new(),
+    };
+    let asked = vec![
+        ("calculation", Value::Case(case)),
+        ("heap", Value::Number(played.heap.0 as u64)),
+        ("size", Value::Number(played.size)),
+        ("left", Value::Number(played.left)),
+        ("wanted", Value::Chain(wanted.clone())),
+        ("start", start),
+        ("reasons", Value::Flag(missing == 0)),
+        (
+            "steps",
+            steps(|number, missing| (number != missing, missing > 0)),
+        ),
+    ];
+    More {
+        asked: [asked, only_zero].concat(),
         found: vec![("steps", steps(|_, _| (true, true)))],
         brief: brief.into_iter().collect(),
         ..More::default()

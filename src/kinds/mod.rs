@@ -10,6 +10,7 @@ mod nim_sum;
 mod played_game;
 mod problem;
 mod reply;
+mod spot_the_error;
 mod state_diagram;
 mod story;
 mod table;
@@ -22,7 +23,9 @@ mod zeroing_move;
 use std::ops::RangeInclusive;
 
 use crate::dice::Dice;
+use crate::engine::diagnosis::Diagnosis;
 use crate::engine::mirror;
+use crate::engine::mistakes::Mistake;
 use crate::engine::pool::{Demand, Pool, PoolError};
 use crate::error::Error;
 use crate::games::{self, Game};
@@ -128,6 +131,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &state_diagram::StateDiagram,
     &why_legal::WhyLegal,
     &justify::Justify,
+    &spot_the_error::SpotTheError,
 ];
 
 /// The kind of a name.
@@ -148,7 +152,14 @@ pub struct Stratum {
     pub winning_moves: Option<(u64, u64)>,
     /// Whether the sum and the nim-sum differ, as in `Demand`.
     pub carries: Option<bool>,
+    /// A mistake of a first move that the position shows. A set that names mistakes of its own has no such stratum, nor
+    /// has one with positions too many to be looked at one by one.
+    pub shows: Option<Mistake>,
 }
+
+/// Boards up to here are always few enough to be looked at one by one.
+const FEW_HEAPS: u64 = 4;
+const SMALL: u64 = 31;
 
 impl Stratum {
     /// All positions.
@@ -158,6 +169,7 @@ impl Stratum {
         misere_matters: None,
         winning_moves: None,
         carries: None,
+        shows: None,
     };
 
     /// The positions of this stratum that meet a demand, as a demand; `None` where the two contradict each other.
@@ -167,9 +179,22 @@ impl Stratum {
             misere_matters: both(demand.misere_matters, self.misere_matters)?,
             winning_moves: both_ranges(demand.winning_moves.clone(), self.winning_moves)?,
             carries: both(demand.carries, self.carries)?,
+            diagnosis: match self.shows {
+                None => demand.diagnosis.clone(),
+                Some(mistake) => Some(shown(mistake, demand)?),
+            },
             ..demand.clone()
         })
     }
+}
+
+/// The mistake that a stratum is to show, where it can be asked for.
+fn shown(mistake: Mistake, demand: &Demand) -> Option<Diagnosis> {
+    let few = *demand.heaps.end() <= FEW_HEAPS && *demand.size.end() <= SMALL;
+    (few && demand.diagnosis.is_none()).then(|| Diagnosis {
+        goal: Goal::FirstMove,
+        mistakes: vec![mistake],
+    })
 }
 
 /// What two demands come to, of which each may be silent; `None` where they differ.

@@ -3,7 +3,6 @@
 use super::content::{Content, Value};
 use super::{Kind, More, Problem, Stratum, Worked};
 use crate::dice::Dice;
-use crate::engine::diagnosis::Diagnosis;
 use crate::engine::mistakes::Mistake;
 use crate::engine::pool::Demand;
 use crate::engine::sums::nim_sum;
@@ -53,25 +52,16 @@ impl Kind for WhyLegal {
             _ => demand.first_wins = Some(true),
         }
         demand.heaps = (*demand.heaps.start()).max(2)..=*demand.heaps.end();
-        if *demand.heaps.end() <= FEW_HEAPS && *demand.size.end() <= SMALL {
-            demand.diagnosis.get_or_insert_with(something_above);
-        }
     }
 
-    /// Mostly positions with several heaps to choose from, so that one of them has powers above and below.
+    /// Positions in which every heap that serves has powers above the largest power: who looks for a heap with that power
+    /// at its top finds none.
     fn strata(&self, _game: &dyn Game) -> &'static [Stratum] {
         const {
-            &[
-                Stratum {
-                    share: 3,
-                    winning_moves: Some((2, u64::MAX)),
-                    ..Stratum::ANY
-                },
-                Stratum {
-                    winning_moves: Some((1, 1)),
-                    ..Stratum::ANY
-                },
-            ]
+            &[Stratum {
+                shows: Some(Mistake::OwnTopPower),
+                ..Stratum::ANY
+            }]
         }
     }
 
@@ -101,19 +91,6 @@ impl Kind for WhyLegal {
 
     fn checked(&self) -> bool {
         false
-    }
-}
-
-/// Boards up to here are always few enough to be looked at one by one.
-const FEW_HEAPS: u64 = 4;
-const SMALL: u64 = 31;
-
-/// That every heap that contains the largest power has powers above it: who looks for the heap's own largest power finds
-/// none.
-fn something_above() -> Diagnosis {
-    Diagnosis {
-        goal: Goal::FirstMove,
-        mistakes: vec![Mistake::OwnTopPower],
     }
 }
 
@@ -182,17 +159,14 @@ fn number(expr: &Expr) -> Option<u64> {
     }
 }
 
-/// Powers as a list in words; a dash where there is none.
 fn listed(powers: &[u64]) -> Value {
-    match powers {
-        [] => Value::Word("–"),
-        _ => Value::Position(Position(powers.to_vec())),
-    }
+    Value::List(powers.iter().map(|&power| Value::Number(power)).collect())
 }
 
 /// The sides of the chain, each with the reason for what stands before it.
 fn steps(chain: &Chain) -> Vec<Value> {
     let mut risen = false;
+    let mut at_most = false;
     let step = |(i, (relation, side)): (usize, &(Relation, Expr))| {
         let why = match (relation, risen) {
             (Relation::Equal, false) if i == 0 => "cancels",
@@ -200,8 +174,10 @@ fn steps(chain: &Chain) -> Vec<Value> {
             (Relation::AtMost, false) => "at-most",
             (Relation::AtMost, true) => "below",
             (Relation::Equal, true) => "heap",
-            _ => "less",
+            _ if at_most => "less",
+            _ => "in-place",
         };
+        at_most |= why == "at-most";
         risen |= *relation == Relation::Less;
         let step: Content = vec![
             ("side", Value::Expr(side.clone())),

@@ -34,7 +34,7 @@ fn all_boards() -> Vec<Position> {
 
 fn key(game: &str, asked: &str, position: &Position, method: Method) -> Option<String> {
     let goal = kinds::kind(asked).filter(|kind| kind.checked())?.goal();
-    if has_no_answer(goal, position) {
+    if has_no_answer(goal, position) || !the_game(game).goals().contains(&goal) {
         return None;
     }
     let solution = certified(the_game(game), position, goal, method).expect("a certified key");
@@ -85,7 +85,7 @@ fn a_changed_line_gets_the_verdict_that_is_true() {
         .map(|&(position, (game, play))| {
             let mut oracle = Oracle::new(play);
             let mut counts = [0; 2];
-            for kind in KINDS {
+            for kind in KINDS.iter().filter(|kind| kind.checked()) {
                 for method in METHODS {
                     if has_no_answer(kind.goal(), position) {
                         continue;

@@ -1,0 +1,216 @@
+//! `spot-the-error`: a worked first move with one mistake in it, or none; find the first wrong line and mend it.
+
+use super::content::{Content, Value};
+use super::{Kind, More, Problem, Stratum, Worked, who_wins};
+use crate::dice::Dice;
+use crate::engine::errors::{self, COVERED, Slip, Solution};
+use crate::engine::mistakes::Mistake;
+use crate::engine::pool::Demand;
+use crate::error::Error;
+use crate::games::{self, Game};
+use crate::kernel::{Certified, Facts, Why};
+use crate::model::claim::{Claim, Outcome, Player};
+use crate::model::derivation::{Derivation, Line, Method};
+use crate::model::goal::Goal;
+use crate::model::position::Position;
+use crate::model::rules::{Convention, Rules};
+use crate::script::print;
+
+/// The kind.
+pub struct SpotTheError;
+
+impl Kind for SpotTheError {
+    fn name(&self) -> &'static str {
+        "spot-the-error"
+    }
+
+    fn template(&self) -> &'static str {
+        include_str!("../../templates/kinds/spot-the-error.md")
+    }
+
+    fn asks(&self) -> &'static str {
+        "Which line of the solution is the first wrong one, and what is right?"
+    }
+
+    fn goal(&self) -> Goal {
+        Goal::FirstMove
+    }
+
+    fn suits(&self, game: &dyn Game) -> bool {
+        matches!(game.name(), "nim" | "classic-nim")
+    }
+
+    fn room(&self) -> u64 {
+        4
+    }
+
+    /// A sum has two numbers at least, and with more than eight a line of it becomes too long.
+    fn rule_out(&self, demand: &mut Demand) {
+        demand.heaps = (*demand.heaps.start()).max(2)..=(*demand.heaps.end()).min(8);
+    }
+
+    fn strata(&self, game: &dyn Game) -> &'static [Stratum] {
+        who_wins(game)
+    }
+
+    /// In one of five nothing is wrong; else the first mistake, in a drawn order, that can be made here.
+    fn pose(&self, game: &dyn Game, drawn: Position, dice: &mut Dice) -> Problem {
+        let right = dice.below(ONE_OF) == 0;
+        let checks = dice.below(2) == 0;
+        let mut order: Vec<usize> = (0..COVERED.len()).collect();
+        dice.shuffle(&mut order);
+        let can_be_made = |&which: &usize| {
+            let solution = told(game, &drawn, Some(COVERED[which]), checks);
+            solution.is_some_and(|solution| judged(game, &drawn, &solution).is_ok())
+        };
+        let chosen = order.into_iter().filter(|_| !right).find(can_be_made);
+        Problem {
+            choices: vec![chosen.map_or(0, |which| which as u64 + 1), checks.into()],
+            ..Problem::of(drawn)
+        }
+    }
+
+    fn work(&self, game: &dyn Game, problem: &Problem, method: Method) -> Result<Worked, Error> {
+        let position = &problem.position;
+        let refuse = |why| games::uncertified(game, position, why);
+        let solution = games::certified(game, position, self.goal(), method)?;
+        let (mistake, checks) = choices(problem).ok_or_else(|| refuse("no such mistake"))?;
+        let told = told(game, position, mistake, checks);
+        let told = told.ok_or_else(|| refuse("the mistake cannot be made here"))?;
+        let facts = judged(game, position, &told).map_err(refuse)?;
+        match &told.slip {
+            Some(slip) if !mends(&facts, &solution, slip) => {
+                Err(refuse("what is said to be right is not"))
+            }
+            _ => Ok(Worked {
+                more: more(game, position, &told),
+                solution,
+            }),
+        }
+    }
+
+    fn checked(&self) -> bool {
+        false
+    }
+}
+
+/// Of so many solutions one has no mistake.
+const ONE_OF: u64 = 5;
+
+/// The mistake that was chosen, and whether the position after the move is looked at.
+fn choices(problem: &Problem) -> Option<(Option<Mistake>, bool)> {
+    let [which, checks] = problem.choices[..] else {
+        return None;
+    };
+    let mistake = match which.checked_sub(1) {
+        None => None,
+        Some(which) => Some(*COVERED.get(usize::try_from(which).ok()?)?),
+    };
+    Some((mistake, checks == 1))
+}
+
+fn told(
+    game: &dyn Game,
+    position: &Position,
+    mistake: Option<Mistake>,
+    checks: bool,
+) -> Option<Solution> {
+    let misere = game.convention() == Convention::Misere;
+    errors::solution(position, misere, mistake, checks)
+}
+
+/// The facts before the mistake, or all of them: each of these lines is accepted, and the one with the mistake is false.
+fn judged<'g>(
+    game: &'g dyn Game,
+    position: &Position,
+    told: &Solution,
+) -> Result<Facts<&'g dyn Rules>, &'static str> {
+    let rules: &dyn Rules = game;
+    let facts = Facts::about(rules, position.clone());
+    let mut facts = facts.map_err(|_| "the position is too large")?;
+    let right = told.slip.as_ref().map_or(told.lines.len(), |slip| slip.at);
+    for said in told.lines.iter().take(right) {
+        let accepted = facts.accept(said.line.clone());
+        accepted.map_err(|_| "a line that should be right is not")?;
+    }
+    match &told.slip {
+        None => answered(&facts)
+            .then_some(facts)
+            .ok_or("the solution answers nothing"),
+        Some(slip) => {
+            let wrong = told.lines.get(slip.at).filter(|said| said.told);
+            let wrong = wrong.is_some_and(|said| is_wrong(&facts, &said.line, &slip.refuted));
+            wrong
+                .then_some(facts)
+                .ok_or("the mistake is not shown to be false")
+        }
+    }
+}
+
+fn answered(facts: &Facts<&dyn Rules>) -> bool {
+    let Derivation { position, lines } = facts.derivation();
+    let mut claims = lines.iter().map(|line| &line.claim);
+    claims.any(|claim| Goal::FirstMove.met_by(claim, position))
+}
+
+/// That a line is false: the kernel refuses it as false; or it says that a move wins, and that the move leads to a
+/// P-position is refused as false.
+fn is_wrong(facts: &Facts<&dyn Rules>, line: &Line, refuted: &Line) -> bool {
+    let comes_to_it =
+        match (&line.claim, &refuted.claim) {
+            (wrong, refuted) if wrong == refuted => true,
+            (
+                Claim::Winner {
+                    player: Player::First,
+                    by: Some(by),
+                },
+                Claim::Outcome { of, is: Outcome::P },
+            ) => facts.derivation().lines.iter().any(
+                |line| matches!(&line.claim, Claim::LeadsTo { by: m, to } if m == by && to == of),
+            ),
+            _ => false,
+        };
+    comes_to_it && facts.allows(refuted) == Err(Why::False)
+}
+
+/// That the line in place of the wrong one is right: it follows from what stands before, or is one of the certified
+/// solution.
+fn mends(facts: &Facts<&dyn Rules>, solution: &Certified, slip: &Slip) -> bool {
+    let certified = &solution.derivation().lines;
+    let known = certified.iter().any(|line| line.claim == slip.right.claim);
+    known || facts.allows(&slip.right).is_ok()
+}
+
+/// What question and answer say.
+fn more(game: &dyn Game, position: &Position, told: &Solution) -> More {
+    let derivation = Derivation::of(position.clone());
+    let text = |line: &Line| Value::Line(print::line(line, &derivation, game.layout()));
+    let shown = told.lines.iter().filter(|said| said.told);
+    let lines = shown.map(|said| text(&said.line)).collect();
+    let slip = told.slip.as_ref().and_then(|slip| {
+        let before = told.lines.get(..slip.at)?;
+        let number = 1 + before.iter().filter(|said| said.told).count() as u64;
+        Some((slip, number, &told.lines.get(slip.at)?.line))
+    });
+    let mut found: Content = vec![("right_throughout", Value::Flag(slip.is_none()))];
+    let mut brief = vec![Value::Word("every line is right")];
+    if let Some((slip, number, wrong)) = slip {
+        brief = vec![
+            Value::Word("line"),
+            Value::Number(number),
+            Value::Line(format!("({})", slip.mistake.code())),
+        ];
+        found.extend([
+            ("line", Value::Number(number)),
+            ("mistake", Value::Case(slip.mistake.code())),
+            ("wrong", text(wrong)),
+            ("right", text(&slip.right)),
+        ]);
+    }
+    More {
+        asked: vec![("lines", Value::List(lines))],
+        found,
+        brief,
+        ..More::default()
+    }
+}

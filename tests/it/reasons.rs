@@ -1,0 +1,232 @@
+//! The kinds about reasons: why a move is legal, by which property a step holds, and which line is the first wrong one.
+
+use nimsmith::check::report::{Overall, Verdict};
+use nimsmith::check::{Hints, paper};
+use nimsmith::dice::Dice;
+use nimsmith::engine::errors::COVERED;
+use nimsmith::games::Game;
+use nimsmith::kinds::content::{Content, Value};
+use nimsmith::kinds::{self, Problem, Worked};
+use nimsmith::model::derivation::Method;
+use nimsmith::model::position::Position;
+use rayon::prelude::*;
+
+use super::certify::{boards, the_game};
+use super::desk::Desk;
+
+fn named<'a>(content: &'a Content, name: &str) -> Option<&'a Value> {
+    content
+        .iter()
+        .find(|(known, _)| *known == name)
+        .map(|(_, value)| value)
+}
+
+fn number(content: &Content, name: &str) -> Option<u64> {
+    match named(content, name) {
+        Some(Value::Number(n)) => Some(*n),
+        _ => None,
+    }
+}
+
+fn work(kind: &str, game: &dyn Game, position: &Position, choices: &[u64]) -> Option<Worked> {
+    let problem = Problem {
+        choices: choices.to_vec(),
+        ..Problem::of(position.clone())
+    };
+    let kind = kinds::kind(kind).expect("a kind");
+    kind.work(game, &problem, Method::Powers).ok()
+}
+
+/// Boards without empty heaps.
+fn full_boards(heaps: u32, size: u64) -> impl Iterator<Item = Position> {
+    let full = |position: &Position| position.0.iter().all(|&size| size > 0);
+    boards(heaps, size).filter(full)
+}
+
+fn lines(worked: &Worked) -> Vec<String> {
+    let Some(Value::List(lines)) = named(&worked.more.asked, "lines") else {
+        panic!("no lines: {:?}", worked.more.asked);
+    };
+    let text = |line: &Value| match line {
+        Value::Line(text) => text.clone(),
+        other => panic!("{other:?}"),
+    };
+    lines.iter().map(text).collect()
+}
+
+/// What the checker says of the solution that is shown: the number of the first wrong line with its code, and whether
+/// all other lines before it are right.
+fn judged(game: &str, position: &Position, lines: &[String]) -> (Option<(usize, String)>, bool) {
+    let head = format!("game: {game}\nrows: {position}\nasked: first-move\n");
+    let text = format!("{head}{}\n", lines.join("\n"));
+    let report = paper(text.as_bytes(), &Desk, Hints::Full);
+    let answer = &report.answers[0];
+    let begin = answer
+        .lines
+        .iter()
+        .position(|line| line.verdict == Verdict::Wrong);
+    let code = |i: usize| {
+        let code = answer.lines[i].code.map_or("", |code| code.code());
+        (answer.lines[i].line - 3, code.to_string())
+    };
+    let before = &answer.lines[..begin.unwrap_or(answer.lines.len())];
+    let fine = before.iter().all(|line| {
+        matches!(
+            line.verdict,
+            Verdict::Ok | Verdict::NotChecked | Verdict::Irrelevant
+        )
+    });
+    let right = begin.is_some() || answer.verdict == Overall::Correct;
+    (begin.map(code), fine && right)
+}
+
+/// Whether the checker's name for a line goes with the mistake. "The largest power of 2 in 5: 8" names the number, so
+/// that it is the size of the power that it speaks of; a verdict that rests on a count has no name.
+fn is_called(code: &str, named: &str) -> bool {
+    code == named
+        || matches!(
+            (code, named),
+            (
+                "power-of-largest-heap",
+                "power-too-large" | "power-too-small"
+            ) | ("smallest-power", "power-too-small")
+                | ("inverted-verdict", "")
+        )
+}
+
+/// Every mistake in every small position: the checker finds it where the key says, and names it alike.
+#[test]
+fn the_checker_finds_the_error_where_the_key_says() {
+    let positions: Vec<Position> = full_boards(2, 9)
+        .chain(full_boards(3, 7))
+        .chain(full_boards(4, 4))
+        .chain(full_boards(5, 2))
+        .chain([12, 1, 12, 10].iter().map(|&n| Position(vec![n, 9, 14])))
+        .collect();
+    let mut all = Vec::new();
+    for game in ["nim", "classic-nim"] {
+        let found: Vec<(usize, String, String)> = positions
+            .par_iter()
+            .flat_map_iter(|position| {
+                (0..=COVERED.len()).flat_map(move |which| {
+                    [0, 1].into_iter().filter_map(move |checks| {
+                        let choices = [which as u64, checks];
+                        let worked = work("spot-the-error", the_game(game), position, &choices)?;
+                        let lines = lines(&worked);
+                        let line = number(&worked.more.found, "line");
+                        let code = match which {
+                            0 => "",
+                            _ => COVERED[which - 1].code(),
+                        };
+                        let (found, fine) = judged(game, position, &lines);
+                        let as_told = match (&found, line) {
+                            (None, None) => fine,
+                            (Some((at, named)), Some(line)) => {
+                                fine && *at as u64 == line && is_called(code, named)
+                            }
+                            _ => false,
+                        };
+                        let wrong = match as_told {
+                            true => String::new(),
+                            false => format!(
+                                "{game} {position} {code} {line:?}: {found:?} {fine}\n  {}",
+                                lines.join("\n  ")
+                            ),
+                        };
+                        Some((which, code.to_string(), wrong))
+                    })
+                })
+            })
+            .collect();
+        all.extend(found);
+    }
+    for which in 0..=COVERED.len() {
+        let of: Vec<_> = all.iter().filter(|(n, ..)| *n == which).collect();
+        let bad: Vec<&String> = of.iter().map(|(.., wrong)| wrong).collect();
+        let bad: Vec<_> = bad.into_iter().filter(|wrong| !wrong.is_empty()).collect();
+        let shown: Vec<_> = bad.iter().take(3).collect();
+        assert!(bad.is_empty(), "{} of {}: {shown:#?}", bad.len(), of.len());
+        assert!(of.len() >= 20, "only {} of {which}", of.len());
+    }
+}
+
+/// About one in five solutions has no mistake, and every mistake comes up.
+#[test]
+fn some_solutions_are_right() {
+    let kind = kinds::kind("spot-the-error").expect("a kind");
+    let mut counts = vec![0; COVERED.len() + 1];
+    let boards = full_boards(3, 9).chain(full_boards(2, 15)).step_by(2);
+    for (position, i) in boards.zip(0..) {
+        for game in ["nim", "classic-nim"] {
+            let mut dice = Dice::new(7, game, i, "");
+            let game = the_game(game);
+            let problem = kind.pose(game, position.clone(), &mut dice);
+            counts[problem.choices[0] as usize] += 1;
+            let worked = kind.work(game, &problem, Method::Powers);
+            assert!(worked.is_ok(), "{position} {:?}", problem.choices);
+        }
+    }
+    let all: u64 = counts.iter().sum();
+    assert!((all / 8..all / 3).contains(&counts[0]), "{counts:?}");
+    assert!(counts.iter().all(|&n| n > 2), "{counts:?}");
+}
+
+/// What cannot be certified is not posed.
+#[test]
+fn choices_that_make_no_question_are_refused() {
+    let nim = the_game("nim");
+    let refused = |kind, heaps: &[u64], choices: &[u64]| {
+        let worked = work(kind, nim, &Position(heaps.to_vec()), choices);
+        assert!(worked.is_none(), "{kind} {heaps:?} {choices:?}");
+    };
+    refused("spot-the-error", &[9, 2, 14], &[]);
+    refused("spot-the-error", &[9, 2, 14], &[99, 0]);
+    // Nothing cancels, so that adding is right; and no heap is big alone.
+    refused("spot-the-error", &[8, 2, 5], &[2, 0]);
+    refused("spot-the-error", &[9, 2, 14], &[15, 0]);
+    refused("why-legal", &[9, 2, 14], &[]);
+    refused("why-legal", &[9, 2, 14], &[1]);
+    refused("why-legal", &[9, 2, 14], &[4]);
+    refused("why-legal", &[1, 2, 3], &[1]);
+    refused("justify", &[9, 2, 14], &[]);
+    refused("justify", &[9, 2, 14], &[9, 1, 1, 0]);
+    refused("justify", &[9, 2, 14], &[0, 4, 1, 0]);
+    refused("justify", &[9, 2, 14], &[1, 3, 14, 0]);
+}
+
+#[test]
+#[ignore]
+fn ratios() {
+    for (kind, game) in [
+        ("first-move", "nim"),
+        ("why-legal", "nim"),
+        ("justify", "nim"),
+        ("spot-the-error", "nim"),
+        ("first-move", "classic-nim"),
+        ("spot-the-error", "classic-nim"),
+    ] {
+        let text = format!(
+            "exercises:\n  - {{kind: {kind}, game: {game}, count: 10, heaps: 4, size: 1..31}}\n"
+        );
+        let spec =
+            nimsmith::spec::parse("set.yaml", text.as_bytes(), &crate::spec::NAMES).expect("a set");
+        let plan = nimsmith::worksheet::Plan::new(&spec, 1, 1).expect("a plan");
+        let draw = |rank: u64| {
+            plan.draw(nimsmith::worksheet::Reader::Student {
+                id: format!("s{rank}"),
+                name: String::new(),
+                rank,
+            })
+            .expect("a sheet")
+        };
+        let mut best = f64::MAX;
+        for _ in 0..5 {
+            let start = std::time::Instant::now();
+            for rank in 0..200 {
+                std::hint::black_box(draw(rank));
+            }
+            best = best.min(start.elapsed().as_secs_f64());
+        }
+        println!("{kind} {game}: {:.2} us an item", best * 1e6 / 2000.0);
+    }
+}
