@@ -119,6 +119,7 @@ impl Answering {
             heaps: &self.proofs.position().0,
             heap: words.map(|words| (&words.heap.0[..], &words.heap.1[..])),
             counter: words.map(|words| (&words.object.0[..], &words.object.1[..])),
+            layout: self.task.rules.layout(),
         };
         let sentence = read::line(text, &names);
         let place = self.lines.len();

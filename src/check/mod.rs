@@ -18,6 +18,7 @@ mod slip;
 mod statements;
 pub mod task;
 mod trouble;
+mod typed;
 mod verdicts;
 
 pub use paper::{LONGEST, paper};

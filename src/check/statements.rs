@@ -74,6 +74,7 @@ impl Answering {
             Said::Opponent { wins } => self.opponent(*wins, item.reason, premises),
             Said::WinningMoves { moves, only } => self.winning_moves(moves, *only, premises),
             Said::Mirror => self.mirror(),
+            _ => Finding::silent(),
         };
         if !matches!(
             item.said,

@@ -375,6 +375,9 @@ impl Reader<'_> {
 
     /// `4 from row 2` in a list that began with "take".
     fn elided(&mut self) -> Option<Play> {
+        if let Some(place) = self.attempt(Reader::elided_place) {
+            return Some(place);
+        }
         let count = self.count()?;
         self.skip(&[Word::Counter]);
         self.word(Word::From)?;
