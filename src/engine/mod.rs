@@ -1,10 +1,14 @@
 //! Untrusted builders of derivations, and play-out search. A wrong line made here is refused by the kernel; nothing
 //! here can put a wrong number into a key.
 
+pub mod bracelets;
+pub mod circle;
 pub mod diagnosis;
 pub mod diagram;
+mod listing;
 pub mod mistakes;
 pub mod nim;
 pub mod pool;
 pub mod search;
 pub mod sums;
+pub mod take_away;

@@ -1,9 +1,13 @@
 //! Play-out search: who wins, found by looking at every option, without any theorem. It cross-checks small positions
 //! before they are printed.
 
+use std::sync::{Arc, Mutex, PoisonError};
+
+use rustc_hash::FxHashMap;
+
 use crate::model::claim::Outcome;
 use crate::model::position::{Move, Position};
-use crate::model::rules::Convention;
+use crate::model::rules::{Convention, Rules};
 
 /// Positions that have been played out.
 pub trait PlayedOut: Send + Sync {
@@ -50,6 +54,110 @@ impl PlayedOut for Table {
         }
         Some(moves)
     }
+}
+
+/// The outcomes of positions of any game, played out when they are asked for and kept.
+pub struct Memo {
+    rules: Arc<dyn Rules>,
+    within: Box<dyn Fn(&Position) -> bool + Send + Sync>,
+    first_wins: Mutex<FxHashMap<Vec<u64>, bool>>,
+}
+
+impl PlayedOut for Memo {
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        let mut known = self
+            .first_wins
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let first_wins = self.played_out(position, &mut known)?;
+        Some(if first_wins { Outcome::N } else { Outcome::P })
+    }
+
+    fn winning_moves(&self, position: &Position) -> Option<Vec<Move>> {
+        let mut known = self
+            .first_wins
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let mut winning = Vec::new();
+        for by in self.rules.moves(position) {
+            let option = self.rules.after(position, &by)?;
+            if !self.played_out(&option, &mut known)? {
+                winning.push(by);
+            }
+        }
+        Some(winning)
+    }
+}
+
+impl Memo {
+    /// Plays out positions of a game that lie `within` limits; their options must lie there too.
+    pub fn new(
+        rules: Arc<dyn Rules>,
+        within: impl Fn(&Position) -> bool + Send + Sync + 'static,
+    ) -> Memo {
+        Memo {
+            rules,
+            within: Box::new(within),
+            first_wins: Mutex::default(),
+        }
+    }
+
+    /// Depth first with a list of what is still open, since heaps of many counters make deep games. `None` where there
+    /// are too many positions.
+    fn played_out(
+        &self,
+        position: &Position,
+        known: &mut FxHashMap<Vec<u64>, bool>,
+    ) -> Option<bool> {
+        let sought = self.rules.canonical(position);
+        if !(self.within)(&sought) {
+            return None;
+        }
+        let mut open = vec![sought.clone()];
+        while let Some(position) = open.last() {
+            if known.contains_key(&position.0) {
+                open.pop();
+                continue;
+            }
+            match self.decide(position, known) {
+                Decided::First(wins) => {
+                    known.insert(position.0.clone(), wins);
+                    open.pop();
+                }
+                Decided::Not(option) => open.push(option),
+            }
+            if known.len() + open.len() > LARGEST_TABLE as usize {
+                return None;
+            }
+        }
+        known.get(&sought.0).copied()
+    }
+
+    /// Who wins, or an option that has to be known before.
+    fn decide(&self, position: &Position, known: &FxHashMap<Vec<u64>, bool>) -> Decided {
+        let mut ended = true;
+        for by in self.rules.moves(position) {
+            ended = false;
+            let Some(option) = self.rules.after(position, &by) else {
+                continue;
+            };
+            let option = self.rules.canonical(&option);
+            match known.get(&option.0) {
+                Some(false) => return Decided::First(true),
+                Some(true) => {}
+                None => return Decided::Not(option),
+            }
+        }
+        Decided::First(ended && self.rules.convention() == Convention::Misere)
+    }
+}
+
+/// What is known of a position while others are still open.
+enum Decided {
+    /// Whether the first player wins.
+    First(bool),
+    /// This option has to be known before.
+    Not(Position),
 }
 
 impl Table {
@@ -169,7 +277,7 @@ fn count_below(k: u64, top: u64) -> u32 {
 }
 
 /// How many positions a table has; `None` where they are too many.
-fn multisets(heaps: u64, size: u64) -> Option<usize> {
+pub fn multisets(heaps: u64, size: u64) -> Option<usize> {
     let small = heaps <= 16 && size <= 2_000;
     let count = small.then(|| binomial(size + heaps, heaps))?;
     (count <= u128::from(LARGEST_TABLE)).then_some(count as usize)

@@ -4,27 +4,39 @@
 use std::sync::Arc;
 
 use super::Game;
+use crate::dice::Dice;
+use crate::engine::pool::{Demand, Pool, PoolError};
+use crate::engine::search::{Memo, PlayedOut};
+use crate::engine::{bracelets, circle};
 use crate::model::derivation::{Derivation, Method};
 use crate::model::goal::Goal;
-use crate::model::position::{HeapNo, Move, Position, Take};
+use crate::model::position::{HeapNo, MOST_HEAPS, Move, Position, Take};
 use crate::model::rules::{Convention, HouseRules, Layout, Rules, Theorem};
 use crate::spec::Boards;
 
 /// The game. A position is a ring of heaps of 0 or 1.
 pub struct CircleNim;
 
+/// Whether a place is followed by another one, going round; of two places the first one only.
+fn beside(places: usize, one: HeapNo, next: HeapNo) -> bool {
+    next.0 == one.0 % places.max(1) + 1 && (places > 2 || one < next)
+}
+
 impl Rules for CircleNim {
     fn convention(&self) -> Convention {
         Convention::Normal
     }
 
+    /// A move has one spelling only, that of `moves`.
     fn after(&self, position: &Position, by: &Move) -> Option<Position> {
-        let legal = self.moves(position).any(|other| other == *by);
-        let mut after = position.clone();
-        for take in &by.0 {
-            after = after.with(take.heap, 0);
-        }
-        legal.then_some(after)
+        let marked = |take: &Take| take.count == 1 && position.heap(take.heap) == Some(1);
+        let beside = match by.0[..] {
+            [_] => true,
+            [a, b] => beside(position.0.len(), a.heap, b.heap),
+            _ => false,
+        };
+        let take = |after: Position, take: &Take| after.with(take.heap, 0);
+        (beside && by.0.iter().all(marked)).then(|| by.0.iter().fold(position.clone(), take))
     }
 
     /// One marker, in order; then two, by the first of them, the last with the first at the end.
@@ -34,7 +46,7 @@ impl Rules for CircleNim {
         let take = |heap| Take { heap, count: 1 };
         let one = (1..=places).map(HeapNo).filter(move |&heap| marked(heap));
         let pairs = (1..=places).map(move |i| (HeapNo(i), HeapNo(i % places + 1)));
-        let two = pairs.filter(move |&(a, b)| marked(a) && marked(b) && (places > 2 || a < b));
+        let two = pairs.filter(move |&(a, b)| marked(a) && marked(b) && beside(places, a, b));
         let ones = one.map(move |heap| Move(vec![take(heap)]));
         Box::new(ones.chain(two.map(move |(a, b)| Move(vec![take(a), take(b)]))))
     }
@@ -60,22 +72,21 @@ impl Rules for CircleNim {
         Position(largest.unwrap_or_default())
     }
 
-    /// The arcs of markers between gaps; a full circle is no row, so it has none.
+    /// The arcs of markers between gaps, from the first gap on; a full circle is no row, so it has none.
     fn parts(&self, position: &Position) -> Option<Vec<u64>> {
         let ring = &position.0;
         let gap = ring.iter().position(|&marker| marker == 0)?;
+        let markers = ring.iter().all(|&marker| marker <= 1);
         let from_gap = ring.iter().cycle().skip(gap).take(ring.len());
         let from_gap: Vec<u64> = from_gap.copied().collect();
         let arcs = from_gap.split(|&marker| marker == 0);
-        Some(
-            arcs.map(|arc| arc.len() as u64)
-                .filter(|&arc| arc > 0)
-                .collect(),
-        )
+        let sizes = arcs.map(|arc| arc.len() as u64).filter(|&arc| arc > 0);
+        markers.then(|| sizes.collect())
     }
 
+    /// A row too long for any board stays too long.
     fn alone(&self, part: u64) -> Position {
-        let mut row = vec![1; usize::try_from(part).unwrap_or(0)];
+        let mut row = vec![1; part.min(MOST_HEAPS as u64) as usize];
         row.push(0);
         Position(row)
     }
@@ -102,7 +113,30 @@ impl Game for CircleNim {
         }
     }
 
-    fn solve(&self, position: &Position, _goal: Goal, _method: Method) -> Derivation {
-        Derivation::of(position.clone())
+    fn solve(&self, position: &Position, goal: Goal, method: Method) -> Derivation {
+        circle::circle_nim(self, position, goal, method)
+    }
+
+    fn pool(&self, demand: &Demand) -> Result<Pool, PoolError> {
+        bracelets::pool(demand)
+    }
+
+    /// Turned and perhaps reflected.
+    fn laid_out(&self, mut ring: Vec<u64>, dice: &mut Dice) -> Position {
+        let turn = dice.below(ring.len() as u64) as usize;
+        ring.rotate_left(turn);
+        if dice.below(2) == 1 {
+            ring.reverse();
+        }
+        Position(ring)
+    }
+
+    /// Small circles; their options are not larger.
+    fn played_out(&self, _heaps: u64, _size: u64) -> Option<Arc<dyn PlayedOut>> {
+        let small = |position: &Position| position.0.len() <= PLAYED_OUT;
+        Some(Arc::new(Memo::new(Arc::new(CircleNim), small)))
     }
 }
+
+/// The most places of a circle that is played out.
+const PLAYED_OUT: usize = 14;

@@ -11,6 +11,7 @@ use std::sync::Arc;
 use crate::dice::Dice;
 use crate::engine::pool::{Demand, Pool, PoolError};
 use crate::engine::search::{PlayedOut, Table};
+use crate::engine::take_away::Unsolved;
 use crate::error::Error;
 use crate::kernel::{self, Certified};
 use crate::model::derivation::{Derivation, Method};
@@ -43,6 +44,11 @@ pub trait Game: Rules {
     /// What a set says of its boards.
     fn boards(&self) -> Boards {
         Boards::HEAPS
+    }
+
+    /// Why a position has no worked solution, where it has none.
+    fn unsolved(&self, _position: &Position) -> Option<Unsolved> {
+        None
     }
 
     /// A worked solution, not checked.

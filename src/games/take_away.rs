@@ -3,11 +3,17 @@
 use std::sync::Arc;
 
 use super::Game;
+use crate::engine::pool::{Demand, Pool, PoolError};
+use crate::engine::search::{Memo, PlayedOut, multisets};
+use crate::engine::take_away::{self, Strategy, Unsolved};
 use crate::model::derivation::{Derivation, Method};
 use crate::model::goal::Goal;
-use crate::model::position::{HeapNo, Move, Position};
+use crate::model::position::{HeapNo, LARGEST_HEAP, Move, Position};
 use crate::model::rules::{Amounts, Convention, HouseRules, Layout, Rules, Theorem};
 use crate::spec::Boards;
+
+/// A single heap is played out up to this size.
+const LARGEST_PLAYED_OUT: u64 = 10_000;
 
 /// The game, with what has been agreed.
 pub struct TakeAway(pub HouseRules);
@@ -31,7 +37,8 @@ impl Rules for TakeAway {
     fn after(&self, position: &Position, by: &Move) -> Option<Position> {
         let take = by.single()?;
         let size = position.heap(take.heap)?;
-        let legal = self.takes(size).any(|n| n == take.count);
+        let most = size.saturating_sub(u64::from(self.0.not_all));
+        let legal = take.count <= most && self.0.take.0.contains(&take.count);
         legal.then(|| position.with(take.heap, size - take.count))
     }
 
@@ -79,7 +86,38 @@ impl Game for TakeAway {
         }
     }
 
-    fn solve(&self, position: &Position, _goal: Goal, _method: Method) -> Derivation {
-        Derivation::of(position.clone())
+    fn played_out(&self, heaps: u64, size: u64) -> Option<Arc<dyn PlayedOut>> {
+        let small = match heaps {
+            0 | 1 => size <= LARGEST_PLAYED_OUT,
+            _ => multisets(heaps, size).is_some(),
+        };
+        let within = move |position: &Position| {
+            position.0.len() as u64 <= heaps && position.0.iter().all(|&n| n <= size)
+        };
+        let rules: Arc<dyn Rules> = Arc::new(TakeAway(self.0.clone()));
+        small.then(|| Arc::new(Memo::new(rules, within)) as Arc<dyn PlayedOut>)
+    }
+
+    fn solve(&self, position: &Position, goal: Goal, method: Method) -> Derivation {
+        take_away::solve(&self.0, position, goal, method)
+    }
+
+    fn unsolved(&self, position: &Position) -> Option<Unsolved> {
+        let largest = position.0.iter().copied().max().unwrap_or(0);
+        let strategy = Strategy::new(&self.0, position.0.len(), largest);
+        strategy.err()
+    }
+
+    fn pool(&self, demand: &Demand) -> Result<Pool, PoolError> {
+        let (heaps, largest) = (*demand.heaps.end(), *demand.size.end());
+        let strategy = Strategy::new(&self.0, heaps as usize, largest.min(LARGEST_HEAP));
+        let winning_moves = |sizes: &[u64]| match &strategy {
+            Ok(strategy) => {
+                let position = Position(sizes.to_vec());
+                strategy.winning_moves(&self.0, &position).len() as u64
+            }
+            Err(_) => 0,
+        };
+        Pool::of_heaps(demand, winning_moves)
     }
 }

@@ -4,14 +4,15 @@
 pub mod arith;
 mod forms;
 mod play;
+mod tables;
 mod theorems;
 
-use crate::model::claim::{Claim, Counted, Outcome, Player};
+use crate::model::claim::{Claim, Counted, Listed, Outcome, Player};
 use crate::model::derivation::{Derivation, Line, Rule};
 use crate::model::formula::{Chain, Columns};
 use crate::model::goal::Goal;
 use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
-use crate::model::rules::{Rulebook, Rules};
+use crate::model::rules::{Rulebook, Rules, Theorem};
 
 /// Lines that the kernel has accepted for one position of one game. A line comes in only by being accepted, so whatever
 /// stands here is so.
@@ -206,6 +207,9 @@ pub fn follows(
         }
         (Rule::Count, C::BigHeaps { of, is }, []) => truth(of.big_heaps() == *is),
         (Rule::Count, C::Ones { of, is }, []) => truth(of.ones() == *is),
+        (Rule::Count, C::Parts { of, are }, []) => {
+            truth(rules.parts(of).as_ref() == Some(are))
+        }
         (Rule::Count, C::Counters { of, is }, []) => truth(play::counters(of)? == *is),
         (Rule::Count, C::Parity { of, counted, odd }, []) => {
             let number = match counted {
@@ -238,6 +242,21 @@ pub fn follows(
             truth(by == m)
         }
 
+        (
+            Rule::Theorem(Theorem::Multiples),
+            C::Outcome { of, is },
+            [
+                C::Division {
+                    of: divided,
+                    by,
+                    rest,
+                    ..
+                },
+            ],
+        ) => tables::by_multiples(rules, of, *is, *divided, *by, *rest),
+        (Rule::Theorem(Theorem::Grundy), C::Outcome { of, is }, reasons) => {
+            tables::by_grundy_values(rules, of, *is, reasons)
+        }
         (Rule::Theorem(theorem), C::Outcome { of, is }, [reason]) => {
             theorems::outcome(rules, theorem, of, *is, reason)
         }
@@ -283,6 +302,46 @@ pub fn follows(
             theorems::all_winning_moves(rules, position, moves)
         }
 
+        (Rule::Table, C::Outcomes(table), []) => tables::outcomes_are(rules, table),
+        (Rule::Table, C::GrundyValues(table), []) => tables::grundy_values_are(rules, table),
+        (
+            Rule::Period,
+            C::Period {
+                of: Listed::Outcomes,
+                start,
+                length,
+            },
+            [C::Outcomes(table)],
+        ) => tables::repeats(rules, table, *start, *length),
+        (
+            Rule::Period,
+            C::Period {
+                of: Listed::GrundyValues,
+                start,
+                length,
+            },
+            [C::GrundyValues(table)],
+        ) => tables::repeats(rules, table, *start, *length),
+        (
+            Rule::Divide,
+            C::Division {
+                of,
+                by,
+                times,
+                rest,
+            },
+            [],
+        ) => truth(
+            rest < by && times.checked_mul(*by).and_then(|n| n.checked_add(*rest)) == Some(*of),
+        ),
+        (Rule::LookUp, C::Outcome { of, is }, [C::Outcomes(table), more @ ..]) => {
+            let size = tables::one_part(rules, of)?;
+            truth(tables::look_up(table, Listed::Outcomes, size, more)? == *is)
+        }
+        (Rule::LookUp, C::Grundy { of, is }, [C::GrundyValues(table), more @ ..]) => {
+            truth(tables::look_up(table, Listed::GrundyValues, *of, more)? == *is)
+        }
+
         _ => Err(Why::NotByThisRule),
     }
 }
@@ -310,6 +369,28 @@ fn nim_sum_by_chain(of: &Position, is: u64, chain: &Chain) -> Result<(), Why> {
 fn nim_sum_by_columns(of: &Position, is: u64, columns: &Columns) -> Result<(), Why> {
     let heaps = columns.rows.iter().map(|row| row.number);
     truth(heaps.eq(of.0.iter().copied()) && columns.parity.number == is)
+}
+
+/// The nim-sum of some numbers, from a line that works it out.
+fn worked_out(worked: &Claim, numbers: &[u64]) -> Result<u64, Why> {
+    match worked {
+        Claim::Chain(chain) => {
+            let (_, right) = chain.equation().ok_or(Why::Form)?;
+            let terms = chain.left.terms().iter().map(|term| term.as_number());
+            let same = terms.eq(numbers.iter().copied().map(Some));
+            right.as_number().filter(|_| same).ok_or(Why::NotByThisRule)
+        }
+        Claim::Columns(columns) => {
+            let same = columns
+                .rows
+                .iter()
+                .map(|row| row.number)
+                .eq(numbers.iter().copied());
+            same.then_some(columns.parity.number)
+                .ok_or(Why::NotByThisRule)
+        }
+        _ => Err(Why::NotByThisRule),
+    }
 }
 
 /// That a sum which has been worked out comes to `number`.

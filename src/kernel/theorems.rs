@@ -2,7 +2,7 @@
 //! that the position is one of those it speaks of is looked at here.
 
 use super::arith::nim_sum;
-use super::{Why, truth};
+use super::{Why, tables, truth};
 use crate::model::claim::{Claim, Outcome};
 use crate::model::formula::{Chain, Relation};
 use crate::model::position::{Move, Position};
@@ -22,6 +22,7 @@ pub fn outcome(
         Theorem::OneBigHeap => of.big_heaps() == 1,
         Theorem::NoBigHeap => of.big_heaps() == 0,
         Theorem::Mirror => of.0.len() == 2,
+        Theorem::EqualArcs => of.0.contains(&0),
         _ => false,
     };
     if !holds_here || !rules.theorems().contains(&theorem) {
@@ -31,10 +32,20 @@ pub fn outcome(
         (Theorem::One | Theorem::Two, Claim::NimSum { of: p, is }) if p == of => *is != 0,
         (Theorem::OneBigHeap, Claim::BigHeaps { of: p, is: 1 }) if p == of => true,
         (Theorem::NoBigHeap, Claim::Ones { of: p, is }) if p == of => is % 2 == 0,
+        (Theorem::EqualArcs, Claim::Parts { of: p, are }) if p == of => match in_pairs(are) {
+            true => false,
+            false => return Err(Why::TheoremDoesNotApply),
+        },
         (Theorem::Mirror, Claim::Chain(chain)) => differ(of, chain).ok_or(Why::NotByThisRule)?,
         _ => return Err(Why::NotByThisRule),
     };
     truth(first_wins == (is == Outcome::N))
+}
+
+/// Whether each number occurs an even number of times.
+fn in_pairs(numbers: &[u64]) -> bool {
+    let occurs = |n: &u64| numbers.iter().filter(|&other| other == n).count();
+    numbers.iter().all(|n| occurs(n) % 2 == 0)
 }
 
 /// Whether two heaps differ, read off a line that compares them in board order.
@@ -57,12 +68,13 @@ pub fn all_winning_moves(
     position: &Position,
     claimed: &[Move],
 ) -> Result<(), Why> {
-    let leave: fn(&[u64]) -> u64 = match rules.theorems() {
-        [Theorem::One, ..] => leave_in_nim,
-        [Theorem::Two, Theorem::OneBigHeap, Theorem::NoBigHeap] => leave_in_classic_nim,
-        _ => return Err(Why::TheoremDoesNotApply),
+    let mut winning = match rules.theorems() {
+        [Theorem::One, ..] => winning_moves(position, leave_in_nim),
+        [Theorem::Two, Theorem::OneBigHeap, Theorem::NoBigHeap] => {
+            winning_moves(position, leave_in_classic_nim)
+        }
+        _ => tables::winning_moves(rules, position)?,
     };
-    let mut winning = winning_moves(position, leave);
     if winning == claimed {
         return Ok(());
     }

@@ -88,7 +88,8 @@ pub trait Rules: Send + Sync {
         Layout::Heaps
     }
 
-    /// How many counters one move may take, where the rules list it.
+    /// How many counters one move may take, where the rules list it: one of these numbers from a single part, which must
+    /// have more counters, or, in games in which a part may be taken whole, at least as many.
     fn amounts(&self) -> Option<&Amounts> {
         None
     }

@@ -2,6 +2,7 @@
 
 use super::mathml::{escape, number};
 use crate::model::position::Position;
+use crate::model::rules::Layout;
 use crate::spec::Words;
 
 /// A picture has at most so many rows, and so many counters in a row; beyond that nobody would count them.
@@ -14,8 +15,11 @@ const GAP: u64 = 6;
 const LINE: u64 = 20;
 
 /// Whether a picture of the position can be read.
-pub fn readable(position: &Position) -> bool {
+pub fn readable(position: &Position, layout: Layout) -> bool {
     let heaps = &position.0;
+    if layout == Layout::Circle {
+        return true;
+    }
     heaps.len() <= MOST_ROWS && heaps.iter().all(|&size| size <= MOST_COUNTERS)
 }
 

@@ -1,9 +1,11 @@
 //! Slots as Markdown: formulas in LaTeX, tables as tables, authors' words escaped.
 
+use super::circle;
 use super::ink::{self, Ink, Sign};
 use super::slot::Slot;
 use crate::model::formula::{Columns, Expr, Number, Relation};
 use crate::model::position::Position;
+use crate::model::rules::Layout;
 use crate::spec::Words;
 
 /// Puts a slot into Markdown text. Blocks of several lines are indented to the column where they begin.
@@ -29,6 +31,7 @@ pub fn put(out: &mut String, slot: &Slot, indent: usize, words: &Words) {
             boxed,
         } => block(out, &working(left, rights, *boxed), indent),
         Slot::Columns(columns) => block(out, &table(columns), indent),
+        Slot::Board(position, Layout::Circle) => block(out, &circle::text(position), indent),
         Slot::Board(position, _) => block(out, &board(position, words), indent),
         Slot::Diagram(diagram) => block(out, &super::diagram::text(diagram), indent),
         Slot::Room(_) => {}

@@ -2,10 +2,12 @@
 
 use std::sync::LazyLock;
 
+use super::circle;
 use super::figure;
 use super::ink::{self, Ink, Sign, Width};
 use super::slot::Slot;
 use crate::model::formula::{Bits, Columns, Expr, Number, Relation};
+use crate::model::rules::Layout;
 use crate::spec::Words;
 
 /// Puts a slot into HTML text.
@@ -40,6 +42,7 @@ pub fn put(out: &mut String, slot: &Slot, words: &Words) {
             boxed,
         } => working(out, left, rights, *boxed),
         Slot::Columns(columns) => table(out, columns),
+        Slot::Board(position, Layout::Circle) => circle::svg(out, position, words),
         Slot::Board(position, _) => figure::board(out, position, words),
         Slot::Diagram(diagram) => super::diagram::svg(out, diagram),
         Slot::Room(lines) => room(out, *lines),

@@ -272,7 +272,7 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
         sum: slots.add(Slot::Expr(std::borrow::Cow::Owned(Expr::nim_sum(
             &position.0,
         )))),
-        board: (item.pictures && !key && figure::readable(position))
+        board: (item.pictures && !key && figure::readable(position, item.game.layout()))
             .then(|| slots.add(Slot::Board(position, item.game.layout()))),
         room: slots.add(Slot::Room(item.kind.room())),
         asked: content::view(&item.more.asked, &mut reading(item, words, &mut slots)),

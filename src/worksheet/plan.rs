@@ -143,7 +143,8 @@ impl Pools {
         let demand = demand(entry, kind, game, diagnosis);
         let uncounted = |error: PoolError| {
             let field = match error {
-                PoolError::Costly { .. } => "heaps",
+                PoolError::Costly { .. } | PoolError::Crowded { .. } => "heaps",
+                PoolError::Circles { .. } => "circles",
                 PoolError::Unlisted { .. } => "require.diagnose",
             };
             problem(Some(field), error.to_string(), None)

@@ -6,6 +6,7 @@
 mod adversaries;
 mod architecture;
 mod certify;
+mod circles;
 mod classes;
 mod cli;
 mod desk;

@@ -92,6 +92,18 @@ impl Demand {
                 .is_none_or(|diagnosis| diagnosis.met_by(sorted, self.misere))
     }
 
+    /// Whether a position of any game with so many winning moves is among those with the winner, the number of winning
+    /// moves and the equal heaps that are asked for. What is asked of nim-sums and big heaps is for Nim to say.
+    pub(super) fn met_by_moves(&self, sizes: &[u64], moves: impl FnOnce() -> u64) -> bool {
+        let mut sorted = sizes.to_vec();
+        sorted.sort_unstable();
+        let decided = self.first_wins.is_some() || self.winning_moves.is_some();
+        let moves = if decided { moves() } else { 0 };
+        let wanted = self.first_wins.is_none_or(|wins| wins == (moves > 0))
+            && within(&self.winning_moves, moves);
+        (wanted || !decided) && self.allows_runs(&sorted)
+    }
+
     fn allows_moves(&self, sorted: &[u64], nim_sum: u64, big: u64) -> bool {
         if self.first_wins.is_none() && self.winning_moves.is_none() {
             return true;

@@ -5,17 +5,19 @@ use std::ops::RangeInclusive;
 
 use super::demand::Demand;
 
-const MOST_POSITIONS: u128 = 400_000;
+pub(super) const MOST_POSITIONS: u128 = 400_000;
 const MOST_HEAPS_IN_ALL: u128 = 4_000_000;
 
-/// All positions that meet a demand, by number of heaps, then lexicographically, each ascending.
+/// All positions that meet a demand, by number of heaps, then lexicographically, each ascending; or candidates in an
+/// order of their own.
+#[derive(Default)]
 pub(super) struct Listed {
     sizes: Vec<u64>,
     shelves: Vec<Shelf>,
     len: usize,
 }
 
-/// The positions with the same number of heaps: where their ranks and their sizes begin.
+/// Positions in a row with the same number of heaps: where their ranks and their sizes begin.
 struct Shelf {
     heaps: usize,
     rank: usize,
@@ -26,6 +28,39 @@ impl Listed {
     /// Lists the positions, or `None` if there are too many candidates to go through.
     pub(super) fn new(demand: &Demand) -> Option<Listed> {
         worth_listing(demand).then(|| Listed::list(demand))
+    }
+
+    /// The candidates that are `wanted`, in their order; `None` if there are too many of them.
+    pub(super) fn of(
+        candidates: impl IntoIterator<Item = Vec<u64>>,
+        mut wanted: impl FnMut(&[u64]) -> bool,
+    ) -> Option<Listed> {
+        let mut listed = Listed::default();
+        let (mut positions, mut cells) = (0, 0);
+        for position in candidates {
+            positions += 1;
+            cells += position.len() as u128;
+            if positions > MOST_POSITIONS || cells > MOST_HEAPS_IN_ALL {
+                return None;
+            }
+            if wanted(&position) {
+                listed.push(&position);
+            }
+        }
+        Some(listed)
+    }
+
+    fn push(&mut self, position: &[u64]) {
+        let heaps = position.len();
+        if self.shelves.last().is_none_or(|shelf| shelf.heaps != heaps) {
+            self.shelves.push(Shelf {
+                heaps,
+                rank: self.len,
+                start: self.sizes.len(),
+            });
+        }
+        self.sizes.extend_from_slice(position);
+        self.len += 1;
     }
 
     pub(super) fn len(&self) -> usize {
@@ -40,11 +75,7 @@ impl Listed {
     }
 
     fn list(demand: &Demand) -> Listed {
-        let mut listed = Listed {
-            sizes: Vec::new(),
-            shelves: Vec::new(),
-            len: 0,
-        };
+        let mut listed = Listed::default();
         let (fewest, most) = demand.heap_limits();
         for heaps in fewest..=most {
             listed.list_shelf(demand, heaps as usize);
@@ -58,22 +89,29 @@ impl Listed {
         if low > high {
             return;
         }
-        self.shelves.push(Shelf {
-            heaps,
-            rank: self.len,
-            start: self.sizes.len(),
-        });
         let mut position = vec![low; heaps];
         loop {
             if demand.met_within_limits(&position) {
-                self.sizes.extend_from_slice(&position);
-                self.len += 1;
+                self.push(&position);
             }
             if !advance(&mut position, high) {
                 break;
             }
         }
     }
+}
+
+/// All heaps within the limits of a demand, by number of heaps, then lexicographically, each ascending.
+pub(super) fn candidates(demand: &Demand) -> impl Iterator<Item = Vec<u64>> {
+    let (low, high) = demand.size_limits();
+    let (fewest, most) = demand.heap_limits();
+    let numbers = (fewest..=most).filter(move |_| low <= high);
+    numbers.flat_map(move |heaps| {
+        std::iter::successors(Some(vec![low; heaps as usize]), move |position| {
+            let mut next = position.clone();
+            advance(&mut next, high).then_some(next)
+        })
+    })
 }
 
 /// Moves on to the next ascending position in lexicographic order; false after the last.

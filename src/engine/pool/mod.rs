@@ -44,12 +44,24 @@ pub enum PoolError {
         /// The largest number that works while all else stays; below the smallest asked for if none of those does.
         most: u64,
     },
+    /// There are too many circles to look at each, which is the only way to tell which differ in play.
+    Circles {
+        /// The largest number of places asked for.
+        circles: u64,
+        /// The largest number that works while all else stays; below the smallest asked for if none of those does.
+        most: u64,
+    },
     /// There are too many positions to look at each, which is the only way to find those that show a mistake.
     Unlisted {
         /// The largest number of heaps that works while all else stays; 0 if none of those asked for does.
         most_heaps: u64,
         /// The largest size that works while all else stays.
         most_size: u64,
+    },
+    /// There are too many candidates for a game whose positions are looked at one by one.
+    Crowded {
+        /// The most that are looked at.
+        most: u64,
     },
 }
 
@@ -59,6 +71,11 @@ impl fmt::Display for PoolError {
             PoolError::Costly { heaps, most } => write!(
                 out,
                 "positions of `{heaps}` heaps are too many to count under these demands; up to {most} heaps work"
+            ),
+            PoolError::Circles { circles, most } => write!(
+                out,
+                "rings of `{circles}` circles with these gaps are too many to list; up to {most} circles work, or fewer \
+                 gaps"
             ),
             PoolError::Unlisted {
                 most_heaps,
@@ -73,6 +90,11 @@ impl fmt::Display for PoolError {
                     "`diagnose` has to list all positions, which are too many; {heaps}sizes up to {most_size} work"
                 )
             }
+            PoolError::Crowded { most } => write!(
+                out,
+                "positions of this game are looked at one by one, and these are more than {most}; ask for fewer or smaller \
+                 heaps"
+            ),
         }
     }
 }
@@ -98,6 +120,28 @@ impl Pool {
             true => Err(PoolError::Costly { heaps, most }),
             false => Ok(Pool(Backing::Counted(Census::new(demand)))),
         }
+    }
+
+    /// The candidates with the winner, the number of winning moves and the equal heaps that are demanded, in their order.
+    /// `winning_moves` counts the winning moves of one.
+    pub fn listed(
+        demand: &Demand,
+        candidates: impl IntoIterator<Item = Vec<u64>>,
+        winning_moves: impl Fn(&[u64]) -> u64,
+    ) -> Result<Pool, PoolError> {
+        let wanted = |sizes: &[u64]| demand.met_by_moves(sizes, || winning_moves(sizes));
+        let listed = Listed::of(candidates, wanted);
+        let most = enumerate::MOST_POSITIONS as u64;
+        let listed = listed.ok_or(PoolError::Crowded { most })?;
+        Ok(Pool(Backing::Listed(listed)))
+    }
+
+    /// As `listed`, of all heaps within the limits of the demand.
+    pub fn of_heaps(
+        demand: &Demand,
+        winning_moves: impl Fn(&[u64]) -> u64,
+    ) -> Result<Pool, PoolError> {
+        Pool::listed(demand, enumerate::candidates(demand), winning_moves)
     }
 
     /// Exact number of positions.

@@ -1,0 +1,264 @@
+//! Worked solutions of Circle Nim: mirroring between equal arcs (lecture 000), and where the arcs do not pair, their
+//! Grundy values.
+
+use super::bracelets::values;
+use super::sums::{self, Detail, nim_sum};
+use crate::model::claim::{Claim, Outcome, Player};
+use crate::model::derivation::{Derivation, Method, Rule};
+use crate::model::goal::Goal;
+use crate::model::position::{Move, Position};
+use crate::model::rules::{Rules, Theorem};
+
+/// A worked solution of a circle under the rules of Circle Nim.
+pub fn circle_nim(
+    rules: &dyn Rules,
+    position: &Position,
+    goal: Goal,
+    method: Method,
+) -> Derivation {
+    let mut work = Work {
+        rules,
+        position,
+        method,
+        values: values(longest(rules, position)),
+        lines: Derivation::of(position.clone()),
+    };
+    work.solve(goal);
+    work.lines
+}
+
+/// A derivation in the making.
+struct Work<'a> {
+    rules: &'a dyn Rules,
+    position: &'a Position,
+    method: Method,
+    /// The Grundy values of arcs up to the longest one, which may be made by a move.
+    values: Vec<u64>,
+    lines: Derivation,
+}
+
+impl Work<'_> {
+    fn solve(&mut self, goal: Goal) {
+        let full = !self.position.0.contains(&0);
+        match self.position.0.len() {
+            0..=2 if full => self.take_all(),
+            _ if full => self.full_circle(),
+            _ => self.arcs(goal),
+        }
+    }
+
+    /// One or two markers in a circle without a gap.
+    fn take_all(&mut self) {
+        let largest = self.rules.moves(self.position).last();
+        match largest {
+            Some(by) => self.wins_by(by),
+            None => {
+                let lost = self.outcome(self.position, Outcome::P, Rule::NoMoves, &[]);
+                self.second_wins(lost);
+            }
+        }
+    }
+
+    /// Up to turning and reflecting there are two first moves, and a reply to each that leaves two equal arcs.
+    fn full_circle(&mut self) {
+        let answered = [1, 2].map(|taken| self.answered(taken));
+        let lost = self.outcome(self.position, Outcome::P, Rule::EveryOption, &answered);
+        self.second_wins(lost);
+    }
+
+    /// The reply to a first move in the first places: one marker in the middle where an odd number is left, else two.
+    fn answered(&mut self, taken: usize) -> usize {
+        let mut ring = vec![1; self.position.0.len()];
+        ring[..taken].fill(0);
+        let cut = Position(ring.clone());
+        let left = ring.len() - taken;
+        let reply = 2 - left % 2;
+        let before = taken + (left - reply) / 2;
+        ring[before..before + reply].fill(0);
+        let lost = self.lost(&Position(ring));
+        self.outcome(&cut, Outcome::N, Rule::SomeOption, &[lost])
+    }
+
+    /// A circle with a gap. Where one move leaves equal arcs, that says more than Grundy values, but not which other
+    /// moves win.
+    fn arcs(&mut self, goal: Goal) {
+        let winning = self.winning_moves();
+        let mirror = winning.iter().find(|by| self.leaves_pairs(by)).cloned();
+        match (mirror, goal) {
+            _ if paired(&self.parts(self.position)) => {
+                let lost = self.lost(self.position);
+                self.second_wins(lost);
+            }
+            (Some(by), Goal::Winner | Goal::FirstMove) => self.wins_by(by),
+            (mirror, _) => {
+                let outcome = self.by_values(self.position, Detail::Full);
+                match mirror.or(winning.first().cloned()) {
+                    Some(by) if goal != Goal::Winner => {
+                        let (played, lost) = self.play(&by);
+                        self.first_wins(by, played, lost);
+                    }
+                    _ => self.winner(outcome),
+                }
+                self.all_winning();
+            }
+        }
+    }
+
+    /// A move after which mirroring wins, without a look at the other moves.
+    fn wins_by(&mut self, by: Move) {
+        let (played, lost) = self.play(&by);
+        self.outcome(self.position, Outcome::N, Rule::SomeOption, &[lost]);
+        self.first_wins(by, played, lost);
+        self.all_winning();
+    }
+
+    /// Plays a winning move; returns the line that says so, and the one with the outcome after it.
+    fn play(&mut self, by: &Move) -> (usize, usize) {
+        let after = self.after(by);
+        let claim = Claim::LeadsTo {
+            by: by.clone(),
+            to: after.clone(),
+        };
+        let played = self.lines.push(claim, Rule::Play, &[]);
+        let lost = match paired(&self.parts(&after)) {
+            true => self.lost(&after),
+            false => self.by_values(&after, Detail::Short),
+        };
+        (played, lost)
+    }
+
+    fn first_wins(&mut self, by: Move, played: usize, lost: usize) {
+        let claim = Claim::Wins(by.clone());
+        let wins = self.lines.push(claim, Rule::SomeOption, &[played, lost]);
+        let claim = Claim::Winner {
+            player: Player::First,
+            by: Some(by),
+        };
+        self.lines.push(claim, Rule::Meaning, &[wins]);
+    }
+
+    fn second_wins(&mut self, lost: usize) {
+        self.winner(lost);
+        self.all_winning();
+    }
+
+    /// Who wins, read off the outcome of the position.
+    fn winner(&mut self, outcome: usize) {
+        let player = match self.lines.outcome() {
+            Some(Outcome::N) => Player::First,
+            _ => Player::Second,
+        };
+        let claim = Claim::Winner { player, by: None };
+        self.lines.push(claim, Rule::Meaning, &[outcome]);
+    }
+
+    fn all_winning(&mut self) {
+        let claim = Claim::WinningMoves(self.winning_moves());
+        self.lines.push(claim, Rule::AllMoves, &[]);
+    }
+
+    fn outcome(&mut self, of: &Position, is: Outcome, rule: Rule, from: &[usize]) -> usize {
+        let of = of.clone();
+        self.lines.push(Claim::Outcome { of, is }, rule, from)
+    }
+
+    /// A position that is lost because nothing is left, or by mirroring; said once.
+    fn lost(&mut self, of: &Position) -> usize {
+        let claim = Claim::Outcome {
+            of: of.clone(),
+            is: Outcome::P,
+        };
+        let mut said = self.lines.lines.iter();
+        if let Some(before) = said.position(|line| line.claim == claim) {
+            return before + 1;
+        }
+        if !of.0.contains(&1) {
+            return self.lines.push(claim, Rule::NoMoves, &[]);
+        }
+        let arcs = self.say_arcs(of);
+        let rule = Rule::Theorem(Theorem::EqualArcs);
+        self.lines.push(claim, rule, &[arcs])
+    }
+
+    fn say_arcs(&mut self, of: &Position) -> usize {
+        let claim = Claim::Parts {
+            of: of.clone(),
+            are: self.parts(of),
+        };
+        self.lines.push(claim, Rule::Count, &[])
+    }
+
+    /// The outcome by the Grundy values of the arcs, of which there is at least one.
+    fn by_values(&mut self, of: &Position, detail: Detail) -> usize {
+        self.say_arcs(of);
+        let arcs = self.parts(of);
+        let looked_up: Vec<usize> = arcs.iter().map(|&arc| self.value(arc)).collect();
+        let values: Vec<u64> = arcs.iter().map(|&arc| self.values[arc as usize]).collect();
+        let mut cited = Vec::with_capacity(arcs.len() + 1);
+        if values.len() > 1 {
+            cited.push(sums::work(&mut self.lines, &values, self.method, detail));
+        }
+        cited.extend(looked_up);
+        let is = match nim_sum(&values) {
+            0 => Outcome::P,
+            _ => Outcome::N,
+        };
+        self.outcome(of, is, Rule::Theorem(Theorem::Grundy), &cited)
+    }
+
+    /// The line with the value of an arc, after the table that it is read off; each is said once.
+    fn value(&mut self, arc: u64) -> usize {
+        let is = self.values[arc as usize];
+        let claim = Claim::Grundy { of: arc, is };
+        let lines = &self.lines.lines;
+        let said = |wanted: &dyn Fn(&Claim) -> bool| {
+            let place = lines.iter().position(|line| wanted(&line.claim));
+            place.map(|place| place + 1)
+        };
+        if let Some(before) = said(&|other| *other == claim) {
+            return before;
+        }
+        let table = said(&|other| matches!(other, Claim::GrundyValues(_)));
+        let table = table.unwrap_or_else(|| {
+            let values = Claim::GrundyValues(self.values.clone());
+            self.lines.push(values, Rule::Table, &[])
+        });
+        self.lines.push(claim, Rule::LookUp, &[table])
+    }
+
+    fn winning_moves(&self) -> Vec<Move> {
+        let values = |arc: u64| self.values[arc as usize];
+        let lost = |by: &Move| {
+            let arcs = self.parts(&self.after(by)).into_iter();
+            nim_sum(&arcs.map(values).collect::<Vec<_>>()) == 0
+        };
+        self.rules.moves(self.position).filter(lost).collect()
+    }
+
+    fn leaves_pairs(&self, by: &Move) -> bool {
+        paired(&self.parts(&self.after(by)))
+    }
+
+    fn after(&self, by: &Move) -> Position {
+        self.rules.after(self.position, by).unwrap_or(Position(Vec::new()))
+    }
+
+    fn parts(&self, of: &Position) -> Vec<u64> {
+        self.rules.parts(of).unwrap_or_default()
+    }
+}
+
+/// The longest arc, or that which the first move leaves of a full circle.
+fn longest(rules: &dyn Rules, position: &Position) -> u64 {
+    match rules.parts(position) {
+        Some(arcs) => arcs.into_iter().max().unwrap_or(0),
+        None => (position.0.len() as u64).saturating_sub(1),
+    }
+}
+
+/// Whether each length occurs an even number of times.
+fn paired(arcs: &[u64]) -> bool {
+    let mut arcs = arcs.to_vec();
+    arcs.sort_unstable();
+    arcs.chunk_by(|a, b| a == b).all(|run| run.len() % 2 == 0)
+}

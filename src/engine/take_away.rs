@@ -1,0 +1,286 @@
+//! Worked solutions of take-away: one heap by the rest of a division, or by the table of outcomes and how it repeats
+//! itself; several heaps by their Grundy values.
+
+use super::listing::{self, Listing};
+use super::sums::{self, Detail};
+use crate::model::claim::{Claim, Listed, Outcome, Player};
+use crate::model::derivation::{Derivation, Method, Rule};
+use crate::model::formula::{Chain, Expr};
+use crate::model::goal::Goal;
+use crate::model::position::{HeapNo, Move, Position};
+use crate::model::rules::{HouseRules, Theorem};
+
+/// Why a position has no solution here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unsolved {
+    /// Several heaps under misère play.
+    MisereSum,
+    /// A table so long that its period is not found.
+    NoPeriod,
+}
+
+/// Moves of which the working is shown when all are asked for; the list has every one.
+const SHOWN: usize = 6;
+
+/// What decides the heaps of a game.
+pub enum Strategy {
+    /// One heap from which 1 to k counters are taken: the rest when it is divided by k + 1, and the rest that loses.
+    Rest {
+        /// k + 1.
+        by: u64,
+        /// The rest of P-positions.
+        lost: u64,
+    },
+    /// One heap: outcomes.
+    Outcomes(Listing<Outcome>),
+    /// Several heaps: Grundy values.
+    Values(Listing<u64>),
+}
+
+impl Strategy {
+    /// What decides so many heaps of up to some size.
+    pub fn new(house: &HouseRules, heaps: usize, largest: u64) -> Result<Strategy, Unsolved> {
+        let listed = |listing: Option<_>| listing.ok_or(Unsolved::NoPeriod);
+        match house.take.up_to() {
+            _ if heaps > 1 && house.misere => Err(Unsolved::MisereSum),
+            _ if heaps > 1 => {
+                listed(Listing::new(house, largest, listing::values)).map(Strategy::Values)
+            }
+            Some(k) if !house.not_all => Ok(Strategy::Rest {
+                by: k + 1,
+                lost: u64::from(house.misere),
+            }),
+            _ => match Listing::new(house, largest, listing::outcomes) {
+                Some(outcomes) => Ok(Strategy::Outcomes(outcomes)),
+                None => Err(Unsolved::NoPeriod),
+            },
+        }
+    }
+
+    /// Whether the player to move loses.
+    pub fn is_lost(&self, sizes: &[u64]) -> bool {
+        let one = sizes.first().copied().unwrap_or(0);
+        match self {
+            Strategy::Rest { by, lost } => one % by == *lost,
+            Strategy::Outcomes(outcomes) => outcomes.get(one) == Outcome::P,
+            Strategy::Values(values) => self.values_of(values, sizes) == 0,
+        }
+    }
+
+    fn values_of(&self, values: &Listing<u64>, sizes: &[u64]) -> u64 {
+        sizes.iter().fold(0, |sum, &size| sum ^ values.get(size))
+    }
+
+    /// All winning moves, in heap order and then by the number taken.
+    pub fn winning_moves(&self, house: &HouseRules, position: &Position) -> Vec<Move> {
+        let mut moves = Vec::new();
+        for (heap, size) in position.heaps() {
+            for take in takes(house, size) {
+                if self.is_lost(&position.with(heap, size - take).0) {
+                    moves.push(Move::take(heap, take));
+                }
+            }
+        }
+        moves
+    }
+}
+
+/// What may be taken from a heap.
+pub fn takes(house: &HouseRules, size: u64) -> impl Iterator<Item = u64> + '_ {
+    let most = size.saturating_sub(u64::from(house.not_all));
+    let amounts = house.take.0.iter().copied();
+    amounts.filter(move |&amount| amount <= most)
+}
+
+/// A worked solution; empty where the position is not solved here.
+pub fn solve(house: &HouseRules, position: &Position, goal: Goal, method: Method) -> Derivation {
+    let largest = position.0.iter().copied().max().unwrap_or(0);
+    let mut lines = Derivation::of(position.clone());
+    let Ok(strategy) = Strategy::new(house, position.0.len(), largest) else {
+        return lines;
+    };
+    let moves = strategy.winning_moves(house, position);
+    let mut work = Work {
+        position,
+        method,
+        strategy: &strategy,
+        table: None,
+        period: None,
+        lines: &mut lines,
+    };
+    let ended = position
+        .heaps()
+        .all(|(_, size)| takes(house, size).next().is_none());
+    let outcome = match ended {
+        true => work.ended(house.misere),
+        false => work.outcome(position),
+    };
+    match (goal, &moves[..]) {
+        (Goal::Winner, _) | (_, []) => work.winner(outcome),
+        (Goal::AllMoves, _) => moves.iter().take(SHOWN).for_each(|by| {
+            work.wins(by);
+        }),
+        (_, [first, ..]) => {
+            let wins = work.wins(first);
+            let claim = Claim::Winner {
+                player: Player::First,
+                by: Some(first.clone()),
+            };
+            work.lines.push(claim, Rule::Meaning, &[wins]);
+        }
+    }
+    lines.push(Claim::WinningMoves(moves), Rule::AllMoves, &[]);
+    lines
+}
+
+/// A derivation in the making.
+struct Work<'a> {
+    position: &'a Position,
+    method: Method,
+    strategy: &'a Strategy,
+    /// The line of the table.
+    table: Option<usize>,
+    /// The line of its period.
+    period: Option<usize>,
+    lines: &'a mut Derivation,
+}
+
+impl Work<'_> {
+    /// No move is left, so the convention decides.
+    fn ended(&mut self, misere: bool) -> usize {
+        let claim = Claim::Outcome {
+            of: self.position.clone(),
+            is: if misere { Outcome::N } else { Outcome::P },
+        };
+        self.lines.push(claim, Rule::NoMoves, &[])
+    }
+
+    /// Who wins, read off the outcome of the position.
+    fn winner(&mut self, outcome: usize) {
+        let player = match self.lines.outcome() {
+            Some(Outcome::N) => Player::First,
+            _ => Player::Second,
+        };
+        let claim = Claim::Winner { player, by: None };
+        self.lines.push(claim, Rule::Meaning, &[outcome]);
+    }
+
+    /// The move, that it is one, and that it leads to a P-position.
+    fn wins(&mut self, by: &Move) -> usize {
+        let take = by.single();
+        let (heap, count) = take.map_or((HeapNo(1), 0), |take| (take.heap, take.count));
+        let size = self.position.heap(heap).unwrap_or(0);
+        let after = self.position.with(heap, size.saturating_sub(count));
+        self.target(size, size.saturating_sub(count));
+        let difference = Claim::Difference {
+            from: size,
+            less: size.saturating_sub(count),
+            is: count,
+        };
+        let difference = self.lines.push(difference, Rule::Subtract, &[]);
+        let leads = Claim::LeadsTo {
+            by: by.clone(),
+            to: after.clone(),
+        };
+        let leads = self.lines.push(leads, Rule::Play, &[difference]);
+        let lost = self.outcome(&after);
+        self.lines
+            .push(Claim::Wins(by.clone()), Rule::SomeOption, &[leads, lost])
+    }
+
+    /// The value that a heap must come to have, so that the nim-sum becomes 0: its own ⊕ the nim-sum.
+    fn target(&mut self, size: u64, leave: u64) {
+        let Strategy::Values(values) = self.strategy else {
+            return;
+        };
+        let total = self.strategy.values_of(values, &self.position.0);
+        let claim = Claim::Chain(Chain::equal(
+            Expr::nim_sum(&[values.get(size), total]),
+            Expr::number(values.get(size) ^ total),
+        ));
+        self.lines.push(claim, Rule::Evaluate, &[]);
+        self.grundy(values, leave);
+    }
+
+    /// The outcome of a position with its working; returns the line that states it.
+    fn outcome(&mut self, of: &Position) -> usize {
+        let is = match self.strategy.is_lost(&of.0) {
+            true => Outcome::P,
+            false => Outcome::N,
+        };
+        let claim = Claim::Outcome { of: of.clone(), is };
+        let size = of.0.first().copied().unwrap_or(0);
+        match self.strategy {
+            Strategy::Rest { by, .. } => {
+                let divided = self.division(size, *by);
+                let rule = Rule::Theorem(Theorem::Multiples);
+                self.lines.push(claim, rule, &[divided])
+            }
+            Strategy::Outcomes(outcomes) => {
+                let table = Claim::Outcomes(outcomes.entries().to_vec());
+                let cited = self.look_up(outcomes, table, Listed::Outcomes, size);
+                self.lines.push(claim, Rule::LookUp, &cited)
+            }
+            Strategy::Values(values) => {
+                let each = of.0.iter().map(|&size| values.get(size));
+                let each: Vec<u64> = each.collect();
+                let mut cited: Vec<usize> = of.0.iter().map(|&n| self.grundy(values, n)).collect();
+                let detail = match of == self.position {
+                    true => Detail::Full,
+                    false => Detail::Short,
+                };
+                cited.insert(0, sums::work(self.lines, &each, self.method, detail));
+                self.lines
+                    .push(claim, Rule::Theorem(Theorem::Grundy), &cited)
+            }
+        }
+    }
+
+    /// The Grundy value of a heap, stated once.
+    fn grundy(&mut self, values: &Listing<u64>, of: u64) -> usize {
+        let claim = Claim::Grundy {
+            of,
+            is: values.get(of),
+        };
+        let stated = self.lines.lines.iter().position(|line| line.claim == claim);
+        if let Some(line) = stated {
+            return line + 1;
+        }
+        let table = Claim::GrundyValues(values.entries().to_vec());
+        let cited = self.look_up(values, table, Listed::GrundyValues, of);
+        self.lines.push(claim, Rule::LookUp, &cited)
+    }
+
+    /// The lines from which the entry of a size is read off the table.
+    fn look_up<V: Copy + PartialEq>(
+        &mut self,
+        listing: &Listing<V>,
+        claim: Claim,
+        of: Listed,
+        size: u64,
+    ) -> Vec<usize> {
+        let table = *self
+            .table
+            .get_or_insert_with(|| self.lines.push(claim, Rule::Table, &[]));
+        if let (None, Some((start, length))) = (self.period, listing.period()) {
+            let claim = Claim::Period { of, start, length };
+            self.period = Some(self.lines.push(claim, Rule::Period, &[table]));
+        }
+        match (self.period, listing.period()) {
+            (Some(period), Some((_, length))) if listing.is_beyond(size) => {
+                vec![table, period, self.division(size, length)]
+            }
+            _ => vec![table],
+        }
+    }
+
+    fn division(&mut self, of: u64, by: u64) -> usize {
+        let claim = Claim::Division {
+            of,
+            by,
+            times: of / by,
+            rest: of % by,
+        };
+        self.lines.push(claim, Rule::Divide, &[])
+    }
+}

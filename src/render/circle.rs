@@ -1,0 +1,134 @@
+//! The picture of a circle of markers, as SVG and as text.
+
+use std::f64::consts::TAU;
+
+use super::mathml::{escape, number};
+use crate::model::position::Position;
+use crate::spec::Words;
+
+/// How a picture is measured: from one place to the next, half a marker, the digits. More places stand closer.
+struct Measures {
+    pitch: f64,
+    marker: f64,
+    digits: f64,
+}
+
+impl Measures {
+    fn of(places: usize) -> Measures {
+        let (pitch, marker, digits) = match places {
+            0..=16 => (32.0, 10.0, 13.0),
+            17..=32 => (25.0, 8.0, 12.0),
+            _ => (20.0, 6.0, 11.0),
+        };
+        Measures {
+            pitch,
+            marker,
+            digits,
+        }
+    }
+
+    fn radius(&self, places: usize) -> f64 {
+        (self.pitch * places as f64 / TAU).max(1.4 * self.pitch)
+    }
+}
+
+/// The circle with its places numbered clockwise from the top: a full dot for a marker, a broken ring for a gap.
+pub fn svg(out: &mut String, position: &Position, words: &Words) {
+    let places = position.0.len();
+    let measures = Measures::of(places);
+    let (radius, marker) = (measures.radius(places), measures.marker);
+    let outside = radius + marker + 0.85 * measures.digits;
+    let middle = outside + 0.75 * measures.digits;
+    let size = (2.0 * middle).ceil();
+    out.push_str("<figure class=\"board\"><svg role=\"img\" aria-label=\"");
+    label(out, position, words);
+    out.push_str(&format!(
+        "\" viewBox=\"0 0 {size} {size}\" width=\"{size}\" height=\"{size}\"><g fill=\"currentColor\" \
+         stroke=\"currentColor\">"
+    ));
+    let at = |heap: usize, radius: f64| {
+        let angle = TAU * (heap - 1) as f64 / places as f64;
+        let (x, y) = (radius * angle.sin(), radius * angle.cos());
+        (middle + x, middle - y)
+    };
+    for (heap, markers) in position.heaps() {
+        let (x, y) = at(heap.0, radius);
+        let inside = match markers {
+            0 => " fill=\"none\" stroke-dasharray=\"3 2\"",
+            _ => "",
+        };
+        out.push_str(&format!(
+            "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{marker}\"{inside}/>"
+        ));
+    }
+    out.push_str(&format!(
+        "</g><g fill=\"currentColor\" font-size=\"{}\" text-anchor=\"middle\">",
+        measures.digits
+    ));
+    for (heap, _) in position.heaps() {
+        let (x, y) = at(heap.0, outside);
+        let below = y + 0.35 * measures.digits;
+        out.push_str(&format!("<text x=\"{x:.1}\" y=\"{below:.1}\">"));
+        number(out, heap.0 as u64);
+        out.push_str("</text>");
+    }
+    out.push_str("</g></svg></figure>");
+}
+
+/// "ring of 8 circles; markers in 1, 2, 4; empty: 3".
+fn label(out: &mut String, position: &Position, words: &Words) {
+    out.push_str("ring of ");
+    number(out, position.0.len() as u64);
+    out.push_str(if position.0.len() == 1 {
+        " circle; "
+    } else {
+        " circles; "
+    });
+    let filled: Vec<usize> = numbers(position, |markers| markers > 0);
+    let empty: Vec<usize> = numbers(position, |markers| markers == 0);
+    escape(out, &words.object.1);
+    match (&filled[..], &empty[..]) {
+        (_, []) => out.push_str(" in all of them"),
+        ([], _) => out.push_str(" in none of them"),
+        _ => {
+            out.push_str(" in ");
+            list(out, &filled);
+            out.push_str("; empty: ");
+            list(out, &empty);
+        }
+    }
+}
+
+fn numbers(position: &Position, wanted: impl Fn(u64) -> bool) -> Vec<usize> {
+    let places = position.heaps().filter(|&(_, markers)| wanted(markers));
+    places.map(|(heap, _)| heap.0).collect()
+}
+
+fn list(out: &mut String, numbers: &[usize]) {
+    for (i, &n) in numbers.iter().enumerate() {
+        out.push_str(if i > 0 { ", " } else { "" });
+        number(out, n as u64);
+    }
+}
+
+/// Places in a line of a fenced block, which reads the same raw and rendered.
+const IN_LINE: usize = 16;
+
+/// The circle cut open before place 1, with the number of each place above it.
+pub fn text(position: &Position) -> String {
+    let mut lines = vec!["```text".to_string()];
+    let places: Vec<(usize, char)> = position
+        .heaps()
+        .map(|(heap, markers)| (heap.0, if markers > 0 { 'o' } else { '.' }))
+        .collect();
+    for row in places.chunks(IN_LINE) {
+        let cells = |cell: &dyn Fn(&(usize, char)) -> String| {
+            let cells: Vec<String> = row.iter().map(|place| format!("{:>2}", cell(place))).collect();
+            cells.join(" ")
+        };
+        lines.push(cells(&|place| place.0.to_string()));
+        lines.push(cells(&|place| place.1.to_string()));
+    }
+    lines.push("```".to_string());
+    lines.join("\n")
+}
