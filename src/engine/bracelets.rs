@@ -119,7 +119,8 @@ pub fn values(longest: u64) -> Vec<u64> {
 /// The two rows that a move leaves of a row, for every move.
 fn left(markers: u64) -> impl Iterator<Item = (usize, usize)> {
     let taking = (1..=markers.min(2)).map(move |taken| markers - taken);
-    taking.flat_map(|rest| (0..=rest).map(move |before| (before as usize, (rest - before) as usize)))
+    taking
+        .flat_map(|rest| (0..=rest).map(move |before| (before as usize, (rest - before) as usize)))
 }
 
 /// The lengths of the arcs of a circle that ends in a gap, as one does that comes last in the order of the dictionary.

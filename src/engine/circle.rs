@@ -240,7 +240,9 @@ impl Work<'_> {
     }
 
     fn after(&self, by: &Move) -> Position {
-        self.rules.after(self.position, by).unwrap_or(Position(Vec::new()))
+        self.rules
+            .after(self.position, by)
+            .unwrap_or(Position(Vec::new()))
     }
 
     fn parts(&self, of: &Position) -> Vec<u64> {

@@ -5,7 +5,7 @@ pub mod bracelets;
 pub mod circle;
 pub mod diagnosis;
 pub mod diagram;
-mod listing;
+pub mod listing;
 pub mod mistakes;
 pub mod nim;
 pub mod pool;

@@ -207,9 +207,7 @@ pub fn follows(
         }
         (Rule::Count, C::BigHeaps { of, is }, []) => truth(of.big_heaps() == *is),
         (Rule::Count, C::Ones { of, is }, []) => truth(of.ones() == *is),
-        (Rule::Count, C::Parts { of, are }, []) => {
-            truth(rules.parts(of).as_ref() == Some(are))
-        }
+        (Rule::Count, C::Parts { of, are }, []) => truth(rules.parts(of).as_ref() == Some(are)),
         (Rule::Count, C::Counters { of, is }, []) => truth(play::counters(of)? == *is),
         (Rule::Count, C::Parity { of, counted, odd }, []) => {
             let number = match counted {

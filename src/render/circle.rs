@@ -123,7 +123,10 @@ pub fn text(position: &Position) -> String {
         .collect();
     for row in places.chunks(IN_LINE) {
         let cells = |cell: &dyn Fn(&(usize, char)) -> String| {
-            let cells: Vec<String> = row.iter().map(|place| format!("{:>2}", cell(place))).collect();
+            let cells: Vec<String> = row
+                .iter()
+                .map(|place| format!("{:>2}", cell(place)))
+                .collect();
             cells.join(" ")
         };
         lines.push(cells(&|place| place.0.to_string()));

@@ -91,7 +91,11 @@ fn reason(rule: Rule) -> Option<&'static str> {
 pub fn claim(claim: &Claim, start: &Position, layout: Layout) -> String {
     let take = |by: &Move| self::take(by, start, layout);
     match claim {
-        Claim::Represents(position) => format!("rows: {position}"),
+        Claim::Represents(position) => match layout {
+            Layout::Heaps => format!("rows: {position}"),
+            Layout::Piles => format!("heaps: {position}"),
+            Layout::Circle => format!("circles: {}", shown(position, layout)),
+        },
         Claim::Chain(chain) => chain.to_string(),
         Claim::Columns(columns) => columns.to_string(),
         Claim::NimSum { of, is } if of == start => format!("nim-sum = {is}"),
@@ -184,7 +188,16 @@ pub fn take(by: &Move, start: &Position, layout: Layout) -> String {
             let places: Vec<String> = takes.iter().map(|take| take.heap.0.to_string()).collect();
             format!("take circles {}", places.join(", "))
         }
+        (Layout::Piles, _) => by.to_string().replace("row", heap(layout)),
         _ => by.to_string(),
+    }
+}
+
+/// What a heap is called.
+fn heap(layout: Layout) -> &'static str {
+    match layout {
+        Layout::Heaps | Layout::Circle => "row",
+        Layout::Piles => "heap",
     }
 }
 
@@ -237,7 +250,10 @@ fn by_sizes(by: &Move, start: &Position, to: &Position, layout: Layout) -> Strin
         let size = |position: &Position| position.heap(take.heap).unwrap_or(0);
         match alone {
             true => format!("{} -> {}", size(start), size(to)),
-            false => format!("row {}: {} -> {}", take.heap.0, size(start), size(to)),
+            false => {
+                let (heap, n) = (heap(layout), take.heap.0);
+                format!("{heap} {n}: {} -> {}", size(start), size(to))
+            }
         }
     });
     sizes.collect::<Vec<_>>().join(", ")

@@ -261,6 +261,10 @@ impl Reader<'_> {
 
     /// `5, 8, 13 is a P-position`, from the verb on.
     pub fn outcome_of(&mut self, from: usize, board: Vec<u64>) -> Option<()> {
+        let ring = self.tokens().get(from).map(|token| token.kind);
+        if self.is_circle() && !matches!(ring, Some(Kind::Ring(..))) {
+            return None;
+        }
         self.skip(&[Word::It]);
         self.one_of(&[Word::Is])?;
         let is = self.outcome().or_else(|| self.letter())?;

@@ -49,7 +49,9 @@ impl Ring {
         let ones = (0..n).map(|i| 1_u32 << i);
         let twos = (0..n).map(|i| 1_u32 << i | 1 << ((i + 1) % n));
         let twos = twos.take(if n == 2 { 1 } else { n as usize });
-        let all: Vec<u32> = ones.chain(twos.filter(|two| two.count_ones() == 2)).collect();
+        let all: Vec<u32> = ones
+            .chain(twos.filter(|two| two.count_ones() == 2))
+            .collect();
         let legal = |taken: &u32| self.mask & taken == *taken;
         all.into_iter().filter(legal).collect()
     }
@@ -113,7 +115,12 @@ fn the_rules_are_those_of_the_lecture() {
             Move(vec![take(1, 2)]),
             Move((1..=3).map(|place| take(place, 1)).collect()),
         ];
-        for by in some.clone().map(|a| Move(vec![take(a, 1)])).chain(twos).chain(odd) {
+        for by in some
+            .clone()
+            .map(|a| Move(vec![take(a, 1)]))
+            .chain(twos)
+            .chain(odd)
+        {
             let after = circle_nim().after(&position, &by);
             let expected = moves.contains(&by).then(|| {
                 let mask = ring.mask & !Ring::taken(&by);
@@ -201,7 +208,9 @@ fn every_ring_up_to_twelve_agrees_with_play_out() {
         let played_out = PlayedOut::new(places);
         let rings: Vec<Ring> = Ring::all(places).collect();
         rings.par_iter().for_each(|&ring| {
-            GOALS.into_iter().for_each(|goal| check(ring, goal, &played_out));
+            GOALS
+                .into_iter()
+                .for_each(|goal| check(ring, goal, &played_out));
         });
     }
 }
@@ -251,7 +260,13 @@ fn long_rings_with_gaps_are_solved() {
 fn equal_arcs_must_be_equal() {
     let arcs = |pattern: &str, are: &[u64]| {
         let of = Ring::read(pattern);
-        let (claim, from) = (Claim::Parts { of, are: are.to_vec() }, vec![]);
+        let (claim, from) = (
+            Claim::Parts {
+                of,
+                are: are.to_vec(),
+            },
+            vec![],
+        );
         let rule = Rule::Count;
         Line { claim, rule, from }
     };
@@ -267,7 +282,9 @@ fn equal_arcs_must_be_equal() {
     let try_all = |lines: Vec<Line>| {
         let facts = Facts::about(rules, Ring::read("oo.oo."));
         let mut facts = facts.expect("a small board");
-        lines.into_iter().try_for_each(|line| facts.accept(line).map(drop))
+        lines
+            .into_iter()
+            .try_for_each(|line| facts.accept(line).map(drop))
     };
     use Outcome::{N, P};
     use Why::{False, NotByThisRule, TheoremDoesNotApply};
@@ -279,8 +296,20 @@ fn equal_arcs_must_be_equal() {
         ("oo.o.", vec![2, 1], "oo.o.", P, Err(TheoremDoesNotApply)),
         ("oo.o.", vec![2, 1], "oo.o.", N, Err(TheoremDoesNotApply)),
         // 1 and 4 have the same Grundy value, which is another theorem.
-        ("o.oooo.", vec![1, 4], "o.oooo.", P, Err(TheoremDoesNotApply)),
-        ("o.o.o.", vec![1, 1, 1], "o.o.o.", P, Err(TheoremDoesNotApply)),
+        (
+            "o.oooo.",
+            vec![1, 4],
+            "o.oooo.",
+            P,
+            Err(TheoremDoesNotApply),
+        ),
+        (
+            "o.o.o.",
+            vec![1, 1, 1],
+            "o.o.o.",
+            P,
+            Err(TheoremDoesNotApply),
+        ),
         ("oo.oo.", vec![2, 2], "o.o.", P, Err(NotByThisRule)),
         ("oo.oo.", vec![2, 2], "oooo", P, Err(TheoremDoesNotApply)),
         ("oo.o.", vec![1, 1], "oo.o.", P, Err(False)),
@@ -324,7 +353,11 @@ fn lies_are_refused() {
     let flipped = |claim: &Claim| match claim {
         Claim::Outcome { of, is } => Some(Claim::Outcome {
             of: of.clone(),
-            is: if *is == Outcome::N { Outcome::P } else { Outcome::N },
+            is: if *is == Outcome::N {
+                Outcome::P
+            } else {
+                Outcome::N
+            },
         }),
         Claim::WinningMoves(moves) => {
             let mut moves = moves.clone();
@@ -336,9 +369,15 @@ fn lies_are_refused() {
         Claim::Parts { of, are } => {
             let mut are = are.clone();
             are.push(1);
-            Some(Claim::Parts { of: of.clone(), are })
+            Some(Claim::Parts {
+                of: of.clone(),
+                are,
+            })
         }
-        Claim::Grundy { of, is } => Some(Claim::Grundy { of: *of, is: is + 1 }),
+        Claim::Grundy { of, is } => Some(Claim::Grundy {
+            of: *of,
+            is: is + 1,
+        }),
         Claim::GrundyValues(values) => {
             let mut values = values.clone();
             *values.last_mut()? += 1;
@@ -347,7 +386,15 @@ fn lies_are_refused() {
         _ => None,
     };
     let mut lies = 0;
-    for pattern in ["oooooooo", "ooooooooo", "ooo", "oo.oo.oo", "oo.ooooo.", "o.ooo.oooo.", "o.oooo."] {
+    for pattern in [
+        "oooooooo",
+        "ooooooooo",
+        "ooo",
+        "oo.oo.oo",
+        "oo.ooooo.",
+        "o.ooo.oooo.",
+        "o.oooo.",
+    ] {
         let position = Ring::read(pattern);
         for goal in GOALS {
             let derivation = circle_nim().solve(&position, goal, Method::Powers);
@@ -377,7 +424,10 @@ fn lies_are_refused() {
 fn a_full_ring_needs_both_replies() {
     let position = Ring::read("oooooooo");
     let mut derivation = circle_nim().solve(&position, Goal::Winner, Method::Powers);
-    let every = derivation.lines.iter().position(|line| line.rule == Rule::EveryOption);
+    let every = derivation
+        .lines
+        .iter()
+        .position(|line| line.rule == Rule::EveryOption);
     let every = every.expect("a line for every option");
     let from = derivation.lines[every].from.clone();
     assert_eq!(from.len(), 2);
@@ -398,7 +448,9 @@ fn by_brute_force(places: u32, gaps: u32, wanted: impl Fn(Ring, u64) -> bool) ->
         ring.mask != 0 && least && !cleared
     });
     let wanted = drawn.filter(|&ring| wanted(ring, played_out.winning(ring).len() as u64));
-    wanted.map(|ring| circle_nim().canonical(&ring.position())).collect()
+    wanted
+        .map(|ring| circle_nim().canonical(&ring.position()))
+        .collect()
 }
 
 fn positions(demand: &Demand) -> HashSet<Position> {
@@ -449,14 +501,18 @@ fn pools_of_ranges_are_unions() {
         gaps: 0..=3,
         ..Demand::any(5..=8, 1..=1)
     };
-    let each = (5..=8).flat_map(|places| (0..=3).map(move |gaps| by_brute_force(places, gaps, |_, _| true)));
+    let each = (5..=8)
+        .flat_map(|places| (0..=3).map(move |gaps| by_brute_force(places, gaps, |_, _| true)));
     assert_eq!(positions(&demand), each.flatten().collect());
 }
 
 #[test]
 fn full_rings_of_any_size_can_be_drawn_and_too_many_patterns_are_told() {
     for places in 1..=64 {
-        assert_eq!(positions(&demand(places, 0)), HashSet::from([Position(vec![1; places as usize])]));
+        assert_eq!(
+            positions(&demand(places, 0)),
+            HashSet::from([Position(vec![1; places as usize])])
+        );
     }
     assert_eq!(positions(&demand(64, 1)).len(), 1);
     assert_eq!(positions(&demand(64, 2)).len(), 32);
@@ -467,12 +523,24 @@ fn full_rings_of_any_size_can_be_drawn_and_too_many_patterns_are_told() {
         };
         circle_nim().pool(&demand).err()
     };
-    for (places, gaps, circles) in [(30..=30, 0..=63, 30), (10..=40, 0..=63, 40), (64..=64, 20..=30, 64)] {
-        let Some(PoolError::Circles { circles: told, most }) = refused(places.clone(), gaps.clone()) else {
+    for (places, gaps, circles) in [
+        (30..=30, 0..=63, 30),
+        (10..=40, 0..=63, 40),
+        (64..=64, 20..=30, 64),
+    ] {
+        let Some(PoolError::Circles {
+            circles: told,
+            most,
+        }) = refused(places.clone(), gaps.clone())
+        else {
             panic!("{places:?} {gaps:?}");
         };
         assert_eq!(told, circles);
-        let start = if most >= *places.start() { *places.start() } else { most };
+        let start = if most >= *places.start() {
+            *places.start()
+        } else {
+            most
+        };
         assert_eq!(refused(start..=most, gaps.clone()), None);
         assert!(refused(start..=most + 1, gaps).is_some());
     }
@@ -485,18 +553,26 @@ fn draws(set: &str) -> Folder {
 /// A drawn circle is turned and reflected, and comes once only.
 #[test]
 fn drawn_circles_differ() {
-    let desk = draws("exercises: [{kind: winner, game: circle-nim, circles: 8, gaps: 2..4, count: 14}]\n");
+    let desk =
+        draws("exercises: [{kind: winner, game: circle-nim, circles: 8, gaps: 2..4, count: 14}]\n");
     for seed in 0..20 {
-        desk.good(&format!("generate set.yaml --format json --quiet --seed {seed}"));
-        let sheet: serde_json::Value = serde_json::from_str(&desk.read("out/set.json")).expect("JSON");
+        desk.good(&format!(
+            "generate set.yaml --format json --quiet --seed {seed}"
+        ));
+        let sheet: serde_json::Value =
+            serde_json::from_str(&desk.read("out/set.json")).expect("JSON");
         let exercises = sheet["exercises"].as_array().expect("exercises");
         let positions = exercises.iter().map(|exercise| {
             let ring = exercise["position"].as_array().expect("a ring");
             Position(ring.iter().map(|n| n.as_u64().expect("a number")).collect())
         });
-        let orbits: HashSet<Position> = positions.map(|ring| circle_nim().canonical(&ring)).collect();
+        let orbits: HashSet<Position> = positions
+            .map(|ring| circle_nim().canonical(&ring))
+            .collect();
         assert_eq!(orbits.len(), 14);
-        let won = exercises.iter().filter(|exercise| exercise["answer"]["winner"] == "first");
+        let won = exercises
+            .iter()
+            .filter(|exercise| exercise["answer"]["winner"] == "first");
         assert!((9..=12).contains(&won.count()));
     }
 }
