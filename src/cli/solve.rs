@@ -9,10 +9,10 @@ use crate::kinds::{More, Problem};
 use crate::model::derivation::Method;
 use crate::model::goal::Goal;
 use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
-use crate::model::rules::{HouseRules, Layout};
+use crate::model::rules::{Amounts, HouseRules, LARGEST_AMOUNT, Layout};
 use crate::render::view::Answers;
 use crate::render::{Font, Printer, html, json, markdown, text};
-use crate::script::header;
+use crate::script::{header, print};
 use crate::spec;
 use crate::worksheet::{Question, Reader, Worksheet};
 
@@ -20,9 +20,9 @@ use crate::worksheet::{Question, Reader, Worksheet};
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
-    /// The game: nim, or classic-nim (also called misere)
+    /// The game: nim, classic-nim (also called misere), circle-nim or take-away
     game: String,
-    /// The sizes of the heaps in board order: 5 8 16 or 5,8,16
+    /// The sizes of the heaps in board order: 5 8 16 or 5,8,16; a ring of circles as 8 or oo.oo.oo
     #[arg(required = true, allow_negative_numbers = true)]
     position: Vec<String>,
     /// How the nim-sum is worked
@@ -31,6 +31,58 @@ pub struct Arguments {
     /// What is printed
     #[arg(long, value_enum, default_value = "text")]
     format: FormatName,
+    #[command(flatten)]
+    house: House,
+}
+
+/// What is agreed, where a game leaves it open
+#[derive(Args)]
+struct House {
+    /// Take-away: how many counters one move may take, like 1..3 or 1,3,4 [default: 1..3]
+    #[arg(long, value_name = "AMOUNTS")]
+    take: Option<String>,
+    /// Take-away: who cannot move has won
+    #[arg(long)]
+    misere: bool,
+    /// Take-away: a whole heap may not be taken in one move
+    #[arg(long)]
+    not_all: bool,
+}
+
+impl House {
+    /// What is agreed; an option that the game does not have is an error.
+    fn rules(&self, game: &dyn Game) -> anyhow::Result<HouseRules> {
+        let given = [
+            ("take", self.take.is_some()),
+            ("misere", self.misere),
+            ("not-all", self.not_all),
+        ];
+        let fields = game.boards().fields;
+        let stray = given
+            .iter()
+            .find(|(name, given)| *given && !fields.contains(name));
+        if let Some((name, _)) = stray {
+            bail!(
+                "`--{name}` says nothing about `{}`\nhelp: it is for `take-away`",
+                game.name()
+            );
+        }
+        let take = match &self.take {
+            None => HouseRules::default().take,
+            Some(text) => match Amounts::read(text) {
+                Some(take) => take,
+                None => bail!(
+                    "`{text}` is not what a move may take\nhelp: give a range or different numbers from 1 to \
+                     {LARGEST_AMOUNT}, like 1..3 or 1,3,4"
+                ),
+            },
+        };
+        Ok(HouseRules {
+            take,
+            misere: self.misere,
+            not_all: self.not_all,
+        })
+    }
 }
 
 const EXAMPLES: &str = "\
@@ -38,7 +90,11 @@ Examples:
   nimsmith solve nim 5 8 16
   nimsmith solve nim 9,2,14 --method columns
   nimsmith solve classic-nim 1 1 1 1 1 13 --format md
-  nimsmith solve misere 4 3 2 --format json";
+  nimsmith solve misere 4 3 2 --format json
+  nimsmith solve circle-nim 8
+  nimsmith solve circle-nim oo.oo.oo
+  nimsmith solve take-away 21 --take 1..3
+  nimsmith solve take-away 30 --take 1,3,4 --misere";
 
 #[derive(Clone, Copy, ValueEnum)]
 enum MethodName {
@@ -68,8 +124,12 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
             known.join(", ")
         );
     };
-    let game = game.under(&HouseRules::default());
+    let house = arguments.house.rules(game)?;
+    let game = game.under(&house);
     let position = position(&*game, &arguments.position)?;
+    if let Some(unsolved) = game.unsolved(&position) {
+        bail!("{unsolved}\nhelp: {}", unsolved.help());
+    }
     let method = match arguments.method {
         MethodName::Powers => Method::Powers,
         MethodName::Columns => Method::Columns,
@@ -80,8 +140,9 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         FormatName::Text => text::solution(&*game, "first-move", &solution),
         FormatName::Json => json::pretty(&json::solution(&*game, &solution)?)?,
         FormatName::Md | FormatName::Html => {
-            let title = format!("{} {position}", game.title());
-            let set = one_question(title, &*game, method)?;
+            let shown = print::shown(&position, game.layout());
+            let title = format!("{} {shown}", game.title());
+            let set = one_question(title, &*game, house, method)?;
             let printer = Printer::new(&set, &[], Font::Inside)?;
             let sheet = Worksheet {
                 reader: Reader::Anyone,
@@ -107,12 +168,18 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
 }
 
 /// A set of one first-move question, to print a position with.
-fn one_question(title: String, game: &dyn Game, method: Method) -> anyhow::Result<spec::Spec> {
+fn one_question(
+    title: String,
+    game: &dyn Game,
+    house: HouseRules,
+    method: Method,
+) -> anyhow::Result<spec::Spec> {
     let text = b"exercises: [{kind: first-move}]";
     let mut set = input::with_names(|names| spec::parse("solve", text, names))?;
     set.title = title;
     for entry in &mut set.entries {
         entry.game = game.name().to_string();
+        entry.house = house.clone();
         entry.method = method;
     }
     Ok(set)

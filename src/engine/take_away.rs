@@ -1,6 +1,8 @@
 //! Worked solutions of take-away: one heap by the rest of a division, or by the table of outcomes and how it repeats
 //! itself; several heaps by their Grundy values.
 
+use std::fmt;
+
 use super::listing::{self, Listing};
 use super::sums::{self, Detail};
 use crate::model::claim::{Claim, Listed, Outcome, Player};
@@ -17,6 +19,37 @@ pub enum Unsolved {
     MisereSum,
     /// A table so long that its period is not found.
     NoPeriod,
+}
+
+impl fmt::Display for Unsolved {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        out.write_str(match self {
+            Unsolved::MisereSum => {
+                "several heaps are solved only where who cannot move has lost (no misère play)"
+            }
+            Unsolved::NoPeriod => {
+                "the table for these amounts becomes too long before it repeats itself"
+            }
+        })
+    }
+}
+
+impl Unsolved {
+    /// What helps.
+    pub fn help(self) -> &'static str {
+        match self {
+            Unsolved::MisereSum => "give one heap, or leave misère play out",
+            Unsolved::NoPeriod => "give smaller heaps, or other amounts",
+        }
+    }
+
+    /// The field of an exercise that is to blame.
+    pub fn field(self) -> &'static str {
+        match self {
+            Unsolved::MisereSum => "heaps",
+            Unsolved::NoPeriod => "size",
+        }
+    }
 }
 
 /// Moves of which the working is shown when all are asked for; the list has every one.

@@ -72,10 +72,10 @@ impl Rules for CircleNim {
         Position(largest.unwrap_or_default())
     }
 
-    /// The arcs of markers between gaps, from the first gap on; a full circle is no row, so it has none.
+    /// The arcs of markers between gaps, from the last gap on, so that the one at place 1 comes first; a full circle is no row, so it has none.
     fn parts(&self, position: &Position) -> Option<Vec<u64>> {
         let ring = &position.0;
-        let gap = ring.iter().position(|&marker| marker == 0)?;
+        let gap = ring.iter().rposition(|&marker| marker == 0)?;
         let markers = ring.iter().all(|&marker| marker <= 1);
         let from_gap = ring.iter().cycle().skip(gap).take(ring.len());
         let from_gap: Vec<u64> = from_gap.copied().collect();
@@ -108,6 +108,7 @@ impl Game for CircleNim {
     fn boards(&self) -> Boards {
         Boards {
             fields: &["circles", "gaps"],
+            require: &["winner", "winning-moves"],
             heaps: 8..=8,
             size: 1..=1,
         }

@@ -81,6 +81,7 @@ impl Game for TakeAway {
     fn boards(&self) -> Boards {
         Boards {
             fields: &["heaps", "size", "take", "misere", "not-all"],
+            require: &["winner", "winning-moves", "equal-heaps"],
             heaps: 1..=1,
             size: 1..=30,
         }
@@ -108,9 +109,12 @@ impl Game for TakeAway {
         strategy.err()
     }
 
+    /// A game that is over already is none.
     fn pool(&self, demand: &Demand) -> Result<Pool, PoolError> {
         let (heaps, largest) = (*demand.heaps.end(), *demand.size.end());
         let strategy = Strategy::new(&self.0, heaps as usize, largest.min(LARGEST_HEAP));
+        let goes_on =
+            |sizes: &Vec<u64>| sizes.iter().any(|&size| self.takes(size).next().is_some());
         let winning_moves = |sizes: &[u64]| match &strategy {
             Ok(strategy) => {
                 let position = Position(sizes.to_vec());
@@ -118,6 +122,6 @@ impl Game for TakeAway {
             }
             Err(_) => 0,
         };
-        Pool::of_heaps(demand, winning_moves)
+        Pool::listed(demand, Pool::heaps(demand).filter(goes_on), winning_moves)
     }
 }

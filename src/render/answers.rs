@@ -11,6 +11,7 @@ use crate::model::derivation::Derivation;
 use crate::model::goal::Goal;
 use crate::model::position::Move;
 use crate::model::rules::Layout;
+use crate::script::print;
 use crate::spec::{Spec, Words};
 use crate::worksheet::{Question, Reader, Worksheet};
 
@@ -119,11 +120,11 @@ fn answer(question: &Question, layout: Layout, words: &Words) -> String {
             }
         }
         Goal::Winner => out.push_str(outcome.map_or("", reading::outcome)),
-        Goal::ZeroingMove => moves(&mut out, derivation, words),
+        Goal::ZeroingMove => moves(&mut out, derivation, layout, words),
         Goal::FirstMove | Goal::AllMoves => match outcome {
             Some(Outcome::N) => {
                 out.push_str("first; ");
-                moves(&mut out, derivation, words);
+                moves(&mut out, derivation, layout, words);
             }
             _ => out.push_str("second"),
         },
@@ -132,15 +133,24 @@ fn answer(question: &Question, layout: Layout, words: &Words) -> String {
     out
 }
 
-fn moves(out: &mut String, derivation: &Derivation, words: &Words) {
+fn moves(out: &mut String, derivation: &Derivation, layout: Layout, words: &Words) {
     let moves = derivation.winning_moves().unwrap_or_default();
+    let start = &derivation.position;
+    if layout == Layout::Circle {
+        let taken = moves.iter().map(|by| print::take(by, start, layout));
+        let taken: Vec<String> = taken.map(|text| text.replacen("take ", "", 1)).collect();
+        return out.push_str(&taken.join("; "));
+    }
+    let alone = layout == Layout::Piles && start.0.len() == 1;
     for (i, take) in moves.iter().filter_map(Move::single).enumerate() {
         let size = derivation.position.heap(take.heap).unwrap_or(0);
         out.push_str(if i > 0 { "; " } else { "" });
-        out.push_str(&words.heap.0);
-        out.push(' ');
-        number(out, take.heap.0 as u64);
-        out.push_str(": ");
+        if !alone {
+            out.push_str(&words.heap.0);
+            out.push(' ');
+            number(out, take.heap.0 as u64);
+            out.push_str(": ");
+        }
         number(out, size);
         out.push('→');
         number(out, size.saturating_sub(take.count));

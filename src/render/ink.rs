@@ -11,6 +11,8 @@ pub enum Sign {
     Plus,
     /// −
     Minus,
+    /// ×
+    Times,
     /// (
     Open,
     /// )
@@ -60,6 +62,17 @@ pub fn chain(ink: &mut impl Ink, chain: &Chain) {
         ink.sign(Sign::Relation(*relation));
         expr(ink, right);
     }
+}
+
+/// Puts down `of = times × by + rest`.
+pub fn division(ink: &mut impl Ink, [of, by, times, rest]: [u64; 4]) {
+    ink.number(Number::Decimal(of), false);
+    ink.sign(Sign::Relation(Relation::Equal));
+    ink.number(Number::Decimal(times), false);
+    ink.sign(Sign::Times);
+    ink.number(Number::Decimal(by), false);
+    ink.sign(Sign::Plus);
+    ink.number(Number::Decimal(rest), false);
 }
 
 /// Puts down `from - less = is`.

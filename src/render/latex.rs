@@ -2,7 +2,7 @@
 
 use super::circle;
 use super::ink::{self, Ink, Sign};
-use super::slot::Slot;
+use super::slot::{Entries, Slot};
 use crate::model::formula::{Columns, Expr, Number, Relation};
 use crate::model::position::Position;
 use crate::model::rules::Layout;
@@ -25,6 +25,15 @@ pub fn put(out: &mut String, slot: &Slot, indent: usize, words: &Words) {
         Slot::Difference(from, less, is) => {
             inline(out, |latex| ink::difference(latex, *from, *less, *is));
         }
+        Slot::Division {
+            of,
+            by,
+            times,
+            rest,
+        } => inline(out, |latex| {
+            ink::division(latex, [*of, *by, *times, *rest]);
+        }),
+        Slot::Entries(entries) => block(out, &listing(*entries), indent),
         Slot::Working {
             left,
             rights,
@@ -98,6 +107,7 @@ impl Ink for Latex<'_> {
             Sign::Xor => " \\oplus ",
             Sign::Plus => " + ",
             Sign::Minus => " - ",
+            Sign::Times => " \\times ",
             Sign::Open => "(",
             Sign::Close => ")",
             Sign::Relation(Relation::Equal) => " = ",
@@ -153,6 +163,23 @@ fn table(columns: &Columns) -> String {
     let cells = places().map(|k| format!("**{}**", digit(parity.digits, k)));
     lines.push(row(format!("**{}**", parity.number), cells.collect()));
     lines.join("\n")
+}
+
+/// A table by the number of counters, in as many tables as it needs to be no wider than the page.
+fn listing(entries: Entries) -> String {
+    let table = |row: &Vec<(u64, String)>| {
+        let numbers: Vec<String> = row.iter().map(|(n, _)| n.to_string()).collect();
+        let entered: Vec<&str> = row.iter().map(|(_, entry)| entry.as_str()).collect();
+        format!(
+            "| n | {} |\n|---|{}\n| {} | {} |",
+            numbers.join(" | "),
+            ":---:|".repeat(row.len()),
+            entries.name(),
+            entered.join(" | ")
+        )
+    };
+    let tables: Vec<String> = entries.rows().iter().map(table).collect();
+    tables.join("\n\n")
 }
 
 /// Counters as dots in a fenced block, which reads the same raw and rendered.

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use super::circle;
 use super::figure;
 use super::ink::{self, Ink, Sign, Width};
-use super::slot::Slot;
+use super::slot::{Entries, Slot};
 use crate::model::formula::{Bits, Columns, Expr, Number, Relation};
 use crate::model::rules::Layout;
 use crate::spec::Words;
@@ -36,6 +36,13 @@ pub fn put(out: &mut String, slot: &Slot, words: &Words) {
         Slot::Difference(from, less, is) => {
             math(out, &Formula::Difference(*from, *less, *is), false);
         }
+        Slot::Division {
+            of,
+            by,
+            times,
+            rest,
+        } => math(out, &Formula::Division([*of, *by, *times, *rest]), false),
+        Slot::Entries(entries) => listing(out, *entries),
         Slot::Working {
             left,
             rights,
@@ -54,7 +61,10 @@ pub fn put(out: &mut String, slot: &Slot, words: &Words) {
 
 /// Puts a slot and the punctuation mark after it. Browsers would part the mark from a formula at the end of a line.
 pub fn put_with(out: &mut String, slot: &Slot, mark: Option<char>, words: &Words) {
-    let formula = matches!(slot, Slot::Expr(_) | Slot::Chain(_) | Slot::Difference(..));
+    let formula = matches!(
+        slot,
+        Slot::Expr(_) | Slot::Chain(_) | Slot::Difference(..) | Slot::Division { .. }
+    );
     match mark {
         Some(mark) if formula => {
             out.push_str("<span class=\"nb\">");
@@ -102,6 +112,7 @@ enum Formula<'a> {
     Equals(&'a Expr),
     Chain(&'a crate::model::formula::Chain),
     Difference(u64, u64, u64),
+    Division([u64; 4]),
 }
 
 impl Formula<'_> {
@@ -114,6 +125,7 @@ impl Formula<'_> {
             }
             Formula::Chain(chain) => ink::chain(ink, chain),
             Formula::Difference(from, less, is) => ink::difference(ink, *from, *less, *is),
+            Formula::Division(numbers) => ink::division(ink, *numbers),
         }
     }
 }
@@ -240,6 +252,8 @@ impl Ink for MathMl<'_> {
             Sign::Plus => "<mo>+</mo>",
             Sign::Minus if first => "<mo form=\"infix\">−</mo>",
             Sign::Minus => "<mo>−</mo>",
+            Sign::Times if first => "<mo form=\"infix\">×</mo>",
+            Sign::Times => "<mo>×</mo>",
             Sign::Open => "<mo stretchy=\"false\">(</mo>",
             Sign::Close => "<mo stretchy=\"false\">)</mo>",
             Sign::Relation(Relation::Equal) => "<mo>=</mo>",
@@ -275,6 +289,7 @@ impl Ink for Speech<'_> {
             Sign::Xor => " nim-plus ",
             Sign::Plus => " plus ",
             Sign::Minus => " minus ",
+            Sign::Times => " times ",
             Sign::Open => "(",
             Sign::Close => ")",
             Sign::Relation(Relation::Equal) => " equals ",
@@ -346,6 +361,27 @@ fn table(out: &mut String, columns: &Columns) {
     out.push_str("</tbody></table>");
     if width > WIDE {
         out.push_str("</div>");
+    }
+}
+
+/// A table by the number of counters, in as many tables as it needs to be no wider than the page.
+fn listing(out: &mut String, entries: Entries) {
+    for row in entries.rows() {
+        out.push_str("<table class=\"entries\"><thead><tr><th scope=\"row\">n</th>");
+        for (n, _) in &row {
+            out.push_str("<th scope=\"col\">");
+            number(out, *n);
+            out.push_str("</th>");
+        }
+        out.push_str("</tr></thead><tbody><tr><th scope=\"row\">");
+        out.push_str(entries.name());
+        out.push_str("</th>");
+        for (_, entry) in &row {
+            out.push_str("<td>");
+            out.push_str(entry);
+            out.push_str("</td>");
+        }
+        out.push_str("</tr></tbody></table>");
     }
 }
 

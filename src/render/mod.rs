@@ -1,6 +1,7 @@
 //! Worksheets as files: Markdown, HTML, JSON. A new format is a file here, perhaps a template, and a line in FORMATS.
 
 pub mod answers;
+mod arcs;
 mod circle;
 mod content;
 mod diagram;

@@ -3,14 +3,15 @@
 
 use std::borrow::Cow;
 
-use super::slot::{Ref, Slot, Slots};
+use super::arcs;
+use super::slot::{Entries, Ref, Slot, Slots};
 use super::solution::{MoveView, Of, Part, What, Working};
 use crate::engine::sums::sum_of_powers;
 use crate::model::claim::{Claim, Outcome, Player};
 use crate::model::derivation::{Derivation, Line, Rule};
 use crate::model::formula::{Chain, Expr};
 use crate::model::position::{HeapNo, Move, Position, Take};
-use crate::model::rules::Layout;
+use crate::model::rules::{Layout, Theorem};
 use crate::script::print;
 use crate::spec::Words;
 
@@ -35,7 +36,9 @@ impl<'a> Reading<'a, '_> {
         let mut steps = 0;
         let mut i = 0;
         while let Some(line) = lines.get(i) {
-            if matches!(line.claim, Claim::Wins(_) | Claim::WinningMoves(_)) {
+            if matches!(line.claim, Claim::Wins(_) | Claim::WinningMoves(_))
+                || arcs::is_told_later(line, self.derivation, self.layout)
+            {
                 i += 1;
                 continue;
             }
@@ -86,7 +89,8 @@ impl<'a> Reading<'a, '_> {
         let Some(&left) = lefts.first() else {
             return self.text(&lines[0]);
         };
-        let of = self.sum_of(left);
+        let of = self.worked_for(lines);
+        let of = of.unwrap_or_else(|| self.sum_of(left));
         let strikes_whole = |line: &Line| match &line.claim {
             Claim::Chain(chain) => chain.equation().is_some_and(|(_, right)| whole(right)),
             _ => false,
@@ -101,6 +105,7 @@ impl<'a> Reading<'a, '_> {
             of,
             method: "powers",
             block,
+            values: self.worked_for(lines).is_some(),
             whole: lines
                 .iter()
                 .any(|line| is(line, Rule::Cancel) && strikes_whole(line)),
@@ -128,7 +133,8 @@ impl<'a> Reading<'a, '_> {
         }
     }
 
-    fn of(&self, position: &Position) -> Of {
+    /// Which position one is: the one that is posed, or one after a move.
+    pub fn of(&self, position: &Position) -> Of {
         match *position == self.derivation.position {
             true => Of::Start,
             false => Of::After,
@@ -136,17 +142,26 @@ impl<'a> Reading<'a, '_> {
     }
 
     fn what(&mut self, line: &'a Line, before: &[Part]) -> What {
+        if let Some(what) = arcs::what(self, line) {
+            return what;
+        }
         match &line.claim {
             Claim::Represents(position) => What::Represents {
                 numbers: self.slots.add(Slot::List(position)),
+            },
+            Claim::Chain(chain) if self.layout == Layout::Piles => What::Target {
+                heap: self.next_heap(line),
+                formula: self.slots.add(Slot::Chain(Cow::Borrowed(chain))),
             },
             Claim::Chain(chain) => What::Formula {
                 formula: self.slots.add(Slot::Chain(Cow::Borrowed(chain))),
             },
             Claim::Columns(columns) => {
                 let numbers: Vec<u64> = columns.rows.iter().map(|row| row.number).collect();
+                let of = self.worked_for(std::slice::from_ref(line));
                 What::Working(Working {
-                    of: self.sum_of(&Expr::nim_sum(&numbers)),
+                    of: of.unwrap_or_else(|| self.sum_of(&Expr::nim_sum(&numbers))),
+                    values: of.is_some(),
                     method: "columns",
                     block: self.slots.add(Slot::Columns(columns)),
                     whole: false,
@@ -203,7 +218,7 @@ impl<'a> Reading<'a, '_> {
             Claim::LeadsTo { by, to } => match self.move_view(by) {
                 Some(by) => What::LeadsTo {
                     by,
-                    to: self.slots.add(Slot::List(to)),
+                    to: self.slots.add(Slot::position(to, self.layout)),
                 },
                 None => self.text(line),
             },
@@ -231,8 +246,93 @@ impl<'a> Reading<'a, '_> {
                 },
                 by: by.as_ref().and_then(|by| self.move_view(by)),
             },
+            Claim::Outcomes(outcomes) => What::Table {
+                block: self.slots.add(Slot::Entries(Entries::Outcomes(outcomes))),
+                values: false,
+            },
+            Claim::GrundyValues(values) => What::Table {
+                block: self.slots.add(Slot::Entries(Entries::Values(values))),
+                values: true,
+            },
+            Claim::Period { start, length, .. } => What::Period {
+                start: self.number(*start),
+                length: self.number(*length),
+                zero: *start == 0,
+            },
+            Claim::Division {
+                of,
+                by,
+                times,
+                rest,
+            } => {
+                let like = self.like(*by, *rest);
+                What::Division {
+                    of: match self.derivation.position.0[..] == [*of] {
+                        true => Of::Start,
+                        false => Of::After,
+                    },
+                    number: self.number(*of),
+                    by: self.number(*by),
+                    rest: self.number(*rest),
+                    formula: self.slots.add(Slot::Division {
+                        of: *of,
+                        by: *by,
+                        times: *times,
+                        rest: *rest,
+                    }),
+                    looks_up: like.is_some(),
+                    like: like.map(|n| self.number(n)),
+                }
+            }
+            Claim::Grundy { of, is } => What::Grundy {
+                size: self.number(*of),
+                counters: self.counters(*of),
+                value: self.number(*is),
+                target: matches!(
+                    before.last(),
+                    Some(Part {
+                        what: What::Target { .. },
+                        ..
+                    })
+                ),
+            },
             _ => self.text(line),
         }
+    }
+
+    /// Whose outcome rests on the nim-sum of Grundy values that some lines work out; `None` where they are no such.
+    fn worked_for(&self, lines: &[Line]) -> Option<Of> {
+        let all = &self.derivation.lines;
+        let last = lines.last()?;
+        let number = 1 + all.iter().position(|line| std::ptr::eq(line, last))?;
+        let rests = all.iter().find(|line| {
+            line.rule == Rule::Theorem(Theorem::Grundy) && line.from.first() == Some(&number)
+        });
+        match &rests?.claim {
+            Claim::Outcome { of, .. } => Some(self.of(of)),
+            _ => None,
+        }
+    }
+
+    /// The number of the heap that the next move changes.
+    fn next_heap(&mut self, line: &Line) -> Ref {
+        let lines = self.derivation.lines.iter();
+        let mut rest = lines.skip_while(|other| !std::ptr::eq(*other, line));
+        let heap = rest.find_map(|line| match &line.claim {
+            Claim::LeadsTo { by, .. } => by.single().map(|take| take.heap.0),
+            _ => None,
+        });
+        self.number(heap.unwrap_or(0) as u64)
+    }
+
+    /// The entry of the table that a rest stands for, where the table repeats itself after `by`.
+    fn like(&self, by: u64, rest: u64) -> Option<u64> {
+        let mut claims = self.derivation.lines.iter().map(|line| &line.claim);
+        let start = claims.find_map(|claim| match claim {
+            Claim::Period { start, length, .. } if *length == by => Some(*start),
+            _ => None,
+        })?;
+        (start..=start.saturating_add(by)).find(|n| n % by == rest)
     }
 
     /// Moves as a template sees them.
@@ -242,18 +342,30 @@ impl<'a> Reading<'a, '_> {
 
     /// A move in one heap as a template sees it.
     pub fn move_view(&mut self, by: &Move) -> Option<MoveView> {
-        let take = by.single()?;
+        let take = match self.layout {
+            Layout::Circle => by.0.first().copied()?,
+            _ => by.single()?,
+        };
         let leave = self
             .derivation
             .position
             .heap(take.heap)?
             .checked_sub(take.count)?;
-        Some(MoveView {
-            heap: self.number(take.heap.0 as u64),
+        Some(self.view_of(by, take, leave, self.derivation.position.0.len()))
+    }
+
+    fn view_of(&mut self, by: &Move, take: Take, leave: u64, heaps: usize) -> MoveView {
+        let circle = self.layout == Layout::Circle;
+        let places = by.0.iter().filter(|_| circle);
+        let heap = self.number(take.heap.0 as u64);
+        MoveView {
+            heap,
             taken: self.counters(take.count),
             leave: self.number(leave),
             all: leave == 0,
-        })
+            alone: self.layout == Layout::Piles && heaps == 1,
+            places: places.map(|take| self.number(take.heap.0 as u64)).collect(),
+        }
     }
 
     /// A move made at some position, in one heap or in several.
@@ -263,12 +375,7 @@ impl<'a> Reading<'a, '_> {
             count: 0,
         });
         let leave = at.heap(take.heap).unwrap_or(0).saturating_sub(take.count);
-        MoveView {
-            heap: self.number(take.heap.0 as u64),
-            taken: self.counters(take.count),
-            leave: self.number(leave),
-            all: leave == 0,
-        }
+        self.view_of(by, take, leave, at.0.len())
     }
 
     /// A number in running text.
@@ -276,7 +383,8 @@ impl<'a> Reading<'a, '_> {
         self.slots.add(Slot::Number(n))
     }
 
-    fn counters(&mut self, n: u64) -> Ref {
+    /// A number of counters in running text.
+    pub fn counters(&mut self, n: u64) -> Ref {
         self.slots.add(Slot::Count(n, &self.words.object))
     }
 
@@ -344,6 +452,21 @@ fn joins(what: &What, before: &What) -> bool {
                 What::BigHeaps { .. } | What::LeadsTo { .. }
             )
             | (What::Formula { .. }, What::Contains { .. })
+            | (
+                What::Outcome { .. },
+                What::Division { .. } | What::LeadsTo { .. }
+            )
+            | (What::Division { .. }, What::LeadsTo { .. })
+            | (What::Arcs { .. }, What::LeadsTo { .. })
+            | (
+                What::Outcome { .. },
+                What::Arcs { .. } | What::Outcome { .. }
+            )
+            | (
+                What::Grundy { .. },
+                What::Grundy { .. } | What::Target { .. } | What::Division { .. }
+            )
+            | (What::Difference { .. }, What::Grundy { .. })
     )
 }
 
@@ -352,6 +475,12 @@ fn begins_step(what: &What, parts: &[Part]) -> bool {
     let before = parts.last().map(|part| &part.what);
     let for_target = |part: &Part| matches!(&part.what, What::Working(w) if w.of == Of::Target);
     match what {
+        What::Table { .. } | What::Target { .. } => true,
+        What::Answered { .. } | What::EveryReply { .. } => true,
+        What::Arcs { of, .. } => *of == Of::Start,
+        What::Division { of, .. } => {
+            *of == Of::Start && !matches!(before, Some(What::Period { .. }))
+        }
         What::Represents { .. }
         | What::BigHeaps { .. }
         | What::LargestPower { .. }
@@ -359,6 +488,7 @@ fn begins_step(what: &What, parts: &[Part]) -> bool {
         What::NimSum { single, .. } => *single,
         What::Contains { again, .. } => !again,
         What::LeadsTo { .. } => !matches!(before, Some(What::Difference { .. })),
+        What::Difference { .. } if matches!(before, Some(What::Grundy { .. })) => false,
         What::Difference { .. } => !parts.iter().any(for_target),
         _ => false,
     }

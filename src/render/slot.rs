@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use serde::{Serialize, Serializer};
 
 use crate::engine::diagram::Diagram;
+use crate::model::claim::Outcome;
 use crate::model::formula::{Chain, Columns, Expr};
 use crate::model::position::Position;
 use crate::model::rules::Layout;
@@ -29,6 +30,16 @@ pub enum Slot<'a> {
     Chain(Cow<'a, Chain>),
     /// `from - less = is` in running text.
     Difference(u64, u64, u64),
+    /// `of = times × by + rest` in running text.
+    #[allow(missing_docs)] // the fields are those of the claim
+    Division {
+        of: u64,
+        by: u64,
+        times: u64,
+        rest: u64,
+    },
+    /// Block: a table by the number of counters.
+    Entries(Entries<'a>),
     /// Block: equations with one left side beneath each other; the last side is boxed where it is the result asked for.
     Working {
         /// The left side.
@@ -54,6 +65,43 @@ pub enum Slot<'a> {
     Ready(&'a str),
     /// What goes onto a page, laid out only when its place is reached.
     Body,
+}
+
+/// The entries of a table for 0, 1, 2, ... counters.
+#[derive(Clone, Copy, Debug)]
+pub enum Entries<'a> {
+    /// Who wins.
+    Outcomes(&'a [Outcome]),
+    /// Grundy values.
+    Values(&'a [u64]),
+}
+
+/// So many entries stand in one row; the table goes on in a further one.
+const IN_A_ROW: usize = 16;
+
+impl Entries<'_> {
+    /// What stands before the entries.
+    pub fn name(self) -> &'static str {
+        match self {
+            Entries::Outcomes(_) => "N or P",
+            Entries::Values(_) => "value",
+        }
+    }
+
+    /// Rows of numbers of counters, each with its entry.
+    pub fn rows(self) -> Vec<Vec<(u64, String)>> {
+        let entries: Vec<String> = match self {
+            Entries::Outcomes(table) => {
+                let letters = table
+                    .iter()
+                    .map(|&is| super::reading::outcome(is).to_string());
+                letters.collect()
+            }
+            Entries::Values(table) => table.iter().map(u64::to_string).collect(),
+        };
+        let numbered: Vec<(u64, String)> = (0..).zip(entries).collect();
+        numbered.chunks(IN_A_ROW).map(<[_]>::to_vec).collect()
+    }
 }
 
 impl<'a> Slot<'a> {
@@ -94,6 +142,7 @@ impl<'a> Slots<'a> {
             slot,
             Slot::Working { .. }
                 | Slot::Columns(_)
+                | Slot::Entries(_)
                 | Slot::Board(..)
                 | Slot::Diagram(_)
                 | Slot::Room(_)

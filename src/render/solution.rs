@@ -32,10 +32,12 @@ pub struct Working {
     pub expands: bool,
     /// Whether powers are cancelled.
     pub cancels: bool,
+    /// Whether the numbers are Grundy values, not heaps.
+    pub values: bool,
 }
 
 /// A move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct MoveView {
     /// The number of the heap.
     pub heap: Ref,
@@ -45,6 +47,10 @@ pub struct MoveView {
     pub leave: Ref,
     /// Whether the whole heap goes.
     pub all: bool,
+    /// Whether there is only one heap, which needs no number.
+    pub alone: bool,
+    /// Round a circle: the places that are taken, in order. Else empty.
+    pub places: Vec<Ref>,
 }
 
 /// One part of a solution; `step` is set where a new step begins.
@@ -129,6 +135,51 @@ pub enum What {
         player: &'static str,
         by: Option<MoveView>,
     },
+    Table {
+        block: Ref,
+        values: bool,
+    },
+    Period {
+        start: Ref,
+        length: Ref,
+        zero: bool,
+    },
+    Division {
+        of: Of,
+        number: Ref,
+        by: Ref,
+        rest: Ref,
+        formula: Ref,
+        looks_up: bool,
+        like: Option<Ref>,
+    },
+    Grundy {
+        size: Ref,
+        counters: Ref,
+        value: Ref,
+        target: bool,
+    },
+    Target {
+        heap: Ref,
+        formula: Ref,
+    },
+    Arcs {
+        of: Of,
+        arcs: Ref,
+        alone: Option<Ref>,
+    },
+    Answered {
+        first: bool,
+        taken: Ref,
+        from: Ref,
+        by: MoveView,
+        to: Ref,
+        arc: Option<Ref>,
+    },
+    EveryReply {
+        mirrors: bool,
+    },
+    OneValue,
     Line {
         text: Ref,
     },

@@ -21,6 +21,7 @@ const SHARED: &[(&str, &str)] = &[
     ("certified.md", include_str!("../../templates/certified.md")),
     ("head.md", include_str!("../../templates/head.md")),
     ("heading.md", include_str!("../../templates/heading.md")),
+    ("move.md", include_str!("../../templates/move.md")),
     ("moves.md", include_str!("../../templates/moves.md")),
     ("position.md", include_str!("../../templates/position.md")),
     ("rules.md", include_str!("../../templates/rules.md")),

@@ -14,6 +14,8 @@ use crate::kinds::{Further, Kind, More, Problem};
 use crate::model::claim::Outcome;
 use crate::model::derivation::Method;
 use crate::model::formula::Expr;
+use crate::model::position::Position;
+use crate::model::rules::{Amounts, Layout};
 use crate::spec::{Entry, Words};
 use crate::worksheet::Reader;
 
@@ -83,6 +85,12 @@ pub struct QuestionView {
     pub board: Option<Ref>,
     /// Room to write, a block.
     pub room: Ref,
+    /// What has been agreed, where the game leaves something open.
+    pub house: Option<HouseView>,
+    /// `heaps`, `piles` or `circle`.
+    pub layout: &'static str,
+    /// The circle, where that is what lies on the table.
+    pub circle: Option<CircleView>,
     /// What the kind says in its question beyond the board.
     pub asked: ContentView,
     /// What the kind says in its answer beyond the solution; empty on sheets.
@@ -93,6 +101,30 @@ pub struct QuestionView {
     pub solution: Vec<Part>,
     /// Further solutions, in the key.
     pub more: Vec<Vec<Part>>,
+}
+
+/// A ring of circles.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct CircleView {
+    /// How many there are, with the word.
+    pub places: Ref,
+    /// Whether there is only one.
+    pub one: bool,
+    /// Whether each has a counter.
+    pub full: bool,
+}
+
+/// What has been agreed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct HouseView {
+    /// What may be taken: "1, 2 or 3".
+    pub takes: Ref,
+    /// Whether one counter may be taken, so that none is left at the end.
+    pub one: bool,
+    /// Whether who cannot move has won.
+    pub misere: bool,
+    /// Whether a whole heap may not be taken in one move.
+    pub not_all: bool,
 }
 
 /// The set's words, each a slot.
@@ -275,6 +307,13 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
         board: (item.pictures && !key && figure::readable(position, item.game.layout()))
             .then(|| slots.add(Slot::Board(position, item.game.layout()))),
         room: slots.add(Slot::Room(item.kind.room())),
+        house: house(item, &mut slots),
+        circle: (item.game.layout() == Layout::Circle).then(|| circle(position, &mut slots)),
+        layout: match item.game.layout() {
+            Layout::Heaps => "heaps",
+            Layout::Piles => "piles",
+            Layout::Circle => "circle",
+        },
         asked: content::view(&item.more.asked, &mut reading(item, words, &mut slots)),
         found: match answers {
             Answers::Hidden => ContentView::default(),
@@ -326,6 +365,43 @@ fn answer<'a>(item: &Item<'a>, words: &'a Words, slots: &mut Slots<'a>) -> Answe
         winning: derivation
             .winning_moves()
             .map(|moves| reading.move_views(moves)),
+    }
+}
+
+fn circle(position: &Position, slots: &mut Slots) -> CircleView {
+    let places = position.0.len() as u64;
+    CircleView {
+        places: slots.add(Slot::Count(places, circles_word())),
+        one: places == 1,
+        full: !position.0.contains(&0),
+    }
+}
+
+fn circles_word() -> &'static (String, String) {
+    static WORD: std::sync::LazyLock<(String, String)> =
+        std::sync::LazyLock::new(|| ("circle".to_string(), "circles".to_string()));
+    &WORD
+}
+
+fn house<'a>(item: &Item<'a>, slots: &mut Slots<'a>) -> Option<HouseView> {
+    let house = &item.entry.house;
+    let amounts = item.game.amounts()?;
+    Some(HouseView {
+        takes: slots.add(Slot::Text(choice(amounts).into())),
+        one: amounts.0.contains(&1),
+        misere: house.misere,
+        not_all: house.not_all,
+    })
+}
+
+/// Amounts as a choice: "1, 2 or 3", or "1 to 12" where they are many.
+fn choice(amounts: &Amounts) -> String {
+    const MANY: u64 = 5;
+    let words: Vec<String> = amounts.0.iter().map(u64::to_string).collect();
+    match (amounts.up_to(), &words[..]) {
+        (Some(last), _) if last > MANY => format!("1 to {last}"),
+        (_, [first @ .., last]) if !first.is_empty() => format!("{} or {last}", first.join(", ")),
+        _ => words.concat(),
     }
 }
 

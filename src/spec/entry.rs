@@ -86,7 +86,7 @@ pub fn read(view: &View, names: &Names) -> Result<Named, Fault> {
         .unwrap_or_else(|| GAME.to_owned());
     let boards = names.games.iter().find(|known| known.name == game);
     let boards = boards.map_or(Boards::HEAPS, |known| known.boards.clone());
-    belong(&fields, &game, &boards)?;
+    belong(&fields, BOARD, boards.fields, &game)?;
     let places = match boards.fields.contains(&"circles") {
         true => "circles",
         false => "heaps",
@@ -110,16 +110,16 @@ pub fn read(view: &View, names: &Names) -> Result<Named, Fault> {
             .unwrap_or(1),
         heaps: fields
             .read(places, |v| v.range(&limits::HEAPS))?
-            .unwrap_or(boards.heaps),
-        size: fields.read("size", size)?.unwrap_or(boards.size),
+            .unwrap_or(boards.heaps.clone()),
+        size: fields.read("size", size)?.unwrap_or(boards.size.clone()),
         gaps: fields
             .read("gaps", |v| v.range(&limits::GAPS))?
             .unwrap_or(GAPS),
         house: house(&fields)?,
-        game,
         require: fields
-            .read("require", |v| require(v, names))?
+            .read("require", |v| require(v, names, &game, &boards))?
             .unwrap_or_default(),
+        game,
     };
     Ok(Named {
         entry,
@@ -128,10 +128,10 @@ pub fn read(view: &View, names: &Names) -> Result<Named, Fault> {
 }
 
 /// Whether every field about the board is one of the game's.
-fn belong(fields: &Fields, game: &str, boards: &Boards) -> Result<(), Fault> {
-    for name in BOARD.iter().filter(|name| !boards.fields.contains(name)) {
+fn belong(fields: &Fields, all: &[&str], own: &[&str], game: &str) -> Result<(), Fault> {
+    for name in all.iter().filter(|name| !own.contains(name)) {
         if let Some(view) = fields.get(name) {
-            let known = boards.fields.join(", ");
+            let known = own.join(", ");
             return Err(view
                 .fault(format!("`{name}` says nothing about a board of `{game}`"))
                 .help(format!("fields for it: {known}")));
@@ -227,8 +227,9 @@ fn size(view: &View) -> Result<RangeInclusive<u64>, Fault> {
     })
 }
 
-fn require(view: &View, names: &Names) -> Result<Require, Fault> {
+fn require(view: &View, names: &Names, game: &str, boards: &Boards) -> Result<Require, Fault> {
     let fields = view.fields("`require`", REQUIRE)?;
+    belong(&fields, REQUIRE, boards.require, game)?;
     let range = |v: &View| v.range(&limits::REQUIRED);
     Ok(Require {
         winner: fields.read("winner", |v| v.word(WINNER))?,

@@ -58,6 +58,8 @@ pub struct GameName {
 pub struct Boards {
     /// The fields that are about them.
     pub fields: &'static [&'static str],
+    /// What can be required of them.
+    pub require: &'static [&'static str],
     /// How many heaps, or places round a circle, unless given.
     pub heaps: RangeInclusive<u64>,
     /// How many counters a heap has, unless given.
@@ -68,6 +70,7 @@ impl Boards {
     /// Heaps, as in Nim.
     pub const HEAPS: Boards = Boards {
         fields: &["heaps", "size"],
+        require: entry::REQUIRE,
         heaps: entry::HEAPS,
         size: entry::SIZE,
     };

@@ -12,6 +12,7 @@ use crate::engine::pool::{Demand, Pool, PoolError};
 use crate::engine::search::PlayedOut;
 use crate::games::{self, GAMES, Game};
 use crate::kinds::{self, Kind};
+use crate::model::position::Position;
 use crate::model::rules::{Convention, HouseRules};
 use crate::spec::{Distinct, Entry, Problem, Spec, Winner};
 
@@ -138,12 +139,18 @@ impl Pools {
         }
         let game = game.under(&entry.house);
         let game = &*game;
+        let largest = Position(vec![*entry.size.end(); *entry.heaps.end() as usize]);
+        if let Some(unsolved) = game.unsolved(&largest) {
+            let help = Some(unsolved.help().to_string());
+            return Err(problem(Some(unsolved.field()), unsolved.to_string(), help));
+        }
         let diagnosis = diagnosis(entry, kind, game)
             .map_err(|no| problem(Some(&no.field), no.message, no.help))?;
         let demand = demand(entry, kind, game, diagnosis);
         let uncounted = |error: PoolError| {
             let field = match error {
-                PoolError::Costly { .. } | PoolError::Crowded { .. } => "heaps",
+                PoolError::Costly { .. } => "heaps",
+                PoolError::Crowded { .. } => "size",
                 PoolError::Circles { .. } => "circles",
                 PoolError::Unlisted { .. } => "require.diagnose",
             };

@@ -214,7 +214,7 @@ pub fn after(position: &Position, by: &Move) -> Option<Position> {
     legal.then_some(after)
 }
 
-fn chain_holds(chain: &Chain) -> bool {
+pub fn chain_holds(chain: &Chain) -> bool {
     let worths = [&chain.left]
         .into_iter()
         .chain(chain.links.iter().map(|(_, side)| side));
@@ -276,7 +276,7 @@ fn number(number: Number) -> Option<u128> {
     }
 }
 
-fn columns_hold(columns: &Columns) -> bool {
+pub fn columns_hold(columns: &Columns) -> bool {
     let width = columns.parity.width;
     let row_holds = |bits: &Bits| {
         bits.width == width

@@ -136,12 +136,9 @@ impl Pool {
         Ok(Pool(Backing::Listed(listed)))
     }
 
-    /// As `listed`, of all heaps within the limits of the demand.
-    pub fn of_heaps(
-        demand: &Demand,
-        winning_moves: impl Fn(&[u64]) -> u64,
-    ) -> Result<Pool, PoolError> {
-        Pool::listed(demand, enumerate::candidates(demand), winning_moves)
+    /// All heaps within the limits of a demand, as candidates.
+    pub fn heaps(demand: &Demand) -> impl Iterator<Item = Vec<u64>> {
+        enumerate::candidates(demand)
     }
 
     /// Exact number of positions.
