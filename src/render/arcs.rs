@@ -58,7 +58,9 @@ pub fn what<'a>(reading: &mut Reading<'a, '_>, line: &'a Line) -> Option<What> {
                 _ => None,
             },
         }),
-        Claim::Outcome { of, .. } if line.rule == Rule::EveryOption && *of == derivation.position => {
+        Claim::Outcome { of, .. }
+            if line.rule == Rule::EveryOption && *of == derivation.position =>
+        {
             Some(What::EveryReply {
                 mirrors: replies(derivation).any(|(_, to)| to.0.contains(&1)),
             })

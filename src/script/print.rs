@@ -7,7 +7,7 @@ use crate::model::claim::{Claim, Counted, Listed, Outcome, Player};
 use crate::model::derivation::{Derivation, Line, Property, Rule};
 use crate::model::formula::{Atom, Bits, Chain, Columns, Expr, Number, Relation};
 use crate::model::position::{Move, Position};
-use crate::model::rules::{Layout, Rules, Theorem};
+use crate::model::rules::{Convention, Layout, Rules, Theorem};
 
 /// A line of a derivation with its reason, where that is a theorem.
 pub fn line(line: &Line, derivation: &Derivation, layout: Layout) -> String {
@@ -174,9 +174,28 @@ pub fn headers(rules: &dyn Rules, position: &Position) -> String {
             } else {
                 "heaps"
             };
-            format!("{heap}: {position}\n")
+            format!("{heap}: {position}\n{}", agreed(rules))
         }
     }
+}
+
+/// The headers that say what is agreed in a game that lists what may be taken.
+fn agreed(rules: &dyn Rules) -> String {
+    let Some(amounts) = rules.amounts() else {
+        return String::new();
+    };
+    let mut headers = match (amounts.up_to(), &amounts.0[..]) {
+        (Some(last), [_, _, ..]) => format!("take: 1..{last}\n"),
+        (_, all) => format!("take: {}\n", Position(all.to_vec())),
+    };
+    let least = rules.alone(amounts.0.first().copied().unwrap_or(1));
+    if rules.convention() == Convention::Misere {
+        headers.push_str("misere: yes\n");
+    }
+    if rules.moves(&least).next().is_none() {
+        headers.push_str("not-all: yes\n");
+    }
+    headers
 }
 
 /// A move as it is written on a board; `start` is where it is made.

@@ -23,6 +23,7 @@ mod reading;
 mod readme;
 mod reports;
 mod roster;
+mod round_trips;
 mod sentences;
 mod sheets;
 mod snapshots;

@@ -863,8 +863,7 @@ fn the_tables_on_how_to_write_are_true() {
     let names = Names {
         nim_sum: Some(29),
         heaps: &[5, 8, 16],
-        heap: None,
-        counter: None,
+        ..Names::default()
     };
     let alone = [
         "=",
