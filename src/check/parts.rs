@@ -74,6 +74,10 @@ impl Answering {
             },
             |this, of| Trouble::EqualParts(right(this, of)),
         );
+        if finding.verdict == Verdict::Unread {
+            // A full circle is no arc: what is said is true after some moves.
+            return Finding::silent();
+        }
         self.own.parts = true;
         let read = match equal {
             true => "the arcs are equal",
@@ -259,6 +263,30 @@ impl Answering {
         match wrong {
             Some(trouble) => Finding::wrong(read, trouble),
             None => Finding::unread(Trouble::NoValue),
+        }
+    }
+
+    /// A chain: a calculation, and where a name begins it also the nim-sum of the Grundy values.
+    pub(super) fn chain_of_parts(&mut self, names: Option<&Board>, chain: &Chain) -> Finding {
+        let finding = self.chain(None, chain);
+        let terms: Option<Vec<u64>> = chain.left.terms().iter().map(Expr::as_number).collect();
+        let start = self.start().clone();
+        if terms.is_some_and(|terms| terms.len() > 1 && terms == start.0)
+            && self
+                .proofs
+                .values_of(&start)
+                .is_some_and(|all| all.are != start.0)
+        {
+            self.own.sizes = true;
+        }
+        let last = chain.links.last().and_then(|(_, side)| side.as_number());
+        match (finding.verdict, names, last) {
+            (Verdict::Ok, Some(of), Some(is)) => {
+                let named = self.nim_sum_of_parts(of, is);
+                let read = finding.read.map(|read| format!("nim-sum = {read}"));
+                Finding { read, ..named }
+            }
+            _ => finding,
         }
     }
 

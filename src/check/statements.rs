@@ -36,6 +36,9 @@ impl Answering {
         let finding = match &item.said {
             Said::Board(heaps) => self.board(heaps),
             Said::After(heaps) => self.board_after(heaps),
+            Said::Chain { names, chain } if !is_nim(&*self.task.rules) => {
+                self.chain_of_parts(names.as_ref(), chain)
+            }
             Said::Chain { names, chain } => self.chain(names.as_ref(), chain),
             Said::Links(links) => self.links(links),
             Said::InBinary {

@@ -154,9 +154,7 @@ impl Answering {
             Some(Reason::EveryOption) if is == Outcome::N => Some(WrongReason::Theorem),
             Some(Reason::Mirror) if !self.is_mirrored(board, is) => Some(WrongReason::Arcs),
             Some(Reason::Parity) => Some(WrongReason::EvenTotal),
-            None if premises.given && premises.nim_sum && self.own.sizes => {
-                Some(WrongReason::Sizes)
-            }
+            None if premises.given && self.own.sizes && !self.own.parts => Some(WrongReason::Sizes),
             None if premises.given
                 && premises.total == Some(false)
                 && premises.counters != Some(0)

@@ -3,6 +3,8 @@
 use std::fmt::Write as _;
 
 use super::Printer;
+use crate::model::rules::Layout;
+use crate::script::print;
 use crate::worksheet::{Reader, Worksheet};
 
 /// How the file of a paper ends.
@@ -42,10 +44,14 @@ pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) {
         line(out, &format!("sheet: {}", sheet.code));
         line(out, &format!("exercise: {}", item.number));
         let game = item.game.title();
-        line(
-            out,
-            &format!("# {game}, {heap} {position}. {}", item.kind.asks()),
-        );
+        let posed = match item.game.layout() {
+            Layout::Heaps => format!("{heap} {position}"),
+            _ => {
+                let headers = print::headers(&*item.game, position);
+                headers.trim_end().replace('\n', "; ")
+            }
+        };
+        line(out, &format!("# {game}, {posed}. {}", item.kind.asks()));
         out.push_str(&"\n".repeat(ROOM));
     }
 }

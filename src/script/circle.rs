@@ -35,10 +35,11 @@ impl Reader<'_> {
         }
         match (named, &places[..]) {
             (true, _) | (false, [_, _, ..]) => takes(&places),
-            (false, _) if self.attempt(Reader::place_noun).is_some() || self.ends() => {
-                places.pop().map(Play::TakeSomewhere)
+            _ => {
+                let _ = self.attempt(Reader::place_noun);
+                let count = places.pop()?;
+                self.ends().then_some(Play::TakeSomewhere(count))
             }
-            _ => None,
         }
     }
 
@@ -152,7 +153,7 @@ impl Reader<'_> {
             are = vec![size; usize::try_from(count).ok()?];
         }
         let all = u64::try_from(are.len()) == Ok(count);
-        let of = self.board();
+        let of = self.board_left();
         all.then(|| self.say(from, Said::Parts { of, are }))
     }
 
@@ -160,9 +161,21 @@ impl Reader<'_> {
     pub fn equal_arcs(&mut self, from: usize) -> Option<()> {
         self.word(Word::Equal)?;
         self.word(Word::Arc)?;
-        let of = self.board();
+        let of = self.board_left();
         self.say(from, Said::EqualParts { of, equal: true });
         Some(())
+    }
+
+    /// The board after a move where arcs "remain" or "are left".
+    fn board_left(&mut self) -> Board {
+        let left = self.attempt(|r| {
+            r.skip(&[Word::Is]);
+            r.word(Word::Left)
+        });
+        match left {
+            Some(()) => Board::Next,
+            None => self.board(),
+        }
     }
 
     /// `answer opposite`, `on the opposite side`.

@@ -215,7 +215,7 @@ impl Scanner<'_> {
         let bits = ring.iter().rev();
         let bits = bits.fold(0, |bits, byte| bits << 1 | u64::from(marker(byte)));
         let whole = places == known && (bits > 0 || places > 2);
-        let clear = whole || places > 2 && bits > 0 && ring.contains(&b'.');
+        let clear = whole || places > 2 && bits > 0;
         (ends && clear).then_some((bits, places as u8))
     }
 

@@ -399,7 +399,19 @@ impl Reader<'_> {
     /// `the remainder is 1`, `remainder 1`, `remainder of 21 by 4: 1`.
     fn remainder(&mut self) -> Option<()> {
         let start = self.at;
-        self.word(Word::Remainder)?;
+        let begins = matches!(
+            self.before(),
+            Kind::End
+                | Kind::Comma
+                | Kind::Stop
+                | Kind::Semicolon
+                | Kind::Colon
+                | Kind::Open
+                | Kind::Word(
+                    Word::Article | Word::It | Word::So | Word::Because | Word::And | Word::As
+                )
+        );
+        self.word(Word::Remainder).filter(|()| begins)?;
         let of = self.attempt(|r| {
             r.word(Word::Of)?;
             r.number()

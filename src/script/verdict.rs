@@ -59,7 +59,8 @@ impl Reader<'_> {
         (begins && self.ends()).then(|| self.say(from, Said::Answer(Answer::Player(player))))
     }
 
-    fn is_article(&self, at: usize) -> bool {
+    /// Whether a token is "the" or "a".
+    pub fn is_article(&self, at: usize) -> bool {
         let token = self.tokens().get(at);
         token.is_some_and(|token| token.kind == Kind::Word(Word::Article))
     }

@@ -257,7 +257,9 @@ fn truth(
     holds: &mut dyn FnMut(&Claim) -> bool,
 ) -> Option<bool> {
     let board = |of: &Position| {
-        !of.0.is_empty() && (layout != Layout::Circle || of.0.iter().all(|&n| n < 2))
+        let clear = of.0.len() > 2 && of.0.contains(&1) || of.0.len() == position.0.len();
+        let ring = clear && of.0.iter().all(|&n| n < 2) && of.0.len() > 2;
+        !of.0.is_empty() && (layout != Layout::Circle || ring)
     };
     let one_each = |by: &Move| {
         let ones = by.0.iter().all(|take| take.count == 1);
