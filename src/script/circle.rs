@@ -109,6 +109,7 @@ impl Reader<'_> {
     /// `arcs: 3, 3`, `arcs of ooo.ooo.: 3, 3`, `the arcs are equal`.
     pub fn arcs(&mut self) -> Option<()> {
         let from = self.at;
+        let before = self.before();
         let one = self.text_of(from).eq_ignore_ascii_case("arc");
         self.word(Word::Arc)?;
         let of = self.attempt(|r| {
@@ -127,6 +128,13 @@ impl Reader<'_> {
             return Some(());
         }
         let are = self.board_list()?;
+        let open = match self.kind() {
+            Kind::Comma | Kind::Stop => self.ahead(1) == Kind::Stop,
+            kind => kind == Kind::Word(Word::Counter),
+        };
+        if open || before == Kind::Word(Word::Of) {
+            return None;
+        }
         let several = are.len() > 1 || one || self.before_list_is_colon(from);
         (several && !denied).then(|| self.say(from, Said::Parts { of, are }))
     }

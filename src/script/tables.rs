@@ -399,17 +399,17 @@ impl Reader<'_> {
     /// `the remainder is 1`, `remainder 1`, `remainder of 21 by 4: 1`.
     fn remainder(&mut self) -> Option<()> {
         let start = self.at;
+        let before = (0..start).rev().find(|&at| !self.is_article(at));
+        let before = before.and_then(|at| self.tokens().get(at));
         let begins = matches!(
-            self.before(),
+            before.map_or(Kind::End, |token| token.kind),
             Kind::End
                 | Kind::Comma
                 | Kind::Stop
                 | Kind::Semicolon
                 | Kind::Colon
                 | Kind::Open
-                | Kind::Word(
-                    Word::Article | Word::It | Word::So | Word::Because | Word::And | Word::As
-                )
+                | Kind::Word(Word::It | Word::So | Word::Because | Word::And | Word::As)
         );
         self.word(Word::Remainder).filter(|()| begins)?;
         let of = self.attempt(|r| {

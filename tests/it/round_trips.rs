@@ -153,7 +153,7 @@ impl Circles {
             let mut one = ring.to_vec();
             one[i] = 0;
             options.push((vec![i], one.clone()));
-            if next != i && ring[next] == 1 {
+            if (places > 2 || i < next) && next != i && ring[next] == 1 {
                 one[next] = 0;
                 let mut pair = vec![i, next];
                 pair.sort_unstable();
