@@ -11,6 +11,7 @@
 //! - [`kinds`]: KINDS, what is asked
 //! - [`worksheet`]: set + seed to questions with certified solutions, and printed sheets by their codes
 //! - [`render`]: FORMATS, from Markdown templates to pages; REPORTS, what the checker says
+//! - [`play`]: games against the program
 //! - [`cli`]: the commands, and all input and output
 //!
 //! ```
@@ -34,6 +35,7 @@ pub mod games;
 pub mod kernel;
 pub mod kinds;
 pub mod model;
+pub mod play;
 pub mod render;
 pub mod script;
 pub mod spec;

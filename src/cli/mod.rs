@@ -4,9 +4,11 @@
 mod check;
 mod completions;
 mod generate;
+mod house;
 mod input;
 mod output;
 mod papers;
+mod play;
 mod pool;
 mod readers;
 mod roster;
@@ -34,6 +36,7 @@ Examples:
   nimsmith check paper.txt                    a written solution, judged line by line
   nimsmith check papers --set SET.yaml --students CLASS.csv --format html --out reports
   nimsmith solve nim 5 8 16                   one position, worked out line by line
+  nimsmith play nim 3 4 5                     a game against the program
   nimsmith pool SET.yaml                      how many positions a set can draw from";
 
 #[derive(Subcommand)]
@@ -41,6 +44,7 @@ enum Command {
     Generate(generate::Arguments),
     Check(check::Arguments),
     Solve(solve::Arguments),
+    Play(play::Arguments),
     Pool(pool::Arguments),
     Schema(schema::Arguments),
     Completions(completions::Arguments),
@@ -52,6 +56,7 @@ pub fn run() -> ExitCode {
         Command::Generate(arguments) => good(generate::run(&arguments)),
         Command::Check(arguments) => check::run(&arguments),
         Command::Solve(arguments) => good(solve::run(&arguments)),
+        Command::Play(arguments) => good(play::run(&arguments)),
         Command::Pool(arguments) => good(pool::run(&arguments)),
         Command::Schema(arguments) => good(schema::run(&arguments)),
         Command::Completions(arguments) => good(completions::run(&arguments)),

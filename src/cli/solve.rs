@@ -3,13 +3,14 @@
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 
+use super::house::House;
 use super::{input, terminal};
 use crate::games::{self, GAMES, Game};
 use crate::kinds::{More, Problem};
 use crate::model::derivation::Method;
 use crate::model::goal::Goal;
 use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
-use crate::model::rules::{Amounts, HouseRules, LARGEST_AMOUNT, Layout};
+use crate::model::rules::{HouseRules, Layout, Theorem};
 use crate::render::view::Answers;
 use crate::render::{Font, Printer, html, json, markdown, text};
 use crate::script::{header, print};
@@ -33,56 +34,6 @@ pub struct Arguments {
     format: FormatName,
     #[command(flatten)]
     house: House,
-}
-
-/// What is agreed, where a game leaves it open
-#[derive(Args)]
-struct House {
-    /// Take-away: how many counters one move may take, like 1..3 or 1,3,4 [default: 1..3]
-    #[arg(long, value_name = "AMOUNTS")]
-    take: Option<String>,
-    /// Take-away: who cannot move has won
-    #[arg(long)]
-    misere: bool,
-    /// Take-away: a whole heap may not be taken in one move
-    #[arg(long)]
-    not_all: bool,
-}
-
-impl House {
-    /// What is agreed; an option that the game does not have is an error.
-    fn rules(&self, game: &dyn Game) -> anyhow::Result<HouseRules> {
-        let given = [
-            ("take", self.take.is_some()),
-            ("misere", self.misere),
-            ("not-all", self.not_all),
-        ];
-        let fields = game.boards().fields;
-        let stray = given
-            .iter()
-            .find(|(name, given)| *given && !fields.contains(name));
-        if let Some((name, _)) = stray {
-            bail!(
-                "`--{name}` says nothing about `{}`\nhelp: it is for `take-away`",
-                game.name()
-            );
-        }
-        let take = match &self.take {
-            None => HouseRules::default().take,
-            Some(text) => match Amounts::read(text) {
-                Some(take) => take,
-                None => bail!(
-                    "`{text}` is not what a move may take\nhelp: give a range or different numbers from 1 to \
-                     {LARGEST_AMOUNT}, like 1..3 or 1,3,4"
-                ),
-            },
-        };
-        Ok(HouseRules {
-            take,
-            misere: self.misere,
-            not_all: self.not_all,
-        })
-    }
 }
 
 const EXAMPLES: &str = "\
@@ -135,6 +86,9 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         MethodName::Columns => Method::Columns,
         MethodName::Mirror => Method::Mirror,
     };
+    if method == Method::Mirror {
+        mirrored(&*game, &position)?;
+    }
     let solution = games::certified(&*game, &position, Goal::FirstMove, method)?;
     let output = match arguments.format {
         FormatName::Text => text::solution(&*game, "first-move", &solution),
@@ -167,6 +121,22 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     terminal::say(&output)
 }
 
+/// Refuses what cannot be worked by mirroring.
+fn mirrored(game: &dyn Game, position: &Position) -> anyhow::Result<()> {
+    let other = "or choose --method powers or --method columns";
+    if !game.theorems().contains(&Theorem::Mirror) {
+        let name = game.name();
+        bail!("--method mirror does not work for `{name}`\nhelp: mirror in nim, {other}");
+    }
+    match position.0.len() {
+        2 => Ok(()),
+        n => bail!(
+            "--method mirror is for exactly two heaps, and here {} {n}\nhelp: give two heaps, like 5 8, {other}",
+            if n == 1 { "is" } else { "are" }
+        ),
+    }
+}
+
 /// A set of one first-move question, to print a position with.
 fn one_question(
     title: String,
@@ -194,7 +164,10 @@ pub fn position(game: &dyn Game, words: &[String]) -> anyhow::Result<Position> {
 }
 
 fn circle(words: &[String]) -> anyhow::Result<Position> {
-    let text = words.concat();
+    let numbers = words
+        .iter()
+        .any(|word| word.contains(|c: char| c.is_ascii_digit()));
+    let text = words.join(if numbers { " " } else { "" });
     let Some(position) = header::position(Layout::Circle, &text) else {
         bail!(
             "`{text}` is not a circle\nhelp: give the number of circles, like 8, or a pattern of o (marker) and . \

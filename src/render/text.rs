@@ -8,12 +8,16 @@ use crate::script::print;
 
 /// Header and lines; equations with one left side stand beneath each other.
 pub fn solution(game: &dyn Game, asked: &str, certified: &Certified) -> String {
+    let headers = print::headers(game, &certified.derivation().position);
+    let name = game.name();
+    let lines = lines(game, certified);
+    format!("game: {name}\n{headers}asked: {asked}\n\n{lines}")
+}
+
+/// The lines alone.
+pub fn lines(game: &dyn Game, certified: &Certified) -> String {
     let derivation = certified.derivation();
-    let mut text = format!(
-        "game: {}\n{}asked: {asked}\n\n",
-        game.name(),
-        print::headers(game, &derivation.position)
-    );
+    let mut text = String::new();
     let mut before: Option<&Chain> = None;
     for line in &derivation.lines {
         let chain = match &line.claim {

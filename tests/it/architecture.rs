@@ -13,7 +13,7 @@ const LEVELS: [(&str, &[&str]); 8] = [
     ("3", &["kinds", "pool"]),
     ("4", &["worksheet", "roster", "code"]),
     ("5", &["render"]),
-    ("6", &["book"]),
+    ("6", &["book", "play"]),
     ("7", &["cli"]),
 ];
 

@@ -173,12 +173,30 @@ fn the_other_commands_print_their_result() {
             "solve nim 9223372036854775807 1",
             "take 9223372036854775806 from row 1",
         ),
+        ("solve take-away 21", "first player wins by taking 1"),
+        (
+            "solve take-away 21 --take 1..20 --misere",
+            "first player wins by taking 20",
+        ),
+        ("solve take-away 21 --take 1,3,4 --not-all", "period 7"),
+        ("solve take-away 5 7 --take 1..3", "take 2 from row 2"),
+        (
+            "solve take-away 5 7 --format md",
+            "The rows have **5, 7** counters",
+        ),
         ("solve nim 5 8 16 --method columns", "nim-sum = 29"),
         ("solve nim 5 8 16 --method powers", "nim-sum = 29"),
         ("solve nim 5 8 16 --format text", "sum"),
         ("solve nim 5 8 16 --format md", "# Nim 5, 8, 16"),
         ("solve nim 5 8 16 --format html", "</html>"),
         ("solve nim 5 8 16 --format json", "\"certified\": true"),
+        ("play nim 5 8 16", "No move was made."),
+        (
+            "play misere 1 1 5 --second",
+            "The opponent takes 4 from row 3.",
+        ),
+        ("play circle-nim 8 --opponent beginner", "is a beginner"),
+        ("play take-away 21 --take 1,2", "1 or 2 counters"),
         ("pool", "draws 2 of"),
         ("pool SET.yaml", "draws 2 of 84"),
         ("schema", "\"additionalProperties\": false"),
@@ -228,6 +246,7 @@ fn the_examples_in_every_help_work() {
         "generate",
         "check",
         "solve",
+        "play",
         "pool",
         "schema",
         "completions",
@@ -315,6 +334,22 @@ fn hostile_desk() -> Folder {
         (
             "uncountable.yaml",
             "exercises:\n  - {kind: winner, heaps: 64, size: 1..9223372036854775807, require: {equal-heaps: 7}}\n",
+        ),
+        (
+            "misere-piles.yaml",
+            "exercises:\n  - {kind: winner, game: take-away, heaps: 2..3, misere: true}\n",
+        ),
+        (
+            "crowded.yaml",
+            "exercises:\n  - {kind: winner, game: take-away, heaps: 1..4, size: 1..100}\n",
+        ),
+        (
+            "wild.yaml",
+            "exercises:\n  - {kind: winner, game: take-away, take: [233, 419, 601, 877, 941], size: 1..100000}\n",
+        ),
+        (
+            "nim-sum-of-piles.yaml",
+            "exercises:\n  - {kind: nim-sum, game: take-away}\n",
         ),
         (
             "no-ones.yaml",
@@ -440,6 +475,10 @@ generate no-such-zeroing.yaml
 generate one-number.yaml
 generate one-left.yaml
 generate uncountable.yaml
+generate misere-piles.yaml
+generate crowded.yaml
+generate wild.yaml
+generate nim-sum-of-piles.yaml
 generate no-ones.yaml
 generate no-verdict.yaml
 generate no-columns.yaml
@@ -494,9 +533,33 @@ solve nim 5 -3
 solve nim 5.5
 solve nim 9223372036854775808
 solve nim ,
+solve nim 5 --take 1..3
+solve classic-nim 5 --misere
+solve circle-nim 8 --not-all
+solve take-away 21 --take 3..1
+solve take-away 21 --take 0,1
+solve take-away 21 --take 1,1
+solve take-away 21 --take many
+solve take-away 3 4 --misere
+solve take-away 9223372036854775807 --take 233,419,601,877,941
 solve nim 1 2 --method xor
 solve nim 1 2 --format pdf
 solve nim 1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1
+play
+play nim
+play nimm 5
+play nim five
+play nim 0 0
+play classic-nim 0
+play nim 5 --misere
+play nim 5 --take 1..3
+play take-away 21 --take 0..3
+play take-away 1 --not-all
+play take-away 5 7 --misere
+play circle-nim oo.x
+play circle-nim ...
+play nim 5 --opponent expert
+play nim 5 --seed seven
 pool missing.yaml
 pool typo.yaml
 pool not-of-game.yaml
@@ -679,6 +742,7 @@ fn a_killed_run_leaves_only_whole_files() {
 fn a_reader_that_has_gone_is_no_error() {
     let lines = [
         "solve nim 5 8 16",
+        "play nim 5 8 16",
         "schema",
         "pool",
         "completions bash",
@@ -712,6 +776,7 @@ fn colour_is_for_terminals_only() {
             "generat",
             "--help",
             "solve nim 5 8",
+            "play nim 5 8",
             "generate SET.yaml",
         ] {
             let run = ran(desk.command().args(line.split(' ')).env(name, value));

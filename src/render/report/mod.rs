@@ -13,6 +13,7 @@ pub mod words;
 pub use gradebook::mistakes_csv;
 
 pub use tally::Tally;
+pub use window::tame;
 
 use super::press::Press;
 use super::templates::Templates;

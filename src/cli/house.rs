@@ -1,0 +1,61 @@
+//! `--take`, `--misere` and `--not-all`: what is agreed before a game that leaves it open, for all commands that play one.
+
+use anyhow::bail;
+use clap::Args;
+
+use crate::games::Game;
+use crate::model::rules::{Amounts, HouseRules, LARGEST_AMOUNT};
+
+/// What is agreed, where a game leaves it open
+#[derive(Args)]
+pub struct House {
+    /// Take-away: how many counters one move may take, like 1..3 or 1,3,4 [default: 1..3]
+    #[arg(long, value_name = "AMOUNTS")]
+    take: Option<String>,
+    /// Take-away: who cannot move has won
+    #[arg(long)]
+    misere: bool,
+    /// Take-away: a whole heap may not be taken in one move
+    #[arg(long)]
+    not_all: bool,
+}
+
+impl House {
+    /// What is agreed; an option that the game does not have is an error.
+    pub fn rules(&self, game: &dyn Game) -> anyhow::Result<HouseRules> {
+        let given = [
+            ("take", self.take.is_some()),
+            ("misere", self.misere),
+            ("not-all", self.not_all),
+        ];
+        let fields = game.boards().fields;
+        let stray = given
+            .iter()
+            .find(|(name, given)| *given && !fields.contains(name));
+        if let Some((name, _)) = stray {
+            bail!(
+                "`--{name}` says nothing about `{}`\nhelp: it is for `take-away`{}",
+                game.name(),
+                match *name {
+                    "misere" => "; Nim in which the last counter loses is `classic-nim`",
+                    _ => "",
+                }
+            );
+        }
+        let take = match &self.take {
+            None => HouseRules::default().take,
+            Some(text) => match Amounts::read(text) {
+                Some(take) => take,
+                None => bail!(
+                    "`{text}` is not what a move may take\nhelp: give a range or different numbers from 1 to \
+                     {LARGEST_AMOUNT}, like 1..3 or 1,3,4"
+                ),
+            },
+        };
+        Ok(HouseRules {
+            take,
+            misere: self.misere,
+            not_all: self.not_all,
+        })
+    }
+}

@@ -1,0 +1,156 @@
+//! `nimsmith play`: a game in the terminal, or with moves from standard input. Lines go in, answers come out; what they
+//! mean is known to `play`.
+
+use std::io::{self, BufRead, IsTerminal, Read};
+use std::sync::Arc;
+
+use anyhow::{Context, bail};
+use clap::{Args, ValueEnum};
+
+use super::house::House;
+use super::{input, solve, terminal};
+use crate::games::{self, GAMES, Game};
+use crate::play::opponent::Opponent;
+use crate::play::talk::{Session, Setting};
+use crate::play::{Side, is_over};
+use crate::render::report::tame;
+
+/// Play a game against the program
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Arguments {
+    /// The game: nim, classic-nim (also called misere), circle-nim or take-away
+    game: String,
+    /// The position: heaps like 5 8 16; a circle like 8 or oo.oo.oo
+    #[arg(required = true, allow_negative_numbers = true)]
+    position: Vec<String>,
+    /// How well the opponent plays
+    #[arg(long, value_enum, default_value = "perfect")]
+    opponent: OpponentName,
+    /// The opponent moves first
+    #[arg(long)]
+    second: bool,
+    /// Fixes what a beginner chooses
+    #[arg(long, default_value = "1", value_parser = input::seed)]
+    seed: u64,
+    #[command(flatten)]
+    house: House,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  nimsmith play nim 3 4 5
+  nimsmith play classic-nim 1 1 5 --second
+  nimsmith play circle-nim 8
+  nimsmith play take-away 21 --take 1..3
+  nimsmith play nim 5 8 16 --opponent beginner --seed 7
+  echo 'take 2 from row 1' | nimsmith play nim 3 4 5";
+
+#[derive(Clone, Copy, ValueEnum)]
+enum OpponentName {
+    /// Wins whenever that is possible
+    Perfect,
+    /// Moves at random, but sees a win in one move
+    Beginner,
+}
+
+/// A game ends after so many lines, and after so many bytes, so that it ends whatever is typed.
+const MOST_LINES: usize = 10_000;
+const MOST_BYTES: u64 = 4 * 1024 * 1024;
+/// No longer line is read.
+const LONGEST_LINE: usize = 1_000;
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let (mut session, text) = Session::open(setting(arguments)?)?;
+    terminal::say(&text)?;
+    let typed = io::stdin().is_terminal();
+    let mut lines = io::stdin().lock().take(MOST_BYTES);
+    for _ in 0..MOST_LINES {
+        if session.ended() {
+            break;
+        }
+        if typed {
+            terminal::say("\n> ")?;
+        }
+        let line = next_line(&mut lines).context("standard input")?;
+        let Some(line) = line else {
+            if typed {
+                terminal::say("\n")?;
+            }
+            break;
+        };
+        let answer = match &line {
+            Line::TooLong => "That line is too long.\n".to_string(),
+            Line::Text(text) => session.hear(text)?,
+        };
+        match line {
+            Line::Text(text) if !typed => terminal::say(&format!("\n> {}\n", tame(&text)))?,
+            _ => {}
+        }
+        terminal::say(&answer)?;
+    }
+    terminal::say(&format!("\n{}", session.account()?))
+}
+
+fn setting(arguments: &Arguments) -> anyhow::Result<Setting> {
+    let game = game(arguments)?;
+    let start = solve::position(&*game, &arguments.position)?;
+    if let Some(unsolved) = game.unsolved(&start) {
+        bail!("{unsolved}\nhelp: {}", unsolved.help());
+    }
+    if is_over(&*game, &start) {
+        bail!("no move is possible in this position\nhelp: begin with one that has a move");
+    }
+    Ok(Setting {
+        game,
+        start,
+        opponent: match arguments.opponent {
+            OpponentName::Perfect => Opponent::Perfect,
+            OpponentName::Beginner => Opponent::Beginner,
+        },
+        first: match arguments.second {
+            true => Side::Opponent,
+            false => Side::You,
+        },
+        seed: arguments.seed,
+    })
+}
+
+/// The game of the command line, under what is agreed there.
+fn game(arguments: &Arguments) -> anyhow::Result<Arc<dyn Game>> {
+    let Some(game) = games::game(&arguments.game) else {
+        let names = GAMES.iter().map(|game| game.name());
+        let names: Vec<&str> = names.collect();
+        let help = crate::spec::spell::known("games", &arguments.game, &names);
+        bail!("unknown game `{}`\nhelp: {help}", tame(&arguments.game));
+    };
+    Ok(game.under(&arguments.house.rules(game)?))
+}
+
+/// A line that came in.
+enum Line {
+    /// What it says, bytes that are no text replaced.
+    Text(String),
+    /// More than is read.
+    TooLong,
+}
+
+/// The next line; `None` at the end.
+fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
+    let mut bytes = Vec::new();
+    let read = input
+        .take(LONGEST_LINE as u64)
+        .read_until(b'\n', &mut bytes)?;
+    if read == 0 {
+        return Ok(None);
+    }
+    if read == LONGEST_LINE && bytes.last() != Some(&b'\n') {
+        input.skip_until(b'\n')?;
+        return Ok(Some(Line::TooLong));
+    }
+    let text = String::from_utf8_lossy(&bytes);
+    Ok(Some(Line::Text(
+        text.trim_end_matches(['\n', '\r']).to_string(),
+    )))
+}

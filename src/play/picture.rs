@@ -1,0 +1,134 @@
+//! A position as text: rows of counters in fives, or markers round a circle, each place with its number. Characters that
+//! every terminal has.
+
+use crate::model::position::Position;
+use crate::model::rules::Layout;
+
+/// Rows with more counters are a number only.
+const WIDEST: u64 = 50;
+/// Circles with more places are printed in lines.
+const ROUND: usize = 12;
+/// Places in a line where a circle is not round.
+const IN_LINE: usize = 16;
+
+/// What lies on the table, in lines.
+pub fn picture(layout: Layout, position: &Position) -> String {
+    match layout {
+        Layout::Circle if position.0.len() <= ROUND => ring(&position.0),
+        Layout::Circle => places(&position.0),
+        Layout::Heaps | Layout::Piles => rows(layout, &position.0),
+    }
+}
+
+fn rows(layout: Layout, heaps: &[u64]) -> String {
+    let digits = heaps.iter().map(|size| size.to_string().len()).max();
+    let width = digits.unwrap_or(0);
+    let number = heaps.len().to_string().len();
+    let row = |(n, &size): (usize, &u64)| {
+        let name = match layout == Layout::Piles && heaps.len() == 1 {
+            true => "heap".to_string(),
+            false => format!("row {:>number$}", n + 1),
+        };
+        let line = format!("  {name}  {size:>width$}  {}", counters(size));
+        line.trim_end().to_string() + "\n"
+    };
+    heaps.iter().enumerate().map(row).collect()
+}
+
+/// Counters in groups of five, which are easier to count.
+fn counters(size: u64) -> String {
+    match size {
+        0..=WIDEST => {
+            let fives = (0..size).map(|n| if n > 0 && n % 5 == 0 { " o" } else { "o" });
+            fives.collect()
+        }
+        _ => "o o o ... o".to_string(),
+    }
+}
+
+fn mark(size: u64) -> char {
+    if size > 0 { 'o' } else { '.' }
+}
+
+/// Places in lines, the number above each.
+fn places(ring: &[u64]) -> String {
+    let mut text = String::new();
+    for (line, places) in ring.chunks(IN_LINE).enumerate() {
+        let numbers = (1..).map(|n: usize| n + line * IN_LINE).take(places.len());
+        let above: String = numbers.map(|n| format!("{n:>4}")).collect();
+        let marks: String = places.iter().map(|&m| format!("{:>4}", mark(m))).collect();
+        text.push_str(&format!("{above}\n{marks}\n"));
+    }
+    text.push_str(&format!("  (place {} is next to place 1)\n", ring.len()));
+    text
+}
+
+/// Markers on a round line, place 1 at the top, clockwise, each number on the outside.
+fn ring(ring: &[u64]) -> String {
+    let places = ring.len().max(1);
+    let tall = places.div_ceil(3) as f64;
+    let wide = tall * 2.2;
+    let (middle_x, middle_y) = (wide + 6.0, tall);
+    let columns = (middle_x * 2.0) as usize + 1;
+    let mut grid = vec![vec![' '; columns]; tall as usize * 2 + 1];
+    for (i, &marker) in ring.iter().enumerate() {
+        let angle = std::f64::consts::TAU * i as f64 / places as f64;
+        // A little more than the half, so that no machine rounds another way.
+        let x = (middle_x + wide * angle.sin() + 0.501) as usize;
+        let y = (middle_y - tall * angle.cos() + 0.501) as usize;
+        let number = (i + 1).to_string();
+        let left = angle.sin() < -0.01;
+        let from = if left {
+            x.saturating_sub(number.len() + 1)
+        } else {
+            x + 2
+        };
+        let label = number.chars().zip(from..).map(|(c, x)| (x, c));
+        for (x, c) in label.chain([(x, mark(marker))]) {
+            if let Some(cell) = grid.get_mut(y).and_then(|row| row.get_mut(x)) {
+                *cell = c;
+            }
+        }
+    }
+    let line = |row: Vec<char>| {
+        let line: String = row.into_iter().collect();
+        line.trim_end().to_string() + "\n"
+    };
+    let text: String = grid.into_iter().map(line).collect();
+    text.trim_end().to_string() + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::picture;
+    use crate::model::position::Position;
+    use crate::model::rules::Layout;
+
+    /// Every place of every ring can be seen with its number.
+    #[test]
+    fn each_place_is_there() {
+        for places in 1..=64 {
+            let mut ring = vec![1; places];
+            ring[places / 2] = 0;
+            let text = picture(Layout::Circle, &Position(ring));
+            let drawn = text.split("  (").next().unwrap_or_default();
+            let count = |c: char| drawn.chars().filter(|&other| other == c).count();
+            assert_eq!((count('o'), count('.')), (places - 1, 1), "{text}");
+            let mut numbers: Vec<usize> = drawn
+                .split(|c: char| !c.is_ascii_digit())
+                .filter_map(|word| word.parse().ok())
+                .collect();
+            numbers.sort_unstable();
+            assert_eq!(numbers, (1..=places).collect::<Vec<_>>(), "{text}");
+        }
+    }
+
+    #[test]
+    fn rows_are_counted_in_fives() {
+        let text = picture(Layout::Heaps, &Position(vec![12, 0, 51]));
+        let expected = "  row 1  12  ooooo ooooo oo\n  row 2   0\n  row 3  51  o o o ... o\n";
+        assert_eq!(text, expected);
+        let text = picture(Layout::Piles, &Position(vec![3]));
+        assert_eq!(text, "  heap  3  ooo\n");
+    }
+}

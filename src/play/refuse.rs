@@ -1,0 +1,136 @@
+//! Why a move is not legal, in one sentence, and what may be done instead.
+
+use crate::games::Game;
+use crate::model::position::{HeapNo, Move, Position};
+use crate::model::rules::Layout;
+use crate::script::print;
+
+/// Why a move is not legal; `None` where it is.
+pub fn refusal(game: &dyn Game, position: &Position, by: &Move) -> Option<String> {
+    if game.after(position, by).is_some() {
+        return None;
+    }
+    Some(match game.layout() {
+        Layout::Circle => in_circle(position, by),
+        Layout::Heaps | Layout::Piles => in_heaps(game, position, by),
+    })
+}
+
+/// What a heap is called: "row 2", or "the heap" where it is the only one of take-away.
+pub fn named(game: &dyn Game, position: &Position, heap: HeapNo) -> String {
+    match game.layout() == Layout::Piles && position.0.len() == 1 {
+        true => "the heap".to_string(),
+        false => format!("row {}", heap.0),
+    }
+}
+
+/// What may be taken from a heap: "1 to 5", "2", "1, 3 or 4"; `None` where nothing may.
+pub fn amounts(game: &dyn Game, position: &Position, heap: HeapNo) -> Option<String> {
+    let size = position.heap(heap)?;
+    let Some(listed) = game.amounts() else {
+        return (size > 0).then(|| span(1, size));
+    };
+    let legal = |&&count: &&u64| game.after(position, &Move::take(heap, count)).is_some();
+    let counts: Vec<u64> = listed.0.iter().filter(legal).copied().collect();
+    (!counts.is_empty()).then(|| alternatives(&counts))
+}
+
+/// A legal move as it may be typed.
+pub fn example(game: &dyn Game, position: &Position) -> String {
+    let by = game.moves(position).next();
+    let typed = |by: Move| print::take(&by, position, game.layout());
+    by.map_or_else(|| "quit".to_string(), typed)
+}
+
+fn in_circle(position: &Position, by: &Move) -> String {
+    let places = position.0.len();
+    let rule = "A move takes one marker, or two that lie side by side.";
+    for take in &by.0 {
+        match position.heap(take.heap) {
+            None => {
+                return format!(
+                    "There is no circle {}: they are 1 to {places}.",
+                    take.heap.0
+                );
+            }
+            Some(0) => return format!("Circle {} has no marker any more.", take.heap.0),
+            Some(_) => {}
+        }
+    }
+    match by.0[..] {
+        [a, b] if a.heap == b.heap => format!("Circle {} is named twice. {rule}", a.heap.0),
+        [a, b] => format!(
+            "Circles {} and {} are not side by side. {rule}",
+            a.heap.0, b.heap.0
+        ),
+        _ => rule.to_string(),
+    }
+}
+
+fn in_heaps(game: &dyn Game, position: &Position, by: &Move) -> String {
+    let Some(take) = by.single() else {
+        return "A move takes counters from one row only.".to_string();
+    };
+    let name = named(game, position, take.heap);
+    let Some(size) = position.heap(take.heap) else {
+        return format!("There is no {name}: {}.", all(position.0.len()));
+    };
+    let may = match amounts(game, position, take.heap) {
+        Some(amounts) => format!("You may take {amounts} from {name}."),
+        None => format!("Nothing may be taken from {name}."),
+    };
+    let listed = game.amounts();
+    match take.count {
+        _ if size == 0 => format!("{} is empty.", capital(&name)),
+        0 => format!("A move takes at least one counter. {may}"),
+        count if count > size => {
+            let counters = if size == 1 { "counter" } else { "counters" };
+            format!("{} has only {size} {counters}. {may}", capital(&name))
+        }
+        count if listed.is_some_and(|listed| !listed.0.contains(&count)) => {
+            format!("One move may not take {count}. {may}")
+        }
+        count if count == size => format!("A heap may not be taken whole. {may}"),
+        _ => format!("That move is not allowed. {may}"),
+    }
+}
+
+fn all(rows: usize) -> String {
+    match rows {
+        1 => "there is only row 1".to_string(),
+        _ => format!("the rows are 1 to {rows}"),
+    }
+}
+
+/// A text with a capital at its beginning.
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    let first: String = chars
+        .next()
+        .into_iter()
+        .flat_map(char::to_uppercase)
+        .collect();
+    first + chars.as_str()
+}
+
+fn span(first: u64, last: u64) -> String {
+    match last - first {
+        0 => first.to_string(),
+        1 => format!("{first} or {last}"),
+        _ => format!("{first} to {last}"),
+    }
+}
+
+/// Ascending numbers as alternatives: "1 to 3" where none is left out, else "1, 3 or 4".
+pub fn alternatives(numbers: &[u64]) -> String {
+    if let [first, .., last] = *numbers
+        && numbers.iter().copied().eq(first..=last)
+    {
+        return span(first, last);
+    }
+    let text: Vec<String> = numbers.iter().map(u64::to_string).collect();
+    match &text[..] {
+        [rest @ .., last] if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        _ => text.concat(),
+    }
+}

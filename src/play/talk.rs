@@ -1,0 +1,406 @@
+//! A game as a conversation: a line comes in, an answer goes out. Knows no terminal; the prose of the answers is here.
+
+use std::sync::Arc;
+
+use crate::dice::Dice;
+use crate::error::Error;
+use crate::games::Game;
+use crate::model::position::{Move, Position};
+use crate::model::rules::{Convention, Layout};
+use crate::render::text;
+use crate::script::print;
+
+use super::hear::{Command, Heard, hear};
+use super::opponent::Opponent;
+use super::picture::picture;
+use super::refuse::{self, alternatives, refusal};
+use super::{Side, Table, annotate, hint, is_over, sight};
+
+/// A game is broken off after so many moves.
+const MOST_TURNS: usize = 1_000;
+
+/// How a game is to be played.
+pub struct Setting {
+    /// The rules.
+    pub game: Arc<dyn Game>,
+    /// The position at the beginning.
+    pub start: Position,
+    /// Who plays against you.
+    pub opponent: Opponent,
+    /// Who moves first.
+    pub first: Side,
+    /// Fixes the beginner's choices.
+    pub seed: u64,
+}
+
+/// A game that goes on.
+pub struct Session {
+    table: Table,
+    opponent: Opponent,
+    seed: u64,
+    /// How many hints were given in this position.
+    hints: u32,
+    /// Two bare numbers that were asked about, until another line comes.
+    asked: Option<Move>,
+    /// Whether it was told what two bare numbers mean.
+    pairs_known: bool,
+    ended: bool,
+}
+
+impl Session {
+    /// Begins a game: the rules, the picture, and the opponent's move if that is the first.
+    pub fn open(setting: Setting) -> Result<(Session, String), Error> {
+        let Setting {
+            game,
+            start,
+            opponent,
+            first,
+            seed,
+        } = setting;
+        // A game whose positions cannot be certified is not begun.
+        sight::sight(&*game, &start)?;
+        let mut session = Session {
+            ended: is_over(&*game, &start),
+            table: Table::new(game, start, first),
+            opponent,
+            seed,
+            hints: 0,
+            asked: None,
+            pairs_known: false,
+        };
+        let mut text = session.rules();
+        text.push_str(&session.board());
+        if first == Side::Opponent {
+            text.push_str(&session.reply()?);
+        }
+        text.push_str(&session.turn());
+        Ok((session, text))
+    }
+
+    /// Whether nothing more is to be heard.
+    pub fn ended(&self) -> bool {
+        self.ended
+    }
+
+    /// The position on the table.
+    pub fn position(&self) -> &Position {
+        self.table.position()
+    }
+
+    /// The game told afterwards.
+    pub fn account(&self) -> Result<String, Error> {
+        annotate::account(&self.table)
+    }
+
+    /// Answers a line.
+    pub fn hear(&mut self, line: &str) -> Result<String, Error> {
+        let asked = self.asked.take();
+        match hear(self.game(), self.table.position(), line) {
+            Heard::Nothing => Ok(String::new()),
+            Heard::Unclear(text) => Ok(format!("{text}\n")),
+            Heard::Command(command) => self.obey(command),
+            Heard::Move(by) => self.play(by),
+            Heard::Pair(by, other) => {
+                let legal = |by: &Move| refusal(self.game(), self.table.position(), by).is_none();
+                let clear = by == other || !legal(&other) || !legal(&by);
+                if clear || self.pairs_known || asked.as_ref() == Some(&by) {
+                    self.pairs_known = true;
+                    return self.play(by);
+                }
+                let text = format!(
+                    "Two numbers are a row and how many to take from it: {}. Type them again to play that, or type `{}`.\n",
+                    self.shown(&by),
+                    self.shown(&other)
+                );
+                self.asked = Some(by);
+                Ok(text)
+            }
+        }
+    }
+
+    fn game(&self) -> &dyn Game {
+        &*self.table.game
+    }
+
+    fn shown(&self, by: &Move) -> String {
+        print::take(by, self.table.position(), self.game().layout())
+    }
+
+    fn obey(&mut self, command: Command) -> Result<String, Error> {
+        match command {
+            Command::Hint => self.hint(),
+            Command::Why => self.why(),
+            Command::WhyMove => self.why_move(),
+            Command::Undo => Ok(self.undo()),
+            Command::Moves => Ok(self.moves()),
+            Command::Board => Ok(self.board() + &self.turn()),
+            Command::Help => Ok(self.help()),
+            Command::Quit => {
+                self.ended = true;
+                Ok(String::new())
+            }
+        }
+    }
+
+    /// Your move, and the reply to it.
+    fn play(&mut self, by: Move) -> Result<String, Error> {
+        let by = self.in_order(by);
+        if let Some(why) = refusal(self.game(), self.table.position(), &by) {
+            return Ok(format!("{why}\n"));
+        }
+        let mut text = format!("You {}.\n", self.shown(&by));
+        self.table.make(by);
+        self.hints = 0;
+        if !self.table.over() {
+            text.push_str(&self.reply()?);
+        }
+        text.push_str(&self.turn());
+        Ok(text)
+    }
+
+    /// Two neighbours in the order in which the rules have them.
+    fn in_order(&self, by: Move) -> Move {
+        let turned = Move(by.0.iter().rev().copied().collect());
+        let legal = self.game().after(self.table.position(), &turned).is_some();
+        if legal { turned } else { by }
+    }
+
+    fn reply(&mut self) -> Result<String, Error> {
+        let number = self.table.turns.len() as u64;
+        let mut dice = Dice::new(self.seed, "play", number, "");
+        let game = self.table.game.clone();
+        let choice = self
+            .opponent
+            .choose(&*game, self.table.position(), &mut dice)?;
+        let Some(by) = choice else {
+            return Ok(String::new());
+        };
+        let shown = self.shown(&by).replacen("take", "takes", 1);
+        if self.table.make(by).is_none() {
+            let position = self.table.position();
+            let why = "the opponent's move is not legal";
+            return Err(crate::games::uncertified(&*game, position, why));
+        }
+        Ok(format!("The opponent {shown}.\n\n{}", self.board()))
+    }
+
+    /// Whose turn it is, or how the game has ended.
+    fn turn(&mut self) -> String {
+        let Some(winner) = self.table.winner() else {
+            if self.table.turns.len() >= MOST_TURNS {
+                self.ended = true;
+                return format!("A game ends after {MOST_TURNS} moves.\n");
+            }
+            return "Your turn.\n".to_string();
+        };
+        self.ended = true;
+        let last = match self.table.to_move().other() {
+            Side::You => "You",
+            Side::Opponent => "The opponent",
+        };
+        let wins = match winner {
+            Side::You => "you win!",
+            Side::Opponent => "the opponent wins.",
+        };
+        format!("{last} made the last move: {wins}\n")
+    }
+
+    fn board(&self) -> String {
+        let picture = picture(self.game().layout(), self.table.position());
+        format!("{picture}\n")
+    }
+
+    fn hint(&mut self) -> Result<String, Error> {
+        let solution = sight::solution(self.game(), self.table.position())?;
+        let first = self.hints == 0;
+        self.hints += 1;
+        let text = hint::hint(self.game(), self.table.position(), &solution, first);
+        Ok(format!("{text}\n"))
+    }
+
+    /// The worked solution of the position on the table, and what the opponent's move has to do with it.
+    fn why(&self) -> Result<String, Error> {
+        let position = self.table.position();
+        let solution = sight::solution(self.game(), position)?;
+        let lines = text::lines(self.game(), &solution);
+        let shown = print::shown(position, self.game().layout());
+        let lead = match self.before_reply() {
+            None => format!("The position is {shown}, and you are the first player:"),
+            Some((before, by)) => {
+                let by = print::take(by, before, self.game().layout());
+                let by = by.replacen("take", "took", 1);
+                let tail = match sight::winning_move(&solution) {
+                    Some(_) => "It was not the best: you can win now.",
+                    None => {
+                        "That was a good move: you cannot win from here unless the opponent makes a mistake."
+                    }
+                };
+                let tail = match sight::sight(self.game(), before)?.mover_wins {
+                    true => tail,
+                    false => "There was no winning move to make: you can win.",
+                };
+                format!("The opponent {by}, which left {shown}. {tail} You are the first player:")
+            }
+        };
+        let more = match self.before_reply() {
+            Some(_) => "\n(`why move` works out the position that the opponent moved from.)\n",
+            None => "",
+        };
+        Ok(format!("{lead}\n\n{}{more}", indented(&lines)))
+    }
+
+    /// The worked solution of the position that the opponent moved from.
+    fn why_move(&self) -> Result<String, Error> {
+        let Some((before, by)) = self.before_reply() else {
+            return Ok("The opponent has not moved yet.\n".to_string());
+        };
+        let solution = sight::solution(self.game(), before)?;
+        let layout = self.game().layout();
+        let by = print::take(by, before, layout).replacen("take", "took", 1);
+        let shown = print::shown(before, layout);
+        let lines = indented(&text::lines(self.game(), &solution));
+        Ok(format!(
+            "The opponent {by} in {shown}. The opponent is the first player there:\n\n{lines}"
+        ))
+    }
+
+    /// The opponent's last move, which was the last of all, and the position before it.
+    fn before_reply(&self) -> Option<(&Position, &Move)> {
+        let (last, earlier) = self.table.turns.split_last()?;
+        let before = earlier.last().map_or(&self.table.start, |turn| &turn.to);
+        (last.side == Side::Opponent).then_some((before, &last.by))
+    }
+
+    fn undo(&mut self) -> String {
+        self.hints = 0;
+        let text = match self.table.undo() {
+            0 => "You have made no move that could be taken back.\n".to_string(),
+            1 => format!("Your move is taken back.\n\n{}", self.board()),
+            _ => format!(
+                "Your move and the reply are taken back.\n\n{}",
+                self.board()
+            ),
+        };
+        text + &self.turn()
+    }
+
+    /// What may be done, heap by heap.
+    fn moves(&self) -> String {
+        let (game, position) = (self.game(), self.table.position());
+        let mut text = String::new();
+        if game.layout() == Layout::Circle {
+            let moves: Vec<String> = game.moves(position).map(|by| self.shown(&by)).collect();
+            return format!("You may: {}.\n", moves.join("; "));
+        }
+        for (heap, size) in position.heaps().filter(|&(_, size)| size > 0) {
+            let name = refuse::named(game, position, heap);
+            text.push_str(&match refuse::amounts(game, position, heap) {
+                Some(amounts) => format!("  from {name}: {amounts}\n"),
+                None => format!("  from {name}, which has {size}: nothing\n"),
+            });
+        }
+        format!("You may take\n{text}")
+    }
+
+    /// How the game is played, in a few sentences.
+    fn rules(&self) -> String {
+        let game = self.game();
+        let wins = match game.convention() {
+            Convention::Normal => "wins",
+            Convention::Misere => "loses",
+        };
+        let opponent = match self.opponent {
+            Opponent::Perfect => "The opponent plays perfectly.",
+            Opponent::Beginner => "The opponent is a beginner.",
+        };
+        let rules = match game.layout() {
+            Layout::Heaps => format!(
+                "A move takes one or more counters from one row. Whoever takes the last counter {wins}."
+            ),
+            Layout::Circle => format!(
+                "A move takes one marker, or two that lie side by side. Whoever takes the last marker {wins}."
+            ),
+            Layout::Piles => {
+                let listed = game.amounts().map(|amounts| alternatives(&amounts.0));
+                let counters = match listed.as_deref() {
+                    Some("1") => "1 counter".to_string(),
+                    Some(listed) => format!("{listed} counters"),
+                    None => "one or more counters".to_string(),
+                };
+                let from = match self.table.start.0.len() {
+                    1 => "",
+                    _ => " from one row",
+                };
+                let whole = match self.may_take_all() {
+                    true => "",
+                    false => ", but never a whole heap",
+                };
+                let other = match wins {
+                    "wins" => "loses",
+                    _ => "wins",
+                };
+                format!("A move takes {counters}{from}{whole}. Whoever cannot move {other}.")
+            }
+        };
+        format!(
+            "{}. {rules}\n{opponent} Type a move, like `{}`, or `help`.\n\n",
+            game.title(),
+            refuse::example(game, &self.table.start)
+        )
+    }
+
+    fn may_take_all(&self) -> bool {
+        let game = self.game();
+        let listed = game
+            .amounts()
+            .and_then(|amounts| amounts.0.first().copied());
+        listed.is_none_or(|least| {
+            let by = Move::take(crate::model::position::HeapNo(1), least);
+            game.after(&game.alone(least), &by).is_some()
+        })
+    }
+
+    fn help(&self) -> String {
+        let game = self.game();
+        let moves = match game.layout() {
+            Layout::Heaps => HEAPS,
+            Layout::Circle => CIRCLE,
+            Layout::Piles if self.table.start.0.len() == 1 => PILE,
+            Layout::Piles => HEAPS,
+        };
+        format!("{}\n{COMMANDS}", moves)
+    }
+}
+
+/// Lines a little to the right.
+fn indented(lines: &str) -> String {
+    lines.lines().map(|line| format!("  {line}\n")).collect()
+}
+
+const HEAPS: &str = "\
+Moves, in any of these ways:
+  take 3 from row 2     3 from 2     row 2: 3     2 3 (the row, then how many)
+  row 2: 8 -> 5         leave 5 in row 2          all of row 2
+";
+
+const CIRCLE: &str = "\
+Moves, in any of these ways:
+  take circle 4         4
+  take circles 1, 2     1 2          1 and 2
+";
+
+const PILE: &str = "\
+Moves, in any of these ways:
+  take 2                2            leave 19          21 -> 19
+";
+
+const COMMANDS: &str = "\
+Commands:
+  hint       where to look; once more tells the move
+  why        who can win from here, worked out; also why the opponent's move was good
+  why move   how the opponent's move can be found
+  undo       take back your last move and the reply
+  moves      what may be taken
+  board      the picture again
+  quit       the end, and the game told move by move (Ctrl-D does the same)
+";
