@@ -12,7 +12,9 @@ use super::trouble::Trouble;
 use crate::kernel::Why;
 use crate::model::claim::Claim;
 use crate::model::goal::Goal;
-use crate::model::position::{Move, Position, Take};
+use crate::model::position::{Move, Position};
+use crate::model::rules::Layout;
+use crate::script::print;
 use crate::script::read;
 use crate::script::said::{Item, Names, Span, Tie};
 
@@ -119,6 +121,7 @@ impl Answering {
             heaps: &self.proofs.position().0,
             heap: words.map(|words| (&words.heap.0[..], &words.heap.1[..])),
             counter: words.map(|words| (&words.object.0[..], &words.object.1[..])),
+            layout: self.task.rules.layout(),
         };
         let sentence = read::line(text, &names);
         let place = self.lines.len();
@@ -203,15 +206,32 @@ impl Answering {
         let tell = asked && full && trouble.is_about_winning();
         let wins = tell.then(|| self.proofs.winning_moves()).flatten();
         let words = self.task.words.as_ref();
-        let plain = Voice { full, ..PLAIN };
+        let layout = self.task.rules.layout();
+        let start = self.proofs.position().clone();
+        let plain = match layout {
+            Layout::Heaps => Voice { full, ..PLAIN },
+            _ => Voice {
+                full,
+                row: "heap",
+                rows: "heaps",
+                layout,
+                single: start.0.len() == 1,
+                ..PLAIN
+            },
+        };
         let voice = words.map_or(plain, |words| Voice {
             row: &words.heap.0,
             rows: &words.heap.1,
             counters: &words.object.1,
             full,
+            layout,
+            single: start.0.len() == 1,
         });
         let explained = explain(trouble, voice);
-        let wins = wins.map(|moves| what_wins(&moves, voice));
+        let wins = wins.map(|moves| match moves.first() {
+            Some(by) => format!("A move that wins: {}.", written(by, &start, voice)),
+            None => "No move wins here.".to_string(),
+        });
         let hint = match self.hints {
             Hints::None => None,
             Hints::Next => Some(explained.next),
@@ -299,16 +319,14 @@ impl Answering {
     }
 }
 
-/// A move that wins, where there is one.
-fn what_wins(moves: &[Move], voice: Voice) -> String {
-    match moves.first().and_then(Move::single) {
-        Some(Take { heap, count }) => {
-            format!(
-                "A move that wins: take {count} from {} {}.",
-                voice.row, heap.0
-            )
+/// A move as it is written on a board, heaps by the name that they have.
+fn written(by: &Move, start: &Position, voice: Voice) -> String {
+    match (voice.layout, by.single()) {
+        (Layout::Circle, _) => print::take(by, start, voice.layout),
+        (_, Some(take)) if !voice.single => {
+            format!("take {} from {} {}", take.count, voice.row, take.heap.0)
         }
-        None => "No move wins here.".to_string(),
+        _ => print::take(by, start, Layout::Piles),
     }
 }
 
@@ -317,6 +335,8 @@ const PLAIN: Voice = Voice {
     rows: "rows",
     counters: "counters",
     full: false,
+    layout: Layout::Heaps,
+    single: false,
 };
 
 /// A line that has not been judged.

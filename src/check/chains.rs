@@ -11,6 +11,7 @@ use super::prove::Standing;
 use super::report::Verdict;
 use super::statements::wrong_sum;
 use super::trouble::{Own as OwnValue, Trouble, WrongReason};
+use super::values::is_nim;
 use crate::engine::sums::nim_sum;
 use crate::kernel;
 use crate::model::claim::Claim;
@@ -165,6 +166,9 @@ impl Answering {
     }
 
     pub(super) fn what_about(&self, left: &Expr) -> About {
+        if !is_nim(&*self.task.rules) {
+            return About::Other;
+        }
         let Some(terms) = terms_of(left) else {
             return About::Other;
         };
@@ -465,6 +469,7 @@ impl Answering {
             left = right;
         }
         let about_other = matches!(running.about, About::Sum | About::Other);
+        let about_other = about_other && is_nim(&*self.task.rules);
         match !about_other || self.needed(first, links) {
             true => Finding::ok(read),
             false => Finding::of(Verdict::Irrelevant, read, Trouble::NotNeeded),

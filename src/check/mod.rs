@@ -10,6 +10,7 @@ mod formulas;
 mod moves;
 mod own;
 mod paper;
+mod parts;
 mod powers;
 mod premises;
 mod prove;
@@ -18,6 +19,9 @@ mod slip;
 mod statements;
 pub mod task;
 mod trouble;
+mod turns;
+mod typed;
+mod values;
 mod verdicts;
 
 pub use paper::{LONGEST, paper};

@@ -7,12 +7,14 @@ use super::prove::Standing;
 use super::report::Verdict;
 use super::statements::Form;
 use super::trouble::{Losing, Own as OwnValue, Trouble, WrongReason, WrongVerdict};
+use super::values::is_nim;
 use crate::engine::mistakes::Mistake;
 use crate::engine::sums::{nim_sum, powers};
 use crate::model::claim::{Claim, Outcome, Player};
 use crate::model::goal::Goal;
 use crate::model::position::{HeapNo, Move, Position, Take};
-use crate::model::rules::Convention;
+use crate::model::rules::{Convention, Layout};
+use crate::script::print;
 use crate::script::said::{Play, Reason};
 
 impl Answering {
@@ -110,8 +112,13 @@ impl Answering {
                 let by = by.clone();
                 self.echo(&Claim::LeadsTo { by, to })
             }
-            _ => by.to_string(),
+            _ => self.written(by),
         }
+    }
+
+    /// A move as it is written on this board.
+    pub(super) fn written(&self, by: &Move) -> String {
+        print::take(by, self.start(), self.task.rules.layout())
     }
 
     pub(super) fn move_that_wins(
@@ -139,7 +146,9 @@ impl Answering {
         }
         let read = finding.read.clone().unwrap_or_default();
         let piles = self.start().0.iter().filter(|&&size| size > 0).count();
+        let nim = is_nim(&*self.task.rules);
         let wrong = match reason {
+            _ if !nim => None,
             Some(Reason::LargestHeap) => Some(WrongReason::Heap { largest: true }),
             Some(Reason::SmallestHeap) => Some(WrongReason::Heap { largest: false }),
             Some(Reason::Mirror) if piles != 2 => Some(WrongReason::Mirror),
@@ -156,6 +165,9 @@ impl Answering {
 
     /// Whether what a move rests on has been written down.
     fn move_is_worked(&self, by: &Move) -> bool {
+        if !is_nim(&*self.task.rules) {
+            return self.parts_are_worked() || self.start().0.len() == 1;
+        }
         let size = by.single().and_then(|take| self.start().heap(take.heap));
         let target = self.own.target.map(|target| target.size);
         let few = self.start().big_heaps() < 2;
@@ -362,7 +374,7 @@ impl Answering {
         }
         let read = match (only, &moves[..]) {
             (false, [_, ..]) => {
-                let listed: Vec<String> = moves.iter().map(Move::to_string).collect();
+                let listed: Vec<String> = moves.iter().map(|by| self.written(by)).collect();
                 format!("winning moves: {}", listed.join("; "))
             }
             _ => self.echo(&Claim::WinningMoves(moves.clone())),
@@ -380,6 +392,7 @@ impl Answering {
             }
             (_, true) => {
                 let all = self.proofs.winning_moves().unwrap_or_default();
+                let all = all.iter().map(|by| self.written(by)).collect();
                 Finding::wrong(read, Trouble::NotUnique(all))
             }
             (_, false) if self.task.goal == Goal::AllMoves => {
@@ -403,6 +416,17 @@ impl Answering {
         let read = self.echo(&claim);
         let standing = self.proofs.all_moves(Vec::new());
         let own = self.own.nim_sum.filter(|own| !own.right && own.is == 0);
+        if !is_nim(&*self.task.rules) {
+            let start = self.start().clone();
+            let mistake = self.misjudged(&start, Outcome::P);
+            let finding = self.settle(standing, read.clone(), |_| {
+                Trouble::Misjudged(mistake, Outcome::N)
+            });
+            return match finding.verdict {
+                Verdict::Ok => self.list_worked(read),
+                _ => finding,
+            };
+        }
         let finding = self.settle(standing, read.clone(), |this| {
             let start = this.start();
             let misere = this.task.rules.convention() == Convention::Misere;
@@ -466,6 +490,9 @@ impl Answering {
                 };
                 heaps.map(take).collect()
             }
+            Play::TakeSomewhere(_) if self.task.rules.layout() == Layout::Circle => {
+                return Err(Finding::unread(Trouble::WhichPlaces));
+            }
             Play::TakeSomewhere(count) => vec![Take {
                 heap: self.implied_heap()?,
                 count: *count,
@@ -479,7 +506,7 @@ impl Answering {
                 vec![Take { heap: *heap, count }]
             }
         };
-        let by = Move(takes);
+        let by = self.spelled(Move(takes));
         match self.task.rules.after(self.start(), &by) {
             Some(_) => Ok(by),
             None => Err(self.illegal_takes(&by)),
@@ -537,6 +564,11 @@ impl Answering {
     }
 
     fn illegal_takes(&self, by: &Move) -> Finding {
+        if !is_nim(&*self.task.rules)
+            && let Some(trouble) = self.illegal_here(by)
+        {
+            return illegal(trouble);
+        }
         if let Some(take) = by.single() {
             let Some(size) = self.start().heap(take.heap) else {
                 return self.no_such_heap(take.heap);
@@ -572,6 +604,9 @@ impl Answering {
 
     /// Why a legal move does not win, or does not make the nim-sum 0.
     fn losing(&mut self, by: &Move, premises: &Premises) -> Trouble {
+        if !is_nim(&*self.task.rules) {
+            return self.lost(by);
+        }
         let start = self.start().clone();
         let (Some(take), Some(after)) = (by.single(), self.task.rules.after(&start, by)) else {
             return Trouble::TwoHeaps;

@@ -91,6 +91,12 @@ pub struct Own {
     pub big: Option<Value>,
     /// Whether the heaps of one have been counted.
     pub ones: bool,
+    /// A number that was divided, by what, and the rest that was found.
+    pub divided: Option<(u64, u64, Value)>,
+    /// Whether parts, their values or a table were written down.
+    pub parts: bool,
+    /// Whether the nim-sum of the sizes was written down where Grundy values decide.
+    pub sizes: bool,
     /// The move that was made last.
     pub made: Option<Made>,
     /// Every winning move that was named.

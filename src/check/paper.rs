@@ -6,8 +6,9 @@ use super::answering::{Answering, unjudged};
 use super::report::{Answer, Credit, Judged, Overall, Report, Verdict};
 use super::slip::{Slip, slip};
 use super::task::{Desk, Misfit, Task};
-use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
-use crate::model::rules::HouseRules;
+use super::typed::{self, POSITIONS, too_large};
+use crate::model::position::Position;
+use crate::model::rules::{HouseRules, Layout};
 use crate::script::header::{self, Header, Key};
 
 /// What is read of a paper, in bytes: 1 MiB.
@@ -63,7 +64,7 @@ enum Now {
 
 /// A header in the making: the last value of each key with its line.
 #[derive(Default)]
-struct Draft {
+pub(super) struct Draft {
     fields: Vec<(Key, String, usize)>,
     begins: Option<usize>,
     lines: Vec<Judged>,
@@ -72,7 +73,8 @@ struct Draft {
 }
 
 impl Draft {
-    fn value(&self, key: Key) -> Option<&str> {
+    /// The value of a key.
+    pub(super) fn value(&self, key: Key) -> Option<&str> {
         self.field(key).map(|(value, _)| value)
     }
 
@@ -103,7 +105,7 @@ impl Draft {
 }
 
 /// What is the matter with a header, and the field that is to blame.
-type Fault = (Option<Key>, Misfit);
+pub(super) type Fault = (Option<Key>, Misfit);
 
 impl Reader<'_> {
     /// Judges lines as far as they are read; of a text that is `cut`, the last one may not be whole.
@@ -124,7 +126,7 @@ impl Reader<'_> {
     }
 
     fn line(&mut self, number: usize, text: &str) {
-        if let Some(header) = header::header(text) {
+        if let Some(header) = header::header(text).filter(|header| !self.is_work(header)) {
             return self.header(number, text, &header);
         }
         let begins = |key| matches!(key, Key::Game | Key::Sheet);
@@ -136,6 +138,31 @@ impl Reader<'_> {
             Some(slip) => self.slip(number, slip),
             None => self.work(number, text),
         }
+    }
+
+    /// Words that are headers of some games begin lines of the work too: `take: 3` is an answer where the position is
+    /// told and nothing is left to agree.
+    fn is_work(&self, header: &Header) -> bool {
+        let number = header.value.bytes().all(|byte| byte.is_ascii_digit());
+        let doubtful = matches!(header.key, Key::Heap | Key::Take) && number;
+        (doubtful || header.key == Key::Circles)
+            && match &self.now {
+                Now::Draft(draft) => {
+                    let printed = draft.value(Key::Exercise).is_some();
+                    let told = draft.value(Key::Rows).is_some();
+                    printed
+                        || told
+                            && draft
+                                .value(Key::Game)
+                                .is_some_and(|name| self.of_heaps(name))
+                }
+                Now::Work(_) | Now::Lost(_) => true,
+            }
+    }
+
+    fn of_heaps(&self, name: &str) -> bool {
+        let game = self.desk.game(name, &HouseRules::DEFAULT);
+        game.is_ok_and(|(_, rules)| rules.layout() == Layout::Heaps)
     }
 
     /// A line that is nearly a header is told; only whose paper it is does not matter for the verdict.
@@ -213,7 +240,10 @@ impl Reader<'_> {
                     answering.lines = draft.lines;
                     Now::Work(Box::new(answering))
                 }
-                Err(_) => Now::Lost(self.lost(draft, (Some(Key::Rows), too_large()))),
+                Err(_) => {
+                    let misfit = too_large(Layout::Heaps);
+                    Now::Lost(self.lost(draft, (Some(Key::Rows), misfit)))
+                }
             },
             Err(fault) => Now::Lost(self.lost(draft, fault)),
         };
@@ -235,13 +265,14 @@ impl Reader<'_> {
 
     /// What is answered, and the board in the order in which the student numbers its heaps.
     fn task(&self, draft: &Draft) -> Result<(Task, Position), Fault> {
-        let typed = draft.value(Key::Rows).is_some() && draft.value(Key::Sheet).is_none();
+        let told = POSITIONS.iter().any(|&key| draft.value(key).is_some());
+        let typed = told && draft.value(Key::Sheet).is_none();
         let mut task = match draft.value(Key::Exercise) {
             Some(number) if !typed => self.printed(number)?,
             _ if draft.value(Key::Sheet).is_some() => {
                 return Err((Some(Key::Sheet), which_exercise()));
             }
-            _ => self.typed(draft)?,
+            _ => typed::task(self.desk, draft)?,
         };
         task.working |= flag(draft, (Key::Working, "working"), "required")?;
         task.one_step |= flag(draft, (Key::Steps, "steps"), "one")?;
@@ -270,42 +301,6 @@ impl Reader<'_> {
         self.desk
             .question(sheet, number)
             .map_err(|misfit| (Some(Key::Exercise), misfit))
-    }
-
-    fn typed(&self, draft: &Draft) -> Result<Task, Fault> {
-        let Some(name) = draft.value(Key::Game) else {
-            return Err((Some(Key::Rows), which_game()));
-        };
-        let (game, rules) = self
-            .desk
-            .game(name, &HouseRules::default())
-            .map_err(|misfit| (Some(Key::Game), misfit))?;
-        let asked = draft.value(Key::Asked).unwrap_or("first-move");
-        let (asked, goal) = self
-            .desk
-            .goal(asked)
-            .map_err(|misfit| (Some(Key::Asked), misfit))?;
-        let Some(rows) = draft.value(Key::Rows) else {
-            return Err((Some(Key::Game), which_rows()));
-        };
-        let heaps = header::numbers(rows).filter(|heaps| !heaps.is_empty());
-        let Some(heaps) = heaps else {
-            return Err((Some(Key::Rows), unread_rows()));
-        };
-        if heaps.len() > MOST_HEAPS || heaps.iter().any(|&size| size > LARGEST_HEAP) {
-            return Err((Some(Key::Rows), too_large()));
-        }
-        Ok(Task {
-            game,
-            rules,
-            asked,
-            goal,
-            position: Position(heaps),
-            working: false,
-            one_step: false,
-            words: None,
-            place: None,
-        })
     }
 
     /// Ends the answer that is being read.
@@ -364,7 +359,8 @@ impl Reader<'_> {
 /// An id is no longer than this, in characters.
 const LONGEST_ID: usize = 200;
 
-fn flag(draft: &Draft, (key, field): (Key, &str), word: &str) -> Result<bool, Fault> {
+/// Whether a header has its one word.
+pub(super) fn flag(draft: &Draft, (key, field): (Key, &str), word: &str) -> Result<bool, Fault> {
     match draft.value(key) {
         None => Ok(false),
         Some(value) if value.eq_ignore_ascii_case(word) => Ok(true),
@@ -372,7 +368,8 @@ fn flag(draft: &Draft, (key, field): (Key, &str), word: &str) -> Result<bool, Fa
     }
 }
 
-fn one_of(field: &str, words: &str) -> Misfit {
+/// A value that is not one of the known words.
+pub(super) fn one_of(field: &str, words: &str) -> Misfit {
     Misfit {
         message: format!("I do not know this value of `{field}`."),
         hint: format!("Write `{words}`, or leave the line out."),
@@ -393,27 +390,6 @@ fn not_utf8() -> Misfit {
     }
 }
 
-fn which_game() -> Misfit {
-    Misfit {
-        message: "It is not said which game this is.".to_string(),
-        hint: "Write `game: nim` or `game: classic-nim` above the rows.".to_string(),
-    }
-}
-
-fn which_rows() -> Misfit {
-    Misfit {
-        message: "The position is missing.".to_string(),
-        hint: "Write the rows in numbers, as `rows: 5, 8, 16`.".to_string(),
-    }
-}
-
-fn unread_rows() -> Misfit {
-    Misfit {
-        message: "I cannot read these rows.".to_string(),
-        ..which_rows()
-    }
-}
-
 fn which_exercise() -> Misfit {
     Misfit {
         message: "It is not said which exercise of the sheet this answers.".to_string(),
@@ -425,12 +401,5 @@ fn which_sheet() -> Misfit {
     Misfit {
         message: "It is not said which sheet the exercise is on.".to_string(),
         hint: "Write the code that is printed on the sheet, as `sheet: CODE`.".to_string(),
-    }
-}
-
-fn too_large() -> Misfit {
-    Misfit {
-        message: "The position is too large.".to_string(),
-        hint: format!("At most {MOST_HEAPS} rows, each of at most {LARGEST_HEAP}."),
     }
 }

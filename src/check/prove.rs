@@ -3,13 +3,14 @@
 
 use std::sync::Arc;
 
+use super::values::Tables;
 use crate::engine::{nim, sums};
 use crate::kernel::{Facts, Why};
 use crate::model::claim::{Claim, Outcome, Player};
 use crate::model::derivation::{Line, Rule};
 use crate::model::formula::{Chain, Expr};
 use crate::model::position::{Move, Position};
-use crate::model::rules::{Convention, Rules, Theorem};
+use crate::model::rules::{Rules, Theorem};
 
 /// What the kernel says of a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,11 +25,12 @@ pub enum Standing {
 
 /// Facts about one position, with those at hand that are used again and again.
 pub struct Proofs {
-    rules: Arc<dyn Rules>,
+    pub(super) rules: Arc<dyn Rules>,
     facts: Facts<Arc<dyn Rules>>,
     start: Known,
     next: Option<(Position, Known)>,
     moves: Option<(usize, Vec<Move>)>,
+    pub(super) tables: Tables,
 }
 
 /// Lines of facts about one board, and what they say.
@@ -47,6 +49,7 @@ impl Proofs {
             start: Known::default(),
             next: None,
             moves: None,
+            tables: Tables::default(),
         })
     }
 
@@ -65,6 +68,11 @@ impl Proofs {
         self.from(claim, rule, &[])
     }
 
+    /// What the kernel says of a claim that rests on facts.
+    pub(super) fn cited(&mut self, claim: Claim, rule: Rule, from: &[usize]) -> Standing {
+        self.from(claim, rule, from)
+    }
+
     fn from(&mut self, claim: Claim, rule: Rule, from: &[usize]) -> Standing {
         let from = from.to_vec();
         match self.facts.accept(Line { claim, rule, from }) {
@@ -74,7 +82,8 @@ impl Proofs {
         }
     }
 
-    fn fact(&mut self, claim: Claim, rule: Rule, from: &[usize]) -> Option<usize> {
+    /// The line of a claim, where the kernel accepts it.
+    pub(super) fn fact(&mut self, claim: Claim, rule: Rule, from: &[usize]) -> Option<usize> {
         match self.from(claim, rule, from) {
             Standing::Fact(line) => Some(line),
             _ => None,
@@ -130,29 +139,43 @@ impl Proofs {
         let theorems = self.rules.theorems().iter();
         let found = theorems
             .copied()
-            .find_map(|theorem| self.outcome_by(theorem, of))?;
+            .find_map(|theorem| self.outcome_by(theorem, of))
+            .or_else(|| self.outcome_of_parts(of))?;
         self.known(of).outcome = Some(found);
         Some(found)
     }
 
     /// The outcome of a board by one theorem; `None` where the theorem does not hold there.
     pub fn outcome_by(&mut self, theorem: Theorem, of: &Position) -> Option<(usize, Outcome)> {
-        let premise = match theorem {
-            Theorem::One | Theorem::Two => self.nim_sum(of)?.0,
+        let premises = match theorem {
+            Theorem::One | Theorem::Two => vec![self.nim_sum(of)?.0],
             Theorem::OneBigHeap => {
                 let (of, is) = (of.clone(), of.big_heaps());
-                self.fact(Claim::BigHeaps { of, is }, Rule::Count, &[])?
+                vec![self.fact(Claim::BigHeaps { of, is }, Rule::Count, &[])?]
             }
             Theorem::NoBigHeap => {
                 let (of, is) = (of.clone(), of.ones());
-                self.fact(Claim::Ones { of, is }, Rule::Count, &[])?
+                vec![self.fact(Claim::Ones { of, is }, Rule::Count, &[])?]
             }
-            _ => return None,
+            Theorem::Mirror => vec![self.compared(of)?],
+            Theorem::EqualArcs => vec![self.parts(of)?.0],
+            Theorem::Multiples => vec![self.rest_of_one(of)?],
+            Theorem::Grundy => self.values_of(of)?.cited,
         };
+        self.either(of, Rule::Theorem(theorem), &premises)
+    }
+
+    /// The outcome that a rule gives from some facts.
+    pub(super) fn either(
+        &mut self,
+        of: &Position,
+        rule: Rule,
+        premises: &[usize],
+    ) -> Option<(usize, Outcome)> {
         [Outcome::N, Outcome::P].into_iter().find_map(|is| {
             let of = of.clone();
             let claim = Claim::Outcome { of, is };
-            let line = self.fact(claim, Rule::Theorem(theorem), &[premise])?;
+            let line = self.fact(claim, rule, premises)?;
             Some((line, is))
         })
     }
@@ -265,9 +288,10 @@ impl Proofs {
     /// All winning moves with the line of the fact; found once, since the kernel looks at every option for it.
     fn known_moves(&mut self) -> Option<(usize, &[Move])> {
         if self.moves.is_none() {
-            let mut moves = match self.rules.convention() {
-                Convention::Normal => nim::winning_moves(self.position()),
-                Convention::Misere => nim::classic_winning_moves(self.position()),
+            let mut moves = match self.rules.theorems() {
+                [Theorem::One, ..] => nim::winning_moves(self.position()),
+                [Theorem::Two, ..] => nim::classic_winning_moves(self.position()),
+                _ => self.winning_moves_of_parts()?,
             };
             moves.sort();
             let claim = Claim::WinningMoves(moves.clone());

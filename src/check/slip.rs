@@ -70,7 +70,10 @@ fn without_colon(name: &str, value: &str) -> Option<Slip> {
 
 /// Words that begin other lines as well are not taken for headers.
 fn is_told(key: Key) -> bool {
-    !matches!(key, Key::Steps | Key::Heap | Key::Take | Key::Circles)
+    !matches!(
+        key,
+        Key::Steps | Key::Heap | Key::Take | Key::Circles | Key::Misere | Key::NotAll
+    )
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use super::premises::Premises;
 use super::prove::Standing;
 use super::report::Verdict;
 use super::trouble::{Own as OwnValue, Trouble, WrongReason};
+use super::values::is_nim;
 use crate::engine::mistakes::{self, Mistake};
 use crate::engine::sums::{nim_sum, powers};
 use crate::model::claim::{Claim, Outcome};
@@ -13,6 +14,7 @@ use crate::model::derivation::Rule;
 use crate::model::formula::{Chain, Expr};
 use crate::model::goal::Goal;
 use crate::model::position::{HeapNo, Move, Position};
+use crate::model::rules::Layout;
 use crate::script::print;
 use crate::script::said::{Answer, Board, Digits, Item, Reason, Said};
 
@@ -34,6 +36,9 @@ impl Answering {
         let finding = match &item.said {
             Said::Board(heaps) => self.board(heaps),
             Said::After(heaps) => self.board_after(heaps),
+            Said::Chain { names, chain } if !is_nim(&*self.task.rules) => {
+                self.chain_of_parts(names.as_ref(), chain)
+            }
             Said::Chain { names, chain } => self.chain(names.as_ref(), chain),
             Said::Links(links) => self.links(links),
             Said::InBinary {
@@ -74,6 +79,7 @@ impl Answering {
             Said::Opponent { wins } => self.opponent(*wins, item.reason, premises),
             Said::WinningMoves { moves, only } => self.winning_moves(moves, *only, premises),
             Said::Mirror => self.mirror(),
+            other => self.of_parts(other),
         };
         if !matches!(
             item.said,
@@ -174,7 +180,18 @@ impl Answering {
         let Some((_, after)) = self.proofs.play(&by) else {
             return Finding::unread(Trouble::NoValue);
         };
-        let read = format!("new rows: {}", Position(heaps.to_vec()));
+        let layout = self.task.rules.layout();
+        let said = Position(heaps.to_vec());
+        let read = match layout {
+            Layout::Circle => format!("leaves {}", print::shown(&said, layout)),
+            _ => format!("new rows: {said}"),
+        };
+        if layout == Layout::Circle {
+            return match said == after {
+                true => Finding::ok(read),
+                false => Finding::wrong(read, Trouble::OtherCircle { right: after }),
+            };
+        }
         let mut both = after.heaps().zip(heaps);
         match both.find(|((_, size), said)| size != *said) {
             Some(((heap, size), &said)) => {
@@ -247,6 +264,9 @@ impl Answering {
     }
 
     fn said_nim_sum(&mut self, of: &Board, is: u64, premises: &Premises) -> Finding {
+        if !is_nim(&*self.task.rules) {
+            return self.nim_sum_of_parts(of, is);
+        }
         // What has been found wrongly and is only said again is not a second mistake.
         let again = |value: Option<Value>| value.is_some_and(|own| !own.right && own.is == is);
         let of_next = self.own.made.as_ref().and_then(|made| made.nim_sum);
@@ -396,6 +416,9 @@ impl Answering {
     }
 
     fn mirror(&mut self) -> Finding {
+        if !is_nim(&*self.task.rules) {
+            return self.mirrors();
+        }
         let heaps: Vec<(HeapNo, u64)> =
             self.start().heaps().filter(|&(_, size)| size > 0).collect();
         let read = "make the piles equal".to_string();

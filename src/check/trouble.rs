@@ -2,7 +2,7 @@
 
 use crate::engine::mistakes::Mistake;
 use crate::model::claim::{Counted, Outcome};
-use crate::model::position::{HeapNo, Move};
+use crate::model::position::{HeapNo, Position};
 use crate::script::said::Unread;
 
 /// What is the matter with a line that is not simply ok.
@@ -248,9 +248,100 @@ pub enum Trouble {
     /// A right result for a reason that does not carry it.
     Reason(WrongReason),
     /// Claimed to be the only winning move.
-    NotUnique(Vec<Move>),
+    NotUnique(Vec<String>),
     /// Not all winning moves are there.
     NotAll(usize),
+    /// The parts of the position are others.
+    Parts(Vec<u64>),
+    /// They pair off, or do not, other than was said.
+    EqualParts(Vec<u64>),
+    /// The circle after a move is another one.
+    OtherCircle {
+        /// The right one.
+        right: Position,
+    },
+    /// An outcome in a table.
+    Entry {
+        /// The number of counters.
+        of: u64,
+        /// The right outcome.
+        right: Outcome,
+    },
+    /// A Grundy value.
+    Grundy {
+        /// The size of the part.
+        of: u64,
+        /// What was said.
+        said: u64,
+        /// The right one.
+        right: u64,
+        /// The values of its options.
+        options: Vec<u64>,
+    },
+    /// The smallest number that is missing is another one.
+    Mex {
+        /// The numbers.
+        of: Vec<u64>,
+        /// What was said.
+        said: u64,
+        /// The right one.
+        right: u64,
+    },
+    /// The nim-sum of the Grundy values.
+    GrundySum {
+        /// The values of the parts.
+        values: Vec<u64>,
+        /// What was said.
+        said: u64,
+        /// The right one.
+        right: u64,
+    },
+    /// A table does not repeat itself in that way.
+    Period,
+    /// A division with another result.
+    Division {
+        /// The number.
+        of: u64,
+        /// What it is divided by.
+        by: u64,
+        /// How often that goes.
+        times: u64,
+        /// What is left.
+        rest: u64,
+    },
+    /// A rest that is not smaller than what is divided by.
+    LargeRest(u64),
+    /// A division that does not help, since the largest number that may be taken is not what counts.
+    WrongDivisor {
+        /// What was divided by.
+        by: u64,
+        /// What should be.
+        right: u64,
+    },
+    /// A number of counters that may not be taken.
+    IllegalAmount {
+        /// What is taken.
+        take: u64,
+        /// What may be.
+        amounts: Vec<u64>,
+    },
+    /// A whole heap, where that is not allowed.
+    WholeHeap(u64),
+    /// No marker is left there.
+    EmptyPlace(HeapNo),
+    /// Two markers that do not lie side by side, or more than two.
+    NotNeighbours {
+        /// The places.
+        places: Vec<HeapNo>,
+    },
+    /// It is not said which places.
+    WhichPlaces,
+    /// A move that does not win, in a game of parts.
+    Lost(Lost),
+    /// No move wins, in a game of parts.
+    AllLost,
+    /// A verdict that is not right in a game of parts: the mistake where it is known, and what is right.
+    Misjudged(Option<Mistake>, Outcome),
     /// The board is another one.
     OtherBoard {
         /// Whether it is the right one read from the other end.
@@ -316,6 +407,19 @@ pub struct Losing {
     pub lacks: Option<u64>,
 }
 
+/// Why a move does not win in a game of parts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lost {
+    /// The mistake, where it is known.
+    pub mistake: Option<Mistake>,
+    /// The sizes of the parts after it.
+    pub parts: Vec<u64>,
+    /// Their Grundy values, where these decide.
+    pub values: Vec<u64>,
+    /// k + 1 and the rest of P-positions, where one heap is left and these decide.
+    pub divisor: Option<(u64, u64)>,
+}
+
 /// What a verdict that is not right was read off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrongVerdict {
@@ -353,6 +457,10 @@ pub enum WrongReason {
     Mirror,
     /// The parity of the ones counts only where no heap is big.
     Parity,
+    /// The nim-sum of the sizes, where Grundy values decide.
+    Sizes,
+    /// Equal arcs, where the arcs do not pair off.
+    Arcs,
 }
 
 impl Trouble {
@@ -369,6 +477,13 @@ impl Trouble {
                 | Trouble::NoHeapOfSize(_)
                 | Trouble::OtherSize { .. }
                 | Trouble::NothingWins
+                | Trouble::IllegalAmount { .. }
+                | Trouble::WholeHeap(_)
+                | Trouble::EmptyPlace(_)
+                | Trouble::NotNeighbours { .. }
+                | Trouble::WhichPlaces
+                | Trouble::Lost(_)
+                | Trouble::AllLost
         )
     }
 
@@ -415,6 +530,30 @@ impl Trouble {
             },
             Trouble::NotUnique(_) => M::NotUnique,
             Trouble::OtherBoard { mirrored: true } => M::WrongRowLabel,
+            Trouble::Grundy {
+                said,
+                right,
+                options,
+                ..
+            } if said > right && !options.contains(said) => M::MexNotLeast,
+            Trouble::Mex { of, said, right } if said > right && !of.contains(said) => {
+                M::MexNotLeast
+            }
+            Trouble::GrundySum { values, said, .. }
+                if values
+                    .iter()
+                    .try_fold(0, |sum: u64, value| sum.checked_add(*value))
+                    == Some(*said) =>
+            {
+                M::AddsGrundy
+            }
+            Trouble::WrongDivisor { .. } => M::WrongDivisor,
+            Trouble::IllegalAmount { .. } => M::IllegalAmount,
+            Trouble::WholeHeap(_) => M::WholeHeap,
+            Trouble::EmptyPlace(_) => M::EmptyPlace,
+            Trouble::NotNeighbours { .. } => M::NotNeighbours,
+            Trouble::Lost(lost) => lost.mistake?,
+            Trouble::Misjudged(mistake, _) => (*mistake)?,
             _ => return None,
         })
     }

@@ -6,6 +6,7 @@ use super::prove::Standing;
 use super::report::Verdict;
 use super::statements::Form;
 use super::trouble::{Own as OwnValue, Trouble, WrongReason, WrongVerdict};
+use super::values::is_nim;
 use crate::engine::mistakes::Mistake;
 use crate::engine::sums::nim_sum;
 use crate::model::claim::{Claim, Outcome, Player};
@@ -25,7 +26,7 @@ impl Answering {
             of,
             |of| Claim::Outcome { of, is },
             |this, of| this.proofs.has_outcome(of, is),
-            |this, board| Trouble::Verdict(this.wrong_verdict(board, is, premises)),
+            |this, board| this.wrong_outcome(board, is, premises),
         );
         let Some(board) = board else { return finding };
         let read = finding.read.clone().unwrap_or_default();
@@ -54,7 +55,7 @@ impl Answering {
         let read = self.echo(&claim);
         let standing = self.proofs.winner(player);
         let finding = self.settle(standing, read.clone(), |this| {
-            Trouble::Verdict(this.wrong_verdict(&start, is, premises))
+            this.wrong_outcome(&start, is, premises)
         });
         let finding = match finding.verdict {
             Verdict::Wrong => self.perhaps_follows(is, finding, |_| claim),
@@ -122,6 +123,17 @@ impl Answering {
         Finding::of(Verdict::Follows, read, Trouble::Follows(own))
     }
 
+    fn wrong_outcome(&mut self, board: &Position, is: Outcome, premises: &Premises) -> Trouble {
+        let right = match is {
+            Outcome::N => Outcome::P,
+            Outcome::P => Outcome::N,
+        };
+        match is_nim(&*self.task.rules) {
+            true => Trouble::Verdict(self.wrong_verdict(board, is, premises)),
+            false => Trouble::Misjudged(self.misjudged(board, is), right),
+        }
+    }
+
     fn wrong_verdict(
         &mut self,
         board: &Position,
@@ -167,7 +179,9 @@ impl Answering {
         let by_sum = |theorem| matches!(theorem, Theorem::One | Theorem::Two);
         let misere = self.task.rules.convention() == Convention::Misere;
         let nothing_else = self.own.nim_sum.is_none() && self.own.big.is_none() && !self.own.ones;
+        let nim = is_nim(&*self.task.rules);
         let wrong = match reason {
+            _ if !nim => self.weak_reason(board, is, reason, premises),
             Some(Reason::Theorem(theorem)) => match self.proofs.outcome_by(theorem, board) {
                 Some((_, right)) if right == is => None,
                 _ if by_sum(theorem) && misere && board.big_heaps() == 1 => {
@@ -196,8 +210,9 @@ impl Answering {
         if let Some(reason) = wrong {
             return Finding::of(Verdict::Unsupported, read, Trouble::Reason(reason));
         }
-        let mirrored = matches!(reason, Some(Reason::Mirror));
+        let mirrored = matches!(reason, Some(Reason::Mirror | Reason::EveryOption));
         match self.task.working && start && !mirrored && !self.verdict_is_worked() {
+            true if !nim => self.needs_working("what decides it", read),
             true => self.needs_working("the nim-sum", read),
             false => finding,
         }
@@ -205,6 +220,9 @@ impl Answering {
 
     /// Whether what a verdict rests on has been written down: the nim-sum, or in Classic Nim a count.
     pub(super) fn verdict_is_worked(&self) -> bool {
+        if !is_nim(&*self.task.rules) {
+            return self.parts_are_worked();
+        }
         let misere = self.task.rules.convention() == Convention::Misere;
         let counted = self.own.big.is_some() || self.own.ones;
         self.own.nim_sum.is_some() || misere && counted

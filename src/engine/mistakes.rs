@@ -88,6 +88,28 @@ pub enum Mistake {
     MiscountedBig,
     /// Two piles: takes from both, or from the smaller one.
     MirrorsWrongPile,
+    /// Circle Nim: leaves arcs that are not equal, where equal ones could be left.
+    BreaksSymmetry,
+    /// Circle Nim: answers beside the gap instead of opposite it.
+    SameSide,
+    /// Circle Nim: takes two markers that do not lie side by side, or more than two.
+    NotNeighbours,
+    /// Circle Nim: takes a marker that is gone.
+    EmptyPlace,
+    /// Take-away: leaves one more or one fewer than should be left.
+    OffByOneMultiple,
+    /// Take-away: divides by the largest number that may be taken, instead of by one more.
+    WrongDivisor,
+    /// Take-away: takes a number that may not be taken.
+    IllegalAmount,
+    /// Take-away: takes a whole heap where that is not allowed.
+    WholeHeap,
+    /// Take-away: plays by the normal rule where who takes the last counter loses.
+    MisereMultiple,
+    /// Gives a Grundy value that is missing among the options, but not the smallest.
+    MexNotLeast,
+    /// Adds Grundy values with carry.
+    AddsGrundy,
 }
 
 /// Every mistake.
@@ -136,6 +158,17 @@ pub static MISTAKES: &[Mistake] = {
         M::NimWithNoBig,
         M::MiscountedBig,
         M::MirrorsWrongPile,
+        M::BreaksSymmetry,
+        M::SameSide,
+        M::NotNeighbours,
+        M::EmptyPlace,
+        M::OffByOneMultiple,
+        M::WrongDivisor,
+        M::IllegalAmount,
+        M::WholeHeap,
+        M::MisereMultiple,
+        M::MexNotLeast,
+        M::AddsGrundy,
     ]
 };
 
@@ -185,6 +218,17 @@ impl Mistake {
             Mistake::NimWithNoBig => "nim-with-no-big",
             Mistake::MiscountedBig => "miscounted-big",
             Mistake::MirrorsWrongPile => "mirrors-wrong-pile",
+            Mistake::BreaksSymmetry => "breaks-symmetry",
+            Mistake::SameSide => "same-side",
+            Mistake::NotNeighbours => "not-neighbours",
+            Mistake::EmptyPlace => "empty-place",
+            Mistake::OffByOneMultiple => "off-by-one-multiple",
+            Mistake::WrongDivisor => "wrong-divisor",
+            Mistake::IllegalAmount => "illegal-amount",
+            Mistake::WholeHeap => "whole-heap",
+            Mistake::MisereMultiple => "misere-multiple",
+            Mistake::MexNotLeast => "mex-not-least",
+            Mistake::AddsGrundy => "adds-grundy",
         }
     }
 }

@@ -8,7 +8,7 @@ pub mod diagnosis;
 pub mod diagram;
 pub mod difficulty;
 pub mod errors;
-mod listing;
+pub mod listing;
 pub mod mirror;
 pub mod mistakes;
 pub mod nim;

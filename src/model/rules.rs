@@ -39,9 +39,10 @@ pub enum Theorem {
 }
 
 /// What lies on the table, for how moves are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Layout {
     /// Numbered heaps: "take 3 from row 2".
+    #[default]
     Heaps,
     /// Heaps, of which a single one needs no number: "take 3".
     Piles,

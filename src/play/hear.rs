@@ -223,8 +223,7 @@ fn written(game: &dyn Game, position: &Position, line: &str) -> Option<Heard> {
     let names = Names {
         nim_sum: None,
         heaps: &position.0,
-        heap: None,
-        counter: None,
+        ..Names::default()
     };
     let sentence = read::line(line, &names);
     let plays = sentence.items.iter().filter_map(|item| match &item.said {

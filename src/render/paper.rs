@@ -36,21 +36,26 @@ pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) {
     let words = &printer.spec.words;
     for item in printer.items(sheet) {
         let position = &item.solution.derivation().position;
-        let layout = item.game.layout();
-        let heap = match (layout, position.0.len()) {
-            (Layout::Circle, _) => "circles",
-            (_, 1) => &words.heap.0,
-            _ => &words.heap.1,
-        };
-        let shown = print::shown(position, layout);
         line(out, "");
         line(out, &format!("sheet: {}", sheet.code));
         line(out, &format!("exercise: {}", item.number));
         let game = item.game.title();
-        line(
-            out,
-            &format!("# {game}, {heap} {shown}. {}", item.kind.asks()),
-        );
+        let posed = match item.game.layout() {
+            Layout::Heaps => {
+                let several = position.0.len() > 1;
+                let heap = if several {
+                    &words.heap.1
+                } else {
+                    &words.heap.0
+                };
+                format!("{heap} {position}")
+            }
+            _ => {
+                let headers = print::headers(&*item.game, position);
+                headers.trim_end().replace('\n', "; ")
+            }
+        };
+        line(out, &format!("# {game}, {posed}. {}", item.kind.asks()));
         out.push_str(&"\n".repeat(ROOM));
     }
 }

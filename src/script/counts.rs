@@ -300,7 +300,7 @@ impl Reader<'_> {
     }
 
     /// "is", `=` or a colon.
-    fn being(&mut self) -> Option<()> {
+    pub fn being(&mut self) -> Option<()> {
         let equal = Kind::Relation(Relation::Equal);
         let being = self.eat(Kind::Colon).or_else(|| self.eat(equal));
         being.or_else(|| self.word(Word::Is))?;

@@ -42,10 +42,14 @@ pub enum Key {
     Heap,
     /// Take-away: how many may be taken.
     Take,
+    /// Take-away: whether who takes the last counter loses.
+    Misere,
+    /// Take-away: whether a whole heap may not be taken at once.
+    NotAll,
 }
 
 /// What headers are called.
-pub const KEYS: [(&str, Key); 16] = [
+pub const KEYS: [(&str, Key); 20] = [
     ("game", Key::Game),
     ("rows", Key::Rows),
     ("row", Key::Rows),
@@ -62,6 +66,10 @@ pub const KEYS: [(&str, Key); 16] = [
     ("circles", Key::Circles),
     ("heap", Key::Heap),
     ("take", Key::Take),
+    ("misere", Key::Misere),
+    ("misère", Key::Misere),
+    ("not-all", Key::NotAll),
+    ("not all", Key::NotAll),
 ];
 
 /// What dresses a line or a value up in Markdown.
@@ -98,7 +106,7 @@ pub fn undressed(text: &str) -> &str {
 fn is_value(key: Key, value: &str) -> bool {
     let amount = |c: char| c.is_ascii_digit() || matches!(c, ' ' | ',' | '.');
     match key {
-        Key::Working | Key::Steps => {
+        Key::Working | Key::Steps | Key::Misere | Key::NotAll => {
             !value.is_empty() && value.chars().all(|c| c.is_ascii_alphabetic())
         }
         Key::Take | Key::Heap => !value.is_empty() && value.chars().all(amount),

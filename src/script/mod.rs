@@ -2,6 +2,7 @@
 //! elsewhere.
 
 mod binary;
+mod circle;
 mod counts;
 mod formula;
 pub mod header;
@@ -15,5 +16,6 @@ mod reasons;
 pub mod said;
 mod scan;
 mod sums;
+mod tables;
 mod verdict;
 mod words;

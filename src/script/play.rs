@@ -63,6 +63,9 @@ impl Reader<'_> {
             return self.merge(heap, count, size);
         }
         self.clause.next = true;
+        if self.attempt(Reader::ring_after).is_some() {
+            return Some(());
+        }
         let _ = self.attempt(|r| {
             r.articles();
             r.skip(&[Word::Heaps, Word::Position]);
@@ -82,7 +85,8 @@ impl Reader<'_> {
         let being = self.eat(Kind::Colon).or_else(|| self.eat(equal));
         let _ = being.or_else(|| self.word(Word::Is));
         self.clause.next = true;
-        self.whole_board()
+        let ring = self.attempt(Reader::ring_after);
+        ring.or_else(|| self.whole_board())
     }
 
     /// All heaps as they are after a move.
@@ -305,6 +309,9 @@ impl Reader<'_> {
 
     fn take(&mut self, joined: bool) -> Option<Play> {
         self.skip(&[Word::Only]);
+        if self.is_circle() {
+            return self.places();
+        }
         if let Some(heap) = self.attempt(Reader::whole_heap) {
             return Some(Play::TakeHeap(heap));
         }
@@ -320,6 +327,10 @@ impl Reader<'_> {
             });
         }
         let Some(heap) = self.attempt(Reader::of_heap) else {
+            if self.attempt(Reader::taken_from_single).is_some() {
+                let heap = HeapNo(1);
+                return Some(Play::Take(vec![Take { heap, count }]));
+            }
             return self.alone().then_some(Play::TakeSomewhere(count));
         };
         let mut takes = vec![Take { heap, count }];

@@ -7,7 +7,7 @@ use crate::model::claim::{Claim, Counted, Listed, Outcome, Player};
 use crate::model::derivation::{Derivation, Line, Property, Rule};
 use crate::model::formula::{Atom, Bits, Chain, Columns, Expr, Number, Relation};
 use crate::model::position::{Move, Position};
-use crate::model::rules::{Layout, Rules, Theorem};
+use crate::model::rules::{Convention, Layout, Rules, Theorem};
 
 /// A line of a derivation with its reason, where that is a theorem.
 pub fn line(line: &Line, derivation: &Derivation, layout: Layout) -> String {
@@ -91,7 +91,11 @@ fn reason(rule: Rule) -> Option<&'static str> {
 pub fn claim(claim: &Claim, start: &Position, layout: Layout) -> String {
     let take = |by: &Move| self::take(by, start, layout);
     match claim {
-        Claim::Represents(position) => format!("rows: {position}"),
+        Claim::Represents(position) => match layout {
+            Layout::Heaps => format!("rows: {position}"),
+            Layout::Piles => format!("heaps: {position}"),
+            Layout::Circle => format!("circles: {}", shown(position, layout)),
+        },
         Claim::Chain(chain) => chain.to_string(),
         Claim::Columns(columns) => columns.to_string(),
         Claim::NimSum { of, is } if of == start => format!("nim-sum = {is}"),
@@ -170,9 +174,28 @@ pub fn headers(rules: &dyn Rules, position: &Position) -> String {
             } else {
                 "heaps"
             };
-            format!("{heap}: {position}\n")
+            format!("{heap}: {position}\n{}", agreed(rules))
         }
     }
+}
+
+/// The headers that say what is agreed in a game that lists what may be taken.
+fn agreed(rules: &dyn Rules) -> String {
+    let Some(amounts) = rules.amounts() else {
+        return String::new();
+    };
+    let mut headers = match (amounts.up_to(), &amounts.0[..]) {
+        (Some(last), [_, _, ..]) => format!("take: 1..{last}\n"),
+        (_, all) => format!("take: {}\n", Position(all.to_vec())),
+    };
+    let least = rules.alone(amounts.0.first().copied().unwrap_or(1));
+    if rules.convention() == Convention::Misere {
+        headers.push_str("misere: yes\n");
+    }
+    if rules.moves(&least).next().is_none() {
+        headers.push_str("not-all: yes\n");
+    }
+    headers
 }
 
 /// A move as it is written on a board; `start` is where it is made.
@@ -184,7 +207,16 @@ pub fn take(by: &Move, start: &Position, layout: Layout) -> String {
             let places: Vec<String> = takes.iter().map(|take| take.heap.0.to_string()).collect();
             format!("take circles {}", places.join(", "))
         }
+        (Layout::Piles, _) => by.to_string().replace("row", heap(layout)),
         _ => by.to_string(),
+    }
+}
+
+/// What a heap is called.
+fn heap(layout: Layout) -> &'static str {
+    match layout {
+        Layout::Heaps | Layout::Circle => "row",
+        Layout::Piles => "heap",
     }
 }
 
@@ -237,7 +269,10 @@ fn by_sizes(by: &Move, start: &Position, to: &Position, layout: Layout) -> Strin
         let size = |position: &Position| position.heap(take.heap).unwrap_or(0);
         match alone {
             true => format!("{} -> {}", size(start), size(to)),
-            false => format!("row {}: {} -> {}", take.heap.0, size(start), size(to)),
+            false => {
+                let (heap, n) = (heap(layout), take.heap.0);
+                format!("{heap} {n}: {} -> {}", size(start), size(to))
+            }
         }
     });
     sizes.collect::<Vec<_>>().join(", ")

@@ -243,6 +243,9 @@ impl Reader<'_> {
     /// A statement that begins with the next token. Statements do not steal from each other: each kind of token begins
     /// the few that are tried here, and each of these needs all its parts.
     fn statement(&mut self) -> Option<()> {
+        if self.of_parts().is_some() {
+            return Some(());
+        }
         match self.kind() {
             Kind::Number(_) | Kind::Power(_) => self.begun_by_number(),
             Kind::Bits | Kind::Large => self.attempt(Reader::binary).or_else(|| self.formula()),

@@ -1,6 +1,7 @@
 //! Reasons that are given with a statement, by the words that give them away.
 
-use crate::model::rules::Theorem;
+use crate::model::claim::Outcome;
+use crate::model::rules::{Layout, Theorem};
 
 use super::reader::Reader;
 use super::said::Reason;
@@ -20,6 +21,9 @@ impl Reader<'_> {
             }
             Kind::Word(Word::Known) => self.known_word(Reason::Known),
             Kind::Word(Word::Mirror) => self.known_word(Reason::Mirror),
+            Kind::Word(Word::Opposite) if self.is_circle() => self.known_word(Reason::Mirror),
+            Kind::Word(Word::Every) if self.names.layout != Layout::Heaps => self.every_option(),
+            Kind::Word(Word::Grundy | Word::Remainder) => self.by_parts(),
             Kind::Word(Word::Heaps) => self.equal_heaps(),
             Kind::Word(Word::Parity) => self.known_word(Reason::Parity),
             Kind::Word(Word::Smallest) => self.known_word(Reason::SmallestHeap),
@@ -36,6 +40,32 @@ impl Reader<'_> {
     fn known_word(&mut self, reason: Reason) -> Option<Reason> {
         self.at += 1;
         Some(reason)
+    }
+
+    /// `every move leads to an N-position`.
+    fn every_option(&mut self) -> Option<Reason> {
+        self.attempt(|r| {
+            r.word(Word::Every)?;
+            r.one_of(&[Word::Move, Word::Moves])?;
+            r.at += usize::from(!r.is(Word::To));
+            r.word(Word::To)?;
+            (r.outcome()? == Outcome::N).then_some(Reason::EveryOption)
+        })
+    }
+
+    /// `the Grundy values`, `the remainder`, where nothing is said of them.
+    fn by_parts(&mut self) -> Option<Reason> {
+        self.attempt(|r| {
+            if r.names.layout == Layout::Heaps {
+                return None;
+            }
+            let reason = match r.one_of(&[Word::Grundy, Word::Remainder])? {
+                Word::Grundy => Reason::Theorem(Theorem::Grundy),
+                _ => Reason::Theorem(Theorem::Multiples),
+            };
+            r.skip(&[Word::Value, Word::Number]);
+            r.ends().then_some(reason)
+        })
     }
 
     fn theorem(&mut self) -> Option<Reason> {

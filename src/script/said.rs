@@ -3,10 +3,10 @@
 
 use std::ops::Range;
 
-use crate::model::claim::{Counted, Outcome, Player};
+use crate::model::claim::{Counted, Listed, Outcome, Player};
 use crate::model::formula::{Chain, Expr, Relation};
 use crate::model::position::{HeapNo, Take};
-use crate::model::rules::Theorem;
+use crate::model::rules::{Layout, Theorem};
 
 /// What one line of a text says, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -207,8 +207,88 @@ pub enum Said {
         /// Whether it was said that there is only one.
         only: bool,
     },
-    /// Two piles: make or keep them equal.
+    /// Two piles: make or keep them equal. A circle: answer opposite.
     Mirror,
+    /// The parts of a board, in any order: `arcs: 3, 3`.
+    Parts {
+        /// Which board.
+        of: Board,
+        /// Their sizes.
+        are: Vec<u64>,
+    },
+    /// Whether the parts of a board pair off: `two equal arcs`.
+    EqualParts {
+        /// Which board.
+        of: Board,
+        /// They do, or else not.
+        equal: bool,
+    },
+    /// Outcomes by the number of counters: `outcomes from 0: P N N N P`.
+    Outcomes {
+        /// The first number, where it is said.
+        from: Option<u64>,
+        /// The outcomes.
+        are: Vec<Outcome>,
+    },
+    /// Grundy values by the number of counters, or of the parts of the board where no first number is said.
+    GrundyValues {
+        /// The first number, where it is said.
+        from: Option<u64>,
+        /// The values.
+        are: Vec<u64>,
+    },
+    /// The Grundy value of a part, or of the board where none is named.
+    Grundy {
+        /// The size of the part.
+        of: Option<u64>,
+        /// Its value.
+        is: u64,
+    },
+    /// The smallest number that is missing: `mex{0, 1, 3} = 2`.
+    Mex {
+        /// The numbers.
+        of: Vec<u64>,
+        /// The smallest that is not among them.
+        is: u64,
+    },
+    /// A table repeats itself.
+    Period {
+        /// Which table, where it is said.
+        of: Option<Listed>,
+        /// From which number on, where it is said.
+        start: Option<u64>,
+        /// After how many.
+        length: u64,
+    },
+    /// `21 = 5 × 4 + 1`, in which either factor may be what is divided by.
+    Product {
+        /// The number.
+        of: u64,
+        /// The factors as they are written.
+        factors: (u64, u64),
+        /// What is added.
+        rest: u64,
+    },
+    /// `21 mod 4 = 1`, `21 : 4 = 5 remainder 1`.
+    Remainder {
+        /// The number; the heap where none is named.
+        of: Option<u64>,
+        /// What it is divided by, where it is said.
+        by: Option<u64>,
+        /// How often it goes, where it is said.
+        times: Option<u64>,
+        /// What is left.
+        is: u64,
+    },
+    /// `20 is a multiple of 4`, or is not.
+    Multiple {
+        /// The number.
+        of: u64,
+        /// What it is divided by.
+        by: u64,
+        /// `21 is not a multiple of 4`.
+        denied: bool,
+    },
 }
 
 /// A short answer.
@@ -295,6 +375,8 @@ pub enum Reason {
     Known,
     /// The two piles are made or kept equal.
     Mirror,
+    /// Every move leads to an N-position.
+    EveryOption,
     /// Only the parity of the heaps of one counts.
     Parity,
     /// It is the largest heap.
@@ -341,4 +423,6 @@ pub struct Names<'a> {
     pub heap: Option<(&'a str, &'a str)>,
     /// What else counters are called, singular and plural.
     pub counter: Option<(&'a str, &'a str)>,
+    /// What lies on the table: in a circle, `heaps` has 1 for each marker and 0 for each gap.
+    pub layout: Layout,
 }

@@ -3,6 +3,8 @@
 
 use crate::model::formula::Relation;
 
+use crate::model::rules::Layout;
+
 use super::said::Names;
 use super::words::{self, Word};
 
@@ -34,6 +36,8 @@ pub(super) enum Kind {
     /// `a_1`: a heap.
     HeapName(u64),
     Word(Word),
+    /// A circle, `oo.o`: a bit for each marker, the first place lowest, and the number of places.
+    Ring(u64, u8),
     Plus,
     Minus,
     Times,
@@ -114,6 +118,11 @@ impl Scanner<'_> {
     }
 
     fn token(&mut self) {
+        if self.names.layout == Layout::Circle
+            && let Some((ring, places)) = self.ring()
+        {
+            return self.push(Kind::Ring(ring, places), places.into());
+        }
         match self.byte(0) {
             b' ' | b'\t' | b'\r' | b'\n' => self.at += 1,
             b'0'..=b'9' => self.number(),
@@ -190,6 +199,30 @@ impl Scanner<'_> {
     fn apostrophe(&mut self, length: usize) {
         let plural = self.byte(length) == b's' && !self.byte(length + 1).is_ascii_alphanumeric();
         self.at += length + usize::from(plural);
+    }
+
+    /// `oo.o`, up to a letter that belongs to a word; a full stop behind as many places as there are ends the sentence.
+    fn ring(&self) -> Option<(u64, u8)> {
+        let marks = |byte: &u8| matches!(byte, b'o' | b'O' | b'.');
+        let bytes = self.rest().as_bytes();
+        let all = bytes.iter().take_while(|byte| marks(byte)).count();
+        let known = self.names.heaps.len();
+        let stop = all == known + 1 && bytes.get(all - 1) == Some(&b'.') && self.ends_sentence(all);
+        let places = all - usize::from(stop);
+        let ring = bytes.get(..places).filter(|_| (1..=64).contains(&places))?;
+        let ends = !bytes.get(all).is_some_and(u8::is_ascii_alphanumeric);
+        let marker = |byte: &u8| *byte != b'.';
+        let bits = ring.iter().rev();
+        let bits = bits.fold(0, |bits, byte| bits << 1 | u64::from(marker(byte)));
+        let whole = places == known && (bits > 0 || places > 2);
+        let clear = whole || places > 2 && bits > 0;
+        (ends && clear).then_some((bits, places as u8))
+    }
+
+    /// Whether nothing comes after so many bytes, or a new sentence.
+    fn ends_sentence(&self, length: usize) -> bool {
+        let after = self.rest().get(length..).unwrap_or("").trim_start();
+        after.is_empty() || after.starts_with(|c: char| c.is_uppercase())
     }
 
     fn run(&self) -> usize {

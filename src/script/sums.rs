@@ -1,6 +1,7 @@
 //! What is said of a nim-sum by its name: its value, that it is not 0, or a chain that the name begins.
 
 use crate::model::formula::Relation;
+use crate::model::rules::Layout;
 
 use super::reader::Reader;
 use super::said::{Board, Said};
@@ -17,6 +18,11 @@ impl Reader<'_> {
             // "A nim-sum of 0 means ..." speaks of every board.
             self.clause.wanted = true;
             self.clause.supposed = true;
+        }
+        let summand = (0..from).rev().find(|&at| !self.is_article(at));
+        let summand = summand.and_then(|at| self.tokens().get(at));
+        if self.names.layout != Layout::Heaps && summand.is_some_and(|t| t.kind == Kind::Xor) {
+            return None;
         }
         self.nim_sum_name()?;
         match self.kind() {

@@ -59,7 +59,8 @@ impl Reader<'_> {
         (begins && self.ends()).then(|| self.say(from, Said::Answer(Answer::Player(player))))
     }
 
-    fn is_article(&self, at: usize) -> bool {
+    /// Whether a token is "the" or "a".
+    pub fn is_article(&self, at: usize) -> bool {
         let token = self.tokens().get(at);
         token.is_some_and(|token| token.kind == Kind::Word(Word::Article))
     }
@@ -261,6 +262,10 @@ impl Reader<'_> {
 
     /// `5, 8, 13 is a P-position`, from the verb on.
     pub fn outcome_of(&mut self, from: usize, board: Vec<u64>) -> Option<()> {
+        let ring = self.tokens().get(from).map(|token| token.kind);
+        if self.is_circle() && !matches!(ring, Some(Kind::Ring(..))) {
+            return None;
+        }
         self.skip(&[Word::It]);
         self.one_of(&[Word::Is])?;
         let is = self.outcome().or_else(|| self.letter())?;
@@ -375,6 +380,9 @@ impl Reader<'_> {
 
     /// `4 from row 2` in a list that began with "take".
     fn elided(&mut self) -> Option<Play> {
+        if let Some(place) = self.attempt(Reader::elided_place) {
+            return Some(place);
+        }
         let count = self.count()?;
         self.skip(&[Word::Counter]);
         self.word(Word::From)?;

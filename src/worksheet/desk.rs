@@ -46,9 +46,11 @@ impl Desk for FrontDesk<'_> {
 
     fn goal(&self, asked: &str) -> Result<(&'static str, Goal), Misfit> {
         match kinds::kind(asked) {
+            Some(kind) if !kind.checked() => Err(by_hand()),
             Some(kind) => Ok((kind.name(), kind.goal())),
             None => {
-                let words: Vec<&str> = KINDS.iter().map(|kind| kind.name()).collect();
+                let checked = KINDS.iter().filter(|kind| kind.checked());
+                let words: Vec<&str> = checked.map(|kind| kind.name()).collect();
                 Err(Misfit {
                     message: format!("I do not know what {} asks for.", quote(asked)),
                     hint: meant(asked, "words", &words),
@@ -74,6 +76,9 @@ impl Desk for FrontDesk<'_> {
         })?;
         let plan = self.sheets.plan();
         let planned = &plan.entries[question.entry];
+        if !planned.kind.checked() {
+            return Err(by_hand());
+        }
         Ok(Task {
             game: planned.game.name(),
             rules: planned.game.clone(),
@@ -109,6 +114,14 @@ impl FrontDesk<'_> {
                     .to_string(),
             },
         }
+    }
+}
+
+/// Why an answer of a kind that is not checked is not read.
+fn by_hand() -> Misfit {
+    Misfit {
+        message: "This exercise is marked by hand.".to_string(),
+        hint: "Compare with the key.".to_string(),
     }
 }
 

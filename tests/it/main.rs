@@ -29,6 +29,7 @@ mod readme;
 mod reasons;
 mod reports;
 mod roster;
+mod round_trips;
 mod sentences;
 mod sheets;
 mod snapshots;

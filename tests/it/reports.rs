@@ -14,7 +14,7 @@ use nimsmith::engine::mistakes::Mistake;
 use nimsmith::games;
 use nimsmith::model::goal::Goal;
 use nimsmith::model::position::Position;
-use nimsmith::model::rules::HouseRules;
+use nimsmith::model::rules::{HouseRules, Layout};
 use nimsmith::render::report::{Clerk, Paper, REPORTS, Tally, mistakes_csv, words};
 use nimsmith::script::said::Names;
 use nimsmith::script::{header, read};
@@ -863,8 +863,7 @@ fn the_tables_on_how_to_write_are_true() {
     let names = Names {
         nim_sum: Some(29),
         heaps: &[5, 8, 16],
-        heap: None,
-        counter: None,
+        ..Names::default()
     };
     let alone = [
         "=",
@@ -882,6 +881,27 @@ fn the_tables_on_how_to_write_are_true() {
                 !sentence.items.is_empty() && sentence.unread.is_empty(),
                 "{text}: {sentence:?}"
             );
+        }
+    }
+    let circle = Names {
+        heaps: &[1, 1, 1, 0, 1, 1, 1, 0],
+        layout: Layout::Circle,
+        ..Names::default()
+    };
+    let pile = Names {
+        heaps: &[21],
+        layout: Layout::Piles,
+        ..Names::default()
+    };
+    for (heading, names) in [("## Circle Nim", circle), ("## Take-away", pile)] {
+        for row in part(heading).skip(1) {
+            for text in quoted(row) {
+                let sentence = read::line(text, &names);
+                assert!(
+                    !sentence.items.is_empty() && sentence.unread.is_empty(),
+                    "{text}: {sentence:?}"
+                );
+            }
         }
     }
     let verdicts = [

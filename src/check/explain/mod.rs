@@ -4,6 +4,7 @@
 mod columns;
 mod moves;
 mod numbers;
+mod parts;
 mod powers;
 mod sums;
 mod unread;
@@ -12,6 +13,7 @@ mod verdicts;
 use self::numbers::capital;
 use super::trouble::Trouble;
 use crate::engine::mistakes::Mistake;
+use crate::model::rules::Layout;
 
 /// A trouble explained.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,6 +37,10 @@ pub struct Voice<'a> {
     pub counters: &'a str,
     /// Whether the step itself is told, which need not be made up otherwise.
     pub full: bool,
+    /// What lies on the table.
+    pub layout: Layout,
+    /// Whether there is a single heap, which needs no number.
+    pub single: bool,
 }
 
 /// The words for a trouble.
@@ -98,6 +104,25 @@ fn words(trouble: &Trouble, voice: Voice) -> Explained {
         | Trouble::OtherBoard { .. }
         | Trouble::NotNeeded
         | Trouble::NeedsWorking(_) => verdicts::board(trouble, voice),
+        Trouble::Parts(_)
+        | Trouble::EqualParts(_)
+        | Trouble::OtherCircle { .. }
+        | Trouble::Entry { .. }
+        | Trouble::Grundy { .. }
+        | Trouble::Mex { .. }
+        | Trouble::GrundySum { .. }
+        | Trouble::Period
+        | Trouble::Division { .. }
+        | Trouble::LargeRest(_)
+        | Trouble::WrongDivisor { .. } => parts::statement(trouble),
+        Trouble::IllegalAmount { .. }
+        | Trouble::WholeHeap(_)
+        | Trouble::EmptyPlace(_)
+        | Trouble::NotNeighbours { .. }
+        | Trouble::WhichPlaces
+        | Trouble::AllLost
+        | Trouble::Lost(_)
+        | Trouble::Misjudged(..) => parts::play(trouble, voice),
     }
 }
 

@@ -4,6 +4,7 @@ use super::numbers::parity;
 use super::{Explained, Voice, done, told, with};
 use crate::check::trouble::{Losing, Trouble};
 use crate::engine::mistakes::Mistake;
+use crate::model::rules::Layout;
 
 /// Moves that cannot be made, and lists of moves.
 pub fn play(trouble: &Trouble, voice: Voice) -> Explained {
@@ -14,6 +15,10 @@ pub fn play(trouble: &Trouble, voice: Voice) -> Explained {
         ..
     } = voice;
     match trouble {
+        Trouble::NoSuchHeap { heap, heaps } if voice.layout == Layout::Circle => told(
+            format!("There is no circle {}; there are {heaps}.", heap.0),
+            "Number the places from 1, round the circle.",
+        ),
         Trouble::NoSuchHeap { heap, heaps } => told(
             format!("There is no {row} {}; there are {heaps}.", heap.0),
             format!("Number the {rows} from 1 in the order in which they are given."),
@@ -91,27 +96,34 @@ pub fn play(trouble: &Trouble, voice: Voice) -> Explained {
                     "This move wins, but it is not the only one that does: there are {}.",
                     moves.len()
                 ),
-                format!("Which other {rows} have the largest power of the nim-sum?"),
+                match voice.layout {
+                    Layout::Heaps => {
+                        format!("Which other {rows} have the largest power of the nim-sum?")
+                    }
+                    _ => "Which other moves leave a P-position?".to_string(),
+                },
             ),
-            format!(
-                "All winning moves: {}.",
-                moves
-                    .iter()
-                    .map(ToString::to_string)
-                    .collect::<Vec<_>>()
-                    .join("; ")
-            ),
+            format!("All winning moves: {}.", moves.join("; ")),
         ),
         Trouble::NotAll(number) => with(
             told(
                 "This wins, but it is not all: other moves win too.",
-                format!("Look at every {row} that has the largest power of the nim-sum."),
+                match voice.layout {
+                    Layout::Heaps => {
+                        format!("Look at every {row} that has the largest power of the nim-sum.")
+                    }
+                    _ => "Try each move: which ones leave a P-position?".to_string(),
+                },
             ),
             format!("There are {number} winning moves."),
         ),
         Trouble::NoMoveYet => told(
             "A position after a move is spoken of, but no move was made.",
-            format!("Write the move first, as `take 3 from {row} 2`."),
+            match voice.layout {
+                Layout::Circle => "Write the move first, as `take circles 1, 2`.".to_string(),
+                _ if voice.single => "Write the move first, as `take 3`.".to_string(),
+                _ => format!("Write the move first, as `take 3 from {row} 2`."),
+            },
         ),
         _ => Explained::default(),
     }

@@ -167,6 +167,16 @@ pub fn reason(reason: WrongReason, voice: Voice) -> Explained {
             format!("This is true, but mirroring needs two {rows}."),
             "Find the nim-sum.",
         ),
+        WrongReason::Sizes => told(
+            format!(
+                "This is the nim-sum of the sizes, which does not decide this game: how many may be taken counts too. Its {rows} are compared by their Grundy values."
+            ),
+            format!("Find the Grundy value of each {row}."),
+        ),
+        WrongReason::Arcs => told(
+            "This is true, but mirroring needs parts that are equal in pairs.",
+            "Which parts are there, and which of them are equal?",
+        ),
         WrongReason::Parity => told(
             format!(
                 "This is true, but the number of {rows} of 1 decides only where no {row} is big."

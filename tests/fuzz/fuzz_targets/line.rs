@@ -3,20 +3,30 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
+use nimsmith::model::rules::Layout;
 use nimsmith::script::said::Names;
 use nimsmith::script::{header, read};
 
 fuzz_target!(|text: &str| {
-    let names = Names {
-        nim_sum: Some(5),
-        heaps: &[9, 2, 14],
-        heap: Some(("line", "lines")),
-        counter: None,
-    };
-    let sentence = read::line(text, &names);
-    let items = sentence.items.iter().map(|item| &item.span);
-    for span in items.chain(sentence.unread.iter().map(|(span, _)| span)) {
-        assert!(text.get(span.clone()).is_some());
+    let boards: [(Layout, &[u64]); 4] = [
+        (Layout::Heaps, &[9, 2, 14]),
+        (Layout::Piles, &[21]),
+        (Layout::Piles, &[5, 3]),
+        (Layout::Circle, &[1, 1, 1, 0, 1, 1, 1, 0]),
+    ];
+    for (layout, heaps) in boards {
+        let names = Names {
+            nim_sum: Some(5),
+            heaps,
+            heap: Some(("line", "lines")),
+            counter: None,
+            layout,
+        };
+        let sentence = read::line(text, &names);
+        let items = sentence.items.iter().map(|item| &item.span);
+        for span in items.chain(sentence.unread.iter().map(|(span, _)| span)) {
+            assert!(text.get(span.clone()).is_some());
+        }
     }
     if let Some(header) = header::header(text) {
         assert_eq!(text.get(header.span), Some(header.value));

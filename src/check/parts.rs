@@ -1,0 +1,505 @@
+//! Verdicts on what games of parts say: parts, tables, Grundy values, periods and divisions.
+
+use super::answering::{Answering, Finding};
+use super::own::Value;
+use super::prove::Standing;
+use super::report::Verdict;
+use super::trouble::{Trouble, WrongReason};
+use super::values::{divisor, house};
+use crate::engine::listing;
+use crate::model::claim::{Claim, Listed, Outcome};
+use crate::model::derivation::Rule;
+use crate::model::formula::{Chain, Expr};
+use crate::model::position::Position;
+use crate::model::rules::Layout;
+use crate::script::said::{Board, Said};
+
+/// Tables and periods of students are looked at up to this length.
+const LONGEST: u64 = 2_000;
+
+impl Answering {
+    /// The verdict on a statement that only games of parts have.
+    pub(super) fn of_parts(&mut self, said: &Said) -> Finding {
+        match said {
+            Said::Parts { of, are } => self.parts_are(of, are),
+            Said::EqualParts { of, equal } => self.parts_equal(of, *equal),
+            Said::Outcomes { from, are } => self.outcomes_are(*from, are),
+            Said::GrundyValues { from, are } => self.values_are(*from, are),
+            Said::Grundy { of: Some(of), is } => self.grundy_is(*of, *is),
+            Said::Grundy { of: None, is } => self.nim_sum_of_parts(&Board::Unsaid, *is),
+            Said::Mex { of, is } => mex_is(of, *is),
+            Said::Period { of, start, length } => self.period_is(*of, *start, *length),
+            Said::Product { of, factors, rest } => self.product(*of, *factors, *rest),
+            Said::Remainder { of, by, times, is } => self.remainder(*of, *by, *times, *is),
+            Said::Multiple { of, by, denied } => self.multiple(*of, *by, *denied),
+            _ => Finding::silent(),
+        }
+    }
+
+    fn parts_are(&mut self, of: &Board, are: &[u64]) -> Finding {
+        let (finding, board) = self.about(
+            of,
+            |of| Claim::Parts {
+                of,
+                are: are.to_vec(),
+            },
+            |this, of| match this.proofs.parts(of) {
+                Some((line, right)) if sorted(&right) == sorted(are) => Standing::Fact(line),
+                Some(_) => Standing::False,
+                None => Standing::Unknown(crate::kernel::Why::Form),
+            },
+            |this, of| Trouble::Parts(this.task.rules.parts(of).unwrap_or_default()),
+        );
+        self.own.parts |= board.is_some();
+        finding
+    }
+
+    fn parts_equal(&mut self, of: &Board, equal: bool) -> Finding {
+        let right = |this: &Answering, of: &Position| this.task.rules.parts(of).unwrap_or_default();
+        let start = self.start().clone();
+        let parts = right(self, &start);
+        let (finding, _) = self.about(
+            of,
+            |of| Claim::Parts {
+                of,
+                are: parts.clone(),
+            },
+            |this, of| match this.proofs.parts(of) {
+                Some((line, right)) => match equal {
+                    true if in_pairs(&right) || all_equal(&right) => Standing::Fact(line),
+                    false if !all_equal(&right) => Standing::Fact(line),
+                    _ => Standing::False,
+                },
+                None => Standing::Unknown(crate::kernel::Why::Form),
+            },
+            |this, of| Trouble::EqualParts(right(this, of)),
+        );
+        if finding.verdict == Verdict::Unread {
+            // A full circle is no arc: what is said is true after some moves.
+            return Finding::silent();
+        }
+        self.own.parts = true;
+        let read = match equal {
+            true => "the arcs are equal",
+            false => "the arcs are not equal",
+        };
+        Finding {
+            read: finding.read.map(|_| read.to_string()),
+            ..finding
+        }
+    }
+
+    /// A table from 0 on; from 1 on where no first number is said and it is right so.
+    fn outcomes_are(&mut self, from: Option<u64>, are: &[Outcome]) -> Finding {
+        self.own.parts = true;
+        let longest = are.len() as u64 + from.unwrap_or(1);
+        let Some(right) = self.proofs.right_outcomes(longest) else {
+            return Finding::unread(Trouble::NoValue);
+        };
+        let first = from.unwrap_or(u64::from(!right.starts_with(are)));
+        let first = match right.get(first as usize..) {
+            Some(rest) if from.is_some() || rest.starts_with(are) => first as usize,
+            _ => 0,
+        };
+        let mut whole = right.get(..first).unwrap_or(&[]).to_vec();
+        whole.extend_from_slice(are);
+        let read = self.echo(&Claim::Outcomes(whole.clone()));
+        let standing = self
+            .proofs
+            .alone(Claim::Outcomes(whole.clone()), Rule::Table);
+        self.settle(standing, read, |_| {
+            let mut entries = (0..).zip(whole.iter().zip(&right));
+            let wrong = entries.find(|(_, (said, right))| said != right);
+            wrong.map_or(Trouble::NoValue, |(of, (_, &right))| Trouble::Entry {
+                of,
+                right,
+            })
+        })
+    }
+
+    /// A table from a number on, or the values of the parts of the board, whichever is right.
+    fn values_are(&mut self, from: Option<u64>, are: &[u64]) -> Finding {
+        self.own.parts = true;
+        if from.is_none()
+            && let Some(finding) = self.values_of_board(are)
+        {
+            return finding;
+        }
+        let first = from.unwrap_or(0);
+        let Some(right) = self
+            .proofs
+            .right_values((are.len() as u64).saturating_add(first))
+        else {
+            return Finding::unread(Trouble::NoValue);
+        };
+        let mut whole = right.get(..first as usize).unwrap_or(&[]).to_vec();
+        whole.extend_from_slice(are);
+        let read = self.echo(&Claim::GrundyValues(whole.clone()));
+        let claim = Claim::GrundyValues(whole.clone());
+        let standing = self.proofs.alone(claim, Rule::Table);
+        self.settle(standing, read, |this| {
+            let mut entries = (0..).zip(whole.iter().zip(&right));
+            let wrong = entries.find(|(_, (said, right))| said != right);
+            match wrong {
+                Some((of, (&said, &right))) => this.wrong_value(of, said, right),
+                None => Trouble::NoValue,
+            }
+        })
+    }
+
+    /// The values of the parts of the board, in any order; none where it has another number of parts.
+    fn values_of_board(&mut self, are: &[u64]) -> Option<Finding> {
+        let next = self.own.made.as_ref().map(|made| made.after.clone());
+        let boards = [Some(self.start().clone()), next];
+        let mut found = None;
+        for board in boards.into_iter().flatten() {
+            let Some(values) = self.proofs.values_of(&board) else {
+                continue;
+            };
+            if values.are.len() != are.len() {
+                continue;
+            }
+            let read = format!("Grundy values: {}", Position(are.to_vec()));
+            if sorted(&values.are) == sorted(are) {
+                return Some(Finding::ok(read));
+            }
+            let mut wrong = values.parts.iter().zip(values.are.iter().zip(are));
+            let wrong = wrong.find(|(_, (right, said))| right != said);
+            if let Some((&of, (&right, &said))) = wrong
+                && self.proofs.right_values(are.len() as u64).as_deref() != Some(are)
+            {
+                let trouble = self.wrong_value(of, said, right);
+                found = Some(Finding::wrong(read, trouble));
+            }
+        }
+        found
+    }
+
+    fn grundy_is(&mut self, of: u64, is: u64) -> Finding {
+        self.own.parts = true;
+        let read = self.echo(&Claim::Grundy { of, is });
+        let standing = match self.proofs.grundy(of) {
+            Some((line, right)) if right == is => Standing::Fact(line),
+            Some(_) => Standing::False,
+            None => return Finding::unread(Trouble::NoValue),
+        };
+        self.settle(standing, read, |this| {
+            let right = this.proofs.grundy(of).map_or(0, |(_, right)| right);
+            this.wrong_value(of, is, right)
+        })
+    }
+
+    fn wrong_value(&mut self, of: u64, said: u64, right: u64) -> Trouble {
+        let rules = self.task.rules.clone();
+        let alone = rules.alone(of);
+        let options = rules.moves(&alone).take(LONGEST as usize);
+        let options: Vec<Position> = options.filter_map(|by| rules.after(&alone, &by)).collect();
+        let total = |option: &Position| self.proofs.values_of(option).map_or(0, |all| all.total);
+        let mut options: Vec<u64> = options.iter().map(total).collect();
+        options.sort_unstable();
+        options.dedup();
+        Trouble::Grundy {
+            of,
+            said,
+            right,
+            options,
+        }
+    }
+
+    /// A nim-sum that is spoken of without numbers: that of the Grundy values. That of the sizes decides nothing.
+    pub(super) fn nim_sum_of_parts(&mut self, of: &Board, is: u64) -> Finding {
+        let read = self.echo(&Claim::NimSum {
+            of: match of {
+                Board::These(numbers) => Position(numbers.clone()),
+                _ => self.start().clone(),
+            },
+            is,
+        });
+        if let Board::These(numbers) = of {
+            let chain = Chain::equal(Expr::nim_sum(numbers), Expr::number(is));
+            let standing = self.proofs.alone(Claim::Chain(chain), Rule::Evaluate);
+            return self.settle(standing, read, |_| Trouble::GrundySum {
+                values: numbers.clone(),
+                said: is,
+                right: crate::engine::sums::nim_sum(numbers),
+            });
+        }
+        let next = self.own.made.as_ref().map(|made| made.after.clone());
+        let boards = match of {
+            Board::Next => [next, None],
+            Board::Start => [Some(self.start().clone()), None],
+            _ => [Some(self.start().clone()), next],
+        };
+        let mut wrong = None;
+        for board in boards.into_iter().flatten() {
+            if board.0.len() > 1
+                && self.task.rules.layout() == Layout::Piles
+                && crate::engine::sums::nim_sum(&board.0) == is
+                && self.proofs.values_of(&board).map(|all| all.total) != Some(is)
+            {
+                self.own.sizes = true;
+                return Finding::of(
+                    Verdict::Irrelevant,
+                    read,
+                    Trouble::Reason(WrongReason::Sizes),
+                );
+            }
+            match self.proofs.values_of(&board) {
+                Some(values) if values.total == is => {
+                    self.own.parts = true;
+                    self.own.sizes = false;
+                    return Finding::ok(read);
+                }
+                Some(values) => {
+                    wrong.get_or_insert(Trouble::GrundySum {
+                        values: values.are,
+                        said: is,
+                        right: values.total,
+                    });
+                }
+                None => {}
+            }
+        }
+        match wrong {
+            Some(trouble) => Finding::wrong(read, trouble),
+            None => Finding::unread(Trouble::NoValue),
+        }
+    }
+
+    /// A chain: a calculation, and where a name begins it also the nim-sum of the Grundy values.
+    pub(super) fn chain_of_parts(&mut self, names: Option<&Board>, chain: &Chain) -> Finding {
+        let finding = self.chain(None, chain);
+        let terms: Option<Vec<u64>> = chain.left.terms().iter().map(Expr::as_number).collect();
+        let start = self.start().clone();
+        if terms.is_some_and(|terms| terms.len() > 1 && terms == start.0)
+            && self
+                .proofs
+                .values_of(&start)
+                .is_some_and(|all| all.are != start.0)
+        {
+            self.own.sizes = true;
+        }
+        let last = chain.links.last().and_then(|(_, side)| side.as_number());
+        match (finding.verdict, names, last) {
+            (Verdict::Ok, Some(of), Some(is)) => {
+                let named = self.nim_sum_of_parts(of, is);
+                let read = finding.read.map(|read| format!("nim-sum = {read}"));
+                Finding { read, ..named }
+            }
+            _ => finding,
+        }
+    }
+
+    fn period_is(&mut self, of: Option<Listed>, start: Option<u64>, length: u64) -> Finding {
+        self.own.parts = true;
+        let tables = match of {
+            Some(of) => vec![of],
+            None => vec![Listed::Outcomes, Listed::GrundyValues],
+        };
+        let begins = start.unwrap_or(0);
+        let read = self.echo(&Claim::Period {
+            of: tables[0],
+            start: begins,
+            length,
+        });
+        let mut standing = Standing::Unknown(crate::kernel::Why::Form);
+        for of in tables {
+            match self.repeats(of, start, length) {
+                Standing::Fact(line) => {
+                    return self.settle(Standing::Fact(line), read, |_| Trouble::Period);
+                }
+                Standing::False => standing = Standing::False,
+                Standing::Unknown(_) => {}
+            }
+        }
+        self.settle(standing, read, |_| Trouble::Period)
+    }
+
+    /// Whether a table repeats itself: from a number on, or from any.
+    fn repeats(&mut self, of: Listed, start: Option<u64>, length: u64) -> Standing {
+        let unknown = Standing::Unknown(crate::kernel::Why::TooLarge);
+        let Some(house) = house(&*self.task.rules) else {
+            return unknown;
+        };
+        let reach = house.take.0.last().copied().unwrap_or(1) + 2;
+        let all = start
+            .unwrap_or(0)
+            .saturating_add(length)
+            .saturating_add(reach);
+        if all > LONGEST || length == 0 {
+            return unknown;
+        }
+        let entries = match start {
+            Some(_) => all,
+            None => LONGEST,
+        };
+        let (claim, last) = match of {
+            Listed::Outcomes => {
+                let table = listing::outcomes(&house, entries);
+                let last = last_difference(&table, length);
+                (Claim::Outcomes(table), last)
+            }
+            Listed::GrundyValues => match self.proofs.right_values(entries) {
+                Some(table) => {
+                    let last = last_difference(&table, length);
+                    (Claim::GrundyValues(table), last)
+                }
+                None => return unknown,
+            },
+        };
+        let Some(table) = self.proofs.fact(claim, Rule::Table, &[]) else {
+            return unknown;
+        };
+        let start = start.unwrap_or(last);
+        let claim = Claim::Period { of, start, length };
+        if start.saturating_add(length) >= entries {
+            return Standing::False;
+        }
+        self.proofs.cited(claim, Rule::Period, &[table])
+    }
+
+    fn product(&mut self, of: u64, (one, other): (u64, u64), rest: u64) -> Finding {
+        let read = format!("{of} = {one} × {other} + {rest}");
+        let worth = one.checked_mul(other).and_then(|n| n.checked_add(rest));
+        let Some(worth) = worth else {
+            return Finding::unread(Trouble::NoValue);
+        };
+        if worth != of {
+            let right = worth;
+            return Finding::wrong(read, Trouble::Link { left: of, right });
+        }
+        let wanted = divisor(&*self.task.rules).map(|(by, _)| by);
+        let (times, by) = match (Some(one) == wanted, rest < one, rest < other) {
+            (true, true, _) | (_, true, false) => (other, one),
+            _ => (one, other),
+        };
+        if rest >= by {
+            return Finding::of(Verdict::Form, read, Trouble::LargeRest(by));
+        }
+        let claim = Claim::Division {
+            of,
+            by,
+            times,
+            rest,
+        };
+        self.divided(claim, read)
+    }
+
+    fn remainder(
+        &mut self,
+        of: Option<u64>,
+        by: Option<u64>,
+        times: Option<u64>,
+        is: u64,
+    ) -> Finding {
+        let start = self.start().clone();
+        let wanted = divisor(&*self.task.rules).map(|(by, _)| by);
+        let (Some(of), Some(by)) = (of.or(self.proofs.one_part(&start)), by.or(wanted)) else {
+            return Finding::silent();
+        };
+        let (Some(goes), Some(rest)) = (of.checked_div(by), of.checked_rem(by)) else {
+            return Finding::unread(Trouble::NoValue);
+        };
+        let times = times.unwrap_or(goes);
+        let claim = Claim::Division {
+            of,
+            by,
+            times,
+            rest: is,
+        };
+        let read = self.echo(&claim);
+        let _ = rest;
+        self.divided(claim, read)
+    }
+
+    fn divided(&mut self, claim: Claim, read: String) -> Finding {
+        let Claim::Division { of, by, rest, .. } = claim else {
+            return Finding::silent();
+        };
+        let standing = self.proofs.alone(claim, Rule::Divide);
+        let right = matches!(standing, Standing::Fact(_));
+        self.own.divided = Some((of, by, Value { is: rest, right }));
+        let start = self.start().clone();
+        let about_start = self.proofs.one_part(&start) == Some(of);
+        if let (Some((wanted, _)), true, true) = (divisor(&*self.task.rules), right, about_start)
+            && by + 1 == wanted
+        {
+            let trouble = Trouble::WrongDivisor { by, right: wanted };
+            return Finding::of(Verdict::Irrelevant, read, trouble);
+        }
+        self.settle(standing, read, |_| Trouble::Division {
+            of,
+            by,
+            times: of / by.max(1),
+            rest: of % by.max(1),
+        })
+    }
+
+    fn multiple(&mut self, of: u64, by: u64, denied: bool) -> Finding {
+        let read = match denied {
+            true => format!("{of} is not a multiple of {by}"),
+            false => format!("{of} is a multiple of {by}"),
+        };
+        let Some(rest) = of.checked_rem(by) else {
+            return Finding::unread(Trouble::NoValue);
+        };
+        let claim = Claim::Division {
+            of,
+            by,
+            times: of / by,
+            rest,
+        };
+        let finding = self.divided(claim, read.clone());
+        match (rest == 0) != denied {
+            true => finding,
+            false => Finding::wrong(
+                read,
+                Trouble::Division {
+                    of,
+                    by,
+                    times: of / by,
+                    rest,
+                },
+            ),
+        }
+    }
+}
+
+/// `mex{0, 1, 3} = 2`.
+fn mex_is(of: &[u64], is: u64) -> Finding {
+    let numbers: Vec<String> = of.iter().map(u64::to_string).collect();
+    let read = format!("mex{{{}}} = {is}", numbers.join(", "));
+    let right = (0..).find(|n| !of.contains(n)).unwrap_or(0);
+    let (of, said) = (of.to_vec(), is);
+    match is == right {
+        true => Finding::ok(read),
+        false => Finding::wrong(read, Trouble::Mex { of, said, right }),
+    }
+}
+
+/// The first number from which on every entry is that of `length` more.
+fn last_difference<V: PartialEq>(table: &[V], length: u64) -> u64 {
+    let length = length as usize;
+    let later = table.get(length..).unwrap_or(&[]);
+    let differ = table
+        .iter()
+        .zip(later)
+        .rposition(|(one, other)| one != other);
+    differ.map_or(0, |last| last as u64 + 1)
+}
+
+fn sorted(numbers: &[u64]) -> Vec<u64> {
+    let mut numbers = numbers.to_vec();
+    numbers.sort_unstable();
+    numbers
+}
+
+/// Whether each number occurs an even number of times.
+pub(super) fn in_pairs(numbers: &[u64]) -> bool {
+    let sorted = sorted(numbers);
+    sorted.chunk_by(|a, b| a == b).all(|run| run.len() % 2 == 0)
+}
+
+fn all_equal(numbers: &[u64]) -> bool {
+    numbers.windows(2).all(|pair| pair[0] == pair[1]) && numbers.len() > 1
+}

@@ -1,0 +1,210 @@
+//! Moves and verdicts in games of parts: why a move is not legal or does not win, and what a wrong verdict was read off.
+
+use super::answering::{Answering, Finding};
+use super::parts::in_pairs;
+use super::premises::Premises;
+use super::report::Verdict;
+use super::trouble::{Lost, Trouble, WrongReason};
+use super::values::{divisor, house};
+use crate::engine::mistakes::Mistake;
+use crate::model::claim::Outcome;
+use crate::model::position::{HeapNo, Move, Position, Take};
+use crate::model::rules::{Convention, Layout};
+use crate::script::said::Reason;
+
+impl Answering {
+    /// A move in the one spelling that the rules have for it: two places may be named in either order.
+    pub(super) fn spelled(&self, by: Move) -> Move {
+        let legal = |by: &Move| self.task.rules.after(self.start(), by).is_some();
+        let mut other = by.clone();
+        other.0.reverse();
+        match !legal(&by) && legal(&other) {
+            true => other,
+            false => by,
+        }
+    }
+
+    /// What is the matter with takes that are no move of a game of parts; `None` where nothing is special about it.
+    pub(super) fn illegal_here(&self, by: &Move) -> Option<Trouble> {
+        match self.task.rules.layout() {
+            Layout::Circle => self.illegal_places(by),
+            Layout::Heaps | Layout::Piles => self.illegal_amount(by.single()?),
+        }
+    }
+
+    fn illegal_places(&self, by: &Move) -> Option<Trouble> {
+        let marked = |take: &&Take| self.start().heap(take.heap) == Some(1);
+        let missing = |take: &&Take| self.start().heap(take.heap).is_none();
+        let heaps = self.start().0.len();
+        if let Some(take) = by.0.iter().find(missing) {
+            let heap = take.heap;
+            return Some(Trouble::NoSuchHeap { heap, heaps });
+        }
+        if let Some(take) = by.0.iter().find(|take| !marked(take)) {
+            return Some(Trouble::EmptyPlace(take.heap));
+        }
+        let places: Vec<HeapNo> = by.0.iter().map(|take| take.heap).collect();
+        Some(Trouble::NotNeighbours { places })
+    }
+
+    fn illegal_amount(&self, take: Take) -> Option<Trouble> {
+        let house = house(&*self.task.rules)?;
+        let size = self.start().heap(take.heap)?;
+        let listed = house.take.0.contains(&take.count);
+        match take.count {
+            0 => None,
+            count if count > size => None,
+            count if count == size && house.not_all && listed => Some(Trouble::WholeHeap(size)),
+            count if !listed => Some(Trouble::IllegalAmount {
+                take: count,
+                amounts: house.take.0.to_vec(),
+            }),
+            _ => None,
+        }
+    }
+
+    /// Why a legal move does not win.
+    pub(super) fn lost(&mut self, by: &Move) -> Trouble {
+        let start = self.start().clone();
+        if let Some((_, Outcome::P)) = self.proofs.outcome(&start) {
+            return Trouble::AllLost;
+        }
+        let Some(after) = self.task.rules.after(&start, by) else {
+            return Trouble::TwoHeaps;
+        };
+        let parts = self.task.rules.parts(&after).unwrap_or_default();
+        let divisor = divisor(&*self.task.rules).filter(|_| start.0.len() == 1);
+        let mistake = match self.task.rules.layout() {
+            Layout::Circle => self.broken_symmetry(&start, &parts),
+            _ => self.wrong_multiple(&parts),
+        };
+        let several = start.0.len() > 1;
+        let values = several.then(|| self.proofs.values_of(&after)).flatten();
+        Trouble::Lost(Lost {
+            mistake,
+            parts,
+            values: values.map(|values| values.are).unwrap_or_default(),
+            divisor,
+        })
+    }
+
+    /// Arcs that are not equal, where equal ones can be left.
+    fn broken_symmetry(&self, start: &Position, parts: &[u64]) -> Option<Mistake> {
+        let rules = &self.task.rules;
+        let mut options = rules.moves(start).filter_map(|by| rules.after(start, &by));
+        let pairs = options.any(|option| rules.parts(&option).is_some_and(|arcs| in_pairs(&arcs)));
+        let one = rules.parts(start).is_some_and(|arcs| arcs.len() == 1);
+        match (pairs, one && parts.len() < 2) {
+            (true, true) => Some(Mistake::SameSide),
+            (true, false) => Some(Mistake::BreaksSymmetry),
+            (false, _) => None,
+        }
+    }
+
+    fn wrong_multiple(&self, parts: &[u64]) -> Option<Mistake> {
+        let (by, lost) = divisor(&*self.task.rules).filter(|_| self.start().0.len() == 1)?;
+        let size = parts.first().copied().unwrap_or(0);
+        let rest = size % by;
+        let k = by - 1;
+        let divided = self.own.divided.is_some_and(|(_, divisor, _)| divisor == k);
+        match rest {
+            0 if lost == 1 => Some(Mistake::MisereMultiple),
+            _ if divided && size % k == lost % k => Some(Mistake::WrongDivisor),
+            _ if (rest + 1) % by == lost || rest == (lost + 1) % by => {
+                Some(Mistake::OffByOneMultiple)
+            }
+            _ if size % k == lost % k => Some(Mistake::WrongDivisor),
+            _ => None,
+        }
+    }
+
+    /// What a verdict that is not right was read off.
+    pub(super) fn misjudged(&self, board: &Position, is: Outcome) -> Option<Mistake> {
+        let (by, lost) = divisor(&*self.task.rules)?;
+        let size = self.proofs.one_part(board)?;
+        let by_rest = |by: u64, lost: u64| match size % by == lost {
+            true => Outcome::P,
+            false => Outcome::N,
+        };
+        let k = by - 1;
+        let divided = self.own.divided.is_some_and(|(_, divisor, _)| divisor == k);
+        match () {
+            () if divided && by_rest(k, lost % k) == is => Some(Mistake::WrongDivisor),
+            () if lost == 1 && by_rest(by, 0) == is && size % by < 2 => {
+                Some(Mistake::MisereMultiple)
+            }
+            () => None,
+        }
+    }
+
+    /// A reason that does not carry a true verdict.
+    pub(super) fn weak_reason(
+        &mut self,
+        board: &Position,
+        is: Outcome,
+        reason: Option<Reason>,
+        premises: &Premises,
+    ) -> Option<WrongReason> {
+        let by = |this: &mut Answering, theorem| {
+            let found = this.proofs.outcome_by(theorem, board);
+            found.is_some_and(|(_, right)| right == is)
+        };
+        match reason {
+            Some(Reason::Theorem(theorem)) if !by(self, theorem) => Some(WrongReason::Theorem),
+            Some(Reason::EveryOption) if is == Outcome::N => Some(WrongReason::Theorem),
+            Some(Reason::Mirror) if !self.is_mirrored(board, is) => Some(WrongReason::Arcs),
+            Some(Reason::Parity) => Some(WrongReason::EvenTotal),
+            None if premises.given && self.own.sizes && !self.own.parts => Some(WrongReason::Sizes),
+            None if premises.given
+                && premises.total == Some(false)
+                && premises.counters != Some(0)
+                && !self.own.parts
+                && *board == *self.start() =>
+            {
+                Some(WrongReason::EvenTotal)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether mirroring decides a board: its arcs pair off, or can be made to; a full circle is answered opposite; two
+    /// heaps are equal, or can be made so.
+    fn is_mirrored(&mut self, board: &Position, is: Outcome) -> bool {
+        let rules = self.task.rules.clone();
+        let paired = |of: &Position| rules.parts(of).is_some_and(|parts| in_pairs(&parts));
+        let normal = rules.convention() == Convention::Normal;
+        let full = rules.parts(board).is_none() && rules.layout() == Layout::Circle;
+        match is {
+            Outcome::P => normal && (full || paired(board)),
+            Outcome::N => {
+                let options = rules.moves(board).filter_map(|by| rules.after(board, &by));
+                normal && options.into_iter().any(|option| paired(&option))
+            }
+        }
+    }
+
+    /// "Answer opposite", "mirror": a strategy, not a move.
+    pub(super) fn mirrors(&mut self) -> Finding {
+        let start = self.start().clone();
+        let read = match self.task.rules.layout() {
+            Layout::Circle => "answer opposite",
+            _ => "make the heaps equal",
+        };
+        let Some((_, is)) = self.proofs.outcome(&start) else {
+            return Finding::unread(Trouble::NoValue);
+        };
+        match self.is_mirrored(&start, is) {
+            true => Finding::ok(read.to_string()),
+            false => Finding::of(
+                Verdict::Unsupported,
+                read.to_string(),
+                Trouble::Reason(WrongReason::Arcs),
+            ),
+        }
+    }
+
+    /// Whether what a claim rests on has been written down, where working is asked for.
+    pub(super) fn parts_are_worked(&self) -> bool {
+        self.own.divided.is_some() || self.own.parts
+    }
+}

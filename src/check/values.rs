@@ -1,0 +1,339 @@
+//! Facts about games whose positions fall into parts: tables of one part, what is looked up there, and outcomes by them.
+//! Which tables and citations are needed is found here; whether they hold is for the kernel to say.
+
+use super::prove::Proofs;
+use crate::engine::bracelets;
+use crate::engine::listing::{self, Listing};
+use crate::engine::sums::nim_sum;
+use crate::model::claim::{Claim, Listed, Outcome};
+use crate::model::derivation::Rule;
+use crate::model::formula::{Chain, Expr, Relation};
+use crate::model::position::{MOST_HEAPS, Move, Position};
+use crate::model::rules::{Convention, HouseRules, Layout, Rules, Theorem};
+
+/// The most moves of a position that are tried one by one.
+const MOST_MOVES: usize = 100_000;
+
+/// Tables that the kernel has accepted.
+#[derive(Default)]
+pub struct Tables {
+    outcomes: Option<Table<Outcome>>,
+    values: Option<Table<u64>>,
+}
+
+/// A table with its line, and its period with its line where it repeats itself.
+#[derive(Clone)]
+struct Table<V> {
+    line: usize,
+    entries: Vec<V>,
+    period: Option<(usize, u64, u64)>,
+}
+
+/// The Grundy values of all parts of a position, and the lines from which its outcome follows.
+pub struct Values {
+    /// The sizes of the parts.
+    pub parts: Vec<u64>,
+    /// Their values.
+    pub are: Vec<u64>,
+    /// Their nim-sum.
+    pub total: u64,
+    /// What the theorem cites.
+    pub cited: Vec<usize>,
+}
+
+impl<V: Copy> Table<V> {
+    fn reaches(&self, size: u64) -> bool {
+        self.period.is_some() || size < self.entries.len() as u64
+    }
+
+    fn get(&self, size: u64) -> Option<V> {
+        let place = match self.period {
+            Some((_, start, length)) if size >= self.entries.len() as u64 => {
+                start + (size.checked_sub(start)?).checked_rem(length)?
+            }
+            _ => size,
+        };
+        self.entries.get(usize::try_from(place).ok()?).copied()
+    }
+}
+
+/// Whether sizes of heaps are nim-summed to know who wins.
+pub fn is_nim(rules: &dyn Rules) -> bool {
+    rules
+        .theorems()
+        .iter()
+        .any(|theorem| matches!(theorem, Theorem::One | Theorem::Two))
+}
+
+/// What is agreed in a game that lists what may be taken.
+pub fn house(rules: &dyn Rules) -> Option<HouseRules> {
+    let take = rules.amounts()?.clone();
+    let least = rules.alone(*take.0.first()?);
+    let not_all = rules.moves(&least).next().is_none();
+    Some(HouseRules {
+        take,
+        misere: rules.convention() == Convention::Misere,
+        not_all,
+    })
+}
+
+/// k + 1 where 1 to k may be taken, and the rest that P-positions leave.
+pub fn divisor(rules: &dyn Rules) -> Option<(u64, u64)> {
+    let house = house(rules).filter(|house| !house.not_all)?;
+    let holds = rules.theorems().contains(&Theorem::Multiples);
+    let k = house.take.up_to().filter(|_| holds)?;
+    Some((k + 1, u64::from(house.misere)))
+}
+
+impl Proofs {
+    /// The sizes of two heaps, compared.
+    pub(super) fn compared(&mut self, of: &Position) -> Option<usize> {
+        let [one, other] = of.0[..] else { return None };
+        let relation = match one == other {
+            true => Relation::Equal,
+            false => Relation::NotEqual,
+        };
+        let chain = Chain {
+            left: Expr::number(one),
+            links: vec![(relation, Expr::number(other))],
+        };
+        self.fact(Claim::Chain(chain), Rule::Evaluate, &[])
+    }
+
+    /// The parts of a position.
+    pub(super) fn parts(&mut self, of: &Position) -> Option<(usize, Vec<u64>)> {
+        let are = self.rules.parts(of)?;
+        let claim = Claim::Parts {
+            of: of.clone(),
+            are: are.clone(),
+        };
+        Some((self.fact(claim, Rule::Count, &[])?, are))
+    }
+
+    /// The size of the only part of a position.
+    pub(super) fn one_part(&self, of: &Position) -> Option<u64> {
+        match self.rules.parts(of)?[..] {
+            [] => Some(0),
+            [part] => Some(part),
+            _ => None,
+        }
+    }
+
+    /// A number divided with rest.
+    pub(super) fn division(&mut self, of: u64, by: u64) -> Option<usize> {
+        let claim = Claim::Division {
+            of,
+            by,
+            times: of.checked_div(by)?,
+            rest: of.checked_rem(by)?,
+        };
+        self.fact(claim, Rule::Divide, &[])
+    }
+
+    /// The only part of a position, divided by k + 1.
+    pub(super) fn rest_of_one(&mut self, of: &Position) -> Option<usize> {
+        let (by, _) = divisor(&*self.rules)?;
+        let size = self.one_part(of)?;
+        self.division(size, by)
+    }
+
+    /// An outcome where no theorem says it: by the table of one part, because no move is left, or by every option.
+    pub(super) fn outcome_of_parts(&mut self, of: &Position) -> Option<(usize, Outcome)> {
+        if is_nim(&*self.rules) || of.0.len() > MOST_HEAPS {
+            return None;
+        }
+        let ended = self.rules.moves(of).next().is_none();
+        if ended {
+            return self.either(of, Rule::NoMoves, &[]);
+        }
+        self.looked_up(of).or_else(|| self.by_options(of))
+    }
+
+    fn looked_up(&mut self, of: &Position) -> Option<(usize, Outcome)> {
+        let size = self.one_part(of)?;
+        let table = self.outcomes_up_to(size)?;
+        let cited = self.cites(&table, size)?;
+        self.either(of, Rule::LookUp, &cited)
+    }
+
+    /// A circle without a gap: each option has one.
+    fn by_options(&mut self, of: &Position) -> Option<(usize, Outcome)> {
+        let gap = of.0.contains(&0);
+        if self.rules.layout() != Layout::Circle || gap {
+            return None;
+        }
+        let rules = self.rules.clone();
+        let options = rules.moves(of).filter_map(|by| rules.after(of, &by));
+        let mut options: Vec<Position> = options.map(|option| rules.canonical(&option)).collect();
+        options.sort_by(|a, b| a.0.cmp(&b.0));
+        options.dedup();
+        let mut lost = Vec::new();
+        for option in options {
+            match self.outcome(&option)? {
+                (line, Outcome::P) => return self.either(of, Rule::SomeOption, &[line]),
+                (line, Outcome::N) => lost.push(line),
+            }
+        }
+        self.either(of, Rule::EveryOption, &lost)
+    }
+
+    /// The lines that an entry of a table is looked up from.
+    fn cites<V: Copy>(&mut self, table: &Table<V>, size: u64) -> Option<Vec<usize>> {
+        match table.period {
+            Some((period, _, length)) if size >= table.entries.len() as u64 => {
+                Some(vec![table.line, period, self.division(size, length)?])
+            }
+            _ => Some(vec![table.line]),
+        }
+    }
+
+    /// The outcomes of one part, as far as a size.
+    fn outcomes_up_to(&mut self, size: u64) -> Option<Table<Outcome>> {
+        if let Some(table) = self.tables.outcomes.as_ref().filter(|t| t.reaches(size)) {
+            return Some(table.clone());
+        }
+        let house = house(&*self.rules)?;
+        let listing = Listing::new(&house, size, listing::outcomes)?;
+        let entries = listing.entries().to_vec();
+        let claim = Claim::Outcomes(entries.clone());
+        let table = self.table(claim, entries, Listed::Outcomes, listing.period())?;
+        self.tables.outcomes = Some(table.clone());
+        Some(table)
+    }
+
+    /// The Grundy values of parts, as far as a size.
+    fn values_up_to(&mut self, size: u64) -> Option<Table<u64>> {
+        if let Some(table) = self.tables.values.as_ref().filter(|t| t.reaches(size)) {
+            return Some(table.clone());
+        }
+        let (entries, period) = match house(&*self.rules) {
+            Some(house) => {
+                let listing = Listing::new(&house, size, listing::values)?;
+                (listing.entries().to_vec(), listing.period())
+            }
+            None if size < MOST_HEAPS as u64 => (bracelets::values(size), None),
+            None => return None,
+        };
+        let claim = Claim::GrundyValues(entries.clone());
+        let table = self.table(claim, entries, Listed::GrundyValues, period)?;
+        self.tables.values = Some(table.clone());
+        Some(table)
+    }
+
+    fn table<V>(
+        &mut self,
+        claim: Claim,
+        entries: Vec<V>,
+        of: Listed,
+        period: Option<(u64, u64)>,
+    ) -> Option<Table<V>> {
+        let line = self.fact(claim, Rule::Table, &[])?;
+        let period = match period {
+            Some((start, length)) => {
+                let claim = Claim::Period { of, start, length };
+                Some((self.fact(claim, Rule::Period, &[line])?, start, length))
+            }
+            None => None,
+        };
+        Some(Table {
+            line,
+            entries,
+            period,
+        })
+    }
+
+    /// The Grundy value of one part, with the line of the fact.
+    pub(super) fn grundy(&mut self, of: u64) -> Option<(usize, u64)> {
+        let table = self.values_up_to(of)?;
+        let is = table.get(of)?;
+        let cited = self.cites(&table, of)?;
+        let line = self.fact(Claim::Grundy { of, is }, Rule::LookUp, &cited)?;
+        Some((line, is))
+    }
+
+    /// The Grundy values of all parts of a position.
+    pub(super) fn values_of(&mut self, of: &Position) -> Option<Values> {
+        if is_nim(&*self.rules) || self.rules.convention() == Convention::Misere {
+            return None;
+        }
+        let parts = self.rules.parts(of)?;
+        // The table is made once, as long as the largest part needs it.
+        self.values_up_to(parts.iter().copied().max()?)?;
+        let facts: Vec<(usize, u64)> = parts
+            .iter()
+            .map(|&part| self.grundy(part))
+            .collect::<Option<_>>()?;
+        let are: Vec<u64> = facts.iter().map(|&(_, is)| is).collect();
+        let total = nim_sum(&are);
+        let mut cited = Vec::with_capacity(facts.len() + 1);
+        if are.len() > 1 {
+            let chain = Chain::equal(Expr::nim_sum(&are), Expr::number(total));
+            cited.push(self.fact(Claim::Chain(chain), Rule::Evaluate, &[])?);
+        }
+        cited.extend(facts.iter().map(|&(line, _)| line));
+        Some(Values {
+            parts,
+            are,
+            total,
+            cited,
+        })
+    }
+
+    /// All winning moves by the tables, for the kernel to agree with.
+    pub(super) fn winning_moves_of_parts(&mut self) -> Option<Vec<Move>> {
+        let start = self.position().clone();
+        let rules = self.rules.clone();
+        let largest = match rules.parts(&start) {
+            Some(parts) => parts.into_iter().max().unwrap_or(0),
+            None => (start.0.len() as u64).saturating_sub(1),
+        };
+        let single = rules.amounts().is_some() && self.one_part(&start).is_some();
+        let outcomes = single.then(|| self.outcomes_up_to(largest)).flatten();
+        let values = match single {
+            true => None,
+            false => Some(self.values_up_to(largest)?),
+        };
+        let mut winning = Vec::new();
+        for by in rules.moves(&start).take(MOST_MOVES) {
+            let parts = rules.parts(&rules.after(&start, &by)?)?;
+            let lost = match (&outcomes, &values) {
+                (Some(table), _) => {
+                    let part = parts.first().copied().unwrap_or(0);
+                    table.get(part)? == Outcome::P
+                }
+                (None, Some(table)) => {
+                    let each = parts.iter().map(|&part| table.get(part));
+                    nim_sum(&each.collect::<Option<Vec<u64>>>()?) == 0
+                }
+                (None, None) => return None,
+            };
+            if lost {
+                winning.push(by);
+            }
+        }
+        Some(winning)
+    }
+
+    /// A table that a student writes down, from 0 on.
+    pub(super) fn right_outcomes(&self, entries: u64) -> Option<Vec<Outcome>> {
+        let house = house(&*self.rules)?;
+        (entries <= LONGEST_TABLE).then(|| listing::outcomes(&house, entries))
+    }
+
+    /// The Grundy values of 0, 1, 2, ... counters.
+    pub(super) fn right_values(&self, entries: u64) -> Option<Vec<u64>> {
+        if is_nim(&*self.rules) || self.rules.convention() == Convention::Misere {
+            return None;
+        }
+        match house(&*self.rules) {
+            Some(house) => (entries <= LONGEST_TABLE).then(|| listing::values(&house, entries)),
+            None => {
+                let last = entries.checked_sub(1)?;
+                (last < MOST_HEAPS as u64).then(|| bracelets::values(last))
+            }
+        }
+    }
+}
+
+/// Tables of students are compared up to this length.
+const LONGEST_TABLE: u64 = 2_000;
