@@ -3,7 +3,9 @@
 use std::fmt::Write as _;
 
 use super::Printer;
-use crate::model::rules::Layout;
+use super::view::choice;
+use crate::games::Game;
+use crate::model::rules::{HouseRules, Layout};
 use crate::script::print;
 use crate::worksheet::{Reader, Worksheet};
 
@@ -49,10 +51,30 @@ pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) {
         let game = item.game.title();
         line(
             out,
-            &format!("# {game}, {heap} {shown}. {}", item.kind.asks()),
+            &format!(
+                "# {game}{}, {heap} {shown}. {}",
+                agreed(item.game, &item.entry.house),
+                item.kind.asks()
+            ),
         );
         out.push_str(&"\n".repeat(ROOM));
     }
+}
+
+/// What is agreed before the game, where it leaves something open.
+fn agreed(game: &dyn Game, house: &HouseRules) -> String {
+    let Some(amounts) = game.amounts() else {
+        return String::new();
+    };
+    let misere = match house.misere {
+        true => ", who cannot move has won",
+        false => "",
+    };
+    let not_all = match house.not_all {
+        true => ", never all that are left",
+        false => "",
+    };
+    format!(" of {}{not_all}{misere}", choice(amounts))
 }
 
 /// Whether nothing has been written on a paper.

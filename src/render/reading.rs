@@ -505,6 +505,7 @@ fn begins_step(what: &What, parts: &[Part]) -> bool {
     let for_target = |part: &Part| matches!(&part.what, What::Working(w) if w.of == Of::Target);
     match what {
         What::Table { .. } | What::Target { .. } => true,
+        What::Outcome { by: "no-moves", .. } => parts.is_empty(),
         What::Answered { .. } | What::EveryReply { .. } => true,
         What::Arcs { of, .. } => *of == Of::Start,
         What::Division { of, .. } => {

@@ -396,7 +396,7 @@ fn house<'a>(item: &Item<'a>, slots: &mut Slots<'a>) -> Option<HouseView> {
 }
 
 /// Amounts as a choice: "1, 2 or 3", or "1 to 12" where they are many.
-fn choice(amounts: &Amounts) -> String {
+pub fn choice(amounts: &Amounts) -> String {
     const MANY: u64 = 5;
     let words: Vec<String> = amounts.0.iter().map(u64::to_string).collect();
     match (amounts.up_to(), &words[..]) {
