@@ -6,7 +6,8 @@ use anyhow::anyhow;
 use clap::Args;
 
 use super::{input, terminal};
-use crate::engine::pool::{Demand, Pool};
+use crate::engine::pool::Demand;
+use crate::model::rules::Layout;
 use crate::worksheet::{Plan, Planned};
 
 /// Tell how many different positions each exercise of a set can draw from
@@ -39,13 +40,23 @@ fn describe(report: &mut String, planned: &Planned) {
         true => "   NOT ENOUGH",
         false => "",
     };
+    let board = match planned.game.layout() {
+        Layout::Heaps | Layout::Piles => {
+            format!("heaps {}, size {}", range(&entry.heaps), range(&entry.size))
+        }
+        Layout::Circle => {
+            format!(
+                "circles {}, gaps {}",
+                range(&entry.heaps),
+                range(&entry.gaps)
+            )
+        }
+    };
     report.push_str(&format!(
-        "{}: {}, {}, heaps {}, size {}\n  draws {} of {}{enough}\n",
+        "{}: {}, {}, {board}\n  draws {} of {}{enough}\n",
         entry.id,
         entry.kind,
         entry.game,
-        range(&entry.heaps),
-        range(&entry.size),
         entry.count,
         planned.pool.len(),
     ));
@@ -53,8 +64,8 @@ fn describe(report: &mut String, planned: &Planned) {
         let shown = entry.require.diagnose.join(", ");
         report.push_str(&format!("  each shows {shown}\n"));
     }
-    for (name, demand) in strata(&planned.demand) {
-        let number = match Pool::new(&demand) {
+    for (name, demand) in strata(planned) {
+        let number = match planned.kind.pool(&*planned.game, &demand) {
             Ok(pool) if pool.is_empty() => continue,
             Ok(pool) => pool.len().to_string(),
             Err(_) => "too many to count".to_string(),
@@ -63,8 +74,10 @@ fn describe(report: &mut String, planned: &Planned) {
     }
 }
 
-/// The strata that are told: those that the set leaves open.
-fn strata(demand: &Demand) -> Vec<(String, Demand)> {
+/// The strata that are told: those that the set leaves open, of what can be required of the game.
+fn strata(planned: &Planned) -> Vec<(String, Demand)> {
+    let demand = &planned.demand;
+    let required = planned.game.boards().require;
     let with = |name: &str, change: &dyn Fn(&mut Demand)| {
         let mut narrowed = demand.clone();
         change(&mut narrowed);
@@ -76,20 +89,25 @@ fn strata(demand: &Demand) -> Vec<(String, Demand)> {
         strata.push(with("second player wins", &|d| d.first_wins = Some(false)));
     }
     if demand.winning_moves.is_none() {
-        for moves in 1..=(*demand.heaps.end()).min(8) {
+        // From a pile several amounts may win; among heaps no heap has two winning moves.
+        let most = match planned.game.amounts() {
+            Some(amounts) => amounts.0.len() as u64 * demand.heaps.end(),
+            None => *demand.heaps.end(),
+        };
+        for moves in 1..=most.min(8) {
             let name = format!("winning moves: {moves}");
             strata.push(with(&name, &|d| d.winning_moves = Some(moves..=moves)));
         }
     }
-    if demand.misere_matters.is_none() {
+    if demand.misere_matters.is_none() && required.contains(&"misere-matters") {
         strata.push(with("misère matters", &|d| d.misere_matters = Some(true)));
     }
-    if demand.equal_heaps.is_none() {
+    if demand.equal_heaps.is_none() && required.contains(&"equal-heaps") {
         strata.push(with("all heaps different", &|d| {
             d.equal_heaps = Some(0..=0)
         }));
     }
-    if demand.carries.is_none() {
+    if demand.carries.is_none() && required.contains(&"carries") {
         strata.push(with("carries", &|d| d.carries = Some(true)));
     }
     strata

@@ -10,7 +10,7 @@ use crate::kinds::{More, Problem};
 use crate::model::derivation::Method;
 use crate::model::goal::Goal;
 use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
-use crate::model::rules::{HouseRules, Layout};
+use crate::model::rules::{HouseRules, Layout, Theorem};
 use crate::render::view::Answers;
 use crate::render::{Font, Printer, html, json, markdown, text};
 use crate::script::{header, print};
@@ -86,6 +86,9 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         MethodName::Columns => Method::Columns,
         MethodName::Mirror => Method::Mirror,
     };
+    if method == Method::Mirror {
+        mirrored(&*game, &position)?;
+    }
     let solution = games::certified(&*game, &position, Goal::FirstMove, method)?;
     let output = match arguments.format {
         FormatName::Text => text::solution(&*game, "first-move", &solution),
@@ -118,6 +121,22 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     terminal::say(&output)
 }
 
+/// Refuses what cannot be worked by mirroring.
+fn mirrored(game: &dyn Game, position: &Position) -> anyhow::Result<()> {
+    let other = "or choose --method powers or --method columns";
+    if !game.theorems().contains(&Theorem::Mirror) {
+        let name = game.name();
+        bail!("--method mirror does not work for `{name}`\nhelp: mirror in nim, {other}");
+    }
+    match position.0.len() {
+        2 => Ok(()),
+        n => bail!(
+            "--method mirror is for exactly two heaps, and here {} {n}\nhelp: give two heaps, like 5 8, {other}",
+            if n == 1 { "is" } else { "are" }
+        ),
+    }
+}
+
 /// A set of one first-move question, to print a position with.
 fn one_question(
     title: String,
@@ -145,7 +164,10 @@ pub fn position(game: &dyn Game, words: &[String]) -> anyhow::Result<Position> {
 }
 
 fn circle(words: &[String]) -> anyhow::Result<Position> {
-    let text = words.concat();
+    let numbers = words
+        .iter()
+        .any(|word| word.contains(|c: char| c.is_ascii_digit()));
+    let text = words.join(if numbers { " " } else { "" });
     let Some(position) = header::position(Layout::Circle, &text) else {
         bail!(
             "`{text}` is not a circle\nhelp: give the number of circles, like 8, or a pattern of o (marker) and . \

@@ -46,6 +46,17 @@ impl<V: Copy + PartialEq> Listing<V> {
         }
     }
 
+    /// All entries up to a size, and how they repeat themselves where they show it; `None` where they are too many.
+    pub fn whole(
+        house: &HouseRules,
+        largest: u64,
+        entries: fn(&HouseRules, u64) -> Vec<V>,
+    ) -> Option<Listing<V>> {
+        let entries = entries(house, (largest < MOST_ENTRIES).then_some(largest + 1)?);
+        let period = repeating(house, &entries).and_then(|listing| listing.period);
+        Some(Listing { entries, period })
+    }
+
     /// The entries that are listed.
     pub fn entries(&self) -> &[V] {
         &self.entries

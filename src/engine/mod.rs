@@ -2,13 +2,16 @@
 //! here can put a wrong number into a key.
 
 pub mod bracelets;
+pub mod calculations;
 pub mod circle;
 pub mod diagnosis;
 pub mod diagram;
 mod listing;
+pub mod mirror;
 pub mod mistakes;
 pub mod nim;
 pub mod pool;
 pub mod search;
 pub mod sums;
 pub mod take_away;
+pub mod why_legal;

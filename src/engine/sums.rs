@@ -117,6 +117,18 @@ fn cancel_powers(lines: &mut Equations, numbers: &[u64], detail: Detail) {
     lines.push(Expr::number(sum), Rule::Add);
 }
 
+/// The nim-sum with each number as a sum of powers, of which those that pair are struck out.
+pub fn cancelled(numbers: &[u64]) -> Expr {
+    let powers: Vec<u64> = numbers.iter().flat_map(|&n| powers(n)).collect();
+    expansion(numbers, &struck_in_pairs(&powers))
+}
+
+/// The nim-sum with each number as a sum of powers; nothing is struck out.
+pub fn expanded(numbers: &[u64]) -> Expr {
+    let powers = numbers.iter().map(|n| n.count_ones() as usize).sum();
+    expansion(numbers, &vec![false; powers])
+}
+
 /// The nim-sum with each number as a sum of powers; `struck` has a flag for each power in order.
 fn expansion(numbers: &[u64], struck: &[bool]) -> Expr {
     let mut flags = struck.iter().copied();

@@ -166,6 +166,32 @@ pub fn solve(house: &HouseRules, position: &Position, goal: Goal, method: Method
     lines
 }
 
+/// The table of outcomes up to the only heap, how it repeats itself where it is long enough to show that, and who wins.
+pub fn table(house: &HouseRules, position: &Position) -> Option<Derivation> {
+    let [size] = position.0[..] else {
+        return None;
+    };
+    let outcomes = Listing::whole(house, size, listing::outcomes)?;
+    let is = outcomes.get(size);
+    let mut lines = Derivation::of(position.clone());
+    let table = Claim::Outcomes(outcomes.entries().to_vec());
+    let table = lines.push(table, Rule::Table, &[]);
+    if let Some((start, length)) = outcomes.period() {
+        let of = Listed::Outcomes;
+        let claim = Claim::Period { of, start, length };
+        lines.push(claim, Rule::Period, &[table]);
+    }
+    let of = position.clone();
+    let outcome = lines.push(Claim::Outcome { of, is }, Rule::LookUp, &[table]);
+    let player = match is {
+        Outcome::N => Player::First,
+        Outcome::P => Player::Second,
+    };
+    let claim = Claim::Winner { player, by: None };
+    lines.push(claim, Rule::Meaning, &[outcome]);
+    Some(lines)
+}
+
 /// A derivation in the making.
 struct Work<'a> {
     position: &'a Position,
@@ -232,7 +258,7 @@ impl Work<'_> {
             Expr::number(values.get(size) ^ total),
         ));
         self.lines.push(claim, Rule::Evaluate, &[]);
-        self.grundy(values, leave);
+        self.value(values, leave);
     }
 
     /// The outcome of a position with its working; returns the line that states it.
@@ -271,14 +297,23 @@ impl Work<'_> {
 
     /// The Grundy value of a heap, stated once.
     fn grundy(&mut self, values: &Listing<u64>, of: u64) -> usize {
-        let claim = Claim::Grundy {
-            of,
-            is: values.get(of),
-        };
-        let stated = self.lines.lines.iter().position(|line| line.claim == claim);
-        if let Some(line) = stated {
-            return line + 1;
+        let is = values.get(of);
+        match self.stated(&Claim::Grundy { of, is }) {
+            Some(line) => line,
+            None => self.value(values, of),
         }
+    }
+
+    /// The line that says the same.
+    fn stated(&self, claim: &Claim) -> Option<usize> {
+        let mut lines = self.lines.lines.iter();
+        Some(1 + lines.position(|line| line.claim == *claim)?)
+    }
+
+    /// The Grundy value of a heap.
+    fn value(&mut self, values: &Listing<u64>, of: u64) -> usize {
+        let is = values.get(of);
+        let claim = Claim::Grundy { of, is };
         let table = Claim::GrundyValues(values.entries().to_vec());
         let cited = self.look_up(values, table, Listed::GrundyValues, of);
         self.lines.push(claim, Rule::LookUp, &cited)
@@ -314,6 +349,9 @@ impl Work<'_> {
             times: of / by,
             rest: of % by,
         };
-        self.lines.push(claim, Rule::Divide, &[])
+        match self.stated(&claim) {
+            Some(line) => line,
+            None => self.lines.push(claim, Rule::Divide, &[]),
+        }
     }
 }

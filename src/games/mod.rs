@@ -54,6 +54,11 @@ pub trait Game: Rules {
     /// A worked solution, not checked.
     fn solve(&self, position: &Position, goal: Goal, method: Method) -> Derivation;
 
+    /// The table of outcomes up to the only heap, and who wins there; `None` where the game has no such table.
+    fn table(&self, _position: &Position) -> Option<Derivation> {
+        None
+    }
+
     /// The positions that meet a demand, counted.
     fn pool(&self, demand: &Demand) -> Result<Pool, PoolError> {
         Pool::new(demand)

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Game;
-use crate::engine::nim;
+use crate::engine::{mirror, nim};
 use crate::model::derivation::{Derivation, Method};
 use crate::model::goal::Goal;
 use crate::model::position::{Move, Position};
@@ -48,6 +48,10 @@ impl Game for Nim {
     }
 
     fn solve(&self, position: &Position, goal: Goal, method: Method) -> Derivation {
-        nim::nim(position, goal, method)
+        let mirrored = match method {
+            Method::Mirror => mirror::mirror(position, goal),
+            Method::Powers | Method::Columns => None,
+        };
+        mirrored.unwrap_or_else(|| nim::nim(position, goal, method))
     }
 }

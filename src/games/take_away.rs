@@ -103,6 +103,10 @@ impl Game for TakeAway {
         take_away::solve(&self.0, position, goal, method)
     }
 
+    fn table(&self, position: &Position) -> Option<Derivation> {
+        take_away::table(&self.0, position)
+    }
+
     fn unsolved(&self, position: &Position) -> Option<Unsolved> {
         let largest = position.0.iter().copied().max().unwrap_or(0);
         let strategy = Strategy::new(&self.0, position.0.len(), largest);

@@ -4,6 +4,8 @@
 pub mod arith;
 mod forms;
 mod play;
+mod properties;
+mod shrink;
 mod tables;
 mod theorems;
 
@@ -279,22 +281,24 @@ pub fn follows(
             same(of, position)?;
             truth((*player == Player::First) == (*is == Outcome::N))
         }
-        (
-            Rule::SomeOption,
-            C::Outcome { of, is },
-            [
-                C::Outcome {
-                    of: q,
-                    is: Outcome::P,
-                },
-            ],
-        ) => truth(*is == Outcome::N && play::is_option(rules, of, q)?),
+        (Rule::SomeOption, C::Outcome { of, is }, options) => {
+            truth(*is == Outcome::N)?;
+            play::some_option(rules, of, options)
+        }
         (Rule::EveryOption, C::Outcome { of, is }, options) => {
             truth(*is == Outcome::P)?;
             play::every_option(rules, of, options)
         }
         (Rule::Play, C::Game { moves, to }, []) => {
             truth(play::leads_on_to(rules, position, moves, to))
+        }
+        (Rule::Shrink, C::Shrinks { heap, to }, [C::NimSum { of, is }, C::Chain(chain)]) => {
+            same(of, position)?;
+            shrink::shrinks(position, *heap, *to, *is, chain)
+        }
+        (Rule::Property(property), C::Chain(chain), []) => properties::begins(property, chain),
+        (Rule::Property(property), C::Chain(chain), [C::Chain(before)]) => {
+            properties::goes_on(property, before, chain)
         }
         (Rule::AllMoves, C::WinningMoves(moves), []) => {
             theorems::all_winning_moves(rules, position, moves)

@@ -73,23 +73,38 @@ fn options(rules: &dyn Rules, of: &Position) -> Result<Vec<Position>, Why> {
     Ok(options)
 }
 
-/// Whether some move leads to a position, or to one that does not differ from it in play.
-pub fn is_option(rules: &dyn Rules, of: &Position, option: &Position) -> Result<bool, Why> {
-    Ok(options(rules, of)?.contains(&rules.canonical(option)))
+/// The positions of some outcomes in canonical form, each with its outcome.
+fn outcomes(rules: &dyn Rules, claims: &[&Claim]) -> Result<Vec<(Position, Outcome)>, Why> {
+    let outcome = |claim: &&Claim| match claim {
+        Claim::Outcome { of, is } => Ok((rules.canonical(of), *is)),
+        _ => Err(Why::NotByThisRule),
+    };
+    claims.iter().map(outcome).collect()
 }
 
-/// That there is a move, and that each leads to one of some N-positions, or to one that does not differ from it in play.
+/// That a P-position is among some positions, and that some move leads to each of them, or to one that does not differ
+/// from it in play.
+pub fn some_option(rules: &dyn Rules, of: &Position, claims: &[&Claim]) -> Result<(), Why> {
+    let outcomes = outcomes(rules, claims)?;
+    if !outcomes.iter().any(|(_, is)| *is == Outcome::P) {
+        return Err(Why::NotByThisRule);
+    }
+    let options = options(rules, of)?;
+    truth(outcomes.iter().all(|(option, _)| options.contains(option)))
+}
+
+/// That there is a move, that each leads to one of some N-positions, or to one that does not differ from it in play, and
+/// that no other positions are named.
 pub fn every_option(rules: &dyn Rules, of: &Position, claims: &[&Claim]) -> Result<(), Why> {
-    let mut lost = Vec::with_capacity(claims.len());
-    for claim in claims {
-        match claim {
-            Claim::Outcome { of, is: Outcome::N } => lost.push(rules.canonical(of)),
-            _ => return Err(Why::NotByThisRule),
-        }
+    let outcomes = outcomes(rules, claims)?;
+    if outcomes.iter().any(|(_, is)| *is == Outcome::P) {
+        return Err(Why::NotByThisRule);
     }
     let options = options(rules, of)?;
     truth(!options.is_empty())?;
-    match options.iter().all(|option| lost.contains(option)) {
+    truth(outcomes.iter().all(|(named, _)| options.contains(named)))?;
+    let named = |option: &Position| outcomes.iter().any(|(position, _)| position == option);
+    match options.iter().all(named) {
         true => Ok(()),
         false => Err(Why::NotByThisRule),
     }

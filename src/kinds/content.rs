@@ -39,6 +39,8 @@ pub enum Value {
     Chain(Chain),
     /// A line of a solution, in the language of written solutions.
     Line(String),
+    /// A table by the number of counters, from 0 to this one, to be filled in.
+    Blank(u64),
     /// A picture of positions and their options.
     Diagram(Diagram),
     /// Several values.

@@ -5,15 +5,25 @@ mod all_moves;
 mod change;
 pub mod content;
 mod first_move;
+mod justify;
 mod nim_sum;
+mod played_game;
 mod problem;
+mod reply;
+mod state_diagram;
+mod story;
+mod table;
+mod telling;
+mod two_rules;
+mod why_legal;
 mod winner;
 mod zeroing_move;
 
 use std::ops::RangeInclusive;
 
 use crate::dice::Dice;
-use crate::engine::pool::Demand;
+use crate::engine::mirror;
+use crate::engine::pool::{Demand, Pool, PoolError};
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::model::derivation::Method;
@@ -55,6 +65,16 @@ pub trait Kind: Sync {
     /// Rules out positions of which the question makes no sense or is answered by looking at it.
     fn rule_out(&self, _demand: &mut Demand) {}
 
+    /// Which positions it can be asked of, where a demand cannot say that, as a sentence without its end.
+    fn limit(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// The positions that meet a demand and the limit, counted.
+    fn pool(&self, game: &dyn Game, demand: &Demand) -> Result<Pool, PoolError> {
+        game.pool(demand)
+    }
+
     /// The mixture of positions in the order in which it is described; one stratum where all are alike.
     fn strata(&self, _game: &dyn Game) -> &'static [Stratum] {
         &[Stratum::ANY]
@@ -72,6 +92,16 @@ pub trait Kind: Sync {
         Ok(Worked::by(solution))
     }
 
+    /// Whether two heaps can be worked by mirroring, without a nim-sum.
+    fn mirrors(&self) -> bool {
+        mirror::answers(self.goal())
+    }
+
+    /// Whether a key prints the solution line by line; if not, what the answer says beyond it tells it all.
+    fn step_by_step(&self) -> bool {
+        true
+    }
+
     /// Whether the checker reads answers to it.
     fn checked(&self) -> bool {
         true
@@ -86,6 +116,13 @@ pub static KINDS: &[&dyn Kind] = &[
     &zeroing_move::ZeroingMove,
     &first_move::FirstMove,
     &all_moves::AllMoves,
+    &table::Table,
+    &reply::Reply,
+    &two_rules::TwoRules,
+    &played_game::PlayedGame,
+    &state_diagram::StateDiagram,
+    &why_legal::WhyLegal,
+    &justify::Justify,
 ];
 
 /// The kind of a name.

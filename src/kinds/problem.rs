@@ -45,15 +45,16 @@ pub struct More {
 
 /// A further solution, perhaps of another game than the question's.
 pub struct Further {
-    /// The game whose rules it was certified under.
-    pub game: Arc<dyn Game>,
+    /// The game whose rules it was certified under, where it is not the question's.
+    pub game: Option<Arc<dyn Game>>,
     /// The certified solution.
     pub solution: Certified,
 }
 
 impl fmt::Debug for Further {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{}: {:?}", self.game.name(), self.solution)
+        let game = self.game.as_ref().map_or("", |game| game.name());
+        write!(f, "{game}: {:?}", self.solution)
     }
 }
 

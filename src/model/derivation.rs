@@ -42,10 +42,10 @@ pub enum Rule {
     Theorem(Theorem),
     /// No move is left, so the convention decides.
     NoMoves,
-    /// A move onto a P-position wins, and a position with such a move is an N-position.
+    /// A move onto a P-position wins, and a position with such a move is an N-position; other options may be named too.
     SomeOption,
-    /// All moves lead to N-positions, so it is a P-position. Options that differ only in the order of heaps, or by turning
-    /// or reflecting a circle, count once.
+    /// All moves lead to N-positions, which are named and no others, so it is a P-position. Options that differ only in the
+    /// order of heaps, or by turning or reflecting a circle, count once.
     EveryOption,
     /// N is a win for the first player, P for the second.
     Meaning,

@@ -1,6 +1,7 @@
 //! What a solution must end in. True lines that answer nothing (`4 = 4`) meet no goal.
 
 use super::claim::{Claim, Outcome, Player};
+use super::formula::{Chain, Expr, Relation};
 use super::position::Position;
 
 /// What is asked of a position.
@@ -22,7 +23,8 @@ pub enum Goal {
     WhyLegal,
     /// The legal moves of a game that was played, and who wins before and after each is for other goals.
     Game,
-    /// A calculation with ⊕ that reaches a number or a comparison, each step by a property.
+    /// A calculation with ⊕ that reaches a number or a comparison, each step by a property. Which one is for whoever
+    /// asks: the position does not tell.
     Calculation,
 }
 
@@ -44,8 +46,20 @@ impl Goal {
             (Goal::AllMoves, Claim::WinningMoves(_)) => true,
             (Goal::WhyLegal, Claim::Shrinks { .. }) => true,
             (Goal::Game, Claim::Game { .. }) => true,
-            (Goal::Calculation, Claim::Chain(_)) => true,
+            (Goal::Calculation, Claim::Chain(chain)) => is_result(chain),
             _ => false,
         }
+    }
+}
+
+/// A nim-sum that comes to a number, or is not the same as something else.
+fn is_result(chain: &Chain) -> bool {
+    let Expr::Xor(terms) = &chain.left else {
+        return false;
+    };
+    match &chain.links[..] {
+        [(Relation::Equal, right)] => terms.len() > 1 && right.as_number().is_some(),
+        [(Relation::NotEqual, right)] => terms.len() > 1 && chain.left != *right,
+        _ => false,
     }
 }

@@ -28,7 +28,10 @@ impl Measures {
     }
 
     fn radius(&self, places: usize) -> f64 {
-        (self.pitch * places as f64 / TAU).max(1.4 * self.pitch)
+        match places {
+            0 | 1 => 0.0,
+            _ => (self.pitch * places as f64 / TAU).max(1.4 * self.pitch),
+        }
     }
 }
 

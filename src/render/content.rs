@@ -9,7 +9,7 @@ use serde_json::{Map, Value as Json, json};
 use super::json::MoveJson;
 use super::mathml::number;
 use super::reading::Reading;
-use super::slot::{Ref, Slot};
+use super::slot::{Entries, Ref, Slot};
 use super::solution::MoveView;
 use crate::kinds::content::{Content, Value};
 use crate::model::rules::Layout;
@@ -74,6 +74,7 @@ fn value_view<'a>(value: &'a Value, reading: &mut Reading<'a, '_>) -> ValueView 
         Value::Expr(expr) => Slot::Expr(Cow::Borrowed(expr)),
         Value::Chain(chain) => Slot::Chain(Cow::Borrowed(chain)),
         Value::Line(line) => Slot::Line(Cow::Borrowed(line)),
+        Value::Blank(last) => Slot::Entries(Entries::Blank(*last)),
         Value::Diagram(diagram) => Slot::Diagram(diagram),
     };
     ValueView::Mark(reading.slots.add(slot))
@@ -91,7 +92,7 @@ fn value_json(value: &Value, layout: Layout) -> Json {
     match value {
         Value::Flag(flag) => json!(flag),
         Value::Case(word) | Value::Word(word) => json!(word),
-        Value::Number(n) | Value::Counters(n) => json!(n),
+        Value::Number(n) | Value::Counters(n) | Value::Blank(n) => json!(n),
         Value::Position(position) | Value::Picture(position) => json!(position.0),
         Value::Move { by, at } => json!(MoveJson::of(by, at, layout)),
         Value::Expr(expr) => json!(expr.to_string()),
@@ -122,7 +123,11 @@ pub fn brief(out: &mut String, values: &[Value], layout: Layout, words: &Words) 
             Value::Chain(chain) => out.push_str(&chain.to_string()),
             Value::Line(line) => out.push_str(line),
             Value::List(values) => brief(out, values, layout, words),
-            Value::Flag(_) | Value::Picture(_) | Value::Diagram(_) | Value::Record(_) => {}
+            Value::Flag(_)
+            | Value::Blank(_)
+            | Value::Picture(_)
+            | Value::Diagram(_)
+            | Value::Record(_) => {}
         }
     }
 }

@@ -142,7 +142,7 @@ fn exercise<'a>(printer: &'a Printer, question: &'a Question) -> Result<Exercise
     let game = printer.game(question);
     let layout = game.layout();
     let more = question.more.solutions.iter();
-    let further = more.map(|more| solution(&*more.game, &more.solution));
+    let further = more.map(|more| solution(more.game.as_deref().unwrap_or(game), &more.solution));
     let further = further.collect::<Result<_, _>>()?;
     let solution = solution(game, &question.solution)?;
     Ok(ExerciseJson {

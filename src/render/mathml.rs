@@ -51,7 +51,7 @@ pub fn put(out: &mut String, slot: &Slot, words: &Words) {
         Slot::Columns(columns) => table(out, columns),
         Slot::Board(position, Layout::Circle) => circle::svg(out, position, words),
         Slot::Board(position, _) => figure::board(out, position, words),
-        Slot::Diagram(diagram) => super::diagram::svg(out, diagram),
+        Slot::Diagram(diagram) => super::diagram::svg::svg(out, diagram),
         Slot::Room(lines) => room(out, *lines),
         Slot::Fill(name) => fill(out, *name),
         Slot::Ready(html) => out.push_str(html),

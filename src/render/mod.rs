@@ -110,7 +110,8 @@ impl<'a> Printer<'a> {
 
     /// The questions of a sheet as they are printed.
     fn items<'w>(&'w self, sheet: &'w Worksheet) -> impl Iterator<Item = Item<'w>> {
-        let mut told: Vec<&str> = Vec::new();
+        // What is agreed is told again where it is another; with one heap it is told in other words.
+        let mut told = Vec::new();
         sheet
             .questions
             .iter()
@@ -118,9 +119,12 @@ impl<'a> Printer<'a> {
             .filter_map(move |(question, number)| {
                 let entry = self.spec.entries.get(question.entry)?;
                 let (kind, game) = (kinds::kind(&entry.kind)?, self.game(question));
-                let new_game = kind.plays() && !told.contains(&game.name());
+                let several = question.problem.position.0.len() > 1;
+                let agreed = game.amounts().map(|_| (&entry.house, several));
+                let rules = (game.name(), agreed);
+                let new_game = kind.plays() && !told.contains(&rules);
                 if new_game {
-                    told.push(game.name());
+                    told.push(rules);
                 }
                 Some(Item {
                     kind,

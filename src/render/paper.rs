@@ -3,6 +3,8 @@
 use std::fmt::Write as _;
 
 use super::Printer;
+use crate::model::rules::Layout;
+use crate::script::print;
 use crate::worksheet::{Reader, Worksheet};
 
 /// How the file of a paper ends.
@@ -34,17 +36,20 @@ pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) {
     let words = &printer.spec.words;
     for item in printer.items(sheet) {
         let position = &item.solution.derivation().position;
-        let heap = match position.0.len() {
-            1 => &words.heap.0,
+        let layout = item.game.layout();
+        let heap = match (layout, position.0.len()) {
+            (Layout::Circle, _) => "circles",
+            (_, 1) => &words.heap.0,
             _ => &words.heap.1,
         };
+        let shown = print::shown(position, layout);
         line(out, "");
         line(out, &format!("sheet: {}", sheet.code));
         line(out, &format!("exercise: {}", item.number));
         let game = item.game.title();
         line(
             out,
-            &format!("# {game}, {heap} {position}. {}", item.kind.asks()),
+            &format!("# {game}, {heap} {shown}. {}", item.kind.asks()),
         );
         out.push_str(&"\n".repeat(ROOM));
     }

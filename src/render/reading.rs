@@ -9,7 +9,7 @@ use super::solution::{MoveView, Of, Part, What, Working};
 use crate::engine::sums::sum_of_powers;
 use crate::model::claim::{Claim, Outcome, Player};
 use crate::model::derivation::{Derivation, Line, Rule};
-use crate::model::formula::{Chain, Expr};
+use crate::model::formula::{Chain, Expr, Relation};
 use crate::model::position::{HeapNo, Move, Position, Take};
 use crate::model::rules::{Layout, Theorem};
 use crate::script::print;
@@ -133,6 +133,18 @@ impl<'a> Reading<'a, '_> {
         }
     }
 
+    /// Whether an outcome is read off two heaps that a chain compares.
+    fn is_mirrored(&self, chain: &Chain) -> bool {
+        let lines = &self.derivation.lines;
+        let compares = |number: &usize| {
+            let cited = lines.get(number.wrapping_sub(1)).map(|line| &line.claim);
+            matches!(cited, Some(Claim::Chain(cited)) if cited == chain)
+        };
+        let mirrors = |line: &Line| line.rule == Rule::Theorem(Theorem::Mirror);
+        let mut mirrored = lines.iter().filter(|line| mirrors(line));
+        mirrored.any(|line| line.from.iter().any(compares))
+    }
+
     /// Which position one is: the one that is posed, or one after a move.
     pub fn of(&self, position: &Position) -> Of {
         match *position == self.derivation.position {
@@ -152,6 +164,14 @@ impl<'a> Reading<'a, '_> {
             Claim::Chain(chain) if self.layout == Layout::Piles => What::Target {
                 heap: self.next_heap(line),
                 formula: self.slots.add(Slot::Chain(Cow::Borrowed(chain))),
+            },
+            Claim::Chain(chain) if self.is_mirrored(chain) => What::Compare {
+                of: match compares(chain, &self.derivation.position) {
+                    true => Of::Start,
+                    false => Of::After,
+                },
+                formula: self.slots.add(Slot::Chain(Cow::Borrowed(chain))),
+                equal: matches!(chain.links[..], [(Relation::Equal, _)]),
             },
             Claim::Chain(chain) => What::Formula {
                 formula: self.slots.add(Slot::Chain(Cow::Borrowed(chain))),
@@ -288,13 +308,7 @@ impl<'a> Reading<'a, '_> {
                 size: self.number(*of),
                 counters: self.counters(*of),
                 value: self.number(*is),
-                target: matches!(
-                    before.last(),
-                    Some(Part {
-                        what: What::Target { .. },
-                        ..
-                    })
-                ),
+                target: for_target(before),
             },
             _ => self.text(line),
         }
@@ -406,12 +420,27 @@ impl<'a> Reading<'a, '_> {
     }
 }
 
+/// Whether the last part but for a division says what a heap must be worth.
+fn for_target(before: &[Part]) -> bool {
+    let mut whats = before.iter().rev().map(|part| &part.what);
+    let last = whats.find(|what| !matches!(what, What::Division { .. }));
+    matches!(last, Some(What::Target { .. }))
+}
+
 /// The letter of an outcome.
 pub fn outcome(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::N => "N",
         Outcome::P => "P",
     }
+}
+
+/// Whether a chain compares the heaps of a position.
+fn compares(chain: &Chain, position: &Position) -> bool {
+    let sides = [&chain.left].into_iter();
+    let sides = sides.chain(chain.links.iter().map(|(_, side)| side));
+    let sizes = position.0.iter().map(|&size| Some(size));
+    sides.map(Expr::as_number).eq(sizes)
 }
 
 /// Whether whole numbers are struck out, that is, no term is a sum.
@@ -445,7 +474,7 @@ fn joins(what: &What, before: &What) -> bool {
         (what, before),
         (
             What::Outcome { .. },
-            What::NimSum { .. } | What::Ones { .. } | What::BigHeaps { .. }
+            What::NimSum { .. } | What::Ones { .. } | What::BigHeaps { .. } | What::Compare { .. }
         ) | (What::LeadsTo { .. }, What::Difference { .. })
             | (
                 What::Ones { .. },
@@ -482,6 +511,7 @@ fn begins_step(what: &What, parts: &[Part]) -> bool {
             *of == Of::Start && !matches!(before, Some(What::Period { .. }))
         }
         What::Represents { .. }
+        | What::Compare { .. }
         | What::BigHeaps { .. }
         | What::LargestPower { .. }
         | What::Working(_) => true,

@@ -74,6 +74,8 @@ pub enum Entries<'a> {
     Outcomes(&'a [Outcome]),
     /// Grundy values.
     Values(&'a [u64]),
+    /// Who wins with up to so many counters, to be filled in.
+    Blank(u64),
 }
 
 /// So many entries stand in one row; the table goes on in a further one.
@@ -83,7 +85,7 @@ impl Entries<'_> {
     /// What stands before the entries.
     pub fn name(self) -> &'static str {
         match self {
-            Entries::Outcomes(_) => "N or P",
+            Entries::Outcomes(_) | Entries::Blank(_) => "N or P",
             Entries::Values(_) => "value",
         }
     }
@@ -98,6 +100,7 @@ impl Entries<'_> {
                 letters.collect()
             }
             Entries::Values(table) => table.iter().map(u64::to_string).collect(),
+            Entries::Blank(last) => (0..=last).map(|_| " ".to_string()).collect(),
         };
         let numbered: Vec<(u64, String)> = (0..).zip(entries).collect();
         numbered.chunks(IN_A_ROW).map(<[_]>::to_vec).collect()

@@ -80,6 +80,11 @@ pub enum What {
         zero: bool,
         single: bool,
     },
+    Compare {
+        of: Of,
+        formula: Ref,
+        equal: bool,
+    },
     BigHeaps {
         of: Of,
         count: Ref,

@@ -26,6 +26,7 @@ const SHARED: &[(&str, &str)] = &[
     ("position.md", include_str!("../../templates/position.md")),
     ("rules.md", include_str!("../../templates/rules.md")),
     ("solution.md", include_str!("../../templates/solution.md")),
+    ("told.md", include_str!("../../templates/told.md")),
     ("page.html", include_str!("../../templates/page.html")),
     (
         "report/answer.html",

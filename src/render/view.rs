@@ -323,8 +323,8 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
         },
         answer: key.then(|| answer(item, words, &mut slots)),
         solution: match answers {
-            Answers::Hidden => Vec::new(),
-            Answers::Shown => reading(item, words, &mut slots).parts(),
+            Answers::Shown if item.kind.step_by_step() => reading(item, words, &mut slots).parts(),
+            _ => Vec::new(),
         },
         more: match answers {
             Answers::Hidden => Vec::new(),
@@ -346,7 +346,8 @@ fn reading<'a, 'b>(item: &Item<'a>, words: &'a Words, slots: &'b mut Slots<'a>) 
 fn further<'a>(item: &Item<'a>, words: &'a Words, slots: &mut Slots<'a>) -> Vec<Vec<Part>> {
     let parts = |more: &'a Further| {
         let mut reading = reading(item, words, slots);
-        reading.layout = more.game.layout();
+        let game = more.game.as_deref().unwrap_or(item.game);
+        reading.layout = game.layout();
         reading.derivation = more.solution.derivation();
         reading.parts()
     };

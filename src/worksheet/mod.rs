@@ -5,6 +5,7 @@ mod code;
 pub mod desk;
 mod diagnose;
 mod draw;
+mod method;
 mod plan;
 mod sheets;
 

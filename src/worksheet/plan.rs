@@ -6,6 +6,7 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 
 use super::diagnose::diagnosis;
+use super::method;
 use crate::dice::Permutation;
 use crate::engine::diagnosis::Diagnosis;
 use crate::engine::pool::{Demand, Pool, PoolError};
@@ -13,7 +14,7 @@ use crate::engine::search::PlayedOut;
 use crate::games::{self, GAMES, Game};
 use crate::kinds::{self, Kind};
 use crate::model::position::Position;
-use crate::model::rules::{Convention, HouseRules};
+use crate::model::rules::{Convention, HouseRules, Layout};
 use crate::spec::{Distinct, Entry, Problem, Spec, Winner};
 
 /// A set that is ready to be drawn from: every pool counted and large enough.
@@ -91,7 +92,7 @@ type Rulebook = (&'static str, HouseRules);
 /// Pools and tables that have been made, so that none is made twice.
 #[derive(Default)]
 struct Pools {
-    pools: HashMap<(Rulebook, Demand), Arc<Pool>>,
+    pools: HashMap<(Option<&'static str>, Rulebook, Demand), Arc<Pool>>,
     tables: HashMap<(Rulebook, u64, u64), Option<Arc<dyn PlayedOut>>>,
 }
 
@@ -110,7 +111,7 @@ impl Pools {
             Distinct::Class => entry.count.max(class),
         };
         if planned.pool.len() < BigUint::from(wanted) {
-            let (message, help) = too_few(entry, &planned.pool.len(), wanted);
+            let (message, help) = too_few(&planned, wanted);
             return Err(spec.problem(number, Some("count"), message, Some(help)));
         }
         if spec.distinct == Distinct::Class {
@@ -144,6 +145,9 @@ impl Pools {
             let help = Some(unsolved.help().to_string());
             return Err(problem(Some(unsolved.field()), unsolved.to_string(), help));
         }
+        if let Some((message, help)) = method::misfit(entry, kind, game) {
+            return Err(problem(Some("method"), message, Some(help)));
+        }
         let diagnosis = diagnosis(entry, kind, game)
             .map_err(|no| problem(Some(&no.field), no.message, no.help))?;
         let demand = demand(entry, kind, game, diagnosis);
@@ -152,17 +156,18 @@ impl Pools {
                 PoolError::Costly { .. } => "heaps",
                 PoolError::Crowded { .. } => "size",
                 PoolError::Circles { .. } => "circles",
+                PoolError::Unlisted { .. } if kind.limit().is_some() => "size",
                 PoolError::Unlisted { .. } => "require.diagnose",
             };
             problem(Some(field), error.to_string(), None)
         };
-        let pool = self.pool(game, entry, &demand).map_err(uncounted)?;
+        let pool = self.pool(kind, game, entry, &demand).map_err(uncounted)?;
         let mut strata = Vec::new();
         for stratum in kind.strata(game) {
             let Some(narrowed) = stratum.narrow(&demand) else {
                 continue;
             };
-            let pool = self.pool(game, entry, &narrowed).map_err(uncounted)?;
+            let pool = self.pool(kind, game, entry, &narrowed).map_err(uncounted)?;
             if !pool.is_empty() {
                 let share = stratum.share;
                 strata.push(Part { share, pool });
@@ -182,15 +187,17 @@ impl Pools {
 
     fn pool(
         &mut self,
+        kind: &dyn Kind,
         game: &dyn Game,
         entry: &Entry,
         demand: &Demand,
     ) -> Result<Arc<Pool>, PoolError> {
-        let key = ((game.name(), entry.house.clone()), demand.clone());
+        let rulebook = (game.name(), entry.house.clone());
+        let key = (kind.limit(), rulebook, demand.clone());
         if let Some(pool) = self.pools.get(&key) {
             return Ok(pool.clone());
         }
-        let pool = Arc::new(game.pool(demand)?);
+        let pool = Arc::new(kind.pool(game, demand)?);
         self.pools.insert(key, pool.clone());
         Ok(pool)
     }
@@ -249,7 +256,8 @@ fn demand(entry: &Entry, kind: &dyn Kind, game: &dyn Game, diagnosis: Option<Dia
     demand
 }
 
-fn too_few(entry: &Entry, exist: &BigUint, wanted: u64) -> (String, String) {
+fn too_few(planned: &Planned, wanted: u64) -> (String, String) {
+    let exist = &planned.pool.len();
     let positions = match u64::try_from(exist) {
         Ok(0) => "no position fits".to_string(),
         Ok(1) => "only 1 position fits".to_string(),
@@ -259,13 +267,19 @@ fn too_few(entry: &Entry, exist: &BigUint, wanted: u64) -> (String, String) {
         1 => "a position".to_string(),
         _ => format!("{wanted} different positions"),
     };
-    let message = format!("`{}` needs {needed}, but {positions}", entry.id);
+    let message = format!("`{}` needs {needed}, but {positions}", planned.entry.id);
     let fewer = match *exist == BigUint::ZERO {
         true => "",
         false => "ask for fewer, ",
     };
-    let help = format!(
-        "{fewer}allow more or larger heaps, or require less; `nimsmith pool` shows what there is"
-    );
+    let more = match planned.game.layout() {
+        Layout::Heaps | Layout::Piles => "more or larger heaps",
+        Layout::Circle => "more circles or gaps",
+    };
+    let allow = match planned.kind.limit() {
+        None => format!("allow {more}, or require less"),
+        Some(limit) => format!("allow other heaps, or require less: {limit}"),
+    };
+    let help = format!("{fewer}{allow}; `nimsmith pool` shows what there is");
     (message, help)
 }

@@ -359,6 +359,44 @@ fn theorems() {
     check(CLASSIC, [], (outcome(&[0, 0], N), Rule::NoMoves, &[]), (outcome(&[0, 0], P), Rule::NoMoves, &[]), Why::False);
 }
 
+/// Two heaps by mirroring: other boards, other comparisons, another game.
+#[rustfmt::skip]
+#[test]
+fn mirrors() {
+    use Outcome::{N, P};
+    use Relation::{AtLeast, AtMost, Equal, Greater, Less, NotEqual};
+    let mirror = by(Theorem::Mirror);
+    let line = |left, links| (Claim::Chain(Chain { left, links }), Evaluate, &[][..]);
+    let said = |left, relation, right| line(n(left), vec![(relation, n(right))]);
+    let two = ("nim", &[5, 8][..]);
+    let honest = || (outcome(&[5, 8], N), mirror, &[1][..]);
+    let attack = |of: &[u64], is, from: &'static [usize]| (outcome(of, is), mirror, from);
+    let all = || [said(5, NotEqual, 8), said(5, Less, 8), said(8, NotEqual, 5), said(8, Greater, 5), said(5, AtMost, 8), said(8, AtLeast, 5)];
+    check(two, all(), honest(), attack(&[5, 8], P, &[1]), Why::False);
+    check(two, all(), attack(&[5, 8], N, &[2]), attack(&[5, 8], P, &[2]), Why::False);
+    check(two, all(), attack(&[8, 5], N, &[3]), attack(&[8, 5], P, &[4]), Why::False);
+    // the heaps in another order, other heaps, a comparison that may be equal, no comparison at all
+    check(two, all(), honest(), attack(&[5, 8], N, &[3]), Why::NotByThisRule);
+    check(two, all(), honest(), attack(&[4, 8], N, &[1]), Why::NotByThisRule);
+    check(two, all(), honest(), attack(&[5, 8], N, &[5]), Why::NotByThisRule);
+    check(two, all(), honest(), attack(&[8, 5], N, &[6]), Why::NotByThisRule);
+    check(two, all(), honest(), attack(&[5, 8], N, &[]), Why::NotByThisRule);
+    check(two, all(), honest(), attack(&[5, 8], N, &[1, 2]), Why::NotByThisRule);
+    // more heaps than two, even where the others are empty; one heap
+    check(two, all(), honest(), attack(&[5, 8, 0], N, &[1]), Why::TheoremDoesNotApply);
+    check(two, all(), honest(), attack(&[5, 8, 13], N, &[1]), Why::TheoremDoesNotApply);
+    check(two, all(), honest(), attack(&[5], N, &[1]), Why::TheoremDoesNotApply);
+    // chains that say more or less than one comparison of the two heaps
+    let equal = || [said(5, Equal, 5), line(n(5), vec![(Equal, n(5)), (Less, n(8))]), (eq(xor([n(5), n(8)]), n(13)), Evaluate, &[][..]), line(plus([n(4), n(1)]), vec![(NotEqual, n(8))])];
+    check(("nim", &[5, 5]), equal(), attack(&[5, 5], P, &[1]), attack(&[5, 5], N, &[1]), Why::False);
+    check(("nim", &[5, 5]), equal(), attack(&[5, 5], P, &[1]), attack(&[5, 8], N, &[2]), Why::NotByThisRule);
+    check(("nim", &[5, 5]), equal(), attack(&[5, 5], P, &[1]), attack(&[5, 8], N, &[3]), Why::NotByThisRule);
+    check(("nim", &[5, 5]), equal(), attack(&[5, 5], P, &[1]), attack(&[5, 8], N, &[4]), Why::NotByThisRule);
+    // in Classic Nim 1, 1 is an N-position, and mirroring no theorem
+    let ones = || [said(1, Equal, 1), (Claim::Ones { of: at(&[1, 1]), is: 2 }, Count, &[][..])];
+    check(("classic-nim", &[1, 1]), ones(), (outcome(&[1, 1], N), by(NoBigHeap), &[2]), attack(&[1, 1], P, &[1]), Why::TheoremDoesNotApply);
+}
+
 #[rustfmt::skip]
 #[test]
 fn moves_and_conclusions() {

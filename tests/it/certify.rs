@@ -22,7 +22,7 @@ pub const GOALS: [Goal; 6] = [
     Goal::AllMoves,
 ];
 
-pub const METHODS: [Method; 2] = [Method::Powers, Method::Columns];
+pub const METHODS: [Method; 3] = [Method::Powers, Method::Columns, Method::Mirror];
 
 /// Every board of so many heaps of at most `size`, in board order.
 pub fn boards(heaps: u32, size: u64) -> impl Iterator<Item = Position> {

@@ -431,8 +431,8 @@ fn a_full_ring_needs_both_replies() {
     let every = every.expect("a line for every option");
     let from = derivation.lines[every].from.clone();
     assert_eq!(from.len(), 2);
-    for i in 0..2 {
-        derivation.lines[every].from = vec![from[i]];
+    for reply in from {
+        derivation.lines[every].from = vec![reply];
         let refused = certify(circle_nim(), derivation.clone(), Goal::Winner);
         assert_eq!(refused.expect_err("refused").line, every + 1);
     }
@@ -575,6 +575,173 @@ fn drawn_circles_differ() {
             .filter(|exercise| exercise["answer"]["winner"] == "first");
         assert!((9..=12).contains(&won.count()));
     }
+}
+
+/// A circle that a set cannot have, and what is said to it.
+#[test]
+fn sets_that_cannot_be_drawn_are_told() {
+    for (fields, told) in [
+        (
+            "circles: 8, count: 3",
+            "needs 3 different positions, but only 1 position fits",
+        ),
+        (
+            "circles: 8, count: 3",
+            "help: ask for fewer, allow more circles or gaps, or require less",
+        ),
+        ("circles: 5, gaps: 5", "no position fits"),
+        (
+            "circles: 40, gaps: 0..9",
+            "up to 24 circles work, or fewer gaps",
+        ),
+        (
+            "circles: 20..30, gaps: 3..20",
+            "up to 20 circles work, or fewer gaps",
+        ),
+        (
+            "heaps: 8",
+            "`heaps` says nothing about a board of `circle-nim`",
+        ),
+        (
+            "require: {carries: true}",
+            "`carries` says nothing about a board of `circle-nim`",
+        ),
+        ("circles: 65", "65"),
+    ] {
+        let desk = draws(&format!(
+            "exercises: [{{kind: winner, game: circle-nim, {fields}}}]\n"
+        ));
+        let run = desk.line("generate set.yaml");
+        assert_ne!(run.code, 0, "{fields}");
+        assert!(run.err.contains(told), "{fields}: {}", run.err);
+    }
+}
+
+#[test]
+fn boards_that_are_no_circles_are_told() {
+    for (words, told) in [
+        ("8 8", "`8 8` is not a circle"),
+        ("oo-oo", "`oo-oo` is not a circle"),
+        ("-3", "`-3` is not a circle"),
+        ("3.5", "`3.5` is not a circle"),
+        ("8 oo", "`8 oo` is not a circle"),
+        ("0", "no circles"),
+        ("65", "65 circles are too many"),
+        ("99999", "`99999` is not a circle"),
+    ] {
+        let run = Folder::new().line(&format!("solve circle-nim {words}"));
+        assert_ne!(run.code, 0, "{words}");
+        assert!(run.err.contains(told), "{words}: {}", run.err);
+    }
+    let parts = Folder::new().good("solve circle-nim oo oo");
+    assert_eq!(parts, Folder::new().good("solve circle-nim 4"));
+}
+
+/// The picture has every place once, full or broken, and says the same in words.
+#[test]
+fn pictures_show_every_place() {
+    for (circles, gaps) in [
+        (1, 0),
+        (2, 0),
+        (3, 0),
+        (8, 3),
+        (17, 2),
+        (33, 1),
+        (64, 0),
+        (64, 2),
+    ] {
+        let board = format!("circles: {circles}, gaps: {gaps}");
+        let desk = draws(&format!(
+            "exercises: [{{kind: winner, game: circle-nim, {board}}}]\n"
+        ));
+        desk.good("generate set.yaml --format html,md,json --quiet");
+        let page = desk.read("out/set.html");
+        let svg = page.split("<svg").nth(1).expect("a picture");
+        let svg = svg.split("</svg>").next().expect("its end");
+        assert_eq!(svg.matches("<circle").count(), circles, "{board}");
+        assert_eq!(svg.matches("stroke-dasharray").count(), gaps, "{board}");
+        let numbers: Vec<usize> = svg
+            .split("</text>")
+            .filter_map(|text| text.rsplit('>').next()?.parse().ok())
+            .collect();
+        assert_eq!(numbers, (1..=circles).collect::<Vec<_>>(), "{board}");
+        assert!(
+            svg.contains(&format!("ring of {circles} circle")),
+            "{board}"
+        );
+        let sheet: serde_json::Value =
+            serde_json::from_str(&desk.read("out/set.json")).expect("JSON");
+        let ring = sheet["exercises"][0]["position"]
+            .as_array()
+            .expect("a ring")
+            .clone();
+        let empty = (1..=circles)
+            .filter(|&i| ring[i - 1] == 0)
+            .map(|i| i.to_string());
+        let empty = empty.collect::<Vec<_>>().join(", ");
+        assert_eq!(svg.contains("; empty: "), gaps > 0, "{board}");
+        assert!(
+            gaps == 0 || svg.contains(&format!("; empty: {empty}\"")),
+            "{board}"
+        );
+        let text = desk.read("out/set.md");
+        let block = text.split("```").nth(1).expect("a picture");
+        let marks: Vec<char> = block.chars().filter(|c| matches!(c, 'o' | '.')).collect();
+        let marks: Vec<serde_json::Value> =
+            marks.iter().map(|&c| u64::from(c == 'o').into()).collect();
+        assert_eq!(marks, ring, "{board}");
+        assert!(sheet["exercises"][0]["solution"]["nim_sum"].is_null());
+    }
+}
+
+/// Without pictures the pattern is told in text.
+#[test]
+fn without_pictures_the_pattern_is_text() {
+    let set =
+        "pictures: false\nexercises: [{kind: winner, game: circle-nim, circles: 7, gaps: 2}]\n";
+    let desk = draws(set);
+    desk.good("generate set.yaml --format html,md --quiet");
+    assert!(!desk.read("out/set.html").contains("<svg"));
+    assert!(!desk.read("out/set.md").contains("```"));
+    let text = desk.read("out/set.md");
+    let pattern = text
+        .split("**`")
+        .nth(1)
+        .expect("a pattern")
+        .split('`')
+        .next();
+    assert_eq!(pattern.expect("its end").len(), 7);
+}
+
+/// Papers name the circle, and the table of answers the moves.
+#[test]
+fn papers_and_tables_of_answers_speak_of_circles() {
+    let fields = "game: circle-nim, circles: 6, gaps: 1, require: {winner: first}";
+    let desk = draws(&format!("exercises: [{{kind: first-move, {fields}}}]\n"));
+    desk.write("class.csv", "id,name\ns01,Ada\n");
+    desk.good("generate set.yaml --students class.csv --papers --quiet");
+    let paper = desk.read("out/s01.txt");
+    let pattern = paper
+        .split("# Circle Nim, circles ")
+        .nth(1)
+        .expect("a question");
+    let (pattern, _) = pattern.split_once(". Who").expect("what is asked");
+    assert_eq!(
+        circle_nim().canonical(&Ring::read(pattern)),
+        Ring::read("ooooo.")
+    );
+    let middle = circle_nim().moves(&Ring::read(pattern)).find(|by| {
+        let after = circle_nim()
+            .after(&Ring::read(pattern), by)
+            .expect("a move");
+        circle_nim().canonical(&after) == Ring::read("oo.oo.")
+    });
+    let place = middle.expect("a move in the middle").0[0].heap.0;
+    let table = desk.read("out/answers.csv");
+    assert!(
+        table.contains(&format!("first; circle {place}\n")),
+        "{table}"
+    );
 }
 
 const SOLVED: &str = "

@@ -173,6 +173,17 @@ fn the_other_commands_print_their_result() {
             "solve nim 9223372036854775807 1",
             "take 9223372036854775806 from row 1",
         ),
+        ("solve take-away 21", "first player wins by taking 1"),
+        (
+            "solve take-away 21 --take 1..20 --misere",
+            "first player wins by taking 20",
+        ),
+        ("solve take-away 21 --take 1,3,4 --not-all", "period 7"),
+        ("solve take-away 5 7 --take 1..3", "take 2 from row 2"),
+        (
+            "solve take-away 5 7 --format md",
+            "The rows have **5, 7** counters",
+        ),
         ("solve nim 5 8 16 --method columns", "nim-sum = 29"),
         ("solve nim 5 8 16 --method powers", "nim-sum = 29"),
         ("solve nim 5 8 16 --format text", "sum"),
@@ -325,6 +336,22 @@ fn hostile_desk() -> Folder {
             "exercises:\n  - {kind: winner, heaps: 64, size: 1..9223372036854775807, require: {equal-heaps: 7}}\n",
         ),
         (
+            "misere-piles.yaml",
+            "exercises:\n  - {kind: winner, game: take-away, heaps: 2..3, misere: true}\n",
+        ),
+        (
+            "crowded.yaml",
+            "exercises:\n  - {kind: winner, game: take-away, heaps: 1..4, size: 1..100}\n",
+        ),
+        (
+            "wild.yaml",
+            "exercises:\n  - {kind: winner, game: take-away, take: [233, 419, 601, 877, 941], size: 1..100000}\n",
+        ),
+        (
+            "nim-sum-of-piles.yaml",
+            "exercises:\n  - {kind: nim-sum, game: take-away}\n",
+        ),
+        (
             "no-ones.yaml",
             "exercises:\n  - {kind: first-move, require: {diagnose: [takes-s, even-ones]}}\n",
         ),
@@ -448,6 +475,10 @@ generate no-such-zeroing.yaml
 generate one-number.yaml
 generate one-left.yaml
 generate uncountable.yaml
+generate misere-piles.yaml
+generate crowded.yaml
+generate wild.yaml
+generate nim-sum-of-piles.yaml
 generate no-ones.yaml
 generate no-verdict.yaml
 generate no-columns.yaml
@@ -502,6 +533,15 @@ solve nim 5 -3
 solve nim 5.5
 solve nim 9223372036854775808
 solve nim ,
+solve nim 5 --take 1..3
+solve classic-nim 5 --misere
+solve circle-nim 8 --not-all
+solve take-away 21 --take 3..1
+solve take-away 21 --take 0,1
+solve take-away 21 --take 1,1
+solve take-away 21 --take many
+solve take-away 3 4 --misere
+solve take-away 9223372036854775807 --take 233,419,601,877,941
 solve nim 1 2 --method xor
 solve nim 1 2 --format pdf
 solve nim 1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1

@@ -31,7 +31,7 @@ const MORE: [&[u64]; 12] = [
     &[1, 1, 262_150],
 ];
 
-const RULES: [Rule; 23] = [
+const RULES: [Rule; 31] = [
     Rule::Given,
     Rule::Powers,
     Rule::Cancel,
@@ -51,8 +51,16 @@ const RULES: [Rule; 23] = [
     Rule::Theorem(Theorem::Two),
     Rule::Theorem(Theorem::OneBigHeap),
     Rule::Theorem(Theorem::NoBigHeap),
+    Rule::Theorem(Theorem::Mirror),
+    Rule::Theorem(Theorem::Multiples),
+    Rule::Theorem(Theorem::Grundy),
+    Rule::Table,
+    Rule::Period,
+    Rule::Divide,
+    Rule::LookUp,
     Rule::NoMoves,
     Rule::SomeOption,
+    Rule::EveryOption,
     Rule::Meaning,
     Rule::AllMoves,
 ];

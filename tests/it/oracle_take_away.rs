@@ -85,6 +85,11 @@ impl Oracle {
         wins
     }
 
+    /// Whether there is a move.
+    pub fn goes_on(&self, heaps: &[u64]) -> bool {
+        !self.options(heaps).is_empty()
+    }
+
     pub fn winning_moves(&mut self, heaps: &[u64]) -> Vec<Move> {
         let options = self.options(heaps).into_iter();
         let winning = options.filter(|(_, option)| !self.first_wins(option));

@@ -387,11 +387,10 @@ fn set(words: &str) -> String {
     let quoted = serde_json::to_string(words).expect("JSON");
     let short: String = words.chars().take(40).collect();
     let short = serde_json::to_string(&short).expect("JSON");
-    let kinds = nimsmith::kinds::KINDS.iter();
     let entry = |kind: &str| {
         format!("  - {{kind: {kind}, heaps: 3, size: 5..7, instructions: {quoted}}}\n")
     };
-    let entries: String = kinds.map(|kind| entry(kind.name())).collect();
+    let entries: String = crate::sheets::nim_kinds().map(entry).collect();
     format!(
         "title: {quoted}\nwords: {{heap: [{short}, {short}], object: [{short}, {short}]}}\nexercises:\n{entries}  - \
          {{kind: first-move, game: classic-nim, instructions: {quoted}}}\n"

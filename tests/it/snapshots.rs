@@ -164,6 +164,7 @@ fn no_snapshot_is_left_over() {
         "class@sheet-md",
         "class@combined",
         "solve@text",
+        "circle-nim@solve",
         "solve@html",
         "schema@json",
         "report@text",

@@ -9,10 +9,10 @@ use nimsmith::engine::pool::Demand;
 use nimsmith::games::{Game, game};
 use nimsmith::kernel::{Facts, certify, follows};
 use nimsmith::model::claim::{Claim, Listed, Outcome};
-use nimsmith::model::derivation::{Derivation, Method, Rule};
+use nimsmith::model::derivation::{Derivation, Line, Method, Rule};
 use nimsmith::model::goal::Goal;
 use nimsmith::model::position::{LARGEST_HEAP, Position};
-use nimsmith::model::rules::{Amounts, HouseRules, Rules};
+use nimsmith::model::rules::{Amounts, HouseRules, Rules, Theorem};
 use rayon::prelude::*;
 
 use super::oracle_take_away::Oracle;
@@ -174,6 +174,77 @@ fn a_changed_line_is_refused_unless_true() {
     assert!(refused > 50_000, "{refused}");
 }
 
+/// A false claim with any rule, resting on no line, on its own lines, or on any one, two or three of the others.
+#[test]
+fn a_false_claim_is_refused_under_every_rule() {
+    let rules_of_proof = [
+        Rule::Table,
+        Rule::Period,
+        Rule::Divide,
+        Rule::LookUp,
+        Rule::Theorem(Theorem::Multiples),
+        Rule::Theorem(Theorem::Grundy),
+        Rule::Evaluate,
+        Rule::NoMoves,
+        Rule::SomeOption,
+        Rule::EveryOption,
+        Rule::Meaning,
+        Rule::AllMoves,
+    ];
+    let boards = [
+        (&[1, 2, 3][..], false, false, &[21][..]),
+        (&[1, 2, 3], true, false, &[21]),
+        (&[1, 2, 3], true, true, &[15]),
+        (&[1, 3, 4], false, true, &[16]),
+        (&[2, 3], true, false, &[14]),
+        (&[1, 3], false, false, &[6, 5]),
+        (&[1, 2], false, true, &[3, 4, 6]),
+    ];
+    boards
+        .into_par_iter()
+        .for_each(|(take, misere, not_all, heaps)| {
+            let mut oracle = Oracle::new(take, misere, not_all);
+            let game = under(take, misere, not_all);
+            let position = Position(heaps.to_vec());
+            let solution = check(&game, &position, Goal::FirstMove, &mut oracle);
+            let mut facts = Facts::about(rules(&game), position.clone()).expect("a board");
+            for line in &solution.lines {
+                facts.accept(line.clone()).expect("a fact");
+            }
+            let lines = solution.lines.len();
+            let mut citations: Vec<Vec<usize>> = vec![Vec::new()];
+            citations.extend((1..=lines).map(|a| vec![a]));
+            citations.extend((1..=lines).flat_map(|a| (1..=lines).map(move |b| vec![a, b])));
+            for line in &solution.lines {
+                let with = |n| {
+                    citations
+                        .iter()
+                        .filter(|cited| cited.len() == 2)
+                        .map(move |cited| [&cited[..], &[n]].concat())
+                };
+                let threes: Vec<Vec<usize>> = line.from.iter().flat_map(|&n| with(n)).collect();
+                for (_, claim) in places::mutants(&line.claim) {
+                    if oracle.holds(&claim, &position) {
+                        continue;
+                    }
+                    for rule in rules_of_proof {
+                        for from in citations.iter().chain(&threes).chain([&line.from]) {
+                            let lie = Line {
+                                claim: claim.clone(),
+                                rule,
+                                from: from.clone(),
+                            };
+                            assert!(
+                                facts.allows(&lie).is_err(),
+                                "{take:?} {misere} {not_all} {heaps:?}: {lie:?}"
+                            );
+                        }
+                    }
+                }
+            }
+        });
+}
+
 /// A table with one entry more, of each sort, or none at all.
 fn longer(claim: &Claim) -> Vec<(places::Change, Claim)> {
     let change = places::Change::Double;
@@ -194,6 +265,36 @@ fn longer(claim: &Claim) -> Vec<(places::Change, Claim)> {
         }
         _ => Vec::new(),
     }
+}
+
+/// The table that is filled in has every entry up to the heap, and each of its lines is true.
+#[test]
+fn whole_tables_are_what_play_shows() {
+    for (take, misere, not_all) in houses(4) {
+        let mut oracle = Oracle::new(&take, misere, not_all);
+        let game = under(&take, misere, not_all);
+        for n in 0..=30 {
+            let position = Position(vec![n]);
+            let table = game.table(&position).expect("a table");
+            certify(rules(&game), table.clone(), Goal::Winner).expect("a solution");
+            assert!(
+                table
+                    .lines
+                    .iter()
+                    .all(|line| oracle.holds(&line.claim, &position))
+            );
+            let entries = table.lines.first().map(|line| &line.claim);
+            assert!(
+                matches!(entries, Some(Claim::Outcomes(entries)) if entries.len() as u64 == n + 1)
+            );
+        }
+    }
+    assert!(
+        game("nim")
+            .expect("a game")
+            .table(&Position(vec![5]))
+            .is_none()
+    );
 }
 
 /// Every period claimed of tables of every length: what the kernel accepts is so far beyond the table.
@@ -267,7 +368,7 @@ fn tables_belong_to_their_rules() {
         of: here.clone(),
         is: Outcome::P,
     };
-    let theorem = nimsmith::model::rules::Theorem::Multiples;
+    let theorem = Theorem::Multiples;
     lines.push(lost, Rule::Theorem(theorem), &[divided]);
     let verdict = |game: &dyn Rules| certify(game, lines.clone(), Goal::Winner).is_ok();
     assert!(verdict(&*under(&[1, 2, 3], false, false)));
@@ -363,7 +464,8 @@ fn pools_are_what_play_shows() {
                     all.extend(pairs);
                     all.extend(triples.concat());
                 }
-                // A finished game of misère play is won without a move; no set asks for it by that.
+                // A game that is over is not drawn.
+                all.retain(|heaps| oracle.goes_on(heaps));
                 all.retain(|heaps| {
                     let moves = oracle.winning_moves(heaps).len() as u64;
                     first_wins.is_none_or(|wins| wins == (moves > 0))

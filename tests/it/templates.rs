@@ -48,7 +48,7 @@ fn a_template_replaces_the_one_of_its_name() {
 
 #[test]
 fn every_part_can_be_replaced() {
-    let kinds = nimsmith::kinds::KINDS.iter().map(|kind| kind.name());
+    let kinds = crate::sheets::nim_kinds();
     for kind in kinds {
         let set = format!("exercises: [{{kind: {kind}}}]\n");
         let desk = Folder::with(&[("set.yaml", &set)]);

@@ -74,6 +74,31 @@ impl Listed {
         (rank < self.len).then(|| self.sizes.get(start..start + shelf.heaps))?
     }
 
+    /// Those of its positions that are kept, in the same order.
+    pub(super) fn sifted(&self, mut keep: impl FnMut(&[u64]) -> bool) -> Listed {
+        let mut sifted = Listed {
+            sizes: Vec::new(),
+            shelves: Vec::new(),
+            len: 0,
+        };
+        let ends = self.shelves.iter().skip(1).map(|shelf| shelf.rank);
+        for (shelf, end) in self.shelves.iter().zip(ends.chain([self.len])) {
+            sifted.shelves.push(Shelf {
+                heaps: shelf.heaps,
+                rank: sifted.len,
+                start: sifted.sizes.len(),
+            });
+            let positions = (shelf.rank..end).filter_map(|rank| self.at(rank));
+            for position in positions {
+                if keep(position) {
+                    sifted.sizes.extend_from_slice(position);
+                    sifted.len += 1;
+                }
+            }
+        }
+        sifted
+    }
+
     fn list(demand: &Demand) -> Listed {
         let mut listed = Listed::default();
         let (fewest, most) = demand.heap_limits();

@@ -51,8 +51,10 @@ pub enum PoolError {
         /// The largest number that works while all else stays; below the smallest asked for if none of those does.
         most: u64,
     },
-    /// There are too many positions to look at each, which is the only way to find those that show a mistake.
+    /// There are too many positions to look at each, which is the only way to find those that are wanted.
     Unlisted {
+        /// What wants it: `diagnose`, or a kind.
+        by: &'static str,
         /// The largest number of heaps that works while all else stays; 0 if none of those asked for does.
         most_heaps: u64,
         /// The largest size that works while all else stays.
@@ -78,6 +80,7 @@ impl fmt::Display for PoolError {
                  gaps"
             ),
             PoolError::Unlisted {
+                by,
                 most_heaps,
                 most_size,
             } => {
@@ -87,7 +90,7 @@ impl fmt::Display for PoolError {
                 };
                 write!(
                     out,
-                    "`diagnose` has to list all positions, which are too many; {heaps}sizes up to {most_size} work"
+                    "`{by}` has to list all positions, which are too many; {heaps}sizes up to {most_size} work"
                 )
             }
             PoolError::Crowded { most } => write!(
@@ -108,11 +111,7 @@ impl Pool {
             return Ok(Pool(Backing::Listed(listed)));
         }
         if demand.diagnosis.is_some() {
-            let (most_heaps, most_size) = enumerate::most_heaps_and_size(demand);
-            return Err(PoolError::Unlisted {
-                most_heaps,
-                most_size,
-            });
+            return Err(unlisted(demand, "diagnose"));
         }
         let (_, heaps) = demand.heap_limits();
         let most = cost::most_heaps(demand);
@@ -139,6 +138,19 @@ impl Pool {
     /// All heaps within the limits of a demand, as candidates.
     pub fn heaps(demand: &Demand) -> impl Iterator<Item = Vec<u64>> {
         enumerate::candidates(demand)
+    }
+
+    /// Those of its positions that are kept, if it can be listed; `by` is the name of what wants it.
+    pub fn sifted(
+        &self,
+        demand: &Demand,
+        by: &'static str,
+        keep: impl FnMut(&[u64]) -> bool,
+    ) -> Result<Pool, PoolError> {
+        match &self.0 {
+            Backing::Listed(listed) => Ok(Pool(Backing::Listed(listed.sifted(keep)))),
+            Backing::Counted(_) => Err(unlisted(demand, by)),
+        }
     }
 
     /// Exact number of positions.
@@ -176,5 +188,14 @@ impl Pool {
             Backing::Listed(listed) => listed.at(rank),
             Backing::Counted(_) => None,
         }
+    }
+}
+
+fn unlisted(demand: &Demand, by: &'static str) -> PoolError {
+    let (most_heaps, most_size) = enumerate::most_heaps_and_size(demand);
+    PoolError::Unlisted {
+        by,
+        most_heaps,
+        most_size,
     }
 }

@@ -2,6 +2,8 @@
 
 use crate::check::report::{Answer, Credit, Overall, Verdict};
 use crate::check::task::Task;
+use crate::model::rules::Layout;
+use crate::script::print;
 use crate::{games, kinds};
 
 /// The sign and the word of a line's verdict; no word is longer than eleven characters.
@@ -78,9 +80,13 @@ pub fn summary(answers: &[Answer]) -> Option<String> {
     (answers.len() > 1).then(|| counts.join(", "))
 }
 
-/// The board in words: `Nim, rows 5, 8, 16`.
+/// The board in words: `Nim, rows 5, 8, 16`, `Circle Nim, circles oo.oo.oo`.
 pub fn board(task: &Task) -> String {
     let game = games::game(task.game).map_or(task.game, |game| game.title());
+    let layout = task.rules.layout();
+    if layout == Layout::Circle {
+        return format!("{game}, circles {}", print::shown(&task.position, layout));
+    }
     let several = task.position.0.len() != 1;
     let heap = match (&task.words, several) {
         (Some(words), true) => &words.heap.1,

@@ -286,6 +286,7 @@ fn mistakes_are_sought_in_listed_pools_alone() {
             continue;
         };
         let PoolError::Unlisted {
+            by: "diagnose",
             most_heaps,
             most_size,
         } = refusal

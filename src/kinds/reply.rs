@@ -1,0 +1,117 @@
+//! `reply`: the opponent has made a move from a P-position; answer so that the opponent is lost again (lectures 002 to
+//! 004).
+
+use super::content::Value;
+use super::{Kind, More, Problem, Stratum, Worked, telling};
+use crate::dice::Dice;
+use crate::engine::pool::Demand;
+use crate::error::Error;
+use crate::games::{self, Game};
+use crate::model::claim::{Claim, Outcome};
+use crate::model::derivation::{Derivation, Method, Rule};
+use crate::model::goal::Goal;
+use crate::model::position::Position;
+use crate::model::rules::{Layout, Theorem};
+
+/// The kind.
+pub struct Reply;
+
+impl Kind for Reply {
+    fn name(&self) -> &'static str {
+        "reply"
+    }
+
+    fn template(&self) -> &'static str {
+        include_str!("../../templates/kinds/reply.md")
+    }
+
+    fn asks(&self) -> &'static str {
+        "The other player has just moved, and you were winning. Give a move that keeps the win."
+    }
+
+    fn goal(&self) -> Goal {
+        Goal::FirstMove
+    }
+
+    /// The opponent moves from a P-position. A set that asks for the contrary gets no position.
+    fn rule_out(&self, demand: &mut Demand) {
+        match demand.first_wins {
+            Some(true) => demand.winning_moves = Some(0..=0),
+            _ => demand.first_wins = Some(false),
+        }
+    }
+
+    /// With heaps of one alone, any reply is as good as the others.
+    fn strata(&self, game: &dyn Game) -> &'static [Stratum] {
+        const LOST: Stratum = Stratum {
+            first_wins: Some(false),
+            ..Stratum::ANY
+        };
+        match game.layout() {
+            Layout::Heaps => {
+                const {
+                    &[Stratum {
+                        misere_matters: Some(false),
+                        ..LOST
+                    }]
+                }
+            }
+            Layout::Piles | Layout::Circle => const { &[LOST] },
+        }
+    }
+
+    fn pose(&self, game: &dyn Game, drawn: Position, dice: &mut Dice) -> Problem {
+        let by = telling::some_move_that(game, &drawn, u64::MAX, dice, |_| true);
+        let after = by.as_ref().and_then(|by| game.after(&drawn, by));
+        Problem {
+            position: after.unwrap_or_else(|| drawn.clone()),
+            moves: by.into_iter().collect(),
+            drawn,
+            choices: Vec::new(),
+        }
+    }
+
+    fn work(&self, game: &dyn Game, problem: &Problem, method: Method) -> Result<Worked, Error> {
+        let Problem { drawn, moves, .. } = problem;
+        let wrong = |why| games::uncertified(game, drawn, why);
+        let [by] = &moves[..] else {
+            return Err(wrong("there is no move to reply to"));
+        };
+        let (_, positions) = telling::played(game, drawn, moves)?;
+        if positions.last() != Some(&problem.position) {
+            return Err(wrong("the move leads to another position"));
+        }
+        let before = games::certified(game, drawn, Goal::Winner, method)?;
+        let aim = aim(before.derivation()).ok_or_else(|| wrong("this is no P-position"))?;
+        let solution = games::certified(game, &problem.position, Goal::FirstMove, method)?;
+        if solution.derivation().outcome() != Some(Outcome::N) {
+            return Err(wrong("no reply wins"));
+        }
+        let asked = vec![
+            ("before", Value::Position(drawn.clone())),
+            ("move", telling::told(game.layout(), by, drawn)),
+            ("aim", Value::Case(aim)),
+        ];
+        Ok(Worked {
+            solution,
+            more: More {
+                asked,
+                ..More::default()
+            },
+        })
+    }
+}
+
+/// What the reply restores, by the theorem that made the position before a P-position; `None` where it is none.
+fn aim(before: &Derivation) -> Option<&'static str> {
+    let lost = Claim::Outcome {
+        of: before.position.clone(),
+        is: Outcome::P,
+    };
+    let line = before.lines.iter().find(|line| line.claim == lost)?;
+    Some(match line.rule {
+        Rule::Theorem(Theorem::One) => "nim-sum",
+        Rule::Theorem(Theorem::Mirror) => "mirror",
+        _ => "lost",
+    })
+}

@@ -1,0 +1,171 @@
+//! `state-diagram`: the options of a small position as a picture, to be completed; N or P at every position by hand
+//! (lecture 000, the game 4, 3, 2; lecture 002, 1, 2, 3).
+
+use super::content::{Content, Value};
+use super::{Kind, More, Problem, Stratum, Worked};
+use crate::dice::Dice;
+use crate::engine::diagram::{Beside, Diagram, Diagrams, LIMIT, Node, proof};
+use crate::engine::pool::{Demand, Pool, PoolError};
+use crate::error::Error;
+use crate::games::{self, Game};
+use crate::kernel::Certified;
+use crate::model::claim::Claim;
+use crate::model::derivation::Method;
+use crate::model::goal::Goal;
+use crate::model::position::Position;
+use crate::model::rules::Convention;
+
+/// The kind.
+pub struct StateDiagram;
+
+impl Kind for StateDiagram {
+    fn name(&self) -> &'static str {
+        "state-diagram"
+    }
+
+    fn template(&self) -> &'static str {
+        include_str!("../../templates/kinds/state-diagram.md")
+    }
+
+    fn asks(&self) -> &'static str {
+        "Complete the state diagram and mark every position N or P. Who can always win?"
+    }
+
+    fn goal(&self) -> Goal {
+        Goal::Winner
+    }
+
+    fn room(&self) -> u64 {
+        2
+    }
+
+    fn limit(&self) -> Option<&'static str> {
+        Some(LIMIT)
+    }
+
+    fn pool(&self, game: &dyn Game, demand: &Demand) -> Result<Pool, PoolError> {
+        let mut diagrams = Diagrams::new(game);
+        let drawn = |heaps: &[u64]| diagrams.of(&Position(heaps.to_vec())).is_some();
+        game.pool(demand)?.sifted(demand, self.name(), drawn)
+    }
+
+    /// As many lost positions as won ones: their diagrams are the larger ones.
+    fn strata(&self, _game: &dyn Game) -> &'static [Stratum] {
+        const {
+            &[
+                Stratum {
+                    first_wins: Some(true),
+                    ..Stratum::ANY
+                },
+                Stratum {
+                    first_wins: Some(false),
+                    ..Stratum::ANY
+                },
+            ]
+        }
+    }
+
+    /// The choices are the numbers of the positions that are left blank.
+    fn pose(&self, game: &dyn Game, drawn: Position, dice: &mut Dice) -> Problem {
+        let mut diagrams = Diagrams::new(game);
+        let mut problem = Problem::of(drawn);
+        if let Some(diagram) = diagrams.of(&problem.position) {
+            let mut order: Vec<usize> = (1..diagram.nodes.len()).collect();
+            dice.shuffle(&mut order);
+            let blanks = diagrams.blanks(&diagram, &order);
+            problem.choices = blanks.into_iter().map(|blank| blank as u64).collect();
+        }
+        problem
+    }
+
+    fn work(&self, game: &dyn Game, problem: &Problem, _method: Method) -> Result<Worked, Error> {
+        let position = &problem.position;
+        let uncertified = |why| games::uncertified(game, position, why);
+        let diagram = Diagrams::new(game).of(position);
+        let diagram = diagram.ok_or_else(|| uncertified("its diagram is not drawn"))?;
+        let blanks = problem.choices.iter().map(|&blank| blank as usize);
+        let sheet = diagram.with_blanks(&blanks.collect::<Vec<_>>());
+        let derivation = proof::derivation(game, &diagram, position);
+        let solution = games::accepted(game, derivation, self.goal())?;
+        let key = marked(game, &sheet, &solution);
+        let key = key.ok_or_else(|| uncertified("a position of its diagram is not certified"))?;
+        let more = More {
+            asked: asked(game, sheet),
+            found: vec![("diagram", Value::Diagram(key))],
+            ..More::default()
+        };
+        Ok(Worked { solution, more })
+    }
+
+    fn step_by_step(&self) -> bool {
+        false
+    }
+
+    fn checked(&self) -> bool {
+        false
+    }
+}
+
+/// What the sheet says beyond the position.
+fn asked(game: &dyn Game, sheet: Diagram) -> Content {
+    let beside = match sheet.beside {
+        Beside::Nothing => "nothing",
+        Beside::NimSum => "nim-sum",
+        Beside::BigHeaps => "big-heaps",
+    };
+    vec![
+        ("whole", Value::Flag(sheet.whole)),
+        (
+            "misere",
+            Value::Flag(game.convention() == Convention::Misere),
+        ),
+        ("beside", Value::Case(beside)),
+        ("diagram", Value::Diagram(sheet)),
+    ]
+}
+
+/// A diagram with what certified lines say of its positions and arrows; `None` where they do not say it all.
+fn marked(game: &dyn Game, diagram: &Diagram, solution: &Certified) -> Option<Diagram> {
+    let lines = &solution.derivation().lines;
+    let mut key = diagram.clone();
+    for (number, node) in key.nodes.iter_mut().enumerate() {
+        let same = |of: &Position| game.canonical(of) == node.position;
+        for line in lines {
+            match &line.claim {
+                Claim::Outcome { of, is } if same(of) => {
+                    let cited = line
+                        .from
+                        .iter()
+                        .map(|&cited| lines.get(cited.checked_sub(1)?));
+                    let options = diagram.nodes[number].options.iter();
+                    let options = options.map(|&option| &diagram.nodes[option].position);
+                    let leads = cited.map(|line| match &line?.claim {
+                        Claim::Outcome { of, .. } => Some(game.canonical(of)),
+                        _ => None,
+                    });
+                    node.outcome = leads
+                        .eq(options.map(|option| Some(option.clone())))
+                        .then_some(*is);
+                }
+                Claim::NimSum { of, is } if same(of) => node.nim_sum = Some(*is),
+                Claim::BigHeaps { of, is } if same(of) => node.big_heaps = Some(*is),
+                _ => {}
+            }
+        }
+    }
+    let whole = key
+        .nodes
+        .iter()
+        .all(|node| node.outcome.is_some() && is_complete(node, key.beside));
+    whole.then_some(key)
+}
+
+/// Whether all is known that stands beside a position.
+fn is_complete(node: &Node, beside: Beside) -> bool {
+    match (beside, node.big_heaps) {
+        (Beside::Nothing, _) => true,
+        (Beside::NimSum, _) => node.nim_sum.is_some(),
+        (Beside::BigHeaps, Some(big)) => big < 2 || node.nim_sum.is_some(),
+        (Beside::BigHeaps, None) => false,
+    }
+}

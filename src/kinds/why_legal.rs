@@ -1,0 +1,213 @@
+//! `why-legal`: why a heap ⊕ the nim-sum is less than the heap, so that leaving it is a move (Lemma 3, lecture 000).
+
+use super::content::{Content, Value};
+use super::{Kind, More, Problem, Stratum, Worked};
+use crate::dice::Dice;
+use crate::engine::diagnosis::Diagnosis;
+use crate::engine::mistakes::Mistake;
+use crate::engine::pool::Demand;
+use crate::engine::sums::nim_sum;
+use crate::engine::why_legal::{candidates, is_full, why_legal};
+use crate::error::Error;
+use crate::games::{self, Game};
+use crate::kernel::Certified;
+use crate::model::claim::Claim;
+use crate::model::derivation::Method;
+use crate::model::formula::{Atom, Chain, Expr, Relation};
+use crate::model::goal::Goal;
+use crate::model::position::{HeapNo, Position};
+
+/// The kind.
+pub struct WhyLegal;
+
+impl Kind for WhyLegal {
+    fn name(&self) -> &'static str {
+        "why-legal"
+    }
+
+    fn template(&self) -> &'static str {
+        include_str!("../../templates/kinds/why-legal.md")
+    }
+
+    fn asks(&self) -> &'static str {
+        "Why is what is to stay less than what is there?"
+    }
+
+    fn goal(&self) -> Goal {
+        Goal::WhyLegal
+    }
+
+    fn suits(&self, game: &dyn Game) -> bool {
+        game.name() == "nim"
+    }
+
+    fn room(&self) -> u64 {
+        4
+    }
+
+    /// There is a heap to choose only where the nim-sum is not 0, and nothing to show of a single heap, which is taken
+    /// whole.
+    fn rule_out(&self, demand: &mut Demand) {
+        match demand.first_wins {
+            Some(false) => demand.winning_moves = Some(1..=u64::MAX),
+            _ => demand.first_wins = Some(true),
+        }
+        demand.heaps = (*demand.heaps.start()).max(2)..=*demand.heaps.end();
+        if *demand.heaps.end() <= FEW_HEAPS && *demand.size.end() <= SMALL {
+            demand.diagnosis.get_or_insert_with(something_above);
+        }
+    }
+
+    /// Mostly positions with several heaps to choose from, so that one of them has powers above and below.
+    fn strata(&self, _game: &dyn Game) -> &'static [Stratum] {
+        const {
+            &[
+                Stratum {
+                    share: 3,
+                    winning_moves: Some((2, u64::MAX)),
+                    ..Stratum::ANY
+                },
+                Stratum {
+                    winning_moves: Some((1, 1)),
+                    ..Stratum::ANY
+                },
+            ]
+        }
+    }
+
+    /// Chooses a heap that contains the largest power: one with powers above and below it where there is any.
+    fn pose(&self, _game: &dyn Game, drawn: Position, dice: &mut Dice) -> Problem {
+        let s = nim_sum(&drawn.0);
+        let mut heaps = candidates(&drawn);
+        if heaps.iter().any(|&(_, size)| is_full(size, s)) {
+            heaps.retain(|&(_, size)| is_full(size, s));
+        }
+        let chosen = heaps.get(dice.below(heaps.len() as u64) as usize);
+        Problem {
+            choices: chosen.iter().map(|(heap, _)| heap.0 as u64).collect(),
+            ..Problem::of(drawn)
+        }
+    }
+
+    fn work(&self, game: &dyn Game, problem: &Problem, method: Method) -> Result<Worked, Error> {
+        let heap = HeapNo(problem.choices.first().map_or(0, |&heap| heap as usize));
+        let lines = why_legal(&problem.position, heap, method);
+        let solution = games::accepted(game, lines, self.goal())?;
+        let more = more(&solution, heap).ok_or_else(|| {
+            games::uncertified(game, &problem.position, "the lines do not say why")
+        })?;
+        Ok(Worked { solution, more })
+    }
+
+    fn checked(&self) -> bool {
+        false
+    }
+}
+
+/// Boards up to here are always few enough to be looked at one by one.
+const FEW_HEAPS: u64 = 4;
+const SMALL: u64 = 31;
+
+/// That every heap that contains the largest power has powers above it: who looks for the heap's own largest power finds
+/// none.
+fn something_above() -> Diagnosis {
+    Diagnosis {
+        goal: Goal::FirstMove,
+        mistakes: vec![Mistake::OwnTopPower],
+    }
+}
+
+/// What question and answer say, read off the certified lines.
+fn more(solution: &Certified, heap: HeapNo) -> Option<More> {
+    let derivation = solution.derivation();
+    let claims = || derivation.lines.iter().map(|line| &line.claim);
+    let size = derivation.position.heap(heap)?;
+    let s = derivation.nim_sum()?;
+    let power = claims().find_map(|claim| match claim {
+        Claim::LargestPower { is, .. } => Some(*is),
+        _ => None,
+    })?;
+    let to = claims().find_map(|claim| match claim {
+        Claim::Shrinks { heap: of, to } if *of == heap => Some(*to),
+        _ => None,
+    })?;
+    let chain = claims().find_map(|claim| match claim {
+        Claim::Chain(chain) if chain.links.iter().any(|link| link.0 == Relation::Less) => {
+            Some(chain)
+        }
+        _ => None,
+    })?;
+    let (_, split) = chain.links.first()?;
+    let [of_heap, of_sum] = split.terms() else {
+        return None;
+    };
+    let numbers = |above: bool, term: &Expr| {
+        let numbers = term.summands().iter().filter_map(number);
+        numbers
+            .filter(|&n| if above { n > power } else { n < power })
+            .collect::<Vec<u64>>()
+    };
+    let brief = Chain {
+        left: chain.left.clone(),
+        links: vec![
+            (Relation::Equal, Expr::number(to)),
+            (Relation::Less, Expr::number(size)),
+        ],
+    };
+    Some(More {
+        asked: vec![
+            ("nim_sum", Value::Number(s)),
+            ("heap", Value::Number(heap.0 as u64)),
+            ("size", Value::Number(size)),
+            ("formula", Value::Expr(chain.left.clone())),
+        ],
+        found: vec![
+            ("power", Value::Number(power)),
+            ("above", listed(&numbers(true, of_heap))),
+            ("below", listed(&numbers(false, of_heap))),
+            ("below_of_sum", listed(&numbers(false, of_sum))),
+            ("leave", Value::Number(to)),
+            ("steps", Value::List(steps(chain))),
+        ],
+        brief: vec![Value::Chain(brief)],
+        ..More::default()
+    })
+}
+
+/// A number whether or not it is struck out.
+fn number(expr: &Expr) -> Option<u64> {
+    match expr {
+        Expr::Atom(Atom { number, .. }) => number.value(),
+        _ => None,
+    }
+}
+
+/// Powers as a list in words; a dash where there is none.
+fn listed(powers: &[u64]) -> Value {
+    match powers {
+        [] => Value::Word("–"),
+        _ => Value::Position(Position(powers.to_vec())),
+    }
+}
+
+/// The sides of the chain, each with the reason for what stands before it.
+fn steps(chain: &Chain) -> Vec<Value> {
+    let mut risen = false;
+    let step = |(i, (relation, side)): (usize, &(Relation, Expr))| {
+        let why = match (relation, risen) {
+            (Relation::Equal, false) if i == 0 => "cancels",
+            (Relation::Equal, false) => "is-left",
+            (Relation::AtMost, false) => "at-most",
+            (Relation::AtMost, true) => "below",
+            (Relation::Equal, true) => "heap",
+            _ => "less",
+        };
+        risen |= *relation == Relation::Less;
+        let step: Content = vec![
+            ("side", Value::Expr(side.clone())),
+            ("why", Value::Case(why)),
+        ];
+        Value::Record(step)
+    };
+    chain.links.iter().enumerate().map(step).collect()
+}

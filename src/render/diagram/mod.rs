@@ -1,0 +1,59 @@
+//! State diagrams as SVG, as text and as JSON.
+
+mod arrange;
+mod place;
+pub mod svg;
+mod table;
+
+use serde_json::{Value as Json, json};
+
+use crate::engine::diagram::{Beside, Diagram, Node};
+use crate::model::position::Position;
+use crate::model::rules::Layout;
+use crate::render::reading::outcome;
+use crate::script::print;
+
+pub use table::text;
+
+/// A diagram for other programs. `options` are places in the list of nodes; what is blank is `null`.
+pub fn json(diagram: &Diagram) -> Json {
+    let marked = is_marked(diagram);
+    let node = |node: &Node| {
+        let known = node.given || marked;
+        let mut fields = json!({
+            "position": known.then_some(&node.position.0),
+            "given": node.given,
+            "level": node.level,
+            "options": node.options,
+        });
+        if marked {
+            fields["outcome"] = json!(node.outcome.map(outcome));
+        }
+        if marked && diagram.beside == Beside::BigHeaps {
+            fields["big_heaps"] = json!(node.big_heaps);
+        }
+        if marked && diagram.beside != Beside::Nothing {
+            fields["nim_sum"] = json!(node.nim_sum);
+        }
+        fields
+    };
+    let nodes: Vec<Json> = diagram.nodes.iter().map(node).collect();
+    json!({"whole": diagram.whole, "nodes": nodes})
+}
+
+/// Whether it is a key's.
+fn is_marked(diagram: &Diagram) -> bool {
+    diagram.nodes.iter().any(|node| node.outcome.is_some())
+}
+
+/// A position as it stands in a diagram: `4 3 2`, `0` where nothing is left, a circle as `oo.o`.
+fn label(position: &Position, layout: Layout) -> String {
+    match (layout, &position.0[..]) {
+        (Layout::Circle, _) => print::shown(position, layout),
+        (_, []) => "0".to_string(),
+        (_, heaps) => {
+            let sizes: Vec<String> = heaps.iter().map(u64::to_string).collect();
+            sizes.join(" ")
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! A diagram as a picture that is read without colour: N-positions are round, P-positions have corners and a heavy line.
+
+use super::place::{Placed, place};
+use super::{is_marked, label, table};
+use crate::engine::diagram::{Beside, Diagram, Node};
+use crate::model::claim::Outcome;
+
+/// Draws it, with a table of the same content for those who do not see it.
+pub fn svg(out: &mut String, diagram: &Diagram) {
+    let placed = place(diagram);
+    let (width, height) = (placed.width, placed.height);
+    out.push_str("<figure class=\"diagram\"><div role=\"region\" tabindex=\"0\" aria-label=\"State diagram\">");
+    out.push_str("<svg role=\"img\" aria-label=\"");
+    out.push_str(&spoken(diagram));
+    out.push_str(&format!(
+        "\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" fill=\"none\" \
+         stroke=\"currentColor\">"
+    ));
+    arrows(out, &placed);
+    for (number, node) in diagram.nodes.iter().enumerate() {
+        shape(out, node, is_marked(diagram), &placed, number);
+    }
+    out.push_str("<g fill=\"currentColor\" stroke=\"none\" text-anchor=\"middle\">");
+    for (number, node) in diagram.nodes.iter().enumerate() {
+        words(out, diagram, node, &placed, number);
+    }
+    out.push_str("</g></svg></div>");
+    table::html(out, diagram);
+    out.push_str("</figure>");
+}
+
+fn spoken(diagram: &Diagram) -> String {
+    let start = diagram.nodes.first();
+    let start = start.map_or(String::new(), |node| label(&node.position, diagram.layout));
+    format!(
+        "State diagram of {start}: {} positions on {} levels. The table below it says the same.",
+        diagram.nodes.len(),
+        diagram.levels()
+    )
+}
+
+fn arrows(out: &mut String, placed: &Placed) {
+    out.push_str("<path class=\"arrow\" d=\"");
+    for arrow in &placed.arrows {
+        for (i, &(x, y)) in arrow.iter().enumerate() {
+            match i.checked_sub(1).map(|before| arrow[before]) {
+                None => out.push_str(&format!("M{x} {y}")),
+                Some((from, above)) if i % 2 == 1 => {
+                    let bend = (y - above) / 2;
+                    out.push_str(&format!(
+                        "C{from} {} {x} {} {x} {y}",
+                        above + bend,
+                        y - bend
+                    ));
+                }
+                Some(_) => out.push_str(&format!("V{y}")),
+            }
+        }
+        if let Some(&(x, y)) = arrow.last() {
+            out.push_str(&format!("M{} {}L{x} {y}L{} {}", x - 4, y - 8, x + 4, y - 8));
+        }
+    }
+    out.push_str("\"/>");
+}
+
+fn shape(out: &mut String, node: &Node, marked: bool, placed: &Placed, number: usize) {
+    let (x, y) = placed.boxes[number];
+    let (width, height) = placed.size;
+    let dress = match (node.outcome, marked || node.given) {
+        (Some(Outcome::P), _) => {
+            "rx=\"2\" stroke-width=\"2.5\" fill=\"currentColor\" fill-opacity=\".09\""
+        }
+        (Some(Outcome::N), _) => "rx=\"16\" fill=\"var(--paper)\"",
+        (None, true) => "rx=\"7\" fill=\"var(--paper)\"",
+        (None, false) => "rx=\"7\" fill=\"var(--paper)\" stroke-dasharray=\"5 4\"",
+    };
+    out.push_str(&format!(
+        "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {dress}/>"
+    ));
+}
+
+/// What is written in a box: the position, N or P, and what stands beside; or where the student writes it.
+fn words(out: &mut String, diagram: &Diagram, node: &Node, placed: &Placed, number: usize) {
+    let (x, y) = placed.boxes[number];
+    let (width, _) = placed.size;
+    let marked = is_marked(diagram);
+    if let Some(letter) = diagram.letter(number) {
+        text(out, "l", x + 13, y + 17, &letter.to_string());
+    }
+    if marked || node.given {
+        text(
+            out,
+            "p",
+            x + width / 2,
+            y + 19,
+            &label(&node.position, diagram.layout),
+        );
+    }
+    let third = diagram.beside == Beside::BigHeaps;
+    let mark = match diagram.beside {
+        Beside::Nothing => x + width / 2,
+        _ => x + 21,
+    };
+    match node.outcome {
+        Some(is) => text(
+            out,
+            "m",
+            mark,
+            y + if third { 50 } else { 41 },
+            super::outcome(is),
+        ),
+        None => line(out, mark - 9, y + if third { 56 } else { 43 }, 18),
+    }
+    let rows: &[(&str, Option<u64>)] = match diagram.beside {
+        Beside::Nothing => &[],
+        Beside::NimSum => &[("s", node.nim_sum)],
+        Beside::BigHeaps => &[("b", node.big_heaps), ("s", node.nim_sum)],
+    };
+    for (i, (sign, value)) in rows.iter().enumerate() {
+        let (left, below) = (x + width - 46, y + 40 + 19 * i as i64);
+        match (value, marked) {
+            (Some(value), _) => text(out, "s", left + 16, below, &format!("{sign} = {value}")),
+            (None, true) => {}
+            (None, false) => {
+                text(out, "s", left + 5, below, &format!("{sign} ="));
+                line(out, left + 18, below + 3, 21);
+            }
+        }
+    }
+}
+
+fn text(out: &mut String, class: &str, x: i64, y: i64, text: &str) {
+    out.push_str(&format!(
+        "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{text}</text>"
+    ));
+}
+
+fn line(out: &mut String, x: i64, y: i64, width: i64) {
+    out.push_str(&format!(
+        "<path d=\"M{x} {y}h{width}\" stroke=\"currentColor\" stroke-width=\".8\"/>"
+    ));
+}
