@@ -148,7 +148,7 @@ fn typed(line: &str, input: &[u8]) -> Run {
 }
 
 /// Whole games, as they are read from standard input.
-const GAMES: [(&str, &str, &str); 6] = [
+pub const GAMES: [(&str, &str, &str); 6] = [
     (
         "circle",
         "play circle-nim 8",

@@ -216,6 +216,8 @@ fn no_snapshot_is_left_over() {
         let suffixes = FILES.iter().map(|(_, suffix)| *suffix).chain(["pool"]);
         known.extend(suffixes.map(|suffix| format!("{}@{suffix}.snap", stem(&path))));
     }
+    let games = crate::play::GAMES.iter();
+    known.extend(games.map(|(name, ..)| format!("play@{name}.snap")));
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/snapshots");
     let names = fs::read_dir(folder).expect("the snapshots");
     let found: BTreeSet<String> = names
