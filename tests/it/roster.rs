@@ -388,10 +388,13 @@ fn set(words: &str) -> String {
     let short: String = words.chars().take(40).collect();
     let short = serde_json::to_string(&short).expect("JSON");
     let kinds = nimsmith::kinds::KINDS.iter();
-    let entry = |kind: &str| {
-        format!("  - {{kind: {kind}, heaps: 3, size: 5..7, instructions: {quoted}}}\n")
+    let entry = |kind: &str, size: &str| {
+        format!("  - {{kind: {kind}, heaps: 3, size: {size}, instructions: {quoted}}}\n")
     };
-    let entries: String = kinds.map(|kind| entry(kind.name())).collect();
+    let size = |limit: Option<&str>| if limit.is_some() { "2..4" } else { "5..7" };
+    let entries: String = kinds
+        .map(|kind| entry(kind.name(), size(kind.limit())))
+        .collect();
     format!(
         "title: {quoted}\nwords: {{heap: [{short}, {short}], object: [{short}, {short}]}}\nexercises:\n{entries}  - \
          {{kind: first-move, game: classic-nim, instructions: {quoted}}}\n"
