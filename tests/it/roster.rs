@@ -4,6 +4,7 @@
 use pulldown_cmark::{Event, Options, Parser};
 use serde_json::Value;
 
+use nimsmith::kinds;
 use crate::program::Folder;
 
 /// One position only, so that two sheets differ in nothing but the reader.
@@ -388,7 +389,9 @@ fn set(words: &str) -> String {
     let short: String = words.chars().take(40).collect();
     let short = serde_json::to_string(&short).expect("JSON");
     let entry = |kind: &str| {
-        format!("  - {{kind: {kind}, heaps: 3, size: 3..7, instructions: {quoted}}}\n")
+        let limited = kinds::kind(kind).is_some_and(|kind| kind.limit().is_some());
+        let size = if limited { "2..4" } else { "3..7" };
+        format!("  - {{kind: {kind}, heaps: 3, size: {size}, instructions: {quoted}}}\n")
     };
     let entries: String = crate::sheets::nim_kinds().map(entry).collect();
     format!(

@@ -25,6 +25,12 @@ pub fn svg(out: &mut String, diagram: &Diagram) {
         words(out, diagram, node, &placed, number);
     }
     out.push_str("</g></svg></div>");
+    if is_marked(diagram) {
+        out.push_str(
+            "<figcaption><small>N-positions are round; P-positions have corners, a heavy line and a shade.</small>\
+             </figcaption>",
+        );
+    }
     table::html(out, diagram);
     out.push_str("</figure>");
 }
