@@ -362,7 +362,9 @@ fn reads_back(derivation: &Derivation) {
         let reason = sentence.items[0].reason;
         assert_eq!(
             reason.is_some(),
-            text.contains(" by Th") || text.contains("because"),
+            ["by Theorem", "by mirroring", "because"]
+                .iter()
+                .any(|reason| text.contains(reason)),
             "{text}"
         );
         assert!(
