@@ -4,6 +4,7 @@ use super::Hints;
 use super::columns::Block;
 use super::explain::{Voice, explain};
 use super::own::Own;
+use super::parts::in_pairs;
 use super::premises::Premises;
 use super::prove::{Proofs, Standing};
 use super::report::{Answer, Credit, Judged, Overall, Verdict};
@@ -228,8 +229,14 @@ impl Answering {
             single: start.0.len() == 1,
         });
         let explained = explain(trouble, voice);
-        let wins = wins.map(|moves| match moves.first() {
-            Some(by) => format!("A move that wins: {}.", written(by, &start, voice)),
+        let paired = |by: &&Move| {
+            let after = self.task.rules.after(&start, by);
+            let parts = after.and_then(|after| self.task.rules.parts(&after));
+            layout == Layout::Circle && parts.is_some_and(|parts| in_pairs(&parts))
+        };
+        let best = |moves: &[Move]| moves.iter().find(paired).or(moves.first()).cloned();
+        let wins = wins.map(|moves| match best(&moves) {
+            Some(by) => format!("A move that wins: {}.", written(&by, &start, voice)),
             None => "No move wins here.".to_string(),
         });
         let hint = match self.hints {

@@ -6,7 +6,8 @@ use super::prove::Standing;
 use super::report::Verdict;
 use super::trouble::{Trouble, WrongReason};
 use super::values::{divisor, house};
-use crate::engine::listing;
+use crate::engine::sums::nim_sum;
+use crate::kernel::Why;
 use crate::model::claim::{Claim, Listed, Outcome};
 use crate::model::derivation::Rule;
 use crate::model::formula::{Chain, Expr};
@@ -16,6 +17,9 @@ use crate::script::said::{Board, Said};
 
 /// Tables and periods of students are looked at up to this length.
 const LONGEST: u64 = 2_000;
+
+/// Tables of students begin no later.
+const LATEST: u64 = 64;
 
 impl Answering {
     /// The verdict on a statement that only games of parts have.
@@ -46,7 +50,7 @@ impl Answering {
             |this, of| match this.proofs.parts(of) {
                 Some((line, right)) if sorted(&right) == sorted(are) => Standing::Fact(line),
                 Some(_) => Standing::False,
-                None => Standing::Unknown(crate::kernel::Why::Form),
+                None => Standing::Unknown(Why::Form),
             },
             |this, of| Trouble::Parts(this.task.rules.parts(of).unwrap_or_default()),
         );
@@ -70,7 +74,7 @@ impl Answering {
                     false if !all_equal(&right) => Standing::Fact(line),
                     _ => Standing::False,
                 },
-                None => Standing::Unknown(crate::kernel::Why::Form),
+                None => Standing::Unknown(Why::Form),
             },
             |this, of| Trouble::EqualParts(right(this, of)),
         );
@@ -93,6 +97,9 @@ impl Answering {
     fn outcomes_are(&mut self, from: Option<u64>, are: &[Outcome]) -> Finding {
         self.own.parts = true;
         let longest = are.len() as u64 + from.unwrap_or(1);
+        if from.is_some_and(|from| from > LATEST) {
+            return Finding::unread(Trouble::NoValue);
+        }
         let Some(right) = self.proofs.right_outcomes(longest) else {
             return Finding::unread(Trouble::NoValue);
         };
@@ -126,6 +133,9 @@ impl Answering {
             return finding;
         }
         let first = from.unwrap_or(0);
+        if first > LATEST {
+            return Finding::unread(Trouble::NoValue);
+        }
         let Some(right) = self
             .proofs
             .right_values((are.len() as u64).saturating_add(first))
@@ -190,14 +200,7 @@ impl Answering {
     }
 
     fn wrong_value(&mut self, of: u64, said: u64, right: u64) -> Trouble {
-        let rules = self.task.rules.clone();
-        let alone = rules.alone(of);
-        let options = rules.moves(&alone).take(LONGEST as usize);
-        let options: Vec<Position> = options.filter_map(|by| rules.after(&alone, &by)).collect();
-        let total = |option: &Position| self.proofs.values_of(option).map_or(0, |all| all.total);
-        let mut options: Vec<u64> = options.iter().map(total).collect();
-        options.sort_unstable();
-        options.dedup();
+        let options = self.proofs.option_values(of);
         Trouble::Grundy {
             of,
             said,
@@ -221,7 +224,7 @@ impl Answering {
             return self.settle(standing, read, |_| Trouble::GrundySum {
                 values: numbers.clone(),
                 said: is,
-                right: crate::engine::sums::nim_sum(numbers),
+                right: nim_sum(numbers),
             });
         }
         let next = self.own.made.as_ref().map(|made| made.after.clone());
@@ -234,7 +237,7 @@ impl Answering {
         for board in boards.into_iter().flatten() {
             if board.0.len() > 1
                 && self.task.rules.layout() == Layout::Piles
-                && crate::engine::sums::nim_sum(&board.0) == is
+                && nim_sum(&board.0) == is
                 && self.proofs.values_of(&board).map(|all| all.total) != Some(is)
             {
                 self.own.sizes = true;
@@ -302,7 +305,7 @@ impl Answering {
             start: begins,
             length,
         });
-        let mut standing = Standing::Unknown(crate::kernel::Why::Form);
+        let mut standing = Standing::Unknown(Why::Form);
         for of in tables {
             match self.repeats(of, start, length) {
                 Standing::Fact(line) => {
@@ -317,44 +320,26 @@ impl Answering {
 
     /// Whether a table repeats itself: from a number on, or from any.
     fn repeats(&mut self, of: Listed, start: Option<u64>, length: u64) -> Standing {
-        let unknown = Standing::Unknown(crate::kernel::Why::TooLarge);
-        let Some(house) = house(&*self.task.rules) else {
-            return unknown;
+        let unknown = Standing::Unknown(Why::TooLarge);
+        let Some(start) = start else {
+            return match self.proofs.period(of) {
+                Some((line, least)) if length > 0 && length % least == 0 => Standing::Fact(line),
+                Some(_) => Standing::False,
+                None => unknown,
+            };
         };
-        let reach = house.take.0.last().copied().unwrap_or(1) + 2;
+        let house = house(&*self.task.rules);
+        let reach = house.and_then(|house| house.take.0.last().copied());
         let all = start
-            .unwrap_or(0)
             .saturating_add(length)
-            .saturating_add(reach);
-        if all > LONGEST || length == 0 {
+            .saturating_add(reach.unwrap_or(LONGEST));
+        if all.saturating_add(2) > LONGEST || length == 0 {
             return unknown;
         }
-        let entries = match start {
-            Some(_) => all,
-            None => LONGEST,
-        };
-        let (claim, last) = match of {
-            Listed::Outcomes => {
-                let table = listing::outcomes(&house, entries);
-                let last = last_difference(&table, length);
-                (Claim::Outcomes(table), last)
-            }
-            Listed::GrundyValues => match self.proofs.right_values(entries) {
-                Some(table) => {
-                    let last = last_difference(&table, length);
-                    (Claim::GrundyValues(table), last)
-                }
-                None => return unknown,
-            },
-        };
-        let Some(table) = self.proofs.fact(claim, Rule::Table, &[]) else {
+        let Some(table) = self.proofs.long_table(of, LONGEST) else {
             return unknown;
         };
-        let start = start.unwrap_or(last);
         let claim = Claim::Period { of, start, length };
-        if start.saturating_add(length) >= entries {
-            return Standing::False;
-        }
         self.proofs.cited(claim, Rule::Period, &[table])
     }
 
@@ -397,7 +382,7 @@ impl Answering {
         let (Some(of), Some(by)) = (of.or(self.proofs.one_part(&start)), by.or(wanted)) else {
             return Finding::silent();
         };
-        let (Some(goes), Some(rest)) = (of.checked_div(by), of.checked_rem(by)) else {
+        let Some(goes) = of.checked_div(by) else {
             return Finding::unread(Trouble::NoValue);
         };
         let times = times.unwrap_or(goes);
@@ -408,7 +393,6 @@ impl Answering {
             rest: is,
         };
         let read = self.echo(&claim);
-        let _ = rest;
         self.divided(claim, read)
     }
 
@@ -475,17 +459,6 @@ fn mex_is(of: &[u64], is: u64) -> Finding {
         true => Finding::ok(read),
         false => Finding::wrong(read, Trouble::Mex { of, said, right }),
     }
-}
-
-/// The first number from which on every entry is that of `length` more.
-fn last_difference<V: PartialEq>(table: &[V], length: u64) -> u64 {
-    let length = length as usize;
-    let later = table.get(length..).unwrap_or(&[]);
-    let differ = table
-        .iter()
-        .zip(later)
-        .rposition(|(one, other)| one != other);
-    differ.map_or(0, |last| last as u64 + 1)
 }
 
 fn sorted(numbers: &[u64]) -> Vec<u64> {

@@ -30,6 +30,8 @@ pub struct Proofs {
     start: Known,
     next: Option<(Position, Known)>,
     moves: Option<(usize, Vec<Move>)>,
+    /// That the winning moves are not known was found out before.
+    moves_unknown: bool,
     pub(super) tables: Tables,
 }
 
@@ -49,6 +51,7 @@ impl Proofs {
             start: Known::default(),
             next: None,
             moves: None,
+            moves_unknown: false,
             tables: Tables::default(),
         })
     }
@@ -287,7 +290,11 @@ impl Proofs {
 
     /// All winning moves with the line of the fact; found once, since the kernel looks at every option for it.
     fn known_moves(&mut self) -> Option<(usize, &[Move])> {
+        if self.moves_unknown {
+            return None;
+        }
         if self.moves.is_none() {
+            self.moves_unknown = true;
             let mut moves = match self.rules.theorems() {
                 [Theorem::One, ..] => nim::winning_moves(self.position()),
                 [Theorem::Two, ..] => nim::classic_winning_moves(self.position()),
@@ -296,6 +303,7 @@ impl Proofs {
             moves.sort();
             let claim = Claim::WinningMoves(moves.clone());
             self.moves = Some((self.fact(claim, Rule::AllMoves, &[])?, moves));
+            self.moves_unknown = false;
         }
         let (line, moves) = self.moves.as_ref()?;
         Some((*line, moves))

@@ -12,6 +12,9 @@ use crate::model::position::{HeapNo, Move, Position, Take};
 use crate::model::rules::{Convention, Layout};
 use crate::script::said::Reason;
 
+/// Moves that are tried for one that makes parts equal.
+const MOST_TRIED: usize = 256;
+
 impl Answering {
     /// A move in the one spelling that the rules have for it: two places may be named in either order.
     pub(super) fn spelled(&self, by: Move) -> Move {
@@ -177,8 +180,9 @@ impl Answering {
         match is {
             Outcome::P => normal && (full || paired(board)),
             Outcome::N => {
-                let options = rules.moves(board).filter_map(|by| rules.after(board, &by));
-                normal && options.into_iter().any(|option| paired(&option))
+                let moves = rules.moves(board).take(MOST_TRIED);
+                let mut options = moves.filter_map(|by| rules.after(board, &by));
+                normal && options.any(|option| paired(&option))
             }
         }
     }

@@ -4,7 +4,7 @@
 use super::paper::{Draft, Fault, flag, one_of};
 use super::task::{Desk, Misfit, Task};
 use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
-use crate::model::rules::{Amounts, HouseRules, Layout, Rules};
+use crate::model::rules::{Amounts, Convention, HouseRules, Layout, Rules};
 use crate::script::header::{self, Key};
 
 /// The headers that tell a position.
@@ -31,6 +31,10 @@ pub fn task(desk: &dyn Desk, draft: &Draft) -> Result<Task, Fault> {
         .map_err(|misfit| (Some(Key::Asked), misfit))?;
     fits(draft, &*rules)?;
     let position = position(draft, rules.layout())?;
+    let misere = rules.amounts().is_some() && rules.convention() == Convention::Misere;
+    if misere && position.0.len() > 1 {
+        return Err((Some(Key::Misere), misere_sum()));
+    }
     Ok(Task {
         game,
         rules,
@@ -156,6 +160,14 @@ fn foreign_header(field: &str, layout: Layout) -> Misfit {
     Misfit {
         message: format!("This game has no `{field}`."),
         hint,
+    }
+}
+
+fn misere_sum() -> Misfit {
+    Misfit {
+        message: "Several heaps are not decided here where who takes the last counter loses."
+            .to_string(),
+        hint: "Write one heap, as `heap: 21`, or leave `misere` out.".to_string(),
     }
 }
 

@@ -1,6 +1,8 @@
 //! Facts about games whose positions fall into parts: tables of one part, what is looked up there, and outcomes by them.
 //! Which tables and citations are needed is found here; whether they hold is for the kernel to say.
 
+use std::collections::BTreeMap;
+
 use super::prove::Proofs;
 use crate::engine::bracelets;
 use crate::engine::listing::{self, Listing};
@@ -17,12 +19,40 @@ const MOST_MOVES: usize = 100_000;
 /// Tables that the kernel has accepted.
 #[derive(Default)]
 pub struct Tables {
-    outcomes: Option<Table<Outcome>>,
-    values: Option<Table<u64>>,
+    outcomes: Kept<Outcome>,
+    values: Kept<u64>,
+    /// Grundy values that were looked up, each with its line.
+    looked_up: BTreeMap<u64, (usize, u64)>,
+    /// The lines of long tables, in which periods are looked for.
+    long: [Option<usize>; 2],
+}
+
+/// The longest table so far, and the smallest size for which there is none.
+struct Kept<V> {
+    table: Option<Table<V>>,
+    none_from: Option<u64>,
+}
+
+impl<V> Default for Kept<V> {
+    fn default() -> Kept<V> {
+        Kept {
+            table: None,
+            none_from: None,
+        }
+    }
+}
+
+impl<V: Copy> Kept<V> {
+    fn is_hopeless(&self, size: u64) -> bool {
+        self.none_from.is_some_and(|from| size >= from)
+    }
+
+    fn reaches(&self, size: u64) -> bool {
+        self.table.as_ref().is_some_and(|table| table.reaches(size))
+    }
 }
 
 /// A table with its line, and its period with its line where it repeats itself.
-#[derive(Clone)]
 struct Table<V> {
     line: usize,
     entries: Vec<V>,
@@ -42,6 +72,13 @@ pub struct Values {
 }
 
 impl<V: Copy> Table<V> {
+    /// The line of the period and its length, where a size is not listed.
+    fn beyond(&self, size: u64) -> Option<(usize, u64)> {
+        let listed = size < self.entries.len() as u64;
+        let (line, _, length) = self.period.filter(|_| !listed)?;
+        Some((line, length))
+    }
+
     fn reaches(&self, size: u64) -> bool {
         self.period.is_some() || size < self.entries.len() as u64
     }
@@ -152,7 +189,8 @@ impl Proofs {
     fn looked_up(&mut self, of: &Position) -> Option<(usize, Outcome)> {
         let size = self.one_part(of)?;
         let table = self.outcomes_up_to(size)?;
-        let cited = self.cites(&table, size)?;
+        let (line, beyond) = (table.line, table.beyond(size));
+        let cited = self.cites(line, beyond, size)?;
         self.either(of, Rule::LookUp, &cited)
     }
 
@@ -178,34 +216,57 @@ impl Proofs {
     }
 
     /// The lines that an entry of a table is looked up from.
-    fn cites<V: Copy>(&mut self, table: &Table<V>, size: u64) -> Option<Vec<usize>> {
-        match table.period {
-            Some((period, _, length)) if size >= table.entries.len() as u64 => {
-                Some(vec![table.line, period, self.division(size, length)?])
-            }
-            _ => Some(vec![table.line]),
+    fn cites(
+        &mut self,
+        line: usize,
+        beyond: Option<(usize, u64)>,
+        size: u64,
+    ) -> Option<Vec<usize>> {
+        match beyond {
+            Some((period, length)) => Some(vec![line, period, self.division(size, length)?]),
+            None => Some(vec![line]),
         }
     }
 
     /// The outcomes of one part, as far as a size.
-    fn outcomes_up_to(&mut self, size: u64) -> Option<Table<Outcome>> {
-        if let Some(table) = self.tables.outcomes.as_ref().filter(|t| t.reaches(size)) {
-            return Some(table.clone());
+    fn outcomes_up_to(&mut self, size: u64) -> Option<&Table<Outcome>> {
+        if self.tables.outcomes.is_hopeless(size) {
+            return None;
         }
+        if !self.tables.outcomes.reaches(size) {
+            let table = self.new_outcomes(size);
+            if table.is_none() {
+                self.tables.outcomes.none_from = Some(size);
+            }
+            self.tables.outcomes.table = Some(table?);
+        }
+        self.tables.outcomes.table.as_ref()
+    }
+
+    fn new_outcomes(&mut self, size: u64) -> Option<Table<Outcome>> {
         let house = house(&*self.rules)?;
         let listing = Listing::new(&house, size, listing::outcomes)?;
         let entries = listing.entries().to_vec();
         let claim = Claim::Outcomes(entries.clone());
-        let table = self.table(claim, entries, Listed::Outcomes, listing.period())?;
-        self.tables.outcomes = Some(table.clone());
-        Some(table)
+        self.table(claim, entries, Listed::Outcomes, listing.period())
     }
 
     /// The Grundy values of parts, as far as a size.
-    fn values_up_to(&mut self, size: u64) -> Option<Table<u64>> {
-        if let Some(table) = self.tables.values.as_ref().filter(|t| t.reaches(size)) {
-            return Some(table.clone());
+    fn values_up_to(&mut self, size: u64) -> Option<&Table<u64>> {
+        if self.tables.values.is_hopeless(size) {
+            return None;
         }
+        if !self.tables.values.reaches(size) {
+            let table = self.new_values(size);
+            if table.is_none() {
+                self.tables.values.none_from = Some(size);
+            }
+            self.tables.values.table = Some(table?);
+        }
+        self.tables.values.table.as_ref()
+    }
+
+    fn new_values(&mut self, size: u64) -> Option<Table<u64>> {
         let (entries, period) = match house(&*self.rules) {
             Some(house) => {
                 let listing = Listing::new(&house, size, listing::values)?;
@@ -215,9 +276,7 @@ impl Proofs {
             None => return None,
         };
         let claim = Claim::GrundyValues(entries.clone());
-        let table = self.table(claim, entries, Listed::GrundyValues, period)?;
-        self.tables.values = Some(table.clone());
-        Some(table)
+        self.table(claim, entries, Listed::GrundyValues, period)
     }
 
     fn table<V>(
@@ -244,11 +303,60 @@ impl Proofs {
 
     /// The Grundy value of one part, with the line of the fact.
     pub(super) fn grundy(&mut self, of: u64) -> Option<(usize, u64)> {
+        if let known @ Some(_) = self.tables.looked_up.get(&of) {
+            return known.copied();
+        }
         let table = self.values_up_to(of)?;
-        let is = table.get(of)?;
-        let cited = self.cites(&table, of)?;
+        let (is, line, beyond) = (table.get(of)?, table.line, table.beyond(of));
+        let cited = self.cites(line, beyond, of)?;
         let line = self.fact(Claim::Grundy { of, is }, Rule::LookUp, &cited)?;
+        self.tables.looked_up.insert(of, (line, is));
         Some((line, is))
+    }
+
+    /// The Grundy values of the options of one part, for what is said of a mistake.
+    pub(super) fn option_values(&mut self, of: u64) -> Vec<u64> {
+        let rules = self.rules.clone();
+        let alone = rules.alone(of);
+        let Some(table) = self.values_up_to(of) else {
+            return Vec::new();
+        };
+        let value = |by: Move| {
+            let parts = rules.parts(&rules.after(&alone, &by)?)?;
+            let each = parts.iter().map(|&part| table.get(part));
+            Some(nim_sum(&each.collect::<Option<Vec<u64>>>()?))
+        };
+        let mut values: Vec<u64> = rules.moves(&alone).filter_map(value).collect();
+        values.sort_unstable();
+        values.dedup();
+        values
+    }
+
+    /// The line that says how a table repeats itself, and the least length.
+    pub(super) fn period(&mut self, of: Listed) -> Option<(usize, u64)> {
+        let period = match of {
+            Listed::Outcomes => self.outcomes_up_to(FAR)?.period,
+            Listed::GrundyValues => self.values_up_to(FAR)?.period,
+        };
+        period.map(|(line, _, length)| (line, length))
+    }
+
+    /// The line of a long table, made once.
+    pub(super) fn long_table(&mut self, of: Listed, entries: u64) -> Option<usize> {
+        let kept = match of {
+            Listed::Outcomes => 0,
+            Listed::GrundyValues => 1,
+        };
+        if let Some(line) = self.tables.long[kept] {
+            return Some(line);
+        }
+        let claim = match of {
+            Listed::Outcomes => Claim::Outcomes(self.right_outcomes(entries)?),
+            Listed::GrundyValues => Claim::GrundyValues(self.right_values(entries)?),
+        };
+        let line = self.fact(claim, Rule::Table, &[])?;
+        self.tables.long[kept] = Some(line);
+        Some(line)
     }
 
     /// The Grundy values of all parts of a position.
@@ -288,26 +396,24 @@ impl Proofs {
             None => (start.0.len() as u64).saturating_sub(1),
         };
         let single = rules.amounts().is_some() && self.one_part(&start).is_some();
-        let outcomes = single.then(|| self.outcomes_up_to(largest)).flatten();
-        let values = match single {
-            true => None,
-            false => Some(self.values_up_to(largest)?),
+        let lost: Box<dyn Fn(&[u64]) -> Option<bool> + '_> = match single {
+            true => {
+                let table = self.outcomes_up_to(largest)?;
+                let part = |parts: &[u64]| parts.first().copied().unwrap_or(0);
+                Box::new(move |parts| Some(table.get(part(parts))? == Outcome::P))
+            }
+            false => {
+                let table = self.values_up_to(largest)?;
+                Box::new(move |parts| {
+                    let each = parts.iter().map(|&part| table.get(part));
+                    Some(nim_sum(&each.collect::<Option<Vec<u64>>>()?) == 0)
+                })
+            }
         };
         let mut winning = Vec::new();
         for by in rules.moves(&start).take(MOST_MOVES) {
             let parts = rules.parts(&rules.after(&start, &by)?)?;
-            let lost = match (&outcomes, &values) {
-                (Some(table), _) => {
-                    let part = parts.first().copied().unwrap_or(0);
-                    table.get(part)? == Outcome::P
-                }
-                (None, Some(table)) => {
-                    let each = parts.iter().map(|&part| table.get(part));
-                    nim_sum(&each.collect::<Option<Vec<u64>>>()?) == 0
-                }
-                (None, None) => return None,
-            };
-            if lost {
+            if lost(&parts)? {
                 winning.push(by);
             }
         }
@@ -334,6 +440,9 @@ impl Proofs {
         }
     }
 }
+
+/// Beyond every table, so that it must repeat itself.
+const FAR: u64 = 1 << 40;
 
 /// Tables of students are compared up to this length.
 const LONGEST_TABLE: u64 = 2_000;

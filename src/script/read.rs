@@ -2,6 +2,7 @@
 //! and what looks like a statement and cannot be read is told.
 
 use crate::model::formula::Relation;
+use crate::model::rules::Layout;
 
 use super::reader::Reader;
 use super::said::{Names, Reason, Said, Sentence, Tie, Unread};
@@ -156,6 +157,7 @@ impl Reader<'_> {
 
     /// Passes over a token that begins no statement.
     fn pass(&mut self) {
+        let nim = self.names.layout == Layout::Heaps;
         match self.kind() {
             Kind::Open => self.opened += 1,
             Kind::Close => self.opened = self.opened.saturating_sub(1),
@@ -165,6 +167,12 @@ impl Reader<'_> {
             }
             Kind::Word(Word::Opponent) if self.ahead(1) == Kind::Word(Word::Take) => {
                 self.clause.reply = true;
+            }
+            Kind::Ordinal(2) if !nim && self.ahead(1) == Kind::Word(Word::Player) => {
+                self.clause.reply = true;
+            }
+            Kind::Word(Word::Unknown) if !nim && self.text_of(self.at) == "Say" => {
+                self.clause.supposed = true;
             }
             Kind::Word(Word::Not) if self.attempt(Reader::denied_zero).is_some() => return,
             Kind::Word(Word::Not) if matches!(self.ahead(1), Kind::Number(_)) => self.at += 1,

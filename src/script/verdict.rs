@@ -3,6 +3,7 @@
 use crate::model::claim::{Outcome, Player};
 use crate::model::formula::Relation;
 use crate::model::position::Take;
+use crate::model::rules::Layout;
 
 use super::reader::Reader;
 use super::said::{Answer, Board, Play, Said};
@@ -264,6 +265,12 @@ impl Reader<'_> {
     pub fn outcome_of(&mut self, from: usize, board: Vec<u64>) -> Option<()> {
         let ring = self.tokens().get(from).map(|token| token.kind);
         if self.is_circle() && !matches!(ring, Some(Kind::Ring(..))) {
+            return None;
+        }
+        // "One more than a multiple of 4 is": no single heap is spoken of.
+        let of = from.checked_sub(1).and_then(|at| self.tokens().get(at));
+        let part = of.is_some_and(|token| token.kind == Kind::Word(Word::Of));
+        if self.names.layout != Layout::Heaps && part {
             return None;
         }
         self.skip(&[Word::It]);

@@ -362,9 +362,9 @@ fn reads_back(derivation: &Derivation) {
         let reason = sentence.items[0].reason;
         assert_eq!(
             reason.is_some(),
-            [" by Th", " by mirroring", "because"]
+            ["by Theorem", "by mirroring", "because"]
                 .iter()
-                .any(|word| text.contains(word)),
+                .any(|reason| text.contains(reason)),
             "{text}"
         );
         assert!(

@@ -406,6 +406,140 @@ fn what_a_page_says_is_not_called_wrong() {
     assert!(failed.is_empty(), "{}", failed.join("\n"));
 }
 
+/// Headers that are missing, cannot be read, or belong to another game are told on their line.
+#[test]
+fn headers_that_do_not_fit_are_told() {
+    for (headers, line, told) in [
+        (
+            "game: circle-nim",
+            1,
+            "The position is missing. Write `circles: 8` ",
+        ),
+        (
+            "game: take-away",
+            1,
+            "The position is missing. Write the number of counters, as `heap: 21`",
+        ),
+        (
+            "game: nim",
+            1,
+            "The position is missing. Write the rows in numbers",
+        ),
+        (
+            "game: circle-nim\nrows: 5, 8",
+            2,
+            "This game has no `rows`. Write `circles: 8`",
+        ),
+        ("game: circle-nim\nheap: 21", 2, "This game has no `heap`."),
+        (
+            "game: nim\ncircles: 8",
+            2,
+            "This game has no `circles`. Write the rows",
+        ),
+        (
+            "game: nim\ntake: 1..3\nrows: 5, 8",
+            2,
+            "This game has no `take`. Leave the line out",
+        ),
+        (
+            "game: nim\nrows: 5, 8\ntake: 1..3",
+            3,
+            "This game has no `take`.",
+        ),
+        (
+            "game: classic-nim\nmisere: yes\nrows: 5",
+            2,
+            "This game has no `misere`.",
+        ),
+        (
+            "game: circle-nim\ncircles: 8\nnot-all: yes",
+            3,
+            "This game has no `not-all`.",
+        ),
+        (
+            "game: circle-nim\ncircles: ox",
+            2,
+            "I cannot read this circle. Write `circles: 8`",
+        ),
+        (
+            "game: circle-nim\ncircles: 0",
+            2,
+            "I cannot read this circle.",
+        ),
+        (
+            "game: circle-nim\ncircles: 65",
+            2,
+            "The position is too large. At most 64 places.",
+        ),
+        (
+            "game: take-away\nheaps: 5, x",
+            2,
+            "I cannot read these heaps.",
+        ),
+        (
+            "game: take-away\nheap: 9999999999999999999",
+            2,
+            "The position is too large.",
+        ),
+        (
+            "game: take-away\nheap: 21\ntake: 0",
+            3,
+            "I cannot read how many may be taken.",
+        ),
+        (
+            "game: take-away\nheap: 21\ntake: 1, 1",
+            3,
+            "I cannot read how many may be taken.",
+        ),
+        (
+            "game: take-away\nheap: 21\nmisere: perhaps",
+            3,
+            "I do not know this value of `misere`.",
+        ),
+        (
+            "game: take-away\nheaps: 5, 6\nmisere: yes",
+            3,
+            "Several heaps are not decided here",
+        ),
+        ("circles: 8", 1, "It is not said which game this is."),
+    ] {
+        let text = format!("{headers}\n\nfirst player wins\n");
+        let report = paper(text.as_bytes(), &Desk, Hints::Next);
+        let lines = &report.answers[0].lines;
+        let found = lines.iter().find(|line| line.message.is_some());
+        let found = found.unwrap_or_else(|| panic!("nothing is told of {headers}"));
+        let message = format!(
+            "{} {}",
+            found.message.as_deref().unwrap_or_default(),
+            found.hint.as_deref().unwrap_or_default()
+        );
+        assert!(
+            message.starts_with(told) && found.line == line,
+            "{headers}: {} {message}",
+            found.line
+        );
+    }
+}
+
+/// In a paper about Nim, words that are headers elsewhere are lines of the work.
+#[test]
+fn nim_has_heaps_and_takes_of_its_own() {
+    let text = "game: nim\nrows: 9, 2, 14\ntake: 3\nheap: 3\ntake 3 from row 3\n";
+    let report = paper(text.as_bytes(), &Desk, Hints::Next);
+    let answer = &report.answers[0];
+    assert_eq!(answer.verdict, Overall::Correct, "{:?}", answer.lines);
+    assert!(
+        answer.lines.iter().all(|line| line.message.is_none()),
+        "{:?}",
+        answer.lines
+    );
+    let one = "game: nim\nheap: 5\n\ntake 5 from row 1\n";
+    assert_eq!(
+        paper(one.as_bytes(), &Desk, Hints::Next).answers[0].verdict,
+        Overall::Correct
+    );
+}
+
 /// Words, signs and boards of these games, to be strung together at random.
 const SOUP: [&str; 56] = [
     "take",
