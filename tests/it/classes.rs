@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use nimsmith::kinds::KINDS;
 use serde_json::Value;
 
 use super::program::Folder;
@@ -28,17 +29,24 @@ fn by_columns(set: &str) -> String {
     text.replace("  - kind:", "  - method: columns\n    kind:")
 }
 
-/// The sets in `exercises/` with their paths.
+/// Whether the checker reads answers to all exercises of a set.
+fn is_checked(set: &str) -> bool {
+    let mut unread = KINDS.iter().filter(|kind| !kind.checked());
+    !unread.any(|kind| set.contains(&format!("kind: {}\n", kind.name())))
+}
+
+/// The sets in `exercises/` with their paths, as far as answers to them are read.
 fn sets() -> impl Iterator<Item = (String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("exercises");
     let entries = fs::read_dir(folder).expect("a folder");
     let paths = entries.map(|entry| entry.expect("an entry").path());
-    paths.map(|path| {
+    let sets = paths.map(|path| {
         (
             path.display().to_string(),
             fs::read_to_string(path).expect("a set"),
         )
-    })
+    });
+    sets.filter(|(_, set)| is_checked(set))
 }
 
 /// A folder with a set, a class, and its papers without solutions.
