@@ -16,7 +16,7 @@ pub fn candidates(position: &Position) -> Vec<(HeapNo, u64)> {
 /// Whether a heap has powers above the largest power of a nim-sum, and powers below it.
 pub fn is_full(size: u64, s: u64) -> bool {
     let top = top(s);
-    size >= 2 * top && size % top.max(1) != 0
+    size >= 2 * top && !size.is_multiple_of(top.max(1))
 }
 
 /// The worked solution for a heap that contains the largest power.

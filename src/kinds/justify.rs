@@ -156,8 +156,12 @@ fn more(
     missing: usize,
 ) -> More {
     let Derivation { position, lines } = solution.derivation();
-    let missing = missing.min(lines.len().saturating_sub(1));
     let given = usize::from(lines.first().is_some_and(|line| property(line).is_none()));
+    // Neither where the calculation begins nor what it comes to can be missing.
+    let missing = match (given + 1..lines.len()).contains(&missing) {
+        true => missing,
+        false => 0,
+    };
     let whole = given > 0;
     let steps = |told: fn(usize, usize) -> (bool, bool)| {
         let numbered = lines.iter().zip(1..).skip(given);

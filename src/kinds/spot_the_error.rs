@@ -139,7 +139,7 @@ fn judged<'g>(
             .ok_or("the solution answers nothing"),
         Some(slip) => {
             let wrong = told.lines.get(slip.at).filter(|said| said.told);
-            let wrong = wrong.is_some_and(|said| is_wrong(&facts, &said.line, &slip.refuted));
+            let wrong = wrong.is_some_and(|said| is_wrong(&facts, &said.line.claim, slip));
             wrong
                 .then_some(facts)
                 .ok_or("the mistake is not shown to be false")
@@ -153,24 +153,63 @@ fn answered(facts: &Facts<&dyn Rules>) -> bool {
     claims.any(|claim| Goal::FirstMove.met_by(claim, position))
 }
 
-/// That a line is false: the kernel refuses it as false; or it says that a move wins, and that the move leads to a
-/// P-position is refused as false.
-fn is_wrong(facts: &Facts<&dyn Rules>, line: &Line, refuted: &Line) -> bool {
-    let comes_to_it =
-        match (&line.claim, &refuted.claim) {
-            (wrong, refuted) if wrong == refuted => true,
-            (
-                Claim::Winner {
-                    player: Player::First,
-                    by: Some(by),
-                },
-                Claim::Outcome { of, is: Outcome::P },
-            ) => facts.derivation().lines.iter().any(
-                |line| matches!(&line.claim, Claim::LeadsTo { by: m, to } if m == by && to == of),
-            ),
-            _ => false,
+/// That a line is false. The kernel refuses it as false, and accepts what it contradicts: the same with another value,
+/// that the heap lacks the power, or that the move which is said to win leads to an N-position.
+fn is_wrong(facts: &Facts<&dyn Rules>, wrong: &Claim, slip: &Slip) -> bool {
+    let refused = facts.allows(&slip.refuted) == Err(Why::False);
+    let accepts = |claim: Claim, like: &Line| {
+        let line = Line {
+            claim,
+            ..like.clone()
         };
-    comes_to_it && facts.allows(refuted) == Err(Why::False)
+        facts.allows(&line).is_ok()
+    };
+    let contradicted = match wrong {
+        Claim::Winner {
+            player: Player::First,
+            by: Some(by),
+        } => {
+            let to = facts
+                .derivation()
+                .lines
+                .iter()
+                .find_map(|line| match &line.claim {
+                    Claim::LeadsTo { by: m, to } if m == by => Some(to.clone()),
+                    _ => None,
+                });
+            let (to, is) = (to, Outcome::N);
+            to.is_some_and(|of| accepts(Claim::Outcome { of, is }, &slip.refuted))
+        }
+        Claim::Contains { heap, power } => {
+            let (heap, power) = (*heap, *power);
+            let alone = Line {
+                from: Vec::new(),
+                ..slip.refuted.clone()
+            };
+            accepts(Claim::Lacks { heap, power }, &alone)
+        }
+        _ => differs(wrong, &slip.right.claim) && facts.allows(&slip.right).is_ok(),
+    };
+    refused && contradicted
+}
+
+/// Whether two claims say different things of the one number or position, so that not both can be true.
+fn differs(one: &Claim, other: &Claim) -> bool {
+    use Claim as C;
+    match (one, other) {
+        (C::NimSum { of: p, is: a }, C::NimSum { of: q, is: b }) => p == q && a != b,
+        (C::BigHeaps { of: p, is: a }, C::BigHeaps { of: q, is: b }) => p == q && a != b,
+        (C::LargestPower { of: p, is: a }, C::LargestPower { of: q, is: b }) => p == q && a != b,
+        (C::Outcome { of: p, is: a }, C::Outcome { of: q, is: b }) => p == q && a != b,
+        (C::Chain(one), C::Chain(other)) => match (one.equation(), other.equation()) {
+            (Some((p, a)), Some((q, b))) => {
+                let values = (a.as_number(), b.as_number());
+                p == q && matches!(values, (Some(a), Some(b)) if a != b)
+            }
+            _ => false,
+        },
+        _ => false,
+    }
 }
 
 /// That the line in place of the wrong one is right: it follows from what stands before, or is one of the certified

@@ -29,7 +29,13 @@ fn by_columns(set: &str) -> String {
     text.replace("  - kind:", "  - method: columns\n    kind:")
 }
 
-/// The sets in `exercises/` with their paths.
+/// Whether the checker reads answers to all exercises of a set.
+fn is_checked(set: &str) -> bool {
+    let mut unread = KINDS.iter().filter(|kind| !kind.checked());
+    !unread.any(|kind| set.contains(&format!("kind: {}\n", kind.name())))
+}
+
+/// The sets in `exercises/` with their paths, as far as answers to them are read.
 fn sets() -> impl Iterator<Item = (String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("exercises");
     let entries = fs::read_dir(folder).expect("a folder");
@@ -40,15 +46,7 @@ fn sets() -> impl Iterator<Item = (String, String)> {
             fs::read_to_string(path).expect("a set"),
         )
     });
-    sets.filter(|(_, set)| !has_unchecked(set))
-}
-
-/// Whether a set asks for what the checker does not read.
-fn has_unchecked(set: &str) -> bool {
-    let unchecked = KINDS.iter().filter(|kind| !kind.checked());
-    unchecked
-        .map(|kind| format!("kind: {}\n", kind.name()))
-        .any(|line| set.contains(&line))
+    sets.filter(|(_, set)| is_checked(set))
 }
 
 /// A folder with a set, a class, and its papers without solutions.

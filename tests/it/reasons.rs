@@ -81,7 +81,8 @@ fn judged(game: &str, position: &Position, lines: &[String]) -> (Option<(usize, 
 }
 
 /// Whether the checker's name for a line goes with the mistake. "The largest power of 2 in 5: 8" names the number, so
-/// that it is the size of the power that it speaks of; a verdict that rests on a count has no name.
+/// that it is the size of the power that it speaks of; a verdict that rests on a count has no name, and in Classic Nim
+/// a verdict turned round may be the rule turned round.
 fn is_called(code: &str, named: &str) -> bool {
     code == named
         || matches!(
@@ -90,7 +91,7 @@ fn is_called(code: &str, named: &str) -> bool {
                 "power-of-largest-heap",
                 "power-too-large" | "power-too-small"
             ) | ("smallest-power", "power-too-small")
-                | ("inverted-verdict", "")
+                | ("inverted-verdict", "" | "flipped-rule" | "nim-with-no-big")
         )
 }
 
@@ -140,14 +141,15 @@ fn the_checker_finds_the_error_where_the_key_says() {
             .collect();
         all.extend(found);
     }
+    let mut failed = Vec::new();
     for which in 0..=COVERED.len() {
         let of: Vec<_> = all.iter().filter(|(n, ..)| *n == which).collect();
-        let bad: Vec<&String> = of.iter().map(|(.., wrong)| wrong).collect();
-        let bad: Vec<_> = bad.into_iter().filter(|wrong| !wrong.is_empty()).collect();
-        let shown: Vec<_> = bad.iter().take(3).collect();
-        assert!(bad.is_empty(), "{} of {}: {shown:#?}", bad.len(), of.len());
         assert!(of.len() >= 20, "only {} of {which}", of.len());
+        let bad = of.iter().map(|(.., wrong)| wrong);
+        let bad: Vec<_> = bad.filter(|wrong| !wrong.is_empty()).collect();
+        failed.extend(bad.into_iter().take(2));
     }
+    assert!(failed.is_empty(), "{failed:#?}");
 }
 
 /// About one in five solutions has no mistake, and every mistake comes up.
@@ -192,41 +194,4 @@ fn choices_that_make_no_question_are_refused() {
     refused("justify", &[9, 2, 14], &[9, 1, 1, 0]);
     refused("justify", &[9, 2, 14], &[0, 4, 1, 0]);
     refused("justify", &[9, 2, 14], &[1, 3, 14, 0]);
-}
-
-#[test]
-#[ignore]
-fn ratios() {
-    for (kind, game) in [
-        ("first-move", "nim"),
-        ("why-legal", "nim"),
-        ("justify", "nim"),
-        ("spot-the-error", "nim"),
-        ("first-move", "classic-nim"),
-        ("spot-the-error", "classic-nim"),
-    ] {
-        let text = format!(
-            "exercises:\n  - {{kind: {kind}, game: {game}, count: 10, heaps: 4, size: 1..31}}\n"
-        );
-        let spec =
-            nimsmith::spec::parse("set.yaml", text.as_bytes(), &crate::spec::NAMES).expect("a set");
-        let plan = nimsmith::worksheet::Plan::new(&spec, 1, 1).expect("a plan");
-        let draw = |rank: u64| {
-            plan.draw(nimsmith::worksheet::Reader::Student {
-                id: format!("s{rank}"),
-                name: String::new(),
-                rank,
-            })
-            .expect("a sheet")
-        };
-        let mut best = f64::MAX;
-        for _ in 0..5 {
-            let start = std::time::Instant::now();
-            for rank in 0..200 {
-                std::hint::black_box(draw(rank));
-            }
-            best = best.min(start.elapsed().as_secs_f64());
-        }
-        println!("{kind} {game}: {:.2} us an item", best * 1e6 / 2000.0);
-    }
 }

@@ -4,8 +4,8 @@
 use pulldown_cmark::{Event, Options, Parser};
 use serde_json::Value;
 
-use nimsmith::kinds;
 use crate::program::Folder;
+use nimsmith::kinds;
 
 /// One position only, so that two sheets differ in nothing but the reader.
 const SET: &str = "exercises:\n  - {kind: winner, heaps: 2, size: 3}\n";
