@@ -120,8 +120,12 @@ impl Reader<'_> {
     fn entry(&mut self) -> Option<()> {
         let from = self.at;
         let size = self.number()?;
-        let arrow = self.eat(Kind::Arrow);
-        let _ = arrow.or_else(|| self.being())?;
+        let sign = matches!(
+            self.kind(),
+            Kind::Arrow | Kind::Colon | Kind::Relation(Relation::Equal)
+        );
+        self.at += usize::from(sign);
+        sign.then_some(())?;
         self.articles();
         let is = self.letter_or_name()?;
         self.skip(&[Word::Position]);
