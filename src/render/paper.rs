@@ -47,7 +47,7 @@ pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) {
         let posed = match item.game.layout() {
             Layout::Heaps => format!("{heap} {position}"),
             _ => {
-                let headers = print::headers(&*item.game, position);
+                let headers = print::headers(item.game, position);
                 headers.trim_end().replace('\n', "; ")
             }
         };
