@@ -532,7 +532,12 @@ impl Answering {
         if sides().all(|side| side == first)
             && let Some(n) = first.as_number()
         {
-            return n.is_power_of_two() && self.start().0.contains(&n);
+            // Two equal heaps, compared: what mirroring rests on.
+            let equal = |board: &Position| board.0 == [n, n];
+            let made = self.own.made.as_ref();
+            return n.is_power_of_two() && self.start().0.contains(&n)
+                || equal(self.start())
+                || made.is_some_and(|made| equal(&made.after));
         }
         let own = &self.own;
         let known = |n: u64| {
