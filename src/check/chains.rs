@@ -532,14 +532,12 @@ impl Answering {
         if sides().all(|side| side == first)
             && let Some(n) = first.as_number()
         {
-            let sizes = || sides().map(Expr::as_number);
-            let mirrored = |position: &Position| {
-                position.0.len() == 2 && position.0.iter().map(|&size| Some(size)).eq(sizes())
-            };
+            // Two equal heaps, compared: what mirroring rests on.
+            let equal = |board: &Position| board.0 == [n, n];
             let made = self.own.made.as_ref();
-            return mirrored(self.start())
-                || made.is_some_and(|made| mirrored(&made.after))
-                || n.is_power_of_two() && self.start().0.contains(&n);
+            return n.is_power_of_two() && self.start().0.contains(&n)
+                || equal(self.start())
+                || made.is_some_and(|made| equal(&made.after));
         }
         let own = &self.own;
         let known = |n: u64| {

@@ -323,7 +323,9 @@ impl Answering {
         let unknown = Standing::Unknown(Why::TooLarge);
         let Some(start) = start else {
             return match self.proofs.period(of) {
-                Some((line, least)) if length > 0 && length % least == 0 => Standing::Fact(line),
+                Some((line, least)) if length > 0 && length.is_multiple_of(least) => {
+                    Standing::Fact(line)
+                }
                 Some(_) => Standing::False,
                 None => unknown,
             };

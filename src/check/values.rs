@@ -94,6 +94,9 @@ impl<V: Copy> Table<V> {
     }
 }
 
+/// Whether parts are lost for the player to move, where a table says so.
+type IsLost<'t> = dyn Fn(&[u64]) -> Option<bool> + 't;
+
 /// Whether sizes of heaps are nim-summed to know who wins.
 pub fn is_nim(rules: &dyn Rules) -> bool {
     rules
@@ -396,7 +399,7 @@ impl Proofs {
             None => (start.0.len() as u64).saturating_sub(1),
         };
         let single = rules.amounts().is_some() && self.one_part(&start).is_some();
-        let lost: Box<dyn Fn(&[u64]) -> Option<bool> + '_> = match single {
+        let lost: Box<IsLost> = match single {
             true => {
                 let table = self.outcomes_up_to(largest)?;
                 let part = |parts: &[u64]| parts.first().copied().unwrap_or(0);

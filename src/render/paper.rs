@@ -51,7 +51,7 @@ pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) {
                 format!("{heap} {position}")
             }
             _ => {
-                let headers = print::headers(&*item.game, position);
+                let headers = print::headers(item.game, position);
                 headers.trim_end().replace('\n', "; ")
             }
         };

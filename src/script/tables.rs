@@ -62,7 +62,7 @@ impl Reader<'_> {
     }
 
     /// `from 0`.
-    fn from_number(&mut self) -> Option<u64> {
+    fn first_number(&mut self) -> Option<u64> {
         self.attempt(|r| {
             r.word(Word::From)?;
             let from = r.count()?;
@@ -78,7 +78,7 @@ impl Reader<'_> {
         if self.is(Word::Repeat) {
             return self.repeats(start, Some(Listed::Outcomes), None);
         }
-        let from = self.from_number();
+        let from = self.first_number();
         self.being()?;
         let are = self.letters();
         (!are.is_empty()).then(|| self.say(start, Said::Outcomes { from, are }))
@@ -120,8 +120,12 @@ impl Reader<'_> {
     fn entry(&mut self) -> Option<()> {
         let from = self.at;
         let size = self.number()?;
-        let arrow = self.eat(Kind::Arrow);
-        let _ = arrow.or_else(|| self.being())?;
+        let sign = matches!(
+            self.kind(),
+            Kind::Arrow | Kind::Colon | Kind::Relation(Relation::Equal)
+        );
+        self.at += usize::from(sign);
+        sign.then_some(())?;
         self.articles();
         let is = self.letter_or_name()?;
         self.skip(&[Word::Position]);
@@ -173,7 +177,7 @@ impl Reader<'_> {
         if self.is(Word::Repeat) {
             return self.repeats(start, Some(Listed::GrundyValues), None);
         }
-        if let Some(from) = self.from_number() {
+        if let Some(from) = self.first_number() {
             self.being()?;
             let (are, from) = (self.spaced_numbers()?, Some(from));
             self.say(start, Said::GrundyValues { from, are });
@@ -298,7 +302,7 @@ impl Reader<'_> {
         });
         let _ = self.being();
         let length = self.count()?;
-        let from = self.from_number();
+        let from = self.first_number();
         self.say_period(start, of, from, length)
     }
 
@@ -314,12 +318,12 @@ impl Reader<'_> {
     /// `repeat from 0 with period 4`, `repeats every 4`.
     fn repeats(&mut self, start: usize, of: Option<Listed>, from: Option<u64>) -> Option<()> {
         self.word(Word::Repeat)?;
-        let from = from.or_else(|| self.from_number());
+        let from = from.or_else(|| self.first_number());
         self.skip(&[Word::With, Word::Article, Word::Every, Word::New]);
         self.skip(&[Word::Period]);
         let _ = self.being();
         let length = self.count()?;
-        let from = from.or_else(|| self.from_number());
+        let from = from.or_else(|| self.first_number());
         self.say_period(start, of, from, length)
     }
 

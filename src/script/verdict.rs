@@ -271,6 +271,7 @@ impl Reader<'_> {
         let of = from.checked_sub(1).and_then(|at| self.tokens().get(at));
         let part = of.is_some_and(|token| token.kind == Kind::Word(Word::Of));
         if self.names.layout != Layout::Heaps && part {
+            self.clause.supposed = true;
             return None;
         }
         self.skip(&[Word::It]);

@@ -179,7 +179,7 @@ fn the_other_commands_print_their_result() {
             "first player wins by taking 20",
         ),
         ("solve take-away 21 --take 1,3,4 --not-all", "period 7"),
-        ("solve take-away 5 7 --take 1..3", "take 2 from row 2"),
+        ("solve take-away 5 7 --take 1..3", "take 2 from heap 2"),
         (
             "solve take-away 5 7 --format md",
             "The rows have **5, 7** counters",
