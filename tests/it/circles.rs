@@ -722,7 +722,7 @@ fn papers_and_tables_of_answers_speak_of_circles() {
     desk.good("generate set.yaml --students class.csv --papers --quiet");
     let paper = desk.read("out/s01.txt");
     let pattern = paper
-        .split("# Circle Nim, circles ")
+        .split("# Circle Nim, circles: ")
         .nth(1)
         .expect("a question");
     let (pattern, _) = pattern.split_once(". Who").expect("what is asked");
