@@ -59,17 +59,23 @@ impl Rules for CircleNim {
         Layout::Circle
     }
 
-    /// Turned and reflected so that it comes last in the order of the dictionary.
+    /// Turned and reflected so that it comes last in the order of the dictionary. What is no ring of markers stays.
     fn canonical(&self, position: &Position) -> Position {
         let ring = &position.0;
         let places = ring.len();
-        let turned = |start: usize, step: usize| -> Vec<u64> {
-            let at = |i: usize| ring.get((start + i * step) % places.max(1)).copied();
-            (0..places).filter_map(at).collect()
+        if places > MOST_HEAPS || ring.iter().any(|&marker| marker > 1) {
+            return position.clone();
+        }
+        let word = |marks: &mut dyn Iterator<Item = &u64>| {
+            marks.fold(0_u128, |word, &mark| 2 * word + u128::from(mark))
         };
-        let both = (0..places).flat_map(|start| [(start, 1), (start, places - 1)]);
-        let largest = both.map(|(start, step)| turned(start, step)).max();
-        Position(largest.unwrap_or_default())
+        let within = (1_u128 << places) - 1;
+        let turned = |word: u128, by: usize| (word << by | word >> (places - by)) & within;
+        let ways = [word(&mut ring.iter()), word(&mut ring.iter().rev())];
+        let all = (0..places).flat_map(|by| ways.map(|word| turned(word, by)));
+        let last = all.max().unwrap_or(0);
+        let mark = |place: usize| u64::from(last >> (places - 1 - place) & 1 == 1);
+        Position((0..places).map(mark).collect())
     }
 
     /// The arcs of markers between gaps, from the last gap on, so that the one at place 1 comes first; a full circle is no row, so it has none.
