@@ -2,8 +2,9 @@
 //! Grundy values.
 
 use super::bracelets::values;
+use super::endings;
 use super::sums::{self, Detail, nim_sum};
-use crate::model::claim::{Claim, Outcome, Player};
+use crate::model::claim::{Claim, Outcome};
 use crate::model::derivation::{Derivation, Method, Rule};
 use crate::model::goal::Goal;
 use crate::model::position::{Move, Position};
@@ -115,11 +116,7 @@ impl Work<'_> {
     /// Plays a winning move; returns the line that says so, and the one with the outcome after it.
     fn play(&mut self, by: &Move) -> (usize, usize) {
         let after = self.after(by);
-        let claim = Claim::LeadsTo {
-            by: by.clone(),
-            to: after.clone(),
-        };
-        let played = self.lines.push(claim, Rule::Play, &[]);
+        let played = endings::leads_to(&mut self.lines, by, &after, &[]);
         let lost = match paired(&self.parts(&after)) {
             true => self.lost(&after),
             false => self.by_values(&after, Detail::Short),
@@ -128,13 +125,8 @@ impl Work<'_> {
     }
 
     fn first_wins(&mut self, by: Move, played: usize, lost: usize) {
-        let claim = Claim::Wins(by.clone());
-        let wins = self.lines.push(claim, Rule::SomeOption, &[played, lost]);
-        let claim = Claim::Winner {
-            player: Player::First,
-            by: Some(by),
-        };
-        self.lines.push(claim, Rule::Meaning, &[wins]);
+        let wins = endings::wins(&mut self.lines, &by, played, lost);
+        endings::first_wins(&mut self.lines, by, wins);
     }
 
     fn second_wins(&mut self, lost: usize) {
@@ -142,19 +134,13 @@ impl Work<'_> {
         self.all_winning();
     }
 
-    /// Who wins, read off the outcome of the position.
     fn winner(&mut self, outcome: usize) {
-        let player = match self.lines.outcome() {
-            Some(Outcome::N) => Player::First,
-            _ => Player::Second,
-        };
-        let claim = Claim::Winner { player, by: None };
-        self.lines.push(claim, Rule::Meaning, &[outcome]);
+        endings::winner(&mut self.lines, outcome);
     }
 
     fn all_winning(&mut self) {
-        let claim = Claim::WinningMoves(self.winning_moves());
-        self.lines.push(claim, Rule::AllMoves, &[]);
+        let moves = self.winning_moves();
+        endings::winning_moves(&mut self.lines, moves);
     }
 
     fn outcome(&mut self, of: &Position, is: Outcome, rule: Rule, from: &[usize]) -> usize {

@@ -1,7 +1,8 @@
 //! Worked solutions of Nim with two heaps by mirroring (lecture 002): compare the heaps, make them equal, keep them so.
 //! No nim-sum is found here.
 
-use crate::model::claim::{Claim, Outcome, Player};
+use super::endings;
+use crate::model::claim::{Claim, Outcome};
 use crate::model::derivation::{Derivation, Rule};
 use crate::model::formula::{Chain, Expr, Relation};
 use crate::model::goal::Goal;
@@ -37,13 +38,10 @@ pub fn mirror(position: &Position, goal: Goal) -> Option<Derivation> {
             make_equal(&mut lines, by, position.with(larger, leave), difference);
         }
         _ => {
-            let player = by.as_ref().map_or(Player::Second, |_| Player::First);
-            let claim = Claim::Winner { player, by: None };
-            lines.push(claim, Rule::Meaning, &[outcome]);
+            endings::winner(&mut lines, outcome);
         }
     }
-    let winning = Claim::WinningMoves(by.into_iter().collect());
-    lines.push(winning, Rule::AllMoves, &[]);
+    endings::winning_moves(&mut lines, by.into_iter().collect());
     Some(lines)
 }
 
@@ -65,16 +63,8 @@ fn compared(lines: &mut Derivation, of: &Position, [first, second]: [u64; 2]) ->
 /// The move that makes the heaps equal, the check that they are, and what follows.
 fn make_equal(lines: &mut Derivation, by: &Move, after: Position, difference: usize) {
     let left = after.0.first().copied().unwrap_or(0);
-    let claim = Claim::LeadsTo {
-        by: by.clone(),
-        to: after.clone(),
-    };
-    let played = lines.push(claim, Rule::Play, &[difference]);
+    let played = endings::leads_to(lines, by, &after, &[difference]);
     let cold = compared(lines, &after, [left, left]);
-    let wins = lines.push(Claim::Wins(by.clone()), Rule::SomeOption, &[played, cold]);
-    let winner = Claim::Winner {
-        player: Player::First,
-        by: Some(by.clone()),
-    };
-    lines.push(winner, Rule::Meaning, &[wins]);
+    let wins = endings::wins(lines, by, played, cold);
+    endings::first_wins(lines, by.clone(), wins);
 }

@@ -7,6 +7,7 @@ pub mod circle;
 pub mod diagnosis;
 pub mod diagram;
 pub mod difficulty;
+mod endings;
 pub mod errors;
 pub mod listing;
 pub mod mirror;

@@ -1,8 +1,9 @@
 //! Worked solutions of Nim and Classic Nim in the order of the lectures: nim-sum, outcome, largest power, a heap that
 //! contains it, what to leave, the check, who wins.
 
+use super::endings;
 use super::sums::{self, Detail, nim_sum};
-use crate::model::claim::{Claim, Outcome, Player};
+use crate::model::claim::{Claim, Outcome};
 use crate::model::derivation::{Derivation, Method, Rule};
 use crate::model::formula::{Chain, Expr, Relation};
 use crate::model::goal::Goal;
@@ -301,11 +302,7 @@ impl<'a> Work<'a> {
             let left = after.heap(take.heap).unwrap_or(0) - take.count;
             after = after.with(take.heap, left);
         }
-        let claim = Claim::LeadsTo {
-            by: by.clone(),
-            to: after.clone(),
-        };
-        let line = self.lines.push(claim, Rule::Play, difference.as_slice());
+        let line = endings::leads_to(&mut self.lines, &by, &after, difference.as_slice());
         Played { by, after, line }
     }
 
@@ -326,30 +323,16 @@ impl<'a> Work<'a> {
     /// The move leads to a P-position, so it wins.
     fn conclude(&mut self, played: Played, theorem: Theorem, reason: usize) {
         let cold = self.outcome(&played.after, theorem, reason);
-        let claim = Claim::Wins(played.by.clone());
-        let wins = self
-            .lines
-            .push(claim, Rule::SomeOption, &[played.line, cold]);
-        let winner = Claim::Winner {
-            player: Player::First,
-            by: Some(played.by),
-        };
-        self.lines.push(winner, Rule::Meaning, &[wins]);
+        let wins = endings::wins(&mut self.lines, &played.by, played.line, cold);
+        endings::first_wins(&mut self.lines, played.by, wins);
     }
 
-    /// Who wins, read off the outcome of the position.
     fn winner(&mut self, outcome: usize) {
-        let player = match self.lines.outcome() {
-            Some(Outcome::N) => Player::First,
-            _ => Player::Second,
-        };
-        let claim = Claim::Winner { player, by: None };
-        self.lines.push(claim, Rule::Meaning, &[outcome]);
+        endings::winner(&mut self.lines, outcome);
     }
 
     fn winning(&mut self, moves: Vec<Move>) {
-        self.lines
-            .push(Claim::WinningMoves(moves), Rule::AllMoves, &[]);
+        endings::winning_moves(&mut self.lines, moves);
     }
 }
 

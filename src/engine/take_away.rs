@@ -3,9 +3,10 @@
 
 use std::fmt;
 
+use super::endings;
 use super::listing::{self, Listing};
 use super::sums::{self, Detail};
-use crate::model::claim::{Claim, Listed, Outcome, Player};
+use crate::model::claim::{Claim, Listed, Outcome};
 use crate::model::derivation::{Derivation, Method, Rule};
 use crate::model::formula::{Chain, Expr};
 use crate::model::goal::Goal;
@@ -149,20 +150,16 @@ pub fn solve(house: &HouseRules, position: &Position, goal: Goal, method: Method
         false => work.outcome(position),
     };
     match (goal, &moves[..]) {
-        (Goal::Winner, _) | (_, []) => work.winner(outcome),
+        (Goal::Winner, _) | (_, []) => endings::winner(work.lines, outcome),
         (Goal::AllMoves, _) => moves.iter().take(SHOWN).for_each(|by| {
             work.wins(by);
         }),
         (_, [first, ..]) => {
             let wins = work.wins(first);
-            let claim = Claim::Winner {
-                player: Player::First,
-                by: Some(first.clone()),
-            };
-            work.lines.push(claim, Rule::Meaning, &[wins]);
+            endings::first_wins(work.lines, first.clone(), wins);
         }
     }
-    lines.push(Claim::WinningMoves(moves), Rule::AllMoves, &[]);
+    endings::winning_moves(&mut lines, moves);
     lines
 }
 
@@ -183,12 +180,7 @@ pub fn table(house: &HouseRules, position: &Position) -> Option<Derivation> {
     }
     let of = position.clone();
     let outcome = lines.push(Claim::Outcome { of, is }, Rule::LookUp, &[table]);
-    let player = match is {
-        Outcome::N => Player::First,
-        Outcome::P => Player::Second,
-    };
-    let claim = Claim::Winner { player, by: None };
-    lines.push(claim, Rule::Meaning, &[outcome]);
+    endings::winner(&mut lines, outcome);
     Some(lines)
 }
 
@@ -214,16 +206,6 @@ impl Work<'_> {
         self.lines.push(claim, Rule::NoMoves, &[])
     }
 
-    /// Who wins, read off the outcome of the position.
-    fn winner(&mut self, outcome: usize) {
-        let player = match self.lines.outcome() {
-            Some(Outcome::N) => Player::First,
-            _ => Player::Second,
-        };
-        let claim = Claim::Winner { player, by: None };
-        self.lines.push(claim, Rule::Meaning, &[outcome]);
-    }
-
     /// The move, that it is one, and that it leads to a P-position.
     fn wins(&mut self, by: &Move) -> usize {
         let take = by.single();
@@ -237,14 +219,9 @@ impl Work<'_> {
             is: count,
         };
         let difference = self.lines.push(difference, Rule::Subtract, &[]);
-        let leads = Claim::LeadsTo {
-            by: by.clone(),
-            to: after.clone(),
-        };
-        let leads = self.lines.push(leads, Rule::Play, &[difference]);
+        let leads = endings::leads_to(self.lines, by, &after, &[difference]);
         let lost = self.outcome(&after);
-        self.lines
-            .push(Claim::Wins(by.clone()), Rule::SomeOption, &[leads, lost])
+        endings::wins(self.lines, by, leads, lost)
     }
 
     /// The value that a heap must come to have, so that the nim-sum becomes 0: its own ⊕ the nim-sum.
