@@ -1,15 +1,16 @@
-//! nimsmith draws Nim exercises, works them out in typed steps that a small kernel certifies, prints worksheets with
-//! answer keys, and checks what students hand in line by line, by the same kernel.
+//! nimsmith draws exercises in Nim and its relatives, works them out in typed steps that a small kernel certifies, prints
+//! worksheets with answer keys, checks what students hand in line by line, by the same kernel, and plays.
 //!
 //! The map, from the ground up; a module imports only what stands above it here:
 //!
 //! - [`model`]: positions, moves, formulas, claims, derivations, goals; [`dice`], [`error`]
 //! - [`kernel`]: the trusted part, which accepts a line or refuses it
-//! - [`engine`]: untrusted solvers, play-out search, pools of positions, known mistakes; [`script`]: lines as text, printed
-//!   and read; [`spec`]: set files
+//! - [`engine`]: untrusted solvers, play-out search, pools of positions, difficulty, diagrams, known mistakes; [`script`]:
+//!   lines as text, printed and read; [`spec`]: set files
 //! - [`games`]: GAMES; [`check`]: a student's paper to a report
-//! - [`kinds`]: KINDS, what is asked
-//! - [`worksheet`]: set + seed to questions with certified solutions, and printed sheets by their codes
+//! - [`kinds`]: KINDS, what is asked, and how it is posed and worked out
+//! - [`worksheet`]: set + seed to questions with certified solutions, versions that are equally hard, sets put to the
+//!   test, and printed sheets by their codes
 //! - [`render`]: FORMATS, from Markdown templates to pages; REPORTS, what the checker says
 //! - [`play`]: games against the program
 //! - [`cli`]: the commands, and all input and output

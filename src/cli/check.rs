@@ -56,8 +56,9 @@ pub struct Arguments {
 }
 
 const EXAMPLES: &str = "\
-A paper is plain text: first `game: nim`, `rows: 5, 8, 16` and `asked: first-move`, a line each, then
-the solution, a step a line. generate --papers writes papers to fill in, and how-to-write.md.
+A paper is plain text: first `game: nim`, `rows: 5, 8, 16` and `asked: first-move`, a line each,
+then the solution, a step a line. generate --papers writes papers to fill in, and how-to-write.md,
+which has the first lines for other games.
 
 Examples:
   nimsmith check paper.txt

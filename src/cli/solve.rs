@@ -26,7 +26,7 @@ pub struct Arguments {
     /// The sizes of the heaps in board order: 5 8 16 or 5,8,16; a ring of circles as 8 or oo.oo.oo
     #[arg(required = true, allow_negative_numbers = true)]
     position: Vec<String>,
-    /// How the nim-sum is worked
+    /// How it is worked: by powers of 2 that cancel, by binary columns, or, with two heaps of Nim, by mirroring
     #[arg(long, value_enum, default_value = "powers")]
     method: MethodName,
     /// What is printed
@@ -40,6 +40,7 @@ const EXAMPLES: &str = "\
 Examples:
   nimsmith solve nim 5 8 16
   nimsmith solve nim 9,2,14 --method columns
+  nimsmith solve nim 3 5 --method mirror
   nimsmith solve classic-nim 1 1 1 1 1 13 --format md
   nimsmith solve misere 4 3 2 --format json
   nimsmith solve circle-nim 8

@@ -41,8 +41,9 @@ enum FormatName {
 }
 
 const HELP: &str = "\
-Exit code: 0 if all is well, also with warnings; 1 if a question is degenerate (the game is over, the answer is seen
-without working it out, the same position twice in an exercise) or has no certified solution.
+Exit code: 0 if all is well, also with warnings; 1 if a question is degenerate (the game is over,
+the answer is seen without working it out, the same position twice in an exercise) or has no
+certified solution.
 
 Examples:
   nimsmith stress

@@ -1,5 +1,5 @@
-//! Untrusted builders of derivations, and play-out search. A wrong line made here is refused by the kernel; nothing
-//! here can put a wrong number into a key.
+//! Untrusted builders of derivations, pools, play-out search, and what is counted on solutions. A wrong line made here is
+//! refused by the kernel; nothing here can put a wrong number into a key.
 
 pub mod bracelets;
 pub mod calculations;

@@ -1,5 +1,5 @@
 //! The games: their names, their rules of play (trusted) and how they are solved (not trusted). A new game is a file
-//! here and a line in GAMES.
+//! here, a line in GAMES, its words and, where none fits, a solver in `engine`; CONTRIBUTING.md lists them.
 
 mod circle_nim;
 mod classic_nim;

@@ -1,5 +1,5 @@
 //! What a game allows: its moves, who wins when they run out, and which theorems hold for it. The `Rules` half of every
-//! game is trusted, so it stays under twenty lines.
+//! game is trusted, so it stays short.
 
 use std::borrow::Cow;
 use std::cmp::Reverse;

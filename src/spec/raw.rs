@@ -47,7 +47,7 @@ struct Set {
     /// Among whom no position comes twice: on one sheet, or in the whole class.
     #[schemars(extend("default" = "sheet"))]
     distinct: Distinct,
-    /// Whether rows of counters are drawn.
+    /// Whether rows of counters and circles are drawn.
     #[schemars(extend("default" = true))]
     pictures: bool,
     /// The shares of the points, in percent, for answers that are neither simply right nor wrong.
@@ -109,7 +109,7 @@ struct Exercise {
     /// Your own instructions, printed above the exercise.
     #[schemars(length(max = limits::INSTRUCTIONS))]
     instructions: String,
-    /// How the key works: by cancelling powers of 2, by binary columns, or, with two heaps, by mirroring.
+    /// How the key works: by cancelling powers of 2, by binary columns, or, with two heaps of Nim, by mirroring.
     #[schemars(extend("default" = "powers"))]
     method: Method,
     /// Whether each claim needs the lines it rests on; the sheet says so. Unless given, the answer is enough.
@@ -122,24 +122,25 @@ struct Exercise {
     /// The game that is played.
     #[schemars(extend("default" = entry::GAME))]
     game: String,
-    /// How many heaps a position has: a number or a range such as `2..3`.
+    /// How many heaps a position has: a number or a range such as `2..3`. In take-away, 1 unless given.
     #[schemars(extend("default" = 3))]
     heaps: Range<1, 64>,
-    /// How many counters a heap has: a number or a range such as `1..15`.
+    /// How many counters a heap has: a number or a range such as `1..15`. In take-away, 1..30 unless given.
     #[schemars(extend("default" = "1..15"))]
     size: Range<1, SIZE_MAX>,
-    /// How many places a circle has: a number or a range.
+    /// Circle Nim: how many places the circle has, a number or a range.
+    #[schemars(extend("default" = 8))]
     circles: Range<1, 64>,
-    /// How many gaps a circle has: a number or a range.
+    /// Circle Nim: how many of the places have no marker, a number or a range.
     #[schemars(extend("default" = 0))]
     gaps: Range<0, 63>,
-    /// What a move may take: a range such as `1..3` or a list.
+    /// Take-away: how many counters a move may take, a range such as `1..3` or a list.
     #[schemars(extend("default" = "1..3"))]
     take: Take,
-    /// Whether who takes last loses.
+    /// Take-away: whether who cannot move has won.
     #[schemars(extend("default" = false))]
     misere: bool,
-    /// Whether a whole heap may not be taken in one move.
+    /// Take-away: whether a whole heap may not be taken in one move.
     #[schemars(extend("default" = false))]
     not_all: bool,
     /// What each position must satisfy.

@@ -1,6 +1,8 @@
-//! The README's examples: its set is drawn from, every command in it is run, and what it shows is what comes out.
+//! The README's examples: its sets are drawn from, every command in it is run, and what it shows is what comes out.
 
-use crate::program::Folder;
+use std::fs::File;
+
+use crate::program::{Folder, Run, ran};
 
 const README: &str = include_str!("../../README.md");
 
@@ -51,6 +53,27 @@ fn its_commands_work() {
     assert!(run >= 5, "only {run} commands were found");
 }
 
+/// Runs a command as it is typed: `nimsmith ...`, or `echo ... | nimsmith ...`.
+fn typed(folder: &Folder, line: &str) -> Run {
+    let echoed = line
+        .strip_prefix("echo ")
+        .and_then(|rest| rest.split_once(" | "));
+    let (input, line) = echoed.unwrap_or(("", line));
+    let arguments = line.strip_prefix("nimsmith ").unwrap().split_whitespace();
+    folder.write("input", format!("{input}\n"));
+    let input = File::open(folder.path().join("input")).unwrap();
+    ran(folder.command().args(arguments).stdin(input))
+}
+
+#[test]
+fn its_sets_can_be_drawn() {
+    let sets = blocks("yaml");
+    assert!(sets.len() >= 2);
+    for set in sets {
+        Folder::with(&[("set.yaml", set)]).good("generate set.yaml -q");
+    }
+}
+
 #[test]
 fn what_it_shows_comes_out() {
     let folder = folder();
@@ -58,9 +81,8 @@ fn what_it_shows_comes_out() {
     assert!(shown.len() >= 2);
     for block in shown {
         let (command, expected) = block.split_once('\n').unwrap();
-        let command = command.strip_prefix("$ nimsmith ").unwrap();
-        let arguments: Vec<&str> = command.split_whitespace().collect();
-        let done = folder.run(&arguments);
+        let command = command.strip_prefix("$ ").unwrap();
+        let done = typed(&folder, command);
         assert_eq!(
             done.out.trim_end(),
             expected.trim_end(),

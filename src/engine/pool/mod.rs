@@ -1,5 +1,5 @@
-//! The positions, up to the order of the heaps, that meet a demand: their exact number and each of them by its rank.
-//! No chance here: whoever draws brings the rank.
+//! The positions that meet a demand, each once up to the order of the heaps, or as whoever lists them tells them apart:
+//! their exact number and each of them by its rank. No chance here: whoever draws brings the rank.
 
 mod census;
 mod column;
