@@ -3,6 +3,7 @@
 
 use super::{Plan, PosedQuestion, Reader};
 use crate::kinds::Problem;
+use crate::model::rules::HouseRules;
 
 /// Changed only if every code may change.
 const CONTEXT: &str = "nimsmith 2026 sheet code, version 1";
@@ -28,6 +29,14 @@ impl Plan<'_> {
             let entry = &self.spec.entries[question.entry];
             add(&entry.kind);
             add(&entry.game);
+            if entry.house != HouseRules::DEFAULT {
+                let HouseRules {
+                    take,
+                    misere,
+                    not_all,
+                } = &entry.house;
+                add(&format!("{:?} {misere} {not_all}", take.0));
+            }
             let Problem {
                 drawn,
                 moves,

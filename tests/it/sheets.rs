@@ -600,6 +600,26 @@ fn no_question_is_answered_by_looking_at_it() {
 
 // ---- large numbers ----
 
+/// Two sheets that differ only in what is agreed before the game have different keys, so they have different codes.
+#[test]
+fn what_is_agreed_is_part_of_the_code() {
+    let agreed = [
+        "",
+        "take: 1..4",
+        "take: [1, 4]",
+        "misere: true",
+        "not-all: true",
+    ];
+    let codes = agreed.map(|agreed| {
+        let fields = format!("kind: winner, game: take-away, size: 21, {agreed}");
+        let spec = one(&fields);
+        let plan = Plan::new(&spec, 1, 1).expect("a plan");
+        plan.pose(&Reader::Anyone).code
+    });
+    let different: std::collections::HashSet<&String> = codes.iter().collect();
+    assert_eq!(different.len(), agreed.len(), "{codes:?}");
+}
+
 /// The kinds that can be asked of Nim.
 pub fn nim_kinds() -> impl Iterator<Item = &'static str> {
     let nim = nimsmith::games::game("nim").expect("a game");
