@@ -165,7 +165,7 @@ fn foreign_header(field: &str, layout: Layout) -> Misfit {
 
 fn misere_sum() -> Misfit {
     Misfit {
-        message: "Several heaps are not decided here where who takes the last counter loses."
+        message: "Several heaps are not decided here where whoever takes the last counter loses."
             .to_string(),
         hint: "Write one heap, as `heap: 21`, or leave `misere` out.".to_string(),
     }

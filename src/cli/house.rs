@@ -12,7 +12,7 @@ pub struct House {
     /// Take-away: how many counters one move may take, like 1..3 or 1,3,4 [default: 1..3]
     #[arg(long, value_name = "AMOUNTS")]
     take: Option<String>,
-    /// Take-away: who cannot move has won
+    /// Take-away: whoever cannot move has won
     #[arg(long)]
     misere: bool,
     /// Take-away: a whole heap may not be taken in one move

@@ -26,7 +26,7 @@ impl fmt::Display for Unsolved {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         out.write_str(match self {
             Unsolved::MisereSum => {
-                "several heaps are solved only where who cannot move has lost (no misère play)"
+                "several heaps are solved only where whoever cannot move has lost (no misère play)"
             }
             Unsolved::NoPeriod => {
                 "the table for these amounts becomes too long before it repeats itself"

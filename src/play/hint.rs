@@ -33,6 +33,10 @@ fn idea(solution: &Certified) -> String {
             "The nim-sum is {sum}, and its largest power of 2 is {power}: play in a row with a {power} in it."
         );
     }
+    // Arcs in equal pairs are told below, where they are the reason.
+    if claims().any(|claim| matches!(claim, Claim::Grundy { .. } | Claim::GrundyValues(_))) {
+        return "Find the Grundy values, and make their nim-sum 0.".to_string();
+    }
     let idea =
         claims().find_map(|claim| {
             match claim {
@@ -58,9 +62,6 @@ fn idea(solution: &Certified) -> String {
             "Leave arcs in pairs of equal length: then you can copy whatever the opponent does."
                 .to_string(),
         ),
-        Claim::Grundy { .. } | Claim::GrundyValues(_) => {
-            Some("Find the Grundy values, and make their nim-sum 0.".to_string())
-        }
         _ => None,
     }
         });

@@ -25,9 +25,10 @@ fn rows(layout: Layout, heaps: &[u64]) -> String {
     let width = digits.unwrap_or(0);
     let number = heaps.len().to_string().len();
     let row = |(n, &size): (usize, &u64)| {
-        let name = match layout == Layout::Piles && heaps.len() == 1 {
-            true => "heap".to_string(),
-            false => format!("row {:>number$}", n + 1),
+        let name = match (layout, heaps.len()) {
+            (Layout::Piles, 1) => "heap".to_string(),
+            (Layout::Piles, _) => format!("heap {:>number$}", n + 1),
+            _ => format!("row {:>number$}", n + 1),
         };
         let line = format!("  {name}  {size:>width$}  {}", counters(size));
         line.trim_end().to_string() + "\n"

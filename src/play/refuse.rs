@@ -16,11 +16,12 @@ pub fn refusal(game: &dyn Game, position: &Position, by: &Move) -> Option<String
     })
 }
 
-/// What a heap is called: "row 2", or "the heap" where it is the only one of take-away.
+/// What a heap is called: "row 2", in take-away "heap 2", or "the heap" where it is the only one.
 pub fn named(game: &dyn Game, position: &Position, heap: HeapNo) -> String {
-    match game.layout() == Layout::Piles && position.0.len() == 1 {
-        true => "the heap".to_string(),
-        false => format!("row {}", heap.0),
+    match (game.layout(), position.0.len()) {
+        (Layout::Piles, 1) => "the heap".to_string(),
+        (Layout::Piles, _) => format!("heap {}", heap.0),
+        _ => format!("row {}", heap.0),
     }
 }
 
@@ -73,7 +74,12 @@ fn in_heaps(game: &dyn Game, position: &Position, by: &Move) -> String {
     };
     let name = named(game, position, take.heap);
     let Some(size) = position.heap(take.heap) else {
-        return format!("There is no {name}: {}.", all(position.0.len()));
+        return match (position.0.len(), game.layout()) {
+            (1, Layout::Piles) => "There is only one heap.".to_string(),
+            (1, _) => format!("There is no {name}: there is only row 1."),
+            (heaps, Layout::Piles) => format!("There is no {name}: the heaps are 1 to {heaps}."),
+            (heaps, _) => format!("There is no {name}: the rows are 1 to {heaps}."),
+        };
     };
     let may = match amounts(game, position, take.heap) {
         Some(amounts) => format!("You may take {amounts} from {name}."),
@@ -92,13 +98,6 @@ fn in_heaps(game: &dyn Game, position: &Position, by: &Move) -> String {
         }
         count if count == size => format!("A heap may not be taken whole. {may}"),
         _ => format!("That move is not allowed. {may}"),
-    }
-}
-
-fn all(rows: usize) -> String {
-    match rows {
-        1 => "there is only row 1".to_string(),
-        _ => format!("the rows are 1 to {rows}"),
     }
 }
 

@@ -328,7 +328,7 @@ impl Session {
                 };
                 let from = match self.table.start.0.len() {
                     1 => "",
-                    _ => " from one row",
+                    _ => " from one heap",
                 };
                 let whole = match self.may_take_all() {
                     true => "",

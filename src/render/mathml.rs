@@ -367,6 +367,7 @@ fn table(out: &mut String, columns: &Columns) {
 /// A table by the number of counters, in as many tables as it needs to be no wider than the page.
 fn listing(out: &mut String, entries: Entries) {
     for row in entries.rows() {
+        out.push_str("<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"Table\">");
         out.push_str("<table class=\"entries\"><thead><tr><th scope=\"row\">n</th>");
         for (n, _) in &row {
             out.push_str("<th scope=\"col\">");
@@ -381,7 +382,7 @@ fn listing(out: &mut String, entries: Entries) {
             out.push_str(entry);
             out.push_str("</td>");
         }
-        out.push_str("</tr></tbody></table>");
+        out.push_str("</tr></tbody></table></div>");
     }
 }
 

@@ -122,8 +122,12 @@ impl<'a> Printer<'a> {
                 let (kind, game) = (kinds::kind(&entry.kind)?, self.game(question));
                 let several = question.problem.position.0.len() > 1;
                 let agreed = game.amounts().map(|_| (&entry.house, several));
-                let rules = (game.name(), agreed);
-                let new_game = kind.plays() && !told.contains(&rules);
+                // Where nothing is played, what the first question of a kind tells is told once too.
+                let rules = match kind.plays() {
+                    true => (game.name(), agreed),
+                    false => (kind.name(), None),
+                };
+                let new_game = !told.contains(&rules);
                 if new_game {
                     told.push(rules);
                 }

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, PoisonError, RwLock};
 
-use pulldown_cmark::{Options, Parser, html};
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 use rustc_hash::FxHashMap;
 
 use super::slot::{Skeleton, Slot, Slots};
@@ -117,6 +117,17 @@ fn template(view: &View) -> String {
 fn to_html(markdown: &str) -> String {
     let parser = Parser::new_ext(markdown, Options::ENABLE_TABLES);
     let mut out = String::new();
-    html::push_html(&mut out, parser);
-    out
+    html::push_html(&mut out, parser.flat_map(boxed));
+    // Markdown has headers of columns only.
+    out.replace("<th style=", "<th scope=\"col\" style=")
+        .replace("<th>", "<th scope=\"col\">")
+}
+
+/// Puts a table into a box of its own, which scrolls where the page is narrower.
+fn boxed(event: Event) -> impl Iterator<Item = Event> {
+    const OPEN: &str =
+        "<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"Table\">\n";
+    let before = matches!(event, Event::Start(Tag::Table(_))).then(|| Event::Html(OPEN.into()));
+    let after = matches!(event, Event::End(TagEnd::Table)).then(|| Event::Html("</div>\n".into()));
+    before.into_iter().chain([event]).chain(after)
 }

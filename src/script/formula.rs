@@ -1,6 +1,7 @@
 //! Formulas and chains, by recursive descent. What mixes ⊕ and + without brackets is refused, never guessed.
 
 use crate::model::formula::{Atom, Chain, Expr, Number, Relation};
+use crate::model::rules::Layout;
 
 use super::binary::read_bits;
 use super::reader::Reader;
@@ -44,13 +45,28 @@ impl Reader<'_> {
 
     /// Whether an operator stands before a token: what stands there is only a part.
     fn goes_on_before(&self, from: usize) -> bool {
-        let before = from.checked_sub(1).and_then(|at| self.tokens().get(at));
-        before.is_some_and(|token| {
-            matches!(
-                token.kind,
-                Kind::Plus | Kind::Times | Kind::Caret | Kind::Xor
-            )
-        })
+        let Some(at) = from.checked_sub(1) else {
+            return false;
+        };
+        let before = self.tokens().get(at).map(|token| token.kind);
+        matches!(
+            before,
+            Some(Kind::Plus | Kind::Times | Kind::Caret | Kind::Xor)
+        ) || matches!(self.text_of(at), "/" | "÷" | "%")
+            || (self.names.layout == Layout::Piles && self.divides(at))
+    }
+
+    /// Whether a token is the colon of `20 : 4`, and not of `1: 5 = 5`.
+    fn divides(&self, at: usize) -> bool {
+        let (Some(before), Some(colon)) = (
+            at.checked_sub(1).and_then(|at| self.tokens().get(at)),
+            self.tokens().get(at),
+        ) else {
+            return false;
+        };
+        colon.kind == Kind::Colon
+            && matches!(before.kind, Kind::Number(_))
+            && before.end < colon.start
     }
 
     /// `⊕ 16 = 29`: more of the formula of the line before.
@@ -312,7 +328,7 @@ impl Reader<'_> {
     }
 
     /// Whether a formula can end here: nothing that would go on with it comes next.
-    fn ends_formula(&self) -> bool {
+    pub(super) fn ends_formula(&self) -> bool {
         match self.kind() {
             Kind::Close => self.opened > 0,
             Kind::Minus => !self.starts_number(1),

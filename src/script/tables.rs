@@ -354,12 +354,13 @@ impl Reader<'_> {
         Some(())
     }
 
-    /// `21 mod 4 = 1`, `21 : 4 = 5 remainder 1`, `21 divided by 4 leaves remainder 1`.
+    /// `21 mod 4 = 1`, `21 : 4 = 5 remainder 1`, `20 / 4 = 5`, `21 divided by 4 leaves remainder 1`.
     fn divided(&mut self) -> Option<()> {
         let start = self.at;
         let number = self.number()?;
-        let modulo = self.text_of(self.at).eq_ignore_ascii_case("mod");
-        let sign = matches!(self.text_of(self.at), "/" | ":" | "÷");
+        let sign = self.text_of(self.at);
+        let modulo = sign.eq_ignore_ascii_case("mod") || sign == "%";
+        let sign = matches!(sign, "/" | ":" | "÷");
         match (modulo || sign, self.kind()) {
             (true, _) => self.at += 1,
             (_, Kind::Word(Word::Divided)) => {
@@ -383,6 +384,10 @@ impl Reader<'_> {
         let (times, is) = match (modulo, first, rest) {
             (true, Some(is), None) if passed => (None, is),
             (false, times, Some(is)) => (times, is),
+            // `20 / 4 = 5`: nothing is left over.
+            (false, Some(times), None) if passed && sign && self.ends_formula() => {
+                (times.checked_mul(divisor)? == number).then_some((Some(times), 0))?
+            }
             _ => return None,
         };
         self.say(start, Said::Remainder { of, by, times, is });

@@ -210,7 +210,7 @@ fn losing(lost: &Lost, voice: Voice) -> Explained {
         ),
         Some(Mistake::MisereMultiple) => told(
             format!(
-                "This leaves {size}, a multiple of {by}, as if who takes the last counter won. Here who takes the last one loses."
+                "This leaves {size}, a multiple of {by}, as if whoever takes the last counter won. Here whoever takes the last one loses."
             ),
             "Which number is lost for the player to move when only one counter is left?",
         ),
@@ -244,7 +244,7 @@ fn misjudged(mistake: Option<Mistake>, right: Outcome) -> Explained {
             "Divide by that number.",
         ),
         Some(Mistake::MisereMultiple) => told(
-            "That is the rule where who takes the last counter wins. Here who takes the last one loses.",
+            "That is the rule where whoever takes the last counter wins. Here whoever takes the last one loses.",
             "Who wins with a single counter?",
         ),
         _ => told(

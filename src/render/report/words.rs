@@ -80,12 +80,19 @@ pub fn summary(answers: &[Answer]) -> Option<String> {
     (answers.len() > 1).then(|| counts.join(", "))
 }
 
-/// The board in words: `Nim, rows 5, 8, 16`, `Circle Nim, circles oo.oo.oo`.
+/// The board in words: `Nim, rows 5, 8, 16`, `Circle Nim, oo.oo.oo in a ring`,
+/// `Take-away, heap: 21; take: 1..3`.
 pub fn board(task: &Task) -> String {
     let game = games::game(task.game).map_or(task.game, |game| game.title());
     let layout = task.rules.layout();
     if layout == Layout::Circle {
-        return format!("{game}, circles {}", print::shown(&task.position, layout));
+        // The pattern does not stand last, where its stops would run into that of the sentence.
+        let shown = print::shown(&task.position, layout);
+        return format!("{game}, {shown} in a ring");
+    }
+    if layout == Layout::Piles {
+        let headers = print::headers(&*task.rules, &task.position);
+        return format!("{game}, {}", headers.trim_end().replace('\n', "; "));
     }
     let several = task.position.0.len() != 1;
     let heap = match (&task.words, several) {
