@@ -96,7 +96,7 @@ impl Answering {
     /// A table from 0 on; from 1 on where no first number is said and it is right so.
     fn outcomes_are(&mut self, from: Option<u64>, are: &[Outcome]) -> Finding {
         self.own.parts = true;
-        let longest = are.len() as u64 + from.unwrap_or(1);
+        let longest = (are.len() as u64).saturating_add(from.unwrap_or(1));
         if from.is_some_and(|from| from > LATEST) {
             return Finding::unread(Trouble::NoValue);
         }
@@ -111,9 +111,7 @@ impl Answering {
         let mut whole = right.get(..first).unwrap_or(&[]).to_vec();
         whole.extend_from_slice(are);
         let read = self.echo(&Claim::Outcomes(whole.clone()));
-        let standing = self
-            .proofs
-            .alone(Claim::Outcomes(whole.clone()), Rule::Table);
+        let standing = self.proofs.outcomes_are(&whole);
         self.settle(standing, read, |_| {
             let mut entries = (0..).zip(whole.iter().zip(&right));
             let wrong = entries.find(|(_, (said, right))| said != right);
@@ -145,8 +143,7 @@ impl Answering {
         let mut whole = right.get(..first as usize).unwrap_or(&[]).to_vec();
         whole.extend_from_slice(are);
         let read = self.echo(&Claim::GrundyValues(whole.clone()));
-        let claim = Claim::GrundyValues(whole.clone());
-        let standing = self.proofs.alone(claim, Rule::Table);
+        let standing = self.proofs.values_are(&whole);
         self.settle(standing, read, |this| {
             let mut entries = (0..).zip(whole.iter().zip(&right));
             let wrong = entries.find(|(_, (said, right))| said != right);
@@ -200,12 +197,12 @@ impl Answering {
     }
 
     fn wrong_value(&mut self, of: u64, said: u64, right: u64) -> Trouble {
-        let options = self.proofs.option_values(of);
+        let is_option = said < right || self.proofs.has_option_of_value(of, said);
         Trouble::Grundy {
             of,
             said,
             right,
-            options,
+            is_option,
         }
     }
 
@@ -408,7 +405,7 @@ impl Answering {
         let start = self.start().clone();
         let about_start = self.proofs.one_part(&start) == Some(of);
         if let (Some((wanted, _)), true, true) = (divisor(&*self.task.rules), right, about_start)
-            && by + 1 == wanted
+            && by.checked_add(1) == Some(wanted)
         {
             let trouble = Trouble::WrongDivisor { by, right: wanted };
             return Finding::of(Verdict::Irrelevant, read, trouble);

@@ -275,8 +275,8 @@ pub enum Trouble {
         said: u64,
         /// The right one.
         right: u64,
-        /// The values of its options.
-        options: Vec<u64>,
+        /// Whether one of its options has what was said.
+        is_option: bool,
     },
     /// The smallest number that is missing is another one.
     Mex {
@@ -533,9 +533,9 @@ impl Trouble {
             Trouble::Grundy {
                 said,
                 right,
-                options,
+                is_option,
                 ..
-            } if said > right && !options.contains(said) => M::MexNotLeast,
+            } if said > right && !is_option => M::MexNotLeast,
             Trouble::Mex { of, said, right } if said > right && !of.contains(said) => {
                 M::MexNotLeast
             }

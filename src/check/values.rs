@@ -3,14 +3,15 @@
 
 use std::collections::BTreeMap;
 
-use super::prove::Proofs;
+use super::prove::{Proofs, Standing};
 use crate::engine::bracelets;
 use crate::engine::listing::{self, Listing};
 use crate::engine::sums::nim_sum;
+use crate::kernel::Why;
 use crate::model::claim::{Claim, Listed, Outcome};
 use crate::model::derivation::Rule;
 use crate::model::formula::{Chain, Expr, Relation};
-use crate::model::position::{MOST_HEAPS, Move, Position};
+use crate::model::position::{HeapNo, MOST_HEAPS, Move, Position};
 use crate::model::rules::{Convention, HouseRules, Layout, Rules, Theorem};
 
 /// The most moves of a position that are tried one by one.
@@ -23,8 +24,15 @@ pub struct Tables {
     values: Kept<u64>,
     /// Grundy values that were looked up, each with its line.
     looked_up: BTreeMap<u64, (usize, u64)>,
-    /// The lines of long tables, in which periods are looked for.
-    long: [Option<usize>; 2],
+    /// Long tables, with which those of students are compared and in which periods are looked for.
+    long_outcomes: Option<Long<Outcome>>,
+    long_values: Option<Long<u64>>,
+}
+
+/// A table that the kernel has accepted, with its line.
+struct Long<V> {
+    line: usize,
+    entries: Vec<V>,
 }
 
 /// The longest table so far, and the smallest size for which there is none.
@@ -317,22 +325,27 @@ impl Proofs {
         Some((line, is))
     }
 
-    /// The Grundy values of the options of one part, for what is said of a mistake.
-    pub(super) fn option_values(&mut self, of: u64) -> Vec<u64> {
+    /// Whether a move from one part leads to parts of this Grundy value, for what is said of a mistake.
+    pub(super) fn has_option_of_value(&mut self, of: u64, is: u64) -> bool {
         let rules = self.rules.clone();
         let alone = rules.alone(of);
         let Some(table) = self.values_up_to(of) else {
-            return Vec::new();
+            return false;
         };
+        let legal = |by: &Move| rules.after(&alone, by);
         let value = |by: Move| {
-            let parts = rules.parts(&rules.after(&alone, &by)?)?;
+            let parts = rules.parts(&legal(&by)?)?;
             let each = parts.iter().map(|&part| table.get(part));
             Some(nim_sum(&each.collect::<Option<Vec<u64>>>()?))
         };
-        let mut values: Vec<u64> = rules.moves(&alone).filter_map(value).collect();
-        values.sort_unstable();
-        values.dedup();
-        values
+        match rules.amounts() {
+            Some(amounts) => amounts.0.iter().any(|&take| {
+                let stays = of.checked_sub(take);
+                let by = || Move::take(HeapNo(1), take);
+                stays.and_then(|stays| table.get(stays)) == Some(is) && legal(&by()).is_some()
+            }),
+            None => rules.moves(&alone).any(|by| value(by) == Some(is)),
+        }
     }
 
     /// The line that says how a table repeats itself, and the least length.
@@ -346,20 +359,53 @@ impl Proofs {
 
     /// The line of a long table, made once.
     pub(super) fn long_table(&mut self, of: Listed, entries: u64) -> Option<usize> {
-        let kept = match of {
-            Listed::Outcomes => 0,
-            Listed::GrundyValues => 1,
-        };
-        if let Some(line) = self.tables.long[kept] {
-            return Some(line);
+        match of {
+            Listed::Outcomes => self.long_outcomes(entries).map(|long| long.line),
+            Listed::GrundyValues => self.long_values(entries).map(|long| long.line),
         }
-        let claim = match of {
-            Listed::Outcomes => Claim::Outcomes(self.right_outcomes(entries)?),
-            Listed::GrundyValues => Claim::GrundyValues(self.right_values(entries)?),
-        };
-        let line = self.fact(claim, Rule::Table, &[])?;
-        self.tables.long[kept] = Some(line);
-        Some(line)
+    }
+
+    /// Whether a table is that of the outcomes.
+    pub(super) fn outcomes_are(&mut self, said: &[Outcome]) -> Standing {
+        begins(self.long_outcomes(said.len() as u64), said)
+    }
+
+    /// Whether a table is that of the Grundy values.
+    pub(super) fn values_are(&mut self, said: &[u64]) -> Standing {
+        begins(self.long_values(said.len() as u64), said)
+    }
+
+    /// A table that has been accepted and is long enough. A longer one has at least twice as many entries, so that
+    /// however many tables are compared with it few are made.
+    fn long_outcomes(&mut self, entries: u64) -> Option<&Long<Outcome>> {
+        let reaches = |long: &Long<Outcome>| long.entries.len() as u64 >= entries;
+        if !self.tables.long_outcomes.as_ref().is_some_and(reaches) {
+            let house = house(&*self.rules)?;
+            let entries = listing::outcomes(&house, rounded(entries)?);
+            let claim = Claim::Outcomes(entries.clone());
+            let line = self.fact(claim, Rule::Table, &[])?;
+            self.tables.long_outcomes = Some(Long { line, entries });
+        }
+        self.tables.long_outcomes.as_ref()
+    }
+
+    /// The same of Grundy values.
+    fn long_values(&mut self, entries: u64) -> Option<&Long<u64>> {
+        if is_nim(&*self.rules) || self.rules.convention() == Convention::Misere {
+            return None;
+        }
+        let reaches = |long: &Long<u64>| long.entries.len() as u64 >= entries;
+        if !self.tables.long_values.as_ref().is_some_and(reaches) {
+            let entries = match house(&*self.rules) {
+                Some(house) => listing::values(&house, rounded(entries)?),
+                None if entries <= MOST_HEAPS as u64 => bracelets::values(MOST_HEAPS as u64 - 1),
+                None => return None,
+            };
+            let claim = Claim::GrundyValues(entries.clone());
+            let line = self.fact(claim, Rule::Table, &[])?;
+            self.tables.long_values = Some(Long { line, entries });
+        }
+        self.tables.long_values.as_ref()
     }
 
     /// The Grundy values of all parts of a position.
@@ -423,25 +469,38 @@ impl Proofs {
         Some(winning)
     }
 
-    /// A table that a student writes down, from 0 on.
-    pub(super) fn right_outcomes(&self, entries: u64) -> Option<Vec<Outcome>> {
-        let house = house(&*self.rules)?;
-        (entries <= LONGEST_TABLE).then(|| listing::outcomes(&house, entries))
+    /// The right one of a table that a student writes down, from 0 on.
+    pub(super) fn right_outcomes(&mut self, entries: u64) -> Option<Vec<Outcome>> {
+        first(self.long_outcomes(entries)?, entries)
     }
 
     /// The Grundy values of 0, 1, 2, ... counters.
-    pub(super) fn right_values(&self, entries: u64) -> Option<Vec<u64>> {
-        if is_nim(&*self.rules) || self.rules.convention() == Convention::Misere {
-            return None;
-        }
-        match house(&*self.rules) {
-            Some(house) => (entries <= LONGEST_TABLE).then(|| listing::values(&house, entries)),
-            None => {
-                let last = entries.checked_sub(1)?;
-                (last < MOST_HEAPS as u64).then(|| bracelets::values(last))
-            }
-        }
+    pub(super) fn right_values(&mut self, entries: u64) -> Option<Vec<u64>> {
+        first(self.long_values(entries)?, entries)
     }
+}
+
+/// The first entries of a table.
+fn first<V: Clone>(long: &Long<V>, entries: u64) -> Option<Vec<V>> {
+    let entries = long.entries.get(..usize::try_from(entries).ok()?)?;
+    Some(entries.to_vec())
+}
+
+/// Whether a table begins like this; where it does, the fact is the whole table.
+fn begins<V: PartialEq>(long: Option<&Long<V>>, said: &[V]) -> Standing {
+    match long {
+        None => Standing::Unknown(Why::TooLarge),
+        Some(long) if !said.is_empty() && long.entries.starts_with(said) => {
+            Standing::Fact(long.line)
+        }
+        Some(_) => Standing::False,
+    }
+}
+
+/// How many entries are listed where so many are asked for: the next power of 2, within what is compared at all.
+fn rounded(entries: u64) -> Option<u64> {
+    let more = entries.max(64).checked_next_power_of_two()?;
+    (entries <= LONGEST_TABLE).then_some(more.min(LONGEST_TABLE))
 }
 
 /// Beyond every table, so that it must repeat itself.

@@ -43,10 +43,10 @@ pub fn statement(trouble: &Trouble) -> Explained {
             of,
             said,
             right,
-            options,
+            is_option,
         } => with(
             told(
-                wrong_value(*of, *said, *right, options),
+                wrong_value(*of, *said, *right, *is_option),
                 "Which is the smallest number that is not among the values of the options?",
             ),
             format!("The Grundy value of {of} is {right}."),
@@ -114,8 +114,8 @@ pub fn statement(trouble: &Trouble) -> Explained {
     }
 }
 
-fn wrong_value(of: u64, said: u64, right: u64, options: &[u64]) -> String {
-    match (options.contains(&said), said > right) {
+fn wrong_value(of: u64, said: u64, right: u64, is_option: bool) -> String {
+    match (is_option, said > right) {
         (true, _) => format!("{said} is the value of an option of {of}, so it is not missing."),
         (false, true) => format!(
             "{said} is missing among the values of the options of {of}, but a smaller number is missing too."
