@@ -13,7 +13,7 @@ use crate::kernel::{Certified, arith};
 use crate::model::derivation::{Derivation, Method};
 use crate::model::goal::Goal;
 use crate::model::position::{Move, Position};
-use crate::model::rules::Layout;
+use crate::model::rules::{Convention, Layout};
 use crate::script::print;
 use crate::worksheet::{Question, Reader, Worksheet};
 
@@ -87,6 +87,8 @@ struct AnswerJson {
 pub struct SolutionJson<'a> {
     schema: &'static str,
     game: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    agreed: Option<AgreedJson<'a>>,
     position: &'a [u64],
     outcome: &'static str,
     winner: &'static str,
@@ -95,6 +97,14 @@ pub struct SolutionJson<'a> {
     chosen_move: Option<MoveJson>,
     lines: Vec<LineJson<'a>>,
     certified: bool,
+}
+
+/// What is agreed in a game that lists what may be taken.
+#[derive(Serialize)]
+struct AgreedJson<'a> {
+    take: &'a [u64],
+    misere: bool,
+    not_all: bool,
 }
 
 /// A move in the words of its game.
@@ -207,6 +217,7 @@ pub fn solution<'a>(
     Ok(SolutionJson {
         schema: "nimsmith/solution/1",
         game: game.name(),
+        agreed: agreed(game),
         position: &position.0,
         outcome: outcome(result),
         winner: winner(result),
@@ -215,6 +226,16 @@ pub fn solution<'a>(
         chosen_move: derivation.chosen_move().and_then(move_json),
         lines: lines(derivation, layout),
         certified: true,
+    })
+}
+
+fn agreed(game: &dyn Game) -> Option<AgreedJson<'_>> {
+    let take = &game.amounts()?.0;
+    let least = game.alone(take.first().copied().unwrap_or(1));
+    Some(AgreedJson {
+        take,
+        misere: game.convention() == Convention::Misere,
+        not_all: game.moves(&least).next().is_none(),
     })
 }
 

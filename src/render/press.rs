@@ -125,8 +125,7 @@ fn to_html(markdown: &str) -> String {
 
 /// Puts a table into a box of its own, which scrolls where the page is narrower.
 fn boxed(event: Event) -> impl Iterator<Item = Event> {
-    const OPEN: &str =
-        "<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"Table\">\n";
+    const OPEN: &str = "<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"Table\">\n";
     let before = matches!(event, Event::Start(Tag::Table(_))).then(|| Event::Html(OPEN.into()));
     let after = matches!(event, Event::End(TagEnd::Table)).then(|| Event::Html("</div>\n".into()));
     before.into_iter().chain([event]).chain(after)
