@@ -76,6 +76,7 @@ fn options(rules: &dyn Rules, of: &Position) -> Result<Vec<Position>, Why> {
 /// The positions of some outcomes in canonical form, each with its outcome.
 fn outcomes(rules: &dyn Rules, claims: &[&Claim]) -> Result<Vec<(Position, Outcome)>, Why> {
     let outcome = |claim: &&Claim| match claim {
+        Claim::Outcome { of, .. } if of.0.len() > MOST_HEAPS => Err(Why::TooLarge),
         Claim::Outcome { of, is } => Ok((rules.canonical(of), *is)),
         _ => Err(Why::NotByThisRule),
     };

@@ -125,7 +125,8 @@ pub fn repeats<V: PartialEq>(
         return Err(Why::Form);
     };
     let first = usize::from(!may_take_whole(rules, amounts)?);
-    if later.len() < index(reach)? + first.saturating_sub(start) {
+    let needed = index(reach)?.checked_add(first.saturating_sub(start));
+    if later.len() < needed.ok_or(Why::TooLarge)? {
         return Err(Why::Form);
     }
     truth(

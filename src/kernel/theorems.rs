@@ -5,7 +5,7 @@ use super::arith::nim_sum;
 use super::{Why, tables, truth};
 use crate::model::claim::{Claim, Outcome};
 use crate::model::formula::{Chain, Relation};
-use crate::model::position::{Move, Position};
+use crate::model::position::{MOST_HEAPS, Move, Position};
 use crate::model::rules::{Rules, Theorem};
 
 /// An outcome by a theorem, from the claim that the theorem reads it off.
@@ -22,7 +22,7 @@ pub fn outcome(
         Theorem::OneBigHeap => of.big_heaps() == 1,
         Theorem::NoBigHeap => of.big_heaps() == 0,
         Theorem::Mirror => of.0.len() == 2,
-        Theorem::EqualArcs => of.0.contains(&0),
+        Theorem::EqualArcs => of.0.contains(&0) && of.0.len() <= MOST_HEAPS,
         _ => false,
     };
     if !holds_here || !rules.theorems().contains(&theorem) {

@@ -2,11 +2,11 @@
 //! attack; a hole in the kernel gets a line here with its repair.
 
 use nimsmith::kernel::{Refusal, Why, certify};
-use nimsmith::model::claim::{Claim, Counted, Outcome, Player};
-use nimsmith::model::derivation::{Derivation, Line, Rule};
+use nimsmith::model::claim::{Claim, Counted, Listed, Outcome, Player};
+use nimsmith::model::derivation::{Derivation, Line, Property, Rule};
 use nimsmith::model::formula::{Atom, Bits, Chain, Columns, Expr, Number, Relation};
 use nimsmith::model::goal::Goal;
-use nimsmith::model::position::{HeapNo, LARGEST_HEAP, Move, Position, Take};
+use nimsmith::model::position::{HeapNo, LARGEST_HEAP, MOST_HEAPS, Move, Position, Take};
 use nimsmith::model::rules::Theorem;
 
 use super::certify::the_game;
@@ -597,4 +597,236 @@ fn another_position() {
     check(CLASSIC, [(Claim::BigHeaps { of: at(&[2]), is: 1 }, Count, &[]), (Claim::BigHeaps { of: at(&[3]), is: 1 }, Count, &[])], (outcome(&[2], N), by(OneBigHeap), &[1]), (outcome(&[2], N), by(OneBigHeap), &[2]), Why::NotByThisRule);
     let three_less = |less, is| Claim::Difference { from: 3, less, is };
     check(NIM, [(eq(xor([n(3), n(2)]), n(1)), Evaluate, &[])], (three_less(1, 2), Rule::Subtract, &[1]), (three_less(2, 1), Rule::Subtract, &[1]), Why::False);
+}
+
+/// Take-away of 1 to 3, of which a heap may be taken whole.
+const PILE: (&str, &[u64]) = ("take-away", &[9]);
+const PILES: (&str, &[u64]) = ("take-away", &[5, 6]);
+const RING: (&str, &[u64]) = ("circle-nim", &[1, 1, 0, 1, 1, 0]);
+
+fn division(of: u64, by: u64, times: u64, rest: u64) -> Claim {
+    Claim::Division {
+        of,
+        by,
+        times,
+        rest,
+    }
+}
+
+fn period(of: Listed, start: u64, length: u64) -> Claim {
+    Claim::Period { of, start, length }
+}
+
+/// Tables, what is read off them, and multiples of k + 1.
+#[rustfmt::skip]
+#[test]
+fn tables_and_divisions() {
+    use Listed::{GrundyValues, Outcomes};
+    use Outcome::{N, P};
+    use Rule::{Divide, LookUp, Period, Table};
+    let letters = |entries: u64| (Claim::Outcomes((0..entries).map(|n| if n % 4 == 0 { P } else { N }).collect()), Table, &[][..]);
+    let values = |entries: u64| (Claim::GrundyValues((0..entries).map(|n| n % 4).collect()), Table, &[][..]);
+    // entries that are wrong, none at all, or too many
+    check(PILE, [], letters(6), (Claim::Outcomes(vec![P, N, N, N, N]), Table, &[]), Why::False);
+    check(PILE, [], letters(6), (Claim::Outcomes(vec![]), Table, &[]), Why::False);
+    check(PILE, [], letters(6), letters(20_001), Why::TooLarge);
+    check(PILE, [], values(6), (Claim::GrundyValues(vec![0, 1, 2, 3, 4]), Table, &[]), Why::False);
+    check(PILE, [], values(6), (Claim::GrundyValues(vec![]), Table, &[]), Why::False);
+    check(PILE, [], values(6), values(20_001), Why::TooLarge);
+    check(NIM, [], (eq(n(1), n(1)), Evaluate, &[]), values(3), Why::TheoremDoesNotApply);
+    // 7 entries show the period of 4; 6 do not, nor does none or another
+    let shown = || [letters(7), letters(6), values(7)];
+    let first = || (period(Outcomes, 0, 4), Period, &[1][..]);
+    check(PILE, shown(), first(), (period(Outcomes, 0, 4), Period, &[2]), Why::Form);
+    check(PILE, shown(), first(), (period(Outcomes, 1, 4), Period, &[1]), Why::Form);
+    check(PILE, shown(), first(), (period(Outcomes, 0, 0), Period, &[1]), Why::Form);
+    check(PILE, shown(), first(), (period(Outcomes, 0, 3), Period, &[1]), Why::False);
+    check(PILE, shown(), first(), (period(Outcomes, 0, u64::MAX), Period, &[1]), Why::Form);
+    check(PILE, shown(), first(), (period(Outcomes, u64::MAX, 4), Period, &[1]), Why::TooLarge);
+    check(PILE, shown(), first(), (period(GrundyValues, 0, 4), Period, &[1]), Why::NotByThisRule);
+    check(PILE, shown(), first(), (period(Outcomes, 0, 4), Period, &[3]), Why::NotByThisRule);
+    // what is looked up: another entry, beyond the table, by another period, another division, or before the period
+    let looked = |size, is, from: &'static [usize]| (outcome(&[size], is), LookUp, from);
+    let known = || [letters(7), first(), (division(9, 4, 2, 1), Divide, &[][..]), (division(8, 4, 2, 0), Divide, &[]), values(7), (period(GrundyValues, 0, 4), Period, &[5]), (division(9, 8, 1, 1), Divide, &[]), letters(12), (period(Outcomes, 5, 4), Period, &[8]), (division(4, 4, 1, 0), Divide, &[])];
+    check(PILE, known(), looked(5, N, &[1]), looked(5, P, &[1]), Why::False);
+    check(PILE, known(), looked(5, N, &[1]), looked(9, N, &[1]), Why::Form);
+    check(PILE, known(), looked(9, N, &[1, 2, 3]), looked(9, P, &[1, 2, 3]), Why::False);
+    check(PILE, known(), looked(9, N, &[1, 2, 3]), looked(9, P, &[1, 2, 4]), Why::NotByThisRule);
+    check(PILE, known(), looked(9, N, &[1, 2, 3]), looked(9, N, &[1, 6, 3]), Why::NotByThisRule);
+    check(PILE, known(), looked(9, N, &[1, 2, 3]), looked(9, N, &[1, 2, 7]), Why::NotByThisRule);
+    check(PILE, known(), looked(9, N, &[1, 9, 3]), looked(4, P, &[1, 9, 10]), Why::Form);
+    check(PILE, known(), looked(9, N, &[1, 2, 3]), (outcome(&[5, 4], N), LookUp, &[1, 2, 3]), Why::TheoremDoesNotApply);
+    let value = |of, is, from: &'static [usize]| (Claim::Grundy { of, is }, LookUp, from);
+    check(PILE, known(), value(9, 1, &[5, 6, 3]), value(9, 2, &[5, 6, 3]), Why::False);
+    check(PILE, known(), value(9, 1, &[5, 6, 3]), value(9, 1, &[5, 2, 3]), Why::NotByThisRule);
+    check(PILE, known(), value(6, 2, &[5]), value(6, 1, &[5]), Why::False);
+    check(PILE, known(), value(6, 2, &[5]), value(7, 3, &[5]), Why::Form);
+    // divisions with a rest too large, by 0, or that do not come out
+    let divided = || (division(9, 4, 2, 1), Divide, &[][..]);
+    for (claim, why) in [(division(9, 4, 1, 5), Why::False), (division(9, 4, 2, 2), Why::False), (division(9, 0, 0, 9), Why::False), (division(5, 5, 0, 5), Why::False), (division(0, u64::MAX, u64::MAX, 0), Why::False), (division(0, u64::MAX, 1, 1), Why::False)] {
+        check(PILE, [], divided(), (claim, Divide, &[]), why);
+    }
+    // multiples of another number, the rest of another heap, more heaps than one
+    let multiples = by(Theorem::Multiples);
+    let rests = || [divided(), (division(9, 3, 3, 0), Divide, &[][..]), (division(8, 4, 2, 0), Divide, &[])];
+    check(PILE, rests(), (outcome(&[9], N), multiples, &[1]), (outcome(&[9], P), multiples, &[1]), Why::False);
+    check(PILE, rests(), (outcome(&[9], N), multiples, &[1]), (outcome(&[9], P), multiples, &[2]), Why::NotByThisRule);
+    check(PILE, rests(), (outcome(&[9], N), multiples, &[1]), (outcome(&[9], P), multiples, &[3]), Why::NotByThisRule);
+    check(PILE, rests(), (outcome(&[8], P), multiples, &[3]), (outcome(&[4, 4], N), multiples, &[3]), Why::TheoremDoesNotApply);
+    check(NIM, rests(), divided(), (outcome(&[8], P), multiples, &[3]), Why::TheoremDoesNotApply);
+}
+
+/// Sums by their Grundy values: values of other parts, in another order, too few, and nim-sums of other numbers.
+#[rustfmt::skip]
+#[test]
+fn sums_of_parts() {
+    use Outcome::{N, P};
+    use Rule::{LookUp, Table};
+    let grundy = by(Theorem::Grundy);
+    let table = || (Claim::GrundyValues((0..8).map(|n| n % 4).collect()), Table, &[][..]);
+    let value = |of: u64| (Claim::Grundy { of, is: of % 4 }, LookUp, &[1][..]);
+    let sum = |one, other, is| (eq(xor([n(one), n(other)]), n(is)), Evaluate, &[][..]);
+    let known = || [table(), value(5), value(6), sum(1, 2, 3), sum(2, 1, 3), sum(5, 6, 3), sum(2, 2, 0), value(4), (columns(&[bits(1, 1, 2), bits(2, 2, 2)], bits(3, 3, 2)), Rule::Columns, &[][..]), (columns(&[bits(2, 2, 2), bits(2, 2, 2)], bits(0, 0, 2)), Rule::Columns, &[])];
+    let honest = || (outcome(&[5, 6], N), grundy, &[4, 2, 3][..]);
+    check(PILES, known(), honest(), (outcome(&[5, 6], P), grundy, &[4, 2, 3]), Why::False);
+    check(PILES, known(), (outcome(&[5, 6], N), grundy, &[9, 2, 3]), (outcome(&[5, 6], P), grundy, &[9, 2, 3]), Why::False);
+    for from in [&[5, 2, 3][..], &[6, 2, 3], &[7, 2, 3], &[10, 2, 3], &[4, 3, 2], &[4, 2], &[4, 2, 3, 3], &[2, 3], &[7, 3, 3], &[8], &[4, 2, 2], &[1, 2, 3], &[]] {
+        check(PILES, known(), honest(), (outcome(&[5, 6], if from[..] == [7, 2, 3] { P } else { N }), grundy, from), Why::NotByThisRule);
+    }
+    check(PILES, known(), (outcome(&[4], P), grundy, &[8]), (outcome(&[4], N), grundy, &[8]), Why::False);
+    check(PILES, known(), (outcome(&[4], P), grundy, &[8]), (outcome(&[5], P), grundy, &[8]), Why::NotByThisRule);
+    check(("circle-nim", &[1, 1, 1]), [(eq(n(0), n(0)), Evaluate, &[])], (eq(n(0), n(0)), Evaluate, &[]), (outcome(&[1, 1, 1], P), grundy, &[1]), Why::TheoremDoesNotApply);
+}
+
+/// Arcs of circles: other circles, arcs that occur three times, full circles, and numbers that are no markers.
+#[rustfmt::skip]
+#[test]
+fn arcs() {
+    use Outcome::{N, P};
+    let equal = by(Theorem::EqualArcs);
+    let parts = |of: &[u64], are: &[u64]| (Claim::Parts { of: at(of), are: are.to_vec() }, Count, &[][..]);
+    let ring = || [parts(&[1, 1, 0, 1, 1, 0], &[2, 2]), parts(&[1, 0, 1, 0, 1, 0], &[1, 1, 1]), parts(&[0, 1, 0, 1, 1, 1], &[3, 1])];
+    let honest = || (outcome(&[1, 1, 0, 1, 1, 0], P), equal, &[1][..]);
+    check(RING, ring(), honest(), (outcome(&[1, 1, 0, 1, 1, 0], N), equal, &[1]), Why::False);
+    check(RING, ring(), honest(), (outcome(&[1, 1, 1, 0, 1, 0], P), equal, &[1]), Why::NotByThisRule);
+    check(RING, ring(), honest(), (outcome(&[1, 0, 1, 0, 1, 0], P), equal, &[2]), Why::TheoremDoesNotApply);
+    check(RING, ring(), honest(), (outcome(&[0, 1, 0, 1, 1, 1], N), equal, &[3]), Why::TheoremDoesNotApply);
+    check(RING, ring(), honest(), (outcome(&[1, 1, 1, 1], P), equal, &[1]), Why::TheoremDoesNotApply);
+    for (of, are) in [(&[1, 1, 0, 1, 1, 0][..], &[2][..]), (&[1, 1, 0, 1, 1, 0], &[4]), (&[1, 1, 0, 1, 0, 1], &[1, 1, 2]), (&[1, 1, 1, 1], &[4]), (&[1, 1, 1, 1], &[]), (&[2, 0, 2, 0], &[1, 1])] {
+        check(RING, [], parts(&[1, 1, 0, 1, 0, 1], &[3, 1]), parts(of, are), Why::False);
+    }
+    let circle = |first: (usize, u64), other: (usize, u64)| Move([first, other].map(|(heap, count)| Take { heap: HeapNo(heap), count }).to_vec());
+    let two = || (leads(circle((1, 1), (2, 1)), &[0, 0, 0, 1, 1, 0]), Play, &[][..]);
+    for (by, to) in [
+        (circle((2, 1), (1, 1)), [0, 0, 0, 1, 1, 0]),                                   // another spelling of the same
+        (circle((1, 1), (4, 1)), [0, 1, 0, 0, 1, 0]),                                   // not side by side
+        (circle((2, 1), (3, 1)), [1, 0, 0, 1, 1, 0]),                                   // a gap
+        (circle((1, 1), (1, 1)), [0, 1, 0, 1, 1, 0]),
+        (circle((1, 2), (2, 0)), [0, 0, 0, 1, 1, 0]),
+        (take(1, 0), [0, 1, 0, 1, 1, 0]), (take(1, 2), [0, 1, 0, 1, 1, 0]), (take(3, 1), [1, 1, 0, 1, 1, 0]), (take(7, 1), [1, 1, 0, 1, 1, 0]),
+    ] {
+        check(RING, [], two(), (leads(by, &to), Play, &[]), Why::False);
+    }
+    check(("circle-nim", &[1, 1]), [], (leads(circle((1, 1), (2, 1)), &[0, 0]), Play, &[]), (leads(circle((2, 1), (1, 1)), &[0, 0]), Play, &[]), Why::False);
+}
+
+/// Outcomes from those of the options: one that is none, one too few, none at all.
+#[rustfmt::skip]
+#[test]
+fn options() {
+    use Outcome::{N, P};
+    use Rule::{EveryOption, NoMoves, SomeOption};
+    let two = ("nim", &[1, 1][..]);
+    // 0 is P; 1 and 2 have a move to it; 1, 1 has moves to 0, 1 only
+    let known = || [(outcome(&[0, 0], P), NoMoves, &[][..]), (outcome(&[1], N), SomeOption, &[1][..]), (outcome(&[2], N), SomeOption, &[1]), (outcome(&[1, 1], P), EveryOption, &[2]), (outcome(&[1, 1, 2], N), SomeOption, &[4])];
+    let honest = || (outcome(&[1, 1], P), EveryOption, &[2][..]);
+    check(two, known(), honest(), (outcome(&[1, 1], N), EveryOption, &[2]), Why::False);
+    check(two, known(), honest(), (outcome(&[1], P), SomeOption, &[1]), Why::False);
+    check(two, known(), honest(), (outcome(&[1, 1], N), SomeOption, &[1]), Why::False);
+    check(two, known(), honest(), (outcome(&[1, 1], N), SomeOption, &[2]), Why::NotByThisRule);
+    check(two, known(), honest(), (outcome(&[1, 1], N), SomeOption, &[]), Why::NotByThisRule);
+    check(two, known(), honest(), (outcome(&[1, 1], P), EveryOption, &[]), Why::NotByThisRule);
+    check(two, known(), honest(), (outcome(&[0], P), EveryOption, &[]), Why::False);
+    check(two, known(), honest(), (outcome(&[1, 1], P), EveryOption, &[2, 3]), Why::False);
+    check(two, known(), honest(), (outcome(&[1, 2], P), EveryOption, &[2, 3]), Why::NotByThisRule);
+    check(two, known(), honest(), (outcome(&[1], P), EveryOption, &[1]), Why::NotByThisRule);
+    check(two, known(), honest(), (outcome(&[2, 1], P), EveryOption, &[2, 3, 4]), Why::NotByThisRule);
+    check(two, known(), honest(), (outcome(&[LARGEST_HEAP], N), SomeOption, &[1]), Why::TooLarge);
+    check(two, known(), honest(), (outcome(&[1; MOST_HEAPS + 1], P), EveryOption, &[2]), Why::TooLarge);
+    // a circle of another size, or arranged otherwise, is another position
+    let three = ("circle-nim", &[1, 0, 1, 0][..]);
+    let rings = || [(outcome(&[0, 0, 0, 0], P), NoMoves, &[][..]), (outcome(&[0, 1, 0, 0], N), SomeOption, &[1][..]), (outcome(&[0, 0, 0], P), NoMoves, &[])];
+    check(three, rings(), (outcome(&[1, 0, 1, 0], P), EveryOption, &[2]), (outcome(&[1, 0, 1, 0], N), SomeOption, &[1]), Why::False);
+    check(three, rings(), (outcome(&[0, 0, 1, 1], N), SomeOption, &[1]), (outcome(&[1, 0, 0, 0], N), SomeOption, &[3]), Why::False);
+}
+
+/// Reasons: Lemma 3 by other chains, games with a move that is none, and steps by a property that is another.
+#[rustfmt::skip]
+#[test]
+fn reasons() {
+    use Relation::{AtMost, Equal, Greater, Less, NotEqual};
+    use Property::{Associative, Cancellation, Commutative, Difference, SelfInverse, WholeNumber, Zero};
+    let chain = |left: Expr, links: Vec<(Relation, Expr)>| (Claim::Chain(Chain { left, links }), Evaluate, &[][..]);
+    // 5, 4, 3 has nim-sum 2; what is to stay in heap 3 is 1
+    let shrinks = |heap, to, from: &'static [usize]| (Claim::Shrinks { heap: HeapNo(heap), to }, Rule::Shrink, from);
+    let known = || [
+        (columns(&[bits(5, 5, 3), bits(4, 4, 3), bits(3, 3, 3)], bits(2, 2, 3)), Rule::Columns, &[][..]), (nim_sum(&[5, 4, 3], 2), Definition, &[1][..]),
+        chain(xor([n(3), n(2)]), vec![(Equal, n(1)), (Less, n(3))]),
+        chain(xor([n(3), n(2)]), vec![(Equal, n(1)), (AtMost, n(3))]),
+        chain(xor([n(3), n(2)]), vec![(Less, n(3)), (Greater, n(2)), (Less, n(3))]),
+        chain(xor([n(3), n(2)]), vec![(Less, n(4))]),
+        chain(xor([n(3), n(1)]), vec![(Less, n(3))]),
+        chain(n(1), vec![(Less, n(3))]),
+        chain(xor([n(5), n(2)]), vec![(Less, n(8))]),
+        (nim_sum(&[1], 1), Definition, &[]),
+    ];
+    let honest = || shrinks(3, 1, &[2, 3][..]);
+    check(NIM, known(), honest(), shrinks(3, 0, &[2, 3]), Why::False);
+    check(NIM, known(), honest(), shrinks(4, 1, &[2, 3]), Why::False);
+    for from in [&[2, 4][..], &[2, 5], &[2, 6], &[2, 7], &[2, 8], &[10, 7], &[2], &[3, 2], &[]] {
+        check(NIM, known(), honest(), shrinks(3, 1, from), Why::NotByThisRule);
+    }
+    check(NIM, known(), honest(), shrinks(1, 7, &[2, 9]), Why::NotByThisRule);
+    // a game: a move that is none, another end, moves in another order
+    let game = |moves: &[Move], to: &[u64]| (Claim::Game { moves: moves.to_vec(), to: at(to) }, Play, &[][..]);
+    let honest = || game(&[take(1, 5), take(2, 4)], &[0, 0, 3]);
+    for attack in [game(&[take(1, 5), take(1, 1)], &[0, 4, 3]), game(&[take(1, 5)], &[0, 0, 3]), game(&[], &[0, 0, 3]), game(&[take(1, 6)], &[5, 4, 3]), game(&[take(4, 1)], &[5, 4, 3])] {
+        check(NIM, [], honest(), attack, Why::False);
+    }
+    // one use of each property, and lines that are false or are another's
+    let by = |property, left: Expr, relation, right: Expr, from: &'static [usize]| (Claim::Chain(Chain { left, links: vec![(relation, right)] }), Rule::Property(property), from);
+    let step = |property, left: Expr, honest: Expr, attack: Expr, why| {
+        check(NIM, [], by(property, left.clone(), Equal, honest, &[]), by(property, left, Equal, attack, &[]), why);
+    };
+    let abc = || xor([n(5), n(6), n(5)]);
+    step(WholeNumber, xor([n(5), n(6)]), n(3), n(11), Why::False);
+    step(WholeNumber, xor([n(5), n(6)]), n(3), xor([n(1), n(2)]), Why::Form);
+    step(Commutative, abc(), xor([n(6), n(5), n(5)]), xor([n(6), n(6), n(6)]), Why::Form);
+    step(Commutative, abc(), xor([n(6), n(5), n(5)]), xor([n(6), n(5), n(6)]), Why::False);
+    step(Commutative, abc(), xor([n(6), n(5), n(5)]), xor([n(6), n(5), n(5), n(0)]), Why::Form);
+    step(Commutative, abc(), xor([n(6), n(5), n(5)]), abc(), Why::Form);
+    step(Associative, abc(), xor([xor([n(5), n(6)]), n(5)]), xor([xor([n(6), n(5)]), n(5)]), Why::Form);
+    step(Associative, abc(), xor([xor([n(5), n(6)]), n(5)]), abc(), Why::Form);
+    step(SelfInverse, xor([n(5), n(5), n(6)]), xor([n(0), n(6)]), n(6), Why::Form);
+    step(SelfInverse, xor([n(5), n(5), n(6)]), xor([n(0), n(6)]), xor([n(5), n(3)]), Why::Form);
+    step(SelfInverse, xor([n(5), n(5)]), n(0), n(5), Why::False);
+    step(Zero, xor([n(5), n(0)]), n(5), n(0), Why::False);
+    step(Zero, xor([n(5), n(0), n(6)]), xor([n(5), n(6)]), xor([n(0), n(3)]), Why::Form);
+    let differ = |a, b| xor([n(a), n(b)]);
+    check(NIM, [], by(Difference, differ(5, 6), NotEqual, n(0), &[]), by(Difference, differ(5, 5), NotEqual, n(0), &[]), Why::False);
+    check(NIM, [], by(Difference, differ(5, 6), NotEqual, n(0), &[]), by(Difference, differ(5, 5), Equal, n(0), &[]), Why::Form);
+    check(NIM, [], by(Difference, differ(5, 6), NotEqual, n(0), &[]), by(Difference, differ(5, 6), NotEqual, n(3), &[]), Why::Form);
+    check(NIM, [], by(Commutative, differ(5, 6), Equal, differ(6, 5), &[]), by(Commutative, differ(5, 6), Less, differ(6, 5), &[]), Why::NotByThisRule);
+    // from a line: cancellation drops the same term only, and from an equation follows no inequality
+    let before = || [(eq(differ(5, 6), differ(5, 6)), Evaluate, &[][..]), chain(differ(5, 6), vec![(NotEqual, differ(5, 7))]), chain(differ(5, 6), vec![(Less, n(9))]), chain(n(4), vec![(NotEqual, differ(5, 6))])];
+    let cancel = || by(Cancellation, n(6), NotEqual, n(7), &[2][..]);
+    check(NIM, before(), cancel(), by(Cancellation, n(6), NotEqual, n(5), &[2]), Why::Form);
+    check(NIM, before(), cancel(), by(Cancellation, n(5), NotEqual, n(7), &[2]), Why::Form);
+    check(NIM, before(), cancel(), by(Cancellation, n(6), Equal, n(7), &[2]), Why::NotByThisRule);
+    check(NIM, before(), cancel(), by(Cancellation, n(6), Equal, n(6), &[]), Why::NotByThisRule);
+    check(NIM, before(), cancel(), by(Commutative, differ(6, 5), Less, n(9), &[3]), Why::NotByThisRule);
+    check(NIM, before(), cancel(), by(Commutative, differ(6, 5), NotEqual, differ(7, 5), &[2]), Why::NotByThisRule);
+    let follows = || by(Difference, differ(5, 6), NotEqual, n(0), &[1][..]);
+    check(NIM, before(), follows(), by(Difference, differ(5, 7), NotEqual, n(0), &[1]), Why::NotByThisRule);
+    check(NIM, before(), follows(), by(Difference, n(4), NotEqual, n(0), &[4]), Why::NotByThisRule);
 }

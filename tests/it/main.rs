@@ -30,6 +30,7 @@ mod reasons;
 mod reports;
 mod roster;
 mod round_trips;
+mod said_of_tables;
 mod sentences;
 mod sheets;
 mod snapshots;
