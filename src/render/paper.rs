@@ -40,7 +40,8 @@ pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) {
         line(out, &format!("sheet: {}", sheet.code));
         line(out, &format!("exercise: {}", item.number));
         let game = item.game.title();
-        let posed = match item.game.layout() {
+        let layout = item.game.layout();
+        let posed = match layout {
             Layout::Heaps => {
                 let several = position.0.len() > 1;
                 let heap = if several {
@@ -52,7 +53,12 @@ pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) {
             }
             _ => {
                 let headers = print::headers(item.game, position);
-                headers.trim_end().replace('\n', "; ")
+                let ring = if layout == Layout::Circle {
+                    " in a ring"
+                } else {
+                    ""
+                };
+                headers.trim_end().replace('\n', "; ") + ring
             }
         };
         line(out, &format!("# {game}, {posed}. {}", item.kind.asks()));

@@ -57,7 +57,7 @@ pub fn comment(answer: &Answer) -> String {
         }
         (Overall::Correct, _) => String::new(),
         (Overall::Incomplete, _) if answer.task.is_none() => {
-            "it is not clear which question this answers".to_string()
+            "it could not be checked; below stands why".to_string()
         }
         (Overall::Incomplete, _) => {
             "nothing is wrong, but the question is not answered yet".to_string()
