@@ -523,8 +523,10 @@ fn papers_without_an_answer() {
         (nim_sum(&[7], 7), Definition, &[]),
         (outcome(&[0], Outcome::P), Rule::NoMoves, &[]),
         (leads(take(3, 2), &[5, 4, 1]), Play, &[]),
+        (eq(xor([n(4)]), n(4)), Evaluate, &[]),
     ];
-    for goal in super::certify::GOALS {
+    let more = [Goal::WhyLegal, Goal::Game, Goal::Calculation];
+    for goal in super::certify::GOALS.into_iter().chain(more) {
         assert_eq!(verdict(goal, &[]), unmet, "{goal:?}");
         assert_eq!(verdict(goal, &beside), unmet, "{goal:?}");
     }
