@@ -11,7 +11,7 @@ use nimsmith::kernel::{Facts, certify, follows};
 use nimsmith::model::claim::{Claim, Listed, Outcome};
 use nimsmith::model::derivation::{Derivation, Line, Method, Rule};
 use nimsmith::model::goal::Goal;
-use nimsmith::model::position::{LARGEST_HEAP, Position};
+use nimsmith::model::position::{HeapNo, LARGEST_HEAP, Move, Position};
 use nimsmith::model::rules::{Amounts, HouseRules, Rules, Theorem};
 use rayon::prelude::*;
 
@@ -479,6 +479,25 @@ fn pools_are_what_play_shows() {
                     .collect();
                 assert_eq!(found, all, "{take:?} {misere} {not_all} {demand:?}");
             }
+        }
+    }
+}
+
+/// A move is legal exactly where play has it: an amount of the list, no more than is there, not all where that is agreed.
+#[test]
+fn moves_are_those_of_the_house() {
+    for (take, misere, not_all) in houses(4) {
+        let game = under(&take, misere, not_all);
+        for (size, count) in (0..9).flat_map(|size| (0..7).map(move |count| (size, count))) {
+            let by = Move::take(HeapNo(1), count);
+            let stays = u64::checked_sub(size, count).filter(|_| take.contains(&count));
+            let stays = stays.filter(|&stays| stays > 0 || !not_all);
+            let after = game.after(&Position(vec![size]), &by);
+            assert_eq!(
+                after,
+                stays.map(|stays| Position(vec![stays])),
+                "{take:?} {not_all}"
+            );
         }
     }
 }
