@@ -5,7 +5,7 @@ use std::ops::Add;
 
 use nimsmith::kernel::{self, Facts, Why};
 use nimsmith::model::claim::Claim;
-use nimsmith::model::derivation::{Derivation, Line, Rule};
+use nimsmith::model::derivation::{Derivation, Line, Property, Rule};
 use nimsmith::model::goal::Goal;
 use nimsmith::model::position::Position;
 use nimsmith::model::rules::{Rules, Theorem};
@@ -31,7 +31,7 @@ const MORE: [&[u64]; 12] = [
     &[1, 1, 262_150],
 ];
 
-const RULES: [Rule; 31] = [
+const RULES: [Rule; 40] = [
     Rule::Given,
     Rule::Powers,
     Rule::Cancel,
@@ -52,6 +52,7 @@ const RULES: [Rule; 31] = [
     Rule::Theorem(Theorem::OneBigHeap),
     Rule::Theorem(Theorem::NoBigHeap),
     Rule::Theorem(Theorem::Mirror),
+    Rule::Theorem(Theorem::EqualArcs),
     Rule::Theorem(Theorem::Multiples),
     Rule::Theorem(Theorem::Grundy),
     Rule::Table,
@@ -63,6 +64,14 @@ const RULES: [Rule; 31] = [
     Rule::EveryOption,
     Rule::Meaning,
     Rule::AllMoves,
+    Rule::Shrink,
+    Rule::Property(Property::WholeNumber),
+    Rule::Property(Property::Commutative),
+    Rule::Property(Property::Associative),
+    Rule::Property(Property::SelfInverse),
+    Rule::Property(Property::Zero),
+    Rule::Property(Property::Cancellation),
+    Rule::Property(Property::Difference),
 ];
 
 /// How many mutants were tried, and how many of them were accepted because they are true.
@@ -237,7 +246,7 @@ fn is_step(rule: Rule) -> bool {
         Rule::Add,
         Rule::Evaluate,
     ];
-    steps.contains(&rule)
+    steps.contains(&rule) || matches!(rule, Rule::Property(_))
 }
 
 /// A citation left out, sent to every other line, doubled or turned round.
