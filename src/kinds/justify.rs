@@ -57,6 +57,10 @@ impl Kind for Justify {
         demand.big_heaps = Some((*big.start()).max(1)..=*big.end());
     }
 
+    fn limit(&self) -> Option<&'static str> {
+        Some("calculations are made of 2 to 8 heaps, of which one at least is big")
+    }
+
     /// In three of four the nim-sum is not 0, so that every calculation can be posed.
     fn strata(&self, _game: &dyn Game) -> &'static [Stratum] {
         const {

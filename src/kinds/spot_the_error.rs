@@ -49,6 +49,10 @@ impl Kind for SpotTheError {
         demand.heaps = (*demand.heaps.start()).max(2)..=(*demand.heaps.end()).min(8);
     }
 
+    fn limit(&self) -> Option<&'static str> {
+        Some("solutions with a mistake are told of 2 to 8 heaps")
+    }
+
     fn strata(&self, game: &dyn Game) -> &'static [Stratum] {
         who_wins(game)
     }

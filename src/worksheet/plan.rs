@@ -188,8 +188,8 @@ impl Pools {
                 PoolError::Costly { .. } => "heaps",
                 PoolError::Crowded { .. } => "size",
                 PoolError::Circles { .. } => "circles",
-                PoolError::Unlisted { .. } if kind.limit().is_some() => "size",
-                PoolError::Unlisted { .. } => "require.diagnose",
+                PoolError::Unlisted { by: "diagnose", .. } => "require.diagnose",
+                PoolError::Unlisted { .. } => "size",
             };
             problem(Some(field), error.to_string(), None)
         };
