@@ -125,14 +125,30 @@ fn variant(bencher: Bencher, pictures: bool) {
         .bench_local_values(|reader| pages(&printer, &mut page, &draw(&plan, reader)));
 }
 
-/// Kinds whose keys solve several positions, after the one that they are measured against.
-const MOVES: [&str; 4] = ["first-move", "reply", "two-rules", "played-game"];
+/// The first moves of Nim, and the kinds and games that are measured against them.
+const MOVES: [&str; 10] = [
+    "first-move",
+    "reply",
+    "two-rules",
+    "played-game",
+    "why-legal",
+    "justify",
+    "spot-the-error",
+    "table",
+    "circle-nim",
+    "take-away",
+];
 
-/// Ten questions of a kind, four heaps of up to 31.
+/// Ten questions of a kind, four heaps of up to 31; or ten first moves of another game.
 fn set_of(kind: &str) -> Spec {
+    let fields = match kind {
+        "circle-nim" => "kind: first-move, game: circle-nim, circles: 12, gaps: 2..4",
+        "take-away" => "kind: first-move, game: take-away, take: [1, 3, 4], size: 10..300",
+        "table" => "kind: table, game: take-away, size: 10..31",
+        _ => &format!("kind: {kind}, heaps: 4, size: 1..31"),
+    };
     parsed(&format!(
-        "title: Benchmark\nseed: 1\npictures: false\nexercises:\n  \
-         - {{kind: {kind}, game: nim, count: 10, heaps: 4, size: 1..31}}\n"
+        "title: Benchmark\nseed: 1\npictures: false\nexercises:\n  - {{{fields}, count: 10}}\n"
     ))
 }
 
@@ -143,7 +159,7 @@ fn solved(kind: &str, problem: &Problem) -> usize {
             let mistakes = problem.choices.iter().filter(|&&number| number > 0);
             problem.moves.len() + 1 + mistakes.count()
         }
-        "reply" | "two-rules" => 2,
+        "reply" | "two-rules" | "spot-the-error" => 2,
         _ => 1,
     }
 }
