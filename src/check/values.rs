@@ -245,7 +245,8 @@ impl Proofs {
             return None;
         }
         if !self.tables.outcomes.reaches(size) {
-            let table = self.new_outcomes(size);
+            let more = self.new_outcomes(with_room(size));
+            let table = more.or_else(|| self.new_outcomes(size));
             if table.is_none() {
                 self.tables.outcomes.none_from = Some(size);
             }
@@ -268,7 +269,8 @@ impl Proofs {
             return None;
         }
         if !self.tables.values.reaches(size) {
-            let table = self.new_values(size);
+            let more = self.new_values(with_room(size));
+            let table = more.or_else(|| self.new_values(size));
             if table.is_none() {
                 self.tables.values.none_from = Some(size);
             }
@@ -501,6 +503,12 @@ fn begins<V: PartialEq>(long: Option<&Long<V>>, said: &[V]) -> Standing {
 fn rounded(entries: u64) -> Option<u64> {
     let more = entries.max(64).checked_next_power_of_two()?;
     (entries <= LONGEST_TABLE).then_some(more.min(LONGEST_TABLE))
+}
+
+/// How far a table is made that must reach a size: so far that a paper which goes up one by one needs few of them.
+fn with_room(size: u64) -> u64 {
+    let entries = size.saturating_add(1).max(64);
+    entries.checked_next_power_of_two().map_or(size, |n| n - 1)
 }
 
 /// Beyond every table, so that it must repeat itself.
