@@ -1,10 +1,14 @@
 //! `--take`, `--misere` and `--not-all`: what is agreed before a game that leaves it open, for all commands that play one.
 
+use std::sync::Arc;
+
 use anyhow::bail;
 use clap::Args;
 
-use crate::games::Game;
+use crate::games::{self, GAMES, Game};
 use crate::model::rules::{Amounts, HouseRules, LARGEST_AMOUNT};
+use crate::render::report::tame;
+use crate::spec::spell::known;
 
 /// What is agreed, where a game leaves it open
 #[derive(Args)]
@@ -21,8 +25,23 @@ pub struct House {
 }
 
 impl House {
+    /// The game of a name, and what is agreed, under which it is played.
+    pub fn game(&self, name: &str) -> anyhow::Result<(Arc<dyn Game>, HouseRules)> {
+        let Some(game) = games::game(name) else {
+            let both = |game: &&'static dyn Game| {
+                let own = std::iter::once(game.name());
+                own.chain(game.aliases().iter().copied())
+            };
+            let names: Vec<&str> = GAMES.iter().flat_map(both).collect();
+            let help = known("games", name, &names);
+            bail!("unknown game `{}`\nhelp: {help}", tame(name));
+        };
+        let rules = self.rules(game)?;
+        Ok((game.under(&rules), rules))
+    }
+
     /// What is agreed; an option that the game does not have is an error.
-    pub fn rules(&self, game: &dyn Game) -> anyhow::Result<HouseRules> {
+    fn rules(&self, game: &dyn Game) -> anyhow::Result<HouseRules> {
         let given = [
             ("take", self.take.is_some()),
             ("misere", self.misere),

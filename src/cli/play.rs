@@ -2,14 +2,12 @@
 //! mean is known to `play`.
 
 use std::io::{self, BufRead, IsTerminal, Read};
-use std::sync::Arc;
 
 use anyhow::{anyhow, bail};
 use clap::{Args, ValueEnum};
 
 use super::house::House;
 use super::{input, solve, terminal};
-use crate::games::{self, GAMES, Game};
 use crate::play::opponent::Opponent;
 use crate::play::talk::{Session, Setting};
 use crate::play::{Side, is_over};
@@ -94,7 +92,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
 }
 
 fn setting(arguments: &Arguments) -> anyhow::Result<Setting> {
-    let game = game(arguments)?;
+    let (game, _) = arguments.house.game(&arguments.game)?;
     let start = solve::position(&*game, &arguments.position)?;
     if let Some(unsolved) = game.unsolved(&start) {
         bail!("{unsolved}\nhelp: {}", unsolved.help());
@@ -115,17 +113,6 @@ fn setting(arguments: &Arguments) -> anyhow::Result<Setting> {
         },
         seed: arguments.seed,
     })
-}
-
-/// The game of the command line, under what is agreed there.
-fn game(arguments: &Arguments) -> anyhow::Result<Arc<dyn Game>> {
-    let Some(game) = games::game(&arguments.game) else {
-        let names = GAMES.iter().map(|game| game.name());
-        let names: Vec<&str> = names.collect();
-        let help = crate::spec::spell::known("games", &arguments.game, &names);
-        bail!("unknown game `{}`\nhelp: {help}", tame(&arguments.game));
-    };
-    Ok(game.under(&arguments.house.rules(game)?))
 }
 
 /// A line that came in.

@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 
 use super::house::House;
 use super::{input, terminal};
-use crate::games::{self, GAMES, Game};
+use crate::games::{self, Game};
 use crate::kinds::{More, Problem};
 use crate::model::derivation::Method;
 use crate::model::goal::Goal;
@@ -65,19 +65,7 @@ enum FormatName {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let Some(game) = games::game(&arguments.game) else {
-        let known: Vec<&str> = GAMES
-            .iter()
-            .flat_map(|game| std::iter::once(game.name()).chain(game.aliases().iter().copied()))
-            .collect();
-        bail!(
-            "unknown game `{}`\nhelp: known games: {}",
-            arguments.game,
-            known.join(", ")
-        );
-    };
-    let house = arguments.house.rules(game)?;
-    let game = game.under(&house);
+    let (game, house) = arguments.house.game(&arguments.game)?;
     let position = position(&*game, &arguments.position)?;
     if let Some(unsolved) = game.unsolved(&position) {
         bail!("{unsolved}\nhelp: {}", unsolved.help());

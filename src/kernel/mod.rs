@@ -11,7 +11,7 @@ mod theorems;
 
 use crate::model::claim::{Claim, Counted, Listed, Outcome, Player};
 use crate::model::derivation::{Derivation, Line, Rule};
-use crate::model::formula::{Chain, Columns};
+use crate::model::formula::Chain;
 use crate::model::goal::Goal;
 use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
 use crate::model::rules::{Rulebook, Rules, Theorem};
@@ -167,11 +167,11 @@ pub fn follows(
         (Rule::Columns, C::Columns(columns), []) => forms::columns_hold(columns),
 
         (Rule::Definition, C::NimSum { of, is }, []) => truth(of.0 == [*is]),
-        (Rule::Definition, C::NimSum { of, is }, [C::Chain(chain)]) => {
-            nim_sum_by_chain(of, *is, chain)
-        }
-        (Rule::Definition, C::NimSum { of, is }, [C::Columns(columns)]) => {
-            nim_sum_by_columns(of, *is, columns)
+        (Rule::Definition, C::NimSum { of, is }, [worked @ (C::Chain(_) | C::Columns(_))]) => {
+            match worked_out(worked, &of.0) {
+                Err(Why::NotByThisRule) => Err(Why::False),
+                result => truth(result? == *is),
+            }
         }
 
         (Rule::LargestPower, C::LargestPower { of, is }, []) => {
@@ -360,17 +360,6 @@ fn step(rule: Rule, chain: &Chain, before: &[&Claim]) -> Result<(), Why> {
         _ => return Err(Why::NotByThisRule),
     };
     forms::step(rule, from, to)
-}
-
-fn nim_sum_by_chain(of: &Position, is: u64, chain: &Chain) -> Result<(), Why> {
-    let heaps = chain.left.terms().iter().map(|term| term.as_number());
-    let (_, right) = chain.equation().ok_or(Why::Form)?;
-    truth(heaps.eq(of.0.iter().map(|&size| Some(size))) && right.as_number() == Some(is))
-}
-
-fn nim_sum_by_columns(of: &Position, is: u64, columns: &Columns) -> Result<(), Why> {
-    let heaps = columns.rows.iter().map(|row| row.number);
-    truth(heaps.eq(of.0.iter().copied()) && columns.parity.number == is)
 }
 
 /// The nim-sum of some numbers, from a line that works it out.

@@ -24,8 +24,6 @@ pub enum Value {
     Counters(u64),
     /// A position.
     Position(Position),
-    /// A picture of a position.
-    Picture(Position),
     /// A move, made at a position.
     Move {
         /// The move.

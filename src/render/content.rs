@@ -70,7 +70,6 @@ fn value_view<'a>(value: &'a Value, reading: &mut Reading<'a, '_>) -> ValueView 
         Value::Number(n) => Slot::Number(*n),
         Value::Counters(n) => Slot::Count(*n, &reading.words.object),
         Value::Position(position) => Slot::position(position, reading.layout),
-        Value::Picture(position) => Slot::Board(position, reading.layout),
         Value::Expr(expr) => Slot::Expr(Cow::Borrowed(expr)),
         Value::Chain(chain) => Slot::Chain(Cow::Borrowed(chain)),
         Value::Line(line) => Slot::Line(Cow::Borrowed(line)),
@@ -93,7 +92,7 @@ fn value_json(value: &Value, layout: Layout) -> Json {
         Value::Flag(flag) => json!(flag),
         Value::Case(word) | Value::Word(word) => json!(word),
         Value::Number(n) | Value::Counters(n) | Value::Blank(n) => json!(n),
-        Value::Position(position) | Value::Picture(position) => json!(position.0),
+        Value::Position(position) => json!(position.0),
         Value::Move { by, at } => json!(MoveJson::of(by, at, layout)),
         Value::Expr(expr) => json!(expr.to_string()),
         Value::Chain(chain) => json!(chain.to_string()),
@@ -123,11 +122,7 @@ pub fn brief(out: &mut String, values: &[Value], layout: Layout, words: &Words) 
             Value::Chain(chain) => out.push_str(&chain.to_string()),
             Value::Line(line) => out.push_str(line),
             Value::List(values) => brief(out, values, layout, words),
-            Value::Flag(_)
-            | Value::Blank(_)
-            | Value::Picture(_)
-            | Value::Diagram(_)
-            | Value::Record(_) => {}
+            Value::Flag(_) | Value::Blank(_) | Value::Diagram(_) | Value::Record(_) => {}
         }
     }
 }
