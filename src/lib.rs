@@ -37,6 +37,7 @@ pub mod kernel;
 pub mod kinds;
 pub mod model;
 pub mod play;
+pub mod proof;
 pub mod render;
 pub mod script;
 pub mod spec;

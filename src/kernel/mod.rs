@@ -4,6 +4,7 @@
 pub mod arith;
 mod forms;
 mod play;
+pub mod proof;
 mod properties;
 mod shrink;
 mod tables;
