@@ -37,6 +37,7 @@ mod snapshots;
 mod sound;
 mod spec;
 mod strata;
+mod strategies;
 mod stress;
 mod students;
 mod take_away;
