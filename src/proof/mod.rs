@@ -3,4 +3,6 @@
 
 pub mod strategy;
 pub mod syntax;
+pub mod explain;
+pub mod models;
 pub mod written;
