@@ -1,4 +1,5 @@
 //! Proof files: text to a verdict on every line. Untrusted: the kernel decides what is proved; here a text is read, the
 //! routine of each line is filled in, and what is wrong with a line is found and told.
 
+pub mod certificate;
 pub mod written;
