@@ -41,6 +41,24 @@ pub struct Fault {
     pub help: Option<String>,
 }
 
+impl Fault {
+    /// A fault without a word of what to do.
+    pub fn new(span: Span, message: impl Into<String>) -> Fault {
+        let (message, help) = (message.into(), None);
+        Fault {
+            span,
+            message,
+            help,
+        }
+    }
+
+    /// The same fault, with what to do.
+    pub fn help(mut self, help: impl Into<String>) -> Fault {
+        self.help = Some(help.into());
+        self
+    }
+}
+
 /// Something that is stated.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Item {
@@ -64,6 +82,8 @@ pub enum Item {
     },
     /// `theorem NAME: FORMULA`, with its proof.
     Theorem(Theorem),
+    /// `allow NAME, NAME`: from here on no other reasons may be used; `None` is `allow anything`, which lifts it.
+    Allow(Option<Vec<Name>>),
 }
 
 /// A theorem with its proof.
