@@ -2,6 +2,7 @@
 //! routine of each line is filled in, and what is wrong with a line is found and told.
 
 pub mod strategy;
+pub mod certificate;
 pub mod syntax;
 pub mod explain;
 pub mod models;
