@@ -1,6 +1,7 @@
 //! Proof files: text to a verdict on every line. Untrusted: the kernel decides what is proved; here a text is read, the
 //! routine of each line is filled in, and what is wrong with a line is found and told.
 
+pub mod behind;
 pub mod certificate;
 pub mod explain;
 pub mod models;
