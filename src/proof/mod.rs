@@ -1,5 +1,6 @@
 //! Proof files: text to a verdict on every line. Untrusted: the kernel decides what is proved; here a text is read, the
 //! routine of each line is filled in, and what is wrong with a line is found and told.
 
+pub mod resolve;
 pub mod syntax;
 pub mod written;
