@@ -44,3 +44,4 @@ mod templates;
 mod untrusted;
 mod verdicts;
 mod versions;
+mod written;
