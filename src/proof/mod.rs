@@ -6,5 +6,6 @@ pub mod certificate;
 pub mod explain;
 pub mod models;
 pub mod strategy;
+pub mod resolve;
 pub mod syntax;
 pub mod written;

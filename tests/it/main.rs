@@ -46,3 +46,4 @@ mod templates;
 mod untrusted;
 mod verdicts;
 mod versions;
+mod written;
