@@ -2,5 +2,6 @@
 //! routine of each line is filled in, and what is wrong with a line is found and told.
 
 pub mod certificate;
+pub mod shelf;
 pub mod syntax;
 pub mod written;
