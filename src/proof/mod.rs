@@ -7,5 +7,6 @@ pub mod explain;
 pub mod models;
 pub mod strategy;
 pub mod resolve;
+pub mod shelf;
 pub mod syntax;
 pub mod written;

@@ -35,23 +35,19 @@ WORDS = {"all", "ex", "not", "and", "or", "implies", "xor", "False"} | set(FUNCT
 MOST_ATOMS = 14
 LARGEST = 2**64 - 1
 
-
 class Refused(Exception):
     pass
-
 
 def require(condition, why):
     if not condition:
         raise Refused(why)
-
 
 # What makes sense -----------------------------------------------------------------------------------------------------
 
 def sort_of(term, names):
     """The sort of a term in which only these names and variables occur."""
     match term:
-        case int():
-            return "Nat"
+        case int(): return "Nat"
         case str():
             require(term in names, f"{term} is not in force")
             return names[term]
@@ -61,16 +57,12 @@ def sort_of(term, names):
             return value
     raise Refused("no term")
 
-
 def make_sense(formula, names):
     """Refuses a formula that is badly sorted or has other names than these."""
     match formula:
-        case ("False",):
-            pass
-        case ("not", inner):
-            make_sense(inner, names)
-        case ("=", left, right):
-            require(sort_of(left, names) == sort_of(right, names), "= between different sorts")
+        case ("False",): pass
+        case ("not", inner): make_sense(inner, names)
+        case ("=", left, right): require(sort_of(left, names) == sort_of(right, names), "= between different sorts")
         case (str(join), left, right) if join in JOINS:
             make_sense(left, names)
             make_sense(right, names)
@@ -81,22 +73,16 @@ def make_sense(formula, names):
         case (str(predicate), *terms) if predicate in PREDICATES:
             sorts = [sort_of(term, names) for term in terms]
             require(tuple(sorts) == PREDICATES[predicate], f"{predicate} has wrong arguments")
-        case _:
-            raise Refused("no formula")
+        case _: raise Refused("no formula")
     return formula
-
 
 def put(new, old, tree):
     """The tree with one term for another, or for a variable where it is free."""
     match tree:
-        case _ if tree == old:
-            return new
-        case ("all" | "ex" as word, x, sort, body):
-            return tree if x == old else (word, x, sort, put(new, old, body))
-        case (word, *parts):
-            return (word, *(put(new, old, part) for part in parts))
+        case _ if tree == old: return new
+        case ("all" | "ex" as word, x, sort, body): return tree if x == old else (word, x, sort, put(new, old, body))
+        case (word, *parts): return (word, *(put(new, old, part) for part in parts))
     return tree
-
 
 # What is the same by evaluation ---------------------------------------------------------------------------------------
 
@@ -105,33 +91,24 @@ def nim_sum(terms):
     left, number = frozenset(), 0
     for term in terms:
         match term:
-            case int():
-                number ^= term
-            case ("⊕", more, n):
-                left, number = left ^ more, number ^ n
-            case _:
-                left ^= {term}
+            case int(): number ^= term
+            case ("⊕", more, n): left, number = left ^ more, number ^ n
+            case _: left ^= {term}
     return left, number
-
 
 def total(terms):
     """How many of each evaluated term, and a number."""
     left, number = Counter(), 0
     for term in terms:
         match term:
-            case int():
-                number += term
-            case ("+", more, n):
-                left, number = left + Counter(dict(more)), number + n
-            case _:
-                left[term] += 1
+            case int(): number += term
+            case ("+", more, n): left, number = left + Counter(dict(more)), number + n
+            case _: left[term] += 1
     return left, number
-
 
 def evaluated(term, variables):
     match term:
-        case str():
-            return variables.get(term, term)
+        case str(): return variables.get(term, term)
         case ("⊕", *terms):
             left, number = nim_sum(evaluated(t, variables) for t in terms)
             if len(left) == 1 and number == 0:
@@ -149,25 +126,18 @@ def evaluated(term, variables):
             return (function, *terms)
     return term
 
-
 def is_number(term, variables):
     match term:
-        case str() if term in variables:
-            return variables[term][2] == "Nat"
-        case str():
-            return term.endswith(":Nat")
-        case (function, *_):
-            return FUNCTIONS[function][-1] == "Nat"
+        case str() if term in variables: return variables[term][2] == "Nat"
+        case str(): return term.endswith(":Nat")
+        case (function, *_): return FUNCTIONS[function][-1] == "Nat"
     return True
-
 
 def negated(formula):
     return formula[1] if formula[0] == "not" else ("not", formula)
 
-
 def truth(holds):
     return ("not", ("False",)) if holds else ("False",)
-
 
 def simple(formula, variables={}):
     """One form for formulas that say the same by evaluation and the names of variables alone."""
@@ -178,10 +148,8 @@ def simple(formula, variables={}):
                 left, number = nim_sum(left_right)
                 return ("zero", left, number) if left else truth(number == 0)
             return ("=", frozenset(left_right)) if left_right[0] != left_right[1] else truth(True)
-        case ("not", inner):
-            return negated(simple(inner, variables))
-        case (join, left, right) if join in JOINS:
-            return (join, simple(left, variables), simple(right, variables))
+        case ("not", inner): return negated(simple(inner, variables))
+        case (join, left, right) if join in JOINS: return (join, simple(left, variables), simple(right, variables))
         case ("all" | "ex" as word, x, sort, body):
             body = simple(body, variables | {x: ("variable", len(variables), sort)})
             return ("all", sort, body) if word == "all" else negated(("all", sort, negated(body)))
@@ -189,9 +157,7 @@ def simple(formula, variables={}):
             left, right = evaluated(left, variables), evaluated(right, variables)
             both = isinstance(left, int) and isinstance(right, int)
             return truth(left < right) if both else ("<", left, right)
-        case (predicate, *terms):
-            return (predicate, *(evaluated(t, variables) for t in terms))
-
+        case (predicate, *terms): return (predicate, *(evaluated(t, variables) for t in terms))
 
 # The rules ------------------------------------------------------------------------------------------------------------
 
@@ -209,18 +175,12 @@ def follows_by_logic(facts, goal):
 
     def rows(f):
         match f:
-            case ("False",):
-                return set()
-            case ("not", inner):
-                return everything - rows(inner)
-            case ("&", one, other):
-                return rows(one) & rows(other)
-            case ("|", one, other):
-                return rows(one) | rows(other)
-            case ("->", one, other):
-                return (everything - rows(one)) | rows(other)
-            case ("<->", one, other):
-                return everything - (rows(one) ^ rows(other))
+            case ("False",): return set()
+            case ("not", inner): return everything - rows(inner)
+            case (join, one, other) if join in JOINS:
+                one, other = rows(one), rows(other)
+                return {"&": one & other, "|": one | other, "->": (everything - one) | other,
+                        "<->": everything - (one ^ other)}[join]
         return {row for row in everything if row & atoms[f]}
 
     for claim in claims:
@@ -231,7 +191,6 @@ def follows_by_logic(facts, goal):
     for claim in claims:
         left = left & rows(claim)
     return not left
-
 
 def follows_by_xor(facts, goal):
     """The facts' equations of numbers contradict each other, or what is denied is a nim-sum of some of them."""
@@ -259,44 +218,31 @@ def follows_by_xor(facts, goal):
             solved[next(iter(terms))] = terms, number
     return any(eliminate(equation) == (frozenset(), 0) for equation in denied)
 
-
 def at_least_zero(large, small, more=0):
     """`large - small - more`, as how many of each term; the term 1 is the number."""
-    difference = Counter()
-    for term, sign in (large, 1), (small, -1):
-        terms, number = total([evaluated(term, {})])
-        for each, times in terms.items():
-            difference[each] += sign * times
-        difference[1] += sign * number
-    difference[1] -= more
-    return difference
-
+    (terms, number), (less, minus) = total([evaluated(large, {})]), total([evaluated(small, {})])
+    terms.subtract(less)
+    terms[1] = number - minus - more
+    return terms
 
 def inequalities(formula):
     match formula:
-        case ("<", small, large):
-            return [at_least_zero(large, small, 1)]
+        case ("<", small, large): return [at_least_zero(large, small, 1)]
         case ("=", left, right) if is_number(left, {}):
             return [at_least_zero(left, right), at_least_zero(right, left)]
-        case ("not", ("<", large, small)):
-            return [at_least_zero(large, small)]
+        case ("not", ("<", large, small)): return [at_least_zero(large, small)]
         case ("not", ("=", left, right)) if is_number(left, {}) and evaluated(right, {}) == 0:
             return [at_least_zero(left, right, 1)]
         case ("not", ("=", left, right)) if is_number(left, {}) and evaluated(left, {}) == 0:
             return [at_least_zero(right, left, 1)]
     return []
 
-
 def opposites(goal):
     match goal:
-        case ("=", left, right) if is_number(left, {}):
-            return [("<", left, right), ("<", right, left)]
-        case ("False",) | ("<", _, _):
-            return [("not", goal)]
-        case ("not", ("=" | "<", _, _)):
-            return [goal[1]]
+        case ("=", left, right) if is_number(left, {}): return [("<", left, right), ("<", right, left)]
+        case ("False",) | ("<", _, _): return [("not", goal)]
+        case ("not", ("=" | "<", _, _)): return [goal[1]]
     return None
-
 
 def follows_by_arith(facts, goal, multipliers):
     """Against each opposite of the goal, the inequalities so many times come to a negative number and nothing more."""
@@ -317,15 +263,11 @@ def follows_by_arith(facts, goal, multipliers):
             return False
     return True
 
-
 def follows(rule, facts, goal):
     match rule, facts:
-        case ("same",), [fact]:
-            return simple(fact) == simple(goal)
-        case ("logic",), _:
-            return follows_by_logic(facts, goal)
-        case ("xor",), _:
-            return follows_by_xor(facts, goal)
+        case ("same",), [fact]: return simple(fact) == simple(goal)
+        case ("logic",), _: return follows_by_logic(facts, goal)
+        case ("xor",), _: return follows_by_xor(facts, goal)
         case ("arith", multipliers), _:
             well_formed = isinstance(multipliers, tuple) and all(
                 isinstance(each, tuple) and all(isinstance(n, int) for n in each) for each in multipliers)
@@ -333,7 +275,6 @@ def follows(rule, facts, goal):
         case ("rewrite",), [("=", left, right), fact]:
             return simple(put(right, left, fact)) == simple(put(right, left, goal))
     return False
-
 
 # Proofs ---------------------------------------------------------------------------------------------------------------
 
@@ -352,19 +293,16 @@ def cited(citation, names, facts, known):
         fact = instance(fact, term, names)
     return fact
 
-
 def instance(quantified, term, names):
     _, x, sort, body = quantified
     require(sort_of(term, names) == sort, f"a term of the wrong sort for {x}")
     return put(term, x, body)
-
 
 def with_name(quantified, name, names):
     """A new name for the variable: the names then in force, and the body with it."""
     _, x, sort, body = quantified
     require(isinstance(name, str) and all(other.rsplit(":", 1)[0] != name for other in names), f"{name} is in use")
     return names | {f"{name}:{sort}": sort}, put(f"{name}:{sort}", x, body)
-
 
 def induction(goal, along):
     """`all x. (all y. y before x -> A(y)) -> A(x)` for `all x. A(x)`."""
@@ -377,20 +315,15 @@ def induction(goal, along):
     before = ("<", y, x) if along == "<" else (along, x, y)
     return ("all", x, sort, ("->", ("all", y, sort, ("->", before, put(y, x, body))), body))
 
-
 def check(proof, goal, names, facts, known):
     """Refuses a proof that does not prove the goal."""
     require(isinstance(proof, tuple) and proof, "no proof")
     for step in proof[:-1]:
         match step, goal:
-            case ("fix", name), ("all", _, _, _):
-                names, goal = with_name(goal, name, names)
-            case ("assume",), ("->", assumed, then):
-                facts, goal = facts + [assumed], then
-            case ("assume",), ("not", assumed):
-                facts, goal = facts + [assumed], ("False",)
-            case ("suppose",), _:
-                facts, goal = facts + [("not", goal)], ("False",)
+            case ("fix", name), ("all", _, _, _): names, goal = with_name(goal, name, names)
+            case ("assume",), ("->", assumed, then): facts, goal = facts + [assumed], then
+            case ("assume",), ("not", assumed): facts, goal = facts + [assumed], ("False",)
+            case ("suppose",), _: facts, goal = facts + [("not", goal)], ("False",)
             case ("have", fact, by), _:
                 check(by, make_sense(fact, names), names, facts, known)
                 facts = facts + [fact]
@@ -399,12 +332,9 @@ def check(proof, goal, names, facts, known):
                 require(fact[0] == "ex", "this does not say that something exists")
                 names, fact = with_name(fact, name, names)
                 facts = facts + [fact]
-            case ("take", term), ("ex", _, _, _):
-                goal = instance(goal, term, names)
-            case ("induct", along), ("all", _, _, _):
-                goal = induction(goal, along)
-            case _:
-                raise Refused(f"the step {str(step)[:60]} does not fit the goal {printed(goal)}")
+            case ("take", term), ("ex", _, _, _): goal = instance(goal, term, names)
+            case ("induct", along), ("all", _, _, _): goal = induction(goal, along)
+            case _: raise Refused(f"the step {str(step)[:60]} does not fit the goal {printed(goal)}")
     match proof[-1]:
         case ("cases", citation, first, second):
             fact = cited(citation, names, facts, known)
@@ -414,35 +344,25 @@ def check(proof, goal, names, facts, known):
         case (str(rule), tuple(citations), *more):
             reasons = [cited(c, names, facts, known) for c in citations]
             require(follows((rule, *more), reasons, goal), f"{printed(goal)} does not follow by {rule}")
-        case _:
-            raise Refused("a proof without an end")
-
+        case _: raise Refused("a proof without an end")
 
 # Print ----------------------------------------------------------------------------------------------------------------
 
 def printed(tree, tight=0):
     """A term or formula, in brackets where it binds less tightly than asked."""
     match tree:
-        case int() | str():
-            return str(tree).rsplit(":", 1)[0]
+        case int() | str(): return str(tree).rsplit(":", 1)[0]
         case ("⊕" | "+" as sign, left, right):
             own = 0 if sign == "⊕" else 1
             text = f"{printed(left, own)} {sign} {printed(right, own + 1)}"
             return f"({text})" if own < tight else text
-        case ("2^", exponent):
-            return f"2^{printed(exponent, 2)}"
-        case ("[]", position, row):
-            return f"{printed(position, 2)}[{printed(row)}]"
-        case ("[:=]", position, row, size):
-            return f"{printed(position, 2)}[{printed(row)}:={printed(size)}]"
-        case ("not", ("=", left, right)):
-            return f"{printed(left)} != {printed(right)}"
-        case ("not", ("<", left, right)):
-            return f"{printed(right)} <= {printed(left)}"
-        case ("=" | "<" as sign, left, right):
-            return f"{printed(left)} {sign} {printed(right)}"
-        case ("not", inner):
-            return f"not {printed(inner, 5)}"
+        case ("2^", exponent): return f"2^{printed(exponent, 2)}"
+        case ("[]", position, row): return f"{printed(position, 2)}[{printed(row)}]"
+        case ("[:=]", position, row, size): return f"{printed(position, 2)}[{printed(row)}:={printed(size)}]"
+        case ("not", ("=", left, right)): return f"{printed(left)} != {printed(right)}"
+        case ("not", ("<", left, right)): return f"{printed(right)} <= {printed(left)}"
+        case ("=" | "<" as sign, left, right): return f"{printed(left)} {sign} {printed(right)}"
+        case ("not", inner): return f"not {printed(inner, 5)}"
         case (sign, left, right) if sign in JOINS:
             own = JOINS[sign]
             before, after = (own, own + 1) if sign in "&|" else (own + 1, 2)
@@ -456,12 +376,9 @@ def printed(tree, tight=0):
                 last = sort
             text = f"{text}:{last}. {printed(tree)}"
             return f"({text})" if tight else text
-        case ("False",):
-            return "False"
-        case (name, *terms):
-            return f"{name}({','.join(map(printed, terms))})"
+        case ("False",): return "False"
+        case (name, *terms): return f"{name}({','.join(map(printed, terms))})"
     return "?"
-
 
 # Files ----------------------------------------------------------------------------------------------------------------
 
@@ -469,23 +386,19 @@ def number(text):
     require(not text.startswith("-") and len(text) < 30 and int(text) <= LARGEST, "a number that is none here")
     return int(text)
 
-
 def no(what):
     raise Refused(f"{what} is nothing of a certificate")
-
 
 def once(pairs):
     keys = dict(pairs)
     require(len(keys) == len(pairs), "a key twice")
     return keys
 
-
 def frozen(value):
     if isinstance(value, list):
         return tuple(map(frozen, value))
     require(isinstance(value, str) or type(value) is int, "a tree is made of lists, words and numbers")
     return value
-
 
 def check_file(path):
     with open(path, encoding="utf-8") as file:
@@ -509,7 +422,6 @@ def check_file(path):
             known[name] = statement
             print(word, name, printed(statement), sep="  ")
 
-
 def main():
     sys.setrecursionlimit(20_000)
     good = True
@@ -521,7 +433,6 @@ def main():
             good = False
             print(f"refused {path}: {why}")
     return 0 if good and len(sys.argv) > 1 else 1
-
 
 if __name__ == "__main__":
     sys.exit(main())
