@@ -5,8 +5,10 @@ mod all_moves;
 mod change;
 pub mod content;
 mod first_move;
+mod first_wrong_line;
 mod justify;
 mod nim_sum;
+mod order_lines;
 mod played_game;
 mod problem;
 mod reply;
@@ -15,6 +17,7 @@ mod state_diagram;
 mod story;
 mod table;
 mod telling;
+pub mod theorems;
 mod two_rules;
 mod why_legal;
 mod winner;
@@ -193,6 +196,8 @@ pub static KINDS: &[&dyn Kind] = &[
     &why_legal::WhyLegal,
     &justify::Justify,
     &spot_the_error::SpotTheError,
+    &order_lines::OrderLines,
+    &first_wrong_line::FirstWrongLine,
 ];
 
 /// The kinds as a set file names them.

@@ -25,8 +25,9 @@ pub struct Prepared {
     words: Words,
 }
 
-/// The longest text of changed lines that is looked at, in bytes, and the most lines of it.
+/// The longest text of changed lines that is looked at, in bytes.
 pub const LONGEST: usize = 20_000;
+/// The most lines of it.
 pub const MOST_LINES: usize = 400;
 
 /// What is said of changed lines.
