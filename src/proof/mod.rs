@@ -3,10 +3,13 @@
 
 pub mod behind;
 pub mod certificate;
+pub mod elaborate;
 pub mod explain;
+pub mod judge;
 pub mod models;
 pub mod resolve;
 pub mod shelf;
 pub mod strategy;
 pub mod syntax;
+pub mod verdict;
 pub mod written;
