@@ -7,41 +7,26 @@ use rustc_hash::FxHashMap;
 
 use super::elaborate::{Elaborated, Elaborator, METHODS};
 use super::resolve::{Resolver, Scope, Words, nearest};
-use super::strategy;
 use super::syntax::{self, LONGEST};
 pub use super::verdict::{LineVerdict, Refusal, RefusalSort, Verdict};
 use super::written::{self, Fault, Item, Name, Span};
-use crate::kernel;
 use crate::kernel::proof::{self, Proved, Theory, Why};
-use crate::kernel::strategy::Replayed;
 use crate::model::logic::Formula;
-use crate::model::position::Position;
 use crate::model::proof::Proof;
-use crate::model::rules::Rules;
-use crate::model::strategy::Strategy;
 
 /// Where files are found that others name.
 pub trait Shelf {
     /// A file by its name, or why there is none, as a sentence without capital and full stop.
     fn read(&self, name: &str) -> Result<Cow<'_, str>, String>;
-
-    /// A game by the word for it in proof files, with a position of it in numbers; `None` where there is no such game or
-    /// position.
-    fn board(&self, _game: &str, _numbers: &[u64]) -> Option<Board> {
-        None
-    }
 }
-
-/// The rules of a game, and a position.
-pub type Board = (Arc<dyn Rules>, Position);
 
 /// A file with its verdicts.
 #[derive(Debug, Default)]
 pub struct Report {
     /// Its theorems in order.
     pub theorems: Vec<Judged>,
-    /// The strategies that were replayed, in order.
-    pub replays: Vec<Replay>,
+    /// Where complete strategies are to be replayed, in order; see `strategy::carry_out`.
+    pub replays: Vec<written::Replay>,
     /// What is wrong outside of theorems, in the order of the text.
     pub faults: Vec<Fault>,
     /// All facts and theorems that are known after it.
@@ -56,23 +41,6 @@ impl Report {
         let mut theorems = self.theorems.iter();
         self.faults.is_empty() && theorems.all(|theorem| theorem.proved.is_some())
     }
-}
-
-/// A complete strategy for the player who moves second, found and replayed. What it shows is not reasoned but tried out.
-#[derive(Debug)]
-pub struct Replay {
-    /// What it is called.
-    pub name: String,
-    /// The line in which it stands, from 1.
-    pub line: usize,
-    /// The comment above it, a line each.
-    pub words: Vec<String>,
-    /// The game, by the word for it in proof files, with the numbers of the position.
-    pub game: String,
-    /// The position, and how the kernel replayed it.
-    pub replayed: Replayed,
-    /// The strategy.
-    pub strategy: Strategy,
 }
 
 /// A theorem with its verdicts.
@@ -172,7 +140,7 @@ enum Status {
 #[derive(Default)]
 struct Outcome {
     theorems: Vec<Judged>,
-    replays: Vec<Replay>,
+    replays: Vec<written::Replay>,
     faults: Vec<Fault>,
 }
 
@@ -345,7 +313,7 @@ impl Library<'_> {
                     return Err(fault.help("put it into a file of proofs"));
                 }
                 self.state(page, &replay.name)?;
-                outcome.replays.push(self.replay(page, replay)?);
+                outcome.replays.push(replay.clone());
                 Ok(())
             }
             Item::Allow(names) => {
@@ -402,31 +370,6 @@ impl Library<'_> {
                 Err(Fault::new(name.span.clone(), message).help("take another name"))
             }
         }
-    }
-
-    /// Finds a complete strategy and has the kernel replay it.
-    fn replay(&self, page: &Page, replay: &written::Replay) -> Result<Replay, Fault> {
-        let fault = |message: &str| Fault::new(replay.span.clone(), message);
-        let Some((rules, start)) = self.shelf.board(&replay.game.text, &replay.numbers) else {
-            let message = "there is no such game or position";
-            return Err(fault(message).help("write `replay NAME: circle 8`"));
-        };
-        let found = strategy::find(&*rules, &start);
-        let strategy = found.ok_or_else(|| {
-            fault("the player who moves second has no strategy here that can be found")
-                .help("the first player wins, or there is too much to play out")
-        })?;
-        let replayed = kernel::strategy::replay(&*rules, &strategy);
-        let replayed = replayed.map_err(|_| fault("the kernel does not accept the strategy"))?;
-        let numbers: Vec<String> = replay.numbers.iter().map(u64::to_string).collect();
-        Ok(Replay {
-            name: replay.name.text.clone(),
-            line: page.line(replay.span.start),
-            words: replay.words.clone(),
-            game: format!("{} {}", replay.game.text, numbers.join(", ")),
-            replayed,
-            strategy,
-        })
     }
 
     fn statement(&self, page: &Page, statement: &written::Formula) -> Result<Formula, Fault> {
