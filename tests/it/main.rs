@@ -43,6 +43,7 @@ mod stress;
 mod students;
 mod take_away;
 mod templates;
+mod ties;
 mod untrusted;
 mod verdicts;
 mod versions;
