@@ -2,6 +2,8 @@
 //! routine of each line is filled in, and what is wrong with a line is found and told.
 
 pub mod certificate;
+pub mod judge;
 pub mod shelf;
 pub mod syntax;
+pub mod verdict;
 pub mod written;
