@@ -2,7 +2,11 @@
 //! routine of each line is filled in, and what is wrong with a line is found and told.
 
 pub mod certificate;
+pub mod elaborate;
+pub mod explain;
 pub mod judge;
+pub mod models;
+pub mod resolve;
 pub mod shelf;
 pub mod syntax;
 pub mod verdict;

@@ -39,7 +39,7 @@ impl Parser<'_, '_> {
     /// Formulas joined by connectives that bind at least so tightly.
     fn joined(&mut self, least: u8) -> Result<Formula, Fault> {
         let (first, mut last) = (self.at, None);
-        let mut left = self.within(Self::single)?;
+        let mut left = self.single()?;
         while let Some((join, _, after)) = infix(self.peek(0)).filter(|(_, t, _)| *t >= least) {
             if join == Join::Iff && last == Some(join) {
                 let fault = Fault::new(self.here(), "two `<->` stand side by side");
@@ -78,7 +78,7 @@ impl Parser<'_, '_> {
     fn in_brackets(&mut self) -> Result<Formula, Fault> {
         let (first, open) = (self.at, self.here());
         self.at += 1;
-        let mut formula = self.formula()?;
+        let mut formula = self.within(Self::formula)?;
         self.close(")", open)?;
         formula.span = self.span_from(first);
         Ok(formula)

@@ -1,0 +1,221 @@
+//! Why a line does not follow from its reasons, for the student who wrote it: it is false here, its reasons are too weak,
+//! a reason is missing, or the step is too big. Small cases refute; that there is none is never taken for a proof.
+
+mod suggest;
+
+use std::sync::Arc;
+
+use super::models::{Assignment, Model};
+use crate::kernel::proof::Theory;
+use crate::model::logic::{Formula, Sort};
+use crate::model::proof::{Citation, Source};
+
+/// What is the matter with a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// It is false although all that is known here is true.
+    FalseHere,
+    /// It is false although all its reasons are true; what else is known rules that out.
+    TooWeak,
+    /// No small case is against it, and with one reason more it would be accepted.
+    Missing,
+    /// No small case is against it, and no single reason is enough.
+    TooBig,
+}
+
+/// A fact in force at a line.
+#[derive(Clone, Copy, Debug)]
+pub struct InForce<'q> {
+    /// Its label; empty if it has none.
+    pub label: &'q str,
+    /// What it says.
+    pub fact: &'q Formula,
+}
+
+/// A line that is refused, and what is known where it stands.
+pub struct Question<'q> {
+    /// The names in scope.
+    pub names: &'q [(Arc<str>, Sort)],
+    /// All facts in force, in the order of the kernel.
+    pub in_force: &'q [InForce<'q>],
+    /// What the line cites, as it is said there: a label's fact, or an instance.
+    pub cited: &'q [(Citation, Formula)],
+    /// What the line says.
+    pub goal: &'q Formula,
+    /// The facts and theorems before this one.
+    pub theory: &'q Theory,
+}
+
+/// What to tell the student.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// The kind of trouble.
+    pub trouble: Trouble,
+    /// What is wrong.
+    pub message: String,
+    /// A case that shows it.
+    pub counterexample: Option<String>,
+    /// What to look at next.
+    pub help: Option<String>,
+}
+
+/// More facts than these are not looked at all together.
+const MOST_IN_FORCE: usize = 200;
+
+/// So many of the nearest labels are looked at.
+const MOST_LABELS: usize = 30;
+
+/// No more labels or theorems are named.
+const MOST_NAMED: usize = 3;
+
+/// Says why a line is refused. `would_follow` tries it with some reasons more; `fuel` bounds the work and is used up.
+pub fn explain(
+    model: &Model,
+    question: &Question,
+    would_follow: &mut dyn FnMut(&[Citation]) -> bool,
+    fuel: &mut u64,
+) -> Explanation {
+    let in_force: Vec<&Formula> = question.in_force.iter().map(|known| known.fact).collect();
+    let few = in_force.len() <= MOST_IN_FORCE;
+    if let Some(case) = few
+        .then(|| refute(model, question, &in_force, fuel))
+        .flatten()
+    {
+        return false_here(question.goal, &case);
+    }
+    let cited: Vec<&Formula> = question.cited.iter().map(|(_, fact)| fact).collect();
+    if let Some(case) = refute(model, question, &cited, fuel) {
+        let labels = ruling_out(model, question, &case, would_follow, fuel);
+        return too_weak(&case, &labels, cited.is_empty());
+    }
+    let fitting = suggest::fitting(question, would_follow, MOST_NAMED, fuel);
+    missing(&fitting, cited.is_empty())
+}
+
+/// A small case against the goal, found with a part of the fuel.
+fn refute(
+    model: &Model,
+    question: &Question,
+    assumed: &[&Formula],
+    fuel: &mut u64,
+) -> Option<Assignment> {
+    let mut part = *fuel / 3;
+    *fuel -= part;
+    let case = model.counterexample(question.names, assumed, question.goal, &mut part);
+    *fuel += part;
+    case
+}
+
+fn false_here(goal: &Formula, case: &Assignment) -> Explanation {
+    let message = match (goal, case.0.is_empty()) {
+        (Formula::False, true) => "what you know here is no contradiction".to_string(),
+        (Formula::False, false) => {
+            format!("what you know here is no contradiction: for {case} all of it is true")
+        }
+        (_, true) => "this is false here".to_string(),
+        (_, false) => format!("this is false here, for example for {case}"),
+    };
+    Explanation {
+        trouble: Trouble::FalseHere,
+        message,
+        counterexample: Some(case.to_string()).filter(|case| !case.is_empty()),
+        help: Some(
+            match goal {
+                Formula::False => "look for an assumption that you have not used yet",
+                _ if case.0.is_empty() => "work both sides out",
+                _ => "put these values in: all that you know so far is true, and this is not",
+            }
+            .to_string(),
+        ),
+    }
+}
+
+fn too_weak(case: &Assignment, labels: &[&str], none_cited: bool) -> Explanation {
+    let (reasons, allow) = match none_cited {
+        true => (
+            "without a reason this does not follow:",
+            "it is still possible that",
+        ),
+        false => ("your reasons still allow", ""),
+    };
+    let message = [reasons, allow, &case.to_string()];
+    let message = message.into_iter().filter(|part| !part.is_empty());
+    Explanation {
+        trouble: Trouble::TooWeak,
+        message: message.collect::<Vec<_>>().join(" "),
+        counterexample: Some(case.to_string()).filter(|case| !case.is_empty()),
+        help: Some(match labels {
+            [] => "which of the lines above rules this out?".to_string(),
+            labels => format!("look again at {}", one_of(labels.iter().copied())),
+        }),
+    }
+}
+
+fn missing(fitting: &[String], none_cited: bool) -> Explanation {
+    if fitting.is_empty() {
+        return Explanation {
+            trouble: Trouble::TooBig,
+            message: "I cannot follow this step; it may be too big".to_string(),
+            counterexample: None,
+            help: Some("split it: say in a line of its own what comes in between".to_string()),
+        };
+    }
+    let message = match none_cited {
+        true => "this needs a reason: which property did you use?",
+        false => "these reasons are not enough: which property did you use?",
+    };
+    let named = fitting.iter().map(|name| format!("`{name}`"));
+    Explanation {
+        trouble: Trouble::Missing,
+        message: message.to_string(),
+        counterexample: None,
+        help: Some(format!("{} would fit", one_of(named))),
+    }
+}
+
+/// `A`, `A or B`, `A, B or C`.
+fn one_of(names: impl Iterator<Item = impl ToString>) -> String {
+    let mut names: Vec<String> = names.map(|name| name.to_string()).collect();
+    let last = names.pop().unwrap_or_default();
+    match names.is_empty() {
+        true => last,
+        false => format!("{} or {last}", names.join(", ")),
+    }
+}
+
+/// The nearest labels whose facts rule a case out; those with which the line would be accepted alone, if there are any.
+fn ruling_out<'q>(
+    model: &Model,
+    question: &Question<'q>,
+    case: &Assignment,
+    would_follow: &mut dyn FnMut(&[Citation]) -> bool,
+    fuel: &mut u64,
+) -> Vec<&'q str> {
+    let cited = |place: usize| {
+        let of = Source::Here(place);
+        question.cited.iter().any(|(citation, _)| citation.of == of)
+    };
+    let known = question.in_force.iter().enumerate().rev();
+    let others = known.filter(|(place, known)| !known.label.is_empty() && !cited(*place));
+    let mut found: Vec<(usize, &str)> = Vec::new();
+    for (place, known) in others.take(MOST_LABELS) {
+        if model.truth(known.fact, case, fuel) == Some(false) {
+            found.push((place, known.label));
+        }
+    }
+    let mut enough = |place: usize| would_follow(&[suggest::whole(Source::Here(place))]);
+    let alone: Vec<&str> = found
+        .iter()
+        .take(2 * MOST_NAMED)
+        .filter(|(place, _)| enough(*place))
+        .map(|(_, label)| *label)
+        .collect();
+    let labels = match alone.is_empty() {
+        true => found.iter().map(|(_, label)| *label).collect(),
+        false => alone,
+    };
+    labels.into_iter().take(MOST_NAMED).collect()
+}
+
+#[cfg(test)]
+mod tests;

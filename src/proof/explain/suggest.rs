@@ -1,0 +1,260 @@
+//! Which single reason more would be enough: the labels, facts and theorems that speak of the same things, tried out.
+
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use super::{MOST_LABELS, Question};
+use crate::model::logic::{Formula, Function, Predicate, Term};
+use crate::model::proof::{Citation, Source};
+use crate::proof::models::opened;
+
+/// So many facts and theorems that speak of the same things are tried out, as they are and as instances.
+const MOST_TRIED: usize = 16;
+
+/// So many instances of one statement are tried out.
+const MOST_INSTANCES: usize = 3;
+
+/// The reasons of which one more would be enough, as they are written after `by`; no more than `most`.
+pub fn fitting(
+    question: &Question,
+    would_follow: &mut dyn FnMut(&[Citation]) -> bool,
+    most: usize,
+    fuel: &mut u64,
+) -> Vec<String> {
+    let mut found = labels(question, would_follow, most);
+    let (targets, symbols) = (targets(question), symbols_of(question.goal));
+    let mut near = Vec::new();
+    for known in question.theory.all() {
+        let Some(left) = fuel.checked_sub(30) else {
+            break;
+        };
+        *fuel = left;
+        let (names, premises, rest) = opened(known.statement(), &[]);
+        let own = symbols_of(known.statement());
+        let (shared, strange) = (
+            own.intersection(&symbols).count(),
+            own.difference(&symbols).count(),
+        );
+        if shared > 0 {
+            let rank = (Reverse(shared), strange);
+            near.push((rank, known.name(), names, premises, rest));
+        }
+    }
+    near.sort_by_key(|(rank, ..)| *rank);
+    for (_, name, names, premises, rest) in near.into_iter().take(MOST_TRIED) {
+        if found.len() >= most {
+            break;
+        }
+        let of = Source::Known(Arc::from(name));
+        let mut tries = vec![whole(of.clone())];
+        let variables: Vec<Arc<str>> = names.into_iter().map(|(name, _)| name).collect();
+        for at in instances(&variables, &premises, &rest, &targets) {
+            tries.push(Citation { of: of.clone(), at });
+        }
+        let fits = tries
+            .iter()
+            .find(|citation| would_follow(&[(*citation).clone()]));
+        found.extend(fits.map(|citation| shown(name, &citation.at)));
+    }
+    found
+}
+
+/// A fact as it is.
+pub fn whole(of: Source) -> Citation {
+    Citation { of, at: Vec::new() }
+}
+
+fn shown(name: &str, at: &[Term]) -> String {
+    let terms: Vec<String> = at.iter().map(Term::to_string).collect();
+    match terms.is_empty() {
+        true => name.to_string(),
+        false => format!("{name}({})", terms.join(",")),
+    }
+}
+
+fn labels(
+    question: &Question,
+    would_follow: &mut dyn FnMut(&[Citation]) -> bool,
+    most: usize,
+) -> Vec<String> {
+    let labelled = question.in_force.iter().enumerate().rev();
+    let labelled = labelled.filter(|(_, known)| !known.label.is_empty());
+    let mut fits = |place: usize| would_follow(&[whole(Source::Here(place))]);
+    labelled
+        .take(MOST_LABELS)
+        .filter(|(place, _)| fits(*place))
+        .map(|(_, known)| known.label.to_string())
+        .take(most)
+        .collect()
+}
+
+/// What a formula speaks of.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Symbol {
+    Function(Function),
+    Predicate(Predicate),
+    Less,
+}
+
+/// Something in a formula that a pattern may match.
+#[derive(Clone, Copy)]
+enum Piece<'f> {
+    Term(&'f Term),
+    Atom(&'f Formula),
+}
+
+fn symbols_of(formula: &Formula) -> BTreeSet<Symbol> {
+    let mut pieces = Vec::new();
+    pieces_of(formula, &mut pieces);
+    let symbol = |piece| match piece {
+        Piece::Term(Term::Apply(function, _)) => Some(Symbol::Function(*function)),
+        Piece::Atom(Formula::Holds(predicate, _)) => Some(Symbol::Predicate(*predicate)),
+        Piece::Atom(Formula::Less(..)) => Some(Symbol::Less),
+        _ => None,
+    };
+    pieces.into_iter().filter_map(symbol).collect()
+}
+
+/// Every atom and every term that is not a single name, the outer ones first.
+fn pieces_of<'f>(formula: &'f Formula, pieces: &mut Vec<Piece<'f>>) {
+    match formula {
+        Formula::False => {}
+        Formula::Equal(left, right) | Formula::Less(left, right) => {
+            pieces.push(Piece::Atom(formula));
+            pieces_of_term(left, pieces);
+            pieces_of_term(right, pieces);
+        }
+        Formula::Holds(_, terms) => {
+            pieces.push(Piece::Atom(formula));
+            terms.iter().for_each(|term| pieces_of_term(term, pieces));
+        }
+        Formula::Not(inner) | Formula::Bind(_, _, _, inner) => pieces_of(inner, pieces),
+        Formula::Join(_, left, right) => {
+            pieces_of(left, pieces);
+            pieces_of(right, pieces);
+        }
+    }
+}
+
+fn pieces_of_term<'f>(term: &'f Term, pieces: &mut Vec<Piece<'f>>) {
+    if let Term::Apply(_, terms) = term {
+        pieces.push(Piece::Term(term));
+        terms.iter().for_each(|term| pieces_of_term(term, pieces));
+    }
+}
+
+/// What instances are about: the goal, then what is cited, then the nearest facts.
+fn targets<'q>(question: &'q Question) -> Vec<Piece<'q>> {
+    let mut pieces = Vec::new();
+    pieces_of(question.goal, &mut pieces);
+    for (_, fact) in question.cited {
+        pieces_of(fact, &mut pieces);
+    }
+    for known in question.in_force.iter().rev().take(6) {
+        pieces_of(known.fact, &mut pieces);
+    }
+    pieces.truncate(80);
+    pieces
+}
+
+type Terms = FxHashMap<Arc<str>, Term>;
+
+/// The terms for the variables of a statement with which its parts are parts of the targets, its conclusion first.
+fn instances(
+    variables: &[Arc<str>],
+    premises: &[Formula],
+    rest: &Formula,
+    targets: &[Piece],
+) -> Vec<Vec<Term>> {
+    let mut patterns = Vec::new();
+    for formula in [rest].into_iter().chain(premises) {
+        pieces_of(formula, &mut patterns);
+    }
+    let (mut open, mut complete) = (vec![Terms::default()], Vec::new());
+    for pattern in patterns {
+        let mut more = Vec::new();
+        for known in &open {
+            for target in targets {
+                let mut terms = known.clone();
+                let matches = matched(pattern, *target, variables, &mut terms);
+                if matches && terms.len() > known.len() {
+                    more.push(terms);
+                }
+            }
+        }
+        for terms in more {
+            let all = variables.iter().map(|name| terms.get(name).cloned());
+            match all.collect::<Option<Vec<Term>>>() {
+                Some(at) if !complete.contains(&at) => complete.push(at),
+                Some(_) => {}
+                None => open.push(terms),
+            }
+        }
+        if complete.len() >= MOST_INSTANCES || open.len() > 40 {
+            break;
+        }
+    }
+    complete.truncate(MOST_INSTANCES);
+    complete
+}
+
+fn matched(pattern: Piece, target: Piece, variables: &[Arc<str>], found: &mut Terms) -> bool {
+    let (pattern, target) = match (pattern, target) {
+        (Piece::Term(pattern), Piece::Term(target)) => {
+            return matched_term(pattern, target, variables, found);
+        }
+        (Piece::Atom(pattern), Piece::Atom(target)) => (pattern, target),
+        _ => return false,
+    };
+    match (pattern, target) {
+        (Formula::Equal(a, b), Formula::Equal(c, d))
+        | (Formula::Less(a, b), Formula::Less(c, d)) => {
+            matched_term(a, c, variables, found) && matched_term(b, d, variables, found)
+        }
+        (Formula::Holds(one, patterns), Formula::Holds(other, terms)) if one == other => {
+            matched_terms(patterns, terms, variables, found)
+        }
+        _ => false,
+    }
+}
+
+fn matched_term(pattern: &Term, term: &Term, variables: &[Arc<str>], found: &mut Terms) -> bool {
+    match (pattern, term) {
+        (Term::Free(name, sort), _) if variables.contains(name) => match found.get(name) {
+            Some(known) => known == term,
+            None => {
+                let fits = *sort == term.sort() && !has_bound(term);
+                if fits {
+                    found.insert(name.clone(), term.clone());
+                }
+                fits
+            }
+        },
+        (Term::Apply(one, patterns), Term::Apply(other, terms)) => {
+            one == other && matched_terms(patterns, terms, variables, found)
+        }
+        (pattern, term) => pattern == term,
+    }
+}
+
+fn matched_terms(
+    patterns: &[Term],
+    terms: &[Term],
+    variables: &[Arc<str>],
+    found: &mut Terms,
+) -> bool {
+    let mut pairs = patterns.iter().zip(terms);
+    patterns.len() == terms.len()
+        && pairs.all(|(pattern, term)| matched_term(pattern, term, variables, found))
+}
+
+fn has_bound(term: &Term) -> bool {
+    match term {
+        Term::Bound(..) => true,
+        Term::Apply(_, terms) => terms.iter().any(has_bound),
+        Term::Number(_) | Term::Free(..) => false,
+    }
+}

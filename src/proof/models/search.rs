@@ -1,0 +1,303 @@
+//! The search for a small case in which all assumptions are true and the goal is false.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::evaluate::Evaluator;
+use super::guards::conjuncts;
+use super::{Assignment, Model, Value};
+use crate::model::logic::{Formula, Join, Quantifier, Sort, Term};
+
+/// Values together are no larger than this.
+const HEAVIEST: u128 = 16;
+
+/// Positions are looked at with so many rows.
+const ROWS: usize = 3;
+
+/// No more names get values.
+const MOST_NAMES: usize = 24;
+
+/// The case that is tried, and what it must meet.
+struct Search<'s> {
+    evaluator: Evaluator<'s>,
+    /// The names that occur, in order, each with its value once it has one.
+    names: Vec<(Arc<str>, Sort, Option<Value>)>,
+    /// What must be true, with the places of its names.
+    assumed: Vec<(&'s Formula, Vec<usize>)>,
+    goal: &'s Formula,
+}
+
+pub fn counterexample(
+    model: &Model,
+    names: &[(Arc<str>, Sort)],
+    assumed: &[&Formula],
+    goal: &Formula,
+    fuel: &mut u64,
+) -> Option<Assignment> {
+    let (fixed, more, goal) = opened(goal, names);
+    let assumed: Vec<&Formula> = assumed.iter().copied().chain(&more).collect();
+    let mut occurring = BTreeSet::new();
+    for formula in assumed.iter().copied().chain([&goal]) {
+        names_of(formula, &mut occurring);
+    }
+    *fuel = fuel.checked_sub(occurring.len() as u64 + assumed.len() as u64)?;
+    let all = names.iter().chain(&fixed);
+    let used = all.filter(|(name, _)| occurring.contains(name));
+    let names: Vec<_> = used
+        .map(|(name, sort)| (name.clone(), *sort, None))
+        .collect();
+    if names.len() > MOST_NAMES || names.len() < occurring.len() {
+        return None;
+    }
+    let with_places = |formula| (formula, places(formula, &names));
+    let mut search = Search {
+        evaluator: Evaluator::new(model, *fuel),
+        assumed: assumed.into_iter().map(with_places).collect(),
+        names,
+        goal: &goal,
+    };
+    let heaviest = if search.names.is_empty() { 0 } else { HEAVIEST };
+    let found = (0..=heaviest).find_map(|weight| search.fill(weight));
+    *fuel = search.evaluator.fuel();
+    found
+}
+
+impl Search<'_> {
+    /// Gives values to the names that have none: values that are as large together as is told.
+    fn fill(&mut self, weight: u128) -> Option<Assignment> {
+        self.evaluator.spend(1)?;
+        let Some((place, only)) = self.next() else {
+            return self.refuted().filter(|_| weight == 0);
+        };
+        let (name, sort) = match self.names.get(place) {
+            Some((name, sort, _)) => (name.clone(), *sort),
+            None => return None,
+        };
+        // A value that is given by others counts for nothing.
+        let (values, free) = match only {
+            Some(value) => (vec![(value, 0)], true),
+            None => (values(sort, weight), false),
+        };
+        for (value, own) in values {
+            self.set(place, &name, Some(value));
+            let found = match self.possible(place) {
+                true => self.fill(weight - if free { 0 } else { own }),
+                false => None,
+            };
+            if found.is_some() {
+                return found;
+            }
+        }
+        self.set(place, &name, None);
+        None
+    }
+
+    fn set(&mut self, place: usize, name: &Arc<str>, value: Option<Value>) {
+        match &value {
+            Some(value) => self.evaluator.assign(name, value.clone()),
+            None => self.evaluator.forget(name),
+        }
+        if let Some(entry) = self.names.get_mut(place) {
+            entry.2 = value;
+        }
+    }
+
+    /// A name without a value, and its value where an equation gives it.
+    fn next(&mut self) -> Option<(usize, Option<Value>)> {
+        let empty = |(_, _, value): &(_, _, Option<Value>)| value.is_none();
+        let first = self.names.iter().position(empty)?;
+        for (formula, _) in &self.assumed {
+            let mut given = None;
+            conjuncts(formula, &mut |part| {
+                if let (None, Formula::Equal(left, right)) = (&given, part) {
+                    given = self.given(left, right).or_else(|| self.given(right, left));
+                }
+            });
+            if let Some((place, value)) = given {
+                return Some((place, Some(value)));
+            }
+        }
+        Some((first, None))
+    }
+
+    /// The value that an equation gives to the name that is its one side.
+    fn given(&self, side: &Term, other: &Term) -> Option<(usize, Value)> {
+        let Term::Free(name, _) = side else {
+            return None;
+        };
+        let named =
+            |(known, _, value): &(Arc<str>, _, Option<Value>)| known == name && value.is_none();
+        let place = self.names.iter().position(named)?;
+        Some((place, self.evaluator.term(other)?))
+    }
+
+    /// Whether no assumption about this name, and not the goal, stands in the way yet.
+    fn possible(&mut self, place: usize) -> bool {
+        for (formula, places) in &self.assumed {
+            let complete = |&place: &usize| self.names.get(place).is_some_and(|n| n.2.is_some());
+            let now = places.contains(&place) && (is_plain(formula) || places.iter().all(complete));
+            if now && self.evaluator.formula(formula) == Some(false) {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn refuted(&mut self) -> Option<Assignment> {
+        let Search {
+            evaluator,
+            assumed,
+            goal,
+            names,
+        } = self;
+        let refuted = evaluator.formula(goal) == Some(false)
+            && assumed
+                .iter()
+                .all(|(formula, _)| evaluator.formula(formula) == Some(true));
+        let values = names
+            .iter()
+            .map(|(name, _, value)| Some((name.clone(), value.clone()?)));
+        refuted
+            .then(|| values.collect::<Option<_>>())?
+            .map(Assignment)
+    }
+}
+
+/// Values that are no larger than this, the smallest first, with their size.
+fn values(sort: Sort, weight: u128) -> Vec<(Value, u128)> {
+    match sort {
+        Sort::Nat => (0..=weight).map(|n| (Value::Number(n), n)).collect(),
+        Sort::Pos => {
+            let mut positions = vec![Vec::new()];
+            for _ in 0..ROWS {
+                let more = positions.iter().flat_map(|rows: &Vec<u128>| {
+                    let left = weight - rows.iter().sum::<u128>().min(weight);
+                    (0..=left).rev().map(|n| [&rows[..], &[n]].concat())
+                });
+                positions = more.collect();
+            }
+            let mut all: Vec<(u128, Vec<u128>)> = positions
+                .into_iter()
+                .map(|rows| (rows.iter().sum(), rows))
+                .collect();
+            all.sort_by_key(|(sum, rows)| (*sum, rows.iter().copied().max()));
+            all.into_iter()
+                .map(|(sum, rows)| (Value::position(rows), sum))
+                .collect()
+        }
+    }
+}
+
+/// Names with their sorts.
+type Names = Vec<(Arc<str>, Sort)>;
+
+/// A goal without its outermost `all`, `->` and `not`: the names that it is about, each as wished or with marks behind
+/// it, what it assumes, and the rest.
+pub fn opened(goal: &Formula, names: &[(Arc<str>, Sort)]) -> (Names, Vec<Formula>, Formula) {
+    let (mut fixed, mut assumed, mut rest) = (Names::new(), Vec::new(), goal.clone());
+    loop {
+        rest = match rest {
+            Formula::Bind(Quantifier::All, hint, sort, body) => {
+                let taken = |name: &str| {
+                    let mut known = names.iter().chain(&fixed);
+                    known.any(|(known, _)| **known == *name)
+                };
+                let mut name = hint.to_string();
+                while taken(&name) {
+                    name.push('\'');
+                }
+                let name: Arc<str> = Arc::from(name);
+                fixed.push((name.clone(), sort));
+                put(&body, 0, &Term::Free(name, sort))
+            }
+            Formula::Join(Join::Implies, condition, then) => {
+                assumed.push(*condition);
+                *then
+            }
+            Formula::Not(inner) => {
+                assumed.push(*inner);
+                Formula::False
+            }
+            rest => return (fixed, assumed, rest),
+        };
+    }
+}
+
+/// A formula with a name for the variable of the quantifier that stands so many quantifiers further out.
+fn put(formula: &Formula, level: u32, name: &Term) -> Formula {
+    let boxed = |inner: &Formula| Box::new(put(inner, level, name));
+    let term = |term: &Term| put_in_term(term, level, name);
+    match formula {
+        Formula::False => Formula::False,
+        Formula::Equal(left, right) => Formula::Equal(term(left), term(right)),
+        Formula::Less(left, right) => Formula::Less(term(left), term(right)),
+        Formula::Holds(predicate, terms) => {
+            Formula::Holds(*predicate, terms.iter().map(term).collect())
+        }
+        Formula::Not(inner) => Formula::Not(boxed(inner)),
+        Formula::Join(join, left, right) => Formula::Join(*join, boxed(left), boxed(right)),
+        Formula::Bind(quantifier, hint, sort, body) => {
+            let body = put(body, level + 1, name);
+            Formula::Bind(*quantifier, hint.clone(), *sort, Box::new(body))
+        }
+    }
+}
+
+fn put_in_term(term: &Term, level: u32, name: &Term) -> Term {
+    match term {
+        Term::Bound(index, _) if *index == level => name.clone(),
+        Term::Apply(function, terms) => {
+            let terms = terms.iter().map(|term| put_in_term(term, level, name));
+            Term::Apply(*function, terms.collect())
+        }
+        term => term.clone(),
+    }
+}
+
+/// Whether a formula has no quantifier, so that it may be looked at before all its names have values.
+fn is_plain(formula: &Formula) -> bool {
+    match formula {
+        Formula::Not(inner) => is_plain(inner),
+        Formula::Join(_, left, right) => is_plain(left) && is_plain(right),
+        Formula::Bind(..) => false,
+        _ => true,
+    }
+}
+
+fn places(formula: &Formula, names: &[(Arc<str>, Sort, Option<Value>)]) -> Vec<usize> {
+    let mut occurring = BTreeSet::new();
+    names_of(formula, &mut occurring);
+    let occurs = |&place: &usize| {
+        names
+            .get(place)
+            .is_some_and(|(name, ..)| occurring.contains(name))
+    };
+    (0..names.len()).filter(occurs).collect()
+}
+
+/// The names that occur in a formula.
+pub fn names_of(formula: &Formula, names: &mut BTreeSet<Arc<str>>) {
+    match formula {
+        Formula::False => {}
+        Formula::Equal(left, right) | Formula::Less(left, right) => {
+            names_in_term(left, names);
+            names_in_term(right, names);
+        }
+        Formula::Holds(_, terms) => terms.iter().for_each(|term| names_in_term(term, names)),
+        Formula::Not(inner) | Formula::Bind(_, _, _, inner) => names_of(inner, names),
+        Formula::Join(_, left, right) => {
+            names_of(left, names);
+            names_of(right, names);
+        }
+    }
+}
+
+fn names_in_term(term: &Term, names: &mut BTreeSet<Arc<str>>) {
+    match term {
+        Term::Free(name, _) => {
+            names.insert(name.clone());
+        }
+        Term::Apply(_, terms) => terms.iter().for_each(|term| names_in_term(term, names)),
+        Term::Number(_) | Term::Bound(..) => {}
+    }
+}
