@@ -3,6 +3,7 @@
 pub mod answers;
 mod arcs;
 mod circle;
+mod code;
 mod content;
 mod diagram;
 pub mod difficulty;

@@ -69,10 +69,10 @@ impl<'a> Work<'a> {
         let outside = self.bound.len();
         for Binder { name, sort } in binders {
             self.spend(1, &name.span)?;
+            // A name in force may be taken again, so that every goal that is printed can be written; it is out of sight then.
             let of_bound = self.bound.iter().find(|(bound, _)| **bound == *name.text);
-            let taken = of_bound.map(|(_, sort)| *sort);
-            if let Some(sort) = taken.or_else(|| self.around.scope.sort(&name.text)) {
-                return Err(in_use(name, sort));
+            if let Some((_, sort)) = of_bound {
+                return Err(in_use(name, *sort));
             }
             self.bound.push((Arc::from(&*name.text), *sort));
         }
@@ -136,7 +136,11 @@ impl<'a> Work<'a> {
     ) -> Result<Vec<Term>, Fault> {
         if terms.len() != sorts.len() {
             let needed: Vec<&str> = sorts.iter().map(|sort| noun(*sort)).collect();
-            let message = format!("`{name}` needs {} in its brackets", count(sorts.len()));
+            let message = format!(
+                "`{name}` needs {} in its brackets, not {}",
+                count(sorts.len()),
+                terms.len()
+            );
             let help = format!("write them in this order: {}", needed.join(", "));
             return Err(Fault::new(span.clone(), message).help(help));
         }

@@ -10,6 +10,8 @@ pub(super) struct Blocks<'r, 't> {
     pub lines: &'r mut Lines<'t>,
     /// How many blocks stand around.
     depth: usize,
+    /// The first line of this proof that opens a block whose `end` stands further to the left than the line itself.
+    slanted: Option<Span>,
 }
 
 /// What ends a block.
@@ -25,8 +27,12 @@ enum Until {
 
 impl<'r, 't> Blocks<'r, 't> {
     pub fn new(text: &'t str, lines: &'r mut Lines<'t>) -> Blocks<'r, 't> {
-        let depth = 0;
-        Blocks { text, lines, depth }
+        Blocks {
+            text,
+            lines,
+            depth: 0,
+            slanted: None,
+        }
     }
 
     /// The lines up to `qed`, which goes with them; `opened` is where the proof begins.
@@ -39,16 +45,17 @@ impl<'r, 't> Blocks<'r, 't> {
         loop {
             let Some(next) = self.lines.peek() else {
                 let end = self.text.trim_end().len();
-                return unclosed(block, opened, until, end..end);
+                return self.unclosed(block, opened, until, end..end);
             };
             let (span, ends) = (next.span.clone(), next.first().to_string());
             match (ends.as_str(), until) {
-                _ if next.is_outside() => return unclosed(block, opened, until, span),
+                _ if next.is_outside() => return self.unclosed(block, opened, until, span),
                 ("qed", Until::Qed) | ("end", Until::End) => {
                     let line = self.lines.next();
                     block
                         .lines
                         .extend(line.and_then(|line| self.only_word(&line)));
+                    self.compare(opened, &span);
                     block.end = span;
                     return block;
                 }
@@ -56,7 +63,7 @@ impl<'r, 't> Blocks<'r, 't> {
                     block.end = span;
                     return block;
                 }
-                ("qed", _) => return unclosed(block, opened, until, span),
+                ("qed", _) => return self.unclosed(block, opened, until, span),
                 _ => {}
             }
             if let Some(line) = self.lines.next() {
@@ -150,6 +157,7 @@ impl<'r, 't> Blocks<'r, 't> {
                     let line = self.lines.next();
                     let more = line.and_then(|line| self.only_word(&line));
                     let last = cases.last_mut();
+                    self.compare(opened, &span);
                     more.into_iter()
                         .zip(last)
                         .for_each(|(more, last)| last.block.lines.push(more));
@@ -162,7 +170,7 @@ impl<'r, 't> Blocks<'r, 't> {
             let what = case.unwrap_or_else(|| Err(no_case(&span)));
             cases.push(Case { span, what, block });
         }
-        let fault = never_closed(opened, "cases", "end");
+        let fault = self.never_closed(opened, "cases", "end");
         match cases.last_mut() {
             None => *what = Err(fault),
             Some(last) => {
@@ -171,6 +179,47 @@ impl<'r, 't> Blocks<'r, 't> {
             }
         }
         cases
+    }
+
+    /// Notes an `end` that stands further to the left than what it closes.
+    fn compare(&mut self, opened: &Span, end: &Span) {
+        let indent = |span: &Span| {
+            let before = self.text.get(..span.start).unwrap_or_default();
+            span.start - before.rfind('\n').map_or(0, |newline| newline + 1)
+        };
+        if self.slanted.is_none() && indent(opened) > indent(end) {
+            self.slanted = Some(opened.clone());
+        }
+    }
+
+    fn never_closed(&self, opened: &Span, what: &str, word: &str) -> Fault {
+        let fault = Fault::new(
+            opened.clone(),
+            format!("the `{what}` of this line is never closed"),
+        );
+        let slanted = self
+            .slanted
+            .clone()
+            .filter(|slanted| slanted.start > opened.start);
+        match slanted.and_then(|slanted| self.text.get(slanted)) {
+            Some(line) if word == "end" => fault.help(format!(
+                "is it the `end` of `{line}` that is missing? The one which closes that line stands further to the left"
+            )),
+            _ => fault.help(format!("write `{word}` in a line of its own where it ends")),
+        }
+    }
+
+    /// A block whose end is missing. Its last line says so, at the line that opened it.
+    fn unclosed(&self, mut block: Block, opened: &Span, until: Until, end: Span) -> Block {
+        block.end = end;
+        let fault = match until {
+            Until::Qed => self.never_closed(opened, "proof", "qed"),
+            Until::End => self.never_closed(opened, "proof", "end"),
+            Until::Case => return block,
+        };
+        let (span, what) = (opened.clone(), Err(fault));
+        block.lines.push(Written { span, what });
+        block
     }
 
     /// Goes past a block that stands too deep.
@@ -198,25 +247,4 @@ fn no_case(span: &Span) -> Fault {
         "a line `case L: ...` is missing before this line",
     );
     fault.help("after `cases A | B` come `case L: A` and `case L: B`, each with its lines")
-}
-
-fn never_closed(opened: &Span, what: &str, word: &str) -> Fault {
-    let fault = Fault::new(
-        opened.clone(),
-        format!("the `{what}` of this line is never closed"),
-    );
-    fault.help(format!("write `{word}` in a line of its own where it ends"))
-}
-
-/// A block whose end is missing. Its last line says so, at the line that opened it.
-fn unclosed(mut block: Block, opened: &Span, until: Until, end: Span) -> Block {
-    block.end = end;
-    let fault = match until {
-        Until::Qed => never_closed(opened, "proof", "qed"),
-        Until::End => never_closed(opened, "proof", "end"),
-        Until::Case => return block,
-    };
-    let (span, what) = (opened.clone(), Err(fault));
-    block.lines.push(Written { span, what });
-    block
 }

@@ -82,8 +82,8 @@ fn stated(text: &str, line: &Line) -> Result<Item, Fault> {
 impl Parser<'_, '_> {
     /// `NAME(PARAMETERS) := FORMULA`
     fn definition(&mut self) -> Result<Item, Fault> {
-        let name = self.new_name("a definition")?;
-        let open = self.here();
+        let name = self.new_name()?;
+        let open = self.at;
         if !self.eat("(") {
             let fault = self.missing("`(`");
             return Err(fault.help("write `def NAME(x:Nat) := ...`"));
@@ -126,9 +126,10 @@ fn theorem<'t>(
         }
     };
     let end = proof.as_ref().map_or(line.span.end, |block| block.end.end);
-    let (name, statement) = head.inspect_err(|_| match &proof {
-        Ok(block) => unread(block, &mut file.faults),
-        Err(fault) => file.faults.push(fault.clone()),
+    let (name, statement) = head.inspect_err(|_| {
+        if let Ok(block) = &proof {
+            unread(block, &mut file.faults);
+        }
     })?;
     file.items.push(Item::Theorem(Theorem {
         name,
@@ -146,9 +147,11 @@ impl Parser<'_, '_> {
     fn statement(&mut self) -> Result<(Name, Formula), Fault> {
         let head = (self.label("theorem")?, self.formula()?);
         match self.peek(0) {
-            "proof" => {
-                let fault = Fault::new(self.here(), "`proof` stands in the statement's line");
-                Err(fault.help("write it in a line of its own below the statement"))
+            word @ ("proof" | "by") => {
+                let message = format!("`{word}` stands in the line of the statement");
+                let fault = Fault::new(self.here(), message);
+                Err(fault
+                    .help("a theorem is proved in the lines below it, between `proof` and `qed`"))
             }
             _ => self.finish().map(|()| head),
         }

@@ -79,6 +79,12 @@ pub fn line(text: &str) -> Result<What, Fault> {
     }
 }
 
+/// The names that a line which cannot be read was to bring: its label and its variables. Later lines may well use them.
+pub fn brings(line: &str) -> Vec<&str> {
+    let tokens = lex::scan(line, 0..line.len()).tokens;
+    words::brings(&tokens)
+}
+
 /// Reads all of a text.
 fn whole<'t, X>(
     text: &'t str,

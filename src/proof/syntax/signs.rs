@@ -134,7 +134,7 @@ pub(super) fn goes_on_after(sign: &str) -> bool {
 
 /// Signs with which no line begins, so that it goes on from the one above.
 pub(super) fn goes_on_before(sign: &str) -> bool {
-    ["⊕", "+", "by", "with"].contains(&sign) || joins(sign)
+    ["⊕", "+", ",", "by", "with"].contains(&sign) || joins(sign)
 }
 
 /// Connectives of two formulas.

@@ -84,6 +84,9 @@ pub fn summary(answers: &[Answer]) -> Option<String> {
 /// `Take-away, heap: 21; take: 1..3`.
 pub fn board(task: &Task) -> String {
     let game = games::game(task.game).map_or(task.game, |game| game.title());
+    if kinds::kind(task.asked).is_some_and(|kind| !kind.has_board()) {
+        return task.asked.to_string();
+    }
     let layout = task.rules.layout();
     if layout == Layout::Circle {
         // The pattern does not stand last, where its stops would run into that of the sentence.
@@ -166,6 +169,7 @@ mod tests {
                 heap: pair("pile", "piles"),
                 object: pair("row", "coins"),
             }),
+            marker: None,
             place: None,
         };
         let cases = [

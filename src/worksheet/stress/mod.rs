@@ -104,7 +104,10 @@ fn item(planned: &Planned, posed: PosedQuestion, drawing: Duration) -> Item {
     Item {
         entry: posed.entry,
         index: posed.index,
-        identity: planned.game.canonical(&posed.problem.drawn),
+        identity: match planned.kind.has_board() {
+            true => planned.game.canonical(&posed.problem.drawn),
+            false => posed.problem.drawn.clone(),
+        },
         position: posed.problem.position,
         stratum: posed.stratum,
         fault,
@@ -137,6 +140,9 @@ fn answer(planned: &Planned, problem: &Problem, worked: &Worked) -> Answer {
 
 /// What is wrong with asking about a position, whatever the answer.
 fn degenerate(planned: &Planned, position: &Position) -> Option<Fault> {
+    if !planned.kind.has_board() {
+        return None;
+    }
     let (game, goal) = (&*planned.game, planned.kind.goal());
     if goal == Goal::NimSum && planned.entry.require.equal_heaps.is_none() {
         return (left_after_pairs(position) < 2).then_some(Fault::Obvious);
