@@ -241,7 +241,7 @@ impl Run<'_> {
             return Ok(());
         }
         let wrote = wrote.map(|path| format!("wrote {}\n", tame(&path.display().to_string())));
-        terminal::say(&format!("\n{tally}{}", wrote.unwrap_or_default()))
+        terminal::say(&format!("{tally}{}", wrote.unwrap_or_default()))
     }
 }
 

@@ -66,6 +66,9 @@ impl Text<'_> {
         for theorem in theorems {
             self.theorem(theorem, width);
         }
+        if !self.manner.quiet {
+            self.out.push('\n');
+        }
     }
 
     fn theorem(&mut self, theorem: &Judged, width: usize) {
