@@ -4,6 +4,7 @@
 mod all_moves;
 mod change;
 pub mod content;
+pub mod counterexample;
 mod first_move;
 mod justify;
 mod nim_sum;
@@ -193,6 +194,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &why_legal::WhyLegal,
     &justify::Justify,
     &spot_the_error::SpotTheError,
+    &counterexample::Counterexample,
 ];
 
 /// The kinds as a set file names them.
