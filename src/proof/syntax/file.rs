@@ -1,9 +1,6 @@
 //! Files: the other files that they name, definitions, facts, theorems and what a lesson allows.
 
-use super::super::written::{
-    Because, Block, Case, Fault, File, Formula, Item, Name, Replay, Theorem, What,
-};
-use super::super::written::{Fault, File, Formula, Item, Name, Theorem};
+use super::super::written::{Fault, File, Formula, Item, Name, Replay, Theorem};
 use super::blocks::Blocks;
 use super::lex::Kind;
 use super::lines::{Line, Lines};
