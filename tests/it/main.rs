@@ -5,6 +5,7 @@
 
 mod adversaries;
 mod architecture;
+mod attacks;
 mod certify;
 mod circles;
 mod classes;
