@@ -41,6 +41,24 @@ pub struct Fault {
     pub help: Option<String>,
 }
 
+impl Fault {
+    /// A fault without a word of what to do.
+    pub fn new(span: Span, message: impl Into<String>) -> Fault {
+        let (message, help) = (message.into(), None);
+        Fault {
+            span,
+            message,
+            help,
+        }
+    }
+
+    /// The same fault, with what to do.
+    pub fn help(mut self, help: impl Into<String>) -> Fault {
+        self.help = Some(help.into());
+        self
+    }
+}
+
 /// Something that is stated.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Item {
@@ -63,7 +81,12 @@ pub enum Item {
         statement: Formula,
     },
     /// `theorem NAME: FORMULA`, with its proof.
+    /// `theorem NAME: FORMULA`, with its proof.
     Theorem(Theorem),
+    /// `replay NAME: GAME NUMBERS`: that the player who moves second wins, by a complete strategy.
+    Replay(Replay),
+    /// `allow NAME, NAME`: from here on no other reasons may be used; `None` is `allow anything`, which lifts it.
+    Allow(Option<Vec<Name>>),
 }
 
 /// A theorem with its proof.
@@ -81,6 +104,21 @@ pub struct Theorem {
     pub proof: Result<Block, Fault>,
     /// All of it in the text, from `theorem` to `qed`.
     pub span: Range<usize>,
+}
+
+/// A position in which a complete strategy is to be replayed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replay {
+    /// Its name.
+    pub name: Name,
+    /// The comment above it, a line each: what it says in plain words.
+    pub words: Vec<String>,
+    /// The game.
+    pub game: Name,
+    /// The position, in the numbers of the game.
+    pub numbers: Vec<u64>,
+    /// All of it in the text.
+    pub span: Span,
 }
 
 /// The lines of a proof, in order.

@@ -1,0 +1,457 @@
+//! The lines of a block, one after the other: what each does to the goal and to what is known.
+
+use std::sync::Arc;
+
+use super::bank::{FormId, FormNode};
+use super::context::Meaning;
+use super::{Said, Work};
+use crate::model::logic::{Join, Quantifier, Sort};
+use crate::model::proof::{Citation, End, Proof, Rule, Source, Step};
+use crate::proof::verdict::{Refusal, RefusalSort, Verdict};
+use crate::proof::written::{Because, Block, Fault, Formula, Line, Name, Span, Term, What};
+
+/// A proof of nothing, for a line that is refused.
+pub(super) fn no_proof() -> Proof {
+    Proof {
+        steps: Vec::new(),
+        end: End::Leaf(Rule::Logic, Vec::new()),
+    }
+}
+
+/// A fact in force, as the kernel cites it.
+pub(super) fn here(place: usize) -> Citation {
+    Citation {
+        of: Source::Here(place),
+        at: Vec::new(),
+    }
+}
+
+/// A line that does not fit what is to be proved.
+pub(super) fn structure(span: &Span, message: String) -> Refusal {
+    Refusal::new(RefusalSort::Structure, span.clone(), message)
+}
+
+/// What is said of a line, and the goal after it; no goal once it is proved.
+pub(super) type Step2 = (Said, Option<FormId>);
+
+impl Work<'_> {
+    /// The proof of a goal by the lines of a block.
+    pub(super) fn block(&mut self, block: &Block, goal: FormId) -> Proof {
+        let (facts, names) = (self.context.mark(), self.scope.mark());
+        let (mut proof, mut goal) = (no_proof(), Some(goal));
+        for line in &block.lines {
+            goal = match (goal, &line.what) {
+                (None, _) => {
+                    let message = "nothing is left to prove here".to_string();
+                    let refusal = structure(&line.span, message);
+                    let help = "the line before closed this part: write `end` or `qed`, or take this line away";
+                    let slot = self.begin(&line.span);
+                    self.finish(slot, Err(refusal.help(help).into()));
+                    None
+                }
+                (Some(goal), Ok(what)) => self.line(line, what, goal, &mut proof),
+                (Some(goal), Err(fault)) => {
+                    self.unread(line, fault);
+                    Some(goal)
+                }
+            };
+        }
+        if let Some(goal) = goal {
+            self.unfinished(block, goal);
+        }
+        self.context.close(facts);
+        self.scope.reset(names);
+        proof
+    }
+
+    /// Says what is still to prove at the end of a block, unless its last line is wrong anyway.
+    fn unfinished(&mut self, block: &Block, goal: FormId) {
+        let last = block.lines.last();
+        let wrong = last.is_some_and(|line| {
+            line.what.is_err() || matches!(line.what, Ok(What::Thus(..) | What::Cases(..)))
+        });
+        self.follows = false;
+        if !wrong {
+            let message = format!("still to prove `{}`", self.shown(goal));
+            let refusal = structure(&block.end, message).help(self.advice(goal));
+            let slot = self.begin(&block.end);
+            self.finish(slot, Err(refusal.into()));
+        }
+    }
+
+    /// Which line fits a goal.
+    pub(super) fn advice(&self, goal: FormId) -> String {
+        let bank = &self.file.bank;
+        match *bank.form(goal) {
+            FormNode::Bind(Quantifier::All, ..) => {
+                let crate::model::logic::Formula::Bind(_, name, ..) = bank.write(goal) else {
+                    return String::new();
+                };
+                format!("begin with `fix {name}`")
+            }
+            FormNode::Bind(Quantifier::Exists, ..) => {
+                "say which one with `take`, or obtain one first".to_string()
+            }
+            FormNode::Join(Join::Implies, from, _) => {
+                format!("begin with `assume H: {}`", self.shown(from))
+            }
+            FormNode::Join(Join::Iff, one, other) => format!(
+                "prove `{} -> {}` and the other direction with two `have`s, then write `thus`",
+                self.shown(one),
+                self.shown(other)
+            ),
+            FormNode::False => "lead what you know to a contradiction: `thus False by ...`".into(),
+            _ => format!("close with `thus {} by ...`", self.shown(goal)),
+        }
+    }
+
+    /// A line that cannot be read: its label and names are known as such from now on.
+    fn unread(&mut self, line: &Line, fault: &Fault) {
+        let slot = self.begin(&line.span);
+        self.finish(slot, Err(fault.clone().into()));
+        let text = self.text.get(line.span.clone()).unwrap_or_default();
+        let mut words = text.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '\''));
+        let keyword = words.next().unwrap_or_default();
+        let head = text.split(':').next().unwrap_or_default();
+        let label = head.split_whitespace().last();
+        if let ("have" | "assume" | "suppose" | "calc" | "obtain", Some(label)) = (keyword, label) {
+            self.unread_label(label, line.span.start);
+        }
+        if let "obtain" | "fix" | "let" = keyword {
+            let names = words.take_while(|&word| word != "with");
+            let names: Vec<&str> = names.filter(|word| is_like_name(word)).collect();
+            for name in names {
+                self.guess(name);
+            }
+        }
+    }
+
+    /// Lets a label stand for a line that cannot be read.
+    pub(super) fn unread_label(&mut self, label: &str, start: usize) {
+        self.context.label(label, Meaning::Unread(start));
+    }
+
+    /// Takes a name for what it looks like, so that later lines can be read.
+    pub(super) fn guess(&mut self, name: &str) {
+        let position = name.starts_with(|c: char| c.is_uppercase());
+        let sort = if position { Sort::Pos } else { Sort::Nat };
+        let (text, span) = (name.to_string(), 0..0);
+        // A name that is in use stays what it is.
+        let _ = self.scope.fix(&Name { text, span }, sort);
+    }
+
+    /// A name that is new here, as a name of the kernel.
+    pub(super) fn new_name(&self, name: &Name) -> Result<Arc<str>, Refusal> {
+        match self.scope.sort(&name.text) {
+            None => Ok(Arc::from(name.text.as_str())),
+            Some(_) => {
+                let message = format!("the name `{}` is already in use", name.text);
+                Err(structure(&name.span, message).help("take another name"))
+            }
+        }
+    }
+
+    /// Adds a step to a proof.
+    pub(super) fn step(&mut self, proof: &mut Proof, step: Step) {
+        self.nodes += 1;
+        proof.steps.push(step);
+    }
+
+    /// Adds a fact with its proof, and lets a label stand for it; gives its place.
+    pub(super) fn have(&mut self, proof: &mut Proof, fact: FormId, why: Proof) -> usize {
+        let written = self.file.bank.write(fact);
+        self.step(proof, Step::Have(written, why));
+        self.context.add(fact)
+    }
+
+    /// What a line does to the goal.
+    fn line(
+        &mut self,
+        line: &Line,
+        what: &What,
+        goal: FormId,
+        proof: &mut Proof,
+    ) -> Option<FormId> {
+        let slot = self.begin(&line.span);
+        let (said, next) = match what {
+            What::Fix(names) => self.fix(names, goal, proof),
+            What::Assume(label, formula) => self.assume(label, formula, goal, proof),
+            What::Suppose(label, formula) => self.suppose(label, formula, goal, proof),
+            What::Have(label, formula, because) => (
+                self.have_line(line, label, formula, because, proof),
+                Some(goal),
+            ),
+            What::Obtain(names, label, formula, reasons) => {
+                let said = self.obtain(&line.span, names, label, formula, reasons, proof);
+                (said, Some(goal))
+            }
+            What::Cases(either, because, cases) => {
+                (self.cases(line, either, because, cases, goal, proof), None)
+            }
+            What::Take(terms) => self.take(line, terms, goal, proof),
+            What::Let(name, term) => (self.let_line(name, term), Some(goal)),
+            What::Calc(label, first, links) => (
+                self.calc(slot, line, label, first, links, proof),
+                Some(goal),
+            ),
+            What::Thus(formula, because) => self.thus(line, formula, because, goal, proof),
+        };
+        self.finish(slot, said);
+        next
+    }
+
+    fn fix(&mut self, names: &[Name], mut goal: FormId, proof: &mut Proof) -> Step2 {
+        let mut said = Ok(Vec::new());
+        for name in names {
+            let FormNode::Bind(Quantifier::All, _, sort, body) = *self.file.bank.form(goal) else {
+                self.guess(&name.text);
+                if said.is_ok() {
+                    let message = format!(
+                        "there is nothing left to fix: still to prove `{}`",
+                        self.shown(goal)
+                    );
+                    let refusal = structure(&name.span, message).help(self.advice(goal));
+                    said = Err(refusal.into());
+                }
+                continue;
+            };
+            match self.new_name(name) {
+                Ok(new) => {
+                    let _ = self.scope.fix(name, sort);
+                    let free = self.file.bank.free(&new, sort);
+                    goal = self.file.bank.open(body, free);
+                    self.step(proof, Step::Fix(new));
+                }
+                Err(refusal) => {
+                    let old = self.file.bank.free(&Arc::from(name.text.as_str()), sort);
+                    goal = self.file.bank.open(body, old);
+                    said = said.and(Err(refusal.into()));
+                }
+            }
+        }
+        (said, Some(goal))
+    }
+
+    fn assume(
+        &mut self,
+        label: &Name,
+        formula: &Formula,
+        goal: FormId,
+        proof: &mut Proof,
+    ) -> Step2 {
+        let read = self.read(formula);
+        let (assumed, next) = match *self.file.bank.form(goal) {
+            FormNode::Join(Join::Implies, from, to) => (from, to),
+            FormNode::Not(inner) => (inner, self.file.bank.put(FormNode::False)),
+            _ => {
+                let message = format!(
+                    "there is nothing to assume here: still to prove `{}`",
+                    self.shown(goal)
+                );
+                let refusal = structure(&formula.span, message).help(self.advice(goal));
+                return match read {
+                    Ok(form) => {
+                        self.known_as(label, form);
+                        (Err(refusal.into()), Some(goal))
+                    }
+                    Err(fault) => {
+                        self.unread_label(&label.text, label.span.start);
+                        (Err(fault.into()), Some(goal))
+                    }
+                };
+            }
+        };
+        let said = match read {
+            Ok(form) if self.same(form, assumed) => {
+                self.step(proof, Step::Assume);
+                Ok(Vec::new())
+            }
+            Ok(form) => {
+                let (expected, written) = (self.shown(assumed), self.shown(form));
+                let message = format!("you may assume `{expected}` here, not `{written}`");
+                let help = format!("write `assume {}: {expected}`", label.text);
+                Err(structure(&formula.span, message).help(help).into())
+            }
+            Err(fault) => Err(fault.into()),
+        };
+        self.known_as(label, assumed);
+        (said, Some(next))
+    }
+
+    fn suppose(
+        &mut self,
+        label: &Name,
+        formula: &Formula,
+        goal: FormId,
+        proof: &mut Proof,
+    ) -> Step2 {
+        let supposed = self.file.bank.not(goal);
+        let said = match self.read(formula) {
+            Ok(form) if self.same(form, supposed) => {
+                self.step(proof, Step::Suppose);
+                Ok(Vec::new())
+            }
+            Ok(form) => {
+                let plain = self.file.bank.opposite(goal);
+                let (expected, written) = (self.shown(plain), self.shown(form));
+                let message =
+                    format!("to argue by contradiction suppose `{expected}`, not `{written}`");
+                let help = format!(
+                    "what you suppose is the opposite of what is to be proved, `{}`",
+                    self.shown(goal)
+                );
+                Err(structure(&formula.span, message).help(help).into())
+            }
+            Err(fault) => Err(fault.into()),
+        };
+        self.known_as(label, supposed);
+        (said, Some(self.file.bank.put(FormNode::False)))
+    }
+
+    /// Puts a fact in force under a label.
+    pub(super) fn known_as(&mut self, label: &Name, fact: FormId) {
+        let place = self.context.add(fact);
+        self.context.label(&label.text, Meaning::Facts(vec![place]));
+    }
+
+    fn have_line(
+        &mut self,
+        line: &Line,
+        label: &Name,
+        formula: &Formula,
+        because: &Because,
+        proof: &mut Proof,
+    ) -> Said {
+        let fact = match self.read(formula) {
+            Ok(fact) => fact,
+            Err(fault) => {
+                self.unread_label(&label.text, label.span.start);
+                return Err(fault.into());
+            }
+        };
+        let (why, said) = self.because(line, fact, because);
+        let place = self.have(proof, fact, why);
+        self.context.label(&label.text, Meaning::Facts(vec![place]));
+        said
+    }
+
+    /// The proof of a formula, from its reasons or by a block of its own.
+    pub(super) fn because(
+        &mut self,
+        line: &Line,
+        goal: FormId,
+        because: &Because,
+    ) -> (Proof, Said) {
+        match because {
+            Because::By(reasons) => match self.leaf(&line.span, goal, reasons) {
+                Ok((proof, unused)) => (proof, Ok(unused)),
+                Err(trouble) => (no_proof(), Err(trouble)),
+            },
+            Because::Proof(block) => (self.block(block, goal), Ok(Vec::new())),
+        }
+    }
+
+    fn let_line(&mut self, name: &Name, term: &Term) -> Said {
+        let read = self.read_term(term);
+        if let Err(refusal) = self.new_name(name) {
+            return Err(refusal.into());
+        }
+        match read {
+            Ok(term) => {
+                let term = self.file.bank.write_term(term);
+                self.scope.call(name, term)?;
+                Ok(Vec::new())
+            }
+            Err(fault) => {
+                self.guess(&name.text);
+                Err(fault.into())
+            }
+        }
+    }
+
+    fn take(&mut self, line: &Line, terms: &[Term], mut goal: FormId, proof: &mut Proof) -> Step2 {
+        for term in terms {
+            let FormNode::Bind(Quantifier::Exists, _, sort, body) = *self.file.bank.form(goal)
+            else {
+                let message = format!(
+                    "there is nothing to choose here: still to prove `{}`",
+                    self.shown(goal)
+                );
+                let refusal = structure(&term.span, message).help(self.advice(goal));
+                return (Err(refusal.into()), Some(goal));
+            };
+            let read = match self.read_term(term) {
+                Ok(read) => read,
+                Err(fault) => return (Err(fault.into()), Some(goal)),
+            };
+            if self.file.bank.sort(read) != sort {
+                let wanted = if sort == Sort::Nat {
+                    "a number"
+                } else {
+                    "a position"
+                };
+                let message = format!(
+                    "`{}` cannot be chosen: {wanted} is asked for",
+                    self.shown_term(read)
+                );
+                return (Err(structure(&line.span, message).into()), Some(goal));
+            }
+            goal = self.file.bank.open(body, read);
+            let written = self.file.bank.write_term(read);
+            self.step(proof, Step::Take(written));
+        }
+        (Ok(Vec::new()), Some(goal))
+    }
+
+    fn thus(
+        &mut self,
+        line: &Line,
+        formula: &Formula,
+        because: &Because,
+        goal: FormId,
+        proof: &mut Proof,
+    ) -> Step2 {
+        let fact = match self.read(formula) {
+            Ok(fact) => fact,
+            Err(fault) => return (Err(fault.into()), Some(goal)),
+        };
+        if !self.same(fact, goal) {
+            let (expected, written) = (self.shown(goal), self.shown(fact));
+            let message = format!("still to prove `{expected}`, but you conclude `{written}`");
+            let mut refusal = structure(&formula.span, message);
+            refusal.help = Some(self.advice(goal));
+            if let Because::Proof(_) = because {
+                self.because(line, fact, because);
+            }
+            self.context.add(fact);
+            return (Err(refusal.into()), Some(goal));
+        }
+        let (why, said) = self.because(line, fact, because);
+        match fact == goal {
+            true => {
+                proof.steps.extend(why.steps);
+                proof.end = why.end;
+            }
+            false => {
+                let place = self.have(proof, fact, why);
+                proof.end = End::Leaf(Rule::Same, vec![here(place)]);
+                self.nodes += 1;
+            }
+        }
+        (said, None)
+    }
+
+    /// Whether two formulas say the same by evaluation alone.
+    pub(super) fn same(&self, one: FormId, other: FormId) -> bool {
+        self.file.bank.canonical(one) == self.file.bank.canonical(other)
+    }
+
+    /// Whether a line before this one is refused or unread.
+    pub(super) fn is_fine(&self, slot: usize) -> bool {
+        self.lines[slot].verdict == Verdict::Ok
+    }
+}
+
+fn is_like_name(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_ascii_alphabetic())
+}

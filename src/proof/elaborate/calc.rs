@@ -1,0 +1,210 @@
+//! `calc`: a chain of equations and inequalities, and what it says of its ends.
+
+use super::bank::FormId;
+use super::blocks::{no_proof, structure};
+use super::context::Meaning;
+use super::search::{Given, Search, Ways};
+use super::{Said, Work};
+use crate::model::proof::{Proof, Source};
+use crate::proof::written::{Fault, Formula, FormulaNode, Line, Link, Name, Relation, Span, Term};
+
+/// So many links are joined at a time.
+const AT_A_TIME: usize = 8;
+
+/// The links of longer chains are not facts of their own under the label.
+const FEW: usize = 12;
+
+/// A part of the chain that is joined already.
+struct Part<'p> {
+    from: &'p Term,
+    relation: Relation,
+    to: &'p Term,
+    place: usize,
+    form: FormId,
+}
+
+impl Work<'_> {
+    /// `calc L: t0 R t1 by ...` and its further links.
+    pub(super) fn calc(
+        &mut self,
+        slot: usize,
+        line: &Line,
+        label: &Name,
+        first: &Term,
+        links: &[Link],
+        proof: &mut Proof,
+    ) -> Said {
+        let (mut parts, mut from, mut said) = (Vec::new(), first, Ok(Vec::new()));
+        let mut whole = true;
+        for (at, link) in links.iter().enumerate() {
+            let own = if at == 0 {
+                slot
+            } else {
+                self.begin(&link.span)
+            };
+            let result = match &link.what {
+                Ok((relation, to, reasons)) => {
+                    let result = match self.compare(&link.span, from, *relation, to) {
+                        Ok(form) => {
+                            let (why, result) = match self.leaf(&link.span, form, reasons) {
+                                Ok((why, unused)) => (why, Ok(unused)),
+                                Err(trouble) => (no_proof(), Err(trouble)),
+                            };
+                            let place = self.have(proof, form, why);
+                            let relation = *relation;
+                            parts.push(Part {
+                                from,
+                                relation,
+                                to,
+                                place,
+                                form,
+                            });
+                            result
+                        }
+                        Err(fault) => {
+                            whole = false;
+                            Err(fault.into())
+                        }
+                    };
+                    from = to;
+                    result
+                }
+                Err(fault) => {
+                    whole = false;
+                    Err(fault.clone().into())
+                }
+            };
+            match at {
+                0 => said = result,
+                _ => self.finish(own, result),
+            }
+        }
+        let places: Vec<usize> = parts.iter().map(|part| part.place).collect();
+        let ends = match (whole, said.is_ok()) {
+            (false, _) => None,
+            (true, fine) => match self.join_all(line, parts, proof) {
+                Ok(place) => Some(place),
+                Err(trouble) if fine => {
+                    said = Err(trouble);
+                    None
+                }
+                Err(_) => None,
+            },
+        };
+        match ends {
+            Some(place) => {
+                let links = places.into_iter().filter(|&link| link != place);
+                let links = links.take(if AT_A_TIME > FEW { 0 } else { FEW });
+                let facts = std::iter::once(place).chain(links).collect();
+                self.context.label(&label.text, Meaning::Facts(facts));
+            }
+            None => self.unread_label(&label.text, line.span.start),
+        }
+        said
+    }
+
+    fn compare(
+        &mut self,
+        span: &Span,
+        from: &Term,
+        relation: Relation,
+        to: &Term,
+    ) -> Result<FormId, Fault> {
+        let node = FormulaNode::Compare(from.clone(), relation, to.clone());
+        let span = span.clone();
+        self.read(&Formula { span, node })
+    }
+
+    /// Joins the links to one fact about the ends; gives its place.
+    fn join_all(
+        &mut self,
+        line: &Line,
+        mut parts: Vec<Part>,
+        proof: &mut Proof,
+    ) -> Result<usize, super::Trouble> {
+        while parts.len() > 1 {
+            let mut joined = Vec::new();
+            let mut rest = parts.into_iter().peekable();
+            while rest.peek().is_some() {
+                let some: Vec<Part> = rest.by_ref().take(AT_A_TIME).collect();
+                joined.push(self.join(line, some, proof)?);
+            }
+            parts = joined;
+        }
+        let place = parts.first().map(|part| part.place);
+        place.ok_or_else(|| structure(&line.span, "there is no link here".to_string()).into())
+    }
+
+    fn join<'p>(
+        &mut self,
+        line: &Line,
+        mut parts: Vec<Part<'p>>,
+        proof: &mut Proof,
+    ) -> Result<Part<'p>, super::Trouble> {
+        let relations: Vec<Relation> = parts.iter().map(|part| part.relation).collect();
+        let (Some(relation), Some(first), Some(last)) =
+            (together(&relations), parts.first(), parts.last())
+        else {
+            let message = "a chain goes one way: `<` and `<=` do not go with `>` and `>=`, and `!=` only with `=`";
+            let refusal = structure(&line.span, message.to_string());
+            return Err(refusal.help("make two chains of it").into());
+        };
+        let (from, to) = (first.from, last.to);
+        if parts.len() == 1
+            && let Some(part) = parts.pop()
+        {
+            return Ok(part);
+        }
+        let form = self.compare(&line.span, from, relation, to)?;
+        let givens = parts.iter().enumerate().map(|(reason, part)| Given {
+            form: part.form,
+            of: Source::Here(part.place),
+            at: Vec::new(),
+            reason,
+        });
+        let (givens, in_force) = (givens.collect(), self.context.len());
+        let mark = self.file.bank.mark();
+        let ways = Ways {
+            nim_sums: true,
+            sums: true,
+        };
+        let mut search = Search::new(&mut self.file.bank, givens, ways);
+        let found = search.prove(form);
+        let found = found.map(|place| search.certificate(place, in_force));
+        self.file.bank.forget(mark);
+        let Some(found) = found else {
+            let message = format!("the links do not lead to `{}`", self.shown(form));
+            return Err(structure(&line.span, message).into());
+        };
+        self.nodes += 2 * found.proof.steps.len() + 1;
+        let place = self.have(proof, form, found.proof);
+        Ok(Part {
+            from,
+            relation,
+            to,
+            place,
+            form,
+        })
+    }
+}
+
+/// What a chain of relations says of its ends.
+fn together(relations: &[Relation]) -> Option<Relation> {
+    let has = |relation| relations.contains(&relation);
+    let (up, down) = (
+        has(Relation::Less) || has(Relation::AtMost),
+        has(Relation::More) || has(Relation::AtLeast),
+    );
+    let differs = relations
+        .iter()
+        .filter(|&&other| other == Relation::Differs);
+    match (up, down, differs.count()) {
+        (true, false, 0) if has(Relation::Less) => Some(Relation::Less),
+        (true, false, 0) => Some(Relation::AtMost),
+        (false, true, 0) if has(Relation::More) => Some(Relation::More),
+        (false, true, 0) => Some(Relation::AtLeast),
+        (false, false, 0) => Some(Relation::Equal),
+        (false, false, 1) => Some(Relation::Differs),
+        _ => None,
+    }
+}

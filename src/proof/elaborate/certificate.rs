@@ -1,0 +1,149 @@
+//! A certificate from a search that found its goal: the facts that are needed, in order, each with what it follows from.
+
+use super::bank::TermId;
+use super::search::{How, Search};
+use crate::model::logic::Term;
+use crate::model::proof::{Citation, End, Proof, Rule, Source, Step};
+
+/// How a line follows.
+#[derive(Debug)]
+pub struct Found {
+    /// The proof for the kernel.
+    pub proof: Proof,
+    /// The places of the reasons that it uses.
+    pub used: Vec<usize>,
+    /// Whether nim-sums were calculated.
+    pub nim_sums: bool,
+    /// Whether inequalities were added up.
+    pub sums: bool,
+}
+
+/// A truth table of the kernel is quick with so many atoms.
+const FEW_ATOMS: usize = 7;
+
+impl Search<'_> {
+    /// The certificate for a fact that was found, at a place where so many facts are in force.
+    pub fn certificate(&mut self, goal: u32, in_force: usize) -> Found {
+        let mut needed = vec![false; goal as usize + 1];
+        needed[goal as usize] = true;
+        let mut order = Vec::new();
+        for place in (0..=goal).rev() {
+            if !needed[place as usize] {
+                continue;
+            }
+            self.shorten(place);
+            if let How::Made(_, from) = &self.facts[place as usize].how {
+                from.iter().for_each(|&fact| needed[fact as usize] = true);
+                order.push(place);
+            }
+        }
+        order.reverse();
+        let mut found = Found {
+            proof: Proof {
+                steps: Vec::new(),
+                end: End::Leaf(Rule::Same, Vec::new()),
+            },
+            used: Vec::new(),
+            nim_sums: false,
+            sums: false,
+        };
+        let mut places = vec![None; goal as usize + 1];
+        for place in order {
+            let fact = &self.facts[place as usize];
+            let How::Made(rule, from) = &fact.how else {
+                continue;
+            };
+            found.nim_sums |= *rule == Rule::NimSums;
+            found.sums |= matches!(rule, Rule::Sums(_));
+            let cited = from
+                .iter()
+                .map(|&fact| self.citation(fact, &places, &mut found.used));
+            let end = End::Leaf(rule.clone(), cited.collect());
+            match place == goal {
+                true => found.proof.end = end,
+                false => {
+                    let steps = Vec::new();
+                    let step = Step::Have(self.bank.write(fact.form), Proof { steps, end });
+                    places[place as usize] = Some(in_force + found.proof.steps.len());
+                    found.proof.steps.push(step);
+                }
+            }
+        }
+        if !matches!(self.facts[goal as usize].how, How::Made(..)) {
+            let cited = self.citation(goal, &places, &mut found.used);
+            found.proof.end = End::Leaf(Rule::Same, vec![cited]);
+        }
+        found.used.sort_unstable();
+        found.used.dedup();
+        found
+    }
+
+    /// Lets a fact follow at once from what other facts follow from, where the kernel can see it as well.
+    fn shorten(&mut self, place: u32) {
+        let fact = &self.facts[place as usize];
+        let How::Made(rule @ (Rule::Logic | Rule::NimSums), from) = &fact.how else {
+            return;
+        };
+        let (form, logic, mut from) = (fact.form, *rule == Rule::Logic, from.clone());
+        while let Some((at, more)) =
+            from.iter()
+                .enumerate()
+                .find_map(|(at, &fact)| match &self.facts[fact as usize].how {
+                    How::Made(Rule::Same, more) => Some((at, more.clone())),
+                    How::Made(Rule::Logic, more)
+                        if logic && self.is_quick(form, &from, at, more) =>
+                    {
+                        Some((at, more.clone()))
+                    }
+                    _ => None,
+                })
+        {
+            from.remove(at);
+            for fact in more {
+                if !from.contains(&fact) {
+                    from.push(fact);
+                }
+            }
+        }
+        if let How::Made(_, old) = &mut self.facts[place as usize].how {
+            *old = from;
+        }
+    }
+
+    /// Whether few atoms occur in a formula and in what it would follow from, with more in place of one of them.
+    fn is_quick(&self, form: super::bank::FormId, from: &[u32], at: usize, more: &[u32]) -> bool {
+        let others = from.iter().enumerate().filter(|(other, _)| *other != at);
+        let all = others.map(|(_, fact)| fact).chain(more);
+        let forms = all
+            .map(|&fact| self.facts[fact as usize].form)
+            .chain([form]);
+        let mut atoms = Vec::new();
+        forms.for_each(|form| {
+            self.bank
+                .collect_atoms(self.bank.canonical(form), &mut atoms)
+        });
+        atoms.len() <= FEW_ATOMS
+    }
+
+    fn citation(&self, fact: u32, places: &[Option<usize>], used: &mut Vec<usize>) -> Citation {
+        let (given, more): (usize, &[TermId]) = match &self.facts[fact as usize].how {
+            How::Given(given) => (*given, &[]),
+            How::Instance(given, terms) => (*given, terms),
+            How::Made(..) => {
+                let place = places.get(fact as usize).copied().flatten();
+                return Citation {
+                    of: Source::Here(place.unwrap_or(usize::MAX)),
+                    at: Vec::new(),
+                };
+            }
+        };
+        let given = &self.givens[given];
+        used.push(given.reason);
+        let terms = given.at.iter().chain(more);
+        let at: Vec<Term> = terms.map(|&term| self.bank.write_term(term)).collect();
+        Citation {
+            of: given.of.clone(),
+            at,
+        }
+    }
+}

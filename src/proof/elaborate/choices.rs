@@ -1,0 +1,307 @@
+//! `obtain` and `cases`: lines that use that something exists, or that one of two things holds.
+
+use std::sync::Arc;
+
+use super::bank::{FormId, FormNode};
+use super::blocks::{here, no_proof, structure};
+use super::context::Meaning;
+use super::search::Given;
+use super::{Said, Trouble, Work, tables};
+use crate::model::logic::{Join, Quantifier};
+use crate::model::proof::{Citation, End, Proof, Rule, Step};
+use crate::proof::verdict::{Refusal, RefusalSort};
+use crate::proof::written::{Because, Case, Formula, Line, Name, Reasons, Span};
+
+/// So many statements that something exists are looked at in the reasons of a line.
+const MOST_EXISTENCES: usize = 12;
+
+/// A statement that something exists, with names for what it says to exist.
+struct Opened {
+    exists: FormId,
+    /// What is left after each name.
+    bodies: Vec<FormId>,
+}
+
+impl Work<'_> {
+    /// `obtain x, y with L: A by ...`
+    pub(super) fn obtain(
+        &mut self,
+        span: &Span,
+        names: &[Name],
+        label: &Name,
+        formula: &Formula,
+        reasons: &Reasons,
+        proof: &mut Proof,
+    ) -> Said {
+        let said = self.try_obtain(span, names, label, formula, reasons, proof);
+        if said.is_err() && self.context.meaning(&label.text).is_none() {
+            names.iter().for_each(|name| self.guess(&name.text));
+            match self.read(formula) {
+                Ok(fact) => self.known_as(label, fact),
+                Err(_) => self.unread_label(&label.text, span.start),
+            }
+        }
+        said
+    }
+
+    fn try_obtain(
+        &mut self,
+        span: &Span,
+        names: &[Name],
+        label: &Name,
+        formula: &Formula,
+        reasons: &Reasons,
+        proof: &mut Proof,
+    ) -> Said {
+        let givens = self.cite(reasons)?;
+        let new = names.iter().map(|name| self.new_name(name));
+        let new: Vec<Arc<str>> = new.collect::<Result<_, Refusal>>()?;
+        if let Some(twice) = (1..new.len()).find(|&at| new[..at].contains(&new[at])) {
+            let message = format!("the name `{}` stands here twice", new[twice]);
+            return Err(structure(&names[twice].span, message).into());
+        }
+        let (opened, fact, follows) = self.open_existence(&givens, &new, formula, reasons)?;
+        let Some(&last) = opened.bodies.last() else {
+            return Err(structure(span, "there is no name to obtain".to_string()).into());
+        };
+        if !follows {
+            self.known_as(label, fact);
+            let message = format!("this only gives `{}`", self.shown(last));
+            let help = "say after the label what the reasons say of the new names";
+            return Err(structure(&formula.span, message).help(help).into());
+        }
+        let given = givens.iter().find(|given| given.form == opened.exists);
+        let (mut citation, said) = match given {
+            Some(given) => (
+                self.citation_of(given),
+                self.unused(reasons, &[given.reason]),
+            ),
+            None => {
+                let (why, said) = match self.leaf(span, opened.exists, reasons) {
+                    Ok((why, unused)) => (why, Ok(unused)),
+                    Err(trouble) => (no_proof(), Err(trouble)),
+                };
+                (here(self.have(proof, opened.exists, why)), said)
+            }
+        };
+        let mut place = 0;
+        for (name, &body) in new.iter().zip(&opened.bodies) {
+            self.step(proof, Step::Obtain(citation, name.clone()));
+            place = self.context.add(body);
+            citation = here(place);
+        }
+        if fact != last {
+            let end = End::Leaf(Rule::Logic, vec![citation]);
+            self.nodes += 1;
+            let steps = Vec::new();
+            place = self.have(proof, fact, Proof { steps, end });
+        }
+        self.context.label(&label.text, Meaning::Facts(vec![place]));
+        said
+    }
+
+    fn citation_of(&self, given: &Given) -> Citation {
+        let terms = given.at.iter();
+        Citation {
+            of: given.of.clone(),
+            at: terms.map(|&term| self.file.bank.write_term(term)).collect(),
+        }
+    }
+
+    /// The first statement among the reasons that gives what the line says of its names; otherwise the first that gives
+    /// names at all, and `false`. The names are in scope then.
+    fn open_existence(
+        &mut self,
+        givens: &[Given],
+        new: &[Arc<str>],
+        formula: &Formula,
+        reasons: &Reasons,
+    ) -> Result<(Opened, FormId, bool), Trouble> {
+        let mut found = Vec::new();
+        for given in givens {
+            self.existences(given.form, &mut found);
+        }
+        let (mut fault, mut other) = (None, None);
+        let mark = self.scope.mark();
+        for &exists in found.iter().take(MOST_EXISTENCES) {
+            let Some(opened) = self.open_names(exists, new) else {
+                continue;
+            };
+            match self.read(formula) {
+                Ok(fact) if self.gives(&opened, fact) => return Ok((opened, fact, true)),
+                Ok(_) => other = other.or(Some(exists)),
+                Err(new) => fault = fault.or(Some(new)),
+            }
+            self.scope.reset(mark);
+        }
+        if let Some(opened) = other.and_then(|exists| self.open_names(exists, new)) {
+            let fact = self.read(formula)?;
+            return Ok((opened, fact, false));
+        }
+        if let Some(fault) = fault {
+            return Err(fault.into());
+        }
+        let refusal = match found.first() {
+            Some(&exists) => {
+                let shown = self.shown(exists);
+                let message = format!("there are more names here than `{shown}` gives");
+                structure(&formula.span, message).help("take fewer names")
+            }
+            None => {
+                let message = "none of the reasons says that something exists".to_string();
+                let help = "name a fact, theorem or line that says `ex ...`, and whatever it needs";
+                structure(&reasons.span, message).help(help)
+            }
+        };
+        Err(refusal.into())
+    }
+
+    /// The statements inside a formula that something exists.
+    fn existences(&mut self, form: FormId, found: &mut Vec<FormId>) {
+        if found.len() >= MOST_EXISTENCES {
+            return;
+        }
+        match *self.file.bank.form(form) {
+            FormNode::Bind(Quantifier::Exists, ..) => found.push(form),
+            FormNode::Join(Join::Implies, _, then) => self.existences(then, found),
+            FormNode::Join(_, left, right) => {
+                self.existences(left, found);
+                self.existences(right, found);
+            }
+            FormNode::Not(inner) => match *self.file.bank.form(inner) {
+                FormNode::Not(inner) => self.existences(inner, found),
+                FormNode::Bind(Quantifier::All, name, sort, body) => {
+                    let body = self.file.bank.opposite(body);
+                    let exists = FormNode::Bind(Quantifier::Exists, name, sort, body);
+                    found.push(self.file.bank.put(exists));
+                }
+                _ => {}
+            },
+            _ => {}
+        }
+    }
+
+    /// Puts names into scope for what is said to exist; none if there are more names.
+    fn open_names(&mut self, exists: FormId, new: &[Arc<str>]) -> Option<Opened> {
+        let (mut form, mut bodies, mut sorts) = (exists, Vec::new(), Vec::new());
+        for name in new {
+            let (sort, body) = match *self.file.bank.form(form) {
+                FormNode::Bind(Quantifier::Exists, _, sort, body) => (sort, body),
+                _ => return None,
+            };
+            let free = self.file.bank.free(name, sort);
+            form = self.file.bank.open(body, free);
+            bodies.push(form);
+            sorts.push(sort);
+        }
+        for (name, sort) in new.iter().zip(sorts) {
+            let (text, span) = (name.to_string(), 0..0);
+            self.scope.fix(&Name { text, span }, sort).ok()?;
+        }
+        Some(Opened { exists, bodies })
+    }
+
+    /// Whether what is left under the names gives a formula by logic alone.
+    fn gives(&mut self, opened: &Opened, fact: FormId) -> bool {
+        let Some(&last) = opened.bodies.last() else {
+            return false;
+        };
+        let bank = &mut self.file.bank;
+        let (last, fact) = (bank.canonical(last), bank.canonical(fact));
+        let opposite = bank.canonical_not(fact);
+        last == fact || tables::contradiction(bank, &[last, opposite]).is_some()
+    }
+
+    /// `cases A | B by ...`, then two cases.
+    pub(super) fn cases(
+        &mut self,
+        line: &Line,
+        either: &Formula,
+        because: &Because,
+        cases: &[Case],
+        goal: FormId,
+        proof: &mut Proof,
+    ) -> Said {
+        let mut said = Ok(Vec::new());
+        let mut sides = Vec::new();
+        let mut place = 0;
+        match self.read(either) {
+            Err(fault) => said = Err(fault.into()),
+            Ok(form) => match *self.file.bank.form(form) {
+                FormNode::Join(Join::Or, left, right) => {
+                    let (why, new) = self.because(line, form, because);
+                    said = new;
+                    place = self.have(proof, form, why);
+                    sides = vec![left, right];
+                }
+                _ => {
+                    let message = format!(
+                        "`cases` needs two cases `A | B`, and `{}` is none",
+                        self.shown(form)
+                    );
+                    let help = "write for example `cases a = b | a != b by logic`";
+                    said = Err(structure(&either.span, message).help(help).into());
+                }
+            },
+        }
+        if cases.len() != 2 && said.is_ok() {
+            let message = format!("two cases are needed here, and there are {}", cases.len());
+            let help = "write `case L: ...` and its lines for each of the two sides, then `end`";
+            said = Err(structure(&line.span, message).help(help).into());
+        }
+        let mut proofs = Vec::new();
+        for (at, case) in cases.iter().enumerate() {
+            let mark = self.context.mark();
+            self.case(case, sides.get(at).copied());
+            proofs.push(Box::new(self.block(&case.block, goal)));
+            self.context.close(mark);
+        }
+        self.nodes += 1;
+        if let Ok([one, other]) = <[Box<Proof>; 2]>::try_from(proofs) {
+            proof.end = End::Cases(here(place), one, other);
+        }
+        said
+    }
+
+    /// The line `case L: A`, for one of the sides.
+    fn case(&mut self, case: &Case, side: Option<FormId>) {
+        let slot = self.begin(&case.span);
+        let (label, formula) = match &case.what {
+            Ok(what) => what,
+            Err(fault) => {
+                if let Some(side) = side {
+                    self.context.add(side);
+                }
+                return self.finish(slot, Err(fault.clone().into()));
+            }
+        };
+        let read = self.read(formula);
+        let said = match (read, side) {
+            (Err(fault), Some(side)) => {
+                self.known_as(label, side);
+                Err(fault.into())
+            }
+            (Err(fault), None) => {
+                self.unread_label(&label.text, case.span.start);
+                Err(fault.into())
+            }
+            (Ok(form), Some(side)) => {
+                self.known_as(label, side);
+                match self.same(form, side) {
+                    true => Ok(Vec::new()),
+                    false => {
+                        let shown = self.shown(side);
+                        let refusal = structure(&formula.span, format!("this case is `{shown}`"));
+                        let help = format!("write `case {}: {shown}`", label.text);
+                        Err(refusal.help(help).into())
+                    }
+                }
+            }
+            (Ok(form), None) => {
+                self.known_as(label, form);
+                Ok(Vec::new())
+            }
+        };
+        self.finish(slot, said);
+    }
+}

@@ -1,0 +1,263 @@
+//! A line with reasons: whether it follows from them, which of them it does not need, and why not if it does not.
+
+use std::sync::Arc;
+
+use super::bank::FormId;
+use super::certificate::Found;
+use super::context::Meaning;
+use super::reasons::is_method;
+use super::search::{Given, Search, Ways};
+use super::{Said, Trouble, Work};
+use crate::model::logic::{Formula, Sort};
+use crate::model::proof::{Citation, Proof, Source};
+use crate::proof::explain::{self, InForce, Question, explain};
+use crate::proof::verdict::{Refusal, RefusalSort};
+use crate::proof::written::{Name, Reasons, Span};
+
+/// What may be spent on finding out why one line is refused.
+const FUEL: u64 = 2_000_000;
+
+/// No more facts in force are looked at for that, the nearest ones.
+const MOST_IN_FORCE: usize = 200;
+
+/// So many reasons that were not used are tried to do without.
+const MOST_UNUSED: usize = 8;
+
+impl Work<'_> {
+    /// The proof of a goal by reasons, and those that it does not need.
+    pub(super) fn leaf(
+        &mut self,
+        span: &Span,
+        goal: FormId,
+        reasons: &Reasons,
+    ) -> Result<(Proof, Vec<Name>), Trouble> {
+        let givens = self.cite(reasons)?;
+        let ways = Ways {
+            nim_sums: self.allows("xor"),
+            sums: self.allows("arith"),
+        };
+        let Some(found) = self.search(goal, &givens, ways) else {
+            return Err(self.refused(span, goal, reasons, givens, ways).into());
+        };
+        let unused = self.unused_of(goal, &givens, ways, &found, reasons);
+        self.nodes += 2 * found.proof.steps.len() + 1;
+        Ok((found.proof, unused))
+    }
+
+    fn search(&mut self, goal: FormId, givens: &[Given], ways: Ways) -> Option<Found> {
+        let in_force = self.context.len();
+        let mark = self.file.bank.mark();
+        let mut search = Search::new(&mut self.file.bank, givens.to_vec(), ways);
+        let found = search.prove(goal);
+        let found = found.map(|place| search.certificate(place, in_force));
+        self.file.bank.forget(mark);
+        found
+    }
+
+    /// The reasons that a line has and a proof does not use.
+    pub(super) fn unused(&mut self, reasons: &Reasons, used: &[usize]) -> Said {
+        let each = reasons.each.iter().enumerate();
+        let unused = each.filter(|(place, reason)| !is_method(reason) && !used.contains(place));
+        Ok(unused.map(|(_, reason)| reason.name.clone()).collect())
+    }
+
+    /// The same, each tried: the line follows without it, and without all of them.
+    fn unused_of(
+        &mut self,
+        goal: FormId,
+        givens: &[Given],
+        ways: Ways,
+        found: &Found,
+        reasons: &Reasons,
+    ) -> Vec<Name> {
+        let mut unused = Vec::new();
+        for (place, reason) in reasons.each.iter().enumerate() {
+            let needed = match reason.name.text.as_str() {
+                _ if !is_method(reason) => found.used.contains(&place),
+                "xor" => found.nim_sums || self.speaks_of_sums(goal, givens),
+                "arith" => found.sums || self.speaks_of_sums(goal, givens),
+                _ => true,
+            };
+            if !needed {
+                unused.push(place);
+            }
+        }
+        let facts = |unused: &[usize]| {
+            let kept = givens
+                .iter()
+                .filter(|given| !unused.contains(&given.reason));
+            kept.cloned().collect::<Vec<Given>>()
+        };
+        if unused.len() > MOST_UNUSED || givens.len() == facts(&unused).len() {
+            unused.retain(|place| is_method(&reasons.each[*place]));
+        } else {
+            let all = self.search(goal, &facts(&unused), ways).is_some();
+            unused.retain(|&place| all && self.search(goal, &facts(&[place]), ways).is_some());
+        }
+        let names = unused.into_iter();
+        names
+            .map(|place| reasons.each[place].name.clone())
+            .collect()
+    }
+
+    /// Whether nim-sums or sizes are spoken of, so that evaluation may have been what did it.
+    fn speaks_of_sums(&self, goal: FormId, givens: &[Given]) -> bool {
+        let mut parts = Vec::new();
+        let forms = givens.iter().map(|given| given.form).chain([goal]);
+        forms.for_each(|form| self.file.bank.collect_parts(form, &mut parts));
+        !parts.is_empty()
+    }
+
+    /// Why a goal does not follow from reasons.
+    fn refused(
+        &mut self,
+        span: &Span,
+        goal: FormId,
+        reasons: &Reasons,
+        givens: Vec<Given>,
+        ways: Ways,
+    ) -> Refusal {
+        let all = Ways {
+            nim_sums: true,
+            sums: true,
+        };
+        if ways != all
+            && let Some(found) = self.search(goal, &givens, all)
+        {
+            let method = if found.nim_sums { "xor" } else { "arith" };
+            let message =
+                format!("this step needs `{method}`, which may not be used in this lesson");
+            let refusal = Refusal::new(RefusalSort::Disallowed, span.clone(), message);
+            return refusal.help(self.allowed_list());
+        }
+        self.explained(span, goal, reasons, givens, ways)
+    }
+
+    fn explained(
+        &mut self,
+        span: &Span,
+        goal: FormId,
+        reasons: &Reasons,
+        givens: Vec<Given>,
+        ways: Ways,
+    ) -> Refusal {
+        let span = match reasons.each.is_empty() {
+            true => span.clone(),
+            false => reasons.span.clone(),
+        };
+        let mut fuel = self.file.fuel.min(FUEL);
+        if fuel == 0 {
+            let message = "this does not follow from these reasons";
+            return Refusal::new(RefusalSort::Missing, span, message);
+        }
+        self.file.fuel -= fuel;
+        let names = self.scope.names().iter();
+        let mut names: Vec<(Arc<str>, Sort)> =
+            names.map(|(name, sort)| (name.clone(), *sort)).collect();
+        names.sort();
+        let bank = &self.file.bank;
+        let cited: Vec<(Citation, Formula)> = givens
+            .iter()
+            .map(|given| {
+                let at = given.at.iter().map(|&term| bank.write_term(term));
+                let citation = Citation {
+                    of: given.of.clone(),
+                    at: at.collect(),
+                };
+                (citation, bank.write(given.form))
+            })
+            .collect();
+        let (labels, facts) = self.labelled();
+        let in_force: Vec<InForce> = labels
+            .iter()
+            .zip(&facts)
+            .map(|(label, fact)| InForce { label, fact })
+            .collect();
+        let goal_written = bank.write(goal);
+        let question = Question {
+            names: &names,
+            in_force: &in_force,
+            cited: &cited,
+            goal: &goal_written,
+            theory: self.theory,
+        };
+        let model = std::mem::take(&mut self.file.model);
+        let mut would_follow = |more: &[Citation]| self.follows_with(goal, &givens, more, ways);
+        let explanation = explain(&model, &question, &mut would_follow, &mut fuel);
+        self.file.model = model;
+        self.file.fuel += fuel;
+        Refusal {
+            sort: match explanation.trouble {
+                explain::Trouble::FalseHere => RefusalSort::FalseHere,
+                explain::Trouble::TooWeak => RefusalSort::TooWeak,
+                explain::Trouble::Missing => RefusalSort::Missing,
+                explain::Trouble::TooBig => RefusalSort::TooBig,
+            },
+            span,
+            message: explanation.message,
+            counterexample: explanation.counterexample,
+            help: explanation.help,
+        }
+    }
+
+    /// The facts in force with their labels, in the kernel's order.
+    fn labelled(&self) -> (Vec<String>, Vec<Formula>) {
+        let many = self.context.len();
+        let mut labels = vec![String::new(); many];
+        if many <= MOST_IN_FORCE {
+            for (label, meaning) in self.context.labels() {
+                if let Meaning::Facts(places) = meaning
+                    && let Some(place) = places.first()
+                {
+                    labels[*place] = label.to_string();
+                }
+            }
+        }
+        let facts = (0..many).take(MOST_IN_FORCE + 1);
+        let facts = facts.filter_map(|place| self.context.fact(place));
+        (
+            labels,
+            facts.map(|fact| self.file.bank.write(fact)).collect(),
+        )
+    }
+
+    fn follows_with(
+        &mut self,
+        goal: FormId,
+        givens: &[Given],
+        more: &[Citation],
+        ways: Ways,
+    ) -> bool {
+        let mut givens = givens.to_vec();
+        for citation in more {
+            let form = match &citation.of {
+                Source::Here(place) => self.context.fact(*place),
+                Source::Known(name) => {
+                    let known = self.theory.known(name);
+                    known.map(|known| self.file.bank.read(known.statement()))
+                }
+            };
+            let Some(mut form) = form else {
+                return false;
+            };
+            let mut at = Vec::new();
+            for term in &citation.at {
+                let term = self.file.bank.read_term(term);
+                match *self.file.bank.form(form) {
+                    super::bank::FormNode::Bind(_, _, _, body) => {
+                        form = self.file.bank.open(body, term)
+                    }
+                    _ => return false,
+                }
+                at.push(term);
+            }
+            givens.push(Given {
+                form,
+                of: citation.of.clone(),
+                at,
+                reason: usize::MAX,
+            });
+        }
+        self.search(goal, &givens, ways).is_some()
+    }
+}

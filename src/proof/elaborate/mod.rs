@@ -1,0 +1,276 @@
+//! From a written theorem to a certificate and a verdict on each line. Untrusted: whatever is wrong here, the kernel refuses.
+
+mod bank;
+mod blocks;
+mod calc;
+mod certificate;
+mod choices;
+mod context;
+mod farkas;
+mod forms;
+mod leaf;
+mod nim_sums;
+mod reasons;
+mod rewrite;
+mod search;
+mod sizes;
+mod tables;
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use super::models::Model;
+use super::resolve::{Scope, Words};
+use super::verdict::{LineVerdict, Refusal, RefusalSort, Verdict};
+use super::written::{Fault, Name, Span, Theorem};
+use crate::kernel::proof::Theory;
+use crate::model::logic::{Formula, Predicate, Sort, Term};
+use crate::model::proof::{Along, Proof, Step};
+use bank::{Bank, FormId, FormNode, TermId};
+use context::Context;
+pub use reasons::METHODS;
+
+/// What is kept from one theorem of a file to the next.
+pub struct Elaborator {
+    bank: Bank,
+    /// Facts and theorems that were cited.
+    known: FxHashMap<Arc<str>, FormId>,
+    /// Theorems that are stated but not proved: they may be cited, and what cites them is not proved either.
+    unproved: FxHashMap<Arc<str>, FormId>,
+    /// The only facts, theorems and methods that may be used: what is in each of these lists.
+    allow: Vec<Vec<String>>,
+    /// How much may still be spent on finding out why lines are refused.
+    fuel: u64,
+    /// The small cases that lines are tried on.
+    model: Model,
+}
+
+/// What became of a theorem.
+pub struct Elaborated {
+    /// The proof for the kernel, if every line follows.
+    pub proof: Option<Proof>,
+    /// A verdict on each line.
+    pub lines: Vec<LineVerdict>,
+    /// Theorems that it cites and that are not proved.
+    pub unproved: Vec<String>,
+    /// How many of the kernel's steps had been made after a line, by the line's place.
+    nodes: Vec<(usize, usize)>,
+}
+
+impl Elaborated {
+    /// The place of the line whose step the kernel refuses after so many others.
+    pub fn line_of(&self, after: usize) -> Option<usize> {
+        let line = self.nodes.iter().find(|(nodes, _)| *nodes > after);
+        line.or(self.nodes.last()).map(|(_, line)| *line)
+    }
+}
+
+/// All that may be spent in one file on finding out why lines are refused.
+const FUEL: u64 = 40_000_000;
+
+impl Elaborator {
+    /// One that has seen nothing yet.
+    pub fn new() -> Elaborator {
+        Elaborator {
+            bank: Bank::default(),
+            known: FxHashMap::default(),
+            unproved: FxHashMap::default(),
+            allow: Vec::new(),
+            fuel: FUEL,
+            model: Model::default(),
+        }
+    }
+
+    /// Restricts the reasons of lines from now on to what is in all of these lists.
+    pub fn allow(&mut self, lists: Vec<Vec<String>>) {
+        self.allow = lists;
+    }
+
+    /// Lets later proofs cite a theorem that is not proved; they are not proved then either.
+    pub fn leave_unproved(&mut self, name: &str, statement: &Formula) {
+        let statement = self.bank.read(statement);
+        self.unproved.insert(Arc::from(name), statement);
+    }
+
+    /// Elaborates the proof of a statement.
+    pub fn theorem(
+        &mut self,
+        theorem: &Theorem,
+        statement: &Formula,
+        words: &Words,
+        theory: &Theory,
+        text: &str,
+    ) -> Elaborated {
+        let goal = self.bank.read(statement);
+        let mut work = Work {
+            file: self,
+            words,
+            theory,
+            text,
+            scope: Scope::default(),
+            context: Context::default(),
+            lines: Vec::new(),
+            follows: true,
+            unproved: BTreeSet::new(),
+            nodes: 0,
+            nodes_at: Vec::new(),
+        };
+        let proof = work.whole(theorem, goal);
+        Elaborated {
+            proof: proof.filter(|_| work.follows && work.unproved.is_empty()),
+            lines: work.lines,
+            unproved: work.unproved.into_iter().collect(),
+            nodes: work.nodes_at,
+        }
+    }
+}
+
+/// What is wrong with a line.
+enum Trouble {
+    Refused(Refusal),
+    Unread(Fault),
+}
+
+impl From<Refusal> for Trouble {
+    fn from(refusal: Refusal) -> Trouble {
+        Trouble::Refused(refusal)
+    }
+}
+
+impl From<Fault> for Trouble {
+    fn from(fault: Fault) -> Trouble {
+        Trouble::Unread(fault)
+    }
+}
+
+/// What is said of a line: its unused reasons, or what is wrong.
+type Said = Result<Vec<Name>, Trouble>;
+
+/// Where the elaboration of a theorem stands.
+struct Work<'w> {
+    file: &'w mut Elaborator,
+    words: &'w Words,
+    theory: &'w Theory,
+    text: &'w str,
+    scope: Scope,
+    context: Context,
+    lines: Vec<LineVerdict>,
+    /// Whether every line so far follows.
+    follows: bool,
+    unproved: BTreeSet<String>,
+    /// How many steps and ends the kernel will have looked at by now.
+    nodes: usize,
+    nodes_at: Vec<(usize, usize)>,
+}
+
+impl Work<'_> {
+    fn whole(&mut self, theorem: &Theorem, goal: FormId) -> Option<Proof> {
+        let block = match &theorem.proof {
+            Ok(block) => block,
+            Err(fault) => {
+                let slot = self.begin(&fault.span);
+                self.finish(slot, Err(fault.clone().into()));
+                return None;
+            }
+        };
+        let (mut goal, mut steps) = (goal, Vec::new());
+        if let Some(along) = theorem.induction {
+            match self.induction(goal, along) {
+                Ok((step, statement)) => {
+                    self.nodes += 1;
+                    steps.push(step);
+                    goal = statement;
+                }
+                Err((message, help)) => {
+                    let span = theorem.name.span.clone();
+                    let slot = self.begin(&span);
+                    let refusal = Refusal::new(RefusalSort::Structure, span, message);
+                    self.finish(slot, Err(refusal.help(help).into()));
+                }
+            }
+        }
+        let proof = self.block(block, goal);
+        steps.extend(proof.steps);
+        Some(Proof {
+            steps,
+            end: proof.end,
+        })
+    }
+
+    /// The first step of a proof by induction, and the statement that it leaves to prove.
+    fn induction(
+        &mut self,
+        goal: FormId,
+        along: Option<Along>,
+    ) -> Result<(Step, FormId), (String, &'static str)> {
+        let bank = &mut self.file.bank;
+        let FormNode::Bind(crate::model::logic::Quantifier::All, _, sort, _) = *bank.form(goal)
+        else {
+            let message = "induction needs a statement that begins with `all`";
+            return Err((
+                message.to_string(),
+                "begin with `proof`, or state it for all positions or numbers",
+            ));
+        };
+        let along = along.unwrap_or(match sort {
+            Sort::Nat => Along::Less,
+            Sort::Pos => Along::Moves(Predicate::Move),
+        });
+        let bound = [1, 0].map(|index| bank.read_term(&Term::Bound(index, sort)));
+        let before = match (along, sort) {
+            (Along::Less, Sort::Nat) => FormNode::Less(bound[1], bound[0]),
+            (Along::Moves(moves), Sort::Pos) => {
+                FormNode::Holds(moves, [bound[0], bound[1], bank::NONE])
+            }
+            _ => {
+                let what = match sort {
+                    Sort::Nat => "a number",
+                    Sort::Pos => "a position",
+                };
+                let message = format!("the first variable here stands for {what}");
+                return Err((
+                    message,
+                    "for positions write `proof by induction along move` or `along turn`, for numbers `proof by induction`",
+                ));
+            }
+        };
+        let statement = bank.induction(goal, before);
+        Ok((Step::Induct(along), statement))
+    }
+
+    /// Makes room for the verdict on a line.
+    fn begin(&mut self, span: &Span) -> usize {
+        self.lines.push(LineVerdict {
+            span: span.clone(),
+            verdict: Verdict::Ok,
+            unused: Vec::new(),
+        });
+        self.lines.len() - 1
+    }
+
+    /// Puts down what is said of a line.
+    fn finish(&mut self, slot: usize, said: Said) {
+        self.nodes_at.push((self.nodes, slot));
+        let line = &mut self.lines[slot];
+        match said {
+            Ok(unused) => line.unused = unused,
+            Err(trouble) => {
+                self.follows = false;
+                line.verdict = match trouble {
+                    Trouble::Refused(refusal) => Verdict::Refused(refusal),
+                    Trouble::Unread(fault) => Verdict::Unread(fault),
+                };
+            }
+        }
+    }
+
+    fn shown(&self, form: FormId) -> String {
+        self.file.bank.write(form).to_string()
+    }
+
+    fn shown_term(&self, term: TermId) -> String {
+        self.file.bank.write_term(term).to_string()
+    }
+}

@@ -1,0 +1,481 @@
+//! A proof file with the files that it names, to a verdict on each of its lines. What counts as proved is the kernel's word.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use super::elaborate::{Elaborated, Elaborator, METHODS};
+use super::resolve::{Resolver, Scope, Words, nearest};
+use super::syntax::{self, LONGEST};
+pub use super::verdict::{LineVerdict, Refusal, RefusalSort, Verdict};
+use super::written::{self, Fault, Item, Name, Span};
+use crate::kernel::proof::{self, Proved, Theory, Why};
+use crate::model::logic::Formula;
+use crate::model::proof::Proof;
+
+/// Where files are found that others name.
+pub trait Shelf {
+    /// A file by its name, or why there is none, as a sentence without capital and full stop.
+    fn read(&self, name: &str) -> Result<Cow<'_, str>, String>;
+}
+
+/// A file with its verdicts.
+#[derive(Debug, Default)]
+pub struct Report {
+    /// Its theorems in order.
+    pub theorems: Vec<Judged>,
+    /// The theorems of the files that it uses, each file after those that it uses itself.
+    pub used: Vec<Judged>,
+    /// Where complete strategies are to be replayed, in order; see `strategy::carry_out`.
+    pub replays: Vec<written::Replay>,
+    /// What is wrong outside of theorems, in the order of the text.
+    pub faults: Vec<Fault>,
+    /// All facts and theorems that are known after it.
+    pub theory: Theory,
+    /// The definitions of it and of the files that it names.
+    pub words: Words,
+}
+
+impl Report {
+    /// Whether nothing is wrong and every theorem is proved.
+    pub fn is_proved(&self) -> bool {
+        let mut theorems = self.theorems.iter();
+        self.faults.is_empty() && theorems.all(|theorem| theorem.proved.is_some())
+    }
+}
+
+/// A theorem with its verdicts.
+#[derive(Debug)]
+pub struct Judged {
+    /// What it is called.
+    pub name: String,
+    /// The line in which it begins, from 1.
+    pub line: usize,
+    /// The comment above it, a line each.
+    pub words: Vec<String>,
+    /// What it says, as the kernel prints it; nothing if that cannot be read.
+    pub statement: String,
+    /// The theorem, if it is proved.
+    pub proved: Option<Arc<Proved>>,
+    /// What was proved and how, if it is proved.
+    pub certificate: Option<(Formula, Proof)>,
+    /// A verdict on each line of its proof, in order.
+    pub lines: Vec<LineVerdict>,
+    /// Theorems that it cites and that are not proved. Without them, its lines may all be in order.
+    pub unproved: Vec<String>,
+    /// All of it in the text.
+    pub span: Span,
+}
+
+impl Judged {
+    /// The lines that are refused or cannot be read.
+    pub fn wrong(&self) -> impl Iterator<Item = &LineVerdict> {
+        let lines = self.lines.iter();
+        lines.filter(|line| line.verdict != Verdict::Ok)
+    }
+
+    /// The reasons that their lines do not need.
+    pub fn unused(&self) -> impl Iterator<Item = &Name> {
+        self.lines.iter().flat_map(|line| &line.unused)
+    }
+}
+
+/// The facts of a file that names none.
+pub const DEFAULT_FACTS: &str = "nim.facts";
+
+/// No file names others through more than so many files.
+const DEEPEST: usize = 16;
+
+/// No more files are read for one, nor more bytes in all.
+const MOST_FILES: usize = 64;
+const MOST_BYTES: usize = 2 * LONGEST;
+
+/// Judges a file by its name and text.
+pub fn judge(file: &str, text: &str, shelf: &dyn Shelf) -> Report {
+    judge_allowing(file, text, shelf, None)
+}
+
+/// The same, where lines may use only the facts, theorems and methods of a list, if there is one, beside their own labels.
+pub fn judge_allowing(
+    file: &str,
+    text: &str,
+    shelf: &dyn Shelf,
+    allow: Option<&[String]>,
+) -> Report {
+    let mut library = Library {
+        shelf,
+        theory: Theory::default(),
+        words: Words::default(),
+        elaborator: Elaborator::new(),
+        allow,
+        own_allow: None,
+        stated: FxHashMap::default(),
+        files: FxHashMap::default(),
+        used: Vec::new(),
+        bytes: 0,
+    };
+    let outcome = library.file(file, text, Kind::Proofs, 0);
+    Report {
+        theorems: outcome.theorems,
+        used: library.used,
+        replays: outcome.replays,
+        faults: outcome.faults,
+        theory: library.theory,
+        words: library.words,
+    }
+}
+
+/// What a file may state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Facts,
+    Proofs,
+}
+
+/// How far a file has come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Status {
+    Open,
+    Fine,
+    Wrong(String),
+}
+
+#[derive(Default)]
+struct Outcome {
+    theorems: Vec<Judged>,
+    replays: Vec<written::Replay>,
+    faults: Vec<Fault>,
+}
+
+/// What is known so far, and the files that it comes from.
+struct Library<'s> {
+    shelf: &'s dyn Shelf,
+    theory: Theory,
+    words: Words,
+    elaborator: Elaborator,
+    /// What the lesson allows, and what the file itself does.
+    allow: Option<&'s [String]>,
+    own_allow: Option<Vec<String>>,
+    /// The file and line in which a name is stated.
+    stated: FxHashMap<String, (Arc<str>, usize)>,
+    files: FxHashMap<String, Status>,
+    used: Vec<Judged>,
+    bytes: usize,
+}
+
+/// A file that is being judged.
+struct Page<'p> {
+    file: Arc<str>,
+    text: &'p str,
+    kind: Kind,
+    /// Where its lines begin.
+    starts: Vec<usize>,
+    main: bool,
+}
+
+impl Page<'_> {
+    fn line(&self, place: usize) -> usize {
+        self.starts.partition_point(|start| *start <= place)
+    }
+}
+
+impl Library<'_> {
+    fn file(&mut self, file: &str, text: &str, kind: Kind, depth: usize) -> Outcome {
+        let mut outcome = Outcome::default();
+        if text.len() > LONGEST {
+            let message = format!("this file is longer than {LONGEST} bytes");
+            outcome
+                .faults
+                .push(Fault::new(0..0, message).help("split it into several files"));
+            return outcome;
+        }
+        self.files.insert(file.to_string(), Status::Open);
+        self.bytes += text.len();
+        let written = syntax::read(text);
+        outcome.faults.extend(written.faults.iter().cloned());
+        self.named_files(&written, kind, depth, &mut outcome.faults);
+        let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+        let page = Page {
+            file: Arc::from(file),
+            text,
+            kind,
+            starts: std::iter::once(0)
+                .chain(ends.map(|(end, _)| end + 1))
+                .collect(),
+            main: depth == 0,
+        };
+        self.own_allow = None;
+        self.restrict(&page);
+        for item in &written.items {
+            if let Err(fault) = self.item(&page, item, &mut outcome) {
+                outcome.faults.push(fault);
+            }
+        }
+        self.unknown_allowed(&page, &written, &mut outcome.faults);
+        outcome.faults.sort_by_key(|fault| fault.span.start);
+        outcome
+    }
+
+    /// Judges the files that a file names.
+    fn named_files(
+        &mut self,
+        written: &written::File,
+        kind: Kind,
+        depth: usize,
+        faults: &mut Vec<Fault>,
+    ) {
+        for name in &written.facts {
+            faults.extend(self.named_file(&name.text, &name.span, Kind::Facts, depth));
+        }
+        if written.facts.is_empty() && kind == Kind::Proofs {
+            faults.extend(self.named_file(DEFAULT_FACTS, &(0..0), Kind::Facts, depth));
+        }
+        for name in &written.uses {
+            match kind {
+                Kind::Proofs => {
+                    faults.extend(self.named_file(&name.text, &name.span, Kind::Proofs, depth));
+                }
+                Kind::Facts => {
+                    let message = "a file of facts does not rest on proofs";
+                    let fault = Fault::new(name.span.clone(), message);
+                    faults.push(fault.help("take this line away"));
+                }
+            }
+        }
+    }
+
+    /// Judges a file that another one names, once; what is wrong with it, if something is.
+    fn named_file(&mut self, name: &str, span: &Span, kind: Kind, depth: usize) -> Option<Fault> {
+        let fault = |message: String| Fault::new(span.clone(), message);
+        match self.files.get(name) {
+            Some(Status::Fine) => return None,
+            Some(Status::Open) => {
+                let message = format!(
+                    "`{name}` rests on this file already, so that this file cannot rest on it"
+                );
+                return Some(fault(message).help("take this line away"));
+            }
+            Some(Status::Wrong(why)) => return Some(fault(why.clone())),
+            None => {}
+        }
+        if depth >= DEEPEST || self.files.len() >= MOST_FILES || self.bytes > MOST_BYTES {
+            let message = "these are too many files that rest on each other";
+            return Some(fault(message.to_string()).help("bring them together in fewer files"));
+        }
+        let shelf = self.shelf;
+        let outcome = match shelf.read(name) {
+            Ok(text) => {
+                let outcome = self.file(name, &text, kind, depth + 1);
+                let wrong = first_wrong(name, &text, &outcome);
+                self.used.extend(outcome.theorems);
+                wrong
+            }
+            Err(why) => Some(format!("`{name}` cannot be read: {why}")),
+        };
+        let status = outcome.clone().map_or(Status::Fine, Status::Wrong);
+        self.files.insert(name.to_string(), status);
+        outcome.map(|why| fault(why).help(format!("check `{name}` by itself to see more")))
+    }
+
+    fn item(&mut self, page: &Page, item: &Item, outcome: &mut Outcome) -> Result<(), Fault> {
+        match item {
+            Item::Definition {
+                name,
+                parameters,
+                body,
+            } => {
+                self.state(page, name)?;
+                self.words.define(page.text, name, parameters, body)
+            }
+            Item::Axiom {
+                name, statement, ..
+            } => {
+                if page.kind == Kind::Proofs {
+                    let message = "a file of proofs states no axioms: here everything is proved";
+                    let help = "state it as a theorem and prove it; what is believed stands in a file of facts";
+                    return Err(Fault::new(name.span.clone(), message).help(help));
+                }
+                self.state(page, name)?;
+                let statement = self.statement(page, statement)?;
+                let believed = self.theory.believe(&name.text, statement);
+                believed.map_err(|why| too_large(name, why))
+            }
+            Item::Theorem(theorem) => {
+                if page.kind == Kind::Facts {
+                    let message = "a file of facts states no theorems";
+                    let fault = Fault::new(theorem.name.span.clone(), message);
+                    return Err(
+                        fault.help("put it into a file of proofs that names this one with `facts`")
+                    );
+                }
+                let judged = self.theorem(page, theorem)?;
+                outcome.theorems.push(judged);
+                Ok(())
+            }
+            Item::Replay(replay) => {
+                if page.kind == Kind::Facts {
+                    let message = "a file of facts replays nothing";
+                    let fault = Fault::new(replay.span.clone(), message);
+                    return Err(fault.help("put it into a file of proofs"));
+                }
+                self.state(page, &replay.name)?;
+                outcome.replays.push(replay.clone());
+                Ok(())
+            }
+            Item::Allow(names) => {
+                let names = names.as_ref().map(|names| names.iter());
+                self.own_allow = names.map(|names| names.map(|name| name.text.clone()).collect());
+                self.restrict(page);
+                Ok(())
+            }
+        }
+    }
+
+    /// Lets only those reasons be used that may be used now. The lesson's list is not for the files that this one names.
+    fn restrict(&mut self, page: &Page) {
+        let lesson = self.allow.filter(|_| page.main).map(<[String]>::to_vec);
+        let lists = lesson.into_iter().chain(self.own_allow.clone());
+        self.elaborator.allow(lists.collect());
+    }
+
+    /// What is allowed by a name that nothing has.
+    fn unknown_allowed(&self, page: &Page, written: &written::File, faults: &mut Vec<Fault>) {
+        let lists = written.items.iter().filter_map(|item| match item {
+            Item::Allow(Some(names)) => Some(names),
+            _ => None,
+        });
+        let mut known: Vec<&str> = self.stated.keys().map(String::as_str).collect();
+        known.sort_unstable();
+        for name in lists.flatten() {
+            let text = name.text.as_str();
+            if !METHODS.contains(&text) && !self.stated.contains_key(text) && page.main {
+                let message = format!("nothing is called `{text}`");
+                let fault = Fault::new(name.span.clone(), message);
+                faults.push(match nearest(text, known.iter().copied()) {
+                    Some(near) => fault.help(format!("do you mean `{near}`?")),
+                    None => fault.help("name facts, theorems, and `xor`, `arith` or `logic`"),
+                });
+            }
+        }
+    }
+
+    /// Takes a name for what is stated here, if nothing else has it.
+    fn state(&mut self, page: &Page, name: &Name) -> Result<(), Fault> {
+        let here = (page.file.clone(), page.line(name.span.start));
+        match self.stated.get(&name.text) {
+            None => {
+                self.stated.insert(name.text.clone(), here);
+                Ok(())
+            }
+            Some((file, line)) => {
+                let place = match *file == page.file {
+                    true => format!("line {line}"),
+                    false => format!("`{file}`, line {line},"),
+                };
+                let message = format!("`{}` is stated in {place} and again here", name.text);
+                Err(Fault::new(name.span.clone(), message).help("take another name"))
+            }
+        }
+    }
+
+    fn statement(&self, page: &Page, statement: &written::Formula) -> Result<Formula, Fault> {
+        let resolver = Resolver {
+            text: page.text,
+            words: &self.words,
+            scope: &Scope::default(),
+        };
+        resolver.formula(statement)
+    }
+
+    fn theorem(&mut self, page: &Page, theorem: &written::Theorem) -> Result<Judged, Fault> {
+        self.state(page, &theorem.name)?;
+        let statement = self.statement(page, &theorem.statement)?;
+        let name = &theorem.name.text;
+        let mut elaborated =
+            self.elaborator
+                .theorem(theorem, &statement, &self.words, &self.theory, page.text);
+        let mut proved = None;
+        if let Some(proof) = &elaborated.proof {
+            match self.theory.prove(name, statement.clone(), proof) {
+                Ok(known) => proved = Some(known),
+                Err(refusal) => not_accepted(&mut elaborated, refusal, theorem),
+            }
+        }
+        if proved.is_none() {
+            self.elaborator.leave_unproved(name, &statement);
+        }
+        let shown = statement.to_string();
+        let proof = elaborated.proof.filter(|_| proved.is_some());
+        Ok(Judged {
+            name: name.clone(),
+            line: page.line(theorem.span.start),
+            words: theorem.words.clone(),
+            statement: shown,
+            proved,
+            certificate: proof.map(|proof| (statement, proof)),
+            lines: elaborated.lines,
+            unproved: elaborated.unproved,
+            span: theorem.span.clone(),
+        })
+    }
+}
+
+fn too_large(name: &Name, why: Why) -> Fault {
+    let message = match why {
+        Why::KnownAlready => "there is something of this name already",
+        _ => "this is too large",
+    };
+    Fault::new(name.span.clone(), message)
+}
+
+/// Puts down at its line that the kernel does not accept a step.
+fn not_accepted(elaborated: &mut Elaborated, refusal: proof::Refusal, theorem: &written::Theorem) {
+    let line = elaborated.line_of(refusal.after);
+    let line = line.and_then(|line| elaborated.lines.get_mut(line));
+    let span = line
+        .as_ref()
+        .map_or(theorem.name.span.clone(), |line| line.span.clone());
+    let (message, help) = match refusal.why {
+        Why::TooDeep => (
+            "proofs stand too deep within each other here",
+            "make a theorem of the inner part",
+        ),
+        _ => ("this step is too big", "split it"),
+    };
+    let refusal = Refusal::new(RefusalSort::TooBig, span.clone(), message).help(help);
+    let verdict = Verdict::Refused(refusal);
+    match line {
+        Some(line) => line.verdict = verdict,
+        None => elaborated.lines.push(LineVerdict {
+            span,
+            verdict,
+            unused: Vec::new(),
+        }),
+    }
+}
+
+/// What is wrong first with a file that another one names.
+fn first_wrong(name: &str, text: &str, outcome: &Outcome) -> Option<String> {
+    let line = |place: usize| {
+        let before = text.as_bytes().iter().take(place);
+        1 + before.filter(|byte| **byte == b'\n').count()
+    };
+    if let Some(fault) = outcome.faults.first() {
+        let line = line(fault.span.start);
+        return Some(format!(
+            "`{name}` is wrong in line {line}: {}",
+            fault.message
+        ));
+    }
+    let mut theorems = outcome.theorems.iter();
+    let theorem = theorems.find(|theorem| theorem.proved.is_none())?;
+    let place = theorem
+        .wrong()
+        .next()
+        .map_or(theorem.span.start, |line| line.span.start);
+    let (line, theorem) = (line(place), &theorem.name);
+    Some(format!(
+        "`{name}` is not proved: `{theorem}` fails in line {line}"
+    ))
+}

@@ -1,0 +1,1 @@
+//! Meanings of written formulas, and what is said of those that have none.

@@ -1,0 +1,280 @@
+//! Going through a written formula with the variables of the quantifiers around each part of it.
+
+use std::sync::Arc;
+
+use super::super::written::{
+    Binder, Fault, Formula as Written, FormulaNode, Name, Relation, Span, Term as WrittenTerm,
+    TermNode,
+};
+use super::scope::{in_use, noun};
+use super::{Resolver, nearest, related, too_large};
+use crate::kernel::proof::terms::LARGEST;
+use crate::model::logic::{Formula, Function, Predicate, Sort, Term};
+
+/// No more letters of a term are quoted, and no more names listed.
+const QUOTED: usize = 60;
+const LISTED: usize = 8;
+
+pub(super) struct Work<'a> {
+    around: Resolver<'a>,
+    /// The variables of the quantifiers around, the innermost one last.
+    bound: Vec<(Arc<str>, Sort)>,
+    /// So many more symbols may come.
+    left: usize,
+}
+
+impl<'a> Work<'a> {
+    pub fn new(around: Resolver<'a>) -> Work<'a> {
+        let (bound, left) = (Vec::new(), LARGEST);
+        Work {
+            around,
+            bound,
+            left,
+        }
+    }
+
+    fn spend(&mut self, symbols: usize, span: &Span) -> Result<(), Fault> {
+        let left = self.left.checked_sub(symbols);
+        self.left = left.ok_or_else(|| too_large(span.clone()))?;
+        Ok(())
+    }
+
+    pub fn formula(&mut self, written: &Written) -> Result<Formula, Fault> {
+        self.spend(1, &written.span)?;
+        Ok(match &written.node {
+            FormulaNode::False => Formula::False,
+            FormulaNode::Compare(left, relation, right) => self.compared(left, *relation, right)?,
+            FormulaNode::Holds(predicate, terms) => {
+                let (name, sorts) = predicate.signature();
+                Formula::Holds(*predicate, self.terms(name, terms, sorts, &written.span)?)
+            }
+            FormulaNode::Defined(name, terms) => self.defined(name, terms, &written.span)?,
+            FormulaNode::Not(inner) => self.formula(inner)?.negated(),
+            FormulaNode::Join(join, left, right) => {
+                let (left, right) = (self.formula(left)?, self.formula(right)?);
+                Formula::Join(*join, Box::new(left), Box::new(right))
+            }
+            FormulaNode::Bind(quantifier, binders, body) => {
+                let body = self.under(binders, body)?;
+                binders.iter().rev().fold(body, |inner, binder| {
+                    let name = Arc::from(&*binder.name.text);
+                    Formula::Bind(*quantifier, name, binder.sort, Box::new(inner))
+                })
+            }
+        })
+    }
+
+    /// A formula under quantifiers with these variables.
+    pub fn under(&mut self, binders: &[Binder], body: &Written) -> Result<Formula, Fault> {
+        let outside = self.bound.len();
+        for Binder { name, sort } in binders {
+            self.spend(1, &name.span)?;
+            // A name in force may be taken again, so that every goal that is printed can be written; it is out of sight then.
+            let of_bound = self.bound.iter().find(|(bound, _)| **bound == *name.text);
+            if let Some((_, sort)) = of_bound {
+                return Err(in_use(name, *sort));
+            }
+            self.bound.push((Arc::from(&*name.text), *sort));
+        }
+        let body = self.formula(body);
+        self.bound.truncate(outside);
+        body
+    }
+
+    fn compared(
+        &mut self,
+        left: &WrittenTerm,
+        relation: Relation,
+        right: &WrittenTerm,
+    ) -> Result<Formula, Fault> {
+        let (one, other) = (self.term(left)?, self.term(right)?);
+        if !matches!(relation, Relation::Equal | Relation::Differs) {
+            self.needs(&one, Sort::Nat, &left.span)?;
+        }
+        self.comparable(&one, relation, &other, &right.span)?;
+        Ok(related(one, relation, other))
+    }
+
+    /// Whether a relation may stand between these terms, the right one of which stands at that place.
+    pub fn comparable(
+        &self,
+        left: &Term,
+        relation: Relation,
+        right: &Term,
+        place: &Span,
+    ) -> Result<(), Fault> {
+        match relation {
+            Relation::Equal | Relation::Differs => self.needs(right, left.sort(), place),
+            _ => {
+                let at = place.start..place.start;
+                self.needs(left, Sort::Nat, &at)?;
+                self.needs(right, Sort::Nat, place)
+            }
+        }
+    }
+
+    pub fn term(&mut self, written: &WrittenTerm) -> Result<Term, Fault> {
+        self.spend(1, &written.span)?;
+        match &written.node {
+            TermNode::Number(number) => Ok(Term::Number(*number)),
+            TermNode::Name(name) => self.named(name, &written.span),
+            TermNode::Apply(function, terms) => {
+                let (name, sorts, _) = function.signature();
+                let terms = self.terms(name, terms, sorts, &written.span)?;
+                Ok(Term::Apply(*function, terms))
+            }
+        }
+    }
+
+    /// The arguments of something, as many and of the sorts that it needs.
+    fn terms(
+        &mut self,
+        name: &str,
+        terms: &[WrittenTerm],
+        sorts: &[Sort],
+        span: &Span,
+    ) -> Result<Vec<Term>, Fault> {
+        if terms.len() != sorts.len() {
+            let needed: Vec<&str> = sorts.iter().map(|sort| noun(*sort)).collect();
+            let message = format!(
+                "`{name}` needs {} in its brackets, not {}",
+                count(sorts.len()),
+                terms.len()
+            );
+            let help = format!("write them in this order: {}", needed.join(", "));
+            return Err(Fault::new(span.clone(), message).help(help));
+        }
+        let sorted = terms.iter().zip(sorts).map(|(written, sort)| {
+            let term = self.term(written)?;
+            self.needs(&term, *sort, &written.span)?;
+            Ok(term)
+        });
+        sorted.collect()
+    }
+
+    /// Whether a term is of the sort that is needed where it stands.
+    pub fn needs(&self, term: &Term, sort: Sort, place: &Span) -> Result<(), Fault> {
+        let is = term.sort();
+        if is == sort {
+            return Ok(());
+        }
+        let (is, needed) = (noun(is), noun(sort));
+        let quoted = self.around.text.get(place.clone()).unwrap_or_default();
+        let message = match quoted.chars().count() {
+            0 => format!("the left side is a {is}; a {needed} is needed there"),
+            1..=QUOTED => format!("`{quoted}` is a {is}; a {needed} is needed here"),
+            _ => format!("this is a {is}; a {needed} is needed here"),
+        };
+        let fault = Fault::new(place.clone(), message);
+        Err(match sort {
+            Sort::Nat => {
+                fault.help("`P[i]` is the number of counters in row i of P, `N(P)` its nim-sum")
+            }
+            Sort::Pos => fault,
+        })
+    }
+
+    fn named(&mut self, name: &str, span: &Span) -> Result<Term, Fault> {
+        let place = self
+            .bound
+            .iter()
+            .rev()
+            .position(|(bound, _)| **bound == *name);
+        if let Some(place) = place {
+            let sort = self.bound.iter().rev().nth(place).map(|(_, sort)| *sort);
+            let index = u32::try_from(place).ok();
+            return match index.zip(sort) {
+                Some((index, sort)) => Ok(Term::Bound(index, sort)),
+                None => Err(too_large(span.clone())),
+            };
+        }
+        match self.around.scope.term(name) {
+            Some(term) => {
+                self.spend(symbols(&term), span)?;
+                Ok(term)
+            }
+            None => Err(self.unknown(name, span)),
+        }
+    }
+
+    /// What is said of a name that stands for nothing here.
+    fn unknown(&self, name: &str, span: &Span) -> Fault {
+        let fault = Fault::new(span.clone(), format!("`{name}` is not known here"));
+        if let Some(definition) = self.around.words.get(name) {
+            let said_of = definition.said_of();
+            return fault.help(format!(
+                "it is a definition, said of something: `{name}({said_of})`"
+            ));
+        }
+        let bound = self.bound.iter().rev().map(|(name, _)| &**name);
+        let known: Vec<&str> = bound.chain(self.around.scope.latest()).collect();
+        match (nearest(name, known.iter().copied()), known.len()) {
+            (Some(near), _) => fault.help(format!("do you mean `{near}`?")),
+            (None, 0) => {
+                fault.help("say for what it holds: `all x:Nat. ...`, and `fix x` in the proof")
+            }
+            (None, many) => {
+                let listed: Vec<String> = known
+                    .iter()
+                    .take(LISTED)
+                    .map(|n| format!("`{n}`"))
+                    .collect();
+                let more = if many > LISTED { " and others" } else { "" };
+                fault.help(format!("known here: {}{more}", listed.join(", ")))
+            }
+        }
+    }
+
+    fn defined(
+        &mut self,
+        name: &Name,
+        terms: &[WrittenTerm],
+        span: &Span,
+    ) -> Result<Formula, Fault> {
+        let Some(definition) = self.around.words.get(&name.text) else {
+            return Err(self.undefined(name));
+        };
+        let terms = self.terms(&name.text, terms, &definition.sorts, span)?;
+        let formula = definition.of(&terms, &mut self.left);
+        formula.ok_or_else(|| too_large(span.clone()))
+    }
+
+    /// What is said of brackets behind a name that is no definition.
+    fn undefined(&self, name: &Name) -> Fault {
+        let text = &name.text;
+        let bound = self.bound.iter().any(|(bound, _)| **bound == **text);
+        if bound || self.around.scope.sort(text).is_some() {
+            let fault = Fault::new(
+                name.span.clone(),
+                format!("`{text}` is a name, and nothing is said by `{text}(...)`"),
+            );
+            return fault.help("a sign may be missing between the name and the bracket");
+        }
+        let fault = Fault::new(
+            name.span.clone(),
+            format!("there is no definition `{text}`"),
+        );
+        let symbols = Predicate::ALL.iter().map(|known| known.signature().0);
+        let functions = Function::ALL.iter().map(|known| known.signature().0);
+        let known = self.around.words.names().chain(symbols).chain(functions);
+        match nearest(text, known) {
+            Some(near) => fault.help(format!("do you mean `{near}`?")),
+            None => fault.help("define it with `def`, or use one of the words of the facts"),
+        }
+    }
+}
+
+fn count(many: usize) -> String {
+    match many {
+        1 => "1 term".to_string(),
+        many => format!("{many} terms"),
+    }
+}
+
+/// How many symbols a term has.
+fn symbols(term: &Term) -> usize {
+    match term {
+        Term::Apply(_, terms) => 1 + terms.iter().map(symbols).sum::<usize>(),
+        _ => 1,
+    }
+}

@@ -1,0 +1,250 @@
+//! Blocks of lines: which lines belong to which, and blocks that are never closed.
+
+use super::super::written::{Because, Block, Case, Fault, Line as Written, Span, What};
+use super::lines::{Line, Lines};
+use super::{DEEPEST_BLOCK, words};
+
+/// Reads the lines of a proof.
+pub(super) struct Blocks<'r, 't> {
+    pub text: &'t str,
+    pub lines: &'r mut Lines<'t>,
+    /// How many blocks stand around.
+    depth: usize,
+    /// The first line of this proof that opens a block whose `end` stands further to the left than the line itself.
+    slanted: Option<Span>,
+}
+
+/// What ends a block.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Until {
+    /// `qed`
+    Qed,
+    /// `end`
+    End,
+    /// `case` or `end`
+    Case,
+}
+
+impl<'r, 't> Blocks<'r, 't> {
+    pub fn new(text: &'t str, lines: &'r mut Lines<'t>) -> Blocks<'r, 't> {
+        Blocks {
+            text,
+            lines,
+            depth: 0,
+            slanted: None,
+        }
+    }
+
+    /// The lines up to `qed`, which goes with them; `opened` is where the proof begins.
+    pub fn proof(&mut self, opened: &Span) -> Block {
+        self.block(opened, Until::Qed)
+    }
+
+    fn block(&mut self, opened: &Span, until: Until) -> Block {
+        let mut block = Block::default();
+        loop {
+            let Some(next) = self.lines.peek() else {
+                let end = self.text.trim_end().len();
+                return self.unclosed(block, opened, until, end..end);
+            };
+            let (span, ends) = (next.span.clone(), next.first().to_string());
+            match (ends.as_str(), until) {
+                _ if next.is_outside() => return self.unclosed(block, opened, until, span),
+                ("qed", Until::Qed) | ("end", Until::End) => {
+                    let line = self.lines.next();
+                    block
+                        .lines
+                        .extend(line.and_then(|line| self.only_word(&line)));
+                    self.compare(opened, &span);
+                    block.end = span;
+                    return block;
+                }
+                ("end" | "case", Until::Case) => {
+                    block.end = span;
+                    return block;
+                }
+                ("qed", _) => return self.unclosed(block, opened, until, span),
+                _ => {}
+            }
+            if let Some(line) = self.lines.next() {
+                self.line(line, &mut block.lines);
+            }
+        }
+    }
+
+    /// That more stands in a line than `end` or `qed`.
+    fn only_word(&self, line: &Line) -> Option<Written> {
+        let second = line.tokens.get(1).map(|token| token.span.clone());
+        let too_much = |span| Fault::new(span, "nothing more can stand in this line");
+        let fault = line.fault.clone().or(second.map(too_much))?;
+        let span = line.span.clone();
+        Some(Written {
+            span,
+            what: Err(fault),
+        })
+    }
+
+    /// A line with those that belong to it.
+    fn line(&mut self, line: Line<'t>, into: &mut Vec<Written>) {
+        let mut what = words::what(self.text, &line);
+        let mut inside = Vec::new();
+        if line.first() == "calc" {
+            let links = self.links();
+            if let Ok(What::Calc(_, _, all)) = &mut what {
+                all.extend(links);
+            }
+        }
+        if line.opens_proof() {
+            let block = self.inside(&line.span, &mut what, Until::End);
+            match &mut what {
+                Ok(
+                    What::Have(_, _, because) | What::Thus(_, because) | What::Cases(_, because, _),
+                ) => *because = Because::Proof(block),
+                _ => inside.extend(block.lines),
+            }
+        }
+        if line.first() == "cases" {
+            let all = self.cases(&line.span, &mut what);
+            match &mut what {
+                Ok(What::Cases(_, _, cases)) => *cases = all,
+                _ => inside.extend(all.into_iter().flat_map(|case| case.block.lines)),
+            }
+        }
+        let span = line.span;
+        into.push(Written { span, what });
+        // Lines inside of one that cannot be read have nothing to prove; what cannot be read of them is told all the same.
+        into.extend(inside.into_iter().filter(|line| line.what.is_err()));
+    }
+
+    /// The lines `_ R t by ...` that come next.
+    fn links(&mut self) -> Vec<super::super::written::Link> {
+        let mut links = Vec::new();
+        while self.lines.peek().is_some_and(|next| next.first() == "_") {
+            let line = self.lines.next();
+            links.extend(line.map(|line| words::link(self.text, &line)));
+        }
+        links
+    }
+
+    /// A block within this one, or none if too many stand around it.
+    fn inside(&mut self, opened: &Span, what: &mut Result<What, Fault>, until: Until) -> Block {
+        if self.depth == DEEPEST_BLOCK {
+            let message = format!("more than {DEEPEST_BLOCK} proofs stand within each other here");
+            let fault = Fault::new(opened.clone(), message);
+            *what = Err(fault.help("prove some of it as a theorem by itself"));
+            self.skip(until);
+            return Block::default();
+        }
+        self.depth += 1;
+        let block = self.block(opened, until);
+        self.depth -= 1;
+        block
+    }
+
+    /// The cases after a line `cases`, with the `end` after them.
+    fn cases(&mut self, opened: &Span, what: &mut Result<What, Fault>) -> Vec<Case> {
+        let mut cases: Vec<Case> = Vec::new();
+        loop {
+            let next = self.lines.peek().filter(|next| !next.is_outside());
+            let Some((span, first)) =
+                next.map(|next| (next.span.clone(), next.first().to_string()))
+            else {
+                break;
+            };
+            let case = match first.as_str() {
+                "qed" => break,
+                "end" => {
+                    let line = self.lines.next();
+                    let more = line.and_then(|line| self.only_word(&line));
+                    let last = cases.last_mut();
+                    self.compare(opened, &span);
+                    more.into_iter()
+                        .zip(last)
+                        .for_each(|(more, last)| last.block.lines.push(more));
+                    return cases;
+                }
+                "case" => self.lines.next().map(|line| words::case(self.text, &line)),
+                _ => None,
+            };
+            let block = self.inside(&span, what, Until::Case);
+            let what = case.unwrap_or_else(|| Err(no_case(&span)));
+            cases.push(Case { span, what, block });
+        }
+        let fault = self.never_closed(opened, "cases", "end");
+        match cases.last_mut() {
+            None => *what = Err(fault),
+            Some(last) => {
+                let (span, what) = (opened.clone(), Err(fault));
+                last.block.lines.push(Written { span, what });
+            }
+        }
+        cases
+    }
+
+    /// Notes an `end` that stands further to the left than what it closes.
+    fn compare(&mut self, opened: &Span, end: &Span) {
+        let indent = |span: &Span| {
+            let before = self.text.get(..span.start).unwrap_or_default();
+            span.start - before.rfind('\n').map_or(0, |newline| newline + 1)
+        };
+        if self.slanted.is_none() && indent(opened) > indent(end) {
+            self.slanted = Some(opened.clone());
+        }
+    }
+
+    fn never_closed(&self, opened: &Span, what: &str, word: &str) -> Fault {
+        let fault = Fault::new(
+            opened.clone(),
+            format!("the `{what}` of this line is never closed"),
+        );
+        let slanted = self
+            .slanted
+            .clone()
+            .filter(|slanted| slanted.start > opened.start);
+        match slanted.and_then(|slanted| self.text.get(slanted)) {
+            Some(line) if word == "end" => fault.help(format!(
+                "is it the `end` of `{line}` that is missing? The one which closes that line stands further to the left"
+            )),
+            _ => fault.help(format!("write `{word}` in a line of its own where it ends")),
+        }
+    }
+
+    /// A block whose end is missing. Its last line says so, at the line that opened it.
+    fn unclosed(&self, mut block: Block, opened: &Span, until: Until, end: Span) -> Block {
+        block.end = end;
+        let fault = match until {
+            Until::Qed => self.never_closed(opened, "proof", "qed"),
+            Until::End => self.never_closed(opened, "proof", "end"),
+            Until::Case => return block,
+        };
+        let (span, what) = (opened.clone(), Err(fault));
+        block.lines.push(Written { span, what });
+        block
+    }
+
+    /// Goes past a block that stands too deep.
+    fn skip(&mut self, until: Until) {
+        let mut open = 1;
+        while let Some(next) = self.lines.peek() {
+            let first = next.first();
+            let stops = first == "qed" || next.is_outside();
+            if stops || open == 1 && until == Until::Case && ["case", "end"].contains(&first) {
+                return;
+            }
+            open += usize::from(next.opens_proof()) + usize::from(first == "cases");
+            open -= usize::from(first == "end");
+            self.lines.next();
+            if open == 0 {
+                return;
+            }
+        }
+    }
+}
+
+fn no_case(span: &Span) -> Fault {
+    let fault = Fault::new(
+        span.clone(),
+        "a line `case L: ...` is missing before this line",
+    );
+    fault.help("after `cases A | B` come `case L: A` and `case L: B`, each with its lines")
+}

@@ -1,0 +1,182 @@
+//! A line of text as words, numbers and signs, each with its place. What cannot be read is left out and told once.
+
+use std::ops::Range;
+
+use super::super::written::{Fault, Span};
+use super::signs::{Sign, sign, word};
+use super::{LONGEST_NAME, harmful};
+
+/// What stands in a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A word that is no sign.
+    Word,
+    /// A numeral.
+    Number,
+    /// A sign, or a word that stands for one.
+    Sign,
+    /// The name of a file, after `facts` and `uses`.
+    File,
+}
+
+/// A word, number or sign.
+#[derive(Clone, Debug)]
+pub(super) struct Token<'t> {
+    pub kind: Kind,
+    /// What it means: the sign itself, whether a sign or a word was written for it.
+    pub means: &'t str,
+    pub span: Span,
+    /// Where the words of its line end.
+    pub line_end: usize,
+}
+
+/// A line of text.
+#[derive(Default)]
+pub(super) struct Scanned<'t> {
+    pub tokens: Vec<Token<'t>>,
+    /// The comment at its end, without the hyphens.
+    pub comment: Option<&'t str>,
+    /// What comes first of what cannot be read.
+    pub fault: Option<Fault>,
+}
+
+/// Scans the part of a text that is one line.
+pub(super) fn scan(text: &str, line: Range<usize>) -> Scanned<'_> {
+    let mut scan = Scan {
+        text,
+        at: line.start,
+        end: line.end,
+        found: Scanned::default(),
+    };
+    while scan.at < scan.end && scan.found.comment.is_none() {
+        scan.token();
+    }
+    let mut found = scan.found;
+    let end = found.tokens.last().map_or(line.start, |last| last.span.end);
+    for token in &mut found.tokens {
+        token.line_end = end;
+    }
+    found
+}
+
+struct Scan<'t> {
+    text: &'t str,
+    at: usize,
+    end: usize,
+    found: Scanned<'t>,
+}
+
+impl<'t> Scan<'t> {
+    fn rest(&self) -> &'t str {
+        self.text.get(self.at..self.end).unwrap_or_default()
+    }
+
+    fn token(&mut self) {
+        let rest = self.rest();
+        let Some(first) = rest.chars().next() else {
+            self.at = self.end;
+            return;
+        };
+        match first {
+            ' ' | '\t' | '\u{a0}' => self.at += first.len_utf8(),
+            '\r' if rest.len() == 1 => self.at += 1,
+            _ if rest.starts_with("--") => self.found.comment = rest.get(2..),
+            'a'..='z' | 'A'..='Z' | '0'..='9' | '_' => self.word(first),
+            _ => self.sign(first),
+        }
+    }
+
+    fn push(&mut self, kind: Kind, means: &'t str, length: usize) {
+        let span = self.at..self.at + length;
+        self.at = span.end;
+        self.found.tokens.push(Token {
+            kind,
+            means,
+            span,
+            line_end: 0,
+        });
+    }
+
+    fn refuse(&mut self, length: usize, message: String, help: impl Into<String>) {
+        let fault = Fault::new(self.at..self.at + length, message).help(help);
+        self.at += length;
+        self.found.fault.get_or_insert(fault);
+    }
+
+    fn word(&mut self, first: char) {
+        let rest = self.rest();
+        let goes_on = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '\'';
+        let length = rest.find(|c| !goes_on(c)).unwrap_or(rest.len());
+        let written = rest.get(..length).unwrap_or_default();
+        let numeral = written.bytes().all(|byte| byte.is_ascii_digit());
+        if length > LONGEST_NAME {
+            let begins = written.get(..16).unwrap_or_default();
+            let message = format!("`{begins}...` is too long");
+            self.refuse(
+                length,
+                message,
+                format!("use at most {LONGEST_NAME} letters"),
+            );
+        } else if let Some(sign) = word(written) {
+            self.push(Kind::Sign, sign, length);
+        } else if numeral {
+            self.push(Kind::Number, written, length);
+        } else if first.is_ascii_digit() {
+            let message = format!("`{written}` is neither a number nor a name");
+            self.refuse(
+                length,
+                message,
+                "a name begins with a letter, and for `2k` one writes `k + k`",
+            );
+        } else if first == '_' {
+            self.refuse(
+                length,
+                format!("`{written}` is no name"),
+                "a name begins with a letter",
+            );
+        } else {
+            self.push(Kind::Word, written, length);
+        }
+    }
+
+    fn sign(&mut self, first: char) {
+        match sign(self.rest()) {
+            Some((written, Sign::Means(means))) => self.push(Kind::Sign, means, written.len()),
+            Some((written, Sign::For(other))) => {
+                let message = format!("`{written}` is no sign of this language");
+                self.refuse(written.len(), message, format!("write `{other}`"));
+            }
+            None => {
+                let (message, help) = stray(first);
+                self.refuse(first.len_utf8(), message, help);
+            }
+        }
+    }
+}
+
+/// What is said of a character that has no meaning.
+fn stray(c: char) -> (String, &'static str) {
+    let code = u32::from(c);
+    match c {
+        _ if harmful(c) => (
+            format!("there is an invisible character here (U+{code:04X})"),
+            "delete it, or type the line anew",
+        ),
+        '-' | '−' => (
+            format!("there is no sign `{c}`"),
+            "write `x + y = z` for `x = z - y`; a comment begins with two hyphens",
+        ),
+        '*' | '·' | '×' => (
+            format!("there is no sign `{c}`"),
+            "write `x + x` for two times x",
+        ),
+        _ if c.is_alphabetic() => (
+            format!("`{c}` cannot stand in a name"),
+            "names are made of the letters a to z and A to Z, digits, `_` and `'`",
+        ),
+        _ => (
+            format!("`{c}` has no meaning here"),
+            "leave it out; words for the reader come after two hyphens `--`",
+        ),
+    }
+}

@@ -1,0 +1,124 @@
+//! Text to `written`. Reading never stops: what cannot be read is told at its place, once a line, and what comes after it
+//! is read all the same. Nothing is looked up here but the words and symbols of the language.
+
+mod blocks;
+mod file;
+mod formulas;
+mod lex;
+mod lines;
+mod parser;
+mod reasons;
+mod signs;
+mod terms;
+#[cfg(test)]
+mod tests;
+mod words;
+
+use super::written::{Fault, File, Formula, Reasons, Relation, Term, What};
+use lex::Token;
+use lines::Lines;
+use parser::Parser;
+
+pub use signs::is_taken;
+
+/// The most bytes that a file may have; whoever opens one refuses what is longer.
+pub const LONGEST: usize = 8 << 20;
+
+/// The most letters of a name.
+pub const LONGEST_NAME: usize = 64;
+
+/// The most bytes of the name of a file.
+pub const LONGEST_FILE_NAME: usize = 255;
+
+/// No formula or term is deeper.
+pub const DEEPEST: usize = 100;
+
+/// No more blocks stand within each other.
+pub const DEEPEST_BLOCK: usize = 40;
+
+/// A relation, the term to its right, and why.
+type Linked = (Relation, Term, Reasons);
+
+/// Reads a file.
+pub fn read(text: &str) -> File {
+    file::read(text)
+}
+
+/// Reads a formula.
+pub fn formula(text: &str) -> Result<Formula, Fault> {
+    whole(text, |parser| parser.formula())
+}
+
+/// Reads a term.
+pub fn term(text: &str) -> Result<Term, Fault> {
+    whole(text, |parser| parser.term())
+}
+
+/// Reads reasons, with or without the word `by`.
+pub fn reasons(text: &str) -> Result<Reasons, Fault> {
+    whole(text, |parser| match parser.peek(0) {
+        "by" | "" => parser.reasons(),
+        _ => parser.reasons_after_by(0),
+    })
+}
+
+/// Reads one line of a proof which has no lines inside it.
+pub fn line(text: &str) -> Result<What, Fault> {
+    let mut lines = Lines::new(text);
+    let Some(line) = lines.next() else {
+        let fault = Fault::new(0..0, "there is no line here");
+        return Err(fault.help("write a line such as `thus ... by ...`"));
+    };
+    match lines.next() {
+        Some(second) => Err(Fault::new(second.span, "there is more than one line here")),
+        None if line.opens_proof() || line.first() == "cases" => {
+            let fault = Fault::new(line.span, "this line has others inside it");
+            Err(fault.help("write a line that stands by itself, with `by` and its reasons"))
+        }
+        None => words::what(text, &line),
+    }
+}
+
+/// The names that a line which cannot be read was to bring: its label and its variables. Later lines may well use them.
+pub fn brings(line: &str) -> Vec<&str> {
+    let tokens = lex::scan(line, 0..line.len()).tokens;
+    words::brings(&tokens)
+}
+
+/// Reads all of a text.
+fn whole<'t, X>(
+    text: &'t str,
+    read: impl FnOnce(&mut Parser<'t, '_>) -> Result<X, Fault>,
+) -> Result<X, Fault> {
+    let mut tokens: Vec<Token<'t>> = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let scanned = lex::scan(text, start..start + line.trim_end_matches('\n').len());
+        start += line.len();
+        match scanned.fault {
+            Some(fault) => return Err(fault),
+            None => tokens.extend(scanned.tokens),
+        }
+    }
+    let mut parser = Parser::new(text, &tokens);
+    let whole = read(&mut parser)?;
+    parser.finish()?;
+    Ok(whole)
+}
+
+/// Whether a character is invisible or changes how the text around it is shown.
+fn harmful(c: char) -> bool {
+    let hidden = [
+        '\u{ad}'..='\u{ad}',
+        '\u{61c}'..='\u{61c}',
+        '\u{115f}'..='\u{1160}',
+        '\u{180e}'..='\u{180e}',
+        '\u{200b}'..='\u{200f}',
+        '\u{2028}'..='\u{202e}',
+        '\u{2060}'..='\u{206f}',
+        '\u{feff}'..='\u{feff}',
+        '\u{fff0}'..='\u{fffb}',
+        '\u{e0000}'..='\u{e0fff}',
+    ];
+    c.is_control() || hidden.iter().any(|range| range.contains(&c))
+}

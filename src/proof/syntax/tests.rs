@@ -1,0 +1,1 @@
+//! What is read, and what is said of what cannot be read.

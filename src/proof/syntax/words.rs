@@ -1,0 +1,205 @@
+//! A line of a proof by itself, and what is said of one that begins with no word of the language.
+
+use super::super::written::{Fault, Formula, Link, Name, What};
+use super::lex::{Kind, Token};
+use super::lines::Line;
+use super::parser::Parser;
+use super::signs::{LINES, is_taken};
+
+/// What a line does, without the lines that belong to it.
+pub(super) fn what(text: &str, line: &Line) -> Result<What, Fault> {
+    if let Some(fault) = &line.fault {
+        return Err(fault.clone());
+    }
+    let mut parser = Parser::new(text, &line.tokens);
+    let word = parser.peek(0);
+    if !LINES.contains(&word) {
+        return Err(no_line(&parser));
+    }
+    parser.at += 1;
+    let what = parser.line(word, line)?;
+    parser.finish()?;
+    Ok(what)
+}
+
+/// The label and formula of `case L: A`.
+pub(super) fn case(text: &str, line: &Line) -> Result<(Name, Formula), Fault> {
+    if let Some(fault) = &line.fault {
+        return Err(fault.clone());
+    }
+    let mut parser = Parser::new(text, &line.tokens);
+    parser.at += 1;
+    let case = (parser.label("case")?, parser.formula()?);
+    parser.finish()?;
+    Ok(case)
+}
+
+/// A line `_ R t by ...` of a chain.
+pub(super) fn link(text: &str, line: &Line) -> Link {
+    let what = match &line.fault {
+        Some(fault) => Err(fault.clone()),
+        None => {
+            let mut parser = Parser::new(text, &line.tokens);
+            parser.at += 1;
+            parser.link()
+        }
+    };
+    let span = line.span.clone();
+    Link { span, what }
+}
+
+impl Parser<'_, '_> {
+    fn line(&mut self, word: &str, line: &Line) -> Result<What, Fault> {
+        Ok(match word {
+            "fix" => What::Fix(self.fixed()?),
+            "assume" => What::Assume(self.label(word)?, self.formula()?),
+            "suppose" => What::Suppose(self.label(word)?, self.formula()?),
+            "have" => {
+                let label = self.label(word)?;
+                let (formula, because) = self.because()?;
+                What::Have(label, formula, because)
+            }
+            "obtain" => self.obtain()?,
+            "cases" => {
+                let (formula, because) = self.because()?;
+                What::Cases(formula, because, Vec::new())
+            }
+            "take" => What::Take(self.terms()?),
+            "let" => self.name_for()?,
+            "calc" => {
+                let (label, first) = (self.label(word)?, self.term()?);
+                let (span, what) = (line.span.clone(), self.link());
+                self.skip();
+                What::Calc(label, first, vec![Link { span, what }])
+            }
+            "thus" => {
+                let (formula, because) = self.because()?;
+                What::Thus(formula, because)
+            }
+            "case" => return Err(misplaced(self, "there are no `cases` that it belongs to")),
+            "end" => {
+                return Err(misplaced(
+                    self,
+                    "no `proof` and no `cases` is open that it ends",
+                ));
+            }
+            _ => return Err(misplaced(self, "no theorem's proof is open that it ends")),
+        })
+    }
+
+    fn fixed(&mut self) -> Result<Vec<Name>, Fault> {
+        let names = self.new_names()?;
+        match self.peek(0) {
+            ":" => {
+                let fault = Fault::new(self.here(), "`fix` needs names only");
+                Err(fault.help("leave `:Nat` and `:Pos` out, the statement has said it"))
+            }
+            "" => Ok(names),
+            _ => Err(self.missing("a comma between two names")),
+        }
+    }
+
+    fn obtain(&mut self) -> Result<What, Fault> {
+        let names = self.new_names()?;
+        if !self.eat("with") {
+            let fault = self.missing("`with`");
+            return Err(fault.help("write `obtain x with L: ... by ...`"));
+        }
+        let label = self.label("obtain")?;
+        let formula = self.formula()?;
+        Ok(What::Obtain(names, label, formula, self.reasons()?))
+    }
+
+    fn name_for(&mut self) -> Result<What, Fault> {
+        let name = self.new_name()?;
+        if self.peek(0) != "=" {
+            let fault = self.missing("`=`");
+            return Err(fault.help("write `let x = ...` with a number or position"));
+        }
+        self.at += 1;
+        Ok(What::Let(name, self.term()?))
+    }
+
+    /// `R t by ...`
+    fn link(&mut self) -> Result<super::Linked, Fault> {
+        let (relation, right) = self.relation_and_term()?;
+        Ok((relation, right, self.reasons()?))
+    }
+}
+
+/// What is said of `case`, `end` and `qed` where none is due.
+fn misplaced(parser: &Parser, why: &str) -> Fault {
+    let first = parser.span_from(0);
+    let word = parser.text.get(first.clone()).unwrap_or_default();
+    Fault::new(first, format!("this `{word}` is too much")).help(why)
+}
+
+/// The names that a line brings: what stands before its colon, or all of `fix x, y`.
+pub(super) fn brings<'t>(tokens: &[Token<'t>]) -> Vec<&'t str> {
+    let Some((first, rest)) = tokens.split_first() else {
+        return Vec::new();
+    };
+    let ends = match first.means {
+        "fix" => "",
+        "let" => "=",
+        _ => ":",
+    };
+    let names = rest.iter().take_while(|token| token.means != ends);
+    let names = names.filter(|token| token.kind == Kind::Word && !is_taken(token.means));
+    let all: Vec<&str> = names.map(|token| token.means).collect();
+    let has_end = ends.is_empty() || rest.iter().any(|token| token.means == ends);
+    match LINES.contains(&first.means) && has_end {
+        true => all,
+        false => Vec::new(),
+    }
+}
+
+/// Words of usual English that begin a line in a written proof, and what begins it here.
+const ENGLISH: [(&str, &str); 16] = [
+    ("therefore", "thus"),
+    ("hence", "thus"),
+    ("so", "thus"),
+    ("show", "thus"),
+    ("conclude", "thus"),
+    ("then", "have"),
+    ("note", "have"),
+    ("claim", "have"),
+    ("because", "by"),
+    ("since", "by"),
+    ("given", "assume"),
+    ("if", "assume"),
+    ("choose", "obtain"),
+    ("pick", "obtain"),
+    ("set", "let"),
+    ("done", "qed"),
+];
+
+/// What is said of a line that begins with no word of the language.
+fn no_line(parser: &Parser) -> Fault {
+    let (span, word) = (
+        parser.here(),
+        parser.token(0).map_or("", |t| parser.written(t)),
+    );
+    let fault = Fault::new(
+        span,
+        format!("a line of a proof cannot begin with `{word}`"),
+    );
+    let lower = word.to_ascii_lowercase();
+    let english = ENGLISH.iter().find(|(english, _)| *english == lower);
+    let known = LINES.iter().find(|known| **known == lower);
+    match (word, known, english) {
+        ("_", ..) => fault.help("a line with `_` goes on from a line `calc L: ...` right above it"),
+        ("proof", ..) => fault.help("`proof` stands at the end of a line `have L: ...`"),
+        (_, Some(known), _) => fault.help(format!("write `{known}`")),
+        (_, _, Some((_, write))) => fault.help(format!("write `{write}`")),
+        _ if super::signs::RELATIONS.contains(&parser.peek(0)) => {
+            fault.help("a line that goes on with a chain begins with `_`: `_ = ... by ...`")
+        }
+        _ if parser.peek(1) == ":" && !is_taken(word) => {
+            fault.help(format!("write `have {word}: ...`"))
+        }
+        _ => fault.help(
+            "it begins with fix, assume, suppose, have, obtain, cases, take, let, calc or thus",
+        ),
+    }
+}
