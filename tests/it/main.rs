@@ -5,6 +5,7 @@
 
 mod adversaries;
 mod architecture;
+mod attacks;
 mod certificates;
 mod certify;
 mod circles;
@@ -26,6 +27,7 @@ mod played;
 mod program;
 mod properties;
 mod prove;
+mod random_steps;
 mod reading;
 mod readme;
 mod reasons;
@@ -35,6 +37,7 @@ mod round_trips;
 mod said_of_tables;
 mod sentences;
 mod sheets;
+mod small_cases;
 mod snapshots;
 mod sound;
 mod spec;
