@@ -52,7 +52,7 @@ const PROOFS: [(Proof, &str, &str); 5] = [
 ];
 
 /// A blank on a sheet.
-const TO_FILL_IN: &str = "_____";
+const TO_FILL_IN: &str = "______";
 
 impl Kind for RunProof {
     fn name(&self) -> &'static str {
