@@ -25,6 +25,7 @@ mod play;
 mod played;
 mod program;
 mod properties;
+mod prove;
 mod reading;
 mod readme;
 mod reasons;
