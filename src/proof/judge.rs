@@ -25,6 +25,8 @@ pub trait Shelf {
 pub struct Report {
     /// Its theorems in order.
     pub theorems: Vec<Judged>,
+    /// The theorems of the files that it uses, each file after those that it uses itself.
+    pub used: Vec<Judged>,
     /// What is wrong outside of theorems, in the order of the text.
     pub faults: Vec<Fault>,
     /// All facts and theorems that are known after it.
@@ -108,11 +110,13 @@ pub fn judge_allowing(
         own_allow: None,
         stated: FxHashMap::default(),
         files: FxHashMap::default(),
+        used: Vec::new(),
         bytes: 0,
     };
     let outcome = library.file(file, text, Kind::Proofs, 0);
     Report {
         theorems: outcome.theorems,
+        used: library.used,
         faults: outcome.faults,
         theory: library.theory,
         words: library.words,
@@ -152,6 +156,7 @@ struct Library<'s> {
     /// The file and line in which a name is stated.
     stated: FxHashMap<String, (Arc<str>, usize)>,
     files: FxHashMap<String, Status>,
+    used: Vec<Judged>,
     bytes: usize,
 }
 
@@ -258,7 +263,9 @@ impl Library<'_> {
         let outcome = match shelf.read(name) {
             Ok(text) => {
                 let outcome = self.file(name, &text, kind, depth + 1);
-                first_wrong(name, &text, &outcome)
+                let wrong = first_wrong(name, &text, &outcome);
+                self.used.extend(outcome.theorems);
+                wrong
             }
             Err(why) => Some(format!("`{name}` cannot be read: {why}")),
         };
