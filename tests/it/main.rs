@@ -15,6 +15,7 @@ mod desk;
 mod diagnosis;
 mod diagrams;
 mod extremes;
+mod guide;
 mod lectures;
 mod limits;
 mod mirror;
