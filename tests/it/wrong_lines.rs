@@ -119,7 +119,13 @@ fn changed(shown: &Shown, row: &Row) -> Vec<(Manner, String)> {
         at += token.len();
         let next = tokens.get(place + 1).copied().unwrap_or("");
         let label = next == ":" && tokens.get(place + 2) != Some(&"=");
-        if label || !said && !tokens[..place].iter().rev().any(|t| *t == "(") {
+        // The names that a line brings: another one is taken already, which is no puzzle.
+        let brings = match row.sort {
+            RowSort::Let => tokens[..place].iter().all(|token| *token != "="),
+            RowSort::Obtain => tokens[..place].iter().all(|token| *token != "with"),
+            _ => false,
+        };
+        if brings || label || !said && !tokens[..place].iter().rev().any(|t| *t == "(") {
             continue;
         }
         if is_variable(token) {

@@ -151,8 +151,6 @@ struct Mistake {
     wrong: Wrong,
     /// Why it is wrong, as a sentence without capital and full stop.
     why: String,
-    /// What to look at.
-    help: Option<String>,
 }
 
 impl Puzzle {
@@ -195,13 +193,6 @@ impl Puzzle {
                 ("told", Value::Line(mistake.why.clone())),
                 ("right", Value::Line(before.to_string())),
             ]);
-            if let Some(help) = mistake
-                .help
-                .as_ref()
-                .filter(|_| mistake.wrong == Wrong::Weak)
-            {
-                found.push(("help", prose(&sentence(help))));
-            }
             brief = vec![Value::Word("line"), Value::Number(number)];
         }
         More {
@@ -231,13 +222,17 @@ fn mistake(prepared: &Prepared, change: &'static Change) -> Option<Mistake> {
     let Judged::Lines(lines) = prepared.judge(&change.lines(prepared.shown), None) else {
         return None;
     };
-    let (row, verdict) = lines.first_wrong().filter(|_| lines.proved.is_none())?;
+    let (found, verdict) = lines.first_wrong().filter(|_| lines.proved.is_none())?;
     let (wrong, refusal) = Wrong::by(verdict)?;
-    (row == Some(change.row) && wrong == change.wrong).then(|| Mistake {
-        row: change.row,
-        text: change.text,
+    let why = match (wrong, &refusal.counterexample) {
+        (Wrong::Weak, Some(case)) => format!("its reasons still allow {case}"),
+        _ => refusal.message.clone(),
+    };
+    let (row, text) = (change.row, change.text);
+    (found == Some(row) && wrong == change.wrong).then_some(Mistake {
+        row,
+        text,
         wrong,
-        why: refusal.message.clone(),
-        help: refusal.help.clone(),
+        why,
     })
 }
