@@ -8,6 +8,7 @@ use crate::check::report::{Credit, Judged, Overall, Verdict};
 use crate::check::task::{Marked, Marker};
 use crate::kinds::theorems::{sentence, told, unjudged};
 use crate::proof::prepared::{self, Lines, Prepared};
+use crate::proof::verdict::{RefusalSort, Verdict as OfLine};
 
 /// The marker of one question.
 pub struct Referee {
@@ -125,6 +126,12 @@ fn refused(lines: &Lines, places: &[usize], pieces: &[&Piece], hints: Hints) -> 
         };
     };
     let (_, message, next) = told(&verdict.verdict, hints);
+    let next = match &verdict.verdict {
+        OfLine::Refused(refusal) if refusal.sort == RefusalSort::Unknown => {
+            Some("A line stands below those that it names.".to_string())
+        }
+        _ => next,
+    };
     let mut rows = 0;
     let at = pieces.iter().position(|piece| {
         rows += piece.0.len();
