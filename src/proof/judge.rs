@@ -103,7 +103,7 @@ pub fn judge_allowing(
         shelf,
         theory: Theory::default(),
         words: Words::default(),
-        elaborator: Elaborator::new(),
+        elaborator: Elaborator::default(),
         allow,
         own_allow: None,
         stated: FxHashMap::default(),

@@ -23,6 +23,7 @@ mod places;
 mod play;
 mod played;
 mod program;
+mod proofs;
 mod properties;
 mod reading;
 mod readme;

@@ -7,7 +7,7 @@ use super::context::Meaning;
 use super::{Said, Work};
 use crate::model::logic::{Join, Quantifier, Sort};
 use crate::model::proof::{Citation, End, Proof, Rule, Source, Step};
-use crate::proof::verdict::{Refusal, RefusalSort, Verdict};
+use crate::proof::verdict::{Refusal, RefusalSort};
 use crate::proof::written::{Because, Block, Fault, Formula, Line, Name, Span, Term, What};
 
 /// A proof of nothing, for a line that is refused.
@@ -32,7 +32,7 @@ pub(super) fn structure(span: &Span, message: String) -> Refusal {
 }
 
 /// What is said of a line, and the goal after it; no goal once it is proved.
-pub(super) type Step2 = (Said, Option<FormId>);
+pub(super) type Progress = (Said, Option<FormId>);
 
 impl Work<'_> {
     /// The proof of a goal by the lines of a block.
@@ -109,13 +109,20 @@ impl Work<'_> {
     fn unread(&mut self, line: &Line, fault: &Fault) {
         let slot = self.begin(&line.span);
         self.finish(slot, Err(fault.clone().into()));
-        let text = self.text.get(line.span.clone()).unwrap_or_default();
+        self.unread_words(&line.span);
+    }
+
+    /// Takes label and names of a line that cannot be read for what they look like.
+    pub(super) fn unread_words(&mut self, span: &Span) {
+        let text = self.text.get(span.clone()).unwrap_or_default();
         let mut words = text.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '\''));
         let keyword = words.next().unwrap_or_default();
         let head = text.split(':').next().unwrap_or_default();
         let label = head.split_whitespace().last();
-        if let ("have" | "assume" | "suppose" | "calc" | "obtain", Some(label)) = (keyword, label) {
-            self.unread_label(label, line.span.start);
+        if let ("have" | "assume" | "suppose" | "calc" | "obtain" | "case", Some(label)) =
+            (keyword, label)
+        {
+            self.unread_label(label, span.start);
         }
         if let "obtain" | "fix" | "let" = keyword {
             let names = words.take_while(|&word| word != "with");
@@ -200,7 +207,7 @@ impl Work<'_> {
         next
     }
 
-    fn fix(&mut self, names: &[Name], mut goal: FormId, proof: &mut Proof) -> Step2 {
+    fn fix(&mut self, names: &[Name], mut goal: FormId, proof: &mut Proof) -> Progress {
         let mut said = Ok(Vec::new());
         for name in names {
             let FormNode::Bind(Quantifier::All, _, sort, body) = *self.file.bank.form(goal) else {
@@ -238,7 +245,7 @@ impl Work<'_> {
         formula: &Formula,
         goal: FormId,
         proof: &mut Proof,
-    ) -> Step2 {
+    ) -> Progress {
         let read = self.read(formula);
         let (assumed, next) = match *self.file.bank.form(goal) {
             FormNode::Join(Join::Implies, from, to) => (from, to),
@@ -284,7 +291,7 @@ impl Work<'_> {
         formula: &Formula,
         goal: FormId,
         proof: &mut Proof,
-    ) -> Step2 {
+    ) -> Progress {
         let supposed = self.file.bank.not(goal);
         let said = match self.read(formula) {
             Ok(form) if self.same(form, supposed) => {
@@ -369,7 +376,13 @@ impl Work<'_> {
         }
     }
 
-    fn take(&mut self, line: &Line, terms: &[Term], mut goal: FormId, proof: &mut Proof) -> Step2 {
+    fn take(
+        &mut self,
+        line: &Line,
+        terms: &[Term],
+        mut goal: FormId,
+        proof: &mut Proof,
+    ) -> Progress {
         for term in terms {
             let FormNode::Bind(Quantifier::Exists, _, sort, body) = *self.file.bank.form(goal)
             else {
@@ -410,7 +423,7 @@ impl Work<'_> {
         because: &Because,
         goal: FormId,
         proof: &mut Proof,
-    ) -> Step2 {
+    ) -> Progress {
         let fact = match self.read(formula) {
             Ok(fact) => fact,
             Err(fault) => return (Err(fault.into()), Some(goal)),
@@ -420,8 +433,8 @@ impl Work<'_> {
             let message = format!("still to prove `{expected}`, but you conclude `{written}`");
             let mut refusal = structure(&formula.span, message);
             refusal.help = Some(self.advice(goal));
-            if let Because::Proof(_) = because {
-                self.because(line, fact, because);
+            if let Because::Proof(block) = because {
+                self.block(block, fact);
             }
             self.context.add(fact);
             return (Err(refusal.into()), Some(goal));
@@ -444,11 +457,6 @@ impl Work<'_> {
     /// Whether two formulas say the same by evaluation alone.
     pub(super) fn same(&self, one: FormId, other: FormId) -> bool {
         self.file.bank.canonical(one) == self.file.bank.canonical(other)
-    }
-
-    /// Whether a line before this one is refused or unread.
-    pub(super) fn is_fine(&self, slot: usize) -> bool {
-        self.lines[slot].verdict == Verdict::Ok
     }
 }
 
