@@ -115,13 +115,15 @@ impl Work<'_> {
     /// Takes label and names of a line that cannot be read for what they look like.
     pub(super) fn unread_words(&mut self, span: &Span) {
         let text = self.text.get(span.clone()).unwrap_or_default();
-        let mut words = text.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '\''));
+        let words = text.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '\''));
+        let mut words = words.filter(|word| !word.is_empty());
         let keyword = words.next().unwrap_or_default();
-        let head = text.split(':').next().unwrap_or_default();
-        let label = head.split_whitespace().last();
-        if let ("have" | "assume" | "suppose" | "calc" | "obtain" | "case", Some(label)) =
-            (keyword, label)
-        {
+        let label = match keyword {
+            "have" | "assume" | "suppose" | "calc" | "case" => words.clone().next(),
+            "obtain" => words.clone().skip_while(|&word| word != "with").nth(1),
+            _ => None,
+        };
+        if let Some(label) = label {
             self.unread_label(label, span.start);
         }
         if let "obtain" | "fix" | "let" = keyword {
@@ -268,12 +270,14 @@ impl Work<'_> {
                 };
             }
         };
+        let mut known = assumed;
         let said = match read {
             Ok(form) if self.same(form, assumed) => {
                 self.step(proof, Step::Assume);
                 Ok(Vec::new())
             }
             Ok(form) => {
+                known = form;
                 let (expected, written) = (self.shown(assumed), self.shown(form));
                 let message = format!("you may assume `{expected}` here, not `{written}`");
                 let help = format!("write `assume {}: {expected}`", label.text);
@@ -281,7 +285,7 @@ impl Work<'_> {
             }
             Err(fault) => Err(fault.into()),
         };
-        self.known_as(label, assumed);
+        self.known_as(label, known);
         (said, Some(next))
     }
 
@@ -293,12 +297,14 @@ impl Work<'_> {
         proof: &mut Proof,
     ) -> Progress {
         let supposed = self.file.bank.not(goal);
+        let mut known = supposed;
         let said = match self.read(formula) {
             Ok(form) if self.same(form, supposed) => {
                 self.step(proof, Step::Suppose);
                 Ok(Vec::new())
             }
             Ok(form) => {
+                known = form;
                 let plain = self.file.bank.opposite(goal);
                 let (expected, written) = (self.shown(plain), self.shown(form));
                 let message =
@@ -311,7 +317,7 @@ impl Work<'_> {
             }
             Err(fault) => Err(fault.into()),
         };
-        self.known_as(label, supposed);
+        self.known_as(label, known);
         (said, Some(self.file.bank.put(FormNode::False)))
     }
 
