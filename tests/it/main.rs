@@ -45,3 +45,4 @@ mod templates;
 mod untrusted;
 mod verdicts;
 mod versions;
+mod written;

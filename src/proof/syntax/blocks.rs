@@ -1,7 +1,8 @@
 //! Blocks of lines: which lines belong to which, and blocks that are never closed.
 
-use super::super::written::{Because, Block, Case, Fault, Line as Written, Span, What};
-use super::lines::{Line, Lines};
+use super::super::written::{Because, Block, Case, Fault, Line as Written, Link, Span, What};
+use super::lines::{Line, Lines, shown};
+use super::unread::{unread, unread_cases};
 use super::{DEEPEST_BLOCK, words};
 
 /// Reads the lines of a proof.
@@ -10,7 +11,12 @@ pub(super) struct Blocks<'r, 't> {
     pub lines: &'r mut Lines<'t>,
     /// How many blocks stand around.
     depth: usize,
+    /// The first line that opens a block whose `end` stands further to the left than the line itself.
+    slanted: Option<Span>,
 }
+
+/// No more letters of a line are quoted.
+const QUOTED: usize = 40;
 
 /// What ends a block.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -25,8 +31,12 @@ enum Until {
 
 impl<'r, 't> Blocks<'r, 't> {
     pub fn new(text: &'t str, lines: &'r mut Lines<'t>) -> Blocks<'r, 't> {
-        let depth = 0;
-        Blocks { text, lines, depth }
+        Blocks {
+            text,
+            lines,
+            depth: 0,
+            slanted: None,
+        }
     }
 
     /// The lines up to `qed`, which goes with them; `opened` is where the proof begins.
@@ -39,16 +49,17 @@ impl<'r, 't> Blocks<'r, 't> {
         loop {
             let Some(next) = self.lines.peek() else {
                 let end = self.text.trim_end().len();
-                return unclosed(block, opened, until, end..end);
+                return self.unclosed(block, opened, until, end..end);
             };
             let (span, ends) = (next.span.clone(), next.first().to_string());
             match (ends.as_str(), until) {
-                _ if next.is_outside() => return unclosed(block, opened, until, span),
+                _ if next.is_outside() => return self.unclosed(block, opened, until, span),
                 ("qed", Until::Qed) | ("end", Until::End) => {
                     let line = self.lines.next();
                     block
                         .lines
                         .extend(line.and_then(|line| self.only_word(&line)));
+                    self.compare(opened, &span);
                     block.end = span;
                     return block;
                 }
@@ -56,7 +67,7 @@ impl<'r, 't> Blocks<'r, 't> {
                     block.end = span;
                     return block;
                 }
-                ("qed", _) => return unclosed(block, opened, until, span),
+                ("qed", _) => return self.unclosed(block, opened, until, span),
                 _ => {}
             }
             if let Some(line) = self.lines.next() {
@@ -80,7 +91,7 @@ impl<'r, 't> Blocks<'r, 't> {
     /// A line with those that belong to it.
     fn line(&mut self, line: Line<'t>, into: &mut Vec<Written>) {
         let mut what = words::what(self.text, &line);
-        let mut inside = Vec::new();
+        let mut lost = Vec::new();
         if line.first() == "calc" {
             let links = self.links();
             if let Ok(What::Calc(_, _, all)) = &mut what {
@@ -93,24 +104,28 @@ impl<'r, 't> Blocks<'r, 't> {
                 Ok(
                     What::Have(_, _, because) | What::Thus(_, because) | What::Cases(_, because, _),
                 ) => *because = Because::Proof(block),
-                _ => inside.extend(block.lines),
+                _ => lost.extend(unread(&block)),
             }
         }
         if line.first() == "cases" {
             let all = self.cases(&line.span, &mut what);
             match &mut what {
                 Ok(What::Cases(_, _, cases)) => *cases = all,
-                _ => inside.extend(all.into_iter().flat_map(|case| case.block.lines)),
+                _ => lost.extend(unread_cases(&all)),
             }
         }
-        let span = line.span;
+        let span = line.span.clone();
         into.push(Written { span, what });
-        // Lines inside of one that cannot be read have nothing to prove; what cannot be read of them is told all the same.
-        into.extend(inside.into_iter().filter(|line| line.what.is_err()));
+        // Lines inside of one that cannot be read have nothing to prove; that they cannot be read is told all the same.
+        lost.retain(|(place, _): &(Span, Fault)| *place != line.span);
+        into.extend(lost.into_iter().map(|(span, fault)| {
+            let what = Err(fault);
+            Written { span, what }
+        }));
     }
 
     /// The lines `_ R t by ...` that come next.
-    fn links(&mut self) -> Vec<super::super::written::Link> {
+    fn links(&mut self) -> Vec<Link> {
         let mut links = Vec::new();
         while self.lines.peek().is_some_and(|next| next.first() == "_") {
             let line = self.lines.next();
@@ -150,6 +165,7 @@ impl<'r, 't> Blocks<'r, 't> {
                     let line = self.lines.next();
                     let more = line.and_then(|line| self.only_word(&line));
                     let last = cases.last_mut();
+                    self.compare(opened, &span);
                     more.into_iter()
                         .zip(last)
                         .for_each(|(more, last)| last.block.lines.push(more));
@@ -162,7 +178,7 @@ impl<'r, 't> Blocks<'r, 't> {
             let what = case.unwrap_or_else(|| Err(no_case(&span)));
             cases.push(Case { span, what, block });
         }
-        let fault = never_closed(opened, "cases", "end");
+        let fault = self.never_closed(opened, "cases", "end");
         match cases.last_mut() {
             None => *what = Err(fault),
             Some(last) => {
@@ -171,6 +187,48 @@ impl<'r, 't> Blocks<'r, 't> {
             }
         }
         cases
+    }
+
+    /// Notes an `end` that stands further to the left than what it closes.
+    fn compare(&mut self, opened: &Span, end: &Span) {
+        let indent = |span: &Span| {
+            let before = self.text.get(..span.start).unwrap_or_default();
+            span.start - before.rfind('\n').map_or(0, |newline| newline + 1)
+        };
+        if self.slanted.is_none() && indent(opened) > indent(end) {
+            self.slanted = Some(opened.clone());
+        }
+    }
+
+    fn never_closed(&self, opened: &Span, what: &str, word: &str) -> Fault {
+        let fault = Fault::new(
+            opened.clone(),
+            format!("the `{what}` of this line is never closed"),
+        );
+        let slanted = self.slanted.clone();
+        let slanted = slanted.filter(|slanted| slanted.start > opened.start);
+        match slanted.and_then(|slanted| self.text.get(slanted)) {
+            Some(line) if word == "end" => {
+                let begins: String = shown(line).chars().take(QUOTED).collect();
+                fault.help(format!(
+                    "does `{begins}` lack its `end`? The one that closes it stands further to the left"
+                ))
+            }
+            _ => fault.help(format!("write `{word}` in a line of its own where it ends")),
+        }
+    }
+
+    /// A block whose end is missing. Its last line says so, at the line that opened it.
+    fn unclosed(&self, mut block: Block, opened: &Span, until: Until, end: Span) -> Block {
+        block.end = end;
+        let fault = match until {
+            Until::Qed => self.never_closed(opened, "proof", "qed"),
+            Until::End => self.never_closed(opened, "proof", "end"),
+            Until::Case => return block,
+        };
+        let (span, what) = (opened.clone(), Err(fault));
+        block.lines.push(Written { span, what });
+        block
     }
 
     /// Goes past a block that stands too deep.
@@ -198,25 +256,4 @@ fn no_case(span: &Span) -> Fault {
         "a line `case L: ...` is missing before this line",
     );
     fault.help("after `cases A | B` come `case L: A` and `case L: B`, each with its lines")
-}
-
-fn never_closed(opened: &Span, what: &str, word: &str) -> Fault {
-    let fault = Fault::new(
-        opened.clone(),
-        format!("the `{what}` of this line is never closed"),
-    );
-    fault.help(format!("write `{word}` in a line of its own where it ends"))
-}
-
-/// A block whose end is missing. Its last line says so, at the line that opened it.
-fn unclosed(mut block: Block, opened: &Span, until: Until, end: Span) -> Block {
-    block.end = end;
-    let fault = match until {
-        Until::Qed => never_closed(opened, "proof", "qed"),
-        Until::End => never_closed(opened, "proof", "end"),
-        Until::Case => return block,
-    };
-    let (span, what) = (opened.clone(), Err(fault));
-    block.lines.push(Written { span, what });
-    block
 }

@@ -1,6 +1,6 @@
 //! Formulas: `<->` binds least, then `->` to the right, `|`, `&` and `not`; a quantifier reaches as far as it can.
 
-use super::super::written::{Binder, Fault, Formula, FormulaNode, Relation, Term};
+use super::super::written::{Binder, Fault, Formula, FormulaNode, Relation, Span, Term};
 use super::lex::Kind;
 use super::parser::Parser;
 use super::signs::{RELATIONS, function, is_taken, predicate};
@@ -76,10 +76,13 @@ impl Parser<'_, '_> {
     }
 
     fn in_brackets(&mut self) -> Result<Formula, Fault> {
-        let (first, open) = (self.at, self.here());
+        let first = self.at;
         self.at += 1;
+        if self.partner(first).is_none() {
+            return Err(self.unclosed(")", first));
+        }
         let mut formula = self.within(Self::formula)?;
-        self.close(")", open)?;
+        self.close(")", first)?;
         formula.span = self.span_from(first);
         Ok(formula)
     }
@@ -87,7 +90,7 @@ impl Parser<'_, '_> {
     /// `False`, a predicate or definition with its terms, or terms with a relation.
     fn atom(&mut self) -> Result<FormulaNode, Fault> {
         let word = self.peek(0);
-        let opens = self.peek(1) == "(";
+        let (span, opens) = (self.here(), self.peek(1) == "(");
         if self.kind(0) != Some(Kind::Word) {
             return self.comparison();
         }
@@ -98,17 +101,29 @@ impl Parser<'_, '_> {
         if let Some(predicate) = predicate(word).filter(|_| opens) {
             self.at += 1;
             let terms = self.arguments(word, predicate.signature().1.len())?;
+            self.no_term(word, span)?;
             return Ok(FormulaNode::Holds(predicate, terms));
         }
         if opens && function(word).is_none() && !is_taken(word) {
-            let name = self.new_name("a definition")?;
-            return Ok(FormulaNode::Defined(name, self.terms_in_brackets()?));
+            let name = self.new_name()?;
+            let terms = self.terms_in_brackets()?;
+            self.no_term(word, span)?;
+            return Ok(FormulaNode::Defined(name, terms));
         }
         self.comparison()
     }
 
+    /// Whether a statement ends here and is not used like a number or position.
+    fn no_term(&self, word: &str, span: Span) -> Result<(), Fault> {
+        if !goes_on_as_term(self.peek(0)) {
+            return Ok(());
+        }
+        let fault = Fault::new(span, format!("`{word}(...)` is no number or position"));
+        Err(fault.help("between two statements one writes `<->`"))
+    }
+
     fn comparison(&mut self) -> Result<FormulaNode, Fault> {
-        if self.at_end() {
+        if !self.begins_term() {
             return Err(self.missing("a formula"));
         }
         let left = self.term()?;
@@ -137,12 +152,12 @@ impl Parser<'_, '_> {
         self.at += 1;
         let binders = self.binders()?;
         if self.peek(0) != "." {
-            let fault = self.missing("a `.`");
-            return Err(fault.help("the variables end with a full stop: `all x:Nat. ...`"));
+            let fault = self.missing("a comma or full stop");
+            return Err(fault.help("`all x:Nat, P:Pos. ...`: commas between variables, a full stop behind the last one"));
         }
         self.at += 1;
         let body = self.within(Self::formula)?;
-        self.height += binders.len();
+        self.height += binders.len().saturating_sub(1);
         Ok(FormulaNode::Bind(quantifier, binders, Box::new(body)))
     }
 
@@ -150,7 +165,7 @@ impl Parser<'_, '_> {
     pub fn binders(&mut self) -> Result<Vec<Binder>, Fault> {
         let (mut binders, mut unsorted) = (Vec::new(), Vec::new());
         loop {
-            unsorted.push(self.new_name("a variable")?);
+            unsorted.push(self.new_name()?);
             if self.eat(":") {
                 let sort = self.sort()?;
                 binders.extend(unsorted.drain(..).map(|name| Binder { name, sort }));

@@ -6,12 +6,12 @@ mod file;
 mod formulas;
 mod lex;
 mod lines;
+mod outside;
 mod parser;
 mod reasons;
 mod signs;
 mod terms;
-#[cfg(test)]
-mod tests;
+mod unread;
 mod words;
 
 use super::written::{Fault, File, Formula, Reasons, Relation, Term, What};
@@ -77,6 +77,12 @@ pub fn line(text: &str) -> Result<What, Fault> {
         }
         None => words::what(text, &line),
     }
+}
+
+/// The names that a line which cannot be read was to bring: its label and its variables. Later lines may well use them.
+pub fn brings(line: &str) -> Vec<&str> {
+    let tokens = lex::scan(line, 0..line.len()).tokens;
+    words::brings(&tokens)
 }
 
 /// Reads all of a text.

@@ -130,6 +130,32 @@ impl<'t, 'l> Parser<'t, 'l> {
         }
     }
 
+    /// Where the bracket stands that closes one.
+    pub fn partner(&self, open: usize) -> Option<&'l Token<'t>> {
+        self.tokens.get(self.partners.get(open).copied()?)
+    }
+
+    /// A closing bracket, for one that was opened by that word.
+    pub fn close(&mut self, means: &str, open: usize) -> Result<(), Fault> {
+        if self.eat(means) {
+            return Ok(());
+        }
+        let Some(token) = self.token(0).filter(|_| self.partner(open).is_some()) else {
+            return Err(self.unclosed(means, open));
+        };
+        let written = self.written(token);
+        let message = format!("`{written}` cannot stand within these brackets");
+        Err(Fault::new(token.span.clone(), message))
+    }
+
+    /// That a bracket is not closed.
+    pub fn unclosed(&self, means: &str, open: usize) -> Fault {
+        let open = self.tokens.get(open);
+        let place = open.map_or(self.here(), |open| open.span.clone());
+        let fault = Fault::new(place, "this bracket is not closed");
+        fault.help(format!("put `{means}` behind what belongs into it"))
+    }
+
     /// The word after the bracket that closes the one which comes next.
     pub fn after_bracket(&self) -> &'t str {
         let close = self.partners.get(self.at).copied();
@@ -161,17 +187,17 @@ impl<'t, 'l> Parser<'t, 'l> {
     }
 
     /// A name that may be given to something.
-    pub fn new_name(&mut self, what: &str) -> Result<Name, Fault> {
+    pub fn new_name(&mut self) -> Result<Name, Fault> {
         let Some(token) = self.token(0) else {
-            return Err(self.missing(what));
+            return Err(self.missing("a name"));
         };
         let text = self.written(token);
         let is_word = text.starts_with(|c: char| c.is_ascii_alphabetic());
         if !is_word {
-            return Err(self.missing(what));
+            return Err(self.missing("a name"));
         }
         if is_taken(text) {
-            let message = format!("`{text}` is a word of the language and cannot be {what}");
+            let message = format!("`{text}` has a meaning of its own");
             return Err(Fault::new(token.span.clone(), message).help("choose another name"));
         }
         self.at += 1;

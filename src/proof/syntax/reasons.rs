@@ -86,15 +86,17 @@ impl Parser<'_, '_> {
         while self.eat(",") {
             names.push(self.reason_name()?);
         }
-        self.finish()?;
-        Ok(names)
+        match self.at_end() {
+            true => Ok(names),
+            false => Err(self.missing("a comma between two reasons")),
+        }
     }
 
     /// New names with commas between.
-    pub fn new_names(&mut self, what: &str) -> Result<Vec<Name>, Fault> {
-        let mut names = vec![self.new_name(what)?];
+    pub fn new_names(&mut self) -> Result<Vec<Name>, Fault> {
+        let mut names = vec![self.new_name()?];
         while self.eat(",") {
-            names.push(self.new_name(what)?);
+            names.push(self.new_name()?);
         }
         Ok(names)
     }
@@ -102,12 +104,12 @@ impl Parser<'_, '_> {
     /// `L:`, the name of what comes after it; `word` is the line's first one.
     pub fn label(&mut self, word: &str) -> Result<Name, Fault> {
         if self.at_end() {
-            let fault = self.missing(&format!("what you {word}"));
+            let fault = self.missing("a name and what it stands for");
             return Err(fault.help(format!("write `{word} L: ...` with a name for L")));
         }
         let named = self.kind(0) == Some(Kind::Word);
-        if named && self.peek(1) == ":" {
-            let name = self.new_name("a label")?;
+        if self.peek(1) == ":" {
+            let name = self.new_name()?;
             self.at += 1;
             return Ok(name);
         }
@@ -138,6 +140,10 @@ impl Parser<'_, '_> {
         let formula = self.formula()?;
         if self.peek(0) == "proof" {
             self.at += 1;
+            if self.peek(1) == "induction" {
+                let fault = Fault::new(self.here(), "only a theorem is proved by induction");
+                return Err(fault.help("state this as a theorem of its own, above this one"));
+            }
             self.finish()?;
             return Ok((formula, Because::Proof(Block::default())));
         }

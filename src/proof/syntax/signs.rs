@@ -111,7 +111,9 @@ const OTHERS: [&str; 11] = [
 
 /// The sign that a text begins with, as it is written.
 pub(super) fn sign(text: &str) -> Option<&'static (&'static str, Sign)> {
-    SIGNS.iter().find(|(written, _)| text.starts_with(written))
+    let first = text.as_bytes().first();
+    let is_it = |written: &str| written.as_bytes().first() == first && text.starts_with(written);
+    SIGNS.iter().find(|(written, _)| is_it(written))
 }
 
 /// The sign that a word stands for.
@@ -134,7 +136,7 @@ pub(super) fn goes_on_after(sign: &str) -> bool {
 
 /// Signs with which no line begins, so that it goes on from the one above.
 pub(super) fn goes_on_before(sign: &str) -> bool {
-    ["⊕", "+", "by", "with"].contains(&sign) || joins(sign)
+    ["⊕", "+", ",", "by", "with"].contains(&sign) || joins(sign)
 }
 
 /// Connectives of two formulas.

@@ -1,9 +1,9 @@
 //! Terms: `⊕` binds less tightly than `+`, and both less than `[...]`.
 
-use super::super::written::{Fault, Span, Term, TermNode};
+use super::super::written::{Fault, Term, TermNode};
 use super::lex::Kind;
 use super::parser::Parser;
-use super::signs::{function, predicate};
+use super::signs::{function, is_taken, predicate};
 use crate::model::logic::Function;
 
 /// The functions with a sign between two terms, and how tightly they bind.
@@ -53,7 +53,8 @@ impl Parser<'_, '_> {
     fn with_rows(&mut self) -> Result<Term, Fault> {
         let first = self.at;
         let mut term = self.alone()?;
-        while let Some(open) = self.token(0).filter(|token| token.means == "[") {
+        while self.peek(0) == "[" {
+            let open = self.at;
             self.at += 1;
             let mut height = self.height;
             let row = self.term()?;
@@ -65,22 +66,10 @@ impl Parser<'_, '_> {
                 terms.push(self.term()?);
                 height = height.max(self.height);
             }
-            self.close("]", open.span.clone())?;
+            self.close("]", open)?;
             term = self.apply(first, function, terms, height)?;
         }
         Ok(term)
-    }
-
-    /// A closing bracket.
-    pub fn close(&mut self, means: &str, open: Span) -> Result<(), Fault> {
-        if self.eat(means) {
-            return Ok(());
-        }
-        if self.at_end() {
-            let message = format!("this bracket is not closed, `{means}` is missing");
-            return Err(Fault::new(open, message));
-        }
-        Err(self.missing(&format!("a sign or `{means}`")))
     }
 
     /// A number, a name, a function with its arguments, or a term in brackets.
@@ -92,7 +81,7 @@ impl Parser<'_, '_> {
             (Kind::Sign, "(") => {
                 self.at += 1;
                 let mut term = self.term()?;
-                self.close(")", token.span.clone())?;
+                self.close(")", first)?;
                 term.span = self.span_from(first);
                 Ok(term)
             }
@@ -102,6 +91,18 @@ impl Parser<'_, '_> {
                 None => self.variable(),
             },
             _ => Err(self.missing("a number or position")),
+        }
+    }
+
+    /// Whether a term can begin with the word that comes next.
+    pub fn begins_term(&self) -> bool {
+        let word = self.peek(0);
+        match self.kind(0) {
+            Some(Kind::Word) => {
+                !is_taken(word) || function(word).is_some() || predicate(word).is_some()
+            }
+            Some(Kind::Number) => true,
+            _ => word == "(",
         }
     }
 
@@ -144,7 +145,7 @@ impl Parser<'_, '_> {
                 "`{word}({example})` is a statement by itself, without `=` and the like"
             )));
         }
-        if super::signs::is_taken(word) {
+        if is_taken(word) {
             return Err(self.missing("a number or position"));
         }
         self.at += 1;
@@ -167,13 +168,16 @@ impl Parser<'_, '_> {
             1 => "1 term".to_string(),
             many => format!("{many} terms"),
         };
-        let message = format!("`{name}` is said of {needed}, not of {}", terms.len());
+        let message = format!(
+            "`{name}` needs {needed} in its brackets, not {}",
+            terms.len()
+        );
         Err(Fault::new(self.span_from(first), message))
     }
 
     /// Terms in brackets, with commas between.
     pub fn terms_in_brackets(&mut self) -> Result<Vec<Term>, Fault> {
-        let open = self.here();
+        let open = self.at;
         self.need("(")?;
         let terms = self.terms()?;
         self.close(")", open)?;

@@ -1,6 +1,7 @@
 //! A line of a proof by itself, and what is said of one that begins with no word of the language.
 
 use super::super::written::{Fault, Formula, Link, Name, What};
+use super::lex::{Kind, Token};
 use super::lines::Line;
 use super::parser::Parser;
 use super::signs::{LINES, is_taken};
@@ -87,7 +88,7 @@ impl Parser<'_, '_> {
     }
 
     fn fixed(&mut self) -> Result<Vec<Name>, Fault> {
-        let names = self.new_names("a variable")?;
+        let names = self.new_names()?;
         match self.peek(0) {
             ":" => {
                 let fault = Fault::new(self.here(), "`fix` needs names only");
@@ -99,7 +100,7 @@ impl Parser<'_, '_> {
     }
 
     fn obtain(&mut self) -> Result<What, Fault> {
-        let names = self.new_names("a variable")?;
+        let names = self.new_names()?;
         if !self.eat("with") {
             let fault = self.missing("`with`");
             return Err(fault.help("write `obtain x with L: ... by ...`"));
@@ -110,7 +111,7 @@ impl Parser<'_, '_> {
     }
 
     fn name_for(&mut self) -> Result<What, Fault> {
-        let name = self.new_name("a variable")?;
+        let name = self.new_name()?;
         if self.peek(0) != "=" {
             let fault = self.missing("`=`");
             return Err(fault.help("write `let x = ...` with a number or position"));
@@ -131,6 +132,26 @@ fn misplaced(parser: &Parser, why: &str) -> Fault {
     let first = parser.span_from(0);
     let word = parser.text.get(first.clone()).unwrap_or_default();
     Fault::new(first, format!("this `{word}` is too much")).help(why)
+}
+
+/// The names that a line brings: what stands before its colon, or all of `fix x, y`.
+pub(super) fn brings<'t>(tokens: &[Token<'t>]) -> Vec<&'t str> {
+    let Some((first, rest)) = tokens.split_first() else {
+        return Vec::new();
+    };
+    let ends = match first.means {
+        "fix" => "",
+        "let" => "=",
+        _ => ":",
+    };
+    let names = rest.iter().take_while(|token| token.means != ends);
+    let names = names.filter(|token| token.kind == Kind::Word && !is_taken(token.means));
+    let all: Vec<&str> = names.map(|token| token.means).collect();
+    let has_end = ends.is_empty() || rest.iter().any(|token| token.means == ends);
+    match LINES.contains(&first.means) && has_end {
+        true => all,
+        false => Vec::new(),
+    }
 }
 
 /// Words of usual English that begin a line in a written proof, and what begins it here.
