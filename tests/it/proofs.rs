@@ -1,4 +1,4 @@
-//! Proof files and the verdict on each of their lines. In tests/proofs/*.proof what is said of a line stands below it, in
+//! Proof files and the verdict on each of their lines. In tests/proof_lines/*.proof what is said of a line stands below it, in
 //! comments that begin with `--!`; a line without one is in order. `BLESS=1` writes them anew: read the diff.
 
 use std::borrow::Cow;
@@ -31,7 +31,7 @@ impl Shelf for Files<'_> {
 }
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/proofs")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/proof_lines")
 }
 
 /// All files of proofs in a folder and those inside it.
@@ -136,7 +136,7 @@ fn with_remarks(path: &Path, text: &str) -> String {
     written
 }
 
-/// Each file of tests/proofs with its text as it is and as it should be.
+/// Each file of tests/proof_lines with its text as it is and as it should be.
 pub fn files() -> Vec<(PathBuf, String, String)> {
     let files = proofs(&folder()).into_iter().map(|path| {
         let text = fs::read_to_string(&path).expect("a file of proofs");
