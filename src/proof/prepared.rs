@@ -103,7 +103,7 @@ impl Prepared {
     /// Judges lines in place of those between `proof` and `qed`. Where there is a list, only the facts, theorems and
     /// methods in it may be used.
     pub fn judge(&self, lines: &str, allow: Option<&[String]>) -> Judged {
-        self.judged(lines, Elaborator::new(), allow)
+        self.judged(lines, Elaborator::default(), allow)
     }
 
     /// Whether the kernel accepts lines; why not is not looked for, which makes this fast.
@@ -186,7 +186,7 @@ fn prepare(carried: &'static Carried) -> Vec<Prepared> {
     let top: String = facts.chain(uses).collect();
     let before = judge::judge(carried.name, &top, &Shipped);
     let (mut theory, mut words) = (before.theory, before.words);
-    let mut elaborator = Elaborator::new();
+    let mut elaborator = Elaborator::default();
     let mut prepared = Vec::new();
     for item in &read.items {
         match item {

@@ -28,6 +28,7 @@ mod played;
 mod prepared;
 mod program;
 mod proof_lines;
+mod proofs;
 mod properties;
 mod prove;
 mod random_steps;
