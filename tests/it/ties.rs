@@ -11,7 +11,7 @@ use nimsmith::kernel::proof::{Proved, Theory};
 use nimsmith::model::claim::{Claim, Outcome};
 use nimsmith::model::derivation::{Derivation, Method, Property, Rule};
 use nimsmith::model::goal::Goal;
-use nimsmith::model::logic::{Formula, Join, Quantifier, Sort, Term};
+use nimsmith::model::logic::{Formula, Join, Quantifier, Term};
 use nimsmith::model::position::{HeapNo, Move, Position};
 use nimsmith::model::rules::{Amounts, HouseRules, Theorem};
 use nimsmith::proof::behind::behind;
@@ -117,9 +117,13 @@ fn says(model: &Model, statement: &Formula, given: &[(&str, Value)]) -> Option<b
             values
         };
         let all = all.iter();
-        all.flat_map(|values| (0..7).map(move |n| with(values, n))).collect()
+        all.flat_map(|values| (0..7).map(move |n| with(values, n)))
+            .collect()
     });
-    let said: BTreeSet<bool> = others.iter().filter_map(|values| decided(model, &body, values)).collect();
+    let said: BTreeSet<bool> = others
+        .iter()
+        .filter_map(|values| decided(model, &body, values))
+        .collect();
     assert!(said.len() <= 1, "{statement}");
     said.into_iter().next()
 }
@@ -183,14 +187,22 @@ fn agree(
     game: &dyn Game,
     derivation: &Derivation,
     seen: &mut BTreeMap<String, usize>,
-    statement: impl Fn(Theorem, &Position, &[&Claim]) -> Option<(&'static str, Vec<(&'static str, Value)>)>,
+    statement: impl Fn(
+        Theorem,
+        &Position,
+        &[&Claim],
+    ) -> Option<(&'static str, Vec<(&'static str, Value)>)>,
     proved: &BTreeMap<String, Arc<Proved>>,
 ) {
     for line in &derivation.lines {
         let (Rule::Theorem(theorem), Claim::Outcome { of, is }) = (line.rule, &line.claim) else {
             continue;
         };
-        let cited: Vec<&Claim> = line.from.iter().map(|&n| &derivation.lines[n - 1].claim).collect();
+        let cited: Vec<&Claim> = line
+            .from
+            .iter()
+            .map(|&n| &derivation.lines[n - 1].claim)
+            .collect();
         let (name, given) = statement(theorem, of, &cited).expect("a statement behind it");
         assert!(behind(line.rule).contains(&name), "{theorem:?} {name}");
         let says = says(model, proved[name].statement(), &given);
@@ -199,9 +211,15 @@ fn agree(
             Outcome::N => Outcome::P,
             Outcome::P => Outcome::N,
         };
-        let claim = Claim::Outcome { of: of.clone(), is: opposite };
+        let claim = Claim::Outcome {
+            of: of.clone(),
+            is: opposite,
+        };
         let position = &derivation.position;
-        assert!(follows(game, position, line.rule, &claim, &cited).is_err(), "{name} of {of:?}");
+        assert!(
+            follows(game, position, line.rule, &claim, &cited).is_err(),
+            "{name} of {of:?}"
+        );
         *seen.entry(format!("{theorem:?}")).or_default() += 1;
     }
 }
@@ -210,9 +228,9 @@ fn agree(
 fn boards(heaps: usize, size: u64) -> Vec<Vec<u64>> {
     let mut all = vec![Vec::new()];
     for _ in 0..heaps {
-        let longer = all.iter().flat_map(|board: &Vec<u64>| {
-            (0..=size).map(move |n| [&board[..], &[n]].concat())
-        });
+        let longer = all
+            .iter()
+            .flat_map(|board: &Vec<u64>| (0..=size).map(move |n| [&board[..], &[n]].concat()));
         let longer: Vec<Vec<u64>> = longer.collect();
         all.extend(longer);
         all.sort();
@@ -249,7 +267,10 @@ fn nim_and_classic_nim_say_what_was_proved() {
         }
     }
     for theorem in ["One", "Two", "OneBigHeap", "NoBigHeap", "Mirror"] {
-        assert!(seen.get(theorem).is_some_and(|&times| times >= 9), "{theorem}: {seen:?}");
+        assert!(
+            seen.get(theorem).is_some_and(|&times| times >= 9),
+            "{theorem}: {seen:?}"
+        );
     }
 }
 
@@ -271,7 +292,14 @@ fn circles_and_sums_say_what_was_proved() {
                 _ => None,
             }
         };
-        agree(&Model::default(), circle, &derivation, &mut seen, statement, &proved);
+        agree(
+            &Model::default(),
+            circle,
+            &derivation,
+            &mut seen,
+            statement,
+            &proved,
+        );
     }
     for (take, split) in SPLITS {
         let house = HouseRules {
@@ -286,7 +314,10 @@ fn circles_and_sums_say_what_was_proved() {
             agree(&model, &*game, &derivation, &mut seen, statement, &proved);
         }
     }
-    assert!(seen.values().all(|&times| times > 50) && seen.len() == 2, "{seen:?}");
+    assert!(
+        seen.values().all(|&times| times > 50) && seen.len() == 2,
+        "{seen:?}"
+    );
 }
 
 /// What one move of take-away does to a heap.
@@ -310,7 +341,15 @@ fn take_away_says_what_was_proved() {
             let game = game("take-away").unwrap().under(&house);
             for derivation in solved(&*game, (0..=30).map(|n| vec![n]), Method::Powers) {
                 let statement = |_, _: &Position, cited: &[&Claim]| {
-                    let [Claim::Division { of, by, times, rest }] = cited else {
+                    let [
+                        Claim::Division {
+                            of,
+                            by,
+                            times,
+                            rest,
+                        },
+                    ] = cited
+                    else {
                         return None;
                     };
                     let numbers = [most, *of, times * by, *rest].map(|n| Value::Number(n.into()));
@@ -341,12 +380,21 @@ fn all_winning_moves_are_those_that_were_proved() {
             for (row, &size) in board.iter().enumerate() {
                 let row_number = row as u64 + 1;
                 for left in (0..size).rev() {
-                    let given = [("P", rows(&board)), ("i", number(row_number)), ("b", number(left))];
+                    let given = [
+                        ("P", rows(&board)),
+                        ("i", number(row_number)),
+                        ("b", number(left)),
+                    ];
                     let lost_for_the_next = match name {
                         "nim" => said("ALL_MOVES", &given),
                         _ => {
                             let others = (1..=board.len() as u64).find_map(|other| {
-                                let given = [given[0].clone(), given[1].clone(), ("j", number(other)), given[2].clone()];
+                                let given = [
+                                    given[0].clone(),
+                                    given[1].clone(),
+                                    ("j", number(other)),
+                                    given[2].clone(),
+                                ];
                                 said("CLASSIC_BIG", &given)
                             });
                             others.or_else(|| said("CLASSIC_ODD", &given))
