@@ -261,6 +261,10 @@ impl Work<'_> {
                 };
             }
         };
+        // What is assumed by mistake beside a goal that says "not" does not turn the goal into a contradiction.
+        let negated = matches!(self.file.bank.form(goal), FormNode::Not(_));
+        let stray = read.as_ref().ok().copied();
+        let stray = stray.filter(|&form| negated && !self.same(form, assumed));
         let said = match read {
             Ok(form) if self.same(form, assumed) => {
                 self.step(proof, Step::Assume);
@@ -274,6 +278,21 @@ impl Work<'_> {
             }
             Err(fault) => Err(fault.into()),
         };
+        if let Some(form) = stray {
+            self.known_as(label, form);
+            let shown = self.shown(goal);
+            let said = match *self.file.bank.form(assumed) {
+                FormNode::Less(..) => {
+                    let message =
+                        format!("there is nothing to assume here: still to prove `{shown}`");
+                    Err(structure(&formula.span, message)
+                        .help(self.advice(goal))
+                        .into())
+                }
+                _ => said,
+            };
+            return (said, Some(goal));
+        }
         self.known_as(label, assumed);
         (said, Some(next))
     }
