@@ -27,6 +27,8 @@ pub struct Report {
     pub theorems: Vec<Judged>,
     /// The theorems of the files that it uses, each file after those that it uses itself.
     pub used: Vec<Judged>,
+    /// Where complete strategies are to be replayed, in order; see `strategy::carry_out`.
+    pub replays: Vec<written::Replay>,
     /// What is wrong outside of theorems, in the order of the text.
     pub faults: Vec<Fault>,
     /// All facts and theorems that are known after it.
@@ -117,6 +119,7 @@ pub fn judge_allowing(
     Report {
         theorems: outcome.theorems,
         used: library.used,
+        replays: outcome.replays,
         faults: outcome.faults,
         theory: library.theory,
         words: library.words,
@@ -141,6 +144,7 @@ enum Status {
 #[derive(Default)]
 struct Outcome {
     theorems: Vec<Judged>,
+    replays: Vec<written::Replay>,
     faults: Vec<Fault>,
 }
 
@@ -204,7 +208,7 @@ impl Library<'_> {
         self.own_allow = None;
         self.restrict(&page);
         for item in &written.items {
-            if let Err(fault) = self.item(&page, item, &mut outcome.theorems) {
+            if let Err(fault) = self.item(&page, item, &mut outcome) {
                 outcome.faults.push(fault);
             }
         }
@@ -274,7 +278,7 @@ impl Library<'_> {
         outcome.map(|why| fault(why).help(format!("check `{name}` by itself to see more")))
     }
 
-    fn item(&mut self, page: &Page, item: &Item, theorems: &mut Vec<Judged>) -> Result<(), Fault> {
+    fn item(&mut self, page: &Page, item: &Item, outcome: &mut Outcome) -> Result<(), Fault> {
         match item {
             Item::Definition {
                 name,
@@ -306,7 +310,17 @@ impl Library<'_> {
                     );
                 }
                 let judged = self.theorem(page, theorem)?;
-                theorems.push(judged);
+                outcome.theorems.push(judged);
+                Ok(())
+            }
+            Item::Replay(replay) => {
+                if page.kind == Kind::Facts {
+                    let message = "a file of facts replays nothing";
+                    let fault = Fault::new(replay.span.clone(), message);
+                    return Err(fault.help("put it into a file of proofs"));
+                }
+                self.state(page, &replay.name)?;
+                outcome.replays.push(replay.clone());
                 Ok(())
             }
             Item::Allow(names) => {

@@ -509,7 +509,7 @@ fn certificates_are_written_whole_or_not_at_all() {
 /// A file with a line of each sort that is refused, as a person sees it.
 #[test]
 fn refusals_in_text() {
-    let desk = Folder::with(&[("refused.proof", include_str!("proofs/refused.proof"))]);
+    let desk = Folder::with(&[("refused.proof", include_str!("../proofs/refused.proof"))]);
     let run = desk.line("prove refused.proof");
     assert_eq!((run.code, run.err.as_str()), (1, ""));
     insta::assert_snapshot!("refused", run.out);

@@ -8,8 +8,10 @@ use annotate_snippets::renderer::{AnsiColor, Effects, Style};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
 use super::places::Places;
-use super::{Checked, Complaint, complaints};
+use super::{Checked, Complaint, complaints, shown};
 use crate::proof::judge::Judged;
+use crate::proof::strategy::Shown;
+use crate::proof::written::{Fault, Replay};
 use crate::render::report::window::{columns, tame, window};
 
 /// How verdicts are told.
@@ -66,21 +68,49 @@ impl Text<'_> {
         for theorem in theorems {
             self.theorem(theorem, width);
         }
+        for (asked, outcome) in checked.replays() {
+            self.replay(asked, outcome, width);
+        }
+        if !self.manner.quiet {
+            self.out.push('\n');
+        }
+    }
+
+    fn replay(&mut self, asked: &Replay, outcome: &Result<Shown, Fault>, width: usize) {
+        let word = match outcome {
+            Ok(_) => "replayed  ",
+            Err(_) => "not replayed",
+        };
+        self.head(
+            outcome.is_ok(),
+            word,
+            &asked.name.text,
+            &shown(asked),
+            width,
+        );
+        if let Err(fault) = outcome {
+            self.complaint(&Complaint::unread(fault));
+        }
+    }
+
+    /// What is or is not so.
+    fn head(&mut self, good: bool, word: &str, name: &str, statement: &str, width: usize) {
+        if good && self.manner.quiet {
+            return;
+        }
+        self.put(if good { GREEN } else { RED }, word);
+        let (name, statement) = (tame(name), tame(statement));
+        let line = format!("  {name:width$}  {statement}");
+        self.out.push_str(line.trim_end());
+        self.out.push('\n');
     }
 
     fn theorem(&mut self, theorem: &Judged, width: usize) {
-        let proved = theorem.proved.is_some();
-        if !proved || !self.manner.quiet {
-            let (style, word) = match proved {
-                true => (GREEN, "proved    "),
-                false => (RED, "not proved"),
-            };
-            self.put(style, word);
-            let (name, statement) = (tame(&theorem.name), tame(&theorem.statement));
-            let line = format!("  {name:width$}  {statement}");
-            self.out.push_str(line.trim_end());
-            self.out.push('\n');
-        }
+        let (proved, word) = match theorem.proved {
+            Some(_) => (true, "proved    "),
+            None => (false, "not proved"),
+        };
+        self.head(proved, word, &theorem.name, &theorem.statement, width);
         for complaint in complaints(theorem) {
             self.complaint(&complaint);
         }
