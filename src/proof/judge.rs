@@ -272,6 +272,10 @@ impl Library<'_> {
                 wrong
                 let help = format!("check `{name}` by itself to see more");
                 (first_wrong(name, &text, &outcome), help)
+                let help = format!("check `{name}` by itself to see more");
+                let wrong = first_wrong(name, &text, &outcome);
+                self.used.extend(outcome.theorems);
+                (wrong, help)
             }
             Err(why) => {
                 let why = format!("`{name}` cannot be read: {why}");
