@@ -25,6 +25,7 @@ mod places;
 mod play;
 mod played;
 mod program;
+mod proof_mutants;
 mod properties;
 mod prove;
 mod random_steps;
