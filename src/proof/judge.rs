@@ -107,7 +107,7 @@ pub fn judge_allowing(
         shelf,
         theory: Theory::default(),
         words: Words::default(),
-        elaborator: Elaborator::new(),
+        elaborator: Elaborator::default(),
         allow,
         own_allow: None,
         stated: FxHashMap::default(),
@@ -264,18 +264,27 @@ impl Library<'_> {
             return Some(fault(message.to_string()).help("bring them together in fewer files"));
         }
         let shelf = self.shelf;
-        let outcome = match shelf.read(name) {
+        let (wrong, help) = match shelf.read(name) {
             Ok(text) => {
                 let outcome = self.file(name, &text, kind, depth + 1);
                 let wrong = first_wrong(name, &text, &outcome);
                 self.used.extend(outcome.theorems);
                 wrong
+                let help = format!("check `{name}` by itself to see more");
+                (first_wrong(name, &text, &outcome), help)
+                let help = format!("check `{name}` by itself to see more");
+                let wrong = first_wrong(name, &text, &outcome);
+                self.used.extend(outcome.theorems);
+                (wrong, help)
             }
-            Err(why) => Some(format!("`{name}` cannot be read: {why}")),
+            Err(why) => {
+                let why = format!("`{name}` cannot be read: {why}");
+                (Some(why), "look at the name of the file".to_string())
+            }
         };
-        let status = outcome.clone().map_or(Status::Fine, Status::Wrong);
+        let status = wrong.clone().map_or(Status::Fine, Status::Wrong);
         self.files.insert(name.to_string(), status);
-        outcome.map(|why| fault(why).help(format!("check `{name}` by itself to see more")))
+        wrong.map(|why| fault(why).help(help))
     }
 
     fn item(&mut self, page: &Page, item: &Item, outcome: &mut Outcome) -> Result<(), Fault> {

@@ -11,7 +11,7 @@ use nimsmith::kernel::proof::{Proved, Theory};
 use nimsmith::model::claim::{Claim, Outcome};
 use nimsmith::model::derivation::{Derivation, Method, Property, Rule};
 use nimsmith::model::goal::Goal;
-use nimsmith::model::logic::{Formula, Join, Quantifier, Sort, Term};
+use nimsmith::model::logic::{Formula, Join, Quantifier, Term};
 use nimsmith::model::position::{HeapNo, Move, Position};
 use nimsmith::model::rules::{Amounts, HouseRules, Theorem};
 use nimsmith::proof::behind::behind;

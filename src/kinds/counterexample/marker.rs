@@ -59,7 +59,7 @@ impl Referee {
             })
         };
         if !self.bounds.allow(&values.numbers) {
-            return wrong(format!("These values are not allowed: {}.", self.allowed()));
+            return wrong(format!("These values are not allowed. {}.", self.allowed()));
         }
         match self.variant.seen(&mut Certain::default(), values) {
             Some(seen) if seen.refutes() => None,
@@ -176,13 +176,14 @@ impl Referee {
             size,
             different,
         } = &self.bounds;
-        let what = match (self.variant.shape, count.start() == count.end()) {
-            (Shape::Numbers(_), _) => "the numbers are".to_string(),
-            (_, true) => format!("there are {} rows,", count.start()),
-            (_, false) => format!("there are {} to {} rows,", count.start(), count.end()),
-        };
+        let (fewest, most) = (count.start(), count.end());
+        let sizes = format!("{} to {}", size.start(), size.end());
         let all = if *different { ", all different" } else { "" };
-        format!("{what} from {} to {}{all}", size.start(), size.end())
+        match (self.variant.shape, fewest == most) {
+            (Shape::Numbers(_), _) => format!("The numbers must be from {sizes}{all}"),
+            (_, true) => format!("There must be {fewest} rows of {sizes}{all}"),
+            (_, false) => format!("There must be {fewest} or {most} rows of {sizes}{all}"),
+        }
     }
 
     /// Why the statement is not about values.

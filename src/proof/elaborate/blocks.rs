@@ -7,7 +7,7 @@ use super::context::Meaning;
 use super::{Said, Work};
 use crate::model::logic::{Join, Quantifier, Sort};
 use crate::model::proof::{Citation, End, Proof, Rule, Source, Step};
-use crate::proof::verdict::{Refusal, RefusalSort, Verdict};
+use crate::proof::verdict::{Refusal, RefusalSort};
 use crate::proof::written::{Because, Block, Fault, Formula, Line, Name, Span, Term, What};
 
 /// A proof of nothing, for a line that is refused.
@@ -32,7 +32,7 @@ pub(super) fn structure(span: &Span, message: String) -> Refusal {
 }
 
 /// What is said of a line, and the goal after it; no goal once it is proved.
-pub(super) type Step2 = (Said, Option<FormId>);
+pub(super) type Progress = (Said, Option<FormId>);
 
 impl Work<'_> {
     /// The proof of a goal by the lines of a block.
@@ -109,13 +109,22 @@ impl Work<'_> {
     fn unread(&mut self, line: &Line, fault: &Fault) {
         let slot = self.begin(&line.span);
         self.finish(slot, Err(fault.clone().into()));
-        let text = self.text.get(line.span.clone()).unwrap_or_default();
-        let mut words = text.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '\''));
+        self.unread_words(&line.span);
+    }
+
+    /// Takes label and names of a line that cannot be read for what they look like.
+    pub(super) fn unread_words(&mut self, span: &Span) {
+        let text = self.text.get(span.clone()).unwrap_or_default();
+        let words = text.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '\''));
+        let mut words = words.filter(|word| !word.is_empty());
         let keyword = words.next().unwrap_or_default();
-        let head = text.split(':').next().unwrap_or_default();
-        let label = head.split_whitespace().last();
-        if let ("have" | "assume" | "suppose" | "calc" | "obtain", Some(label)) = (keyword, label) {
-            self.unread_label(label, line.span.start);
+        let label = match keyword {
+            "have" | "assume" | "suppose" | "calc" | "case" => words.clone().next(),
+            "obtain" => words.clone().skip_while(|&word| word != "with").nth(1),
+            _ => None,
+        };
+        if let Some(label) = label {
+            self.unread_label(label, span.start);
         }
         if let "obtain" | "fix" | "let" = keyword {
             let names = words.take_while(|&word| word != "with");
@@ -200,7 +209,7 @@ impl Work<'_> {
         next
     }
 
-    fn fix(&mut self, names: &[Name], mut goal: FormId, proof: &mut Proof) -> Step2 {
+    fn fix(&mut self, names: &[Name], mut goal: FormId, proof: &mut Proof) -> Progress {
         let mut said = Ok(Vec::new());
         for name in names {
             let FormNode::Bind(Quantifier::All, _, sort, body) = *self.file.bank.form(goal) else {
@@ -238,11 +247,13 @@ impl Work<'_> {
         formula: &Formula,
         goal: FormId,
         proof: &mut Proof,
-    ) -> Step2 {
+    ) -> Progress {
         let read = self.read(formula);
         let (assumed, next) = match *self.file.bank.form(goal) {
             FormNode::Join(Join::Implies, from, to) => (from, to),
-            FormNode::Not(inner) => (inner, self.file.bank.put(FormNode::False)),
+            FormNode::Not(inner) if !self.is_stray(&read, inner) => {
+                (inner, self.file.bank.put(FormNode::False))
+            }
             _ => {
                 let message = format!(
                     "there is nothing to assume here: still to prove `{}`",
@@ -261,12 +272,14 @@ impl Work<'_> {
                 };
             }
         };
+        let mut known = assumed;
         let said = match read {
             Ok(form) if self.same(form, assumed) => {
                 self.step(proof, Step::Assume);
                 Ok(Vec::new())
             }
             Ok(form) => {
+                known = form;
                 let (expected, written) = (self.shown(assumed), self.shown(form));
                 let message = format!("you may assume `{expected}` here, not `{written}`");
                 let help = format!("write `assume {}: {expected}`", label.text);
@@ -274,8 +287,14 @@ impl Work<'_> {
             }
             Err(fault) => Err(fault.into()),
         };
-        self.known_as(label, assumed);
+        self.known_as(label, known);
         (said, Some(next))
+    }
+
+    /// Whether something else is assumed than the opposite of a goal `a <= b`, which does not look like one to assume for.
+    fn is_stray(&self, read: &Result<FormId, Fault>, opposite: FormId) -> bool {
+        let less = matches!(self.file.bank.form(opposite), FormNode::Less(..));
+        less && read.as_ref().is_ok_and(|&form| !self.same(form, opposite))
     }
 
     fn suppose(
@@ -284,14 +303,16 @@ impl Work<'_> {
         formula: &Formula,
         goal: FormId,
         proof: &mut Proof,
-    ) -> Step2 {
+    ) -> Progress {
         let supposed = self.file.bank.not(goal);
+        let mut known = supposed;
         let said = match self.read(formula) {
             Ok(form) if self.same(form, supposed) => {
                 self.step(proof, Step::Suppose);
                 Ok(Vec::new())
             }
             Ok(form) => {
+                known = form;
                 let plain = self.file.bank.opposite(goal);
                 let (expected, written) = (self.shown(plain), self.shown(form));
                 let message =
@@ -304,7 +325,7 @@ impl Work<'_> {
             }
             Err(fault) => Err(fault.into()),
         };
-        self.known_as(label, supposed);
+        self.known_as(label, known);
         (said, Some(self.file.bank.put(FormNode::False)))
     }
 
@@ -369,7 +390,13 @@ impl Work<'_> {
         }
     }
 
-    fn take(&mut self, line: &Line, terms: &[Term], mut goal: FormId, proof: &mut Proof) -> Step2 {
+    fn take(
+        &mut self,
+        line: &Line,
+        terms: &[Term],
+        mut goal: FormId,
+        proof: &mut Proof,
+    ) -> Progress {
         for term in terms {
             let FormNode::Bind(Quantifier::Exists, _, sort, body) = *self.file.bank.form(goal)
             else {
@@ -410,7 +437,7 @@ impl Work<'_> {
         because: &Because,
         goal: FormId,
         proof: &mut Proof,
-    ) -> Step2 {
+    ) -> Progress {
         let fact = match self.read(formula) {
             Ok(fact) => fact,
             Err(fault) => return (Err(fault.into()), Some(goal)),
@@ -420,8 +447,8 @@ impl Work<'_> {
             let message = format!("still to prove `{expected}`, but you conclude `{written}`");
             let mut refusal = structure(&formula.span, message);
             refusal.help = Some(self.advice(goal));
-            if let Because::Proof(_) = because {
-                self.because(line, fact, because);
+            if let Because::Proof(block) = because {
+                self.block(block, fact);
             }
             self.context.add(fact);
             return (Err(refusal.into()), Some(goal));
@@ -444,11 +471,6 @@ impl Work<'_> {
     /// Whether two formulas say the same by evaluation alone.
     pub(super) fn same(&self, one: FormId, other: FormId) -> bool {
         self.file.bank.canonical(one) == self.file.bank.canonical(other)
-    }
-
-    /// Whether a line before this one is refused or unread.
-    pub(super) fn is_fine(&self, slot: usize) -> bool {
-        self.lines[slot].verdict == Verdict::Ok
     }
 }
 

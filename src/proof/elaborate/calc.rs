@@ -80,6 +80,7 @@ impl Work<'_> {
             }
         }
         let places: Vec<usize> = parts.iter().map(|part| part.place).collect();
+        let few = places.len() <= FEW;
         let ends = match (whole, said.is_ok()) {
             (false, _) => None,
             (true, fine) => match self.join_all(line, parts, proof) {
@@ -94,7 +95,7 @@ impl Work<'_> {
         match ends {
             Some(place) => {
                 let links = places.into_iter().filter(|&link| link != place);
-                let links = links.take(if AT_A_TIME > FEW { 0 } else { FEW });
+                let links = links.filter(|_| few);
                 let facts = std::iter::once(place).chain(links).collect();
                 self.context.label(&label.text, Meaning::Facts(facts));
             }

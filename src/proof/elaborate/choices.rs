@@ -9,7 +9,7 @@ use super::search::Given;
 use super::{Said, Trouble, Work, tables};
 use crate::model::logic::{Join, Quantifier};
 use crate::model::proof::{Citation, End, Proof, Rule, Step};
-use crate::proof::verdict::{Refusal, RefusalSort};
+use crate::proof::verdict::Refusal;
 use crate::proof::written::{Because, Case, Formula, Line, Name, Reasons, Span};
 
 /// So many statements that something exists are looked at in the reasons of a line.
@@ -33,8 +33,9 @@ impl Work<'_> {
         reasons: &Reasons,
         proof: &mut Proof,
     ) -> Said {
+        let before = self.context.mark();
         let said = self.try_obtain(span, names, label, formula, reasons, proof);
-        if said.is_err() && self.context.meaning(&label.text).is_none() {
+        if said.is_err() && !self.context.has_new_label(before) {
             names.iter().for_each(|name| self.guess(&name.text));
             match self.read(formula) {
                 Ok(fact) => self.known_as(label, fact),
@@ -147,13 +148,32 @@ impl Work<'_> {
                 let message = format!("there are more names here than `{shown}` gives");
                 structure(&formula.span, message).help("take fewer names")
             }
-            None => {
-                let message = "none of the reasons says that something exists".to_string();
-                let help = "name a fact, theorem or line that says `ex ...`, and whatever it needs";
-                structure(&reasons.span, message).help(help)
-            }
+            None => self.no_existence(givens, reasons),
         };
         Err(refusal.into())
+    }
+
+    /// What is said where no reason says that something exists.
+    fn no_existence(&self, givens: &[Given], reasons: &Reasons) -> Refusal {
+        let bank = &self.file.bank;
+        for given in givens {
+            let FormNode::Bind(Quantifier::All, _, _, body) = *bank.form(given.form) else {
+                continue;
+            };
+            if let FormNode::Bind(Quantifier::Exists, ..) = *bank.form(body)
+                && let Some(reason) = reasons.each.get(given.reason)
+            {
+                let name = &reason.name.text;
+                let message = format!("`{name}` does not say that there is one for all alike");
+                let help = format!(
+                    "say for which one: `{name}(...)`; what you obtain belongs to that one"
+                );
+                return structure(&reasons.span, message).help(help);
+            }
+        }
+        let message = "none of the reasons says that something exists".to_string();
+        let help = "name a fact, theorem or line that says `ex ...`, and whatever it needs";
+        structure(&reasons.span, message).help(help)
     }
 
     /// The statements inside a formula that something exists.
@@ -222,17 +242,15 @@ impl Work<'_> {
         goal: FormId,
         proof: &mut Proof,
     ) -> Said {
-        let mut said = Ok(Vec::new());
-        let mut sides = Vec::new();
-        let mut place = 0;
-        match self.read(either) {
-            Err(fault) => said = Err(fault.into()),
+        let (mut sides, mut place) = (Vec::new(), 0);
+        let mut said: Said = match self.read(either) {
+            Err(fault) => Err(fault.into()),
             Ok(form) => match *self.file.bank.form(form) {
                 FormNode::Join(Join::Or, left, right) => {
-                    let (why, new) = self.because(line, form, because);
-                    said = new;
+                    let (why, said) = self.because(line, form, because);
                     place = self.have(proof, form, why);
                     sides = vec![left, right];
+                    said
                 }
                 _ => {
                     let message = format!(
@@ -240,12 +258,17 @@ impl Work<'_> {
                         self.shown(form)
                     );
                     let help = "write for example `cases a = b | a != b by logic`";
-                    said = Err(structure(&either.span, message).help(help).into());
+                    Err(structure(&either.span, message).help(help).into())
                 }
             },
-        }
+        };
         if cases.len() != 2 && said.is_ok() {
-            let message = format!("two cases are needed here, and there are {}", cases.len());
+            let there = match cases.len() {
+                0 => "there is none".to_string(),
+                1 => "there is one".to_string(),
+                many => format!("there are {many}"),
+            };
+            let message = format!("two cases are needed here, and {there}");
             let help = "write `case L: ...` and its lines for each of the two sides, then `end`";
             said = Err(structure(&line.span, message).help(help).into());
         }
@@ -272,6 +295,7 @@ impl Work<'_> {
                 if let Some(side) = side {
                     self.context.add(side);
                 }
+                self.unread_words(&case.span);
                 return self.finish(slot, Err(fault.clone().into()));
             }
         };

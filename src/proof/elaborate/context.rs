@@ -48,6 +48,11 @@ impl Context {
         }
     }
 
+    /// Whether a label came since.
+    pub fn has_new_label(&self, mark: Mark) -> bool {
+        self.order.len() > mark.labels
+    }
+
     /// How many facts are in force.
     pub fn len(&self) -> usize {
         self.facts.len()

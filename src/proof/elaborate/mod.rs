@@ -26,7 +26,7 @@ use super::resolve::{Scope, Words};
 use super::verdict::{LineVerdict, Refusal, RefusalSort, Verdict};
 use super::written::{Fault, Name, Span, Theorem};
 use crate::kernel::proof::Theory;
-use crate::model::logic::{Formula, Predicate, Sort, Term};
+use crate::model::logic::{Formula, Predicate, Quantifier, Sort, Term};
 use crate::model::proof::{Along, Proof, Step};
 use bank::{Bank, FormId, FormNode, TermId};
 use context::Context;
@@ -70,9 +70,8 @@ impl Elaborated {
 /// All that may be spent in one file on finding out why lines are refused.
 const FUEL: u64 = 40_000_000;
 
-impl Elaborator {
-    /// One that has seen nothing yet.
-    pub fn new() -> Elaborator {
+impl Default for Elaborator {
+    fn default() -> Elaborator {
         Elaborator {
             bank: Bank::default(),
             known: FxHashMap::default(),
@@ -82,7 +81,9 @@ impl Elaborator {
             model: Model::default(),
         }
     }
+}
 
+impl Elaborator {
     /// Restricts the reasons of lines from now on to what is in all of these lists.
     pub fn allow(&mut self, lists: Vec<Vec<String>>) {
         self.allow = lists;
@@ -109,6 +110,7 @@ impl Elaborator {
             words,
             theory,
             text,
+            own_name: &theorem.name.text,
             scope: Scope::default(),
             context: Context::default(),
             lines: Vec::new(),
@@ -154,6 +156,8 @@ struct Work<'w> {
     words: &'w Words,
     theory: &'w Theory,
     text: &'w str,
+    /// What the theorem is called.
+    own_name: &'w str,
     scope: Scope,
     context: Context,
     lines: Vec<LineVerdict>,
@@ -206,8 +210,7 @@ impl Work<'_> {
         along: Option<Along>,
     ) -> Result<(Step, FormId), (String, &'static str)> {
         let bank = &mut self.file.bank;
-        let FormNode::Bind(crate::model::logic::Quantifier::All, _, sort, _) = *bank.form(goal)
-        else {
+        let FormNode::Bind(Quantifier::All, _, sort, _) = *bank.form(goal) else {
             let message = "induction needs a statement that begins with `all`";
             return Err((
                 message.to_string(),

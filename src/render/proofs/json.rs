@@ -3,10 +3,12 @@
 use serde::Serialize;
 
 use super::places::Places;
-use super::{Checked, Complaint, complaints};
+use super::{Checked, Complaint, complaints, shown};
 use crate::error::Error;
 use crate::proof::judge::Judged;
+use crate::proof::strategy::Shown;
 use crate::proof::verdict::{LineVerdict, Verdict};
+use crate::proof::written::{Fault, Replay};
 
 #[derive(Serialize)]
 struct FileJson<'a> {
@@ -14,6 +16,17 @@ struct FileJson<'a> {
     file: &'a str,
     theorems: Vec<TheoremJson<'a>>,
     faults: Vec<RefusalJson<'a>>,
+    replays: Vec<ReplayJson<'a>>,
+}
+
+#[derive(Serialize)]
+struct ReplayJson<'a> {
+    name: &'a str,
+    line: usize,
+    replayed: bool,
+    statement: String,
+    answered: Option<usize>,
+    refusals: Vec<RefusalJson<'a>>,
 }
 
 #[derive(Serialize)]
@@ -61,6 +74,10 @@ pub fn json(checked: &Checked) -> Result<String, Error> {
         file: checked.file,
         theorems: theorems.map(|judged| theorem(&places, judged)).collect(),
         faults: checked.faults().map(refusal).collect(),
+        replays: checked
+            .replays()
+            .map(|(asked, outcome)| replay(&places, asked, outcome))
+            .collect(),
     });
     let json = json.map_err(|error| Error::Template(error.to_string()))?;
     Ok(json + "\n")
@@ -91,6 +108,26 @@ fn theorem<'a>(places: &Places, judged: &'a Judged) -> TheoremJson<'a> {
                 column: places.of(name.span.start).column,
                 reason: &name.text,
             })
+            .collect(),
+    }
+}
+
+fn replay<'a>(
+    places: &Places,
+    asked: &'a Replay,
+    outcome: &'a Result<Shown, Fault>,
+) -> ReplayJson<'a> {
+    let answered = outcome.as_ref().ok().map(|shown| shown.replayed.answered());
+    let refused = outcome.as_ref().err().map(Complaint::unread);
+    ReplayJson {
+        name: &asked.name.text,
+        line: places.of(asked.span.start).line,
+        replayed: answered.is_some(),
+        statement: shown(asked),
+        answered,
+        refusals: refused
+            .into_iter()
+            .map(|complaint| refusal(places, complaint))
             .collect(),
     }
 }

@@ -10,8 +10,9 @@ pub use tally::Tally;
 pub use text::{Manner, text};
 
 use crate::proof::judge::{Judged, Report};
+use crate::proof::strategy::Shown;
 use crate::proof::verdict::{RefusalSort, Verdict};
-use crate::proof::written::{Fault, Span};
+use crate::proof::written::{Fault, Replay, Span};
 
 /// A proof file that has been judged. Nothing of it is trusted, its name included.
 pub struct Checked<'a> {
@@ -21,6 +22,8 @@ pub struct Checked<'a> {
     pub text: &'a str,
     /// What is said of it.
     pub report: &'a Report,
+    /// What became of the strategies that it asks to be replayed, in order.
+    pub replays: &'a [Result<Shown, Fault>],
 }
 
 /// Something that is wrong at a place.
@@ -37,6 +40,18 @@ impl Checked<'_> {
     fn faults(&self) -> impl Iterator<Item = Complaint<'_>> {
         self.report.faults.iter().map(Complaint::unread)
     }
+
+    /// Each strategy that is to be replayed, and what became of it.
+    fn replays(&self) -> impl Iterator<Item = (&Replay, &Result<Shown, Fault>)> {
+        self.report.replays.iter().zip(self.replays)
+    }
+}
+
+/// What a strategy shows that was replayed, in words.
+fn shown(asked: &Replay) -> String {
+    let numbers: Vec<String> = asked.numbers.iter().map(u64::to_string).collect();
+    let board = format!("{} {}", asked.game.text, numbers.join(", "));
+    format!("{board}: the second player has an answer to every move")
 }
 
 /// What is wrong in a proof, line by line.

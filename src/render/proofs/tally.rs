@@ -14,6 +14,8 @@ pub struct Tally {
     proved: usize,
     refused: usize,
     unused: usize,
+    replays: usize,
+    replayed: usize,
     rests_on: BTreeSet<String>,
 }
 
@@ -37,6 +39,8 @@ impl Tally {
             theorems: theorems.len(),
             proved: proved().count(),
             refused: refused + checked.faults().count(),
+            replays: checked.replays().count(),
+            replayed: checked.replays().filter(|(_, shown)| shown.is_ok()).count(),
             unused: unused.map(|line| line.unused.len()).sum(),
             rests_on: rests_on.map(str::to_string).collect(),
         }
@@ -49,12 +53,14 @@ impl Tally {
         self.proved += other.proved;
         self.refused += other.refused;
         self.unused += other.unused;
+        self.replays += other.replays;
+        self.replayed += other.replayed;
         self.rests_on.extend(other.rests_on);
     }
 
     /// Whether every theorem is proved and nothing is wrong besides.
     pub fn all_proved(&self) -> bool {
-        self.proved == self.theorems && self.refused == 0
+        self.proved == self.theorems && self.replayed == self.replays && self.refused == 0
     }
 
     /// How many files were counted.
@@ -76,6 +82,14 @@ impl Display for Tally {
         )?;
         if self.files > 1 {
             write!(f, " in {} files", self.files)?;
+        }
+        if self.replays > 0 {
+            let strategies = plural("strategy");
+            write!(
+                f,
+                ", {} of {} {strategies} replayed",
+                self.replayed, self.replays
+            )?;
         }
         if self.refused > 0 {
             write!(f, ", {} refused", counted(self.refused, "line"))?;

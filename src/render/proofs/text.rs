@@ -8,8 +8,10 @@ use annotate_snippets::renderer::{AnsiColor, Effects, Style};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
 use super::places::Places;
-use super::{Checked, Complaint, complaints};
+use super::{Checked, Complaint, complaints, shown};
 use crate::proof::judge::Judged;
+use crate::proof::strategy::Shown;
+use crate::proof::written::{Fault, Replay};
 use crate::render::report::window::{columns, tame, window};
 
 /// How verdicts are told.
@@ -25,6 +27,9 @@ pub struct Manner {
 const WIDTH: usize = 100;
 const WIDEST: usize = 20;
 
+/// So many complaints about a file are shown; nobody reads more, and a file can be made of nothing else.
+const MOST_SHOWN: usize = 1_000;
+
 const PLAIN: Style = Style::new();
 const BOLD: Style = PLAIN.effects(Effects::BOLD);
 const GREEN: Style = AnsiColor::Green.on_default();
@@ -38,6 +43,7 @@ pub fn text(checked: &Checked, manner: Manner) -> String {
         places: Places::new(checked.text),
         file: tame(checked.file),
         manner,
+        complaints: 0,
     };
     text.file(checked);
     text.out
@@ -48,6 +54,8 @@ struct Text<'a> {
     places: Places<'a>,
     file: String,
     manner: Manner,
+    /// How many complaints there were.
+    complaints: usize,
 }
 
 impl Text<'_> {
@@ -66,24 +74,54 @@ impl Text<'_> {
         for theorem in theorems {
             self.theorem(theorem, width);
         }
+        for (asked, outcome) in checked.replays() {
+            self.replay(asked, outcome, width);
+        }
+        if self.complaints > MOST_SHOWN {
+            let more = self.complaints - MOST_SHOWN;
+            let more = format!("and {more} more (--format json has all of them)\n");
+            self.put(RED, &more);
+        }
         if !self.manner.quiet {
             self.out.push('\n');
         }
     }
 
-    fn theorem(&mut self, theorem: &Judged, width: usize) {
-        let proved = theorem.proved.is_some();
-        if !proved || !self.manner.quiet {
-            let (style, word) = match proved {
-                true => (GREEN, "proved    "),
-                false => (RED, "not proved"),
-            };
-            self.put(style, word);
-            let (name, statement) = (tame(&theorem.name), tame(&theorem.statement));
-            let line = format!("  {name:width$}  {statement}");
-            self.out.push_str(line.trim_end());
-            self.out.push('\n');
+    fn replay(&mut self, asked: &Replay, outcome: &Result<Shown, Fault>, width: usize) {
+        let word = match outcome {
+            Ok(_) => "replayed  ",
+            Err(_) => "not replayed",
+        };
+        self.head(
+            outcome.is_ok(),
+            word,
+            &asked.name.text,
+            &shown(asked),
+            width,
+        );
+        if let Err(fault) = outcome {
+            self.complaint(&Complaint::unread(fault));
         }
+    }
+
+    /// What is or is not so.
+    fn head(&mut self, good: bool, word: &str, name: &str, statement: &str, width: usize) {
+        if good && self.manner.quiet {
+            return;
+        }
+        self.put(if good { GREEN } else { RED }, word);
+        let (name, statement) = (tame(name), tame(statement));
+        let line = format!("  {name:width$}  {statement}");
+        self.out.push_str(line.trim_end());
+        self.out.push('\n');
+    }
+
+    fn theorem(&mut self, theorem: &Judged, width: usize) {
+        let (proved, word) = match theorem.proved {
+            Some(_) => (true, "proved    "),
+            None => (false, "not proved"),
+        };
+        self.head(proved, word, &theorem.name, &theorem.statement, width);
         for complaint in complaints(theorem) {
             self.complaint(&complaint);
         }
@@ -117,6 +155,10 @@ impl Text<'_> {
     }
 
     fn complaint(&mut self, complaint: &Complaint) {
+        self.complaints += 1;
+        if self.complaints > MOST_SHOWN {
+            return;
+        }
         let place = self.places.of(complaint.span.start);
         let head = format!("{}:{}:{}: ", self.file, place.line, place.column);
         self.put(BOLD, &head);

@@ -138,7 +138,10 @@ fn answer(planned: &Planned, problem: &Problem, worked: &Worked) -> Answer {
         difficulty,
         tried: blind::tried(
             &*planned.game,
-            worked.solution.goal(),
+            match planned.kind.marks() {
+                true => planned.kind.goal(),
+                false => worked.solution.goal(),
+            },
             &problem.position,
             derivation,
         ),
