@@ -267,11 +267,6 @@ impl Library<'_> {
         let (wrong, help) = match shelf.read(name) {
             Ok(text) => {
                 let outcome = self.file(name, &text, kind, depth + 1);
-                let wrong = first_wrong(name, &text, &outcome);
-                self.used.extend(outcome.theorems);
-                wrong
-                let help = format!("check `{name}` by itself to see more");
-                (first_wrong(name, &text, &outcome), help)
                 let help = format!("check `{name}` by itself to see more");
                 let wrong = first_wrong(name, &text, &outcome);
                 self.used.extend(outcome.theorems);
