@@ -69,11 +69,10 @@ fn changed(text: &str, place: &Range<usize>) -> Vec<String> {
 fn without_one(text: &str, reasons: &Reasons) -> Vec<(Range<usize>, String)> {
     let end = |index: usize| {
         let reason = &reasons.each[index];
-        let inside = reason.at.last().map_or(reason.name.span.end, |term| {
+        reason.at.last().map_or(reason.name.span.end, |term| {
             let close = text[term.span.end..].find(')').expect("a bracket");
             term.span.end + close + 1
-        });
-        inside
+        })
     };
     let left_out = |index: usize| {
         let span = reasons.each[index].name.span.clone();
