@@ -14,7 +14,7 @@ use divan::counter::ItemsCount;
 use nimsmith::engine::pool::{Demand, Pool};
 use nimsmith::games::{self, game};
 use nimsmith::kernel::certify;
-use nimsmith::kinds::{KINDS, Problem};
+use nimsmith::kinds::{self, Problem};
 use nimsmith::model::derivation::Method;
 use nimsmith::model::goal::Goal;
 use nimsmith::model::position::{LARGEST_HEAP, Position};
@@ -41,7 +41,7 @@ fn set(pictures: bool) -> Spec {
 }
 
 fn parsed(text: &str) -> Spec {
-    let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.name()).collect();
+    let kinds = kinds::names();
     let games = games::names();
     let names = Names {
         kinds: &kinds,

@@ -1,11 +1,13 @@
 //! From a paper to its answers: headers say what is answered, every other line is judged. Papers are untrusted, so their
 //! size is bounded; what is too long is told and not read.
 
+use std::sync::Arc;
+
 use super::Hints;
 use super::answering::{Answering, unjudged};
 use super::report::{Answer, Credit, Judged, Overall, Report, Verdict};
 use super::slip::{Slip, slip};
-use super::task::{Desk, Misfit, Task};
+use super::task::{Desk, Marker, Misfit, Task};
 use super::typed::{self, POSITIONS, too_large};
 use crate::model::position::Position;
 use crate::model::rules::{HouseRules, Layout};
@@ -58,8 +60,45 @@ enum Now {
     Draft(Draft),
     /// Its work.
     Work(Box<Answering>),
+    /// Its work, which somebody else marks.
+    Marking(Box<Marking>),
     /// Work that cannot be judged, since the header does not say what it answers.
     Lost(Vec<Judged>),
+}
+
+/// An answer that the question's own marker marks, once it is complete.
+struct Marking {
+    task: Task,
+    marker: Arc<dyn Marker>,
+    begins: usize,
+    /// Headers and remarks.
+    lines: Vec<Judged>,
+    written: Vec<(usize, String)>,
+}
+
+impl Marking {
+    fn finish(self, hints: Hints) -> Answer {
+        let written: Vec<(usize, &str)> = self
+            .written
+            .iter()
+            .map(|(number, text)| (*number, text.as_str()))
+            .collect();
+        let marked = self.marker.mark(&written, hints);
+        let unmarked = written.iter().map(|(number, _)| *number);
+        let unmarked =
+            unmarked.filter(|number| marked.lines.iter().all(|line| line.line != *number));
+        let mut lines = self.lines;
+        lines.extend(unmarked.map(unjudged));
+        lines.extend(marked.lines);
+        lines.sort_by_key(|line| line.line);
+        Answer {
+            line: self.begins,
+            task: Some(self.task),
+            verdict: marked.verdict,
+            credit: marked.credit,
+            lines,
+        }
+    }
 }
 
 /// A header in the making: the last value of each key with its line.
@@ -131,8 +170,8 @@ impl Reader<'_> {
         }
         let begins = |key| matches!(key, Key::Game | Key::Sheet);
         let slip = slip(text).filter(|slip| match &self.now {
-            Now::Draft(draft) => draft.lacks(slip.key),
-            Now::Work(_) | Now::Lost(_) => begins(slip.key),
+            Now::Draft(draft) => draft.lacks(slip.key) && !self.marks(slip.key),
+            Now::Work(_) | Now::Marking(_) | Now::Lost(_) => begins(slip.key),
         });
         match slip {
             Some(slip) => self.slip(number, slip),
@@ -143,6 +182,9 @@ impl Reader<'_> {
     /// Words that are headers of some games begin lines of the work too: `take: 3` is an answer where the position is
     /// told and nothing is left to agree.
     fn is_work(&self, header: &Header) -> bool {
+        if self.marks(header.key) {
+            return true;
+        }
         let number = header.value.bytes().all(|byte| byte.is_ascii_digit());
         let doubtful = matches!(header.key, Key::Heap | Key::Take) && number;
         (doubtful || header.key == Key::Circles)
@@ -156,8 +198,27 @@ impl Reader<'_> {
                                 .value(Key::Game)
                                 .is_some_and(|name| self.of_heaps(name))
                 }
-                Now::Work(_) | Now::Lost(_) => true,
+                Now::Work(_) | Now::Marking(_) | Now::Lost(_) => true,
             }
+    }
+
+    /// Whether a header is a line of an answer that the question's own marker reads: all are but those that begin
+    /// another answer or say whose the paper is.
+    fn marks(&self, key: Key) -> bool {
+        let begins = matches!(key, Key::Game | Key::Sheet | Key::Exercise | Key::Student);
+        match &self.now {
+            _ if begins => false,
+            Now::Marking(_) => true,
+            Now::Draft(draft) if draft.value(Key::Game).is_none() => {
+                let number = draft.value(Key::Exercise);
+                let sheet = draft.value(Key::Sheet).or(self.sheet.as_deref());
+                let task = number
+                    .zip(sheet)
+                    .map(|(number, sheet)| self.printed(sheet, number));
+                task.is_some_and(|task| task.is_ok_and(|task| task.marker.is_some()))
+            }
+            _ => false,
+        }
     }
 
     fn of_heaps(&self, name: &str) -> bool {
@@ -191,7 +252,7 @@ impl Reader<'_> {
                 draft.value(header.key).is_some()
                     || header.key == Key::Game && draft.value(Key::Sheet).is_some()
             }
-            Now::Work(_) | Now::Lost(_) => true,
+            Now::Work(_) | Now::Marking(_) | Now::Lost(_) => true,
         };
         if begins && again {
             self.end();
@@ -203,6 +264,7 @@ impl Reader<'_> {
             Now::Draft(draft) => draft.take(header.key, header.value, number),
             Now::Work(answering) if header.key == Key::Rows => answering.line(number, text),
             Now::Work(answering) => answering.pass(number),
+            Now::Marking(marking) => marking.lines.push(unjudged(number)),
             Now::Lost(lines) => lines.push(unjudged(number)),
         }
     }
@@ -217,6 +279,10 @@ impl Reader<'_> {
         match &mut self.now {
             Now::Draft(draft) => draft.lines.push(unjudged(number)),
             Now::Work(answering) => answering.line(number, text),
+            Now::Marking(marking) if text.trim_start().starts_with('#') => {
+                marking.lines.push(unjudged(number));
+            }
+            Now::Marking(marking) => marking.written.push((number, text.to_string())),
             Now::Lost(lines) => lines.push(unjudged(number)),
         }
     }
@@ -235,6 +301,16 @@ impl Reader<'_> {
         }
         let begins = draft.begins.unwrap_or(1);
         self.now = match self.task(&draft) {
+            Ok((mut task, _)) if task.marker.is_some() => match task.marker.take() {
+                Some(marker) => Now::Marking(Box::new(Marking {
+                    task,
+                    marker,
+                    begins,
+                    lines: draft.lines,
+                    written: Vec::new(),
+                })),
+                None => Now::Lost(draft.lines),
+            },
             Ok((task, board)) => match Answering::new(task, board, begins, self.hints) {
                 Ok(mut answering) => {
                     answering.lines = draft.lines;
@@ -268,7 +344,10 @@ impl Reader<'_> {
         let told = POSITIONS.iter().any(|&key| draft.value(key).is_some());
         let typed = told && draft.value(Key::Sheet).is_none();
         let mut task = match draft.value(Key::Exercise) {
-            Some(number) if !typed => self.printed(number)?,
+            Some(number) if !typed => match &self.sheet {
+                Some(sheet) => self.printed(sheet, number)?,
+                None => return Err((Some(Key::Exercise), which_sheet())),
+            },
             _ if draft.value(Key::Sheet).is_some() => {
                 return Err((Some(Key::Sheet), which_exercise()));
             }
@@ -286,10 +365,7 @@ impl Reader<'_> {
         Ok((task, board))
     }
 
-    fn printed(&self, number: &str) -> Result<Task, Fault> {
-        let Some(sheet) = &self.sheet else {
-            return Err((Some(Key::Exercise), which_sheet()));
-        };
+    fn printed(&self, sheet: &str, number: &str) -> Result<Task, Fault> {
         let number = number.trim().parse::<u64>().map_err(|_| {
             let misfit = Misfit {
                 message: "This is not the number of an exercise.".to_string(),
@@ -320,6 +396,7 @@ impl Reader<'_> {
         };
         match now {
             Now::Work(answering) => self.answers.push(answering.finish()),
+            Now::Marking(marking) => self.answers.push(marking.finish(self.hints)),
             Now::Lost(lines) => self.answers.push(lost(lines)),
             // What stands before the first header is nobody's answer, unless there is no header at all.
             Now::Draft(draft) if self.answers.is_empty() => {
@@ -350,6 +427,7 @@ impl Reader<'_> {
         let lines = match &mut self.now {
             Now::Draft(draft) => &mut draft.lines,
             Now::Work(answering) => &mut answering.lines,
+            Now::Marking(marking) => &mut marking.lines,
             Now::Lost(lines) => lines,
         };
         lines.push(told);

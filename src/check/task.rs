@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use super::Hints;
+use super::report::{Credit, Judged, Overall};
 use crate::model::goal::Goal;
 use crate::model::position::Position;
 use crate::model::rules::{HouseRules, Rules};
@@ -28,6 +30,26 @@ pub struct Task {
     pub words: Option<Words>,
     /// Where on a printed sheet the question stands.
     pub place: Option<Place>,
+    /// Who marks the answer, where it is not the lines of a solution.
+    pub marker: Option<Arc<dyn Marker>>,
+}
+
+/// Who marks answers that are not the lines of a solution: an order of lines, a counterexample.
+pub trait Marker: Send + Sync {
+    /// The verdict on an answer, given its lines that are not blank with their numbers. What a line says wrongly, and
+    /// only that, is `wrong`.
+    fn mark(&self, lines: &[(usize, &str)], hints: Hints) -> Marked;
+}
+
+/// An answer as a marker sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Marked {
+    /// The verdicts on its lines; lines without one are not checked.
+    pub lines: Vec<Judged>,
+    /// The verdict on the whole.
+    pub verdict: Overall,
+    /// What the points depend on.
+    pub credit: Credit,
 }
 
 /// A question's place on a printed sheet.

@@ -45,6 +45,7 @@ pub fn task(desk: &dyn Desk, draft: &Draft) -> Result<Task, Fault> {
         one_step: false,
         words: None,
         place: None,
+        marker: None,
     })
 }
 

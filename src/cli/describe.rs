@@ -9,6 +9,9 @@ use crate::worksheet::Planned;
 /// The id of an exercise with its kind, its game and what the set says of its boards, in the words of the set file.
 pub fn exercise(planned: &Planned) -> String {
     let entry = planned.entry;
+    if !planned.kind.has_board() {
+        return format!("{}: {}", entry.id, entry.kind);
+    }
     let fields = planned.game.boards().fields;
     let fields = fields.iter().filter_map(|field| said(entry, field));
     let head = format!("{}: {}, {}", entry.id, entry.kind, entry.game);
@@ -49,6 +52,9 @@ pub fn range(range: &RangeInclusive<u64>) -> String {
 
 /// What the positions of a stratum have in common.
 pub fn stratum(stratum: &Stratum) -> String {
+    if let Some(about) = stratum.about {
+        return about.to_string();
+    }
     let mut said = Vec::new();
     let mut add = |known: Option<bool>, yes: &str, no: &str| {
         said.extend(known.map(|known| if known { yes } else { no }.to_string()));

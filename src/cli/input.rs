@@ -10,7 +10,7 @@ use super::terminal;
 use crate::engine::mistakes::MISTAKES;
 use crate::error::Error;
 use crate::games;
-use crate::kinds::KINDS;
+use crate::kinds;
 use crate::spec::{self, Names, Problem, Spec};
 
 /// The set that is used when none is named.
@@ -42,7 +42,7 @@ pub fn set(path: Option<&Path>) -> anyhow::Result<Set> {
 
 /// Lends the names of all kinds, games and mistakes.
 pub fn with_names<T>(reader: impl Fn(&Names) -> T) -> T {
-    let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.name()).collect();
+    let kinds = kinds::names();
     let games = games::names();
     let mistakes: Vec<(&str, bool)> = MISTAKES
         .iter()

@@ -71,6 +71,9 @@ fn describe(report: &mut String, planned: &Planned) {
 
 /// The strata that are told: those that the set leaves open, of what can be required of the game.
 fn strata(planned: &Planned) -> Vec<(String, Demand)> {
+    if !planned.kind.has_board() {
+        return Vec::new();
+    }
     let demand = &planned.demand;
     let required = planned.game.boards().require;
     let with = |name: &str, change: &dyn Fn(&mut Demand)| {

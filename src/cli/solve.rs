@@ -94,7 +94,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
                     entry: 0,
                     index: 1,
                     problem: Problem::of(position),
-                    solution,
+                    solution: solution.into(),
                     more: More::default(),
                 }],
                 weighed: Vec::new(),

@@ -7,6 +7,7 @@ mod play;
 pub mod proof;
 mod properties;
 mod shrink;
+pub mod strategy;
 mod tables;
 mod theorems;
 

@@ -8,6 +8,15 @@ use crate::model::position::{Move, Position};
 /// Named values, in order.
 pub type Content = Vec<(&'static str, Value)>;
 
+/// A line of a text such as a proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CodeLine {
+    /// What it is called: a number or a letter, or nothing.
+    pub label: String,
+    /// The line.
+    pub text: String,
+}
+
 /// A value.
 #[derive(Clone, Debug)]
 pub enum Value {
@@ -37,6 +46,8 @@ pub enum Value {
     Chain(Chain),
     /// A line of a solution, in the language of written solutions.
     Line(String),
+    /// A text such as a proof, line by line; blanks at the beginning of a line are kept.
+    Code(Vec<CodeLine>),
     /// A table by the number of counters, from 0 to this one, to be filled in.
     Blank(u64),
     /// A picture of positions and their options.

@@ -124,7 +124,10 @@ impl Kind for Justify {
         match reached {
             Some(Claim::Chain(reached)) if reached == wanted => {
                 let more = more(&solution, calculation, played, &wanted, missing);
-                Ok(Worked { solution, more })
+                Ok(Worked {
+                    solution: solution.into(),
+                    more,
+                })
             }
             _ => Err(refuse("the calculation comes to something else")),
         }

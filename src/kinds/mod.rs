@@ -4,12 +4,14 @@
 mod all_moves;
 mod change;
 pub mod content;
+pub mod counterexample;
 mod first_move;
 mod justify;
 mod nim_sum;
 mod played_game;
 mod problem;
 mod reply;
+pub mod run_proof;
 mod spot_the_error;
 mod state_diagram;
 mod story;
@@ -21,7 +23,9 @@ mod winner;
 mod zeroing_move;
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
+use crate::check::task::Marker;
 use crate::dice::Dice;
 use crate::engine::diagnosis::Diagnosis;
 use crate::engine::mirror;
@@ -33,8 +37,9 @@ use crate::model::derivation::Method;
 use crate::model::goal::Goal;
 use crate::model::position::Position;
 use crate::model::rules::Theorem;
+use crate::spec::{KindName, Proofs};
 
-pub use problem::{Further, More, Problem, Worked};
+pub use problem::{Further, More, Problem, Solution, Worked};
 
 /// A kind of exercise.
 pub trait Kind: Sync {
@@ -52,7 +57,7 @@ pub trait Kind: Sync {
 
     /// Whether it can be asked of a game.
     fn suits(&self, game: &dyn Game) -> bool {
-        game.goals().contains(&self.goal())
+        !self.has_board() || game.goals().contains(&self.goal())
     }
 
     /// Whether the rules of play matter to the question, so that they are told.
@@ -68,6 +73,9 @@ pub trait Kind: Sync {
     /// Rules out positions of which the question makes no sense or is answered by looking at it.
     fn rule_out(&self, _demand: &mut Demand) {}
 
+    /// Rules out positions that fit none of the theorems that are named.
+    fn narrow(&self, _proofs: &Proofs, _demand: &mut Demand) {}
+
     /// Which positions it can be asked of, where a demand cannot say that, as a sentence without its end.
     fn limit(&self) -> Option<&'static str> {
         None
@@ -78,6 +86,27 @@ pub trait Kind: Sync {
         game.pool(demand)
     }
 
+    /// Whether it is asked of a board. For any other kind numbers are drawn that it alone can read, and a set says
+    /// nothing of game and heaps.
+    fn has_board(&self) -> bool {
+        true
+    }
+
+    /// Which of the fields that not every kind has a set may give: `proofs`, `distractors`, `allow`.
+    fn own_fields(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// The theorems that it can be asked of, by their names.
+    fn theorems(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+
+    /// What is drawn where there is no board. Each part has the same share of the questions.
+    fn drawable(&self, _proofs: &Proofs) -> Vec<Drawable> {
+        Vec::new()
+    }
+
     /// The mixture of positions in the order in which it is described; one stratum where all are alike.
     fn strata(&self, _game: &dyn Game) -> &'static [Stratum] {
         &[Stratum::ANY]
@@ -86,6 +115,19 @@ pub trait Kind: Sync {
     /// What is posed of a position that was drawn: with the choices that the question needs beyond it.
     fn pose(&self, _game: &dyn Game, drawn: Position, _dice: &mut Dice) -> Problem {
         Problem::of(drawn)
+    }
+
+    /// What is posed of what was drawn: a position up to what does not matter in play, or numbers for the kind itself.
+    /// Whatever the key and the marking of answers depend on goes into the problem.
+    fn posed(
+        &self,
+        game: &dyn Game,
+        drawn: Vec<u64>,
+        _proofs: &Proofs,
+        dice: &mut Dice,
+    ) -> Problem {
+        let position = game.laid_out(drawn, dice);
+        self.pose(game, position, dice)
     }
 
     /// The key: certified solutions, and what else question and answer say. Whatever an answer says is read off
@@ -114,6 +156,30 @@ pub trait Kind: Sync {
     fn checked(&self) -> bool {
         true
     }
+
+    /// Whether the kind marks answers itself, so that the checker has to have the printed sheet.
+    fn marks(&self) -> bool {
+        false
+    }
+
+    /// Who marks answers to a question, where they are no lines of a solution.
+    fn marker(&self, _game: &dyn Game, _problem: &Problem) -> Option<Arc<dyn Marker>> {
+        None
+    }
+
+    /// The lines on a paper that are to be filled in, such as `order:`; each ends in `:` or `=`, or begins with `#`.
+    fn stub(&self, _problem: &Problem, _more: &More) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+/// A part of what a kind without a board draws from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawable {
+    /// What its questions are about, in a few words.
+    pub about: &'static str,
+    /// The numbers of each question, all different.
+    pub numbers: Vec<Vec<u64>>,
 }
 
 /// Every kind.
@@ -132,7 +198,20 @@ pub static KINDS: &[&dyn Kind] = &[
     &why_legal::WhyLegal,
     &justify::Justify,
     &spot_the_error::SpotTheError,
+    &counterexample::Counterexample,
+    &run_proof::RunProof,
 ];
+
+/// The kinds as a set file names them.
+pub fn names() -> Vec<KindName> {
+    let name = |kind: &&dyn Kind| KindName {
+        name: kind.name(),
+        board: kind.has_board(),
+        fields: kind.own_fields(),
+        theorems: kind.theorems(),
+    };
+    KINDS.iter().map(name).collect()
+}
 
 /// The kind of a name.
 pub fn kind(name: &str) -> Option<&'static dyn Kind> {
@@ -155,6 +234,8 @@ pub struct Stratum {
     /// A mistake of a first move that the position shows. A set that names mistakes of its own has no such stratum, nor
     /// has one with positions too many to be looked at one by one.
     pub shows: Option<Mistake>,
+    /// What its questions are about, where there is no board.
+    pub about: Option<&'static str>,
 }
 
 /// Boards up to here are always few enough to be looked at one by one.
@@ -170,6 +251,7 @@ impl Stratum {
         winning_moves: None,
         carries: None,
         shows: None,
+        about: None,
     };
 
     /// The positions of this stratum that meet a demand, as a demand; `None` where the two contradict each other.

@@ -104,6 +104,7 @@ impl Kind for PlayedGame {
             asked: told.asked(),
             found: told.found(),
             brief: told.brief(),
+            steps: None,
             solutions: Vec::new(),
         };
         let further = |solution| Further {
@@ -111,7 +112,7 @@ impl Kind for PlayedGame {
             solution,
         };
         Ok(Worked {
-            solution,
+            solution: solution.into(),
             more: More {
                 solutions: better.into_iter().map(further).collect(),
                 ..more

@@ -6,16 +6,20 @@ use std::sync::Arc;
 use super::content::{Content, Value};
 use crate::games::Game;
 use crate::kernel::Certified;
+use crate::kernel::proof::Proved;
+use crate::model::derivation::Derivation;
+use crate::model::goal::Goal;
 use crate::model::position::{Move, Position};
 
 /// A question as it is posed. Everything else about it follows from these.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// The position that was drawn.
+    /// The position that was drawn, or, where there is no board, the numbers.
     pub drawn: Position,
     /// Moves that are made or told from there.
     pub moves: Vec<Move>,
-    /// The position that is asked about: the one that was drawn, or one after some of the moves.
+    /// The position that is asked about: the one that was drawn, or one after some of the moves. Nothing where there is
+    /// no board.
     pub position: Position,
     /// Further choices, which the kind alone can read.
     pub choices: Vec<u64>,
@@ -24,10 +28,57 @@ pub struct Problem {
 /// A question worked out.
 #[derive(Debug)]
 pub struct Worked {
-    /// The certified solution; its derivation is about the position that is asked about.
-    pub solution: Certified,
+    /// What the key rests on.
+    pub solution: Solution,
     /// What most kinds have not: nothing here.
     pub more: More,
+}
+
+/// What a key rests on. Only the kernel can make what is in it.
+#[derive(Clone, Debug)]
+pub enum Solution {
+    /// A certified solution; where there is a board, its derivation is about the position that is asked about.
+    Worked(Certified),
+    /// A theorem that has been proved.
+    Proved(Arc<Proved>),
+}
+
+/// The lines of a theorem's solution.
+static NO_LINES: Derivation = Derivation {
+    position: Position(Vec::new()),
+    lines: Vec::new(),
+};
+
+impl Solution {
+    /// The lines; a theorem has none, and they are about nothing.
+    pub fn derivation(&self) -> &Derivation {
+        match self {
+            Solution::Worked(certified) => certified.derivation(),
+            Solution::Proved(_) => &NO_LINES,
+        }
+    }
+
+    /// What it answers.
+    pub fn goal(&self) -> Goal {
+        match self {
+            Solution::Worked(certified) => certified.goal(),
+            Solution::Proved(_) => Goal::Statement,
+        }
+    }
+
+    /// The theorem, if it is one.
+    pub fn proved(&self) -> Option<&Proved> {
+        match self {
+            Solution::Worked(_) => None,
+            Solution::Proved(theorem) => Some(theorem),
+        }
+    }
+}
+
+impl From<Certified> for Solution {
+    fn from(certified: Certified) -> Solution {
+        Solution::Worked(certified)
+    }
 }
 
 /// What a question has beyond a board and one solution.
@@ -41,6 +92,8 @@ pub struct More {
     pub found: Content,
     /// The answer in a few words, for tables of answers; empty where the goal tells it.
     pub brief: Vec<Value>,
+    /// How many steps answering takes, where that is not the number of the solution's lines.
+    pub steps: Option<u64>,
 }
 
 /// A further solution, perhaps of another game than the question's.
@@ -68,13 +121,23 @@ impl Problem {
             choices: Vec::new(),
         }
     }
+
+    /// What is posed of numbers that the kind alone can read; there is no board.
+    pub fn without_board(drawn: Vec<u64>) -> Problem {
+        Problem {
+            drawn: Position(drawn),
+            moves: Vec::new(),
+            position: Position(Vec::new()),
+            choices: Vec::new(),
+        }
+    }
 }
 
 impl Worked {
     /// One solution, which says it all.
     pub fn by(solution: Certified) -> Worked {
         Worked {
-            solution,
+            solution: solution.into(),
             more: More::default(),
         }
     }

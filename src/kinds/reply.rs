@@ -97,7 +97,7 @@ impl Kind for Reply {
             ("aim", Value::Case(aim)),
         ];
         Ok(Worked {
-            solution,
+            solution: solution.into(),
             more: More {
                 asked,
                 ..More::default()

@@ -88,7 +88,7 @@ impl Kind for SpotTheError {
             }
             _ => Ok(Worked {
                 more: more(game, position, &told),
-                solution,
+                solution: solution.into(),
             }),
         }
     }

@@ -94,7 +94,10 @@ impl Kind for StateDiagram {
             found: vec![("diagram", Value::Diagram(key))],
             ..More::default()
         };
-        Ok(Worked { solution, more })
+        Ok(Worked {
+            solution: solution.into(),
+            more,
+        })
     }
 
     fn step_by_step(&self) -> bool {

@@ -99,7 +99,7 @@ impl Kind for TwoRules {
                 }],
                 ..More::default()
             },
-            solution,
+            solution: solution.into(),
         })
     }
 }

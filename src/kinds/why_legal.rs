@@ -86,7 +86,10 @@ impl Kind for WhyLegal {
         let more = more(&solution, heap).ok_or_else(|| {
             games::uncertified(game, &problem.position, "the lines do not say why")
         })?;
-        Ok(Worked { solution, more })
+        Ok(Worked {
+            solution: solution.into(),
+            more,
+        })
     }
 
     fn checked(&self) -> bool {

@@ -26,6 +26,8 @@ pub enum Goal {
     /// A calculation with ⊕ that reaches a number or a comparison, each step by a property. Which one is for whoever
     /// asks: the position does not tell.
     Calculation,
+    /// Something of a statement or its proof, not of a position: no claim answers it.
+    Statement,
 }
 
 impl Goal {

@@ -9,3 +9,4 @@ pub mod logic;
 pub mod position;
 pub mod proof;
 pub mod rules;
+pub mod strategy;

@@ -1,11 +1,15 @@
 //! Proof files: text to a verdict on every line. Untrusted: the kernel decides what is proved; here a text is read, the
 //! routine of each line is filled in, and what is wrong with a line is found and told.
 
+pub mod behind;
+pub mod certificate;
 pub mod elaborate;
 pub mod explain;
 pub mod judge;
 pub mod models;
 pub mod resolve;
+pub mod shelf;
+pub mod strategy;
 pub mod syntax;
 pub mod verdict;
 pub mod written;

@@ -135,7 +135,7 @@ fn answer(question: &Question, layout: Layout, words: &Words) -> String {
             }
             _ => out.push_str("second"),
         },
-        Goal::WhyLegal | Goal::Game | Goal::Calculation => {}
+        Goal::WhyLegal | Goal::Game | Goal::Calculation | Goal::Statement => {}
     }
     out
 }

@@ -11,7 +11,7 @@ use super::mathml::number;
 use super::reading::Reading;
 use super::slot::{Entries, Ref, Slot};
 use super::solution::MoveView;
-use crate::kinds::content::{Content, Value};
+use crate::kinds::content::{CodeLine, Content, Value};
 use crate::model::rules::Layout;
 use crate::script::print;
 use crate::spec::Words;
@@ -73,6 +73,7 @@ fn value_view<'a>(value: &'a Value, reading: &mut Reading<'a, '_>) -> ValueView 
         Value::Expr(expr) => Slot::Expr(Cow::Borrowed(expr)),
         Value::Chain(chain) => Slot::Chain(Cow::Borrowed(chain)),
         Value::Line(line) => Slot::Line(Cow::Borrowed(line)),
+        Value::Code(lines) => Slot::Code(lines),
         Value::Blank(last) => Slot::Entries(Entries::Blank(*last)),
         Value::Diagram(diagram) => Slot::Diagram(diagram),
     };
@@ -97,6 +98,10 @@ fn value_json(value: &Value, layout: Layout) -> Json {
         Value::Expr(expr) => json!(expr.to_string()),
         Value::Chain(chain) => json!(chain.to_string()),
         Value::Line(line) => json!(line),
+        Value::Code(lines) => {
+            let line = |line: &CodeLine| json!({ "label": line.label, "text": line.text });
+            lines.iter().map(line).collect()
+        }
         Value::Diagram(diagram) => super::diagram::json(diagram),
         Value::List(values) => values
             .iter()
@@ -122,7 +127,11 @@ pub fn brief(out: &mut String, values: &[Value], layout: Layout, words: &Words) 
             Value::Chain(chain) => out.push_str(&chain.to_string()),
             Value::Line(line) => out.push_str(line),
             Value::List(values) => brief(out, values, layout, words),
-            Value::Flag(_) | Value::Blank(_) | Value::Diagram(_) | Value::Record(_) => {}
+            Value::Code(_)
+            | Value::Flag(_)
+            | Value::Blank(_)
+            | Value::Diagram(_)
+            | Value::Record(_) => {}
         }
     }
 }

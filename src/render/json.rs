@@ -9,7 +9,9 @@ use super::view::{Answers, winner};
 use super::{Format, Printer};
 use crate::error::Error;
 use crate::games::{self, Game};
+use crate::kernel::proof::Proved;
 use crate::kernel::{Certified, arith};
+use crate::kinds::{self, Solution};
 use crate::model::derivation::{Derivation, Method};
 use crate::model::goal::Goal;
 use crate::model::position::{Move, Position};
@@ -62,7 +64,7 @@ struct ExerciseJson<'a> {
     #[serde(skip_serializing_if = "Map::is_empty")]
     asks: Map<String, Json>,
     answer: AnswerJson,
-    solution: SolutionJson<'a>,
+    solution: KeyJson<'a>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     more: Vec<SolutionJson<'a>>,
 }
@@ -97,6 +99,21 @@ pub struct SolutionJson<'a> {
     chosen_move: Option<MoveJson>,
     lines: Vec<LineJson<'a>>,
     certified: bool,
+}
+
+/// What a key rests on.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum KeyJson<'a> {
+    /// Lines.
+    Solution(SolutionJson<'a>),
+    /// A theorem.
+    Theorem {
+        theorem: &'a str,
+        statement: String,
+        rests_on: Vec<&'a str>,
+        certified: bool,
+    },
 }
 
 /// What is agreed in a game that lists what may be taken.
@@ -154,22 +171,47 @@ fn exercise<'a>(printer: &'a Printer, question: &'a Question) -> Result<Exercise
     let more = question.more.solutions.iter();
     let further = more.map(|more| solution(more.game.as_deref().unwrap_or(game), &more.solution));
     let further = further.collect::<Result<_, _>>()?;
-    let solution = solution(game, &question.solution)?;
+    let kind = kinds::kind(&entry.kind);
+    let board = kind.is_none_or(|kind| kind.has_board());
+    let asked = match board && kind.is_none_or(|kind| !kind.marks()) {
+        true => question.solution.goal(),
+        false => Goal::Statement,
+    };
+    let (solution, answer) = match &question.solution {
+        Solution::Worked(certified) => {
+            let solution = solution(game, certified)?;
+            let answer = answer(asked, &solution);
+            (KeyJson::Solution(solution), answer)
+        }
+        Solution::Proved(theorem) => (key(theorem), AnswerJson::default()),
+    };
     Ok(ExerciseJson {
         id: format!("{}-{}", entry.id, question.index),
         kind: &entry.kind,
         game: &entry.game,
-        position: &question.solution.derivation().position.0,
+        position: match board {
+            true => &question.solution.derivation().position.0,
+            false => &[],
+        },
         asked: &entry.kind,
         points: entry.points,
         asks: content::json(&question.more.asked, layout),
         answer: AnswerJson {
             found: content::json(&question.more.found, layout),
-            ..answer(question.solution.goal(), &solution)
+            ..answer
         },
         more: further,
         solution,
     })
+}
+
+fn key(theorem: &Proved) -> KeyJson<'_> {
+    KeyJson::Theorem {
+        theorem: theorem.name(),
+        statement: theorem.statement().to_string(),
+        rests_on: theorem.rests_on().collect(),
+        certified: true,
+    }
 }
 
 fn answer(goal: Goal, solution: &SolutionJson) -> AnswerJson {
@@ -193,7 +235,7 @@ fn answer(goal: Goal, solution: &SolutionJson) -> AnswerJson {
             moves: moves(),
             ..AnswerJson::default()
         },
-        Goal::WhyLegal | Goal::Game | Goal::Calculation => AnswerJson::default(),
+        Goal::WhyLegal | Goal::Game | Goal::Calculation | Goal::Statement => AnswerJson::default(),
     }
 }
 

@@ -39,6 +39,7 @@ pub fn put(out: &mut String, slot: &Slot, indent: usize, words: &Words) {
             rights,
             boxed,
         } => block(out, &working(left, rights, *boxed), indent),
+        Slot::Code(lines) => block(out, &super::code::markdown(lines), indent),
         Slot::Columns(columns) => block(out, &table(columns), indent),
         Slot::Board(position, Layout::Circle) => block(out, &circle::text(position), indent),
         Slot::Board(position, _) => block(out, &board(position, words), indent),

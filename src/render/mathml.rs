@@ -48,6 +48,7 @@ pub fn put(out: &mut String, slot: &Slot, words: &Words) {
             rights,
             boxed,
         } => working(out, left, rights, *boxed),
+        Slot::Code(lines) => super::code::html(out, lines),
         Slot::Columns(columns) => table(out, columns),
         Slot::Board(position, Layout::Circle) => circle::svg(out, position, words),
         Slot::Board(position, _) => figure::board(out, position, words),

@@ -3,6 +3,7 @@
 pub mod answers;
 mod arcs;
 mod circle;
+mod code;
 mod content;
 mod diagram;
 pub mod difficulty;
@@ -15,6 +16,7 @@ pub mod markdown;
 mod mathml;
 pub mod paper;
 mod press;
+pub mod proofs;
 mod reading;
 pub mod report;
 mod slot;

@@ -35,10 +35,16 @@ pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) {
     );
     let words = &printer.spec.words;
     for item in printer.items(sheet) {
-        let position = &item.solution.derivation().position;
         line(out, "");
         line(out, &format!("sheet: {}", sheet.code));
         line(out, &format!("exercise: {}", item.number));
+        let stub = item.kind.stub(item.problem, item.more);
+        if !item.kind.has_board() {
+            line(out, &format!("# {}", item.kind.asks()));
+            fill_in(out, &stub);
+            continue;
+        }
+        let position = &item.solution.derivation().position;
         let game = item.game.title();
         let layout = item.game.layout();
         let posed = match layout {
@@ -62,15 +68,27 @@ pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) {
             }
         };
         line(out, &format!("# {game}, {posed}. {}", item.kind.asks()));
-        out.push_str(&"\n".repeat(ROOM));
+        fill_in(out, &stub);
     }
+}
+
+/// Room to write, or the lines that are to be filled in.
+fn fill_in(out: &mut String, stub: &[String]) {
+    if stub.is_empty() {
+        return out.push_str(&"\n".repeat(ROOM));
+    }
+    for text in stub {
+        line(out, text);
+    }
+    out.push('\n');
 }
 
 /// Whether nothing has been written on a paper.
 pub fn is_blank(text: &str) -> bool {
     let printed = ["#", "student:", "sheet:", "exercise:"];
+    let to_fill_in = |line: &str| line.is_empty() || line.ends_with([':', '=']);
     let mut lines = text.lines();
-    lines.all(|line| line.trim().is_empty() || printed.iter().any(|head| line.starts_with(head)))
+    lines.all(|line| to_fill_in(line.trim()) || printed.iter().any(|head| line.starts_with(head)))
 }
 
 fn line(out: &mut String, text: &str) {

@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use serde::{Serialize, Serializer};
 
 use crate::engine::diagram::Diagram;
+use crate::kinds::content::CodeLine;
 use crate::model::claim::Outcome;
 use crate::model::formula::{Chain, Columns, Expr};
 use crate::model::position::Position;
@@ -53,6 +54,8 @@ pub enum Slot<'a> {
     Columns(&'a Columns),
     /// A line of a solution, in the language of written solutions.
     Line(Cow<'a, str>),
+    /// Block: a text such as a proof.
+    Code(&'a [CodeLine]),
     /// Block: what lies on the table.
     Board(&'a Position, Layout),
     /// Block: positions and their options.
@@ -146,6 +149,7 @@ impl<'a> Slots<'a> {
             Slot::Working { .. }
                 | Slot::Columns(_)
                 | Slot::Entries(_)
+                | Slot::Code(_)
                 | Slot::Board(..)
                 | Slot::Diagram(_)
                 | Slot::Room(_)

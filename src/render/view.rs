@@ -1,6 +1,8 @@
 //! What templates may see: the shape of a question or of a page's head, with slots for everything that varies. A
 //! filled-in template depends on its shape alone, so it is made once for all items of that shape.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 
 use super::content::{self, ContentView};
@@ -10,8 +12,8 @@ use super::reading::{Reading, outcome};
 use super::slot::{Ref, Slot, Slots};
 use super::solution::{MoveView, Part};
 use crate::games::Game;
-use crate::kernel::Certified;
-use crate::kinds::{Further, Kind, More, Problem};
+use crate::kernel::proof::Proved;
+use crate::kinds::{Further, Kind, More, Problem, Solution};
 use crate::model::claim::Outcome;
 use crate::model::derivation::Method;
 use crate::model::formula::Expr;
@@ -39,8 +41,8 @@ pub struct Item<'a> {
     pub entry: &'a Entry,
     /// The question as it was posed.
     pub problem: &'a Problem,
-    /// The certified solution.
-    pub solution: &'a Certified,
+    /// The certified solution, or the theorem.
+    pub solution: &'a Solution,
     /// What most kinds have not.
     pub more: &'a More,
     /// The number printed at its head, from 1.
@@ -102,6 +104,19 @@ pub struct QuestionView {
     pub solution: Vec<Part>,
     /// Further solutions, in the key.
     pub more: Vec<Vec<Part>>,
+    /// The theorem that the key rests on, in the key.
+    pub theorem: Option<TheoremView>,
+}
+
+/// A theorem that has been proved.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct TheoremView {
+    /// Its name.
+    pub name: Ref,
+    /// What it says, as the kernel prints it.
+    pub statement: Ref,
+    /// The names of the facts that it rests on.
+    pub rests_on: Vec<Ref>,
 }
 
 /// A ring of circles.
@@ -271,7 +286,11 @@ pub enum View {
 pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (View, Slots<'a>) {
     let mut slots = Slots::default();
     let derivation = item.solution.derivation();
-    let position = &derivation.position;
+    static NO_BOARD: Position = Position(Vec::new());
+    let position = match item.kind.has_board() {
+        true => &derivation.position,
+        false => &NO_BOARD,
+    };
     let key = answers == Answers::Shown;
     let text = |slots: &mut Slots<'a>, text: &'a str| slots.add(Slot::Text(text.into()));
     let view = QuestionView {
@@ -299,11 +318,12 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
         words: WordsView::new(words, &mut slots),
         position: slots.add(Slot::position(position, item.game.layout())),
         several: position.0.len() > 1,
-        sum: slots.add(Slot::Expr(std::borrow::Cow::Owned(Expr::nim_sum(
-            &position.0,
-        )))),
-        board: (item.pictures && !key && figure::readable(position, item.game.layout()))
-            .then(|| slots.add(Slot::Board(position, item.game.layout()))),
+        sum: slots.add(Slot::Expr(Cow::Owned(Expr::nim_sum(&position.0)))),
+        board: (item.pictures
+            && !key
+            && item.kind.has_board()
+            && figure::readable(position, item.game.layout()))
+        .then(|| slots.add(Slot::Board(position, item.game.layout()))),
         room: slots.add(Slot::Room(item.kind.room())),
         house: house(item, &mut slots),
         circle: (item.game.layout() == Layout::Circle).then(|| circle(position, &mut slots)),
@@ -328,8 +348,22 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
             Answers::Hidden => Vec::new(),
             Answers::Shown => further(item, words, &mut slots),
         },
+        theorem: item
+            .solution
+            .proved()
+            .filter(|_| key)
+            .map(|theorem| theorem_view(theorem, &mut slots)),
     };
     (View::Question(Box::new(view)), slots)
+}
+
+fn theorem_view<'a>(theorem: &'a Proved, slots: &mut Slots<'a>) -> TheoremView {
+    let mut code = |text: Cow<'a, str>| slots.add(Slot::Line(text));
+    TheoremView {
+        name: code(theorem.name().into()),
+        statement: code(theorem.statement().to_string().into()),
+        rests_on: theorem.rests_on().map(|name| code(name.into())).collect(),
+    }
 }
 
 fn reading<'a, 'b>(item: &Item<'a>, words: &'a Words, slots: &'b mut Slots<'a>) -> Reading<'a, 'b> {

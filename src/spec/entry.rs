@@ -3,11 +3,11 @@
 use std::ops::RangeInclusive;
 
 use super::fault::{Fault, Site};
-use super::set::{Entry, Require, Winner};
+use super::set::{Entry, Proofs, Require, Winner};
 use super::spell::{known, quote};
 use super::tree::Node;
 use super::view::{Fields, View};
-use super::{Boards, Names, limits};
+use super::{Boards, KindName, Names, limits};
 use crate::model::derivation::Method;
 use crate::model::rules::{Amounts, HouseRules, LARGEST_AMOUNT};
 
@@ -30,7 +30,12 @@ pub const EXERCISE: &[&str] = &[
     "misere",
     "not-all",
     "require",
+    "proofs",
+    "distractors",
+    "allow",
 ];
+/// Those that only some kinds have.
+const OWN: &[&str] = &["proofs", "distractors", "allow"];
 /// Those that are about the board, of which each game knows some.
 const BOARD: &[&str] = &[
     "heaps", "size", "circles", "gaps", "take", "misere", "not-all",
@@ -81,6 +86,7 @@ pub struct Named {
 pub fn read(view: &View, names: &Names) -> Result<Named, Fault> {
     let fields = view.fields("an exercise", EXERCISE)?;
     let kind = kind(&fields, names)?;
+    suit(&fields, kind)?;
     let game = fields
         .read("game", |v| game(v, names))?
         .unwrap_or_else(|| GAME.to_owned());
@@ -92,7 +98,7 @@ pub fn read(view: &View, names: &Names) -> Result<Named, Fault> {
         false => "heaps",
     };
     let entry = Entry {
-        kind,
+        kind: kind.name.to_owned(),
         id: fields.read("id", id)?.unwrap_or_default(),
         points: fields
             .read("points", |v| v.number(&limits::POINTS))?
@@ -119,12 +125,102 @@ pub fn read(view: &View, names: &Names) -> Result<Named, Fault> {
         require: fields
             .read("require", |v| require(v, names, &game, &boards))?
             .unwrap_or_default(),
+        proofs: proofs(&fields, kind)?,
         game,
     };
     Ok(Named {
         entry,
         id: fields.get("id").map(View::site),
     })
+}
+
+/// Whether every field about boards and proofs is one that the kind knows.
+fn suit(fields: &Fields, kind: &KindName) -> Result<(), Fault> {
+    let about_board = ["game", "require", "method"].iter().chain(BOARD);
+    let name = kind.name;
+    for field in about_board.filter(|_| !kind.board) {
+        if let Some(view) = fields.get(field) {
+            return Err(view
+                .fault(format!(
+                    "`{field}` says nothing about `{name}`, which has no board"
+                ))
+                .help(format!("leave it out; {}", own(kind))));
+        }
+    }
+    for field in OWN.iter().filter(|field| !kind.fields.contains(field)) {
+        if let Some(view) = fields.get(field) {
+            let help = format!("leave it out; {}", own(kind));
+            return Err(view
+                .fault(format!("`{field}` says nothing about `{name}`"))
+                .help(help));
+        }
+    }
+    Ok(())
+}
+
+fn own(kind: &KindName) -> String {
+    match kind.fields {
+        [] => format!("`{}` has no field of its own", kind.name),
+        fields => format!("fields of `{}` alone: {}", kind.name, fields.join(", ")),
+    }
+}
+
+fn proofs(fields: &Fields, kind: &KindName) -> Result<Proofs, Fault> {
+    let theorem = |view: &View| match view.node().scalar() {
+        Some(given) if kind.theorems.contains(&given.as_str()) => Ok(given),
+        Some(given) => Err(view
+            .fault(format!(
+                "`{}` knows no theorem {}",
+                kind.name,
+                quote(&given)
+            ))
+            .help(known("theorems", &given, &kind.theorems))),
+        None => Err(view
+            .must_be("the name of a theorem")
+            .help(format!("known theorems: {}", kind.theorems.join(", ")))),
+    };
+    Ok(Proofs {
+        theorems: fields.read("proofs", |v| {
+            each_once(
+                v,
+                "a list of theorems such as `[L2, C1]`",
+                "theorem",
+                theorem,
+            )
+        })?,
+        distractors: fields
+            .read("distractors", |v| v.number(&limits::DISTRACTORS))?
+            .unwrap_or_default(),
+        allow: fields.read("allow", |v| {
+            let what = "a list of facts and rules such as `[ROWS, arith]`";
+            let allowed = each_once(v, what, "name", |v| v.text(limits::WORD).map(str::to_owned))?;
+            match allowed.len() > limits::ALLOW {
+                true => Err(v.fault(format!("`allow` has more than {} names", limits::ALLOW))),
+                false => Ok(allowed),
+            }
+        })?,
+    })
+}
+
+/// The elements of a list, each given once, at least one.
+fn each_once(
+    view: &View,
+    what: &str,
+    name: &str,
+    read: impl Fn(&View) -> Result<String, Fault>,
+) -> Result<Vec<String>, Fault> {
+    let mut found: Vec<String> = Vec::new();
+    for element in view.list(what, name)? {
+        let given = read(&element)?;
+        if found.contains(&given) {
+            return Err(element.fault(format!("{name} {} is given twice", quote(&given))));
+        }
+        found.push(given);
+    }
+    match found.is_empty() {
+        true => Err(view.must_be(what)),
+        false => Ok(found),
+    }
 }
 
 /// Whether every field about the board is one of the game's.
@@ -170,22 +266,22 @@ fn take(view: &View) -> Result<Amounts, Fault> {
     Amounts::read(&text).ok_or_else(must)
 }
 
-fn kind(fields: &Fields, names: &Names) -> Result<String, Fault> {
+fn kind<'n>(fields: &Fields, names: &'n Names) -> Result<&'n KindName, Fault> {
+    let words = names.kind_words();
     let Some(view) = fields.get("kind") else {
-        let help = format!("add one of the known kinds: {}", names.kinds.join(", "));
+        let help = format!("add one of the known kinds: {}", words.join(", "));
         return Err(fields.owner.fault("`kind` is missing").help(help));
     };
     let Some(given) = view.node().scalar().filter(|_| *view.node() != Node::Null) else {
         return Err(view
             .must_be("the name of a kind")
-            .help(format!("known kinds: {}", names.kinds.join(", "))));
+            .help(format!("known kinds: {}", words.join(", "))));
     };
-    match names.kinds.contains(&given.as_str()) {
-        true => Ok(given),
-        false => Err(view
-            .fault(format!("unknown kind {}", quote(&given)))
-            .help(known("kinds", &given, names.kinds))),
-    }
+    let found = names.kinds.iter().find(|kind| kind.name == given);
+    found.ok_or_else(|| {
+        view.fault(format!("unknown kind {}", quote(&given)))
+            .help(known("kinds", &given, &words))
+    })
 }
 
 fn game(view: &View, names: &Names) -> Result<String, Fault> {

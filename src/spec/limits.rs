@@ -26,6 +26,10 @@ pub const SIZE_MAX: u64 = i64::MAX as u64;
 pub const POINTS: RangeInclusive<u64> = 0..=1000;
 /// Shares of the points, in percent.
 pub const PERCENT: RangeInclusive<u64> = 0..=100;
+/// Lines added to a proof that do not belong to it.
+pub const DISTRACTORS: RangeInclusive<u64> = 0..=5;
+/// Names in `allow`.
+pub const ALLOW: usize = 40;
 /// Seeds.
 pub const SEED: RangeInclusive<u64> = 0..=u64::MAX;
 /// Numbers in `require`: how many moves or heaps.

@@ -21,7 +21,7 @@ mod yaml;
 
 pub use problem::Problem;
 pub use raw::schema;
-pub use set::{Distinct, Entry, Require, Rubric, Spec, Winner, Words};
+pub use set::{Distinct, Entry, Proofs, Require, Rubric, Spec, Winner, Words};
 
 pub use limits::FILE as LARGEST_FILE;
 
@@ -35,11 +35,24 @@ use tree::Node;
 #[derive(Debug, Clone, Copy)]
 pub struct Names<'a> {
     /// The kinds of exercises.
-    pub kinds: &'a [&'a str],
+    pub kinds: &'a [KindName],
     /// The games.
     pub games: &'a [GameName],
     /// The mistakes that students make, each with whether there are positions that show it.
     pub mistakes: &'a [(&'a str, bool)],
+}
+
+/// A kind of exercise as a set file names it.
+#[derive(Debug, Clone)]
+pub struct KindName {
+    /// Its name.
+    pub name: &'static str,
+    /// Whether it is asked of a board, of which an exercise says something.
+    pub board: bool,
+    /// Which of the fields that only some kinds have it knows.
+    pub fields: &'static [&'static str],
+    /// The theorems that it can be asked of.
+    pub theorems: Vec<&'static str>,
 }
 
 /// A game as a set file names it.
@@ -77,6 +90,22 @@ impl Boards {
 }
 
 impl<'a> Names<'a> {
+    /// Names of all kinds.
+    fn kind_words(&self) -> Vec<&'static str> {
+        self.kinds.iter().map(|kind| kind.name).collect()
+    }
+
+    /// Names of all theorems that some kind can be asked of, each once.
+    fn theorem_words(&self) -> Vec<&'static str> {
+        let mut words = Vec::new();
+        for name in self.kinds.iter().flat_map(|kind| &kind.theorems) {
+            if !words.contains(name) {
+                words.push(*name);
+            }
+        }
+        words
+    }
+
     /// Names and aliases of all games.
     fn game_words(&self) -> impl Iterator<Item = &'static str> + use<'a> {
         self.games

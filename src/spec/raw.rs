@@ -17,12 +17,14 @@ pub fn schema(names: &Names) -> Value {
     let mut schema = settings.into_generator().into_root_schema_for::<Set>();
     let games: Vec<&str> = names.game_words().collect();
     let mistakes = names.shown_mistakes();
+    let (kinds, theorems) = (names.kind_words(), names.theorem_words());
     let closed = [
-        ("kind", names.kinds),
+        ("kind", &kinds),
         ("game", &games),
         ("require/properties/diagnose/items", &mistakes),
+        ("proofs/items", &theorems),
     ];
-    for (field, words) in closed {
+    for (field, words) in closed.into_iter().filter(|(_, words)| !words.is_empty()) {
         let pointer = format!("/properties/exercises/items/properties/{field}");
         if let Some(Value::Object(field)) = schema.pointer_mut(&pointer) {
             field.insert("enum".into(), json!(words));
@@ -145,6 +147,15 @@ struct Exercise {
     not_all: bool,
     /// What each position must satisfy.
     require: Require,
+    /// Kinds made from theorems: the theorems to choose from. Unless given, all that suit the kind.
+    #[schemars(length(min = 1), extend("uniqueItems" = true))]
+    proofs: Vec<String>,
+    /// Ordering lines: how many lines are added that do not belong to the proof.
+    #[schemars(extend("default" = 0))]
+    distractors: Whole<0, 5>,
+    /// Completing an induction: the facts, theorems and rules that may be used. Unless given, all.
+    #[schemars(length(min = 1, max = limits::ALLOW), extend("uniqueItems" = true))]
+    allow: Vec<String>,
 }
 
 #[derive(JsonSchema)]

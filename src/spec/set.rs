@@ -111,6 +111,19 @@ pub struct Entry {
     pub house: HouseRules,
     /// What each position must satisfy.
     pub require: Require,
+    /// What is said of proofs.
+    pub proofs: Proofs,
+}
+
+/// What an exercise says of proofs. What a kind does not know is not given.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Proofs {
+    /// The theorems to choose from; `None` for all that suit the kind.
+    pub theorems: Option<Vec<String>>,
+    /// How many lines are added that do not belong to the proof.
+    pub distractors: u64,
+    /// What may be used in a proof; `None` for everything.
+    pub allow: Option<Vec<String>>,
 }
 
 /// What each drawn position must satisfy; `None` asks for nothing.

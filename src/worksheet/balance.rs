@@ -4,8 +4,7 @@
 use super::{Plan, Planned, Question, Reader};
 use crate::dice::Dice;
 use crate::engine::difficulty::Difficulty;
-use crate::kernel::Certified;
-use crate::kinds::{More, Problem};
+use crate::kinds::{More, Problem, Solution};
 use crate::spec::Distinct;
 
 /// How hard a question of a version is.
@@ -110,12 +109,16 @@ impl Plan<'_> {
 
 impl Planned<'_> {
     /// How hard a question is, with all that its key rests on.
-    pub fn difficulty(&self, solution: &Certified, more: &More) -> Difficulty {
+    pub fn difficulty(&self, solution: &Solution, more: &More) -> Difficulty {
         let alone = Difficulty::of(&*self.game, solution.derivation());
         let further = more.solutions.iter();
-        further.fold(alone, |difficulty, more| {
+        let all = further.fold(alone, |difficulty, more| {
             difficulty.and(more.solution.derivation())
-        })
+        });
+        Difficulty {
+            steps: more.steps.unwrap_or(all.steps),
+            ..all
+        }
     }
 
     /// The least and the greatest score among so many positions, at equal distances in the pool; `None` where none can

@@ -47,9 +47,10 @@ impl Desk for FrontDesk<'_> {
     fn goal(&self, asked: &str) -> Result<(&'static str, Goal), Misfit> {
         match kinds::kind(asked) {
             Some(kind) if !kind.checked() => Err(by_hand()),
+            Some(kind) if kind.marks() => Err(on_sheets()),
             Some(kind) => Ok((kind.name(), kind.goal())),
             None => {
-                let checked = KINDS.iter().filter(|kind| kind.checked());
+                let checked = KINDS.iter().filter(|kind| kind.checked() && !kind.marks());
                 let words: Vec<&str> = checked.map(|kind| kind.name()).collect();
                 Err(Misfit {
                     message: format!("I do not know what {} asks for.", quote(asked)),
@@ -79,7 +80,12 @@ impl Desk for FrontDesk<'_> {
         if !planned.kind.checked() {
             return Err(by_hand());
         }
+        let marker = planned.kind.marker(&*planned.game, &question.problem);
+        if planned.kind.marks() && marker.is_none() {
+            return Err(by_hand());
+        }
         Ok(Task {
+            marker,
             game: planned.game.name(),
             rules: planned.game.clone(),
             asked: planned.kind.name(),
@@ -125,6 +131,14 @@ fn by_hand() -> Misfit {
     }
 }
 
+/// Why an answer that is only about a printed question is not read without its sheet.
+fn on_sheets() -> Misfit {
+    Misfit {
+        message: "This is asked on printed sheets only.".to_string(),
+        hint: "Write the code of the sheet and the printed number, as `sheet: CODE` and `exercise: 3`.".to_string(),
+    }
+}
+
 /// What a student may have meant, and what there is.
 fn meant(given: &str, what: &str, names: &[&str]) -> String {
     let all = format!("The {what} are {}.", names.join(", "));
@@ -145,7 +159,7 @@ mod tests {
     fn set() -> Spec {
         let text = b"seed: 5\nwords: {heap: pile}\nexercises: [{kind: winner, count: 2, points: 3}, {kind: nim-sum}]";
         let names = Names {
-            kinds: &["winner", "nim-sum"],
+            kinds: &crate::kinds::names(),
             games: &crate::games::names(),
             mistakes: &[],
         };

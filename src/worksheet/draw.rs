@@ -77,7 +77,8 @@ impl Plan<'_> {
     }
 }
 
-/// The positions that a sheet has already, by game, with the exercise that each was drawn for.
+/// The positions that a sheet has already, by game, or what else was drawn by kind, with the exercise that each was drawn
+/// for.
 type OnSheet = FxHashMap<(&'static str, Vec<u64>), usize>;
 
 /// What a question can be drawn from, if nothing before it has anything left.
@@ -122,7 +123,7 @@ impl Planned<'_> {
                 break;
             }
             let chosen = candidates.swap_remove(chosen);
-            drawn.insert((self.game.name(), chosen.heaps), number);
+            drawn.insert((self.of(), chosen.heaps), number);
             problems.push((chosen.problem, chosen.stratum));
         }
         problems
@@ -137,7 +138,7 @@ impl Planned<'_> {
         dice: &mut Dice,
         drawn: &OnSheet,
     ) -> Vec<Candidate> {
-        let game = self.game.name();
+        let game = self.of();
         let mut sources = self.sources(stratum);
         let mut candidates: Vec<Candidate> = Vec::new();
         while candidates.len() < wanted {
@@ -165,6 +166,14 @@ impl Planned<'_> {
         candidates
     }
 
+    /// Of which game positions are drawn, or for which kind numbers.
+    fn of(&self) -> &'static str {
+        match self.kind.has_board() {
+            true => self.game.name(),
+            false => self.kind.name(),
+        }
+    }
+
     /// A stratum, then the others, then all that the exercise allows, at last with what earlier exercises have.
     fn sources(&self, stratum: usize) -> Vec<Source<'_>> {
         let others = (0..self.strata.len()).filter(|&other| other != stratum);
@@ -182,10 +191,10 @@ impl Planned<'_> {
         strata.chain(all).collect()
     }
 
-    /// The question of a position that is known up to what does not matter in play.
-    pub(super) fn posed(&self, heaps: Vec<u64>, dice: &mut Dice) -> Problem {
-        let position = self.game.laid_out(heaps, dice);
-        self.kind.pose(&*self.game, position, dice)
+    /// The question of what was drawn.
+    pub(super) fn posed(&self, drawn: Vec<u64>, dice: &mut Dice) -> Problem {
+        let proofs = &self.entry.proofs;
+        self.kind.posed(&*self.game, drawn, proofs, dice)
     }
 
     /// Which stratum each question comes from: every run of as many questions as the shares add up to has each stratum

@@ -18,8 +18,8 @@ pub use sheets::Sheets;
 use crate::engine::search::PlayedOut;
 use crate::error::Error;
 use crate::games;
-use crate::kernel::Certified;
-use crate::kinds::{More, Problem, Worked};
+use crate::kinds::{More, Problem, Solution, Worked};
+use crate::model::derivation::Derivation;
 
 /// Whose sheet it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,8 +66,8 @@ pub struct Question {
     pub index: u64,
     /// The question as it was posed.
     pub problem: Problem,
-    /// The solution; its derivation has the position.
-    pub solution: Certified,
+    /// The solution; where there is a board, its derivation has the position.
+    pub solution: Solution,
     /// What most kinds have not.
     pub more: More,
 }
@@ -128,8 +128,8 @@ impl Planned<'_> {
         let worked = self.kind.work(&*self.game, problem, self.entry.method)?;
         let further = worked.more.solutions.iter();
         let of_this_game = further.filter(|more| more.game.is_none());
-        let mut solutions =
-            std::iter::once(&worked.solution).chain(of_this_game.map(|more| &more.solution));
+        let mut solutions = std::iter::once(worked.solution.derivation())
+            .chain(of_this_game.map(|more| more.solution.derivation()));
         let agrees = |table: &dyn PlayedOut| solutions.all(|solution| agrees(solution, table));
         match self.table.as_deref().map(agrees) {
             Some(false) => {
@@ -142,8 +142,7 @@ impl Planned<'_> {
 }
 
 /// Whether play-out search finds the same outcome and the same winning moves; true where it cannot tell.
-fn agrees(solution: &Certified, table: &dyn PlayedOut) -> bool {
-    let derivation = solution.derivation();
+fn agrees(derivation: &Derivation, table: &dyn PlayedOut) -> bool {
     let Some(claimed) = derivation.winning_moves() else {
         return true;
     };

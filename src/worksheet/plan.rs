@@ -13,7 +13,7 @@ use crate::engine::diagnosis::Diagnosis;
 use crate::engine::pool::{Demand, Pool, PoolError};
 use crate::engine::search::PlayedOut;
 use crate::games::{self, GAMES, Game};
-use crate::kinds::{self, Kind, Stratum};
+use crate::kinds::{self, Drawable, Kind, Stratum};
 use crate::model::position::Position;
 use crate::model::rules::{Convention, HouseRules, Layout};
 use crate::spec::{Distinct, Entry, Problem, Spec, Winner};
@@ -170,6 +170,11 @@ impl Pools {
             let help = format!("games for `{}`: {}", kind.name(), others.join(", "));
             return Err(problem(Some("game"), message, Some(help)));
         }
+        if !kind.has_board() {
+            return self
+                .numbers(kind, game, entry)
+                .map_err(|error| problem(Some("proofs"), error.to_string(), None));
+        }
         let game = game.under(&entry.house);
         let game = &*game;
         let largest = Position(vec![*entry.size.end(); *entry.heaps.end() as usize]);
@@ -214,6 +219,39 @@ impl Pools {
             strata,
             lots: Vec::new(),
             table: self.table(game, entry),
+        })
+    }
+
+    /// An exercise without a board, which is drawn from what the kind gives; each part of it is a stratum.
+    fn numbers<'a>(
+        &self,
+        kind: &'static dyn Kind,
+        game: &'static dyn Game,
+        entry: &'a Entry,
+    ) -> Result<Planned<'a>, PoolError> {
+        let drawable = kind.drawable(&entry.proofs);
+        let all = drawable
+            .iter()
+            .flat_map(|part| part.numbers.iter().cloned());
+        let pool = Arc::new(Pool::of(all)?);
+        let part = |part: Drawable| {
+            let stratum = Stratum {
+                about: Some(part.about),
+                ..Stratum::ANY
+            };
+            let pool = Arc::new(Pool::of(part.numbers)?);
+            Ok(Part { stratum, pool })
+        };
+        let strata = drawable.into_iter().map(part).collect::<Result<_, _>>()?;
+        Ok(Planned {
+            entry,
+            kind,
+            game: game.under(&entry.house),
+            demand: Demand::any(entry.heaps.clone(), entry.size.clone()),
+            pool,
+            strata,
+            lots: Vec::new(),
+            table: None,
         })
     }
 
@@ -286,11 +324,22 @@ fn demand(entry: &Entry, kind: &dyn Kind, game: &dyn Game, diagnosis: Option<Dia
         ..Demand::any(entry.heaps.clone(), entry.size.clone())
     };
     kind.rule_out(&mut demand);
+    kind.narrow(&entry.proofs, &mut demand);
     demand
 }
 
 fn too_few(planned: &Planned, wanted: u64) -> (String, String) {
     let exist = &planned.pool.len();
+    if !planned.kind.has_board() {
+        let id = &planned.entry.id;
+        let message =
+            format!("`{id}` needs {wanted} different questions, but there are only {exist}");
+        let named = match planned.entry.proofs.theorems {
+            Some(_) => ", or name more `proofs`",
+            None => "",
+        };
+        return (message, format!("ask for fewer{named}"));
+    }
     let positions = match u64::try_from(exist) {
         Ok(0) => "no position fits".to_string(),
         Ok(1) => "only 1 position fits".to_string(),

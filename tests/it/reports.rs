@@ -65,6 +65,7 @@ fn task(heaps: &[u64]) -> Task {
         working: false,
         one_step: false,
         words: None,
+        marker: None,
         place: None,
     }
 }

@@ -7,20 +7,17 @@ use std::time::{Duration, Instant};
 
 use nimsmith::engine::mistakes::MISTAKES;
 use nimsmith::games;
-use nimsmith::kinds::KINDS;
+use nimsmith::kinds;
 use nimsmith::model::derivation::Method;
 use nimsmith::model::rules::HouseRules;
 use nimsmith::spec::{
-    Distinct, Entry, Names, Problem, Require, Rubric, Spec, Winner, Words, parse, schema,
+    Distinct, Entry, KindName, Names, Problem, Proofs, Require, Rubric, Spec, Winner, Words, parse,
+    schema,
 };
 
 /// The names that the program itself knows.
 pub static NAMES: LazyLock<Names<'static>> = LazyLock::new(|| Names {
-    kinds: KINDS
-        .iter()
-        .map(|kind| kind.name())
-        .collect::<Vec<_>>()
-        .leak(),
+    kinds: kinds::names().leak(),
     games: games::names().leak(),
     mistakes: MISTAKES
         .iter()
@@ -55,6 +52,139 @@ fn bad_files() -> Vec<PathBuf> {
         .collect();
     files.sort();
     files
+}
+
+/// Names with a kind that is asked of theorems, whatever kinds there are.
+fn of_theorems() -> Names<'static> {
+    static KINDS: LazyLock<Vec<KindName>> = LazyLock::new(|| {
+        let kind = |name, board, fields, theorems| KindName {
+            name,
+            board,
+            fields,
+            theorems,
+        };
+        vec![
+            kind("nim-sum", true, &[], vec![]),
+            kind(
+                "told",
+                false,
+                &["proofs", "distractors"],
+                vec!["L2", "C1", "L3_less"],
+            ),
+            kind("hunted", false, &[], vec![]),
+            kind("led", false, &["proofs", "allow"], vec!["C1"]),
+        ]
+    });
+    Names {
+        kinds: &KINDS,
+        ..*NAMES
+    }
+}
+
+#[test]
+fn proofs_are_named() {
+    let read = |fields: &str| {
+        let text = format!("exercises: [{{{fields}}}]\n");
+        parse("f", text.as_bytes(), &of_theorems())
+    };
+    let said = |fields: &str| read(fields).unwrap().entries.remove(0).proofs;
+    assert_eq!(said("kind: nim-sum"), Proofs::default());
+    let names = |names: &[&str]| Some(names.iter().map(ToString::to_string).collect());
+    let told = Proofs {
+        theorems: names(&["C1", "L2"]),
+        distractors: 2,
+        allow: None,
+    };
+    assert_eq!(said("kind: told, proofs: [C1, L2], distractors: 2"), told);
+    let led = said("kind: led, allow: [ROWS, xor]");
+    assert_eq!(led.allow, names(&["ROWS", "xor"]));
+    for (fields, message, help) in [
+        (
+            "kind: told, proofs: [L2, L3_les]",
+            "`told` knows no theorem `L3_les`",
+            "did you mean `L3_less`? known theorems: L2, C1, L3_less",
+        ),
+        (
+            "kind: led, proofs: [L2]",
+            "`led` knows no theorem `L2`",
+            "known theorems: C1",
+        ),
+        (
+            "kind: told, proofs: [L2, L2]",
+            "theorem `L2` is given twice",
+            "",
+        ),
+        (
+            "kind: told, proofs: L2",
+            "`proofs` must be a list of theorems such as `[L2, C1]`, not `L2`",
+            "",
+        ),
+        (
+            "kind: told, proofs: []",
+            "`proofs` must be a list of theorems such as `[L2, C1]`, not a list",
+            "",
+        ),
+        (
+            "kind: told, proofs: [[L2]]",
+            "theorem must be the name of a theorem, not a list",
+            "known theorems: L2, C1, L3_less",
+        ),
+        (
+            "kind: nim-sum, proofs: [L2]",
+            "`proofs` says nothing about `nim-sum`",
+            "leave it out; `nim-sum` has no field of its own",
+        ),
+        (
+            "kind: led, distractors: 2",
+            "`distractors` says nothing about `led`",
+            "leave it out; fields of `led` alone: proofs, allow",
+        ),
+        (
+            "kind: told, allow: [xor]",
+            "`allow` says nothing about `told`",
+            "leave it out; fields of `told` alone: proofs, distractors",
+        ),
+        (
+            "kind: told, distractors: 6",
+            "`distractors` must be from 0 to 5, not `6`",
+            "",
+        ),
+        (
+            "kind: led, allow: [xor, xor]",
+            "name `xor` is given twice",
+            "",
+        ),
+        (
+            "kind: told, heaps: 3",
+            "`heaps` says nothing about `told`, which has no board",
+            "leave it out; fields of `told` alone: proofs, distractors",
+        ),
+        (
+            "kind: hunted, game: nim",
+            "`game` says nothing about `hunted`, which has no board",
+            "leave it out; `hunted` has no field of its own",
+        ),
+        (
+            "kind: hunted, require: {winner: first}",
+            "`require` says nothing about `hunted`, which has no board",
+            "leave it out; `hunted` has no field of its own",
+        ),
+        (
+            "kind: hunted, method: columns",
+            "`method` says nothing about `hunted`, which has no board",
+            "leave it out; `hunted` has no field of its own",
+        ),
+    ] {
+        let problem = read(fields).unwrap_err();
+        let given = (
+            problem.message.as_str(),
+            problem.help.as_deref().unwrap_or_default(),
+        );
+        assert_eq!(given, (message, help), "{fields}");
+    }
+    let schema = schema(&of_theorems());
+    let known = schema.pointer("/properties/exercises/items/properties/proofs/items/enum");
+    assert_eq!(known, Some(&serde_json::json!(["L2", "C1", "L3_less"])));
 }
 
 /// `BLESS=1 cargo test` writes the messages anew.
@@ -167,6 +297,7 @@ fn defaults() {
         gaps: 0..=0,
         game: "nim".into(),
         house: HouseRules::default(),
+        proofs: Proofs::default(),
         require: Require::default(),
     };
     assert_eq!(spec.entries, [expected]);
@@ -479,7 +610,10 @@ fn the_schema_is_closed_and_described() {
     let kinds = schema
         .pointer("/properties/exercises/items/properties/kind/enum")
         .unwrap();
-    assert_eq!(kinds, &serde_json::json!(NAMES.kinds));
+    assert_eq!(
+        kinds,
+        &serde_json::json!(NAMES.kinds.iter().map(|kind| kind.name).collect::<Vec<_>>())
+    );
     let games = schema
         .pointer("/properties/exercises/items/properties/game/enum")
         .unwrap();
@@ -574,11 +708,12 @@ fn the_schema_says_what_the_reader_does() {
                 continue;
             };
             let read = |n: u128| {
-                read(&format!(
-                    "exercises: [{{kind: winner, game: {}, {name}: {n}}}]\n",
-                    game_with(name)
-                ))
-                .is_ok()
+                let of = match name.as_str() {
+                    "distractors" => "kind: told".to_string(),
+                    _ => format!("kind: nim-sum, game: {}", game_with(name)),
+                };
+                let text = format!("exercises: [{{{of}, {name}: {n}}}]\n");
+                parse("f", text.as_bytes(), &of_theorems()).is_ok()
             };
             assert!(
                 read(low.into()) && read(high.into()) && !read(u128::from(high) + 1),

@@ -135,6 +135,14 @@ impl Pool {
         Ok(Pool(Backing::Listed(listed)))
     }
 
+    /// A pool of candidates in their order, whatever they are.
+    pub fn of(candidates: impl IntoIterator<Item = Vec<u64>>) -> Result<Pool, PoolError> {
+        let listed = Listed::of(candidates, |_| true);
+        let most = enumerate::MOST_POSITIONS as u64;
+        let listed = listed.ok_or(PoolError::Crowded { most })?;
+        Ok(Pool(Backing::Listed(listed)))
+    }
+
     /// All heaps within the limits of a demand, as candidates.
     pub fn heaps(demand: &Demand) -> impl Iterator<Item = Vec<u64>> {
         enumerate::candidates(demand)

@@ -1,6 +1,6 @@
 //! Files: the other files that they name, definitions, facts, theorems and what a lesson allows.
 
-use super::super::written::{Fault, File, Formula, Item, Name, Theorem};
+use super::super::written::{Fault, File, Formula, Item, Name, Replay, Theorem};
 use super::blocks::Blocks;
 use super::lex::Kind;
 use super::lines::{Line, Lines};
@@ -69,6 +69,7 @@ fn stated(text: &str, line: &Line) -> Result<Item, Fault> {
             words: line.words.clone(),
             statement: parser.formula()?,
         },
+        "replay" => Item::Replay(parser.replay(line)?),
         _ if parser.peek(0) == "anything" => {
             parser.at += 1;
             Item::Allow(None)
@@ -80,6 +81,24 @@ fn stated(text: &str, line: &Line) -> Result<Item, Fault> {
 }
 
 impl Parser<'_, '_> {
+    /// `NAME: GAME NUMBER, NUMBER`
+    fn replay(&mut self, line: &Line) -> Result<Replay, Fault> {
+        let name = self.label("replay")?;
+        let game = self.new_name()?;
+        let help = |fault: Fault| fault.help("write `replay NAME: circle 8`");
+        let mut numbers = vec![self.numeral().map_err(help)?];
+        while self.eat(",") {
+            numbers.push(self.numeral().map_err(help)?);
+        }
+        Ok(Replay {
+            name,
+            words: line.words.clone(),
+            game,
+            numbers,
+            span: line.span.clone(),
+        })
+    }
+
     /// `NAME(PARAMETERS) := FORMULA`
     fn definition(&mut self) -> Result<Item, Fault> {
         let name = self.new_name()?;

@@ -86,7 +86,9 @@ const WORDS: [(&str, &str); 8] = [
 ];
 
 /// Words that begin a line outside of proofs.
-pub(super) const OUTSIDE: [&str; 6] = ["theorem", "axiom", "def", "facts", "uses", "allow"];
+pub(super) const OUTSIDE: [&str; 7] = [
+    "theorem", "axiom", "def", "replay", "facts", "uses", "allow",
+];
 
 /// Words that begin a line of a proof, and those that end a block.
 pub(super) const LINES: [&str; 13] = [

@@ -1,0 +1,106 @@
+//! Certificates: facts and theorems with their proofs as JSON, so that another program can check them again.
+//!
+//! A certificate is an object with `schema`, which is `nimsmith/certificate/1`, `facts` and `theorems`, in the order in
+//! which they are learnt. Each fact and theorem has a `name`, a `statement` as a tree, and the same as `text`, which must
+//! be how the kernel prints it; a theorem has a `proof` besides.
+//!
+//! - A term is a number; a variable of a quantifier, `"x"`; a name that was fixed or obtained, with its sort, `"x:Nat"`;
+//!   or a function with its arguments, `["+", s, t]`.
+//! - A formula is `["False"]`, `["=", s, t]`, `["<", s, t]`, a predicate with its arguments, `["not", A]`,
+//!   `["&", A, B]` and so with `|`, `->`, `<->`, or `["all", "x", "Nat", A]` and so with `ex`. No variable is called
+//!   like one of a quantifier around it.
+//! - A proof is a list of steps, the last of which closes it. Steps: `["fix", x]`, `["assume"]`, `["suppose"]`,
+//!   `["have", A, proof]`, `["obtain", citation, x]`, `["take", t]`, `["induct", "<"]` or a predicate for `"<"`. Ends:
+//!   `["same", citations]`, so too `logic`, `xor` and `rewrite`; `["arith", citations, multipliers]`;
+//!   `["cases", citation, proof, proof]`.
+//! - A citation is a list: a fact in force by its number from 0, or a known one by its name; then the terms of the
+//!   instance.
+//!
+//! The same certificate has the same bytes. What nests deeper than 128 lists is not read back.
+
+mod gather;
+mod read;
+mod write;
+
+pub use gather::gather;
+
+use std::sync::Arc;
+
+use crate::kernel::proof::{Refusal, Theory, Why};
+use crate::model::logic::Formula;
+use crate::model::proof::Proof;
+
+/// The first entry of every certificate.
+pub const SCHEMA: &str = "nimsmith/certificate/1";
+
+/// Facts, and theorems proved from them, in order.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Certificate {
+    /// What is believed.
+    pub facts: Vec<Fact>,
+    /// What is proved.
+    pub theorems: Vec<Theorem>,
+}
+
+/// A statement that is believed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fact {
+    /// Its name.
+    pub name: Arc<str>,
+    /// What it says.
+    pub statement: Formula,
+}
+
+/// A statement with its proof.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Theorem {
+    /// Its name.
+    pub name: Arc<str>,
+    /// What it says.
+    pub statement: Formula,
+    /// Why it holds.
+    pub proof: Proof,
+}
+
+/// Which part of a certificate the kernel refuses, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// The fact or theorem.
+    pub name: Arc<str>,
+    /// Why.
+    pub refusal: Refusal,
+}
+
+impl Certificate {
+    /// Has the kernel check everything, facts and theorems in order.
+    pub fn check(&self) -> Result<Theory, Refused> {
+        let mut theory = Theory::default();
+        for Fact { name, statement } in &self.facts {
+            let refused = |why: Why| Refused {
+                name: name.clone(),
+                refusal: Refusal { after: 0, why },
+            };
+            theory.believe(name, statement.clone()).map_err(refused)?;
+        }
+        for theorem in &self.theorems {
+            let refused = |refusal| Refused {
+                name: theorem.name.clone(),
+                refusal,
+            };
+            let statement = theorem.statement.clone();
+            let proved = theory.prove(&theorem.name, statement, &theorem.proof);
+            proved.map_err(refused)?;
+        }
+        Ok(theory)
+    }
+
+    /// The certificate as JSON, a fact or theorem a line.
+    pub fn to_json(&self) -> String {
+        write::certificate(self)
+    }
+
+    /// A certificate from JSON, or what cannot be read.
+    pub fn from_json(json: &str) -> Result<Certificate, String> {
+        read::certificate(json)
+    }
+}

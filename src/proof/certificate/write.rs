@@ -1,0 +1,171 @@
+//! Certificates to JSON.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::{Certificate, SCHEMA};
+use crate::kernel::proof::show::is_name;
+use crate::model::logic::{Formula, Join, Quantifier, Term};
+use crate::model::proof::{Along, Citation, End, Proof, Rule, Source, Step};
+
+/// A fact as it stands in JSON.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RawFact {
+    pub name: String,
+    pub statement: Value,
+    pub text: String,
+}
+
+/// A theorem as it stands in JSON.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RawTheorem {
+    pub name: String,
+    pub statement: Value,
+    pub text: String,
+    pub proof: Value,
+}
+
+/// A whole certificate.
+pub fn certificate(certificate: &Certificate) -> String {
+    let facts = certificate.facts.iter().map(|fact| RawFact {
+        name: fact.name.to_string(),
+        statement: closed(&fact.statement),
+        text: fact.statement.to_string(),
+    });
+    let theorems = certificate.theorems.iter().map(|theorem| RawTheorem {
+        name: theorem.name.to_string(),
+        statement: closed(&theorem.statement),
+        text: theorem.statement.to_string(),
+        proof: proof(&theorem.proof),
+    });
+    let (facts, theorems) = (lines(facts), lines(theorems));
+    format!("{{\"schema\":\"{SCHEMA}\",\n\"facts\":[{facts}],\n\"theorems\":[{theorems}]}}\n")
+}
+
+/// A list's entries, a line each.
+fn lines(entries: impl Iterator<Item = impl Serialize>) -> String {
+    let line = |entry| serde_json::to_string(&entry).unwrap_or_default();
+    let lines: Vec<String> = entries.map(line).collect();
+    format!("\n{}\n", lines.join(",\n"))
+}
+
+fn proof(given: &Proof) -> Value {
+    let end = [end(&given.end)];
+    given.steps.iter().map(step).chain(end).collect()
+}
+
+fn step(step: &Step) -> Value {
+    match step {
+        Step::Fix(name) => json!(["fix", &**name]),
+        Step::Assume => json!(["assume"]),
+        Step::Suppose => json!(["suppose"]),
+        Step::Have(fact, by) => json!(["have", closed(fact), proof(by)]),
+        Step::Obtain(from, name) => json!(["obtain", citation(from), &**name]),
+        Step::Take(witness) => json!(["take", term(witness, &[])]),
+        Step::Induct(Along::Less) => json!(["induct", "<"]),
+        Step::Induct(Along::Moves(moves)) => json!(["induct", moves.signature().0]),
+    }
+}
+
+fn end(end: &End) -> Value {
+    match end {
+        End::Leaf(rule, citations) => {
+            let citations: Value = citations.iter().map(citation).collect();
+            let name = match rule {
+                Rule::Sums(multipliers) => return json!(["arith", citations, multipliers]),
+                Rule::Same => "same",
+                Rule::Logic => "logic",
+                Rule::NimSums => "xor",
+                Rule::Rewrite => "rewrite",
+            };
+            json!([name, citations])
+        }
+        End::Cases(from, first, second) => {
+            json!(["cases", citation(from), proof(first), proof(second)])
+        }
+    }
+}
+
+fn citation(citation: &Citation) -> Value {
+    let of = match &citation.of {
+        Source::Here(place) => json!(place),
+        Source::Known(name) => json!(&**name),
+    };
+    let at = citation.at.iter().map(|at| term(at, &[]));
+    [of].into_iter().chain(at).collect()
+}
+
+fn closed(given: &Formula) -> Value {
+    formula(given, &mut Vec::new())
+}
+
+fn formula(given: &Formula, bound: &mut Vec<Arc<str>>) -> Value {
+    match given {
+        Formula::False => json!(["False"]),
+        Formula::Equal(left, right) => json!(["=", term(left, bound), term(right, bound)]),
+        Formula::Less(left, right) => json!(["<", term(left, bound), term(right, bound)]),
+        Formula::Holds(predicate, terms) => applied(predicate.signature().0, terms, bound),
+        Formula::Not(inner) => json!(["not", formula(inner, bound)]),
+        Formula::Join(join, left, right) => {
+            json!([sign(*join), formula(left, bound), formula(right, bound)])
+        }
+        Formula::Bind(quantifier, name, sort, body) => {
+            let name = new_name(name, bound);
+            bound.push(name.clone());
+            let body = formula(body, bound);
+            bound.pop();
+            json!([word(*quantifier), &*name, sort.to_string(), body])
+        }
+    }
+}
+
+/// The sign of a connective.
+pub fn sign(join: Join) -> &'static str {
+    match join {
+        Join::And => "&",
+        Join::Or => "|",
+        Join::Implies => "->",
+        Join::Iff => "<->",
+    }
+}
+
+/// The word of a quantifier.
+pub fn word(quantifier: Quantifier) -> &'static str {
+    match quantifier {
+        Quantifier::All => "all",
+        Quantifier::Exists => "ex",
+    }
+}
+
+fn term(given: &Term, bound: &[Arc<str>]) -> Value {
+    match given {
+        Term::Number(number) => json!(number),
+        Term::Free(name, sort) => json!(format!("{name}:{sort}")),
+        Term::Bound(index, _) => match bound.iter().rev().nth(*index as usize) {
+            Some(name) => json!(&**name),
+            None => json!(format!("#{index}")),
+        },
+        Term::Apply(function, terms) => applied(function.signature().0, terms, bound),
+    }
+}
+
+fn applied(name: &str, terms: &[Term], bound: &[Arc<str>]) -> Value {
+    let terms = terms.iter().map(|argument| term(argument, bound));
+    [json!(name)].into_iter().chain(terms).collect()
+}
+
+/// A name that no quantifier around has: the one that is wished for, or that with marks behind it.
+fn new_name(wish: &Arc<str>, bound: &[Arc<str>]) -> Arc<str> {
+    let mut name = match is_name(wish) {
+        true => wish.clone(),
+        false => Arc::from("x"),
+    };
+    while bound.contains(&name) {
+        name = Arc::from(format!("{name}'"));
+    }
+    name
+}

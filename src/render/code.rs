@@ -1,0 +1,79 @@
+//! Texts such as proofs on a page: a block of lines with labels before them, in which nothing is markup.
+
+use std::fmt::Write as _;
+
+use super::mathml::escape;
+use crate::kinds::content::CodeLine;
+
+/// A fenced block, longer than any fence in it.
+pub fn markdown(lines: &[CodeLine]) -> String {
+    let ticks = |text: &str| {
+        let runs = text.split(|c| c != '`').map(str::len);
+        runs.max().unwrap_or(0)
+    };
+    let longest = lines.iter().map(|line| ticks(&line.text)).max();
+    let fence = "`".repeat(longest.map_or(3, |ticks| (ticks + 1).max(3)));
+    let width = lines.iter().map(|line| line.label.chars().count()).max();
+    let width = width.unwrap_or(0);
+    let mut block = format!("{fence}text");
+    for CodeLine { label, text } in lines {
+        let gap = if width > 0 { "  " } else { "" };
+        // Writing to a string cannot fail.
+        let _ = write!(block, "\n{label:>width$}{gap}{text}");
+    }
+    block + "\n" + &fence
+}
+
+/// A table of labels and lines. A line that is too long for the page goes on further in than it began.
+pub fn html(out: &mut String, lines: &[CodeLine]) {
+    out.push_str("<table class=\"code\"><tbody>\n");
+    for CodeLine { label, text } in lines {
+        let bare = text.trim_start_matches(' ');
+        let _ = write!(out, "<tr style=\"--in:{}\">", text.len() - bare.len());
+        match label.is_empty() {
+            true => out.push_str("<td></td>"),
+            false => {
+                out.push_str("<th scope=\"row\">");
+                escape(out, label);
+                out.push_str("</th>");
+            }
+        }
+        out.push_str("<td><code>");
+        escape(out, bare);
+        out.push_str("</code></td></tr>\n");
+    }
+    out.push_str("</tbody></table>");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{html, markdown};
+    use crate::kinds::content::CodeLine;
+
+    fn lines(lines: &[(&str, &str)]) -> Vec<CodeLine> {
+        let line = |(label, text): &(&str, &str)| CodeLine {
+            label: label.to_string(),
+            text: text.to_string(),
+        };
+        lines.iter().map(line).collect()
+    }
+
+    #[test]
+    fn lines_are_numbered_and_nothing_in_them_is_markup() {
+        let proof = lines(&[("9", "fix P"), ("10", "  have A: P[1] < 2 by `x` & <b>")]);
+        assert_eq!(
+            markdown(&proof),
+            "```text\n 9  fix P\n10    have A: P[1] < 2 by `x` & <b>\n```"
+        );
+        let mut page = String::new();
+        html(&mut page, &proof);
+        assert!(page.contains("<th scope=\"row\">10</th><td><code>have A: P[1] &lt; 2"));
+        assert!(page.contains("style=\"--in:2\"") && page.contains("by `x` &amp; &lt;b&gt;"));
+    }
+
+    #[test]
+    fn no_line_ends_the_block() {
+        let proof = lines(&[("", "````"), ("", "")]);
+        assert_eq!(markdown(&proof), "`````text\n````\n\n`````");
+    }
+}
