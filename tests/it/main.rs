@@ -26,6 +26,7 @@ mod places;
 mod play;
 mod played;
 mod program;
+mod proof_mutants;
 mod proofs;
 mod properties;
 mod prove;

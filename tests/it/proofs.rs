@@ -1,4 +1,4 @@
-//! Proof files and the verdict on each of their lines. In tests/proofs/*.proof what is said of a line stands below it, in
+//! Proof files and the verdict on each of their lines. In tests/proof_lines/*.proof what is said of a line stands below it, in
 //! comments that begin with `--!`; a line without one is in order. `BLESS=1` writes them anew: read the diff.
 
 use std::borrow::Cow;
@@ -31,7 +31,7 @@ impl Shelf for Files<'_> {
 }
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/proofs")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/proof_lines")
 }
 
 /// All files of proofs in a folder and those inside it.
@@ -136,8 +136,8 @@ fn with_remarks(path: &Path, text: &str) -> String {
     written
 }
 
-/// Each file of tests/proofs with its text as it is and as it should be.
-pub fn files() -> Vec<(PathBuf, String, String)> {
+/// Each file of tests/proof_lines with its text as it is and as it should be.
+fn files() -> Vec<(PathBuf, String, String)> {
     let files = proofs(&folder()).into_iter().map(|path| {
         let text = fs::read_to_string(&path).expect("a file of proofs");
         let written = with_remarks(&path, &text);
@@ -171,4 +171,115 @@ fn what_is_shipped_is_proved() {
             assert!(unused.is_empty(), "{}: {unused:?}", theorem.name);
         }
     }
+}
+
+/// A proof of one line.
+const SELF: &str =
+    "theorem SELF: all a:Nat. a ⊕ a = 0\nproof\n  fix a\n  thus a ⊕ a = 0 by xor\nqed\n";
+
+/// What is wrong outside of theorems.
+fn faults(report: &Report) -> Vec<&str> {
+    let faults = report.faults.iter();
+    faults.map(|fault| fault.message.as_str()).collect()
+}
+
+#[test]
+fn files_rest_on_others_once_and_in_no_circle() {
+    let numbers = "uses two.proof\nuses three.proof\n";
+    let files = [
+        ("nim.facts", "axiom ONE: all a:Nat. a = a\n"),
+        ("one.proof", numbers),
+        ("two.proof", "uses three.proof\n"),
+        ("three.proof", SELF),
+        ("round.proof", "uses back.proof\n"),
+        ("back.proof", "uses round.proof\n"),
+        ("believes.proof", "axiom TWO: all a:Nat. a = a\n"),
+        ("proves.facts", SELF),
+    ];
+    let shelf = Files(&files);
+    let uses = |names: &str, text: &str| judge("own.proof", &format!("{names}\n{text}"), &shelf);
+
+    let fine = uses("uses one.proof", "");
+    assert!(fine.is_proved(), "{:?}", fine.faults);
+    assert!(fine.theory.known("SELF").is_some());
+    assert_eq!(
+        faults(&uses("uses round.proof", "")),
+        [
+            "`round.proof` is wrong in line 1: `back.proof` is wrong in line 1: `round.proof` rests on this file already, \
+             so that this file cannot rest on it"
+        ]
+    );
+    assert_eq!(
+        faults(&uses("uses own.proof", "")),
+        ["`own.proof` rests on this file already, so that this file cannot rest on it"]
+    );
+    assert_eq!(
+        faults(&uses("uses believes.proof", "")),
+        [
+            "`believes.proof` is wrong in line 1: a file of proofs states no axioms: here everything is proved"
+        ]
+    );
+    assert_eq!(
+        faults(&uses("facts proves.facts", "")),
+        ["`proves.facts` is wrong in line 1: a file of facts states no theorems"]
+    );
+    assert_eq!(
+        faults(&uses("uses three.proof", SELF)),
+        ["`SELF` is stated in `three.proof`, line 1, and again here"]
+    );
+    let none = judge("own.proof", SELF, &Files(&[]));
+    assert_eq!(
+        faults(&none),
+        ["`nim.facts` cannot be read: there is no such file"]
+    );
+
+    let chain: Vec<(String, String)> = (0..40)
+        .map(|n| (format!("{n}.proof"), format!("uses {}.proof\n", n + 1)))
+        .collect();
+    let mut chain: Vec<(&str, &str)> = chain
+        .iter()
+        .map(|(n, t)| (n.as_str(), t.as_str()))
+        .collect();
+    chain.push(("nim.facts", ""));
+    let deep = judge("own.proof", "uses 0.proof\n", &Files(&chain));
+    assert!(faults(&deep)[0].ends_with("these are too many files that rest on each other"));
+}
+
+#[test]
+fn a_lesson_says_what_may_be_used() {
+    let facts = [("nim.facts", "axiom ONE: all a:Nat. a + 0 = a\n")];
+    let text = format!(
+        "theorem TWO: all a:Nat. a + 0 = a\nproof\n  fix a\n  thus a + 0 = a by ONE\nqed\n{SELF}"
+    );
+    let proved = |allow: &[&str]| {
+        let allow: Vec<String> = allow.iter().map(ToString::to_string).collect();
+        let report = judge_allowing("own.proof", &text, &Files(&facts), Some(&allow));
+        let theorems = report.theorems.iter();
+        theorems
+            .map(|theorem| theorem.proved.is_some())
+            .collect::<Vec<bool>>()
+    };
+    assert_eq!(proved(&["ONE", "xor"]), [true, true]);
+    assert_eq!(proved(&["ONE"]), [true, false]);
+    assert_eq!(proved(&["xor"]), [false, true]);
+    assert_eq!(proved(&[]), [false, false]);
+}
+
+#[test]
+fn large_files_are_judged_line_by_line() {
+    let facts = [("nim.facts", "")];
+    let lines: String = (0..1_000)
+        .map(|n| format!("  have l{n}: a + {n} = b + {n} by H\n"))
+        .collect();
+    let text = format!(
+        "theorem LONG: all a,b:Nat. a = b -> b = a\nproof\n  fix a, b\n  assume H: a = b\n{lines}  thus b = a by H\nqed\n"
+    );
+    let report = judge("own.proof", &text, &Files(&facts));
+    assert!(report.is_proved());
+    assert_eq!(report.theorems[0].lines.len(), 1_003);
+
+    // Every line is wrong: each is refused, and what is looked for is bounded all together.
+    let wrong = text.replace(" = b +", " = 1 + b +");
+    let report = judge("own.proof", &wrong, &Files(&facts));
+    assert_eq!(report.theorems[0].wrong().count(), 1_000);
 }

@@ -213,7 +213,8 @@ fn merged<Key: Copy + Ord>(
         let (key, number) = match (one.peek(), other.peek()) {
             (None, None) => return Some(all),
             (Some(&&(key, a)), Some(&&(same, b))) if key == same => {
-                (one.next(), other.next());
+                one.next();
+                other.next();
                 (
                     key,
                     a.checked_mul(times)?.checked_add(b.checked_mul(more)?)?,

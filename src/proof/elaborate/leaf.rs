@@ -17,6 +17,9 @@ use crate::proof::written::{Name, Reasons, Span};
 /// What may be spent on finding out why one line is refused.
 const FUEL: u64 = 2_000_000;
 
+/// What even the shortest look at a line costs.
+const COST: u64 = 5_000;
+
 /// No more facts in force are looked at for that, the nearest ones.
 const MOST_IN_FORCE: usize = 200;
 
@@ -145,13 +148,16 @@ impl Work<'_> {
             true => span.clone(),
             false => reasons.span.clone(),
         };
+        let names = self.scope.names();
+        let cost = COST + 20 * names.len() as u64;
+        self.file.fuel = self.file.fuel.saturating_sub(cost);
         let mut fuel = self.file.fuel.min(FUEL);
         if fuel == 0 {
             let message = "this does not follow from these reasons";
             return Refusal::new(RefusalSort::Missing, span, message);
         }
         self.file.fuel -= fuel;
-        let names = self.scope.names().iter();
+        let names = names.iter();
         let mut names: Vec<(Arc<str>, Sort)> =
             names.map(|(name, sort)| (name.clone(), *sort)).collect();
         names.sort();
@@ -202,10 +208,10 @@ impl Work<'_> {
 
     /// The facts in force with their labels, in the kernel's order.
     fn labelled(&self) -> (Vec<String>, Vec<Formula>) {
-        let many = self.context.len();
+        let many = self.context.len().min(MOST_IN_FORCE + 1);
         let mut labels = vec![String::new(); many];
         if many <= MOST_IN_FORCE {
-            for (label, meaning) in self.context.labels() {
+            for (label, meaning) in self.context.labels().take(5 * MOST_IN_FORCE) {
                 if let Meaning::Facts(places) = meaning
                     && let Some(place) = places.first()
                 {
@@ -213,8 +219,7 @@ impl Work<'_> {
                 }
             }
         }
-        let facts = (0..many).take(MOST_IN_FORCE + 1);
-        let facts = facts.filter_map(|place| self.context.fact(place));
+        let facts = (0..many).filter_map(|place| self.context.fact(place));
         (
             labels,
             facts.map(|fact| self.file.bank.write(fact)).collect(),

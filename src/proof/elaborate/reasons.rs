@@ -84,10 +84,10 @@ impl Work<'_> {
         Err(refusal.help(self.allowed_list()))
     }
 
-    /// Whether a fact, a theorem or a method may be used.
+    /// Whether a fact, a theorem or a method may be used. Logic may be used always.
     pub(super) fn allows(&self, name: &str) -> bool {
         let mut lists = self.file.allow.iter();
-        lists.all(|list| list.iter().any(|allowed| allowed == name))
+        name == "logic" || lists.all(|list| list.iter().any(|allowed| allowed == name))
     }
 
     /// What may be used, in words.

@@ -402,7 +402,9 @@ impl<'b> Search<'b> {
         if let Some(&known) = self.seen.get(&canonical) {
             return Some(self.as_written(goal, known));
         }
+        let always = self.bank.truth(true);
         let (rule, from) = match *self.bank.form(goal) {
+            _ if canonical == always => (Rule::Logic, Vec::new()),
             FormNode::Join(Join::And, left, right) if self.fits(goal, &[]) => {
                 let (left, right) = (self.reach(left)?, self.reach(right)?);
                 (Rule::Logic, vec![left, right])

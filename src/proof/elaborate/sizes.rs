@@ -132,11 +132,7 @@ impl Bank {
                 self.collect_parts(right, parts);
             }
             FormNode::Equal(left, _) if self.sort(left) == Sort::Pos => {}
-            FormNode::Equal(..) | FormNode::Less(..) => {
-                if !parts.contains(&form) {
-                    parts.push(form);
-                }
-            }
+            FormNode::Equal(..) | FormNode::Less(..) if !parts.contains(&form) => parts.push(form),
             _ => {}
         }
     }
