@@ -6,8 +6,10 @@ mod change;
 pub mod content;
 pub mod counterexample;
 mod first_move;
+mod first_wrong_line;
 mod justify;
 mod nim_sum;
+mod order_lines;
 mod played_game;
 mod problem;
 mod reply;
@@ -17,6 +19,7 @@ mod state_diagram;
 mod story;
 mod table;
 mod telling;
+pub mod theorems;
 mod two_rules;
 mod why_legal;
 mod winner;
@@ -198,6 +201,8 @@ pub static KINDS: &[&dyn Kind] = &[
     &why_legal::WhyLegal,
     &justify::Justify,
     &spot_the_error::SpotTheError,
+    &order_lines::OrderLines,
+    &first_wrong_line::FirstWrongLine,
     &counterexample::Counterexample,
     &run_proof::RunProof,
 ];

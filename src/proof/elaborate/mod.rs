@@ -84,6 +84,15 @@ impl Default for Elaborator {
 }
 
 impl Elaborator {
+    /// One that does not look for why lines are refused.
+    pub fn brief() -> Elaborator {
+        let fuel = 0;
+        Elaborator {
+            fuel,
+            ..Elaborator::default()
+        }
+    }
+
     /// Restricts the reasons of lines from now on to what is in all of these lists.
     pub fn allow(&mut self, lists: Vec<Vec<String>>) {
         self.allow = lists;
