@@ -5,6 +5,7 @@ mod all_moves;
 mod change;
 pub mod content;
 mod first_move;
+pub mod gaps;
 mod justify;
 mod nim_sum;
 mod played_game;

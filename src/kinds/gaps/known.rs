@@ -1,0 +1,134 @@
+//! What a proof may name, and what the names say.
+
+use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
+
+use crate::kinds::content::CodeLine;
+use crate::proof::shelf::{CARRIED, Carried};
+use crate::proof::shown::Shown;
+use crate::proof::syntax;
+use crate::proof::written::{Item, Span};
+
+/// The facts and theorems that a theorem may use, in the order in which they are stated.
+pub fn usable(theorem: &str) -> &'static [&'static str] {
+    LIBRARY.usable.get(theorem).map_or(&[], Vec::as_slice)
+}
+
+/// The place of a name among all facts and theorems, by which choices are kept.
+pub fn number(name: &str) -> Option<u64> {
+    let place = LIBRARY.names.iter().position(|known| *known == name)?;
+    u64::try_from(place).ok()
+}
+
+/// The name at a place.
+pub fn name(number: u64) -> Option<&'static str> {
+    LIBRARY.names.get(usize::try_from(number).ok()?).copied()
+}
+
+/// The facts and theorems that lines name.
+pub fn cited(theorem: &str, lines: &str) -> Vec<&'static str> {
+    let words: Vec<&str> = words(lines).collect();
+    let usable = usable(theorem).iter().copied();
+    usable.filter(|name| words.contains(name)).collect()
+}
+
+/// Names with what they say, and after them the definitions of the words in them and in the theorem.
+pub fn listed(shown: &Shown, names: &[&'static str]) -> Vec<CodeLine> {
+    let says = |name: &str| LIBRARY.says.get(name).copied().unwrap_or_default();
+    let mut texts: Vec<&str> = names.iter().map(|name| says(name)).collect();
+    let lines = shown.lines();
+    texts.extend([shown.statement.as_str(), lines.as_str()]);
+    let definitions = definitions(texts);
+    let stated = names.iter().map(|name| format!("{name}: {}", one_line(says(name))));
+    let defined = definitions.iter().map(|text| format!("def {text}"));
+    let line = |text| CodeLine {
+        label: String::new(),
+        text,
+    };
+    stated.chain(defined).map(line).collect()
+}
+
+/// The definitions that texts need, each in one line, in the order in which they are stated.
+fn definitions(texts: Vec<&str>) -> Vec<String> {
+    let all = &LIBRARY.definitions;
+    let (mut open, mut needed) = (texts, vec![false; all.len()]);
+    while let Some(text) = open.pop() {
+        for word in words(text) {
+            let found = all.iter().zip(&mut needed);
+            let mut found = found.filter(|((name, _), needed)| *name == word && !**needed);
+            if let Some(((_, body), needed)) = found.next() {
+                *needed = true;
+                open.push(body);
+            }
+        }
+    }
+    let needed = all.iter().zip(needed).filter(|(_, needed)| *needed);
+    needed.map(|((_, text), _)| one_line(text)).collect()
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '\''))
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[derive(Default)]
+struct Library {
+    /// All facts and theorems.
+    names: Vec<&'static str>,
+    says: FxHashMap<&'static str, &'static str>,
+    definitions: Vec<(&'static str, &'static str)>,
+    usable: FxHashMap<&'static str, Vec<&'static str>>,
+}
+
+static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
+    let mut library = Library::default();
+    // What is known at the end of each file.
+    let mut ends: FxHashMap<&str, Vec<&'static str>> = FxHashMap::default();
+    for carried in CARRIED {
+        let file = syntax::read(carried.text);
+        let mut known: Vec<&'static str> = Vec::new();
+        for named in file.facts.iter().chain(&file.uses) {
+            for name in ends.get(named.text.as_str()).into_iter().flatten() {
+                if !known.contains(name) {
+                    known.push(name);
+                }
+            }
+        }
+        for item in &file.items {
+            library.item(carried, item, &mut known);
+        }
+        ends.insert(carried.name, known);
+    }
+    library
+});
+
+impl Library {
+    fn item(&mut self, file: &'static Carried, item: &Item, known: &mut Vec<&'static str>) {
+        let slice = |span: &Span| file.text.get(span.clone()).unwrap_or_default();
+        match item {
+            Item::Definition { name, body, .. } => {
+                let text = slice(&(name.span.start..body.span.end));
+                self.definitions.push((slice(&name.span), text));
+            }
+            Item::Axiom {
+                name, statement, ..
+            } => self.state(slice(&name.span), slice(&statement.span), known),
+            Item::Theorem(theorem) => {
+                let name = slice(&theorem.name.span);
+                self.usable.insert(name, known.clone());
+                self.state(name, slice(&theorem.statement.span), known);
+            }
+            Item::Allow(_) => {}
+        }
+    }
+
+    fn state(&mut self, name: &'static str, says: &'static str, known: &mut Vec<&'static str>) {
+        self.names.push(name);
+        self.says.insert(name, says);
+        known.push(name);
+    }
+}
