@@ -27,6 +27,8 @@ pub enum Value {
     Case(&'static str),
     /// A fixed word that is printed as it is.
     Word(&'static str),
+    /// A piece of a sentence that is printed as it is.
+    Text(String),
     /// A number.
     Number(u64),
     /// A number of counters: "3 counters".

@@ -3,11 +3,16 @@
 
 mod all_moves;
 mod change;
+mod complete_induction;
 pub mod content;
+mod fill_blanks;
 mod first_move;
+mod first_wrong_line;
 pub mod gaps;
 mod justify;
+mod justify_steps;
 mod nim_sum;
+mod order_lines;
 mod played_game;
 mod problem;
 mod reply;
@@ -16,6 +21,7 @@ mod state_diagram;
 mod story;
 mod table;
 mod telling;
+pub mod theorems;
 mod two_rules;
 mod why_legal;
 mod winner;
@@ -194,6 +200,11 @@ pub static KINDS: &[&dyn Kind] = &[
     &why_legal::WhyLegal,
     &justify::Justify,
     &spot_the_error::SpotTheError,
+    &order_lines::OrderLines,
+    &first_wrong_line::FirstWrongLine,
+    &fill_blanks::FillBlanks,
+    &justify_steps::JustifySteps,
+    &complete_induction::CompleteInduction,
 ];
 
 /// The kinds as a set file names them.

@@ -409,7 +409,11 @@ fn too_large(name: &Name, why: Why) -> Fault {
 }
 
 /// Puts down at its line that the kernel does not accept a step.
-fn not_accepted(elaborated: &mut Elaborated, refusal: proof::Refusal, theorem: &written::Theorem) {
+pub(super) fn not_accepted(
+    elaborated: &mut Elaborated,
+    refusal: proof::Refusal,
+    theorem: &written::Theorem,
+) {
     let line = elaborated.line_of(refusal.after);
     let line = line.and_then(|line| elaborated.lines.get_mut(line));
     let span = line

@@ -1,5 +1,8 @@
 //! The files of facts and proofs that the program carries.
 
+use std::borrow::Cow;
+
+use super::judge::Shelf;
 use super::syntax;
 use super::written::Item;
 
@@ -40,8 +43,18 @@ pub const CARRIED: &[Carried] = &[
     carried!("take-away.proof"),
 ];
 
-/// The facts of a file that names none.
-pub const USUAL_FACTS: &str = "nim.facts";
+/// The shelf with the files that the program carries, and no others.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Shipped;
+
+impl Shelf for Shipped {
+    fn read(&self, name: &str) -> Result<Cow<'_, str>, String> {
+        match Carried::find(name) {
+            Some(file) => Ok(Cow::Borrowed(file.text)),
+            None => Err("there is no such file".to_string()),
+        }
+    }
+}
 
 impl Carried {
     /// A file by its name.

@@ -67,6 +67,7 @@ fn value_view<'a>(value: &'a Value, reading: &mut Reading<'a, '_>) -> ValueView 
         }
         Value::Record(content) => return ValueView::Record(view(content, reading)),
         Value::Word(word) => Slot::Text(Cow::Borrowed(word)),
+        Value::Text(text) => Slot::Text(Cow::Borrowed(text)),
         Value::Number(n) => Slot::Number(*n),
         Value::Counters(n) => Slot::Count(*n, &reading.words.object),
         Value::Position(position) => Slot::position(position, reading.layout),
@@ -97,7 +98,7 @@ fn value_json(value: &Value, layout: Layout) -> Json {
         Value::Move { by, at } => json!(MoveJson::of(by, at, layout)),
         Value::Expr(expr) => json!(expr.to_string()),
         Value::Chain(chain) => json!(chain.to_string()),
-        Value::Line(line) => json!(line),
+        Value::Line(line) | Value::Text(line) => json!(line),
         Value::Code(lines) => {
             let line = |line: &CodeLine| json!({ "label": line.label, "text": line.text });
             lines.iter().map(line).collect()
@@ -125,7 +126,7 @@ pub fn brief(out: &mut String, values: &[Value], layout: Layout, words: &Words) 
             }
             Value::Expr(expr) => out.push_str(&expr.to_string()),
             Value::Chain(chain) => out.push_str(&chain.to_string()),
-            Value::Line(line) => out.push_str(line),
+            Value::Line(line) | Value::Text(line) => out.push_str(line),
             Value::List(values) => brief(out, values, layout, words),
             Value::Code(_)
             | Value::Flag(_)

@@ -23,6 +23,7 @@ mod oracle_take_away;
 mod places;
 mod play;
 mod played;
+mod prepared;
 mod program;
 mod properties;
 mod reading;

@@ -4,7 +4,9 @@ use std::sync::LazyLock;
 
 use rustc_hash::FxHashMap;
 
-use crate::kinds::content::CodeLine;
+use crate::kinds::content::{CodeLine, Content, Value};
+use crate::kinds::theorems;
+use crate::proof::elaborate::METHODS;
 use crate::proof::shelf::{CARRIED, Carried};
 use crate::proof::shown::Shown;
 use crate::proof::syntax;
@@ -15,15 +17,32 @@ pub fn usable(theorem: &str) -> &'static [&'static str] {
     LIBRARY.usable.get(theorem).map_or(&[], Vec::as_slice)
 }
 
-/// The place of a name among all facts and theorems, by which choices are kept.
+/// The place of a name among all facts, theorems and methods, by which choices are kept.
 pub fn number(name: &str) -> Option<u64> {
-    let place = LIBRARY.names.iter().position(|known| *known == name)?;
+    let place = all().position(|known| known == name)?;
     u64::try_from(place).ok()
 }
 
 /// The name at a place.
 pub fn name(number: u64) -> Option<&'static str> {
-    LIBRARY.names.get(usize::try_from(number).ok()?).copied()
+    all().nth(usize::try_from(number).ok()?)
+}
+
+fn all() -> impl Iterator<Item = &'static str> {
+    METHODS.into_iter().chain(LIBRARY.names.iter().copied())
+}
+
+/// What lines name that is not in a list: facts and theorems anywhere, methods after `by`.
+pub fn beyond(theorem: &str, line: &str, allowed: &[&str]) -> Vec<&'static str> {
+    let line = line.split("--").next().unwrap_or_default();
+    let named: Vec<&str> = words(line).collect();
+    let by = named.iter().position(|word| *word == "by");
+    let reasons = by.map_or(&named[..0], |by| &named[by..]);
+    let methods = METHODS.into_iter().filter(|name| reasons.contains(name));
+    let facts = usable(theorem).iter().copied();
+    let facts = facts.filter(|name| named.contains(name));
+    let all = methods.chain(facts);
+    all.filter(|name| !allowed.contains(name)).collect()
 }
 
 /// The facts and theorems that lines name.
@@ -33,20 +52,27 @@ pub fn cited(theorem: &str, lines: &str) -> Vec<&'static str> {
     usable.filter(|name| words.contains(name)).collect()
 }
 
-/// Names with what they say, and after them the definitions of the words in them and in the theorem.
-pub fn listed(shown: &Shown, names: &[&'static str]) -> Vec<CodeLine> {
+/// What a question says of its theorem, with these names for what may be used, and the words in them.
+pub fn stated(shown: &'static Shown, names: &[&'static str]) -> Content {
     let says = |name: &str| LIBRARY.says.get(name).copied().unwrap_or_default();
-    let mut texts: Vec<&str> = names.iter().map(|name| says(name)).collect();
     let lines = shown.lines();
+    let mut texts: Vec<&str> = names.iter().map(|name| says(name)).collect();
     texts.extend([shown.statement.as_str(), lines.as_str()]);
-    let definitions = definitions(texts);
-    let stated = names.iter().map(|name| format!("{name}: {}", one_line(says(name))));
-    let defined = definitions.iter().map(|text| format!("def {text}"));
-    let line = |text| CodeLine {
-        label: String::new(),
-        text,
-    };
-    stated.chain(defined).map(line).collect()
+    let words = definitions(texts);
+    let line = |text: String| theorems::line("", &text);
+    let named = names.iter().filter(|name| !METHODS.contains(name));
+    let named = named.map(|name| line(format!("{name}: {}", one_line(says(name)))));
+    let named: Vec<CodeLine> = named.collect();
+    let own = ["has_named", "named", "has_words", "words"];
+    let mut content = theorems::stated(shown);
+    content.retain(|(name, _)| !own.contains(name));
+    content.extend([
+        ("has_named", Value::Flag(!named.is_empty())),
+        ("named", Value::Code(named)),
+        ("has_words", Value::Flag(!words.is_empty())),
+        ("words", Value::Code(words.into_iter().map(line).collect())),
+    ]);
+    content
 }
 
 /// The definitions that texts need, each in one line, in the order in which they are stated.

@@ -2,13 +2,13 @@
 
 use super::gapped::{Gapped, filling, what};
 use super::told::Told;
+use crate::kinds::theorems::{sentence, unjudged};
 use crate::check::Hints;
 use crate::check::report::{Credit, Judged, Overall, Verdict};
 use crate::check::task::{Marked, Marker};
 use crate::proof::judge;
 use crate::proof::prepared;
 use crate::proof::verdict::LineVerdict;
-use crate::proof::written::Span;
 
 /// Marks fillings, each in a line `1: ...`.
 pub struct Blanks {
@@ -35,7 +35,7 @@ struct Gap<'l> {
 impl Marker for Blanks {
     fn mark(&self, lines: &[(usize, &str)], hints: Hints) -> Marked {
         let (mut gaps, mut judged) = self.read(lines);
-        let proved = self.judge(&mut gaps);
+        let proved = self.judge(&mut gaps, hints);
         let unread = |line: &Judged| line.verdict > Verdict::Form;
         let wrong = gaps.iter().any(|gap| gap.told.verdict > Verdict::Form);
         let right = gaps.iter().filter(|gap| gap.told.verdict == Verdict::Ok);
@@ -103,7 +103,7 @@ impl Blanks {
     }
 
     /// Puts down what is said of each gap; whether the theorem is proved with what is written.
-    fn judge(&self, gaps: &mut [Gap]) -> bool {
+    fn judge(&self, gaps: &mut [Gap], hints: Hints) -> bool {
         let mut fillings: Vec<Option<&str>> = Vec::new();
         for (gap, part) in gaps.iter_mut().zip(&self.gapped.gaps) {
             let text = gap.written.as_ref().map(|written| written.text.trim());
@@ -112,7 +112,7 @@ impl Blanks {
                 Some(text) => match filling(part.sort, text) {
                     Ok(text) => Some(text),
                     Err(wrong) => {
-                        gap.told = Told::unread(&wrong);
+                        gap.told = Told::unread(&wrong, hints);
                         let help = format!("Write {} here.", what(part.sort));
                         gap.told.hint.get_or_insert(help);
                         None
@@ -126,7 +126,7 @@ impl Blanks {
             prepared::Judged::Misfit(why) => {
                 for (gap, filling) in gaps.iter_mut().zip(&fillings) {
                     if filling.is_some() {
-                        gap.told = Told::new(Verdict::Unread, super::told::sentence(why));
+                        gap.told = Told::new(Verdict::Unread, sentence(why));
                     }
                 }
                 return false;
@@ -134,7 +134,7 @@ impl Blanks {
         };
         for ((gap, part), filling) in gaps.iter_mut().zip(&self.gapped.gaps).zip(&fillings) {
             if let Some(filling) = filling {
-                let told = said_of(part.row, &lines);
+                let told = said_of(part.row, &lines, hints);
                 gap.told = Told {
                     span: told.span.as_ref().and_then(|span| {
                         let start = line_start(&lines.text, span.start) + self.gapped.column(part);
@@ -147,7 +147,7 @@ impl Blanks {
         }
         let fine = gaps.iter().all(|gap| gap.told.verdict <= Verdict::Ok);
         if fine && lines.proved.is_none() {
-            self.elsewhere(gaps, &fillings, &lines);
+            self.elsewhere(gaps, &fillings, &lines, hints);
         }
         lines.proved.is_some()
     }
@@ -165,11 +165,11 @@ impl Blanks {
     }
 
     /// Every line with a gap follows, but another one does not: says so at the gap that makes the difference.
-    fn elsewhere(&self, gaps: &mut [Gap], fillings: &[Option<&str>], lines: &prepared::Lines) {
+    fn elsewhere(&self, gaps: &mut [Gap], fillings: &[Option<&str>], lines: &prepared::Lines, hints: Hints) {
         let Some((_, line)) = lines.first_wrong() else {
             return;
         };
-        let (why, text) = (Told::of(line), lines.text.get(line.span.clone()));
+        let (why, text) = (Told::of(line, hints), lines.text.get(line.span.clone()));
         let makes_it = |&number: &usize| {
             let mut others = fillings.to_vec();
             if let Some(filling) = others.get_mut(number) {
@@ -231,12 +231,12 @@ impl Blanks {
 const MOST_TRIED: usize = 4;
 
 /// What is said of a line: of a line and its first link, whatever is wrong.
-fn said_of(row: usize, lines: &prepared::Lines) -> Told {
+fn said_of(row: usize, lines: &prepared::Lines, hints: Hints) -> Told {
     let of_row = |line: &&LineVerdict| lines.row(line) == Some(row);
     let all = || lines.verdicts.iter().filter(of_row);
     let wrong = all().find(|line| line.verdict != judge::Verdict::Ok);
     match wrong.or_else(|| all().find(|line| !line.unused.is_empty())) {
-        Some(line) => Told::of(line),
+        Some(line) => Told::of(line, hints),
         // Lines such as `take` are judged too, so that there always is one.
         None if all().next().is_none() => {
             Told::new(Verdict::Unread, "This line could not be judged.")
@@ -267,13 +267,9 @@ fn numbered(text: &str) -> Option<(usize, usize)> {
 
 fn stray_line(line: usize, (verdict, message): (Verdict, String)) -> Judged {
     Judged {
-        line,
-        span: Span::default(),
-        read: None,
         verdict,
-        code: None,
         message: Some(message),
-        hint: None,
+        ..unjudged(line)
     }
 }
 

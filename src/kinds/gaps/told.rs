@@ -1,8 +1,9 @@
-//! What the judge of proofs says of a line, as the checker of papers tells it.
+//! What the judge of proofs says of a line, with its place, as the checker of papers tells it.
 
+use crate::check::Hints;
 use crate::check::report::Verdict;
-use crate::proof::judge;
-use crate::proof::verdict::{LineVerdict, Refusal, RefusalSort};
+use crate::kinds::theorems::{sentence, told};
+use crate::proof::verdict::{LineVerdict, Verdict as OfLine};
 use crate::proof::written::{Fault, Span};
 
 /// What is told of a line.
@@ -38,71 +39,42 @@ impl Told {
     }
 
     /// What is told of a line that was judged.
-    pub fn of(line: &LineVerdict) -> Told {
-        match &line.verdict {
-            judge::Verdict::Ok => unused(line),
-            judge::Verdict::Refused(refusal) => refused(refusal),
-            judge::Verdict::Unread(fault) => Told::unread(fault),
+    pub fn of(line: &LineVerdict, hints: Hints) -> Told {
+        let span = match &line.verdict {
+            OfLine::Ok => return unused(line),
+            OfLine::Refused(refusal) => refusal.span.clone(),
+            OfLine::Unread(fault) => fault.span.clone(),
+        };
+        let (verdict, message, hint) = told(&line.verdict, hints);
+        Told {
+            verdict,
+            span: Some(span),
+            message: Some(sentence(&message)),
+            hint,
         }
     }
 
     /// What is told of something that cannot be read.
-    pub fn unread(fault: &Fault) -> Told {
+    pub fn unread(fault: &Fault, hints: Hints) -> Told {
+        let (verdict, message, hint) = told(&OfLine::Unread(fault.clone()), hints);
         Told {
-            verdict: Verdict::Unread,
+            verdict,
             span: Some(fault.span.clone()),
-            message: Some(sentence(&fault.message)),
-            hint: fault.help.as_deref().map(sentence),
+            message: Some(sentence(&message)),
+            hint,
         }
     }
 }
 
 /// A line that follows, with the reasons that it does not need.
 fn unused(line: &LineVerdict) -> Told {
-    let names: Vec<String> = line
-        .unused
-        .iter()
-        .map(|name| format!("`{}`", name.text))
-        .collect();
+    let names = line.unused.iter();
+    let names: Vec<String> = names.map(|name| format!("`{}`", name.text)).collect();
     match &names[..] {
         [] => Told::plain(Verdict::Ok),
         _ => {
-            let message = format!("It follows without {}.", names.join(" and "));
+            let message = format!("It follows without {} too.", names.join(" and "));
             Told::new(Verdict::Ok, message)
         }
-    }
-}
-
-fn refused(refusal: &Refusal) -> Told {
-    let verdict = match refusal.sort {
-        RefusalSort::Structure | RefusalSort::FalseHere => Verdict::Wrong,
-        RefusalSort::TooWeak | RefusalSort::Missing | RefusalSort::RestsOnUnread => {
-            Verdict::Unsupported
-        }
-        RefusalSort::Disallowed | RefusalSort::TooBig => Verdict::Unsupported,
-        RefusalSort::Unknown => Verdict::Unread,
-    };
-    let message = match &refusal.counterexample {
-        Some(values) if !refusal.message.contains(values.as_str()) => {
-            format!("{}, for example {values}", refusal.message)
-        }
-        _ => refusal.message.clone(),
-    };
-    Told {
-        verdict,
-        span: Some(refusal.span.clone()),
-        message: Some(sentence(&message)),
-        hint: refusal.help.as_deref().map(sentence),
-    }
-}
-
-/// A message with a capital, where it begins with a word, and its stop.
-pub fn sentence(message: &str) -> String {
-    let mut chars = message.chars();
-    let first = chars.next().map(|first| first.to_ascii_uppercase());
-    let text: String = first.into_iter().chain(chars).collect();
-    match text.ends_with(['.', '?', '!', ':']) {
-        true => text,
-        false => text + ".",
     }
 }

@@ -83,6 +83,15 @@ impl Elaborator {
         }
     }
 
+    /// One that does not look for why lines are refused.
+    pub fn brief() -> Elaborator {
+        let fuel = 0;
+        Elaborator {
+            fuel,
+            ..Elaborator::new()
+        }
+    }
+
     /// Restricts the reasons of lines from now on to what is in all of these lists.
     pub fn allow(&mut self, lists: Vec<Vec<String>>) {
         self.allow = lists;

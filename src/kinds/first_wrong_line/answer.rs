@@ -1,0 +1,103 @@
+//! What a student writes for a line of a proof: `line: 7`, `line: none`.
+
+/// A line of a proof, or none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Named {
+    /// This one, from 1.
+    Line(u64),
+    /// None: all are right.
+    None,
+}
+
+/// A line as it is written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Answer {
+    /// The line of the paper that counts, and what it names.
+    pub named: Option<(usize, Named)>,
+    /// Lines that a later one takes the place of.
+    pub replaced: Vec<usize>,
+}
+
+/// No more words of a line are read.
+const MOST: usize = 12;
+
+impl Answer {
+    /// Reads the lines of an answer.
+    pub fn read(lines: &[(usize, &str)]) -> Answer {
+        let mut answer = Answer::default();
+        for (number, line) in lines {
+            if let Some(named) = named(line) {
+                answer
+                    .replaced
+                    .extend(answer.named.take().map(|(line, _)| line));
+                answer.named = Some((*number, named));
+            }
+        }
+        answer
+    }
+}
+
+/// `line: 7`, `7`, `line 7 is wrong`, `line: none`, `none`: the word `line` and a number after it, or one of them alone.
+fn named(line: &str) -> Option<Named> {
+    let line: String = line.chars().take(30 * MOST).collect();
+    let words = line.split(|c: char| !c.is_alphanumeric());
+    let words = words.filter(|word| !word.is_empty()).take(MOST);
+    let words: Vec<String> = words.map(str::to_lowercase).collect();
+    let told = words.iter().position(|word| word == "line");
+    let word = match (told, &words[..]) {
+        (Some(place), _) => words.get(place + 1)?,
+        (None, [one]) => one,
+        _ => return None,
+    };
+    match word.as_str() {
+        "none" | "no" => Some(Named::None),
+        // A number that is too large is as wrong as the largest one.
+        digits if digits.bytes().all(|byte| byte.is_ascii_digit()) => {
+            Some(Named::Line(digits.parse().unwrap_or(u64::MAX)))
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Answer, Named};
+
+    #[test]
+    fn lines_are_read_as_they_are_written() {
+        let read = |text: &str| {
+            let lines: Vec<(usize, &str)> = (1..).zip(text.lines()).collect();
+            Answer::read(&lines).named
+        };
+        let seven = Some((1, Named::Line(7)));
+        for text in [
+            "line: 7",
+            "Line 7",
+            "7",
+            "line = 7.",
+            "line: 7 (wrong row)",
+            "the line: 7",
+        ] {
+            assert_eq!(read(text), seven, "{text}");
+        }
+        for text in ["line: none", "None", "LINE: NONE", "line: no"] {
+            assert_eq!(read(text), Some((1, Named::None)), "{text}");
+        }
+        assert_eq!(read("line: 3\nline: 4"), Some((2, Named::Line(4))));
+        assert_eq!(
+            read("line: 99999999999999999999"),
+            Some((1, Named::Line(u64::MAX)))
+        );
+        for text in [
+            "",
+            "line:",
+            "line: x",
+            "seven",
+            "line: -",
+            "\u{1}\u{2}",
+            "P[7] is wrong",
+        ] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+}

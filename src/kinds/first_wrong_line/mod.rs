@@ -1,0 +1,243 @@
+//! `first-wrong-line`: a proved theorem with one line of its proof changed, or none; find the first wrong line.
+
+mod answer;
+mod marker;
+
+use std::sync::Arc;
+
+use super::content::{CodeLine, Content, Value};
+use super::theorems::changes::{Change, Wrong};
+use super::theorems::{self, line, prose, sentence};
+use super::{Drawable, Kind, More, Problem, Solution, Worked};
+use crate::check::task::Marker;
+use crate::dice::Dice;
+use crate::error::Error;
+use crate::games::{self, Game};
+use crate::kernel::proof::Proved;
+use crate::model::derivation::Method;
+use crate::model::goal::Goal;
+use crate::proof::prepared::{Judged, Prepared};
+use crate::proof::shown::{Row, Shown};
+use crate::spec::Proofs;
+use marker::Referee;
+
+/// The kind.
+pub struct FirstWrongLine;
+
+impl Kind for FirstWrongLine {
+    fn name(&self) -> &'static str {
+        "first-wrong-line"
+    }
+
+    fn template(&self) -> &'static str {
+        include_str!("../../../templates/kinds/first-wrong-line.md")
+    }
+
+    fn asks(&self) -> &'static str {
+        "Which line of the proof is the first wrong one?"
+    }
+
+    fn goal(&self) -> Goal {
+        Goal::Statement
+    }
+
+    fn plays(&self) -> bool {
+        false
+    }
+
+    fn room(&self) -> u64 {
+        3
+    }
+
+    fn has_board(&self) -> bool {
+        false
+    }
+
+    fn own_fields(&self) -> &'static [&'static str] {
+        &["proofs"]
+    }
+
+    fn theorems(&self) -> Vec<&'static str> {
+        theorems::names(suits)
+    }
+
+    /// Proofs with a line that is false, with one that does not fit, with one that its reasons do not carry, and proofs in
+    /// which nothing is wrong: a quarter each.
+    fn drawable(&self, proofs: &Proofs) -> Vec<Drawable> {
+        let asked: Vec<(u64, &Shown)> = theorems::asked_for(proofs, suits).collect();
+        let part = |about, of: &dyn Fn(&'static Shown) -> Vec<u64>| {
+            let numbers = asked.iter().flat_map(|&(theorem, shown)| {
+                let changes = of(shown).into_iter();
+                changes.map(move |change| vec![theorem, change])
+            });
+            let numbers = numbers.collect();
+            Drawable { about, numbers }
+        };
+        let changed = |wrong: Wrong| {
+            move |shown: &'static Shown| {
+                let changes = (1..).zip(Change::of(shown));
+                let changes = changes.filter(|(_, change)| change.wrong == wrong);
+                changes.map(|(number, _)| number).collect()
+            }
+        };
+        let parts = [
+            part("a false line", &changed(Wrong::False)),
+            part("a line that does not fit", &changed(Wrong::Unfit)),
+            part("reasons that are too weak", &changed(Wrong::Weak)),
+            part("no mistake", &|_| vec![0]),
+        ];
+        let parts = parts.into_iter();
+        parts.filter(|part| !part.numbers.is_empty()).collect()
+    }
+
+    fn posed(
+        &self,
+        _game: &dyn Game,
+        drawn: Vec<u64>,
+        _proofs: &Proofs,
+        _dice: &mut Dice,
+    ) -> Problem {
+        Problem::without_board(drawn)
+    }
+
+    fn work(&self, game: &dyn Game, problem: &Problem, _method: Method) -> Result<Worked, Error> {
+        let refuse = |why| games::uncertified(game, &problem.drawn, why);
+        let puzzle = Puzzle::of(problem).ok_or_else(|| refuse("no such mistake"))?;
+        Ok(Worked {
+            solution: Solution::Proved(puzzle.proved.clone()),
+            more: puzzle.more(),
+        })
+    }
+
+    fn marks(&self) -> bool {
+        true
+    }
+
+    fn marker(&self, _game: &dyn Game, problem: &Problem) -> Option<Arc<dyn Marker>> {
+        let puzzle = Puzzle::of(problem)?;
+        Some(Arc::new(Referee { puzzle }))
+    }
+
+    fn stub(&self, _problem: &Problem, _more: &More) -> Vec<String> {
+        vec!["line:".to_string()]
+    }
+}
+
+/// Theorems of which there are changed lines.
+fn suits(shown: &Shown) -> bool {
+    Change::all()
+        .iter()
+        .any(|change| change.theorem == shown.name)
+}
+
+/// A proof as it is printed, and what is wrong with it.
+pub struct Puzzle {
+    prepared: &'static Prepared,
+    /// The theorem, proved by the lines as they were.
+    proved: Arc<Proved>,
+    /// The lines as they were.
+    rows: &'static [Row],
+    /// What is wrong.
+    mistake: Option<Mistake>,
+}
+
+/// A line that is wrong.
+struct Mistake {
+    /// Which line it is, from 0.
+    row: usize,
+    /// What stands there.
+    text: &'static str,
+    /// What sort of mistake it is.
+    wrong: Wrong,
+    /// Why it is wrong, as a sentence without capital and full stop.
+    why: String,
+    /// What to look at.
+    help: Option<String>,
+}
+
+impl Puzzle {
+    /// The question, if the kernel accepts the proof as it was, and the changed line is the first that is refused, for a
+    /// reason beyond doubt.
+    fn of(problem: &Problem) -> Option<Puzzle> {
+        let prepared = theorems::prepared(problem)?;
+        let [_, number] = problem.drawn.0[..] else {
+            return None;
+        };
+        let shown: &'static Shown = prepared.shown;
+        let proved = prepared.judge(&shown.lines(), None).proved()?.clone();
+        let mistake = match usize::try_from(number).ok()?.checked_sub(1) {
+            None => None,
+            Some(place) => Some(mistake(prepared, Change::of(shown).nth(place)?)?),
+        };
+        Some(Puzzle {
+            prepared,
+            proved,
+            rows: &shown.rows,
+            mistake,
+        })
+    }
+
+    fn more(&self) -> More {
+        let shown: &'static Shown = self.prepared.shown;
+        let asked: Content = vec![
+            ("opening", Value::Line(shown.opening.clone())),
+            ("lines", Value::Code(self.code())),
+        ];
+        let mut found: Content = vec![("right_throughout", Value::Flag(self.mistake.is_none()))];
+        let mut brief = vec![Value::Word("every line is right")];
+        if let Some(mistake) = &self.mistake {
+            let number = mistake.row as u64 + 1;
+            let before = self.rows.get(mistake.row).map_or("", |row| &row.text);
+            found.extend([
+                ("line", Value::Number(number)),
+                ("sort", Value::Case(mistake.wrong.word())),
+                ("why", prose(&sentence(&mistake.why))),
+                ("told", Value::Line(mistake.why.clone())),
+                ("right", Value::Line(before.to_string())),
+            ]);
+            if let Some(help) = mistake
+                .help
+                .as_ref()
+                .filter(|_| mistake.wrong == Wrong::Weak)
+            {
+                found.push(("help", prose(&sentence(help))));
+            }
+            brief = vec![Value::Word("line"), Value::Number(number)];
+        }
+        More {
+            asked: [theorems::stated(shown), asked].concat(),
+            found,
+            brief,
+            steps: Some(self.rows.len() as u64),
+            ..More::default()
+        }
+    }
+
+    /// The lines with their numbers, moved to the left as far as the proof is moved in.
+    fn code(&self) -> Vec<CodeLine> {
+        let outer = self.rows.first().map_or(0, |row| row.indent);
+        let rows = self.rows.iter().enumerate();
+        rows.map(|(place, row)| {
+            let changed = self.mistake.as_ref().filter(|mistake| mistake.row == place);
+            let text = changed.map_or(row.text.as_str(), |mistake| mistake.text);
+            let indent = " ".repeat(row.indent.saturating_sub(outer));
+            line(&(place + 1).to_string(), &format!("{indent}{text}"))
+        })
+        .collect()
+    }
+}
+
+fn mistake(prepared: &Prepared, change: &'static Change) -> Option<Mistake> {
+    let Judged::Lines(lines) = prepared.judge(&change.lines(prepared.shown), None) else {
+        return None;
+    };
+    let (row, verdict) = lines.first_wrong().filter(|_| lines.proved.is_none())?;
+    let (wrong, refusal) = Wrong::by(verdict)?;
+    (row == Some(change.row) && wrong == change.wrong).then(|| Mistake {
+        row: change.row,
+        text: change.text,
+        wrong,
+        why: refusal.message.clone(),
+        help: refusal.help.clone(),
+    })
+}

@@ -1,0 +1,169 @@
+//! Marks an order of lines: whatever order the kernel accepts is right, with all of the lines or not.
+
+use super::answer::Answer;
+use super::pieces::Piece;
+use super::{letter, order};
+use crate::check::Hints;
+use crate::check::report::{Credit, Judged, Overall, Verdict};
+use crate::check::task::{Marked, Marker};
+use crate::kinds::theorems::{sentence, told, unjudged};
+use crate::proof::prepared::{self, Lines, Prepared};
+
+/// The marker of one question.
+pub struct Referee {
+    /// The theorem.
+    pub prepared: &'static Prepared,
+    /// The pieces by their letters.
+    pub pieces: Vec<Piece>,
+    /// An order that is right, as places of pieces.
+    pub right: Vec<usize>,
+}
+
+/// What is the matter with an order.
+struct Fault {
+    verdict: Verdict,
+    message: String,
+    next: Option<String>,
+}
+
+impl Marker for Referee {
+    fn mark(&self, lines: &[(usize, &str)], hints: Hints) -> Marked {
+        let answer = Answer::read(lines);
+        let mut judged: Vec<Judged> = answer.replaced.iter().map(|line| replaced(*line)).collect();
+        let Some((line, letters)) = answer.order else {
+            return self.nothing(lines, judged, hints);
+        };
+        let fault = self.fault(&letters, hints);
+        let (verdict, credit) = match fault.as_ref().map(|fault| fault.verdict) {
+            None => (Overall::Correct, Credit::Full),
+            Some(Verdict::NotChecked) => (Overall::Incomplete, Credit::Begun),
+            Some(Verdict::Unread) => (Overall::Incomplete, Credit::None),
+            Some(_) => (Overall::Incorrect, Credit::None),
+        };
+        let full = || format!("A right order: {}.", order(&self.right));
+        judged.push(Judged {
+            read: Some(format!("order: {}", separated(&letters))),
+            verdict: fault.as_ref().map_or(Verdict::Ok, |fault| fault.verdict),
+            hint: match (&fault, hints) {
+                (None, _) | (_, Hints::None) => None,
+                (Some(_), Hints::Full) => Some(full()),
+                (Some(fault), Hints::Next) => fault.next.clone(),
+            },
+            message: fault.map(|fault| fault.message),
+            ..unjudged(line)
+        });
+        Marked {
+            lines: judged,
+            verdict,
+            credit,
+        }
+    }
+}
+
+impl Referee {
+    fn nothing(&self, lines: &[(usize, &str)], mut judged: Vec<Judged>, hints: Hints) -> Marked {
+        let letters: Vec<usize> = (0..self.pieces.len().min(3)).rev().collect();
+        if let Some((line, _)) = lines.last() {
+            judged.push(Judged {
+                verdict: Verdict::Unread,
+                message: Some("There is no order here.".to_string()),
+                hint: (hints != Hints::None)
+                    .then(|| format!("Write letters, as `order: {}`.", order(&letters))),
+                ..unjudged(*line)
+            });
+        }
+        Marked {
+            lines: judged,
+            verdict: Overall::Incomplete,
+            credit: Credit::None,
+        }
+    }
+
+    /// What is the matter with letters; nothing where the kernel accepts the proof that they make.
+    fn fault(&self, letters: &[char], hints: Hints) -> Option<Fault> {
+        let (verdict, next) = (Verdict::Unread, None);
+        let mut places: Vec<usize> = Vec::new();
+        for (place, given) in letters.iter().enumerate() {
+            let known = (0..self.pieces.len()).find(|place| letter(*place) == *given);
+            let message = match known {
+                None => format!("There is no line {given}."),
+                Some(_) if letters.iter().take(place).any(|before| before == given) => {
+                    format!("Line {given} stands there twice.")
+                }
+                Some(known) => {
+                    places.push(known);
+                    continue;
+                }
+            };
+            return Some(Fault {
+                verdict,
+                message,
+                next,
+            });
+        }
+        let pieces: Vec<&Piece> = places.iter().map(|place| &self.pieces[*place]).collect();
+        let text: String = pieces.iter().map(|piece| piece.text()).collect();
+        match self.prepared.judge(&text, None) {
+            judged if judged.is_proved() => None,
+            prepared::Judged::Misfit(message) => Some(Fault {
+                verdict,
+                message: sentence(message),
+                next,
+            }),
+            prepared::Judged::Lines(lines) => Some(refused(&lines, &places, &pieces, hints)),
+        }
+    }
+}
+
+/// What is the matter with the first letter that does not fit, or what is missing.
+fn refused(lines: &Lines, places: &[usize], pieces: &[&Piece], hints: Hints) -> Fault {
+    let Some((row, verdict)) = lines.first_wrong() else {
+        return Fault {
+            verdict: Verdict::Wrong,
+            message: "These lines prove something else.".to_string(),
+            next: None,
+        };
+    };
+    let (_, message, next) = told(&verdict.verdict, hints);
+    let mut rows = 0;
+    let at = pieces.iter().position(|piece| {
+        rows += piece.0.len();
+        row.is_some_and(|row| row < rows)
+    });
+    match at.and_then(|at| places.get(at)) {
+        Some(place) => Fault {
+            verdict: Verdict::Wrong,
+            message: format!("{} does not fit there: {}", letter(*place), stop(message)),
+            next,
+        },
+        None => Fault {
+            verdict: Verdict::NotChecked,
+            message: format!(
+                "Every line fits, but the proof is not complete: {}",
+                stop(message)
+            ),
+            next: next.filter(|_| hints == Hints::Full),
+        },
+    }
+}
+
+fn stop(mut message: String) -> String {
+    message.push_str(if message.ends_with(['.', '?', '!']) {
+        ""
+    } else {
+        "."
+    });
+    message
+}
+
+fn separated(letters: &[char]) -> String {
+    let letters: Vec<String> = letters.iter().map(char::to_string).collect();
+    letters.join(", ")
+}
+
+fn replaced(line: usize) -> Judged {
+    Judged {
+        message: Some("A later line takes the place of this one.".to_string()),
+        ..unjudged(line)
+    }
+}

@@ -1,0 +1,101 @@
+//! What the kinds made of proved theorems have in common: which theorem a question is about, how it is told, and how a
+//! refused line of a proof becomes a verdict on a paper.
+
+pub mod changes;
+mod told;
+
+pub use told::{prose, sentence, told, unjudged};
+
+use super::content::{CodeLine, Content, Value};
+use super::{Drawable, Problem};
+use crate::proof::prepared::Prepared;
+use crate::proof::shown::{Shown, Stated};
+use crate::spec::Proofs;
+
+/// What the theorems of each file are about.
+const TOPICS: [(&str, &str); 9] = [
+    ("nim-sums.proof", "nim-sums"),
+    ("moves.proof", "moves"),
+    ("nim.proof", "Nim"),
+    ("mirroring.proof", "mirroring"),
+    ("numbers.proof", "multiples"),
+    ("classic-nim.proof", "Classic Nim"),
+    ("sums.proof", "sums of parts"),
+    ("circle-nim.proof", "Circle Nim"),
+    ("take-away.proof", "take-away"),
+];
+
+/// The theorems that suit a kind, by their names.
+pub fn names(suits: impl Fn(&Shown) -> bool) -> Vec<&'static str> {
+    let shown = Shown::all().iter().filter(|shown| suits(shown));
+    shown.map(|shown| shown.name.as_str()).collect()
+}
+
+/// The theorems that a set asks for, of those that suit a kind, with the numbers by which a question names them.
+pub fn asked_for(
+    proofs: &Proofs,
+    suits: impl Fn(&Shown) -> bool,
+) -> impl Iterator<Item = (u64, &'static Shown)> {
+    let shown = (0..).zip(Shown::all());
+    shown.filter(move |(_, shown)| {
+        let named = |names: &Vec<String>| names.contains(&shown.name);
+        suits(shown) && proofs.theorems.as_ref().is_none_or(named)
+    })
+}
+
+/// A question for each theorem that a set asks for, by topic; `of` says which numbers there are beyond the theorem's.
+pub fn by_topic(
+    proofs: &Proofs,
+    suits: impl Fn(&Shown) -> bool,
+    of: impl Fn(&'static Shown) -> Vec<Vec<u64>>,
+) -> Vec<Drawable> {
+    let asked: Vec<(u64, &Shown)> = asked_for(proofs, suits).collect();
+    let part = |(file, about)| {
+        let here = asked.iter().filter(|(_, shown)| shown.file == file);
+        let numbers = here.flat_map(|&(theorem, shown)| {
+            let each = of(shown).into_iter();
+            each.map(move |beyond| [vec![theorem], beyond].concat())
+        });
+        let numbers = numbers.collect();
+        Drawable { about, numbers }
+    };
+    let parts = TOPICS.into_iter().map(part);
+    parts.filter(|part| !part.numbers.is_empty()).collect()
+}
+
+/// The theorem that the first number of a question names, ready to judge proofs of it.
+pub fn prepared(problem: &Problem) -> Option<&'static Prepared> {
+    let number = usize::try_from(*problem.drawn.0.first()?).ok()?;
+    Prepared::find(&Shown::all().get(number)?.name)
+}
+
+/// What a question says of its theorem: name, plain words, the statement, and what its proof may name.
+pub fn stated(shown: &'static Shown) -> Content {
+    let named = |defines: bool| {
+        let all = shown.named().into_iter();
+        let lines = all.filter(|stated| stated.defines == defines).map(code);
+        Value::Code(lines.collect())
+    };
+    let has = |defines| shown.named().iter().any(|stated| stated.defines == defines);
+    vec![
+        ("theorem", Value::Line(shown.name.clone())),
+        ("file", Value::Line(shown.file.to_string())),
+        ("says", Value::Word(&shown.words)),
+        ("statement", Value::Code(vec![line("", &shown.statement)])),
+        ("has_named", Value::Flag(has(false))),
+        ("named", named(false)),
+        ("has_words", Value::Flag(has(true))),
+        ("words", named(true)),
+    ]
+}
+
+fn code(stated: &'static Stated) -> CodeLine {
+    let sign = if stated.defines { " :=" } else { ":" };
+    line("", &format!("{}{sign} {}", stated.name, stated.says))
+}
+
+/// A line of a text with what it is called.
+pub fn line(label: &str, text: &str) -> CodeLine {
+    let (label, text) = (label.to_string(), text.to_string());
+    CodeLine { label, text }
+}

@@ -1,0 +1,64 @@
+//! A verdict on a line of a proof in the words of a report.
+
+use crate::check::Hints;
+use crate::check::report::{Judged, Verdict};
+use crate::kinds::content::Value;
+use crate::proof::verdict::{Refusal, RefusalSort, Verdict as OfLine};
+
+/// What is told of a line: whether it is wrong, what is the matter as a sentence without capital and full stop, and what
+/// to look at next, where hints may be given.
+pub fn told(verdict: &OfLine, hints: Hints) -> (Verdict, String, Option<String>) {
+    let (verdict, message, help) = match verdict {
+        OfLine::Ok => (Verdict::Ok, "it follows".to_string(), &None),
+        OfLine::Unread(fault) => (Verdict::Unread, fault.message.clone(), &fault.help),
+        OfLine::Refused(refusal) => (sort(refusal), refusal.message.clone(), &refusal.help),
+    };
+    let help = help.as_ref().filter(|_| hints != Hints::None);
+    (verdict, message, help.map(|help| sentence(help)))
+}
+
+/// A line is wrong where it is shown to be; where its reasons do not carry it, it may still be true.
+fn sort(refusal: &Refusal) -> Verdict {
+    match refusal.sort {
+        RefusalSort::Structure | RefusalSort::FalseHere | RefusalSort::Unknown => Verdict::Wrong,
+        RefusalSort::TooWeak | RefusalSort::Missing | RefusalSort::TooBig => Verdict::Unsupported,
+        RefusalSort::Disallowed => Verdict::Form,
+        RefusalSort::RestsOnUnread => Verdict::NotChecked,
+    }
+}
+
+/// With a capital and a full stop.
+pub fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|c| c.to_uppercase().to_string());
+    let stop = if text.ends_with(['.', '?', '!']) {
+        ""
+    } else {
+        "."
+    };
+    first.unwrap_or_default() + letters.as_str() + stop
+}
+
+/// A line of a paper about which nothing is said yet.
+pub fn unjudged(line: usize) -> Judged {
+    Judged {
+        line,
+        span: 0..0,
+        read: None,
+        verdict: Verdict::NotChecked,
+        code: None,
+        message: None,
+        hint: None,
+    }
+}
+
+/// A message for a page: what stands between backticks is code.
+pub fn prose(message: &str) -> Value {
+    let parts = message.split('`').enumerate();
+    let parts = parts.filter(|(_, part)| !part.is_empty());
+    let part = |(place, part): (usize, &str)| match place % 2 {
+        0 => Value::Text(part.to_string()),
+        _ => Value::Line(part.to_string()),
+    };
+    Value::List(parts.map(part).collect())
+}

@@ -1,0 +1,225 @@
+//! Changed proofs of a theorem that the program carries: what may be used before it is worked out once, and then many
+//! texts are judged against it at little cost. A text counts only if it proves the very statement.
+
+use std::sync::{Arc, LazyLock, OnceLock};
+
+use super::elaborate::Elaborator;
+use super::judge::{self, LineVerdict, not_accepted};
+use super::resolve::{Resolver, Scope, Words};
+use super::shelf::{CARRIED, Carried, Shipped};
+use super::shown::Shown;
+use super::syntax;
+use super::verdict::Verdict;
+use super::written::{self, Item};
+use crate::kernel::proof::{Proved, Theory};
+use crate::model::logic::Formula;
+
+/// A theorem with all that may be used in its proof.
+#[derive(Debug)]
+pub struct Prepared {
+    /// The theorem as it is shown.
+    pub shown: &'static Shown,
+    /// The theorem, which the kernel has proved.
+    pub proved: Arc<Proved>,
+    theory: Theory,
+    words: Words,
+}
+
+/// The longest text of changed lines that is looked at, in bytes.
+pub const LONGEST: usize = 20_000;
+/// The most lines of it.
+pub const MOST_LINES: usize = 400;
+
+/// What is said of changed lines.
+#[derive(Debug)]
+pub enum Judged {
+    /// They are too long, or not the lines of one proof.
+    Misfit(&'static str),
+    /// A verdict on each line.
+    Lines(Lines),
+}
+
+/// Lines with verdicts.
+#[derive(Debug)]
+pub struct Lines {
+    /// The theorem, if the kernel accepts this proof of it.
+    pub proved: Option<Arc<Proved>>,
+    /// The verdicts in order, those of lines that are in order too.
+    pub verdicts: Vec<LineVerdict>,
+    /// All of the theorem as it was judged; the spans of verdicts are places in it.
+    pub text: String,
+    /// Where the changed lines begin in it, as a number of lines.
+    head: usize,
+}
+
+impl Judged {
+    /// The theorem, if it is proved.
+    pub fn proved(&self) -> Option<&Arc<Proved>> {
+        match self {
+            Judged::Misfit(_) => None,
+            Judged::Lines(lines) => lines.proved.as_ref(),
+        }
+    }
+
+    /// Whether it is proved.
+    pub fn is_proved(&self) -> bool {
+        self.proved().is_some()
+    }
+}
+
+impl Lines {
+    /// Which of the changed lines a verdict is about, from 0; `None` for the lines around them.
+    pub fn row(&self, verdict: &LineVerdict) -> Option<usize> {
+        self.row_at(verdict.span.start)
+    }
+
+    /// Which of the changed lines stands at a place of the text, from 0.
+    pub fn row_at(&self, place: usize) -> Option<usize> {
+        let before = self.text.as_bytes().get(..place)?;
+        let line = before.iter().filter(|byte| **byte == b'\n').count();
+        line.checked_sub(self.head)
+    }
+
+    /// The first verdict that is not good, with its line.
+    pub fn first_wrong(&self) -> Option<(Option<usize>, &LineVerdict)> {
+        let wrong = self.verdicts.iter();
+        let mut wrong: Vec<&LineVerdict> =
+            wrong.filter(|line| line.verdict != Verdict::Ok).collect();
+        // A line that opens a block is judged after the lines in it, but stands before them.
+        wrong.sort_by_key(|line| line.span.start);
+        let first = wrong.first()?;
+        Some((self.row(first), first))
+    }
+}
+
+impl Prepared {
+    /// A theorem by its name.
+    pub fn find(name: &str) -> Option<&'static Prepared> {
+        let shown = Shown::find(name)?;
+        let mut prepared = file(shown.file)?.iter();
+        prepared.find(|prepared| prepared.shown.name == name)
+    }
+
+    /// Judges lines in place of those between `proof` and `qed`. Where there is a list, only the facts, theorems and
+    /// methods in it may be used.
+    pub fn judge(&self, lines: &str, allow: Option<&[String]>) -> Judged {
+        self.judged(lines, Elaborator::new(), allow)
+    }
+
+    /// Whether the kernel accepts lines; why not is not looked for, which makes this fast.
+    pub fn accepts(&self, lines: &str, allow: Option<&[String]>) -> bool {
+        self.judged(lines, Elaborator::brief(), allow).is_proved()
+    }
+
+    fn judged(&self, lines: &str, mut elaborator: Elaborator, allow: Option<&[String]>) -> Judged {
+        if lines.len() > LONGEST || lines.lines().count() > MOST_LINES {
+            return Judged::Misfit("this is too long for a proof of this theorem");
+        }
+        let text = self.shown.with(lines);
+        let read = syntax::read(&text);
+        let (statement, theorem) = match self.theorem(&text, &read) {
+            Some(found) => found,
+            None => return Judged::Misfit("these are not the lines of one proof"),
+        };
+        elaborator.allow(allow.map(<[String]>::to_vec).into_iter().collect());
+        let name = &self.shown.name;
+        let mut elaborated =
+            elaborator.theorem(theorem, &statement, &self.words, &self.theory, &text);
+        let mut proved = None;
+        if let Some(proof) = &elaborated.proof {
+            match self.theory.clone().prove(name, statement, proof) {
+                Ok(known) => proved = Some(known),
+                Err(refusal) => not_accepted(&mut elaborated, refusal, theorem),
+            }
+        }
+        let head = self.shown.head().lines().count();
+        let proved = proved.filter(|proved| proved.statement() == self.proved.statement());
+        Judged::Lines(Lines {
+            proved,
+            verdicts: elaborated.lines,
+            text,
+            head,
+        })
+    }
+
+    /// The one theorem of a text, if nothing else stands there and it says what this one does.
+    fn theorem<'w>(
+        &self,
+        text: &str,
+        read: &'w written::File,
+    ) -> Option<(Formula, &'w written::Theorem)> {
+        let [Item::Theorem(theorem)] = &read.items[..] else {
+            return None;
+        };
+        let alone = read.faults.is_empty() && read.facts.is_empty() && read.uses.is_empty();
+        let whole = theorem.span.start == 0 && text.get(theorem.span.end..)?.trim().is_empty();
+        let statement = statement(text, &theorem.statement, &self.words)?;
+        let same = theorem.name.text == self.shown.name
+            && statement == *self.proved.statement()
+            && statement.to_string() == self.proved.statement().to_string();
+        (alone && whole && same).then_some((statement, theorem))
+    }
+}
+
+fn statement(text: &str, statement: &written::Formula, words: &Words) -> Option<Formula> {
+    let scope = &Scope::default();
+    let resolver = Resolver { text, words, scope };
+    resolver.formula(statement).ok()
+}
+
+/// The theorems of a file that the program carries.
+fn file(name: &str) -> Option<&'static [Prepared]> {
+    static FILES: LazyLock<Vec<OnceLock<Vec<Prepared>>>> =
+        LazyLock::new(|| CARRIED.iter().map(|_| OnceLock::new()).collect());
+    let place = CARRIED.iter().position(|file| file.name == name)?;
+    let (carried, kept) = (CARRIED.get(place)?, FILES.get(place)?);
+    Some(kept.get_or_init(|| prepare(carried)))
+}
+
+/// Works through a file, and keeps what is known before each theorem. Stops at what is not proved, which no carried file
+/// has.
+fn prepare(carried: &'static Carried) -> Vec<Prepared> {
+    let read = syntax::read(carried.text);
+    let line = |word: &str, name: &written::Name| format!("{word} {}\n", name.text);
+    let facts = read.facts.iter().map(|name| line("facts", name));
+    let uses = read.uses.iter().map(|name| line("uses", name));
+    let top: String = facts.chain(uses).collect();
+    let before = judge::judge(carried.name, &top, &Shipped);
+    let (mut theory, mut words) = (before.theory, before.words);
+    let mut elaborator = Elaborator::new();
+    let mut prepared = Vec::new();
+    for item in &read.items {
+        match item {
+            Item::Definition {
+                name,
+                parameters,
+                body,
+            } => {
+                if words.define(carried.text, name, parameters, body).is_err() {
+                    break;
+                }
+            }
+            Item::Theorem(theorem) => {
+                let Some(statement) = statement(carried.text, &theorem.statement, &words) else {
+                    break;
+                };
+                let (before, text) = (theory.clone(), carried.text);
+                let elaborated = elaborator.theorem(theorem, &statement, &words, &theory, text);
+                let proof = elaborated.proof;
+                let name = &theorem.name.text;
+                let proved = proof.and_then(|proof| theory.prove(name, statement, &proof).ok());
+                let (Some(proved), Some(shown)) = (proved, Shown::find(name)) else {
+                    break;
+                };
+                prepared.push(Prepared {
+                    shown,
+                    proved,
+                    theory: before,
+                    words: words.clone(),
+                });
+            }
+            Item::Axiom { .. } | Item::Allow(_) => break,
+        }
+    }
+    prepared
+}

@@ -1,0 +1,445 @@
+//! The theorems that the program carries, as they are shown: one numbered line for each line of a proof, with the places
+//! in it where its reasons, formulas and terms stand.
+
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use super::shelf::Carried;
+use super::syntax;
+use super::written::{
+    self, Because, Binder, Block, Formula, Item, Line, Reasons, Span, Term, What,
+};
+
+/// A theorem with its proof as lines.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    /// The file in which it is proved.
+    pub file: &'static str,
+    /// What it is called.
+    pub name: String,
+    /// What it says in plain words, on one line.
+    pub words: String,
+    /// What it says, as it is written.
+    pub statement: String,
+    /// The line that opens the proof: `proof`, `proof by induction`.
+    pub opening: String,
+    /// The lines between that one and `qed`.
+    pub rows: Vec<Row>,
+}
+
+/// A line of a proof, on one line of text and without comments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// How far in it begins.
+    pub indent: usize,
+    /// The line without indentation.
+    pub text: String,
+    /// What it is.
+    pub sort: RowSort,
+    /// Whether the lines of a block follow: `have ... proof`, `thus ... proof`, `cases`, `case`.
+    pub opens: bool,
+    /// Its reasons in the text, with `by`; nothing where it has none.
+    pub reasons: Option<Span>,
+    /// What it says: a formula, or both sides of a `calc` or the side of a link; nothing for `fix`, `let`, `take`, `end`.
+    pub formula: Option<Span>,
+    /// The terms of `take` and `let`, the terms of instances among its reasons, and the right side of a link.
+    pub terms: Vec<Span>,
+}
+
+/// What a line is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum RowSort {
+    /// `fix`
+    Fix,
+    /// `assume`
+    Assume,
+    /// `suppose`
+    Suppose,
+    /// `have`
+    Have,
+    /// `obtain`
+    Obtain,
+    /// `cases`
+    Cases,
+    /// `case`
+    Case,
+    /// `take`
+    Take,
+    /// `let`
+    Let,
+    /// `calc`
+    Calc,
+    /// A further link of a `calc`.
+    Link,
+    /// `thus`
+    Thus,
+    /// `end`
+    End,
+}
+
+/// Something that a proof may name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stated {
+    /// Its name, or that of a definition with its parameters.
+    pub name: String,
+    /// What it says, as it is written on one line.
+    pub says: String,
+    /// Whether it is a definition.
+    pub defines: bool,
+}
+
+impl Shown {
+    /// Every theorem of the files that the program carries, each after those that it may use.
+    pub fn all() -> &'static [Shown] {
+        &SHELF.shown
+    }
+
+    /// A theorem by its name.
+    pub fn find(name: &str) -> Option<&'static Shown> {
+        Shown::all().iter().find(|shown| shown.name == name)
+    }
+
+    /// All of it, with these lines for its own.
+    pub fn with(&self, lines: &str) -> String {
+        let (head, lines) = (self.head(), lines.trim_end_matches('\n'));
+        format!("{head}{lines}\nqed\n")
+    }
+
+    /// What stands above its lines.
+    pub fn head(&self) -> String {
+        let Shown {
+            name,
+            statement,
+            opening,
+            ..
+        } = self;
+        format!("theorem {name}: {statement}\n{opening}\n")
+    }
+
+    /// Its lines as they are.
+    pub fn lines(&self) -> String {
+        self.rows.iter().map(|row| row.line() + "\n").collect()
+    }
+
+    /// The facts, theorems and definitions that its statement and its lines name, in the order in which they are stated.
+    pub fn named(&self) -> Vec<&'static Stated> {
+        let text = self.with(&self.lines());
+        let words: BTreeSet<&str> = text
+            .split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '\''))
+            .collect();
+        let stated = SHELF.stated.iter();
+        let named = |name: &str| words.contains(name) && name != self.name;
+        stated
+            .filter(|stated| named(stated.name.split('(').next().unwrap_or_default()))
+            .collect()
+    }
+}
+
+impl Row {
+    /// The whole line.
+    pub fn line(&self) -> String {
+        format!("{}{}", " ".repeat(self.indent), self.text)
+    }
+
+    /// Whether it ends a block and begins none.
+    pub fn ends(&self) -> bool {
+        self.sort == RowSort::End
+    }
+
+    /// The line with something else at a place of its text.
+    pub fn replaced(&self, place: &Span, other: &str) -> Option<String> {
+        let (before, after) = (self.text.get(..place.start)?, self.text.get(place.end..)?);
+        Some(format!("{}{before}{other}{after}", " ".repeat(self.indent)))
+    }
+}
+
+struct Shelf {
+    shown: Vec<Shown>,
+    stated: Vec<Stated>,
+}
+
+static SHELF: LazyLock<Shelf> = LazyLock::new(|| {
+    let mut shelf = Shelf {
+        shown: Vec::new(),
+        stated: Vec::new(),
+    };
+    for file in super::shelf::CARRIED {
+        shelf.read(file);
+    }
+    shelf
+});
+
+impl Shelf {
+    fn read(&mut self, file: &'static Carried) {
+        let text = joined(file.text);
+        for item in syntax::read(&text).items {
+            let stated = match &item {
+                Item::Definition {
+                    name,
+                    parameters,
+                    body,
+                } => Some((defined(&name.text, parameters), &body.span, true)),
+                Item::Axiom {
+                    name, statement, ..
+                } => Some((name.text.clone(), &statement.span, false)),
+                Item::Theorem(theorem) => {
+                    Some((theorem.name.text.clone(), &theorem.statement.span, false))
+                }
+                Item::Allow(_) => None,
+            };
+            let Some((name, says, defines)) = stated else {
+                continue;
+            };
+            let says = text.get(says.clone()).unwrap_or_default().to_string();
+            if let Item::Theorem(theorem) = &item {
+                let shown = shown(file.name, &name, &says, &text, theorem);
+                self.shown.extend(shown);
+            }
+            let stated = Stated {
+                name,
+                says,
+                defines,
+            };
+            self.stated.push(stated);
+        }
+    }
+}
+
+fn defined(name: &str, parameters: &[Binder]) -> String {
+    let names: Vec<&str> = parameters.iter().map(|p| p.name.text.as_str()).collect();
+    format!("{name}({})", names.join(", "))
+}
+
+/// A text in which every line stands on one line of text: those that go on are joined.
+fn joined(text: &str) -> String {
+    let mut starts = BTreeSet::new();
+    for item in syntax::read(text).items {
+        if let Item::Theorem(theorem) = item
+            && let Ok(block) = &theorem.proof
+        {
+            starts_of(block, &mut starts);
+        }
+    }
+    let mut joined = String::with_capacity(text.len());
+    let mut place = 0;
+    for line in text.split_inclusive('\n') {
+        let words = line.trim_start();
+        let start = place + line.len() - words.len();
+        place += line.len();
+        let own = words.is_empty()
+            || words.starts_with("--")
+            || words.len() == line.len()
+            || starts.contains(&start);
+        if !own && joined.ends_with('\n') {
+            joined.pop();
+            joined.push(' ');
+        }
+        joined.push_str(if own { line } else { words });
+    }
+    joined
+}
+
+/// Where the lines of a block begin.
+fn starts_of(block: &Block, starts: &mut BTreeSet<usize>) {
+    starts.insert(block.end.start);
+    for line in &block.lines {
+        starts.insert(line.span.start);
+        match &line.what {
+            Ok(What::Calc(_, _, links)) => {
+                starts.extend(links.iter().map(|link| link.span.start));
+            }
+            Ok(What::Cases(_, because, cases)) => {
+                if let Because::Proof(block) = because {
+                    starts_of(block, starts);
+                }
+                for case in cases {
+                    starts.insert(case.span.start);
+                    starts_of(&case.block, starts);
+                }
+            }
+            Ok(What::Have(.., Because::Proof(block)) | What::Thus(_, Because::Proof(block))) => {
+                starts_of(block, starts);
+            }
+            _ => {}
+        }
+    }
+}
+
+fn shown(
+    file: &'static str,
+    name: &str,
+    statement: &str,
+    text: &str,
+    theorem: &written::Theorem,
+) -> Option<Shown> {
+    let block = theorem.proof.as_ref().ok()?;
+    let whole = text.get(theorem.span.clone())?;
+    let opening = whole.lines().find(|line| line.starts_with("proof"))?;
+    let mut rows = Rows {
+        text,
+        rows: Vec::new(),
+    };
+    rows.block(block);
+    Some(Shown {
+        file,
+        name: name.to_string(),
+        words: theorem.words.join(" "),
+        statement: statement.to_string(),
+        opening: opening.trim_end().to_string(),
+        rows: rows.rows,
+    })
+}
+
+/// The rows of a proof, found one after the other.
+struct Rows<'t> {
+    text: &'t str,
+    rows: Vec<Row>,
+}
+
+impl Rows<'_> {
+    fn block(&mut self, block: &Block) {
+        for line in &block.lines {
+            self.line(line);
+        }
+    }
+
+    /// Adds a row that begins at a place; `opens` tells of blocks.
+    fn row(&mut self, start: usize, sort: RowSort, opens: bool) -> Option<&mut Row> {
+        let before = self.text.get(..start)?;
+        let indent = before.len() - before.trim_end_matches(' ').len();
+        let rest = self.text.get(start..)?;
+        let line = rest.lines().next()?;
+        let line = line.split(" -- ").next()?.trim_end();
+        self.rows.push(Row {
+            indent,
+            text: line.to_string(),
+            sort,
+            opens,
+            reasons: None,
+            formula: None,
+            terms: Vec::new(),
+        });
+        self.rows.last_mut()
+    }
+
+    fn line(&mut self, line: &Line) {
+        let start = line.span.start;
+        let here = |span: &Span| span.start - start..span.end - start;
+        let Ok(what) = &line.what else {
+            return;
+        };
+        let (sort, because) = sort(what);
+        let opens = matches!(because, Some(Because::Proof(_))) || sort == RowSort::Cases;
+        let Some(row) = self.row(start, sort, opens) else {
+            return;
+        };
+        row.formula = said(what).map(&here);
+        let reasons = match (what, because) {
+            (What::Obtain(.., reasons), _) => Some(reasons),
+            (_, Some(Because::By(reasons))) => Some(reasons),
+            _ => None,
+        };
+        if let What::Take(terms) = what {
+            row.terms.extend(terms.iter().map(|term| here(&term.span)));
+        }
+        if let What::Let(_, term) = what {
+            row.terms.push(here(&term.span));
+        }
+        if let Some(reasons) = reasons {
+            row.give(reasons, &here);
+        }
+        match what {
+            What::Calc(_, first, links) => self.links(first, links),
+            What::Cases(_, because, cases) => {
+                if let Because::Proof(block) = because {
+                    self.block(block);
+                    self.row(block.end.start, RowSort::End, false);
+                }
+                for case in cases {
+                    self.case(case);
+                }
+                let end = cases.last().map(|case| case.block.end.start);
+                end.map(|end| self.row(end, RowSort::End, false));
+            }
+            What::Have(.., Because::Proof(block)) | What::Thus(_, Because::Proof(block)) => {
+                self.block(block);
+                self.row(block.end.start, RowSort::End, false);
+            }
+            _ => {}
+        }
+    }
+
+    fn case(&mut self, case: &written::Case) {
+        let start = case.span.start;
+        if let Some(row) = self.row(start, RowSort::Case, true)
+            && let Ok((_, formula)) = &case.what
+        {
+            row.formula = Some(formula.span.start - start..formula.span.end - start);
+        }
+        self.block(&case.block);
+    }
+
+    /// The links of a `calc`, of which the first stands in its own row.
+    fn links(&mut self, first: &Term, links: &[written::Link]) {
+        let calc = self.rows.len();
+        for (place, link) in links.iter().enumerate() {
+            let mut start = link.span.start;
+            if place > 0 {
+                self.row(start, RowSort::Link, false);
+            } else if let Some(row) = self.rows.get(calc - 1) {
+                // The row begins with `calc`, wherever its first link does.
+                let before = self.text.get(..first.span.start).unwrap_or_default();
+                start = before.rfind("calc").unwrap_or(start);
+                debug_assert!(row.sort == RowSort::Calc);
+            }
+            let here = |span: &Span| span.start - start..span.end - start;
+            if let (Some(row), Ok((_, right, reasons))) = (self.rows.last_mut(), &link.what) {
+                let left = match place {
+                    0 => here(&first.span),
+                    _ => 0..0,
+                };
+                let right = here(&right.span);
+                row.formula = Some(left.start..right.end);
+                row.terms.push(right);
+                row.give(reasons, &here);
+            }
+        }
+    }
+}
+
+impl Row {
+    fn give(&mut self, reasons: &Reasons, here: &impl Fn(&Span) -> Span) {
+        if reasons.each.is_empty() {
+            return;
+        }
+        self.reasons = Some(here(&reasons.span));
+        let terms = reasons.each.iter().flat_map(|reason| &reason.at);
+        self.terms.extend(terms.map(|term| here(&term.span)));
+    }
+}
+
+fn sort(what: &What) -> (RowSort, Option<&Because>) {
+    match what {
+        What::Fix(_) => (RowSort::Fix, None),
+        What::Assume(..) => (RowSort::Assume, None),
+        What::Suppose(..) => (RowSort::Suppose, None),
+        What::Have(_, _, because) => (RowSort::Have, Some(because)),
+        What::Obtain(..) => (RowSort::Obtain, None),
+        What::Cases(_, because, _) => (RowSort::Cases, Some(because)),
+        What::Take(_) => (RowSort::Take, None),
+        What::Let(..) => (RowSort::Let, None),
+        What::Calc(..) => (RowSort::Calc, None),
+        What::Thus(_, because) => (RowSort::Thus, Some(because)),
+    }
+}
+
+/// The formula of a line.
+fn said(what: &What) -> Option<&Span> {
+    let formula: &Formula = match what {
+        What::Assume(_, formula) | What::Suppose(_, formula) => formula,
+        What::Have(_, formula, _) | What::Thus(formula, _) => formula,
+        What::Obtain(_, _, formula, _) | What::Cases(formula, ..) => formula,
+        What::Fix(_) | What::Take(_) | What::Let(..) | What::Calc(..) => return None,
+    };
+    Some(&formula.span)
+}
