@@ -170,7 +170,7 @@ impl Reader<'_> {
         }
         let begins = |key| matches!(key, Key::Game | Key::Sheet);
         let slip = slip(text).filter(|slip| match &self.now {
-            Now::Draft(draft) => draft.lacks(slip.key),
+            Now::Draft(draft) => draft.lacks(slip.key) && !self.marks(slip.key),
             Now::Work(_) | Now::Marking(_) | Now::Lost(_) => begins(slip.key),
         });
         match slip {

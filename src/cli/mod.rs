@@ -1,6 +1,7 @@
 //! The commands, a file each. The only place that reads and writes files, looks at the terminal and sets exit codes:
 //! 0 done, 1 a verdict that is not good, 2 could not do it.
 
+mod beside;
 mod check;
 mod completions;
 mod describe;
@@ -11,6 +12,7 @@ mod output;
 mod papers;
 mod play;
 mod pool;
+mod prove;
 mod readers;
 mod roster;
 mod schema;
@@ -37,6 +39,7 @@ Examples:
   nimsmith generate SET.yaml --students CLASS.csv --combined --papers
   nimsmith check paper.txt                    a written solution, judged line by line
   nimsmith check papers --set SET.yaml --students CLASS.csv --format html --out reports
+  nimsmith prove homework.proof               a written proof, judged line by line
   nimsmith solve nim 5 8 16                   one position, worked out line by line
   nimsmith play nim 3 4 5                     a game against the program
   nimsmith pool SET.yaml                      how many positions a set can draw from
@@ -46,6 +49,7 @@ Examples:
 enum Command {
     Generate(generate::Arguments),
     Check(check::Arguments),
+    Prove(prove::Arguments),
     Solve(solve::Arguments),
     Play(play::Arguments),
     Pool(pool::Arguments),
@@ -59,6 +63,7 @@ pub fn run() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Generate(arguments) => good(generate::run(&arguments)),
         Command::Check(arguments) => check::run(&arguments),
+        Command::Prove(arguments) => prove::run(&arguments),
         Command::Solve(arguments) => good(solve::run(&arguments)),
         Command::Play(arguments) => good(play::run(&arguments)),
         Command::Pool(arguments) => good(pool::run(&arguments)),

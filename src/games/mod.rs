@@ -16,7 +16,7 @@ use crate::error::Error;
 use crate::kernel::{self, Certified};
 use crate::model::derivation::{Derivation, Method};
 use crate::model::goal::Goal;
-use crate::model::position::Position;
+use crate::model::position::{MOST_HEAPS, Position};
 use crate::model::rules::{HouseRules, Rules};
 use crate::spec::{Boards, GameName};
 
@@ -89,6 +89,20 @@ pub static GAMES: &[&dyn Game] = &[
 pub fn game(name: &str) -> Option<&'static dyn Game> {
     let known = |game: &&&dyn Game| game.name() == name || game.aliases().contains(&name);
     GAMES.iter().find(known).copied()
+}
+
+/// A game and a position as a line `replay` of a proof file names them: `circle 8` is a full circle, `nim 3, 3` heaps.
+pub fn board(word: &str, numbers: &[u64]) -> Option<(Arc<dyn Rules>, Position)> {
+    let (name, position) = match (word, numbers) {
+        ("circle", [places]) => {
+            let places = usize::try_from(*places).ok()?;
+            let full = (1..=MOST_HEAPS).contains(&places);
+            ("circle-nim", full.then(|| vec![1; places])?)
+        }
+        ("nim", heaps) if heaps.len() <= MOST_HEAPS => ("nim", heaps.to_vec()),
+        _ => return None,
+    };
+    Some((game(name)?.under(&HouseRules::DEFAULT), Position(position)))
 }
 
 /// The games as a set file names them.

@@ -5,6 +5,7 @@ mod all_moves;
 mod change;
 mod complete_induction;
 pub mod content;
+pub mod counterexample;
 mod fill_blanks;
 mod first_move;
 mod first_wrong_line;
@@ -16,6 +17,7 @@ mod order_lines;
 mod played_game;
 mod problem;
 mod reply;
+pub mod run_proof;
 mod spot_the_error;
 mod state_diagram;
 mod story;
@@ -78,6 +80,9 @@ pub trait Kind: Sync {
     /// Rules out positions of which the question makes no sense or is answered by looking at it.
     fn rule_out(&self, _demand: &mut Demand) {}
 
+    /// Rules out positions that fit none of the theorems that are named.
+    fn narrow(&self, _proofs: &Proofs, _demand: &mut Demand) {}
+
     /// Which positions it can be asked of, where a demand cannot say that, as a sentence without its end.
     fn limit(&self) -> Option<&'static str> {
         None
@@ -94,7 +99,7 @@ pub trait Kind: Sync {
         true
     }
 
-    /// Which of the fields that only kinds without a board have a set may give: `proofs`, `distractors`, `allow`.
+    /// Which of the fields that not every kind has a set may give: `proofs`, `distractors`, `allow`.
     fn own_fields(&self) -> &'static [&'static str] {
         &[]
     }
@@ -205,6 +210,8 @@ pub static KINDS: &[&dyn Kind] = &[
     &fill_blanks::FillBlanks,
     &justify_steps::JustifySteps,
     &complete_induction::CompleteInduction,
+    &counterexample::Counterexample,
+    &run_proof::RunProof,
 ];
 
 /// The kinds as a set file names them.

@@ -219,6 +219,8 @@ fn prepare(carried: &'static Carried) -> Vec<Prepared> {
                 });
             }
             Item::Axiom { .. } | Item::Allow(_) => break,
+            // What is replayed has no lines, and nothing here rests on it.
+            Item::Replay(_) => {}
         }
     }
     prepared

@@ -185,7 +185,7 @@ impl Shelf {
                 Item::Theorem(theorem) => {
                     Some((theorem.name.text.clone(), &theorem.statement.span, false))
                 }
-                Item::Allow(_) => None,
+                Item::Allow(_) | Item::Replay(_) => None,
             };
             let Some((name, says, defines)) = stated else {
                 continue;

@@ -2,9 +2,42 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::written::{Fault, Replay};
+use crate::kernel;
+use crate::kernel::strategy::Replayed;
 use crate::model::position::{Move, Position};
 use crate::model::rules::Rules;
 use crate::model::strategy::{Reply, Strategy};
+
+/// What a line `replay` shows. It is not reasoned but tried out.
+pub struct Shown {
+    /// The strategy that was found.
+    pub strategy: Strategy,
+    /// The kernel's word that it was replayed.
+    pub replayed: Replayed,
+}
+
+/// Finds a complete strategy for the player who moves second and has the kernel replay it. `board` is what the line names,
+/// if there is such a game and position.
+pub fn carry_out(asked: &Replay, board: Option<(&dyn Rules, &Position)>) -> Result<Shown, Fault> {
+    let fault = |message: &str, help: &str| Fault::new(asked.span.clone(), message).help(help);
+    let (rules, start) = board.ok_or_else(|| {
+        let message = "there is no such game or position";
+        fault(message, "write `replay NAME: circle 8`")
+    })?;
+    let strategy = find(rules, start).ok_or_else(|| {
+        let message = "no complete strategy is found for the player who moves second";
+        fault(
+            message,
+            "the first player wins here, or there is too much to play out",
+        )
+    })?;
+    let replayed = kernel::strategy::replay(rules, &strategy).map_err(|_| {
+        let message = "the kernel does not accept the strategy that was found";
+        fault(message, "take this line away")
+    })?;
+    Ok(Shown { strategy, replayed })
+}
 
 /// No more positions are looked at.
 const MOST_POSITIONS: usize = 100_000;

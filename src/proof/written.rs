@@ -81,7 +81,10 @@ pub enum Item {
         statement: Formula,
     },
     /// `theorem NAME: FORMULA`, with its proof.
+    /// `theorem NAME: FORMULA`, with its proof.
     Theorem(Theorem),
+    /// `replay NAME: GAME NUMBERS`: that the player who moves second wins, by a complete strategy.
+    Replay(Replay),
     /// `allow NAME, NAME`: from here on no other reasons may be used; `None` is `allow anything`, which lifts it.
     Allow(Option<Vec<Name>>),
 }
@@ -101,6 +104,21 @@ pub struct Theorem {
     pub proof: Result<Block, Fault>,
     /// All of it in the text, from `theorem` to `qed`.
     pub span: Range<usize>,
+}
+
+/// A position in which a complete strategy is to be replayed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replay {
+    /// Its name.
+    pub name: Name,
+    /// The comment above it, a line each: what it says in plain words.
+    pub words: Vec<String>,
+    /// The game.
+    pub game: Name,
+    /// The position, in the numbers of the game.
+    pub numbers: Vec<u64>,
+    /// All of it in the text.
+    pub span: Span,
 }
 
 /// The lines of a proof, in order.

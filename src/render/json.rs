@@ -173,7 +173,7 @@ fn exercise<'a>(printer: &'a Printer, question: &'a Question) -> Result<Exercise
     let further = further.collect::<Result<_, _>>()?;
     let kind = kinds::kind(&entry.kind);
     let board = kind.is_none_or(|kind| kind.has_board());
-    let asked = match board {
+    let asked = match board && kind.is_none_or(|kind| !kind.marks()) {
         true => question.solution.goal(),
         false => Goal::Statement,
     };

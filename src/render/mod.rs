@@ -16,6 +16,7 @@ pub mod markdown;
 mod mathml;
 pub mod paper;
 mod press;
+pub mod proofs;
 mod reading;
 pub mod report;
 mod slot;

@@ -324,6 +324,7 @@ fn demand(entry: &Entry, kind: &dyn Kind, game: &dyn Game, diagnosis: Option<Dia
         ..Demand::any(entry.heaps.clone(), entry.size.clone())
     };
     kind.rule_out(&mut demand);
+    kind.narrow(&entry.proofs, &mut demand);
     demand
 }
 

@@ -3,7 +3,9 @@
 use std::fs;
 use std::process::{Command, Output};
 
-use nimsmith::proof::certificate::Certificate;
+use nimsmith::proof::certificate::{Certificate, gather};
+use nimsmith::proof::judge::{Report, judge};
+use nimsmith::proof::shelf::{Carried, Shipped};
 use serde_json::{Value, json};
 
 use crate::program::Folder;
@@ -287,6 +289,56 @@ fn both_checkers_refuse_the_same_mutants_of_every_step() {
     let accepted = agree(&mutants);
     println!("{accepted} of {} mutants are accepted", mutants.len());
     assert!(accepted < mutants.len() / 4);
+}
+
+/// The proofs that the program carries, judged.
+fn carried() -> Vec<Report> {
+    let judged = Carried::proofs().map(|file| judge(file.name, file.text, &Shipped));
+    let judged: Vec<Report> = judged.collect();
+    assert!(judged.iter().all(Report::is_proved));
+    judged
+}
+
+/// The certificate of each file stands alone, and both checkers prove the same statements by it, which are those that the
+/// file states.
+#[test]
+fn the_second_checker_accepts_all_proofs_of_the_book() {
+    let reports = carried();
+    let one = |report: &Report| gather([report]).unwrap().to_json();
+    let certificates: Vec<String> = reports.iter().map(one).collect();
+    for (json, report) in certificates.iter().zip(&reports) {
+        let read = Certificate::from_json(json).unwrap();
+        assert_eq!(&read.to_json(), json);
+        let theory = read.check().unwrap();
+        for theorem in &report.theorems {
+            let proved = theory.known(&theorem.name).unwrap();
+            assert_eq!(proved.statement().to_string(), theorem.statement);
+        }
+    }
+    let Some((verdicts, said)) = verdicts(&certificates) else {
+        return;
+    };
+    assert!(verdicts.iter().all(|good| *good), "{said}");
+    let mut facts: Vec<&str> = Vec::new();
+    for report in &reports {
+        for theorem in &report.theorems {
+            let line = format!("proved  {}  {}\n", theorem.name, theorem.statement);
+            assert!(said.contains(&line), "{line}");
+            facts.extend(theorem.proved.iter().flat_map(|proved| proved.rests_on()));
+        }
+    }
+    for fact in facts {
+        assert!(said.contains(&format!("fact    {fact}  ")), "{fact}");
+    }
+}
+
+#[test]
+fn both_checkers_refuse_the_same_mutants_of_the_book() {
+    let whole = gather(&carried()).unwrap().to_json();
+    let mutants = mutants(&serde_json::from_str(&whole).unwrap(), 5, &mut Dice(7));
+    let accepted = agree(&mutants);
+    println!("{accepted} of {} mutants are accepted", mutants.len());
+    assert!(mutants.len() > 300 && accepted < mutants.len() / 4);
 }
 
 /// What is wrong with the file or with what it states, and not with a proof.

@@ -248,6 +248,7 @@ fn the_examples_in_every_help_work() {
         "",
         "generate",
         "check",
+        "prove",
         "solve",
         "play",
         "pool",
@@ -265,6 +266,7 @@ fn the_examples_in_every_help_work() {
                 .expect("a folder");
             let solved = desk.good("solve nim 5 8 16");
             desk.write("paper.txt", &solved);
+            desk.write("homework.proof", crate::prove::SWAP);
             desk.write("papers/s01.txt", &solved);
             let example = with_real_code(&desk, &example);
             let folder = std::path::Path::new(PROGRAM)

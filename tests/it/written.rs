@@ -104,7 +104,7 @@ impl<'t> Walk<'t> {
                         Err(fault) => self.faults.push(fault.clone()),
                     }
                 }
-                Item::Allow(_) => {}
+                Item::Allow(_) | Item::Replay(_) => {}
             }
         }
     }

@@ -18,8 +18,11 @@
 //!
 //! The same certificate has the same bytes. What nests deeper than 128 lists is not read back.
 
+mod gather;
 mod read;
 mod write;
+
+pub use gather::gather;
 
 use std::sync::Arc;
 

@@ -238,7 +238,11 @@ impl<'b> Search<'b> {
             FormNode::Join(Join::And, left, right) => [left, right],
             FormNode::Join(..) => return self.compounds.push(place),
             FormNode::Not(inner) => match *self.bank.form(inner) {
-                FormNode::Not(inner) => return self.infer(inner, vec![place]),
+                // Both forms count as one, so that what is meant would otherwise be passed over as known.
+                FormNode::Not(inner) => {
+                    let plain = self.push(inner, How::Made(Rule::Logic, vec![place]));
+                    return self.fresh.push(plain);
+                }
                 FormNode::Join(Join::Or, left, right) => {
                     [self.bank.opposite(left), self.bank.opposite(right)]
                 }

@@ -2,8 +2,7 @@
 
 mod nearest;
 mod scope;
-#[cfg(test)]
-mod tests;
+mod unknown;
 mod words;
 mod work;
 

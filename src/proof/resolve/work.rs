@@ -7,18 +7,14 @@ use super::super::written::{
     TermNode,
 };
 use super::scope::{in_use, noun};
-use super::{Resolver, nearest, related, too_large};
+use super::{Resolver, related, too_large};
 use crate::kernel::proof::terms::LARGEST;
-use crate::model::logic::{Formula, Function, Predicate, Sort, Term};
-
-/// No more letters of a term are quoted, and no more names listed.
-const QUOTED: usize = 60;
-const LISTED: usize = 8;
+use crate::model::logic::{Formula, Sort, Term};
 
 pub(super) struct Work<'a> {
-    around: Resolver<'a>,
+    pub around: Resolver<'a>,
     /// The variables of the quantifiers around, the innermost one last.
-    bound: Vec<(Arc<str>, Sort)>,
+    pub bound: Vec<(Arc<str>, Sort)>,
     /// So many more symbols may come.
     left: usize,
 }
@@ -152,28 +148,6 @@ impl<'a> Work<'a> {
         sorted.collect()
     }
 
-    /// Whether a term is of the sort that is needed where it stands.
-    pub fn needs(&self, term: &Term, sort: Sort, place: &Span) -> Result<(), Fault> {
-        let is = term.sort();
-        if is == sort {
-            return Ok(());
-        }
-        let (is, needed) = (noun(is), noun(sort));
-        let quoted = self.around.text.get(place.clone()).unwrap_or_default();
-        let message = match quoted.chars().count() {
-            0 => format!("the left side is a {is}; a {needed} is needed there"),
-            1..=QUOTED => format!("`{quoted}` is a {is}; a {needed} is needed here"),
-            _ => format!("this is a {is}; a {needed} is needed here"),
-        };
-        let fault = Fault::new(place.clone(), message);
-        Err(match sort {
-            Sort::Nat => {
-                fault.help("`P[i]` is the number of counters in row i of P, `N(P)` its nim-sum")
-            }
-            Sort::Pos => fault,
-        })
-    }
-
     fn named(&mut self, name: &str, span: &Span) -> Result<Term, Fault> {
         let place = self
             .bound
@@ -197,34 +171,6 @@ impl<'a> Work<'a> {
         }
     }
 
-    /// What is said of a name that stands for nothing here.
-    fn unknown(&self, name: &str, span: &Span) -> Fault {
-        let fault = Fault::new(span.clone(), format!("`{name}` is not known here"));
-        if let Some(definition) = self.around.words.get(name) {
-            let said_of = definition.said_of();
-            return fault.help(format!(
-                "it is a definition, said of something: `{name}({said_of})`"
-            ));
-        }
-        let bound = self.bound.iter().rev().map(|(name, _)| &**name);
-        let known: Vec<&str> = bound.chain(self.around.scope.latest()).collect();
-        match (nearest(name, known.iter().copied()), known.len()) {
-            (Some(near), _) => fault.help(format!("do you mean `{near}`?")),
-            (None, 0) => {
-                fault.help("say for what it holds: `all x:Nat. ...`, and `fix x` in the proof")
-            }
-            (None, many) => {
-                let listed: Vec<String> = known
-                    .iter()
-                    .take(LISTED)
-                    .map(|n| format!("`{n}`"))
-                    .collect();
-                let more = if many > LISTED { " and others" } else { "" };
-                fault.help(format!("known here: {}{more}", listed.join(", ")))
-            }
-        }
-    }
-
     fn defined(
         &mut self,
         name: &Name,
@@ -237,30 +183,6 @@ impl<'a> Work<'a> {
         let terms = self.terms(&name.text, terms, &definition.sorts, span)?;
         let formula = definition.of(&terms, &mut self.left);
         formula.ok_or_else(|| too_large(span.clone()))
-    }
-
-    /// What is said of brackets behind a name that is no definition.
-    fn undefined(&self, name: &Name) -> Fault {
-        let text = &name.text;
-        let bound = self.bound.iter().any(|(bound, _)| **bound == **text);
-        if bound || self.around.scope.sort(text).is_some() {
-            let fault = Fault::new(
-                name.span.clone(),
-                format!("`{text}` is a name, and nothing is said by `{text}(...)`"),
-            );
-            return fault.help("a sign may be missing between the name and the bracket");
-        }
-        let fault = Fault::new(
-            name.span.clone(),
-            format!("there is no definition `{text}`"),
-        );
-        let symbols = Predicate::ALL.iter().map(|known| known.signature().0);
-        let functions = Function::ALL.iter().map(|known| known.signature().0);
-        let known = self.around.words.names().chain(symbols).chain(functions);
-        match nearest(text, known) {
-            Some(near) => fault.help(format!("do you mean `{near}`?")),
-            None => fault.help("define it with `def`, or use one of the words of the facts"),
-        }
     }
 }
 

@@ -1,7 +1,8 @@
 //! Blocks of lines: which lines belong to which, and blocks that are never closed.
 
-use super::super::written::{Because, Block, Case, Fault, Line as Written, Span, What};
-use super::lines::{Line, Lines};
+use super::super::written::{Because, Block, Case, Fault, Line as Written, Link, Span, What};
+use super::lines::{Line, Lines, shown};
+use super::unread::{unread, unread_cases};
 use super::{DEEPEST_BLOCK, words};
 
 /// Reads the lines of a proof.
@@ -10,9 +11,12 @@ pub(super) struct Blocks<'r, 't> {
     pub lines: &'r mut Lines<'t>,
     /// How many blocks stand around.
     depth: usize,
-    /// The first line of this proof that opens a block whose `end` stands further to the left than the line itself.
+    /// The first line that opens a block whose `end` stands further to the left than the line itself.
     slanted: Option<Span>,
 }
+
+/// No more letters of a line are quoted.
+const QUOTED: usize = 40;
 
 /// What ends a block.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -87,7 +91,7 @@ impl<'r, 't> Blocks<'r, 't> {
     /// A line with those that belong to it.
     fn line(&mut self, line: Line<'t>, into: &mut Vec<Written>) {
         let mut what = words::what(self.text, &line);
-        let mut inside = Vec::new();
+        let mut lost = Vec::new();
         if line.first() == "calc" {
             let links = self.links();
             if let Ok(What::Calc(_, _, all)) = &mut what {
@@ -100,24 +104,28 @@ impl<'r, 't> Blocks<'r, 't> {
                 Ok(
                     What::Have(_, _, because) | What::Thus(_, because) | What::Cases(_, because, _),
                 ) => *because = Because::Proof(block),
-                _ => inside.extend(block.lines),
+                _ => lost.extend(unread(&block)),
             }
         }
         if line.first() == "cases" {
             let all = self.cases(&line.span, &mut what);
             match &mut what {
                 Ok(What::Cases(_, _, cases)) => *cases = all,
-                _ => inside.extend(all.into_iter().flat_map(|case| case.block.lines)),
+                _ => lost.extend(unread_cases(&all)),
             }
         }
-        let span = line.span;
+        let span = line.span.clone();
         into.push(Written { span, what });
-        // Lines inside of one that cannot be read have nothing to prove; what cannot be read of them is told all the same.
-        into.extend(inside.into_iter().filter(|line| line.what.is_err()));
+        // Lines inside of one that cannot be read have nothing to prove; that they cannot be read is told all the same.
+        lost.retain(|(place, _): &(Span, Fault)| *place != line.span);
+        into.extend(lost.into_iter().map(|(span, fault)| {
+            let what = Err(fault);
+            Written { span, what }
+        }));
     }
 
     /// The lines `_ R t by ...` that come next.
-    fn links(&mut self) -> Vec<super::super::written::Link> {
+    fn links(&mut self) -> Vec<Link> {
         let mut links = Vec::new();
         while self.lines.peek().is_some_and(|next| next.first() == "_") {
             let line = self.lines.next();
@@ -197,14 +205,15 @@ impl<'r, 't> Blocks<'r, 't> {
             opened.clone(),
             format!("the `{what}` of this line is never closed"),
         );
-        let slanted = self
-            .slanted
-            .clone()
-            .filter(|slanted| slanted.start > opened.start);
+        let slanted = self.slanted.clone();
+        let slanted = slanted.filter(|slanted| slanted.start > opened.start);
         match slanted.and_then(|slanted| self.text.get(slanted)) {
-            Some(line) if word == "end" => fault.help(format!(
-                "is it the `end` of `{line}` that is missing? The one which closes that line stands further to the left"
-            )),
+            Some(line) if word == "end" => {
+                let begins: String = shown(line).chars().take(QUOTED).collect();
+                fault.help(format!(
+                    "does `{begins}` lack its `end`? The one that closes it stands further to the left"
+                ))
+            }
             _ => fault.help(format!("write `{word}` in a line of its own where it ends")),
         }
     }

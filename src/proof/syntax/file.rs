@@ -1,13 +1,13 @@
 //! Files: the other files that they name, definitions, facts, theorems and what a lesson allows.
 
-use super::super::written::{
-    Because, Block, Case, Fault, File, Formula, Item, Name, Theorem, What,
-};
+use super::super::written::{Fault, File, Formula, Item, Name, Replay, Theorem};
 use super::blocks::Blocks;
 use super::lex::Kind;
 use super::lines::{Line, Lines};
+use super::outside::{no_proof, outside};
 use super::parser::Parser;
-use super::signs::{LINES, OUTSIDE};
+use super::signs::OUTSIDE;
+use super::unread::unread;
 use crate::model::logic::Predicate;
 use crate::model::proof::Along;
 
@@ -69,6 +69,7 @@ fn stated(text: &str, line: &Line) -> Result<Item, Fault> {
             words: line.words.clone(),
             statement: parser.formula()?,
         },
+        "replay" => Item::Replay(parser.replay(line)?),
         _ if parser.peek(0) == "anything" => {
             parser.at += 1;
             Item::Allow(None)
@@ -80,6 +81,24 @@ fn stated(text: &str, line: &Line) -> Result<Item, Fault> {
 }
 
 impl Parser<'_, '_> {
+    /// `NAME: GAME NUMBER, NUMBER`
+    fn replay(&mut self, line: &Line) -> Result<Replay, Fault> {
+        let name = self.label("replay")?;
+        let game = self.new_name()?;
+        let help = |fault: Fault| fault.help("write `replay NAME: circle 8`");
+        let mut numbers = vec![self.numeral().map_err(help)?];
+        while self.eat(",") {
+            numbers.push(self.numeral().map_err(help)?);
+        }
+        Ok(Replay {
+            name,
+            words: line.words.clone(),
+            game,
+            numbers,
+            span: line.span.clone(),
+        })
+    }
+
     /// `NAME(PARAMETERS) := FORMULA`
     fn definition(&mut self) -> Result<Item, Fault> {
         let name = self.new_name()?;
@@ -119,7 +138,7 @@ fn theorem<'t>(
             match induction {
                 Ok(induction) => (induction, Ok(block)),
                 Err(fault) => {
-                    unread(&block, &mut file.faults);
+                    file.faults.extend(unread(&block).map(|(_, fault)| fault));
                     (None, Err(fault))
                 }
             }
@@ -128,7 +147,7 @@ fn theorem<'t>(
     let end = proof.as_ref().map_or(line.span.end, |block| block.end.end);
     let (name, statement) = head.inspect_err(|_| {
         if let Ok(block) = &proof {
-            unread(block, &mut file.faults);
+            file.faults.extend(unread(block).map(|(_, fault)| fault));
         }
     })?;
     file.items.push(Item::Theorem(Theorem {
@@ -188,93 +207,4 @@ fn induction(text: &str, line: &Line) -> Result<Option<Option<Along>>, Fault> {
     parser.at += 1;
     parser.finish()?;
     Ok(Some(Some(along)))
-}
-
-/// That no proof follows a statement; goes past the lines up to `qed`.
-fn no_proof(line: &Line, lines: &mut Lines) -> Fault {
-    let next = lines.peek().filter(|next| !next.is_outside());
-    let fault = match next {
-        Some(next) => Fault::new(
-            next.span.clone(),
-            "a line `proof` is missing before this line",
-        ),
-        None => Fault::new(line.span.clone(), "this theorem has no proof"),
-    };
-    skip(lines);
-    fault.help(
-        "below a theorem come `proof` or `proof by induction`, the lines of its proof, and `qed`",
-    )
-}
-
-/// Goes past lines up to a `qed`, or up to where something else is stated.
-fn skip(lines: &mut Lines) {
-    while lines.peek().is_some_and(|next| !next.is_outside()) {
-        let line = lines.next();
-        if line.is_some_and(|line| line.first() == "qed") {
-            return;
-        }
-    }
-}
-
-/// What is said of a line that stands outside of proofs and must not; one message for it and those below it.
-fn outside(text: &str, line: &Line, lines: &mut Lines) -> Fault {
-    while lines.peek().is_some_and(|next| !next.is_outside()) {
-        lines.next();
-    }
-    if let (true, Some(fault)) = (line.tokens.is_empty(), &line.fault) {
-        return fault.clone();
-    }
-    let parser = Parser::new(text, &line.tokens);
-    let (span, word) = (
-        parser.here(),
-        parser.token(0).map_or("", |token| parser.written(token)),
-    );
-    let lower = word.to_ascii_lowercase();
-    if LINES.contains(&word) || word == "proof" || word == "_" {
-        let fault = Fault::new(line.span.clone(), "this line belongs to no proof");
-        return fault.help("the lines of a proof stand between `proof` and `qed`, below a line `theorem NAME: ...`");
-    }
-    let fault = Fault::new(
-        span,
-        format!("no line can begin with `{word}` outside of a proof"),
-    );
-    let meant = match lower.as_str() {
-        "lemma" | "corollary" | "proposition" | "claim" => Some("theorem"),
-        "fact" | "fakt" => Some("axiom"),
-        "define" | "definition" => Some("def"),
-        "use" | "import" => Some("uses"),
-        lower => OUTSIDE.into_iter().find(|known| *known == lower),
-    };
-    match meant {
-        Some(meant) => fault.help(format!("write `{meant}`")),
-        None => fault.help("begin it with `theorem`, or with two hyphens `--` for a comment"),
-    }
-}
-
-/// All that cannot be read in a block.
-pub(super) fn unread(block: &Block, faults: &mut Vec<Fault>) {
-    for line in &block.lines {
-        match &line.what {
-            Err(fault) => faults.push(fault.clone()),
-            Ok(What::Have(_, _, because) | What::Thus(_, because)) => inside(because, faults),
-            Ok(What::Cases(_, because, cases)) => {
-                inside(because, faults);
-                for Case { what, block, .. } in cases {
-                    faults.extend(what.as_ref().err().cloned());
-                    unread(block, faults);
-                }
-            }
-            Ok(What::Calc(_, _, links)) => {
-                let of_links = links.iter().filter_map(|link| link.what.as_ref().err());
-                faults.extend(of_links.cloned());
-            }
-            Ok(_) => {}
-        }
-    }
-}
-
-fn inside(because: &Because, faults: &mut Vec<Fault>) {
-    if let Because::Proof(block) = because {
-        unread(block, faults);
-    }
 }

@@ -27,9 +27,10 @@ impl Line<'_> {
         self.tokens.last().map_or("", |token| token.means)
     }
 
-    /// Whether its last word opens a block.
+    /// Whether a block belongs to it, whatever else can be read of it.
     pub fn opens_proof(&self) -> bool {
-        self.tokens.len() > 1 && self.last() == "proof"
+        let known = self.first() == "proof" || LINES.contains(&self.first());
+        known && self.tokens.iter().any(|token| token.means == "proof")
     }
 
     /// Whether it begins what stands outside of proofs.
@@ -169,8 +170,8 @@ fn names_file(text: &str, line: Span) -> Option<Scanned<'_>> {
     Some(scanned)
 }
 
-/// A comment without what could spoil the page on which it is shown.
-fn shown(comment: &str) -> String {
+/// A comment or line without what could spoil the page on which it is shown.
+pub(super) fn shown(comment: &str) -> String {
     let comment = comment.trim();
     comment.replace(|c: char| harmful(c) && c != '\t', "\u{fffd}")
 }

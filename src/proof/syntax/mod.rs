@@ -6,12 +6,12 @@ mod file;
 mod formulas;
 mod lex;
 mod lines;
+mod outside;
 mod parser;
 mod reasons;
 mod signs;
 mod terms;
-#[cfg(test)]
-mod tests;
+mod unread;
 mod words;
 
 use super::written::{Fault, File, Formula, Reasons, Relation, Term, What};

@@ -140,6 +140,10 @@ impl Parser<'_, '_> {
         let formula = self.formula()?;
         if self.peek(0) == "proof" {
             self.at += 1;
+            if self.peek(1) == "induction" {
+                let fault = Fault::new(self.here(), "only a theorem is proved by induction");
+                return Err(fault.help("state this as a theorem of its own, above this one"));
+            }
             self.finish()?;
             return Ok((formula, Because::Proof(Block::default())));
         }

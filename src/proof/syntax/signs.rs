@@ -86,7 +86,9 @@ const WORDS: [(&str, &str); 8] = [
 ];
 
 /// Words that begin a line outside of proofs.
-pub(super) const OUTSIDE: [&str; 6] = ["theorem", "axiom", "def", "facts", "uses", "allow"];
+pub(super) const OUTSIDE: [&str; 7] = [
+    "theorem", "axiom", "def", "replay", "facts", "uses", "allow",
+];
 
 /// Words that begin a line of a proof, and those that end a block.
 pub(super) const LINES: [&str; 13] = [
@@ -111,7 +113,9 @@ const OTHERS: [&str; 11] = [
 
 /// The sign that a text begins with, as it is written.
 pub(super) fn sign(text: &str) -> Option<&'static (&'static str, Sign)> {
-    SIGNS.iter().find(|(written, _)| text.starts_with(written))
+    let first = text.as_bytes().first();
+    let is_it = |written: &str| written.as_bytes().first() == first && text.starts_with(written);
+    SIGNS.iter().find(|(written, _)| is_it(written))
 }
 
 /// The sign that a word stands for.

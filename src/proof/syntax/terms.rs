@@ -106,14 +106,22 @@ impl Parser<'_, '_> {
         }
     }
 
-    fn number(&mut self) -> Result<Term, Fault> {
-        let (first, written, span) = (self.at, self.peek(0), self.here());
-        let too_large = |_| {
-            let fault = Fault::new(span.clone(), "this number is too large");
+    /// A numeral, which must come next.
+    pub fn numeral(&mut self) -> Result<u64, Fault> {
+        if self.kind(0) != Some(Kind::Number) {
+            return Err(self.missing("a number"));
+        }
+        let number = self.peek(0).parse().map_err(|_| {
+            let fault = Fault::new(self.here(), "this number is too large");
             fault.help(format!("the largest one is {}", u64::MAX))
-        };
-        let number: u64 = written.parse().map_err(too_large)?;
+        })?;
         self.at += 1;
+        Ok(number)
+    }
+
+    fn number(&mut self) -> Result<Term, Fault> {
+        let (first, span) = (self.at, self.here());
+        let number = self.numeral()?;
         self.height = 1;
         if self.peek(0) != "^" {
             let node = TermNode::Number(number);

@@ -85,7 +85,7 @@ pub fn summary(answers: &[Answer]) -> Option<String> {
 pub fn board(task: &Task) -> String {
     let game = games::game(task.game).map_or(task.game, |game| game.title());
     if kinds::kind(task.asked).is_some_and(|kind| !kind.has_board()) {
-        return task.asked.to_string();
+        return sentence(task.asked);
     }
     let layout = task.rules.layout();
     if layout == Layout::Circle {
@@ -105,6 +105,14 @@ pub fn board(task: &Task) -> String {
         (None, false) => "row",
     };
     format!("{game}, {heap} {}", task.position)
+}
+
+/// A word of set files as readers see it: `run-proof` becomes "Run proof".
+fn sentence(word: &str) -> String {
+    let word = word.replace('-', " ");
+    let mut letters = word.chars();
+    let first = letters.next().map(|c| c.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
 }
 
 /// A line as it was read, in what the set calls rows and counters.

@@ -54,7 +54,7 @@ pub struct Item {
 }
 
 /// What a certified solution says, as far as its kind asks for it.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Answer {
     /// Who wins.
     pub outcome: Option<Outcome>,
@@ -117,6 +117,13 @@ fn item(planned: &Planned, posed: PosedQuestion, drawing: Duration) -> Item {
 }
 
 fn answer(planned: &Planned, problem: &Problem, worked: &Worked) -> Answer {
+    let difficulty = planned.difficulty(&worked.solution, &worked.more).score();
+    if !planned.kind.has_board() {
+        return Answer {
+            difficulty,
+            ..Answer::default()
+        };
+    }
     let derivation = worked.solution.derivation();
     let winning = derivation.winning_moves();
     let takes = winning.unwrap_or_default().iter().filter_map(Move::single);
@@ -128,10 +135,13 @@ fn answer(planned: &Planned, problem: &Problem, worked: &Worked) -> Answer {
         winning_moves: winning.map(|moves| moves.len() as u64),
         winning_heaps: heaps,
         nim_sum: derivation.nim_sum(),
-        difficulty: planned.difficulty(&worked.solution, &worked.more).score(),
+        difficulty,
         tried: blind::tried(
             &*planned.game,
-            worked.solution.goal(),
+            match planned.kind.marks() {
+                true => planned.kind.goal(),
+                false => worked.solution.goal(),
+            },
             &problem.position,
             derivation,
         ),

@@ -1,0 +1,80 @@
+//! The files that a proof file may name: those of its own folder, and those that the program carries. Proof files come
+//! from anywhere, so that a name is never a path and a link is never followed.
+
+use std::borrow::Cow;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::input;
+use crate::proof::judge::{DEFAULT_FACTS, Shelf};
+use crate::proof::shelf::Shipped;
+use crate::proof::syntax::LONGEST;
+
+/// The files beside one.
+pub struct Beside<'a> {
+    /// Its folder; `None` for one that the program carries.
+    pub folder: Option<PathBuf>,
+    /// What is believed in place of the usual facts.
+    pub facts: Option<&'a str>,
+}
+
+impl Shelf for Beside<'_> {
+    fn read(&self, name: &str) -> Result<Cow<'_, str>, String> {
+        if let Some(facts) = self.facts.filter(|_| name == DEFAULT_FACTS) {
+            return Ok(Cow::Borrowed(facts));
+        }
+        if !is_plain(name) {
+            return Err("only a file of the same folder can be named, without a path".to_string());
+        }
+        match self.folder.as_deref().map(|folder| folder.join(name)) {
+            Some(path) if path.symlink_metadata().is_ok() => text(&path).map(Cow::Owned),
+            _ => Shipped.read(name),
+        }
+    }
+}
+
+/// Whether a name is that of a file in a folder and leads nowhere else.
+fn is_plain(name: &str) -> bool {
+    let harmless = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '-' | ' ');
+    !name.is_empty() && !name.starts_with('.') && name.chars().all(harmless)
+}
+
+fn text(path: &Path) -> Result<String, String> {
+    let kind = fs::symlink_metadata(path).map_err(|error| error.to_string())?;
+    if !kind.is_file() {
+        return Err("it is not a file, or a link to one".to_string());
+    }
+    let bytes = input::bytes(path, LONGEST).map_err(|error| error.to_string())?;
+    if bytes.len() > LONGEST {
+        return Err(format!("it is longer than {LONGEST} bytes"));
+    }
+    String::from_utf8(bytes).map_err(|_| "it is not UTF-8 text".to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_plain;
+
+    #[test]
+    fn no_name_is_a_path() {
+        for name in ["nim.facts", "a-b_c 2.proof", "übung.proof"] {
+            assert!(is_plain(name), "{name}");
+        }
+        for name in [
+            "",
+            ".",
+            "..",
+            ".hidden",
+            "../a",
+            "a/b",
+            "/etc/passwd",
+            "a\\b",
+            "C:a",
+            "a\0b",
+            "~",
+            "a\nb",
+        ] {
+            assert!(!is_plain(name), "{name}");
+        }
+    }
+}

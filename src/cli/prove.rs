@@ -1,0 +1,279 @@
+//! `nimsmith prove`: proof files, judged line by line.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{anyhow, bail};
+use clap::Args;
+use rayon::prelude::*;
+
+use super::beside::Beside;
+use super::input;
+use super::output::Folder;
+use super::papers::tame;
+use super::terminal::{self, Progress};
+use crate::games;
+use crate::proof::certificate::gather;
+use crate::proof::judge::{Report, judge_allowing};
+use crate::proof::shelf::Carried;
+use crate::proof::strategy::{self, Shown};
+use crate::proof::syntax::LONGEST;
+use crate::proof::written::{Fault, Replay};
+use crate::render::proofs::{Checked, Manner, Tally, json, text};
+use crate::spec::spell;
+
+/// Check proofs line by line
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Arguments {
+    /// Files of proofs, or - for standard input; without any, those that the program carries
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// What is believed in place of the facts of Nim
+    #[arg(long, value_name = "FILE")]
+    facts: Option<PathBuf>,
+    /// The only facts, theorems and methods that may be used, beside a proof's own lines: ROWS,L1_diff,xor
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    allow: Option<Vec<String>>,
+    /// Text, or json (a line a file)
+    #[arg(long, default_value = "text")]
+    format: String,
+    /// Write a certificate that other programs can check, if everything is proved
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
+    /// Only what is wrong
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+const EXAMPLES: &str = "\
+A file states theorems and proves them, a step a line:
+
+  theorem SWAP: all x,y:Nat. x < y -> not y < x
+  proof
+    fix x, y
+    assume less: x < y
+    thus not y < x by less, arith
+  qed
+
+`facts FILE` and `uses FILE` at its top name other files of its folder, or of those that the program
+carries, for what may be used.
+
+Examples:
+  nimsmith prove homework.proof
+  nimsmith prove homework.proof --allow logic,arith
+  nimsmith prove --certificate nim.json
+
+Exit code: 0 all is proved, 1 something is refused, 2 could not be done.";
+
+/// The words after `--format`.
+const FORMATS: [&str; 2] = ["text", "json"];
+
+/// So many files are in the making at once, which bounds the memory.
+const CHUNK: usize = 64;
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let format = arguments.format.as_str();
+    if !FORMATS.contains(&format) {
+        bail!(
+            "unknown format {}\nhelp: {}",
+            spell::quote(format),
+            spell::known("formats", format, &FORMATS)
+        );
+    }
+    let facts = arguments.facts.as_deref().map(facts).transpose()?;
+    let run = Run {
+        arguments,
+        facts,
+        json: format == "json",
+        manner: Manner {
+            colour: terminal::colour_of_results(),
+            quiet: arguments.quiet,
+        },
+    };
+    run.all()
+}
+
+/// The facts of a file that the user names.
+fn facts(path: &Path) -> anyhow::Result<String> {
+    let shown = tame(&path.display().to_string());
+    let bytes = input::bytes(path, LONGEST).map_err(|error| anyhow!(tame(&error.to_string())))?;
+    if bytes.len() > LONGEST {
+        bail!("{shown}: the file is longer than {LONGEST} bytes");
+    }
+    String::from_utf8(bytes).map_err(|_| anyhow!("{shown}: the file is not UTF-8 text"))
+}
+
+/// A file that is to be checked.
+enum Job {
+    /// One that the user names; `-` for standard input.
+    Named(PathBuf),
+    /// One that the program carries.
+    Carried(&'static Carried),
+}
+
+/// What becomes of a file: what is said of it, its counts, and the report itself where a certificate is wanted.
+struct Done {
+    said: String,
+    tally: Tally,
+    report: Option<Report>,
+}
+
+struct Run<'a> {
+    arguments: &'a Arguments,
+    facts: Option<String>,
+    json: bool,
+    manner: Manner,
+}
+
+impl Run<'_> {
+    fn all(&self) -> anyhow::Result<ExitCode> {
+        let named = self.arguments.files.iter().cloned().map(Job::Named);
+        let mut jobs: Vec<Job> = named.collect();
+        if jobs.is_empty() {
+            jobs = Carried::proofs().map(Job::Carried).collect();
+        }
+        let (mut tally, mut reports, mut unread) = (Tally::default(), Vec::new(), Vec::new());
+        let mut progress = Progress::new(jobs.len(), "files", self.arguments.quiet);
+        for (i, chunk) in jobs.chunks(CHUNK).enumerate() {
+            let done: Vec<anyhow::Result<Done>> =
+                chunk.par_iter().map(|job| self.job(job)).collect();
+            for done in done {
+                match done {
+                    Ok(done) => {
+                        terminal::say(&done.said)?;
+                        tally.add(done.tally);
+                        reports.extend(done.report);
+                    }
+                    Err(why) => unread.push(tame(&why.to_string())),
+                }
+            }
+            if let Some(progress) = &mut progress {
+                progress.show(i * CHUNK + chunk.len());
+            }
+        }
+        drop(progress);
+        let wrote = match unread.is_empty() && tally.all_proved() {
+            true => self.certificate(&reports)?,
+            false => None,
+        };
+        self.sum_up(&tally, wrote)?;
+        if !unread.is_empty() {
+            bail!(unread.join("\n"));
+        }
+        Ok(match tally.all_proved() {
+            true => ExitCode::SUCCESS,
+            false => ExitCode::from(1),
+        })
+    }
+
+    /// Reads and judges a file.
+    fn job(&self, job: &Job) -> anyhow::Result<Done> {
+        let (shown, bytes, folder) = match job {
+            Job::Carried(file) => (file.name.to_string(), file.text.as_bytes().to_vec(), None),
+            Job::Named(path) if path.as_os_str() == "-" => {
+                let bytes = input::bytes_of(std::io::stdin().lock(), "standard input", LONGEST)?;
+                ("-".to_string(), bytes, Some(PathBuf::from(".")))
+            }
+            Job::Named(path) => {
+                let folder = path.parent().map(Path::to_path_buf);
+                let bytes = input::bytes(path, LONGEST)?;
+                (path.display().to_string(), bytes, folder)
+            }
+        };
+        let shelf = Beside {
+            folder,
+            facts: self.facts.as_deref(),
+        };
+        let (text, broken) = as_text(bytes);
+        let allow = self.arguments.allow.as_deref();
+        let mut report = judge_allowing(name_of(&shown), &text, &shelf, allow);
+        report.faults.splice(0..0, broken);
+        let replays: Vec<Result<Shown, Fault>> = report.replays.iter().map(replayed).collect();
+        if report.theorems.is_empty() && replays.is_empty() && report.faults.is_empty() {
+            let none = Fault::new(0..0, "there is no theorem in this file");
+            let help =
+                "state one and prove it: `theorem NAME: ...`, then `proof`, its lines, and `qed`";
+            report.faults.push(none.help(help));
+        }
+        let checked = Checked {
+            file: &shown,
+            text: &text,
+            report: &report,
+            replays: &replays,
+        };
+        Ok(Done {
+            said: match self.json {
+                true => json(&checked)?,
+                false => self::text(&checked, self.manner),
+            },
+            tally: Tally::of(&checked),
+            report: self.arguments.certificate.is_some().then_some(report),
+        })
+    }
+
+    /// Writes the certificate where one is wanted; its file.
+    fn certificate(&self, reports: &[Report]) -> anyhow::Result<Option<&Path>> {
+        let Some(path) = self.arguments.certificate.as_deref() else {
+            return Ok(None);
+        };
+        let certificate = gather(reports).map_err(|name| {
+            anyhow!(
+                "`{name}` is stated differently in these files\nhelp: write a certificate for each of them"
+            )
+        })?;
+        let shown = tame(&path.display().to_string());
+        let name = path.file_name().and_then(|name| name.to_str());
+        let Some(name) = name.filter(|_| !path.is_dir()) else {
+            bail!("{shown}: this is no name for a file");
+        };
+        let folder = path
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty());
+        let folder = Folder::create(folder.unwrap_or(Path::new(".")))?;
+        folder.write(name, certificate.to_json().as_bytes())?;
+        Ok(Some(path))
+    }
+
+    /// Says how many theorems are proved, and what became of the certificate.
+    fn sum_up(&self, tally: &Tally, wrote: Option<&Path>) -> anyhow::Result<()> {
+        if self.arguments.certificate.is_some() && wrote.is_none() {
+            terminal::complain("no certificate is written, since not everything is proved");
+        }
+        if self.json || self.manner.quiet || tally.files() == 0 {
+            return Ok(());
+        }
+        let wrote = wrote.map(|path| format!("wrote {}\n", tame(&path.display().to_string())));
+        terminal::say(&format!("{tally}{}", wrote.unwrap_or_default()))
+    }
+}
+
+/// What becomes of a strategy that is to be replayed.
+fn replayed(asked: &Replay) -> Result<Shown, Fault> {
+    let board = games::board(&asked.game.text, &asked.numbers);
+    let board = board.as_ref().map(|(rules, position)| (&**rules, position));
+    strategy::carry_out(asked, board)
+}
+
+/// A file's name without its folder, as other files would name it.
+fn name_of(shown: &str) -> &str {
+    shown.rsplit(['/', '\\']).next().unwrap_or(shown)
+}
+
+/// The text, and what is wrong with it as a text.
+fn as_text(bytes: Vec<u8>) -> (String, Option<Fault>) {
+    match String::from_utf8(bytes) {
+        Ok(text) => (text, None),
+        Err(error) => {
+            let at = error.utf8_error().valid_up_to();
+            let byte = error.as_bytes().get(at).copied().unwrap_or_default();
+            // A file that is too long may be cut within a character; that it is too long is told anyway.
+            let cut = error.as_bytes().len() > LONGEST && error.utf8_error().error_len().is_none();
+            let message = format!("this is not UTF-8 text: byte 0x{byte:02x}");
+            let fault = Fault::new(at..at, message).help("save the file as UTF-8");
+            let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
+            (text, (!cut).then_some(fault))
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! `counterexample`: a false variant of a lemma of the lectures; find values that show that it is false (lectures 000,
+//! 001, 004). What the key says of its example is read off certified solutions.
+
+mod answer;
+mod hunt;
+mod marker;
+pub mod sight;
+pub mod variants;
+
+use std::sync::{Arc, LazyLock};
+
+pub use hunt::{Bounds, smallest};
+use marker::{Referee, shown};
+use sight::{Certain, Of};
+use variants::{Figure, Seen, Shape, VARIANTS, Values, Variant};
+
+use super::content::{Content, Value};
+use super::{Drawable, Further, Kind, More, Problem, Worked};
+use crate::check::task::Marker;
+use crate::dice::Dice;
+use crate::error::Error;
+use crate::games::{self, Game};
+use crate::model::derivation::Method;
+use crate::model::goal::Goal;
+use crate::model::position::{HeapNo, Position};
+use crate::model::rules::HouseRules;
+use crate::spec::Proofs;
+
+/// The kind.
+pub struct Counterexample;
+
+impl Kind for Counterexample {
+    fn name(&self) -> &'static str {
+        "counterexample"
+    }
+
+    fn template(&self) -> &'static str {
+        include_str!("../../../templates/kinds/counterexample.md")
+    }
+
+    fn asks(&self) -> &'static str {
+        "Find values that show that the statement is false."
+    }
+
+    fn goal(&self) -> Goal {
+        Goal::Statement
+    }
+
+    fn plays(&self) -> bool {
+        false
+    }
+
+    fn room(&self) -> u64 {
+        4
+    }
+
+    fn has_board(&self) -> bool {
+        false
+    }
+
+    /// Each statement with the bounds within which it has a counterexample.
+    fn drawable(&self, _proofs: &Proofs) -> Vec<Drawable> {
+        static DRAWABLE: LazyLock<Vec<Drawable>> = LazyLock::new(|| {
+            let drawable = |(number, (variant, bounds)): (u64, (&'static Variant, Vec<u64>))| {
+                let numbers = bounds.into_iter().map(|bounds| vec![number, bounds]);
+                Drawable {
+                    about: variant.name,
+                    numbers: numbers.collect(),
+                }
+            };
+            (0..).zip(hunt::drawable()).map(drawable).collect()
+        });
+        DRAWABLE.clone()
+    }
+
+    fn posed(
+        &self,
+        _game: &dyn Game,
+        drawn: Vec<u64>,
+        _proofs: &Proofs,
+        _dice: &mut Dice,
+    ) -> Problem {
+        Problem::without_board(drawn)
+    }
+
+    fn work(&self, game: &dyn Game, problem: &Problem, _method: Method) -> Result<Worked, Error> {
+        let refuse = |why| games::uncertified(game, &problem.drawn, why);
+        let (variant, bounds) = asked(problem).ok_or_else(|| refuse("no such statement"))?;
+        let example = smallest(variant, &bounds).ok_or_else(|| refuse("no counterexample"))?;
+        let mut certain = Certain::default();
+        let seen = variant.seen(&mut certain, &example);
+        let seen = seen.filter(|seen| seen.refutes() && bounds.allow(&example.numbers));
+        let seen = seen.ok_or_else(|| refuse("the statement holds for its counterexample"))?;
+        let (asked, found) = (
+            said(variant, &bounds),
+            found(variant, &example, &seen, &certain),
+        );
+        let mut solutions = certain.solutions.into_iter();
+        let (_, solution) = solutions
+            .next()
+            .ok_or_else(|| refuse("nothing to work out"))?;
+        let further = |(of, solution): (Of, _)| Further {
+            game: of.game().map(|game| game.under(&HouseRules::DEFAULT)),
+            solution,
+        };
+        Ok(Worked {
+            solution: solution.into(),
+            more: More {
+                solutions: solutions.map(further).collect(),
+                asked,
+                found,
+                brief: vec![Value::Line(shown(variant.shape, &example))],
+                steps: None,
+            },
+        })
+    }
+
+    fn marks(&self) -> bool {
+        true
+    }
+
+    fn marker(&self, _game: &dyn Game, problem: &Problem) -> Option<Arc<dyn Marker>> {
+        let (variant, bounds) = asked(problem)?;
+        Some(Arc::new(Referee { variant, bounds }))
+    }
+
+    fn stub(&self, problem: &Problem, _more: &More) -> Vec<String> {
+        let shape = asked(problem).map(|(variant, _)| variant.shape);
+        let lines: &[&str] = match shape {
+            Some(Shape::Numbers(2)) => &["a =", "b ="],
+            Some(Shape::Numbers(_)) => &["a =", "b =", "c ="],
+            Some(Shape::Rows) => &["rows:"],
+            Some(Shape::Play) => &["rows:", "move:"],
+            None => &[],
+        };
+        lines.iter().map(ToString::to_string).collect()
+    }
+}
+
+/// The statement and the bounds of a question.
+pub fn asked(problem: &Problem) -> Option<(&'static Variant, Bounds)> {
+    let [variant, bounds] = problem.drawn.0[..] else {
+        return None;
+    };
+    let variant = VARIANTS.get(usize::try_from(variant).ok()?)?;
+    Some((variant, Bounds::of(variant.shape, bounds)?))
+}
+
+/// What the question says.
+fn said(variant: &Variant, bounds: &Bounds) -> Content {
+    let shape = match variant.shape {
+        Shape::Numbers(_) => "numbers",
+        Shape::Rows => "rows",
+        Shape::Play => "move",
+    };
+    vec![
+        ("statement", Value::Case(variant.name)),
+        ("shape", Value::Case(shape)),
+        ("fewest", Value::Number(*bounds.count.start())),
+        ("most", Value::Number(*bounds.count.end())),
+        (
+            "one_count",
+            Value::Flag(bounds.count.start() == bounds.count.end()),
+        ),
+        ("smallest", Value::Number(*bounds.size.start())),
+        ("largest", Value::Number(*bounds.size.end())),
+        ("different", Value::Flag(bounds.different)),
+    ]
+}
+
+/// What the answer says: the example, and what is seen of it.
+fn found(variant: &Variant, example: &Values, seen: &Seen, certain: &Certain) -> Content {
+    let position = Position(example.numbers.clone());
+    let mut found: Content = match variant.shape {
+        Shape::Numbers(_) => {
+            let named = ["a", "b", "c"].into_iter().zip(&example.numbers);
+            named.map(|(name, &n)| (name, Value::Number(n))).collect()
+        }
+        Shape::Rows | Shape::Play => vec![("position", Value::Position(position.clone()))],
+    };
+    if let Some(by) = &example.by {
+        let take = by.single();
+        let row = take.map_or(HeapNo(0), |take| take.heap);
+        let (at, by) = (position, by.clone());
+        found.push(("row", Value::Number(row.0 as u64)));
+        found.push(("move", Value::Move { by, at }));
+        if let Some(left) = variants::after(example) {
+            found.push(("to", Value::Position(Position(left))));
+        }
+    }
+    found.extend(seen.figures.iter().map(|&(figure, n)| {
+        let value = match figure {
+            Figure::First | Figure::ClassicFirst | Figure::ClassicAfter => Value::Flag(n > 0),
+            _ => Value::Number(n),
+        };
+        (figure.name(), value)
+    }));
+    let worked = certain.solutions.iter().map(|(of, solution)| {
+        let position = solution.derivation().position.clone();
+        Value::Record(vec![
+            ("position", Value::Position(position)),
+            ("classic", Value::Flag(*of == Of::ClassicNim)),
+        ])
+    });
+    found.push(("worked", Value::List(worked.collect())));
+    found
+}

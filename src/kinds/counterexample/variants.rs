@@ -1,0 +1,347 @@
+//! False variants of the lectures' lemmas, each with its condition, which is evaluated exactly. The statements in words,
+//! and the true lemmas that they spoil, are in the template.
+
+use super::sight::{Of, Sight};
+use crate::model::position::{Move, Position};
+
+/// What a counterexample consists of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// So many numbers: a, b and perhaps c.
+    Numbers(usize),
+    /// A position.
+    Rows,
+    /// A position and a move in it.
+    Play,
+}
+
+/// Values that may be a counterexample.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Values {
+    /// The numbers, or the rows.
+    pub numbers: Vec<u64>,
+    /// The move, where there is one.
+    pub by: Option<Move>,
+}
+
+/// What is seen of values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seen {
+    /// Whether the statement says anything of them.
+    pub about: bool,
+    /// Whether what it says holds.
+    pub holds: bool,
+    /// What that depends on.
+    pub figures: Vec<(Figure, u64)>,
+}
+
+impl Seen {
+    /// Whether the values show that the statement is false.
+    pub fn refutes(&self) -> bool {
+        self.about && !self.holds
+    }
+}
+
+/// What a number says that a condition depends on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Figure {
+    /// The left side of the formula.
+    Left,
+    /// Its right side.
+    Right,
+    /// The nim-sum of the rows.
+    NimSum,
+    /// The nim-sum before the move.
+    Before,
+    /// The nim-sum after it.
+    After,
+    /// The largest power of 2 in the nim-sum.
+    Top,
+    /// How many counters there are.
+    Total,
+    /// How many counters the largest row has.
+    Largest,
+    /// How many moves win.
+    Moves,
+    /// 1 if the first player can always win, else 0.
+    First,
+    /// The same in Classic Nim.
+    ClassicFirst,
+    /// The same in Classic Nim after the move, for the player who is then to move.
+    ClassicAfter,
+}
+
+impl Figure {
+    /// Its name in templates.
+    pub fn name(self) -> &'static str {
+        match self {
+            Figure::Left => "left",
+            Figure::Right => "right",
+            Figure::NimSum => "nim_sum",
+            Figure::Before => "before",
+            Figure::After => "after",
+            Figure::Top => "top",
+            Figure::Total => "total",
+            Figure::Largest => "largest",
+            Figure::Moves => "moves",
+            Figure::First => "first",
+            Figure::ClassicFirst => "classic_first",
+            Figure::ClassicAfter => "classic_after",
+        }
+    }
+}
+
+/// A false statement.
+pub struct Variant {
+    /// Its word in templates and in JSON.
+    pub name: &'static str,
+    /// What a counterexample to it consists of.
+    pub shape: Shape,
+    /// The two sides of its formula, where it is one.
+    pub sides: (&'static str, &'static str),
+    judge: fn(&mut dyn Sight, &Values) -> Option<Seen>,
+}
+
+impl Variant {
+    /// What is seen of values of its shape; `None` where nothing can be said for certain.
+    pub fn seen(&self, sight: &mut dyn Sight, values: &Values) -> Option<Seen> {
+        (self.judge)(sight, values)
+    }
+}
+
+/// Every variant.
+pub static VARIANTS: [Variant; 18] = [
+    formula("sum", 2, ("a ⊕ b", "a + b"), |sight, values| {
+        let [a, b] = values.numbers[..] else {
+            return None;
+        };
+        let (left, right) = (sight.nim_sum(&[a, b])?, a.checked_add(b)?);
+        sides(true, left == right, left, right)
+    }),
+    formula("difference", 2, ("a ⊕ b", "a - b"), |sight, values| {
+        let [a, b] = values.numbers[..] else {
+            return None;
+        };
+        let (left, right) = (sight.nim_sum(&[a, b])?, a.abs_diff(b));
+        sides(a >= b, left == right, left, right)
+    }),
+    formula("larger", 2, ("a ⊕ b", "a"), |sight, values| {
+        let [a, b] = values.numbers[..] else {
+            return None;
+        };
+        let left = sight.nim_sum(&[a, b])?;
+        sides(a >= b, left <= a, left, a)
+    }),
+    formula(
+        "plus-one",
+        2,
+        ("(a + 1) ⊕ (b + 1)", "a ⊕ b"),
+        |sight, values| {
+            let [a, b] = values.numbers[..] else {
+                return None;
+            };
+            let left = sight.nim_sum(&[a.checked_add(1)?, b.checked_add(1)?])?;
+            let right = sight.nim_sum(&[a, b])?;
+            sides(true, left == right, left, right)
+        },
+    ),
+    formula("order", 3, ("a ⊕ c", "b ⊕ c"), |sight, values| {
+        let [a, b, c] = values.numbers[..] else {
+            return None;
+        };
+        let (left, right) = (sight.nim_sum(&[a, c])?, sight.nim_sum(&[b, c])?);
+        sides(a < b, left < right, left, right)
+    }),
+    formula(
+        "brackets",
+        3,
+        ("(a + b) ⊕ c", "a + (b ⊕ c)"),
+        |sight, values| {
+            let [a, b, c] = values.numbers[..] else {
+                return None;
+            };
+            let left = sight.nim_sum(&[a.checked_add(b)?, c])?;
+            let right = a.checked_add(sight.nim_sum(&[b, c])?)?;
+            sides(true, left == right, left, right)
+        },
+    ),
+    rows("own-top", |sight, Values { numbers, .. }| {
+        let nim_sum = sight.nim_sum(numbers)?;
+        let top = top(nim_sum);
+        Some(Seen {
+            about: nim_sum > 0,
+            holds: numbers.iter().any(|&size| size.checked_ilog2() == top),
+            figures: vec![
+                (Figure::NimSum, nim_sum),
+                (Figure::Top, top.map_or(0, |k| 1 << k)),
+            ],
+        })
+    }),
+    rows("largest-row", |sight, Values { numbers, .. }| {
+        let nim_sum = sight.nim_sum(numbers)?;
+        let largest = numbers.iter().copied().max()?;
+        let position = Position(numbers.clone());
+        let in_largest = |by: &Move| {
+            let take = by.single();
+            take.and_then(|take| position.heap(take.heap)) == Some(largest)
+        };
+        Some(Seen {
+            about: nim_sum > 0,
+            holds: sight.winning_moves(numbers)?.iter().any(in_largest),
+            figures: vec![(Figure::NimSum, nim_sum), (Figure::Largest, largest)],
+        })
+    }),
+    rows("pairs", |sight, Values { numbers, .. }| {
+        let nim_sum = sight.nim_sum(numbers)?;
+        let times = |size: &u64| numbers.iter().filter(|&other| other == size).count();
+        Some(Seen {
+            about: nim_sum == 0,
+            holds: numbers.iter().all(|size| times(size) % 2 == 0),
+            figures: vec![(Figure::NimSum, nim_sum)],
+        })
+    }),
+    rows("odd-sum", |sight, Values { numbers, .. }| {
+        let total = total(numbers)?;
+        let first = sight.first_wins(Of::Nim, numbers)?;
+        Some(Seen {
+            about: true,
+            holds: first == (total % 2 == 1),
+            figures: vec![(Figure::Total, total), (Figure::First, first.into())],
+        })
+    }),
+    rows("equal-rows", |sight, Values { numbers, .. }| {
+        let first = sight.first_wins(Of::Nim, numbers)?;
+        let again = |(i, size): (usize, &u64)| numbers.iter().take(i).any(|other| other == size);
+        Some(Seen {
+            about: numbers.iter().enumerate().any(again),
+            holds: !first,
+            figures: vec![(Figure::First, first.into())],
+        })
+    }),
+    rows("one-move", |sight, Values { numbers, .. }| {
+        let moves = sight.winning_moves(numbers)?.len() as u64;
+        Some(Seen {
+            about: moves > 0,
+            holds: moves == 1,
+            figures: vec![(Figure::Moves, moves)],
+        })
+    }),
+    rows("classic-nim-sum", |sight, Values { numbers, .. }| {
+        let nim_sum = sight.nim_sum(numbers)?;
+        let first = sight.first_wins(Of::ClassicNim, numbers)?;
+        Some(Seen {
+            about: true,
+            holds: first == (nim_sum > 0),
+            figures: vec![
+                (Figure::NimSum, nim_sum),
+                (Figure::ClassicFirst, first.into()),
+            ],
+        })
+    }),
+    play("smaller", |sight, values| {
+        let (before, after) = around(sight, values)?;
+        changed(true, after < before, before, after)
+    }),
+    play("turns", |sight, values| {
+        let (before, after) = around(sight, values)?;
+        changed(true, (before == 0) != (after == 0), before, after)
+    }),
+    play("as-much", |sight, values| {
+        let (before, after) = around(sight, values)?;
+        let taken = values.by.as_ref()?.single()?.count;
+        changed(true, before.abs_diff(after) == taken, before, after)
+    }),
+    play("take-nim-sum", |sight, values| {
+        let (before, after) = around(sight, values)?;
+        let taken = values.by.as_ref()?.single()?.count;
+        changed(before > 0 && taken == before, after == 0, before, after)
+    }),
+    play("classic-zero", |sight, values| {
+        let left = after(values)?;
+        let nim_sum = sight.nim_sum(&left)?;
+        let opponent = sight.first_wins(Of::ClassicNim, &left)?;
+        Some(Seen {
+            about: nim_sum == 0,
+            holds: !opponent,
+            figures: vec![
+                (Figure::After, nim_sum),
+                (Figure::ClassicAfter, opponent.into()),
+            ],
+        })
+    }),
+];
+
+type Judge = fn(&mut dyn Sight, &Values) -> Option<Seen>;
+
+const fn formula(
+    name: &'static str,
+    numbers: usize,
+    sides: (&'static str, &'static str),
+    judge: Judge,
+) -> Variant {
+    Variant {
+        name,
+        shape: Shape::Numbers(numbers),
+        sides,
+        judge,
+    }
+}
+
+const fn rows(name: &'static str, judge: Judge) -> Variant {
+    Variant {
+        name,
+        shape: Shape::Rows,
+        sides: ("", ""),
+        judge,
+    }
+}
+
+const fn play(name: &'static str, judge: Judge) -> Variant {
+    Variant {
+        name,
+        shape: Shape::Play,
+        sides: ("", ""),
+        judge,
+    }
+}
+
+fn sides(about: bool, holds: bool, left: u64, right: u64) -> Option<Seen> {
+    Some(Seen {
+        about,
+        holds,
+        figures: vec![(Figure::Left, left), (Figure::Right, right)],
+    })
+}
+
+fn changed(about: bool, holds: bool, before: u64, after: u64) -> Option<Seen> {
+    Some(Seen {
+        about,
+        holds,
+        figures: vec![(Figure::Before, before), (Figure::After, after)],
+    })
+}
+
+/// The nim-sums before and after the move.
+fn around(sight: &mut dyn Sight, values: &Values) -> Option<(u64, u64)> {
+    let left = after(values)?;
+    Some((sight.nim_sum(&values.numbers)?, sight.nim_sum(&left)?))
+}
+
+/// The rows after the move; `None` where it cannot be made.
+pub fn after(values: &Values) -> Option<Vec<u64>> {
+    let take = values.by.as_ref()?.single()?;
+    let position = Position(values.numbers.clone());
+    let left = position.heap(take.heap)?.checked_sub(take.count)?;
+    (take.count > 0).then(|| position.with(take.heap, left).0)
+}
+
+fn total(numbers: &[u64]) -> Option<u64> {
+    numbers
+        .iter()
+        .try_fold(0_u64, |total, &size| total.checked_add(size))
+}
+
+/// The exponent of the largest power of 2 in a number.
+fn top(number: u64) -> Option<u32> {
+    number.checked_ilog2()
+}

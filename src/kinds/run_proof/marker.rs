@@ -1,0 +1,196 @@
+//! Marks what students fill in: lines such as `3: 8`, each number by itself.
+
+use super::run::Blank;
+use crate::check::Hints;
+use crate::check::report::{Credit, Judged, Overall, Verdict};
+use crate::check::task::{Marked, Marker};
+
+/// The marker of one question: what belongs into the blanks.
+pub struct Blanks(pub Vec<(Blank, u64)>);
+
+impl Marker for Blanks {
+    fn mark(&self, lines: &[(usize, &str)], hints: Hints) -> Marked {
+        let mut given: Vec<Option<u64>> = vec![None; self.0.len()];
+        let mut judged = Vec::new();
+        for &(line, text) in lines {
+            let pairs = pairs(text);
+            for &(blank, value) in &pairs {
+                if let Some(slot) = place(blank).and_then(|place| given.get_mut(place)) {
+                    *slot = Some(value);
+                }
+            }
+            if !pairs.is_empty() {
+                judged.push(self.line(line, &pairs, hints));
+            }
+        }
+        let right = |(slot, (_, is)): (&Option<u64>, &(Blank, u64))| *slot == Some(*is);
+        let rights = given
+            .iter()
+            .zip(&self.0)
+            .filter(|&pair| right(pair))
+            .count();
+        let missing = given.iter().filter(|slot| slot.is_none()).count();
+        let wrong = self.0.len() - rights - missing;
+        // A wrong number that was put right later is no mistake.
+        self.forgive(&mut judged, &given);
+        self.tell_missing(&mut judged, &given);
+        let verdict = match (wrong, missing) {
+            (0, 0) => Overall::Correct,
+            (0, _) => Overall::Incomplete,
+            _ => Overall::Incorrect,
+        };
+        let credit = match (verdict, wrong, rights, missing) {
+            (Overall::Correct, ..) => Credit::Full,
+            (Overall::Incomplete, _, 1.., _) => Credit::Begun,
+            (_, 1, 1.., 0) => Credit::FollowThrough,
+            _ => Credit::None,
+        };
+        Marked {
+            lines: judged.into_iter().map(|(judged, _)| judged).collect(),
+            verdict,
+            credit,
+        }
+    }
+}
+
+type Pairs = Vec<(u64, u64)>;
+
+impl Blanks {
+    fn line(&self, line: usize, pairs: &Pairs, hints: Hints) -> (Judged, Pairs) {
+        let asked = |&(blank, value): &(u64, u64)| {
+            let (sort, is) = place(blank).and_then(|place| self.0.get(place))?;
+            Some((blank, value, *sort, *is))
+        };
+        let read: Vec<String> = pairs
+            .iter()
+            .map(|(n, value)| format!("{n}: {value}"))
+            .collect();
+        let mut judged = Judged {
+            line,
+            span: 0..0,
+            read: Some(read.join(", ")),
+            verdict: Verdict::Ok,
+            code: None,
+            message: None,
+            hint: None,
+        };
+        let unknown = pairs.iter().find(|pair| asked(pair).is_none());
+        let wrong = pairs
+            .iter()
+            .filter_map(asked)
+            .find(|(_, value, _, is)| value != is);
+        if let Some((blank, value, sort, is)) = wrong {
+            judged.verdict = Verdict::Wrong;
+            judged.message = Some(format!("At ({blank}) there is not {value}."));
+            judged.hint = match hints {
+                Hints::None => None,
+                Hints::Next => Some(next(sort).to_string()),
+                Hints::Full => Some(format!("At ({blank}) there is {is}.")),
+            };
+        } else if let Some((blank, _)) = unknown {
+            judged.verdict = Verdict::Unread;
+            judged.message = Some(format!("There is no blank ({blank})."));
+            judged.hint = (hints != Hints::None)
+                .then(|| format!("They are numbered from 1 to {}.", self.0.len()));
+        }
+        (judged, pairs.clone())
+    }
+
+    fn forgive(&self, judged: &mut [(Judged, Pairs)], given: &[Option<u64>]) {
+        let last = |(blank, value): &(u64, u64)| {
+            let slot = place(*blank).and_then(|place| given.get(place));
+            slot.is_none_or(|slot| *slot == Some(*value))
+        };
+        for (line, pairs) in judged {
+            if line.verdict == Verdict::Wrong && !pairs.iter().all(last) {
+                line.verdict = Verdict::NotChecked;
+                line.message = Some("A later line takes the place of this one.".to_string());
+                line.hint = None;
+            }
+        }
+    }
+
+    fn tell_missing(&self, judged: &mut [(Judged, Pairs)], given: &[Option<u64>]) {
+        let missing = given.iter().zip(1..).filter(|(slot, _)| slot.is_none());
+        let missing: Vec<String> = missing.map(|(_, n)| format!("({n})")).collect();
+        if let Some((last, _)) = judged.last_mut()
+            && last.message.is_none()
+            && !missing.is_empty()
+        {
+            last.message = Some(format!("Still to fill in: {}.", missing.join(", ")));
+        }
+    }
+}
+
+fn place(blank: u64) -> Option<usize> {
+    usize::try_from(blank).ok()?.checked_sub(1)
+}
+
+/// What to look at.
+fn next(blank: Blank) -> &'static str {
+    match blank {
+        Blank::NimSum => {
+            "Write the numbers as sums of different powers of 2, cancel equal ones in pairs, and add what is left."
+        }
+        Blank::Power => "Which is the largest power of 2 that the nim-sum is made of?",
+        Blank::Above => "Write the number as a sum of different powers of 2. Which are larger?",
+        Blank::Below => "Write the number as a sum of different powers of 2. Which are smaller?",
+        Blank::Low => "Only the powers below the largest one count here.",
+        Blank::Leave => "What stays in the row is its size ⊕ the nim-sum, or what the move leaves.",
+        Blank::Take => "What is taken is what is there less what stays.",
+        Blank::Row => "In which row is the answer?",
+        Blank::Total => "Add what all rows have at the end.",
+        Blank::Change => "Cancel equal powers of 2 of the two sizes of the row.",
+    }
+}
+
+/// Numbers of blanks with what is filled in: `1: 5`, `(1) 5`, `1 = 5`, several in a line.
+fn pairs(text: &str) -> Pairs {
+    let mut numbers: Vec<(u64, usize, usize)> = Vec::new();
+    let mut at = 0;
+    while let Some(start) = text[at..].find(|c: char| c.is_ascii_digit()) {
+        let start = at + start;
+        let rest = &text[start..];
+        let length = rest
+            .find(|c: char| !c.is_ascii_digit())
+            .unwrap_or(rest.len());
+        at = start + length;
+        // A number that is too large is as wrong as the largest one.
+        let number = text[start..at].parse().unwrap_or(u64::MAX);
+        numbers.push((number, start, at));
+    }
+    let mut pairs = Vec::new();
+    let mut rest = &numbers[..];
+    while let [(blank, _, end), (value, start, _), ..] = rest {
+        let between = text[*end..*start].replace(['*', '_', '`', ' ', '\t', '\u{a0}'], "");
+        let is_pair = matches!(between.as_str(), ":" | "=" | ")" | "):" | ")=" | ".");
+        if is_pair {
+            pairs.push((*blank, *value));
+        }
+        rest = &rest[if is_pair { 2 } else { 1 }..];
+    }
+    pairs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::pairs;
+
+    #[test]
+    fn blanks_are_read_as_they_are_written() {
+        let cases: [(&str, &[(u64, u64)]); 9] = [
+            ("1: 5", &[(1, 5)]),
+            ("(1) 5", &[(1, 5)]),
+            ("**3:** 8", &[(3, 8)]),
+            ("2 = 4, 3 = 0", &[(2, 4), (3, 0)]),
+            ("(1): 5; (2): 4", &[(1, 5), (2, 4)]),
+            ("10. 7", &[(10, 7)]),
+            ("1:", &[]),
+            ("row 3 has 14", &[]),
+            ("4: 99999999999999999999", &[(4, u64::MAX)]),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(pairs(text), expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,269 @@
+//! `run-proof`: a proof of the lectures, followed with numbers: Lemma 2, Lemma 3 with Corollary 1, the two halves of
+//! Theorem 1, mirroring (lecture 000).
+
+mod marker;
+mod run;
+
+use std::sync::Arc;
+
+use marker::Blanks;
+pub use run::Blank;
+use run::{Run, run};
+
+use super::content::Value;
+use super::{Further, Kind, More, Problem, Stratum, Worked, who_wins};
+use crate::check::task::Marker;
+use crate::dice::Dice;
+use crate::engine::pool::Demand;
+use crate::engine::sums::nim_sum;
+use crate::engine::why_legal::{candidates, is_full};
+use crate::error::Error;
+use crate::games::{self, Game};
+use crate::model::derivation::Method;
+use crate::model::goal::Goal;
+use crate::model::position::{HeapNo, Position};
+use crate::spec::Proofs;
+
+/// The kind.
+pub struct RunProof;
+
+/// A proof that can be followed, by its number among the choices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// Lemma 3 with Corollary 1: some move makes the nim-sum 0.
+    Lemma3,
+    /// Lemma 2: every move changes the nim-sum.
+    Lemma2,
+    /// Theorem 1 where the nim-sum is not 0.
+    Hot,
+    /// Theorem 1 where it is 0.
+    Cold,
+    /// Mirroring.
+    Mirror,
+}
+
+/// Each proof with its word in templates and the theorem that it proves.
+const PROOFS: [(Proof, &str, &str); 5] = [
+    (Proof::Lemma3, "lemma-3", "L3"),
+    (Proof::Lemma2, "lemma-2", "L2"),
+    (Proof::Hot, "theorem-1-hot", "T1"),
+    (Proof::Cold, "theorem-1-cold", "T1"),
+    (Proof::Mirror, "mirror", "MIRROR"),
+];
+
+/// A blank on a sheet.
+const TO_FILL_IN: &str = "______";
+
+impl Kind for RunProof {
+    fn name(&self) -> &'static str {
+        "run-proof"
+    }
+
+    fn template(&self) -> &'static str {
+        include_str!("../../../templates/kinds/run-proof.md")
+    }
+
+    fn asks(&self) -> &'static str {
+        "Follow the proof with these numbers."
+    }
+
+    fn goal(&self) -> Goal {
+        Goal::Statement
+    }
+
+    fn suits(&self, game: &dyn Game) -> bool {
+        game.name() == "nim"
+    }
+
+    fn room(&self) -> u64 {
+        4
+    }
+
+    /// A sum has two numbers at least, and with more than eight no line of it can be read.
+    fn rule_out(&self, demand: &mut Demand) {
+        demand.heaps = (*demand.heaps.start()).max(2)..=(*demand.heaps.end()).min(8);
+    }
+
+    /// Lemma 3 is about positions with a nim-sum that is not 0, mirroring about two equal rows.
+    fn narrow(&self, proofs: &Proofs, demand: &mut Demand) {
+        let named = |name: &str| theorem_is_named(proofs, name);
+        if named("L2") || named("T1") {
+            return;
+        }
+        if named("MIRROR") {
+            demand.heaps = (*demand.heaps.start()).max(2)..=(*demand.heaps.end()).min(2);
+        }
+        match (named("L3"), demand.first_wins) {
+            (true, _) if named("MIRROR") => {}
+            (true, Some(false)) => demand.winning_moves = Some(1..=u64::MAX),
+            (true, _) => demand.first_wins = Some(true),
+            (false, Some(true)) => demand.winning_moves = Some(0..=0),
+            (false, _) => demand.first_wins = Some(false),
+        }
+    }
+
+    fn limit(&self) -> Option<&'static str> {
+        Some(
+            "proofs are followed with 2 to 8 heaps, mirroring with 2 equal ones, Lemma 3 where the first player can win",
+        )
+    }
+
+    fn own_fields(&self) -> &'static [&'static str] {
+        &["proofs"]
+    }
+
+    fn theorems(&self) -> Vec<&'static str> {
+        vec!["L2", "L3", "T1", "MIRROR"]
+    }
+
+    fn strata(&self, game: &dyn Game) -> &'static [Stratum] {
+        who_wins(game)
+    }
+
+    /// Chooses a proof that fits the position, and the moves that it speaks of.
+    fn posed(&self, game: &dyn Game, drawn: Vec<u64>, proofs: &Proofs, dice: &mut Dice) -> Problem {
+        let position = game.laid_out(drawn, dice);
+        let fitting: Vec<u64> = (0..)
+            .zip(PROOFS)
+            .filter(|(_, (proof, _, theorem))| {
+                theorem_is_named(proofs, theorem) && fits(*proof, &position)
+            })
+            .map(|(number, _)| number)
+            .collect();
+        let mut choices = Vec::new();
+        if let Some(number) = one(&fitting, dice)
+            && let Some((proof, ..)) = proof(number)
+        {
+            choices.push(number);
+            choices.extend(moves(proof, &position, dice));
+        }
+        Problem {
+            choices,
+            ..Problem::of(position)
+        }
+    }
+
+    fn work(&self, game: &dyn Game, problem: &Problem, _method: Method) -> Result<Worked, Error> {
+        let refuse = |why| games::uncertified(game, &problem.position, why);
+        let number = problem.choices.first().copied().unwrap_or(u64::MAX);
+        let (proof, name, _) = proof(number).ok_or_else(|| refuse("no proof fits"))?;
+        let run = run(game, problem, proof)?;
+        let Run {
+            mut given,
+            blanks,
+            solution,
+            further,
+        } = run.ok_or_else(|| refuse("the proof does not fit"))?;
+        let filled = blanks.iter().map(|&(_, n)| Value::Number(n)).collect();
+        let empty = blanks.iter().map(|_| Value::Word(TO_FILL_IN)).collect();
+        let brief: Vec<String> = blanks.iter().map(|(_, n)| n.to_string()).collect();
+        given.push(("proof", Value::Case(name)));
+        given.push(("blanks", Value::List(empty)));
+        let further = further.into_iter().map(|solution| Further {
+            game: None,
+            solution,
+        });
+        Ok(Worked {
+            solution: solution.into(),
+            more: More {
+                asked: given,
+                found: vec![("blanks", Value::List(filled))],
+                brief: vec![Value::Line(brief.join(", "))],
+                steps: Some(blanks.len() as u64),
+                solutions: further.collect(),
+            },
+        })
+    }
+
+    fn step_by_step(&self) -> bool {
+        false
+    }
+
+    fn marks(&self) -> bool {
+        true
+    }
+
+    fn marker(&self, game: &dyn Game, problem: &Problem) -> Option<Arc<dyn Marker>> {
+        let (proof, ..) = proof(*problem.choices.first()?)?;
+        let run = run(game, problem, proof).ok()??;
+        Some(Arc::new(Blanks(run.blanks)))
+    }
+
+    fn stub(&self, _problem: &Problem, more: &More) -> Vec<String> {
+        let blanks = more.asked.iter().find_map(|(name, value)| match value {
+            Value::List(blanks) if *name == "blanks" => Some(blanks.len()),
+            _ => None,
+        });
+        (1..=blanks.unwrap_or(0)).map(|n| format!("{n}:")).collect()
+    }
+}
+
+fn theorem_is_named(proofs: &Proofs, name: &str) -> bool {
+    let named = proofs.theorems.as_ref();
+    named.is_none_or(|named| named.iter().any(|other| other == name))
+}
+
+fn proof(number: u64) -> Option<(Proof, &'static str, &'static str)> {
+    PROOFS.get(usize::try_from(number).ok()?).copied()
+}
+
+fn fits(proof: Proof, position: &Position) -> bool {
+    let s = nim_sum(&position.0);
+    match proof {
+        Proof::Lemma3 | Proof::Hot => s > 0,
+        Proof::Lemma2 => true,
+        Proof::Cold => s == 0,
+        Proof::Mirror => position.0.len() == 2 && s == 0,
+    }
+}
+
+fn one<T: Copy>(things: &[T], dice: &mut Dice) -> Option<T> {
+    let place = dice.below(things.len().max(1) as u64);
+    things.get(place as usize).copied()
+}
+
+/// The moves that a proof speaks of, as rows and what is left in them.
+fn moves(proof: Proof, position: &Position, dice: &mut Dice) -> Vec<u64> {
+    let chosen = match proof {
+        Proof::Lemma3 => telling_row(position, dice).map(|row| vec![row]),
+        Proof::Lemma2 | Proof::Mirror => some_move(position, dice).map(Vec::from),
+        Proof::Hot => zeroing(position, dice).and_then(|(row, after)| {
+            let answered = answered(&after, dice)?;
+            Some([vec![row], answered].concat())
+        }),
+        Proof::Cold => answered(position, dice),
+    };
+    chosen.unwrap_or_default()
+}
+
+/// A row that contains the largest power of 2: one with powers above and below it where there is any.
+fn telling_row(position: &Position, dice: &mut Dice) -> Option<u64> {
+    let s = nim_sum(&position.0);
+    let mut rows = candidates(position);
+    if rows.iter().any(|&(_, size)| is_full(size, s)) {
+        rows.retain(|&(_, size)| is_full(size, s));
+    }
+    one(&rows, dice).map(|(row, _)| row.0 as u64)
+}
+
+/// Any move: its row and what is left there.
+fn some_move(position: &Position, dice: &mut Dice) -> Option<[u64; 2]> {
+    let rows: Vec<(HeapNo, u64)> = position.heaps().filter(|&(_, size)| size > 0).collect();
+    let (row, size) = one(&rows, dice)?;
+    Some([row.0 as u64, dice.below(size)])
+}
+
+/// A move that makes the nim-sum 0: its row, and the position after it.
+fn zeroing(position: &Position, dice: &mut Dice) -> Option<(u64, Position)> {
+    let s = nim_sum(&position.0);
+    let (row, size) = one(&candidates(position), dice)?;
+    Some((row.0 as u64, position.with(row, nim_sum(&[size, s]))))
+}
+
+/// Any move and the row in which it is answered.
+fn answered(position: &Position, dice: &mut Dice) -> Option<Vec<u64>> {
+    let [row, left] = some_move(position, dice)?;
+    let after = position.with(HeapNo(usize::try_from(row).ok()?), left);
+    let (answer, _) = zeroing(&after, dice)?;
+    Some(vec![row, left, answer])
+}

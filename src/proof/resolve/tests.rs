@@ -1,1 +1,0 @@
-//! Meanings of written formulas, and what is said of those that have none.

@@ -1,1 +1,0 @@
-//! What is read, and what is said of what cannot be read.

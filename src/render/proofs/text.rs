@@ -1,0 +1,206 @@
+//! Verdicts on proofs for the terminal: what is proved, in the kernel's words, and each line that is refused, with the
+//! part that is meant.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use annotate_snippets::renderer::{AnsiColor, Effects, Style};
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+
+use super::places::Places;
+use super::{Checked, Complaint, complaints, shown};
+use crate::proof::judge::Judged;
+use crate::proof::strategy::Shown;
+use crate::proof::written::{Fault, Replay};
+use crate::render::report::window::{columns, tame, window};
+
+/// How verdicts are told.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Manner {
+    /// In colours.
+    pub colour: bool,
+    /// Only what is wrong.
+    pub quiet: bool,
+}
+
+/// Characters of a line that are shown, and the widest name for which others are moved to the right.
+const WIDTH: usize = 100;
+const WIDEST: usize = 20;
+
+const PLAIN: Style = Style::new();
+const BOLD: Style = PLAIN.effects(Effects::BOLD);
+const GREEN: Style = AnsiColor::Green.on_default();
+const YELLOW: Style = AnsiColor::Yellow.on_default();
+const RED: Style = AnsiColor::BrightRed.on_default().effects(Effects::BOLD);
+
+/// What is said of a file; empty if all is well and that is not asked for.
+pub fn text(checked: &Checked, manner: Manner) -> String {
+    let mut text = Text {
+        out: String::new(),
+        places: Places::new(checked.text),
+        file: tame(checked.file),
+        manner,
+    };
+    text.file(checked);
+    text.out
+}
+
+struct Text<'a> {
+    out: String,
+    places: Places<'a>,
+    file: String,
+    manner: Manner,
+}
+
+impl Text<'_> {
+    fn file(&mut self, checked: &Checked) {
+        if !self.manner.quiet {
+            let file = self.file.clone();
+            self.put(BOLD, &file);
+            self.out.push('\n');
+        }
+        for fault in checked.faults() {
+            self.complaint(&fault);
+        }
+        let theorems = &checked.report.theorems;
+        let widths = theorems.iter().map(|theorem| columns(&theorem.name));
+        let width = widths.max().unwrap_or_default().min(WIDEST);
+        for theorem in theorems {
+            self.theorem(theorem, width);
+        }
+        for (asked, outcome) in checked.replays() {
+            self.replay(asked, outcome, width);
+        }
+        if !self.manner.quiet {
+            self.out.push('\n');
+        }
+    }
+
+    fn replay(&mut self, asked: &Replay, outcome: &Result<Shown, Fault>, width: usize) {
+        let word = match outcome {
+            Ok(_) => "replayed  ",
+            Err(_) => "not replayed",
+        };
+        self.head(
+            outcome.is_ok(),
+            word,
+            &asked.name.text,
+            &shown(asked),
+            width,
+        );
+        if let Err(fault) = outcome {
+            self.complaint(&Complaint::unread(fault));
+        }
+    }
+
+    /// What is or is not so.
+    fn head(&mut self, good: bool, word: &str, name: &str, statement: &str, width: usize) {
+        if good && self.manner.quiet {
+            return;
+        }
+        self.put(if good { GREEN } else { RED }, word);
+        let (name, statement) = (tame(name), tame(statement));
+        let line = format!("  {name:width$}  {statement}");
+        self.out.push_str(line.trim_end());
+        self.out.push('\n');
+    }
+
+    fn theorem(&mut self, theorem: &Judged, width: usize) {
+        let (proved, word) = match theorem.proved {
+            Some(_) => (true, "proved    "),
+            None => (false, "not proved"),
+        };
+        self.head(proved, word, &theorem.name, &theorem.statement, width);
+        for complaint in complaints(theorem) {
+            self.complaint(&complaint);
+        }
+        self.unproved(theorem);
+        if !self.manner.quiet {
+            self.unused(theorem);
+        }
+    }
+
+    /// Theorems that a proof rests on and that are not proved.
+    fn unproved(&mut self, theorem: &Judged) {
+        for name in &theorem.unproved {
+            let head = format!("{}:{}: ", self.file, theorem.line);
+            self.put(BOLD, &head);
+            let name = tame(name);
+            self.put(RED, &format!("this rests on `{name}`, which is not proved"));
+            self.out.push('\n');
+        }
+    }
+
+    /// Reasons that a line does without.
+    fn unused(&mut self, theorem: &Judged) {
+        for name in theorem.lines.iter().flat_map(|line| &line.unused) {
+            let place = self.places.of(name.span.start);
+            let head = format!("{}:{}:{}: ", self.file, place.line, place.column);
+            self.put(BOLD, &head);
+            self.put(YELLOW, "note");
+            let note = format!(": `{}` is not needed\n", tame(&name.text));
+            self.out.push_str(&note);
+        }
+    }
+
+    fn complaint(&mut self, complaint: &Complaint) {
+        let place = self.places.of(complaint.span.start);
+        let head = format!("{}:{}:{}: ", self.file, place.line, place.column);
+        self.put(BOLD, &head);
+        self.put(RED, &tame(complaint.message));
+        self.out.push('\n');
+        let (line, span) = pointed(place.text, place.byte, complaint.span.len());
+        let shown = window(&line, &span, WIDTH);
+        let marked = shown.before.len()..shown.before.len() + shown.marked.len();
+        let line = [shown.before, shown.marked, shown.after].concat();
+        let snippet = self.snippet(&line, place.line, marked);
+        self.out.push_str(&snippet);
+        self.out.push('\n');
+        let told = complaint
+            .counterexample
+            .is_some_and(|case| complaint.message.contains(case));
+        if let Some(case) = complaint.counterexample.filter(|_| !told) {
+            self.below("counterexample", case);
+        }
+        if let Some(help) = complaint.help {
+            self.below("help", help);
+        }
+    }
+
+    fn below(&mut self, word: &str, text: &str) {
+        self.put(BOLD, word);
+        let text = format!(": {}\n", tame(text));
+        self.out.push_str(&text);
+    }
+
+    fn snippet(&self, line: &str, number: usize, marked: Range<usize>) -> String {
+        let mark = AnnotationKind::Primary.span(marked);
+        let snippet = Snippet::source(line).line_start(number).annotation(mark);
+        let renderer = match self.manner.colour {
+            true => Renderer::styled(),
+            false => Renderer::plain(),
+        };
+        let group = Group::with_level(Level::ERROR).element(snippet);
+        renderer.term_width(4 * WIDTH).render(&[group])
+    }
+
+    fn put(&mut self, style: Style, text: &str) {
+        match self.manner.colour {
+            true => self.out.push_str(&format!("{style}{text}{style:#}")),
+            false => self.out.push_str(text),
+        }
+    }
+}
+
+/// A line and what is marked in it: so many bytes, but those of the line only, and at least one place.
+fn pointed(line: &str, byte: usize, length: usize) -> (Cow<'_, str>, Range<usize>) {
+    let byte = byte.min(line.len());
+    let rest = line.get(byte..).unwrap_or_default();
+    match rest.chars().next() {
+        None => (Cow::Owned(format!("{line} ")), line.len()..line.len() + 1),
+        Some(first) => {
+            let length = length.min(rest.len()).max(first.len_utf8());
+            (Cow::Borrowed(line), byte..byte + length)
+        }
+    }
+}
