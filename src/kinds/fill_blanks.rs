@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::content::{CodeLine, Value};
 use super::gaps::gapped::{Gapped, what};
 use super::gaps::marker::Blanks;
-use super::gaps::{parts, worth};
+use super::gaps::{known, parts, worth};
 use super::theorems;
 use super::{Drawable, Kind, More, Problem, Solution, Worked};
 use crate::check::task::Marker;
@@ -104,6 +104,9 @@ impl Kind for FillBlanks {
 /// No question has more blanks.
 const MOST: usize = 4;
 
+/// No more questions about a theorem have the same number of blanks.
+const MOST_SETS: usize = 6;
+
 fn suits(shown: &Shown) -> bool {
     !worth::places(shown).is_empty()
 }
@@ -118,7 +121,7 @@ fn sets(shown: &'static Shown) -> Vec<Vec<u64>> {
     let mut sets = Vec::new();
     for count in 1..=MOST.min(worth.len()) {
         let apart = worth.len() / count;
-        for first in 0..apart {
+        for first in (0..apart).step_by(apart.div_ceil(MOST_SETS)) {
             let chosen = worth.iter().skip(first).step_by(apart).take(count);
             let chosen: Vec<u64> = chosen.map(|&place| place as u64).collect();
             let mut rows = chosen.windows(2);
@@ -147,7 +150,8 @@ fn gapped(problem: &Problem) -> Option<Gapped> {
 fn more(gapped: &Gapped) -> More {
     let shown = gapped.prepared.shown;
     let mark = |number: usize| format!("[{}]", number + 1);
-    let mut asked = theorems::stated(shown);
+    let named = known::cited(&shown.name, &shown.lines());
+    let mut asked = known::stated(shown, &named);
     asked.extend([
         ("lines", Value::Code(gapped.shown(mark, false))),
         ("blanks", Value::Number(gapped.gaps.len() as u64)),

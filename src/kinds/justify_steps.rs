@@ -129,7 +129,10 @@ fn gapped(problem: &Problem) -> Option<Gapped> {
 fn extra(shown: &Shown, dice: &mut Dice) -> Vec<u64> {
     let cited = known::cited(&shown.name, &shown.lines());
     let usable = known::usable(&shown.name).iter();
-    let mut others: Vec<&str> = usable.copied().filter(|name| !cited.contains(name)).collect();
+    let mut others: Vec<&str> = usable
+        .copied()
+        .filter(|name| !cited.contains(name))
+        .collect();
     dice.shuffle(&mut others);
     others.truncate(EXTRA);
     others.into_iter().filter_map(known::number).collect()

@@ -27,7 +27,7 @@ const SHARED: &[(&str, &str)] = &[
     ("rules.md", include_str!("../../templates/rules.md")),
     ("scores.md", include_str!("../../templates/scores.md")),
     ("solution.md", include_str!("../../templates/solution.md")),
- ("theorem.md", include_str!("../../templates/theorem.md")),
+    ("theorem.md", include_str!("../../templates/theorem.md")),
     ("told.md", include_str!("../../templates/told.md")),
     ("page.html", include_str!("../../templates/page.html")),
     (

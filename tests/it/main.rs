@@ -27,6 +27,7 @@ mod play;
 mod played;
 mod prepared;
 mod program;
+mod proof_gaps;
 mod properties;
 mod prove;
 mod random_steps;

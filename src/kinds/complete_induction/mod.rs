@@ -140,7 +140,12 @@ impl Task {
         let hole = holes.nth(usize::try_from(hole).ok()?)?;
         let allowed = match problem.choices.split_first() {
             None => None,
-            Some((_, names)) => Some(names.iter().map(|n| known::name(*n)).collect::<Option<_>>()?),
+            Some((_, names)) => Some(
+                names
+                    .iter()
+                    .map(|n| known::name(*n))
+                    .collect::<Option<_>>()?,
+            ),
         };
         holes::suits(prepared.shown).then_some(Task {
             prepared,
@@ -204,9 +209,15 @@ impl Task {
     /// The lines that are given, with a mark where lines are missing.
     fn frame(&self) -> Vec<CodeLine> {
         let (before, after) = self.around();
-        let indent = self.rows(self.hole.clone()).first().map_or(0, |row| row.indent);
+        let indent = self
+            .rows(self.hole.clone())
+            .first()
+            .map_or(0, |row| row.indent);
         let line = |row: &Row| theorems::line("", &row.line());
-        let mark = theorems::line("", &format!("{}[lines are missing here]", " ".repeat(indent)));
+        let mark = theorems::line(
+            "",
+            &format!("{}[lines are missing here]", " ".repeat(indent)),
+        );
         let lines = before.iter().map(line).chain([mark]);
         framed(self.prepared, lines.chain(after.iter().map(line)))
     }

@@ -64,7 +64,7 @@ impl Gapped {
         row.map_or(0, |row| row.indent) + gap.span.start + by
     }
 
-    /// The theorem with its lines and marks in place of the gaps. With `labels`, lines bear the numbers of their gaps.
+    /// The proof with marks in place of the gaps. With `labels`, lines bear the numbers of their gaps.
     pub fn shown(&self, mark: impl Fn(usize) -> String, labels: bool) -> Vec<CodeLine> {
         let label = |row: usize| {
             let gap = self.gaps.iter().position(|gap| gap.row == row);
@@ -80,14 +80,13 @@ impl Gapped {
     }
 }
 
-/// Lines with what stands around them: the theorem and `qed`.
+/// Lines with what stands around them: the line that opens the proof, and `qed`.
 pub fn framed(prepared: &Prepared, lines: impl Iterator<Item = CodeLine>) -> Vec<CodeLine> {
     let plain = |text: &str| CodeLine {
         label: String::new(),
         text: text.to_string(),
     };
-    let head = prepared.shown.head();
-    let mut all: Vec<CodeLine> = head.lines().map(plain).collect();
+    let mut all = vec![plain(&prepared.shown.opening)];
     all.extend(lines);
     all.push(plain("qed"));
     all

@@ -80,10 +80,8 @@ fn definitions(texts: Vec<&str>) -> Vec<String> {
     let all = &LIBRARY.definitions;
     let (mut open, mut needed) = (texts, vec![false; all.len()]);
     while let Some(text) = open.pop() {
-        for word in words(text) {
-            let found = all.iter().zip(&mut needed);
-            let mut found = found.filter(|((name, _), needed)| *name == word && !**needed);
-            if let Some(((_, body), needed)) = found.next() {
+        for ((name, body), needed) in all.iter().zip(&mut needed) {
+            if !*needed && applies(text, name) {
                 *needed = true;
                 open.push(body);
             }
@@ -91,6 +89,19 @@ fn definitions(texts: Vec<&str>) -> Vec<String> {
     }
     let needed = all.iter().zip(needed).filter(|(_, needed)| *needed);
     needed.map(|((_, text), _)| one_line(text)).collect()
+}
+
+/// Whether a text has a word with arguments; a label of the same name has none.
+fn applies(text: &str, name: &str) -> bool {
+    let mut places = text.match_indices(name);
+    places.any(|(place, _)| {
+        let (before, after) = text.split_at(place);
+        let inside = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '\'';
+        !before.ends_with(inside)
+            && after
+                .get(name.len()..)
+                .is_some_and(|rest| rest.starts_with('('))
+    })
 }
 
 fn words(text: &str) -> impl Iterator<Item = &str> {
@@ -148,7 +159,7 @@ impl Library {
                 self.usable.insert(name, known.clone());
                 self.state(name, slice(&theorem.statement.span), known);
             }
-            Item::Allow(_) => {}
+            Item::Allow(_) | Item::Replay(_) => {}
         }
     }
 

@@ -2,10 +2,10 @@
 
 use super::gapped::{Gapped, filling, what};
 use super::told::Told;
-use crate::kinds::theorems::{sentence, unjudged};
 use crate::check::Hints;
 use crate::check::report::{Credit, Judged, Overall, Verdict};
 use crate::check::task::{Marked, Marker};
+use crate::kinds::theorems::{sentence, unjudged};
 use crate::proof::judge;
 use crate::proof::prepared;
 use crate::proof::verdict::LineVerdict;
@@ -89,7 +89,9 @@ impl Blanks {
                         let text = text.get(at..).unwrap_or_default();
                         let old = gap.written.replace(Written { line, at, text });
                         let message = "A later line takes the place of this one.".to_string();
-                        stray.extend(old.map(|old| stray_line(old.line, (Verdict::NotChecked, message))));
+                        stray.extend(
+                            old.map(|old| stray_line(old.line, (Verdict::NotChecked, message))),
+                        );
                         None
                     }
                 },
@@ -154,10 +156,11 @@ impl Blanks {
 
     /// The proof with what is written in the gaps, and with its own words in the others.
     fn filled(&self, fillings: &[Option<&str>]) -> String {
-        self.gapped.filled(|number, gap| match fillings.get(number) {
-            Some(Some(text)) => text.to_string(),
-            _ => self.gapped.shipped(gap).to_string(),
-        })
+        self.gapped
+            .filled(|number, gap| match fillings.get(number) {
+                Some(Some(text)) => text.to_string(),
+                _ => self.gapped.shipped(gap).to_string(),
+            })
     }
 
     fn prepared(&self, fillings: &[Option<&str>]) -> prepared::Judged {
@@ -165,7 +168,13 @@ impl Blanks {
     }
 
     /// Every line with a gap follows, but another one does not: says so at the gap that makes the difference.
-    fn elsewhere(&self, gaps: &mut [Gap], fillings: &[Option<&str>], lines: &prepared::Lines, hints: Hints) {
+    fn elsewhere(
+        &self,
+        gaps: &mut [Gap],
+        fillings: &[Option<&str>],
+        lines: &prepared::Lines,
+        hints: Hints,
+    ) {
         let Some((_, line)) = lines.first_wrong() else {
             return;
         };
@@ -181,7 +190,12 @@ impl Blanks {
         let given = |number: &usize| fillings.get(*number).is_some_and(Option::is_some);
         let given: Vec<usize> = (0..gaps.len()).filter(given).collect();
         let few = given.len() <= MOST_TRIED;
-        let makers: Vec<usize> = given.iter().copied().filter(|_| few).filter(makes_it).collect();
+        let makers: Vec<usize> = given
+            .iter()
+            .copied()
+            .filter(|_| few)
+            .filter(makes_it)
+            .collect();
         let blamed = if makers.is_empty() { given } else { makers };
         let message = format!(
             "The line follows, but then `{}` does not. {}",
@@ -213,7 +227,9 @@ impl Blanks {
         };
         Judged {
             line: written.line,
-            span: told.span.map_or(0..0, |span| at + span.start..at + span.end),
+            span: told
+                .span
+                .map_or(0..0, |span| at + span.start..at + span.end),
             read: (!text.is_empty()).then(|| format!("{number}: {text}")),
             verdict,
             code: None,
@@ -255,7 +271,9 @@ pub fn line_start(text: &str, place: usize) -> usize {
 fn numbered(text: &str) -> Option<(usize, usize)> {
     let bare = text.trim_start();
     let bare = bare.strip_prefix(['[', '(']).unwrap_or(bare);
-    let digits = bare.find(|c: char| !c.is_ascii_digit()).unwrap_or(bare.len());
+    let digits = bare
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(bare.len());
     let number = bare.get(..digits)?.parse().ok()?;
     let rest = bare.get(digits..)?;
     let closed = rest.strip_prefix([']', ')']).unwrap_or(rest).trim_start();
@@ -278,7 +296,10 @@ fn still_missing(judged: &mut Vec<Judged>, called: &str, missing: &[String], las
     let message = match missing {
         [] => return,
         [one] => format!("There is no line for {called} {one}."),
-        [first @ .., end] => format!("There are no lines for {called}s {} and {end}.", first.join(", ")),
+        [first @ .., end] => format!(
+            "There are no lines for {called}s {} and {end}.",
+            first.join(", ")
+        ),
     };
     match judged.iter_mut().rfind(|line| line.line == last) {
         Some(line) => {
