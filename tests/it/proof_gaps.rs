@@ -452,8 +452,10 @@ fn papers_with_the_keys_answers_are_right() {
         }
     }
     folder.write("paper.txt", &paper);
-    let run = folder.good("check paper.txt --set set.yaml --format json");
-    let report: serde_json::Value = serde_json::from_str(&run.out).expect("JSON");
+    let out = folder
+        .line("check paper.txt --set set.yaml --format json")
+        .out;
+    let report: serde_json::Value = serde_json::from_str(&out).expect("JSON");
     let text = report.to_string();
     assert_eq!(
         text.matches("\"verdict\":\"correct\"").count(),
@@ -462,6 +464,6 @@ fn papers_with_the_keys_answers_are_right() {
     );
     let blank: String = stub.replace("# Add a line", "student: s01\n# Add a line");
     folder.write("blank.txt", &blank);
-    let run = folder.run("check blank.txt --set set.yaml --format json");
+    let run = folder.line("check blank.txt --set set.yaml --format json");
     assert!(!run.out.contains("\"verdict\":\"correct\""), "{}", run.out);
 }

@@ -33,12 +33,12 @@ impl Marker for Insertion {
         let any = |wanted: fn(Verdict) -> bool| judged.iter().any(|line| wanted(line.verdict));
         let verdict = match proved && kept {
             true => Overall::Correct,
-            false if any(|verdict| verdict > Verdict::Form) => Overall::Incorrect,
+            false if any(|verdict| verdict == Verdict::Wrong) => Overall::Incorrect,
             false => Overall::Incomplete,
         };
         let credit = match verdict {
             Overall::Correct => Credit::Full,
-            Overall::Incomplete if any(|verdict| verdict >= Verdict::Ok) => Credit::Begun,
+            Overall::Incomplete if any(|verdict| verdict == Verdict::Ok) => Credit::Begun,
             _ => Credit::None,
         };
         Marked {

@@ -36,15 +36,14 @@ impl Marker for Blanks {
     fn mark(&self, lines: &[(usize, &str)], hints: Hints) -> Marked {
         let (mut gaps, mut judged) = self.read(lines);
         let proved = self.judge(&mut gaps, hints);
-        let unread = |line: &Judged| line.verdict > Verdict::Form;
-        let wrong = gaps.iter().any(|gap| gap.told.verdict > Verdict::Form);
+        let wrong = gaps.iter().any(|gap| gap.told.verdict == Verdict::Wrong);
         let right = gaps.iter().filter(|gap| gap.told.verdict == Verdict::Ok);
         let (right, whole) = (right.count(), gaps.len());
-        let (verdict, credit) = match (wrong || judged.iter().any(unread), right) {
-            (true, _) => (Overall::Incorrect, Credit::None),
-            (false, right) if right == whole && proved => (Overall::Correct, Credit::Full),
-            (false, 0) => (Overall::Incomplete, Credit::None),
-            (false, _) => (Overall::Incomplete, Credit::Begun),
+        let (verdict, credit) = match right {
+            _ if wrong => (Overall::Incorrect, Credit::None),
+            right if right == whole && proved => (Overall::Correct, Credit::Full),
+            0 => (Overall::Incomplete, Credit::None),
+            _ => (Overall::Incomplete, Credit::Begun),
         };
         let mut missing = Vec::new();
         for (number, gap) in (1..).zip(gaps) {

@@ -46,6 +46,8 @@ impl Told {
             OfLine::Unread(fault) => fault.span.clone(),
         };
         let (verdict, message, hint) = told(&line.verdict, hints);
+        // Which fact would fit is the answer itself.
+        let hint = hint.filter(|hint| hints == Hints::Full || !hint.contains("would fit"));
         Told {
             verdict,
             span: Some(span),
