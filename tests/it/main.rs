@@ -30,6 +30,7 @@ mod program;
 mod proof_mutants;
 mod proof_lines;
 mod proofs;
+mod proof_gaps;
 mod properties;
 mod prove;
 mod random_steps;
