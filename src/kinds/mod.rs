@@ -3,11 +3,15 @@
 
 mod all_moves;
 mod change;
+mod complete_induction;
 pub mod content;
 pub mod counterexample;
+mod fill_blanks;
 mod first_move;
 mod first_wrong_line;
+pub mod gaps;
 mod justify;
+mod justify_steps;
 mod nim_sum;
 mod order_lines;
 mod played_game;
@@ -203,6 +207,9 @@ pub static KINDS: &[&dyn Kind] = &[
     &spot_the_error::SpotTheError,
     &order_lines::OrderLines,
     &first_wrong_line::FirstWrongLine,
+    &fill_blanks::FillBlanks,
+    &justify_steps::JustifySteps,
+    &complete_induction::CompleteInduction,
     &counterexample::Counterexample,
     &run_proof::RunProof,
 ];

@@ -132,7 +132,7 @@ fn exit_codes_and_what_is_said() {
             "2 of 2 theorems proved in 2 files",
             "",
         ),
-        ("prove wrong.proof", 1, "wrong.proof:5:8: ", ""),
+        ("prove wrong.proof", 1, "wrong.proof:5:18: ", ""),
         ("prove wrong.proof", 1, "5 |   thus x + 1 < y by less", ""),
         (
             "prove wrong.proof",
@@ -220,7 +220,7 @@ fn standard_input() {
     assert!(run.out.starts_with("-\nproved "), "{}", run.out);
     let run = read("wrong.proof", &["prove", "swap.proof", "-"]);
     assert_eq!(run.code, 1);
-    assert!(run.out.contains("-:5:8: "), "{}", run.out);
+    assert!(run.out.contains("-:5:18: "), "{}", run.out);
     desk.write(
         "users.proof",
         "uses swap.proof\n\n".to_string() + &SWAP.replace("SWAP", "AGAIN"),
@@ -451,7 +451,7 @@ fn json_has_what_it_promises() {
     let refusal = &wrong["refusals"][0];
     assert_eq!(
         (&refusal["line"], &refusal["column"]),
-        (&5.into(), &8.into())
+        (&5.into(), &18.into())
     );
     assert_eq!(refusal["code"], "false-here");
     assert!(

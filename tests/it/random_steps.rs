@@ -12,6 +12,9 @@ use nimsmith::proof::models::Model;
 /// A step: the rule, what it rests on, and what is to follow.
 type Step = (Rule, Vec<Formula>, Formula);
 
+/// A rule, and what draws steps by it.
+type Rules = (&'static str, fn(&mut Draw) -> Step);
+
 /// Draws terms and formulas.
 struct Draw(Dice);
 
@@ -318,7 +321,7 @@ impl Draw {
 
 #[test]
 fn what_a_leaf_rule_accepts_holds_in_small_cases() {
-    let rules: [(&str, fn(&mut Draw) -> Step); 5] = [
+    let rules: [Rules; 5] = [
         ("same", Draw::same),
         ("logic", Draw::logic),
         ("nim-sums", Draw::nim_sums),

@@ -26,7 +26,7 @@ fn commands(block: &str) -> impl Iterator<Item = Vec<&str>> {
     })
 }
 
-/// A folder with what the README speaks of: its set, a class, and the template that is copied.
+/// A folder with what the README speaks of: its sets, a class, a paper, a proof, and the template that is copied.
 fn folder() -> Folder {
     let set = blocks("yaml")[0];
     let right = "game: nim\nrows: 5, 8, 16\n\nfirst player wins by taking 3 from row 3\n";
@@ -34,6 +34,8 @@ fn folder() -> Folder {
         ("homework-3.yaml", set),
         ("class.csv", "id,name\ns01,Ada\ns02,Emmy\n"),
         ("paper.txt", blocks("text")[0]),
+        ("move.proof", blocks("proof")[0]),
+        ("proofs.yaml", blocks("yaml")[2]),
         ("handed-in/s01.txt", right),
         ("mine/rules.md", include_str!("../../templates/rules.md")),
     ])

@@ -396,7 +396,7 @@ fn set(words: &str) -> String {
     let entries: String = crate::sheets::nim_kinds().map(entry).collect();
     format!(
         "title: {quoted}\nwords: {{heap: [{short}, {short}], object: [{short}, {short}]}}\nexercises:\n{entries}  - \
-         {{kind: first-move, game: classic-nim, instructions: {quoted}}}\n"
+         {{kind: first-move, game: classic-nim, instructions: {quoted}}}\n  - {{kind: counterexample, instructions: {quoted}}}\n"
     )
 }
 

@@ -382,6 +382,21 @@ fn pages_number_their_blanks() {
             .or_insert(0) += 1;
     }
     assert_eq!(proofs.len(), 5, "{proofs:?}");
+    let mut paper = format!("sheet: {}\n", sheet["code"].as_str().unwrap());
+    for (number, exercise) in (1..).zip(sheet["exercises"].as_array().unwrap()) {
+        paper += &format!("exercise: {number}\n");
+        for (blank, n) in (1..).zip(exercise["answer"]["blanks"].as_array().unwrap()) {
+            paper += &format!("{blank}: {n}\n");
+        }
+    }
+    desk.write("paper.txt", paper);
+    let run = desk.line("check paper.txt --set set.yaml --format json");
+    assert_eq!(
+        (run.code, run.out.matches("\"verdict\":\"correct\"").count()),
+        (0, 15),
+        "{}",
+        run.out
+    );
     // A paper as it was made is not written on, and stays so.
     desk.good("generate set.yaml --papers -q");
     let run = desk.line("check out/set.txt --set set.yaml --format json");

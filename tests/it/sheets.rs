@@ -620,12 +620,12 @@ fn what_is_agreed_is_part_of_the_code() {
     assert_eq!(different.len(), agreed.len(), "{codes:?}");
 }
 
-/// The kinds that can be asked of Nim.
+/// The kinds that can be asked of a position of Nim.
 pub fn nim_kinds() -> impl Iterator<Item = &'static str> {
     let nim = nimsmith::games::game("nim").expect("a game");
     let kinds = nimsmith::kinds::KINDS.iter();
     kinds
-        .filter(move |kind| kind.suits(nim))
+        .filter(move |kind| kind.has_board() && kind.suits(nim))
         .map(|kind| kind.name())
 }
 
@@ -649,7 +649,7 @@ fn huge_heaps_are_drawn_and_certified() {
     ];
     for (fields, heaps, most) in sizes {
         let kinds = nimsmith::kinds::KINDS.iter();
-        for kind in kinds.filter(|kind| kind.limit().is_none()) {
+        for kind in kinds.filter(|kind| kind.has_board() && kind.limit().is_none()) {
             for game in nim_games(*kind) {
                 for method in ["powers", "columns"] {
                     let kind = kind.name();
@@ -1050,6 +1050,7 @@ fn check_exercise(exercise: &Value) {
         "two-rules" => &["more"],
         "played-game" if answer["bad"] == true => &["asks", "more"],
         "played-game" | "state-diagram" | "why-legal" | "justify" | "spot-the-error" => &["asks"],
+        "run-proof" => &["asks", "more"],
         _ => &[],
     };
     assert_eq!(further, told, "{kind}");
@@ -1059,7 +1060,9 @@ fn check_exercise(exercise: &Value) {
         "zeroing-move" | "all-moves" => format!("{{moves: {moves}}}"),
         "first-move" | "reply" => format!("{{moves: {moves}, winner: text}}"),
         // Held against play-out search elsewhere.
-        "two-rules" | "played-game" | "why-legal" | "justify" | "spot-the-error" => shape(answer),
+        "two-rules" | "played-game" | "why-legal" | "justify" | "spot-the-error" | "run-proof" => {
+            shape(answer)
+        }
         "state-diagram" => {
             let fields = [
                 "given", "level", "nim_sum", "options", "outcome", "position",

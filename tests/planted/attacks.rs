@@ -11,8 +11,11 @@ use super::notation::{formula, proof};
 
 const ALL: [&[Attack]; 5] = [SCOPES, SORTS, STEPS, FORMS, LEAVES];
 
+/// What is checked, and whether it holds.
+type Check = (&'static str, fn() -> bool);
+
 /// What cannot be told as a text.
-const CHECKS: [(&str, fn() -> bool); 9] = [
+const CHECKS: [Check; 9] = [
     ("every row of a truth table counts", every_row),
     ("no name is stated twice", no_name_twice),
     (
@@ -36,7 +39,7 @@ const CHECKS: [(&str, fn() -> bool); 9] = [
 pub fn failures() -> impl Iterator<Item = String> {
     let attacks = ALL.into_iter().flatten().filter_map(failure);
     let limits = limits().into_iter().filter_map(limit);
-    let failing = |(about, holds): (&str, fn() -> bool)| (!holds()).then(|| about.to_string());
+    let failing = |(about, holds): Check| (!holds()).then(|| about.to_string());
     attacks
         .chain(limits)
         .chain(CHECKS.into_iter().filter_map(failing))

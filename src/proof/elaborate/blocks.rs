@@ -251,7 +251,9 @@ impl Work<'_> {
         let read = self.read(formula);
         let (assumed, next) = match *self.file.bank.form(goal) {
             FormNode::Join(Join::Implies, from, to) => (from, to),
-            FormNode::Not(inner) => (inner, self.file.bank.put(FormNode::False)),
+            FormNode::Not(inner) if !self.is_stray(&read, inner) => {
+                (inner, self.file.bank.put(FormNode::False))
+            }
             _ => {
                 let message = format!(
                     "there is nothing to assume here: still to prove `{}`",
@@ -287,6 +289,12 @@ impl Work<'_> {
         };
         self.known_as(label, known);
         (said, Some(next))
+    }
+
+    /// Whether something else is assumed than the opposite of a goal `a <= b`, which does not look like one to assume for.
+    fn is_stray(&self, read: &Result<FormId, Fault>, opposite: FormId) -> bool {
+        let less = matches!(self.file.bank.form(opposite), FormNode::Less(..));
+        less && read.as_ref().is_ok_and(|&form| !self.same(form, opposite))
     }
 
     fn suppose(

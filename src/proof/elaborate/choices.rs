@@ -148,13 +148,32 @@ impl Work<'_> {
                 let message = format!("there are more names here than `{shown}` gives");
                 structure(&formula.span, message).help("take fewer names")
             }
-            None => {
-                let message = "none of the reasons says that something exists".to_string();
-                let help = "name a fact, theorem or line that says `ex ...`, and whatever it needs";
-                structure(&reasons.span, message).help(help)
-            }
+            None => self.no_existence(givens, reasons),
         };
         Err(refusal.into())
+    }
+
+    /// What is said where no reason says that something exists.
+    fn no_existence(&self, givens: &[Given], reasons: &Reasons) -> Refusal {
+        let bank = &self.file.bank;
+        for given in givens {
+            let FormNode::Bind(Quantifier::All, _, _, body) = *bank.form(given.form) else {
+                continue;
+            };
+            if let FormNode::Bind(Quantifier::Exists, ..) = *bank.form(body)
+                && let Some(reason) = reasons.each.get(given.reason)
+            {
+                let name = &reason.name.text;
+                let message = format!("`{name}` does not say that there is one for all alike");
+                let help = format!(
+                    "say for which one: `{name}(...)`; what you obtain belongs to that one"
+                );
+                return structure(&reasons.span, message).help(help);
+            }
+        }
+        let message = "none of the reasons says that something exists".to_string();
+        let help = "name a fact, theorem or line that says `ex ...`, and whatever it needs";
+        structure(&reasons.span, message).help(help)
     }
 
     /// The statements inside a formula that something exists.
@@ -244,7 +263,12 @@ impl Work<'_> {
             },
         };
         if cases.len() != 2 && said.is_ok() {
-            let message = format!("two cases are needed here, and there are {}", cases.len());
+            let there = match cases.len() {
+                0 => "there is none".to_string(),
+                1 => "there is one".to_string(),
+                many => format!("there are {many}"),
+            };
+            let message = format!("two cases are needed here, and {there}");
             let help = "write `case L: ...` and its lines for each of the two sides, then `end`";
             said = Err(structure(&line.span, message).help(help).into());
         }

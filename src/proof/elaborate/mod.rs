@@ -118,6 +118,7 @@ impl Elaborator {
             words,
             theory,
             text,
+            own_name: &theorem.name.text,
             scope: Scope::default(),
             context: Context::default(),
             lines: Vec::new(),
@@ -163,6 +164,8 @@ struct Work<'w> {
     words: &'w Words,
     theory: &'w Theory,
     text: &'w str,
+    /// What the theorem is called.
+    own_name: &'w str,
     scope: Scope,
     context: Context,
     lines: Vec<LineVerdict>,

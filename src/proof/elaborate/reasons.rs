@@ -152,6 +152,21 @@ impl Work<'_> {
 
     fn unknown(&self, reason: &Reason) -> Refusal {
         let name = &reason.name;
+        if name.text == self.own_name {
+            let message = format!(
+                "`{}` is what is to be proved here, and no reason",
+                name.text
+            );
+            let refusal = Refusal::new(RefusalSort::Unknown, name.span.clone(), message);
+            return refusal.help(
+                "prove it without using it; a proof by induction may use it for smaller cases",
+            );
+        }
+        if self.is_own_label(&name.text) {
+            let message = format!("`{}` is this line itself, and no reason for it", name.text);
+            let refusal = Refusal::new(RefusalSort::Unknown, name.span.clone(), message);
+            return refusal.help("which of the lines above does it follow from?");
+        }
         let message = format!("there is no fact called `{}` here", name.text);
         let refusal = Refusal::new(RefusalSort::Unknown, name.span.clone(), message);
         let labels = self
@@ -164,6 +179,18 @@ impl Work<'_> {
             Some(near) => refusal.help(format!("do you mean `{near}`?")),
             None => refusal.help("name a line before this one by its label, a fact, or a theorem"),
         }
+    }
+
+    /// Whether the line at which we are gives this label.
+    fn is_own_label(&self, label: &str) -> bool {
+        let line = self.lines.last();
+        let text = line.and_then(|line| self.text.get(line.span.clone()));
+        let Some((head, _)) = text.and_then(|text| text.split_once(':')) else {
+            return false;
+        };
+        let mut words = head.split_whitespace();
+        let labels = matches!(words.next(), Some("have" | "calc" | "obtain" | "assume"));
+        labels && words.last() == Some(label)
     }
 
     /// An instance of what a reason names.

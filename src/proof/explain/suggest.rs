@@ -24,8 +24,9 @@ pub fn fitting(
     most: usize,
     fuel: &mut u64,
 ) -> Vec<String> {
-    let mut found = labels(question, would_follow, most);
-    let (targets, symbols) = (targets(question), symbols_of(question.goal));
+    let targets = targets(question);
+    let symbols = symbols_of(question.goal);
+    let mut found = labels(question, would_follow, &targets, most);
     let mut near = Vec::new();
     for known in question.theory.all() {
         let Some(left) = fuel.checked_sub(30) else {
@@ -75,20 +76,39 @@ fn shown(name: &str, at: &[Term]) -> String {
     }
 }
 
+/// The nearest labels, as they are and then as instances.
 fn labels(
     question: &Question,
     would_follow: &mut dyn FnMut(&[Citation]) -> bool,
+    targets: &[Piece],
     most: usize,
 ) -> Vec<String> {
     let labelled = question.in_force.iter().enumerate().rev();
     let labelled = labelled.filter(|(_, known)| !known.label.is_empty());
-    let mut fits = |place: usize| would_follow(&[whole(Source::Here(place))]);
-    labelled
-        .take(MOST_LABELS)
-        .filter(|(place, _)| fits(*place))
-        .map(|(_, known)| known.label.to_string())
-        .take(most)
-        .collect()
+    let nearest: Vec<_> = labelled.take(MOST_LABELS).collect();
+    let (mut found, mut tried) = (Vec::new(), 0);
+    for (place, known) in &nearest {
+        if found.len() < most && would_follow(&[whole(Source::Here(*place))]) {
+            found.push(known.label.to_string());
+        }
+    }
+    for (place, known) in nearest {
+        let (names, premises, rest) = opened(known.fact, question.names);
+        let variables: Vec<Arc<str>> = names.into_iter().map(|(name, _)| name).collect();
+        if variables.is_empty() || !found.is_empty() || tried >= MOST_TRIED {
+            continue;
+        }
+        for at in instances(&variables, &premises, &rest, targets) {
+            let of = Source::Here(place);
+            let citation = Citation { of, at };
+            tried += 1;
+            if would_follow(std::slice::from_ref(&citation)) {
+                found.push(shown(known.label, &citation.at));
+                break;
+            }
+        }
+    }
+    found
 }
 
 /// What a formula speaks of.

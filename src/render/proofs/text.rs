@@ -27,6 +27,9 @@ pub struct Manner {
 const WIDTH: usize = 100;
 const WIDEST: usize = 20;
 
+/// So many complaints about a file are shown; nobody reads more, and a file can be made of nothing else.
+const MOST_SHOWN: usize = 1_000;
+
 const PLAIN: Style = Style::new();
 const BOLD: Style = PLAIN.effects(Effects::BOLD);
 const GREEN: Style = AnsiColor::Green.on_default();
@@ -40,6 +43,7 @@ pub fn text(checked: &Checked, manner: Manner) -> String {
         places: Places::new(checked.text),
         file: tame(checked.file),
         manner,
+        complaints: 0,
     };
     text.file(checked);
     text.out
@@ -50,6 +54,8 @@ struct Text<'a> {
     places: Places<'a>,
     file: String,
     manner: Manner,
+    /// How many complaints there were.
+    complaints: usize,
 }
 
 impl Text<'_> {
@@ -70,6 +76,11 @@ impl Text<'_> {
         }
         for (asked, outcome) in checked.replays() {
             self.replay(asked, outcome, width);
+        }
+        if self.complaints > MOST_SHOWN {
+            let more = self.complaints - MOST_SHOWN;
+            let more = format!("and {more} more (--format json has all of them)\n");
+            self.put(RED, &more);
         }
         if !self.manner.quiet {
             self.out.push('\n');
@@ -144,6 +155,10 @@ impl Text<'_> {
     }
 
     fn complaint(&mut self, complaint: &Complaint) {
+        self.complaints += 1;
+        if self.complaints > MOST_SHOWN {
+            return;
+        }
         let place = self.places.of(complaint.span.start);
         let head = format!("{}:{}:{}: ", self.file, place.line, place.column);
         self.put(BOLD, &head);

@@ -1,0 +1,124 @@
+//! A proof with numbered gaps in it, and the same with something put into them.
+
+use super::parts::{Part, Sort};
+use crate::kinds::content::CodeLine;
+use crate::proof::prepared::Prepared;
+use crate::proof::syntax;
+use crate::proof::written::Fault;
+
+/// What is put into a gap may have so many bytes.
+pub const LONGEST: usize = 600;
+
+/// A proof with gaps.
+#[derive(Clone, Debug)]
+pub struct Gapped {
+    /// The theorem.
+    pub prepared: &'static Prepared,
+    /// The gaps in the order of the lines, no two in the same line.
+    pub gaps: Vec<Part>,
+}
+
+impl Gapped {
+    /// What the proof has in a gap, without the word `by`.
+    pub fn shipped(&self, gap: &Part) -> &'static str {
+        let row = self.prepared.shown.rows.get(gap.row);
+        let text = row.and_then(|row| row.text.get(gap.span.clone()));
+        let text = text.unwrap_or_default();
+        match gap.sort {
+            Sort::Reasons => text.strip_prefix("by").unwrap_or(text).trim_start(),
+            Sort::Term | Sort::Formula => text,
+        }
+    }
+
+    /// The lines with `put` in place of each gap, which gets its number from 0.
+    pub fn rows(&self, put: impl Fn(usize, &Part) -> String) -> Vec<String> {
+        let rows = self.prepared.shown.rows.iter().enumerate();
+        let line = |(number, row): (usize, &crate::proof::shown::Row)| {
+            let mut gaps = self.gaps.iter().enumerate();
+            let gap = gaps.find(|(_, gap)| gap.row == number);
+            let replaced = gap.and_then(|(number, gap)| {
+                let put = put(number, gap);
+                let put = match gap.sort {
+                    Sort::Reasons => format!("by {put}"),
+                    Sort::Term | Sort::Formula => put,
+                };
+                row.replaced(&gap.span, &put)
+            });
+            replaced.unwrap_or_else(|| row.line())
+        };
+        rows.map(line).collect()
+    }
+
+    /// The lines as they are judged.
+    pub fn filled(&self, put: impl Fn(usize, &Part) -> String) -> String {
+        self.rows(put).join("\n")
+    }
+
+    /// Where in its line what is put into a gap begins, indentation included.
+    pub fn column(&self, gap: &Part) -> usize {
+        let row = self.prepared.shown.rows.get(gap.row);
+        let by = match gap.sort {
+            Sort::Reasons => "by ".len(),
+            Sort::Term | Sort::Formula => 0,
+        };
+        row.map_or(0, |row| row.indent) + gap.span.start + by
+    }
+
+    /// The proof with marks in place of the gaps. With `labels`, lines bear the numbers of their gaps.
+    pub fn shown(&self, mark: impl Fn(usize) -> String, labels: bool) -> Vec<CodeLine> {
+        let label = |row: usize| {
+            let gap = self.gaps.iter().position(|gap| gap.row == row);
+            let gap = gap.filter(|_| labels);
+            gap.map_or(String::new(), |gap| (gap + 1).to_string())
+        };
+        let lines = self.rows(|number, _| mark(number)).into_iter().enumerate();
+        let lines = lines.map(|(row, text)| CodeLine {
+            label: label(row),
+            text,
+        });
+        framed(self.prepared, lines)
+    }
+}
+
+/// Lines with what stands around them: the line that opens the proof, and `qed`.
+pub fn framed(prepared: &Prepared, lines: impl Iterator<Item = CodeLine>) -> Vec<CodeLine> {
+    let plain = |text: &str| CodeLine {
+        label: String::new(),
+        text: text.to_string(),
+    };
+    let mut all = vec![plain(&prepared.shown.opening)];
+    all.extend(lines);
+    all.push(plain("qed"));
+    all
+}
+
+/// What a student put into a gap, as it goes into the text: a term, a formula or reasons and nothing else.
+pub fn filling(sort: Sort, written: &str) -> Result<&str, Fault> {
+    if written.len() > LONGEST {
+        let fault = Fault::new(0..0, "this is too long for one blank");
+        return Err(fault.help(format!("write {} in few words", what(sort))));
+    }
+    if let Some(place) = written.find("--") {
+        let fault = Fault::new(place..place + 2, "a comment cannot stand here");
+        return Err(fault.help("put remarks into lines of their own that begin with `#`"));
+    }
+    match sort {
+        Sort::Term => syntax::term(written).map(|_| written),
+        Sort::Formula => syntax::formula(written).map(|_| written),
+        Sort::Reasons => {
+            let reasons = syntax::reasons(written)?;
+            let first = reasons.each.first();
+            let bare = first.and_then(|first| written.get(first.name.span.start..));
+            bare.ok_or_else(|| Fault::new(0..0, "a reason is missing"))
+        }
+    }
+}
+
+/// What is asked for, in words.
+pub fn what(sort: Sort) -> &'static str {
+    match sort {
+        Sort::Term => "a number or position",
+        Sort::Formula => "a statement",
+        Sort::Reasons => "reasons",
+    }
+}

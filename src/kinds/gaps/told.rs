@@ -1,0 +1,82 @@
+//! What the judge of proofs says of a line, with its place, as the checker of papers tells it.
+
+use crate::check::Hints;
+use crate::check::report::Verdict;
+use crate::kinds::theorems::{sentence, told};
+use crate::proof::verdict::{LineVerdict, Verdict as OfLine};
+use crate::proof::written::{Fault, Span};
+
+/// What is told of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// Where, in the text that was judged.
+    pub span: Option<Span>,
+    /// What is the matter.
+    pub message: Option<String>,
+    /// What to look at next.
+    pub hint: Option<String>,
+}
+
+impl Told {
+    /// A verdict alone.
+    pub fn plain(verdict: Verdict) -> Told {
+        Told {
+            verdict,
+            span: None,
+            message: None,
+            hint: None,
+        }
+    }
+
+    /// A verdict with its message.
+    pub fn new(verdict: Verdict, message: impl Into<String>) -> Told {
+        Told {
+            message: Some(message.into()),
+            ..Told::plain(verdict)
+        }
+    }
+
+    /// What is told of a line that was judged.
+    pub fn of(line: &LineVerdict, hints: Hints) -> Told {
+        let span = match &line.verdict {
+            OfLine::Ok => return unused(line),
+            OfLine::Refused(refusal) => refusal.span.clone(),
+            OfLine::Unread(fault) => fault.span.clone(),
+        };
+        let (verdict, message, hint) = told(&line.verdict, hints);
+        // Which fact would fit is the answer itself.
+        let hint = hint.filter(|hint| hints == Hints::Full || !hint.contains("would fit"));
+        Told {
+            verdict,
+            span: Some(span),
+            message: Some(sentence(&message)),
+            hint,
+        }
+    }
+
+    /// What is told of something that cannot be read.
+    pub fn unread(fault: &Fault, hints: Hints) -> Told {
+        let (verdict, message, hint) = told(&OfLine::Unread(fault.clone()), hints);
+        Told {
+            verdict,
+            span: Some(fault.span.clone()),
+            message: Some(sentence(&message)),
+            hint,
+        }
+    }
+}
+
+/// A line that follows, with the reasons that it does not need.
+fn unused(line: &LineVerdict) -> Told {
+    let names = line.unused.iter();
+    let names: Vec<String> = names.map(|name| format!("`{}`", name.text)).collect();
+    match &names[..] {
+        [] => Told::plain(Verdict::Ok),
+        _ => {
+            let message = format!("It follows without {} too.", names.join(" and "));
+            Told::new(Verdict::Ok, message)
+        }
+    }
+}

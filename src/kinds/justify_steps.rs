@@ -1,0 +1,175 @@
+//! `justify-steps`: the proof of a theorem without its reasons. Whatever reasons carry a line are right.
+
+use std::sync::Arc;
+
+use super::content::{CodeLine, Value};
+use super::gaps::gapped::Gapped;
+use super::gaps::marker::Blanks;
+use super::gaps::{known, parts};
+use super::theorems;
+use super::{Drawable, Kind, More, Problem, Solution, Worked};
+use crate::check::task::Marker;
+use crate::dice::Dice;
+use crate::error::Error;
+use crate::games::{self, Game};
+use crate::model::derivation::Method;
+use crate::model::goal::Goal;
+use crate::proof::shown::Shown;
+use crate::spec::Proofs;
+
+/// The kind.
+pub struct JustifySteps;
+
+impl Kind for JustifySteps {
+    fn name(&self) -> &'static str {
+        "justify-steps"
+    }
+
+    fn template(&self) -> &'static str {
+        include_str!("../../templates/kinds/justify-steps.md")
+    }
+
+    fn asks(&self) -> &'static str {
+        "Give the reasons of each numbered line."
+    }
+
+    fn goal(&self) -> Goal {
+        Goal::Statement
+    }
+
+    fn plays(&self) -> bool {
+        false
+    }
+
+    fn room(&self) -> u64 {
+        6
+    }
+
+    fn has_board(&self) -> bool {
+        false
+    }
+
+    fn own_fields(&self) -> &'static [&'static str] {
+        &["proofs"]
+    }
+
+    fn theorems(&self) -> Vec<&'static str> {
+        theorems::names(suits)
+    }
+
+    fn drawable(&self, proofs: &Proofs) -> Vec<Drawable> {
+        theorems::by_topic(proofs, suits, |_| vec![Vec::new()])
+    }
+
+    /// Chooses what is listed beside what the proof names.
+    fn posed(
+        &self,
+        _game: &dyn Game,
+        drawn: Vec<u64>,
+        _proofs: &Proofs,
+        dice: &mut Dice,
+    ) -> Problem {
+        let mut problem = Problem::without_board(drawn);
+        if let Some(prepared) = theorems::prepared(&problem) {
+            problem.choices = extra(prepared.shown, dice);
+        }
+        problem
+    }
+
+    fn work(&self, game: &dyn Game, problem: &Problem, _method: Method) -> Result<Worked, Error> {
+        let refuse = |why| games::uncertified(game, &problem.drawn, why);
+        let gapped = gapped(problem).ok_or_else(|| refuse("no such lines"))?;
+        let shown = gapped.prepared.shown;
+        let names = listed(shown, &problem.choices);
+        let names = names.ok_or_else(|| refuse("no such names"))?;
+        let shipped = gapped.filled(|_, gap| gapped.shipped(gap).to_string());
+        let judged = gapped.prepared.judge(&shipped, None);
+        let proved = judged.proved();
+        let proved = proved.ok_or_else(|| refuse("the lines are refused"))?;
+        Ok(Worked {
+            solution: Solution::Proved(proved.clone()),
+            more: more(&gapped, &names),
+        })
+    }
+
+    fn marks(&self) -> bool {
+        true
+    }
+
+    fn marker(&self, _game: &dyn Game, problem: &Problem) -> Option<Arc<dyn Marker>> {
+        let gapped = gapped(problem)?;
+        let called = "line";
+        Some(Arc::new(Blanks { gapped, called }))
+    }
+
+    fn stub(&self, problem: &Problem, _more: &More) -> Vec<String> {
+        let gaps = gapped(problem).map_or(0, |gapped| gapped.gaps.len());
+        (1..=gaps).map(|number| format!("{number}:")).collect()
+    }
+}
+
+/// One line needs no list, and more than these are too many for one exercise.
+const FEWEST: usize = 2;
+const MOST: usize = 30;
+
+/// So many facts and theorems are listed that the proof does not name.
+const EXTRA: usize = 3;
+
+fn suits(shown: &Shown) -> bool {
+    (FEWEST..=MOST).contains(&parts::reasons(shown).len())
+}
+
+fn gapped(problem: &Problem) -> Option<Gapped> {
+    let prepared = theorems::prepared(problem).filter(|prepared| suits(prepared.shown))?;
+    let gaps = parts::reasons(prepared.shown);
+    Some(Gapped { prepared, gaps })
+}
+
+/// Facts and theorems that could be used and are not.
+fn extra(shown: &Shown, dice: &mut Dice) -> Vec<u64> {
+    let cited = known::cited(&shown.name, &shown.lines());
+    let usable = known::usable(&shown.name).iter();
+    let mut others: Vec<&str> = usable
+        .copied()
+        .filter(|name| !cited.contains(name))
+        .collect();
+    dice.shuffle(&mut others);
+    others.truncate(EXTRA);
+    others.into_iter().filter_map(known::number).collect()
+}
+
+/// All that is listed, in the order in which it is stated.
+fn listed(shown: &Shown, extra: &[u64]) -> Option<Vec<&'static str>> {
+    let mut names = known::cited(&shown.name, &shown.lines());
+    for number in extra {
+        names.push(known::name(*number)?);
+    }
+    let usable = known::usable(&shown.name).iter().copied();
+    Some(usable.filter(|name| names.contains(name)).collect())
+}
+
+fn more(gapped: &Gapped, names: &[&'static str]) -> More {
+    let shown = gapped.prepared.shown;
+    let mut asked = known::stated(shown, names);
+    let lines = gapped.shown(|_| "...".to_string(), true);
+    asked.extend([
+        ("lines", Value::Code(lines)),
+        ("count", Value::Number(gapped.gaps.len() as u64)),
+    ]);
+    let reasons = |(number, gap): (usize, _)| CodeLine {
+        label: format!("{}:", number + 1),
+        text: gapped.shipped(gap).to_string(),
+    };
+    let reasons: Vec<CodeLine> = gapped.gaps.iter().enumerate().map(reasons).collect();
+    let brief = reasons.iter().zip(1..).map(|(line, number)| {
+        let comma = if number < reasons.len() { ";" } else { "" };
+        Value::Line(format!("{} {}{comma}", line.label, line.text))
+    });
+    More {
+        brief: brief.collect(),
+        found: vec![("reasons", Value::Code(reasons))],
+        asked,
+        steps: Some(gapped.gaps.len() as u64),
+        ..More::default()
+    }
+}
