@@ -116,7 +116,8 @@ impl Prepared {
 
     /// Whether the kernel accepts lines; why not is not looked for, which makes this fast.
     pub fn accepts(&self, lines: &str, allow: Option<&[String]>) -> bool {
-        self.judged(lines, Elaborator::sparing(0), allow).is_proved()
+        self.judged(lines, Elaborator::sparing(0), allow)
+            .is_proved()
     }
 
     fn judged(&self, lines: &str, mut elaborator: Elaborator, allow: Option<&[String]>) -> Judged {
