@@ -71,8 +71,9 @@ pub fn strangers(shown: &'static Shown) -> Vec<Piece> {
         .iter()
         .position(|other| std::ptr::eq(other, shown));
     let mut others: Vec<(usize, &Shown)> = Shown::all().iter().enumerate().collect();
-    others.retain(|(_, other)| other.file == shown.file && other.name != shown.name);
-    others.sort_by_key(|(other, _)| other.abs_diff(place.unwrap_or(0)));
+    others.retain(|(_, other)| other.name != shown.name);
+    let distance = |other: usize| other.abs_diff(place.unwrap_or(0));
+    others.sort_by_key(|(other, theorem)| (theorem.file != shown.file, distance(*other)));
     let here = of(shown);
     for row in others.iter().flat_map(|(_, other)| &other.rows) {
         let line = piece(&row.text);
