@@ -248,6 +248,7 @@ fn broken(key: &[CodeLine]) -> Vec<Vec<CodeLine>> {
             all.push(lines);
         }
     };
+    let mut swapped = Vec::new();
     for number in 0..key.len() {
         let text = &key[number].text;
         change(number, text.replace("zero", "nonzero"));
@@ -265,10 +266,11 @@ fn broken(key: &[CodeLine]) -> Vec<Vec<CodeLine>> {
             let (one, other) = (lines[number - 1].text.clone(), text.clone());
             if one != other {
                 (lines[number - 1].text, lines[number].text) = (other, one);
-                all.push(lines);
+                swapped.push(lines);
             }
         }
     }
+    all.extend(swapped);
     all
 }
 
