@@ -268,6 +268,13 @@ fn broken(key: &[CodeLine]) -> Vec<Vec<CodeLine>> {
                 (lines[number - 1].text, lines[number].text) = (other, one);
                 swapped.push(lines);
             }
+    }
+    for number in 1..key.len() {
+        let mut lines = key.to_vec();
+        let (one, other) = (key[number - 1].text.clone(), key[number].text.clone());
+        if one != other {
+            (lines[number - 1].text, lines[number].text) = (other, one);
+            all.push(lines);
         }
     }
     all.extend(swapped);
