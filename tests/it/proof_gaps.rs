@@ -248,7 +248,6 @@ fn broken(key: &[CodeLine]) -> Vec<Vec<CodeLine>> {
             all.push(lines);
         }
     };
-    let mut swapped = Vec::new();
     for number in 0..key.len() {
         let text = &key[number].text;
         change(number, text.replace("zero", "nonzero"));
@@ -261,16 +260,15 @@ fn broken(key: &[CodeLine]) -> Vec<Vec<CodeLine>> {
         {
             change(number, rest.to_string());
         }
-        if number > 0 {
-            let mut lines = key.to_vec();
-            let (one, other) = (lines[number - 1].text.clone(), text.clone());
-            if one != other {
-                (lines[number - 1].text, lines[number].text) = (other, one);
-                swapped.push(lines);
-            }
+    }
+    for number in 1..key.len() {
+        let mut lines = key.to_vec();
+        let (one, other) = (key[number - 1].text.clone(), key[number].text.clone());
+        if one != other {
+            (lines[number - 1].text, lines[number].text) = (other, one);
+            all.push(lines);
         }
     }
-    all.extend(swapped);
     all
 }
 
