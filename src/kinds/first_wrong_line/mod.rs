@@ -61,43 +61,32 @@ impl Kind for FirstWrongLine {
         theorems::names(suits)
     }
 
-    /// Proofs with a line that is false, with one that does not fit, with one that its reasons do not carry, and proofs in
-    /// which nothing is wrong: a quarter each.
+    /// Each theorem has the same share, so that no sheet has two questions of one proof before it has one of each: whoever
+    /// compares them would see what was changed.
     fn drawable(&self, proofs: &Proofs) -> Vec<Drawable> {
-        let asked: Vec<(u64, &Shown)> = theorems::asked_for(proofs, suits).collect();
-        let part = |about, of: &dyn Fn(&'static Shown) -> Vec<u64>| {
-            let numbers = asked.iter().flat_map(|&(theorem, shown)| {
-                let changes = of(shown).into_iter();
-                changes.map(move |change| vec![theorem, change])
-            });
-            let numbers = numbers.collect();
-            Drawable { about, numbers }
-        };
-        let changed = |wrong: Wrong| {
-            move |shown: &'static Shown| {
-                let changes = (1..).zip(Change::of(shown));
-                let changes = changes.filter(|(_, change)| change.wrong == wrong);
-                changes.map(|(number, _)| number).collect()
+        let part = |(theorem, shown): (u64, &'static Shown)| {
+            let changes = (1..).zip(Change::of(shown));
+            Drawable {
+                about: &shown.name,
+                numbers: changes.map(|(number, _)| vec![theorem, number]).collect(),
             }
         };
-        let parts = [
-            part("a false line", &changed(Wrong::False)),
-            part("a line that does not fit", &changed(Wrong::Unfit)),
-            part("reasons that are too weak", &changed(Wrong::Weak)),
-            part("no mistake", &|_| vec![0]),
-        ];
-        let parts = parts.into_iter();
-        parts.filter(|part| !part.numbers.is_empty()).collect()
+        theorems::asked_for(proofs, suits).map(part).collect()
     }
 
+    /// In one of four nothing is changed after all.
     fn posed(
         &self,
         _game: &dyn Game,
         drawn: Vec<u64>,
         _proofs: &Proofs,
-        _dice: &mut Dice,
+        dice: &mut Dice,
     ) -> Problem {
-        Problem::without_board(drawn)
+        let right = dice.below(ONE_OF) == 0;
+        Problem {
+            choices: vec![right.into()],
+            ..Problem::without_board(drawn)
+        }
     }
 
     fn work(&self, game: &dyn Game, problem: &Problem, _method: Method) -> Result<Worked, Error> {
@@ -122,6 +111,9 @@ impl Kind for FirstWrongLine {
         vec!["line:".to_string()]
     }
 }
+
+/// Of so many proofs one has no mistake.
+const ONE_OF: u64 = 4;
 
 /// Theorems of which there are changed lines.
 fn suits(shown: &Shown) -> bool {
@@ -158,14 +150,16 @@ impl Puzzle {
     /// reason beyond doubt.
     fn of(problem: &Problem) -> Option<Puzzle> {
         let prepared = theorems::prepared(problem)?;
-        let [_, number] = problem.drawn.0[..] else {
+        let ([_, number], [right]) = (&problem.drawn.0[..], &problem.choices[..]) else {
             return None;
         };
         let shown: &'static Shown = prepared.shown;
         let proved = prepared.judge(&shown.lines(), None).proved()?.clone();
-        let mistake = match usize::try_from(number).ok()?.checked_sub(1) {
-            None => None,
-            Some(place) => Some(mistake(prepared, Change::of(shown).nth(place)?)?),
+        let place = usize::try_from(*number).ok()?.checked_sub(1)?;
+        let change = Change::of(shown).nth(place)?;
+        let mistake = match right {
+            0 => Some(mistake(prepared, change)?),
+            _ => None,
         };
         Some(Puzzle {
             prepared,
