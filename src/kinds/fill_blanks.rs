@@ -149,7 +149,7 @@ fn gapped(problem: &Problem) -> Option<Gapped> {
 
 fn more(gapped: &Gapped) -> More {
     let shown = gapped.prepared.shown;
-    let mark = |number: usize| format!("[{}]", number + 1);
+    let mark = |number: usize| format!("[blank {}]", number + 1);
     let named = known::cited(&shown.name, &shown.lines());
     let mut asked = known::stated(shown, &named);
     asked.extend([

@@ -110,7 +110,7 @@ impl Asked {
                 if let Some(filling) =
                     filling(&format!("{number}:")).filter(|_| line.label.is_empty())
                 {
-                    put = put.replace(&format!("[{number}]"), &filling);
+                    put = put.replace(&format!("[blank {number}]"), &filling);
                 }
             }
             text += &(put + "\n");
@@ -166,10 +166,7 @@ fn keys_prove_their_theorems_and_less_does_not() {
             let (key, answer, place) = (asked.key(), asked.answer(), asked.place());
             assert!(asked.is_right(&answer), "{place}:\n{answer}");
             let text = asked.with(&key);
-            assert!(
-                !text.contains('[') || !text.contains("[1]"),
-                "{place}: {text}"
-            );
+            assert!(!text.contains("[blank"), "{place}: {text}");
             if whole {
                 assert!(proves(asked.shown(), &text), "{place}: {text}");
             }
@@ -201,7 +198,7 @@ fn broken_answers_are_judged_as_the_kernel_says() {
         .par_iter()
         .map(|name| {
             let drawn = drawable(name, &Proofs::default());
-            let step = drawn.len().div_ceil(40);
+            let step = drawn.len().div_ceil(15);
             let (mut tried, mut right) = (0, 0);
             for drawn in drawn.iter().step_by(step) {
                 let asked = Asked::of(name, drawn, &Proofs::default(), 1);
@@ -234,7 +231,7 @@ fn broken_answers_are_judged_as_the_kernel_says() {
         })
         .collect();
     for (tried, right) in counts {
-        assert!(tried > 30 && right < tried / 3, "{right} of {tried}");
+        assert!(tried > 20 && right < tried / 3, "{right} of {tried}");
     }
 }
 

@@ -24,7 +24,7 @@ impl Marker for Insertion {
         let (lines, finished) = self.without_qed(lines);
         let mut judged: Vec<Judged> = lines.iter().map(|&(line, _)| unjudged(line)).collect();
         judged.extend(finished.map(unjudged));
-        let outside = self.outside(lines, &mut judged);
+        let outside = self.outside(lines, hints, &mut judged);
         let proved = match outside {
             true => false,
             false => self.judge(lines, hints, &mut judged),
@@ -66,7 +66,7 @@ impl Insertion {
     }
 
     /// Tells lines that would end the proof or state something; whether there are some.
-    fn outside(&self, lines: &[(usize, &str)], judged: &mut [Judged]) -> bool {
+    fn outside(&self, lines: &[(usize, &str)], hints: Hints, judged: &mut [Judged]) -> bool {
         let mut some = false;
         for (&(_, text), judged) in lines.iter().zip(judged) {
             let first = text.split_whitespace().next().unwrap_or_default();
@@ -75,7 +75,8 @@ impl Insertion {
                 some = true;
                 judged.verdict = Verdict::Unread;
                 judged.message = Some(format!("`{first}` cannot begin a line here."));
-                judged.hint = Some("Write only the lines that are missing.".to_string());
+                judged.hint = (hints != Hints::None)
+                    .then(|| "Write only the lines that are missing.".to_string());
             }
         }
         some

@@ -34,7 +34,7 @@ struct Gap<'l> {
 
 impl Marker for Blanks {
     fn mark(&self, lines: &[(usize, &str)], hints: Hints) -> Marked {
-        let (mut gaps, mut judged) = self.read(lines);
+        let (mut gaps, mut judged) = self.read(lines, hints);
         let proved = self.judge(&mut gaps, hints);
         let wrong = gaps.iter().any(|gap| gap.told.verdict == Verdict::Wrong);
         let right = gaps.iter().filter(|gap| gap.told.verdict == Verdict::Ok);
@@ -66,7 +66,7 @@ impl Marker for Blanks {
 
 impl Blanks {
     /// What is written for each gap, and verdicts on the lines that are written for none.
-    fn read<'l>(&self, lines: &[(usize, &'l str)]) -> (Vec<Gap<'l>>, Vec<Judged>) {
+    fn read<'l>(&self, lines: &[(usize, &'l str)], hints: Hints) -> (Vec<Gap<'l>>, Vec<Judged>) {
         let gap = |_| Gap {
             written: None,
             told: Told::plain(Verdict::NotChecked),
@@ -95,9 +95,12 @@ impl Blanks {
                     }
                 },
             };
-            stray.extend(told.map(|told| Judged {
-                hint: Some("Begin each line with a number, such as `1: ...`.".to_string()),
-                ..stray_line(line, told)
+            stray.extend(told.map(|told| {
+                Judged {
+                    hint: (hints != Hints::None)
+                        .then(|| "Begin each line with a number, such as `1: ...`.".to_string()),
+                    ..stray_line(line, told)
+                }
             }));
         }
         (gaps, stray)
