@@ -30,6 +30,9 @@ pub const LONGEST: usize = 20_000;
 /// The most lines of it.
 pub const MOST_LINES: usize = 400;
 
+/// What may be spent on finding out why the first line is refused.
+const FOR_ONE_LINE: u64 = 2_000_000;
+
 /// What is said of changed lines.
 #[derive(Debug)]
 pub enum Judged {
@@ -106,9 +109,15 @@ impl Prepared {
         self.judged(lines, Elaborator::default(), allow)
     }
 
+    /// The same where it is the first line refused that matters: of those after it, it may not be told why they are.
+    pub fn judge_to_first(&self, lines: &str, allow: Option<&[String]>) -> Judged {
+        self.judged(lines, Elaborator::sparing(FOR_ONE_LINE), allow)
+    }
+
     /// Whether the kernel accepts lines; why not is not looked for, which makes this fast.
     pub fn accepts(&self, lines: &str, allow: Option<&[String]>) -> bool {
-        self.judged(lines, Elaborator::brief(), allow).is_proved()
+        self.judged(lines, Elaborator::sparing(0), allow)
+            .is_proved()
     }
 
     fn judged(&self, lines: &str, mut elaborator: Elaborator, allow: Option<&[String]>) -> Judged {

@@ -260,13 +260,13 @@ fn broken(key: &[CodeLine]) -> Vec<Vec<CodeLine>> {
         {
             change(number, rest.to_string());
         }
-        if number > 0 {
-            let mut lines = key.to_vec();
-            let (one, other) = (lines[number - 1].text.clone(), text.clone());
-            if one != other {
-                (lines[number - 1].text, lines[number].text) = (other, one);
-                all.push(lines);
-            }
+    }
+    for number in 1..key.len() {
+        let mut lines = key.to_vec();
+        let (one, other) = (key[number - 1].text.clone(), key[number].text.clone());
+        if one != other {
+            (lines[number - 1].text, lines[number].text) = (other, one);
+            all.push(lines);
         }
     }
     all

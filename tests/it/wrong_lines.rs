@@ -88,7 +88,7 @@ fn wrong(prepared: &Prepared, row: usize, text: &str) -> Option<Wrong> {
     if prepared.accepts(&lines, None) {
         return None;
     }
-    let Judged::Lines(judged) = prepared.judge(&lines, None) else {
+    let Judged::Lines(judged) = prepared.judge_to_first(&lines, None) else {
         return None;
     };
     let (first, verdict) = judged.first_wrong()?;

@@ -219,7 +219,7 @@ impl Puzzle {
 }
 
 fn mistake(prepared: &Prepared, change: &'static Change) -> Option<Mistake> {
-    let Judged::Lines(lines) = prepared.judge(&change.lines(prepared.shown), None) else {
+    let Judged::Lines(lines) = prepared.judge_to_first(&change.lines(prepared.shown), None) else {
         return None;
     };
     let (found, verdict) = lines.first_wrong().filter(|_| lines.proved.is_none())?;

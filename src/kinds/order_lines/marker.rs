@@ -104,7 +104,7 @@ impl Referee {
         }
         let pieces: Vec<&Piece> = places.iter().map(|place| &self.pieces[*place]).collect();
         let text: String = pieces.iter().map(|piece| piece.text()).collect();
-        match self.prepared.judge(&text, None) {
+        match self.prepared.judge_to_first(&text, None) {
             judged if judged.is_proved() => None,
             prepared::Judged::Misfit(message) => Some(Fault {
                 verdict,

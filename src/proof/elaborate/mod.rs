@@ -84,9 +84,8 @@ impl Default for Elaborator {
 }
 
 impl Elaborator {
-    /// One that does not look for why lines are refused.
-    pub fn brief() -> Elaborator {
-        let fuel = 0;
+    /// One that spends no more than this on finding out why lines are refused.
+    pub fn sparing(fuel: u64) -> Elaborator {
         Elaborator {
             fuel,
             ..Elaborator::default()
