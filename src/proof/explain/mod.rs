@@ -146,7 +146,10 @@ fn too_weak(case: &Assignment, labels: &[&str], none_cited: bool) -> Explanation
         counterexample: Some(case.to_string()).filter(|case| !case.is_empty()),
         help: Some(match labels {
             [] => "which of the lines above rules this out?".to_string(),
-            labels => format!("look again at {}", one_of(labels.iter().copied())),
+            labels => {
+                let named = labels.iter().map(|label| format!("`{label}`"));
+                format!("look again at {}", one_of(named))
+            }
         }),
     }
 }

@@ -86,7 +86,7 @@ fn a_refused_line_is_explained_in_plain_words() {
             "",
             Trouble::TooWeak,
             "your reasons still allow a = 1, b = 0",
-            "look again at B",
+            "look again at `B`",
         ),
         (
             vec![b_is()],
@@ -95,7 +95,7 @@ fn a_refused_line_is_explained_in_plain_words() {
             "",
             Trouble::TooWeak,
             "without a reason this does not follow: it is still possible that b = 0",
-            "look again at B",
+            "look again at `B`",
         ),
         (
             vec![],
