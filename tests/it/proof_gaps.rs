@@ -245,16 +245,13 @@ fn broken(key: &[CodeLine]) -> Vec<Vec<CodeLine>> {
             all.push(lines);
         }
     };
-    for number in 0..key.len() {
-        let text = &key[number].text;
+    for (number, line) in key.iter().enumerate() {
+        let text = &line.text;
         change(number, text.replace("zero", "nonzero"));
         change(number, text.replacen("P", "Q", 1));
         change(number, text.replacen("= 0", "!= 0", 1));
         change(number, text.replacen(" = ", " < ", 1));
-        if let Some((_, rest)) = text
-            .split_once(", ")
-            .filter(|_| !key[number].label.is_empty())
-        {
+        if let Some((_, rest)) = text.split_once(", ").filter(|_| !line.label.is_empty()) {
             change(number, rest.to_string());
         }
     }
