@@ -41,7 +41,11 @@ impl Work<'_> {
         let (mut proof, mut goal) = (no_proof(), Some(goal));
         for line in &block.lines {
             goal = match (goal, &line.what) {
-                (None, _) => {
+                (goal, Err(fault)) => {
+                    self.unread(line, fault);
+                    goal
+                }
+                (None, Ok(_)) => {
                     let message = "nothing is left to prove here".to_string();
                     let refusal = structure(&line.span, message);
                     let help = "the line before closed this part: write `end` or `qed`, or take this line away";
@@ -50,10 +54,6 @@ impl Work<'_> {
                     None
                 }
                 (Some(goal), Ok(what)) => self.line(line, what, goal, &mut proof),
-                (Some(goal), Err(fault)) => {
-                    self.unread(line, fault);
-                    Some(goal)
-                }
             };
         }
         if let Some(goal) = goal {
