@@ -6,7 +6,7 @@
 //! - [`model`]: positions, moves, formulas, claims, derivations, goals; [`dice`], [`error`]
 //! - [`kernel`]: the trusted part, which accepts a line or refuses it
 //! - [`engine`]: untrusted solvers, play-out search, pools of positions, difficulty, diagrams, known mistakes; [`script`]:
-//!   lines as text, printed and read; [`spec`]: set files
+//!   lines as text, printed and read; [`proof`]: proof files, from text to a verdict on every line; [`spec`]: set files
 //! - [`games`]: GAMES; [`check`]: a student's paper to a report
 //! - [`kinds`]: KINDS, what is asked, and how it is posed and worked out
 //! - [`worksheet`]: set + seed to questions with certified solutions, versions that are equally hard, sets put to the

@@ -73,7 +73,7 @@ pub fn replay(rules: &dyn Rules, strategy: &Strategy) -> Result<Replayed, Why> {
 
 /// The same for positions that are alike in play: the sizes of parts that are played each by itself, in order, else the
 /// canonical position.
-fn alike(rules: &dyn Rules, position: &Position) -> (bool, Vec<u64>) {
+pub fn alike(rules: &dyn Rules, position: &Position) -> (bool, Vec<u64>) {
     match rules.parts(position) {
         Some(mut parts) => {
             parts.retain(|&part| part > 0);

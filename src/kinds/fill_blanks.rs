@@ -38,10 +38,6 @@ impl Kind for FillBlanks {
         Goal::Statement
     }
 
-    fn plays(&self) -> bool {
-        false
-    }
-
     fn room(&self) -> u64 {
         4
     }

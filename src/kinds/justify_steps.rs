@@ -37,10 +37,6 @@ impl Kind for JustifySteps {
         Goal::Statement
     }
 
-    fn plays(&self) -> bool {
-        false
-    }
-
     fn room(&self) -> u64 {
         6
     }

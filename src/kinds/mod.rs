@@ -69,7 +69,7 @@ pub trait Kind: Sync {
 
     /// Whether the rules of play matter to the question, so that they are told.
     fn plays(&self) -> bool {
-        true
+        self.has_board()
     }
 
     /// How many lines of room a sheet leaves for the work.
@@ -106,6 +106,11 @@ pub trait Kind: Sync {
 
     /// The theorems that it can be asked of, by their names.
     fn theorems(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+
+    /// The facts, theorems and methods that a set may allow in answers, by their names.
+    fn reasons(&self) -> Vec<&'static str> {
         Vec::new()
     }
 
@@ -221,6 +226,7 @@ pub fn names() -> Vec<KindName> {
         board: kind.has_board(),
         fields: kind.own_fields(),
         theorems: kind.theorems(),
+        reasons: kind.reasons(),
     };
     KINDS.iter().map(name).collect()
 }

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::written::{Fault, Replay};
 use crate::kernel;
-use crate::kernel::strategy::Replayed;
+use crate::kernel::strategy::{Replayed, alike};
 use crate::model::position::{Move, Position};
 use crate::model::rules::Rules;
 use crate::model::strategy::{Reply, Strategy};
@@ -66,23 +66,9 @@ pub fn find(rules: &dyn Rules, start: &Position) -> Option<Strategy> {
     Some(Strategy { start, replies })
 }
 
-type Key = (bool, Vec<u64>);
-
-/// The same for positions that are alike in play.
-fn alike(rules: &dyn Rules, position: &Position) -> Key {
-    match rules.parts(position) {
-        Some(mut parts) => {
-            parts.retain(|&part| part > 0);
-            parts.sort_unstable();
-            (true, parts)
-        }
-        None => (false, rules.canonical(position).0),
-    }
-}
-
 struct Search<'r> {
     rules: &'r dyn Rules,
-    lost: HashMap<Key, bool>,
+    lost: HashMap<(bool, Vec<u64>), bool>,
 }
 
 impl Search<'_> {

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::fault::{Fault, Site};
 use super::set::{Entry, Proofs, Require, Winner};
-use super::spell::{known, quote};
+use super::spell::{known, listed, quote};
 use super::tree::Node;
 use super::view::{Fields, View};
 use super::{Boards, KindName, Names, limits};
@@ -166,19 +166,8 @@ fn own(kind: &KindName) -> String {
 }
 
 fn proofs(fields: &Fields, kind: &KindName) -> Result<Proofs, Fault> {
-    let theorem = |view: &View| match view.node().scalar() {
-        Some(given) if kind.theorems.contains(&given.as_str()) => Ok(given),
-        Some(given) => Err(view
-            .fault(format!(
-                "`{}` knows no theorem {}",
-                kind.name,
-                quote(&given)
-            ))
-            .help(known("theorems", &given, &kind.theorems))),
-        None => Err(view
-            .must_be("the name of a theorem")
-            .help(format!("known theorems: {}", kind.theorems.join(", ")))),
-    };
+    let theorem = |view: &View| one_of(view, kind.name, "theorem", &kind.theorems);
+    let reason = |view: &View| one_of(view, kind.name, "reason", &kind.reasons);
     Ok(Proofs {
         theorems: fields.read("proofs", |v| {
             each_once(
@@ -193,13 +182,27 @@ fn proofs(fields: &Fields, kind: &KindName) -> Result<Proofs, Fault> {
             .unwrap_or_default(),
         allow: fields.read("allow", |v| {
             let what = "a list of facts and rules such as `[ROWS, arith]`";
-            let allowed = each_once(v, what, "name", |v| v.text(limits::WORD).map(str::to_owned))?;
+            let allowed = each_once(v, what, "name", reason)?;
             match allowed.len() > limits::ALLOW {
                 true => Err(v.fault(format!("`allow` has more than {} names", limits::ALLOW))),
                 false => Ok(allowed),
             }
         })?,
     })
+}
+
+/// A name that a kind knows.
+fn one_of(view: &View, kind: &str, what: &str, names: &[&'static str]) -> Result<String, Fault> {
+    let several = format!("{what}s");
+    match view.node().scalar() {
+        Some(given) if names.contains(&given.as_str()) => Ok(given),
+        Some(given) => Err(view
+            .fault(format!("`{kind}` knows no {what} {}", quote(&given)))
+            .help(known(&several, &given, names))),
+        None => Err(view
+            .must_be(&format!("the name of a {what}"))
+            .help(listed(&several, names))),
+    }
 }
 
 /// The elements of a list, each given once, at least one.

@@ -53,6 +53,8 @@ pub struct KindName {
     pub fields: &'static [&'static str],
     /// The theorems that it can be asked of.
     pub theorems: Vec<&'static str>,
+    /// The facts, theorems and methods that it can allow.
+    pub reasons: Vec<&'static str>,
 }
 
 /// A game as a set file names it.

@@ -28,13 +28,26 @@ pub fn upsets_terminal(c: char) -> bool {
         || matches!(c, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }
 
-/// The help for an unknown name: the nearest known one, if any is near, and all of them.
+/// No help lists more names.
+const MOST_LISTED: usize = 32;
+
+/// The help for an unknown name: the nearest known one, if any is near, and all of them, or the first of very many.
 /// `what` is a plural such as `kinds`.
 pub fn known(what: &str, input: &str, names: &[&str]) -> String {
-    let list = format!("known {what}: {}", names.join(", "));
+    let list = listed(what, names);
     match nearest(input, names) {
         Some(name) => format!("did you mean `{name}`? {list}"),
         None => list,
+    }
+}
+
+/// The known names, or the first of very many.
+pub fn listed(what: &str, names: &[&str]) -> String {
+    let first = names.get(..MOST_LISTED).unwrap_or(names);
+    let list = format!("known {what}: {}", first.join(", "));
+    match names.len() - first.len() {
+        0 => list,
+        more => format!("{list}, and {more} more"),
     }
 }
 
@@ -45,7 +58,7 @@ pub fn nearest<'n>(input: &str, names: &[&'n str]) -> Option<&'n str> {
     }
     let input: Vec<char> = input.to_lowercase().chars().collect();
     let near = |name: &&'n str| {
-        let distance = distance(&input, &name.chars().collect::<Vec<_>>());
+        let distance = distance(&input, &name.to_lowercase().chars().collect::<Vec<_>>());
         (distance <= (name.chars().count() / 3).max(1)).then_some((distance, *name))
     };
     names

@@ -62,6 +62,7 @@ fn of_theorems() -> Names<'static> {
             board,
             fields,
             theorems,
+            reasons: vec!["ROWS", "xor"],
         };
         vec![
             kind("nim-sum", true, &[], vec![]),

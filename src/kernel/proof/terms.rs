@@ -90,14 +90,6 @@ pub fn instance(body: &Formula, term: &Term) -> Formula {
     })
 }
 
-/// The body of a quantifier whose variable stands where a name stands now.
-pub fn generalised(formula: &Formula, name: &Arc<str>, sort: Sort) -> Formula {
-    let free = Term::Free(name.clone(), sort);
-    map_terms(formula, 0, &|inside, around| {
-        replace_in_term(inside, &free, &Term::Bound(around, sort))
-    })
-}
-
 /// The same with `to` for each `from`; neither has a bound variable of its surroundings, so that none is captured.
 pub fn replace(formula: &Formula, from: &Term, to: &Term) -> Formula {
     map_terms(formula, 0, &|inside, _| replace_in_term(inside, from, to))

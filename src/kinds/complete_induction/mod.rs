@@ -43,10 +43,6 @@ impl Kind for CompleteInduction {
         Goal::Statement
     }
 
-    fn plays(&self) -> bool {
-        false
-    }
-
     fn room(&self) -> u64 {
         12
     }
@@ -61,6 +57,10 @@ impl Kind for CompleteInduction {
 
     fn theorems(&self) -> Vec<&'static str> {
         theorems::names(holes::suits)
+    }
+
+    fn reasons(&self) -> Vec<&'static str> {
+        known::all().collect()
     }
 
     /// The parts whose own lines use only what the set allows.

@@ -41,10 +41,6 @@ impl Kind for FirstWrongLine {
         Goal::Statement
     }
 
-    fn plays(&self) -> bool {
-        false
-    }
-
     fn room(&self) -> u64 {
         3
     }

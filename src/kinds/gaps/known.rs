@@ -28,7 +28,8 @@ pub fn name(number: u64) -> Option<&'static str> {
     all().nth(usize::try_from(number).ok()?)
 }
 
-fn all() -> impl Iterator<Item = &'static str> {
+/// Every method, fact and theorem.
+pub fn all() -> impl Iterator<Item = &'static str> {
     METHODS.into_iter().chain(LIBRARY.names.iter().copied())
 }
 

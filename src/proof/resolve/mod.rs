@@ -13,7 +13,6 @@ pub use words::Words;
 use super::written::{Fault, Formula, Name, Relation, Term};
 use crate::kernel::proof::terms::{LARGEST, size, term_size};
 use crate::model::logic;
-use crate::model::logic::Sort;
 use work::Work;
 
 /// Gives formulas of a text their meaning at one place in a proof.
@@ -44,13 +43,6 @@ impl<'a> Resolver<'a> {
             Some(_) => Ok(term),
             None => Err(too_large(written.span.clone())),
         }
-    }
-
-    /// What a term stands for where one of this sort is needed.
-    pub fn term_of(&self, written: &Term, sort: Sort) -> Result<logic::Term, Fault> {
-        let term = self.term(written)?;
-        Work::new(*self).needs(&term, sort, &written.span)?;
-        Ok(term)
     }
 
     /// A link of a chain: what stands to the right of the relation, and what the link says.
