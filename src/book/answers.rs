@@ -1,5 +1,5 @@
-//! What can only be done when every chapter is known: anchors that are different in the whole book, which the print page
-//! needs, and the list of all answers.
+//! What can only be done when every chapter is known: the list of all answers. And anchors, which must differ within a
+//! chapter; on the page that has all chapters mdBook tells equal ones apart.
 
 use std::collections::BTreeMap;
 
@@ -24,15 +24,15 @@ pub fn link(chapters: &[Chapter], pages: &mut [Printed], settings: &Settings) ->
     Vec::new()
 }
 
-/// Anchors that two exercises have.
+/// Anchors that two exercises of a chapter have.
 fn doubled(chapters: &[Chapter], pages: &[Printed]) -> Vec<Fault> {
-    let mut seen: BTreeMap<&str, (&Chapter, usize)> = BTreeMap::new();
     let mut faults = Vec::new();
     for (chapter, page) in chapters.iter().zip(pages) {
+        let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
         for Exercise { id, line, .. } in &page.exercises {
-            if let Some((other, first)) = seen.insert(id, (chapter, *line)) {
-                let message = format!("another exercise has the id `{id}`: {}:{first}", other.file);
-                let help = Some("give each exercise of the book an id of its own".to_string());
+            if let Some(first) = seen.insert(id, *line) {
+                let message = format!("the exercise in line {first} has the id `{id}` too");
+                let help = Some("give each exercise of a chapter an id of its own".to_string());
                 faults.push(fault(chapter, (*line, 1), message, help));
             }
         }

@@ -210,8 +210,9 @@ impl Exercise {
     pub fn solution(&self, page: &str, level: usize) -> String {
         let Exercise { id, label, .. } = self;
         let solution = self.elsewhere.as_deref().unwrap_or_default();
+        let anchor = label.replace('.', "-");
         format!(
-            "<section class=\"nimsmith key\"><h{level} id=\"solution-of-{id}\">Solution \
+            "<section class=\"nimsmith key\"><h{level} id=\"solution-{anchor}\">Solution \
              <a href=\"{page}#{id}\">{label}</a></h{level}>\n{solution}\n</section>\n\n"
         )
     }

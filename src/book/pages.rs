@@ -1,12 +1,15 @@
 //! Finished pages: what mdBook has made, with the program's style and script, and mended where it shuts readers out.
 
-use crate::render::html::{FONT, FONT_NAME, minified};
+use crate::render::html::{FONT_NAME, minified};
 use crate::render::templates::CONTENT_STYLE;
 
 /// The style and the script beside the pages, by their names.
 pub const STYLE: &str = "nimsmith.css";
 /// The script.
 pub const SCRIPT: &str = "nimsmith.js";
+
+/// The math font with the letters that authors use.
+const FONT: &[u8] = include_bytes!("../../templates/book/nimsmith-math.woff2");
 
 /// What stands beside the pages: names and contents.
 pub fn assets() -> [(&'static str, Vec<u8>); 3] {

@@ -3,7 +3,7 @@
 use super::theirs::{self, Theirs};
 use crate::book::fields::Fields;
 use crate::book::page::{Page, Trouble};
-use crate::engine::diagram::Diagram;
+use crate::engine::diagram::{Beside, Diagram};
 use crate::kinds::content::{Content, Value};
 use crate::render::fragment;
 
@@ -34,6 +34,7 @@ pub fn drawn(theirs: &Theirs) -> Result<String, Trouble> {
 pub fn diagram(page: &mut Page, mut fields: Fields, _: usize) -> Result<String, Trouble> {
     let caption = fields.take("caption");
     let marks = fields.word("marks", &[("yes", true), ("no", false)])?;
+    let sums = fields.word("sums", &[("yes", true), ("no", false)])?;
     let seed = page.seed(None);
     let theirs = theirs::read(fields, &[("kind", "state-diagram")])?;
     let question = theirs.question(seed)?;
@@ -43,10 +44,15 @@ pub fn diagram(page: &mut Page, mut fields: Fields, _: usize) -> Result<String, 
         let help = "leave `kind` out".to_string();
         return Err(theirs.set.field("kind", message, help).into());
     };
-    let diagram = match marks {
-        Some(false) => bare(marked),
-        _ => marked.clone(),
-    };
+    let mut diagram = marked.clone();
+    // Nothing is left for a student to fill in, so no position has a letter.
+    diagram.nodes.iter_mut().for_each(|node| node.given = true);
+    if sums == Some(false) {
+        diagram.beside = Beside::Nothing;
+    }
+    if marks == Some(false) {
+        unmark(&mut diagram);
+    }
     let picture = fragment::state_diagram(&diagram);
     Ok(framed(
         "diagram-frame",
@@ -62,14 +68,11 @@ fn of(found: &Content) -> Option<&Diagram> {
     })
 }
 
-/// The diagram before anybody has thought about it.
-fn bare(marked: &Diagram) -> Diagram {
-    let mut bare = marked.clone();
-    for node in &mut bare.nodes {
-        node.given = true;
+/// Makes it the diagram before anybody has thought about it.
+fn unmark(diagram: &mut Diagram) {
+    for node in &mut diagram.nodes {
         (node.outcome, node.nim_sum, node.big_heaps) = (None, None, None);
     }
-    bare
 }
 
 fn framed(class: &str, picture: &str, caption: Option<&str>) -> String {

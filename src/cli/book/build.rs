@@ -39,7 +39,7 @@ pub struct Edition {
 }
 
 /// Lies in every folder of pages, which may then be replaced.
-const MARK: &str = ".nimsmith-book";
+pub const MARK: &str = ".nimsmith-book";
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {

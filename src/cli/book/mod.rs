@@ -3,8 +3,10 @@
 mod build;
 mod init;
 mod preprocess;
+mod respond;
 mod serve;
 mod source;
+mod watch;
 
 use clap::{Args, Subcommand};
 
