@@ -272,8 +272,12 @@
   function shown(game, position) {
     if (game === "circle-nim") {
       const marked = position.flatMap((n, i) => (n > 0 ? [i + 1] : []));
-      if (marked.length === 0) return "No markers";
-      return marked.length === 1 ? `One marker, in circle ${marked[0]}` : `Markers in circles ${marked.join(", ")}`;
+      const gaps = position.flatMap((n, i) => (n > 0 ? [] : [i + 1]));
+      if (gaps.length === 0) return `A full circle of ${position.length}`;
+      if (marked.length < 2) return marked.length === 0 ? "No markers" : `One marker, in circle ${marked[0]}`;
+      return gaps.length < marked.length
+        ? `Markers in all circles but ${gaps.join(", ")}`
+        : `Markers in circles ${marked.join(", ")}`;
     }
     if (position.length === 1) return `A ${heapWord(game)} of ${position[0]}`;
     return `${capital(heapWord(game))}s ${position.join(", ")}`;
@@ -482,7 +486,7 @@
     if (total === 0) return "Pairs of equal powers cancel, and nothing is left: the nim-sum is 0.";
     const left = powers(total);
     const one = left.length === 1;
-    return `Pairs of equal powers cancel. Left ${one ? "is" : "are"} ${left.join(" + ")}${one ? "" : ` = ${total}`}: the nim-sum is ${total}.`;
+    return `Pairs of equal powers cancel. Left ${one ? "is" : "are"} ${left.join("\u00a0+ ")}${one ? "" : ` = ${total}`}: the nim-sum is ${total}.`;
   }
 
   const verdict = (isLost, because) => p(isLost
@@ -629,7 +633,7 @@
       return [p(`No move is left. ${misere(game, rules) ? "The player whose turn it would be has won." : "The player whose turn it would be has lost."}`)];
     }
     const how = { nim: whyNim, "classic-nim": whyClassic, "circle-nim": whyCircle, "take-away": whyTakeAway }[game];
-    return [p(`${shown(game, position)}, and it is your move:`, "nb-small"), ...how(board)];
+    return [p(`${shown(game, position)}, your move:`, "nb-small"), ...how(board)];
   }
 
   // ---------------------------------------------------------------------------------------------------------------
@@ -691,11 +695,11 @@
       this.why.hidden = true;
       this.whyButton.setAttribute("aria-expanded", "false");
       this.whyButton.setAttribute("aria-controls", this.why.id);
-      this.rulesText = p("", "nb-rules");
+      this.rulesText = el("span");
       const game = el("div", { class: "nb-game" },
-        this.rulesText,
+        el("p", {}, el("b", {}, `${TITLES[this.game]}. `), this.rulesText),
         this.table,
-        el("div", { class: "nb-buttons" }, this.takeButton, this.undoButton, button("Hint", null, () => this.hint()), this.whyButton),
+        el("div", { class: "nb-buttons nb-moves" }, this.takeButton, this.undoButton, button("Hint", null, () => this.hint()), this.whyButton),
         this.said, this.chosenSaid, this.why,
         el("div", { class: "nb-buttons" },
           this.newButton,
