@@ -143,15 +143,15 @@
     return [...moves(game, position, rules)].filter((by) => lost(game, after(position, by), rules));
   }
 
-  /** Who can win, and how; null for several heaps of take-away under misère play, which are not solved here. */
+  /** Who can win, and how, and the nim-sum of the sizes where that decides; null for several heaps of take-away under misère play, which are not solved here. */
   function solve(game, position, rules) {
     rules = agreed(rules);
     if (game === "take-away" && rules.misere && position.length > 1) return null;
-    const numbers = summed(game, position, rules);
+    const bySizes = summed(game, position, rules) === position;
     return {
       outcome: lost(game, position, rules) ? "P" : "N",
       moves: winningMoves(game, position, rules),
-      nimSum: numbers && nimSum(numbers),
+      nimSum: bySizes ? nimSum(position) : null,
     };
   }
 
@@ -186,7 +186,9 @@
 
   /** A beginner moves at random, a heap first and then a number, but takes a win that is one move away. */
   function beginner(game, position, rules) {
-    const few = ([place, count]) => game === "take-away" || count >= position[place - 1] - 1;
+    // Of a heap that may be taken by any number, only all of it or all but one can win at once.
+    const few = (size, i) => (game === "take-away" ? takes(rules, size) : [size, size - 1].filter((n) => n > 0)).map((n) => [[i + 1, n]]);
+    const tried = game === "circle-nim" ? [...moves(game, position, rules)] : position.flatMap(few);
     const wins = (by) => {
       const to = after(position, by);
       if (!misere(game, rules)) return over(game, to, rules);
@@ -194,9 +196,8 @@
       for (const last of moves(game, to, rules)) if (!over(game, after(to, last), rules)) return false;
       return true;
     };
-    for (const by of moves(game, position, rules)) {
-      if ((game === "circle-nim" || few(by[0])) && wins(by)) return by;
-    }
+    const atOnce = tried.find(wins);
+    if (atOnce) return atOnce;
     if (game === "circle-nim") return shuffled(moves(game, position, rules))[0];
     for (const place of shuffled(position.map((_, i) => i + 1))) {
       const size = position[place - 1];
@@ -431,7 +432,10 @@
     };
     input.addEventListener("input", choose);
     input.addEventListener("keydown", (event) => {
-      if (event.key === "Enter" && !event.repeat) board.take();
+      if (event.key !== "Enter") return;
+      // Else the key would also press the button that the focus goes to.
+      event.preventDefault();
+      if (!event.repeat) board.take();
     });
     board.steppers.push({ input, place });
     const sign = (text, by, says) => {
