@@ -6,7 +6,7 @@
 (() => {
   "use strict";
 
-  // ---------------------------------------------------------------------------------------------------------------
+  // ----------------------------------------
   // Rules and solving
 
   const sum = (numbers) => numbers.reduce((total, n) => total + n, 0);
@@ -40,7 +40,8 @@
 
   function legal(game, position, by, rules) {
     if (!by.every(([place, count]) => count >= 1 && count <= position[place - 1])) return false;
-    if (game === "circle-nim") return by.length === 1 || (by.length === 2 && beside(position.length, by[0][0], by[1][0]));
+    if (game === "circle-nim")
+      return by.length === 1 || (by.length === 2 && beside(position.length, by[0][0], by[1][0]));
     return by.length === 1 && (game !== "take-away" || takes(rules, position[by[0][0] - 1]).includes(by[0][1]));
   }
 
@@ -50,7 +51,10 @@
     if (game === "circle-nim") {
       for (const place of places) yield [[place, 1]];
       for (const place of places) {
-        const two = [[place, 1], [(place % position.length) + 1, 1]];
+        const two = [
+          [place, 1],
+          [(place % position.length) + 1, 1],
+        ];
         if (legal(game, position, two, rules)) yield two;
       }
       return;
@@ -69,7 +73,11 @@
     const gap = ring.lastIndexOf(0);
     if (gap < 0) return null;
     const cut = [...ring.slice(gap), ...ring.slice(0, gap)];
-    return cut.join("").split("0").map((arc) => arc.length).filter((length) => length > 0);
+    return cut
+      .join("")
+      .split("0")
+      .map((arc) => arc.length)
+      .filter((length) => length > 0);
   }
 
   const paired = (lengths) => lengths.every((one) => lengths.filter((other) => other === one).length % 2 === 0);
@@ -90,22 +98,27 @@
   }
 
   /** Grundy values of arcs up to a length: a move takes one or two neighbours and leaves what is on either side. */
-  const arcValues = (upTo) => grow("arcs", upTo, (list, length) => {
-    const options = [];
-    for (const taken of [1, 2]) {
-      for (let left = 0; left + taken <= length; left++) options.push(nimSum([list[left], list[length - taken - left]]));
-    }
-    return least(options);
-  });
+  const arcValues = (upTo) =>
+    grow("arcs", upTo, (list, length) => {
+      const options = [];
+      for (const taken of [1, 2]) {
+        for (let left = 0; left + taken <= length; left++)
+          options.push(nimSum([list[left], list[length - taken - left]]));
+      }
+      return least(options);
+    });
 
-  const heapValues = (rules, upTo) => grow(`values ${rules.take} ${rules.notAll}`, upTo, (list, size) =>
-    least(takes(rules, size).map((n) => list[size - n])));
+  const heapValues = (rules, upTo) =>
+    grow(`values ${rules.take} ${rules.notAll}`, upTo, (list, size) =>
+      least(takes(rules, size).map((n) => list[size - n])),
+    );
 
   /** Whether the player to move loses, for one heap of take-away of each size. */
-  const lostHeaps = (rules, upTo) => grow(`lost ${rules.take} ${rules.notAll} ${rules.misere}`, upTo, (list, size) => {
-    const options = takes(rules, size);
-    return options.length > 0 ? options.every((n) => !list[size - n]) : !rules.misere;
-  });
+  const lostHeaps = (rules, upTo) =>
+    grow(`lost ${rules.take} ${rules.notAll} ${rules.misere}`, upTo, (list, size) => {
+      const options = takes(rules, size);
+      return options.length > 0 ? options.every((n) => !list[size - n]) : !rules.misere;
+    });
 
   /** The k of "take 1 to k", where a division decides. */
   const upToK = (rules) => (!rules.notAll && rules.take.every((n, i) => n === i + 1) ? rules.take.length : null);
@@ -187,7 +200,8 @@
   /** A beginner moves at random, a heap first and then a number, but takes a win that is one move away. */
   function beginner(game, position, rules) {
     // Of a heap that may be taken by any number, only all of it or all but one can win at once.
-    const few = (size, i) => (game === "take-away" ? takes(rules, size) : [size, size - 1].filter((n) => n > 0)).map((n) => [[i + 1, n]]);
+    const few = (size, i) =>
+      (game === "take-away" ? takes(rules, size) : [size, size - 1].filter((n) => n > 0)).map((n) => [[i + 1, n]]);
     const tried = game === "circle-nim" ? [...moves(game, position, rules)] : position.flatMap(few);
     const wins = (by) => {
       const to = after(position, by);
@@ -217,7 +231,7 @@
     return best(game, position, rules) || delaying(game, position, rules);
   }
 
-  // A position of the same shape to begin with. -------------------------------------------------------------------
+  // A position of the same shape to begin with. ------------------------------
 
   function drawn(game, start, rules) {
     if (game === "circle-nim") {
@@ -228,7 +242,7 @@
     const largest = Math.max(...start);
     if (game === "take-away" && start.length === 1) {
       const from = Math.max(Math.ceil(largest / 2), rules.take[0] + 1);
-      return [from + random(largest + 3)];
+      return [Math.min(from + random(largest + 3), Math.max(largest, LONGEST))];
     }
     return start.map(() => 1 + random(Math.max(largest, 3)));
   }
@@ -246,7 +260,7 @@
     return found;
   }
 
-  // ---------------------------------------------------------------------------------------------------------------
+  // ----------------------------------------
   // Words
 
   const TITLES = { nim: "Nim", "classic-nim": "Classic Nim", "circle-nim": "Circle Nim", "take-away": "Take-away" };
@@ -256,11 +270,15 @@
   const heapWord = (game) => (game === "take-away" ? "heap" : "row");
   const sideBySide = "A move takes one marker, or two that lie side by side.";
 
+  const or = (numbers) => {
+    const [last] = numbers.slice(-1);
+    return numbers.length < 2 ? String(last) : `${numbers.slice(0, -1).join(", ")} or ${last}`;
+  };
+
   /** "1 to 3" where no number between is left out, else "1, 3 or 4". */
   function alternatives(numbers) {
-    const [first, last] = [numbers[0], numbers[numbers.length - 1]];
-    if (numbers.length > 2 && last - first === numbers.length - 1) return `${first} to ${last}`;
-    return numbers.length < 2 ? String(first) : `${numbers.slice(0, -1).join(", ")} or ${last}`;
+    const [first, last] = [numbers[0], ...numbers.slice(-1)];
+    return numbers.length > 2 && last - first === numbers.length - 1 ? `${first} to ${last}` : or(numbers);
   }
 
   const only = (game, position) => game === "take-away" && position.length === 1;
@@ -295,12 +313,15 @@
   function rulesInWords(game, position, rules) {
     const last = misere(game, rules) ? "loses" : "wins";
     if (game === "circle-nim") return `${sideBySide} Whoever takes the last marker wins.`;
-    if (game !== "take-away") return `A move takes one or more counters from one row. Whoever takes the last counter ${last}.`;
+    if (game !== "take-away")
+      return `A move takes one or more counters from one row. Whoever takes the last counter ${last}.`;
     const amounts = alternatives(rules.take);
     const from = position.length > 1 ? " from one heap" : "";
     const whole = rules.notAll ? ", but never a whole heap" : "";
-    return `A move takes ${amounts} ${amounts === "1" ? "counter" : "counters"}${from}${whole}. ` +
-      `Whoever cannot move ${last === "wins" ? "loses" : "wins"}.`;
+    return (
+      `A move takes ${amounts} ${amounts === "1" ? "counter" : "counters"}${from}${whole}. ` +
+      `Whoever cannot move ${last === "wins" ? "loses" : "wins"}.`
+    );
   }
 
   /** Why so many may not be taken. */
@@ -309,7 +330,8 @@
     const [size, name] = [position[place - 1], named(game, position, place)];
     const may = game === "take-away" ? takes(rules, size) : null;
     if (may && may.length === 0) return `Nothing may be taken from ${name}.`;
-    if (may && rules.notAll && wanted === size) return `A heap may not be taken whole. You may take ${alternatives(may)}.`;
+    if (may && rules.notAll && wanted === size)
+      return `A heap may not be taken whole. You may take ${alternatives(may)}.`;
     if (may) return `One move may not take ${wanted}. You may take ${alternatives(may)} from ${name}.`;
     return `You may take 1 to ${size} from ${name}.`;
   }
@@ -318,12 +340,13 @@
   function idea(game, position, rules) {
     const by = best(game, position, rules);
     if (game === "circle-nim") {
-      if (!arcs(position)) return "You can take everything that is left.";
+      if (sum(after(position, by)) === 0) return "You can take everything that is left.";
       return paired(arcs(after(position, by)))
         ? "Leave arcs in pairs of equal length: then you can copy whatever the program does."
         : "Find the Grundy values of the arcs, and make their nim-sum 0.";
     }
-    if (game === "take-away" && position.length > 1) return "Find the Grundy values of the heaps, and make their nim-sum 0.";
+    if (game === "take-away" && position.length > 1)
+      return "Find the Grundy values of the heaps, and make their nim-sum 0.";
     if (game === "take-away") {
       const [k, size] = [upToK(rules), position[0]];
       if (!k) return "Make the table of N and P from 0 up. Which P can you reach in one move?";
@@ -331,8 +354,10 @@
     }
     if (summed(game, position, rules)) {
       const total = nimSum(position);
-      return `The nim-sum is ${total}, and its largest power of 2 is ${top(total)}: ` +
-        `play in a row with a ${top(total)} in it.`;
+      return (
+        `The nim-sum is ${total}, and its largest power of 2 is ${top(total)}: ` +
+        `play in a row with a ${top(total)} in it.`
+      );
     }
     return position.some((n) => n > 1)
       ? "Only one row is big. Play there, so that an odd number of rows of one is left."
@@ -350,14 +375,16 @@
   }
 
   const HELP = {
-    rows: "Choose a counter: it and all counters to its right are struck out. Then press the Take button. With the keyboard: " +
+    rows:
+      "Choose a counter: it and all counters to its right are struck out. Then press the Take button. With the keyboard: " +
       "arrow keys, Home and End go to a counter; Enter strikes out from there; Enter again takes; Escape clears. " +
       "From a long row you take by its number.",
-    ring: "Choose one marker, or two that lie side by side, then press the Take button. With the keyboard: arrow keys, Home " +
+    ring:
+      "Choose one marker, or two that lie side by side, then press the Take button. With the keyboard: arrow keys, Home " +
       "and End go round; Enter strikes out a marker; Enter on a marker that is struck out takes; Escape clears.",
   };
 
-  // ---------------------------------------------------------------------------------------------------------------
+  // ----------------------------------------
   // Drawing
 
   /** A longer heap is no row of counters but a number to type or step. */
@@ -394,7 +421,8 @@
     return found ? found[1] : 0;
   }
 
-  const hollow = (just, text = "") => el("span", { class: just ? "nb-hollow nb-just" : "nb-hollow", "aria-hidden": "true" }, text);
+  const hollow = (just, text = "") =>
+    el("span", { class: just ? "nb-hollow nb-just" : "nb-hollow", "aria-hidden": "true" }, text);
 
   function heap(board, size, i) {
     const { game, position, rules } = board;
@@ -407,7 +435,14 @@
     for (let index = 0; index < size; index++) {
       const taken = size - index;
       const may = legal(game, position, [[place, taken]], rules);
-      const node = counter(board, place, index, "nb-disc", `${name}, counter ${index + 1} of ${size}: to take ${taken}`, "");
+      const node = counter(
+        board,
+        place,
+        index,
+        "nb-disc",
+        `${name}, counter ${index + 1} of ${size}: to take ${taken}`,
+        "",
+      );
       if (!may) node.setAttribute("aria-disabled", "true");
       line.append(node);
     }
@@ -419,7 +454,11 @@
   function stepper(board, place, name) {
     const size = board.position[place - 1];
     const input = el("input", {
-      type: "number", inputmode: "numeric", min: 1, max: size, class: "nb-number",
+      type: "number",
+      inputmode: "numeric",
+      min: 1,
+      max: size,
+      class: "nb-number",
       "aria-label": `How many to take from ${name === "Heap" ? "the heap" : name.toLowerCase()}`,
     });
     const choose = () => board.choose(input.value === "" ? null : [[place, Math.floor(Number(input.value))]]);
@@ -467,62 +506,102 @@
     return round ? table : el("div", {}, table, p(`Circle ${position.length} lies next to circle 1.`, "nb-small"));
   }
 
-  // The working of a position. ------------------------------------------------------------------------------------
+  // The working of a position. ------------------------------
 
   /** Numbers in columns of powers of 2, and their nim-sum beneath. */
   function columns(names, numbers) {
     const total = nimSum(numbers);
     const tops = powers(2 * top(Math.max(1, ...numbers)) - 1);
-    const bits = (n) => tops.map((power) => {
-      const has = Math.floor(n / power) % 2;
-      return el("td", { class: has ? "nb-one" : "nb-zero" }, String(has));
-    });
+    const bits = (n) =>
+      tops.map((power) => {
+        const has = Math.floor(n / power) % 2;
+        return el("td", { class: has ? "nb-one" : "nb-zero" }, String(has));
+      });
     const line = (name, n, kind = null) =>
       el("tr", { class: kind }, el("th", { scope: "row" }, name), el("td", {}, String(n)), ...bits(n));
     const heads = tops.map((power) => el("th", { scope: "col" }, String(power)));
-    return el("div", { class: "nb-wide" }, el("table", { class: "nb-columns" },
-      el("thead", {}, el("tr", {}, el("td"), el("td"), ...heads)),
-      el("tbody", {}, ...numbers.map((n, i) => line(names[i], n)), line("nim-sum", total, "nb-sum"))));
+    return el(
+      "div",
+      { class: "nb-wide" },
+      el(
+        "table",
+        { class: "nb-columns" },
+        el("thead", {}, el("tr", {}, el("td"), el("td"), ...heads)),
+        el("tbody", {}, ...numbers.map((n, i) => line(names[i], n)), line("nim-sum", total, "nb-sum")),
+      ),
+    );
   }
 
-  /** "Pairs of equal powers cancel. Left: 4 + 1 = 5." */
+  /** "Pairs of equal powers cancel. 4 + 1 = 5 is left: the nim-sum is 5." */
   function leftOver(total) {
     if (total === 0) return "Pairs of equal powers cancel, and nothing is left: the nim-sum is 0.";
     const left = powers(total);
-    const one = left.length === 1;
-    return `Pairs of equal powers cancel. Left ${one ? "is" : "are"} ${left.join("\u00a0+ ")}${one ? "" : ` = ${total}`}: the nim-sum is ${total}.`;
+    const what = left.length === 1 ? `Only ${total}` : `${left.join("\u00a0+ ")} = ${total}`;
+    return `Pairs of equal powers cancel. ${what} is left: the nim-sum is ${total}.`;
   }
 
-  const verdict = (isLost, because) => p(isLost
-    ? `${because} this is a P-position: whatever you do, the program can win.`
-    : `${because} this is an N-position: you can win.`, "nb-verdict");
+  const verdict = (isLost, because) =>
+    p(
+      isLost
+        ? `${because} this is a P-position: whatever you do, the program can win.`
+        : `${because} this is an N-position: you can win.`,
+      "nb-verdict",
+    );
 
   /** Numbers with what belongs to each, like a table that wraps; the last one is the one in question. */
   function cells(from, entries, goal = () => false) {
     const cell = (entry, i) => {
       const n = from + i;
       const kind = i === entries.length - 1 ? "nb-here" : goal(n) ? "nb-goal" : null;
-      return el("li", { class: kind }, el("span", {}, `${n}`, el("span", { class: "nb-hear" }, ":")), " ", el("b", {}, String(entry)));
+      return el(
+        "li",
+        { class: kind },
+        el("span", {}, `${n}`, el("span", { class: "nb-hear" }, ":")),
+        " ",
+        el("b", {}, String(entry)),
+      );
     };
     return el("ul", { class: "nb-cells" }, ...entries.map(cell));
   }
 
-  /** The last entries of a long list. */
-  const ending = (list, upTo, goal) => cells(Math.max(0, upTo - 40), list.slice(Math.max(0, upTo - 40), upTo + 1), goal);
+  /** A list up to an entry; of a long one the end. */
+  const ending = (list, upTo, goal) => {
+    const from = Math.max(0, upTo - LONGEST);
+    return el(
+      "div",
+      {},
+      from > 0 ? p(`The last entries, from ${from} on:`, "nb-small") : null,
+      cells(from, list.slice(from, upTo + 1), goal),
+    );
+  };
 
   function whyNim(board) {
     const { game, position } = board;
     const theorem = game === "nim" ? "Theorem 1" : "Theorem 2";
     const total = nimSum(position);
-    const shownColumns = position.length > 1
-      ? [columns(position.map((_, i) => `row ${i + 1}`), position), p(leftOver(total))]
-      : [p(`There is one row, so the nim-sum is its size, ${total}.`)];
-    const lines = [...shownColumns, verdict(total === 0, `The nim-sum is ${total === 0 ? "0" : "not 0"}, so by ${theorem}`)];
+    const shownColumns =
+      position.length > 1
+        ? [
+            columns(
+              position.map((_, i) => `row ${i + 1}`),
+              position,
+            ),
+            p(leftOver(total)),
+          ]
+        : [p(`There is one row, so the nim-sum is its size, ${total}.`)];
+    const lines = [
+      ...shownColumns,
+      verdict(total === 0, `The nim-sum is ${total === 0 ? "0" : "not 0"}, so by ${theorem}`),
+    ];
     if (total > 0) {
       const [[place, taken]] = best(game, position);
       const size = position[place - 1];
-      lines.push(p(`The largest power of 2 in ${total} is ${top(total)}, and row ${place} contains it. ` +
-        `${size} ⊕ ${total} = ${size - taken}: leave ${size - taken} in row ${place}, so take ${taken}.`));
+      lines.push(
+        p(
+          `The largest power of 2 in ${total} is ${top(total)}, and row ${place} contains it. ` +
+            `${size} ⊕ ${total} = ${size - taken}: leave ${size - taken} in row ${place}, so take ${taken}.`,
+        ),
+      );
     }
     return lines;
   }
@@ -532,57 +611,92 @@
     const big = position.flatMap((n, i) => (n > 1 ? [i + 1] : []));
     const ones = sum(position.filter((n) => n === 1));
     if (big.length > 1) {
-      return [p(`Big rows (2 or more counters) are rows ${big.join(", ")}. There are at least two, so the nim-sum decides.`), ...whyNim(board)];
+      return [
+        p(`Big rows (2 or more counters) are rows ${big.join(", ")}. There are at least two, so the nim-sum decides.`),
+        ...whyNim(board),
+      ];
     }
     const by = best(game, position);
     if (big.length === 1) {
       const [[place, taken]] = by;
       const leave = position[place - 1] - taken;
       return [
-        p(`Only row ${place} is big (2 or more counters), beside ${count(ones, "row")} of one.`),
-        verdict(false, "One big row can be made a row of one or taken away, whichever helps: so"),
-        p(`Leave ${leave} in row ${place}, so take ${taken}: then ${count(ones + leave, "row")} of one ${ones + leave === 1 ? "is" : "are"} left, an odd number.`),
+        p(
+          `Only row ${place} is big (2 or more counters), ${ones > 0 ? `beside ${count(ones, "row")} of one` : "and there is no row of one"}.`,
+        ),
+        verdict(false, "One big row can be made a row of one or taken away, whichever helps, so"),
+        p(
+          `Leave ${leave} in row ${place}, so take ${taken}: then ${count(ones + leave, "row")} of one ${ones + leave === 1 ? "is" : "are"} left, an odd number.`,
+        ),
       ];
     }
     return [
       p("No row is big (2 or more counters). Every move takes one whole row."),
-      verdict(!by, `Who takes the last one loses, and ${count(ones, "row")} of one ${ones === 1 ? "is" : "are"} left, an ${parity(ones)} number: so`),
+      verdict(
+        !by,
+        `Who takes the last one loses, and ${count(ones, "row")} of one ${ones === 1 ? "is" : "are"} left, an ${parity(ones)} number, so`,
+      ),
     ];
   }
 
   function whyCircle(board) {
     const { game, position } = board;
     const lengths = arcs(position);
-    if (!lengths && position.length < 3) return [verdict(false, "You can take everything at once: so")];
+    if (!lengths && position.length < 3) return [verdict(false, "You can take everything at once, so")];
     if (!lengths) {
       return [
-        p("The circle is full. After any move one arc is left, and one or two markers can be taken from its middle: that leaves two equal arcs. From then on every move is copied in the other arc."),
+        p(
+          "The circle is full. After any move one arc is left, and one or two markers can be taken from its middle: that leaves two equal arcs or nothing. From then on every move can be copied in the other arc.",
+        ),
         verdict(true, "Whoever moves second can always copy, so"),
       ];
     }
-    const lines = [p(`The arcs of markers between the gaps have the lengths ${lengths.join(", ")}.`)];
-    if (paired(lengths)) return [...lines, verdict(true, "Each length occurs an even number of times. Every move can be copied in an equal arc, so")];
+    const lines = [
+      p(
+        lengths.length === 1
+          ? `There is one arc of markers between gaps, of length ${lengths[0]}.`
+          : `The arcs of markers between the gaps have the lengths ${lengths.join(", ")}.`,
+      ),
+    ];
+    if (paired(lengths))
+      return [
+        ...lines,
+        verdict(true, "Each length occurs an even number of times. Every move can be copied in an equal arc, so"),
+      ];
+    const by = best(game, position);
+    const to = by && arcs(after(position, by));
+    if (by && to.length === 0)
+      return [...lines, verdict(false, `${capital(told(game, position, by))}: then nothing is left, so`)];
+    const leaves = by && `${capital(told(game, position, by))}: that leaves arcs of ${to.join(", ")}`;
+    if (by && paired(to)) {
+      return [
+        ...lines,
+        p(`${leaves}, in equal pairs. Then you can copy every move.`),
+        verdict(false, "One move leads to a P-position, so"),
+      ];
+    }
     const longest = Math.max(...lengths);
     const values = summed(game, position);
-    const total = nimSum(values);
-    lines.push(p("The Grundy value of an arc is the least number that is not the value of anything one move makes of it. By length:"),
-      ending(arcValues(longest).slice(0, longest + 1), longest));
-    lines.push(...bySum(board, lengths.map((length) => `arc of ${length}`), values, total));
-    const by = best(game, position);
-    if (by) {
-      const to = arcs(after(position, by));
-      const pairs = paired(to) ? "in equal pairs, so that you can copy" : "with nim-sum 0";
-      lines.push(p(to.length > 0
-        ? `${capital(told(game, position, by))}: that leaves arcs of ${to.join(", ")}, ${pairs}.`
-        : `${capital(told(game, position, by))}: then nothing is left.`));
-    }
-    return lines;
+    return [
+      ...lines,
+      p(
+        "The Grundy value of an arc is the least number that is not the value of anything one move makes of it. By length:",
+      ),
+      ending(arcValues(longest), longest),
+      ...bySum(
+        lengths.map((length) => `arc of ${length}`),
+        values,
+      ),
+      ...(by ? [p(`${leaves}, whose values have the nim-sum 0.`)] : []),
+    ];
   }
 
-  function bySum(board, names, values, total) {
-    const working = values.length > 1
-      ? [columns(names, values), p(leftOver(total))]
-      : [p(`There is one part, so the nim-sum is its value, ${total}.`)];
+  function bySum(names, values) {
+    const total = nimSum(values);
+    const working =
+      values.length > 1
+        ? [columns(names, values), p(leftOver(total))]
+        : [p(`There is one part, so the nim-sum is its value, ${total}.`)];
     return [...working, verdict(total === 0, `The nim-sum of the Grundy values is ${total === 0 ? "0" : "not 0"}, so`)];
   }
 
@@ -595,8 +709,12 @@
     if (k) {
       const lostRest = rules.misere ? 1 : 0;
       const lines = [
-        p(`From 1 to ${k} counters may be taken, so divide by ${k + 1}: ${divided(size, k + 1)}.`),
-        p(`P-positions are those with remainder ${lostRest}${rules.misere ? ", since whoever must take the last counter loses" : ""}.`),
+        p(
+          `A move takes ${k > 1 ? `1 to ${k} counters` : "1 counter"}, so divide by ${k + 1}: ${divided(size, k + 1)}.`,
+        ),
+        p(
+          `P-positions are those with remainder ${lostRest}${rules.misere ? ", since whoever must take the last counter loses" : ""}.`,
+        ),
         verdict(!by, `The remainder is ${size % (k + 1)}, so`),
       ];
       return by ? [...lines, p(`Take ${by[0][1]}: that leaves ${divided(size - by[0][1], k + 1)}.`)] : lines;
@@ -606,10 +724,16 @@
     const isGoal = (n) => to.includes(n) && table[n];
     const goals = to.filter(isGoal);
     return [
-      p("From 0 up: P if no P can be reached in one move, N if one can" +
-        `${rules.misere ? "; where no move is left it is N, since then the player to move has won" : ""}.`),
-      ending(table.slice(0, size + 1).map((isLost) => (isLost ? "P" : "N")), size, isGoal),
-      p(`From ${size} one move leads to ${alternatives(to.reverse()).replace(" to ", " up to ")}.`),
+      p(
+        "From 0 up: P if no P can be reached in one move, N if one can" +
+          `${rules.misere ? "; where no move is left it is N, since then the player to move has won" : ""}.`,
+      ),
+      ending(
+        table.map((isLost) => (isLost ? "P" : "N")),
+        size,
+        isGoal,
+      ),
+      p(`From ${size} one move leads to ${or(to.reverse())}.`),
       verdict(!by, goals.length > 0 ? `A P-position is among them, so` : "No P-position is among them, so"),
       ...(by ? [p(`Take ${by[0][1]}: ${size - by[0][1]} is a P-position.`)] : []),
     ];
@@ -620,27 +744,39 @@
     const largest = Math.max(...position);
     const values = summed(game, position, rules);
     const lines = [
-      p("The Grundy value of a heap is the least number that is not the value of a heap one move makes of it. By size:"),
-      ending(heapValues(rules, largest).slice(0, largest + 1), largest),
-      ...bySum(board, position.map((size, i) => `heap ${i + 1} (${size})`), values, nimSum(values)),
+      p(
+        "The Grundy value of a heap is the least number that is not the value of a heap one move makes of it. By size:",
+      ),
+      ending(heapValues(rules, largest), largest),
+      ...bySum(
+        position.map((size, i) => `heap ${i + 1} (${size})`),
+        values,
+      ),
     ];
     if (!by) return lines;
     const [[place, taken]] = by;
     const leave = position[place - 1] - taken;
     const wanted = `${values[place - 1]} ⊕ ${nimSum(values)} = ${heapValues(rules, leave)[leave]}`;
-    return [...lines, p(`Heap ${place} should have the value ${wanted}. A heap of ${leave} has it: take ${taken} from heap ${place}.`)];
+    return [
+      ...lines,
+      p(`Heap ${place} should have the value ${wanted}. A heap of ${leave} has it: take ${taken} from heap ${place}.`),
+    ];
   }
 
   function why(board) {
     const { game, position, rules } = board;
     if (over(game, position, rules)) {
-      return [p(`No move is left. ${misere(game, rules) ? "The player whose turn it would be has won." : "The player whose turn it would be has lost."}`)];
+      return [
+        p(
+          `No move is left. ${misere(game, rules) ? "The player whose turn it would be has won." : "The player whose turn it would be has lost."}`,
+        ),
+      ];
     }
     const how = { nim: whyNim, "classic-nim": whyClassic, "circle-nim": whyCircle, "take-away": whyTakeAway }[game];
     return [p(`${shown(game, position)}, your move:`, "nb-small"), ...how(board)];
   }
 
-  // ---------------------------------------------------------------------------------------------------------------
+  // ----------------------------------------
   // Play
 
   let boards = 0;
@@ -686,13 +822,18 @@
         select.addEventListener("change", () => change(select.value));
         return el("label", {}, `${name} `, select);
       };
-      this.table = el("div", { class: "nb-table", role: "group", "aria-describedby": `${id}-help`,
-        "aria-label": this.game === "circle-nim" ? "Markers" : "Counters" });
+      this.table = el("div", {
+        class: "nb-table",
+        role: "group",
+        "aria-describedby": `${id}-help`,
+        "aria-label": this.game === "circle-nim" ? "Markers" : "Counters",
+      });
       this.takeButton = button("Take", "nb-take", () => this.take());
       this.undoButton = button("Undo", null, () => this.undo());
       this.whyButton = button("Why", null, () => this.showWhy(this.why.hidden));
       this.newButton = button("New position", null, () =>
-        this.begin(another(this.game, this.original, this.start, this.rules, this.first), "A new position. "));
+        this.begin(another(this.game, this.original, this.start, this.rules, this.first), "A new position. "),
+      );
       this.said = el("p", { class: "nb-said", role: "status", "aria-live": "polite" });
       this.chosenSaid = el("p", { class: "nb-hear", "aria-live": "polite" });
       this.why = el("div", { class: "nb-why", id: `${id}-why`, role: "group", "aria-label": "Why" });
@@ -700,18 +841,53 @@
       this.whyButton.setAttribute("aria-expanded", "false");
       this.whyButton.setAttribute("aria-controls", this.why.id);
       this.rulesText = el("span");
-      const game = el("div", { class: "nb-game" },
+      const game = el(
+        "div",
+        { class: "nb-game" },
         el("p", {}, el("b", {}, `${TITLES[this.game]}. `), this.rulesText),
         this.table,
-        el("div", { class: "nb-buttons nb-moves" }, this.takeButton, this.undoButton, button("Hint", null, () => this.hint()), this.whyButton),
-        this.said, this.chosenSaid, this.why,
-        el("div", { class: "nb-buttons" },
+        el(
+          "div",
+          { class: "nb-buttons nb-moves" },
+          this.takeButton,
+          this.undoButton,
+          button("Hint", null, () => this.hint()),
+          this.whyButton,
+        ),
+        this.said,
+        this.chosenSaid,
+        this.why,
+        el(
+          "div",
+          { class: "nb-buttons" },
           this.newButton,
           button("Start over", null, () => this.begin(this.start, "The same position again. ")),
-          choice("Opponent", [["perfect", "perfect"], ["beginner", "a beginner"]], this.opponent, (to) => this.against(to)),
-          choice("First move", [["you", "you"], ["program", "the program"]], this.first, (to) => this.begins(to))),
-        el("details", { class: "nb-help" }, el("summary", {}, "How to play"),
-          el("p", { id: `${id}-help` }, this.game === "circle-nim" ? HELP.ring : HELP.rows)));
+          choice(
+            "Opponent",
+            [
+              ["perfect", "perfect"],
+              ["beginner", "a beginner"],
+            ],
+            this.opponent,
+            (to) => this.against(to),
+          ),
+          choice(
+            "First move",
+            [
+              ["you", "you"],
+              ["program", "the program"],
+            ],
+            this.first,
+            (to) => this.begins(to),
+          ),
+        ),
+        el(
+          "details",
+          { class: "nb-help" },
+          el("summary", {}, "How to play"),
+          el("p", { id: `${id}-help` }, this.game === "circle-nim" ? HELP.ring : HELP.rows),
+        ),
+      );
       this.root.classList.add("nb-live");
       this.root.append(game);
       this.table.addEventListener("keydown", (event) => this.key(event));
@@ -721,7 +897,7 @@
       });
     }
 
-    // Games ---------------------------------------------------------------------------------------------------------
+    // Games ------------------------------
 
     begin(start, lead) {
       this.start = start;
@@ -755,15 +931,21 @@
       if (!this.over) return `${now}: your move.`;
       const last = this.toMove === "you" ? "program" : "you";
       const winner = misere(this.game, this.rules) ? this.toMove : last;
-      const made = this.turns.length === 0 ? "No move is possible"
-        : `${last === "you" ? "You" : "The program"} made the last move`;
+      const made =
+        this.turns.length === 0
+          ? "No move is possible"
+          : `${last === "you" ? "You" : "The program"} made the last move`;
       return `${made}: ${winner === "you" ? "you win!" : "the program wins."}`;
     }
 
     take() {
       if (this.over) return this.say(`The game is over. ${this.turn()}`);
       if (!this.chosen) {
-        return this.say(this.game === "circle-nim" ? "First choose one marker, or two side by side." : "First choose how many to take: a counter and all to its right.");
+        return this.say(
+          this.game === "circle-nim"
+            ? "First choose one marker, or two side by side."
+            : "First choose how many to take: a counter and all to its right.",
+        );
       }
       const by = this.chosen;
       const [[place, wanted]] = by;
@@ -795,7 +977,11 @@
 
     against(opponent) {
       this.opponent = opponent;
-      this.say(opponent === "perfect" ? "The program plays perfectly from now on." : "The program plays like a beginner from now on.");
+      this.say(
+        opponent === "perfect"
+          ? "The program plays perfectly from now on."
+          : "The program plays like a beginner from now on.",
+      );
     }
 
     /** At once where nothing would be lost by that. */
@@ -806,18 +992,20 @@
       else this.begin(this.start, `${who}. `);
     }
 
-    // What is chosen ------------------------------------------------------------------------------------------------
+    // What is chosen ------------------------------
 
     /** A counter was pressed: by a key once more, that takes; by mouse or touch once more, it is let go. */
     press(node, event) {
       const here = this.counters.find((one) => one.node === node);
       this.at = here;
       this.rove();
-      const again = this.game === "circle-nim"
-        ? this.chosen && this.chosen.some(([place]) => place === here.place)
-        : this.chosen && String(this.chosen) === String([[here.place, this.position[here.place - 1] - here.index]]);
-      // A press of a key makes a click without a count.
+      const again =
+        this.game === "circle-nim"
+          ? this.chosen && this.chosen.some(([place]) => place === here.place)
+          : this.chosen && String(this.chosen) === String([[here.place, this.position[here.place - 1] - here.index]]);
+      // A press of a key makes a click without a count, the second half of a double click one with 2.
       if (again && event.detail === 0) return this.take();
+      if (again && event.detail > 1) return undefined;
       if (this.game === "circle-nim") return this.toggle(here.place, again);
       if (again) return this.choose(null);
       const wanted = this.position[here.place - 1] - here.index;
@@ -833,8 +1021,16 @@
       if (again) return this.choose(places.length > 1 ? [[places.find((one) => one !== place), 1]] : null);
       const n = this.position.length;
       const other = places.length === 1 ? places[0] : null;
-      if (other && beside(n, other, place)) return this.choose([[other, 1], [place, 1]]);
-      if (other && beside(n, place, other)) return this.choose([[place, 1], [other, 1]]);
+      if (other && beside(n, other, place))
+        return this.choose([
+          [other, 1],
+          [place, 1],
+        ]);
+      if (other && beside(n, place, other))
+        return this.choose([
+          [place, 1],
+          [other, 1],
+        ]);
       if (places.length > 0) this.say(`${sideBySide} Now only circle ${place} is struck out.`);
       return this.choose([[place, 1]]);
     }
@@ -855,7 +1051,7 @@
       this.chosenSaid.textContent = may ? `Chosen: ${told(this.game, this.position, by)}.` : "";
     }
 
-    // The keyboard --------------------------------------------------------------------------------------------------
+    // The keyboard ------------------------------
 
     key(event) {
       if (event.key === "Escape") return this.choose(null);
@@ -875,7 +1071,9 @@
     round(key, from) {
       const n = this.counters.length;
       const i = this.counters.indexOf(from);
-      const to = { ArrowRight: i + 1, ArrowDown: i + 1, ArrowLeft: i - 1 + n, ArrowUp: i - 1 + n, Home: 0, End: n - 1 }[key];
+      const to = { ArrowRight: i + 1, ArrowDown: i + 1, ArrowLeft: i - 1 + n, ArrowUp: i - 1 + n, Home: 0, End: n - 1 }[
+        key
+      ];
       return to === undefined ? null : this.counters[to % n];
     }
 
@@ -893,7 +1091,8 @@
 
     /** The counter nearest to a place on the board, which may be empty by now. */
     nearest({ place, index }) {
-      const far = (one) => (one.place > place ? one.place - place : 2 * (place - one.place)) * 1000 + Math.abs(one.index - index);
+      const far = (one) =>
+        (one.place > place ? one.place - place : 2 * (place - one.place)) * 1000 + Math.abs(one.index - index);
       return this.counters.reduce((found, one) => (!found || far(one) < far(found) ? one : found), null);
     }
 
@@ -913,7 +1112,7 @@
       to.focus({ preventScroll: true });
     }
 
-    // What is shown and said ----------------------------------------------------------------------------------------
+    // What is shown and said ------------------------------
 
     draw() {
       this.counters = [];
@@ -952,7 +1151,10 @@
     try {
       const position = JSON.parse(root.dataset.position);
       const take = JSON.parse(root.dataset.take || "null");
-      readable = root.dataset.game in TITLES && position.every(Number.isInteger) && position.length > 0 &&
+      readable =
+        root.dataset.game in TITLES &&
+        position.every(Number.isInteger) &&
+        position.length > 0 &&
         (root.dataset.game !== "take-away" || take.length > 0) &&
         solve(root.dataset.game, position, { take, misere: root.dataset.misere === "true" }) !== null;
     } catch {
@@ -966,7 +1168,11 @@
   else startAll();
 
   window.nimsmith = {
-    solve, best, reply, after, start,
+    solve,
+    best,
+    reply,
+    after,
+    start,
     moves: (game, position, rules) => [...moves(game, position, agreed(rules))],
     legal: (game, position, by, rules) => legal(game, position, by, agreed(rules)),
   };

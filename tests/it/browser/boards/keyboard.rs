@@ -186,6 +186,16 @@ fn a_move_is_taken_back_and_a_position_explained() {
     }
     page.press("Enter");
     assert!(page.eval::<bool>(&format!("{why}.hidden")));
+    until(&page, "Tab", |name| name == "New position");
+    page.press("Enter");
+    let drawn = said(&page, "nim").replace("A new position. ", "");
+    assert!(drawn.starts_with("Rows ") && drawn != "Rows 4, 3, 2: your move.");
+    until(&page, "Tab", |name| name == "Start over");
+    page.press("Enter");
+    assert_eq!(
+        said(&page, "nim"),
+        format!("The same position again. {drawn}")
+    );
     assert_eq!(page.problems(), [""; 0]);
 }
 
