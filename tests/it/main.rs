@@ -6,6 +6,7 @@
 mod adversaries;
 mod architecture;
 mod attacks;
+mod browser;
 mod certificates;
 mod certify;
 mod circles;
