@@ -39,7 +39,10 @@ impl Sets for NoSets {
 fn chapters() -> Vec<Chapter> {
     let exercise = |chapter: usize, number: usize| {
         let what = EXERCISES[number];
-        format!("```nimsmith exercise\n{what}\nseed: {}\n```\n\n", 10 * chapter + number)
+        format!(
+            "```nimsmith exercise\n{what}\nseed: {}\n```\n\n",
+            10 * chapter + number
+        )
     };
     let chapter = |number: usize| {
         let exercises: String = (0..EXERCISES.len()).map(|i| exercise(number, i)).collect();

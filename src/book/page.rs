@@ -96,6 +96,7 @@ impl<'a> Page<'a> {
         for piece in pieces(source) {
             let printed = match &piece {
                 Piece::Fence(fence) => self.fence(fence),
+                Piece::Blank(_) => Ok(Some("\u{a0}".to_string())),
                 Piece::Math { latex, display, .. } => {
                     self.formula(latex, *display, piece.range().start)
                 }
@@ -108,6 +109,7 @@ impl<'a> Page<'a> {
                     match piece {
                         // A fence takes the end of its line with it, and HTML goes on until a blank line.
                         Piece::Fence(_) => text.extend([&html, "\n\n"]),
+                        Piece::Blank(_) => text.push_str(&html),
                         Piece::Math { .. } => {
                             let mark = mark(&source[done..]);
                             done += mark.len();
