@@ -6,6 +6,7 @@
 mod adversaries;
 mod architecture;
 mod attacks;
+mod book_examples;
 mod certificates;
 mod certify;
 mod circles;
