@@ -3,7 +3,7 @@
 //! Blocks `paper NAME` and `yaml NAME`, and any other whose last word is the name of a file, are written to that file.
 //! In a block `console`, `$` begins a command, and the lines below are what it prints, standard output and error
 //! together; `[...]` alone on a line stands for any number of lines. With BLESS=1 blocks without `[...]` are written
-//! anew; read the difference.
+//! anew; read the difference. The lines of a block `sh` are run as well, and must succeed.
 
 use std::fmt::Write;
 use std::fs::{self, File};
@@ -14,6 +14,9 @@ use crate::program::Folder;
 
 const CHAPTERS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/book/src");
 const GAP: &str = "[...]";
+
+/// What is shown in blocks `sh` and cannot be run here.
+const NOT_RUN: [&str; 1] = ["nimsmith book"];
 
 /// A fenced block: what stands behind its fence, its lines, and the number of its first line, counted from 0.
 #[derive(Debug, PartialEq)]
@@ -168,12 +171,13 @@ fn rerun(chapter: &str) -> Rerun {
         if let Some(name) = block.file() {
             folder.write(name, block.text());
         }
-        if block.told == "console" {
-            anew.push((
-                block.begins,
-                block.lines.len(),
-                console(&folder, &block, &mut done),
-            ));
+        match block.told {
+            "console" => {
+                let text = console(&folder, &block, &mut done);
+                anew.push((block.begins, block.lines.len(), text));
+            }
+            "sh" => script(&folder, &block, &mut done),
+            _ => {}
         }
     }
     for (begins, length, text) in anew.into_iter().rev() {
@@ -208,6 +212,22 @@ fn console(folder: &Folder, block: &Fenced, done: &mut Rerun) -> String {
         done.commands += 1;
     }
     anew
+}
+
+/// Runs the lines of a block `sh` without their comments; what fails is told.
+fn script(folder: &Folder, block: &Fenced, done: &mut Rerun) {
+    let runs = |line: &&&str| !NOT_RUN.iter().any(|not| line.starts_with(not));
+    for line in block.lines.iter().filter(runs) {
+        let command = line.split(" #").next().unwrap();
+        let arguments = words(command);
+        assert_eq!(arguments[0], "nimsmith", "only nimsmith can be run: {line}");
+        let run = folder.run(&arguments[1..]);
+        if run.code != 0 {
+            let (begins, err) = (block.begins, run.err);
+            done.faults.push(format!("line {begins}: {command}\n{err}"));
+        }
+        done.commands += 1;
+    }
 }
 
 fn chapters() -> Vec<PathBuf> {
@@ -329,6 +349,8 @@ fn what_does_not_come_out_is_told() {
     assert!(anew.text.contains("✓ correct"), "{}", anew.text);
     let right = rerun(&anew.text);
     assert_eq!((right.faults, right.text), (Vec::new(), anew.text.clone()));
+    let script = rerun("```sh\nnimsmith pool none.yaml  # nothing there\nnimsmith schema\n```\n");
+    assert_eq!((script.commands, script.faults.len()), (2, 1));
     let wrong = rerun(&anew.text.replace("✓ correct", "✗ incorrect"));
     assert_eq!((wrong.faults.len(), wrong.text), (1, anew.text));
 }
