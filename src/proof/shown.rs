@@ -127,12 +127,41 @@ impl Shown {
         let words: BTreeSet<&str> = text
             .split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '\''))
             .collect();
-        let stated = SHELF.stated.iter();
-        let named = |name: &str| words.contains(name) && name != self.name;
-        stated
-            .filter(|stated| named(stated.name.split('(').next().unwrap_or_default()))
-            .collect()
+        let named = |stated: &&Stated| match stated.defines {
+            true => applies(&text, stated.word()),
+            false => words.contains(stated.word()) && stated.name != self.name,
+        };
+        Stated::all().iter().filter(named).collect()
     }
+}
+
+impl Stated {
+    /// Everything that is stated in the files that the program carries, in order.
+    pub fn all() -> &'static [Stated] {
+        &SHELF.stated
+    }
+
+    /// A fact or theorem by its name.
+    pub fn find(name: &str) -> Option<&'static Stated> {
+        let mut all = Stated::all().iter();
+        all.find(|stated| !stated.defines && stated.name == name)
+    }
+
+    /// Its name without parameters.
+    pub fn word(&self) -> &str {
+        self.name.split('(').next().unwrap_or_default()
+    }
+}
+
+/// Whether a text has a word with arguments; a label of the same name has none.
+pub fn applies(text: &str, word: &str) -> bool {
+    let mut places = text.match_indices(word);
+    places.any(|(place, _)| {
+        let (before, after) = text.split_at(place);
+        let inside = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '\'';
+        let follows = after.get(word.len()..);
+        !before.ends_with(inside) && follows.is_some_and(|rest| rest.starts_with('('))
+    })
 }
 
 impl Row {

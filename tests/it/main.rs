@@ -7,6 +7,7 @@ mod adversaries;
 mod architecture;
 mod attacks;
 mod book_examples;
+mod browser;
 mod certificates;
 mod certify;
 mod circles;
