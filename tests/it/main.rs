@@ -6,9 +6,13 @@
 mod adversaries;
 mod architecture;
 mod attacks;
+<<<<<<< HEAD
 mod book;
 mod book_elsewhere;
 mod book_text;
+=======
+mod book_examples;
+>>>>>>> writer4
 mod browser;
 mod certificates;
 mod certify;
