@@ -6,13 +6,10 @@
 mod adversaries;
 mod architecture;
 mod attacks;
-<<<<<<< HEAD
 mod book;
 mod book_elsewhere;
-mod book_text;
-=======
 mod book_examples;
->>>>>>> writer4
+mod book_text;
 mod browser;
 mod certificates;
 mod certify;
