@@ -156,7 +156,8 @@
     return [...moves(game, position, rules)].filter((by) => lost(game, after(position, by), rules));
   }
 
-  /** Who can win, and how, and the nim-sum of the sizes where that decides; null for several heaps of take-away under misère play, which are not solved here. */
+  /** Who can win, and how, and the nim-sum of the sizes where that decides. Several heaps of take-away under misère play
+   * are not solved: null. */
   function solve(game, position, rules) {
     rules = agreed(rules);
     if (game === "take-away" && rules.misere && position.length > 1) return null;
@@ -247,7 +248,7 @@
     return start.map(() => 1 + random(Math.max(largest, 3)));
   }
 
-  /** Mostly one that whoever plays with you as first player can win, if it is you. */
+  /** Mostly one that you can win: an N-position if you begin, else a P-position. */
   function another(game, start, now, rules, first) {
     const wanted = random(5) === 0 ? null : first === "you" ? "N" : "P";
     let found = now;
@@ -1125,11 +1126,13 @@
 
     /** Where the keyboard goes on after a move: to a counter nearby, at the end to a new position. */
     settle() {
-      const counters = this.rove();
-      const place = this.at.place;
-      const long = this.steppers.find((one) => one.place === place) || (counters ? null : this.steppers[0]);
-      const to = this.over ? this.newButton : long ? long.input : counters.node;
-      to.focus({ preventScroll: true });
+      const counter = this.rove();
+      const { place } = this.at;
+      const long = this.steppers.find((one) => one.place === place) || (counter ? null : this.steppers[0]);
+      if (this.over) this.newButton.focus({ preventScroll: true });
+      else if (!long) counter.node.focus({ preventScroll: true });
+      // A phone would show its keys for a number to type; who pressed the button may go on from there.
+      else if (document.activeElement !== this.takeButton) long.input.focus({ preventScroll: true });
     }
 
     // What is shown and said ------------------------------
@@ -1173,7 +1176,7 @@
       const take = JSON.parse(root.dataset.take || "null");
       readable =
         root.dataset.game in TITLES &&
-        position.every(Number.isInteger) &&
+        position.every((n) => Number.isInteger(n) && n >= 0) &&
         position.length > 0 &&
         (root.dataset.game !== "take-away" || take.length > 0) &&
         solve(root.dataset.game, position, { take, misere: root.dataset.misere === "true" }) !== null;
