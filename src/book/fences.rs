@@ -9,6 +9,8 @@ use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 pub enum Piece<'t> {
     /// A fenced block.
     Fence(Fence<'t>),
+    /// A blank before ⊕ in running text: no line begins with the sign.
+    Blank(Range<usize>),
     /// A formula between dollars.
     Math {
         /// What stands between them.
@@ -40,7 +42,7 @@ impl Piece<'_> {
     pub fn range(&self) -> &Range<usize> {
         match self {
             Piece::Fence(fence) => &fence.range,
-            Piece::Math { range, .. } => range,
+            Piece::Math { range, .. } | Piece::Blank(range) => range,
         }
     }
 }
@@ -55,12 +57,16 @@ pub fn pieces(text: &str) -> Vec<Piece<'_>> {
     let starts = line_starts(text);
     let line_of = |place: usize| starts.partition_point(|&start| start <= place);
     let mut found = Vec::new();
-    let (mut level, mut heading) = (1, 1);
+    let (mut level, mut heading, mut code) = (1, 1, false);
     for (event, range) in Parser::new_ext(text, options).into_offset_iter() {
         match event {
             Event::Start(Tag::Heading { level: new, .. }) => heading = new as usize,
             Event::End(TagEnd::Heading(_)) => level = heading,
+            Event::End(TagEnd::CodeBlock) => code = false,
+            Event::Text(_) if !code => found.extend(blanks(text, range)),
+            Event::Start(Tag::CodeBlock(CodeBlockKind::Indented)) => code = true,
             Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => {
+                code = true;
                 let line = line_of(range.start);
                 found.push(Piece::Fence(Fence {
                     info: info.to_string(),
@@ -79,6 +85,16 @@ pub fn pieces(text: &str) -> Vec<Piece<'_>> {
         }
     }
     found
+}
+
+/// The blanks before ⊕ in a piece of text.
+fn blanks(text: &str, range: Range<usize>) -> impl Iterator<Item = Piece<'_>> {
+    let signs = text.get(range.clone()).unwrap_or_default();
+    let signs = signs.match_indices(" ⊕");
+    signs.map(move |(place, _)| {
+        let start = range.start + place;
+        Piece::Blank(start..start + 1)
+    })
 }
 
 /// The lines between the fences of a block.
@@ -107,7 +123,7 @@ mod tests {
 
     #[test]
     fn blocks_and_formulas_are_found_with_their_lines() {
-        let text = "# A\n\nThe sum $2 \\oplus 3$ is `$no$`.\n\n## B\n\n- x\n\n  ```nimsmith picture\n  rows: 1\n  ```\n\
+        let text = "# A ⊕\n\nThe sum $2 \\oplus 3$ is `$no$`.\n\n## B\n\n- x\n\n  ```nimsmith picture\n  rows: 1\n  ```\n\
                     \n```text\n$5\n```\n\n$$\na\n$$\n";
         let found = pieces(text);
         let told: Vec<String> = found
@@ -120,11 +136,13 @@ mod tests {
                     )
                 }
                 Piece::Math { latex, display, .. } => format!("{display} {latex:?}"),
+                Piece::Blank(range) => format!("{range:?}"),
             })
             .collect();
         assert_eq!(
             told,
             [
+                "3..4",
                 "false \"2 \\\\oplus 3\"",
                 "9 2 nimsmith picture [(10, \"  rows: 1\")]",
                 "13 2 text [(14, \"$5\")]",

@@ -60,7 +60,7 @@ fn depth(latex: &str) -> usize {
 
 /// No browser draws `menclose`; strokes and boxes are ours, as in worked solutions.
 fn dressed(mathml: &str) -> String {
-    mathml
+    primed(mathml)
         .replace("<mrow class=\"menclose-updiagonalstrike\"></mrow>", "")
         .replace("<mrow class=\"menclose-downdiagonalstrike\"></mrow>", "")
         .replace(
@@ -76,6 +76,26 @@ fn dressed(mathml: &str) -> String {
         .replace('\n', " ")
 }
 
+/// A prime as a sign after its letter: that of the font is raised already.
+fn primed(mathml: &str) -> String {
+    const PRIME: &str = "</mi><mo>′</mo></msup>";
+    let mut out = String::new();
+    let mut rest = mathml;
+    while let Some((before, after)) = rest.split_once(PRIME) {
+        match before.rsplit_once("<msup><mi>") {
+            Some((before, letter)) if !letter.contains('<') => {
+                out.push_str(before);
+                out.push_str(&format!(
+                    "<mrow><mi>{letter}</mi><mo lspace=\"0\" rspace=\"0\">′</mo></mrow>"
+                ));
+            }
+            _ => out.extend([before, PRIME]),
+        }
+        rest = after;
+    }
+    out + rest
+}
+
 #[cfg(test)]
 mod tests {
     use super::mathml;
@@ -88,6 +108,15 @@ mod tests {
         assert!(!html.contains("menclose"), "{html}");
         assert!(
             html.starts_with("<math aria-label=\"2 crossed out nim-sum "),
+            "{html}"
+        );
+    }
+
+    #[test]
+    fn a_prime_follows_its_letter() {
+        let html = mathml("X' = x", false).unwrap();
+        assert!(
+            html.contains("<mrow><mi>X</mi><mo lspace=\"0\" rspace=\"0\">′</mo></mrow>"),
             "{html}"
         );
     }

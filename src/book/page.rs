@@ -96,6 +96,7 @@ impl<'a> Page<'a> {
         for piece in pieces(source) {
             let printed = match &piece {
                 Piece::Fence(fence) => self.fence(fence),
+                Piece::Blank(_) => Ok(Some("\u{a0}".to_string())),
                 Piece::Math { latex, display, .. } => {
                     self.formula(latex, *display, piece.range().start)
                 }
@@ -104,11 +105,16 @@ impl<'a> Page<'a> {
                 Ok(None) => {}
                 Ok(Some(html)) => {
                     text.push_str(&source[done..piece.range().start]);
-                    text.push_str(&html);
                     done = piece.range().end;
-                    // A fence takes the end of its line with it, and HTML goes on until a blank line.
-                    if matches!(piece, Piece::Fence(_)) {
-                        text.push_str("\n\n");
+                    match piece {
+                        // A fence takes the end of its line with it, and HTML goes on until a blank line.
+                        Piece::Fence(_) => text.extend([&html, "\n\n"]),
+                        Piece::Blank(_) => text.push_str(&html),
+                        Piece::Math { .. } => {
+                            let mark = mark(&source[done..]);
+                            done += mark.len();
+                            text.push_str(&unparted(&html, mark));
+                        }
                     }
                 }
                 Err(Trouble::Fault(fault)) => faults.push(fault),
@@ -185,13 +191,13 @@ impl<'a> Page<'a> {
         file.split('.').next().unwrap_or_default()
     }
 
-    /// Whether the rules of a game are still to be told in this chapter; from now on they are told.
+    /// Whether the rules of a game are to be told: the first time in a chapter, and whenever they are others than those
+    /// that were told last. From now on they are told.
     pub fn tells(&mut self, game: &'static str, house: &HouseRules, several: bool) -> bool {
-        let rules = (game, house.clone(), several);
-        let new = !self.told.contains(&rules);
-        if new {
-            self.told.push(rules);
-        }
+        let told = self.told.iter().find(|(known, ..)| *known == game);
+        let new = told.is_none_or(|(_, agreed, many)| (agreed, *many) != (house, several));
+        self.told.retain(|(known, ..)| *known != game);
+        self.told.push((game, house.clone(), several));
         new
     }
 
@@ -202,6 +208,20 @@ impl<'a> Page<'a> {
             None => own,
             Some(seed) => Dice::new(seed, "book", own, "").below(u64::MAX),
         }
+    }
+}
+
+/// The punctuation at the beginning of a text.
+fn mark(text: &str) -> &str {
+    let end = text.find(|c: char| !".,;:!?)".contains(c));
+    text.get(..end.unwrap_or(text.len())).unwrap_or_default()
+}
+
+/// A formula from which no line end parts its punctuation.
+fn unparted(html: &str, mark: &str) -> String {
+    match mark {
+        "" => html.to_string(),
+        mark => format!("<span class=\"nb\">{html}{mark}</span>"),
     }
 }
 

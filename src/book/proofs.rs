@@ -3,6 +3,7 @@
 use super::fences::Fence;
 use super::fields::fault;
 use super::{Chapter, Fault};
+use crate::games;
 use crate::kernel::proof::Proved;
 use crate::kinds::content::CodeLine;
 use crate::proof::judge::{self, Report, Verdict};
@@ -21,12 +22,20 @@ pub fn theorem(shown: &Shown, proved: &Proved, open: Option<bool>) -> String {
         [] => "no facts".to_string(),
         facts => facts.join(", "),
     };
+    let read = proved.statement().to_string();
+    let read = match read == shown.statement {
+        true => String::new(),
+        false => format!(
+            "<p>The kernel reads the statement as <code>{}</code>.</p>",
+            escaped(&read)
+        ),
+    };
     let body = open.map_or(String::new(), |open| {
         let text = format!("{}{}qed", shown.head(), shown.lines());
         let open = if open { " open" } else { "" };
         let name = escaped(&shown.name);
         format!(
-            "<details class=\"lines\"{open}><summary>The proof<span class=\"unseen\"> of {name}</span></summary>{}</details>",
+            "<details class=\"lines\"{open}><summary>The proof<span class=\"unseen\"> of {name}</span></summary>{}{read}</details>",
             code(&text)
         )
     });
@@ -38,7 +47,7 @@ pub fn theorem(shown: &Shown, proved: &Proved, open: Option<bool>) -> String {
         "<div class=\"nimsmith proof\"><p><strong>{}</strong> <code>{}</code></p>{words}\n<p class=\"mark\">\
          <span aria-hidden=\"true\">✓</span> Accepted by the kernel. It rests on {rests}.</p>{body}</div>",
         escaped(&shown.name),
-        escaped(&proved.statement().to_string()),
+        escaped(&shown.statement),
     )
 }
 
@@ -59,7 +68,20 @@ pub fn block(chapter: &Chapter, fence: &Fence, wanted: Option<&str>) -> Result<S
                 let help = "mend it, or call the block `proof refused`".to_string();
                 return Err(fault(chapter, place, message, Some(help)));
             }
-            Some("<span aria-hidden=\"true\">✓</span> Accepted by the kernel.")
+            for asked in &report.replays {
+                if let Err(wrong) = games::replayed(asked) {
+                    let line = text[..wrong.span.start].matches('\n').count() + 1;
+                    let place = (fence.line + line, 1);
+                    return Err(fault(chapter, place, wrong.message, wrong.help));
+                }
+            }
+            let replayed = report.theorems.is_empty() && !report.replays.is_empty();
+            Some(match replayed {
+                true => {
+                    "<span aria-hidden=\"true\">✓</span> Replayed: every line of play was tried."
+                }
+                false => "<span aria-hidden=\"true\">✓</span> Accepted by the kernel.",
+            })
         }
         Some("refused") => {
             if report().is_proved() {

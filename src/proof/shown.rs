@@ -9,6 +9,7 @@ use super::syntax;
 use super::written::{
     self, Because, Binder, Block, Formula, Item, Line, Reasons, Span, Term, What,
 };
+use crate::model::logic::Sort;
 
 /// A theorem with its proof as lines.
 #[derive(Clone, Debug)]
@@ -235,8 +236,14 @@ impl Shelf {
 }
 
 fn defined(name: &str, parameters: &[Binder]) -> String {
-    let names: Vec<&str> = parameters.iter().map(|p| p.name.text.as_str()).collect();
-    format!("{name}({})", names.join(", "))
+    let names = parameters.iter().map(|p| {
+        let sort = match p.sort {
+            Sort::Nat => "Nat",
+            Sort::Pos => "Pos",
+        };
+        format!("{}:{sort}", p.name.text)
+    });
+    format!("{name}({})", names.collect::<Vec<_>>().join(", "))
 }
 
 /// A text in which every line stands on one line of text: those that go on are joined.

@@ -264,11 +264,25 @@
   // Words
 
   const TITLES = { nim: "Nim", "classic-nim": "Classic Nim", "circle-nim": "Circle Nim", "take-away": "Take-away" };
-  const count = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
+  const count = (n, word) => `${n} ${n === 1 ? word : plural(word)}`;
   const capital = (text) => text[0].toUpperCase() + text.slice(1);
   const parity = (n) => (n % 2 === 0 ? "even" : "odd");
-  const heapWord = (game) => (game === "take-away" ? "heap" : "row");
-  const sideBySide = "A move takes one marker, or two that lie side by side.";
+  const article = (word) => `${/^[aeiou]/.test(word) ? "an" : "a"} ${word}`;
+
+  function plural(word) {
+    if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
+    return /(s|x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
+  }
+
+  /** What a heap is called and what lies in it: as the book says, else as the game has it. */
+  function wordsOf(game, { heap = "row", counter = "counter" }) {
+    return {
+      heap: game === "take-away" && heap === "row" ? "heap" : heap,
+      counter: game === "circle-nim" && counter === "counter" ? "marker" : counter,
+    };
+  }
+
+  const sideBySide = ({ words }) => `A move takes one ${words.counter}, or two that lie side by side.`;
 
   const or = (numbers) => {
     const [last] = numbers.slice(-1);
@@ -281,87 +295,89 @@
     return numbers.length > 2 && last - first === numbers.length - 1 ? `${first} to ${last}` : or(numbers);
   }
 
-  const only = (game, position) => game === "take-away" && position.length === 1;
-  const named = (game, position, place) => {
-    if (game === "circle-nim") return `circle ${place}`;
-    return only(game, position) ? "the heap" : `${heapWord(game)} ${place}`;
-  };
+  const only = ({ game, start }) => game === "take-away" && start.length === 1;
+
+  function named(board, place) {
+    if (board.game === "circle-nim") return `circle ${place}`;
+    return only(board) ? `the ${board.words.heap}` : `${board.words.heap} ${place}`;
+  }
 
   /** "Rows 4, 0, 1". */
-  function shown(game, position) {
+  function shown({ game, words }, position) {
     if (game === "circle-nim") {
       const marked = position.flatMap((n, i) => (n > 0 ? [i + 1] : []));
       const gaps = position.flatMap((n, i) => (n > 0 ? [] : [i + 1]));
       if (gaps.length === 0) return `A full circle of ${position.length}`;
-      if (marked.length < 2) return marked.length === 0 ? "No markers" : `One marker, in circle ${marked[0]}`;
-      return gaps.length < marked.length
-        ? `Markers in all circles but ${gaps.join(", ")}`
-        : `Markers in circles ${marked.join(", ")}`;
+      if (marked.length === 0) return `No ${plural(words.counter)}`;
+      if (marked.length === 1) return `One ${words.counter}, in circle ${marked[0]}`;
+      const where = gaps.length < marked.length ? `all circles but ${gaps.join(", ")}` : `circles ${marked.join(", ")}`;
+      return `${capital(plural(words.counter))} in ${where}`;
     }
-    if (position.length === 1) return `A ${heapWord(game)} of ${position[0]}`;
-    return `${capital(heapWord(game))}s ${position.join(", ")}`;
+    if (position.length === 1) return `${capital(article(words.heap))} of ${position[0]}`;
+    return `${capital(plural(words.heap))} ${position.join(", ")}`;
   }
 
   /** "take 3 from row 2"; `takes` of the program. */
-  function told(game, position, by, verb = "take") {
+  function told(board, by, verb = "take") {
     const places = by.map(([place]) => place);
-    if (game === "circle-nim") return `${verb} circle${by.length > 1 ? "s" : ""} ${places.join(", ")}`;
-    if (only(game, position)) return `${verb} ${by[0][1]}`;
-    return `${verb} ${by[0][1]} from ${named(game, position, places[0])}`;
+    if (board.game === "circle-nim") return `${verb} circle${by.length > 1 ? "s" : ""} ${places.join(", ")}`;
+    if (only(board)) return `${verb} ${by[0][1]}`;
+    return `${verb} ${by[0][1]} from ${named(board, places[0])}`;
   }
 
-  function rulesInWords(game, position, rules) {
+  function rulesInWords(board) {
+    const { game, start, rules, words } = board;
     const last = misere(game, rules) ? "loses" : "wins";
-    if (game === "circle-nim") return `${sideBySide} Whoever takes the last marker wins.`;
-    if (game !== "take-away")
-      return `A move takes one or more counters from one row. Whoever takes the last counter ${last}.`;
+    if (game === "circle-nim") return `${sideBySide(board)} Whoever takes the last ${words.counter} wins.`;
+    if (game !== "take-away") {
+      return (
+        `A move takes one or more ${plural(words.counter)} from one ${words.heap}. ` +
+        `Whoever takes the last ${words.counter} ${last}.`
+      );
+    }
     const amounts = alternatives(rules.take);
-    const from = position.length > 1 ? " from one heap" : "";
-    const whole = rules.notAll ? ", but never a whole heap" : "";
-    return (
-      `A move takes ${amounts} ${amounts === "1" ? "counter" : "counters"}${from}${whole}. ` +
-      `Whoever cannot move ${last === "wins" ? "loses" : "wins"}.`
-    );
+    const counters = amounts === "1" ? words.counter : plural(words.counter);
+    const from = start.length > 1 ? ` from one ${words.heap}` : "";
+    const whole = rules.notAll ? `, but never a whole ${words.heap}` : "";
+    return `A move takes ${amounts} ${counters}${from}${whole}. Whoever cannot move ${last === "wins" ? "loses" : "wins"}.`;
   }
 
   /** Why so many may not be taken. */
   function refusal(board, place, wanted) {
     const { game, rules, position } = board;
-    const [size, name] = [position[place - 1], named(game, position, place)];
+    const [size, name] = [position[place - 1], named(board, place)];
     const may = game === "take-away" ? takes(rules, size) : null;
     if (may && may.length === 0) return `Nothing may be taken from ${name}.`;
     if (may && rules.notAll && wanted === size)
-      return `A heap may not be taken whole. You may take ${alternatives(may)}.`;
+      return `${capital(article(board.words.heap))} may not be taken whole. You may take ${alternatives(may)}.`;
     if (may) return `One move may not take ${wanted}. You may take ${alternatives(may)} from ${name}.`;
     return `You may take 1 to ${size} from ${name}.`;
   }
 
   /** The thought that leads to the winning move, without the move. */
-  function idea(game, position, rules) {
-    const by = best(game, position, rules);
+  function idea({ game, position, rules, words }) {
+    const [heap, heaps] = [words.heap, plural(words.heap)];
     if (game === "circle-nim") {
-      if (sum(after(position, by)) === 0) return "You can take everything that is left.";
-      return paired(arcs(after(position, by)))
+      const to = after(position, best(game, position, rules));
+      if (sum(to) === 0) return "You can take everything that is left.";
+      return paired(arcs(to))
         ? "Leave arcs in pairs of equal length: then you can copy whatever the program does."
         : "Find the Grundy values of the arcs, and make their nim-sum 0.";
     }
-    if (game === "take-away" && position.length > 1)
-      return "Find the Grundy values of the heaps, and make their nim-sum 0.";
     if (game === "take-away") {
-      const [k, size] = [upToK(rules), position[0]];
-      if (!k) return "Make the table of N and P from 0 up. Which P can you reach in one move?";
-      return `${divided(size, k + 1)}: look at the remainder.`;
+      if (position.length > 1) return `Find the Grundy values of the ${heaps}, and make their nim-sum 0.`;
+      const k = upToK(rules);
+      return k
+        ? `${divided(position[0], k + 1)}: look at the remainder.`
+        : "Make the table of N and P from 0 up. Which P can you reach in one move?";
     }
     if (summed(game, position, rules)) {
-      const total = nimSum(position);
-      return (
-        `The nim-sum is ${total}, and its largest power of 2 is ${top(total)}: ` +
-        `play in a row with a ${top(total)} in it.`
-      );
+      const [total, largest] = [nimSum(position), top(nimSum(position))];
+      return `The nim-sum is ${total}, and its largest power of 2 is ${largest}: play in a ${heap} with a ${largest} in it.`;
     }
     return position.some((n) => n > 1)
-      ? "Only one row is big. Play there, so that an odd number of rows of one is left."
-      : `Only rows of one are left. Count them: ${sum(position)} is ${parity(sum(position))}.`;
+      ? `Only one ${heap} is big. Play there, so that an odd number of ${heaps} of one is left.`
+      : `Only ${heaps} of one are left. Count them: ${sum(position)} is ${parity(sum(position))}.`;
   }
 
   const divided = (size, by) => `${size} = ${Math.floor(size / by)} × ${by} + ${size % by}`;
@@ -370,19 +386,19 @@
     const { game, position, rules } = board;
     const by = best(game, position, rules);
     if (!by) return "There is no winning move here: whatever you do, the program can win.";
-    if (board.hints === 0) return `${idea(game, position, rules)} (Hint once more tells the move.)`;
-    return `A winning move: ${told(game, position, by)}.`;
+    if (board.hints === 0) return `${idea(board)} (Hint once more tells the move.)`;
+    return `A winning move: ${told(board, by)}.`;
   }
 
-  const HELP = {
-    rows:
-      "Choose a counter: it and all counters to its right are struck out. Then press the Take button. With the keyboard: " +
-      "arrow keys, Home and End go to a counter; Enter strikes out from there; Enter again takes; Escape clears. " +
-      "From a long row you take by its number.",
-    ring:
-      "Choose one marker, or two that lie side by side, then press the Take button. With the keyboard: arrow keys, Home " +
-      "and End go round; Enter strikes out a marker; Enter on a marker that is struck out takes; Escape clears.",
-  };
+  function help({ game, words: { heap, counter } }) {
+    return game === "circle-nim"
+      ? `Choose one ${counter}, or two that lie side by side, then press the Take button. With the keyboard: ` +
+          `arrow keys, Home and End go round; Enter strikes out a ${counter}; ` +
+          `Enter on a ${counter} that is struck out takes; Escape clears.`
+      : `Choose a ${counter}: it and all ${plural(counter)} to its right are struck out. Then press the Take button. ` +
+          "With the keyboard: arrow keys, Home and End move; Enter strikes out from there; Enter again takes; " +
+          `Escape clears. From a long ${heap} you take by its number.`;
+  }
 
   // ----------------------------------------
   // Drawing
@@ -427,10 +443,10 @@
   function heap(board, size, i) {
     const { game, position, rules } = board;
     const place = i + 1;
-    const name = only(game, position) ? "Heap" : capital(named(game, position, place));
-    const label = { role: "group", "aria-label": `${name}: ${count(size, "counter")}` };
+    const name = capital(only(board) ? board.words.heap : named(board, place));
+    const label = { role: "group", "aria-label": `${name}: ${count(size, board.words.counter)}` };
     const head = el("span", { class: "nb-name", "aria-hidden": "true" }, name, " ", el("b", {}, String(size)));
-    if (size > LONGEST) return el("div", { class: "nb-row", ...label }, head, stepper(board, place, name));
+    if (size > LONGEST) return el("div", { class: "nb-row", ...label }, head, stepper(board, place));
     const line = el("div", { class: "nb-line" });
     for (let index = 0; index < size; index++) {
       const taken = size - index;
@@ -440,7 +456,7 @@
         place,
         index,
         "nb-disc",
-        `${name}, counter ${index + 1} of ${size}: to take ${taken}`,
+        `${name}, ${board.words.counter} ${index + 1} of ${size}: to take ${taken}`,
         "",
       );
       if (!may) node.setAttribute("aria-disabled", "true");
@@ -451,7 +467,7 @@
     return el("div", { class: "nb-row", ...label }, head, line);
   }
 
-  function stepper(board, place, name) {
+  function stepper(board, place) {
     const size = board.position[place - 1];
     const input = el("input", {
       type: "number",
@@ -459,7 +475,7 @@
       min: 1,
       max: size,
       class: "nb-number",
-      "aria-label": `How many to take from ${name === "Heap" ? "the heap" : name.toLowerCase()}`,
+      "aria-label": `How many to take from ${named(board, place)}`,
     });
     const choose = () => board.choose(input.value === "" ? null : [[place, Math.floor(Number(input.value))]]);
     const step = (by) => () => {
@@ -479,7 +495,7 @@
     board.steppers.push({ input, place });
     const sign = (text, by, says) => {
       const node = button(text, "nb-step", step(by));
-      node.setAttribute("aria-label", `Take ${says} from ${name.toLowerCase()}`);
+      node.setAttribute("aria-label", `Take ${says} from ${named(board, place)}`);
       return node;
     };
     return el("span", { class: "nb-stepper" }, "take ", sign("−", -1, "fewer"), input, sign("+", 1, "more"));
@@ -494,7 +510,7 @@
     position.forEach((marked, i) => {
       const text = String(i + 1);
       const node = marked
-        ? counter(board, i + 1, i, "nb-marker", `Circle ${text}: marker`, text)
+        ? counter(board, i + 1, i, "nb-marker", `Circle ${text}: ${board.words.counter}`, text)
         : hollow(justTaken(board, i + 1) > 0, text);
       if (round) {
         const angle = (2 * Math.PI * i) / position.length;
@@ -577,18 +593,19 @@
 
   function whyNim(board) {
     const { game, position } = board;
+    const { heap } = board.words;
     const theorem = game === "nim" ? "Theorem 1" : "Theorem 2";
     const total = nimSum(position);
     const shownColumns =
       position.length > 1
         ? [
             columns(
-              position.map((_, i) => `row ${i + 1}`),
+              position.map((_, i) => named(board, i + 1)),
               position,
             ),
             p(leftOver(total)),
           ]
-        : [p(`There is one row, so the nim-sum is its size, ${total}.`)];
+        : [p(`There is one ${heap}, so the nim-sum is its size, ${total}.`)];
     const lines = [
       ...shownColumns,
       verdict(total === 0, `The nim-sum is ${total === 0 ? "0" : "not 0"}, so by ${theorem}`),
@@ -598,8 +615,8 @@
       const size = position[place - 1];
       lines.push(
         p(
-          `The largest power of 2 in ${total} is ${top(total)}, and row ${place} contains it. ` +
-            `${size} ⊕ ${total} = ${size - taken}: leave ${size - taken} in row ${place}, so take ${taken}.`,
+          `The largest power of 2 in ${total} is ${top(total)}, and ${heap} ${place} contains it. ` +
+            `${size} ⊕ ${total} = ${size - taken}: leave ${size - taken} in ${heap} ${place}, so take ${taken}.`,
         ),
       );
     }
@@ -608,34 +625,31 @@
 
   function whyClassic(board) {
     const { game, position } = board;
+    const { heap, counter } = board.words;
+    const bigMeans = `big (2 or more ${plural(counter)})`;
     const big = position.flatMap((n, i) => (n > 1 ? [i + 1] : []));
     const ones = sum(position.filter((n) => n === 1));
+    const ofOne = (n) => `${count(n, heap)} of one`;
     if (big.length > 1) {
-      return [
-        p(`Big rows (2 or more counters) are rows ${big.join(", ")}. There are at least two, so the nim-sum decides.`),
-        ...whyNim(board),
-      ];
+      const which = `${capital(plural(heap))} ${big.join(", ")} are ${bigMeans}.`;
+      return [p(`${which} There are at least two, so the nim-sum decides.`), ...whyNim(board)];
     }
     const by = best(game, position);
     if (big.length === 1) {
       const [[place, taken]] = by;
       const leave = position[place - 1] - taken;
+      const left = ones + leave;
       return [
+        p(`Only ${heap} ${place} is ${bigMeans}${ones > 0 ? `, beside ${ofOne(ones)}` : ""}.`),
+        verdict(false, `It can be made a ${heap} of one or taken away, whichever helps, so`),
         p(
-          `Only row ${place} is big (2 or more counters), ${ones > 0 ? `beside ${count(ones, "row")} of one` : "and there is no row of one"}.`,
-        ),
-        verdict(false, "One big row can be made a row of one or taken away, whichever helps, so"),
-        p(
-          `Leave ${leave} in row ${place}, so take ${taken}: then ${count(ones + leave, "row")} of one ${ones + leave === 1 ? "is" : "are"} left, an odd number.`,
+          `Leave ${leave} in ${heap} ${place}, so take ${taken}: ${ofOne(left)} ${left === 1 ? "is" : "are"} left, an odd number.`,
         ),
       ];
     }
     return [
-      p("No row is big (2 or more counters). Every move takes one whole row."),
-      verdict(
-        !by,
-        `Who takes the last one loses, and ${count(ones, "row")} of one ${ones === 1 ? "is" : "are"} left, an ${parity(ones)} number, so`,
-      ),
+      p(`No ${heap} is ${bigMeans}. Every move takes one whole ${heap}, and who takes the last one loses.`),
+      verdict(!by, `${ofOne(ones)} ${ones === 1 ? "is" : "are"} left, an ${parity(ones)} number, so`),
     ];
   }
 
@@ -646,7 +660,8 @@
     if (!lengths) {
       return [
         p(
-          "The circle is full. After any move one arc is left, and one or two markers can be taken from its middle: that leaves two equal arcs or nothing. From then on every move can be copied in the other arc.",
+          "The circle is full. After any move one arc is left, and one or two can be taken from its middle: " +
+            "that leaves two equal arcs or nothing. From then on every move can be copied in the other arc.",
         ),
         verdict(true, "Whoever moves second can always copy, so"),
       ];
@@ -654,8 +669,8 @@
     const lines = [
       p(
         lengths.length === 1
-          ? `There is one arc of markers between gaps, of length ${lengths[0]}.`
-          : `The arcs of markers between the gaps have the lengths ${lengths.join(", ")}.`,
+          ? `There is one arc between gaps, of length ${lengths[0]}.`
+          : `The arcs between the gaps have the lengths ${lengths.join(", ")}.`,
       ),
     ];
     if (paired(lengths))
@@ -666,8 +681,8 @@
     const by = best(game, position);
     const to = by && arcs(after(position, by));
     if (by && to.length === 0)
-      return [...lines, verdict(false, `${capital(told(game, position, by))}: then nothing is left, so`)];
-    const leaves = by && `${capital(told(game, position, by))}: that leaves arcs of ${to.join(", ")}`;
+      return [...lines, verdict(false, `${capital(told(board, by))}: then nothing is left, so`)];
+    const leaves = by && `${capital(told(board, by))}: that leaves arcs of ${to.join(", ")}`;
     if (by && paired(to)) {
       return [
         ...lines,
@@ -713,7 +728,7 @@
           `A move takes ${k > 1 ? `1 to ${k} counters` : "1 counter"}, so divide by ${k + 1}: ${divided(size, k + 1)}.`,
         ),
         p(
-          `P-positions are those with remainder ${lostRest}${rules.misere ? ", since whoever must take the last counter loses" : ""}.`,
+          `P-positions are those with remainder ${lostRest}${rules.misere ? ", since whoever must take the last one loses" : ""}.`,
         ),
         verdict(!by, `The remainder is ${size % (k + 1)}, so`),
       ];
@@ -741,15 +756,16 @@
 
   function whySeveral(board, by) {
     const { game, position, rules } = board;
+    const { heap } = board.words;
     const largest = Math.max(...position);
     const values = summed(game, position, rules);
     const lines = [
       p(
-        "The Grundy value of a heap is the least number that is not the value of a heap one move makes of it. By size:",
+        `The Grundy value of a ${heap} is the least number that is not the value of anything one move makes of it. By size:`,
       ),
       ending(heapValues(rules, largest), largest),
       ...bySum(
-        position.map((size, i) => `heap ${i + 1} (${size})`),
+        position.map((size, i) => `${heap} ${i + 1} (${size})`),
         values,
       ),
     ];
@@ -759,7 +775,9 @@
     const wanted = `${values[place - 1]} ⊕ ${nimSum(values)} = ${heapValues(rules, leave)[leave]}`;
     return [
       ...lines,
-      p(`Heap ${place} should have the value ${wanted}. A heap of ${leave} has it: take ${taken} from heap ${place}.`),
+      p(
+        `${capital(heap)} ${place} should have the value ${wanted}. With ${leave} it has: take ${taken} from ${heap} ${place}.`,
+      ),
     ];
   }
 
@@ -773,7 +791,7 @@
       ];
     }
     const how = { nim: whyNim, "classic-nim": whyClassic, "circle-nim": whyCircle, "take-away": whyTakeAway }[game];
-    return [p(`${shown(game, position)}, your move:`, "nb-small"), ...how(board)];
+    return [p(`${shown(board, position)}, your move:`, "nb-small"), ...how(board)];
   }
 
   // ----------------------------------------
@@ -791,6 +809,7 @@
         misere: data.misere === "true",
         notAll: data.notAll === "true",
       });
+      this.words = wordsOf(this.game, data);
       this.original = JSON.parse(data.position);
       this.start = this.original;
       this.opponent = data.opponent === "beginner" ? "beginner" : "perfect";
@@ -826,7 +845,7 @@
         class: "nb-table",
         role: "group",
         "aria-describedby": `${id}-help`,
-        "aria-label": this.game === "circle-nim" ? "Markers" : "Counters",
+        "aria-label": capital(plural(this.words.counter)),
       });
       this.takeButton = button("Take", "nb-take", () => this.take());
       this.undoButton = button("Undo", null, () => this.undo());
@@ -885,7 +904,7 @@
           "details",
           { class: "nb-help" },
           el("summary", {}, "How to play"),
-          el("p", { id: `${id}-help` }, this.game === "circle-nim" ? HELP.ring : HELP.rows),
+          el("p", { id: `${id}-help` }, help(this)),
         ),
       );
       this.root.classList.add("nb-live");
@@ -903,8 +922,8 @@
       this.start = start;
       this.turns = [];
       this.at = { place: 1, index: 0 };
-      this.rulesText.textContent = rulesInWords(this.game, start, this.rules);
-      this.root.setAttribute("aria-label", `${TITLES[this.game]} board: ${shown(this.game, start).toLowerCase()}`);
+      this.rulesText.textContent = rulesInWords(this);
+      this.root.setAttribute("aria-label", `${TITLES[this.game]} board: ${shown(this, start).toLowerCase()}`);
       this.goOn(lead);
     }
 
@@ -913,7 +932,7 @@
       let text = lead;
       if (!this.over && this.toMove === "program") {
         const by = reply(this.opponent, this.game, this.position, this.rules);
-        text += `The program ${told(this.game, this.position, by, "takes")}. `;
+        text += `The program ${told(this, by, "takes")}. `;
         this.make("program", by);
       }
       this.hints = 0;
@@ -927,7 +946,7 @@
 
     /** Whose turn it is, or how the game has ended. */
     turn() {
-      const now = shown(this.game, this.position);
+      const now = shown(this, this.position);
       if (!this.over) return `${now}: your move.`;
       const last = this.toMove === "you" ? "program" : "you";
       const winner = misere(this.game, this.rules) ? this.toMove : last;
@@ -941,16 +960,17 @@
     take() {
       if (this.over) return this.say(`The game is over. ${this.turn()}`);
       if (!this.chosen) {
+        const { counter } = this.words;
         return this.say(
           this.game === "circle-nim"
-            ? "First choose one marker, or two side by side."
-            : "First choose how many to take: a counter and all to its right.",
+            ? `First choose one ${counter}, or two side by side.`
+            : `First choose how many to take: a ${counter} and all to its right.`,
         );
       }
       const by = this.chosen;
       const [[place, wanted]] = by;
       if (!legal(this.game, this.position, by, this.rules)) return this.say(refusal(this, place, wanted));
-      const text = `You ${told(this.game, this.position, by)}. `;
+      const text = `You ${told(this, by)}. `;
       const held = this.root.contains(document.activeElement);
       this.at = { place, index: this.position[place - 1] - wanted - 1 };
       this.make("you", by);
@@ -1031,7 +1051,7 @@
           [place, 1],
           [other, 1],
         ]);
-      if (places.length > 0) this.say(`${sideBySide} Now only circle ${place} is struck out.`);
+      if (places.length > 0) this.say(`${sideBySide(this)} Now only circle ${place} is struck out.`);
       return this.choose([[place, 1]]);
     }
 
@@ -1045,10 +1065,10 @@
       }
       for (const { input, place } of this.steppers) if (!by || by[0][0] !== place) input.value = "";
       const may = by && legal(this.game, this.position, by, this.rules);
-      const text = may ? capital(told(this.game, this.position, by)) : "Take";
+      const text = may ? capital(told(this, by)) : "Take";
       this.takeButton.textContent = text;
       this.takeButton.setAttribute("aria-disabled", String(!may));
-      this.chosenSaid.textContent = may ? `Chosen: ${told(this.game, this.position, by)}.` : "";
+      this.chosenSaid.textContent = may ? `Chosen: ${told(this, by)}.` : "";
     }
 
     // The keyboard ------------------------------

@@ -1,12 +1,18 @@
 //! A real browser for tests: found, started once for all of them, and gone with this process.
 
+mod axe;
 mod boards;
+mod book;
 mod devtools;
 mod hands;
 mod itself;
 mod keys;
+mod links;
 mod page;
+mod pages;
+mod print;
 mod problems;
+mod reading;
 mod screen;
 
 use std::env;

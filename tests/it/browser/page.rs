@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::devtools::{Devtools, LIMIT, silence};
-use super::problems;
+use super::problems::{self, Heard};
 use super::screen::{Theme, Width};
 
 /// A tab with storage of its own; it closes when dropped.
@@ -22,7 +22,7 @@ pub struct Page<'a> {
     events: Receiver<Value>,
     pub(super) theme: Cell<Theme>,
     /// Since the last opening.
-    problems: RefCell<Vec<String>>,
+    heard: RefCell<Heard>,
 }
 
 impl<'a> Page<'a> {
@@ -43,7 +43,7 @@ impl<'a> Page<'a> {
             events: devtools.events(&session),
             session,
             theme: Cell::new(theme),
-            problems: RefCell::default(),
+            heard: RefCell::default(),
         };
         for domain in ["Page", "Runtime", "Log", "Network"] {
             page.call(&format!("{domain}.enable"), json!({}));
@@ -67,7 +67,6 @@ impl<'a> Page<'a> {
     /// Opens an address, such as a file with `#part` or `?search=word`.
     pub fn visit(&self, address: &str) {
         self.hear();
-        self.problems.borrow_mut().clear();
         let visit = self.call("Page.navigate", json!({"url": address}));
         if let Some(error) = visit["errorText"].as_str() {
             panic!("{address}: {error}");
@@ -84,11 +83,15 @@ impl<'a> Page<'a> {
             let left = end.saturating_duration_since(Instant::now());
             let event = self.events.recv_timeout(left);
             let event = event.unwrap_or_else(|error| panic!("{address}: {}", silence(error)));
-            self.note(&event);
             let params = &event["params"];
-            let is_load = event["method"] == "Page.lifecycleEvent" && params["name"] == "load";
-            if is_load && params["loaderId"] == loader {
-                return;
+            let stage = (event["method"] == "Page.lifecycleEvent" && params["loaderId"] == loader)
+                .then(|| params["name"].as_str())
+                .flatten();
+            match stage {
+                // What was heard before is about the page that was left.
+                Some("init") => drop(self.heard.take()),
+                Some("load") => return,
+                _ => self.note(&event),
             }
         }
     }
@@ -98,7 +101,7 @@ impl<'a> Page<'a> {
         // What the page has already done is heard before the answer to this.
         self.eval::<u32>("0");
         self.hear();
-        self.problems.borrow().clone()
+        self.heard.borrow().problems.clone()
     }
 
     fn hear(&self) {
@@ -108,7 +111,7 @@ impl<'a> Page<'a> {
     }
 
     fn note(&self, event: &Value) {
-        self.problems.borrow_mut().extend(problems::problem(event));
+        self.heard.borrow_mut().note(event);
     }
 
     /// The value of an expression, or of the promise that it gives.

@@ -1,12 +1,40 @@
 //! Which events of a page are problems, and how each is told.
 
+use std::collections::HashSet;
+
 use serde_json::Value;
 
 /// Where a page may have things from.
 const LOCAL: [&str; 4] = ["file:", "data:", "about:", "blob:"];
 
-/// What is wrong according to an event, if anything is.
-pub fn problem(event: &Value) -> Option<String> {
+/// What a page has been heard to do since its document was there.
+#[derive(Default)]
+pub struct Heard {
+    requests: HashSet<String>,
+    pub problems: Vec<String>,
+}
+
+impl Heard {
+    /// Notes what is wrong according to an event, if anything is.
+    pub fn note(&mut self, event: &Value) {
+        let params = &event["params"];
+        if event["method"] == "Network.requestWillBeSent" {
+            self.requests.insert(text(&params["requestId"]));
+        }
+        if !self.is_late(params) {
+            self.problems.extend(problem(event));
+        }
+    }
+
+    /// Whether an event is about a request of the page that was left for this one.
+    fn is_late(&self, params: &Value) -> bool {
+        let request = [&params["requestId"], &params["entry"]["networkRequestId"]];
+        let request = request.into_iter().find_map(Value::as_str);
+        request.is_some_and(|request| !self.requests.contains(request))
+    }
+}
+
+fn problem(event: &Value) -> Option<String> {
     let params = &event["params"];
     match event["method"].as_str()? {
         "Runtime.exceptionThrown" => Some(thrown(&params["exceptionDetails"])),

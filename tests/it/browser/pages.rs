@@ -1,0 +1,88 @@
+//! Every page of the book, in every light and width: complete, quiet, connected and accessible.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use super::axe::Rules;
+use super::links::Links;
+use super::{Page, Theme, Width, book};
+
+/// What is wrong, and where.
+type Found = BTreeMap<String, BTreeSet<String>>;
+
+fn note(found: &mut Found, name: &str, complaints: Vec<String>) {
+    for complaint in complaints {
+        found.entry(complaint).or_default().insert(name.to_string());
+    }
+}
+
+/// Each complaint once, with a few of the pages that it is about.
+fn told(found: &Found) -> String {
+    let line = |(complaint, pages): (&String, &BTreeSet<String>)| {
+        let first: Vec<&str> = pages.iter().take(3).map(String::as_str).collect();
+        format!("{complaint} ({} pages: {})", pages.len(), first.join(", "))
+    };
+    found.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// What is wrong with the page that is open.
+fn complaints(page: &Page<'_>, name: &str) -> Vec<String> {
+    page.eval::<()>("checks.unfold()");
+    let mut found = page.problems();
+    found.extend(page.check("overflow()"));
+    found.extend(page.check("pictures()"));
+    found.extend(page.check("twice()"));
+    // The list of chapters is a frame within the others, without headings.
+    if name != "toc.html" {
+        found.extend(page.check(&format!("headings({})", name != "print.html")));
+    }
+    found
+}
+
+/// All pages of a book in one light and width.
+fn visit(page: &Page<'_>, folder: &Path, rules: Option<Rules>) -> Found {
+    let (mut found, mut links) = (Found::new(), Links::default());
+    for name in book::pages(folder) {
+        let path = folder.join(&name);
+        page.open_checked(&path);
+        let mut here = complaints(page, &name);
+        links.note(&path, page.check("ids()"), page.check("links()"));
+        here.extend(rules.iter().flat_map(|rules| page.axe(*rules)));
+        note(&mut found, &name, here);
+    }
+    note(&mut found, "links", links.dead(folder));
+    found
+}
+
+fn every_page(test: &str, width: Width, theme: Theme, rules: Option<Rules>) {
+    let Some(browser) = super::start(test) else {
+        return;
+    };
+    let page = browser.page(width, theme);
+    let found = visit(&page, book::folder(), rules);
+    assert!(found.is_empty(), "{}", told(&found));
+}
+
+#[test]
+fn every_page_is_sound_on_a_desk_in_the_light() {
+    let test = "every_page_is_sound_on_a_desk_in_the_light";
+    every_page(test, Width::Desk, Theme::Light, Some(Rules::All));
+}
+
+#[test]
+fn every_page_is_sound_on_a_desk_in_the_dark() {
+    let test = "every_page_is_sound_on_a_desk_in_the_dark";
+    every_page(test, Width::Desk, Theme::Dark, Some(Rules::Colours));
+}
+
+#[test]
+fn every_page_is_sound_on_a_phone_in_the_light() {
+    let test = "every_page_is_sound_on_a_phone_in_the_light";
+    every_page(test, Width::Phone, Theme::Light, Some(Rules::All));
+}
+
+#[test]
+fn every_page_is_sound_on_a_phone_in_the_dark() {
+    let test = "every_page_is_sound_on_a_phone_in_the_dark";
+    every_page(test, Width::Phone, Theme::Dark, None);
+}
