@@ -15,9 +15,6 @@ use crate::program::Folder;
 const CHAPTERS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/book/src");
 const GAP: &str = "[...]";
 
-/// What is shown in blocks `sh` and cannot be run here.
-const NOT_RUN: [&str; 1] = ["nimsmith book"];
-
 /// A fenced block: what stands behind its fence, its lines, and the number of its first line, counted from 0.
 #[derive(Debug, PartialEq)]
 struct Fenced<'t> {
@@ -216,8 +213,7 @@ fn console(folder: &Folder, block: &Fenced, done: &mut Rerun) -> String {
 
 /// Runs the lines of a block `sh` without their comments; what fails is told.
 fn script(folder: &Folder, block: &Fenced, done: &mut Rerun) {
-    let runs = |line: &&&str| !NOT_RUN.iter().any(|not| line.starts_with(not));
-    for line in block.lines.iter().filter(runs) {
+    for line in &block.lines {
         let command = line.split(" #").next().unwrap();
         let arguments = words(command);
         assert_eq!(arguments[0], "nimsmith", "only nimsmith can be run: {line}");
