@@ -27,6 +27,8 @@
 //! # Ok::<(), nimsmith::error::Error>(())
 //! ```
 
+#[cfg(feature = "book")]
+pub mod book;
 pub mod check;
 pub mod cli;
 pub mod dice;

@@ -385,6 +385,7 @@ impl Answering {
                 return finding;
             }
         }
+        let named = moves.len();
         match (self.proofs.all_moves(moves), only) {
             (Standing::Fact(fact), _) => {
                 self.note(fact);
@@ -397,7 +398,14 @@ impl Answering {
             }
             (_, false) if self.task.goal == Goal::AllMoves => {
                 let all = self.proofs.winning_moves().unwrap_or_default();
-                Finding::of(Verdict::Ok, read, Trouble::NotAll(all.len()))
+                Finding::of(
+                    Verdict::Ok,
+                    read,
+                    Trouble::NotAll {
+                        named,
+                        all: all.len(),
+                    },
+                )
             }
             (_, false) => Finding::ok(read),
         }

@@ -250,7 +250,12 @@ pub enum Trouble {
     /// Claimed to be the only winning move.
     NotUnique(Vec<String>),
     /// Not all winning moves are there.
-    NotAll(usize),
+    NotAll {
+        /// How many are.
+        named: usize,
+        /// How many there are.
+        all: usize,
+    },
     /// The parts of the position are others.
     Parts(Vec<u64>),
     /// They pair off, or do not, other than was said.

@@ -7,11 +7,9 @@ use std::path::Path;
 use anyhow::{Context, bail};
 
 use super::terminal;
-use crate::engine::mistakes::MISTAKES;
 use crate::error::Error;
-use crate::games;
 use crate::kinds;
-use crate::spec::{self, Names, Problem, Spec};
+use crate::spec::{self, Problem, Spec};
 
 /// The set that is used when none is named.
 const BUILT_IN: &str = include_str!("../../exercises/homework.yaml");
@@ -34,25 +32,10 @@ pub fn set(path: Option<&Path>) -> anyhow::Result<Set> {
     };
     let name = Path::new(&file).file_stem().unwrap_or_default();
     let name = name.to_string_lossy().into_owned();
-    match with_names(|names| spec::parse(&file, &text, names)) {
+    match spec::parse(&file, &text, &kinds::known()) {
         Ok(spec) => Ok(Set { name, text, spec }),
         Err(problem) => bail!(rendered(&problem, &text)),
     }
-}
-
-/// Lends the names of all kinds, games and mistakes.
-pub fn with_names<T>(reader: impl Fn(&Names) -> T) -> T {
-    let kinds = kinds::names();
-    let games = games::names();
-    let mistakes: Vec<(&str, bool)> = MISTAKES
-        .iter()
-        .map(|mistake| (mistake.code(), mistake.shows()))
-        .collect();
-    reader(&Names {
-        kinds: &kinds,
-        games: &games,
-        mistakes: &mistakes,
-    })
 }
 
 /// A problem as a message with the line and a caret.

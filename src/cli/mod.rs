@@ -2,6 +2,8 @@
 //! 0 done, 1 a verdict that is not good, 2 could not do it.
 
 mod beside;
+#[cfg(feature = "book")]
+mod book;
 mod check;
 mod completions;
 mod describe;
@@ -40,6 +42,7 @@ Examples:
   nimsmith check paper.txt                    a written solution, judged line by line
   nimsmith check papers --set SET.yaml --students CLASS.csv --format html --out reports
   nimsmith prove homework.proof               a written proof, judged line by line
+  nimsmith book build                         the exercise book as pages, in the folder book-html
   nimsmith solve nim 5 8 16                   one position, worked out line by line
   nimsmith play nim 3 4 5                     a game against the program
   nimsmith pool SET.yaml                      how many positions a set can draw from
@@ -50,6 +53,8 @@ enum Command {
     Generate(generate::Arguments),
     Check(check::Arguments),
     Prove(prove::Arguments),
+    #[cfg(feature = "book")]
+    Book(book::Arguments),
     Solve(solve::Arguments),
     Play(play::Arguments),
     Pool(pool::Arguments),
@@ -64,6 +69,8 @@ pub fn run() -> ExitCode {
         Command::Generate(arguments) => good(generate::run(&arguments)),
         Command::Check(arguments) => check::run(&arguments),
         Command::Prove(arguments) => prove::run(&arguments),
+        #[cfg(feature = "book")]
+        Command::Book(arguments) => good(book::run(&arguments)),
         Command::Solve(arguments) => good(solve::run(&arguments)),
         Command::Play(arguments) => good(play::run(&arguments)),
         Command::Pool(arguments) => good(pool::run(&arguments)),

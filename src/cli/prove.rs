@@ -16,9 +16,9 @@ use crate::games;
 use crate::proof::certificate::gather;
 use crate::proof::judge::{Report, judge_allowing};
 use crate::proof::shelf::Carried;
-use crate::proof::strategy::{self, Shown};
+use crate::proof::strategy::Shown;
 use crate::proof::syntax::LONGEST;
-use crate::proof::written::{Fault, Replay};
+use crate::proof::written::Fault;
 use crate::render::proofs::{Checked, Manner, Tally, json, text};
 use crate::spec::spell;
 
@@ -190,7 +190,8 @@ impl Run<'_> {
         let allow = self.arguments.allow.as_deref();
         let mut report = judge_allowing(name_of(&shown), &text, &shelf, allow);
         report.faults.splice(0..0, broken);
-        let replays: Vec<Result<Shown, Fault>> = report.replays.iter().map(replayed).collect();
+        let replays: Vec<Result<Shown, Fault>> =
+            report.replays.iter().map(games::replayed).collect();
         if report.theorems.is_empty() && replays.is_empty() && report.faults.is_empty() {
             let none = Fault::new(0..0, "there is no theorem in this file");
             let help =
@@ -247,13 +248,6 @@ impl Run<'_> {
         let wrote = wrote.map(|path| format!("wrote {}\n", tame(&path.display().to_string())));
         terminal::say(&format!("{tally}{}", wrote.unwrap_or_default()))
     }
-}
-
-/// What becomes of a strategy that is to be replayed.
-fn replayed(asked: &Replay) -> Result<Shown, Fault> {
-    let board = games::board(&asked.game.text, &asked.numbers);
-    let board = board.as_ref().map(|(rules, position)| (&**rules, position));
-    strategy::carry_out(asked, board)
 }
 
 /// A file's name without its folder, as other files would name it.

@@ -2,8 +2,8 @@
 
 use clap::Args;
 
-use super::{input, terminal};
-use crate::{render::json, spec};
+use super::terminal;
+use crate::{kinds, render::json, spec};
 
 /// Print the JSON Schema of the set file, for editors that complete and check it
 #[derive(Args)]
@@ -12,5 +12,5 @@ pub struct Arguments {}
 
 /// Runs the command.
 pub fn run(_: &Arguments) -> anyhow::Result<()> {
-    terminal::say(&json::pretty(&input::with_names(spec::schema))?)
+    terminal::say(&json::pretty(&spec::schema(&kinds::known()))?)
 }

@@ -4,9 +4,9 @@ use anyhow::bail;
 use clap::{Args, ValueEnum};
 
 use super::house::House;
-use super::{input, terminal};
+use super::terminal;
 use crate::games::{self, Game};
-use crate::kinds::{More, Problem};
+use crate::kinds::{self, More, Problem};
 use crate::model::derivation::Method;
 use crate::model::goal::Goal;
 use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
@@ -135,7 +135,7 @@ fn one_question(
     method: Method,
 ) -> anyhow::Result<spec::Spec> {
     let text = b"exercises: [{kind: first-move}]";
-    let mut set = input::with_names(|names| spec::parse("solve", text, names))?;
+    let mut set = spec::parse("solve", text, &kinds::known())?;
     set.title = title;
     for entry in &mut set.entries {
         entry.game = game.name().to_string();

@@ -18,6 +18,8 @@ use crate::model::derivation::{Derivation, Method};
 use crate::model::goal::Goal;
 use crate::model::position::{MOST_HEAPS, Position};
 use crate::model::rules::{HouseRules, Rules};
+use crate::proof::strategy;
+use crate::proof::written::{Fault, Replay};
 use crate::spec::{Boards, GameName};
 
 /// A game that exercises can be about.
@@ -103,6 +105,13 @@ pub fn board(word: &str, numbers: &[u64]) -> Option<(Arc<dyn Rules>, Position)> 
         _ => return None,
     };
     Some((game(name)?.under(&HouseRules::DEFAULT), Position(position)))
+}
+
+/// What becomes of a strategy that a proof file wants replayed.
+pub fn replayed(asked: &Replay) -> Result<strategy::Shown, Fault> {
+    let board = board(&asked.game.text, &asked.numbers);
+    let board = board.as_ref().map(|(rules, position)| (&**rules, position));
+    strategy::carry_out(asked, board)
 }
 
 /// The games as a set file names them.

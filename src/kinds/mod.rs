@@ -30,13 +30,13 @@ mod winner;
 mod zeroing_move;
 
 use std::ops::RangeInclusive;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use crate::check::task::Marker;
 use crate::dice::Dice;
 use crate::engine::diagnosis::Diagnosis;
 use crate::engine::mirror;
-use crate::engine::mistakes::Mistake;
+use crate::engine::mistakes::{MISTAKES, Mistake};
 use crate::engine::pool::{Demand, Pool, PoolError};
 use crate::error::Error;
 use crate::games::{self, Game};
@@ -44,7 +44,7 @@ use crate::model::derivation::Method;
 use crate::model::goal::Goal;
 use crate::model::position::Position;
 use crate::model::rules::Theorem;
-use crate::spec::{KindName, Proofs};
+use crate::spec::{GameName, KindName, Names, Proofs};
 
 pub use problem::{Further, More, Problem, Solution, Worked};
 
@@ -229,6 +229,21 @@ pub fn names() -> Vec<KindName> {
         reasons: kind.reasons(),
     };
     KINDS.iter().map(name).collect()
+}
+
+/// All kinds, games and mistakes as a set file names them.
+pub fn known() -> Names<'static> {
+    static KNOWN: LazyLock<(Vec<KindName>, Vec<GameName>)> =
+        LazyLock::new(|| (names(), games::names()));
+    static SLIPS: LazyLock<Vec<(&str, bool)>> = LazyLock::new(|| {
+        let slips = MISTAKES.iter();
+        slips.map(|slip| (slip.code(), slip.shows())).collect()
+    });
+    Names {
+        kinds: &KNOWN.0,
+        games: &KNOWN.1,
+        mistakes: &SLIPS,
+    }
 }
 
 /// The kind of a name.

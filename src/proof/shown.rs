@@ -9,6 +9,7 @@ use super::syntax;
 use super::written::{
     self, Because, Binder, Block, Formula, Item, Line, Reasons, Span, Term, What,
 };
+use crate::model::logic::Sort;
 
 /// A theorem with its proof as lines.
 #[derive(Clone, Debug)]
@@ -127,12 +128,41 @@ impl Shown {
         let words: BTreeSet<&str> = text
             .split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '\''))
             .collect();
-        let stated = SHELF.stated.iter();
-        let named = |name: &str| words.contains(name) && name != self.name;
-        stated
-            .filter(|stated| named(stated.name.split('(').next().unwrap_or_default()))
-            .collect()
+        let named = |stated: &&Stated| match stated.defines {
+            true => applies(&text, stated.word()),
+            false => words.contains(stated.word()) && stated.name != self.name,
+        };
+        Stated::all().iter().filter(named).collect()
     }
+}
+
+impl Stated {
+    /// Everything that is stated in the files that the program carries, in order.
+    pub fn all() -> &'static [Stated] {
+        &SHELF.stated
+    }
+
+    /// A fact or theorem by its name.
+    pub fn find(name: &str) -> Option<&'static Stated> {
+        let mut all = Stated::all().iter();
+        all.find(|stated| !stated.defines && stated.name == name)
+    }
+
+    /// Its name without parameters.
+    pub fn word(&self) -> &str {
+        self.name.split('(').next().unwrap_or_default()
+    }
+}
+
+/// Whether a text has a word with arguments; a label of the same name has none.
+pub fn applies(text: &str, word: &str) -> bool {
+    let mut places = text.match_indices(word);
+    places.any(|(place, _)| {
+        let (before, after) = text.split_at(place);
+        let inside = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '\'';
+        let follows = after.get(word.len()..);
+        !before.ends_with(inside) && follows.is_some_and(|rest| rest.starts_with('('))
+    })
 }
 
 impl Row {
@@ -206,8 +236,14 @@ impl Shelf {
 }
 
 fn defined(name: &str, parameters: &[Binder]) -> String {
-    let names: Vec<&str> = parameters.iter().map(|p| p.name.text.as_str()).collect();
-    format!("{name}({})", names.join(", "))
+    let names = parameters.iter().map(|p| {
+        let sort = match p.sort {
+            Sort::Nat => "Nat",
+            Sort::Pos => "Pos",
+        };
+        format!("{}:{sort}", p.name.text)
+    });
+    format!("{name}({})", names.collect::<Vec<_>>().join(", "))
 }
 
 /// A text in which every line stands on one line of text: those that go on are joined.

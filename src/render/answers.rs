@@ -44,7 +44,7 @@ pub fn html_rows_end(spec: &Spec, versions: &[(String, Vec<Weighed>)]) -> String
 /// The answers of one sheet, in the order of its questions.
 pub fn of_sheet(printer: &Printer, sheet: &Worksheet) -> Vec<String> {
     let words = &printer.spec.words;
-    let answer = |question| answer(question, printer.game(question).layout(), words);
+    let answer = |question| brief(question, printer.game(question).layout(), words);
     sheet.questions.iter().map(answer).collect()
 }
 
@@ -112,7 +112,7 @@ fn columns(spec: &Spec) -> Vec<String> {
 }
 
 /// An answer in a few words: `29`, `P`, `second`, `first; row 3: 16→13`.
-fn answer(question: &Question, layout: Layout, words: &Words) -> String {
+pub fn brief(question: &Question, layout: Layout, words: &Words) -> String {
     let derivation = question.solution.derivation();
     let outcome = derivation.outcome();
     let mut out = String::new();

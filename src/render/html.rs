@@ -7,7 +7,7 @@ use super::difficulty;
 use super::mathml::escape;
 use super::press::{Language, Press};
 use super::slot::{Slot, Slots};
-use super::templates::STYLE;
+use super::templates::{CONTENT_STYLE, SHEET_STYLE};
 use super::view::{self, Answers, PageView, View};
 use super::{Combined, Ends, Font, Format, Printer, SHEET_AND_KEY};
 use crate::error::Error;
@@ -29,7 +29,7 @@ pub const FONT_NAME: &str = "nimsmith-math.woff2";
 
 /// The style as it stands in every page: without comments and line ends, the font within, beside or not at all.
 pub fn style(font: Font) -> String {
-    let style = minified(STYLE);
+    let style = minified(CONTENT_STYLE) + &minified(SHEET_STYLE);
     match font {
         Font::Beside => style,
         Font::Inside => {

@@ -53,6 +53,7 @@ pub fn put(out: &mut String, slot: &Slot, words: &Words) {
         Slot::Board(position, Layout::Circle) => circle::svg(out, position, words),
         Slot::Board(position, _) => figure::board(out, position, words),
         Slot::Diagram(diagram) => super::diagram::svg::svg(out, diagram),
+        Slot::Room(0) => {}
         Slot::Room(lines) => room(out, *lines),
         Slot::Fill(name) => fill(out, *name),
         Slot::Ready(html) => out.push_str(html),

@@ -8,6 +8,7 @@ mod content;
 mod diagram;
 pub mod difficulty;
 mod figure;
+pub mod fragment;
 pub mod html;
 mod ink;
 pub mod json;
@@ -15,7 +16,7 @@ mod latex;
 pub mod markdown;
 mod mathml;
 pub mod paper;
-mod press;
+pub mod press;
 pub mod proofs;
 mod reading;
 pub mod report;
@@ -140,7 +141,8 @@ impl<'a> Printer<'a> {
                     problem: &question.problem,
                     solution: &question.solution,
                     more: &question.more,
-                    number,
+                    number: Some(number),
+                    alone: false,
                     new_game,
                     pictures: self.spec.pictures,
                 })

@@ -37,7 +37,10 @@ pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) {
     for item in printer.items(sheet) {
         line(out, "");
         line(out, &format!("sheet: {}", sheet.code));
-        line(out, &format!("exercise: {}", item.number));
+        line(
+            out,
+            &format!("exercise: {}", item.number.unwrap_or_default()),
+        );
         let stub = item.kind.stub(item.problem, item.more);
         if !item.kind.has_board() {
             line(out, &format!("# {}", item.kind.asks()));

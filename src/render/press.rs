@@ -22,20 +22,30 @@ pub enum Language {
 }
 
 /// Templates with the skeletons that have been made of them.
+#[derive(Clone)]
 pub struct Press {
-    templates: Templates,
+    stock: Arc<Stock>,
     words: Words,
+}
+
+/// What presses for other words share: no skeleton depends on words.
+struct Stock {
+    templates: Templates,
     made: RwLock<FxHashMap<(Language, View), Arc<Skeleton>>>,
 }
 
 impl Press {
     /// A press for a set's words.
     pub fn new(templates: Templates, words: Words) -> Press {
-        Press {
-            templates,
-            words,
-            made: RwLock::default(),
-        }
+        let made = RwLock::default();
+        let stock = Arc::new(Stock { templates, made });
+        Press { stock, words }
+    }
+
+    /// The same press for another set's words.
+    pub fn for_words(&self, words: Words) -> Press {
+        let stock = self.stock.clone();
+        Press { stock, words }
     }
 
     /// What the set calls heaps and counters.
@@ -83,20 +93,21 @@ impl Press {
 
     fn skeleton(&self, language: Language, view: View) -> Result<Arc<Skeleton>, Error> {
         let key = (language, view);
-        let made = self.made.read().unwrap_or_else(PoisonError::into_inner);
-        if let Some(skeleton) = made.get(&key) {
+        let Stock { templates, made } = &*self.stock;
+        let known = made.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(skeleton) = known.get(&key) {
             return Ok(skeleton.clone());
         }
-        drop(made);
+        drop(known);
         let template = template(&key.1);
-        let filled = self.templates.fill(&template, &key.1)?;
+        let filled = templates.fill(&template, &key.1)?;
         let ready = language == Language::Markdown || template.ends_with(".html");
         let skeleton = Arc::new(match ready {
             true => Skeleton::new(&filled),
             false => Skeleton::new(&to_html(&filled)),
         });
-        let mut made = self.made.write().unwrap_or_else(PoisonError::into_inner);
-        made.insert(key, skeleton.clone());
+        let mut known = made.write().unwrap_or_else(PoisonError::into_inner);
+        known.insert(key, skeleton.clone());
         Ok(skeleton)
     }
 }

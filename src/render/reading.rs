@@ -307,6 +307,7 @@ impl<'a> Reading<'a, '_> {
             Claim::Grundy { of, is } => What::Grundy {
                 size: self.number(*of),
                 counters: self.counters(*of),
+                one: *of == 1,
                 value: self.number(*is),
                 target: for_target(before),
             },

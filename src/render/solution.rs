@@ -161,6 +161,8 @@ pub enum What {
     Grundy {
         size: Ref,
         counters: Ref,
+        /// Whether that is one counter.
+        one: bool,
         value: Ref,
         target: bool,
     },

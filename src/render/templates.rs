@@ -44,8 +44,11 @@ const SHARED: &[(&str, &str)] = &[
     ),
 ];
 
-/// The style of every page.
-pub const STYLE: &str = include_str!("../../templates/sheet.css");
+/// The style of what all pages show: formulas, tables, pictures.
+pub const CONTENT_STYLE: &str = include_str!("../../templates/content.css");
+
+/// The style of sheets and keys.
+pub const SHEET_STYLE: &str = include_str!("../../templates/sheet.css");
 
 /// What is added to it on reports.
 pub const REPORT_STYLE: &str = include_str!("../../templates/report.css");

@@ -45,8 +45,10 @@ pub struct Item<'a> {
     pub solution: &'a Solution,
     /// What most kinds have not.
     pub more: &'a More,
-    /// The number printed at its head, from 1.
-    pub number: u64,
+    /// The number printed at its head, from 1; where it is none, there is no head, and no room is left to write.
+    pub number: Option<u64>,
+    /// Whether the question stands elsewhere, so that a key prints the answer alone.
+    pub alone: bool,
     /// Whether it is the first of its game on the page, so that the rules of play are told.
     pub new_game: bool,
     /// Whether counters are drawn.
@@ -62,6 +64,8 @@ pub struct QuestionView {
     pub game: &'static str,
     /// Whether this is the answer key.
     pub key: bool,
+    /// Whether the question is left out, since it stands elsewhere.
+    pub alone: bool,
     /// Whether the rules of play should be told.
     pub new_game: bool,
     /// `powers` or `columns`.
@@ -70,8 +74,8 @@ pub struct QuestionView {
     pub working: bool,
     /// Whether each line may do one kind of step only.
     pub one_step: bool,
-    /// The number of the question.
-    pub number: Ref,
+    /// The number of the question, where it has a head.
+    pub number: Option<Ref>,
     /// The points with the word, where the set gives any.
     pub points: Option<Ref>,
     /// The author's instructions.
@@ -297,6 +301,7 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
         kind: item.kind.name(),
         game: item.game.name(),
         key,
+        alone: item.alone,
         new_game: item.new_game,
         method: match item.entry.method {
             Method::Powers => "powers",
@@ -305,7 +310,7 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
         },
         working: item.entry.working,
         one_step: item.entry.one_step,
-        number: slots.add(Slot::Number(item.number)),
+        number: item.number.map(|number| slots.add(Slot::Number(number))),
         points: item
             .entry
             .points
@@ -324,7 +329,10 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
             && item.kind.has_board()
             && figure::readable(position, item.game.layout()))
         .then(|| slots.add(Slot::Board(position, item.game.layout()))),
-        room: slots.add(Slot::Room(item.kind.room())),
+        room: slots.add(Slot::Room(match item.number {
+            Some(_) => item.kind.room(),
+            None => 0,
+        })),
         house: house(item, &mut slots),
         circle: (item.game.layout() == Layout::Circle).then(|| circle(position, &mut slots)),
         layout: match item.game.layout() {

@@ -6,12 +6,14 @@ mod code;
 pub mod desk;
 mod diagnose;
 mod draw;
+mod given;
 mod method;
 mod plan;
 mod sheets;
 pub mod stress;
 
 pub use balance::Weighed;
+pub use given::{Misfit, given};
 pub use plan::{Plan, Planned};
 pub use sheets::Sheets;
 

@@ -10,7 +10,7 @@ use std::fs;
 
 use crate::program::Folder;
 
-const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/book/writing-proofs.md");
+const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/book/src/writing-proofs.md");
 const COMMAND: &str = "$ nimsmith prove ";
 
 /// A fenced block, with the number of the line in which it begins.

@@ -6,6 +6,10 @@
 mod adversaries;
 mod architecture;
 mod attacks;
+mod book;
+mod book_elsewhere;
+mod book_examples;
+mod book_text;
 mod browser;
 mod certificates;
 mod certify;

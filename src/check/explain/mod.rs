@@ -96,7 +96,7 @@ fn words(trouble: &Trouble, voice: Voice) -> Explained {
         | Trouble::NothingWins
         | Trouble::Stale { .. }
         | Trouble::NotUnique(_)
-        | Trouble::NotAll(_)
+        | Trouble::NotAll { .. }
         | Trouble::NoMoveYet => moves::play(trouble, voice),
         Trouble::Count { .. }
         | Trouble::MiscountedBig { .. }

@@ -105,9 +105,12 @@ pub fn play(trouble: &Trouble, voice: Voice) -> Explained {
             ),
             format!("All winning moves: {}.", moves.join("; ")),
         ),
-        Trouble::NotAll(number) => with(
+        Trouble::NotAll { named, all } => with(
             told(
-                "This wins, but it is not all: other moves win too.",
+                match named {
+                    1 => "This move wins, but it is not all: other moves win too.",
+                    _ => "These moves win, but they are not all: other moves win too.",
+                },
                 match voice.layout {
                     Layout::Heaps => {
                         format!("Look at every {row} that has the largest power of the nim-sum.")
@@ -115,7 +118,7 @@ pub fn play(trouble: &Trouble, voice: Voice) -> Explained {
                     _ => "Try each move: which ones leave a P-position?".to_string(),
                 },
             ),
-            format!("There are {number} winning moves."),
+            format!("There are {all} winning moves."),
         ),
         Trouble::NoMoveYet => told(
             "A position after a move is spoken of, but no move was made.",

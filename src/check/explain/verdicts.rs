@@ -59,7 +59,7 @@ pub fn board(trouble: &Trouble, voice: Voice) -> Explained {
         ),
         Trouble::NeedsWorking(what) => told(
             "This is true, but what it rests on is missing, and working is asked for.".to_string(),
-            format!("Write down {what} first."),
+            format!("Write down {} first.", what.replace("heap", voice.row)),
         ),
         _ => Explained::default(),
     }

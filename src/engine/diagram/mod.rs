@@ -55,8 +55,8 @@ pub enum Beside {
 /// A state diagram. Positions that do not differ in play are one; it is the same for the same position always.
 ///
 /// Two sorts are drawn. A small diagram is *whole*: all positions that can be reached, with all moves, so that each mark
-/// has to be worked out. Of others, a whole diagram is a thicket in which nobody finds anything (4, 3, 2 has 35 positions
-/// and 130 moves), so it is the portion that reveals the winner, as in the lectures: all moves of a P-position, and one
+/// has to be worked out. Of others, a whole diagram is a thicket in which nobody finds anything (4, 3, 2 has 28 positions
+/// and 114 moves), so it is the portion that reveals the winner, as in the lectures: all moves of a P-position, and one
 /// move of an N-position, onto a P-position, which is what a proof by hand looks at. The number of arrows then gives
 /// away some marks; that every option of a P-position is there is what remains to be seen.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,11 +4,11 @@ use std::sync::LazyLock;
 
 use rustc_hash::FxHashMap;
 
-use crate::kinds::content::{CodeLine, Content, Value};
+use crate::kinds::content::{Content, Value};
 use crate::kinds::theorems;
 use crate::proof::elaborate::METHODS;
 use crate::proof::shelf::{CARRIED, Carried};
-use crate::proof::shown::Shown;
+use crate::proof::shown::{Shown, Stated, applies};
 use crate::proof::syntax;
 use crate::proof::written::{Item, Span};
 
@@ -55,70 +55,52 @@ pub fn cited(theorem: &str, lines: &str) -> Vec<&'static str> {
 
 /// What a question says of its theorem, with these names for what may be used, and the words in them.
 pub fn stated(shown: &'static Shown, names: &[&'static str]) -> Content {
-    let says = |name: &str| LIBRARY.says.get(name).copied().unwrap_or_default();
+    let named: Vec<&Stated> = names.iter().filter_map(|name| Stated::find(name)).collect();
     let lines = shown.lines();
-    let mut texts: Vec<&str> = names.iter().map(|name| says(name)).collect();
+    let mut texts: Vec<&str> = named.iter().map(|stated| stated.says.as_str()).collect();
     texts.extend([shown.statement.as_str(), lines.as_str()]);
     let words = definitions(texts);
-    let line = |text: String| theorems::line("", &text);
-    let named = names.iter().filter(|name| !METHODS.contains(name));
-    let named = named.map(|name| line(format!("{name}: {}", one_line(says(name)))));
-    let named: Vec<CodeLine> = named.collect();
+    let code = |stated: Vec<&'static Stated>| {
+        let lines = stated.into_iter().map(theorems::code);
+        Value::Code(lines.collect())
+    };
     let own = ["has_named", "named", "has_words", "words"];
     let mut content = theorems::stated(shown);
     content.retain(|(name, _)| !own.contains(name));
     content.extend([
         ("has_named", Value::Flag(!named.is_empty())),
-        ("named", Value::Code(named)),
+        ("named", code(named)),
         ("has_words", Value::Flag(!words.is_empty())),
-        ("words", Value::Code(words.into_iter().map(line).collect())),
+        ("words", code(words)),
     ]);
     content
 }
 
-/// The definitions that texts need, each in one line, in the order in which they are stated.
-fn definitions(texts: Vec<&str>) -> Vec<String> {
-    let all = &LIBRARY.definitions;
+/// The definitions that texts need, in the order in which they are stated.
+fn definitions(texts: Vec<&str>) -> Vec<&'static Stated> {
+    let all = Stated::all().iter().filter(|stated| stated.defines);
+    let all: Vec<&Stated> = all.collect();
     let (mut open, mut needed) = (texts, vec![false; all.len()]);
     while let Some(text) = open.pop() {
-        for ((name, body), needed) in all.iter().zip(&mut needed) {
-            if !*needed && applies(text, name) {
+        for (stated, needed) in all.iter().zip(&mut needed) {
+            if !*needed && applies(text, stated.word()) {
                 *needed = true;
-                open.push(body);
+                open.push(&stated.says);
             }
         }
     }
-    let needed = all.iter().zip(needed).filter(|(_, needed)| *needed);
-    needed.map(|((_, text), _)| one_line(text)).collect()
-}
-
-/// Whether a text has a word with arguments; a label of the same name has none.
-fn applies(text: &str, name: &str) -> bool {
-    let mut places = text.match_indices(name);
-    places.any(|(place, _)| {
-        let (before, after) = text.split_at(place);
-        let inside = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '\'';
-        !before.ends_with(inside)
-            && after
-                .get(name.len()..)
-                .is_some_and(|rest| rest.starts_with('('))
-    })
+    let needed = all.into_iter().zip(needed).filter(|(_, needed)| *needed);
+    needed.map(|(stated, _)| stated).collect()
 }
 
 fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '\''))
 }
 
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
 #[derive(Default)]
 struct Library {
     /// All facts and theorems.
     names: Vec<&'static str>,
-    says: FxHashMap<&'static str, &'static str>,
-    definitions: Vec<(&'static str, &'static str)>,
     usable: FxHashMap<&'static str, Vec<&'static str>>,
 }
 
@@ -148,25 +130,18 @@ impl Library {
     fn item(&mut self, file: &'static Carried, item: &Item, known: &mut Vec<&'static str>) {
         let slice = |span: &Span| file.text.get(span.clone()).unwrap_or_default();
         match item {
-            Item::Definition { name, body, .. } => {
-                let text = slice(&(name.span.start..body.span.end));
-                self.definitions.push((slice(&name.span), text));
-            }
-            Item::Axiom {
-                name, statement, ..
-            } => self.state(slice(&name.span), slice(&statement.span), known),
+            Item::Axiom { name, .. } => self.state(slice(&name.span), known),
             Item::Theorem(theorem) => {
                 let name = slice(&theorem.name.span);
                 self.usable.insert(name, known.clone());
-                self.state(name, slice(&theorem.statement.span), known);
+                self.state(name, known);
             }
-            Item::Allow(_) | Item::Replay(_) => {}
+            Item::Definition { .. } | Item::Allow(_) | Item::Replay(_) => {}
         }
     }
 
-    fn state(&mut self, name: &'static str, says: &'static str, known: &mut Vec<&'static str>) {
+    fn state(&mut self, name: &'static str, known: &mut Vec<&'static str>) {
         self.names.push(name);
-        self.says.insert(name, says);
         known.push(name);
     }
 }

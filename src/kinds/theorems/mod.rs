@@ -89,7 +89,8 @@ pub fn stated(shown: &'static Shown) -> Content {
     ]
 }
 
-fn code(stated: &'static Stated) -> CodeLine {
+/// What is stated, on one line.
+pub fn code(stated: &'static Stated) -> CodeLine {
     let sign = if stated.defines { " :=" } else { ":" };
     line("", &format!("{}{sign} {}", stated.name, stated.says))
 }

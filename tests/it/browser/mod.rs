@@ -1,6 +1,7 @@
 //! A real browser for tests: found, started once for all of them, and gone with this process.
 
 mod axe;
+mod boards;
 mod book;
 mod devtools;
 mod hands;

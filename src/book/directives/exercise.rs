@@ -1,0 +1,290 @@
+//! `nimsmith exercise`: questions as a set file describes them, drawn or about a given position, each with its solution
+//! where the book has solutions, and with further variants.
+
+use std::sync::Arc;
+
+use super::theirs;
+use crate::book::fields::{Fields, Set};
+use crate::book::page::{Exercise, Page, Trouble};
+use crate::book::{PLACEMENTS, Placement};
+use crate::games::{GAMES, Game, game};
+use crate::kinds;
+use crate::render::press::Press;
+use crate::render::{answers, fragment};
+use crate::spec::{Entry, Problem, Spec};
+use crate::worksheet::{Plan, Question, Reader};
+
+/// So many variants are offered where an author says nothing.
+const VARIANTS: u64 = 2;
+
+/// More are not drawn.
+pub const MOST_VARIANTS: u64 = 20;
+
+/// What an author says of exercises beyond what a set file says.
+pub struct Wishes {
+    /// How many variants each has; where none is said, as many as there are, up to a few.
+    pub another: Option<u64>,
+    /// Where their solutions stand.
+    pub placement: Placement,
+    /// The level of their headings.
+    pub level: usize,
+    /// The line of the directive.
+    pub line: usize,
+}
+
+/// Exercises as HTML.
+pub fn expand(page: &mut Page, mut fields: Fields, level: usize) -> Result<String, Trouble> {
+    let seed = theirs::seed(page, &mut fields)?;
+    let wishes = wishes(page, &mut fields, level)?;
+    if theirs::is_given(&fields) {
+        return about_given(page, fields, &wishes, seed);
+    }
+    let number = page.exercises.len() + 1;
+    let mut set = fields.set(&[("id", &format!("{}-{number}", page.stem()))])?;
+    let named = fields.get("id").is_some();
+    let questions = drawn(&mut set.spec, seed, &wishes).map_err(|problem| match problem {
+        NotDrawn::Problem(problem) => Trouble::Fault(set.fault(*problem)),
+        NotDrawn::Error(error) => Trouble::Error(error),
+    })?;
+    print(page, &set.spec, &questions, &wishes, named)
+}
+
+/// Reads what is said beyond the set's own fields.
+pub fn wishes(page: &Page, fields: &mut Fields, level: usize) -> Result<Wishes, Trouble> {
+    let another = fields.get("another");
+    let wanted = fields.number("another")?;
+    if let (Some(value), Some(n)) = (another, wanted) {
+        if n > MOST_VARIANTS {
+            let message = format!("{n} variants are too many");
+            return Err(fields
+                .wrong(value, message, format!("at most {MOST_VARIANTS}"))
+                .into());
+        }
+    }
+    let placement = fields.word("solutions", &PLACEMENTS)?;
+    Ok(Wishes {
+        another: wanted,
+        placement: placement.unwrap_or(page.settings.solutions),
+        level: (level + 1).min(6),
+        line: fields.line,
+    })
+}
+
+/// One question about the position of an author.
+fn about_given(
+    page: &mut Page,
+    fields: Fields,
+    wishes: &Wishes,
+    seed: u64,
+) -> Result<String, Trouble> {
+    let named = fields.get("id").is_some();
+    let theirs = theirs::read(fields, &[("kind", "first-move")])?;
+    let asked = vec![vec![theirs.question(seed)?]];
+    print(page, &theirs.set.spec, &asked, wishes, named)
+}
+
+/// Why nothing is drawn.
+pub enum NotDrawn {
+    /// What is wrong with the set.
+    Problem(Box<Problem>),
+    /// A fault of the program.
+    Error(crate::error::Error),
+}
+
+/// Draws the questions of a set, each followed by its variants.
+pub fn drawn(spec: &mut Spec, seed: u64, wishes: &Wishes) -> Result<Vec<Vec<Question>>, NotDrawn> {
+    let counts: Vec<u64> = spec.entries.iter().map(|entry| entry.count).collect();
+    let mut variants = wishes.another.unwrap_or(VARIANTS);
+    let sheet = loop {
+        for (entry, count) in spec.entries.iter_mut().zip(&counts) {
+            entry.count = count.saturating_mul(variants + 1);
+        }
+        match Plan::new(spec, seed, 1) {
+            Ok(plan) => break plan.draw(Reader::Anyone).map_err(NotDrawn::Error)?,
+            Err(_) if variants > 0 && wishes.another.is_none() => variants -= 1,
+            Err(problem) => return Err(NotDrawn::Problem(Box::new(problem))),
+        }
+    };
+    let mut found: Vec<Vec<Question>> = Vec::new();
+    // The first `count` questions of an exercise are its own; the others are given out to them in turn.
+    let mut first = 0;
+    let mut entry = usize::MAX;
+    for question in sheet.questions {
+        if question.entry != entry {
+            entry = question.entry;
+            first = found.len();
+        }
+        let count = counts.get(entry).copied().unwrap_or(1);
+        match question.index.checked_sub(1).unwrap_or_default() {
+            own if own < count => found.push(vec![question]),
+            further => {
+                let whose = first + (further % count) as usize;
+                if let Some(questions) = found.get_mut(whose) {
+                    questions.push(question);
+                }
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// Prints questions with their variants as numbered exercises.
+pub fn print(
+    page: &mut Page,
+    spec: &Spec,
+    asked: &[Vec<Question>],
+    wishes: &Wishes,
+    named: bool,
+) -> Result<String, Trouble> {
+    let press = page.press.for_words(spec.words.clone());
+    let mut out = String::new();
+    for questions in asked {
+        let Some((first, variants)) = questions.split_first() else {
+            continue;
+        };
+        let shown = Shown::new(spec, first);
+        let label = page.next_label();
+        let id = match (named, first.index) {
+            (false, _) => format!("exercise-{}", label.replace('.', "-")),
+            (true, 1) => shown.entry.id.clone(),
+            (true, index) => format!("{}-{index}", shown.entry.id),
+        };
+        let rules = page.tells(
+            shown.rulebook(),
+            &shown.entry.house,
+            first.problem.position.0.len() > 1,
+        );
+        heading(&mut out, &id, &label, wishes.level, shown.entry.points);
+        out.push_str(&fragment::question(&press, &shown.question(rules))?);
+        let mut exercise = Exercise {
+            brief: fragment::escaped(&answers::brief(first, shown.game.layout(), &spec.words)),
+            id,
+            label,
+            elsewhere: None,
+            placement: wishes.placement,
+            line: wishes.line,
+        };
+        if page.settings.withhold {
+            exercise.brief.clear();
+            exercise.placement = Placement::None;
+        }
+        let solution = || fragment::answer(&press, &shown.question(false));
+        match exercise.placement {
+            Placement::None => {}
+            Placement::Folded => fold(
+                &mut out,
+                "solution",
+                "Solution",
+                &exercise.label,
+                &solution()?,
+            ),
+            Placement::End | Placement::Separate => exercise.elsewhere = Some(solution()?),
+        }
+        another(page, spec, &press, variants, &mut out, &exercise)?;
+        out.push_str("\n</section>\n");
+        page.exercises.push(exercise);
+    }
+    Ok(out)
+}
+
+fn heading(out: &mut String, id: &str, label: &str, level: usize, points: Option<u32>) {
+    let points = match points {
+        None => String::new(),
+        Some(1) => " (1 point)".to_string(),
+        Some(points) => format!(" ({points} points)"),
+    };
+    out.push_str(&format!(
+        "<section class=\"nimsmith exercise\"><h{level} id=\"{id}\">Exercise {label}{points}</h{level}>\n"
+    ));
+}
+
+/// A part that is opened by hand; what it belongs to is told to those who cannot see where it stands.
+fn fold(out: &mut String, class: &str, title: &str, of: &str, inside: &str) {
+    out.push_str(&format!(
+        "\n<details class=\"{class}\"><summary>{title}<span class=\"unseen\"> ({of})</span></summary>\n\
+         <div class=\"key\">{inside}</div></details>"
+    ));
+}
+
+/// Further variants, each within the one before it, so that they are opened one by one.
+fn another(
+    page: &Page,
+    spec: &Spec,
+    press: &Press,
+    variants: &[Question],
+    out: &mut String,
+    exercise: &Exercise,
+) -> Result<(), Trouble> {
+    for (number, question) in (1..).zip(variants) {
+        let shown = Shown::new(spec, question);
+        let title = if number == 1 {
+            "Another one"
+        } else {
+            "And another one"
+        };
+        out.push_str(&format!(
+            "\n<details class=\"another\"><summary>{title}<span class=\"unseen\"> ({})</span></summary>\n",
+            exercise.label
+        ));
+        out.push_str(&fragment::question(press, &shown.question(false))?);
+        if !page.settings.withhold && exercise.placement != Placement::None {
+            let of = format!("{}, variant {number}", exercise.label);
+            let answer = fragment::answer(press, &shown.question(false))?;
+            fold(out, "solution", "Solution", &of, &answer);
+        }
+    }
+    variants.iter().for_each(|_| out.push_str("</details>"));
+    Ok(())
+}
+
+/// A question with what is needed to print it.
+struct Shown<'a> {
+    entry: &'a Entry,
+    game: Arc<dyn Game>,
+    asked: &'a Question,
+    pictures: bool,
+}
+
+impl<'a> Shown<'a> {
+    fn new(spec: &'a Spec, asked: &'a Question) -> Shown<'a> {
+        let entry = spec.entries.get(asked.entry).unwrap_or(&spec.entries[0]);
+        let game = game(&entry.game).unwrap_or(GAMES[0]).under(&entry.house);
+        Shown {
+            entry,
+            game,
+            asked,
+            pictures: spec.pictures,
+        }
+    }
+
+    /// The name under which its rules are told.
+    fn rulebook(&self) -> &'static str {
+        match kinds::kind(&self.entry.kind) {
+            Some(kind) if !kind.plays() => kind.name(),
+            _ => self.game.name(),
+        }
+    }
+
+    fn question(&self, rules: bool) -> fragment::Question<'_> {
+        fragment::Question {
+            entry: self.entry,
+            game: &*self.game,
+            problem: &self.asked.problem,
+            solution: &self.asked.solution,
+            more: &self.asked.more,
+            rules,
+            pictures: self.pictures,
+        }
+    }
+}
+
+/// The parts of a question about a given position: the question, then the answer.
+pub fn worked(page: &mut Page, set: &Set, asked: &Question) -> Result<(String, String), Trouble> {
+    let press = page.press.for_words(set.spec.words.clone());
+    let shown = Shown::new(&set.spec, asked);
+    let several = asked.problem.position.0.len() > 1;
+    let rules = page.tells(shown.rulebook(), &shown.entry.house, several);
+    let question = fragment::question(&press, &shown.question(rules))?;
+    let answer = fragment::answer(&press, &shown.question(false))?;
+    Ok((question, answer))
+}

@@ -1,0 +1,83 @@
+//! `nimsmith picture` and `nimsmith diagram`: what lies on the table, and what can become of it.
+
+use super::theirs::{self, Theirs};
+use crate::book::fields::Fields;
+use crate::book::page::{Page, Trouble};
+use crate::engine::diagram::{Beside, Diagram};
+use crate::kinds::content::{Content, Value};
+use crate::render::fragment;
+
+/// A picture as HTML.
+pub fn expand(_: &mut Page, mut fields: Fields, _: usize) -> Result<String, Trouble> {
+    let caption = fields.take("caption");
+    let theirs = theirs::read(fields, &[("kind", "first-move")])?;
+    let picture = drawn(&theirs)?;
+    Ok(framed(
+        "picture",
+        &picture,
+        caption.map(|caption| caption.text),
+    ))
+}
+
+/// The picture of a position.
+pub fn drawn(theirs: &Theirs) -> Result<String, Trouble> {
+    let words = &theirs.set.spec.words;
+    let picture = fragment::board(&theirs.position, theirs.game.layout(), words);
+    picture.ok_or_else(|| {
+        let message = "nobody would count so many counters".to_string();
+        let help = "pictures have up to 12 rows of 32".to_string();
+        theirs.set.field("kind", message, help).into()
+    })
+}
+
+/// A state diagram as HTML.
+pub fn diagram(page: &mut Page, mut fields: Fields, _: usize) -> Result<String, Trouble> {
+    let caption = fields.take("caption");
+    let marks = fields.word("marks", &[("yes", true), ("no", false)])?;
+    let sums = fields.word("sums", &[("yes", true), ("no", false)])?;
+    let seed = page.seed(None);
+    let theirs = theirs::read(fields, &[("kind", "state-diagram")])?;
+    let question = theirs.question(seed)?;
+    let marked = of(&question.more.found);
+    let Some(marked) = marked else {
+        let message = "only `state-diagram` has a diagram".to_string();
+        let help = "leave `kind` out".to_string();
+        return Err(theirs.set.field("kind", message, help).into());
+    };
+    let mut diagram = marked.clone();
+    // Nothing is left for a student to fill in, so no position has a letter.
+    diagram.nodes.iter_mut().for_each(|node| node.given = true);
+    if sums == Some(false) {
+        diagram.beside = Beside::Nothing;
+    }
+    if marks == Some(false) {
+        unmark(&mut diagram);
+    }
+    let picture = fragment::state_diagram(&diagram);
+    Ok(framed(
+        "diagram-frame",
+        &picture,
+        caption.map(|caption| caption.text),
+    ))
+}
+
+fn of(found: &Content) -> Option<&Diagram> {
+    found.iter().find_map(|(_, value)| match value {
+        Value::Diagram(diagram) => Some(diagram),
+        _ => None,
+    })
+}
+
+/// Makes it the diagram before anybody has thought about it.
+fn unmark(diagram: &mut Diagram) {
+    for node in &mut diagram.nodes {
+        (node.outcome, node.nim_sum, node.big_heaps) = (None, None, None);
+    }
+}
+
+fn framed(class: &str, picture: &str, caption: Option<&str>) -> String {
+    let caption = caption.map_or(String::new(), |caption| {
+        format!("<p class=\"caption\">{}</p>", fragment::escaped(caption))
+    });
+    format!("<div class=\"nimsmith {class}\">{picture}{caption}</div>")
+}

@@ -1,0 +1,31 @@
+//! `nimsmith proof`: a theorem that the program carries, with its proof.
+
+use crate::book::fields::Fields;
+use crate::book::page::{Page, Trouble};
+use crate::book::proofs;
+use crate::proof::prepared::Prepared;
+use crate::proof::shown::Shown;
+use crate::spec::spell::known;
+
+const FIELDS: [&str; 3] = ["theorem", "show", "open"];
+
+/// The theorem as HTML.
+pub fn expand(_: &mut Page, mut fields: Fields, _: usize) -> Result<String, Trouble> {
+    let name = fields.needed("theorem", "write `theorem: L2`")?;
+    let lines = fields.word("show", &[("statement", false), ("proof", true)])?;
+    let open = fields.word("open", &[("yes", true), ("no", false)])?;
+    fields.nothing_else("proof", &FIELDS)?;
+    let Some(prepared) = Prepared::find(name.text) else {
+        let names: Vec<&str> = Shown::all()
+            .iter()
+            .map(|shown| shown.name.as_str())
+            .collect();
+        let message = format!("no theorem `{}` is known", name.text);
+        return Err(fields
+            .wrong(name, message, known("theorems", name.text, &names))
+            .into());
+    };
+    let open = open.unwrap_or(false);
+    let lines = lines.unwrap_or(true).then_some(open);
+    Ok(proofs::theorem(prepared.shown, &prepared.proved, lines))
+}

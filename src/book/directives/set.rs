@@ -1,0 +1,59 @@
+//! `nimsmith set`: the exercises of a set file, or one of them.
+
+use super::exercise::{self, NotDrawn};
+use crate::book::Fault;
+use crate::book::fields::Fields;
+use crate::book::page::{Page, Trouble};
+use crate::kinds;
+use crate::spec;
+use crate::spec::spell::known;
+
+const FIELDS: [&str; 5] = ["set", "seed", "exercise", "another", "solutions"];
+
+/// Exercises as HTML.
+pub fn expand(page: &mut Page, mut fields: Fields, level: usize) -> Result<String, Trouble> {
+    let own = fields.number("seed")?;
+    let wishes = exercise::wishes(page, &mut fields, level)?;
+    let name = fields.needed(
+        "set",
+        "write `set: nim-sums`, or the name of a file of the book",
+    )?;
+    let only = fields.take("exercise");
+    fields.nothing_else("set", &FIELDS)?;
+    let (file, text) = page.sets.set(name.text).map_err(|why| {
+        let message = format!("the set `{}` cannot be used: {why}", name.text);
+        fields.wrong(
+            name,
+            message,
+            "name a set that the program carries, or a file of the book",
+        )
+    })?;
+    let within = |problem| {
+        let text = String::from_utf8_lossy(&text).into_owned();
+        let mut fault = Fault { problem, text };
+        let from = format!("asked for in {}:{}", page.chapter.file, fields.line);
+        fault.problem.help = Some(match fault.problem.help {
+            None => from,
+            Some(help) => format!("{help} ({from})"),
+        });
+        fault
+    };
+    let mut set = spec::parse(&file, &text, &kinds::known()).map_err(within)?;
+    if let Some(only) = only {
+        let ids: Vec<String> = set.entries.iter().map(|entry| entry.id.clone()).collect();
+        set.entries.retain(|entry| entry.id == only.text);
+        if set.entries.is_empty() {
+            let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
+            let message = format!("the set has no exercise `{}`", only.text);
+            return Err(fields
+                .wrong(only, message, known("exercises", only.text, &ids))
+                .into());
+        }
+    }
+    let seed = page.seed(Some(own.unwrap_or(set.seed)));
+    let asked = exercise::drawn(&mut set, seed, &wishes).map_err(|not| match not {
+        NotDrawn::Problem(problem) => Trouble::Fault(within(*problem)),
+        NotDrawn::Error(error) => Trouble::Error(error),
+    })?;
+    exercise::print(page, &set, &asked, &wishes, false)
+}

@@ -1,0 +1,191 @@
+//! mdBook: its books to chapters and back, as one of its preprocessors, and the pages that it makes. The only file that
+//! names its crates; what it does with files is its own.
+
+use std::fmt;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+
+use mdbook_driver::MDBook;
+use mdbook_driver::book::{Book, BookItem, Chapter as Leaf};
+use mdbook_driver::config::Config;
+use mdbook_html::HtmlHandlebars;
+use mdbook_preprocessor::{Preprocessor, PreprocessorContext, errors, parse_input};
+
+use super::{Chapter, Failure, Fault, PLACEMENTS, Sets, Settings, expand};
+use crate::spec::Problem;
+use crate::spec::spell::known;
+
+/// What a command says of a book over what its book.toml says.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Over {
+    /// Whether the answers are withheld.
+    pub withhold: bool,
+    /// The seed of the book.
+    pub seed: Option<u64>,
+}
+
+/// The name of the preprocessor.
+const NAME: &str = "nimsmith";
+
+/// The folder in which a book keeps the program's style and script for other builders.
+pub const ASSETS: &str = "nimsmith";
+
+/// A preprocessor that finds sets on a shelf.
+struct Nimsmith<S> {
+    sets: S,
+    over: Over,
+    /// How messages name the folder of chapters.
+    label: PathBuf,
+}
+
+impl<S: Sets> Preprocessor for Nimsmith<S> {
+    fn name(&self) -> &str {
+        NAME
+    }
+
+    fn run(&self, context: &PreprocessorContext, mut book: Book) -> errors::Result<Book> {
+        let settings = settings(&context.config, self.over)?;
+        let mut chapters = chapters(&book, &self.label);
+        expand(&mut chapters, &settings, &self.sets)?;
+        let mut expanded = chapters.into_iter();
+        book.for_each_chapter_mut(|leaf| {
+            if leaf.path.is_some() {
+                leaf.content = expanded
+                    .next()
+                    .map(|chapter| chapter.text)
+                    .unwrap_or_default();
+            }
+        });
+        Ok(book)
+    }
+}
+
+/// The chapters of a book in its order, without drafts.
+fn chapters(book: &Book, label: &Path) -> Vec<Chapter> {
+    let leaves = book.iter().filter_map(|item| match item {
+        BookItem::Chapter(leaf) => Some(leaf),
+        _ => None,
+    });
+    leaves.filter_map(|leaf| chapter(leaf, label)).collect()
+}
+
+fn chapter(leaf: &Leaf, label: &Path) -> Option<Chapter> {
+    let path = leaf.path.as_ref()?;
+    let source = leaf.source_path.as_ref().unwrap_or(path);
+    let number = leaf.number.as_ref().map(ToString::to_string);
+    let number = number.unwrap_or_default();
+    Some(Chapter {
+        path: path.to_string_lossy().replace('\\', "/"),
+        file: label.join(source).display().to_string(),
+        number: number.trim_end_matches('.').to_string(),
+        text: leaf.content.clone(),
+    })
+}
+
+/// What book.toml says of the whole book.
+fn settings(config: &Config, over: Over) -> Result<Settings, Failure> {
+    let wrong = |message: String, help: String| {
+        let problem = Problem {
+            file: "book.toml".to_string(),
+            line: None,
+            column: None,
+            message: format!("[preprocessor.{NAME}]: {message}"),
+            help: Some(help),
+        };
+        let text = String::new();
+        Failure::Faults(vec![Fault { problem, text }])
+    };
+    let field = |name: &str| format!("preprocessor.{NAME}.{name}");
+    let mut settings = Settings::default();
+    let unreadable = |name: &str, should: &str| {
+        let help = format!("write {should}");
+        wrong(format!("`{name}` is not what it should be"), help)
+    };
+    if let Some(word) = config
+        .get::<String>(&field("solutions"))
+        .map_err(|_| unreadable("solutions", "`solutions = \"folded\"`"))?
+    {
+        let found = PLACEMENTS.iter().find(|(name, _)| *name == word);
+        let names = PLACEMENTS.map(|(name, _)| name);
+        let help = || known("words", &word, &names);
+        let (_, placement) =
+            found.ok_or_else(|| wrong(format!("`solutions` cannot be `{word}`"), help()))?;
+        settings.solutions = *placement;
+    }
+    settings.withhold = config
+        .get::<bool>(&field("withhold"))
+        .map_err(|_| unreadable("withhold", "`withhold = true`"))?
+        .unwrap_or_default()
+        || over.withhold;
+    let seed = config
+        .get::<u64>(&field("seed"))
+        .map_err(|_| unreadable("seed", "`seed = 7`"))?;
+    settings.seed = over.seed.or(seed);
+    Ok(settings)
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.render(false))
+    }
+}
+
+impl std::error::Error for Failure {}
+
+impl Failure {
+    /// All of it as messages.
+    pub fn render(&self, colour: bool) -> String {
+        match self {
+            Failure::Error(error) => error.to_string(),
+            Failure::Faults(faults) => {
+                let faults: Vec<String> = faults.iter().map(|fault| fault.render(colour)).collect();
+                faults.join("\n\n")
+            }
+        }
+    }
+}
+
+/// Answers mdBook, which gives a book and wants it back expanded.
+pub fn answer<S: Sets>(
+    input: impl Read,
+    output: impl Write,
+    sets: impl FnOnce(&Path) -> S,
+) -> anyhow::Result<()> {
+    let (context, book) = parse_input(input)?;
+    let sets = sets(&context.root);
+    let label = context.config.book.src.clone();
+    let over = Over::default();
+    let expanded = Nimsmith { sets, over, label }.run(&context, book)?;
+    serde_json::to_writer(output, &expanded)?;
+    Ok(())
+}
+
+/// Makes the pages of the book in a folder, in an empty folder `to`. Messages name its chapters below `label`.
+pub fn pages<S: Sets + 'static>(
+    root: &Path,
+    label: &Path,
+    to: &Path,
+    sets: S,
+    over: Over,
+) -> anyhow::Result<()> {
+    let mut config = Config::from_disk(root.join("book.toml"))?;
+    config.build.build_dir = to.to_path_buf();
+    // A chapter that is missing is a mistake, not a wish.
+    config.build.create_missing = false;
+    let html = config.html_config().unwrap_or_default();
+    let theirs = |paths: Vec<PathBuf>| -> Vec<PathBuf> {
+        let ours = |path: &PathBuf| path.starts_with(ASSETS);
+        paths.into_iter().filter(|path| !ours(path)).collect()
+    };
+    config.set("output.html.additional-css", theirs(html.additional_css))?;
+    config.set("output.html.additional-js", theirs(html.additional_js))?;
+    if html.site_url.is_none() && html.input_404.is_none() {
+        // Without the address of the book the page for lost readers would have dead links.
+        config.set("output.html.input-404", "")?;
+    }
+    config.set(format!("preprocessor.{NAME}.command"), "")?;
+    let label = label.join(&config.book.src);
+    let mut book = MDBook::load_with_config(root, config)?;
+    book.with_preprocessor(Nimsmith { sets, over, label });
+    book.execute_build_process(&HtmlHandlebars::new())
+}

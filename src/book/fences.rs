@@ -1,0 +1,156 @@
+//! The fenced blocks and formulas of a chapter, with their places. Nothing here knows what they mean.
+
+use std::ops::Range;
+
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
+
+/// Something in a chapter that is replaced.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Piece<'t> {
+    /// A fenced block.
+    Fence(Fence<'t>),
+    /// A blank before ⊕ in running text: no line begins with the sign.
+    Blank(Range<usize>),
+    /// A formula between dollars.
+    Math {
+        /// What stands between them.
+        latex: String,
+        /// Whether it stands on lines of its own.
+        display: bool,
+        /// Its place with the dollars.
+        range: Range<usize>,
+    },
+}
+
+/// A fenced block.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Fence<'t> {
+    /// What stands after the backticks.
+    pub info: String,
+    /// Its lines, with the number of each in the chapter, from 1, and how far the block is indented.
+    pub lines: Vec<(usize, &'t str)>,
+    /// The number of the line with the opening fence.
+    pub line: usize,
+    /// The level of the heading that it stands under.
+    pub level: usize,
+    /// Its place with both fences.
+    pub range: Range<usize>,
+}
+
+impl Piece<'_> {
+    /// Its place in the chapter.
+    pub fn range(&self) -> &Range<usize> {
+        match self {
+            Piece::Fence(fence) => &fence.range,
+            Piece::Math { range, .. } | Piece::Blank(range) => range,
+        }
+    }
+}
+
+/// All blocks and formulas of a chapter, in order.
+pub fn pieces(text: &str) -> Vec<Piece<'_>> {
+    let options = Options::ENABLE_MATH
+        | Options::ENABLE_TABLES
+        | Options::ENABLE_FOOTNOTES
+        | Options::ENABLE_HEADING_ATTRIBUTES
+        | Options::ENABLE_DEFINITION_LIST;
+    let starts = line_starts(text);
+    let line_of = |place: usize| starts.partition_point(|&start| start <= place);
+    let mut found = Vec::new();
+    let (mut level, mut heading, mut code) = (1, 1, false);
+    for (event, range) in Parser::new_ext(text, options).into_offset_iter() {
+        match event {
+            Event::Start(Tag::Heading { level: new, .. }) => heading = new as usize,
+            Event::End(TagEnd::Heading(_)) => level = heading,
+            Event::End(TagEnd::CodeBlock) => code = false,
+            Event::Text(_) if !code => found.extend(blanks(text, range)),
+            Event::Start(Tag::CodeBlock(CodeBlockKind::Indented)) => code = true,
+            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => {
+                code = true;
+                let line = line_of(range.start);
+                found.push(Piece::Fence(Fence {
+                    info: info.to_string(),
+                    lines: within(text, &range, line),
+                    line,
+                    level,
+                    range,
+                }));
+            }
+            Event::InlineMath(latex) | Event::DisplayMath(latex) => found.push(Piece::Math {
+                display: text[range.clone()].starts_with("$$"),
+                latex: latex.to_string(),
+                range,
+            }),
+            _ => {}
+        }
+    }
+    found
+}
+
+/// The blanks before ⊕ in a piece of text.
+fn blanks(text: &str, range: Range<usize>) -> impl Iterator<Item = Piece<'_>> {
+    let signs = text.get(range.clone()).unwrap_or_default();
+    let signs = signs.match_indices(" ⊕");
+    signs.map(move |(place, _)| {
+        let start = range.start + place;
+        Piece::Blank(start..start + 1)
+    })
+}
+
+/// The lines between the fences of a block.
+fn within<'t>(text: &'t str, range: &Range<usize>, first: usize) -> Vec<(usize, &'t str)> {
+    let block = text.get(range.clone()).unwrap_or_default();
+    let mut lines: Vec<(usize, &str)> = (first..).zip(block.lines()).skip(1).collect();
+    if lines.last().is_some_and(|(_, line)| is_fence(line)) {
+        lines.pop();
+    }
+    lines
+}
+
+fn is_fence(line: &str) -> bool {
+    let line = line.trim_start_matches(['>', ' ', '\t']).trim_end();
+    line.len() >= 3 && (line.chars().all(|c| c == '`') || line.chars().all(|c| c == '~'))
+}
+
+fn line_starts(text: &str) -> Vec<usize> {
+    let ends = text.match_indices('\n').map(|(end, _)| end + 1);
+    std::iter::once(0).chain(ends).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Piece, pieces};
+
+    #[test]
+    fn blocks_and_formulas_are_found_with_their_lines() {
+        let text = "# A ⊕\n\nThe sum $2 \\oplus 3$ is `$no$`.\n\n## B\n\n- x\n\n  ```nimsmith picture\n  rows: 1\n  ```\n\
+                    \n```text\n$5\n```\n\n$$\na\n$$\n";
+        let found = pieces(text);
+        let told: Vec<String> = found
+            .iter()
+            .map(|piece| match piece {
+                Piece::Fence(fence) => {
+                    format!(
+                        "{} {} {} {:?}",
+                        fence.line, fence.level, fence.info, fence.lines
+                    )
+                }
+                Piece::Math { latex, display, .. } => format!("{display} {latex:?}"),
+                Piece::Blank(range) => format!("{range:?}"),
+            })
+            .collect();
+        assert_eq!(
+            told,
+            [
+                "3..4",
+                "false \"2 \\\\oplus 3\"",
+                "9 2 nimsmith picture [(10, \"  rows: 1\")]",
+                "13 2 text [(14, \"$5\")]",
+                "true \"\\na\\n\"",
+            ]
+        );
+        for piece in found {
+            assert!(text.get(piece.range().clone()).is_some());
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Parts of worksheets for pages of another sort, such as those of a book: a question without a head, its answer without
+//! the question, a picture, a diagram, lines of code. HTML without blank lines, so that it can stand within Markdown.
+
+use super::press::{Language, Press};
+use super::slot::Slot;
+use super::view::{self, Answers, Item};
+use super::{circle, code, diagram, figure};
+use crate::engine::diagram::Diagram;
+use crate::error::Error;
+use crate::games::Game;
+use crate::kinds::content::CodeLine;
+use crate::kinds::{self, More, Problem, Solution};
+use crate::model::position::Position;
+use crate::model::rules::Layout;
+use crate::spec::{Entry, Words};
+
+/// A question to print parts of.
+#[derive(Clone, Copy)]
+pub struct Question<'a> {
+    /// The exercise that it is one of.
+    pub entry: &'a Entry,
+    /// Its game.
+    pub game: &'a dyn Game,
+    /// The question as it was posed.
+    pub problem: &'a Problem,
+    /// The certified solution, or the theorem.
+    pub solution: &'a Solution,
+    /// What most kinds have not.
+    pub more: &'a More,
+    /// Whether the rules of play are told.
+    pub rules: bool,
+    /// Whether counters are drawn.
+    pub pictures: bool,
+}
+
+/// The question without number and room to write.
+pub fn question(press: &Press, question: &Question) -> Result<String, Error> {
+    print(press, question, Answers::Hidden)
+}
+
+/// The answer and the solution without the question.
+pub fn answer(press: &Press, question: &Question) -> Result<String, Error> {
+    print(press, question, Answers::Shown)
+}
+
+fn print(press: &Press, question: &Question, answers: Answers) -> Result<String, Error> {
+    let mut out = String::new();
+    let Some(kind) = kinds::kind(&question.entry.kind) else {
+        return Ok(out);
+    };
+    let item = Item {
+        kind,
+        game: question.game,
+        entry: question.entry,
+        problem: question.problem,
+        solution: question.solution,
+        more: question.more,
+        number: None,
+        alone: answers == Answers::Shown,
+        new_game: question.rules,
+        pictures: question.pictures,
+    };
+    let (view, slots) = view::question(&item, press.words(), answers);
+    press.print(&mut out, Language::Html, view, &slots)?;
+    Ok(unbroken(&out))
+}
+
+/// A picture of what lies on the table; nothing where nobody would count the counters.
+pub fn board(position: &Position, layout: Layout, words: &Words) -> Option<String> {
+    let mut out = String::new();
+    match layout {
+        _ if !figure::readable(position, layout) => return None,
+        Layout::Circle => circle::svg(&mut out, position, words),
+        Layout::Heaps | Layout::Piles => figure::board(&mut out, position, words),
+    }
+    Some(out)
+}
+
+/// A state diagram.
+pub fn state_diagram(shown: &Diagram) -> String {
+    let mut out = String::new();
+    diagram::svg::svg(&mut out, shown);
+    unbroken(&out)
+}
+
+/// Lines of a text such as a proof.
+pub fn lines(shown: &[CodeLine]) -> String {
+    let mut out = String::new();
+    code::html(&mut out, shown);
+    unbroken(&out)
+}
+
+/// Markdown ends HTML at a blank line.
+fn unbroken(html: &str) -> String {
+    let lines = html.lines().filter(|line| !line.trim().is_empty());
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// A text within HTML.
+pub fn escaped(text: &str) -> String {
+    let mut out = String::new();
+    super::mathml::put(&mut out, &Slot::Text(text.into()), &Words::default());
+    out
+}

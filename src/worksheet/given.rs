@@ -1,0 +1,82 @@
+//! A question about a position that somebody chose, for pages that show one and draw nothing.
+
+use super::{Question, agrees, method};
+use crate::dice::Dice;
+use crate::engine::search::PlayedOut;
+use crate::error::Error;
+use crate::games::{self, Game};
+use crate::kinds::Kind;
+use crate::model::position::Position;
+use crate::spec::Entry;
+
+/// Why a position cannot be asked about.
+pub enum Misfit {
+    /// The field of the exercise that does not fit, what is the matter, and what to do.
+    Field(&'static str, String, String),
+    /// It has no key that the kernel accepts.
+    Uncertified(Error),
+}
+
+/// Works a question of a kind out for a position, cross-checked by playing it out where that is small. What the kind
+/// chooses beyond the position depends on `seed` alone.
+pub fn given(
+    entry: &Entry,
+    kind: &'static dyn Kind,
+    game: &dyn Game,
+    position: Position,
+    seed: u64,
+) -> Result<Question, Misfit> {
+    fits(entry, kind, game, &position)?;
+    let problem = kind.pose(game, position, &mut Dice::new(seed, "given", 0, ""));
+    let worked = kind
+        .work(game, &problem, entry.method)
+        .map_err(Misfit::Uncertified)?;
+    let heaps = &problem.position.0;
+    let largest = heaps.iter().copied().max().unwrap_or(0);
+    let table = game.played_out(heaps.len() as u64, largest);
+    let checked = |table: &dyn PlayedOut| agrees(worked.solution.derivation(), table);
+    if table.is_some_and(|table| !checked(&*table)) {
+        let why = "playing it out disagrees";
+        let error = games::uncertified(game, &problem.position, why);
+        return Err(Misfit::Uncertified(error));
+    }
+    Ok(Question {
+        entry: 0,
+        index: 1,
+        problem,
+        solution: worked.solution,
+        more: worked.more,
+    })
+}
+
+fn fits(
+    entry: &Entry,
+    kind: &'static dyn Kind,
+    game: &dyn Game,
+    position: &Position,
+) -> Result<(), Misfit> {
+    let name = kind.name();
+    if !kind.has_board() {
+        let message = format!("`{name}` is not asked of a position");
+        let help = "leave the position out, or choose another kind".to_string();
+        return Err(Misfit::Field("kind", message, help));
+    }
+    if !kind.suits(game) {
+        let message = format!("`{name}` cannot be asked of `{}`", game.name());
+        let help = "choose another game or another kind".to_string();
+        return Err(Misfit::Field("game", message, help));
+    }
+    if let Some(unsolved) = game.unsolved(position) {
+        let help = unsolved.help().to_string();
+        return Err(Misfit::Field(unsolved.field(), unsolved.to_string(), help));
+    }
+    let heaps = position.0.len() as u64;
+    let alike = Entry {
+        heaps: heaps..=heaps,
+        ..entry.clone()
+    };
+    match method::misfit(&alike, kind, game) {
+        Some((message, help)) => Err(Misfit::Field("method", message, help)),
+        None => Ok(()),
+    }
+}
