@@ -10,6 +10,7 @@ mod keys;
 mod links;
 mod page;
 mod pages;
+mod planted;
 mod print;
 mod problems;
 mod reading;

@@ -41,7 +41,7 @@ fn complaints(page: &Page<'_>, name: &str) -> Vec<String> {
 }
 
 /// All pages of a book in one light and width.
-fn visit(page: &Page<'_>, folder: &Path, rules: Option<Rules>) -> Found {
+pub fn visit(page: &Page<'_>, folder: &Path, rules: Option<Rules>) -> Found {
     let (mut found, mut links) = (Found::new(), Links::default());
     for name in book::pages(folder) {
         let path = folder.join(&name);
