@@ -1,6 +1,8 @@
 //! What a large book costs: 500 chapters of ten exercises each, with solutions and variants, expanded and made into pages,
 //! beside what mdBook needs for the pages of the same text already expanded. Quote ratios of one run, never seconds.
 
+#![allow(clippy::expect_used)]
+
 use std::fs;
 use std::path::Path;
 

@@ -92,7 +92,7 @@ fn settings(config: &Config, over: Over) -> Result<Settings, Failure> {
             message: format!("[preprocessor.{NAME}]: {message}"),
             help: Some(help),
         };
-        let text = String::new();
+        let text = Box::default();
         Failure::Faults(vec![Fault { problem, text }])
     };
     let field = |name: &str| format!("preprocessor.{NAME}.{name}");

@@ -5,7 +5,20 @@ use super::fences::Fence;
 use super::{Chapter, Fault};
 use crate::kinds;
 use crate::spec::spell::known;
-use crate::spec::{self, Problem, Spec};
+use crate::spec::{self, EXERCISE_FIELDS, Problem, Spec};
+
+/// What may stand beside the fields of an exercise: what is the set's, and what is the directive's.
+const BESIDE: [&str; 9] = [
+    "words",
+    "pictures",
+    "rubric",
+    "rows",
+    "heap",
+    "seed",
+    "another",
+    "solutions",
+    "asked",
+];
 
 /// The lines of a directive.
 #[derive(Clone, Debug)]
@@ -165,6 +178,7 @@ impl<'a> Fields<'a> {
     /// The set of one exercise that the remaining fields describe, with `more` among them. Fields of a set, such as
     /// `words`, may stand among those of the exercise.
     pub fn set(&self, more: &[(&str, &str)]) -> Result<Set<'a>, Fault> {
+        self.are_known()?;
         let mut written = Written::default();
         let of_set = |field: &&Field| ["words", "pictures", "rubric"].contains(&field.key);
         for field in self.fields.iter().filter(of_set) {
@@ -187,6 +201,19 @@ impl<'a> Fields<'a> {
         match parsed {
             Ok(spec) => Ok(Set { spec, place }),
             Err(problem) => Err(place.fault(problem)),
+        }
+    }
+
+    /// Whether the fields that are left describe an exercise. The set file's own message would not know the directive's.
+    fn are_known(&self) -> Result<(), Fault> {
+        let words: Vec<&str> = EXERCISE_FIELDS.iter().chain(&BESIDE).copied().collect();
+        match self.fields.iter().find(|field| !words.contains(&field.key)) {
+            None => Ok(()),
+            Some(field) => {
+                let message = format!("unknown field `{}`", field.key);
+                let help = known("fields", field.key, &words);
+                Err(self.fault((field.lines[0].0, field.indent + 1), message, Some(help)))
+            }
         }
     }
 
@@ -220,7 +247,7 @@ pub fn fault(
             message,
             help,
         },
-        text: chapter.text.clone(),
+        text: chapter.text.as_str().into(),
     }
 }
 
@@ -268,7 +295,7 @@ impl Place<'_> {
         };
         Fault {
             problem,
-            text: self.chapter.text.clone(),
+            text: self.chapter.text.as_str().into(),
         }
     }
 }

@@ -80,7 +80,7 @@ pub struct Fault {
     /// The message with its place.
     pub problem: Problem,
     /// The text that the place is in.
-    pub text: String,
+    pub text: Box<str>,
 }
 
 impl Fault {

@@ -20,8 +20,10 @@ pub struct Page<'a> {
     pub sets: &'a dyn Sets,
     /// The exercises so far.
     pub exercises: Vec<Exercise>,
-    /// The games whose rules have been told.
-    told: Vec<(&'static str, HouseRules, bool)>,
+    /// The game that was spoken of last, and what was agreed.
+    played: Option<(&'static str, HouseRules, bool)>,
+    /// The kinds without a game that have told what they tell once.
+    told: Vec<&'static str>,
 }
 
 /// A chapter that has been expanded.
@@ -85,6 +87,7 @@ impl<'a> Page<'a> {
             press,
             sets,
             exercises: Vec::new(),
+            played: None,
             told: Vec::new(),
         }
     }
@@ -191,13 +194,19 @@ impl<'a> Page<'a> {
         file.split('.').next().unwrap_or_default()
     }
 
-    /// Whether the rules of a game are to be told: the first time in a chapter, and whenever they are others than those
-    /// that were told last. From now on they are told.
+    /// Whether the rules of a game are to be told: where they are others than those of the game before. From now on they
+    /// are told.
     pub fn tells(&mut self, game: &'static str, house: &HouseRules, several: bool) -> bool {
-        let told = self.told.iter().find(|(known, ..)| *known == game);
-        let new = told.is_none_or(|(_, agreed, many)| (agreed, *many) != (house, several));
-        self.told.retain(|(known, ..)| *known != game);
-        self.told.push((game, house.clone(), several));
+        let rules = Some((game, house.clone(), several));
+        let new = self.played != rules;
+        self.played = rules;
+        new
+    }
+
+    /// Whether what a kind without a game tells once is to be told; from now on it is.
+    pub fn tells_once(&mut self, kind: &'static str) -> bool {
+        let new = !self.told.contains(&kind);
+        self.told.push(kind);
         new
     }
 

@@ -107,10 +107,10 @@ fn command(signs: &mut Signs, words: &mut Vec<String>) {
     let known = SAID.iter().find(|(known, _)| *known == name);
     words.push(known.map_or(name.as_str(), |(_, said)| said).to_string());
     let after = AFTER.iter().find(|(known, _)| *known == name);
-    if let Some((_, after)) = after {
-        if signs.next_if_eq(&'{').is_some() {
-            group(signs, words, Some(after));
-        }
+    if let Some((_, after)) = after
+        && signs.next_if_eq(&'{').is_some()
+    {
+        group(signs, words, Some(after));
     }
 }
 

@@ -23,6 +23,7 @@ pub use problem::Problem;
 pub use raw::schema;
 pub use set::{Distinct, Entry, Proofs, Require, Rubric, Spec, Winner, Words};
 
+pub use entry::EXERCISE as EXERCISE_FIELDS;
 pub use limits::FILE as LARGEST_FILE;
 
 use std::ops::RangeInclusive;

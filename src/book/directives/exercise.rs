@@ -53,13 +53,12 @@ pub fn expand(page: &mut Page, mut fields: Fields, level: usize) -> Result<Strin
 pub fn wishes(page: &Page, fields: &mut Fields, level: usize) -> Result<Wishes, Trouble> {
     let another = fields.get("another");
     let wanted = fields.number("another")?;
-    if let (Some(value), Some(n)) = (another, wanted) {
-        if n > MOST_VARIANTS {
-            let message = format!("{n} variants are too many");
-            return Err(fields
-                .wrong(value, message, format!("at most {MOST_VARIANTS}"))
-                .into());
-        }
+    if let (Some(value), Some(n)) = (another, wanted)
+        && n > MOST_VARIANTS
+    {
+        let message = format!("{n} variants are too many");
+        let help = format!("at most {MOST_VARIANTS}");
+        return Err(fields.wrong(value, message, help).into());
     }
     let placement = fields.word("solutions", &PLACEMENTS)?;
     Ok(Wishes {
@@ -115,7 +114,7 @@ pub fn drawn(spec: &mut Spec, seed: u64, wishes: &Wishes) -> Result<Vec<Vec<Ques
             first = found.len();
         }
         let count = counts.get(entry).copied().unwrap_or(1);
-        match question.index.checked_sub(1).unwrap_or_default() {
+        match question.index.saturating_sub(1) {
             own if own < count => found.push(vec![question]),
             further => {
                 let whose = first + (further % count) as usize;
@@ -149,11 +148,7 @@ pub fn print(
             (true, 1) => shown.entry.id.clone(),
             (true, index) => format!("{}-{index}", shown.entry.id),
         };
-        let rules = page.tells(
-            shown.rulebook(),
-            &shown.entry.house,
-            first.problem.position.0.len() > 1,
-        );
+        let rules = shown.rules(page);
         heading(&mut out, &id, &label, wishes.level, shown.entry.points);
         out.push_str(&fragment::question(&press, &shown.question(rules))?);
         let mut exercise = Exercise {
@@ -257,11 +252,12 @@ impl<'a> Shown<'a> {
         }
     }
 
-    /// The name under which its rules are told.
-    fn rulebook(&self) -> &'static str {
+    /// Whether it tells the rules, or what its kind tells once.
+    fn rules(&self, page: &mut Page) -> bool {
+        let several = self.asked.problem.position.0.len() > 1;
         match kinds::kind(&self.entry.kind) {
-            Some(kind) if !kind.plays() => kind.name(),
-            _ => self.game.name(),
+            Some(kind) if !kind.plays() => page.tells_once(kind.name()),
+            _ => page.tells(self.game.name(), &self.entry.house, several),
         }
     }
 
@@ -282,8 +278,7 @@ impl<'a> Shown<'a> {
 pub fn worked(page: &mut Page, set: &Set, asked: &Question) -> Result<(String, String), Trouble> {
     let press = page.press.for_words(set.spec.words.clone());
     let shown = Shown::new(&set.spec, asked);
-    let several = asked.problem.position.0.len() > 1;
-    let rules = page.tells(shown.rulebook(), &shown.entry.house, several);
+    let rules = shown.rules(page);
     let question = fragment::question(&press, &shown.question(rules))?;
     let answer = fragment::answer(&press, &shown.question(false))?;
     Ok((question, answer))

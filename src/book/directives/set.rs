@@ -1,9 +1,9 @@
 //! `nimsmith set`: the exercises of a set file, or one of them.
 
 use super::exercise::{self, NotDrawn};
-use crate::book::Fault;
 use crate::book::fields::Fields;
 use crate::book::page::{Page, Trouble};
+use crate::book::{Fault, carried};
 use crate::kinds;
 use crate::spec;
 use crate::spec::spell::known;
@@ -22,14 +22,12 @@ pub fn expand(page: &mut Page, mut fields: Fields, level: usize) -> Result<Strin
     fields.nothing_else("set", &FIELDS)?;
     let (file, text) = page.sets.set(name.text).map_err(|why| {
         let message = format!("the set `{}` cannot be used: {why}", name.text);
-        fields.wrong(
-            name,
-            message,
-            "name a set that the program carries, or a file of the book",
-        )
+        let sets: Vec<&str> = carried::SETS.iter().map(|set| set.name).collect();
+        let help = known("sets", name.text, &sets);
+        fields.wrong(name, message, format!("{help}, or a file of the book"))
     })?;
     let within = |problem| {
-        let text = String::from_utf8_lossy(&text).into_owned();
+        let text = String::from_utf8_lossy(&text).into();
         let mut fault = Fault { problem, text };
         let from = format!("asked for in {}:{}", page.chapter.file, fields.line);
         fault.problem.help = Some(match fault.problem.help {

@@ -53,6 +53,13 @@ pub fn read<'a>(mut fields: Fields<'a>, more: &[(&str, &str)]) -> Result<Theirs<
             .missing("which position?".to_string(), "write `rows: 5, 8, 16`")
             .into());
     };
+    let kind = fields.get("kind").and_then(|kind| kinds::kind(kind.text));
+    if let Some(kind) = kind.filter(|kind| !kind.has_board()) {
+        let message = format!("`{}` is not asked of a position", kind.name());
+        return Err(fields
+            .wrong(value, message, "leave the position out")
+            .into());
+    }
     let natural = match key {
         "circles" => "circle-nim",
         "heap" => "take-away",

@@ -74,7 +74,7 @@ pub fn make(source: &Source, to: &Path, edition: Edition) -> anyhow::Result<()> 
     fs::create_dir_all(to)?;
     let to = to.canonicalize()?;
     driver::pages(&source.root, &source.label, &to, source.sets(), over).map_err(told)?;
-    finish(&to, &to, 0)?;
+    finish(&to, 0)?;
     for (name, content) in pages::assets() {
         fs::write(to.join(name), content)?;
     }
@@ -94,11 +94,11 @@ fn told(error: anyhow::Error) -> anyhow::Error {
 }
 
 /// Finishes every page below a folder.
-fn finish(root: &Path, folder: &Path, depth: usize) -> anyhow::Result<()> {
+fn finish(folder: &Path, depth: usize) -> anyhow::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         if path.is_dir() {
-            finish(root, &path, depth + 1)?;
+            finish(&path, depth + 1)?;
         } else if path.extension().is_some_and(|end| end == "html") {
             let page = fs::read_to_string(&path)?;
             fs::write(&path, pages::finished(&page, depth))?;
