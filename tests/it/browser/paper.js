@@ -19,9 +19,9 @@ const cuts = (width, height) => {
     };
     const column = box => Math.floor((box.left - main.getBoundingClientRect().left + 1) / (width + 100));
 
-    const whole = every('main :is(figure, svg, img, tr, pre, math[display=block], summary, .nimsmith-board)').filter(seen);
-    // A table that fills more than a page may go on after any of its rows.
-    whole.push(...every('main table').filter(table => seen(table) && !tall(table)));
+    const whole = every('main :is(figure, svg, img, tr, math[display=block], summary, .nimsmith-board)').filter(seen);
+    // What fills more than a page may go on after any of its rows or lines.
+    whole.push(...every('main :is(table, pre)').filter(element => seen(element) && !tall(element)));
     const found = [];
     for (const element of whole) {
         // A picture cannot be broken, only be sliced when it is taller than the sheet.
