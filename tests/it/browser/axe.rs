@@ -11,10 +11,20 @@ use super::Page;
 /// Violations in mdBook's own parts that cannot be mended from here: rule, selector, reason.
 const ACCEPTED: [(&str, &str, &str); 0] = [];
 
-/// Which of axe-core's rules are tried.
+/// What the layout decides; all other rules say the same of a page in every width.
+const LAYOUT: [&str; 4] = [
+    "aria-hidden-focus",
+    "region",
+    "scrollable-region-focusable",
+    "target-size",
+];
+
+/// Which of axe-core's rules are tried. That of contrast takes most of the time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rules {
-    All,
+    /// All but contrast.
+    Markup,
+    Layout,
     Colours,
 }
 
@@ -24,27 +34,30 @@ impl Page<'_> {
         if !self.eval::<bool>("'axe' in window") {
             self.eval::<()>(&format!("{}; void 0", source()));
         }
-        let only = match rules {
-            Rules::All => json!({}),
+        let rules = match rules {
+            Rules::Markup => json!({"rules": {"color-contrast": {"enabled": false}}}),
+            Rules::Layout => json!({"runOnly": LAYOUT}),
             Rules::Colours => json!({"runOnly": ["color-contrast"]}),
         };
         let accepted = json!(ACCEPTED);
-        let only = format!("{{...{only}, resultTypes: ['violations'], preload: false}}");
-        self.eval(&format!("({FIND})({only}, {accepted})"))
+        let rules = format!("{{...{rules}, resultTypes: ['violations'], preload: false}}");
+        self.eval(&format!("({FIND})({rules}, {accepted})"))
     }
 }
 
-/// Runs axe-core and tells each place by rule, selector, what stands there, and what is wrong with it.
+/// Runs axe-core and tells what is wrong: by rule and reason, with the number of places and the first of them.
 const FIND: &str = r"async (options, accepted) => {
-    const told = (rule, node) => {
-        const reasons = [...node.any, ...node.all, ...node.none].map(reason => reason.message);
-        return `${rule}: ${node.target} ${node.html.slice(0, 120)}: ${[...new Set(reasons)].join('; ')}`;
-    };
     const known = (rule, node) => accepted.some(([of, selector]) =>
         of === rule && document.querySelector(node.target.at(-1)).matches(selector));
-    const run = await axe.run(document, options);
-    return run.violations.flatMap(({id, nodes}) =>
-        nodes.filter(node => !known(id, node)).map(node => told(id, node)));
+    const places = new Map();
+    for (const {id, nodes} of (await axe.run(document, options)).violations) {
+        for (const node of nodes.filter(node => !known(id, node))) {
+            const reasons = [...node.any, ...node.all, ...node.none].map(reason => reason.message);
+            const told = `${id}: ${[...new Set(reasons)].join('; ')}`;
+            places.set(told, [...(places.get(told) ?? []), `${node.target} ${node.html.slice(0, 120)}`]);
+        }
+    }
+    return [...places].map(([told, at]) => `${told}: ${at.length} places, the first is ${at[0]}`);
 }";
 
 /// Read once; it is no part of the package.

@@ -66,6 +66,13 @@ const checks = (() => {
 
     const twice = () => [...new Set(ids().filter((id, at, all) => all.indexOf(id) !== at))].map(id => `id twice: ${id}`);
 
+    // Regions that one can jump to differ in their names.
+    const landmarks = () => {
+        const named = every('[role=region], nav, section[aria-label]').filter(element => element.checkVisibility())
+            .map(element => element.getAttribute('aria-label') ?? element.getAttribute('aria-labelledby'));
+        return [...new Set(named.filter((name, at) => named.indexOf(name) !== at))].map(name => `a landmark twice: ${name}`);
+    };
+
     // Where everything leads, as whole addresses.
     const links = () => every('[href], [src], [data], [poster], [action]').flatMap(element =>
         ['href', 'src', 'data', 'poster', 'action', 'xlink:href'].filter(name => element.hasAttribute(name))
@@ -84,5 +91,29 @@ const checks = (() => {
         return [...closed, ...unseen, ...empty];
     };
 
-    return {overflow, pictures, headings, ids, twice, links, unfold, hidden, named, every};
+    // Leaves one of several things that look alike: the same colours in the same places of the same things.
+    const thin = () => {
+        // A number for each look; an element's is made of its own and that of what is around it.
+        const numbers = new Map(), looks = new Map([[document.querySelector('main'), 0]]), seen = new Set();
+        const look = element => {
+            if (!looks.has(element)) {
+                const style = getComputedStyle(element);
+                const own = [element.tagName, element.className, style.color, style.backgroundColor, style.fontSize, style.fontWeight, style.opacity];
+                const name = `${look(element.parentElement)} ${own.join(' ')}`;
+                if (!numbers.has(name)) numbers.set(name, numbers.size + 1);
+                looks.set(element, numbers.get(name));
+            }
+            return looks.get(element);
+        };
+        const again = [];
+        for (const element of every('main :is(p, li, tr, pre, figure)')) {
+            if (again.at(-1)?.contains(element)) continue;
+            const here = [element, ...every('*', element)].map(look);
+            if (here.every(found => seen.has(found))) again.push(element);
+            here.forEach(found => seen.add(found));
+        }
+        again.forEach(element => element.remove());
+    };
+
+    return {thin, landmarks, overflow, pictures, headings, ids, twice, links, unfold, hidden, named, every};
 })();

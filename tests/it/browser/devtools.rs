@@ -101,15 +101,14 @@ impl Ears {
     }
 
     fn hand_on(&self, message: Value) {
+        let call = message["id"].as_u64();
+        let call = call.and_then(|id| locked(&self.calls).remove(&id));
+        let session = message["sessionId"].as_str().unwrap_or_default();
+        let page = locked(&self.sessions).get(session).cloned();
         // Whoever no longer listens has no use for it.
-        if let Some(id) = message["id"].as_u64() {
-            if let Some(call) = locked(&self.calls).remove(&id) {
-                let _ = call.send(message);
-            }
-        } else if let Some(session) = message["sessionId"].as_str() {
-            if let Some(page) = locked(&self.sessions).get(session) {
-                let _ = page.send(message.clone());
-            }
+        let is_event = message["id"].is_null();
+        if let Some(ear) = if is_event { page } else { call } {
+            let _ = ear.send(message);
         }
     }
 }

@@ -10,6 +10,7 @@ mod keys;
 mod links;
 mod page;
 mod pages;
+mod planted;
 mod print;
 mod problems;
 mod reading;
@@ -18,7 +19,7 @@ mod screen;
 use std::env;
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
 
 use serde_json::json;
@@ -64,7 +65,11 @@ rm -rf "$profile" || { sleep 1; rm -rf "$profile"; }
 "#;
 
 /// The browser that all tests share.
-pub struct Browser(Devtools);
+pub struct Browser {
+    devtools: Devtools,
+    /// It ends by itself when this process does.
+    _shell: Child,
+}
 
 /// The browser, or a word on standard error that this test was skipped. It is written past the test harness, which would
 /// keep it to itself.
@@ -105,13 +110,16 @@ impl Browser {
         let mut shell = shell.expect("a shell to run the browser in");
         let pipe = shell.stdin.take().expect("a pipe to the browser");
         let answers = shell.stdout.take().expect("a pipe from the browser");
-        let browser = Browser(Devtools::new(pipe, answers));
-        browser.0.call("", "Browser.getVersion", json!({}));
-        browser
+        let devtools = Devtools::new(pipe, answers);
+        devtools.call("", "Browser.getVersion", json!({}));
+        Browser {
+            devtools,
+            _shell: shell,
+        }
     }
 
     /// An empty tab with storage of its own.
     pub fn page(&self, width: Width, theme: Theme) -> Page<'_> {
-        Page::new(&self.0, width, theme)
+        Page::new(&self.devtools, width, theme)
     }
 }

@@ -9,18 +9,19 @@ const cuts = (width, height) => {
     document.head.append(style);
 
     const avoids = (element, what) => /avoid/.test(getComputedStyle(element)[what]);
-    const keeper = element => {
-        for (let at = element; at && at !== main; at = at.parentElement)
-            if (avoids(at, 'breakInside')) return at;
-        return null;
-    };
     const seen = element => element.checkVisibility() && element.getClientRects().length > 0;
     const tall = element => [...element.getClientRects()].reduce((sum, box) => sum + box.height, 0) > height;
+    // What keeps an element whole: itself, or something around it that fits a sheet.
+    const keeper = element => {
+        for (let at = element; at && at !== main; at = at.parentElement)
+            if (avoids(at, 'breakInside') && !tall(at)) return at;
+        return null;
+    };
     const column = box => Math.floor((box.left - main.getBoundingClientRect().left + 1) / (width + 100));
 
-    const whole = every('main :is(figure, svg, img, tr, pre, math[display=block], summary, .nimsmith-board)').filter(seen);
-    // A table that fills more than a page may go on after any of its rows.
-    whole.push(...every('main table').filter(table => seen(table) && !tall(table)));
+    const whole = every('main :is(figure, svg, img, tr, math[display=block], summary, .nimsmith-board)').filter(seen);
+    // What fills more than a page may go on after any of its rows or lines.
+    whole.push(...every('main :is(table, pre)').filter(element => seen(element) && !tall(element)));
     const found = [];
     for (const element of whole) {
         // A picture cannot be broken, only be sliced when it is taller than the sheet.
