@@ -40,7 +40,7 @@ pub fn mathml(latex: &str, display: bool) -> Result<String, String> {
     let math =
         dressed(&converted.mathml).replacen("<math", &format!("<math aria-label=\"{label}\""), 1);
     Ok(match display {
-        true => format!("<div class=\"nimsmith formula\">{math}</div>"),
+        true => format!("<div class=\"nimsmith formula\" tabindex=\"0\">{math}</div>"),
         false => math,
     })
 }

@@ -6,6 +6,7 @@ use super::fields::{Fields, fault};
 use super::{Chapter, Failure, Fault, Placement, Sets, Settings, math, proofs};
 use crate::dice::Dice;
 use crate::model::rules::HouseRules;
+use crate::render::fragment::escaped;
 use crate::render::press::Press;
 
 /// A chapter while it is expanded.
@@ -144,7 +145,8 @@ impl<'a> Page<'a> {
                 directives::expand(self, name, fields, fence.level).map(Some)
             }
             Some("proof") => Ok(Some(proofs::block(self.chapter, fence, words.next())?)),
-            _ => Ok(None),
+            Some(language) => Ok(words.next().and_then(|name| file(fence, language, name))),
+            None => Ok(None),
         }
     }
 
@@ -218,6 +220,25 @@ impl<'a> Page<'a> {
             Some(seed) => Dice::new(seed, "book", own, "").below(u64::MAX),
         }
     }
+}
+
+/// A block that is a file, under its name: `yaml homework.yaml`. A paper is plain text to mdBook.
+fn file(fence: &Fence, language: &str, name: &str) -> Option<String> {
+    let language = if language == "paper" {
+        "text"
+    } else {
+        language
+    };
+    let lines: String = fence
+        .lines
+        .iter()
+        .map(|(_, line)| format!("{line}\n"))
+        .collect();
+    let free = !lines.contains("```") && name.contains('.');
+    free.then(|| {
+        let name = escaped(name);
+        format!("<p class=\"nimsmith file\"><code>{name}</code></p>\n\n```{language}\n{lines}```")
+    })
 }
 
 /// The punctuation at the beginning of a text.

@@ -129,14 +129,16 @@ fn to_html(markdown: &str) -> String {
     let parser = Parser::new_ext(markdown, Options::ENABLE_TABLES);
     let mut out = String::new();
     html::push_html(&mut out, parser.flat_map(boxed));
-    // Markdown has headers of columns only.
-    out.replace("<th style=", "<th scope=\"col\" style=")
+    // Markdown has headers of columns only, and a corner that heads nothing.
+    out.replace("<th></th>", "<td></td>")
+        .replace("<th style=\"text-align: left\"></th>", "<td></td>")
+        .replace("<th style=", "<th scope=\"col\" style=")
         .replace("<th>", "<th scope=\"col\">")
 }
 
 /// Puts a table into a box of its own, which scrolls where the page is narrower.
 fn boxed(event: Event) -> impl Iterator<Item = Event> {
-    const OPEN: &str = "<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"Table\">\n";
+    const OPEN: &str = "<div class=\"wide\" role=\"group\" tabindex=\"0\" aria-label=\"Table\">\n";
     let before = matches!(event, Event::Start(Tag::Table(_))).then(|| Event::Html(OPEN.into()));
     let after = matches!(event, Event::End(TagEnd::Table)).then(|| Event::Html("</div>\n".into()));
     before.into_iter().chain([event]).chain(after)

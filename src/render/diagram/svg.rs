@@ -9,7 +9,7 @@ use crate::model::claim::Outcome;
 pub fn svg(out: &mut String, diagram: &Diagram) {
     let placed = place(diagram);
     let (width, height) = (placed.width, placed.height);
-    out.push_str("<figure class=\"diagram\"><div role=\"region\" tabindex=\"0\" aria-label=\"State diagram\">");
+    out.push_str("<figure class=\"diagram\"><div role=\"group\" tabindex=\"0\" aria-label=\"State diagram\">");
     out.push_str("<svg role=\"img\" aria-label=\"");
     out.push_str(&spoken(diagram));
     out.push_str(&format!(
