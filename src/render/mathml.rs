@@ -332,7 +332,7 @@ fn table(out: &mut String, columns: &Columns) {
     let width = columns.parity.width;
     if width > WIDE {
         out.push_str(
-            "<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"Binary columns\">",
+            "<div class=\"wide\" role=\"group\" tabindex=\"0\" aria-label=\"Binary columns\">",
         );
     }
     out.push_str("<table class=\"columns\" aria-label=\"Binary columns of");
@@ -369,7 +369,7 @@ fn table(out: &mut String, columns: &Columns) {
 /// A table by the number of counters, in as many tables as it needs to be no wider than the page.
 fn listing(out: &mut String, entries: Entries) {
     for row in entries.rows() {
-        out.push_str("<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"Table\">");
+        out.push_str("<div class=\"wide\" role=\"group\" tabindex=\"0\" aria-label=\"Table\">");
         out.push_str("<table class=\"entries\"><thead><tr><th scope=\"row\">n</th>");
         for (n, _) in &row {
             out.push_str("<th scope=\"col\">");
