@@ -13,6 +13,8 @@ pub mod pages;
 mod proofs;
 mod speech;
 
+use std::sync::Mutex;
+
 use rayon::prelude::*;
 
 use crate::error::Error;
@@ -107,9 +109,10 @@ pub fn expand(
 ) -> Result<(), Failure> {
     let templates = Templates::new(&[]).map_err(Failure::Error)?;
     let press = Press::new(templates, Words::default());
+    let pools = Mutex::default();
     let printed: Vec<Result<Printed, Failure>> = chapters
         .par_iter()
-        .map(|chapter| Page::new(chapter, settings, &press, sets).print())
+        .map(|chapter| Page::new(chapter, settings, &press, &pools, sets).print())
         .collect();
     let mut faults = Vec::new();
     let mut pages = Vec::new();

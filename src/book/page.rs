@@ -1,5 +1,7 @@
 //! One chapter while it is expanded: what has been numbered and told so far, and what comes of each block.
 
+use std::sync::Mutex;
+
 use super::directives;
 use super::fences::{Fence, Piece, pieces};
 use super::fields::{Fields, fault};
@@ -8,6 +10,7 @@ use crate::dice::Dice;
 use crate::model::rules::HouseRules;
 use crate::render::fragment::escaped;
 use crate::render::press::Press;
+use crate::worksheet::Pools;
 
 /// A chapter while it is expanded.
 pub struct Page<'a> {
@@ -17,6 +20,8 @@ pub struct Page<'a> {
     pub settings: &'a Settings,
     /// What prints questions.
     pub press: &'a Press,
+    /// What has been drawn from, here or in other chapters.
+    pub pools: &'a Mutex<Pools>,
     /// Where set files are found.
     pub sets: &'a dyn Sets,
     /// The exercises so far.
@@ -80,12 +85,14 @@ impl<'a> Page<'a> {
         chapter: &'a Chapter,
         settings: &'a Settings,
         press: &'a Press,
+        pools: &'a Mutex<Pools>,
         sets: &'a dyn Sets,
     ) -> Page<'a> {
         Page {
             chapter,
             settings,
             press,
+            pools,
             sets,
             exercises: Vec::new(),
             played: None,

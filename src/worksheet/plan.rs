@@ -68,7 +68,16 @@ impl<'a> Plan<'a> {
     ///
     /// Refuses an unknown game for a kind, and a set that asks for more different positions than there are.
     pub fn new(spec: &'a Spec, seed: u64, class: u64) -> Result<Plan<'a>, Problem> {
-        let mut pools = Pools::default();
+        Plan::sharing(&mut Pools::default(), spec, seed, class)
+    }
+
+    /// The same, with the pools of other sets at hand.
+    pub fn sharing(
+        pools: &mut Pools,
+        spec: &'a Spec,
+        seed: u64,
+        class: u64,
+    ) -> Result<Plan<'a>, Problem> {
         let entries = spec.entries.iter().enumerate();
         let planned = entries.map(|(i, entry)| pools.plan(spec, seed, i, entry, class));
         let entries = planned.collect::<Result<_, _>>()?;
@@ -123,7 +132,7 @@ type Rulebook = (&'static str, HouseRules);
 
 /// Pools and tables that have been made, so that none is made twice.
 #[derive(Default)]
-struct Pools {
+pub struct Pools {
     pools: HashMap<(Option<&'static str>, Rulebook, Demand), Arc<Pool>>,
     tables: HashMap<(Rulebook, u64, u64), Option<Arc<dyn PlayedOut>>>,
 }

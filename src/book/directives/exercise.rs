@@ -1,7 +1,7 @@
 //! `nimsmith exercise`: questions as a set file describes them, drawn or about a given position, each with its solution
 //! where the book has solutions, and with further variants.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::theirs;
 use crate::book::fields::{Fields, Set};
@@ -12,7 +12,7 @@ use crate::kinds;
 use crate::render::press::Press;
 use crate::render::{answers, fragment};
 use crate::spec::{Entry, Problem, Spec};
-use crate::worksheet::{Plan, Question, Reader};
+use crate::worksheet::{Plan, Pools, Question, Reader};
 
 /// So many variants are offered where an author says nothing.
 const VARIANTS: u64 = 2;
@@ -42,10 +42,11 @@ pub fn expand(page: &mut Page, mut fields: Fields, level: usize) -> Result<Strin
     let number = page.exercises.len() + 1;
     let mut set = fields.set(&[("id", &format!("{}-{number}", page.stem()))])?;
     let named = fields.get("id").is_some();
-    let questions = drawn(&mut set.spec, seed, &wishes).map_err(|problem| match problem {
-        NotDrawn::Problem(problem) => Trouble::Fault(set.fault(*problem)),
-        NotDrawn::Error(error) => Trouble::Error(error),
-    })?;
+    let questions =
+        drawn(page.pools, &mut set.spec, seed, &wishes).map_err(|problem| match problem {
+            NotDrawn::Problem(problem) => Trouble::Fault(set.fault(*problem)),
+            NotDrawn::Error(error) => Trouble::Error(error),
+        })?;
     print(page, &set.spec, &questions, &wishes, named)
 }
 
@@ -91,14 +92,22 @@ pub enum NotDrawn {
 }
 
 /// Draws the questions of a set, each followed by its variants.
-pub fn drawn(spec: &mut Spec, seed: u64, wishes: &Wishes) -> Result<Vec<Vec<Question>>, NotDrawn> {
+pub fn drawn(
+    pools: &Mutex<Pools>,
+    spec: &mut Spec,
+    seed: u64,
+    wishes: &Wishes,
+) -> Result<Vec<Vec<Question>>, NotDrawn> {
     let counts: Vec<u64> = spec.entries.iter().map(|entry| entry.count).collect();
     let mut variants = wishes.another.unwrap_or(VARIANTS);
     let sheet = loop {
         for (entry, count) in spec.entries.iter_mut().zip(&counts) {
             entry.count = count.saturating_mul(variants + 1);
         }
-        match Plan::new(spec, seed, 1) {
+        let mut at_hand = pools.lock().unwrap_or_else(PoisonError::into_inner);
+        let plan = Plan::sharing(&mut at_hand, spec, seed, 1);
+        drop(at_hand);
+        match plan {
             Ok(plan) => break plan.draw(Reader::Anyone).map_err(NotDrawn::Error)?,
             Err(_) if variants > 0 && wishes.another.is_none() => variants -= 1,
             Err(problem) => return Err(NotDrawn::Problem(Box::new(problem))),

@@ -49,7 +49,7 @@ pub fn expand(page: &mut Page, mut fields: Fields, level: usize) -> Result<Strin
         }
     }
     let seed = page.seed(Some(own.unwrap_or(set.seed)));
-    let asked = exercise::drawn(&mut set, seed, &wishes).map_err(|not| match not {
+    let asked = exercise::drawn(page.pools, &mut set, seed, &wishes).map_err(|not| match not {
         NotDrawn::Problem(problem) => Trouble::Fault(within(*problem)),
         NotDrawn::Error(error) => Trouble::Error(error),
     })?;
