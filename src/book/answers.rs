@@ -111,5 +111,5 @@ fn title(text: &str) -> String {
 fn way(from: &str, to: &str) -> String {
     let up = "../".repeat(from.matches('/').count());
     let to = to.strip_suffix(".md").unwrap_or(to);
-    format!("{up}{to}.html")
+    escaped(&format!("{up}{to}.html"))
 }

@@ -37,6 +37,11 @@ pub fn expand(page: &mut Page, mut fields: Fields, level: usize) -> Result<Strin
     let seed = theirs::seed(page, &mut fields)?;
     let wishes = wishes(page, &mut fields, level)?;
     if theirs::is_given(&fields) {
+        if wishes.another.is_some_and(|another| another > 0) {
+            let message = "a position that is given has no variants".to_string();
+            let help = "leave `another` out, or give `heaps` and `size` to draw from";
+            return Err(fields.missing(message, help).into());
+        }
         return about_given(page, fields, &wishes, seed);
     }
     let number = page.exercises.len() + 1;
@@ -78,6 +83,11 @@ fn about_given(
     seed: u64,
 ) -> Result<String, Trouble> {
     let named = fields.get("id").is_some();
+    if let Some(value) = fields.get("count") {
+        let message = "a position that is given is asked about once".to_string();
+        let help = "leave `count` out, or give `heaps` and `size` to draw from";
+        return Err(fields.wrong(value, message, help).into());
+    }
     let theirs = theirs::read(fields, &[("kind", "first-move")])?;
     let asked = vec![vec![theirs.question(seed)?]];
     print(page, &theirs.set.spec, &asked, wishes, named)
