@@ -3,11 +3,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{anyhow, bail};
 use clap::Args;
 use tempfile::TempDir;
 
 use super::super::{input, terminal};
+use super::failed;
 use super::source::Source;
 use crate::book::driver::{self, Over};
 use crate::book::{Failure, pages};
@@ -48,10 +49,9 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     may_replace(out)?;
     let above = out.parent().filter(|above| !above.as_os_str().is_empty());
     let above = above.unwrap_or(Path::new("."));
-    fs::create_dir_all(above).with_context(|| format!("{}: cannot be made", above.display()))?;
+    fs::create_dir_all(above).map_err(failed(above, "cannot be made"))?;
     let stage = tempfile::Builder::new().prefix(".book-").tempdir_in(above);
-    let stage =
-        stage.with_context(|| format!("{}: nothing can be written here", above.display()))?;
+    let stage = stage.map_err(failed(above, "nothing can be written here"))?;
     let made = stage.path().join("pages");
     make(&source, &made, arguments.edition)?;
     put(&made, out, &stage)?;
@@ -126,15 +126,14 @@ fn may_replace(out: &Path) -> anyhow::Result<()> {
 
 /// Puts new pages where old ones may be; the old ones stay if that fails.
 fn put(made: &Path, out: &Path, stage: &TempDir) -> anyhow::Result<()> {
-    let shown = out.display();
     let old = stage.path().join("old");
     let replaces = out.exists();
     if replaces {
-        fs::rename(out, &old).with_context(|| format!("{shown}: cannot be replaced"))?;
+        fs::rename(out, &old).map_err(failed(out, "cannot be replaced"))?;
     }
     let moved = fs::rename(made, out);
     if moved.is_err() && replaces {
         fs::rename(&old, out)?;
     }
-    moved.with_context(|| format!("{shown}: cannot be written"))
+    moved.map_err(failed(out, "cannot be written"))
 }

@@ -3,10 +3,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::Args;
 
 use super::super::terminal;
+use super::failed;
 use crate::book::driver::ASSETS;
 use crate::book::pages;
 
@@ -74,10 +75,8 @@ fn write_assets(folder: &Path) -> anyhow::Result<()> {
 }
 
 fn write(path: &Path, content: &[u8]) -> anyhow::Result<()> {
-    let shown = path.display();
     if let Some(above) = path.parent() {
-        fs::create_dir_all(above)
-            .with_context(|| format!("{}: cannot be made", above.display()))?;
+        fs::create_dir_all(above).map_err(failed(above, "cannot be made"))?;
     }
-    fs::write(path, content).with_context(|| format!("{shown}: cannot be written"))
+    fs::write(path, content).map_err(failed(path, "cannot be written"))
 }

@@ -8,6 +8,10 @@ mod serve;
 mod source;
 mod watch;
 
+use std::io;
+use std::path::Path;
+
+use anyhow::anyhow;
 use clap::{Args, Subcommand};
 
 /// Build the exercise book, or one of your own
@@ -32,6 +36,12 @@ enum Command {
     Serve(serve::Arguments),
     Init(init::Arguments),
     Preprocess(preprocess::Arguments),
+}
+
+/// An error of the system with the file that it is about.
+fn failed(path: &Path, what: &'static str) -> impl FnOnce(io::Error) -> anyhow::Error {
+    let shown = path.display().to_string();
+    move |error| anyhow!("{shown}: {what}: {error}")
 }
 
 /// Runs the command.
