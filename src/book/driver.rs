@@ -151,7 +151,12 @@ pub fn answer<S: Sets>(
     output: impl Write,
     sets: impl FnOnce(&Path) -> S,
 ) -> anyhow::Result<()> {
-    let (context, book) = parse_input(input)?;
+    let (context, book) = parse_input(input).map_err(|error| {
+        anyhow::anyhow!(
+            "standard input: {}\nhelp: mdBook calls this command; `nimsmith book build` builds a book",
+            error.root_cause()
+        )
+    })?;
     let sets = sets(&context.root);
     let label = context.config.book.src.clone();
     let over = Over::default();

@@ -128,6 +128,17 @@ fn mdbook_is_told_what_is_wrong() {
     );
 }
 
+#[test]
+fn who_is_not_mdbook_is_told_what_to_do() {
+    let run = Folder::new().run(&["book", "preprocess"]);
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.starts_with("standard input: ") && run.err.contains("nimsmith book build"),
+        "{}",
+        run.err
+    );
+}
+
 /// A book that is shown, until dropped.
 struct Served {
     child: Child,
