@@ -90,7 +90,7 @@ fn expand(bencher: Bencher) {
 
 fn pages(root: &Path) {
     let to = TempDir::new().expect("a folder");
-    driver::pages(root, root, to.path(), NoSets, Over::default()).expect("pages");
+    driver::pages(root, root, to.path(), |_| NoSets, Over::default()).expect("pages");
 }
 
 /// A folder to pages: directives, mdBook, files.

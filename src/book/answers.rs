@@ -87,12 +87,17 @@ fn rows(out: &mut String, exercises: &[Exercise], link: &str) {
          <th scope=\"col\">Answer</th></tr></thead><tbody>\n",
     );
     for Exercise {
-        id, label, brief, ..
+        id,
+        label,
+        brief,
+        placement,
+        ..
     } in exercises
     {
-        let brief = match brief.is_empty() {
-            true => "see its solution",
-            false => brief,
+        let brief = match (brief.as_str(), placement) {
+            ("", Placement::None) => "–",
+            ("", _) => "see its solution",
+            (brief, _) => brief,
         };
         out.push_str(&format!(
             "<tr><th scope=\"row\"><a href=\"{link}#{id}\">{label}</a></th><td>{brief}</td></tr>\n"

@@ -1,6 +1,7 @@
 //! mdBook: its books to chapters and back, as one of its preprocessors, and the pages that it makes. The only file that
 //! names its crates; what it does with files is its own.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -26,6 +27,18 @@ pub struct Over {
 
 /// The name of the preprocessor.
 const NAME: &str = "nimsmith";
+
+/// What its part of book.toml may say: what is ours, and what is mdBook's.
+const KEYS: [&str; 8] = [
+    "solutions",
+    "withhold",
+    "seed",
+    "command",
+    "renderers",
+    "before",
+    "after",
+    "optional",
+];
 
 /// The folder in which a book keeps the program's style and script for other builders.
 pub const ASSETS: &str = "nimsmith";
@@ -96,6 +109,12 @@ fn settings(config: &Config, over: Over) -> Result<Settings, Failure> {
         Failure::Faults(vec![Fault { problem, text }])
     };
     let field = |name: &str| format!("preprocessor.{NAME}.{name}");
+    let given = config.get::<BTreeMap<String, serde_json::Value>>(&format!("preprocessor.{NAME}"));
+    let given = given.ok().flatten().unwrap_or_default();
+    if let Some(unknown) = given.keys().find(|key| !KEYS.contains(&key.as_str())) {
+        let message = format!("`{unknown}` is not known");
+        return Err(wrong(message, known("fields", unknown, &KEYS)));
+    }
     let mut settings = Settings::default();
     let unreadable = |name: &str, should: &str| {
         let help = format!("write {should}");
@@ -145,11 +164,12 @@ impl Failure {
     }
 }
 
-/// Answers mdBook, which gives a book and wants it back expanded.
+/// Answers mdBook, which gives a book and wants it back expanded. `sets` is given the folder of the book and that of its
+/// chapters in it.
 pub fn answer<S: Sets>(
     input: impl Read,
     output: impl Write,
-    sets: impl FnOnce(&Path) -> S,
+    sets: impl FnOnce(&Path, &Path) -> S,
 ) -> anyhow::Result<()> {
     let (context, book) = parse_input(input).map_err(|error| {
         anyhow::anyhow!(
@@ -157,20 +177,21 @@ pub fn answer<S: Sets>(
             error.root_cause()
         )
     })?;
-    let sets = sets(&context.root);
     let label = context.config.book.src.clone();
+    let sets = sets(&context.root, &label);
     let over = Over::default();
     let expanded = Nimsmith { sets, over, label }.run(&context, book)?;
     serde_json::to_writer(output, &expanded)?;
     Ok(())
 }
 
-/// Makes the pages of the book in a folder, in an empty folder `to`. Messages name its chapters below `label`.
+/// Makes the pages of the book in a folder, in an empty folder `to`. Messages name its chapters below `label`. `sets` is
+/// given the folder of the chapters, whose files are published.
 pub fn pages<S: Sets + 'static>(
     root: &Path,
     label: &Path,
     to: &Path,
-    sets: S,
+    sets: impl FnOnce(&Path) -> S,
     over: Over,
 ) -> anyhow::Result<()> {
     let mut config = Config::from_disk(root.join("book.toml"))?;
@@ -189,6 +210,7 @@ pub fn pages<S: Sets + 'static>(
         config.set("output.html.input-404", "")?;
     }
     config.set(format!("preprocessor.{NAME}.command"), "")?;
+    let sets = sets(&config.book.src);
     let label = label.join(&config.book.src);
     let mut book = MDBook::load_with_config(root, config)?;
     book.with_preprocessor(Nimsmith { sets, over, label });

@@ -27,7 +27,7 @@ pub enum Piece<'t> {
 pub struct Fence<'t> {
     /// What stands after the backticks.
     pub info: String,
-    /// Its lines, with the number of each in the chapter, from 1, and how far the block is indented.
+    /// Its lines, with the number of each in the chapter, from 1.
     pub lines: Vec<(usize, &'t str)>,
     /// The number of the line with the opening fence.
     pub line: usize,
@@ -35,6 +35,14 @@ pub struct Fence<'t> {
     pub level: usize,
     /// Its place with both fences.
     pub range: Range<usize>,
+}
+
+impl Fence<'_> {
+    /// Its lines as one text.
+    pub fn text(&self) -> String {
+        let lines = self.lines.iter();
+        lines.map(|(_, line)| format!("{line}\n")).collect()
+    }
 }
 
 impl Piece<'_> {

@@ -236,11 +236,7 @@ fn file(fence: &Fence, language: &str, name: &str) -> Option<String> {
     } else {
         language
     };
-    let lines: String = fence
-        .lines
-        .iter()
-        .map(|(_, line)| format!("{line}\n"))
-        .collect();
+    let lines = fence.text();
     let free = !lines.contains("```") && name.contains('.');
     free.then(|| {
         let name = escaped(name);

@@ -6,10 +6,13 @@ use super::{Chapter, Fault};
 use crate::games;
 use crate::kernel::proof::Proved;
 use crate::kinds::content::CodeLine;
-use crate::proof::judge::{self, Report, Verdict};
+use crate::proof::judge::{self, Judged, Report, Verdict};
 use crate::proof::shelf::Shipped;
 use crate::proof::shown::Shown;
 use crate::render::fragment::{escaped, lines};
+
+/// What the mark of a proof says.
+const ACCEPTED: &str = "Accepted by the kernel.";
 
 /// A theorem with its statement, the mark that the kernel has accepted it, and, where asked for, its lines, which are
 /// open or not.
@@ -44,90 +47,81 @@ pub fn theorem(shown: &Shown, proved: &Proved, open: Option<bool>) -> String {
         false => format!("<p>{}</p>", escaped(&shown.words)),
     };
     format!(
-        "<div class=\"nimsmith proof\"><p><strong>{}</strong> <code>{}</code></p>{words}\n<p class=\"mark\">\
-         <span aria-hidden=\"true\">✓</span> Accepted by the kernel. It rests on {rests}.</p>{body}</div>",
+        "<div class=\"nimsmith proof\"><p><strong>{}</strong> <code>{}</code></p>{words}\n{}{body}</div>",
         escaped(&shown.name),
         escaped(&shown.statement),
+        mark('✓', &format!("{ACCEPTED} It rests on {rests}.")),
     )
 }
 
 /// A block of text: what it says is judged, and has to be as its author says. `wanted` is nothing for a proof that is
 /// accepted, `refused`, or `exercise` where only statements are read.
 pub fn block(chapter: &Chapter, fence: &Fence, wanted: Option<&str>) -> Result<String, Fault> {
-    let text: String = fence
-        .lines
-        .iter()
-        .map(|(_, line)| format!("{line}\n"))
-        .collect();
+    let text = fence.text();
     let report = || judge::judge(&chapter.file, &text, &Shipped);
+    let wrong = |line: usize, message: String, help: &str| {
+        fault(
+            chapter,
+            (fence.line + line, 1),
+            message,
+            Some(help.to_string()),
+        )
+    };
     let mark = match wanted {
-        None => {
-            let report = report();
-            if let Some((line, message)) = refusal(&report, &text) {
-                let place = (fence.line + line, 1);
-                let help = "mend it, or call the block `proof refused`".to_string();
-                return Err(fault(chapter, place, message, Some(help)));
-            }
-            for asked in &report.replays {
-                if let Err(wrong) = games::replayed(asked) {
-                    let line = text[..wrong.span.start].matches('\n').count() + 1;
-                    let place = (fence.line + line, 1);
-                    return Err(fault(chapter, place, wrong.message, wrong.help));
-                }
-            }
-            let replayed = report.theorems.is_empty() && !report.replays.is_empty();
-            Some(match replayed {
-                true => {
-                    "<span aria-hidden=\"true\">✓</span> Replayed: every line of play was tried."
-                }
-                false => "<span aria-hidden=\"true\">✓</span> Accepted by the kernel.",
-            })
+        None => accepted(&report()).map_err(|(place, message)| {
+            let line = text[..place.min(text.len())].matches('\n').count() + 1;
+            wrong(line, message, "mend it, or call the block `proof refused`")
+        })?,
+        Some("refused") if report().is_proved() => {
+            let message = "this proof is accepted, and should be refused".to_string();
+            return Err(wrong(0, message, "call the block `proof`"));
         }
-        Some("refused") => {
-            if report().is_proved() {
-                let message = "this proof is accepted, and should be refused".to_string();
-                return Err(fault(chapter, (fence.line, 1), message, None));
-            }
-            Some("<span aria-hidden=\"true\">✗</span> Refused.")
-        }
-        Some("exercise") => None,
+        Some("refused") => mark('✗', "Refused."),
+        Some("exercise") => String::new(),
         Some(other) => {
             let message = format!("`proof {other}` is not known");
-            let help = "write `proof`, `proof refused` or `proof exercise`".to_string();
-            return Err(fault(chapter, (fence.line, 1), message, Some(help)));
+            let help = "write `proof`, `proof refused` or `proof exercise`";
+            return Err(wrong(0, message, help));
         }
     };
-    let mark = mark.map_or(String::new(), |mark| {
-        format!("<p class=\"mark\">{mark}</p>")
-    });
-    Ok(format!(
-        "<div class=\"nimsmith proof\">{}{mark}</div>",
-        code(&text)
-    ))
+    let lines = code(&text);
+    Ok(format!("<div class=\"nimsmith proof\">{lines}{mark}</div>"))
 }
 
-/// The first thing that is wrong: its line in the text, from 1, and what it is.
-fn refusal(report: &Report, text: &str) -> Option<(usize, String)> {
-    let line = |place: usize| text[..place.min(text.len())].matches('\n').count() + 1;
+fn mark(sign: char, says: &str) -> String {
+    format!("<p class=\"mark\"><span aria-hidden=\"true\">{sign}</span> {says}</p>")
+}
+
+/// The mark of a text in which everything is proved and replayed, or the first thing that is wrong with its place.
+fn accepted(report: &Report) -> Result<String, (usize, String)> {
     if let Some(wrong) = report.faults.first() {
-        return Some((line(wrong.span.start), wrong.message.clone()));
+        return Err((wrong.span.start, wrong.message.clone()));
     }
-    let open = report
-        .theorems
-        .iter()
-        .find(|theorem| theorem.proved.is_none())?;
-    let first = open.wrong().min_by_key(|line| line.span.start);
-    Some(match first {
-        None => (open.line, format!("`{}` is not proved", open.name)),
-        Some(wrong) => {
-            let message = match &wrong.verdict {
-                Verdict::Refused(refusal) => refusal.message.clone(),
-                Verdict::Unread(fault) => fault.message.clone(),
-                Verdict::Ok => String::new(),
-            };
-            (line(wrong.span.start), message)
-        }
-    })
+    let mut theorems = report.theorems.iter();
+    if let Some(open) = theorems.find(|theorem| theorem.proved.is_none()) {
+        return Err(refusal(open));
+    }
+    for asked in &report.replays {
+        games::replayed(asked).map_err(|wrong| (wrong.span.start, wrong.message))?;
+    }
+    match (report.theorems.is_empty(), report.replays.is_empty()) {
+        (true, true) => Err((0, "there is no theorem in this block".to_string())),
+        (true, false) => Ok(mark('✓', "Replayed: every line of play was tried.")),
+        (false, _) => Ok(mark('✓', ACCEPTED)),
+    }
+}
+
+/// The first line of a theorem that is refused.
+fn refusal(open: &Judged) -> (usize, String) {
+    let Some(wrong) = open.wrong().min_by_key(|line| line.span.start) else {
+        return (open.span.start, format!("`{}` is not proved", open.name));
+    };
+    let message = match &wrong.verdict {
+        Verdict::Refused(refusal) => refusal.message.clone(),
+        Verdict::Unread(fault) => fault.message.clone(),
+        Verdict::Ok => String::new(),
+    };
+    (wrong.span.start, message)
 }
 
 /// Lines of a proof as they are; comments and blank lines too.

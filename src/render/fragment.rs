@@ -2,9 +2,8 @@
 //! the question, a picture, a diagram, lines of code. HTML without blank lines, so that it can stand within Markdown.
 
 use super::press::{Language, Press};
-use super::slot::Slot;
 use super::view::{self, Answers, Item};
-use super::{circle, code, diagram, figure};
+use super::{circle, code, diagram, figure, mathml};
 use crate::engine::diagram::Diagram;
 use crate::error::Error;
 use crate::games::Game;
@@ -99,6 +98,6 @@ fn unbroken(html: &str) -> String {
 /// A text within HTML.
 pub fn escaped(text: &str) -> String {
     let mut out = String::new();
-    super::mathml::put(&mut out, &Slot::Text(text.into()), &Words::default());
+    mathml::escape(&mut out, text);
     out
 }

@@ -159,6 +159,7 @@ fn proofs_must_be_what_their_author_says() {
     );
     assert!(told("proof refused", &right).starts_with("b/src/one.md:3:1: "));
     assert!(told("proof", "replay R: nim 1, 2\n").starts_with("b/src/one.md:4:1: "));
+    assert!(told("proof", "-- nothing\n").starts_with("b/src/one.md:4:1: there is no theorem"));
     let marked = page(&format!(
         "# A\n\n```proof\n{right}```\n\n```proof\nreplay R: circle 6\n```\n"
     ));
@@ -191,6 +192,12 @@ fn solutions_stand_where_the_book_wants_them() {
     assert_eq!(counts(&page("solutions = \"separate\"")), [2, 2, 4, 1]);
     assert_eq!(counts(&page("solutions = \"none\"")), [0, 0, 0, 1]);
     assert_eq!(counts(&page("withhold = true")), [0, 0, 0, 0]);
+    // A slip in a name must not publish the answers.
+    let slip = build(&book_with(&chapter, "withold = true")).err;
+    assert!(
+        slip.contains("`withold` is not known") && slip.contains("`withhold`"),
+        "{slip}"
+    );
     let wrong = build(&book_with(&chapter, "solutions = \"folder\"")).err;
     assert!(
         wrong.contains("`solutions` cannot be `folder`") && wrong.contains("folded"),
@@ -328,6 +335,20 @@ fn nothing_but_a_book_is_replaced() {
         "{}",
         nothing.err
     );
+}
+
+#[test]
+fn no_set_is_named_where_it_is_published() {
+    let folder = book(&chapter("set\nset: sets/a.yaml"));
+    folder.write("b/sets/a.yaml", "exercises: [{kind: nim-sum}]\n");
+    assert_eq!(build(&folder).code, 0);
+    // The same file, in a book whose chapters lie at its top.
+    folder.write("b/book.toml", "[book]\nsrc = \".\"\n");
+    folder.write("b/SUMMARY.md", "- [One](one.md)\n");
+    folder.write("b/one.md", chapter("set\nset: sets/a.yaml"));
+    let run = build(&folder);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("which is published"), "{}", run.err);
 }
 
 #[test]

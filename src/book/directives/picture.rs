@@ -20,7 +20,7 @@ pub fn expand(_: &mut Page, mut fields: Fields, _: usize) -> Result<String, Trou
 }
 
 /// The picture of a position.
-pub fn drawn(theirs: &Theirs) -> Result<String, Trouble> {
+fn drawn(theirs: &Theirs) -> Result<String, Trouble> {
     let words = &theirs.set.spec.words;
     let picture = fragment::board(&theirs.position, theirs.game.layout(), words);
     picture.ok_or_else(|| {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::book::fields::{Fields, Set};
+use crate::book::fields::{Fields, Set, Value};
 use crate::book::page::{Page, Trouble};
 use crate::games::{GAMES, Game, game};
 use crate::kinds;
@@ -22,7 +22,7 @@ pub struct Theirs<'a> {
 }
 
 /// The fields that give a position; `circles: 8` may also say how many circles are drawn.
-pub const BOARDS: [&str; 3] = ["rows", "heap", "circles"];
+const BOARDS: [&str; 3] = ["rows", "heap", "circles"];
 
 /// Whether the fields give a position rather than what is drawn.
 pub fn is_given(fields: &Fields) -> bool {
@@ -36,23 +36,17 @@ pub fn is_given(fields: &Fields) -> bool {
 
 /// Reads a position and the set round it; `more` are fields that stand where the author gives none.
 pub fn read<'a>(mut fields: Fields<'a>, more: &[(&str, &str)]) -> Result<Theirs<'a>, Trouble> {
-    let given: Vec<&str> = BOARDS
-        .into_iter()
-        .filter(|key| fields.get(key).is_some())
-        .collect();
-    let &[key] = &given[..] else {
+    let given = BOARDS.map(|key| Some((key, fields.get(key)?)));
+    let given: Vec<(&str, Value)> = given.into_iter().flatten().collect();
+    let &[(key, value)] = &given[..] else {
         let message = match given[..] {
             [] => "which position? none is given".to_string(),
-            _ => format!("`{}` and `{}` give two positions", given[0], given[1]),
+            _ => format!("`{}` and `{}` give two positions", given[0].0, given[1].0),
         };
         let help = "write one of `rows: 5, 8, 16`, `circles: oo.oo` and `heap: 21`";
         return Err(fields.missing(message, help).into());
     };
-    let Some(value) = fields.take(key) else {
-        return Err(fields
-            .missing("which position?".to_string(), "write `rows: 5, 8, 16`")
-            .into());
-    };
+    fields.take(key);
     let kind = fields.get("kind").and_then(|kind| kinds::kind(kind.text));
     if let Some(kind) = kind.filter(|kind| !kind.has_board()) {
         let message = format!("`{}` is not asked of a position", kind.name());

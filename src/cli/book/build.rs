@@ -22,7 +22,7 @@ pub struct Arguments {
     #[arg(long, default_value = "book-html")]
     out: PathBuf,
     #[command(flatten)]
-    pub(super) edition: Edition,
+    edition: Edition,
     /// Say nothing but errors
     #[arg(long, short)]
     quiet: bool,
@@ -73,7 +73,8 @@ pub fn make(source: &Source, to: &Path, edition: Edition) -> anyhow::Result<()> 
     };
     fs::create_dir_all(to)?;
     let to = to.canonicalize()?;
-    driver::pages(&source.root, &source.label, &to, source.sets(), over).map_err(told)?;
+    let sets = |published: &Path| source.sets(published);
+    driver::pages(&source.root, &source.label, &to, sets, over).map_err(told)?;
     finish(&to, 0)?;
     for (name, content) in pages::assets() {
         fs::write(to.join(name), content)?;

@@ -32,9 +32,14 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Some(Question::Supports { renderer }) => {
             bail!("the renderer `{renderer}` does not print HTML")
         }
-        None => driver::answer(stdin().lock(), stdout().lock(), |root: &Path| Shelf {
-            root: root.to_path_buf(),
-            label: PathBuf::new(),
-        }),
+        None => driver::answer(
+            stdin().lock(),
+            stdout().lock(),
+            |root: &Path, src: &Path| Shelf {
+                root: root.to_path_buf(),
+                label: PathBuf::new(),
+                published: src.to_path_buf(),
+            },
+        ),
     }
 }

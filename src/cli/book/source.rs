@@ -60,9 +60,10 @@ impl Source {
         })
     }
 
-    /// The sets that its chapters may name.
-    pub fn sets(&self) -> Shelf {
+    /// The sets that its chapters may name, which lie in the folder `published` of it.
+    pub fn sets(&self, published: &Path) -> Shelf {
         Shelf {
+            published: published.to_path_buf(),
             root: self.root.clone(),
             label: self.label.clone(),
         }
@@ -75,6 +76,8 @@ pub struct Shelf {
     pub root: PathBuf,
     /// How messages name it.
     pub label: PathBuf,
+    /// The folder of the chapters in it.
+    pub published: PathBuf,
 }
 
 impl Sets for Shelf {
@@ -83,13 +86,17 @@ impl Sets for Shelf {
             return Ok((format!("{name}.yaml"), set.text.as_bytes().to_vec()));
         }
         let path = Path::new(name);
-        let plain = |part: Component| matches!(part, Component::Normal(_));
-        if !path.components().all(plain) || name.is_empty() {
+        let plain = |part: &Component| matches!(part, Component::Normal(_));
+        if !path.components().all(|part| plain(&part)) || name.is_empty() {
             return Err("only a file within the folder of the book can be named".to_string());
         }
         // What lies among the chapters is copied to the pages, for everybody to draw the answers from.
-        if path.starts_with("src") {
-            return Err("set files belong outside of `src`, which is published".to_string());
+        let published: PathBuf = self.published.components().filter(plain).collect();
+        if path.starts_with(&published) {
+            let folder = self.published.display();
+            return Err(format!(
+                "set files belong outside of `{folder}`, which is published"
+            ));
         }
         let file = self.label.join(path).display().to_string();
         let bytes = input::bytes(&self.root.join(path), spec::LARGEST_FILE);
