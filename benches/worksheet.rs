@@ -18,6 +18,7 @@ use nimsmith::kinds::{self, Problem};
 use nimsmith::model::derivation::Method;
 use nimsmith::model::goal::Goal;
 use nimsmith::model::position::{LARGEST_HEAP, Position};
+use nimsmith::render::view::Answers;
 use nimsmith::render::{Font, Printer, format};
 use nimsmith::spec::{self, Names, Spec};
 use nimsmith::worksheet::{Plan, Reader, Worksheet};
@@ -72,9 +73,9 @@ fn draw(plan: &Plan, reader: Reader) -> Worksheet {
 fn pages(printer: &Printer, page: &mut String, sheet: &Worksheet) -> usize {
     let html = format("html").expect("HTML is a format");
     let mut length = 0;
-    for (_, answers) in html.files {
+    for answers in [Answers::Hidden, Answers::Shown] {
         page.clear();
-        (html.print)(printer, page, sheet, *answers).expect("a page");
+        html.print(printer, page, sheet, answers).expect("a page");
         length += page.len();
     }
     length

@@ -11,6 +11,7 @@
 //! - [`kinds`]: KINDS, what is asked, and how it is posed and worked out
 //! - [`worksheet`]: set + seed to questions with certified solutions, versions that are equally hard, sets put to the
 //!   test, and printed sheets by their codes
+//! - [`quiz`]: a question as a learning system asks it, with options and their messages
 //! - [`render`]: FORMATS, from Markdown templates to pages; REPORTS, what the checker says
 //! - [`play`]: games against the program
 //! - [`cli`]: the commands, and all input and output
@@ -40,6 +41,7 @@ pub mod kinds;
 pub mod model;
 pub mod play;
 pub mod proof;
+pub mod quiz;
 pub mod render;
 pub mod script;
 pub mod spec;

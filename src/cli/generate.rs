@@ -12,7 +12,9 @@ use super::readers::readers;
 use super::terminal::{self, Progress};
 use crate::error::Error;
 use crate::render::view::Answers;
-use crate::render::{self, Combined, Ends, FORMATS, Font, Format, Printer, answers, html, paper};
+use crate::render::{
+    self, Combined, Ends, FORMATS, Font, Format, Printer, SheetFiles, Writes, answers, html, paper,
+};
 use crate::spec::Distinct;
 use crate::worksheet::{Plan, Reader, Sheets, Weighed};
 
@@ -208,8 +210,29 @@ impl Run<'_> {
             }
         }
         wholes.finish(&answers::html_rows_end(&self.set.spec, &versions))?;
+        self.write_examiners(readers, &folder)?;
         drop(progress);
         self.report(readers)
+    }
+
+    /// Writes the answers of all versions side by side, which are drawn again for that: versions are few.
+    fn write_examiners(&self, readers: &[Reader], folder: &Folder) -> Result<(), Error> {
+        let versions = matches!(readers[0], Reader::Version { .. }) && self.class;
+        let wanted = self.sheets().filter(|_| versions);
+        for (format, sheets) in wanted {
+            let Some(examiner) = sheets.examiner else {
+                continue;
+            };
+            let drawn = readers.iter().map(|reader| self.plan.draw(reader.clone()));
+            let mut page = String::new();
+            examiner(
+                &self.printer,
+                &mut page,
+                &drawn.collect::<Result<Vec<_>, _>>()?,
+            )?;
+            put(folder, &format!("answers.{format}"), &page, sheets)?;
+        }
+        Ok(())
     }
 
     /// Refuses to put a blank paper in the place of one that has been written on.
@@ -240,9 +263,9 @@ impl Run<'_> {
     /// Prints a sheet without writing it, so that a fault in a template or a set leaves no folder behind.
     fn rehearse(&self, reader: &Reader) -> Result<(), Error> {
         let sheet = self.plan.draw(reader.clone())?;
-        for format in &self.formats {
-            for (_, answers) in format.files {
-                (format.print)(&self.printer, &mut String::new(), &sheet, *answers)?;
+        for (_, sheets) in self.sheets() {
+            for (_, answers) in sheets.files {
+                (sheets.print)(&self.printer, &mut String::new(), &sheet, *answers)?;
             }
         }
         Ok(())
@@ -251,12 +274,12 @@ impl Run<'_> {
     /// Makes one sheet and writes its files. `page` is memory that is used again and again.
     fn sheet(&self, reader: &Reader, page: &mut String, folder: &Folder) -> Result<Share, Error> {
         let sheet = self.plan.draw(reader.clone())?;
-        for format in &self.formats {
-            for (suffix, answers) in format.files {
+        for (format, sheets) in self.sheets() {
+            for (suffix, answers) in sheets.files {
                 page.clear();
-                (format.print)(&self.printer, page, &sheet, *answers)?;
-                let name = format!("{}{suffix}.{}", self.name(reader), format.name);
-                folder.write(&name, page.as_bytes())?;
+                (sheets.print)(&self.printer, page, &sheet, *answers)?;
+                let name = format!("{}{suffix}.{format}", self.name(reader));
+                put(folder, &name, page, sheets)?;
             }
         }
         if self.arguments.papers {
@@ -289,11 +312,21 @@ impl Run<'_> {
         }
     }
 
+    /// The formats that write files for each sheet, by their names.
+    fn sheets(&self) -> impl Iterator<Item = (&'static str, &'static SheetFiles)> {
+        self.formats
+            .iter()
+            .filter_map(|format| match &format.writes {
+                Writes::Sheets(sheets) => Some((format.name, sheets)),
+                Writes::Bank(_) => None,
+            })
+    }
+
     /// The combined files: the format, how it combines, and whether with answers.
     fn combined(&self) -> impl Iterator<Item = (&'static str, &'static Combined, Answers)> {
-        let wanted = self.formats.iter().filter(|_| self.arguments.combined);
+        let wanted = self.sheets().filter(|_| self.arguments.combined);
         wanted
-            .filter_map(|format| Some((format.name, format.combined.as_ref()?)))
+            .filter_map(|(name, sheets)| Some((name, sheets.combined.as_ref()?)))
             .flat_map(|(name, combined)| {
                 [Answers::Hidden, Answers::Shown].map(|answers| (name, combined, answers))
             })
@@ -349,6 +382,14 @@ impl Run<'_> {
                 format!("wrote {n} sheets and their keys to {out} ({endings}), seed {seed}\n{lots}")
             }
         })
+    }
+}
+
+/// Writes a file of what was printed.
+fn put(folder: &Folder, name: &str, printed: &str, sheets: &SheetFiles) -> Result<(), Error> {
+    match sheets.made {
+        None => folder.write(name, printed.as_bytes()),
+        Some(made) => folder.write(name, &made(printed)?),
     }
 }
 

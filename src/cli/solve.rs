@@ -104,7 +104,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
                 _ => &html::FORMAT,
             };
             let mut page = String::new();
-            (format.print)(&printer, &mut page, &sheet, Answers::Shown)?;
+            format.print(&printer, &mut page, &sheet, Answers::Shown)?;
             page
         }
     };

@@ -1,7 +1,7 @@
 //! Parts of worksheets for pages of another sort, such as those of a book: a question without a head, its answer without
 //! the question, a picture, a diagram, lines of code. HTML without blank lines, so that it can stand within Markdown.
 
-use super::press::{Language, Press};
+use super::press::{HTML, Press};
 use super::view::{self, Answers, Item};
 use super::{circle, code, diagram, figure, mathml};
 use crate::engine::diagram::Diagram;
@@ -60,7 +60,7 @@ fn print(press: &Press, question: &Question, answers: Answers) -> Result<String,
         pictures: question.pictures,
     };
     let (view, slots) = view::question(&item, press.words(), answers);
-    press.print(&mut out, Language::Html, view, &slots)?;
+    press.print(&mut out, &HTML, view, &slots)?;
     Ok(unbroken(&out))
 }
 

@@ -5,20 +5,24 @@ use base64::engine::general_purpose::STANDARD;
 
 use super::difficulty;
 use super::mathml::escape;
-use super::press::{Language, Press};
+use super::press::{HTML, Press};
 use super::slot::{Slot, Slots};
 use super::templates::{CONTENT_STYLE, SHEET_STYLE};
 use super::view::{self, Answers, PageView, View};
-use super::{Combined, Ends, Font, Format, Printer, SHEET_AND_KEY};
+use super::{Combined, Ends, Font, Format, Printer, SHEET_AND_KEY, SheetFiles, Writes};
 use crate::error::Error;
 use crate::worksheet::{Reader, Worksheet};
 
 /// Sheet and key on a page each.
 pub static FORMAT: Format = Format {
     name: "html",
-    files: SHEET_AND_KEY,
-    print: document,
-    combined: Some(Combined { ends, part }),
+    writes: Writes::Sheets(SheetFiles {
+        files: SHEET_AND_KEY,
+        print: document,
+        combined: Some(Combined { ends, part }),
+        examiner: None,
+        made: None,
+    }),
 };
 
 /// The math font: a part of Latin Modern Math.
@@ -129,18 +133,18 @@ fn article(
 ) -> Result<(), Error> {
     let (view, slots) = view::head(&printer.spec.title, &sheet.reader, answers);
     out.push_str("<header>\n");
-    printer.press.print(out, Language::Html, view, &slots)?;
+    printer.press.print(out, &HTML, view, &slots)?;
     out.push_str("</header>\n<main>\n");
     for item in printer.items(sheet) {
         let (view, slots) = view::question(&item, printer.press.words(), answers);
         out.push_str("<section class=\"exercise\">\n");
-        printer.press.print(out, Language::Html, view, &slots)?;
+        printer.press.print(out, &HTML, view, &slots)?;
         out.push_str("</section>\n");
     }
     let weighed = difficulty::view(sheet, printer.press.words());
     if let Some((view, slots)) = weighed.filter(|_| answers == Answers::Shown) {
         out.push_str("<section class=\"difficulty\">\n");
-        printer.press.print(out, Language::Html, view, &slots)?;
+        printer.press.print(out, &HTML, view, &slots)?;
         out.push_str("</section>\n");
     }
     out.push_str("</main>");

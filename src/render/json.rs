@@ -6,7 +6,7 @@ use serde_json::{Map, Value as Json};
 use super::content;
 use super::reading::outcome;
 use super::view::{Answers, winner};
-use super::{Format, Printer};
+use super::{Format, Printer, SheetFiles, Writes};
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::kernel::proof::Proved;
@@ -22,12 +22,16 @@ use crate::worksheet::{Question, Reader, Worksheet};
 /// Sheet and key in one file.
 pub static FORMAT: Format = Format {
     name: "json",
-    files: &[("", Answers::Shown)],
-    print: |printer, out, sheet, _| {
-        out.push_str(&pretty(&sheet_json(printer, sheet)?)?);
-        Ok(())
-    },
-    combined: None,
+    writes: Writes::Sheets(SheetFiles {
+        files: &[("", Answers::Shown)],
+        print: |printer, out, sheet, _| {
+            out.push_str(&pretty(&sheet_json(printer, sheet)?)?);
+            Ok(())
+        },
+        combined: None,
+        examiner: None,
+        made: None,
+    }),
 };
 
 /// JSON as people like to read it.

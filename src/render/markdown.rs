@@ -1,26 +1,41 @@
 //! Markdown: the head, the questions one after the other, the code at the end.
 
 use super::difficulty;
+use super::latex;
 use super::press::Language;
 use super::view::{self, Answers};
-use super::{Combined, Format, Printer, SHEET_AND_KEY};
+use super::{Combined, Format, Printer, SHEET_AND_KEY, SheetFiles, Writes};
 use crate::error::Error;
 use crate::worksheet::Worksheet;
 
 /// Sheet and key in a file each.
 pub static FORMAT: Format = Format {
     name: "md",
-    files: SHEET_AND_KEY,
-    print: document,
-    combined: Some(Combined {
-        ends: |_, _| Ok((String::new(), String::new())),
-        part: |printer, out, sheet, answers| {
-            if !out.is_empty() {
-                out.push('\n');
-            }
-            document(printer, out, sheet, answers)
-        },
+    writes: Writes::Sheets(SheetFiles {
+        files: SHEET_AND_KEY,
+        print: document,
+        combined: Some(Combined {
+            ends: |_, _| Ok((String::new(), String::new())),
+            part: |printer, out, sheet, answers| {
+                if !out.is_empty() {
+                    out.push('\n');
+                }
+                document(printer, out, sheet, answers)
+            },
+        }),
+        examiner: None,
+        made: None,
     }),
+};
+
+/// Markdown with LaTeX: templates are what they are.
+static LANGUAGE: Language = Language {
+    name: "md",
+    lay: str::to_string,
+    put: |out, slot, place, words| {
+        latex::put(out, slot, place.indent, words);
+        out.extend(place.mark);
+    },
 };
 
 fn document(
@@ -32,9 +47,7 @@ fn document(
     let mut text = String::new();
     let mut print = |(view, slots)| {
         text.push('\n');
-        printer
-            .press
-            .print(&mut text, Language::Markdown, view, &slots)
+        printer.press.print(&mut text, &LANGUAGE, view, &slots)
     };
     print(view::head(&printer.spec.title, &sheet.reader, answers))?;
     for item in printer.items(sheet) {

@@ -1,4 +1,5 @@
-//! Worksheets as files: Markdown, HTML, JSON. A new format is a file here, perhaps a template, and a line in FORMATS.
+//! Worksheets as files: pages, other programs' data, questions of learning systems. A new format is a file here, perhaps a
+//! template, and a line in FORMATS.
 
 pub mod answers;
 mod arcs;
@@ -13,6 +14,7 @@ pub mod html;
 mod ink;
 pub mod json;
 mod latex;
+pub mod lms;
 pub mod markdown;
 mod mathml;
 pub mod paper;
@@ -37,16 +39,35 @@ use crate::kinds;
 use crate::spec::{Entry, Spec};
 use crate::worksheet::{Question, Worksheet};
 
-/// A format that sheets can be written in.
+/// A format that worksheets can be written in.
 pub struct Format {
-    /// The word after `--format`, and the end of the files' names.
+    /// The word after `--format`.
     pub name: &'static str,
+    /// What is written.
+    pub writes: Writes,
+}
+
+/// What a format writes.
+pub enum Writes {
+    /// Files for each sheet; their names end in a dot and the format's name.
+    Sheets(SheetFiles),
+    /// One file with the questions of all sheets, for a learning system.
+    Bank(&'static lms::System),
+}
+
+/// Files for each sheet.
+pub struct SheetFiles {
     /// The files of one sheet: how their names end before the dot, and whether they have the answers.
     pub files: &'static [(&'static str, Answers)],
     /// Prints one file of a sheet.
     pub print: fn(&Printer, &mut String, &Worksheet, Answers) -> Result<(), Error>,
     /// How all sheets, or all keys, go into one file; `None` where a format has no use for that.
     pub combined: Option<Combined>,
+    /// Prints `answers`: the answers of all versions side by side, for the examiner; `None` where the format has no such
+    /// file, or the one of `answers.rs`.
+    pub examiner: Option<fn(&Printer, &mut String, &[Worksheet]) -> Result<(), Error>>,
+    /// Makes the file of what was printed, where that is not the file itself.
+    pub made: Option<fn(&str) -> Result<Vec<u8>, Error>>,
 }
 
 /// A sheet and its key.
@@ -64,7 +85,7 @@ pub struct Combined {
 pub type Ends = (String, String);
 
 /// Every format.
-pub static FORMATS: &[&Format] = &[&markdown::FORMAT, &html::FORMAT, &json::FORMAT];
+pub static FORMATS: &[&Format] = &[&html::FORMAT, &markdown::FORMAT, &json::FORMAT];
 
 /// The format of a name.
 pub fn format(name: &str) -> Option<&'static Format> {
@@ -90,6 +111,22 @@ pub struct Printer<'a> {
     games: Vec<Arc<dyn Game>>,
     press: Press,
     style: String,
+}
+
+impl Format {
+    /// Prints one file of a sheet; nothing in a format that has no such files.
+    pub fn print(
+        &self,
+        printer: &Printer,
+        out: &mut String,
+        sheet: &Worksheet,
+        answers: Answers,
+    ) -> Result<(), Error> {
+        match &self.writes {
+            Writes::Sheets(sheets) => (sheets.print)(printer, out, sheet, answers),
+            Writes::Bank(_) => Ok(()),
+        }
+    }
 }
 
 impl<'a> Printer<'a> {

@@ -5,21 +5,32 @@ use std::sync::{Arc, PoisonError, RwLock};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 use rustc_hash::FxHashMap;
 
-use super::slot::{Skeleton, Slot, Slots};
+use super::mathml;
+use super::slot::{Place, Skeleton, Slot, Slots};
 use super::templates::Templates;
 use super::view::View;
-use super::{latex, mathml};
 use crate::error::Error;
 use crate::spec::Words;
 
-/// What is printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Language {
-    /// Markdown with LaTeX.
-    Markdown,
-    /// HTML with MathML.
-    Html,
+/// What is printed: how the paragraphs, lists and tables of templates look, and what goes into slots.
+pub struct Language {
+    /// A word for it, another one for each language.
+    pub name: &'static str,
+    /// Writes a filled-in template, which is Markdown, in the language. Marks of slots stay as they are.
+    pub lay: fn(&str) -> String,
+    /// Puts a slot into its place, with the punctuation mark that follows it there.
+    pub put: Put,
 }
+
+/// Puts a slot into its place.
+pub type Put = fn(&mut String, &Slot, Place, &Words);
+
+/// HTML with MathML.
+pub static HTML: Language = Language {
+    name: "html",
+    lay: to_html,
+    put: |out, slot, place, words| mathml::put_with(out, slot, place.mark, words),
+};
 
 /// Templates with the skeletons that have been made of them.
 #[derive(Clone)]
@@ -31,7 +42,7 @@ pub struct Press {
 /// What presses for other words share: no skeleton depends on words.
 struct Stock {
     templates: Templates,
-    made: RwLock<FxHashMap<(Language, View), Arc<Skeleton>>>,
+    made: RwLock<FxHashMap<(&'static str, View), Arc<Skeleton>>>,
 }
 
 impl Press {
@@ -57,20 +68,25 @@ impl Press {
     pub fn print(
         &self,
         out: &mut String,
-        language: Language,
+        language: &Language,
         view: View,
         slots: &Slots,
     ) -> Result<(), Error> {
-        let skeleton = self.skeleton(language, view)?;
-        match language {
-            Language::Markdown => skeleton.fill(out, slots, |out, slot, indent, mark| {
-                latex::put(out, slot, indent, &self.words);
-                out.extend(mark);
-            }),
-            Language::Html => skeleton.fill(out, slots, |out, slot, _, mark| {
-                mathml::put_with(out, slot, mark, &self.words);
-            }),
-        }
+        self.print_with(out, language, view, slots, |out, slot, place| {
+            (language.put)(out, slot, place, &self.words);
+        })
+    }
+
+    /// Prints a view with something else in its slots than the language has.
+    pub fn print_with(
+        &self,
+        out: &mut String,
+        language: &Language,
+        view: View,
+        slots: &Slots,
+        put: impl FnMut(&mut String, &Slot, Place),
+    ) -> Result<(), Error> {
+        self.skeleton(language, view)?.fill(out, slots, put);
         Ok(())
     }
 
@@ -82,17 +98,16 @@ impl Press {
         slots: &Slots,
         body: &mut dyn FnMut(&mut String) -> Result<(), Error>,
     ) -> Result<(), Error> {
-        let skeleton = self.skeleton(Language::Html, view)?;
         let mut printed = Ok(());
-        skeleton.fill(out, slots, |out, slot, _, mark| match slot {
+        self.print_with(out, &HTML, view, slots, |out, slot, place| match slot {
             Slot::Body => printed = body(out),
-            slot => mathml::put_with(out, slot, mark, &self.words),
-        });
+            slot => (HTML.put)(out, slot, place, &self.words),
+        })?;
         printed
     }
 
-    fn skeleton(&self, language: Language, view: View) -> Result<Arc<Skeleton>, Error> {
-        let key = (language, view);
+    fn skeleton(&self, language: &Language, view: View) -> Result<Arc<Skeleton>, Error> {
+        let key = (language.name, view);
         let Stock { templates, made } = &*self.stock;
         let known = made.read().unwrap_or_else(PoisonError::into_inner);
         if let Some(skeleton) = known.get(&key) {
@@ -101,10 +116,9 @@ impl Press {
         drop(known);
         let template = template(&key.1);
         let filled = templates.fill(&template, &key.1)?;
-        let ready = language == Language::Markdown || template.ends_with(".html");
-        let skeleton = Arc::new(match ready {
+        let skeleton = Arc::new(match template.ends_with(".html") {
             true => Skeleton::new(&filled),
-            false => Skeleton::new(&to_html(&filled)),
+            false => Skeleton::new(&(language.lay)(&filled)),
         });
         let mut known = made.write().unwrap_or_else(PoisonError::into_inner);
         known.insert(key, skeleton.clone());

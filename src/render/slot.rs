@@ -182,12 +182,17 @@ pub struct Skeleton(Vec<Piece>);
 #[derive(Debug)]
 enum Piece {
     Text(String),
-    /// A slot, the column where it begins, and a punctuation mark that must not be parted from it.
-    Place {
-        number: u16,
-        indent: usize,
-        mark: Option<char>,
-    },
+    /// The number of a slot.
+    Place(u16, Place),
+}
+
+/// A place for a slot.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Place {
+    /// The column where a block begins, from 0.
+    pub indent: usize,
+    /// A punctuation mark that follows and must not be parted from what is put there. Who puts the slot puts it too.
+    pub mark: Option<char>,
 }
 
 impl Skeleton {
@@ -206,35 +211,26 @@ impl Skeleton {
             pieces.push(Piece::Text(before.to_string()));
             let mark = after.chars().next();
             let mark = mark.filter(|c| !block && ".,;:!?)".contains(*c));
-            pieces.push(Piece::Place {
-                number,
-                indent,
-                mark,
-            });
+            pieces.push(Piece::Place(number, Place { indent, mark }));
             rest = &after[mark.map_or(0, char::len_utf8)..];
         }
         pieces.push(Piece::Text(rest.to_string()));
         Skeleton(pieces)
     }
 
-    /// The text with something put into each place; `put` gets the slot, the column where it begins, and the punctuation
-    /// mark that follows it, which it puts too.
+    /// The text with something put into each place.
     pub fn fill<'a>(
         &self,
         out: &mut String,
         slots: &Slots<'a>,
-        mut put: impl FnMut(&mut String, &Slot<'a>, usize, Option<char>),
+        mut put: impl FnMut(&mut String, &Slot<'a>, Place),
     ) {
         for piece in &self.0 {
             match piece {
                 Piece::Text(text) => out.push_str(text),
-                Piece::Place {
-                    number,
-                    indent,
-                    mark,
-                } => {
+                Piece::Place(number, place) => {
                     if let Some(slot) = slots.get(*number) {
-                        put(out, slot, *indent, *mark);
+                        put(out, slot, *place);
                     }
                 }
             }

@@ -6,15 +6,16 @@ use std::fs;
 use std::path::Path;
 
 /// The level of every module: an import points to a lower level or stays inside its own module.
-const LEVELS: [(&str, &[&str]); 8] = [
+const LEVELS: [(&str, &[&str]); 9] = [
     ("0", &["model", "dice", "error"]),
     ("1", &["engine", "kernel", "script", "proof", "spec"]),
     ("2", &["games", "check"]),
     ("3", &["kinds", "pool"]),
     ("4", &["worksheet", "roster", "code"]),
-    ("5", &["render"]),
-    ("6", &["book", "play"]),
-    ("7", &["cli"]),
+    ("5", &["quiz"]),
+    ("6", &["render"]),
+    ("7", &["book", "play"]),
+    ("8", &["cli"]),
 ];
 
 /// The kernel may import less than its level allows.

@@ -6,7 +6,7 @@ use crate::check::report::{Answer, Judged};
 use crate::check::task::Task;
 use crate::error::Error;
 use crate::render::html::{frame_ends, page_view};
-use crate::render::press::Language;
+use crate::render::press::HTML;
 use crate::render::slot::{Ref, Slot, Slots};
 use crate::render::view::{AnswerReportView, LineReportView, PaperReportView, View};
 
@@ -102,7 +102,7 @@ fn line(
     };
     clerk
         .press
-        .print(out, Language::Html, View::LineReport(view), &slots)
+        .print(out, &HTML, View::LineReport(view), &slots)
 }
 
 /// The name of a file without its folders, which are nothing to a student.

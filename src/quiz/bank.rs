@@ -1,0 +1,70 @@
+//! A bank: for each exercise of a set the variants that a system draws from, no two alike.
+
+use rustc_hash::FxHashSet;
+
+use super::Quiz;
+use super::judge::Judge;
+use super::table::{self, Posed};
+use crate::error::Error;
+use crate::kinds::Worked;
+use crate::worksheet::{Plan, Planned, PosedQuestion, Question, Reader};
+
+/// The variants of an exercise, not worked out.
+pub struct Group {
+    /// The exercise of the set, counted from 0.
+    pub entry: usize,
+    /// How many of them a student is asked.
+    pub pick: u64,
+    /// The variants, no two alike.
+    pub variants: Vec<PosedQuestion>,
+}
+
+/// The variants that are on the sheets of these readers, those of one exercise together. `picks` has for each exercise how
+/// many of them a student is asked.
+pub fn groups(plan: &Plan, readers: &[Reader], picks: &[u64]) -> Vec<Group> {
+    let group = |(entry, &pick): (usize, &u64)| Group {
+        entry,
+        pick,
+        variants: Vec::new(),
+    };
+    let mut groups: Vec<Group> = picks.iter().enumerate().map(group).collect();
+    let mut seen = FxHashSet::default();
+    for reader in readers {
+        for question in plan.pose(reader).questions {
+            let problem = &question.problem;
+            let same = (
+                question.entry,
+                problem.drawn.clone(),
+                problem.choices.clone(),
+            );
+            if seen.insert(same) {
+                groups[question.entry].variants.push(question);
+            }
+        }
+    }
+    groups
+}
+
+/// A variant worked out: the certified question, and what is asked of a student at a screen.
+pub fn worked(
+    planned: &Planned,
+    posed: &PosedQuestion,
+    words: &crate::spec::Words,
+) -> Result<(Question, Quiz), Error> {
+    let worked: Worked = planned.work(&posed.problem)?;
+    let quiz = table::quiz(&Posed {
+        planned,
+        problem: &posed.problem,
+        worked: &worked,
+        words,
+        judge: Judge::new(planned, &posed.problem, words),
+    })?;
+    let question = Question {
+        entry: posed.entry,
+        index: posed.index,
+        problem: posed.problem.clone(),
+        solution: worked.solution,
+        more: worked.more,
+    };
+    Ok((question, quiz))
+}
