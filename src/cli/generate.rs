@@ -6,6 +6,7 @@ use anyhow::{anyhow, bail};
 use clap::Args;
 use rayon::prelude::*;
 
+use super::banks::{Banks, Written};
 use super::input::{self, LARGEST_PAPER, Set};
 use super::output::{Folder, Growing};
 use super::readers::readers;
@@ -15,7 +16,7 @@ use crate::render::view::Answers;
 use crate::render::{
     self, Combined, Ends, FORMATS, Font, Format, Printer, SheetFiles, Writes, answers, html, paper,
 };
-use crate::spec::Distinct;
+use crate::spec::{Distinct, Spec};
 use crate::worksheet::{Plan, Reader, Sheets, Weighed};
 
 /// Write worksheets and answer keys
@@ -39,6 +40,10 @@ pub struct Arguments {
     /// A sheet for each version: A,B,C
     #[arg(long, value_delimiter = ',', conflicts_with = "students")]
     versions: Vec<String>,
+    /// So many variants of each exercise, no two alike, for a learning system that draws from them
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=LARGEST_BANK),
+          conflicts_with_all = ["students", "versions", "sheet"])]
+    variants: Option<u64>,
     /// Make one sheet again from the code printed on it
     #[arg(long, value_name = "CODE")]
     sheet: Option<String>,
@@ -68,6 +73,9 @@ Examples:
   nimsmith generate SET.yaml --students CLASS.csv --papers
   nimsmith generate SET.yaml --seed 7 --sheet s01-7KQ2M3XA";
 
+/// So many variants of an exercise at most.
+const LARGEST_BANK: u64 = 10_000;
+
 /// A run of up to so many sheets has the font in every page.
 const FEW: usize = 4;
 
@@ -94,6 +102,13 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if let Some(code) = &arguments.sheet {
         readers = vec![Sheets::new(&plan, readers).reader(code)?];
     }
+    let picks: Vec<u64> = set.spec.entries.iter().map(|entry| entry.count).collect();
+    let wide = wide(&set.spec, &formats, arguments.variants)?;
+    let wide = wide
+        .as_ref()
+        .map(|spec| Plan::new(spec, seed, 1))
+        .transpose();
+    let wide = wide.map_err(|problem| anyhow!(input::rendered(&problem, &set.text)))?;
     let font = match arguments.self_contained || readers.len() <= FEW {
         true => Font::Inside,
         false => Font::Beside,
@@ -108,7 +123,47 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         class,
         font,
     };
-    run.write(&readers)
+    let banks = Banks::new(
+        &run.formats,
+        wide.as_ref().unwrap_or(&plan),
+        &run.printer,
+        &readers,
+        &picks,
+    );
+    run.write(&readers, &banks)
+}
+
+/// The set with as many questions of each exercise as a bank is to have variants.
+fn wide(spec: &Spec, formats: &[&Format], variants: Option<u64>) -> anyhow::Result<Option<Spec>> {
+    let Some(variants) = variants else {
+        return Ok(None);
+    };
+    let mut wide = spec.clone();
+    let is_bank = |format: &&Format| matches!(format.writes, Writes::Bank(_));
+    if !formats.iter().any(|format| is_bank(&format)) {
+        let banks: Vec<&str> = FORMATS
+            .iter()
+            .copied()
+            .filter(is_bank)
+            .map(|format| format.name)
+            .collect();
+        bail!(
+            "--variants: sheets have no variants\nhelp: choose a learning system with --format {}; for several sheets, \
+             --versions or --students",
+            banks.join(", ")
+        );
+    }
+    for entry in &mut wide.entries {
+        if entry.count > variants {
+            bail!(
+                "--variants {variants}: `{}` asks {} questions, so it needs at least as many variants",
+                entry.id,
+                entry.count
+            );
+        }
+        entry.count = variants;
+    }
+    Ok(Some(wide))
 }
 
 /// Whether the sheet of nobody in particular has a file of its own beside those of the run.
@@ -166,7 +221,7 @@ struct Whole {
 }
 
 impl Run<'_> {
-    fn write(&self, readers: &[Reader]) -> anyhow::Result<()> {
+    fn write(&self, readers: &[Reader], banks: &Banks) -> anyhow::Result<()> {
         // The program's own templates are known to fit every shape of question; an author's may fail at any sheet.
         let rehearsed = match self.arguments.templates {
             Some(_) => readers,
@@ -180,6 +235,7 @@ impl Run<'_> {
             let place = self.arguments.templates.as_deref();
             return Err(input::in_folder(error, place).into());
         }
+        banks.rehearse()?;
         self.spare_solutions(readers)?;
         let folder = Folder::create(&self.arguments.out)?;
         if self.font == Font::Beside && self.writes_html() {
@@ -212,7 +268,8 @@ impl Run<'_> {
         wholes.finish(&answers::html_rows_end(&self.set.spec, &versions))?;
         self.write_examiners(readers, &folder)?;
         drop(progress);
-        self.report(readers)
+        let written = banks.write(&folder, &self.set.name, self.arguments.quiet)?;
+        self.report(readers, &written)
     }
 
     /// Writes the answers of all versions side by side, which are drawn again for that: versions are few.
@@ -359,8 +416,28 @@ impl Run<'_> {
         Ok(wholes)
     }
 
-    fn report(&self, readers: &[Reader]) -> anyhow::Result<()> {
+    fn report_banks(&self, banks: &Written) -> anyhow::Result<()> {
+        for note in &banks.notes {
+            terminal::complain(note);
+        }
+        let (out, seed) = (self.arguments.out.display(), self.plan.seed);
+        let counted = match banks.questions {
+            1 => "1 question".to_string(),
+            n => format!("{n} questions"),
+        };
+        let lines = banks
+            .files
+            .iter()
+            .map(|name| format!("wrote {out}/{name}: {counted}, seed {seed}\n"));
+        terminal::say(&lines.collect::<String>())
+    }
+
+    fn report(&self, readers: &[Reader], banks: &Written) -> anyhow::Result<()> {
         if self.arguments.quiet {
+            return Ok(());
+        }
+        self.report_banks(banks)?;
+        if self.sheets().next().is_none() && !self.arguments.papers {
             return Ok(());
         }
         let out = self.arguments.out.display();
@@ -368,7 +445,7 @@ impl Run<'_> {
         let seed = self.plan.seed;
         let first = self.name(&readers[0]);
         let papers = self.arguments.papers.then_some(paper::ENDING);
-        let endings = self.formats.iter().map(|format| format.name);
+        let endings = self.sheets().map(|(format, _)| format);
         let endings: Vec<&str> = endings.chain(papers).collect();
         let endings = endings.join(", ");
         let versions = matches!(readers[0], Reader::Version { .. });

@@ -77,6 +77,16 @@ impl Growing {
     }
 }
 
+impl Write for Growing {
+    fn write(&mut self, content: &[u8]) -> io::Result<usize> {
+        self.file.write(content)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
 impl Drop for Growing {
     fn drop(&mut self) {
         if self.named {

@@ -31,16 +31,18 @@ pub fn groups(plan: &Plan, readers: &[Reader], picks: &[u64]) -> Vec<Group> {
     let mut seen = FxHashSet::default();
     for reader in readers {
         for question in plan.pose(reader).questions {
-            let problem = &question.problem;
-            let same = (
-                question.entry,
-                problem.drawn.clone(),
-                problem.choices.clone(),
-            );
-            if seen.insert(same) {
+            let planned = &plan.entries[question.entry];
+            let drawn = match planned.kind.has_board() {
+                true => planned.game.canonical(&question.problem.drawn),
+                false => question.problem.drawn.clone(),
+            };
+            if seen.insert((question.entry, drawn)) {
                 groups[question.entry].variants.push(question);
             }
         }
+    }
+    for group in &mut groups {
+        group.pick = group.pick.min(group.variants.len() as u64);
     }
     groups
 }

@@ -1,5 +1,6 @@
 //! A formula as a run of numbers and signs, which each format puts on the page with its own ink.
 
+use super::slot::Slot;
 use crate::model::formula::{Chain, Expr, Number, Relation};
 
 /// What stands between numbers.
@@ -28,6 +29,53 @@ pub trait Ink {
 
     /// A sign.
     fn sign(&mut self, sign: Sign);
+}
+
+/// Something that inks can put down.
+#[derive(Clone, Copy)]
+pub enum Formula<'a> {
+    /// An expression.
+    Expr(&'a Expr),
+    /// `= expr`, a further line of a working.
+    Equals(&'a Expr),
+    /// A chain.
+    Chain(&'a Chain),
+    /// `from - less = is`.
+    Difference(u64, u64, u64),
+    /// `of = times × by + rest`, in the order of, by, times, rest.
+    Division([u64; 4]),
+}
+
+impl<'a> Formula<'a> {
+    /// The formula in a slot, if that is what it holds.
+    pub fn of(slot: &'a Slot) -> Option<Formula<'a>> {
+        match slot {
+            Slot::Expr(expr) => Some(Formula::Expr(expr)),
+            Slot::Chain(chain) => Some(Formula::Chain(chain)),
+            Slot::Difference(from, less, is) => Some(Formula::Difference(*from, *less, *is)),
+            Slot::Division {
+                of,
+                by,
+                times,
+                rest,
+            } => Some(Formula::Division([*of, *by, *times, *rest])),
+            _ => None,
+        }
+    }
+
+    /// Puts it down.
+    pub fn draw(&self, ink: &mut impl Ink) {
+        match self {
+            Formula::Expr(expr) => self::expr(ink, expr),
+            Formula::Equals(expr) => {
+                ink.sign(Sign::Relation(Relation::Equal));
+                self::expr(ink, expr);
+            }
+            Formula::Chain(chain) => self::chain(ink, chain),
+            Formula::Difference(from, less, is) => difference(ink, *from, *less, *is),
+            Formula::Division(numbers) => division(ink, *numbers),
+        }
+    }
 }
 
 /// Puts down an expression.

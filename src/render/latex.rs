@@ -87,7 +87,8 @@ fn code(out: &mut String, text: &str) {
     out.push('`');
 }
 
-struct Latex<'a>(&'a mut String);
+/// Formulas as LaTeX.
+pub struct Latex<'a>(pub &'a mut String);
 
 impl Ink for Latex<'_> {
     fn number(&mut self, number: Number, struck: bool) {
@@ -184,7 +185,7 @@ fn listing(entries: Entries) -> String {
 }
 
 /// Counters as dots in a fenced block, which reads the same raw and rendered.
-fn board(position: &Position, words: &Words) -> String {
+pub fn board(position: &Position, words: &Words) -> String {
     let mut lines = vec!["```text".to_string()];
     let label = position.0.len().to_string().len();
     for (heap, size) in position.heaps() {

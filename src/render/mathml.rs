@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use super::circle;
 use super::figure;
-use super::ink::{self, Ink, Sign, Width};
+use super::ink::{self, Formula, Ink, Sign, Width};
 use super::slot::{Entries, Slot};
 use crate::model::formula::{Bits, Columns, Expr, Number, Relation};
 use crate::model::rules::Layout;
@@ -12,6 +12,9 @@ use crate::spec::Words;
 
 /// Puts a slot into HTML text.
 pub fn put(out: &mut String, slot: &Slot, words: &Words) {
+    if let Some(formula) = Formula::of(slot) {
+        return math(out, &formula, false);
+    }
     match slot {
         Slot::Text(text) => escape(out, text),
         Slot::Line(text) => {
@@ -31,17 +34,6 @@ pub fn put(out: &mut String, slot: &Slot, words: &Words) {
                 number(out, size);
             }
         }
-        Slot::Expr(expr) => math(out, &Formula::Expr(expr), false),
-        Slot::Chain(chain) => math(out, &Formula::Chain(chain), false),
-        Slot::Difference(from, less, is) => {
-            math(out, &Formula::Difference(*from, *less, *is), false);
-        }
-        Slot::Division {
-            of,
-            by,
-            times,
-            rest,
-        } => math(out, &Formula::Division([*of, *by, *times, *rest]), false),
         Slot::Entries(entries) => listing(out, *entries),
         Slot::Working {
             left,
@@ -58,17 +50,14 @@ pub fn put(out: &mut String, slot: &Slot, words: &Words) {
         Slot::Fill(name) => fill(out, *name),
         Slot::Ready(html) => out.push_str(html),
         Slot::Body => {}
+        Slot::Expr(_) | Slot::Chain(_) | Slot::Difference(..) | Slot::Division { .. } => {}
     }
 }
 
 /// Puts a slot and the punctuation mark after it. Browsers would part the mark from a formula at the end of a line.
 pub fn put_with(out: &mut String, slot: &Slot, mark: Option<char>, words: &Words) {
-    let formula = matches!(
-        slot,
-        Slot::Expr(_) | Slot::Chain(_) | Slot::Difference(..) | Slot::Division { .. }
-    );
     match mark {
-        Some(mark) if formula => {
+        Some(mark) if Formula::of(slot).is_some() => {
             out.push_str("<span class=\"nb\">");
             put(out, slot, words);
             out.push(mark);
@@ -105,31 +94,6 @@ pub fn escape(out: &mut String, text: &str) {
 /// A number in digits.
 pub fn number(out: &mut String, n: u64) {
     out.push_str(itoa::Buffer::new().format(n));
-}
-
-/// Something that inks can put down.
-enum Formula<'a> {
-    Expr(&'a Expr),
-    /// `= expr`, a further line of a working.
-    Equals(&'a Expr),
-    Chain(&'a crate::model::formula::Chain),
-    Difference(u64, u64, u64),
-    Division([u64; 4]),
-}
-
-impl Formula<'_> {
-    fn draw(&self, ink: &mut impl Ink) {
-        match self {
-            Formula::Expr(expr) => ink::expr(ink, expr),
-            Formula::Equals(expr) => {
-                ink.sign(Sign::Relation(Relation::Equal));
-                ink::expr(ink, expr);
-            }
-            Formula::Chain(chain) => ink::chain(ink, chain),
-            Formula::Difference(from, less, is) => ink::difference(ink, *from, *less, *is),
-            Formula::Division(numbers) => ink::division(ink, *numbers),
-        }
-    }
 }
 
 /// Longer formulas are set in pieces, since browsers break no line inside one `<math>`.
@@ -196,8 +160,7 @@ struct MathMl<'a> {
 }
 
 impl MathMl<'_> {
-    /// Begins a new piece before an operator: outside brackets always, inside where the piece has become long. An
-    /// operator that begins a piece must be told that it is one.
+    /// Begins a new piece before an operator: outside brackets always, inside where the piece has become long.
     fn may_break(&mut self, sign: Sign) -> bool {
         let Some(width) = &mut self.pieces else {
             return false;
@@ -247,24 +210,33 @@ impl Ink for MathMl<'_> {
             _ => {}
         }
         self.widen(|width| width.sign(sign));
-        self.out.push_str(match sign {
-            Sign::Xor if first => "<mo form=\"infix\">⊕</mo>",
-            Sign::Xor => "<mo>⊕</mo>",
-            Sign::Plus if first => "<mo form=\"infix\">+</mo>",
-            Sign::Plus => "<mo>+</mo>",
-            Sign::Minus if first => "<mo form=\"infix\">−</mo>",
-            Sign::Minus => "<mo>−</mo>",
-            Sign::Times if first => "<mo form=\"infix\">×</mo>",
-            Sign::Times => "<mo>×</mo>",
-            Sign::Open => "<mo stretchy=\"false\">(</mo>",
-            Sign::Close => "<mo stretchy=\"false\">)</mo>",
-            Sign::Relation(Relation::Equal) => "<mo>=</mo>",
-            Sign::Relation(Relation::NotEqual) => "<mo>≠</mo>",
-            Sign::Relation(Relation::Less) => "<mo>&lt;</mo>",
-            Sign::Relation(Relation::Greater) => "<mo>&gt;</mo>",
-            Sign::Relation(Relation::AtMost) => "<mo>≤</mo>",
-            Sign::Relation(Relation::AtLeast) => "<mo>≥</mo>",
-        });
+        let sign = self::sign(sign);
+        // An operator that begins a piece must be told that it is one.
+        match sign.strip_prefix("<mo>").filter(|_| first) {
+            Some(rest) => {
+                self.out.push_str("<mo form=\"infix\">");
+                self.out.push_str(rest);
+            }
+            None => self.out.push_str(sign),
+        }
+    }
+}
+
+/// A sign in MathML.
+pub fn sign(sign: Sign) -> &'static str {
+    match sign {
+        Sign::Xor => "<mo>⊕</mo>",
+        Sign::Plus => "<mo>+</mo>",
+        Sign::Minus => "<mo>−</mo>",
+        Sign::Times => "<mo>×</mo>",
+        Sign::Open => "<mo stretchy=\"false\">(</mo>",
+        Sign::Close => "<mo stretchy=\"false\">)</mo>",
+        Sign::Relation(Relation::Equal) => "<mo>=</mo>",
+        Sign::Relation(Relation::NotEqual) => "<mo>≠</mo>",
+        Sign::Relation(Relation::Less) => "<mo>&lt;</mo>",
+        Sign::Relation(Relation::Greater) => "<mo>&gt;</mo>",
+        Sign::Relation(Relation::AtMost) => "<mo>≤</mo>",
+        Sign::Relation(Relation::AtLeast) => "<mo>≥</mo>",
     }
 }
 

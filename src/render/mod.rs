@@ -158,10 +158,10 @@ impl<'a> Printer<'a> {
             .iter()
             .zip(1..)
             .filter_map(move |(question, number)| {
-                let entry = self.spec.entries.get(question.entry)?;
-                let (kind, game) = (kinds::kind(&entry.kind)?, self.game(question));
+                let item = self.shown(question)?;
+                let (kind, game) = (item.kind, item.game);
                 let several = question.problem.position.0.len() > 1;
-                let agreed = game.amounts().map(|_| (&entry.house, several));
+                let agreed = game.amounts().map(|_| (&item.entry.house, several));
                 // Where nothing is played, what the first question of a kind tells is told once too.
                 let rules = match kind.plays() {
                     true => (game.name(), agreed),
@@ -172,17 +172,27 @@ impl<'a> Printer<'a> {
                     told.push(rules);
                 }
                 Some(Item {
-                    kind,
-                    game,
-                    entry,
-                    problem: &question.problem,
-                    solution: &question.solution,
-                    more: &question.more,
                     number: Some(number),
-                    alone: false,
                     new_game,
-                    pictures: self.spec.pictures,
+                    ..item
                 })
             })
+    }
+
+    /// A question as it is printed where no other stands before it, without a number.
+    fn shown<'w>(&'w self, question: &'w Question) -> Option<Item<'w>> {
+        let entry = self.spec.entries.get(question.entry)?;
+        Some(Item {
+            kind: kinds::kind(&entry.kind)?,
+            game: self.game(question),
+            entry,
+            problem: &question.problem,
+            solution: &question.solution,
+            more: &question.more,
+            number: None,
+            alone: false,
+            new_game: true,
+            pictures: self.spec.pictures,
+        })
     }
 }

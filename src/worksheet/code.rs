@@ -16,7 +16,11 @@ const LENGTH: usize = 8;
 
 impl Plan<'_> {
     /// The code of a sheet with these questions.
-    pub(super) fn code(&self, reader: &Reader, questions: &[PosedQuestion]) -> String {
+    pub fn code<'q>(
+        &self,
+        reader: &Reader,
+        questions: impl IntoIterator<Item = &'q PosedQuestion>,
+    ) -> String {
         let mut content = Vec::with_capacity(1024);
         let mut add = |text: &str| {
             content.extend((text.len() as u64).to_le_bytes());

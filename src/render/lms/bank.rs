@@ -1,1 +1,80 @@
-//! to come
+//! Certified questions as items of a system.
+
+use super::html::{Hand, LANGUAGE};
+use super::item::{Item, Said};
+use super::said::Speaker;
+use super::{Group, System};
+use crate::error::Error;
+use crate::kinds::content::Value;
+use crate::quiz::lower::lower;
+use crate::quiz::{Quiz, Sort};
+use crate::render::view::{self, Answers};
+use crate::render::{Printer, view::Item as Shown};
+use crate::worksheet::Question;
+
+/// Prints a variant for a system. Says also which type the question would have if the system had it, where that is
+/// another one than it gets.
+pub fn item(
+    printer: &Printer,
+    system: &System,
+    group: &Group,
+    variant: usize,
+    question: &Question,
+    quiz: &Quiz,
+) -> Result<(Item, Option<Sort>), Error> {
+    let words = printer.press.words();
+    let game = printer.game(question);
+    let speaker = Speaker {
+        system,
+        layout: game.layout(),
+        words,
+    };
+    let mut hand = Hand::new(system, words);
+    let mut print = |answers| -> Result<String, Error> {
+        let mut out = String::new();
+        let Some(shown) = printer.shown(question) else {
+            return Ok(out);
+        };
+        let shown = Shown {
+            number: None,
+            alone: answers == Answers::Shown,
+            new_game: true,
+            ..shown
+        };
+        let (view, slots) = view::question(&shown, words, answers);
+        printer
+            .press
+            .print_with(&mut out, &LANGUAGE, view, &slots, |out, slot, place| {
+                hand.put(out, slot, place);
+            })?;
+        Ok(tidy(&out))
+    };
+    let (mut prompt, feedback) = (print(Answers::Hidden)?, print(Answers::Shown)?);
+    prompt.push_str(&format!("<p>{}</p>\n", speaker.said(&quiz.ask).html));
+    let response = quiz
+        .response
+        .clone()
+        .map(&mut |text: Vec<Value>| speaker.said(&text));
+    let (response, instead_of): (_, Option<Sort>) = lower::<Said>(response, &system.takes);
+    let item = Item {
+        exercise: group.number,
+        variant,
+        name: format!("{} v{variant:04}", group.id),
+        points: group.points,
+        prompt,
+        feedback,
+        pictures: hand.pictures(),
+        response,
+    };
+    Ok((item, instead_of))
+}
+
+/// Without the blank lines that templates leave.
+fn tidy(html: &str) -> String {
+    let mut tidy = String::with_capacity(html.len());
+    for line in html.lines().filter(|line| !line.trim().is_empty()) {
+        tidy.push_str(line);
+        tidy.push('\n');
+    }
+    tidy
+}

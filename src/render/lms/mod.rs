@@ -2,7 +2,11 @@
 //! in FORMATS.
 
 pub mod bank;
+mod html;
 pub mod item;
+mod math;
+mod picture;
+mod said;
 
 use std::io::{self, Write};
 

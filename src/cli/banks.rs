@@ -1,0 +1,221 @@
+//! Banks for learning systems: one file for each system, with the variants of every exercise. Variants are worked out once,
+//! a few at a time, and printed for each system, so that memory does not grow with their number.
+
+use std::collections::BTreeSet;
+use std::io::{self, BufWriter};
+
+use rayon::prelude::*;
+
+use super::output::{Folder, Growing};
+use super::terminal::Progress;
+use crate::error::Error;
+use crate::quiz::Sort;
+use crate::quiz::bank::{self, Group as Variants};
+use crate::render::lms::item::Item;
+use crate::render::lms::{Group, Head, System, Writer, bank as printed};
+use crate::render::{Format, Printer, Writes};
+use crate::worksheet::{Plan, PosedQuestion, Reader};
+
+/// So many variants are in the making at once.
+const CHUNK: usize = 128;
+
+/// Banks to be written.
+pub struct Banks<'a> {
+    /// The formats and their systems.
+    systems: Vec<(&'static str, &'static System)>,
+    plan: &'a Plan<'a>,
+    printer: &'a Printer<'a>,
+    groups: Vec<Variants>,
+}
+
+/// A type of question that a system lacks: the format, the kind, the type that it would have, and the one it has instead.
+type Instead = (&'static str, String, Sort, Sort);
+
+/// What was written.
+#[derive(Default)]
+pub struct Written {
+    /// The names of the files.
+    pub files: Vec<String>,
+    /// How many questions are in each.
+    pub questions: usize,
+    /// What is asked in another way than it might be, each once.
+    pub notes: Vec<String>,
+}
+
+impl<'a> Banks<'a> {
+    /// The banks among the formats, with the variants that are on the sheets of these readers; `picks` has for each exercise
+    /// how many of them a student is asked.
+    pub fn new(
+        formats: &[&'static Format],
+        plan: &'a Plan<'a>,
+        printer: &'a Printer<'a>,
+        readers: &[Reader],
+        picks: &[u64],
+    ) -> Banks<'a> {
+        let systems = formats.iter().filter_map(|format| match format.writes {
+            Writes::Bank(system) => Some((format.name, system)),
+            Writes::Sheets(_) => None,
+        });
+        let systems: Vec<_> = systems.collect();
+        let groups = match systems.is_empty() {
+            true => Vec::new(),
+            false => bank::groups(plan, readers, picks),
+        };
+        Banks {
+            systems,
+            plan,
+            printer,
+            groups,
+        }
+    }
+
+    /// Makes the first variant of each exercise without writing it, so that a fault leaves nothing behind.
+    pub fn rehearse(&self) -> Result<(), Error> {
+        let firsts = self.groups.par_iter().enumerate();
+        firsts.try_for_each(|(number, group)| {
+            let firsts = group.variants.iter().take(1);
+            firsts.enumerate().try_for_each(|(i, posed)| {
+                self.items(&self.group(number, group), i + 1, posed)
+                    .map(|_| ())
+            })
+        })
+    }
+
+    /// Writes the banks: `name` is the set's, and stands first in the names of the files.
+    pub fn write(&self, folder: &Folder, name: &str, quiet: bool) -> Result<Written, Error> {
+        let mut written = Written {
+            questions: self.groups.iter().map(|group| group.variants.len()).sum(),
+            ..Written::default()
+        };
+        let names = self
+            .systems
+            .iter()
+            .map(|(_, system)| format!("{name}{}", system.ending));
+        written.files = names.collect();
+        let files = written
+            .files
+            .iter()
+            .map(|name| Ok(BufWriter::new(folder.grow(name)?)));
+        let mut files = files.collect::<Result<Vec<_>, Error>>()?;
+        let instead = self.fill(&mut files, &written, quiet)?;
+        for (file, name) in files.into_iter().zip(&written.files) {
+            let file = file
+                .into_inner()
+                .map_err(|error| failed(name)(error.into_error()))?;
+            file.finish()?;
+        }
+        written.notes = instead.iter().map(|instead| self.note(instead)).collect();
+        Ok(written)
+    }
+
+    fn fill(
+        &self,
+        files: &mut [BufWriter<Growing>],
+        written: &Written,
+        quiet: bool,
+    ) -> Result<BTreeSet<Instead>, Error> {
+        let head = self.head();
+        let opened = self.systems.iter().zip(files).zip(&written.files);
+        let opened = opened.map(|(((_, system), file), name)| {
+            (system.open)(&head, Box::new(file)).map_err(failed(name))
+        });
+        let mut writers = opened.collect::<Result<Vec<_>, Error>>()?;
+        let each = |writers: &mut [Box<dyn Writer + '_>],
+                    put: &dyn Fn(usize, &mut dyn Writer) -> io::Result<()>| {
+            let numbered = writers.iter_mut().enumerate().zip(&written.files);
+            numbered
+                .map(|((i, writer), name)| put(i, &mut **writer).map_err(failed(name)))
+                .collect::<Result<(), Error>>()
+        };
+        let mut instead = BTreeSet::new();
+        let mut done = 0;
+        let mut progress = Progress::new(written.questions, "questions", quiet);
+        for (number, variants) in self.groups.iter().enumerate() {
+            let group = self.group(number, variants);
+            each(&mut writers, &|_, writer| writer.group(&group))?;
+            let mut at = 0;
+            for chunk in variants.variants.chunks(CHUNK) {
+                let made = chunk.par_iter().enumerate();
+                let made = made.map(|(i, posed)| self.items(&group, at + i + 1, posed));
+                for items in made.collect::<Result<Vec<_>, Error>>()? {
+                    each(&mut writers, &|i, writer| writer.item(&items[i].0))?;
+                    let lacking = items.iter().zip(&self.systems);
+                    instead.extend(lacking.filter_map(|((item, before), (format, _))| {
+                        let kind = group.kind.to_string();
+                        Some((*format, kind, (*before)?, item.response.sort()))
+                    }));
+                }
+                at += chunk.len();
+                done += chunk.len();
+                if let Some(progress) = &mut progress {
+                    progress.show(done);
+                }
+            }
+        }
+        for (writer, name) in writers.into_iter().zip(&written.files) {
+            writer.finish().map_err(failed(name))?;
+        }
+        Ok(instead)
+    }
+
+    /// A variant as each of the systems gets it.
+    fn items(
+        &self,
+        group: &Group,
+        variant: usize,
+        posed: &PosedQuestion,
+    ) -> Result<Vec<(Item, Option<Sort>)>, Error> {
+        let planned = &self.plan.entries[posed.entry];
+        let (question, quiz) = bank::worked(planned, posed, &self.plan.spec.words)?;
+        let systems = self.systems.iter();
+        let items = systems.map(|(_, system)| {
+            printed::item(self.printer, system, group, variant, &question, &quiz)
+        });
+        items.collect()
+    }
+
+    fn head(&self) -> Head {
+        let questions = self.groups.iter().flat_map(|group| &group.variants);
+        Head {
+            title: self.plan.spec.title.clone(),
+            code: self.plan.code(&Reader::Anyone, questions),
+            groups: self.groups.len(),
+        }
+    }
+
+    fn group(&self, number: usize, variants: &Variants) -> Group {
+        let entry = self.plan.entries[variants.entry].entry;
+        Group {
+            number: number + 1,
+            id: entry.id.clone(),
+            kind: self.plan.entries[variants.entry].kind.name(),
+            variants: variants.variants.len(),
+            pick: variants.pick,
+            points: entry.points.unwrap_or(1),
+        }
+    }
+
+    fn note(&self, (format, kind, before, now): &Instead) -> String {
+        let system = self.systems.iter().find(|(name, _)| name == format);
+        let title = system.map_or("", |(_, system)| system.title);
+        match before == now {
+            true => format!(
+                "{format}: in questions of `{kind}` one right option is shown where there are more, since {title} takes \
+                 only one"
+            ),
+            false => format!(
+                "{format}: `{kind}` is asked as {}, since {title} has no such {} questions",
+                now.name(),
+                before.name()
+            ),
+        }
+    }
+}
+
+fn failed(name: &str) -> impl Fn(io::Error) -> Error {
+    let path = name.to_string();
+    move |error| Error::File {
+        path: path.clone(),
+        reason: error.to_string(),
+    }
+}

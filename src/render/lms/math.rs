@@ -1,0 +1,100 @@
+//! Formulas as learning systems show them: TeX, which their MathJax sets, or MathML.
+
+use super::Math;
+use crate::model::formula::Number;
+use crate::render::ink::{Formula, Ink, Sign};
+use crate::render::latex::Latex;
+use crate::render::mathml::{self, escape};
+
+/// Puts formulas below each other, the second and later ones at their relation; the last number may stand in a box.
+pub fn formula(out: &mut String, math: Math, lines: &[Formula], boxed: bool) {
+    match math {
+        Math::Tex => tex(out, lines, boxed),
+        Math::MathMl => mathml(out, lines, boxed),
+    }
+}
+
+fn tex(out: &mut String, lines: &[Formula], boxed: bool) {
+    let mut text = String::new();
+    for (i, line) in lines.iter().enumerate() {
+        match i {
+            0 => {}
+            // The left side and the first right side share a line.
+            1 => text.push_str(" &"),
+            _ => text.push_str(" \\\\ &"),
+        }
+        let from = text.len();
+        line.draw(&mut Latex(&mut text));
+        if boxed && i + 1 == lines.len() {
+            boxed_after_relation(&mut text, from);
+        }
+    }
+    if lines.len() > 1 {
+        text = format!("\\begin{{aligned}}{text}\\end{{aligned}}");
+    }
+    // MathJax draws strikes with an extension, which it fetches when it is named.
+    let strikes = if text.contains("\\cancel") {
+        "\\require{cancel}"
+    } else {
+        ""
+    };
+    out.push_str("\\(");
+    out.push_str(strikes);
+    escape(out, &text);
+    out.push_str("\\)");
+}
+
+/// Puts what stands after the relation of the last line into a box.
+fn boxed_after_relation(text: &mut String, from: usize) {
+    let line = text.split_off(from);
+    let line = line.trim_start();
+    let (relation, result) = line.split_once(' ').unwrap_or(("", line));
+    text.push_str(&format!("{relation} \\boxed{{{}}}", result.trim()));
+}
+
+fn mathml(out: &mut String, lines: &[Formula], boxed: bool) {
+    for (i, line) in lines.iter().enumerate() {
+        if i > 1 {
+            out.push_str("<br />");
+        }
+        out.push_str("<math xmlns=\"http://www.w3.org/1998/Math/MathML\"><mrow>");
+        line.draw(&mut MathMl {
+            out,
+            boxed: boxed && i + 1 == lines.len(),
+        });
+        out.push_str("</mrow></math>");
+    }
+}
+
+/// MathML that needs no style: strikes and boxes are elements.
+struct MathMl<'a> {
+    out: &'a mut String,
+    boxed: bool,
+}
+
+impl Ink for MathMl<'_> {
+    fn number(&mut self, number: Number, struck: bool) {
+        let notation = match (struck, self.boxed) {
+            (true, _) => Some("updiagonalstrike"),
+            (false, true) => Some("box"),
+            (false, false) => None,
+        };
+        if let Some(notation) = notation {
+            self.out
+                .push_str(&format!("<menclose notation=\"{notation}\">"));
+        }
+        match number {
+            Number::Decimal(n) => self.out.push_str(&format!("<mn>{n}</mn>")),
+            Number::Power(k) => self
+                .out
+                .push_str(&format!("<msup><mn>2</mn><mn>{k}</mn></msup>")),
+        }
+        if notation.is_some() {
+            self.out.push_str("</menclose>");
+        }
+    }
+
+    fn sign(&mut self, sign: Sign) {
+        self.out.push_str(mathml::sign(sign));
+    }
+}

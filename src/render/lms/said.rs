@@ -1,0 +1,122 @@
+//! The texts of a question that stand in a line: options, labels, messages.
+
+use super::System;
+use super::html::Hand;
+use super::item::Said;
+use crate::kinds::content::Value;
+use crate::model::position::{Move, Position};
+use crate::model::rules::Layout;
+use crate::quiz::lower::Digits;
+use crate::render::content;
+use crate::render::mathml::escape;
+use crate::render::slot::{Place, Slot};
+use crate::script::print;
+use crate::spec::Words;
+
+/// Who puts texts into words of a system.
+pub struct Speaker<'a> {
+    /// The system.
+    pub system: &'a System,
+    /// What lies on the table.
+    pub layout: Layout,
+    /// What the set calls heaps and counters.
+    pub words: &'a Words,
+}
+
+impl Speaker<'_> {
+    /// A text in both ways. Pictures have no place in a line.
+    pub fn said(&self, text: &[Value]) -> Said {
+        let mut said = Said::default();
+        for value in text {
+            self.add(&mut said, value);
+        }
+        said
+    }
+
+    fn add(&self, said: &mut Said, value: &Value) {
+        let (layout, words) = (self.layout, self.words);
+        let slot = match value {
+            Value::List(values) => return values.iter().for_each(|value| self.add(said, value)),
+            Value::Text(text) => return coded(said, text),
+            Value::Move { by, at } => {
+                return coded(said, &moved(by, at, layout, words));
+            }
+            Value::Expr(expr) => Slot::Expr(std::borrow::Cow::Borrowed(expr)),
+            Value::Chain(chain) => Slot::Chain(std::borrow::Cow::Borrowed(chain)),
+            Value::Line(line) => Slot::Line(line.into()),
+            Value::Number(n) => Slot::Number(*n),
+            Value::Counters(n) => Slot::Count(*n, &words.object),
+            Value::Position(position) => Slot::position(position, layout),
+            Value::Word(word) | Value::Case(word) => Slot::Text((*word).into()),
+            Value::Flag(_) | Value::Blank(_) | Value::Code(_) => return,
+            Value::Diagram(_) | Value::Record(_) => return,
+        };
+        let mut hand = Hand::new(self.system, words);
+        hand.put(&mut said.html, &slot, Place::default());
+        match &slot {
+            Slot::Count(n, (one, many)) => {
+                said.plain
+                    .push_str(&format!("{n} {}", if *n == 1 { one } else { many }));
+            }
+            _ => content::brief(&mut said.plain, std::slice::from_ref(value), layout, words),
+        }
+    }
+}
+
+/// Text with code between backticks.
+fn coded(said: &mut Said, text: &str) {
+    said.plain.push_str(text);
+    let parts: Vec<&str> = text.split('`').collect();
+    let paired = parts.len() % 2 == 1;
+    for (i, part) in parts.iter().enumerate() {
+        match (paired, i % 2) {
+            (true, 1) => {
+                said.html.push_str("<code>");
+                escape(&mut said.html, part);
+                said.html.push_str("</code>");
+            }
+            (true, _) => escape(&mut said.html, part),
+            (false, _) => {
+                said.html.push_str(if i > 0 { "`" } else { "" });
+                escape(&mut said.html, part);
+            }
+        }
+    }
+}
+
+/// `take 3 counters from row 2`, `take circles 4 and 5`
+fn moved(by: &Move, at: &Position, layout: Layout, words: &Words) -> String {
+    let taken = |count: u64| {
+        let (one, many) = &words.object;
+        format!("take {count} {}", if count == 1 { one } else { many })
+    };
+    match (layout, by.single()) {
+        (Layout::Heaps | Layout::Piles, Some(take))
+            if layout == Layout::Heaps || at.0.len() > 1 =>
+        {
+            format!(
+                "{} from {} {}",
+                taken(take.count),
+                words.heap.0,
+                take.heap.0
+            )
+        }
+        (Layout::Piles, Some(take)) => taken(take.count),
+        _ => {
+            let text = print::take(by, at, layout);
+            match text.rsplit_once(", ") {
+                Some((before, last)) if layout == Layout::Circle => format!("{before} and {last}"),
+                _ => text,
+            }
+        }
+    }
+}
+
+impl Digits for Said {
+    fn digits(number: u64) -> Said {
+        Said {
+            html: number.to_string(),
+            plain: number.to_string(),
+        }
+    }
+}
