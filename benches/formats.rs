@@ -21,7 +21,11 @@ fn folder(exercises: &str) -> TempDir {
     let set = format!("title: Benchmark\nseed: 1\nexercises:\n{exercises}");
     fs::write(folder.path().join("set.yaml"), set).expect("a set");
     let students: String = (1..=30).map(|n| format!("s{n:02},Student {n}\n")).collect();
-    fs::write(folder.path().join("class.csv"), format!("id,name\n{students}")).expect("a class");
+    fs::write(
+        folder.path().join("class.csv"),
+        format!("id,name\n{students}"),
+    )
+    .expect("a class");
     folder
 }
 
