@@ -2,9 +2,22 @@
 //! marks the answer. Data without layout; TABLE says which kind of exercise becomes which type of question.
 
 pub mod bank;
+pub mod candidates;
+mod diagrams;
+mod errors;
 pub mod judge;
+mod judged;
 pub mod lower;
+mod moves;
+mod numbers;
+mod reasons;
+mod steps;
 pub mod table;
+mod tables;
+mod text;
+mod told_games;
+mod two_rules;
+mod verdicts;
 
 use crate::kinds::content::Value;
 

@@ -2,10 +2,17 @@
 //! function in one of the files beside this one.
 
 use super::judge::Judge;
-use super::{Quiz, Response, Sort};
+use super::{
+    Quiz, Response, Sort, diagrams, errors, moves, numbers, reasons, steps, tables, told_games,
+    two_rules, verdicts,
+};
 use crate::error::Error;
+use crate::games::{self, Game};
 use crate::kinds::content::Value;
 use crate::kinds::{Problem, Worked};
+use crate::model::claim::Outcome;
+use crate::model::derivation::Derivation;
+use crate::model::position::Move;
 use crate::spec::Words;
 use crate::worksheet::Planned;
 
@@ -23,6 +30,46 @@ pub struct Posed<'a> {
     pub judge: Option<Judge>,
 }
 
+impl Posed<'_> {
+    /// The game.
+    pub fn game(&self) -> &dyn Game {
+        &*self.planned.game
+    }
+
+    /// The certified lines of the key.
+    pub fn lines(&self) -> &Derivation {
+        self.worked.solution.derivation()
+    }
+
+    /// Who judges possible answers.
+    pub fn judge(&self) -> Result<&Judge, Error> {
+        let none = || self.refuse("the checker reads no answers to it");
+        self.judge.as_ref().ok_or_else(none)
+    }
+
+    /// The certified outcome of the position.
+    pub fn outcome(&self) -> Result<Outcome, Error> {
+        let none = || self.refuse("who can always win is not known");
+        self.lines().outcome().ok_or_else(none)
+    }
+
+    /// All winning moves, certified.
+    pub fn winning(&self) -> Result<&[Move], Error> {
+        let none = || self.refuse("the winning moves are not known");
+        self.lines().winning_moves().ok_or_else(none)
+    }
+
+    /// Whether no move is left.
+    pub fn is_over(&self) -> bool {
+        self.game().moves(&self.problem.position).next().is_none()
+    }
+
+    /// The error of a question that must not be asked.
+    pub fn refuse(&self, why: &str) -> Error {
+        games::uncertified(self.game(), &self.problem.position, why)
+    }
+}
+
 /// Makes the question of an exercise.
 pub type Make = fn(&Posed) -> Result<Quiz, Error>;
 
@@ -38,7 +85,78 @@ pub struct Entry {
 }
 
 /// Every kind, in the order of KINDS.
-pub static TABLE: &[Entry] = &[];
+pub static TABLE: &[Entry] = &[
+    Entry {
+        kind: "nim-sum",
+        sort: Sort::Number,
+        make: numbers::nim_sum,
+    },
+    Entry {
+        kind: "change",
+        sort: Sort::Blanks,
+        make: numbers::change,
+    },
+    Entry {
+        kind: "winner",
+        sort: Sort::Choice,
+        make: verdicts::winner,
+    },
+    Entry {
+        kind: "zeroing-move",
+        sort: Sort::Choice,
+        make: moves::zeroing_move,
+    },
+    Entry {
+        kind: "first-move",
+        sort: Sort::Choice,
+        make: moves::first_move,
+    },
+    Entry {
+        kind: "all-moves",
+        sort: Sort::Several,
+        make: moves::all_moves,
+    },
+    Entry {
+        kind: "table",
+        sort: Sort::Blanks,
+        make: tables::table,
+    },
+    Entry {
+        kind: "reply",
+        sort: Sort::Choice,
+        make: moves::reply,
+    },
+    Entry {
+        kind: "two-rules",
+        sort: Sort::Blanks,
+        make: two_rules::two_rules,
+    },
+    Entry {
+        kind: "played-game",
+        sort: Sort::Blanks,
+        make: told_games::played_game,
+    },
+    Entry {
+        kind: "state-diagram",
+        sort: Sort::Blanks,
+        make: diagrams::state_diagram,
+    },
+    Entry {
+        kind: "why-legal",
+        sort: Sort::Blanks,
+        make: reasons::why_legal,
+    },
+    Entry {
+        kind: "justify",
+        sort: Sort::Matching,
+        make: steps::justify,
+    },
+    Entry {
+        kind: "spot-the-error",
+        sort: Sort::Choice,
+        make: errors::spot_the_error,
+    },
+];
 
 /// The question of a kind; text to be marked by hand for a kind that is not in the table.
 pub fn quiz(posed: &Posed) -> Result<Quiz, Error> {

@@ -1,0 +1,141 @@
+//! `state-diagram`: which position each letter stands for, N or P at each position, and who can always win.
+
+use super::table::Posed;
+use super::text::{named, option, plain, right, wrong};
+use super::{Blank, Field, Quiz, Response, Text};
+use crate::engine::diagram::{Diagram, Node};
+use crate::error::Error;
+use crate::kinds::content::Value;
+use crate::model::claim::Outcome;
+use crate::model::position::Position;
+
+/// The most wrong positions that are offered for a letter.
+const MOST_WRONG: usize = 4;
+
+/// The letters, the marks, and who can always win.
+pub fn state_diagram(posed: &Posed) -> Result<Quiz, Error> {
+    let key = match named(&posed.worked.more.found, "diagram") {
+        Some(Value::Diagram(key)) => key,
+        _ => return Err(posed.refuse("there is no diagram")),
+    };
+    let mut blanks = letters(posed, key);
+    for (place, node) in key.nodes.iter().enumerate() {
+        let is = node
+            .outcome
+            .ok_or_else(|| posed.refuse("a position has no mark"))?;
+        blanks.push(mark(posed, key, place, node, is));
+    }
+    let is = posed.outcome()?;
+    let why = "Look at the mark of the position at the top: N says that the first player can \
+               always win, P that the second can.";
+    blanks.push(Blank {
+        label: plain("Who can always win?"),
+        field: Field::OneOf(vec![
+            option(plain("the first player"), is == Outcome::N, why),
+            option(plain("the second player"), is == Outcome::P, why),
+        ]),
+    });
+    Ok(Quiz {
+        ask: plain(
+            "Find the positions that have letters, then mark every position N or P, beginning at \
+             the bottom of the diagram, and say who can always win.",
+        ),
+        response: Response::Blanks(blanks),
+    })
+}
+
+/// A position in words; the one without anything left is 0, as in the diagram.
+fn shown(position: &Position) -> Text {
+    match position.0.is_empty() {
+        true => plain("0"),
+        false => vec![Value::Position(position.clone())],
+    }
+}
+
+fn letters(posed: &Posed, key: &Diagram) -> Vec<Blank<Text>> {
+    let nodes = key.nodes.iter().enumerate();
+    let blank = |(place, node): (usize, &Node)| {
+        let letter = key.letter(place)?;
+        let wrongs = others(posed, key, place);
+        (!wrongs.is_empty()).then(|| {
+            let mut all: Vec<&Position> = wrongs.iter().chain([&node.position]).collect();
+            all.sort_by(|one, other| other.0.cmp(&one.0));
+            let option = |position: &Position| match *position == node.position {
+                true => right(shown(position)),
+                false => wrong(shown(position), "This does not fit the arrows."),
+            };
+            Blank {
+                label: plain(format!("{letter} is")),
+                field: Field::OneOf(all.into_iter().map(option).collect()),
+            }
+        })
+    };
+    nodes.filter_map(blank).collect()
+}
+
+/// Positions that somebody may take for one of the diagram: first those of other letters, then what the positions above
+/// it lead to. Only such are offered as do not fit the arrows.
+fn others(posed: &Posed, key: &Diagram, place: usize) -> Vec<Position> {
+    let nodes = &key.nodes;
+    let above = nodes.iter().filter(|node| node.options.contains(&place));
+    let above: Vec<Vec<Position>> = above.map(|node| options(posed, &node.position)).collect();
+    let below: &[usize] = nodes.get(place).map_or(&[], |node| &node.options);
+    let below: Vec<&Position> = below
+        .iter()
+        .filter_map(|&to| Some(&nodes.get(to)?.position))
+        .collect();
+    let fits = |position: &Position| {
+        let leads = options(posed, position);
+        above.iter().all(|options| options.contains(position))
+            && below.iter().all(|to| leads.contains(to))
+    };
+    let far = |other: usize| other.abs_diff(place);
+    let mut letters: Vec<usize> = (0..nodes.len())
+        .filter(|&other| other != place && !nodes[other].given)
+        .collect();
+    letters.sort_by_key(|&other| far(other));
+    let letters = letters.into_iter().map(|other| &nodes[other].position);
+    let drawn = |position: &&Position| nodes.iter().all(|node| node.position != **position);
+    let near = above.iter().flatten().filter(drawn);
+    let mut wrongs: Vec<Position> = Vec::new();
+    for position in letters.chain(near) {
+        if wrongs.len() < MOST_WRONG && !wrongs.contains(position) && !fits(position) {
+            wrongs.push(position.clone());
+        }
+    }
+    wrongs
+}
+
+/// What a position leads to, each in canonical form.
+fn options(posed: &Posed, position: &Position) -> Vec<Position> {
+    let game = posed.game();
+    let after = game
+        .moves(position)
+        .filter_map(|by| game.after(position, &by));
+    let mut options: Vec<Position> = after.map(|to| game.canonical(&to)).collect();
+    options.sort_by(|one, other| other.0.cmp(&one.0));
+    options.dedup();
+    options
+}
+
+fn mark(posed: &Posed, key: &Diagram, place: usize, node: &Node, is: Outcome) -> Blank<Text> {
+    let over = posed.game().moves(&node.position).next().is_none();
+    let why = match (over, is) {
+        (true, Outcome::N) => "No move is left, and here whoever cannot move has won.",
+        (true, Outcome::P) => "No move is left, so whoever is to move has lost.",
+        (false, Outcome::N) => "An arrow leads to a P-position: that move wins.",
+        (false, Outcome::P) => "Every move from here leads to an N-position.",
+    };
+    let name = match key.letter(place) {
+        Some(letter) => plain(letter.to_string()),
+        None => shown(&node.position),
+    };
+    let label = [plain("N or P for "), name, plain(":")].concat();
+    Blank {
+        label,
+        field: Field::OneOf(vec![
+            option(plain("N"), is == Outcome::N, why),
+            option(plain("P"), is == Outcome::P, why),
+        ]),
+    }
+}

@@ -1,0 +1,59 @@
+//! Options and numbers that the checker has looked at. Where it does not say the same as the key, there is no question.
+
+use super::table::Posed;
+use super::text::plain;
+use super::{Choice, Number, Slip, Text};
+use crate::check::report::Overall;
+use crate::error::Error;
+
+/// An option that an answer in the language of written solutions says; right or wrong by the key.
+pub fn option(posed: &Posed, text: Text, answer: &str, right: bool) -> Result<Choice<Text>, Error> {
+    let said = posed.judge()?.of(answer);
+    if said.wrong == right {
+        let why = format!("key and checker disagree on `{answer}`");
+        return Err(posed.refuse(&why));
+    }
+    let message = match right {
+        true => Text::new(),
+        false => plain(said.message),
+    };
+    Ok(Choice {
+        text,
+        right,
+        message,
+    })
+}
+
+/// A number with wrong ones that are likely; `answer` says a number in the language of written solutions. What the
+/// checker cannot read is left out.
+pub fn number(
+    posed: &Posed,
+    key: u64,
+    likely: &[u64],
+    answer: impl Fn(u64) -> String,
+) -> Result<Number<Text>, Error> {
+    let judge = posed.judge()?;
+    let disagree = |n: u64| {
+        let why = format!("key and checker disagree on `{}`", answer(n));
+        posed.refuse(&why)
+    };
+    if judge.of(&answer(key)).wrong {
+        return Err(disagree(key));
+    }
+    let mut slips: Vec<Slip<Text>> = Vec::new();
+    for &value in likely {
+        if value == key || slips.iter().any(|slip| slip.value == value) {
+            continue;
+        }
+        let said = judge.of(&answer(value));
+        match said.wrong {
+            true => slips.push(Slip {
+                value,
+                message: plain(said.message),
+            }),
+            false if said.verdict == Overall::Correct => return Err(disagree(value)),
+            false => {}
+        }
+    }
+    Ok(Number { key, slips })
+}

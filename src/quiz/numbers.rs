@@ -1,0 +1,127 @@
+//! Nim-sums that are typed: `nim-sum` and `change`.
+
+use super::table::Posed;
+use super::text::plain;
+use super::{Blank, Field, Quiz, Response, judged};
+use crate::engine::diagnosis;
+use crate::engine::mistakes;
+use crate::error::Error;
+use crate::kinds::content::Value;
+use crate::model::claim::Claim;
+use crate::model::derivation::Method;
+use crate::model::goal::Goal;
+use crate::model::position::Position;
+use crate::script::print;
+
+/// The nim-sum of some numbers.
+pub fn nim_sum(posed: &Posed) -> Result<Quiz, Error> {
+    let key = posed.lines().nim_sum();
+    let key = key.ok_or_else(|| posed.refuse("there is no nim-sum"))?;
+    let likely = sums(posed, &posed.problem.position.0);
+    let number = judged::number(posed, key, &likely, |n| format!("nim-sum = {n}"))?;
+    Ok(Quiz {
+        ask: plain("Type the nim-sum, a whole number."),
+        response: Response::Number(number),
+    })
+}
+
+/// The nim-sum before and after the move that the key makes, and whether it has changed.
+pub fn change(posed: &Posed) -> Result<Quiz, Error> {
+    let at = &posed.problem.position;
+    let mut claims = posed.lines().lines.iter().map(|line| &line.claim);
+    let changes = claims.find_map(|claim| match claim {
+        Claim::Changes { by, before, after } => Some((by, *before, *after)),
+        _ => None,
+    });
+    let none = || posed.refuse("no move changes the nim-sum");
+    let (by, before, after) = changes.ok_or_else(none)?;
+    let to = posed.game().after(at, by).ok_or_else(none)?;
+    let take = print::take(by, at, posed.game().layout());
+    let made = Value::Move {
+        by: by.clone(),
+        at: at.clone(),
+    };
+    let first = judged::number(posed, before, &sums(posed, &at.0), |n| {
+        format!("nim-sum = {n}")
+    })?;
+    let likely = [&[before][..], &sums(posed, &to.0)].concat();
+    let second = judged::number(posed, after, &likely, |n| {
+        format!("{take}\nnim-sum of {to} = {n}")
+    })?;
+    let changed = |n: u64| format!("{take} changes the nim-sum from {before} to {n}");
+    let yes = judged::option(posed, plain("yes"), &changed(after), true)?;
+    let no = judged::option(posed, plain("no"), &changed(before), false)?;
+    let blanks = vec![
+        Blank {
+            label: plain("Nim-sum of the position:"),
+            field: Field::Number(first),
+        },
+        Blank {
+            label: vec![
+                Value::Text("Nim-sum after you ".to_string()),
+                made.clone(),
+                Value::Text(":".to_string()),
+            ],
+            field: Field::Number(second),
+        },
+        Blank {
+            label: plain("Has it changed?"),
+            field: Field::OneOf(vec![yes, no]),
+        },
+    ];
+    Ok(Quiz {
+        ask: vec![
+            Value::Text("Do a) on paper, and fill in the rest. The move for c) is: ".to_string()),
+            made,
+            Value::Text(".".to_string()),
+        ],
+        response: Response::Blanks(blanks),
+    })
+}
+
+/// What the nim-sum of some numbers comes to under the mistakes that are made with the set's method.
+fn sums(posed: &Posed, numbers: &[u64]) -> Vec<u64> {
+    sums_by(posed.planned.entry.method, numbers)
+}
+
+/// The same for any method.
+pub fn sums_by(method: Method, numbers: &[u64]) -> Vec<u64> {
+    let known = diagnosis::seen(Goal::NimSum, false, method);
+    known
+        .filter_map(|mistake| mistakes::sum(mistake, numbers))
+        .collect()
+}
+
+/// The nim-sums that come of mistakes at a position, without the right one, each with what is wrong: plain words for a
+/// kind whose answers the checker does not read.
+pub fn unread_sums(position: &Position, key: u64) -> Vec<(u64, &'static str)> {
+    use crate::engine::mistakes::Mistake as M;
+    let told = [
+        (
+            M::Carried,
+            "The two numbers were added. In a nim-sum equal powers of 2 cancel, and nothing is carried.",
+        ),
+        (
+            M::NothingCancelled,
+            "The numbers were added. In a nim-sum equal powers of 2 cancel in pairs.",
+        ),
+        (
+            M::CancelledThree,
+            "Powers of 2 cancel in pairs only: of three equal ones, one stays.",
+        ),
+        (
+            M::KeptOne,
+            "One power of a pair was kept. A pair of equal powers disappears completely.",
+        ),
+    ];
+    let mut sums: Vec<(u64, &'static str)> = Vec::new();
+    for (mistake, why) in told {
+        if let Some(sum) = mistakes::sum(mistake, &position.0)
+            && sum != key
+            && sums.iter().all(|(known, _)| *known != sum)
+        {
+            sums.push((sum, why));
+        }
+    }
+    sums
+}

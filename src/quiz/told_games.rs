@@ -1,0 +1,158 @@
+//! `played-game`: who is winning at the start and after each move, what decides, and the first bad move.
+
+use super::numbers::unread_sums;
+use super::table::Posed;
+use super::text::{list, named, number, option, plain, records, word};
+use super::{Blank, Choice, Field, Number, Quiz, Response, Slip, Text};
+use crate::error::Error;
+use crate::kinds::content::{Content, Value};
+use crate::model::position::Position;
+
+/// The table of a game, and the first bad move. A better move is not asked: its options would tell which move is bad.
+pub fn played_game(posed: &Posed) -> Result<Quiz, Error> {
+    let none = || posed.refuse("the game is not told");
+    let told = Told::of(posed).ok_or_else(none)?;
+    let mut blanks = Vec::new();
+    for (turn, state) in told.states.iter().enumerate() {
+        blanks.extend(told.decides(turn, state).ok_or_else(none)?);
+        blanks.push(told.winning(turn, state).ok_or_else(none)?);
+    }
+    blanks.push(told.first_bad(posed));
+    Ok(Quiz {
+        ask: plain("Fill in a) and b). Do c) on paper: the solution has better moves."),
+        response: Response::Blanks(blanks),
+    })
+}
+
+struct Told<'a> {
+    posed: &'a Posed<'a>,
+    players: [&'static str; 2],
+    /// What is found of the position before the first move and after each.
+    states: Vec<&'a Content>,
+    positions: Vec<&'a Position>,
+    decides: &'static str,
+}
+
+impl<'a> Told<'a> {
+    fn of(posed: &'a Posed) -> Option<Told<'a>> {
+        let more = &posed.worked.more;
+        let [Value::Word(first), Value::Word(second)] = list(&more.asked, "players") else {
+            return None;
+        };
+        let after = records(&more.asked, "moves").map(|row| match named(row, "position") {
+            Some(Value::Position(position)) => Some(position),
+            _ => None,
+        });
+        let positions = [Some(&posed.problem.drawn)].into_iter().chain(after);
+        let told = Told {
+            posed,
+            players: [*first, *second],
+            states: records(&more.found, "states").collect(),
+            positions: positions.collect::<Option<_>>()?,
+            decides: word(&more.asked, "decides")?,
+        };
+        (told.states.len() == told.positions.len()).then_some(told)
+    }
+
+    fn place(turn: usize) -> String {
+        match turn {
+            0 => "At the start".to_string(),
+            _ => format!("After move {turn}"),
+        }
+    }
+
+    /// What there is to find out beside who is winning, if anything; `None` where it is not known.
+    fn decides(&self, turn: usize, state: &Content) -> Option<Option<Blank<Text>>> {
+        let reason = word(state, "reason")?;
+        let place = Told::place(turn);
+        Some(match (self.decides, reason) {
+            ("nim-sum", "nim-sum") => Some(Blank {
+                label: plain(format!("{place}, nim-sum:")),
+                field: Field::Number(self.nim_sum(turn, state)?),
+            }),
+            ("classic", "nim-sum" | "one-big" | "ones") => Some(Blank {
+                label: plain(format!("{place}, what decides:")),
+                field: Field::OneOf(self.reasons(reason)),
+            }),
+            _ => None,
+        })
+    }
+
+    fn nim_sum(&self, turn: usize, state: &Content) -> Option<Number<Text>> {
+        let key = number(state, "value")?;
+        let before = turn.checked_sub(1).and_then(|turn| self.states.get(turn));
+        let before = before.and_then(|state| number(state, "value"));
+        let stale = "That was the nim-sum before the move. Every move changes it (Lemma 2).";
+        let stale = before.filter(|&n| n != key).map(|n| (n, stale));
+        let mut slips: Vec<Slip<Text>> = Vec::new();
+        for (value, why) in stale
+            .into_iter()
+            .chain(unread_sums(self.positions.get(turn)?, key))
+        {
+            if slips.iter().all(|slip| slip.value != value) {
+                let message = plain(why);
+                slips.push(Slip { value, message });
+            }
+        }
+        Some(Number { key, slips })
+    }
+
+    /// What decides in Classic Nim.
+    fn reasons(&self, right: &str) -> Vec<Choice<Text>> {
+        let words = self.posed.words;
+        let (heap, heaps, counter) = (&words.heap.0, &words.heap.1, &words.object.0);
+        let why = format!("Count the {heaps} with more than one {counter}.");
+        let said = [
+            ("nim-sum", "the nim-sum".to_string()),
+            ("one-big", format!("exactly one {heap} is big")),
+            ("ones", format!("the number of {heaps} of one {counter}")),
+        ];
+        let option = |(reason, text): (&str, String)| option(plain(text), reason == right, &*why);
+        said.into_iter().map(option).collect()
+    }
+
+    fn winning(&self, turn: usize, state: &Content) -> Option<Blank<Text>> {
+        let is = word(state, "winning")?;
+        let to_move = self.players[turn % 2];
+        let why = match is == to_move {
+            true => format!("{to_move} is to move, and this is an N-position."),
+            false => format!("{to_move} is to move, and this is a P-position."),
+        };
+        let options = self
+            .players
+            .map(|player| option(plain(player), player == is, &*why));
+        Some(Blank {
+            label: plain(format!("{}, winning:", Told::place(turn))),
+            field: Field::OneOf(options.to_vec()),
+        })
+    }
+
+    /// Each move, or none. What is wrong with a choice follows from who was winning before and after it.
+    fn first_bad(&self, posed: &Posed) -> Blank<Text> {
+        let bad = number(&posed.worked.more.found, "number");
+        let winning: Vec<Option<&str>> = self
+            .states
+            .iter()
+            .map(|state| word(state, "winning"))
+            .collect();
+        let moves = winning.windows(2).zip(1_u64..).map(|(pair, number)| {
+            let player = self.players[(number as usize - 1) % 2];
+            let why = match (pair[0] == Some(player), pair[1] == Some(player)) {
+                (true, true) => format!("{player} was winning, and still is after this move."),
+                (false, _) => format!("{player} was not winning before this move."),
+                (true, false) => "This move is bad, but it is not the first one.".to_string(),
+            };
+            option(plain(format!("move {number}")), bad == Some(number), why)
+        });
+        let mut options = vec![option(
+            plain("there is none"),
+            bad.is_none(),
+            "There is one: a player who was winning is not any more after a move.",
+        )];
+        options.extend(moves);
+        Blank {
+            label: plain("The first bad move:"),
+            field: Field::OneOf(options),
+        }
+    }
+}

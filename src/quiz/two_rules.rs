@@ -1,0 +1,143 @@
+//! `two-rules`: one position in Nim and in Classic Nim. The winning moves of both games are certified.
+
+use super::candidates::Board;
+use super::moves::{MOST_WRONG, first_of};
+use super::table::Posed;
+use super::text::{number, option, plain};
+use super::{Blank, Choice, Field, Number, Quiz, Response, Slip, Text};
+use crate::error::Error;
+use crate::kinds::content::Value;
+use crate::model::claim::Outcome;
+use crate::model::derivation::Derivation;
+use crate::model::position::Move;
+
+/// Who wins in either game, a move that wins in both, and how many heaps are big.
+pub fn two_rules(posed: &Posed) -> Result<Quiz, Error> {
+    let refuse = || posed.refuse("the two games are not both worked out");
+    let nim = posed.lines();
+    let classic = posed.worked.more.solutions.first().ok_or_else(refuse)?;
+    let classic = classic.solution.derivation();
+    let outcomes = [nim, classic].map(Derivation::outcome);
+    let [Some(in_nim), Some(in_classic)] = outcomes else {
+        return Err(refuse());
+    };
+    let both = Both {
+        nim: nim.winning_moves().ok_or_else(refuse)?,
+        classic: classic.winning_moves().ok_or_else(refuse)?,
+    };
+    let big = number(&posed.worked.more.found, "big_heaps").ok_or_else(refuse)?;
+    let words = posed.words;
+    let mut blanks = vec![
+        Blank {
+            label: plain("Who can always win in Nim?"),
+            field: Field::OneOf(players(in_nim, NIM)),
+        },
+        Blank {
+            label: plain("Who can always win in Classic Nim?"),
+            field: Field::OneOf(players(in_classic, CLASSIC)),
+        },
+    ];
+    let moves = both.options(posed);
+    if moves.len() > 1 {
+        blanks.push(Blank {
+            label: plain("A first move that wins in both:"),
+            field: Field::OneOf(moves),
+        });
+    }
+    blanks.push(Blank {
+        label: plain(format!(
+            "How many {} have more than one {}?",
+            words.heap.1, words.object.0
+        )),
+        field: Field::Number(counted(posed, big)),
+    });
+    Ok(Quiz {
+        ask: plain("Fill in the answers."),
+        response: Response::Blanks(blanks),
+    })
+}
+
+const NIM: &str = "Find the nim-sum: in Nim it says who can always win (Theorem 1).";
+const CLASSIC: &str = "First count what is big: with two or more the nim-sum decides (Theorem 2), \
+                       with exactly one the first player wins, and with none only the number of \
+                       ones counts.";
+
+fn players(is: Outcome, message: &str) -> Vec<Choice<Text>> {
+    vec![
+        option(plain("the first player"), is == Outcome::N, message),
+        option(plain("the second player"), is == Outcome::P, message),
+    ]
+}
+
+/// All winning moves of both games.
+struct Both<'a> {
+    nim: &'a [Move],
+    classic: &'a [Move],
+}
+
+impl Both<'_> {
+    fn options(&self, posed: &Posed) -> Vec<Choice<Text>> {
+        let in_both = |by: &&Move| self.classic.contains(by);
+        let rights: Vec<Move> = self.nim.iter().filter(in_both).cloned().collect();
+        let board = Board {
+            game: posed.game(),
+            position: &posed.problem.position,
+            goal: posed.planned.kind.goal(),
+            method: posed.planned.entry.method,
+            winning: &rights,
+            copied: None,
+        };
+        let once = self.nim.iter().chain(self.classic);
+        let once: Vec<Move> = once.filter(|by| !rights.contains(by)).cloned().collect();
+        let mut wrongs = first_of(&once);
+        wrongs.extend(
+            board
+                .wrong_moves()
+                .into_iter()
+                .filter(|by| !once.contains(by)),
+        );
+        wrongs.truncate(MOST_WRONG);
+        let mut moves = [first_of(&rights), wrongs].concat();
+        moves.sort();
+        let told = |by: Move| {
+            let right = rights.contains(&by);
+            let message = self.message(&by);
+            let at = posed.problem.position.clone();
+            option(vec![Value::Move { by, at }], right, message)
+        };
+        let mut options: Vec<Choice<Text>> = moves.into_iter().map(told).collect();
+        options.push(option(
+            plain("No move wins in both."),
+            rights.is_empty(),
+            "There is such a move. Find the winning moves of each game and compare them.",
+        ));
+        options
+    }
+
+    fn message(&self, by: &Move) -> &'static str {
+        match (self.nim.contains(by), self.classic.contains(by)) {
+            (true, false) => "This move wins in Nim, but not in Classic Nim.",
+            (false, true) => "This move wins in Classic Nim, but not in Nim.",
+            _ => "This move wins in neither game.",
+        }
+    }
+}
+
+/// How many heaps are big. Whoever counts those of one as well has misread the word.
+fn counted(posed: &Posed, big: u64) -> Number<Text> {
+    let words = posed.words;
+    let heaps = &posed.problem.position.0;
+    let filled = heaps.iter().filter(|&&size| size > 0).count() as u64;
+    let why = format!(
+        "Do not count the {} of one {}.",
+        words.heap.1, words.object.0
+    );
+    let slips = (filled != big).then(|| Slip {
+        value: filled,
+        message: plain(why),
+    });
+    Number {
+        key: big,
+        slips: slips.into_iter().collect(),
+    }
+}
