@@ -398,8 +398,8 @@ mod tests {
         none(&["*P N", "P *N", "*P N"], "match A=P B=N C=P of P N");
         none(&["4/", "*P N", "9/"], "match A=4 B=P C=9 of P N 4 9");
         // Two right entries: one that is right in both rows, or the one that is no other row's.
-        none(&["*a *b c", "*b d"], "match A=b B=b of c b d");
-        none(&["*a *b c", "a *b d"], "match A=b B=b of c b d");
+        none(&["*a *b c", "*b d"], "match A=b B=b of b c d");
+        none(&["*a *b c", "a *b d"], "match A=b B=b of b c d");
         none(&["*a *b", "*b *c", "*c *a"], "essay, marked by hand");
         none(&["5/2"], "number 5");
         none(&["x *y *z"], "choice x *y");

@@ -4,6 +4,7 @@
 pub mod bank;
 pub mod judge;
 pub mod lower;
+pub mod proofs;
 pub mod table;
 
 use crate::kinds::content::Value;

@@ -2,7 +2,7 @@
 //! function in one of the files beside this one.
 
 use super::judge::Judge;
-use super::{Quiz, Response, Sort};
+use super::{Quiz, Response, Sort, proofs};
 use crate::error::Error;
 use crate::kinds::content::Value;
 use crate::kinds::{Problem, Worked};
@@ -38,7 +38,43 @@ pub struct Entry {
 }
 
 /// Every kind, in the order of KINDS.
-pub static TABLE: &[Entry] = &[];
+pub static TABLE: &[Entry] = &[
+    Entry {
+        kind: "order-lines",
+        sort: Sort::Ordering,
+        make: proofs::order_lines,
+    },
+    Entry {
+        kind: "first-wrong-line",
+        sort: Sort::Choice,
+        make: proofs::first_wrong_line,
+    },
+    Entry {
+        kind: "fill-blanks",
+        sort: Sort::Blanks,
+        make: proofs::fill_blanks,
+    },
+    Entry {
+        kind: "justify-steps",
+        sort: Sort::Matching,
+        make: proofs::justify_steps,
+    },
+    Entry {
+        kind: "complete-induction",
+        sort: Sort::Essay,
+        make: proofs::complete_induction,
+    },
+    Entry {
+        kind: "counterexample",
+        sort: Sort::Choice,
+        make: proofs::counterexample,
+    },
+    Entry {
+        kind: "run-proof",
+        sort: Sort::Blanks,
+        make: proofs::run_proof,
+    },
+];
 
 /// The question of a kind; text to be marked by hand for a kind that is not in the table.
 pub fn quiz(posed: &Posed) -> Result<Quiz, Error> {
