@@ -16,7 +16,7 @@ use crate::render::view::Answers;
 use crate::render::{
     self, Combined, Ends, FORMATS, Font, Format, Printer, SheetFiles, Writes, answers, html, paper,
 };
-use crate::spec::{Distinct, Spec};
+use crate::spec::{Distinct, Spec, spell};
 use crate::worksheet::{Plan, Reader, Sheets, Weighed};
 
 /// Write worksheets and answer keys
@@ -28,8 +28,7 @@ pub struct Arguments {
     /// The number that fixes what is drawn; without it, the set's own
     #[arg(long, value_parser = input::seed, allow_negative_numbers = true)]
     seed: Option<u64>,
-    /// Formats, separated by commas: html, md, json
-    #[arg(long, default_value = "html", value_delimiter = ',')]
+    #[arg(long, default_value = "html", value_delimiter = ',', help = formats_help())]
     format: Vec<String>,
     /// The folder to write to
     #[arg(long, default_value = "out")]
@@ -178,14 +177,24 @@ fn own_name(arguments: &Arguments, name: &str) -> anyhow::Result<()> {
     bail!("{option}: the sheet of a set named `{name}` has the same file")
 }
 
+fn formats_help() -> String {
+    format!(
+        "Formats, separated by commas: {}",
+        format_names().join(", ")
+    )
+}
+
+fn format_names() -> Vec<&'static str> {
+    FORMATS.iter().map(|format| format.name).collect()
+}
+
 fn formats(names: &[String]) -> anyhow::Result<Vec<&'static Format>> {
     let mut formats: Vec<&'static Format> = Vec::new();
     for name in names.iter().map(|name| name.trim()) {
         let Some(format) = render::format(name) else {
-            let known: Vec<&str> = FORMATS.iter().map(|format| format.name).collect();
             bail!(
-                "unknown format `{name}`\nhelp: known formats: {}",
-                known.join(", ")
+                "unknown format `{name}`\nhelp: {}",
+                spell::known("formats", name, &format_names())
             );
         };
         if !formats.iter().any(|other| other.name == format.name) {

@@ -3,5 +3,6 @@
 // Clippy exempts test functions only, not the functions that they share.
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
+mod items;
 mod readback;
 mod samples;

@@ -25,13 +25,19 @@ const KERNEL_IMPORTS: [&str; 1] = ["model"];
 const ACROSS: [(&str, &str); 1] = [("proof", "kernel")];
 
 /// Outside names and the modules in which they may stand; `main` is src/main.rs.
-const CONFINED: [(&str, &[&str]); 12] = [
+const CONFINED: [(&str, &[&str]); 18] = [
     ("rand", &["dice"]),
     ("serde_yaml", &["spec"]),
     ("clap", &["cli", "main"]),
     ("std::fs", &["cli", "main"]),
     ("tera", &["render"]),
     ("pulldown_cmark", &["render", "book"]),
+    ("quick_xml", &["render"]),
+    ("zip", &["render"]),
+    ("typst", &["render"]),
+    ("typst_assets", &["render"]),
+    ("typst_layout", &["render"]),
+    ("typst_pdf", &["render"]),
     ("mdbook_driver", &["book"]),
     ("mdbook_html", &["book"]),
     ("mdbook_preprocessor", &["book"]),

@@ -3,7 +3,7 @@
 use super::html::{Hand, LANGUAGE};
 use super::item::{Item, Said};
 use super::said::Speaker;
-use super::{Group, System};
+use super::{Group, Math, System};
 use crate::error::Error;
 use crate::kinds::content::Value;
 use crate::quiz::lower::lower;
@@ -47,7 +47,10 @@ pub fn item(
             .print_with(&mut out, &LANGUAGE, view, &slots, |out, slot, place| {
                 hand.put(out, slot, place);
             })?;
-        Ok(tidy(&out))
+        Ok(match system.math {
+            Math::Tex => tidy(&out).replace("<table>", LINED),
+            Math::MathMl => tidy(&out),
+        })
     };
     let (mut prompt, feedback) = (print(Answers::Hidden)?, print(Answers::Shown)?);
     prompt.push_str(&format!("<p>{}</p>\n", speaker.said(&quiz.ask).html));
@@ -68,6 +71,10 @@ pub fn item(
     };
     Ok((item, instead_of))
 }
+
+/// Pages of learning systems draw no lines in tables by themselves. Where formulas are MathML, so is the rest what QTI
+/// allows, which has no such attributes.
+const LINED: &str = "<table border=\"1\" cellpadding=\"4\">";
 
 /// Without the blank lines that templates leave.
 fn tidy(html: &str) -> String {

@@ -23,12 +23,17 @@ pub static LANGUAGE: Language = Language {
 };
 
 fn lay(markdown: &str) -> String {
-    let html = (HTML.lay)(markdown);
-    let html = html.replace(
+    const FOR_STYLE: [&str; 4] = [
         "<div class=\"wide\" role=\"group\" tabindex=\"0\" aria-label=\"Table\">\n",
-        "",
-    );
-    html.replace("</table>\n</div>\n", "</table>\n")
+        " style=\"text-align: left\"",
+        " style=\"text-align: center\"",
+        " style=\"text-align: right\"",
+    ];
+    let html = (HTML.lay)(markdown);
+    let html = html.replace("</table>\n</div>\n", "</table>\n");
+    FOR_STYLE
+        .iter()
+        .fold(html, |html, part| html.replace(part, ""))
 }
 
 /// Puts slots for a system, and keeps the pictures that they need.
@@ -132,7 +137,7 @@ fn code(out: &mut String, lines: &[CodeLine]) {
 
 fn listing(out: &mut String, entries: Entries) {
     for row in entries.rows() {
-        out.push_str("<table border=\"1\" cellpadding=\"4\"><thead><tr><th scope=\"row\">n</th>");
+        out.push_str("<table><thead><tr><th scope=\"row\">n</th>");
         for (n, _) in &row {
             out.push_str(&format!("<th scope=\"col\">{n}</th>"));
         }
@@ -148,7 +153,7 @@ fn listing(out: &mut String, entries: Entries) {
 
 fn columns(out: &mut String, columns: &Columns) {
     let width = u32::from(columns.parity.width);
-    out.push_str("<table border=\"1\" cellpadding=\"4\"><thead><tr><td></td>");
+    out.push_str("<table><thead><tr><td></td>");
     for k in (0..width).rev() {
         out.push_str("<th scope=\"col\">");
         match Number::power(k) {
