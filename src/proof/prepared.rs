@@ -114,6 +114,11 @@ impl Prepared {
         self.judged(lines, Elaborator::sparing(FOR_ONE_LINE), allow)
     }
 
+    /// The same with so much effort to find out why a line is refused; with 0 only that it is.
+    pub fn judge_sparing(&self, lines: &str, effort: u64) -> Judged {
+        self.judged(lines, Elaborator::sparing(effort), None)
+    }
+
     /// Whether the kernel accepts lines; why not is not looked for, which makes this fast.
     pub fn accepts(&self, lines: &str, allow: Option<&[String]>) -> bool {
         self.judged(lines, Elaborator::sparing(0), allow)

@@ -1,6 +1,7 @@
 //! The next best type of question where a system lacks one.
 
 use super::{Blank, Choice, Field, Number, Response, Row, Sort};
+use crate::dice::Dice;
 
 /// What a system can ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +21,7 @@ pub enum Blanks {
     Each,
     /// All are typed, or else all are chosen from lists.
     Alike,
-    /// Not at all: each is a row that is matched with what belongs there.
+    /// Not at all: each is a row that is matched with what belongs there. A blank alone is a question by itself.
     None,
 }
 
@@ -30,15 +31,390 @@ pub trait Digits {
     fn digits(number: u64) -> Self;
 }
 
+/// A list to choose a number from has so many entries at least; so have the choices of rows where one is a number.
+const FEWEST: usize = 3;
+
+/// So many ways to keep one right entry for each row are tried.
+const MOST_TRIED: usize = 1_000;
+
 /// The response as a system can take it, and the type that it had before where that is another one or where right
 /// options were left out.
-pub fn lower<T: Digits + Clone + PartialEq>(
+pub fn lower<T: Digits + Clone + PartialEq + Default>(
     response: Response<T>,
     takes: &Takes,
 ) -> (Response<T>, Option<Sort>) {
-    let _ = takes;
-    (response, None)
+    let before = response.sort();
+    let (response, changed) = match response {
+        Response::Choice(options) => {
+            let (options, changed) = kept(options, takes);
+            (Response::Choice(options), changed)
+        }
+        Response::Ordering(lines) if !takes.ordering => (places(lines), true),
+        Response::Blanks(blanks) => match takes.blanks {
+            Blanks::Each => each(blanks, takes),
+            Blanks::Alike if mixed(&blanks) => {
+                let blanks = blanks.into_iter().map(chosen).collect();
+                (each(blanks, takes).0, true)
+            }
+            Blanks::Alike => each(blanks, takes),
+            Blanks::None => (matched(blanks, takes), true),
+        },
+        other => (other, false),
+    };
+    (response, changed.then_some(before))
 }
 
-#[allow(dead_code)]
-fn unused<T>(_: Blank<T>, _: Choice<T>, _: Field<T>, _: Number<T>, _: Row<T>) {}
+/// The options that a system takes, and whether some were left out: all right ones but the first.
+fn kept<T>(mut options: Vec<Choice<T>>, takes: &Takes) -> (Vec<Choice<T>>, bool) {
+    let all = options.len();
+    if !takes.many_right {
+        let mut rights = 0;
+        options.retain(|option| {
+            rights += usize::from(option.right);
+            !option.right || rights == 1
+        });
+    }
+    let changed = options.len() < all;
+    (options, changed)
+}
+
+fn each<T>(blanks: Vec<Blank<T>>, takes: &Takes) -> (Response<T>, bool) {
+    let mut changed = false;
+    let blanks = blanks.into_iter().map(|blank| Blank {
+        label: blank.label,
+        field: match blank.field {
+            Field::OneOf(options) => {
+                let (options, fewer) = kept(options, takes);
+                changed |= fewer;
+                Field::OneOf(options)
+            }
+            number => number,
+        },
+    });
+    let blanks = blanks.collect();
+    (Response::Blanks(blanks), changed)
+}
+
+/// Whether some blanks are typed and some chosen from lists.
+fn mixed<T>(blanks: &[Blank<T>]) -> bool {
+    let typed = |blank: &Blank<T>| matches!(blank.field, Field::Number(_));
+    blanks.iter().any(typed) && !blanks.iter().all(typed)
+}
+
+/// A blank with a list.
+fn chosen<T: Digits + Default>(blank: Blank<T>) -> Blank<T> {
+    let field = match blank.field {
+        Field::Number(number) => Field::OneOf(listed(number)),
+        list => list,
+    };
+    Blank { field, ..blank }
+}
+
+/// A number as a list: itself and its slips, and numbers near it where these are few.
+fn listed<T: Digits + Default>(number: Number<T>) -> Vec<Choice<T>> {
+    let key = number.key;
+    let mut entries = vec![(key, T::default())];
+    entries.extend(
+        number
+            .slips
+            .into_iter()
+            .map(|slip| (slip.value, slip.message)),
+    );
+    for near in near(key) {
+        if entries.len() >= FEWEST {
+            break;
+        }
+        if entries.iter().all(|(value, _)| *value != near) {
+            entries.push((near, T::default()));
+        }
+    }
+    entries.sort_by_key(|(value, _)| *value);
+    let entry = |(value, message)| Choice {
+        text: T::digits(value),
+        right: value == key,
+        message,
+    };
+    entries.into_iter().map(entry).collect()
+}
+
+/// The numbers around a number, the nearest first.
+fn near(key: u64) -> impl Iterator<Item = u64> {
+    (1..=FEWEST as u64).flat_map(move |by| {
+        [key.checked_add(by), key.checked_sub(by)]
+            .into_iter()
+            .flatten()
+    })
+}
+
+/// Lines to be matched with their places. The rows stand in an order of their own, always the same for as many.
+fn places<T: Digits>(lines: Vec<T>) -> Response<T> {
+    let count = lines.len();
+    let rows = lines.into_iter().enumerate();
+    let mut rows: Vec<Row<T>> = rows.map(|(choice, text)| Row { text, choice }).collect();
+    Dice::new(0, "places", count as u64, "").shuffle(&mut rows);
+    if rows.iter().enumerate().all(|(at, row)| row.choice == at) {
+        rows.reverse();
+    }
+    let choices = (1..=count as u64).map(T::digits).collect();
+    Response::Matching { rows, choices }
+}
+
+/// A blank as a row, with its entries.
+struct Open<T> {
+    label: T,
+    entries: Vec<Entry<T>>,
+    /// The right number, where one is typed.
+    key: Option<u64>,
+}
+
+/// Something that can be filled in, right or wrong.
+struct Entry<T> {
+    text: T,
+    right: bool,
+    /// Its number, where numbers are typed.
+    value: Option<u64>,
+}
+
+impl<T: Digits> Open<T> {
+    fn of(blank: Blank<T>) -> Open<T> {
+        let (key, entries) = match blank.field {
+            Field::OneOf(options) => {
+                let entry = |Choice { text, right, .. }| Entry {
+                    text,
+                    right,
+                    value: None,
+                };
+                (None, options.into_iter().map(entry).collect())
+            }
+            Field::Number(number) => {
+                let slips = number.slips.iter().map(|slip| slip.value);
+                let entry = |value| Entry {
+                    text: T::digits(value),
+                    right: value == number.key,
+                    value: Some(value),
+                };
+                let entries = std::iter::once(number.key).chain(slips).map(entry);
+                (Some(number.key), entries.collect())
+            }
+        };
+        let label = blank.label;
+        Open {
+            label,
+            entries,
+            key,
+        }
+    }
+}
+
+impl<T: PartialEq> Open<T> {
+    fn rights(&self) -> impl Iterator<Item = &T> {
+        let rights = self.entries.iter().filter(|entry| entry.right);
+        rights.map(|entry| &entry.text)
+    }
+
+    fn takes(&self, text: &T) -> bool {
+        self.rights().any(|right| right == text)
+    }
+}
+
+/// Blanks as rows; one alone as a question of its own, without its label.
+fn matched<T: Digits + Clone + PartialEq + Default>(
+    mut blanks: Vec<Blank<T>>,
+    takes: &Takes,
+) -> Response<T> {
+    if blanks.len() == 1
+        && let Some(blank) = blanks.pop()
+    {
+        return match blank.field {
+            Field::Number(number) => Response::Number(number),
+            Field::OneOf(options) => Response::Choice(kept(options, takes).0),
+        };
+    }
+    let open: Vec<Open<T>> = blanks.into_iter().map(Open::of).collect();
+    // Where every way to keep one right entry makes an entry right in a row that is to have another one, no key is.
+    let Some(keys) = keys(&open) else {
+        return Response::Essay;
+    };
+    let choices = pool(&open, &keys);
+    let place = |key: &T| choices.iter().position(|choice| choice == key);
+    let places: Option<Vec<usize>> = keys.iter().map(place).collect();
+    let rows = places.into_iter().flatten().zip(open);
+    let rows = rows.map(|(choice, open)| Row {
+        text: open.label,
+        choice,
+    });
+    Response::Matching {
+        rows: rows.collect(),
+        choices,
+    }
+}
+
+/// One right entry for each row, so that none of them is right in a row that has another one.
+fn keys<T: Clone + PartialEq>(open: &[Open<T>]) -> Option<Vec<T>> {
+    let rights: Vec<Vec<&T>> = open.iter().map(|row| row.rights().collect()).collect();
+    let mut ways: usize = 1;
+    for row in &rights {
+        ways = ways.saturating_mul(row.len());
+    }
+    let way = |mut number: usize| -> Option<Vec<&T>> {
+        let mut keys = Vec::new();
+        for row in &rights {
+            keys.push(*row.get(number.checked_rem(row.len())?)?);
+            number /= row.len();
+        }
+        Some(keys)
+    };
+    let clear = |keys: &Vec<&T>| {
+        let mut rows = open.iter().zip(keys);
+        rows.all(|(row, own)| keys.iter().all(|key| key == own || !row.takes(key)))
+    };
+    let mut found = (0..ways.min(MOST_TRIED)).filter_map(way);
+    let keys = found.find(clear)?;
+    Some(keys.into_iter().cloned().collect())
+}
+
+/// What rows can get: the entries of all, each once, without right ones that were not kept; the numbers in order at the end.
+fn pool<T: Digits + Clone + PartialEq>(open: &[Open<T>], keys: &[T]) -> Vec<T> {
+    let mut pool: Vec<(Option<u64>, T)> = Vec::new();
+    let mut add = |value: Option<u64>, text: &T, most: usize| {
+        let left_out = !keys.contains(text) && open.iter().any(|row| row.takes(text));
+        let known = pool.iter().any(|(_, other)| other == text);
+        if !left_out && !known && pool.len() < most {
+            pool.push((value, text.clone()));
+        }
+    };
+    for entry in open.iter().flat_map(|row| &row.entries) {
+        add(entry.value, &entry.text, usize::MAX);
+    }
+    for near in open.iter().filter_map(|row| row.key).flat_map(near) {
+        add(Some(near), &T::digits(near), FEWEST);
+    }
+    pool.sort_by_key(|(value, _)| *value);
+    pool.into_iter().map(|(_, text)| text).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Blanks, Digits, Takes, lower};
+    use crate::quiz::{Blank, Choice, Field, Number, Response, Slip, Sort};
+
+    impl Digits for String {
+        fn digits(number: u64) -> String {
+            number.to_string()
+        }
+    }
+
+    const NOTHING: Takes = Takes {
+        many_right: false,
+        ordering: false,
+        blanks: Blanks::None,
+    };
+
+    fn options(texts: &str) -> Vec<Choice<String>> {
+        let option = |text: &str| Choice {
+            text: text.trim_start_matches('*').to_string(),
+            right: text.starts_with('*'),
+            message: String::new(),
+        };
+        texts.split(' ').map(option).collect()
+    }
+
+    /// `5/2,7` is the number 5 with slips, `*a b` are options of which the first is right.
+    fn blank(label: &str, field: &str) -> Blank<String> {
+        let field = match field.split_once('/') {
+            None => Field::OneOf(options(field)),
+            Some((key, slips)) => Field::Number(Number {
+                key: key.parse().unwrap(),
+                slips: slips
+                    .split_terminator(',')
+                    .map(|slip| Slip {
+                        value: slip.parse().unwrap(),
+                        message: format!("not {slip}"),
+                    })
+                    .collect(),
+            }),
+        };
+        let label = label.to_string();
+        Blank { label, field }
+    }
+
+    fn shown(response: &Response<String>) -> String {
+        let list = |options: &[Choice<String>]| {
+            let option = |option: &Choice<String>| match option.right {
+                true => format!("*{}", option.text),
+                false => option.text.clone(),
+            };
+            options.iter().map(option).collect::<Vec<_>>().join(" ")
+        };
+        match response {
+            Response::Choice(options) => format!("choice {}", list(options)),
+            Response::Matching { rows, choices } => {
+                let rows = rows
+                    .iter()
+                    .map(|row| format!("{}={}", row.text, choices[row.choice]));
+                let rows = rows.collect::<Vec<_>>().join(" ");
+                format!("match {rows} of {}", choices.join(" "))
+            }
+            Response::Blanks(blanks) => {
+                let blank = |blank: &Blank<String>| match &blank.field {
+                    Field::Number(number) => format!("{}={}", blank.label, number.key),
+                    Field::OneOf(options) => format!("{}=[{}]", blank.label, list(options)),
+                };
+                blanks.iter().map(blank).collect::<Vec<_>>().join(" ")
+            }
+            Response::Number(number) => format!("number {}", number.key),
+            other => other.sort().name().to_string(),
+        }
+    }
+
+    fn check(fields: &[&str], blanks: Blanks, expected: &str) {
+        let labels = ["A", "B", "C", "D"].into_iter().zip(fields);
+        let given = labels.map(|(label, field)| blank(label, field)).collect();
+        let takes = Takes { blanks, ..NOTHING };
+        let (lowered, was) = lower(Response::Blanks(given), &takes);
+        assert_eq!(shown(&lowered), expected);
+        assert!(was.is_none_or(|was| was == Sort::Blanks));
+    }
+
+    #[test]
+    fn blanks_become_lists_where_some_have_lists() {
+        let alike = |fields: &[&str], expected| check(fields, Blanks::Alike, expected);
+        alike(&["5/", "7/9"], "A=5 B=7");
+        alike(&["*x y", "z *w"], "A=[*x y] B=[z *w]");
+        alike(&["5/2,9", "*x y"], "A=[2 *5 9] B=[*x y]");
+        alike(&["0/", "*x y"], "A=[*0 1 2] B=[*x y]");
+        alike(&["0/2", "*x y"], "A=[*0 1 2] B=[*x y]");
+        alike(&["7/", "*x y *z"], "A=[6 *7 8] B=[*x y]");
+        let top = "18446744073709551613 18446744073709551614 *18446744073709551615";
+        let given = ["18446744073709551615/", "*x y"];
+        alike(&given, &format!("A=[{top}] B=[*x y]"));
+    }
+
+    #[test]
+    fn blanks_become_rows_where_there_are_none() {
+        let none = |fields: &[&str], expected| check(fields, Blanks::None, expected);
+        none(&["5/2", "9/5,10"], "match A=5 B=9 of 2 5 9 10");
+        none(&["5/", "5/"], "match A=5 B=5 of 4 5 6");
+        none(&["*P N", "P *N", "*P N"], "match A=P B=N C=P of P N");
+        none(&["4/", "*P N", "9/"], "match A=4 B=P C=9 of P N 4 9");
+        // Two right entries: one that is right in both rows, or the one that is no other row's.
+        none(&["*a *b c", "*b d"], "match A=b B=b of b c d");
+        none(&["*a *b c", "a *b d"], "match A=b B=b of b c d");
+        none(&["*a *b", "*b *c", "*c *a"], "essay, marked by hand");
+        none(&["5/2"], "number 5");
+        none(&["x *y *z"], "choice x *y");
+    }
+
+    #[test]
+    fn an_order_becomes_places_and_one_right_option_stays() {
+        let lines = ["one", "two"].map(str::to_string).to_vec();
+        let (lowered, was) = lower(Response::Ordering(lines), &NOTHING);
+        assert_eq!(shown(&lowered), "match two=2 one=1 of 1 2");
+        assert_eq!(was, Some(Sort::Ordering));
+        let (lowered, was) = lower(Response::Choice(options("a *b *c d")), &NOTHING);
+        assert_eq!(shown(&lowered), "choice a *b d");
+        assert_eq!(was, Some(Sort::Choice));
+        let (_, was) = lower(Response::Choice(options("a *b d")), &NOTHING);
+        assert_eq!(was, None);
+    }
+}

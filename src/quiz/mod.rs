@@ -12,6 +12,7 @@ mod moves;
 mod numbers;
 mod reasons;
 mod steps;
+pub mod proofs;
 pub mod table;
 mod tables;
 mod text;

@@ -6,6 +6,7 @@ use super::{
     Quiz, Response, Sort, diagrams, errors, moves, numbers, reasons, steps, tables, told_games,
     two_rules, verdicts,
 };
+use super::{Quiz, Response, Sort, proofs};
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::kinds::content::Value;
@@ -155,6 +156,39 @@ pub static TABLE: &[Entry] = &[
         kind: "spot-the-error",
         sort: Sort::Choice,
         make: errors::spot_the_error,
+        kind: "order-lines",
+        sort: Sort::Ordering,
+        make: proofs::order_lines,
+    },
+    Entry {
+        kind: "first-wrong-line",
+        sort: Sort::Choice,
+        make: proofs::first_wrong_line,
+    },
+    Entry {
+        kind: "fill-blanks",
+        sort: Sort::Blanks,
+        make: proofs::fill_blanks,
+    },
+    Entry {
+        kind: "justify-steps",
+        sort: Sort::Matching,
+        make: proofs::justify_steps,
+    },
+    Entry {
+        kind: "complete-induction",
+        sort: Sort::Essay,
+        make: proofs::complete_induction,
+    },
+    Entry {
+        kind: "counterexample",
+        sort: Sort::Choice,
+        make: proofs::counterexample,
+    },
+    Entry {
+        kind: "run-proof",
+        sort: Sort::Blanks,
+        make: proofs::run_proof,
     },
 ];
 

@@ -1,0 +1,164 @@
+//! `counterexample`: one is chosen among values within the bounds.
+
+use super::{option, refuse, text};
+use crate::dice::Dice;
+use crate::error::Error;
+use crate::kinds::content::Value;
+use crate::kinds::counterexample::sight::Quick;
+use crate::kinds::counterexample::variants::{Seen, Shape, Values, Variant};
+use crate::kinds::counterexample::{Bounds, asked, smallest};
+use crate::model::position::{HeapNo, Move, Position};
+use crate::quiz::table::Posed;
+use crate::quiz::{Quiz, Response, Text};
+
+/// So many are right.
+const MOST_RIGHT: usize = 2;
+/// For so many the statement holds.
+const MOST_HOLDING: usize = 3;
+/// About so many the statement says nothing.
+const MOST_BESIDE: usize = 1;
+/// With fewer wrong ones more of either sort are taken.
+const FEWEST_WRONG: usize = 3;
+/// So far from the smallest counterexample values are taken.
+const FARTHEST: u64 = 6;
+
+/// Makes the question.
+pub fn counterexample(posed: &Posed) -> Result<Quiz, Error> {
+    let (variant, bounds) =
+        asked(posed.problem).ok_or_else(|| refuse(posed, "no such statement"))?;
+    let smallest = smallest(variant, &bounds);
+    let smallest = smallest.ok_or_else(|| refuse(posed, "no counterexample"))?;
+    let mut near = near(variant.shape, &bounds, &smallest);
+    let words = posed.problem.drawn.0.iter().sum();
+    Dice::new(words, variant.name, 0, "").shuffle(&mut near);
+    let mut options = Vec::new();
+    for (values, right) in chosen(variant, near) {
+        let (said, answer) = (
+            shown(variant.shape, &values),
+            written(variant.shape, &values),
+        );
+        options.push(option(posed, said, &answer, right)?);
+    }
+    let ask = match variant.shape {
+        Shape::Numbers(_) => "Choose numbers that are a counterexample.",
+        Shape::Rows => "Choose a position that is a counterexample.",
+        Shape::Play => "Choose a position and a move that are a counterexample.",
+    };
+    if options.iter().all(|option| option.right) {
+        return Ok(super::essay("Write your counterexample into the field."));
+    }
+    Ok(Quiz {
+        ask: text(ask),
+        response: Response::Choice(options),
+    })
+}
+
+/// Values within the bounds, once each, that differ from others in one number by a little, or in the move alone.
+fn near(shape: Shape, bounds: &Bounds, from: &Values) -> Vec<Values> {
+    let mut numbers = vec![from.numbers.clone()];
+    for place in 0..from.numbers.len() {
+        let size = from.numbers[place];
+        let least = size.saturating_sub(FARTHEST).max(*bounds.size.start());
+        let most = size.saturating_add(FARTHEST).min(*bounds.size.end());
+        let others = (least..=most).filter(|&other| other != size);
+        numbers.extend(others.map(|other| {
+            let mut numbers = from.numbers.clone();
+            numbers[place] = other;
+            numbers
+        }));
+        for other in 0..place {
+            let mut swapped = from.numbers.clone();
+            swapped.swap(place, other);
+            numbers.push(swapped);
+        }
+    }
+    numbers.retain(|numbers| bounds.allow(numbers));
+    let mut near: Vec<Values> = Vec::new();
+    for numbers in numbers {
+        for values in with_moves(shape, numbers) {
+            if !near.contains(&values) {
+                near.push(values);
+            }
+        }
+    }
+    near
+}
+
+fn with_moves(shape: Shape, numbers: Vec<u64>) -> Vec<Values> {
+    if shape != Shape::Play {
+        return vec![Values { numbers, by: None }];
+    }
+    let takes = (1..)
+        .zip(&numbers)
+        .flat_map(|(row, &size)| (1..=size).map(move |count| (row, count)));
+    let with = |(row, count)| Values {
+        numbers: numbers.clone(),
+        by: Some(Move::take(HeapNo(row), count)),
+    };
+    takes.map(with).collect()
+}
+
+/// Some that are right and some that are not, in order.
+fn chosen(variant: &Variant, near: Vec<Values>) -> Vec<(Values, bool)> {
+    let (mut right, mut holding, mut beside) = (Vec::new(), Vec::new(), Vec::new());
+    for values in near {
+        match variant.seen(&mut Quick, &values) {
+            Some(seen) if seen.refutes() => right.push(values),
+            Some(Seen { about: true, .. }) => holding.push(values),
+            Some(_) => beside.push(values),
+            None => {}
+        }
+    }
+    right.truncate(MOST_RIGHT);
+    let rest = holding.split_off(holding.len().min(MOST_HOLDING));
+    let more = beside.split_off(beside.len().min(MOST_BESIDE));
+    let mut wrong = [holding, beside].concat();
+    let missing = FEWEST_WRONG.saturating_sub(wrong.len());
+    wrong.extend(rest.into_iter().chain(more).take(missing));
+    let wrong = wrong.into_iter().map(|values| (values, false));
+    let right = right.into_iter().map(|values| (values, true));
+    let mut chosen: Vec<(Values, bool)> = right.chain(wrong).collect();
+    chosen.sort_by_key(|(values, _)| {
+        let take = values.by.as_ref().and_then(Move::single);
+        let take = take.map(|take| (take.heap.0, take.count));
+        (values.numbers.clone(), take)
+    });
+    chosen
+}
+
+/// Values as an option says them.
+fn shown(shape: Shape, values: &Values) -> Text {
+    if let Shape::Numbers(_) = shape {
+        return text(written(shape, values));
+    }
+    let at = Position(values.numbers.clone());
+    match &values.by {
+        Some(by) => {
+            let by = by.clone();
+            vec![
+                Value::Position(at.clone()),
+                Value::Word(": "),
+                Value::Move { by, at },
+            ]
+        }
+        None => vec![Value::Position(at)],
+    }
+}
+
+/// Values as students write them.
+fn written(shape: Shape, values: &Values) -> String {
+    let numbers: Vec<String> = values.numbers.iter().map(u64::to_string).collect();
+    let take = values.by.as_ref().and_then(Move::single);
+    match (shape, take) {
+        (Shape::Numbers(_), _) => {
+            let named = ["a", "b", "c"].into_iter().zip(&numbers);
+            let named = named.map(|(name, number)| format!("{name} = {number}"));
+            named.collect::<Vec<_>>().join(", ")
+        }
+        (_, Some(take)) => {
+            let (count, row) = (take.count, take.heap.0);
+            format!("rows: {}\ntake {count} from row {row}", numbers.join(", "))
+        }
+        (_, None) => format!("rows: {}", numbers.join(", ")),
+    }
+}

@@ -1,0 +1,94 @@
+//! `fill-blanks`: what belongs into each blank is chosen from a list.
+
+use super::parts::{alternatives, is_refused};
+use super::{certain, essay, refuse, text};
+use crate::error::Error;
+use crate::kinds::content::Value;
+use crate::kinds::gaps::gapped::Gapped;
+use crate::kinds::gaps::parts::{Part, parts};
+use crate::kinds::theorems;
+use crate::quiz::table::Posed;
+use crate::quiz::{Blank, Choice, Field, Quiz, Response, Text};
+
+/// A list has so many entries at least.
+const FEWEST: usize = 2;
+
+/// A blank with its list.
+struct Listed {
+    part: Part,
+    right: String,
+    options: Vec<Choice<Text>>,
+    texts: Vec<String>,
+}
+
+/// Makes the question.
+pub fn fill_blanks(posed: &Posed) -> Result<Quiz, Error> {
+    let blanks = listed(posed).ok_or_else(|| refuse(posed, "no such blanks"))?;
+    let right = |(number, blank): (usize, &Listed)| format!("{number}: {}", blank.right);
+    let right: Vec<String> = (1..).zip(&blanks).map(right).collect();
+    certain(posed, &right.join("\n"))?;
+    if blanks.iter().any(|blank| blank.options.len() < FEWEST) || !apart(posed, &blanks) {
+        return Ok(essay(
+            "Write one line for each blank into the field, beginning with its number: `1: ...`.",
+        ));
+    }
+    let ask = match blanks.len() {
+        1 => "Choose what stands in the blank.",
+        _ => "Choose what stands in each blank, so that all of them together are right.",
+    };
+    let blank = |(number, blank): (usize, Listed)| Blank {
+        label: text(format!("[blank {number}]")),
+        field: Field::OneOf(blank.options),
+    };
+    Ok(Quiz {
+        ask: text(ask),
+        response: Response::Blanks((1..).zip(blanks).map(blank).collect()),
+    })
+}
+
+fn listed(posed: &Posed) -> Option<Vec<Listed>> {
+    let prepared = theorems::prepared(posed.problem)?;
+    let all = parts(prepared.shown);
+    let (_, places) = posed.problem.drawn.0.split_first()?;
+    let gaps = Vec::new();
+    let gapped = Gapped { prepared, gaps };
+    let listed = |place: &u64| {
+        let place = usize::try_from(*place).ok()?;
+        let part = all.get(place)?.clone();
+        let right = gapped.shipped(&part).to_string();
+        let mut entries = vec![(right.clone(), None)];
+        let wrong = alternatives(prepared, place).into_iter();
+        entries.extend(wrong.map(|wrong| (wrong.text, Some(wrong.message))));
+        entries.sort();
+        let texts = entries.iter().map(|(text, _)| text.clone()).collect();
+        let option = |(line, message): (String, Option<String>)| Choice {
+            text: vec![Value::Line(line)],
+            right: message.is_none(),
+            message: text(message.unwrap_or_default()),
+        };
+        let options = entries.into_iter().map(option).collect();
+        Some(Listed {
+            part,
+            right,
+            options,
+            texts,
+        })
+    };
+    places.iter().map(listed).collect()
+}
+
+/// Whether what stands in the list of one blank is wrong in every other one, unless it is its own right entry: some systems
+/// put all lists into one.
+fn apart(posed: &Posed, blanks: &[Listed]) -> bool {
+    let Some(prepared) = theorems::prepared(posed.problem) else {
+        return false;
+    };
+    let wrong = |blank: &Listed, text: &String| {
+        blank.texts.contains(text) || is_refused(prepared, &blank.part, text)
+    };
+    let of_others = |blank: &Listed| {
+        let mut others = blanks.iter().flat_map(|other| &other.texts);
+        others.all(|text| wrong(blank, text))
+    };
+    blanks.iter().all(of_others)
+}

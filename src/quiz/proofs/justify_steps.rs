@@ -1,0 +1,120 @@
+//! `justify-steps`: lines are matched with their reasons, where each of these is right for its own lines only.
+
+use super::kept::Kept;
+use super::{certain, code, essay, refuse, spread, text};
+use crate::error::Error;
+use crate::kinds::content::{CodeLine, Value};
+use crate::kinds::gaps::gapped::Gapped;
+use crate::kinds::gaps::parts;
+use crate::kinds::theorems;
+use crate::proof::prepared::Prepared;
+use crate::quiz::table::Posed;
+use crate::quiz::{Quiz, Response, Row};
+
+/// Fewer lines, or fewer reasons, are not matched.
+const FEWEST: usize = 3;
+/// So many lines are.
+const MOST: usize = 8;
+
+static MATCHED: Kept<&'static str, Vec<usize>> = Kept::new();
+
+/// Makes the question.
+pub fn justify_steps(posed: &Posed) -> Result<Quiz, Error> {
+    let more = &posed.worked.more;
+    let reasons = code(&more.found, "reasons");
+    let right = |line: &CodeLine| format!("{} {}", line.label, line.text);
+    let right: Vec<String> = reasons.iter().map(right).collect();
+    certain(posed, &right.join("\n"))?;
+    let prepared = theorems::prepared(posed.problem);
+    let prepared = prepared.ok_or_else(|| refuse(posed, "no such theorem"))?;
+    let lines = MATCHED.or_find(&prepared.shown.name, || lines(prepared));
+    let own = |line: &usize| reasons.get(*line).map_or("", |line| line.text.as_str());
+    let mut choices: Vec<&str> = lines.iter().map(own).collect();
+    choices.sort_unstable();
+    choices.dedup();
+    if lines.len() < FEWEST || choices.len() < FEWEST {
+        return Ok(essay(
+            "Write the reasons into the field, a line for each number: `1: ...`.",
+        ));
+    }
+    let row = |line: &usize| {
+        let choice = choices.iter().position(|choice| *choice == own(line))?;
+        let label = (line + 1).to_string();
+        let shown = code(&more.asked, "lines").iter();
+        let shown = shown.clone().find(|shown| shown.label == label)?;
+        let said = shown.text.trim().trim_end_matches("...").trim_end();
+        let said = said.strip_suffix(" by").unwrap_or(said);
+        let text = vec![
+            Value::Text(format!("{label}: ")),
+            Value::Line(said.to_string()),
+        ];
+        Some(Row { text, choice })
+    };
+    let rows: Option<Vec<Row<_>>> = lines.iter().map(row).collect();
+    let rows = rows.ok_or_else(|| refuse(posed, "a line has no number"))?;
+    let ask = match rows.len() == reasons.len() {
+        true => "Choose the reasons of each line.".to_string(),
+        false => format!("Choose the reasons of {}.", told(&lines)),
+    };
+    Ok(Quiz {
+        ask: text(ask),
+        response: Response::Matching {
+            rows,
+            choices: choices
+                .into_iter()
+                .map(|choice| vec![Value::Line(choice.to_string())])
+                .collect(),
+        },
+    })
+}
+
+/// `lines 1, 3 and 4`
+fn told(lines: &[usize]) -> String {
+    let numbers: Vec<String> = lines.iter().map(|line| (line + 1).to_string()).collect();
+    match &numbers[..] {
+        [first @ .., last] if !first.is_empty() => format!("lines {} and {last}", first.join(", ")),
+        _ => format!("line {}", numbers.concat()),
+    }
+}
+
+/// The lines with reasons that are matched, by their places: no reasons of one are accepted in another that has others.
+fn lines(prepared: &'static Prepared) -> Vec<usize> {
+    let gaps = parts::reasons(prepared.shown);
+    let mut lines = spread((0..gaps.len()).collect(), MOST);
+    let gapped = Gapped { prepared, gaps };
+    let own = |line: usize| gapped.gaps.get(line).map_or("", |gap| gapped.shipped(gap));
+    // Reasons change nothing of what other lines say, so that each line can be looked at by itself.
+    let fits = |line: usize, reasons: &str| {
+        let text = gapped.filled(|number, _| match number == line {
+            true => reasons.to_string(),
+            false => own(number).to_string(),
+        });
+        prepared.accepts(&text, None)
+    };
+    let mut pairs: Vec<(usize, usize)> = Vec::new();
+    for &line in &lines {
+        let others = lines
+            .iter()
+            .copied()
+            .filter(|&other| own(other) != own(line));
+        pairs.extend(
+            others
+                .filter(|&other| fits(line, own(other)))
+                .map(|other| (line, other)),
+        );
+    }
+    while !pairs.is_empty() {
+        let times = |line: &usize| {
+            pairs
+                .iter()
+                .filter(|(one, other)| one == line || other == line)
+                .count()
+        };
+        let Some(worst) = lines.iter().copied().max_by_key(|line| times(line)) else {
+            break;
+        };
+        lines.retain(|&line| line != worst);
+        pairs.retain(|&(one, other)| one != worst && other != worst);
+    }
+    lines
+}

@@ -1,0 +1,213 @@
+//! `order-lines`: the lines are put in order where only one order is right; else one is chosen among whole orders.
+
+use super::kept::Kept;
+use super::{certain, code, judged, line, orders, refuse, spread, text};
+use crate::check::report::Overall;
+use crate::error::Error;
+use crate::kinds::content::Value;
+use crate::kinds::theorems;
+use crate::quiz::table::Posed;
+use crate::quiz::{Choice, Quiz, Response, Text};
+
+/// Fewer things are not put in order.
+const FEWEST: usize = 4;
+/// So many wrong orders use a line that does not belong there.
+const MOST_STRANGE: usize = 2;
+/// So many others are wrong.
+const MOST_WRONG: usize = 3;
+
+/// A line with its letter and the lines inside it.
+struct Piece {
+    letter: String,
+    lines: Vec<String>,
+}
+
+/// An order that is chosen or not.
+struct Order {
+    letters: String,
+    message: String,
+    right: bool,
+}
+
+/// Makes the question.
+pub fn order_lines(posed: &Posed) -> Result<Quiz, Error> {
+    let puzzle = Puzzle::of(posed).ok_or_else(|| refuse(posed, "no such lines"))?;
+    certain(posed, &format!("order: {}", puzzle.letters(&puzzle.right)))?;
+    match puzzle.groups(posed) {
+        Some(groups) => Ok(puzzle.ordering(&groups)),
+        None => puzzle.choice(posed),
+    }
+}
+
+struct Puzzle {
+    pieces: Vec<Piece>,
+    /// The order of the key, as places of pieces.
+    right: Vec<usize>,
+}
+
+/// Groups of pieces of a theorem of which only one order is right.
+type Groups = Option<Vec<Vec<usize>>>;
+static GROUPS: Kept<String, Groups> = Kept::new();
+
+impl Puzzle {
+    fn of(posed: &Posed) -> Option<Puzzle> {
+        let more = &posed.worked.more;
+        let mut pieces: Vec<Piece> = Vec::new();
+        for line in code(&more.asked, "lines") {
+            if !line.label.is_empty() {
+                pieces.push(Piece {
+                    letter: line.label.clone(),
+                    lines: Vec::new(),
+                });
+            }
+            pieces.last_mut()?.lines.push(line.text.clone());
+        }
+        let letters = line(&more.found, "order")?.split(", ");
+        let place = |letter| pieces.iter().position(|piece| piece.letter == letter);
+        let right: Option<Vec<usize>> = letters.map(place).collect();
+        right.map(|right| Puzzle { pieces, right })
+    }
+
+    fn letters(&self, order: &[usize]) -> String {
+        let pieces = order.iter().filter_map(|&piece| self.pieces.get(piece));
+        let letters: Vec<&str> = pieces.map(|piece| piece.letter.as_str()).collect();
+        letters.join(", ")
+    }
+
+    /// What has to stand together so that one order is right, as places of pieces, where every line belongs to the proof.
+    fn groups(&self, posed: &Posed) -> Groups {
+        if self.right.len() < self.pieces.len() {
+            return None;
+        }
+        let prepared = theorems::prepared(posed.problem)?;
+        let own = self
+            .right
+            .iter()
+            .filter_map(|&piece| self.pieces.get(piece));
+        let texts: Vec<String> = own.map(|piece| piece.lines.join("\n") + "\n").collect();
+        let theorem = prepared.shown.name.clone();
+        let groups = GROUPS.or_find(theorem, || orders::groups(prepared, &texts));
+        let groups = groups.as_ref().as_ref()?;
+        let letter = |place: &usize| self.right.get(*place).copied();
+        let groups = groups
+            .iter()
+            .map(|group| group.iter().filter_map(letter).collect());
+        let groups: Vec<Vec<usize>> = groups.collect();
+        (groups.len() >= FEWEST).then_some(groups)
+    }
+
+    fn ordering(&self, groups: &[Vec<usize>]) -> Quiz {
+        let together = groups.iter().any(|group| group.len() > 1);
+        let ask = match together {
+            false => "Put the lines in order. Only one order is right.",
+            true => {
+                "Put the lines in order. Lines that are joined by “then” below stay together in this order, so that only one order is right."
+            }
+        };
+        Quiz {
+            ask: text(ask),
+            response: Response::Ordering(groups.iter().map(|group| self.shown(group)).collect()),
+        }
+    }
+
+    /// The first line of each piece; the others stand above.
+    fn shown(&self, group: &[usize]) -> Text {
+        let mut shown = Text::new();
+        for piece in group.iter().filter_map(|&piece| self.pieces.get(piece)) {
+            let then = if shown.is_empty() { "" } else { " then " };
+            shown.push(Value::Text(format!("{then}{}: ", piece.letter)));
+            let first = piece.lines.first().map(|line| line.trim().to_string());
+            shown.push(Value::Line(first.unwrap_or_default()));
+            if piece.lines.len() > 1 {
+                shown.push(Value::Word(" ..."));
+            }
+        }
+        shown
+    }
+
+    fn choice(&self, posed: &Posed) -> Result<Quiz, Error> {
+        let mut orders = vec![Order {
+            letters: self.letters(&self.right),
+            message: String::new(),
+            right: true,
+        }];
+        let strange = self.tried(posed, &self.strange())?;
+        let swapped = self.tried(posed, &self.swapped())?;
+        let (rights, wrongs): (Vec<_>, Vec<_>) = swapped.into_iter().partition(|order| order.right);
+        let strange = strange.into_iter().filter(|order| !order.right);
+        orders.extend(rights.into_iter().take(1));
+        orders.extend(strange.take(MOST_STRANGE));
+        orders.extend(spread(wrongs, MOST_WRONG));
+        orders.sort_by(|one, other| one.letters.cmp(&other.letters));
+        orders.dedup_by(|one, other| one.letters == other.letters);
+        if orders.iter().all(|order| order.right) {
+            return Ok(super::essay("Write the letters into the field."));
+        }
+        let option = |order: Order| Choice {
+            text: text(order.letters),
+            right: order.right,
+            message: text(order.message),
+        };
+        Ok(Quiz {
+            ask: text("Choose an order in which the lines prove the theorem."),
+            response: Response::Choice(orders.into_iter().map(option).collect()),
+        })
+    }
+
+    /// What the marker says of orders; those of which it says neither that they are right nor that they are wrong are left
+    /// out.
+    fn tried(&self, posed: &Posed, orders: &[Vec<usize>]) -> Result<Vec<Order>, Error> {
+        let mut tried = Vec::new();
+        for order in orders {
+            let letters = self.letters(order);
+            let judged = judged(posed, &format!("order: {letters}"))?;
+            let right = judged.verdict == Overall::Correct;
+            if right || judged.wrong {
+                tried.push(Order {
+                    letters,
+                    message: if right { String::new() } else { judged.message },
+                    right,
+                });
+            }
+        }
+        Ok(tried)
+    }
+
+    /// The key with two lines swapped, neighbours first.
+    fn swapped(&self) -> Vec<Vec<usize>> {
+        let swapped = |apart: usize| {
+            (apart..self.right.len()).map(move |second| {
+                let mut order = self.right.clone();
+                order.swap(second - apart, second);
+                order
+            })
+        };
+        let mut all: Vec<Vec<usize>> = swapped(1).collect();
+        if all.len() < MOST_WRONG + 1 {
+            all.extend(swapped(2));
+        }
+        all
+    }
+
+    /// The key with a line that does not belong there in place of the line that is most like it.
+    fn strange(&self) -> Vec<Vec<usize>> {
+        let first = |piece: usize| self.pieces.get(piece).and_then(|piece| piece.lines.first());
+        let alike = |one: usize, other: usize| {
+            let letters = first(one).zip(first(other));
+            letters.map_or(0, |(one, other)| {
+                let pairs = one.chars().zip(other.chars());
+                pairs.take_while(|(one, other)| one == other).count()
+            })
+        };
+        let strangers = (0..self.pieces.len()).filter(|piece| !self.right.contains(piece));
+        let instead = strangers.filter_map(|stranger| {
+            let single = |&place: &usize| self.pieces[self.right[place]].lines.len() == 1;
+            let places = (0..self.right.len()).filter(single);
+            let place = places.max_by_key(|&place| alike(stranger, self.right[place]))?;
+            let mut order = self.right.clone();
+            *order.get_mut(place)? = stranger;
+            Some(order)
+        });
+        instead.collect()
+    }
+}

@@ -1,0 +1,138 @@
+//! What else may be put into a blank of a proof: parts from other places of it, which the kernel refuses in the blank's own
+//! line.
+
+use super::kept::Kept;
+use crate::check::Hints;
+use crate::kinds::gaps::gapped::{Gapped, filling};
+use crate::kinds::gaps::parts::{Part, Sort, parts};
+use crate::kinds::gaps::told::Told;
+use crate::kinds::gaps::worth::trivial;
+use crate::proof::prepared::{Judged, Prepared};
+use crate::proof::shown::Shown;
+use crate::proof::verdict::{LineVerdict, RefusalSort, Verdict};
+
+/// Something wrong for a blank, and what is told whoever puts it there.
+#[derive(Clone, Debug)]
+pub struct Alternative {
+    /// What is put there.
+    pub text: String,
+    /// What is wrong.
+    pub message: String,
+}
+
+/// So many wrong parts are found for a blank.
+const MOST: usize = 3;
+/// So many are looked at closely, the nearest ones.
+const MOST_TRIED: usize = 8;
+/// What may be spent on finding out why one is refused.
+const EFFORT: u64 = 300_000;
+
+static FOUND: Kept<(&'static str, usize), Vec<Alternative>> = Kept::new();
+
+/// Wrong parts for a part of a proof, which it has at a place among all parts. Each is refused in its own line, whatever
+/// stands in the lines below: a line is judged by those above it and what it says. So no other choice in a blank below
+/// makes it right.
+pub fn alternatives(prepared: &'static Prepared, place: usize) -> Vec<Alternative> {
+    let name: &'static str = &prepared.shown.name;
+    let found = FOUND.or_find((name, place), || {
+        let all = parts(prepared.shown);
+        all.get(place)
+            .map_or(Vec::new(), |part| found(prepared, &all, part))
+    });
+    found.to_vec()
+}
+
+/// Whether the kernel refuses a text for a part in the very line, all other lines being as they are.
+pub fn is_refused(prepared: &'static Prepared, part: &Part, text: &str) -> bool {
+    let opens = row(prepared.shown, part).is_none_or(|row| row.opens);
+    let refused = refused(prepared, part, text, 0, |_, _| ());
+    !opens && refused.is_some()
+}
+
+fn row<'s>(shown: &'s Shown, part: &Part) -> Option<&'s crate::proof::shown::Row> {
+    shown.rows.get(part.row)
+}
+
+/// What is made of the first verdict that is not good, where that is on the line of the part.
+fn refused<R>(
+    prepared: &'static Prepared,
+    part: &Part,
+    text: &str,
+    effort: u64,
+    told: impl Fn(&LineVerdict, &Shown) -> R,
+) -> Option<R> {
+    let gaps = vec![part.clone()];
+    let gapped = Gapped { prepared, gaps };
+    let lines = gapped.filled(|_, _| text.to_string());
+    let Judged::Lines(lines) = prepared.judge_sparing(&lines, effort) else {
+        return None;
+    };
+    let (row, verdict) = lines.first_wrong().filter(|_| lines.proved.is_none())?;
+    (row == Some(part.row)).then(|| told(verdict, prepared.shown))
+}
+
+fn found(prepared: &'static Prepared, all: &[Part], part: &Part) -> Vec<Alternative> {
+    let fits = |text: &String| filling(part.sort, text).is_ok() && is_refused(prepared, part, text);
+    let near = candidates(prepared, all, part).into_iter().filter(fits);
+    let mut found: Vec<(usize, Alternative)> = Vec::new();
+    for text in near.take(MOST_TRIED) {
+        let told = refused(prepared, part, &text, EFFORT, |verdict, _| {
+            Some((doubt(verdict)?, message(verdict)))
+        });
+        if let Some((doubt, message)) = told.flatten() {
+            found.push((doubt, Alternative { text, message }));
+        }
+    }
+    // What names something that is not known there can be seen to be wrong, so it comes last.
+    found.sort_by_key(|(doubt, _)| *doubt);
+    found.truncate(MOST);
+    found
+        .into_iter()
+        .map(|(_, alternative)| alternative)
+        .collect()
+}
+
+/// How a part is wrong: 0 for what a reader has to think about; `None` where it is not beyond doubt that it is.
+fn doubt(verdict: &LineVerdict) -> Option<usize> {
+    let Verdict::Refused(refusal) = &verdict.verdict else {
+        return None;
+    };
+    match (refusal.sort, &refusal.counterexample) {
+        (RefusalSort::FalseHere | RefusalSort::Missing, _) | (RefusalSort::TooWeak, Some(_)) => {
+            Some(0)
+        }
+        (RefusalSort::Structure, _) => Some(1),
+        (RefusalSort::Unknown, _) => Some(2),
+        _ => None,
+    }
+}
+
+fn message(verdict: &LineVerdict) -> String {
+    let told = Told::of(verdict, Hints::Next);
+    let said = [told.message, told.hint];
+    said.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+/// Other parts of the same sort, the nearest first, reasons with one of them missing, and at the end what says nothing.
+fn candidates(prepared: &'static Prepared, all: &[Part], part: &Part) -> Vec<String> {
+    let text = |part: &Part| {
+        let gaps = Vec::new();
+        Gapped { prepared, gaps }.shipped(part).to_string()
+    };
+    let own = text(part);
+    let mut others: Vec<&Part> = all.iter().filter(|other| other.sort == part.sort).collect();
+    others.sort_by_key(|other| other.row.abs_diff(part.row));
+    let mut candidates: Vec<String> = Vec::new();
+    if let Some((before, _)) = own.rsplit_once(", ").filter(|_| part.sort == Sort::Reasons) {
+        candidates.push(before.to_string());
+    }
+    candidates.extend(others.into_iter().map(text));
+    candidates.extend(trivial(part.sort).iter().map(|text| text.to_string()));
+    let mut each: Vec<String> = Vec::new();
+    for candidate in candidates {
+        if candidate != own && !each.contains(&candidate) {
+            each.push(candidate);
+        }
+    }
+    each
+}
