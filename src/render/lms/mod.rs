@@ -2,7 +2,9 @@
 //! in FORMATS.
 
 pub mod bank;
+pub mod gift;
 pub mod item;
+pub mod moodle;
 
 use std::io::{self, Write};
 
