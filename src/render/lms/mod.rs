@@ -7,6 +7,9 @@ pub mod item;
 mod math;
 mod picture;
 mod said;
+pub mod gift;
+pub mod item;
+pub mod moodle;
 
 use std::io::{self, Write};
 

@@ -1,0 +1,166 @@
+//! What each type of question says beyond its texts: answers with what they earn and what is told of them.
+
+use std::io;
+
+use super::super::item::{Item, Said};
+use super::xml::Xml;
+use super::{TYPED_AS_TEXT, fractions, unfit};
+use crate::quiz::{Choice, Number, Response, Row};
+
+/// What is told of a number that nothing else is known of.
+pub const ELSE: &str = "This is not the number. Compare your steps with the worked solution.";
+
+/// How long an answer of a matching question may be: `qtype_match_subquestions.answertext`.
+const ANSWER: usize = 255;
+
+/// The name of a type (`import_question`).
+pub fn type_of(response: &Response<Said>) -> &'static str {
+    match response {
+        Response::Number(number) if number.key < TYPED_AS_TEXT => "numerical",
+        Response::Number(_) => "shortanswer",
+        Response::Choice(_) | Response::Several(_) => "multichoice",
+        Response::Blanks(_) => "cloze",
+        Response::Matching { .. } => "matching",
+        Response::Ordering(_) => "ordering",
+        Response::Essay => "essay",
+    }
+}
+
+/// Writes what belongs to a response.
+pub fn write(xml: &mut Xml, item: &Item, response: &Response<Said>) -> io::Result<()> {
+    match response {
+        Response::Number(key) => number(xml, item, key),
+        Response::Choice(options) => {
+            let right = vec!["100"; options.len()];
+            choices(xml, item, options, "true", &right, "0")
+        }
+        Response::Several(options) => {
+            let rights = options.iter().filter(|option| option.right).count();
+            let right = fractions::right(rights)
+                .ok_or_else(|| unfit(item, "more than 20 right options"))?;
+            let cost = format!("-{}", fractions::wrong(rights, options.len() - rights));
+            choices(xml, item, options, "false", &right, &cost)
+        }
+        // `qtype_multianswer_extract_question` finds them in the text.
+        Response::Blanks(_) => Ok(()),
+        Response::Matching { rows, choices } => matching(xml, item, rows, choices),
+        Response::Ordering(lines) => ordering(xml, item, lines),
+        Response::Essay => essay(xml, item),
+    }
+}
+
+fn number(xml: &mut Xml, item: &Item, number: &Number<Said>) -> io::Result<()> {
+    let typed = number.key >= TYPED_AS_TEXT;
+    if typed {
+        xml.value("usecase", "0")?;
+    }
+    let mut answer = |fraction: &str, text: &str, message: &str| {
+        let attributes = [("fraction", fraction), ("format", "moodle_auto_format")];
+        xml.open("answer", &attributes)?;
+        xml.value("text", text)?;
+        if !typed {
+            xml.value("tolerance", "0")?;
+        }
+        xml.html("feedback", &[], message, &item.pictures)?;
+        xml.close("answer")
+    };
+    answer("100", &number.key.to_string(), "")?;
+    for slip in &number.slips {
+        answer("0", &slip.value.to_string(), &slip.message.html)?;
+    }
+    answer("0", "*", ELSE)
+}
+
+fn choices(
+    xml: &mut Xml,
+    item: &Item,
+    options: &[Choice<Said>],
+    single: &str,
+    right: &[&str],
+    wrong: &str,
+) -> io::Result<()> {
+    xml.value("single", single)?;
+    // They stand in an order of their own, such as the heaps', which does not give the right one away.
+    xml.value("shuffleanswers", "false")?;
+    xml.value("answernumbering", "abc")?;
+    xml.value("showstandardinstruction", "0")?;
+    let mut right = right.iter();
+    for option in options {
+        let fraction = match option.right {
+            true => right.next().copied().unwrap_or("0"),
+            false => wrong,
+        };
+        let attributes = [("fraction", fraction), ("format", "html")];
+        xml.open("answer", &attributes)?;
+        xml.shown(&option.text.html, &item.pictures)?;
+        xml.html("feedback", &[], &option.message.html, &item.pictures)?;
+        xml.close("answer")?;
+    }
+    Ok(())
+}
+
+/// The choices that belong to no row.
+pub fn left_over<'a>(rows: &'a [Row<Said>], choices: &'a [Said]) -> impl Iterator<Item = &'a Said> {
+    let is_used = |at: usize| rows.iter().any(|row| row.choice == at);
+    let left = choices.iter().enumerate();
+    left.filter(move |&(at, _)| !is_used(at))
+        .map(|(_, said)| said)
+}
+
+/// The plain text of a choice, as markup: `qtype_match_renderer::format_choices` shows it in a list, which has no room
+/// for formulas, after `format_string`, which would drop what looks like a tag.
+pub fn listed(item: &Item, choice: &Said) -> io::Result<String> {
+    let text = quick_xml::escape::partial_escape(&*choice.plain).into_owned();
+    match text.chars().count() {
+        ..=ANSWER => Ok(text),
+        _ => Err(unfit(item, "a choice of more than 255 characters")),
+    }
+}
+
+fn matching(xml: &mut Xml, item: &Item, rows: &[Row<Said>], choices: &[Said]) -> io::Result<()> {
+    xml.value("shuffleanswers", "false")?;
+    let mut pair = |text: &str, choice: &Said| {
+        xml.open("subquestion", &[("format", "html")])?;
+        xml.shown(text, &item.pictures)?;
+        xml.inside("answer", &[], &listed(item, choice)?)?;
+        xml.close("subquestion")
+    };
+    for row in rows {
+        let choice = choices.get(row.choice);
+        pair(
+            &row.text.html,
+            choice.ok_or_else(|| unfit(item, "a row without its choice"))?,
+        )?;
+    }
+    // `qtype_match::initialise_question_instance`: an answer without a question is one more choice.
+    left_over(rows, choices).try_for_each(|choice| pair("", choice))
+}
+
+/// Lines in the order that is right; `import_from_xml` of the ordering type numbers them as they stand. It shows six of
+/// them, or fewer, unless it is told to show all.
+fn ordering(xml: &mut Xml, item: &Item, lines: &[Said]) -> io::Result<()> {
+    xml.value("layouttype", "VERTICAL")?;
+    xml.value("selecttype", "ALL")?;
+    xml.value("selectcount", &lines.len().to_string())?;
+    xml.value("gradingtype", "RELATIVE_NEXT_EXCLUDE_LAST")?;
+    xml.value("showgrading", "SHOW")?;
+    xml.value("numberingstyle", "123")?;
+    for (line, place) in lines.iter().zip(1..) {
+        let place = place.to_string();
+        let attributes = [("fraction", &*place), ("format", "html")];
+        xml.open("answer", &attributes)?;
+        xml.shown(&line.html, &item.pictures)?;
+        xml.close("answer")?;
+    }
+    Ok(())
+}
+
+fn essay(xml: &mut Xml, item: &Item) -> io::Result<()> {
+    xml.value("responseformat", "editor")?;
+    xml.value("responserequired", "1")?;
+    xml.value("responsefieldlines", "15")?;
+    xml.value("attachments", "0")?;
+    xml.value("attachmentsrequired", "0")?;
+    xml.html("graderinfo", &[], &item.feedback, &item.pictures)?;
+    xml.html("responsetemplate", &[], "", &[])
+}

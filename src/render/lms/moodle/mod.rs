@@ -1,0 +1,143 @@
+//! Moodle XML, for the question banks of Moodle 4 and 5. What the file must say follows Moodle's own importer,
+//! `qformat_xml` in question/format/xml/format.php and `qformat_default` in question/format.php, whose functions are
+//! named where a rule comes from them.
+
+pub(super) mod answers;
+mod cloze;
+pub(super) mod fractions;
+pub(super) mod names;
+mod xml;
+
+use std::borrow::Cow;
+use std::io;
+
+use self::xml::Xml;
+use super::item::{Item, Said};
+use super::{Group, Head, Math, Sink, System, Writer};
+use crate::quiz::lower::{Blanks, Takes};
+use crate::quiz::{Blank, Choice, Field, Response, Row};
+use crate::render::{Format, Writes};
+
+/// The format.
+pub static FORMAT: Format = Format {
+    name: "moodle",
+    writes: Writes::Bank(&SYSTEM),
+};
+
+/// The system.
+pub static SYSTEM: System = System {
+    title: "Moodle",
+    ending: "-moodle.xml",
+    takes: Takes {
+        many_right: true,
+        ordering: true,
+        blanks: Blanks::Each,
+    },
+    math: Math::Tex,
+    pictures: Some(PICTURES),
+    open,
+};
+
+/// What `import_files_as_draft` and `file_save_draft_area_files` know a picture by that came with a text.
+const PICTURES: &str = "@@PLUGINFILE@@/";
+
+/// From here on a number is typed as text: `qtype_numerical_answer::get_tolerance_interval` widens every tolerance by
+/// the number times 10^-14 (PHP's `precision`), so that 10^14 would be taken for its neighbours.
+pub(super) const TYPED_AS_TEXT: u64 = 1_000_000_000_000;
+
+/// Moodle's own default, a third of the mark for each wrong try where a quiz allows several.
+const PENALTY: &str = "0.3333333";
+
+fn open<'w>(head: &Head, out: Sink<'w>) -> io::Result<Box<dyn Writer + 'w>> {
+    let mut xml = Xml::new(out)?;
+    xml.open("quiz", &[])?;
+    Ok(Box::new(Bank {
+        xml,
+        head: head.clone(),
+        kind: "",
+    }))
+}
+
+/// A file that is being written. Nothing is kept of an item that was written.
+struct Bank<'w> {
+    xml: Xml<'w>,
+    head: Head,
+    kind: &'static str,
+}
+
+impl Writer for Bank<'_> {
+    fn group(&mut self, group: &Group) -> io::Result<()> {
+        self.kind = group.kind;
+        let xml = &mut self.xml;
+        xml.open("question", &[("type", "category")])?;
+        xml.inside("category", &[], &names::path(&self.head, group))?;
+        // `import_category` reads the attribute without asking whether it is there.
+        xml.inside("info", &[("format", "html")], &names::draw(group))?;
+        xml.close("question")
+    }
+
+    fn item(&mut self, item: &Item) -> io::Result<()> {
+        let response = asked(&item.response);
+        let prompt = match &*response {
+            Response::Blanks(blanks) => Cow::Owned(cloze::text(&item.prompt, blanks, item.points)),
+            _ => Cow::Borrowed(&*item.prompt),
+        };
+        let xml = &mut self.xml;
+        xml.open("question", &[("type", answers::type_of(&response))])?;
+        xml.inside("name", &[], &names::clean(&item.name))?;
+        xml.html("questiontext", &[], &prompt, &item.pictures)?;
+        xml.html("generalfeedback", &[], &item.feedback, &item.pictures)?;
+        xml.value("defaultgrade", &item.points.to_string())?;
+        xml.value("penalty", PENALTY)?;
+        xml.value("hidden", "0")?;
+        xml.value("idnumber", &names::id(&self.head, item))?;
+        answers::write(xml, item, &response)?;
+        if !self.kind.is_empty() {
+            xml.open("tags", &[])?;
+            xml.inside("tag", &[], self.kind)?;
+            xml.close("tags")?;
+        }
+        xml.close("question")
+    }
+
+    fn finish(mut self: Box<Self>) -> io::Result<()> {
+        self.xml.close("quiz")?;
+        self.xml.end()
+    }
+}
+
+/// The response as it is asked: the editing form of a matching question (`qtype_match_edit_form::validation`) takes no
+/// fewer than two rows and three answers, so what has fewer is asked with a list in each row instead.
+fn asked(response: &Response<Said>) -> Cow<'_, Response<Said>> {
+    match response {
+        Response::Matching { rows, choices } if choices.len() > 1 && few(rows, choices) => {
+            Cow::Owned(Response::Blanks(lists(rows, choices)))
+        }
+        _ => Cow::Borrowed(response),
+    }
+}
+
+fn few(rows: &[Row<Said>], choices: &[Said]) -> bool {
+    rows.len() < 2 || rows.len() + answers::left_over(rows, choices).count() < 3
+}
+
+fn lists(rows: &[Row<Said>], choices: &[Said]) -> Vec<Blank<Said>> {
+    let options = |right: usize| {
+        let option = |(i, text): (usize, &Said)| Choice {
+            text: text.clone(),
+            right: i == right,
+            message: Said::default(),
+        };
+        choices.iter().enumerate().map(option).collect()
+    };
+    let blank = |row: &Row<Said>| Blank {
+        label: row.text.clone(),
+        field: Field::OneOf(options(row.choice)),
+    };
+    rows.iter().map(blank).collect()
+}
+
+/// What cannot be written, and why.
+pub(super) fn unfit(item: &Item, why: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidInput, format!("{}: {why}", item.name))
+}
