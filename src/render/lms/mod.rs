@@ -2,7 +2,11 @@
 //! in FORMATS.
 
 pub mod bank;
+pub mod canvas;
+mod element;
 pub mod item;
+pub mod package;
+pub mod qti21;
 
 use std::io::{self, Write};
 
