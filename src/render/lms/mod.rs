@@ -10,6 +10,11 @@ mod said;
 pub mod gift;
 pub mod item;
 pub mod moodle;
+pub mod canvas;
+mod element;
+pub mod item;
+pub mod package;
+pub mod qti21;
 
 use std::io::{self, Write};
 
