@@ -86,7 +86,12 @@ pub struct Combined {
 pub type Ends = (String, String);
 
 /// Every format.
-pub static FORMATS: &[&Format] = &[&html::FORMAT, &markdown::FORMAT, &json::FORMAT, &tex::FORMAT];
+pub static FORMATS: &[&Format] = &[
+    &html::FORMAT,
+    &markdown::FORMAT,
+    &json::FORMAT,
+    &tex::FORMAT,
+];
 
 /// The format of a name.
 pub fn format(name: &str) -> Option<&'static Format> {

@@ -28,11 +28,19 @@ pub fn escape(out: &mut String, text: &str, stands: As) {
         let before = out.chars().next_back();
         out.push_str(match (stands, before) {
             (As::Code, None | Some(' ')) => "\\ ",
+            (As::Template, _) if cites(out, &rest[end + 1..]) => "~",
             _ => " ",
         });
         rest = &rest[end + 1..];
     }
     word(out, rest, stands);
+}
+
+/// Whether the number of a theorem follows its name.
+fn cites(before: &str, after: &str) -> bool {
+    let named = ["Theorem", "Lemma", "Corollary"];
+    named.iter().any(|name| before.ends_with(name))
+        && after.starts_with(|c: char| c.is_ascii_digit())
 }
 
 fn word(out: &mut String, word: &str, stands: As) {
@@ -117,7 +125,10 @@ const LETTERS: &[(char, &str)] = &[
     ('u', "AĂaăEĔeĕGĞgğIĬiĭOŎoŏUŬuŭ"),
     ('k', "AĄaąEĘeęIĮiįUŲuųOǪoǫ"),
     ('.', "CĊcċEĖeėGĠgġIİZŻzż"),
-    ('v', "CČcčDĎdďEĚeěNŇnňRŘrřSŠsšTŤtťZŽzžLĽlľAǍaǎIǏiǐOǑoǒUǓuǔGǦgǧ"),
+    (
+        'v',
+        "CČcčDĎdďEĚeěNŇnňRŘrřSŠsšTŤtťZŽzžLĽlľAǍaǎIǏiǐOǑoǒUǓuǔGǦgǧ",
+    ),
     ('H', "OŐoőUŰuű"),
     ('d', "AẠaạEẸeẹIỊiịOỌoọUỤuụYỴyỵHḤhḥSṢsṣTṬtṭ"),
 ];
@@ -287,7 +298,10 @@ mod tests {
     #[test]
     fn nothing_in_a_text_acts() {
         let words = [
-            ("50% of $x_1 & {y}~^#", "50\\% of \\$x\\_1 \\& \\{y\\}\\textasciitilde{}\\textasciicircum{}\\#"),
+            (
+                "50% of $x_1 & {y}~^#",
+                "50\\% of \\$x\\_1 \\& \\{y\\}\\textasciitilde{}\\textasciicircum{}\\#",
+            ),
             ("\\input{x}[1]", "\\textbackslash{}input\\{x\\}{[}1{]}"),
             ("a--b ,, ''", "a-{}-b ,{}, '{}'"),
             ("Łukasz Ångström", "\\L{}ukasz \\r{A}ngstr\\\"{o}m"),
@@ -298,8 +312,14 @@ mod tests {
         for (text, tex) in words {
             assert_eq!(escaped(text, As::Words), tex, "{text}");
         }
-        assert_eq!(escaped("have  'x'", As::Code), "have \\ \\textquotesingle{}x\\textquotesingle{}");
-        assert_eq!(escaped("\u{E000}7\u{E001} - ⊕", As::Template), "\u{E000}7\u{E001} $-$ $\\oplus$");
+        assert_eq!(
+            escaped("have  'x'", As::Code),
+            "have \\ \\textquotesingle{}x\\textquotesingle{}"
+        );
+        assert_eq!(
+            escaped("\u{E000}7\u{E001} - ⊕", As::Template),
+            "\u{E000}7\u{E001} $-$ $\\oplus$"
+        );
     }
 
     #[test]

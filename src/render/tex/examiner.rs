@@ -23,7 +23,11 @@ pub fn print(printer: &Printer, out: &mut String, sheets: &[Worksheet]) -> Resul
         false => PREAMBLE.replacen("a4paper", "a4paper,landscape", 1),
     };
     let (before, after) = ends(&preamble);
-    let room = if few { Room::UPRIGHT } else { Room::ON_ITS_SIDE };
+    let room = if few {
+        Room::UPRIGHT
+    } else {
+        Room::ON_ITS_SIDE
+    };
     let mut page = String::from("\n\\nimtitle{");
     escape(&mut page, &printer.spec.title, As::Words);
     page.push_str("}\nAnswers of all versions\n");
@@ -84,9 +88,17 @@ fn heads(page: &mut String, sheets: &[Worksheet]) {
 }
 
 /// The first cell of a row: the number, the exercise of the set, the points.
-fn exercise(printer: &Printer, page: &mut String, place: usize, asked: Option<&Question>, points: bool) {
+fn exercise(
+    printer: &Printer,
+    page: &mut String,
+    place: usize,
+    asked: Option<&Question>,
+    points: bool,
+) {
     page.push_str(&format!("\\textbf{{{}}} ", place + 1));
-    if let Some((question, entry)) = asked.and_then(|question| Some((question, entry(printer, question)?))) {
+    if let Some((question, entry)) =
+        asked.and_then(|question| Some((question, entry(printer, question)?)))
+    {
         escape(page, &format!("{}-{}", entry.id, question.index), As::Words);
         if let Some(given) = entry.points.filter(|_| points) {
             let word = if given == 1 { "point" } else { "points" };

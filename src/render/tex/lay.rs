@@ -135,8 +135,14 @@ mod tests {
     #[test]
     fn markdown_becomes_latex() {
         let cases = [
-            ("## Exercise \u{E000}0\u{E001}", "\\nimhead{Exercise \u{E000}0\u{E001}}\n"),
-            ("Is *a* ⊕ `o` **N**?", "Is \\emph{a} $\\oplus$ \\nimcode{o} \\textbf{N}?\n\n"),
+            (
+                "## Exercise \u{E000}0\u{E001}",
+                "\\nimhead{Exercise \u{E000}0\u{E001}}\n",
+            ),
+            (
+                "Is *a* ⊕ `o` **N**?",
+                "Is \\emph{a} $\\oplus$ \\nimcode{o} \\textbf{N}?\n\n",
+            ),
             (
                 "> **A.** \u{E000}1\u{E001}.",
                 "\\begin{nimquote}\n\\textbf{A.} \u{E000}1\u{E001}.\n\\end{nimquote}\n",

@@ -17,7 +17,10 @@ pub fn board(out: &mut String, position: &Position, words: &Words) {
     out.push_str("\\nimgrid{@{}ll@{}}{%\n");
     for (heap, size) in position.heaps() {
         escape(out, &words.heap.0, As::Words);
-        out.push_str(&format!("~{} & \\nimcounters{{{size}}} \\tabularnewline\n", heap.0));
+        out.push_str(&format!(
+            "~{} & \\nimcounters{{{size}}} \\tabularnewline\n",
+            heap.0
+        ));
     }
     out.push_str("}\n");
 }
@@ -39,7 +42,7 @@ pub fn circle(out: &mut String, position: &Position) {
         0 | 1 => 0.0,
         _ => (pitch * places as f64 / TAU).max(1.4 * pitch),
     };
-    out.push_str("\\nimfit{\\begin{tikzpicture}\n");
+    out.push_str("\\nimfit[.5]{\\begin{tikzpicture}\n");
     for (heap, markers) in position.heaps() {
         let angle = 90.0 - 360.0 * (heap.0 - 1) as f64 / places as f64;
         out.push_str(match markers {
@@ -59,7 +62,7 @@ pub fn circle(out: &mut String, position: &Position) {
 /// A state diagram that is read without colour: N-positions are round, P-positions have corners and a heavy line.
 pub fn diagram(out: &mut String, diagram: &Diagram) {
     let placed = place(diagram);
-    out.push_str("\\nimfit{\\begin{tikzpicture}[x=.75pt,y=-.75pt,line width=.5pt]\n");
+    out.push_str("\\nimfit[.5]{\\begin{tikzpicture}[x=.75pt,y=-.75pt,line width=.5pt]\n");
     for arrow in &placed.arrows {
         self::arrow(out, arrow);
     }
@@ -92,7 +95,13 @@ fn arrow(out: &mut String, points: &[(i64, i64)]) {
         }
     }
     if let Some(&(x, y)) = points.last() {
-        out.push_str(&format!("({},{})--({x},{y})--({},{})", x - 4, y - 8, x + 4, y - 8));
+        out.push_str(&format!(
+            "({},{})--({x},{y})--({},{})",
+            x - 4,
+            y - 8,
+            x + 4,
+            y - 8
+        ));
     }
     out.push_str(";\n");
 }
@@ -119,7 +128,13 @@ fn words(out: &mut String, diagram: &Diagram, node: &Node, placed: &Placed, numb
     let (width, _) = placed.size;
     let marked = is_marked(diagram);
     if let Some(letter) = diagram.letter(number) {
-        text(out, "\\scriptsize\\itshape", x + 12, y + 15, &letter.to_string());
+        text(
+            out,
+            "\\scriptsize\\itshape",
+            x + 12,
+            y + 15,
+            &letter.to_string(),
+        );
     }
     if marked || node.given {
         let label = label(&node.position, diagram.layout);

@@ -90,7 +90,11 @@ fn working(out: &mut String, left: &Expr, rights: &[&Expr], boxed: bool) {
     out.push_str("}\n");
     for (i, right) in rights.iter().enumerate() {
         let boxed = boxed && i + 1 == rights.len();
-        out.push_str(if boxed { "\\nimequals{\\nimresult{" } else { "\\nimequals{" });
+        out.push_str(if boxed {
+            "\\nimequals{\\nimresult{"
+        } else {
+            "\\nimequals{"
+        });
         ink::expr(&mut latex(out), right);
         out.push_str(if boxed { "}}\n" } else { "}\n" });
     }
@@ -121,6 +125,7 @@ fn table(out: &mut String, columns: &Columns) {
     let first = places.len() % IN_A_ROW;
     let (first, others) = places.split_at(first);
     let parts = std::iter::once(first).chain(others.chunks(IN_A_ROW));
+    out.push_str("\\nimkeep\n");
     for part in parts.filter(|part| !part.is_empty()) {
         out.push_str(&format!("\\nimgrid{{r|*{{{}}}{{c}}}}{{%\n", part.len()));
         for &k in part {
@@ -135,7 +140,13 @@ fn table(out: &mut String, columns: &Columns) {
             digits(out, bits.number, bits.digits, part, "");
         }
         out.push_str("\\hline\n");
-        digits(out, columns.parity.number, columns.parity.digits, part, "\\bfseries ");
+        digits(
+            out,
+            columns.parity.number,
+            columns.parity.digits,
+            part,
+            "\\bfseries ",
+        );
         out.push_str("}\n");
     }
 }
@@ -150,8 +161,12 @@ fn digits(out: &mut String, number: u64, digits: u64, places: &[u32], font: &str
 
 /// A table by the number of counters, in as many tables as it needs to be no wider than the page.
 fn listing(out: &mut String, entries: Entries) {
+    out.push_str("\\nimkeep\n");
     for row in entries.rows() {
-        out.push_str(&format!("\\nimgrid{{|l|*{{{}}}{{c|}}}}{{\\hline\n$n$", row.len()));
+        out.push_str(&format!(
+            "\\nimgrid{{|l|*{{{}}}{{c|}}}}{{\\hline\n$n$",
+            row.len()
+        ));
         for (n, _) in &row {
             out.push_str(&format!(" & \\nimentry{{{n}}}"));
         }

@@ -59,6 +59,7 @@ fn one(out: &mut String, table: &str, room: Room) {
         return;
     };
     let columns = Columns::of(&alignments, &rows, room);
+    out.push_str("\\nimkeep\n");
     let mut from = 0;
     while from < body.len().max(1) {
         let mut to = from;
@@ -212,7 +213,8 @@ mod tests {
     fn marked(alignments: &str, rows: &[&[&str]]) -> String {
         let mut table = format!("a {BEGIN}{alignments}{ROW}");
         for row in rows {
-            row.iter().for_each(|cell| table.extend([*cell, &CELL.to_string()]));
+            row.iter()
+                .for_each(|cell| table.extend([*cell, &CELL.to_string()]));
             table.push(ROW);
         }
         table.push(END);
@@ -224,7 +226,7 @@ mod tests {
         let table = marked("lr", &[&["", "b"], &["1", "2"]]);
         assert_eq!(
             set(&table, Room::UPRIGHT),
-            "a \\nimtable{2}{|l|r|}{%\n & \\textbf{b} \\tabularnewline\\hline\n1 & 2 \\tabularnewline\\hline\n}\n z"
+            "a \\nimkeep\n\\nimtable{2}{|l|r|}{%\n & \\textbf{b} \\tabularnewline\\hline\n1 & 2 \\tabularnewline\\hline\n}\n z"
         );
     }
 
@@ -232,7 +234,10 @@ mod tests {
     fn a_long_column_goes_on_in_further_lines_and_a_long_table_on_the_next_page() {
         let long = "some words ".repeat(20);
         let wide = set(&marked("ll", &[&["n", "b"], &["1", &long]]), Room::UPRIGHT);
-        assert!(wide.contains("{|p{.0") && wide.contains("\\nimwide}|}"), "{wide}");
+        assert!(
+            wide.contains("{|p{.0") && wide.contains("\\nimwide}|}"),
+            "{wide}"
+        );
         let rows: Vec<&[&str]> = vec![&["1", "2"]; 80];
         let parted = set(&marked("ll", &rows), Room::UPRIGHT);
         assert_eq!(parted.matches("\\nimtable").count(), 3);
