@@ -89,23 +89,31 @@ fn code(out: &mut String, text: &str) {
 
 /// Formulas as LaTeX.
 pub struct Latex<'a>(pub &'a mut String);
+/// Formulas in LaTeX.
+pub struct Latex<'a> {
+    /// Where they are put.
+    pub out: &'a mut String,
+    /// The command that strikes a number out.
+    pub strike: &'static str,
+}
 
 impl Ink for Latex<'_> {
     fn number(&mut self, number: Number, struck: bool) {
         if struck {
-            self.0.push_str("\\cancel{");
+            self.out.push_str(self.strike);
+            self.out.push('{');
         }
         match number {
-            Number::Decimal(n) => self.0.push_str(&n.to_string()),
-            Number::Power(k) => self.0.push_str(&format!("2^{{{k}}}")),
+            Number::Decimal(n) => self.out.push_str(&n.to_string()),
+            Number::Power(k) => self.out.push_str(&format!("2^{{{k}}}")),
         }
         if struck {
-            self.0.push('}');
+            self.out.push('}');
         }
     }
 
     fn sign(&mut self, sign: Sign) {
-        self.0.push_str(match sign {
+        self.out.push_str(match sign {
             Sign::Xor => " \\oplus ",
             Sign::Plus => " + ",
             Sign::Minus => " - ",
@@ -122,22 +130,29 @@ impl Ink for Latex<'_> {
     }
 }
 
+fn latex(out: &mut String) -> Latex<'_> {
+    Latex {
+        out,
+        strike: "\\cancel",
+    }
+}
+
 fn inline(out: &mut String, draw: impl Fn(&mut Latex)) {
     out.push('$');
-    draw(&mut Latex(out));
+    draw(&mut latex(out));
     out.push('$');
 }
 
 fn working(left: &Expr, rights: &[&Expr], boxed: bool) -> String {
     let mut text = "$$\n\\begin{aligned}\n".to_string();
-    ink::expr(&mut Latex(&mut text), left);
+    ink::expr(&mut latex(&mut text), left);
     for (i, right) in rights.iter().enumerate() {
         let last = i + 1 == rights.len();
         text.push_str(if i > 0 { " \\\\\n&= " } else { " &= " });
         if boxed && last {
             text.push_str("\\boxed{");
         }
-        ink::expr(&mut Latex(&mut text), right);
+        ink::expr(&mut latex(&mut text), right);
         if boxed && last {
             text.push('}');
         }

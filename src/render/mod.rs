@@ -25,6 +25,7 @@ pub mod report;
 mod slot;
 mod solution;
 pub mod templates;
+mod tex;
 pub mod text;
 pub mod view;
 
@@ -85,7 +86,12 @@ pub struct Combined {
 pub type Ends = (String, String);
 
 /// Every format.
-pub static FORMATS: &[&Format] = &[&html::FORMAT, &markdown::FORMAT, &json::FORMAT];
+pub static FORMATS: &[&Format] = &[
+    &html::FORMAT,
+    &markdown::FORMAT,
+    &json::FORMAT,
+    &tex::FORMAT,
+];
 
 /// The format of a name.
 pub fn format(name: &str) -> Option<&'static Format> {

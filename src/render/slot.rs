@@ -135,6 +135,11 @@ const INLINE: char = '\u{E000}';
 const BLOCK: char = '\u{E002}';
 const END: char = '\u{E001}';
 
+/// Whether a character is part of the mark of a slot.
+pub fn is_mark(c: char) -> bool {
+    [INLINE, BLOCK, END].contains(&c)
+}
+
 impl Default for Slots<'_> {
     fn default() -> Self {
         Slots(Vec::with_capacity(64))

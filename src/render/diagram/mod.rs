@@ -1,7 +1,7 @@
 //! State diagrams as SVG, as text and as JSON.
 
 mod arrange;
-mod place;
+pub mod place;
 pub mod svg;
 mod table;
 
@@ -45,12 +45,12 @@ pub fn json(diagram: &Diagram) -> Json {
 }
 
 /// Whether it is a key's.
-fn is_marked(diagram: &Diagram) -> bool {
+pub fn is_marked(diagram: &Diagram) -> bool {
     diagram.nodes.iter().any(|node| node.outcome.is_some())
 }
 
 /// A position as it stands in a diagram: `4 3 2`, `0` where nothing is left, a circle as `oo.o`.
-fn label(position: &Position, layout: Layout) -> String {
+pub fn label(position: &Position, layout: Layout) -> String {
     match (layout, &position.0[..]) {
         (Layout::Circle, _) => print::shown(position, layout),
         (_, []) => "0".to_string(),

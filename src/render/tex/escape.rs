@@ -1,0 +1,330 @@
+//! Text that stays text in LaTeX, in plain ASCII, so that every engine and every encoding of an exam reads it. A character
+//! that the fonts lack is not spelled otherwise: its Unicode number is printed in a box.
+
+use std::fmt::Write as _;
+
+use crate::render::slot::is_mark;
+
+/// Where a text stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum As {
+    /// In a filled-in template: marks of slots stay.
+    Template,
+    /// Someone's words.
+    Words,
+    /// Code: quotes are straight, and blanks are kept.
+    Code,
+}
+
+/// A word of more characters may be parted, after each so many.
+const LONG: usize = 24;
+const PART: usize = 8;
+
+/// Puts a text down.
+pub fn escape(out: &mut String, text: &str, stands: As) {
+    let mut rest = text;
+    while let Some(end) = rest.find([' ', '\n']) {
+        word(out, &rest[..end], stands);
+        let before = out.chars().next_back();
+        out.push_str(match (stands, before) {
+            (As::Code, None | Some(' ')) => "\\ ",
+            (As::Template, _) if cites(out, &rest[end + 1..]) => "~",
+            _ => " ",
+        });
+        rest = &rest[end + 1..];
+    }
+    word(out, rest, stands);
+}
+
+/// Whether the number of a theorem follows its name.
+fn cites(before: &str, after: &str) -> bool {
+    let named = ["Theorem", "Lemma", "Corollary"];
+    named.iter().any(|name| before.ends_with(name))
+        && after.starts_with(|c: char| c.is_ascii_digit())
+}
+
+fn word(out: &mut String, word: &str, stands: As) {
+    if stands == As::Template && word == "-" {
+        return out.push_str("$-$");
+    }
+    let long = stands != As::Template && word.chars().count() > LONG;
+    let mut letters = word.chars().peekable();
+    let (mut before, mut since) = (None, 0);
+    while let Some(c) = letters.next() {
+        if long && since == PART {
+            out.push_str("\\nimpart{}");
+            since = 0;
+        }
+        since += 1;
+        let above = letters.peek().and_then(|&next| combining(next));
+        match above.filter(|_| c.is_ascii_alphabetic()) {
+            Some(accent) => {
+                letters.next();
+                accented(out, accent, c);
+            }
+            // Two of these would become one character.
+            None if before == Some(c) && "-,'`<>".contains(c) => {
+                out.push_str("{}");
+                put(out, c, stands);
+            }
+            None => put(out, c, stands),
+        }
+        before = Some(c);
+    }
+}
+
+fn put(out: &mut String, c: char, stands: As) {
+    if stands == As::Template && is_mark(c) {
+        return out.push(c);
+    }
+    match c {
+        '\'' if stands == As::Code => out.push_str("\\textquotesingle{}"),
+        '#' | '$' | '%' | '&' | '_' | '{' | '}' => out.extend(['\\', c]),
+        '[' | ']' => out.extend(['{', c, '}']),
+        _ if named(c).is_some() => out.push_str(named(c).unwrap_or_default()),
+        ' '..='~' => out.push(c),
+        _ if c.is_whitespace() => out.push(' '),
+        _ if unseen(c) => {}
+        _ => match decomposed(c) {
+            Some((accent, base)) => accented(out, accent, base),
+            // Writing to a string cannot fail.
+            None => _ = write!(out, "\\nimglyph{{{:04X}}}", u32::from(c)),
+        },
+    }
+}
+
+fn accented(out: &mut String, accent: char, base: char) {
+    let _ = write!(out, "\\{accent}{{{base}}}");
+}
+
+/// Characters that only say how others are to be set, and show nothing.
+fn unseen(c: char) -> bool {
+    matches!(c, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{2069}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}')
+}
+
+/// The accent of LaTeX that a combining character is.
+fn combining(c: char) -> Option<char> {
+    let accents = "`\u{300} '\u{301} ^\u{302} ~\u{303} =\u{304} u\u{306} .\u{307} \"\u{308} r\u{30A} H\u{30B} v\u{30C} \
+                   d\u{323} c\u{327} k\u{328} b\u{331}";
+    accents.split(' ').find_map(|pair| {
+        let accent = pair.chars().next()?;
+        pair.ends_with(c).then_some(accent)
+    })
+}
+
+/// Accents, each with letters and what they are with the accent.
+const LETTERS: &[(char, &str)] = &[
+    ('`', "AÀEÈIÌOÒUÙaàeèiìoòuùNǸnǹWẀwẁYỲyỳ"),
+    ('\'', "AÁEÉIÍOÓUÚYÝaáeéiíoóuúyýCĆcćLĹlĺNŃnńRŔrŕSŚsśZŹzźGǴgǵ"),
+    ('^', "AÂEÊIÎOÔUÛaâeêiîoôuûCĈcĉGĜgĝHĤhĥJĴSŜsŝWŴwŵYŶyŷ"),
+    ('~', "AÃNÑOÕaãnñoõIĨiĩUŨuũEẼeẽYỸyỹ"),
+    ('"', "AÄEËIÏOÖUÜaäeëiïoöuüyÿYŸ"),
+    ('r', "AÅaåUŮuů"),
+    ('c', "CÇcçGĢKĶkķLĻlļNŅnņRŖrŗSŞsşTŢtţ"),
+    ('=', "AĀaāEĒeēIĪiīOŌoōUŪuūYȲyȳ"),
+    ('u', "AĂaăEĔeĕGĞgğIĬiĭOŎoŏUŬuŭ"),
+    ('k', "AĄaąEĘeęIĮiįUŲuųOǪoǫ"),
+    ('.', "CĊcċEĖeėGĠgġIİZŻzż"),
+    (
+        'v',
+        "CČcčDĎdďEĚeěNŇnňRŘrřSŠsšTŤtťZŽzžLĽlľAǍaǎIǏiǐOǑoǒUǓuǔGǦgǧ",
+    ),
+    ('H', "OŐoőUŰuű"),
+    ('d', "AẠaạEẸeẹIỊiịOỌoọUỤuụYỴyỵHḤhḥSṢsṣTṬtṭ"),
+];
+
+/// An accent and the letter below it.
+fn decomposed(c: char) -> Option<(char, char)> {
+    LETTERS.iter().find_map(|&(accent, pairs)| {
+        let at = pairs.find(c).filter(|_| !c.is_ascii())?;
+        Some((accent, pairs[..at].chars().next_back()?))
+    })
+}
+
+/// What has a name in LaTeX, or is put together from signs of mathematics.
+fn named(c: char) -> Option<&'static str> {
+    Some(match c {
+        '\\' => "\\textbackslash{}",
+        '~' => "\\textasciitilde{}",
+        '^' => "\\textasciicircum{}",
+        '`' => "\\textasciigrave{}",
+        '"' => "\\textquotedbl{}",
+        '<' => "\\textless{}",
+        '>' => "\\textgreater{}",
+        '|' => "\\textbar{}",
+        '\u{A0}' | '\u{202F}' => "~",
+        '–' => "\\textendash{}",
+        '—' => "\\textemdash{}",
+        '‐' | '‑' => "-",
+        '‘' => "\\textquoteleft{}",
+        '’' => "\\textquoteright{}",
+        '“' => "\\textquotedblleft{}",
+        '”' => "\\textquotedblright{}",
+        '‚' => "\\quotesinglbase{}",
+        '„' => "\\quotedblbase{}",
+        '«' => "\\guillemotleft{}",
+        '»' => "\\guillemotright{}",
+        '‹' => "\\guilsinglleft{}",
+        '›' => "\\guilsinglright{}",
+        '…' => "\\textellipsis{}",
+        '·' | '⋅' => "\\textperiodcentered{}",
+        '•' => "\\textbullet{}",
+        '¡' => "\\textexclamdown{}",
+        '¿' => "\\textquestiondown{}",
+        '§' => "\\S{}",
+        '¶' => "\\P{}",
+        '£' => "\\textsterling{}",
+        '°' => "\\textdegree{}",
+        '€' => "\\texteuro{}",
+        'ß' => "\\ss{}",
+        'ẞ' => "\\SS{}",
+        'æ' => "\\ae{}",
+        'Æ' => "\\AE{}",
+        'œ' => "\\oe{}",
+        'Œ' => "\\OE{}",
+        'ø' => "\\o{}",
+        'Ø' => "\\O{}",
+        'ł' => "\\l{}",
+        'Ł' => "\\L{}",
+        'đ' => "\\dj{}",
+        'Đ' => "\\DJ{}",
+        'ð' => "\\dh{}",
+        'Ð' => "\\DH{}",
+        'þ' => "\\th{}",
+        'Þ' => "\\TH{}",
+        'ŋ' => "\\ng{}",
+        'Ŋ' => "\\NG{}",
+        'ı' => "\\i{}",
+        'ĵ' => "\\^{\\j}",
+        'ȷ' => "\\j{}",
+        'ș' => "\\textcommabelow{s}",
+        'Ș' => "\\textcommabelow{S}",
+        'ț' => "\\textcommabelow{t}",
+        'Ț' => "\\textcommabelow{T}",
+        '∴' => "\\nimtherefore{}",
+        _ => return mathematics(c),
+    })
+}
+
+fn mathematics(c: char) -> Option<&'static str> {
+    Some(match c {
+        '⊕' => "$\\oplus$",
+        '×' => "$\\times$",
+        '÷' => "$\\div$",
+        '±' => "$\\pm$",
+        '−' => "$-$",
+        '¬' => "$\\neg$",
+        '=' | '+' => return None,
+        '≠' => "$\\neq$",
+        '≤' => "$\\le$",
+        '≥' => "$\\ge$",
+        '≡' => "$\\equiv$",
+        '≈' => "$\\approx$",
+        '→' => "$\\to$",
+        '←' => "$\\leftarrow$",
+        '↔' => "$\\leftrightarrow$",
+        '⇒' => "$\\Rightarrow$",
+        '⇔' => "$\\Leftrightarrow$",
+        '↦' => "$\\mapsto$",
+        '∀' => "$\\forall$",
+        '∃' => "$\\exists$",
+        '∧' => "$\\wedge$",
+        '∨' => "$\\vee$",
+        '∈' => "$\\in$",
+        '∉' => "$\\notin$",
+        '∅' => "$\\emptyset$",
+        '∩' => "$\\cap$",
+        '∪' => "$\\cup$",
+        '⊂' => "$\\subset$",
+        '⊆' => "$\\subseteq$",
+        '∑' => "$\\sum$",
+        '∞' => "$\\infty$",
+        '√' => "$\\surd$",
+        '′' => "$'$",
+        '″' => "$''$",
+        '⁰' => "$^0$",
+        '¹' => "$^1$",
+        '²' => "$^2$",
+        '³' => "$^3$",
+        'ⁿ' => "$^n$",
+        '₀' => "$_0$",
+        '₁' => "$_1$",
+        '₂' => "$_2$",
+        '●' => "$\\bullet$",
+        '○' => "$\\circ$",
+        'α' => "$\\alpha$",
+        'β' => "$\\beta$",
+        'γ' => "$\\gamma$",
+        'δ' => "$\\delta$",
+        'ε' => "$\\varepsilon$",
+        'ζ' => "$\\zeta$",
+        'η' => "$\\eta$",
+        'θ' => "$\\theta$",
+        'κ' => "$\\kappa$",
+        'λ' => "$\\lambda$",
+        'µ' | 'μ' => "$\\mu$",
+        'ν' => "$\\nu$",
+        'ξ' => "$\\xi$",
+        'π' => "$\\pi$",
+        'ρ' => "$\\rho$",
+        'σ' => "$\\sigma$",
+        'τ' => "$\\tau$",
+        'φ' => "$\\varphi$",
+        'χ' => "$\\chi$",
+        'ψ' => "$\\psi$",
+        'ω' => "$\\omega$",
+        'Γ' => "$\\Gamma$",
+        'Δ' => "$\\Delta$",
+        'Θ' => "$\\Theta$",
+        'Λ' => "$\\Lambda$",
+        'Π' => "$\\Pi$",
+        'Σ' => "$\\Sigma$",
+        'Φ' => "$\\Phi$",
+        'Ω' => "$\\Omega$",
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{As, escape};
+
+    fn escaped(text: &str, stands: As) -> String {
+        let mut out = String::new();
+        escape(&mut out, text, stands);
+        out
+    }
+
+    #[test]
+    fn nothing_in_a_text_acts() {
+        let words = [
+            (
+                "50% of $x_1 & {y}~^#",
+                "50\\% of \\$x\\_1 \\& \\{y\\}\\textasciitilde{}\\textasciicircum{}\\#",
+            ),
+            ("\\input{x}[1]", "\\textbackslash{}input\\{x\\}{[}1{]}"),
+            ("a--b ,, ''", "a-{}-b ,{}, '{}'"),
+            ("Łukasz Ångström", "\\L{}ukasz \\r{A}ngstr\\\"{o}m"),
+            ("e\u{301}", "\\'{e}"),
+            ("王 🎲", "\\nimglyph{738B} \\nimglyph{1F3B2}"),
+            ("a\u{202E}b\u{E000}", "ab\\nimglyph{E000}"),
+        ];
+        for (text, tex) in words {
+            assert_eq!(escaped(text, As::Words), tex, "{text}");
+        }
+        assert_eq!(
+            escaped("have  'x'", As::Code),
+            "have \\ \\textquotesingle{}x\\textquotesingle{}"
+        );
+        assert_eq!(
+            escaped("\u{E000}7\u{E001} - ⊕", As::Template),
+            "\u{E000}7\u{E001} $-$ $\\oplus$"
+        );
+    }
+
+    #[test]
+    fn a_long_word_may_be_parted() {
+        let parted = escaped(&"x".repeat(30), As::Words);
+        assert_eq!(parted.matches("\\nimpart{}").count(), 3);
+    }
+}

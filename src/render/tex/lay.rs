@@ -1,0 +1,163 @@
+//! Writes a filled-in template, which is Markdown, in LaTeX. Marks of slots stay as they are.
+
+use pulldown_cmark::{Alignment, CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+
+use super::escape::{As, escape};
+use super::tables::{BEGIN, CELL, END, ROW};
+
+/// The text as LaTeX, its tables marked for `tables::set`.
+pub fn lay(markdown: &str) -> String {
+    let mut laid = Laid::default();
+    for event in Parser::new_ext(markdown, Options::ENABLE_TABLES) {
+        laid.take(event);
+    }
+    laid.out
+}
+
+#[derive(Default)]
+struct Laid {
+    out: String,
+    /// The numbers of the lists that are open, from the outermost; `None` where items have dots.
+    lists: Vec<Option<u64>>,
+    /// Whether lines of code are read.
+    code: bool,
+}
+
+impl Laid {
+    fn take(&mut self, event: Event) {
+        match event {
+            Event::Start(tag) => self.start(tag),
+            Event::End(tag) => self.end(tag),
+            Event::Text(text) if self.code => self.code(&text),
+            Event::Text(text) => escape(&mut self.out, &text, As::Template),
+            Event::Code(text) => {
+                self.out.push_str("\\nimcode{");
+                escape(&mut self.out, &text, As::Template);
+                self.out.push('}');
+            }
+            Event::SoftBreak => self.out.push('\n'),
+            Event::HardBreak => self.out.push_str("\\newline\n"),
+            Event::Rule => self.out.push_str("\\par\\bigskip\n"),
+            // An author's template may have tags, which only pages can use.
+            _ => {}
+        }
+    }
+
+    fn start(&mut self, tag: Tag) {
+        match tag {
+            Tag::Heading { level, .. } => self.out.push_str(match level {
+                HeadingLevel::H1 => "\\nimtitle{",
+                HeadingLevel::H2 => "\\nimhead{",
+                _ => "\\nimsubhead{",
+            }),
+            Tag::BlockQuote(_) => self.out.push_str("\\begin{nimquote}\n"),
+            Tag::List(first) => {
+                self.lists.push(first);
+                self.out.push_str("\\begin{nimsteps}\n");
+            }
+            Tag::Item => self.item(),
+            Tag::Emphasis => self.out.push_str("\\emph{"),
+            Tag::Strong => self.out.push_str("\\textbf{"),
+            Tag::CodeBlock(CodeBlockKind::Fenced(_) | CodeBlockKind::Indented) => self.code = true,
+            Tag::Table(columns) => {
+                self.out.push(BEGIN);
+                self.out.extend(columns.iter().map(alignment));
+                self.out.push(ROW);
+            }
+            _ => {}
+        }
+    }
+
+    fn end(&mut self, tag: TagEnd) {
+        match tag {
+            TagEnd::Paragraph => self.out.push_str("\n\n"),
+            TagEnd::Heading(_) => self.out.push_str("}\n"),
+            TagEnd::BlockQuote(_) => self.close("nimquote"),
+            TagEnd::List(_) => {
+                self.lists.pop();
+                self.close("nimsteps");
+            }
+            TagEnd::Item => self.new_line(),
+            TagEnd::Emphasis | TagEnd::Strong => self.out.push('}'),
+            TagEnd::CodeBlock => self.code = false,
+            TagEnd::TableCell => self.out.push(CELL),
+            TagEnd::TableHead | TagEnd::TableRow => self.out.push(ROW),
+            TagEnd::Table => {
+                self.out.push(END);
+                self.new_line();
+            }
+            _ => {}
+        }
+    }
+
+    fn item(&mut self) {
+        match self.lists.last_mut() {
+            Some(Some(number)) => {
+                self.out.push_str(&format!("\\item[{number}.] "));
+                *number += 1;
+            }
+            _ => self.out.push_str("\\item[\\textbullet] "),
+        }
+    }
+
+    fn code(&mut self, text: &str) {
+        for line in text.lines() {
+            self.out.push_str("\\nimline{}{0}{");
+            escape(&mut self.out, line, As::Code);
+            self.out.push_str("}\n");
+        }
+    }
+
+    fn close(&mut self, environment: &str) {
+        self.out.truncate(self.out.trim_end().len());
+        self.out.push_str(&format!("\n\\end{{{environment}}}\n"));
+    }
+
+    fn new_line(&mut self) {
+        if !self.out.ends_with('\n') {
+            self.out.push('\n');
+        }
+    }
+}
+
+fn alignment(column: &Alignment) -> char {
+    match column {
+        Alignment::Right => 'r',
+        Alignment::Center => 'c',
+        _ => 'l',
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::lay;
+
+    #[test]
+    fn markdown_becomes_latex() {
+        let cases = [
+            (
+                "## Exercise \u{E000}0\u{E001}",
+                "\\nimhead{Exercise \u{E000}0\u{E001}}\n",
+            ),
+            (
+                "Is *a* ⊕ `o` **N**?",
+                "Is \\emph{a} $\\oplus$ \\nimcode{o} \\textbf{N}?\n\n",
+            ),
+            (
+                "> **A.** \u{E000}1\u{E001}.",
+                "\\begin{nimquote}\n\\textbf{A.} \u{E000}1\u{E001}.\n\\end{nimquote}\n",
+            ),
+            (
+                "3. one\n\n   \u{E002}5\u{E001}\n\n4. two",
+                "\\begin{nimsteps}\n\\item[3.] one\n\n\u{E002}5\u{E001}\n\n\\item[4.] two\n\\end{nimsteps}\n",
+            ),
+            (
+                "| a | b |\n|---:|---|\n| 1 | |",
+                "\u{E010}rl\u{E012}a\u{E011}b\u{E011}\u{E012}1\u{E011}\u{E011}\u{E012}\u{E013}\n",
+            ),
+        ];
+        for (markdown, tex) in cases {
+            assert_eq!(lay(markdown), tex, "{markdown}");
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! Pictures in TikZ: rows of counters, circles, state diagrams. Lengths are whole or have one digit after the point, so that
+//! they are the same on every machine.
+
+use std::f64::consts::TAU;
+
+use super::escape::{As, escape};
+use crate::engine::diagram::{Beside, Diagram, Node};
+use crate::model::claim::Outcome;
+use crate::model::position::Position;
+use crate::render::diagram::place::{Placed, place};
+use crate::render::diagram::{is_marked, label};
+use crate::render::reading::outcome;
+use crate::spec::Words;
+
+/// Rows of counters, each with its number.
+pub fn board(out: &mut String, position: &Position, words: &Words) {
+    out.push_str("\\nimgrid{@{}ll@{}}{%\n");
+    for (heap, size) in position.heaps() {
+        escape(out, &words.heap.0, As::Words);
+        out.push_str(&format!(
+            "~{} & \\nimcounters{{{size}}} \\tabularnewline\n",
+            heap.0
+        ));
+    }
+    out.push_str("}\n");
+}
+
+/// From one place of a circle to the next, and half a marker, in points. More places stand closer.
+fn measures(places: usize) -> (f64, f64) {
+    match places {
+        0..=16 => (24.0, 7.5),
+        17..=32 => (19.0, 6.0),
+        _ => (15.0, 4.5),
+    }
+}
+
+/// A circle with its places numbered clockwise from the top: a full dot for a marker, a broken ring for a gap.
+pub fn circle(out: &mut String, position: &Position) {
+    let places = position.0.len();
+    let (pitch, marker) = measures(places);
+    let radius = match places {
+        0 | 1 => 0.0,
+        _ => (pitch * places as f64 / TAU).max(1.4 * pitch),
+    };
+    out.push_str("\\nimfit[.5]{\\begin{tikzpicture}\n");
+    for (heap, markers) in position.heaps() {
+        let angle = 90.0 - 360.0 * (heap.0 - 1) as f64 / places as f64;
+        out.push_str(match markers {
+            0 => "\\draw[densely dashed]",
+            _ => "\\fill",
+        });
+        out.push_str(&format!(
+            "({angle:.1}:{radius:.1}pt)circle[radius={marker:.1}pt]; \\node[inner sep=0pt,font=\\small] at \
+             ({angle:.1}:{:.1}pt){{{}}};\n",
+            radius + marker + 9.0,
+            heap.0
+        ));
+    }
+    out.push_str("\\end{tikzpicture}}\n");
+}
+
+/// A state diagram that is read without colour: N-positions are round, P-positions have corners and a heavy line.
+pub fn diagram(out: &mut String, diagram: &Diagram) {
+    let placed = place(diagram);
+    out.push_str("\\nimfit[.5]{\\begin{tikzpicture}[x=.75pt,y=-.75pt,line width=.5pt]\n");
+    for arrow in &placed.arrows {
+        self::arrow(out, arrow);
+    }
+    for (number, node) in diagram.nodes.iter().enumerate() {
+        shape(out, node, is_marked(diagram), &placed, number);
+        words(out, diagram, node, &placed, number);
+    }
+    out.push_str("\\end{tikzpicture}}\n");
+    if is_marked(diagram) {
+        out.push_str(
+            "{\\small N-positions are round; P-positions have corners, a heavy line and a shade.\\par}\n",
+        );
+    }
+}
+
+fn arrow(out: &mut String, points: &[(i64, i64)]) {
+    out.push_str("\\draw ");
+    for (i, &(x, y)) in points.iter().enumerate() {
+        match i.checked_sub(1).map(|before| points[before]) {
+            None => out.push_str(&format!("({x},{y})")),
+            Some((from, above)) if i % 2 == 1 => {
+                let bend = (y - above) / 2;
+                out.push_str(&format!(
+                    "..controls({from},{})and({x},{})..({x},{y})",
+                    above + bend,
+                    y - bend
+                ));
+            }
+            Some(_) => out.push_str(&format!("--({x},{y})")),
+        }
+    }
+    if let Some(&(x, y)) = points.last() {
+        out.push_str(&format!(
+            "({},{})--({x},{y})--({},{})",
+            x - 4,
+            y - 8,
+            x + 4,
+            y - 8
+        ));
+    }
+    out.push_str(";\n");
+}
+
+fn shape(out: &mut String, node: &Node, marked: bool, placed: &Placed, number: usize) {
+    let (x, y) = placed.boxes[number];
+    let (width, height) = placed.size;
+    let dress = match (node.outcome, marked || node.given) {
+        (Some(Outcome::P), _) => "fill=black!9,line width=1.6pt",
+        (Some(Outcome::N), _) => "fill=white,rounded corners=12pt",
+        (None, true) => "fill=white,rounded corners=5pt",
+        (None, false) => "fill=white,rounded corners=5pt,densely dashed",
+    };
+    out.push_str(&format!(
+        "\\draw[{dress}]({x},{y})rectangle({},{});\n",
+        x + width,
+        y + height
+    ));
+}
+
+/// What is written in a box: the position, N or P, and what stands beside; or where the student writes it.
+fn words(out: &mut String, diagram: &Diagram, node: &Node, placed: &Placed, number: usize) {
+    let (x, y) = placed.boxes[number];
+    let (width, _) = placed.size;
+    let marked = is_marked(diagram);
+    if let Some(letter) = diagram.letter(number) {
+        text(
+            out,
+            "\\scriptsize\\itshape",
+            x + 12,
+            y + 15,
+            &letter.to_string(),
+        );
+    }
+    if marked || node.given {
+        let label = label(&node.position, diagram.layout);
+        text(out, "\\small", x + width / 2, y + 19, &label);
+    }
+    let third = diagram.beside == Beside::BigHeaps;
+    let mark = match diagram.beside {
+        Beside::Nothing => x + width / 2,
+        _ => x + 21,
+    };
+    match node.outcome {
+        Some(is) => text(
+            out,
+            "\\small\\bfseries",
+            mark,
+            y + if third { 48 } else { 41 },
+            outcome(is),
+        ),
+        None => line(out, mark - 9, y + if third { 52 } else { 43 }, 18),
+    }
+    let rows: &[(&str, Option<u64>)] = match diagram.beside {
+        Beside::Nothing => &[],
+        Beside::NimSum => &[("s", node.nim_sum)],
+        Beside::BigHeaps => &[("b", node.big_heaps), ("s", node.nim_sum)],
+    };
+    for (i, (sign, value)) in rows.iter().enumerate() {
+        let (left, below) = (x + width - 46, y + 40 + 17 * i as i64);
+        match (value, marked) {
+            (Some(value), _) => {
+                let text = format!("{sign} = {value}");
+                self::text(out, "\\footnotesize", left + 18, below, &text);
+            }
+            (None, true) => {}
+            (None, false) => {
+                text(out, "\\footnotesize", left + 5, below, &format!("{sign} ="));
+                line(out, left + 18, below + 3, 21);
+            }
+        }
+    }
+}
+
+fn text(out: &mut String, font: &str, x: i64, y: i64, text: &str) {
+    out.push_str(&format!(
+        "\\node[anchor=base,inner sep=0pt,font={font}]at({x},{y}){{{text}}};\n"
+    ));
+}
+
+fn line(out: &mut String, x: i64, y: i64, width: i64) {
+    out.push_str(&format!("\\draw({x},{y})--({},{y});\n", x + width));
+}

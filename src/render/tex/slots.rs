@@ -1,0 +1,179 @@
+//! Slots in LaTeX: formulas, sums that break over lines, tables, pictures, authors' words.
+
+use super::escape::{As, escape};
+use super::picture;
+use crate::kinds::content::CodeLine;
+use crate::model::formula::{Columns, Expr, Number};
+use crate::model::rules::Layout;
+use crate::render::ink;
+use crate::render::latex::Latex;
+use crate::render::slot::{Entries, Place, Slot};
+use crate::spec::Words;
+
+/// Puts a slot into LaTeX text, with the punctuation mark that follows it there.
+pub fn put(out: &mut String, slot: &Slot, place: Place, words: &Words) {
+    match slot {
+        Slot::Text(text) => escape(out, text, As::Words),
+        Slot::Line(text) => code(out, text),
+        Slot::Number(n) => out.push_str(&n.to_string()),
+        Slot::Count(n, (one, many)) => {
+            out.push_str(&n.to_string());
+            out.push('~');
+            escape(out, if *n == 1 { one } else { many }, As::Words);
+        }
+        Slot::List(position) => out.push_str(&position.to_string()),
+        Slot::Expr(expr) => math(out, |ink| ink::expr(ink, expr)),
+        Slot::Chain(chain) => math(out, |ink| ink::chain(ink, chain)),
+        Slot::Difference(from, less, is) => {
+            math(out, |ink| ink::difference(ink, *from, *less, *is));
+        }
+        Slot::Division {
+            of,
+            by,
+            times,
+            rest,
+        } => math(out, |ink| ink::division(ink, [*of, *by, *times, *rest])),
+        Slot::Entries(entries) => listing(out, *entries),
+        Slot::Working {
+            left,
+            rights,
+            boxed,
+        } => working(out, left, rights, *boxed),
+        Slot::Columns(columns) => table(out, columns),
+        Slot::Code(lines) => listed(out, lines),
+        Slot::Board(position, Layout::Circle) => picture::circle(out, position),
+        Slot::Board(position, _) => picture::board(out, position, words),
+        Slot::Diagram(diagram) => picture::diagram(out, diagram),
+        Slot::Room(0) | Slot::Body => {}
+        Slot::Room(lines) => out.push_str(&format!("\\nimroom{{{lines}}}\n")),
+        Slot::Fill(name) => fill(out, *name),
+        Slot::Ready(text) => out.push_str(text),
+    }
+    out.extend(place.mark);
+}
+
+fn latex(out: &mut String) -> Latex<'_> {
+    Latex {
+        out,
+        strike: "\\nimstrike",
+    }
+}
+
+fn math(out: &mut String, draw: impl Fn(&mut Latex)) {
+    out.push('$');
+    draw(&mut latex(out));
+    out.push('$');
+}
+
+fn code(out: &mut String, text: &str) {
+    out.push_str("\\nimcode{");
+    escape(out, text, As::Code);
+    out.push('}');
+}
+
+fn fill(out: &mut String, name: Option<&str>) {
+    out.push_str("\\nimfill{");
+    match name {
+        Some(name) => {
+            out.push_str("\\textbf{");
+            escape(out, name, As::Words);
+            out.push('}');
+        }
+        None => out.push_str("\\nimblank{7cm}"),
+    }
+    out.push('}');
+}
+
+fn working(out: &mut String, left: &Expr, rights: &[&Expr], boxed: bool) {
+    out.push_str("\\begin{nimsum}{");
+    ink::expr(&mut latex(out), left);
+    out.push_str("}\n");
+    for (i, right) in rights.iter().enumerate() {
+        let boxed = boxed && i + 1 == rights.len();
+        out.push_str(if boxed {
+            "\\nimequals{\\nimresult{"
+        } else {
+            "\\nimequals{"
+        });
+        ink::expr(&mut latex(out), right);
+        out.push_str(if boxed { "}}\n" } else { "}\n" });
+    }
+    out.push_str("\\end{nimsum}\n");
+}
+
+/// Lines of code, each with its label.
+fn listed(out: &mut String, lines: &[CodeLine]) {
+    out.push_str("\\nimlines{%\n");
+    for CodeLine { label, text } in lines {
+        let bare = text.trim_start_matches(' ');
+        out.push_str("\\nimline{");
+        escape(out, label, As::Code);
+        out.push_str(&format!("}}{{{}}}{{", text.len() - bare.len()));
+        escape(out, bare, As::Code);
+        out.push_str("}\n");
+    }
+    out.push_str("}\n");
+}
+
+/// So many binary places stand in one row; higher ones come first.
+const IN_A_ROW: usize = 16;
+
+fn table(out: &mut String, columns: &Columns) {
+    let width = u32::from(columns.parity.width);
+    let places: Vec<u32> = (0..width).rev().collect();
+    // The last part has the full number of places, so that the ones stand at its end.
+    let first = places.len() % IN_A_ROW;
+    let (first, others) = places.split_at(first);
+    let parts = std::iter::once(first).chain(others.chunks(IN_A_ROW));
+    out.push_str("\\nimkeep\n");
+    for part in parts.filter(|part| !part.is_empty()) {
+        out.push_str(&format!("\\nimgrid{{r|*{{{}}}{{c}}}}{{%\n", part.len()));
+        for &k in part {
+            let power = match Number::power(k) {
+                Number::Decimal(n) => n.to_string(),
+                Number::Power(k) => format!("$2^{{{k}}}$"),
+            };
+            out.push_str(&format!("& \\nimentry{{{power}}} "));
+        }
+        out.push_str("\\tabularnewline\\hline\n");
+        for bits in &columns.rows {
+            digits(out, bits.number, bits.digits, part, "");
+        }
+        out.push_str("\\hline\n");
+        digits(
+            out,
+            columns.parity.number,
+            columns.parity.digits,
+            part,
+            "\\bfseries ",
+        );
+        out.push_str("}\n");
+    }
+}
+
+fn digits(out: &mut String, number: u64, digits: u64, places: &[u32], font: &str) {
+    out.push_str(&format!("{font}{number}"));
+    for k in places {
+        out.push_str(&format!(" & {font}{}", digits >> k & 1));
+    }
+    out.push_str(" \\tabularnewline\n");
+}
+
+/// A table by the number of counters, in as many tables as it needs to be no wider than the page.
+fn listing(out: &mut String, entries: Entries) {
+    out.push_str("\\nimkeep\n");
+    for row in entries.rows() {
+        out.push_str(&format!(
+            "\\nimgrid{{|l|*{{{}}}{{c|}}}}{{\\hline\n$n$",
+            row.len()
+        ));
+        for (n, _) in &row {
+            out.push_str(&format!(" & \\nimentry{{{n}}}"));
+        }
+        out.push_str(&format!(" \\tabularnewline\\hline\n{}", entries.name()));
+        for (_, entry) in &row {
+            out.push_str(&format!(" & {}", entry.trim()));
+        }
+        out.push_str(" \\tabularnewline\\hline\n}\n");
+    }
+}
