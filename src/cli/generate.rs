@@ -27,7 +27,7 @@ pub struct Arguments {
     /// The number that fixes what is drawn; without it, the set's own
     #[arg(long, value_parser = input::seed, allow_negative_numbers = true)]
     seed: Option<u64>,
-    /// Formats, separated by commas: html, md, json
+    /// Formats, separated by commas: html, md, json, typ, pdf
     #[arg(long, default_value = "html", value_delimiter = ',')]
     format: Vec<String>,
     /// The folder to write to

@@ -268,6 +268,11 @@ impl Ink for MathMl<'_> {
     }
 }
 
+/// An ink that says a formula in words.
+pub fn speech(out: &mut String) -> impl Ink {
+    Speech(out, true)
+}
+
 /// A formula in words; the flag says whether nothing has been said yet.
 struct Speech<'a>(&'a mut String, bool);
 

@@ -26,6 +26,7 @@ mod slot;
 mod solution;
 pub mod templates;
 pub mod text;
+pub mod typ;
 pub mod view;
 
 use std::sync::Arc;
@@ -85,7 +86,12 @@ pub struct Combined {
 pub type Ends = (String, String);
 
 /// Every format.
-pub static FORMATS: &[&Format] = &[&html::FORMAT, &markdown::FORMAT, &json::FORMAT];
+pub static FORMATS: &[&Format] = &[
+    &html::FORMAT,
+    &markdown::FORMAT,
+    &json::FORMAT,
+    &typ::FORMAT,
+];
 
 /// The format of a name.
 pub fn format(name: &str) -> Option<&'static Format> {
