@@ -19,17 +19,10 @@ pub fn text(diagram: &Diagram) -> String {
 /// The rows of the table as they are said: "4 3 2: N or P: N, arrows to: 4 2; 3 2".
 pub fn spoken_rows(diagram: &Diagram) -> Vec<String> {
     let heads = heads(diagram);
-    let blank = |cell: &String| {
-        if cell == BLANK {
-            "blank".to_string()
-        } else {
-            cell.clone()
-        }
-    };
     let row = |number: usize| {
         let cells = cells(diagram, number);
         let named = heads.iter().zip(&cells);
-        let said = named.map(|(head, cell)| format!("{head}: {}", blank(cell)));
+        let said = named.map(|(head, cell)| format!("{head}: {}", cell.replace(BLANK, "blank")));
         said.collect::<Vec<String>>().join(", ")
     };
     (0..diagram.nodes.len()).map(row).collect()

@@ -93,9 +93,9 @@ fn sheet(
     print(out, head)?;
     out.push_str("\n#line(length: 100%, stroke: .5pt)\n");
     for item in printer.items(sheet) {
-        out.push_str(if key { "\n" } else { "\n#exercise[\n" });
+        out.push_str(&format!("\n#exercise(key: {key})[\n"));
         print(out, view::question(&item, printer.press.words(), answers))?;
-        out.push_str(if key { "" } else { "]\n" });
+        out.push_str("]\n");
     }
     let weighed = difficulty::view(sheet, printer.press.words()).filter(|_| key);
     if let Some(view) = weighed {
