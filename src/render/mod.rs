@@ -18,6 +18,7 @@ pub mod lms;
 pub mod markdown;
 mod mathml;
 pub mod paper;
+pub mod pdf;
 pub mod press;
 pub mod proofs;
 mod reading;
@@ -91,6 +92,7 @@ pub static FORMATS: &[&Format] = &[
     &markdown::FORMAT,
     &json::FORMAT,
     &typ::FORMAT,
+    &pdf::FORMAT,
 ];
 
 /// The format of a name.

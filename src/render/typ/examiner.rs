@@ -50,7 +50,7 @@ fn table(
     let questions = sheets.first().map_or(&[][..], |sheet| &sheet.questions);
     for (place, question) in questions.iter().enumerate() {
         out.push_str("  [");
-        head(printer, out, place, question);
+        head(printer, out, place, question, true);
         out.push(']');
         for sheet in sheets {
             out.push_str(", [");
@@ -62,15 +62,15 @@ fn table(
     out.push_str(")\n");
 }
 
-/// "3 #text(.8em)[sums-1] (2 points)".
-fn head(printer: &Printer, out: &mut String, place: usize, question: &Question) {
+/// The number and the name of a question, and what it is worth.
+fn head(printer: &Printer, out: &mut String, place: usize, question: &Question, points: bool) {
     out.push_str(&format!("{} ", place + 1));
     let Some(entry) = printer.spec.entries.get(question.entry) else {
         return;
     };
     let id = format!("{}-{}", entry.id, question.index);
     out.push_str(&format!("#text(.8em)[#{};]", slots::quoted(&id)));
-    if let Some(points) = entry.points {
+    if let Some(points) = entry.points.filter(|_| points) {
         let word = if points == 1 { "point" } else { "points" };
         out.push_str(&format!(" \\ {points} {word}"));
     }
@@ -123,7 +123,7 @@ fn scores(printer: &Printer, out: &mut String, sheets: &[Worksheet]) {
     for place in (0..questions).map(Some).chain([None]) {
         out.push_str("  [");
         match place.and_then(|place| Some((place, first?.questions.get(place)?))) {
-            Some((place, question)) => head(printer, out, place, question),
+            Some((place, question)) => head(printer, out, place, question, false),
             None => out.push_str("all"),
         }
         out.push(']');
