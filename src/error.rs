@@ -17,6 +17,9 @@ pub enum Error {
     /// A template could not be read or used.
     #[error("{0}")]
     Template(String),
+    /// A file that could not be made of what was printed.
+    #[error("{0}")]
+    Unmade(String),
     /// A sheet's code that belongs to another set, seed or student.
     #[error("{0}")]
     Code(String),

@@ -30,6 +30,7 @@ pub struct Arguments {
     seed: Option<u64>,
     #[arg(long, default_value = "html", value_delimiter = ',', help = formats_help())]
     /// Formats, separated by commas: html, md, json, tex
+    /// Formats, separated by commas: html, md, json, typ, pdf
     #[arg(long, default_value = "html", value_delimiter = ',')]
     format: Vec<String>,
     /// The folder to write to
@@ -229,6 +230,38 @@ struct Share {
 struct Whole {
     file: Growing,
     end: String,
+    /// What is printed so far, where the file is made of all of it.
+    kept: Option<(String, Made)>,
+}
+
+/// How a file is made of what was printed.
+type Made = fn(&str) -> Result<Vec<u8>, Error>;
+
+impl Whole {
+    /// Begins a file with what stands before everything else.
+    fn begin(file: Growing, (before, end): Ends, made: Option<Made>) -> Result<Whole, Error> {
+        let kept = made.map(|made| (String::new(), made));
+        let mut whole = Whole { file, end, kept };
+        whole.add(before.as_bytes())?;
+        Ok(whole)
+    }
+
+    fn add(&mut self, text: &[u8]) -> Result<(), Error> {
+        match &mut self.kept {
+            Some((kept, _)) => kept.push_str(&String::from_utf8_lossy(text)),
+            None => self.file.add(text)?,
+        }
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<(), Error> {
+        let end = std::mem::take(&mut self.end);
+        self.add(end.as_bytes())?;
+        if let Some((kept, made)) = &self.kept {
+            self.file.add(&made(kept)?)?;
+        }
+        self.file.finish()
+    }
 }
 
 impl Run<'_> {
@@ -328,12 +361,17 @@ impl Run<'_> {
             .any(|format| format.name == html::FORMAT.name)
     }
 
-    /// Prints a sheet without writing it, so that a fault in a template or a set leaves no folder behind.
+    /// Prints a sheet without writing it, so that a fault in a template or a set, or a format that this build cannot make,
+    /// leaves no folder behind.
     fn rehearse(&self, reader: &Reader) -> Result<(), Error> {
         let sheet = self.plan.draw(reader.clone())?;
         for (_, sheets) in self.sheets() {
             for (_, answers) in sheets.files {
-                (sheets.print)(&self.printer, &mut String::new(), &sheet, *answers)?;
+                let mut page = String::new();
+                (sheets.print)(&self.printer, &mut page, &sheet, *answers)?;
+                if let Some(made) = sheets.made {
+                    made(&page)?;
+                }
             }
         }
         Ok(())
@@ -364,7 +402,7 @@ impl Run<'_> {
             answers::html_row(&mut share.row, &sheet, &answers);
             share.cells = answers::csv_line(&answers::csv_row(&sheet, answers));
         }
-        for (_, combined, answers) in self.combined() {
+        for (_, combined, answers, _) in self.combined() {
             let mut part = String::new();
             (combined.part)(&self.printer, &mut part, &sheet, answers)?;
             share.parts.push(part);
@@ -390,39 +428,45 @@ impl Run<'_> {
             })
     }
 
-    /// The combined files: the format, how it combines, and whether with answers.
-    fn combined(&self) -> impl Iterator<Item = (&'static str, &'static Combined, Answers)> {
+    /// The combined files: the ending of their names, how they are combined, whether with answers, and how the file is made.
+    fn combined(
+        &self,
+    ) -> impl Iterator<Item = (&'static str, &'static Combined, Answers, Option<Made>)> {
         let wanted = self.sheets().filter(|_| self.arguments.combined);
         wanted
-            .filter_map(|(name, sheets)| Some((name, sheets.combined.as_ref()?)))
-            .flat_map(|(name, combined)| {
-                [Answers::Hidden, Answers::Shown].map(|answers| (name, combined, answers))
+            .filter_map(|(name, sheets)| Some((name, sheets.combined.as_ref()?, sheets.made)))
+            .flat_map(|(name, combined, made)| {
+                [Answers::Hidden, Answers::Shown].map(|answers| (name, combined, answers, made))
             })
     }
 
     fn open(&self, folder: &Folder) -> Result<Wholes, Error> {
-        let begin = |name: &str, (before, end): Ends| {
-            let mut file = folder.grow(name)?;
-            file.add(before.as_bytes())?;
-            Ok::<Whole, Error>(Whole { file, end })
+        let begin = |name: &str, ends: Ends, made: Option<Made>| {
+            Whole::begin(folder.grow(name)?, ends, made)
         };
         let mut wholes = Wholes::default();
         if self.class {
             let head = answers::csv_line(&answers::csv_head(&self.set.spec));
             let head = String::from_utf8_lossy(&head).into_owned();
-            wholes.csv = Some(begin("answers.csv", (head, String::new()))?);
+            wholes.csv = Some(begin("answers.csv", (head, String::new()), None)?);
             if self.writes_html() {
-                wholes.html = Some(begin("answers.html", answers::html_ends(&self.printer)?)?);
+                wholes.html = Some(begin(
+                    "answers.html",
+                    answers::html_ends(&self.printer)?,
+                    None,
+                )?);
             }
         }
-        for (name, combined, answers) in self.combined() {
+        for (name, combined, answers, made) in self.combined() {
             let file = match answers {
                 Answers::Hidden => format!("combined.{name}"),
                 Answers::Shown => format!("combined-key.{name}"),
             };
-            wholes
-                .combined
-                .push(begin(&file, (combined.ends)(&self.printer, answers)?)?);
+            wholes.combined.push(begin(
+                &file,
+                (combined.ends)(&self.printer, answers)?,
+                made,
+            )?);
         }
         Ok(wholes)
     }
@@ -492,13 +536,13 @@ struct Wholes {
 impl Wholes {
     fn add(&mut self, share: &Share) -> Result<(), Error> {
         if let Some(whole) = &mut self.html {
-            whole.file.add(share.row.as_bytes())?;
+            whole.add(share.row.as_bytes())?;
         }
         if let Some(whole) = &mut self.csv {
-            whole.file.add(&share.cells)?;
+            whole.add(&share.cells)?;
         }
         for (whole, part) in self.combined.iter_mut().zip(&share.parts) {
-            whole.file.add(part.as_bytes())?;
+            whole.add(part.as_bytes())?;
         }
         Ok(())
     }
@@ -506,13 +550,9 @@ impl Wholes {
     /// Ends every file; `rows_end` stands after the rows of the table of answers.
     fn finish(mut self, rows_end: &str) -> Result<(), Error> {
         if let Some(whole) = &mut self.html {
-            whole.file.add(rows_end.as_bytes())?;
+            whole.add(rows_end.as_bytes())?;
         }
         let wholes = self.html.into_iter().chain(self.csv).chain(self.combined);
-        for mut whole in wholes {
-            whole.file.add(whole.end.as_bytes())?;
-            whole.file.finish()?;
-        }
-        Ok(())
+        wholes.into_iter().try_for_each(Whole::finish)
     }
 }

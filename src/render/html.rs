@@ -83,7 +83,7 @@ fn class(answers: Answers) -> &'static str {
 }
 
 /// The name of a page, for its tab and for bookmarks.
-fn title(printer: &Printer, reader: &Reader, answers: Answers) -> String {
+pub fn title(printer: &Printer, reader: &Reader, answers: Answers) -> String {
     let title = &printer.spec.title;
     let whose = match reader {
         Reader::Anyone => String::new(),

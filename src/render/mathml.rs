@@ -240,6 +240,11 @@ pub fn sign(sign: Sign) -> &'static str {
     }
 }
 
+/// An ink that says a formula in words.
+pub fn speech(out: &mut String) -> impl Ink {
+    Speech(out, true)
+}
+
 /// A formula in words; the flag says whether nothing has been said yet.
 struct Speech<'a>(&'a mut String, bool);
 

@@ -18,6 +18,7 @@ pub mod lms;
 pub mod markdown;
 mod mathml;
 pub mod paper;
+pub mod pdf;
 pub mod press;
 pub mod proofs;
 mod reading;
@@ -27,6 +28,7 @@ mod solution;
 pub mod templates;
 mod tex;
 pub mod text;
+pub mod typ;
 pub mod view;
 
 use std::sync::Arc;
@@ -91,6 +93,8 @@ pub static FORMATS: &[&Format] = &[
     &markdown::FORMAT,
     &json::FORMAT,
     &tex::FORMAT,
+    &typ::FORMAT,
+    &pdf::FORMAT,
 ];
 
 /// The format of a name.

@@ -2,6 +2,7 @@
 
 mod arrange;
 pub mod place;
+pub(super) mod place;
 pub mod svg;
 mod table;
 
@@ -16,7 +17,7 @@ use crate::model::rules::Layout;
 use crate::render::reading::outcome;
 use crate::script::print;
 
-pub use table::text;
+pub use table::{spoken_rows, text};
 
 /// A diagram for other programs. `options` are places in the list of nodes; what is blank is `null`.
 pub fn json(diagram: &Diagram) -> Json {
@@ -46,11 +47,13 @@ pub fn json(diagram: &Diagram) -> Json {
 
 /// Whether it is a key's.
 pub fn is_marked(diagram: &Diagram) -> bool {
+pub(super) fn is_marked(diagram: &Diagram) -> bool {
     diagram.nodes.iter().any(|node| node.outcome.is_some())
 }
 
 /// A position as it stands in a diagram: `4 3 2`, `0` where nothing is left, a circle as `oo.o`.
 pub fn label(position: &Position, layout: Layout) -> String {
+pub(super) fn label(position: &Position, layout: Layout) -> String {
     match (layout, &position.0[..]) {
         (Layout::Circle, _) => print::shown(position, layout),
         (_, []) => "0".to_string(),

@@ -16,6 +16,18 @@ pub fn text(diagram: &Diagram) -> String {
     lines.join("\n")
 }
 
+/// The rows of the table as they are said: "4 3 2: N or P: N, arrows to: 4 2; 3 2".
+pub fn spoken_rows(diagram: &Diagram) -> Vec<String> {
+    let heads = heads(diagram);
+    let row = |number: usize| {
+        let cells = cells(diagram, number);
+        let named = heads.iter().zip(&cells);
+        let said = named.map(|(head, cell)| format!("{head}: {}", cell.replace(BLANK, "blank")));
+        said.collect::<Vec<String>>().join(", ")
+    };
+    (0..diagram.nodes.len()).map(row).collect()
+}
+
 /// As a table in HTML, to be opened.
 pub fn html(out: &mut String, diagram: &Diagram) {
     out.push_str(

@@ -1,0 +1,146 @@
+//! Pictures, which Typst draws itself: calls of the functions in `templates/preamble.typ`, with a text for each.
+
+use super::slots::{array, quoted};
+use crate::engine::diagram::{Beside, Diagram, Node};
+use crate::model::claim::Outcome;
+use crate::model::position::Position;
+use crate::model::rules::Layout;
+use crate::render::diagram::place::place;
+use crate::render::diagram::{is_marked, label, spoken_rows};
+use crate::render::reading::outcome;
+use crate::script::print;
+use crate::spec::Words;
+
+/// Rows of counters.
+pub fn board(out: &mut String, position: &Position, words: &Words) {
+    let (word, counters) = (&words.heap.0, &words.object);
+    let row = |(number, &size): (usize, &u64)| {
+        let counters = if size == 1 { &counters.0 } else { &counters.1 };
+        format!("{word} {number} has {size} {counters}")
+    };
+    let rows: Vec<String> = (1..).zip(&position.0).map(row).collect();
+    out.push_str(&format!(
+        "#board({}, {}, ",
+        quoted(&rows.join(", ")),
+        quoted(word)
+    ));
+    array(out, position.0.iter().map(u64::to_string));
+    out.push(')');
+}
+
+/// A ring of places.
+pub fn ring(out: &mut String, position: &Position, words: &Words) {
+    let places = position.0.len();
+    let sort = |wanted: bool| {
+        let places = position.heaps().filter(|(_, n)| (*n > 0) == wanted);
+        let numbers: Vec<String> = places.map(|(place, _)| place.0.to_string()).collect();
+        match &numbers[..] {
+            [] => "none".to_string(),
+            numbers => numbers.join(", "),
+        }
+    };
+    let said = format!(
+        "ring of {places} {}; {}: {}; empty: {}",
+        if places == 1 { "circle" } else { "circles" },
+        words.object.1,
+        sort(true),
+        sort(false)
+    );
+    let shown = print::shown(position, Layout::Circle);
+    out.push_str(&format!("#ring({}, {})", quoted(&said), quoted(&shown)));
+}
+
+/// A state diagram.
+pub fn diagram(out: &mut String, diagram: &Diagram) {
+    let placed = place(diagram);
+    let marked = is_marked(diagram);
+    out.push_str(&format!(
+        "#diagram(\n  {},\n  ({}, {}), ({}, {}),\n  (",
+        quoted(&spoken(diagram)),
+        placed.width,
+        placed.height,
+        placed.size.0,
+        placed.size.1
+    ));
+    for arrow in &placed.arrows {
+        let points: Vec<String> = arrow.iter().map(|(x, y)| format!("({x}, {y})")).collect();
+        out.push_str(&format!("\n    ({}),", points.join(", ")));
+    }
+    out.push_str("\n  ),\n  (");
+    for (number, node) in diagram.nodes.iter().enumerate() {
+        let (x, y) = placed.boxes[number];
+        let marks = marks(diagram, number, (x, y), placed.size.0);
+        out.push_str(&format!("\n    ({x}, {y}, \"{}\", ", looks(node, marked)));
+        array(out, marks);
+        out.push_str("),");
+    }
+    out.push_str("\n  ),\n)");
+    if marked {
+        out.push_str(
+            "\n\nN-positions are round; P-positions have corners, a heavy line and a shade.",
+        );
+    }
+}
+
+fn spoken(diagram: &Diagram) -> String {
+    let rows = spoken_rows(diagram).join(". ");
+    format!("State diagram. {rows}.")
+}
+
+/// How a box looks.
+fn looks(node: &Node, marked: bool) -> &'static str {
+    match (node.outcome, marked || node.given) {
+        (Some(is), _) => outcome(is),
+        (None, true) => "open",
+        (None, false) => "blank",
+    }
+}
+
+/// What is written in a box, each with the middle of its baseline; a number is a line to write on, with its left end.
+fn marks(diagram: &Diagram, number: usize, (x, y): (i64, i64), width: i64) -> Vec<String> {
+    let node = &diagram.nodes[number];
+    let marked = is_marked(diagram);
+    let text = |x: i64, y: i64, text: &str| format!("({x}, {y}, {})", quoted(text));
+    let strong = |x: i64, y: i64, text: &str| format!("({x}, {y}, [*{text}*])");
+    let line = |x: i64, y: i64, width: i64| format!("({x}, {y}, {width})");
+    let mut marks = Vec::new();
+    if let Some(letter) = diagram.letter(number) {
+        marks.push(format!("({}, {}, emph(\"{letter}\"))", x + 13, y + 17));
+    }
+    if marked || node.given {
+        let label = label(&node.position, diagram.layout);
+        marks.push(text(x + width / 2, y + 19, &label));
+    }
+    let middle = match diagram.beside {
+        Beside::Nothing => x + width / 2,
+        _ => x + 21,
+    };
+    let low = if diagram.beside == Beside::BigHeaps {
+        48
+    } else {
+        41
+    };
+    marks.push(match node.outcome {
+        Some(is @ (Outcome::N | Outcome::P)) => strong(middle, y + low, outcome(is)),
+        None => line(middle - 9, y + low + 3, 18),
+    });
+    let rows: &[(&str, Option<u64>)] = match diagram.beside {
+        Beside::Nothing => &[],
+        Beside::NimSum => &[("s", node.nim_sum)],
+        Beside::BigHeaps => &[("b", node.big_heaps), ("s", node.nim_sum)],
+    };
+    let mut below = y + 40;
+    for (sign, value) in rows {
+        let left = x + width - 46;
+        match (value, marked) {
+            (Some(value), _) => marks.push(text(left + 16, below, &format!("{sign} = {value}"))),
+            (None, true) => {}
+            (None, false) => {
+                marks.push(text(left + 7, below, &format!("{sign} =")));
+                marks.push(line(left + 19, below + 3, 20));
+            }
+        }
+        below += 17;
+    }
+    marks
+}

@@ -1,0 +1,147 @@
+//! Slots as Typst: formulas in its math, tables as tables, pictures as drawings, authors' words as text.
+
+use super::escape::{code, literal, words as plain};
+use super::math::{self, Difference, Division};
+use super::pictures;
+use crate::kinds::content::CodeLine;
+use crate::model::formula::{Bits, Columns, Number};
+use crate::model::rules::Layout;
+use crate::render::slot::{Entries, Place, Slot};
+use crate::spec::Words;
+
+/// Puts a slot into its place, with the punctuation mark that follows it there.
+pub fn put(out: &mut String, slot: &Slot, place: Place, words: &Words) {
+    match slot {
+        Slot::Text(text) => plain(out, text),
+        Slot::Line(text) => code(out, text),
+        Slot::Number(n) => out.push_str(&n.to_string()),
+        Slot::Count(n, (one, many)) => {
+            out.push_str(&n.to_string());
+            out.push(' ');
+            plain(out, if *n == 1 { one } else { many });
+        }
+        Slot::List(position) => out.push_str(&position.to_string()),
+        Slot::Expr(expr) => math::inline(out, &**expr),
+        Slot::Chain(chain) => math::inline(out, &**chain),
+        Slot::Difference(from, less, is) => math::inline(out, Difference(*from, *less, *is)),
+        Slot::Division {
+            of,
+            by,
+            times,
+            rest,
+        } => math::inline(out, Division([*of, *by, *times, *rest])),
+        Slot::Ready(text) => out.push_str(text),
+        Slot::Fill(name) => fill(out, *name),
+        Slot::Room(0) | Slot::Body => {}
+        Slot::Room(lines) => out.push_str(&format!("#room({lines})")),
+        slot => block(out, place.indent, |out| put_block(out, slot, words)),
+    }
+    if let Some(mark) = place.mark {
+        // A number and a dot at the beginning of a line would begin a list.
+        let line = out.rfind('\n').map_or(&out[..], |at| &out[at + 1..]);
+        let number = line.trim_start();
+        if mark == '.' && !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()) {
+            out.push('\\');
+        }
+        out.push(mark);
+    }
+}
+
+fn put_block(out: &mut String, slot: &Slot, words: &Words) {
+    match slot {
+        Slot::Entries(entries) => listing(out, *entries),
+        Slot::Working {
+            left,
+            rights,
+            boxed,
+        } => math::working(out, left, rights, *boxed),
+        Slot::Code(lines) => proof(out, lines),
+        Slot::Columns(columns) => table(out, columns),
+        Slot::Board(position, Layout::Circle) => pictures::ring(out, position, words),
+        Slot::Board(position, _) => pictures::board(out, position, words),
+        Slot::Diagram(diagram) => pictures::diagram(out, diagram),
+        _ => {}
+    }
+}
+
+/// Lines but the first begin where the block does.
+fn block(out: &mut String, indent: usize, put: impl FnOnce(&mut String)) {
+    let mut text = String::new();
+    put(&mut text);
+    for (i, line) in text.lines().enumerate() {
+        if i > 0 {
+            out.push('\n');
+            out.extend(std::iter::repeat_n(' ', indent));
+        }
+        out.push_str(line);
+    }
+}
+
+fn fill(out: &mut String, name: Option<&str>) {
+    out.push_str("#fill-in(");
+    if let Some(name) = name {
+        out.push_str("name: ");
+        literal(out, name);
+    }
+    out.push(')');
+}
+
+/// Items of an array in code.
+pub fn array(out: &mut String, items: impl IntoIterator<Item = String>) {
+    let items: Vec<String> = items.into_iter().collect();
+    out.push('(');
+    out.push_str(&items.join(", "));
+    out.push_str(if items.len() == 1 { ",)" } else { ")" });
+}
+
+/// A text as a literal.
+pub fn quoted(text: &str) -> String {
+    let mut out = String::new();
+    literal(&mut out, text);
+    out
+}
+
+/// A table by the number of counters, in as many tables as it needs to be no wider than the page.
+fn listing(out: &mut String, entries: Entries) {
+    for (i, row) in entries.rows().iter().enumerate() {
+        out.push_str(if i > 0 { "\n\n" } else { "" });
+        out.push_str(&format!("#entries({}, ", quoted(entries.name())));
+        array(out, row.iter().map(|(n, _)| n.to_string()));
+        out.push_str(", ");
+        array(
+            out,
+            row.iter().map(|(_, entry)| match entry.trim() {
+                "" => "none".to_string(),
+                entry => quoted(entry),
+            }),
+        );
+        out.push(')');
+    }
+}
+
+fn proof(out: &mut String, lines: &[CodeLine]) {
+    out.push_str("#lines(");
+    for CodeLine { label, text } in lines {
+        let bare = text.trim_start_matches(' ');
+        let (inset, label) = (text.len() - bare.len(), quoted(label));
+        out.push_str(&format!("\n  ({label}, {inset}, {}),", quoted(bare)));
+    }
+    out.push_str("\n)");
+}
+
+fn table(out: &mut String, columns: &Columns) {
+    let power = |k| match Number::power(k) {
+        Number::Decimal(n) => format!("[{n}]"),
+        Number::Power(k) => format!("[2#super[{k}]]"),
+    };
+    let row = |bits: &Bits| {
+        let digits = (0..bits.width).rev().map(|k| bits.digits >> k & 1);
+        let digits: String = digits.map(|digit| digit.to_string()).collect();
+        format!("({}, \"{digits}\")", quoted(&bits.number.to_string()))
+    };
+    out.push_str("#columns(\n  ");
+    array(out, (0..u32::from(columns.parity.width)).rev().map(power));
+    out.push_str(",\n  ");
+    array(out, columns.rows.iter().map(row));
+    out.push_str(&format!(",\n  {},\n)", row(&columns.parity)));
+}
