@@ -29,8 +29,6 @@ pub struct Arguments {
     #[arg(long, value_parser = input::seed, allow_negative_numbers = true)]
     seed: Option<u64>,
     #[arg(long, default_value = "html", value_delimiter = ',', help = formats_help())]
-    /// Formats, separated by commas: html, md, json, tex
-    /// Formats, separated by commas: html, md, json, typ, pdf
     #[arg(long, default_value = "html", value_delimiter = ',')]
     format: Vec<String>,
     /// The folder to write to

@@ -3,10 +3,9 @@
 
 use super::judge::Judge;
 use super::{
-    Quiz, Response, Sort, diagrams, errors, moves, numbers, reasons, steps, tables, told_games,
-    two_rules, verdicts,
+    Quiz, Response, Sort, diagrams, errors, moves, numbers, proofs, reasons, steps, tables,
+    told_games, two_rules, verdicts,
 };
-use super::{Quiz, Response, Sort, proofs};
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::kinds::content::Value;
@@ -156,6 +155,8 @@ pub static TABLE: &[Entry] = &[
         kind: "spot-the-error",
         sort: Sort::Choice,
         make: errors::spot_the_error,
+    },
+    Entry {
         kind: "order-lines",
         sort: Sort::Ordering,
         make: proofs::order_lines,

@@ -87,8 +87,6 @@ fn code(out: &mut String, text: &str) {
     out.push('`');
 }
 
-/// Formulas as LaTeX.
-pub struct Latex<'a>(pub &'a mut String);
 /// Formulas in LaTeX.
 pub struct Latex<'a> {
     /// Where they are put.

@@ -2,7 +2,6 @@
 
 mod arrange;
 pub mod place;
-pub(super) mod place;
 pub mod svg;
 mod table;
 
@@ -47,13 +46,11 @@ pub fn json(diagram: &Diagram) -> Json {
 
 /// Whether it is a key's.
 pub fn is_marked(diagram: &Diagram) -> bool {
-pub(super) fn is_marked(diagram: &Diagram) -> bool {
     diagram.nodes.iter().any(|node| node.outcome.is_some())
 }
 
 /// A position as it stands in a diagram: `4 3 2`, `0` where nothing is left, a circle as `oo.o`.
 pub fn label(position: &Position, layout: Layout) -> String {
-pub(super) fn label(position: &Position, layout: Layout) -> String {
     match (layout, &position.0[..]) {
         (Layout::Circle, _) => print::shown(position, layout),
         (_, []) => "0".to_string(),

@@ -24,7 +24,10 @@ fn tex(out: &mut String, lines: &[Formula], boxed: bool) {
             _ => text.push_str(" \\\\ &"),
         }
         let from = text.len();
-        line.draw(&mut Latex(&mut text));
+        line.draw(&mut Latex {
+            out: &mut text,
+            strike: "\\cancel",
+        });
         if boxed && i + 1 == lines.len() {
             boxed_after_relation(&mut text, from);
         }

@@ -2,19 +2,17 @@
 //! in FORMATS.
 
 pub mod bank;
+pub mod canvas;
+mod element;
+pub mod gift;
 mod html;
 pub mod item;
 mod math;
-mod picture;
-mod said;
-pub mod gift;
-pub mod item;
 pub mod moodle;
-pub mod canvas;
-mod element;
-pub mod item;
 pub mod package;
+mod picture;
 pub mod qti21;
+mod said;
 
 use std::io::{self, Write};
 
