@@ -44,8 +44,14 @@ pub fn first_move(posed: &Posed) -> Result<Quiz, Error> {
     Ok(chosen(ask, options))
 }
 
-/// A move that keeps the win; there always is one.
+/// A move that keeps the win; there is one unless the opponent has ended the game.
 pub fn reply(posed: &Posed) -> Result<Quiz, Error> {
+    if posed.is_over() {
+        let options = verdicts::players(posed)?;
+        let ask = "No move is left. Choose who has won: the first player is you, since it is your \
+                   turn.";
+        return Ok(chosen(ask, options));
+    }
     let mut options = moves(posed, "wins")?;
     if options.iter().all(|option| option.right) {
         let none = plain("No move keeps the win.");

@@ -22,6 +22,8 @@ pub fn why_legal(posed: &Posed) -> Result<Quiz, Error> {
 
 /// What the key says, each of the three sums being of different powers.
 struct Powers {
+    /// What the heap is called.
+    heap: String,
     size: u64,
     nim_sum: u64,
     power: u64,
@@ -36,6 +38,7 @@ impl Powers {
     fn of(posed: &Posed) -> Option<Powers> {
         let (asked, found) = (&posed.worked.more.asked, &posed.worked.more.found);
         let powers = Powers {
+            heap: format!("{} {}", posed.words.heap.0, number(asked, "heap")?),
             size: number(asked, "size")?,
             nim_sum: number(asked, "nim_sum")?,
             power: number(found, "power")?,
@@ -51,7 +54,12 @@ impl Powers {
     }
 
     fn blanks(&self) -> Vec<Blank<Text>> {
-        let Powers { size, nim_sum, .. } = self;
+        let Powers {
+            heap,
+            size,
+            nim_sum,
+            ..
+        } = self;
         let largest = self.size.checked_ilog2().map(|k| 1 << k);
         let leave = [
             (
@@ -67,28 +75,25 @@ impl Powers {
         let leave_label = vec![Value::Expr(formula), Value::Text(" =".to_string())];
         vec![
             typed(
-                plain(format!("The largest power of 2 in {nim_sum}:")),
+                plain(format!("The largest power of 2 in the nim-sum {nim_sum}:")),
                 self.power,
                 &[
                     ("A larger power of 2 than that is in it.", self.smallest()),
-                    (
-                        "That is the largest power of 2 in the other number.",
-                        largest,
-                    ),
+                    ("That is the largest power of 2 in another number.", largest),
                 ],
             ),
             typed(
-                plain(format!("In {size}, the powers above that one, added up:")),
+                plain(format!("In {heap}, the powers above it, added up:")),
                 self.above,
                 &[],
             ),
             typed(
-                plain(format!("In {size}, the powers below it, added up:")),
+                plain(format!("In {heap}, the powers below it, added up:")),
                 self.below,
                 &[],
             ),
             typed(
-                plain(format!("In {nim_sum}, the powers below it, added up:")),
+                plain("In the nim-sum, the powers below it, added up:"),
                 self.below_of_sum,
                 &[],
             ),

@@ -17,7 +17,9 @@ pub fn played_game(posed: &Posed) -> Result<Quiz, Error> {
         blanks.extend(told.decides(turn, state).ok_or_else(none)?);
         blanks.push(told.winning(turn, state).ok_or_else(none)?);
     }
-    blanks.push(told.first_bad(posed));
+    if !posed.problem.moves.is_empty() {
+        blanks.push(told.first_bad(posed));
+    }
     Ok(Quiz {
         ask: plain("Fill in a) and b). Do c) on paper: the solution has better moves."),
         response: Response::Blanks(blanks),

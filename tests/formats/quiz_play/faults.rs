@@ -530,17 +530,17 @@ fn properties(start: &Expr, rows: &[Row<Text>], choices: &[Text]) -> Vec<String>
             continue;
         };
         let [mut old, mut new] = [&before, side].map(flat);
-        let without_zero = old.iter().copied().filter(|&n| n != 0).collect::<Vec<_>>();
         let same = old == new;
-        let (longer, dropped) = (old.len() > new.len(), new == without_zero);
+        let longer = old.len() > new.len();
         old.sort_unstable();
         new.sort_unstable();
+        let dropped = old.first() == Some(&0) && old[1..] == new[..];
         let holds = match &*plain(&choices[*choice]) {
             "associative" => same,
             "commutative" => !same && old == new,
-            "zero" => longer && dropped,
+            "zero" => dropped,
             "self-inverse" => longer && !dropped && new.contains(&0),
-            "whole number" => longer && side.as_number().is_some(),
+            "whole number" => longer && !dropped,
             "difference" => side.as_number() == Some(0),
             _ => false,
         };
