@@ -4,5 +4,6 @@
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
 mod items;
+mod quiz_proofs;
 mod readback;
 mod samples;
