@@ -4,6 +4,7 @@
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
 mod items;
+mod lower;
 mod quiz_proofs;
 mod readback;
 mod samples;

@@ -45,6 +45,7 @@ struct Asked<'a> {
 fn asked<'a>(planned: &'a Planned, problem: &'a Problem, words: &'a Words) -> Asked<'a> {
     let worked = planned.work(problem).expect("a key");
     let judge = || Judge::new(planned, problem, words);
+    let begun = std::time::Instant::now();
     let quiz = table::quiz(&Posed {
         planned,
         problem,
@@ -52,6 +53,12 @@ fn asked<'a>(planned: &'a Planned, problem: &'a Problem, words: &'a Words) -> As
         words,
         judge: judge(),
     });
+    let spent = begun.elapsed();
+    if std::env::var_os("SHOW").is_some() {
+        let name = planned.kind.name();
+        println!("TIME {name} {}", spent.as_micros());
+        println!("{name} {:?} {:#?}", problem.drawn, quiz);
+    }
     Asked {
         quiz: quiz.unwrap_or_else(|error| panic!("{:?}: {error}", problem.drawn)),
         judge: judge().expect("a judge"),
