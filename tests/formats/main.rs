@@ -5,5 +5,7 @@
 
 mod items;
 mod quiz_play;
+mod lower;
+mod quiz_proofs;
 mod readback;
 mod samples;

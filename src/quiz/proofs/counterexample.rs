@@ -19,8 +19,8 @@ const MOST_HOLDING: usize = 3;
 const MOST_BESIDE: usize = 1;
 /// With fewer wrong ones more of either sort are taken.
 const FEWEST_WRONG: usize = 3;
-/// So far from the smallest counterexample values are taken.
-const FARTHEST: u64 = 6;
+/// So far from the smallest counterexample values are taken, and farther away if none of them is wrong.
+const DISTANCES: [u64; 2] = [6, u64::MAX];
 
 /// Makes the question.
 pub fn counterexample(posed: &Posed) -> Result<Quiz, Error> {
@@ -28,11 +28,8 @@ pub fn counterexample(posed: &Posed) -> Result<Quiz, Error> {
         asked(posed.problem).ok_or_else(|| refuse(posed, "no such statement"))?;
     let smallest = smallest(variant, &bounds);
     let smallest = smallest.ok_or_else(|| refuse(posed, "no counterexample"))?;
-    let mut near = near(variant.shape, &bounds, &smallest);
-    let words = posed.problem.drawn.0.iter().sum();
-    Dice::new(words, variant.name, 0, "").shuffle(&mut near);
     let mut options = Vec::new();
-    for (values, right) in chosen(variant, near) {
+    for (values, right) in offered(posed, variant, &bounds, &smallest) {
         let (said, answer) = (
             shown(variant.shape, &values),
             written(variant.shape, &values),
@@ -44,7 +41,7 @@ pub fn counterexample(posed: &Posed) -> Result<Quiz, Error> {
         Shape::Rows => "Choose a position that is a counterexample.",
         Shape::Play => "Choose a position and a move that are a counterexample.",
     };
-    if options.iter().all(|option| option.right) {
+    if options.is_empty() {
         return Ok(super::essay("Write your counterexample into the field."));
     }
     Ok(Quiz {
@@ -53,13 +50,28 @@ pub fn counterexample(posed: &Posed) -> Result<Quiz, Error> {
     })
 }
 
+/// Values with whether they are right.
+type Offered = Vec<(Values, bool)>;
+
+fn offered(posed: &Posed, variant: &Variant, bounds: &Bounds, smallest: &Values) -> Offered {
+    let words = posed.problem.drawn.0.iter().sum();
+    let within = |distance| {
+        let mut near = near(variant.shape, bounds, smallest, distance);
+        Dice::new(words, variant.name, 0, "").shuffle(&mut near);
+        chosen(variant, near)
+    };
+    let has_wrong = |offered: &Offered| offered.iter().any(|(_, right)| !right);
+    let mut found = DISTANCES.into_iter().map(within);
+    found.find(has_wrong).unwrap_or_default()
+}
+
 /// Values within the bounds, once each, that differ from others in one number by a little, or in the move alone.
-fn near(shape: Shape, bounds: &Bounds, from: &Values) -> Vec<Values> {
+fn near(shape: Shape, bounds: &Bounds, from: &Values, distance: u64) -> Vec<Values> {
     let mut numbers = vec![from.numbers.clone()];
     for place in 0..from.numbers.len() {
         let size = from.numbers[place];
-        let least = size.saturating_sub(FARTHEST).max(*bounds.size.start());
-        let most = size.saturating_add(FARTHEST).min(*bounds.size.end());
+        let least = size.saturating_sub(distance).max(*bounds.size.start());
+        let most = size.saturating_add(distance).min(*bounds.size.end());
         let others = (least..=most).filter(|&other| other != size);
         numbers.extend(others.map(|other| {
             let mut numbers = from.numbers.clone();
@@ -99,7 +111,7 @@ fn with_moves(shape: Shape, numbers: Vec<u64>) -> Vec<Values> {
 }
 
 /// Some that are right and some that are not, in order.
-fn chosen(variant: &Variant, near: Vec<Values>) -> Vec<(Values, bool)> {
+fn chosen(variant: &Variant, near: Vec<Values>) -> Offered {
     let (mut right, mut holding, mut beside) = (Vec::new(), Vec::new(), Vec::new());
     for values in near {
         match variant.seen(&mut Quick, &values) {
@@ -117,7 +129,7 @@ fn chosen(variant: &Variant, near: Vec<Values>) -> Vec<(Values, bool)> {
     wrong.extend(rest.into_iter().chain(more).take(missing));
     let wrong = wrong.into_iter().map(|values| (values, false));
     let right = right.into_iter().map(|values| (values, true));
-    let mut chosen: Vec<(Values, bool)> = right.chain(wrong).collect();
+    let mut chosen: Offered = right.chain(wrong).collect();
     chosen.sort_by_key(|(values, _)| {
         let take = values.by.as_ref().and_then(Move::single);
         let take = take.map(|take| (take.heap.0, take.count));

@@ -8,7 +8,6 @@ use crate::kinds::gaps::parts::{Part, Sort, parts};
 use crate::kinds::gaps::told::Told;
 use crate::kinds::gaps::worth::trivial;
 use crate::proof::prepared::{Judged, Prepared};
-use crate::proof::shown::Shown;
 use crate::proof::verdict::{LineVerdict, RefusalSort, Verdict};
 
 /// Something wrong for a blank, and what is told whoever puts it there.
@@ -44,13 +43,10 @@ pub fn alternatives(prepared: &'static Prepared, place: usize) -> Vec<Alternativ
 
 /// Whether the kernel refuses a text for a part in the very line, all other lines being as they are.
 pub fn is_refused(prepared: &'static Prepared, part: &Part, text: &str) -> bool {
-    let opens = row(prepared.shown, part).is_none_or(|row| row.opens);
-    let refused = refused(prepared, part, text, 0, |_, _| ());
+    let row = prepared.shown.rows.get(part.row);
+    let opens = row.is_none_or(|row| row.opens);
+    let refused = refused(prepared, part, text, 0, |_| ());
     !opens && refused.is_some()
-}
-
-fn row<'s>(shown: &'s Shown, part: &Part) -> Option<&'s crate::proof::shown::Row> {
-    shown.rows.get(part.row)
 }
 
 /// What is made of the first verdict that is not good, where that is on the line of the part.
@@ -59,7 +55,7 @@ fn refused<R>(
     part: &Part,
     text: &str,
     effort: u64,
-    told: impl Fn(&LineVerdict, &Shown) -> R,
+    told: impl Fn(&LineVerdict) -> R,
 ) -> Option<R> {
     let gaps = vec![part.clone()];
     let gapped = Gapped { prepared, gaps };
@@ -68,7 +64,7 @@ fn refused<R>(
         return None;
     };
     let (row, verdict) = lines.first_wrong().filter(|_| lines.proved.is_none())?;
-    (row == Some(part.row)).then(|| told(verdict, prepared.shown))
+    (row == Some(part.row)).then(|| told(verdict))
 }
 
 fn found(prepared: &'static Prepared, all: &[Part], part: &Part) -> Vec<Alternative> {
@@ -76,7 +72,7 @@ fn found(prepared: &'static Prepared, all: &[Part], part: &Part) -> Vec<Alternat
     let near = candidates(prepared, all, part).into_iter().filter(fits);
     let mut found: Vec<(usize, Alternative)> = Vec::new();
     for text in near.take(MOST_TRIED) {
-        let told = refused(prepared, part, &text, EFFORT, |verdict, _| {
+        let told = refused(prepared, part, &text, EFFORT, |verdict| {
             Some((doubt(verdict)?, message(verdict)))
         });
         if let Some((doubt, message)) = told.flatten() {

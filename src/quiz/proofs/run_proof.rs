@@ -53,7 +53,7 @@ const SLIPS: [(&str, &[&[Source]]); 5] = [
             &[B(1)],
             &[B(1), B(2)],
             &[B(1), Told("taken")],
-            &[B(4), Told("taken")],
+            &[B(4), Told("answer_size")],
             &[B(4), B(5)],
             &[Sum, B(5)],
         ],
@@ -63,7 +63,7 @@ const SLIPS: [(&str, &[&[Source]]); 5] = [
         &[
             &[Sum],
             &[B(1), Told("taken")],
-            &[B(2), Told("taken")],
+            &[B(2), Told("answer_size")],
             &[B(2), B(3)],
             &[Sum, B(3)],
         ],
