@@ -3,5 +3,8 @@
 // Clippy exempts test functions only, not the functions that they share.
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
+mod gift;
+mod moodle;
+mod php;
 mod readback;
 mod samples;
