@@ -7,5 +7,8 @@ mod items;
 mod quiz_play;
 mod lower;
 mod quiz_proofs;
+mod gift;
+mod moodle;
+mod php;
 mod readback;
 mod samples;
