@@ -3,5 +3,9 @@
 // Clippy exempts test functions only, not the functions that they share.
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
+mod canvas;
+mod packed;
+mod qti21;
 mod readback;
 mod samples;
+mod tree;
