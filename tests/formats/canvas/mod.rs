@@ -117,13 +117,13 @@ fn importers_traps_are_known() {
         ),
         // A second condition on a number makes a wrong number right.
         (
-            "<respcondition continue=\"No\">\n     <conditionvar>\n      <or>",
-            "<respcondition continue=\"Yes\"><conditionvar><or><varequal respident=\"response1\">4</varequal></or></conditionvar></respcondition><respcondition continue=\"No\">\n     <conditionvar>\n      <or>",
+            "<respcondition continue=\"No\">\n   <conditionvar>\n    <or>",
+            "<respcondition continue=\"Yes\"><conditionvar><or><varequal respident=\"response1\">4</varequal></or></conditionvar></respcondition><respcondition continue=\"No\">\n   <conditionvar>\n    <or>",
             "more than one right number",
         ),
         (">9223372036854775807<", ">9223372036854775806.5<", "digits"),
         (
-            "<not>\n        <varequal respident=\"response1\">1003</varequal>\n       </not>",
+            "<not>\n      <varequal respident=\"response1\">1003</varequal>\n     </not>",
             "",
             "neither right nor wrong",
         ),
