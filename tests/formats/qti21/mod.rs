@@ -154,7 +154,7 @@ fn hostile_titles_stay_text() {
 fn html_becomes_what_the_format_allows() {
     let cases = [
         ("a <b>b</b>", "<p>a <b>b</b></p>"),
-        ("<p>a</p>\n b <p>c</p>", "<p>a</p>\n<p> b </p><p>c</p>"),
+        ("<p>a</p>\n b <p>c</p>", "<p>a</p><p>\n b </p><p>c</p>"),
         (
             "<p><del>8</del></p>",
             "<p><math xmlns=\"http://www.w3.org/1998/Math/MathML\"><menclose notation=\"horizontalstrike\"><mtext>8</mtext></menclose></math></p>",
