@@ -29,8 +29,8 @@ pub struct Answers {
 pub enum Mark {
     /// By the instructor.
     ByHand,
-    /// All or nothing: these must hold.
-    Whole(Vec<Right>),
+    /// All or nothing: this must hold.
+    Whole(Right),
     /// Each of these right answers is worth as much as the others.
     Shares(Vec<(String, u32)>),
 }
@@ -99,7 +99,7 @@ fn typed(prompt: &str, number: &Number<Said>) -> Answers {
     };
     Answers {
         wrong: slips("", number),
-        ..answers(sort, prompt, vec![shown], Mark::Whole(vec![right]))
+        ..answers(sort, prompt, vec![shown], Mark::Whole(right))
     }
 }
 
@@ -127,7 +127,7 @@ fn slips(label: &str, number: &Number<Said>) -> String {
 fn chosen(prompt: &str, options: &[Choice<Said>]) -> io::Result<Answers> {
     let mut found = several(prompt, options, "multiple_choice_question", "Single");
     let right = only(options, FIRST)?;
-    found.mark = Mark::Whole(vec![Right::Equal(right.to_string())]);
+    found.mark = Mark::Whole(Right::Equal(right.to_string()));
     Ok(found)
 }
 
@@ -148,7 +148,7 @@ fn ticked(prompt: &str, options: &[Choice<Said>]) -> Answers {
             .filter(|(_, option)| option.right == right);
         these.map(|(id, _)| id).collect()
     };
-    found.mark = Mark::Whole(vec![Right::Ticked(these(true), these(false))]);
+    found.mark = Mark::Whole(Right::Ticked(these(true), these(false)));
     found
 }
 

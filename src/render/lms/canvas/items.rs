@@ -94,28 +94,25 @@ fn marking(answers: &Answers, feedback: &[(String, String)]) -> Element {
     });
     all = all.all(own);
     match &answers.mark {
-        Mark::ByHand => return all.and(always(None)),
+        Mark::ByHand => all.and(always(None)),
         Mark::Whole(right) => {
-            let right = right.iter().map(|expression| expression.element());
-            let score = setvar("Set", "100");
-            let conditions = element("conditionvar").all(right);
-            all = all.and(
-                element("respcondition")
-                    .with("continue", "No")
-                    .and(conditions)
-                    .and(score),
-            );
+            let right = element("conditionvar").and(right.element());
+            let right = element("respcondition")
+                .with("continue", "No")
+                .and(right)
+                .and(setvar("Set", "100"));
+            match told("general_incorrect_fb") {
+                true => all.and(right).and(always(Some("general_incorrect_fb"))),
+                false => all.and(right),
+            }
         }
+        // What is told whoever is wrong needs no condition here: Canvas shows it where points are missing.
         Mark::Shares(rights) => {
             let share = format!("{:.2}", 100.0 / rights.len() as f64);
-            all = all.all(rights.iter().map(|(respident, id)| {
+            all.all(rights.iter().map(|(respident, id)| {
                 condition("No", equal(respident, &id.to_string())).and(setvar("Add", &share))
-            }));
+            }))
         }
-    }
-    match told("general_incorrect_fb") {
-        true => all.and(always(Some("general_incorrect_fb"))),
-        false => all,
     }
 }
 
