@@ -87,6 +87,10 @@ fn put(out: &mut String, c: char, stands: As) {
         _ if unseen(c) => {}
         _ => match decomposed(c) {
             Some((accent, base)) => accented(out, accent, base),
+            None if twice(c).is_some() => {
+                let (above, below, base) = twice(c).unwrap_or(('.', '.', ' '));
+                let _ = write!(out, "\\{above}{{\\{below}{{{base}}}}}");
+            }
             // Writing to a string cannot fail.
             None => _ = write!(out, "\\nimglyph{{{:04X}}}", u32::from(c)),
         },
@@ -132,6 +136,24 @@ const LETTERS: &[(char, &str)] = &[
     ('H', "OŐoőUŰuű"),
     ('d', "AẠaạEẸeẹIỊiịOỌoọUỤuụYỴyỵHḤhḥSṢsṣTṬtṭ"),
 ];
+
+/// Letters of Vietnamese with two accents, after the letter with the first one.
+const TWICE: &[(char, &str)] = &[
+    ('\'', "ÂẤâấÊẾêếÔỐôốĂẮăắ"),
+    ('`', "ÂẦâầÊỀêềÔỒôồĂẰăằ"),
+    ('~', "ÂẪâẫÊỄêễÔỖôỗĂẴăẵ"),
+    ('d', "ÂẬâậÊỆêệÔỘôộĂẶăặ"),
+];
+
+/// Two accents and the letter below them.
+fn twice(c: char) -> Option<(char, char, char)> {
+    TWICE.iter().find_map(|&(above, pairs)| {
+        let place = pairs.chars().position(|one| one == c)?;
+        let first = pairs.chars().nth(place.checked_sub(1)?)?;
+        let (below, base) = decomposed(first).filter(|_| place % 2 == 1)?;
+        Some((above, below, base))
+    })
+}
 
 /// An accent and the letter below it.
 fn decomposed(c: char) -> Option<(char, char)> {
@@ -306,6 +328,7 @@ mod tests {
             ("a--b ,, ''", "a-{}-b ,{}, '{}'"),
             ("Łukasz Ångström", "\\L{}ukasz \\r{A}ngstr\\\"{o}m"),
             ("e\u{301}", "\\'{e}"),
+            ("Nguyễn Việt", "Nguy\\~{\\^{e}}n Vi\\d{\\^{e}}t"),
             ("王 🎲", "\\nimglyph{738B} \\nimglyph{1F3B2}"),
             ("a\u{202E}b\u{E000}", "ab\\nimglyph{E000}"),
         ];

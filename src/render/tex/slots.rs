@@ -5,7 +5,7 @@ use super::picture;
 use crate::kinds::content::CodeLine;
 use crate::model::formula::{Columns, Expr, Number};
 use crate::model::rules::Layout;
-use crate::render::ink;
+use crate::render::ink::{self, Width};
 use crate::render::latex::Latex;
 use crate::render::slot::{Entries, Place, Slot};
 use crate::spec::Words;
@@ -84,21 +84,30 @@ fn fill(out: &mut String, name: Option<&str>) {
     out.push('}');
 }
 
+/// What is longer than this, in characters, is likely to be parted by the end of a page.
+const LONG: usize = 1200;
+
 fn working(out: &mut String, left: &Expr, rights: &[&Expr], boxed: bool) {
-    out.push_str("\\begin{nimsum}{");
+    let mut width = Width::default();
+    let sides = std::iter::once(&left).chain(rights);
+    sides.for_each(|side| ink::expr(&mut width, side));
+    let sum = match width.0 > LONG {
+        true => "nimlongsum",
+        false => "nimsum",
+    };
+    out.push_str(&format!("\\begin{{{sum}}}{{"));
     ink::expr(&mut latex(out), left);
     out.push_str("}\n");
     for (i, right) in rights.iter().enumerate() {
         let boxed = boxed && i + 1 == rights.len();
-        out.push_str(if boxed {
-            "\\nimequals{\\nimresult{"
-        } else {
-            "\\nimequals{"
+        out.push_str(match boxed {
+            true => "\\nimequals{\\nimresult{",
+            false => "\\nimequals{",
         });
         ink::expr(&mut latex(out), right);
         out.push_str(if boxed { "}}\n" } else { "}\n" });
     }
-    out.push_str("\\end{nimsum}\n");
+    out.push_str(&format!("\\end{{{sum}}}\n"));
 }
 
 /// Lines of code, each with its label.

@@ -52,9 +52,17 @@ pub fn set(page: &str, room: Room) -> String {
 fn one(out: &mut String, table: &str, room: Room) {
     let mut lines = table.split_terminator(ROW);
     let alignments: Vec<char> = lines.next().unwrap_or_default().chars().collect();
-    let rows: Vec<Vec<&str>> = lines
-        .map(|line| line.split_terminator(CELL).map(str::trim).collect())
+    let mut rows: Vec<Vec<String>> = lines
+        .map(|line| {
+            let cells = line.split_terminator(CELL);
+            cells.map(|cell| cell.trim().to_string()).collect()
+        })
         .collect();
+    for cell in rows.iter_mut().take(1).flatten() {
+        if !cell.is_empty() {
+            *cell = format!("\\textbf{{{cell}}}");
+        }
+    }
     let Some((head, body)) = rows.split_first() else {
         return;
     };
@@ -78,16 +86,18 @@ struct Columns {
     alignments: Vec<char>,
     /// How wide each is, in characters.
     widths: Vec<usize>,
+    /// How wide all may be together.
+    across: usize,
     /// Whether long cells go on in further lines.
     wrapped: bool,
 }
 
 impl Columns {
-    fn of(alignments: &[char], rows: &[Vec<&str>], room: Room) -> Columns {
+    fn of(alignments: &[char], rows: &[Vec<String>], room: Room) -> Columns {
         let widest = |measure: fn(&str) -> usize| {
             let column = |place| {
                 rows.iter()
-                    .filter_map(move |row: &Vec<&str>| row.get(place).copied())
+                    .filter_map(move |row: &Vec<String>| row.get(place).map(String::as_str))
                     .map(measure)
                     .max()
                     .unwrap_or(0)
@@ -106,12 +116,13 @@ impl Columns {
                 true => natural,
                 false => shared(&natural, &words, across),
             },
+            across: across.max(1),
             wrapped,
         }
     }
 
     /// How many lines a row takes, about.
-    fn lines(&self, row: &[&str]) -> usize {
+    fn lines(&self, row: &[String]) -> usize {
         let cells = row.iter().zip(&self.widths);
         cells
             .map(|(cell, &room)| width(cell).div_ceil(room.max(1)))
@@ -120,27 +131,24 @@ impl Columns {
             .max(1)
     }
 
-    fn print(&self, out: &mut String, head: &[&str], body: &[Vec<&str>]) {
+    fn print(&self, out: &mut String, head: &[String], body: &[Vec<String>]) {
         let number = self.alignments.len();
         out.push_str(&format!("\\nimtable{{{number}}}{{|"));
-        let all = self.widths.iter().sum::<usize>().max(1);
+        // Where the longest words alone are wider than the page, the table is, and is made smaller as a whole.
+        let all = self.widths.iter().sum::<usize>().clamp(1, self.across);
         for (alignment, &width) in self.alignments.iter().zip(&self.widths) {
             match self.wrapped {
                 // Rounded down, so that all together are no wider than the page.
-                true => out.push_str(&format!("p{{.{:03}\\nimwide}}|", width * 999 / all)),
+                true => out.push_str(&format!(
+                    "p{{{}.{:03}\\nimwide}}|",
+                    width * 999 / all / 1000,
+                    width * 999 / all % 1000
+                )),
                 false => out.extend([*alignment, '|']),
             }
         }
         out.push_str("}{%\n");
-        let bold: Vec<String> = head
-            .iter()
-            .map(|cell| match cell.is_empty() {
-                true => String::new(),
-                false => format!("\\textbf{{{cell}}}"),
-            })
-            .collect();
-        let bold: Vec<&str> = bold.iter().map(String::as_str).collect();
-        for row in std::iter::once(&bold).chain(body) {
+        for row in std::iter::once(&head.to_vec()).chain(body) {
             for (i, cell) in row.iter().enumerate() {
                 out.push_str(if i > 0 { " & " } else { "" });
                 out.push_str(if self.wrapped { "\\nimcell " } else { "" });
@@ -203,7 +211,8 @@ fn width(cell: &str) -> usize {
 
 fn longest_word(cell: &str) -> usize {
     let words = cell.split(' ').flat_map(|word| word.split("\\nimpart"));
-    words.map(width).max().unwrap_or(0) + 1
+    let longest = words.map(width).max().unwrap_or(0);
+    longest + longest / 8 + 1
 }
 
 #[cfg(test)]
@@ -235,7 +244,7 @@ mod tests {
         let long = "some words ".repeat(20);
         let wide = set(&marked("ll", &[&["n", "b"], &["1", &long]]), Room::UPRIGHT);
         assert!(
-            wide.contains("{|p{.0") && wide.contains("\\nimwide}|}"),
+            wide.contains("{|p{0.0") && wide.contains("\\nimwide}|}"),
             "{wide}"
         );
         let rows: Vec<&[&str]> = vec![&["1", "2"]; 80];
