@@ -16,3 +16,4 @@ mod qti21;
 mod readback;
 mod samples;
 mod tree;
+mod typst;

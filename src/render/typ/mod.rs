@@ -1,8 +1,8 @@
 //! Typst source: one file that stands alone, of which the exercises can be taken into another one.
 
-mod escape;
+pub mod escape;
 mod examiner;
-mod lay;
+pub mod lay;
 mod math;
 mod pictures;
 mod slots;
@@ -104,11 +104,4 @@ fn sheet(
     }
     out.push_str("]\n");
     Ok(())
-}
-
-#[doc(hidden)]
-pub mod tried {
-    //! For the tests of formats.
-    pub use super::escape::{literal, words};
-    pub use super::lay::lay;
 }
