@@ -3,16 +3,16 @@
 // Clippy exempts test functions only, not the functions that they share.
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
-mod items;
-mod quiz_play;
-mod lower;
-mod quiz_proofs;
-mod gift;
-mod moodle;
-mod php;
 mod canvas;
+mod gift;
+mod items;
+mod lower;
+mod moodle;
 mod packed;
+mod php;
 mod qti21;
+mod quiz_play;
+mod quiz_proofs;
 mod readback;
 mod samples;
 mod tree;
