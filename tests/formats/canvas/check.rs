@@ -277,14 +277,10 @@ fn blanks(item: &Tree, faults: &mut Vec<String>) {
     let prompt = item.at("presentation").at("mattext").text();
     let mut named: Vec<String> = Vec::new();
     for rest in prompt.split('[').skip(1) {
-        if let Some((name, _)) = rest.split_once(']') {
-            if !name.is_empty()
-                && name
-                    .chars()
-                    .all(|c| c.is_ascii_alphanumeric() || "_-.".contains(c))
-            {
-                named.push(format!("response_{name}"));
-            }
+        let name = rest.split_once(']').map_or("", |(name, _)| name);
+        let signs = |c: char| c.is_ascii_alphanumeric() || "_-.".contains(c);
+        if !name.is_empty() && name.chars().all(signs) {
+            named.push(format!("response_{name}"));
         }
     }
     let wanted: Vec<&str> = item

@@ -12,28 +12,26 @@ pub fn kept(mut item: Item) -> Item {
     item.prompt = item.prompt.replace(" />", "/>");
     item.feedback = item.feedback.replace(" />", "/>");
     item.response = match item.response {
-        Response::Blanks(blanks) => {
-            let blanks = blanks.into_iter().map(|blank| Blank {
-                label: html(blank.label),
-                field: match blank.field {
-                    Field::Number(number) => {
-                        Field::Number(only_html(Response::Number(number), |it| match it {
-                            Response::Number(number) => number,
-                            _ => panic!("a number"),
-                        }))
-                    }
-                    Field::OneOf(all) => Field::OneOf(all.into_iter().map(listed).collect()),
-                },
-            });
-            Response::Blanks(blanks.collect())
-        }
+        Response::Blanks(blanks) => Response::Blanks(blanks.into_iter().map(shown).collect()),
         other => other.map(&mut html),
     };
     item
 }
 
-fn only_html<T>(response: Response<Said>, take: fn(Response<Said>) -> T) -> T {
-    take(response.map(&mut html))
+fn shown(blank: Blank<Said>) -> Blank<Said> {
+    let field = match blank.field {
+        Field::Number(mut number) => {
+            for slip in &mut number.slips {
+                slip.message.plain.clear();
+            }
+            Field::Number(number)
+        }
+        Field::OneOf(options) => Field::OneOf(options.into_iter().map(listed).collect()),
+    };
+    Blank {
+        label: html(blank.label),
+        field,
+    }
 }
 
 fn html(text: Said) -> Said {
