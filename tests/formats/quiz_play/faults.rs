@@ -542,7 +542,7 @@ fn properties(start: &Expr, rows: &[Row<Text>], choices: &[Text]) -> Vec<String>
             "self-inverse" => {
                 longer && new.contains(&0) && (!dropped || old.iter().all(|&n| n == 0))
             }
-            "whole number" => longer && !dropped,
+            "whole number" => longer,
             "difference" => side.as_number() == Some(0),
             _ => false,
         };
