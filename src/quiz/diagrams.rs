@@ -1,7 +1,7 @@
 //! `state-diagram`: which position each letter stands for, N or P at each position, and who can always win.
 
 use super::table::Posed;
-use super::text::{named, option, plain, right, wrong};
+use super::text::{named, option, plain, right, word, wrong};
 use super::{Blank, Field, Quiz, Response, Text};
 use crate::engine::diagram::{Diagram, Node};
 use crate::error::Error;
@@ -35,11 +35,14 @@ pub fn state_diagram(posed: &Posed) -> Result<Quiz, Error> {
             option(plain("the second player"), is == Outcome::P, why),
         ]),
     });
+    let ask = "Find the positions that have letters, then mark every position N or P, beginning at \
+               the bottom of the diagram, and say who can always win.";
+    let rest = match word(&posed.worked.more.asked, "beside") {
+        Some("nothing") | None => "",
+        Some(_) => " Do d) on paper.",
+    };
     Ok(Quiz {
-        ask: plain(
-            "Find the positions that have letters, then mark every position N or P, beginning at \
-             the bottom of the diagram, and say who can always win.",
-        ),
+        ask: plain(format!("{ask}{rest}")),
         response: Response::Blanks(blanks),
     })
 }

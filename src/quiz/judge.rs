@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::check::report::{Overall, Verdict};
+use crate::check::report::{Judged, Overall, Verdict};
 use crate::check::task::{Desk, Misfit, Task};
 use crate::check::{self, Hints};
 use crate::kinds::Problem;
@@ -49,30 +49,62 @@ impl Judge {
 
     /// Judges the lines of an answer, in the language of written solutions.
     pub fn of(&self, answer: &str) -> Judgement {
-        let paper = format!("sheet: it\nexercise: 1\n\n{answer}\n");
+        let paper = format!("{HEADERS}{answer}\n");
         let report = check::paper(paper.as_bytes(), &OneQuestion(&self.0), Hints::Next);
         let Some(answer) = report.answers.first() else {
-            return Judgement {
-                verdict: Overall::Incomplete,
-                wrong: false,
-                message: String::new(),
-            };
+            return Judgement::NONE;
         };
-        let told = answer
-            .lines
-            .iter()
-            .find_map(|line| line.message.as_ref().map(|_| line));
-        let said = told.map(|line| [line.message.as_deref(), line.hint.as_deref()]);
-        let said = said.into_iter().flatten().flatten().collect::<Vec<_>>();
+        let told = answer.lines.iter().find(|line| line.message.is_some());
         Judgement {
             verdict: answer.verdict,
             wrong: answer
                 .lines
                 .iter()
                 .any(|line| line.verdict == Verdict::Wrong),
-            message: said.join(" "),
+            message: told.map(message).unwrap_or_default(),
         }
     }
+
+    /// Judges possible answers of one line each, which must not speak of one another, for much less than one by one: what
+    /// the kernel works out about the position is worked out once. The verdict of each is that on its line.
+    pub fn each(&self, answers: &[String]) -> Vec<Judgement> {
+        let paper = format!("{HEADERS}{}\n", answers.join("\n"));
+        let report = check::paper(paper.as_bytes(), &OneQuestion(&self.0), Hints::Next);
+        let lines = report.answers.first().map(|answer| &answer.lines[..]);
+        let first = 1 + HEADERS.lines().count();
+        let said = |place: usize| {
+            let mut lines = lines.unwrap_or_default().iter();
+            let line = lines.find(|line| line.line == first + place);
+            line.map_or(Judgement::NONE, |line| Judgement {
+                verdict: match line.verdict {
+                    Verdict::Wrong => Overall::Incorrect,
+                    Verdict::Ok => Overall::Correct,
+                    _ => Overall::Incomplete,
+                },
+                wrong: line.verdict == Verdict::Wrong,
+                message: message(line),
+            })
+        };
+        (0..answers.len()).map(said).collect()
+    }
+}
+
+/// What stands above an answer on a paper.
+const HEADERS: &str = "sheet: it\nexercise: 1\n\n";
+
+/// What is said of a line.
+fn message(line: &Judged) -> String {
+    let said = [line.message.as_deref(), line.hint.as_deref()];
+    said.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+impl Judgement {
+    /// Of an answer that says nothing.
+    const NONE: Judgement = Judgement {
+        verdict: Overall::Incomplete,
+        wrong: false,
+        message: String::new(),
+    };
 }
 
 /// A desk at which one question lies.

@@ -24,6 +24,42 @@ pub fn option(posed: &Posed, text: Text, answer: &str, right: bool) -> Result<Ch
     })
 }
 
+/// A possible answer to a question.
+pub struct Said {
+    /// What the option says.
+    pub text: Text,
+    /// The same as one line in the language of written solutions.
+    pub answer: String,
+    /// Whether it is right by the key.
+    pub right: bool,
+}
+
+/// Options that do not speak of one another.
+pub fn options(posed: &Posed, said: Vec<Said>) -> Result<Vec<Choice<Text>>, Error> {
+    let answers: Vec<String> = said.iter().map(|said| said.answer.clone()).collect();
+    let judged = posed.judge()?.each(&answers);
+    let options = said.into_iter().zip(judged).map(|(said, judged)| {
+        let Said {
+            text,
+            answer,
+            right,
+        } = said;
+        match judged.wrong == right {
+            // By itself it may be read better.
+            true => option(posed, text, &answer, right),
+            false => Ok(Choice {
+                text,
+                right,
+                message: match right {
+                    true => Text::new(),
+                    false => plain(judged.message),
+                },
+            }),
+        }
+    });
+    options.collect()
+}
+
 /// A number with wrong ones that are likely; `answer` says a number in the language of written solutions. What the
 /// checker cannot read is left out.
 pub fn number(

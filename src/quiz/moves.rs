@@ -2,9 +2,10 @@
 //! so that every other one is wrong; the checker says of each what is wrong with it.
 
 use super::candidates::Board;
+use super::judged::{self, Said};
 use super::table::Posed;
 use super::text::{plain, right, wrong};
-use super::{Choice, Quiz, Response, Text, judged, verdicts};
+use super::{Choice, Quiz, Response, Text, verdicts};
 use crate::error::Error;
 use crate::kinds::content::Value;
 use crate::model::position::Move;
@@ -18,7 +19,8 @@ pub const MOST_WRONG: usize = 4;
 
 /// A move that makes the nim-sum 0; there always is one.
 pub fn zeroing_move(posed: &Posed) -> Result<Quiz, Error> {
-    let mut options = moves(posed, "makes the nim-sum 0")?;
+    let moves = moves(posed, "makes the nim-sum 0")?;
+    let mut options = judged::options(posed, moves)?;
     if options.iter().all(|option| option.right) {
         let none = "There is one: every position with a nim-sum that is not 0 has such a move \
                     (Lemma 3).";
@@ -33,13 +35,13 @@ pub fn first_move(posed: &Posed) -> Result<Quiz, Error> {
         let options = verdicts::players(posed)?;
         return Ok(chosen("Choose who can always win.", options));
     }
-    let mut options = moves(posed, "wins")?;
-    options.push(judged::option(
-        posed,
-        plain("The second player can always win."),
-        "second player wins",
-        posed.winning()?.is_empty(),
-    )?);
+    let mut said = moves(posed, "wins")?;
+    said.push(Said {
+        text: plain("The second player can always win."),
+        answer: "second player wins".to_string(),
+        right: posed.winning()?.is_empty(),
+    });
+    let options = judged::options(posed, said)?;
     let ask = "Choose a first move that wins, or say that the second player can always win.";
     Ok(chosen(ask, options))
 }
@@ -52,25 +54,33 @@ pub fn reply(posed: &Posed) -> Result<Quiz, Error> {
                    turn.";
         return Ok(chosen(ask, options));
     }
-    let mut options = moves(posed, "wins")?;
-    if options.iter().all(|option| option.right) {
-        let none = plain("No move keeps the win.");
-        options.push(judged::option(posed, none, "no move wins", false)?);
+    let mut said = moves(posed, "wins")?;
+    if said.iter().all(|said| said.right) {
+        said.push(Said {
+            text: plain("No move keeps the win."),
+            answer: "no move wins".to_string(),
+            right: false,
+        });
     }
+    let options = judged::options(posed, said)?;
     Ok(chosen("Choose a move that keeps the win.", options))
 }
 
 /// Every move that wins among some, or that none does.
 pub fn all_moves(posed: &Posed) -> Result<Quiz, Error> {
-    let mut options = moves(posed, "wins")?;
     let none = plain("No move wins.");
-    if posed.is_over() {
+    let options = if posed.is_over() {
         let some = plain("Some move wins.");
-        options = vec![right(none), wrong(some, "There is no move at all.")];
+        vec![right(none), wrong(some, "There is no move at all.")]
     } else {
-        let lost = posed.winning()?.is_empty();
-        options.push(judged::option(posed, none, "no move wins", lost)?);
-    }
+        let mut said = moves(posed, "wins")?;
+        said.push(Said {
+            text: none,
+            answer: "no move wins".to_string(),
+            right: posed.winning()?.is_empty(),
+        });
+        judged::options(posed, said)?
+    };
     let ask = "Tick every one of these moves that wins. If no move wins, say so and tick nothing \
                else.";
     Ok(Quiz {
@@ -86,8 +96,8 @@ fn chosen(ask: &str, options: Vec<Choice<Text>>) -> Quiz {
     }
 }
 
-/// Right and wrong moves as options, in the order of the board; `does` is what is said of a move.
-fn moves(posed: &Posed, does: &str) -> Result<Vec<Choice<Text>>, Error> {
+/// Right and wrong moves, in the order of the board; `does` is what is said of a move.
+fn moves(posed: &Posed, does: &str) -> Result<Vec<Said>, Error> {
     let at = &posed.problem.position;
     let winning = posed.winning()?;
     let board = Board {
@@ -103,12 +113,16 @@ fn moves(posed: &Posed, does: &str) -> Result<Vec<Choice<Text>>, Error> {
     let mut moves: Vec<(Move, bool)> = rights.chain(wrongs.map(|by| (by, false))).collect();
     moves.sort();
     let layout = posed.game().layout();
-    let option = |(by, right): (Move, bool)| {
+    let said = |(by, right): (Move, bool)| {
         let answer = format!("{} {does}", print::take(&by, at, layout));
         let at = at.clone();
-        judged::option(posed, vec![Value::Move { by, at }], &answer, right)
+        Said {
+            text: vec![Value::Move { by, at }],
+            answer,
+            right,
+        }
     };
-    moves.into_iter().map(option).collect()
+    Ok(moves.into_iter().map(said).collect())
 }
 
 /// The first few moves in the order of the board.

@@ -1,46 +1,46 @@
 //! Who can always win: `winner`.
 
+use super::judged::{self, Said};
 use super::table::Posed;
 use super::text::plain;
-use super::{Choice, Quiz, Response, Text, judged};
+use super::{Choice, Quiz, Response, Text};
 use crate::error::Error;
 use crate::model::claim::Outcome;
 
 /// N or P, and with that who can always win.
 pub fn winner(posed: &Posed) -> Result<Quiz, Error> {
-    let outcome = posed.outcome()?;
-    let option = |letter: &str, player: &str, is: Outcome| {
-        judged::option(
-            posed,
-            plain(format!(
-                "{letter}-position: the {player} player can always win."
-            )),
-            &format!("{letter}-position\n{player} player wins"),
-            outcome == is,
-        )
-    };
+    let options = either(posed, |letter, player| {
+        let text = format!("{letter}-position: the {player} player can always win.");
+        (text, format!("{letter}-position; {player} player wins"))
+    })?;
     Ok(Quiz {
         ask: plain("Choose what is right."),
-        response: Response::Choice(vec![
-            option("N", "first", Outcome::N)?,
-            option("P", "second", Outcome::P)?,
-        ]),
+        response: Response::Choice(options),
     })
 }
 
-/// Who can always win, for positions in which there is nothing to choose from.
+/// Who can always win, for positions in which there is no move to choose.
 pub fn players(posed: &Posed) -> Result<Vec<Choice<Text>>, Error> {
+    either(posed, |_, player| {
+        let text = format!("The {player} player can always win.");
+        (text, format!("{player} player wins"))
+    })
+}
+
+/// Both possible outcomes; `say` makes text and answer of the letter and the player.
+fn either(
+    posed: &Posed,
+    say: impl Fn(&str, &str) -> (String, String),
+) -> Result<Vec<Choice<Text>>, Error> {
     let outcome = posed.outcome()?;
-    let option = |player: &str, is: Outcome| {
-        judged::option(
-            posed,
-            plain(format!("The {player} player can always win.")),
-            &format!("{player} player wins"),
-            outcome == is,
-        )
-    };
-    Ok(vec![
-        option("first", Outcome::N)?,
-        option("second", Outcome::P)?,
-    ])
+    let both = [("N", "first", Outcome::N), ("P", "second", Outcome::P)];
+    let said = both.map(|(letter, player, is)| {
+        let (text, answer) = say(letter, player);
+        Said {
+            text: plain(text),
+            answer,
+            right: outcome == is,
+        }
+    });
+    judged::options(posed, said.into())
 }

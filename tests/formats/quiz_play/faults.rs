@@ -534,13 +534,15 @@ fn properties(start: &Expr, rows: &[Row<Text>], choices: &[Text]) -> Vec<String>
         let longer = old.len() > new.len();
         old.sort_unstable();
         new.sort_unstable();
-        let dropped = old.first() == Some(&0) && old[1..] == new[..];
+        let dropped = without_zero(&old) == without_zero(&new) && longer;
         let holds = match &*plain(&choices[*choice]) {
             "associative" => same,
             "commutative" => !same && old == new,
             "zero" => dropped,
-            "self-inverse" => longer && !dropped && new.contains(&0),
-            "whole number" => longer && !dropped,
+            "self-inverse" => {
+                longer && new.contains(&0) && (!dropped || old.iter().all(|&n| n == 0))
+            }
+            "whole number" => longer,
             "difference" => side.as_number() == Some(0),
             _ => false,
         };
@@ -549,6 +551,10 @@ fn properties(start: &Expr, rows: &[Row<Text>], choices: &[Text]) -> Vec<String>
         before = side.clone();
     }
     faults
+}
+
+fn without_zero(numbers: &[u64]) -> Vec<u64> {
+    numbers.iter().copied().filter(|&n| n != 0).collect()
 }
 
 fn flat(expr: &Expr) -> Vec<u64> {
