@@ -19,8 +19,9 @@ const MOST_HOLDING: usize = 3;
 const MOST_BESIDE: usize = 1;
 /// With fewer wrong ones more of either sort are taken.
 const FEWEST_WRONG: usize = 3;
-/// So far from the smallest counterexample values are taken, and farther away if none of them is wrong.
-const DISTANCES: [u64; 2] = [6, u64::MAX];
+/// Values are so far from the smallest counterexample in one number; in several if none of them is wrong.
+const FARTHEST: u64 = 6;
+const MOST_CHANGED: usize = 3;
 
 /// Makes the question.
 pub fn counterexample(posed: &Posed) -> Result<Quiz, Error> {
@@ -55,23 +56,35 @@ type Offered = Vec<(Values, bool)>;
 
 fn offered(posed: &Posed, variant: &Variant, bounds: &Bounds, smallest: &Values) -> Offered {
     let words = posed.problem.drawn.0.iter().sum();
-    let within = |distance| {
-        let mut near = near(variant.shape, bounds, smallest, distance);
-        Dice::new(words, variant.name, 0, "").shuffle(&mut near);
-        chosen(variant, near)
-    };
-    let has_wrong = |offered: &Offered| offered.iter().any(|(_, right)| !right);
-    let mut found = DISTANCES.into_iter().map(within);
-    found.find(has_wrong).unwrap_or_default()
+    let mut all = vec![smallest.clone()];
+    for _ in 0..MOST_CHANGED {
+        let mut farther: Vec<Values> = Vec::new();
+        for values in all
+            .iter()
+            .flat_map(|from| near(variant.shape, bounds, from))
+        {
+            if !farther.contains(&values) {
+                farther.push(values);
+            }
+        }
+        all = farther;
+        let mut mixed = all.clone();
+        Dice::new(words, variant.name, 0, "").shuffle(&mut mixed);
+        let offered = chosen(variant, mixed);
+        if offered.iter().any(|(_, right)| !right) {
+            return offered;
+        }
+    }
+    Offered::new()
 }
 
-/// Values within the bounds, once each, that differ from others in one number by a little, or in the move alone.
-fn near(shape: Shape, bounds: &Bounds, from: &Values, distance: u64) -> Vec<Values> {
+/// Values within the bounds that differ from others in one number by a little, or in the move alone.
+fn near(shape: Shape, bounds: &Bounds, from: &Values) -> Vec<Values> {
     let mut numbers = vec![from.numbers.clone()];
     for place in 0..from.numbers.len() {
         let size = from.numbers[place];
-        let least = size.saturating_sub(distance).max(*bounds.size.start());
-        let most = size.saturating_add(distance).min(*bounds.size.end());
+        let least = size.saturating_sub(FARTHEST).max(*bounds.size.start());
+        let most = size.saturating_add(FARTHEST).min(*bounds.size.end());
         let others = (least..=most).filter(|&other| other != size);
         numbers.extend(others.map(|other| {
             let mut numbers = from.numbers.clone();
@@ -85,15 +98,9 @@ fn near(shape: Shape, bounds: &Bounds, from: &Values, distance: u64) -> Vec<Valu
         }
     }
     numbers.retain(|numbers| bounds.allow(numbers));
-    let mut near: Vec<Values> = Vec::new();
-    for numbers in numbers {
-        for values in with_moves(shape, numbers) {
-            if !near.contains(&values) {
-                near.push(values);
-            }
-        }
-    }
-    near
+    let near = numbers.into_iter();
+    near.flat_map(|numbers| with_moves(shape, numbers))
+        .collect()
 }
 
 fn with_moves(shape: Shape, numbers: Vec<u64>) -> Vec<Values> {

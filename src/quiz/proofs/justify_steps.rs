@@ -43,7 +43,7 @@ pub fn justify_steps(posed: &Posed) -> Result<Quiz, Error> {
         let shown = code(&more.asked, "lines").iter();
         let shown = shown.clone().find(|shown| shown.label == label)?;
         let said = shown.text.trim().trim_end_matches("...").trim_end();
-        let said = said.strip_suffix(" by").unwrap_or(said);
+        let said = said.strip_suffix(" by").unwrap_or(said).trim_end();
         let text = vec![
             Value::Text(format!("{label}: ")),
             Value::Line(said.to_string()),

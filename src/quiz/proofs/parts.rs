@@ -72,6 +72,9 @@ fn found(prepared: &'static Prepared, all: &[Part], part: &Part) -> Vec<Alternat
     let near = candidates(prepared, all, part).into_iter().filter(fits);
     let mut found: Vec<(usize, Alternative)> = Vec::new();
     for text in near.take(MOST_TRIED) {
+        if found.iter().filter(|(doubt, _)| *doubt == 0).count() == MOST {
+            break;
+        }
         let told = refused(prepared, part, &text, EFFORT, |verdict| {
             Some((doubt(verdict)?, message(verdict)))
         });
@@ -109,7 +112,17 @@ fn message(verdict: &LineVerdict) -> String {
     said.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-/// Other parts of the same sort, the nearest first, reasons with one of them missing, and at the end what says nothing.
+/// Signs that are taken for each other.
+const SIGNS: [(&str, &str); 5] = [
+    ("⊕", "+"),
+    (" + ", " ⊕ "),
+    (" < ", " <= "),
+    (" != ", " = "),
+    (" = ", " != "),
+];
+
+/// The part itself with a sign changed or a reason missing, other parts of the same sort, the nearest first, and at the end
+/// what says nothing.
 fn candidates(prepared: &'static Prepared, all: &[Part], part: &Part) -> Vec<String> {
     let text = |part: &Part| {
         let gaps = Vec::new();
@@ -121,6 +134,10 @@ fn candidates(prepared: &'static Prepared, all: &[Part], part: &Part) -> Vec<Str
     let mut candidates: Vec<String> = Vec::new();
     if let Some((before, _)) = own.rsplit_once(", ").filter(|_| part.sort == Sort::Reasons) {
         candidates.push(before.to_string());
+    }
+    if part.sort != Sort::Reasons {
+        let changed = SIGNS.iter().map(|(sign, other)| own.replace(sign, other));
+        candidates.extend(changed);
     }
     candidates.extend(others.into_iter().map(text));
     candidates.extend(trivial(part.sort).iter().map(|text| text.to_string()));
