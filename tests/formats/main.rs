@@ -5,3 +5,4 @@
 
 mod readback;
 mod samples;
+mod tex;
