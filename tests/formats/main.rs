@@ -17,3 +17,4 @@ mod readback;
 mod samples;
 mod tree;
 mod typst;
+mod tex;

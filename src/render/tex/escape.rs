@@ -64,7 +64,7 @@ fn word(out: &mut String, word: &str, stands: As) {
             }
             // Two of these would become one character.
             None if before == Some(c) && "-,'`<>".contains(c) => {
-                out.push_str("{}");
+                out.push_str("\\nimapart{}");
                 put(out, c, stands);
             }
             None => put(out, c, stands),
@@ -325,7 +325,10 @@ mod tests {
                 "50\\% of \\$x\\_1 \\& \\{y\\}\\textasciitilde{}\\textasciicircum{}\\#",
             ),
             ("\\input{x}[1]", "\\textbackslash{}input\\{x\\}{[}1{]}"),
-            ("a--b ,, ''", "a-{}-b ,{}, '{}'"),
+            (
+                "a--b ,, ''",
+                "a-\\nimapart{}-b ,\\nimapart{}, '\\nimapart{}'",
+            ),
             ("Łukasz Ångström", "\\L{}ukasz \\r{A}ngstr\\\"{o}m"),
             ("e\u{301}", "\\'{e}"),
             ("Nguyễn Việt", "Nguy\\~{\\^{e}}n Vi\\d{\\^{e}}t"),
