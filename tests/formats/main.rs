@@ -15,6 +15,6 @@ mod quiz_play;
 mod quiz_proofs;
 mod readback;
 mod samples;
+mod tex;
 mod tree;
 mod typst;
-mod tex;
