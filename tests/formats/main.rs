@@ -9,6 +9,7 @@ mod items;
 mod lower;
 mod moodle;
 mod packed;
+mod pages;
 mod php;
 mod qti21;
 mod quiz_play;
