@@ -11,6 +11,7 @@ use super::terminal::Progress;
 use crate::error::Error;
 use crate::quiz::Sort;
 use crate::quiz::bank::{self, Group as Variants};
+use crate::quiz::lower::Lowered;
 use crate::render::lms::item::Item;
 use crate::render::lms::{Group, Head, System, Writer, bank as printed};
 use crate::render::{Format, Printer, Writes};
@@ -28,8 +29,8 @@ pub struct Banks<'a> {
     groups: Vec<Variants>,
 }
 
-/// A type of question that a system lacks: the format, the kind, the type that it would have, and the one it has instead.
-type Instead = (&'static str, String, Sort, Sort);
+/// What a system cannot take as it is: the format, the kind, what became of its questions, and their type now.
+type Instead = (&'static str, &'static str, Lowered, Sort);
 
 /// What was written.
 #[derive(Default)]
@@ -140,9 +141,8 @@ impl<'a> Banks<'a> {
                 for items in made.collect::<Result<Vec<_>, Error>>()? {
                     each(&mut writers, &|i, writer| writer.item(&items[i].0))?;
                     let lacking = items.iter().zip(&self.systems);
-                    instead.extend(lacking.filter_map(|((item, before), (format, _))| {
-                        let kind = group.kind.to_string();
-                        Some((*format, kind, (*before)?, item.response.sort()))
+                    instead.extend(lacking.filter_map(|((item, lowered), (format, _))| {
+                        Some((*format, group.kind, (*lowered)?, item.response.sort()))
                     }));
                 }
                 at += chunk.len();
@@ -164,7 +164,7 @@ impl<'a> Banks<'a> {
         group: &Group,
         variant: usize,
         posed: &PosedQuestion,
-    ) -> Result<Vec<(Item, Option<Sort>)>, Error> {
+    ) -> Result<Vec<(Item, Option<Lowered>)>, Error> {
         let planned = &self.plan.entries[posed.entry];
         let (question, quiz) = bank::worked(planned, posed, &self.plan.spec.words)?;
         let systems = self.systems.iter();
@@ -195,16 +195,18 @@ impl<'a> Banks<'a> {
         }
     }
 
-    fn note(&self, (format, kind, before, now): &Instead) -> String {
+    fn note(&self, (format, kind, lowered, now): &Instead) -> String {
         let system = self.systems.iter().find(|(name, _)| name == format);
         let title = system.map_or("", |(_, system)| system.title);
-        match before == now {
-            true => format!(
-                "{format}: in questions of `{kind}` one right option is shown where there are more, since {title} takes \
-                 only one"
+        match lowered {
+            Lowered::OneRight => format!(
+                "{format}: where several options of `{kind}` are right, one of them is shown, since {title} takes only one"
             ),
-            false => format!(
-                "{format}: `{kind}` is asked as {}, since {title} has no such {} questions",
+            Lowered::Listed => format!(
+                "{format}: numbers of `{kind}` are chosen from lists, since {title} has all blanks typed or all chosen"
+            ),
+            Lowered::Instead(before) => format!(
+                "{format}: `{kind}` is asked as {}, since {title} has no {} questions",
                 now.name(),
                 before.name()
             ),

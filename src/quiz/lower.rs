@@ -37,31 +37,46 @@ const FEWEST: usize = 3;
 /// So many ways to keep one right entry for each row are tried.
 const MOST_TRIED: usize = 1_000;
 
-/// The response as a system can take it, and the type that it had before where that is another one or where right
-/// options were left out.
+/// What became of a response that a system cannot take as it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Lowered {
+    /// Right options were left out, so that one is right.
+    OneRight,
+    /// Numbers are chosen from lists instead of typed.
+    Listed,
+    /// It is of another type now; it had this one.
+    Instead(Sort),
+}
+
+/// The response as a system can take it, and what became of it where it is not what it was. Lines that are matched with
+/// their places stand in an order that depends on `salt`.
 pub fn lower<T: Digits + Clone + PartialEq + Default>(
     response: Response<T>,
     takes: &Takes,
-) -> (Response<T>, Option<Sort>) {
+    salt: u64,
+) -> (Response<T>, Option<Lowered>) {
     let before = response.sort();
-    let (response, changed) = match response {
+    let instead = Some(Lowered::Instead(before));
+    let fewer = |changed: bool| changed.then_some(Lowered::OneRight);
+    match response {
         Response::Choice(options) => {
             let (options, changed) = kept(options, takes);
-            (Response::Choice(options), changed)
+            (Response::Choice(options), fewer(changed))
         }
-        Response::Ordering(lines) if !takes.ordering => (places(lines), true),
+        Response::Ordering(lines) if !takes.ordering => (places(lines, salt), instead),
         Response::Blanks(blanks) => match takes.blanks {
-            Blanks::Each => each(blanks, takes),
+            Blanks::None => (matched(blanks, takes), instead),
             Blanks::Alike if mixed(&blanks) => {
                 let blanks = blanks.into_iter().map(chosen).collect();
-                (each(blanks, takes).0, true)
+                (each(blanks, takes).0, Some(Lowered::Listed))
             }
-            Blanks::Alike => each(blanks, takes),
-            Blanks::None => (matched(blanks, takes), true),
+            Blanks::Each | Blanks::Alike => {
+                let (response, changed) = each(blanks, takes);
+                (response, fewer(changed))
+            }
         },
-        other => (other, false),
-    };
-    (response, changed.then_some(before))
+        other => (other, None),
+    }
 }
 
 /// The options that a system takes, and whether some were left out: all right ones but the first.
@@ -146,12 +161,12 @@ fn near(key: u64) -> impl Iterator<Item = u64> {
     })
 }
 
-/// Lines to be matched with their places. The rows stand in an order of their own, always the same for as many.
-fn places<T: Digits>(lines: Vec<T>) -> Response<T> {
+/// Lines to be matched with their places. The rows do not stand in the right order.
+fn places<T: Digits>(lines: Vec<T>, salt: u64) -> Response<T> {
     let count = lines.len();
     let rows = lines.into_iter().enumerate();
     let mut rows: Vec<Row<T>> = rows.map(|(choice, text)| Row { text, choice }).collect();
-    Dice::new(0, "places", count as u64, "").shuffle(&mut rows);
+    Dice::new(salt, "places", count as u64, "").shuffle(&mut rows);
     if rows.iter().enumerate().all(|(at, row)| row.choice == at) {
         rows.reverse();
     }
@@ -295,7 +310,7 @@ fn pool<T: Digits + Clone + PartialEq>(open: &[Open<T>], keys: &[T]) -> Vec<T> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Blanks, Digits, Takes, lower};
+    use super::{Blanks, Digits, Lowered, Takes, lower};
     use crate::quiz::{Blank, Choice, Field, Number, Response, Slip, Sort};
 
     impl Digits for String {
@@ -371,9 +386,14 @@ mod tests {
         let labels = ["A", "B", "C", "D"].into_iter().zip(fields);
         let given = labels.map(|(label, field)| blank(label, field)).collect();
         let takes = Takes { blanks, ..NOTHING };
-        let (lowered, was) = lower(Response::Blanks(given), &takes);
+        let (lowered, was) = lower(Response::Blanks(given), &takes, 0);
         assert_eq!(shown(&lowered), expected);
-        assert!(was.is_none_or(|was| was == Sort::Blanks));
+        let known = [
+            Lowered::OneRight,
+            Lowered::Listed,
+            Lowered::Instead(Sort::Blanks),
+        ];
+        assert!(was.is_none_or(|was| known.contains(&was)));
     }
 
     #[test]
@@ -408,13 +428,13 @@ mod tests {
     #[test]
     fn an_order_becomes_places_and_one_right_option_stays() {
         let lines = ["one", "two"].map(str::to_string).to_vec();
-        let (lowered, was) = lower(Response::Ordering(lines), &NOTHING);
+        let (lowered, was) = lower(Response::Ordering(lines), &NOTHING, 0);
         assert_eq!(shown(&lowered), "match two=2 one=1 of 1 2");
-        assert_eq!(was, Some(Sort::Ordering));
-        let (lowered, was) = lower(Response::Choice(options("a *b *c d")), &NOTHING);
+        assert_eq!(was, Some(Lowered::Instead(Sort::Ordering)));
+        let (lowered, was) = lower(Response::Choice(options("a *b *c d")), &NOTHING, 0);
         assert_eq!(shown(&lowered), "choice a *b d");
-        assert_eq!(was, Some(Sort::Choice));
-        let (_, was) = lower(Response::Choice(options("a *b d")), &NOTHING);
+        assert_eq!(was, Some(Lowered::OneRight));
+        let (_, was) = lower(Response::Choice(options("a *b d")), &NOTHING, 0);
         assert_eq!(was, None);
     }
 }

@@ -1,7 +1,7 @@
 //! The next best type has the same key: for drawn responses, whatever a system takes.
 
 use nimsmith::dice::Dice;
-use nimsmith::quiz::lower::{Blanks, Takes, lower};
+use nimsmith::quiz::lower::{Blanks, Lowered, Takes, lower};
 use nimsmith::quiz::{Blank, Choice, Field, Number, Response, Slip, Sort};
 use nimsmith::render::lms::item::Said;
 
@@ -133,11 +133,14 @@ fn same_field(before: &Field<Said>, after: &Field<Said>, takes: &Takes) {
 }
 
 fn check(before: &Response<Said>, takes: &Takes) {
-    let (after, was) = lower(before.clone(), takes);
-    let again = lower(after.clone(), takes);
+    let (after, was) = lower(before.clone(), takes, 7);
+    let again = lower(after.clone(), takes, 7);
     assert_eq!(again, (after.clone(), None), "lowered twice");
     assert_eq!(was.is_none(), after == *before);
-    assert!(was.is_none_or(|was| was == before.sort()));
+    match was {
+        Some(Lowered::Instead(sort)) => assert!(sort == before.sort() && sort != after.sort()),
+        _ => assert_eq!(before.sort(), after.sort()),
+    }
     match (before, &after) {
         (Response::Choice(before), Response::Choice(after)) => same_options(before, after, takes),
         (Response::Ordering(lines), Response::Matching { rows, choices }) => {
@@ -212,7 +215,7 @@ fn drawn_responses_keep_their_answers() {
         let before = drawn(&mut Dice::new(seed, "lower", 0, ""));
         for takes in &ALL {
             check(&before, takes);
-            sorts.insert((before.sort(), lower(before.clone(), takes).0.sort()));
+            sorts.insert((before.sort(), lower(before.clone(), takes, seed).0.sort()));
         }
     }
     assert!(sorts.contains(&(Sort::Blanks, Sort::Matching)));

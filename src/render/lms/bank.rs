@@ -6,14 +6,13 @@ use super::said::Speaker;
 use super::{Group, Math, System};
 use crate::error::Error;
 use crate::kinds::content::Value;
-use crate::quiz::lower::lower;
-use crate::quiz::{Quiz, Sort};
+use crate::quiz::Quiz;
+use crate::quiz::lower::{Lowered, lower};
 use crate::render::view::{self, Answers};
 use crate::render::{Printer, view::Item as Shown};
 use crate::worksheet::Question;
 
-/// Prints a variant for a system. Says also which type the question would have if the system had it, where that is
-/// another one than it gets.
+/// Prints a variant for a system. Says also what became of the question where the system cannot take it as it is.
 pub fn item(
     printer: &Printer,
     system: &System,
@@ -21,7 +20,7 @@ pub fn item(
     variant: usize,
     question: &Question,
     quiz: &Quiz,
-) -> Result<(Item, Option<Sort>), Error> {
+) -> Result<(Item, Option<Lowered>), Error> {
     let words = printer.press.words();
     let game = printer.game(question);
     let speaker = Speaker {
@@ -58,7 +57,8 @@ pub fn item(
         .response
         .clone()
         .map(&mut |text: Vec<Value>| speaker.said(&text));
-    let (response, instead_of): (_, Option<Sort>) = lower::<Said>(response, &system.takes);
+    let salt = (group.number * 100_000 + variant) as u64;
+    let (response, lowered) = lower::<Said>(response, &system.takes, salt);
     let item = Item {
         exercise: group.number,
         variant,
@@ -69,7 +69,7 @@ pub fn item(
         pictures: hand.pictures(),
         response,
     };
-    Ok((item, instead_of))
+    Ok((item, lowered))
 }
 
 /// Pages of learning systems draw no lines in tables by themselves. Where formulas are MathML, so is the rest what QTI
