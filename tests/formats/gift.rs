@@ -9,7 +9,7 @@ use nimsmith::render::lms::{Group, Head};
 
 use self::import::{Part, Question};
 use crate::php;
-use crate::readback::{Found, FoundGroup, written};
+use crate::readback::{Found, FoundGroup, assert_flat, written};
 use crate::samples;
 
 type Bank = (Head, Vec<(Group, Vec<Item>)>);
@@ -196,6 +196,14 @@ fn what_is_read_back_is_what_was_written() {
 #[test]
 fn the_same_bank_is_the_same_bytes() {
     assert_eq!(file(&sample()), file(&sample()));
+}
+
+#[test]
+fn nothing_is_kept_of_what_was_written() {
+    let (head, groups) = sample();
+    for (group, items) in &groups {
+        assert_flat(&SYSTEM, &head, group, &items[0], "}\n\n");
+    }
 }
 
 #[test]

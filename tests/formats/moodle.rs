@@ -11,7 +11,7 @@ use nimsmith::render::lms::moodle::{FORMAT, SYSTEM};
 use nimsmith::render::lms::{Group, Head};
 
 use crate::php;
-use crate::readback::{Found, FoundGroup, written};
+use crate::readback::{Found, FoundGroup, assert_flat, written};
 use crate::samples;
 
 type Bank = (Head, Vec<(Group, Vec<Item>)>);
@@ -130,6 +130,14 @@ fn what_is_read_back_is_what_was_written() {
 #[test]
 fn the_same_bank_is_the_same_bytes() {
     assert_eq!(file(&sample()), file(&sample()));
+}
+
+#[test]
+fn nothing_is_kept_of_what_was_written() {
+    let (head, groups) = sample();
+    for (group, items) in &groups {
+        assert_flat(&SYSTEM, &head, group, &items[0], "</question>");
+    }
 }
 
 /// Titles with everything that means something in a path, in XML or to Moodle.
