@@ -50,7 +50,7 @@ fn kept(item: &Item) -> Item {
     };
     if let Response::Blanks(blanks) = &kept.response {
         let count = blanks.len() as u32;
-        kept.points = if item.points % count == 0 {
+        kept.points = if item.points.is_multiple_of(count) {
             item.points
         } else {
             count
