@@ -35,7 +35,7 @@ pub fn decoded(text: &str) -> String {
 /// The numeric entities alone: a browser makes no difference between them and the signs they stand for.
 pub fn plain_signs(html: &str) -> String {
     let mut text = html.to_string();
-    for sign in ['#', '=', '~', '{', '}', ':', '\\', '0'] {
+    for sign in ['#', '=', '~', '{', '}', ':', '\\', '/', '0'] {
         text = text.replace(&format!("&#{};", u32::from(sign)), &sign.to_string());
     }
     text

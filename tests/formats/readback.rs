@@ -1,5 +1,9 @@
 //! What the reader of a format finds in a file, in the terms of the model, so that it can be compared with what was written.
 
+use std::cell::RefCell;
+use std::io::{self, Write};
+use std::rc::Rc;
+
 use nimsmith::render::lms::item::Item;
 use nimsmith::render::lms::{Group, Head, System};
 
@@ -31,4 +35,37 @@ pub fn written(system: &System, head: &Head, groups: &[(Group, Vec<Item>)]) -> V
     }
     writer.finish().expect("a file ends");
     file
+}
+
+/// A file that can be looked at while it grows.
+struct Growing(Rc<RefCell<Vec<u8>>>);
+
+impl Write for Growing {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.borrow_mut().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Asserts that an item is in the file as soon as it is written, up to its end: a writer keeps nothing.
+pub fn assert_flat(system: &System, head: &Head, group: &Group, item: &Item, end: &str) {
+    let file = Rc::new(RefCell::new(Vec::new()));
+    let mut writer = (system.open)(head, Box::new(Growing(file.clone()))).expect("a file begins");
+    writer.group(group).expect("a group");
+    let mut sizes = Vec::new();
+    for variant in 1..=4 {
+        let before = file.borrow().len();
+        let item = Item {
+            variant,
+            ..item.clone()
+        };
+        writer.item(&item).expect("an item");
+        assert!(file.borrow().ends_with(end.as_bytes()), "{end}");
+        sizes.push(file.borrow().len() - before);
+    }
+    assert!(sizes[0] > item.prompt.len() && sizes.iter().all(|size| *size == sizes[0]));
+    writer.finish().expect("a file ends");
 }

@@ -211,8 +211,12 @@ fn matching(
     Ok(())
 }
 
+/// The signs that mean something in GIFT.
+const SIGNS: &[char] = &['#', '=', '~', '{', '}', ':'];
+
 /// A line for each of them, all to be shown (`qtype_ordering::import_from_gift`). What was escaped is never unescaped
-/// there, so the signs of GIFT are entities; and a line that is just `0` would be left out.
+/// there, so the signs of GIFT are entities. A line that is just `0` would be left out, and one that begins with `//`
+/// would be a comment.
 fn ordering(text: &mut String, lines: &[Said]) {
     let _ = writeln!(
         text,
@@ -221,9 +225,11 @@ fn ordering(text: &mut String, lines: &[Said]) {
     );
     for line in lines {
         let html = line.html.replace(['\n', '\r'], " ");
-        let line = match html.trim() {
-            "0" => "&#48;".to_string(),
-            html => entities(html, &['#', '=', '~', '{', '}', ':']),
+        let html = html.trim();
+        let line = match html.strip_prefix("//") {
+            _ if html == "0" => "&#48;".to_string(),
+            Some(rest) => format!("&#47;/{}", entities(rest, SIGNS)),
+            None => entities(html, SIGNS),
         };
         let _ = writeln!(text, "{}", line.replace('\\', "\\\\"));
     }

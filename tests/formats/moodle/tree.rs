@@ -16,7 +16,7 @@ pub struct Tree {
 impl Tree {
     /// The first child of a name.
     pub fn child(&self, name: &str) -> Option<&Tree> {
-        self.all(name).next()
+        self.children.iter().find(|tree| tree.name == name)
     }
 
     /// All children of a name.
