@@ -185,7 +185,7 @@ fn circles_have_no_wrong_key() {
         let fields = format!("kind: {kind}, game: circle-nim, circles: 6..8");
         let rings = (1..=7).flat_map(|places| boards(places, 1));
         let number = asked(&fields, rings.chain([Position(vec![1; 11])]));
-        assert!(number > 100, "{fields}: {number}");
+        assert!(number > 40, "{fields}: {number}");
     }
     let fields = "kind: state-diagram, game: circle-nim, circles: 6..8";
     assert!(asked(fields, boards(7, 1)) > 20);
@@ -193,7 +193,7 @@ fn circles_have_no_wrong_key() {
 
 #[test]
 fn take_away_has_no_wrong_key() {
-    for take in ["1..3", "1", "[1, 3, 4]", "[2, 3]", "[1, 4]"] {
+    for take in ["1..3", "[1, 3, 4]", "[2, 3]"] {
         for agreed in [
             "",
             ", misere: true",
@@ -203,11 +203,11 @@ fn take_away_has_no_wrong_key() {
             let game = format!("game: take-away, take: {take}{agreed}, size: 3..20");
             for kind in ["winner", "first-move", "all-moves", "reply", "played-game"] {
                 let fields = format!("kind: {kind}, {game}");
-                let one = (0..=12).map(|size| Position(vec![size]));
+                let one = (0..=9).map(|size| Position(vec![size]));
                 assert!(asked(&fields, one) > 1, "{fields}");
                 if agreed.is_empty() {
                     let fields = fields.replace("size: 3..20", "heaps: 2, size: 3..9");
-                    assert!(asked(&fields, boards(2, 4)) > 5, "{fields}");
+                    assert!(asked(&fields, boards(2, 3)) > 3, "{fields}");
                 }
             }
             let fields = format!("kind: table, {game}");
