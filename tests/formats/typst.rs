@@ -293,3 +293,25 @@ fn the_compiler_finds_faults() {
         "{faults:?}"
     );
 }
+
+#[cfg(not(feature = "pdf"))]
+#[test]
+fn a_build_without_pdf_says_so_before_it_writes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("out");
+    let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_nimsmith"));
+    let run = program
+        .args(["generate", "--format", "html,pdf", "--out"])
+        .arg(&out);
+    let run = run.output().expect("the program");
+    let said = String::from_utf8_lossy(&run.stderr);
+    assert!(run.status.code() == Some(2) && !out.exists(), "{said}");
+    for word in [
+        "without PDF",
+        "--features pdf",
+        "--format html",
+        "--format typ",
+    ] {
+        assert!(said.contains(word), "{said}");
+    }
+}

@@ -99,8 +99,9 @@ fn scores(printer: &Printer, out: &mut String, sheets: &[Worksheet]) {
     let balanced = weighed().any(|weighed| weighed.target.is_some());
     out.push_str("\n== Difficulty\n\n");
     out.push_str(match balanced {
-        true => "The score of each exercise and the target that all versions aim at. The keys say what it is made of.\n",
-        false => "The score of each exercise. No two sheets share a position in the same exercise, so positions are given out by lot: these versions are not balanced.\n",
+        true => "The score of each exercise; all versions aim at the same target. The keys say what it is made of.\n",
+        false => "The score of each exercise. No two sheets share a position in the same exercise, so positions are given out by \
+             lot: these versions are not balanced.\n",
     });
     let score = |weighed: &Weighed| weighed.difficulty.score();
     let target = |weighed: &Weighed| weighed.target.unwrap_or_else(|| score(weighed));

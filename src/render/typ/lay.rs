@@ -14,6 +14,7 @@ pub fn lay(markdown: &str) -> String {
         fresh: true,
         lists: Vec::new(),
         code: None,
+        paragraph: 0,
     };
     let mut events = Parser::new_ext(markdown, Options::ENABLE_TABLES).peekable();
     while let Some(event) = events.next() {
@@ -33,6 +34,8 @@ struct Lay {
     lists: Vec<Option<u64>>,
     /// The text of a block of code.
     code: Option<String>,
+    /// Where the paragraph begins.
+    paragraph: usize,
 }
 
 impl Lay {
@@ -61,7 +64,10 @@ impl Lay {
 
     fn start<'e>(&mut self, tag: Tag<'e>, rest: &mut Peekable<impl Iterator<Item = Event<'e>>>) {
         match tag {
-            Tag::Paragraph => self.block(),
+            Tag::Paragraph => {
+                self.block();
+                self.paragraph = self.out.len();
+            }
             Tag::Heading { level, .. } => {
                 self.block();
                 self.out.push_str(&"=".repeat(level as usize));
@@ -97,6 +103,7 @@ impl Lay {
     fn end(&mut self, tag: TagEnd) {
         match tag {
             TagEnd::BlockQuote(_) | TagEnd::Emphasis | TagEnd::Strong => self.out.push(']'),
+            TagEnd::Paragraph => self.lead(),
             TagEnd::CodeBlock => {
                 let code = self.code.take().unwrap_or_default();
                 self.block_code(code.trim_end_matches('\n'));
@@ -125,6 +132,19 @@ impl Lay {
             _ => {}
         }
         self.fresh = false;
+    }
+
+    /// A paragraph that is all strong leads to what follows, and stays with it on a page.
+    fn lead(&mut self) {
+        const STRONG: &str = "#strong[";
+        let text = &self.out[self.paragraph..];
+        let inside = text
+            .strip_prefix(STRONG)
+            .and_then(|text| text.strip_suffix(']'));
+        if inside.is_some_and(|text| !text.contains(']')) {
+            let all = self.paragraph..self.paragraph + STRONG.len();
+            self.out.replace_range(all, "#lead[");
+        }
     }
 
     /// Begins a block after an empty line.

@@ -98,7 +98,7 @@ impl Draw for Equations<'_> {
 
 /// Equations with one left side beneath each other. Lines but the first are indented by the caller.
 pub fn working(out: &mut String, left: &Expr, rights: &[&Expr], boxed: bool) {
-    let longest = rights.iter().map(|right| width(right)).max().unwrap_or(0);
+    let longest = rights.iter().map(width).max().unwrap_or(0);
     let fits = width(&left) + longest <= LONGEST_LINE;
     match fits {
         true => aligned(out, left, rights, boxed),

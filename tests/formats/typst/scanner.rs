@@ -115,7 +115,10 @@ impl Reader<'_> {
                     self.rest.next();
                     self.markup(Some(']'))?;
                 }
-                Some(';') => return Ok(drop(self.rest.next())),
+                Some(';') => {
+                    self.rest.next();
+                    return Ok(());
+                }
                 _ => return Ok(()),
             }
         }
@@ -139,7 +142,10 @@ impl Reader<'_> {
         self.rest.next();
         loop {
             match self.rest.peek().copied().ok_or("code does not end")? {
-                ')' => return Ok(drop(self.rest.next())),
+                ')' => {
+                    self.rest.next();
+                    return Ok(());
+                }
                 '(' => self.code(function)?,
                 c => {
                     self.rest.next();
@@ -166,7 +172,9 @@ impl Reader<'_> {
         loop {
             match self.rest.next().ok_or("math does not end")? {
                 c if c == end => return Ok(()),
-                '\\' => drop(self.rest.next()),
+                '\\' => {
+                    self.rest.next();
+                }
                 '(' => self.math(')')?,
                 c @ (')' | '$' | '"' | '#' | '[' | ']') => return Err(format!("{c} in math")),
                 _ => {}
