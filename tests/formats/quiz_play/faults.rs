@@ -318,15 +318,15 @@ fn two_rules(case: &mut Case, faults: &mut Vec<String>) {
 
 fn table(case: &mut Case, faults: &mut Vec<String>) {
     let size = heaps(case)[0];
-    const FAR: u64 = 2_000;
+    const FAR: u64 = 400;
     let entries: Vec<bool> = (0..FAR).map(|n| case.truth.wins(&[n])).collect();
     // The smallest beginning and the smallest period that no entry contradicts.
     let repeats = |length: usize| {
         let differ = (0..entries.len() - length).rfind(|&i| entries[i] != entries[i + length]);
         differ.map_or(0, |i| i + 1)
     };
-    let length = (1..200)
-        .find(|&length| repeats(length) < 1_000)
+    let length = (1..100)
+        .find(|&length| repeats(length) < 200)
         .expect("a period");
     let mut listed = 0;
     for (label, field) in blanks(case) {

@@ -79,7 +79,11 @@ impl Truth {
     pub fn options(&self, heaps: &[u64]) -> Vec<Vec<u64>> {
         let mut options = Vec::new();
         for place in 0..heaps.len() {
-            for count in 1..=heaps[place] {
+            let counts: Vec<u64> = match &self.play {
+                Play::Take { amounts, .. } => amounts.clone(),
+                _ => (1..=heaps[place]).collect(),
+            };
+            for count in counts {
                 options.extend(self.after(heaps, &[(place, count)]));
             }
             let next = (place + 1) % heaps.len();
