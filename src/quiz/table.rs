@@ -66,7 +66,11 @@ impl Posed<'_> {
 
     /// The error of a question that must not be asked.
     pub fn refuse(&self, why: &str) -> Error {
-        games::uncertified(self.game(), &self.problem.position, why)
+        let about = match self.planned.kind.has_board() {
+            true => &self.problem.position,
+            false => &self.problem.drawn,
+        };
+        games::uncertified(self.game(), about, why)
     }
 }
 

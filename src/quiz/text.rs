@@ -1,7 +1,7 @@
 //! Texts and options put together from pieces, and what a kind has said, found by its name.
 
 use super::{Choice, Text};
-use crate::kinds::content::{Content, Value};
+use crate::kinds::content::{CodeLine, Content, Value};
 
 /// A text of one piece; nothing where that is empty.
 pub fn plain(text: impl Into<String>) -> Text {
@@ -58,6 +58,22 @@ pub fn word(content: &Content, name: &str) -> Option<&'static str> {
     match named(content, name)? {
         Value::Word(word) | Value::Case(word) => Some(word),
         _ => None,
+    }
+}
+
+/// A line by its name.
+pub fn line<'a>(content: &'a Content, name: &str) -> Option<&'a str> {
+    match named(content, name)? {
+        Value::Line(line) => Some(line),
+        _ => None,
+    }
+}
+
+/// The lines of a text such as a proof by its name.
+pub fn code<'a>(content: &'a Content, name: &str) -> &'a [CodeLine] {
+    match named(content, name) {
+        Some(Value::Code(lines)) => lines,
+        _ => &[],
     }
 }
 

@@ -1,6 +1,6 @@
 //! `counterexample`: one is chosen among values within the bounds.
 
-use super::{option, refuse, text};
+use super::option;
 use crate::dice::Dice;
 use crate::error::Error;
 use crate::kinds::content::Value;
@@ -9,6 +9,7 @@ use crate::kinds::counterexample::variants::{Seen, Shape, Values, Variant};
 use crate::kinds::counterexample::{Bounds, asked, smallest};
 use crate::model::position::{HeapNo, Move, Position};
 use crate::quiz::table::Posed;
+use crate::quiz::text::plain;
 use crate::quiz::{Quiz, Response, Text};
 
 /// So many are right.
@@ -26,9 +27,9 @@ const MOST_CHANGED: usize = 3;
 /// Makes the question.
 pub fn counterexample(posed: &Posed) -> Result<Quiz, Error> {
     let (variant, bounds) =
-        asked(posed.problem).ok_or_else(|| refuse(posed, "no such statement"))?;
+        asked(posed.problem).ok_or_else(|| posed.refuse("no such statement"))?;
     let smallest = smallest(variant, &bounds);
-    let smallest = smallest.ok_or_else(|| refuse(posed, "no counterexample"))?;
+    let smallest = smallest.ok_or_else(|| posed.refuse("no counterexample"))?;
     let mut options = Vec::new();
     for (values, right) in offered(posed, variant, &bounds, &smallest) {
         let (said, answer) = (
@@ -46,7 +47,7 @@ pub fn counterexample(posed: &Posed) -> Result<Quiz, Error> {
         return Ok(super::essay("Write your counterexample into the field."));
     }
     Ok(Quiz {
-        ask: text(ask),
+        ask: plain(ask),
         response: Response::Choice(options),
     })
 }
@@ -148,7 +149,7 @@ fn chosen(variant: &Variant, near: Vec<Values>) -> Offered {
 /// Values as an option says them.
 fn shown(shape: Shape, values: &Values) -> Text {
     if let Shape::Numbers(_) = shape {
-        return text(written(shape, values));
+        return plain(written(shape, values));
     }
     let at = Position(values.numbers.clone());
     match &values.by {

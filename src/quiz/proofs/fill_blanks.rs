@@ -1,13 +1,14 @@
 //! `fill-blanks`: what belongs into each blank is chosen from a list.
 
 use super::parts::{alternatives, is_refused};
-use super::{certain, essay, refuse, text};
+use super::{certain, essay};
 use crate::error::Error;
 use crate::kinds::content::Value;
 use crate::kinds::gaps::gapped::Gapped;
 use crate::kinds::gaps::parts::{Part, parts};
 use crate::kinds::theorems;
 use crate::quiz::table::Posed;
+use crate::quiz::text::plain;
 use crate::quiz::{Blank, Choice, Field, Quiz, Response, Text};
 
 /// A list has so many entries at least.
@@ -23,7 +24,7 @@ struct Listed {
 
 /// Makes the question.
 pub fn fill_blanks(posed: &Posed) -> Result<Quiz, Error> {
-    let blanks = listed(posed).ok_or_else(|| refuse(posed, "no such blanks"))?;
+    let blanks = listed(posed).ok_or_else(|| posed.refuse("no such blanks"))?;
     let right = |(number, blank): (usize, &Listed)| format!("{number}: {}", blank.right);
     let right: Vec<String> = (1..).zip(&blanks).map(right).collect();
     certain(posed, &right.join("\n"))?;
@@ -37,11 +38,11 @@ pub fn fill_blanks(posed: &Posed) -> Result<Quiz, Error> {
         _ => "Choose what stands in each blank, so that all of them together are right.",
     };
     let blank = |(number, blank): (usize, Listed)| Blank {
-        label: text(format!("[blank {number}]")),
+        label: plain(format!("[blank {number}]")),
         field: Field::OneOf(blank.options),
     };
     Ok(Quiz {
-        ask: text(ask),
+        ask: plain(ask),
         response: Response::Blanks((1..).zip(blanks).map(blank).collect()),
     })
 }
@@ -64,7 +65,7 @@ fn listed(posed: &Posed) -> Option<Vec<Listed>> {
         let option = |(line, message): (String, Option<String>)| Choice {
             text: vec![Value::Line(line)],
             right: message.is_none(),
-            message: text(message.unwrap_or_default()),
+            message: plain(message.unwrap_or_default()),
         };
         let options = entries.into_iter().map(option).collect();
         Some(Listed {

@@ -1,12 +1,13 @@
 //! `first-wrong-line`: the line is chosen, or that every line is right.
 
+use super::option;
 use super::orders::{names, words};
-use super::{code, number, option, refuse, text};
 use crate::dice::Dice;
 use crate::error::Error;
 use crate::kinds::content::{CodeLine, Value};
 use crate::kinds::theorems::{self, changes::Change};
 use crate::quiz::table::Posed;
+use crate::quiz::text::{code, number, plain};
 use crate::quiz::{Quiz, Response};
 
 /// Of proofs with so many lines at most every line is an option.
@@ -21,9 +22,9 @@ pub fn first_wrong_line(posed: &Posed) -> Result<Quiz, Error> {
     let more = &posed.worked.more;
     let lines = code(&more.asked, "lines");
     let wrong = number(&more.found, "line");
-    let changed = changed(posed).ok_or_else(|| refuse(posed, "no such line"))?;
+    let changed = changed(posed).ok_or_else(|| posed.refuse("no such line"))?;
     if wrong.is_some_and(|wrong| wrong != changed as u64 + 1) {
-        return Err(refuse(posed, "another line is wrong"));
+        return Err(posed.refuse("another line is wrong"));
     }
     let mut options = Vec::new();
     for line in offered(posed, lines, changed) {
@@ -36,10 +37,10 @@ pub fn first_wrong_line(posed: &Posed) -> Result<Quiz, Error> {
             wrong == Some(n),
         )?);
     }
-    let none = text("Every line is right.");
+    let none = plain("Every line is right.");
     options.push(option(posed, none, "line: none", wrong.is_none())?);
     Ok(Quiz {
-        ask: text("Choose the line that is wrong, or say that every line is right."),
+        ask: plain("Choose the line that is wrong, or say that every line is right."),
         response: Response::Choice(options),
     })
 }

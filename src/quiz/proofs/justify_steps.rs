@@ -1,7 +1,7 @@
 //! `justify-steps`: lines are matched with their reasons, where each of these is right for its own lines only.
 
 use super::kept::Kept;
-use super::{certain, code, essay, refuse, spread, text};
+use super::{certain, essay, spread};
 use crate::error::Error;
 use crate::kinds::content::{CodeLine, Value};
 use crate::kinds::gaps::gapped::Gapped;
@@ -9,6 +9,7 @@ use crate::kinds::gaps::parts;
 use crate::kinds::theorems;
 use crate::proof::prepared::Prepared;
 use crate::quiz::table::Posed;
+use crate::quiz::text::{code, plain};
 use crate::quiz::{Quiz, Response, Row};
 
 /// Fewer lines, or fewer reasons, are not matched.
@@ -26,7 +27,7 @@ pub fn justify_steps(posed: &Posed) -> Result<Quiz, Error> {
     let right: Vec<String> = reasons.iter().map(right).collect();
     certain(posed, &right.join("\n"))?;
     let prepared = theorems::prepared(posed.problem);
-    let prepared = prepared.ok_or_else(|| refuse(posed, "no such theorem"))?;
+    let prepared = prepared.ok_or_else(|| posed.refuse("no such theorem"))?;
     let lines = MATCHED.or_find(&prepared.shown.name, || lines(prepared));
     let own = |line: &usize| reasons.get(*line).map_or("", |line| line.text.as_str());
     let mut choices: Vec<&str> = lines.iter().map(own).collect();
@@ -51,13 +52,13 @@ pub fn justify_steps(posed: &Posed) -> Result<Quiz, Error> {
         Some(Row { text, choice })
     };
     let rows: Option<Vec<Row<_>>> = lines.iter().map(row).collect();
-    let rows = rows.ok_or_else(|| refuse(posed, "a line has no number"))?;
+    let rows = rows.ok_or_else(|| posed.refuse("a line has no number"))?;
     let ask = match rows.len() == reasons.len() {
         true => "Choose the reasons of each line.".to_string(),
         false => format!("Choose the reasons of {}.", told(&lines)),
     };
     Ok(Quiz {
-        ask: text(ask),
+        ask: plain(ask),
         response: Response::Matching {
             rows,
             choices: choices

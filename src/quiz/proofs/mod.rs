@@ -18,13 +18,11 @@ pub use justify_steps::justify_steps;
 pub use order_lines::order_lines;
 pub use run_proof::run_proof;
 
-use super::judge::Judgement;
 use super::table::Posed;
+use super::text::plain;
 use super::{Choice, Quiz, Response, Text};
 use crate::check::report::Overall;
 use crate::error::Error;
-use crate::games;
-use crate::kinds::content::{CodeLine, Content, Value};
 
 /// `complete-induction`: any lines may be written, so that somebody has to read them.
 pub fn complete_induction(_: &Posed) -> Result<Quiz, Error> {
@@ -35,81 +33,34 @@ pub fn complete_induction(_: &Posed) -> Result<Quiz, Error> {
 
 fn essay(ask: &str) -> Quiz {
     Quiz {
-        ask: text(ask),
+        ask: plain(ask),
         response: Response::Essay,
     }
 }
 
-/// A text of one piece; nothing where that is empty.
-fn text(piece: impl Into<String>) -> Text {
-    let piece: String = piece.into();
-    let pieces = (!piece.is_empty()).then_some(Value::Text(piece));
-    pieces.into_iter().collect()
-}
-
-/// What the marker says of an answer.
-fn judged(posed: &Posed, answer: &str) -> Result<Judgement, Error> {
-    let judge = posed.judge.as_ref();
-    let judge = judge.ok_or_else(|| refuse(posed, "nobody can judge answers to it"))?;
-    Ok(judge.of(answer))
-}
-
 /// That the marker accepts the key.
 fn certain(posed: &Posed, answer: &str) -> Result<(), Error> {
-    match judged(posed, answer)?.verdict {
+    match posed.judge()?.of(answer).verdict {
         Overall::Correct => Ok(()),
-        _ => Err(refuse(posed, "the marker refuses the key")),
+        _ => Err(posed.refuse("the marker refuses the key")),
     }
 }
 
 /// An option that the marker calls right or not, as it must; with what it says of a wrong one.
 fn option(posed: &Posed, text: Text, answer: &str, right: bool) -> Result<Choice<Text>, Error> {
-    let judged = judged(posed, answer)?;
+    let judged = posed.judge()?.of(answer);
     if (judged.verdict == Overall::Correct) != right {
-        return Err(refuse(posed, "the marker disagrees about an option"));
+        return Err(posed.refuse("the marker disagrees about an option"));
     }
     let message = match right {
         true => Text::new(),
-        false => self::text(judged.message),
+        false => plain(judged.message),
     };
     Ok(Choice {
         text,
         right,
         message,
     })
-}
-
-fn refuse(posed: &Posed, why: &str) -> Error {
-    games::uncertified(&*posed.planned.game, &posed.problem.drawn, why)
-}
-
-/// A value by its name.
-fn named<'c>(content: &'c Content, name: &str) -> Option<&'c Value> {
-    let mut values = content.iter();
-    values.find_map(|(known, value)| (*known == name).then_some(value))
-}
-
-fn number(content: &Content, name: &str) -> Option<u64> {
-    match named(content, name) {
-        Some(Value::Number(n) | Value::Counters(n)) => Some(*n),
-        _ => None,
-    }
-}
-
-/// A line by its name.
-fn line<'c>(content: &'c Content, name: &str) -> Option<&'c str> {
-    match named(content, name) {
-        Some(Value::Line(line)) => Some(line),
-        _ => None,
-    }
-}
-
-/// The lines of a text such as a proof by its name.
-fn code<'c>(content: &'c Content, name: &str) -> &'c [CodeLine] {
-    match named(content, name) {
-        Some(Value::Code(lines)) => lines,
-        _ => &[],
-    }
 }
 
 /// So many of things, from the first to the last at equal distances.

@@ -1,12 +1,13 @@
 //! `order-lines`: the lines are put in order where only one order is right; else one is chosen among whole orders.
 
 use super::kept::Kept;
-use super::{certain, code, judged, line, orders, refuse, spread, text};
+use super::{certain, orders, spread};
 use crate::check::report::Overall;
 use crate::error::Error;
 use crate::kinds::content::Value;
 use crate::kinds::theorems;
 use crate::quiz::table::Posed;
+use crate::quiz::text::{code, line, plain};
 use crate::quiz::{Choice, Quiz, Response, Text};
 
 /// Fewer things are not put in order.
@@ -31,7 +32,7 @@ struct Order {
 
 /// Makes the question.
 pub fn order_lines(posed: &Posed) -> Result<Quiz, Error> {
-    let puzzle = Puzzle::of(posed).ok_or_else(|| refuse(posed, "no such lines"))?;
+    let puzzle = Puzzle::of(posed).ok_or_else(|| posed.refuse("no such lines"))?;
     certain(posed, &format!("order: {}", puzzle.letters(&puzzle.right)))?;
     match puzzle.groups(posed) {
         Some(groups) => Ok(puzzle.ordering(&groups)),
@@ -105,7 +106,7 @@ impl Puzzle {
             }
         };
         Quiz {
-            ask: text(ask),
+            ask: plain(ask),
             response: Response::Ordering(groups.iter().map(|group| self.shown(group)).collect()),
         }
     }
@@ -144,12 +145,12 @@ impl Puzzle {
             return Ok(super::essay("Write the letters into the field."));
         }
         let option = |order: Order| Choice {
-            text: text(order.letters),
+            text: plain(order.letters),
             right: order.right,
-            message: text(order.message),
+            message: plain(order.message),
         };
         Ok(Quiz {
-            ask: text("Choose an order in which the lines prove the theorem."),
+            ask: plain("Choose an order in which the lines prove the theorem."),
             response: Response::Choice(orders.into_iter().map(option).collect()),
         })
     }
@@ -160,7 +161,7 @@ impl Puzzle {
         let mut tried = Vec::new();
         for order in orders {
             let letters = self.letters(order);
-            let judged = judged(posed, &format!("order: {letters}"))?;
+            let judged = posed.judge()?.of(&format!("order: {letters}"));
             let right = judged.verdict == Overall::Correct;
             if right || judged.wrong {
                 tried.push(Order {

@@ -1,9 +1,10 @@
 //! `run-proof`: the numbers of the proof are typed.
 
-use super::{certain, judged, named, number, refuse, text};
+use super::certain;
 use crate::error::Error;
 use crate::kinds::content::Value;
 use crate::quiz::table::Posed;
+use crate::quiz::text::{named, number, plain};
 use crate::quiz::{Blank, Field, Number, Quiz, Response, Slip};
 
 /// Where a number comes from that may be taken for another one.
@@ -87,7 +88,7 @@ pub fn run_proof(posed: &Posed) -> Result<Quiz, Error> {
         Some(Value::List(values)) => values.iter().map(digits).collect(),
         _ => None,
     };
-    let keys: Vec<u64> = keys.ok_or_else(|| refuse(posed, "no such blanks"))?;
+    let keys: Vec<u64> = keys.ok_or_else(|| posed.refuse("no such blanks"))?;
     let all = (1..)
         .zip(&keys)
         .map(|(n, key): (usize, _)| format!("{n}: {key}"));
@@ -99,19 +100,19 @@ pub fn run_proof(posed: &Posed) -> Result<Quiz, Error> {
             if value == key || slips.iter().any(|slip| slip.value == value) {
                 continue;
             }
-            let judged = judged(posed, &format!("{n}: {value}"))?;
+            let judged = posed.judge()?.of(&format!("{n}: {value}"));
             if !judged.wrong {
-                return Err(refuse(posed, "the marker accepts a wrong number"));
+                return Err(posed.refuse("the marker accepts a wrong number"));
             }
-            let message = text(judged.message);
+            let message = plain(judged.message);
             slips.push(Slip { value, message });
         }
-        let label = text(format!("({n})"));
+        let label = plain(format!("({n})"));
         let field = Field::Number(Number { key, slips });
         blanks.push(Blank { label, field });
     }
     Ok(Quiz {
-        ask: text("Fill in the numbers."),
+        ask: plain("Fill in the numbers."),
         response: Response::Blanks(blanks),
     })
 }
