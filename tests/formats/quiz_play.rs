@@ -179,6 +179,21 @@ fn small_boards_of_kinds_with_more_have_no_wrong_key() {
     }
 }
 
+/// A student's 100 may be 4 in binary, so the checker takes it where 4 is right. No question may rest on that.
+#[test]
+fn sums_that_read_as_binary_have_no_wrong_key() {
+    let spelt = [10, 11, 100, 101, 110, 111, 1000];
+    let pairs = spelt
+        .iter()
+        .flat_map(|sum| (0..=*sum).map(move |a| vec![a, sum - a]));
+    let more = [vec![18, 30, 22, 30]];
+    for kind in ["nim-sum", "change"] {
+        let fields = format!("kind: {kind}, heaps: 2..4, size: 1..1000");
+        let positions = pairs.clone().chain(more.clone()).map(Position);
+        assert!(asked(&fields, positions) > 1_000, "{kind}");
+    }
+}
+
 #[test]
 fn circles_have_no_wrong_key() {
     for kind in ["winner", "first-move", "all-moves", "reply", "played-game"] {
