@@ -38,6 +38,12 @@ pub const BOOK: &[Carried] = &[
     chapter!("answers.md"),
     chapter!("glossary.md"),
     chapter!("instructors.md"),
+    chapter!("systems.md"),
+    chapter!("moodle.md"),
+    chapter!("canvas.md"),
+    chapter!("qti21.md"),
+    chapter!("gift.md"),
+    chapter!("paper.md"),
 ];
 
 macro_rules! sets {

@@ -210,14 +210,15 @@ impl Ink for MathMl<'_> {
             _ => {}
         }
         self.widen(|width| width.sign(sign));
-        let sign = self::sign(sign);
-        // An operator that begins a piece must be told that it is one.
-        match sign.strip_prefix("<mo>").filter(|_| first) {
+        let put = self::sign(sign);
+        // An operator that begins a piece must be told that it is one; a relation cannot be anything else.
+        let must = first && !matches!(sign, Sign::Relation(_));
+        match put.strip_prefix("<mo>").filter(|_| must) {
             Some(rest) => {
                 self.out.push_str("<mo form=\"infix\">");
                 self.out.push_str(rest);
             }
-            None => self.out.push_str(sign),
+            None => self.out.push_str(put),
         }
     }
 }

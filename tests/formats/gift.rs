@@ -5,14 +5,11 @@ mod import;
 use nimsmith::quiz::{Choice, Response, Row};
 use nimsmith::render::lms::gift::{FORMAT, SYSTEM};
 use nimsmith::render::lms::item::{Item, Said};
-use nimsmith::render::lms::{Group, Head};
 
 use self::import::{Part, Question};
 use crate::php;
-use crate::readback::{Found, FoundGroup, assert_flat, written};
+use crate::readback::{self, Bank, Found, assert_flat, assert_found, written};
 use crate::samples;
-
-type Bank = (Head, Vec<(Group, Vec<Item>)>);
 
 fn file(bank: &Bank) -> String {
     String::from_utf8(written(&SYSTEM, &bank.0, &bank.1)).expect("text")
@@ -73,18 +70,14 @@ fn matching(rows: Vec<Row<Said>>, choices: &[Said]) -> Response<Said> {
     }
 }
 
-fn expected((head, groups): &Bank) -> Found {
-    let group = |(group, items): &(Group, Vec<Item>)| FoundGroup {
-        id: group.id.clone(),
+fn expected(bank: &Bank) -> Found {
+    let mut expected = readback::expected(bank, kept);
+    expected.title = expected.title.replace('<', "‹").replace('>', "›");
+    for group in &mut expected.groups {
         // Only people read how many to draw.
-        pick: 0,
-        items: items.iter().map(kept).collect(),
-    };
-    Found {
-        title: head.title.replace('<', "‹").replace('>', "›"),
-        code: head.code.clone(),
-        groups: groups.iter().map(group).collect(),
+        group.pick = 0;
     }
+    expected
 }
 
 /// What the importer would refuse or take for something else.
@@ -177,14 +170,11 @@ fn check(question: &Question, faults: &mut Vec<String>) {
     }
 }
 
-fn assert_read_back(bank: &Bank) {
+/// Asserts that the importer refuses nothing in a bank's file, and finds in it what was written.
+pub fn assert_read_back(bank: &Bank) {
     let file = file(bank);
     assert_eq!(faults(&file), Vec::<String>::new(), "{file}");
-    let (found, expected) = (import::found(&file), expected(bank));
-    for (found, expected) in found.groups.iter().zip(&expected.groups) {
-        assert_eq!(found, expected);
-    }
-    assert_eq!(found, expected);
+    assert_found(&import::found(&file), &expected(bank));
 }
 
 #[test]

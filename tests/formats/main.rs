@@ -3,6 +3,7 @@
 // Clippy exempts test functions only, not the functions that they share.
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
+mod banks;
 mod canvas;
 mod gift;
 mod items;

@@ -8,13 +8,10 @@ mod tree;
 use nimsmith::quiz::{Blank, Choice, Field, Response, Row};
 use nimsmith::render::lms::item::{Item, Said};
 use nimsmith::render::lms::moodle::{FORMAT, SYSTEM};
-use nimsmith::render::lms::{Group, Head};
 
 use crate::php;
-use crate::readback::{Found, FoundGroup, assert_flat, written};
+use crate::readback::{self, Bank, Found, assert_flat, assert_found, written};
 use crate::samples;
-
-type Bank = (Head, Vec<(Group, Vec<Item>)>);
 
 fn file(bank: &Bank) -> String {
     String::from_utf8(written(&SYSTEM, &bank.0, &bank.1)).expect("text")
@@ -98,27 +95,19 @@ fn matching(rows: Vec<Row<Said>>, choices: Vec<Said>) -> Response<Said> {
     }
 }
 
-fn expected((head, groups): &Bank) -> Found {
-    let group = |(group, items): &(Group, Vec<Item>)| FoundGroup {
-        id: group.id.clone(),
-        pick: group.pick,
-        items: items.iter().map(kept).collect(),
-    };
+fn expected(bank: &Bank) -> Found {
+    let expected = readback::expected(bank, kept);
     Found {
-        title: name(&head.title),
-        code: head.code.clone(),
-        groups: groups.iter().map(group).collect(),
+        title: name(&expected.title),
+        ..expected
     }
 }
 
-fn assert_read_back(bank: &Bank) {
+/// Asserts that the importer refuses nothing in a bank's file, and finds in it what was written.
+pub fn assert_read_back(bank: &Bank) {
     let file = file(bank);
     assert_eq!(checker::faults(&file), Vec::<String>::new(), "{file}");
-    let (found, expected) = (import::found(&file), expected(bank));
-    for (found, expected) in found.groups.iter().zip(&expected.groups) {
-        assert_eq!(found, expected);
-    }
-    assert_eq!(found, expected);
+    assert_found(&import::found(&file), &expected(bank));
 }
 
 #[test]

@@ -15,6 +15,9 @@ pub struct Found {
     pub groups: Vec<FoundGroup>,
 }
 
+/// A bank as it is written.
+pub type Bank = (Head, Vec<(Group, Vec<Item>)>);
+
 /// A group, read back.
 #[derive(Debug, PartialEq, Eq)]
 pub struct FoundGroup {
@@ -68,4 +71,28 @@ pub fn assert_flat(system: &System, head: &Head, group: &Group, item: &Item, end
     }
     assert!(sizes[0] > item.prompt.len() && sizes.iter().all(|size| *size == sizes[0]));
     writer.finish().expect("a file ends");
+}
+
+/// What a file should say: `kept` is what its format can hold of an item.
+pub fn expected((head, groups): &Bank, kept: impl Fn(&Item) -> Item) -> Found {
+    let group = |(group, items): &(Group, Vec<Item>)| FoundGroup {
+        id: group.id.clone(),
+        pick: group.pick,
+        items: items.iter().map(&kept).collect(),
+    };
+    Found {
+        title: head.title.clone(),
+        code: head.code.clone(),
+        groups: groups.iter().map(group).collect(),
+    }
+}
+
+/// Asserts that what was found is what was expected, item by item, so that a difference can be read.
+pub fn assert_found(found: &Found, expected: &Found) {
+    for (found, expected) in found.groups.iter().zip(&expected.groups) {
+        for (found, expected) in found.items.iter().zip(&expected.items) {
+            assert_eq!(found, expected);
+        }
+    }
+    assert_eq!(found, expected);
 }

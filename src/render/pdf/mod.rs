@@ -22,7 +22,7 @@ const MADE: Made = compile::pdf;
 #[cfg(not(feature = "pdf"))]
 const MADE: Made = |_| {
     let reason = "this nimsmith was built without PDF\n\
-                  help: `cargo install --path . --features pdf` in its sources builds one that has it; or print the page \
+                  help: `cargo install --path . --locked --features pdf` in its sources builds one that has it; or print the page \
                   of `--format html` from a browser, which makes a PDF too; or compile the file of `--format typ`";
     Err(crate::error::Error::Unmade(reason.to_string()))
 };

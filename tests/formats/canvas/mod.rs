@@ -9,7 +9,7 @@ use nimsmith::render::lms::item::Said;
 use nimsmith::render::lms::{Group, Head};
 
 use crate::packed::{self, Files};
-use crate::readback::{Found, FoundGroup, written};
+use crate::readback::{self, Bank, assert_found, written};
 use crate::samples::{self, HOSTILE, said};
 use crate::tree;
 
@@ -18,22 +18,19 @@ fn sample() -> Files {
     packed::files(&written(&SYSTEM, &head, &groups))
 }
 
+/// Asserts that nothing in a bank's package breaks a rule, and that what was written is found in it.
+pub fn assert_read_back(bank: &Bank) {
+    let files = packed::files(&written(&SYSTEM, &bank.0, &bank.1));
+    assert_eq!(check::faults(&files), Vec::<String>::new());
+    let expected = readback::expected(bank, |item| read::kept(item.clone()));
+    assert_found(&read::found(&files), &expected);
+}
+
 #[test]
 fn what_is_written_is_read_back() {
     let (head, groups) = packed::bank(&SYSTEM);
     assert!(groups.len() > 10, "most types of question");
-    let found = read::found(&packed::files(&written(&SYSTEM, &head, &groups)));
-    let groups = groups.into_iter().map(|(group, items)| FoundGroup {
-        id: group.id,
-        pick: group.pick,
-        items: items.into_iter().map(read::kept).collect(),
-    });
-    let expected = Found {
-        title: head.title,
-        code: head.code,
-        groups: groups.collect(),
-    };
-    assert_eq!(found, expected);
+    assert_read_back(&(head, groups));
 }
 
 #[test]
