@@ -123,10 +123,8 @@ impl<'a> Banks<'a> {
         let mut writers = opened.collect::<Result<Vec<_>, Error>>()?;
         let each = |writers: &mut [Box<dyn Writer + '_>],
                     put: &dyn Fn(usize, &mut dyn Writer) -> io::Result<()>| {
-            let numbered = writers.iter_mut().enumerate().zip(&written.files);
-            numbered
-                .map(|((i, writer), name)| put(i, &mut **writer).map_err(failed(name)))
-                .collect::<Result<(), Error>>()
+            let mut numbered = writers.iter_mut().enumerate().zip(&written.files);
+            numbered.try_for_each(|((i, writer), name)| put(i, &mut **writer).map_err(failed(name)))
         };
         let mut instead = BTreeSet::new();
         let mut done = 0;

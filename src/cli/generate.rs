@@ -71,7 +71,9 @@ Examples:
   nimsmith generate SET.yaml --versions A,B,C
   nimsmith generate SET.yaml --students CLASS.csv --combined
   nimsmith generate SET.yaml --students CLASS.csv --papers
-  nimsmith generate SET.yaml --seed 7 --sheet s01-7KQ2M3XA";
+  nimsmith generate SET.yaml --seed 7 --sheet s01-7KQ2M3XA
+  nimsmith generate --variants 40 --format moodle
+  nimsmith generate SET.yaml --versions A,B --format tex";
 
 /// So many variants of an exercise at most.
 const LARGEST_BANK: u64 = 10_000;
@@ -140,7 +142,7 @@ fn wide(spec: &Spec, formats: &[&Format], variants: Option<u64>) -> anyhow::Resu
     };
     let mut wide = spec.clone();
     let is_bank = |format: &&Format| matches!(format.writes, Writes::Bank(_));
-    if !formats.iter().any(|format| is_bank(&format)) {
+    if !formats.iter().any(is_bank) {
         let banks: Vec<&str> = FORMATS
             .iter()
             .copied()

@@ -68,10 +68,16 @@ pub struct SheetFiles {
     pub combined: Option<Combined>,
     /// Prints `answers`: the answers of all versions side by side, for the examiner; `None` where the format has no such
     /// file, or the one of `answers.rs`.
-    pub examiner: Option<fn(&Printer, &mut String, &[Worksheet]) -> Result<(), Error>>,
+    pub examiner: Option<Examiner>,
     /// Makes the file of what was printed, where that is not the file itself.
-    pub made: Option<fn(&str) -> Result<Vec<u8>, Error>>,
+    pub made: Option<Made>,
 }
+
+/// Prints the answers of versions side by side.
+pub type Examiner = fn(&Printer, &mut String, &[Worksheet]) -> Result<(), Error>;
+
+/// Makes a file of what was printed.
+pub type Made = fn(&str) -> Result<Vec<u8>, Error>;
 
 /// A sheet and its key.
 const SHEET_AND_KEY: &[(&str, Answers)] = &[("", Answers::Hidden), ("-key", Answers::Shown)];
