@@ -29,7 +29,6 @@ pub struct Arguments {
     #[arg(long, value_parser = input::seed, allow_negative_numbers = true)]
     seed: Option<u64>,
     #[arg(long, default_value = "html", value_delimiter = ',', help = formats_help())]
-    #[arg(long, default_value = "html", value_delimiter = ',')]
     format: Vec<String>,
     /// The folder to write to
     #[arg(long, default_value = "out")]
