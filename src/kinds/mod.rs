@@ -142,6 +142,12 @@ pub trait Kind: Sync {
         self.pose(game, position, dice)
     }
 
+    /// Where other draws may give the very same question: a number for all that do, and the question that this draw gives
+    /// instead where another one has been asked.
+    fn shared(&self, _problem: &Problem) -> Option<(u64, Problem)> {
+        None
+    }
+
     /// The key: certified solutions, and what else question and answer say. Whatever an answer says is read off
     /// certified lines.
     fn work(&self, game: &dyn Game, problem: &Problem, method: Method) -> Result<Worked, Error> {

@@ -28,15 +28,20 @@ pub fn groups(plan: &Plan, readers: &[Reader], picks: &[u64]) -> Vec<Group> {
         variants: Vec::new(),
     };
     let mut groups: Vec<Group> = picks.iter().enumerate().map(group).collect();
-    let mut seen = FxHashSet::default();
+    let (mut seen, mut shared) = (FxHashSet::default(), FxHashSet::default());
     for reader in readers {
-        for question in plan.pose(reader).questions {
+        for mut question in plan.pose(reader).questions {
             let planned = &plan.entries[question.entry];
             let drawn = match planned.kind.has_board() {
                 true => planned.game.canonical(&question.problem.drawn),
                 false => question.problem.drawn.clone(),
             };
             if seen.insert((question.entry, drawn)) {
+                if let Some((same, otherwise)) = planned.kind.shared(&question.problem)
+                    && !shared.insert((question.entry, same))
+                {
+                    question.problem = otherwise;
+                }
                 groups[question.entry].variants.push(question);
             }
         }

@@ -1,6 +1,9 @@
 //! Banks of real sets in every format: what a file says, read as its importer reads it, is what the questions are.
 
+use std::collections::HashSet;
+
 use nimsmith::render::lms::{Head, System, canvas, gift, moodle, qti21};
+use nimsmith::worksheet::Plan;
 
 use crate::items::{items, sets};
 use crate::readback::Bank;
@@ -46,4 +49,40 @@ fn qti21_says_what_the_questions_are() {
     banks(&qti21::SYSTEM)
         .iter()
         .for_each(crate::qti21::assert_read_back);
+}
+
+/// As many variants as there are, up to 60, of every exercise of every set.
+#[test]
+fn no_two_variants_of_an_exercise_are_alike() {
+    for mut spec in sets() {
+        let pools: Vec<u64> = {
+            let plan = Plan::counted(&spec).expect("pools that can be counted");
+            let sizes = plan.entries.iter().map(|planned| planned.pool.len());
+            sizes
+                .map(|size| u64::try_from(size).unwrap_or(u64::MAX))
+                .collect()
+        };
+        for (entry, pool) in spec.entries.iter_mut().zip(pools) {
+            entry.count = pool.min(60);
+        }
+        for (group, items) in items(&spec, &moodle::SYSTEM) {
+            assert_eq!(
+                items.len() as u64,
+                group.pick,
+                "{} {}",
+                spec.title,
+                group.id
+            );
+            let mut prompts = HashSet::new();
+            for item in &items {
+                assert!(
+                    prompts.insert(&item.prompt),
+                    "{} {}: {}",
+                    spec.title,
+                    item.name,
+                    item.prompt
+                );
+            }
+        }
+    }
 }

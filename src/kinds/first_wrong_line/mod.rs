@@ -85,6 +85,18 @@ impl Kind for FirstWrongLine {
         }
     }
 
+    /// A proof in which nothing is changed is the same whatever might have been changed.
+    fn shared(&self, problem: &Problem) -> Option<(u64, Problem)> {
+        let ([theorem, _], [1]) = (&problem.drawn.0[..], &problem.choices[..]) else {
+            return None;
+        };
+        let changed = Problem {
+            choices: vec![0],
+            ..problem.clone()
+        };
+        Some((*theorem, changed))
+    }
+
     fn work(&self, game: &dyn Game, problem: &Problem, _method: Method) -> Result<Worked, Error> {
         let refuse = |why| games::uncertified(game, &problem.drawn, why);
         let puzzle = Puzzle::of(problem).ok_or_else(|| refuse("no such mistake"))?;
