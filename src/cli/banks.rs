@@ -10,7 +10,7 @@ use super::output::{Folder, Growing};
 use super::terminal::Progress;
 use crate::error::Error;
 use crate::quiz::Sort;
-use crate::quiz::bank::{self, Group as Variants};
+use crate::quiz::bank::{self, Variants};
 use crate::quiz::lower::Lowered;
 use crate::render::lms::item::Item;
 use crate::render::lms::{Group, Head, System, Writer, bank as printed};
@@ -45,13 +45,14 @@ pub struct Written {
 
 impl<'a> Banks<'a> {
     /// The banks among the formats, with the variants that are on the sheets of these readers; `picks` has for each exercise
-    /// how many of them a student is asked.
+    /// how many of them a student is asked. `anew` says that the questions are on no sheet.
     pub fn new(
         formats: &[&'static Format],
         plan: &'a Plan<'a>,
         printer: &'a Printer<'a>,
         readers: &[Reader],
         picks: &[u64],
+        anew: bool,
     ) -> Banks<'a> {
         let systems = formats.iter().filter_map(|format| match format.writes {
             Writes::Bank(system) => Some((format.name, system)),
@@ -60,7 +61,7 @@ impl<'a> Banks<'a> {
         let systems: Vec<_> = systems.collect();
         let groups = match systems.is_empty() {
             true => Vec::new(),
-            false => bank::groups(plan, readers, picks),
+            false => bank::groups(plan, readers, picks, anew),
         };
         Banks {
             systems,
@@ -70,19 +71,33 @@ impl<'a> Banks<'a> {
         }
     }
 
-    /// Makes the first variant of each exercise without writing it, so that a fault leaves nothing behind.
+    /// Writes the first variant of each exercise to nowhere, so that hardly a fault is found when other files are there.
     pub fn rehearse(&self) -> Result<(), Error> {
-        let groups = self.groups.par_iter().enumerate();
-        groups.try_for_each(|(number, group)| match group.variants.first() {
-            Some(posed) => self.items(&self.group(number, group), 1, posed).map(|_| ()),
-            None => Ok(()),
-        })
+        let head = self.head();
+        let opened = self.systems.iter().map(|(format, system)| {
+            (system.open)(&head, Box::new(io::sink())).map_err(failed(format))
+        });
+        let mut writers = opened.collect::<Result<Vec<_>, Error>>()?;
+        for (number, variants) in self.groups.iter().enumerate() {
+            let group = self.group(number, variants);
+            let Some(posed) = variants.questions.first() else {
+                continue;
+            };
+            let items = self.items(&group, 1, posed)?;
+            for ((writer, (item, _)), (format, _)) in
+                writers.iter_mut().zip(&items).zip(&self.systems)
+            {
+                let written = writer.group(&group).and_then(|()| writer.item(item));
+                written.map_err(failed(format))?;
+            }
+        }
+        Ok(())
     }
 
     /// Writes the banks: `name` is the set's, and stands first in the names of the files.
     pub fn write(&self, folder: &Folder, name: &str, quiet: bool) -> Result<Written, Error> {
         let mut written = Written {
-            questions: self.groups.iter().map(|group| group.variants.len()).sum(),
+            questions: self.groups.iter().map(|group| group.questions.len()).sum(),
             ..Written::default()
         };
         let names = self
@@ -130,7 +145,7 @@ impl<'a> Banks<'a> {
             let group = self.group(number, variants);
             each(&mut writers, &|_, writer| writer.group(&group))?;
             let mut at = 0;
-            for chunk in variants.variants.chunks(CHUNK) {
+            for chunk in variants.questions.chunks(CHUNK) {
                 let made = chunk.par_iter().enumerate();
                 let made = made.map(|(i, posed)| self.items(&group, at + i + 1, posed));
                 for items in made.collect::<Result<Vec<_>, Error>>()? {
@@ -170,7 +185,7 @@ impl<'a> Banks<'a> {
     }
 
     fn head(&self) -> Head {
-        let questions = self.groups.iter().flat_map(|group| &group.variants);
+        let questions = self.groups.iter().flat_map(|group| &group.questions);
         Head {
             title: self.plan.spec.title.clone(),
             code: self.plan.code(&Reader::Anyone, questions),
@@ -184,7 +199,7 @@ impl<'a> Banks<'a> {
             number: number + 1,
             id: entry.id.clone(),
             kind: self.plan.entries[variants.entry].kind.name(),
-            variants: variants.variants.len(),
+            variants: variants.questions.len(),
             pick: variants.pick,
             points: entry.points.unwrap_or(1),
         }

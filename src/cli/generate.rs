@@ -14,7 +14,8 @@ use super::terminal::{self, Progress};
 use crate::error::Error;
 use crate::render::view::Answers;
 use crate::render::{
-    self, Combined, Ends, FORMATS, Font, Format, Printer, SheetFiles, Writes, answers, html, paper,
+    self, Combined, Ends, FORMATS, Font, Format, Made, Printer, SheetFiles, Writes, answers, html,
+    paper,
 };
 use crate::spec::{Distinct, Spec, spell};
 use crate::worksheet::{Plan, Reader, Sheets, Weighed};
@@ -40,7 +41,7 @@ pub struct Arguments {
     #[arg(long, value_delimiter = ',', conflicts_with = "students")]
     versions: Vec<String>,
     /// So many variants of each exercise, no two alike, for a learning system that draws from them
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=LARGEST_BANK),
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_VARIANTS),
           conflicts_with_all = ["students", "versions", "sheet"])]
     variants: Option<u64>,
     /// Make one sheet again from the code printed on it
@@ -74,8 +75,9 @@ Examples:
   nimsmith generate --variants 40 --format moodle
   nimsmith generate SET.yaml --versions A,B --format tex";
 
-/// So many variants of an exercise at most.
-const LARGEST_BANK: u64 = 10_000;
+/// So many variants of an exercise at most, and so many questions of a bank.
+const MOST_VARIANTS: u64 = 10_000;
+const LARGEST_BANK: u64 = 200_000;
 
 /// A run of up to so many sheets has the font in every page.
 const FEW: usize = 4;
@@ -130,6 +132,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         &run.printer,
         &readers,
         &picks,
+        wide.is_some(),
     );
     run.write(&readers, &banks)
 }
@@ -152,6 +155,14 @@ fn wide(spec: &Spec, formats: &[&Format], variants: Option<u64>) -> anyhow::Resu
             "--variants: sheets have no variants\nhelp: choose a learning system with --format {}; for several sheets, \
              --versions or --students",
             banks.join(", ")
+        );
+    }
+    let exercises = wide.entries.len() as u64;
+    if exercises * variants > LARGEST_BANK {
+        bail!(
+            "--variants {variants}: {exercises} exercises with so many variants are more than {LARGEST_BANK} questions\n\
+             help: at most --variants {} for this set",
+            LARGEST_BANK / exercises
         );
     }
     for entry in &mut wide.entries {
@@ -232,9 +243,6 @@ struct Whole {
     /// What is printed so far, where the file is made of all of it.
     kept: Option<(String, Made)>,
 }
-
-/// How a file is made of what was printed.
-type Made = fn(&str) -> Result<Vec<u8>, Error>;
 
 impl Whole {
     /// Begins a file with what stands before everything else.

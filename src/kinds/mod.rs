@@ -142,9 +142,8 @@ pub trait Kind: Sync {
         self.pose(game, position, dice)
     }
 
-    /// Where other draws may give the very same question: a number for all that do, and the question that this draw gives
-    /// instead where another one has been asked.
-    fn shared(&self, _problem: &Problem) -> Option<(u64, Problem)> {
+    /// What this question has in common with others, where other draws may give the very same one.
+    fn same(&self, _problem: &Problem) -> Option<Same> {
         None
     }
 
@@ -198,6 +197,14 @@ pub struct Drawable {
     pub about: &'static str,
     /// The numbers of each question, all different.
     pub numbers: Vec<Vec<u64>>,
+}
+
+/// A question that several draws give.
+pub struct Same {
+    /// The same number for all of these, and for no others of the kind.
+    pub number: u64,
+    /// What this draw, and no other, gives instead.
+    pub otherwise: Problem,
 }
 
 /// Every kind.

@@ -10,25 +10,27 @@ use crate::kinds::Worked;
 use crate::worksheet::{Plan, Planned, PosedQuestion, Question, Reader};
 
 /// The variants of an exercise, not worked out.
-pub struct Group {
+pub struct Variants {
     /// The exercise of the set, counted from 0.
     pub entry: usize,
     /// How many of them a student is asked.
     pub pick: u64,
     /// The variants, no two alike.
-    pub variants: Vec<PosedQuestion>,
+    pub questions: Vec<PosedQuestion>,
 }
 
 /// The variants that are on the sheets of these readers, those of one exercise together. `picks` has for each exercise how
 /// many of them a student is asked.
-pub fn groups(plan: &Plan, readers: &[Reader], picks: &[u64]) -> Vec<Group> {
-    let group = |(entry, &pick): (usize, &u64)| Group {
+///
+/// Where two draws give the same question, a bank `anew` has another one for the second, and a bank of sheets has it once.
+pub fn groups(plan: &Plan, readers: &[Reader], picks: &[u64], anew: bool) -> Vec<Variants> {
+    let group = |(entry, &pick): (usize, &u64)| Variants {
         entry,
         pick,
-        variants: Vec::new(),
+        questions: Vec::new(),
     };
-    let mut groups: Vec<Group> = picks.iter().enumerate().map(group).collect();
-    let (mut seen, mut shared) = (FxHashSet::default(), FxHashSet::default());
+    let mut groups: Vec<Variants> = picks.iter().enumerate().map(group).collect();
+    let (mut seen, mut given) = (FxHashSet::default(), FxHashSet::default());
     for reader in readers {
         for mut question in plan.pose(reader).questions {
             let planned = &plan.entries[question.entry];
@@ -36,18 +38,22 @@ pub fn groups(plan: &Plan, readers: &[Reader], picks: &[u64]) -> Vec<Group> {
                 true => planned.game.canonical(&question.problem.drawn),
                 false => question.problem.drawn.clone(),
             };
-            if seen.insert((question.entry, drawn)) {
-                if let Some((same, otherwise)) = planned.kind.shared(&question.problem)
-                    && !shared.insert((question.entry, same))
-                {
-                    question.problem = otherwise;
-                }
-                groups[question.entry].variants.push(question);
+            if !seen.insert((question.entry, drawn)) {
+                continue;
             }
+            if let Some(same) = planned.kind.same(&question.problem)
+                && !given.insert((question.entry, same.number))
+            {
+                if !anew {
+                    continue;
+                }
+                question.problem = same.otherwise;
+            }
+            groups[question.entry].questions.push(question);
         }
     }
     for group in &mut groups {
-        group.pick = group.pick.min(group.variants.len() as u64);
+        group.pick = group.pick.min(group.questions.len() as u64);
     }
     groups
 }

@@ -21,6 +21,8 @@ pub struct Judgement {
     pub verdict: Overall,
     /// Whether some line is false.
     pub wrong: bool,
+    /// Whether some line is accepted, and every other one is or claims nothing.
+    pub accepted: bool,
     /// What is the matter with the first line that is not all right, and what to look at next, as the checker says it: plain
     /// text with code between backticks. Empty where nothing is the matter.
     pub message: String,
@@ -55,12 +57,11 @@ impl Judge {
             return Judgement::NONE;
         };
         let told = answer.lines.iter().find(|line| line.message.is_some());
+        let some = |verdict| answer.lines.iter().any(|line| line.verdict == verdict);
         Judgement {
             verdict: answer.verdict,
-            wrong: answer
-                .lines
-                .iter()
-                .any(|line| line.verdict == Verdict::Wrong),
+            wrong: some(Verdict::Wrong),
+            accepted: some(Verdict::Ok) && !some(Verdict::Wrong) && !some(Verdict::Unread),
             message: told.map(message).unwrap_or_default(),
         }
     }
@@ -82,6 +83,7 @@ impl Judge {
                     _ => Overall::Incomplete,
                 },
                 wrong: line.verdict == Verdict::Wrong,
+                accepted: line.verdict == Verdict::Ok,
                 message: message(line),
             })
         };
@@ -103,8 +105,17 @@ impl Judgement {
     const NONE: Judgement = Judgement {
         verdict: Overall::Incomplete,
         wrong: false,
+        accepted: false,
         message: String::new(),
     };
+
+    /// Whether the checker says the same of an answer as the key.
+    pub fn agrees(&self, right: bool) -> bool {
+        match right {
+            true => self.accepted,
+            false => self.wrong,
+        }
+    }
 }
 
 /// A desk at which one question lies.

@@ -9,7 +9,7 @@ use crate::error::Error;
 /// An option that an answer in the language of written solutions says; right or wrong by the key.
 pub fn option(posed: &Posed, text: Text, answer: &str, right: bool) -> Result<Choice<Text>, Error> {
     let said = posed.judge()?.of(answer);
-    if said.wrong == right {
+    if !said.agrees(right) {
         let why = format!("key and checker disagree on `{answer}`");
         return Err(posed.refuse(&why));
     }
@@ -44,10 +44,10 @@ pub fn options(posed: &Posed, said: Vec<Said>) -> Result<Vec<Choice<Text>>, Erro
             answer,
             right,
         } = said;
-        match judged.wrong == right {
+        match judged.agrees(right) {
             // By itself it may be read better.
-            true => option(posed, text, &answer, right),
-            false => Ok(Choice {
+            false => option(posed, text, &answer, right),
+            true => Ok(Choice {
                 text,
                 right,
                 message: match right {
@@ -73,7 +73,7 @@ pub fn number(
         let why = format!("key and checker disagree on `{}`", answer(n));
         posed.refuse(&why)
     };
-    if judge.of(&answer(key)).wrong {
+    if !judge.of(&answer(key)).accepted {
         return Err(disagree(key));
     }
     let mut slips: Vec<Slip<Text>> = Vec::new();

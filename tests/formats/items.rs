@@ -69,7 +69,7 @@ pub fn items(spec: &Spec, system: &System) -> Vec<(Group, Vec<Item>)> {
     let plan = Plan::new(spec, spec.seed, 1).expect("a plan");
     let printer = Printer::new(spec, &[], Font::Absent).expect("a printer");
     let picks: Vec<u64> = spec.entries.iter().map(|entry| entry.count).collect();
-    let groups = bank::groups(&plan, &[Reader::Anyone], &picks);
+    let groups = bank::groups(&plan, &[Reader::Anyone], &picks, true);
     let made = groups.iter().zip(1..).map(|(variants, number)| {
         let entry = &spec.entries[variants.entry];
         let planned = &plan.entries[variants.entry];
@@ -77,11 +77,11 @@ pub fn items(spec: &Spec, system: &System) -> Vec<(Group, Vec<Item>)> {
             number,
             id: entry.id.clone(),
             kind: planned.kind.name(),
-            variants: variants.variants.len(),
+            variants: variants.questions.len(),
             pick: variants.pick,
             points: entry.points.unwrap_or(1),
         };
-        let items = variants.variants.iter().zip(1..).map(|(posed, variant)| {
+        let items = variants.questions.iter().zip(1..).map(|(posed, variant)| {
             let (question, quiz) =
                 bank::worked(planned, posed, &spec.words).expect("a certified question");
             let made = item(&printer, system, &group, variant, &question, &quiz);

@@ -320,7 +320,7 @@ fn bank_of(spec: &Spec, seed: u64, types: &mut Types) {
         .iter()
         .map(|planned| planned.entry.count)
         .collect();
-    for group in bank::groups(&plan, &readers, &picks) {
+    for group in bank::groups(&plan, &readers, &picks, false) {
         let planned = &plan.entries[group.entry];
         let Some(entry) = TABLE.iter().find(|entry| entry.kind == planned.kind.name()) else {
             continue;
@@ -328,7 +328,7 @@ fn bank_of(spec: &Spec, seed: u64, types: &mut Types) {
         if !PLAYED.contains(&entry.kind) {
             continue;
         }
-        for variant in &group.variants {
+        for variant in &group.questions {
             let (_, quiz) = looked_at(planned, variant, spec).expect("a question");
             let known = types.entry(entry.kind).or_default();
             known.0 += 1;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::content::{CodeLine, Content, Value};
 use super::theorems::changes::{Change, Wrong};
 use super::theorems::{self, line, prose, sentence};
-use super::{Drawable, Kind, More, Problem, Solution, Worked};
+use super::{Drawable, Kind, More, Problem, Same, Solution, Worked};
 use crate::check::task::Marker;
 use crate::dice::Dice;
 use crate::error::Error;
@@ -86,7 +86,7 @@ impl Kind for FirstWrongLine {
     }
 
     /// A proof in which nothing is changed is the same whatever might have been changed.
-    fn shared(&self, problem: &Problem) -> Option<(u64, Problem)> {
+    fn same(&self, problem: &Problem) -> Option<Same> {
         let ([theorem, _], [1]) = (&problem.drawn.0[..], &problem.choices[..]) else {
             return None;
         };
@@ -94,7 +94,10 @@ impl Kind for FirstWrongLine {
             choices: vec![0],
             ..problem.clone()
         };
-        Some((*theorem, changed))
+        Some(Same {
+            number: *theorem,
+            otherwise: changed,
+        })
     }
 
     fn work(&self, game: &dyn Game, problem: &Problem, _method: Method) -> Result<Worked, Error> {

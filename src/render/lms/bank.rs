@@ -31,9 +31,10 @@ pub fn item(
     let mut hand = Hand::new(system, words);
     let mut print = |answers| -> Result<String, Error> {
         let mut out = String::new();
-        let Some(shown) = printer.shown(question) else {
-            return Ok(out);
-        };
+        let shown = printer.shown(question).ok_or_else(|| {
+            let what = format!("`{}` cannot be printed", group.id);
+            Error::Uncertified { what }
+        })?;
         let shown = Shown {
             number: None,
             alone: answers == Answers::Shown,

@@ -202,7 +202,7 @@ impl Writer for Canvas<'_> {
         for picture in &item.pictures {
             self.pictures.insert(picture.name.clone());
             let name = format!("images/{}", picture.name);
-            self.package.add(name, picture.svg.as_bytes());
+            self.package.add(&name, picture.svg.as_bytes())?;
         }
         Ok(())
     }
@@ -215,7 +215,7 @@ impl Writer for Canvas<'_> {
             ("imsmanifest.xml".to_string(), self.manifest()),
         ];
         for (name, element) in files {
-            self.package.add(name, element.file()?);
+            self.package.add(&name, &element.file()?)?;
         }
         self.package.write()
     }

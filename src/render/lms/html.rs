@@ -3,7 +3,7 @@
 
 use super::System;
 use super::item::Picture;
-use super::math::formula;
+use super::math::{formula, plain};
 use super::picture::Pictures;
 use crate::kinds::content::CodeLine;
 use crate::model::formula::{Bits, Columns, Expr, Number};
@@ -71,6 +71,12 @@ impl<'a> Hand<'a> {
             Slot::Code(lines) => code(out, lines),
             Slot::Board(..) | Slot::Diagram(_) => self.picture(out, slot),
             Slot::Room(_) | Slot::Fill(_) => {}
+            Slot::Text(text) => escape(out, &plain(text, self.system.math)),
+            Slot::Count(n, (one, many)) => {
+                let word = if *n == 1 { one } else { many };
+                out.push_str(&format!("{n} "));
+                escape(out, &plain(word, self.system.math));
+            }
             _ => match Formula::of(slot) {
                 Some(shown) => formula(out, self.system.math, &[shown], false),
                 None => mathml::put(out, slot, self.words),
@@ -89,7 +95,7 @@ impl<'a> Hand<'a> {
         let mut page = String::new();
         mathml::put(&mut page, slot, self.words);
         let listing = match slot {
-            Slot::Diagram(shown) => unfenced(&diagram::text(shown)),
+            Slot::Diagram(shown) => diagram::spoken_rows(shown).join(". "),
             _ => String::new(),
         };
         out.push_str("<p>");

@@ -101,3 +101,24 @@ impl Ink for MathMl<'_> {
         self.out.push_str(mathml::sign(sign));
     }
 }
+
+/// Text of an author's, which MathJax must not take for TeX: an invisible sign parts what would open a formula.
+pub fn plain(text: &str, math: Math) -> std::borrow::Cow<'_, str> {
+    const OPENERS: [(&str, &str); 3] = [
+        ("\\(", "\\\u{2060}("),
+        ("\\[", "\\\u{2060}["),
+        ("$$", "$\u{2060}$"),
+    ];
+    let opens = |text: &str| OPENERS.iter().any(|(opener, _)| text.contains(opener));
+    match math == Math::Tex && opens(text) {
+        false => text.into(),
+        true => {
+            let parted = OPENERS
+                .iter()
+                .fold(text.to_string(), |text, (opener, parted)| {
+                    text.replace(opener, parted)
+                });
+            parted.into()
+        }
+    }
+}

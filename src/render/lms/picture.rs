@@ -22,9 +22,8 @@ impl Pictures {
             "" => label.to_string(),
             listing => {
                 let mut told = label.split(". ").next().unwrap_or(label).to_string();
-                told.push_str(": ");
-                let lines: Vec<&str> = listing.lines().map(str::trim).collect();
-                crate::render::mathml::escape(&mut told, &lines.join("; "));
+                told.push_str(". ");
+                crate::render::mathml::escape(&mut told, listing);
                 told
             }
         };

@@ -176,12 +176,12 @@ impl Writer for Qti<'_> {
             .ok_or_else(|| io::Error::other("a question without a group"))?;
         let ident = format!("{}_v{:04}", section.ident, item.variant);
         let written = items::item(item, &ident)?.file()?;
-        self.package.add(format!("{ident}.xml"), written);
+        self.package.add(&format!("{ident}.xml"), &written)?;
         let mut pictures = Vec::new();
         for picture in &item.pictures {
             pictures.push(picture.name.clone());
             let name = format!("media/{}", picture.name);
-            self.package.add(name, picture.svg.as_bytes());
+            self.package.add(&name, picture.svg.as_bytes())?;
         }
         section.items.push(ident.clone());
         self.items.push((ident, pictures));
@@ -191,9 +191,9 @@ impl Writer for Qti<'_> {
     fn finish(mut self: Box<Self>) -> io::Result<()> {
         self.close();
         let test = self.test().file()?;
-        self.package.add(format!("{}.xml", self.ident), test);
+        self.package.add(&format!("{}.xml", self.ident), &test)?;
         let manifest = self.manifest().file()?;
-        self.package.add("imsmanifest.xml".to_string(), manifest);
+        self.package.add("imsmanifest.xml", &manifest)?;
         self.package.write()
     }
 }

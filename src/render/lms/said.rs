@@ -3,6 +3,7 @@
 use super::System;
 use super::html::Hand;
 use super::item::Said;
+use super::math::plain;
 use crate::kinds::content::Value;
 use crate::model::position::{Move, Position};
 use crate::model::rules::Layout;
@@ -33,13 +34,33 @@ impl Speaker<'_> {
         said
     }
 
+    /// Text with code between backticks.
+    fn coded(&self, said: &mut Said, text: &str) {
+        said.plain.push_str(text);
+        let text = plain(text, self.system.math);
+        let parts: Vec<&str> = text.split('`').collect();
+        // Where they do not come in pairs they are only signs.
+        let paired = parts.len() % 2 == 1;
+        for (i, part) in parts.iter().enumerate() {
+            let code = i % 2 == 1;
+            said.html.push_str(match (paired, i, code) {
+                (true, _, true) => "<code>",
+                (false, 1.., _) => "`",
+                _ => "",
+            });
+            escape(&mut said.html, part);
+            said.html
+                .push_str(if paired && code { "</code>" } else { "" });
+        }
+    }
+
     fn add(&self, said: &mut Said, value: &Value) {
         let (layout, words) = (self.layout, self.words);
         let slot = match value {
             Value::List(values) => return values.iter().for_each(|value| self.add(said, value)),
-            Value::Text(text) => return coded(said, text),
+            Value::Text(text) => return self.coded(said, text),
             Value::Move { by, at } => {
-                return coded(said, &moved(by, at, layout, words));
+                return self.coded(said, &moved(by, at, layout, words));
             }
             Value::Expr(expr) => Slot::Expr(std::borrow::Cow::Borrowed(expr)),
             Value::Chain(chain) => Slot::Chain(std::borrow::Cow::Borrowed(chain)),
@@ -59,27 +80,6 @@ impl Speaker<'_> {
                     .push_str(&format!("{n} {}", if *n == 1 { one } else { many }));
             }
             _ => content::brief(&mut said.plain, std::slice::from_ref(value), layout, words),
-        }
-    }
-}
-
-/// Text with code between backticks.
-fn coded(said: &mut Said, text: &str) {
-    said.plain.push_str(text);
-    let parts: Vec<&str> = text.split('`').collect();
-    let paired = parts.len() % 2 == 1;
-    for (i, part) in parts.iter().enumerate() {
-        match (paired, i % 2) {
-            (true, 1) => {
-                said.html.push_str("<code>");
-                escape(&mut said.html, part);
-                said.html.push_str("</code>");
-            }
-            (true, _) => escape(&mut said.html, part),
-            (false, _) => {
-                said.html.push_str(if i > 0 { "`" } else { "" });
-                escape(&mut said.html, part);
-            }
         }
     }
 }

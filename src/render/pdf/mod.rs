@@ -3,7 +3,7 @@
 #[cfg(feature = "pdf")]
 mod compile;
 
-use super::{Format, SheetFiles, Writes, typ};
+use super::{Format, Made, SheetFiles, Writes, typ};
 
 /// Sheet and key in a file each, with names that end in `.pdf`.
 pub static FORMAT: Format = Format {
@@ -13,8 +13,6 @@ pub static FORMAT: Format = Format {
         ..typ::FILES
     }),
 };
-
-type Made = fn(&str) -> Result<Vec<u8>, crate::error::Error>;
 
 #[cfg(feature = "pdf")]
 const MADE: Made = compile::pdf;

@@ -80,9 +80,9 @@ fn answers(sort: &'static str, prompt: &str, shown: Vec<Element>, mark: Mark) ->
     }
 }
 
-/// A number; over 2^53 Canvas would round it, so that it is asked for as a text.
+/// A number; from 2^53 on Canvas might round it, so that it is asked for as a text.
 fn typed(prompt: &str, number: &Number<Said>) -> Answers {
-    let (sort, shown, right) = match number.key <= 1 << 53 {
+    let (sort, shown, right) = match number.key < 1 << 53 {
         true => {
             let fib = element("render_fib").with("fibtype", "Decimal");
             let right = Right::Exactly(number.key);
