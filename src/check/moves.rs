@@ -636,9 +636,10 @@ impl Answering {
             big: after.big_heaps(),
             stay: self.own_target(size).unwrap_or(size ^ s),
             lacks: powers(s).next().filter(|power| size & power == 0),
+            by_ones: misere && start.big_heaps() < 2,
         };
         let used = self.own.nim_sum.is_some() || premises.nim_sum;
-        if misere && start.big_heaps() < 2 {
+        if losing.by_ones {
             losing.mistake = few_big(&start, &losing, used);
             return Trouble::Losing(losing);
         }

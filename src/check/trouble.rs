@@ -410,6 +410,8 @@ pub struct Losing {
     pub big: u64,
     /// The largest power in the nim-sum, where the heap does not have it.
     pub lacks: Option<u64>,
+    /// Whether the heaps of one decide: in Classic Nim, with less than two big heaps before the move.
+    pub by_ones: bool,
 }
 
 /// Why a move does not win in a game of parts.

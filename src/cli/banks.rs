@@ -1,7 +1,7 @@
 //! Banks for learning systems: one file for each system, with the variants of every exercise. Variants are worked out once,
 //! a few at a time, and printed for each system, so that memory does not grow with their number.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, BufWriter};
 
 use rayon::prelude::*;
@@ -12,6 +12,7 @@ use crate::error::Error;
 use crate::quiz::Sort;
 use crate::quiz::bank::{self, Variants};
 use crate::quiz::lower::Lowered;
+use crate::quiz::table;
 use crate::render::lms::item::Item;
 use crate::render::lms::{Group, Head, System, Writer, bank as printed};
 use crate::render::{Format, Printer, Writes};
@@ -31,6 +32,43 @@ pub struct Banks<'a> {
 
 /// What a system cannot take as it is: the format, the kind, what became of its questions, and their type now.
 type Instead = (&'static str, &'static str, Lowered, Sort);
+
+/// What is told once of a whole bank.
+#[derive(Default)]
+struct Told {
+    instead: BTreeSet<Instead>,
+    /// By the number of the exercise: its id, how many of its questions are marked by hand though its kind need not be, and
+    /// how many there are.
+    by_hand: BTreeMap<usize, (String, usize, usize)>,
+}
+
+impl Told {
+    /// Takes note of a question as it was made for each format.
+    fn add<'i>(
+        &mut self,
+        group: &Group,
+        made: impl Iterator<Item = (&'static str, &'i (Item, Option<Lowered>))>,
+    ) {
+        let mut essay = false;
+        for (format, (item, lowered)) in made {
+            let sort = item.response.sort();
+            essay |= sort == Sort::Essay;
+            let instead = lowered.map(|lowered| (format, group.kind, lowered, sort));
+            self.instead.extend(instead);
+        }
+        if essay && table::sort(group.kind) != Some(Sort::Essay) {
+            let first = || (group.id.clone(), 0, group.variants);
+            self.by_hand.entry(group.number).or_insert_with(first).1 += 1;
+        }
+    }
+
+    fn by_hand(&self) -> impl Iterator<Item = String> {
+        let counted = self.by_hand.values();
+        counted.map(|(id, some, all)| {
+            format!("`{id}`: {some} of {all} questions are marked by hand, since nothing wrong is certain enough to be offered")
+        })
+    }
+}
 
 /// What was written.
 #[derive(Default)]
@@ -110,14 +148,15 @@ impl<'a> Banks<'a> {
             .iter()
             .map(|name| Ok(BufWriter::new(folder.grow(name)?)));
         let mut files = files.collect::<Result<Vec<_>, Error>>()?;
-        let instead = self.fill(&mut files, &written, quiet)?;
+        let told = self.fill(&mut files, &written, quiet)?;
         for (file, name) in files.into_iter().zip(&written.files) {
             let file = file
                 .into_inner()
                 .map_err(|error| failed(name)(error.into_error()))?;
             file.finish()?;
         }
-        written.notes = instead.iter().map(|instead| self.note(instead)).collect();
+        let notes = told.instead.iter().map(|instead| self.note(instead));
+        written.notes = notes.chain(told.by_hand()).collect();
         Ok(written)
     }
 
@@ -126,7 +165,7 @@ impl<'a> Banks<'a> {
         files: &mut [BufWriter<Growing>],
         written: &Written,
         quiet: bool,
-    ) -> Result<BTreeSet<Instead>, Error> {
+    ) -> Result<Told, Error> {
         let head = self.head();
         let opened = self.systems.iter().zip(files).zip(&written.files);
         let opened = opened.map(|(((_, system), file), name)| {
@@ -138,7 +177,7 @@ impl<'a> Banks<'a> {
             let mut numbered = writers.iter_mut().enumerate().zip(&written.files);
             numbered.try_for_each(|((i, writer), name)| put(i, &mut **writer).map_err(failed(name)))
         };
-        let mut instead = BTreeSet::new();
+        let mut told = Told::default();
         let mut done = 0;
         let mut progress = Progress::new(written.questions, "questions", quiet);
         for (number, variants) in self.groups.iter().enumerate() {
@@ -150,10 +189,8 @@ impl<'a> Banks<'a> {
                 let made = made.map(|(i, posed)| self.items(&group, at + i + 1, posed));
                 for items in made.collect::<Result<Vec<_>, Error>>()? {
                     each(&mut writers, &|i, writer| writer.item(&items[i].0))?;
-                    let lacking = items.iter().zip(&self.systems);
-                    instead.extend(lacking.filter_map(|((item, lowered), (format, _))| {
-                        Some((*format, group.kind, (*lowered)?, item.response.sort()))
-                    }));
+                    let formats = self.systems.iter().map(|(format, _)| *format);
+                    told.add(&group, formats.zip(&items));
                 }
                 at += chunk.len();
                 done += chunk.len();
@@ -165,7 +202,7 @@ impl<'a> Banks<'a> {
         for (writer, name) in writers.into_iter().zip(&written.files) {
             writer.finish().map_err(failed(name))?;
         }
-        Ok(instead)
+        Ok(told)
     }
 
     /// A variant as each of the systems gets it.

@@ -17,7 +17,7 @@ use crate::render::{
     self, Combined, Ends, FORMATS, Font, Format, Made, Printer, SheetFiles, Writes, answers, html,
     paper,
 };
-use crate::spec::{Distinct, Spec, spell};
+use crate::spec::{Distinct, Problem, Spec, spell};
 use crate::worksheet::{Plan, Reader, Sheets, Weighed};
 
 /// Write worksheets and answer keys
@@ -111,7 +111,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         .as_ref()
         .map(|spec| Plan::new(spec, seed, 1))
         .transpose();
-    let wide = wide.map_err(|problem| anyhow!(input::rendered(&problem, &set.text)))?;
+    let wide = wide.map_err(|problem| too_wide(&problem, &set))?;
     let font = match arguments.self_contained || readers.len() <= FEW {
         true => Font::Inside,
         false => Font::Beside,
@@ -176,6 +176,23 @@ fn wide(spec: &Spec, formats: &[&Format], variants: Option<u64>) -> anyhow::Resu
         entry.count = variants;
     }
     Ok(Some(wide))
+}
+
+/// Why a bank cannot be as wide as it should, and how wide it can be.
+fn too_wide(problem: &Problem, set: &Set) -> anyhow::Error {
+    let rendered = input::rendered(problem, &set.text);
+    let counted = Plan::counted(&set.spec).ok();
+    let fewest = counted.and_then(|plan| {
+        let sizes = plan.entries.iter().map(|planned| planned.pool.len());
+        sizes.min().and_then(|size| u64::try_from(size).ok())
+    });
+    match fewest {
+        Some(fewest) => anyhow!(
+            "{rendered}\nevery exercise of this set has at least {fewest}; to have more of the others, put them into a \
+             set of their own"
+        ),
+        None => anyhow!(rendered),
+    }
 }
 
 /// Whether the sheet of nobody in particular has a file of its own beside those of the run.
@@ -298,8 +315,11 @@ impl Run<'_> {
         }
         let mut wholes = self.open(&folder)?;
         let mut versions = Vec::new();
-        let mut progress = Progress::new(readers.len(), "sheets", self.arguments.quiet);
-        for (i, chunk) in readers.chunks(CHUNK).enumerate() {
+        // A bank alone needs no sheet.
+        let wanted = self.class || self.arguments.papers || self.sheets().next().is_some();
+        let sheets = if wanted { readers } else { &[] };
+        let mut progress = Progress::new(sheets.len(), "sheets", self.arguments.quiet);
+        for (i, chunk) in sheets.chunks(CHUNK).enumerate() {
             let shares: Vec<Share> = chunk
                 .par_iter()
                 .with_min_len(AT_ONCE)

@@ -10,7 +10,7 @@ use crate::model::position::{HeapNo, Move, Position, Take};
 use crate::model::rules::{Convention, Layout};
 
 /// The fewest that are wanted before moves are taken that are only next to others.
-const WANTED: usize = 3;
+const WANTED: usize = 5;
 
 /// A position in which a move is looked for.
 pub struct Board<'a> {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::check::report::{Judged, Overall, Verdict};
 use crate::check::task::{Desk, Misfit, Task};
 use crate::check::{self, Hints};
+use crate::engine::mistakes::Mistake;
 use crate::kinds::Problem;
 use crate::model::rules::{HouseRules, Rules};
 use crate::spec::Words;
@@ -94,9 +95,11 @@ impl Judge {
 /// What stands above an answer on a paper.
 const HEADERS: &str = "sheet: it\nexercise: 1\n\n";
 
-/// What is said of a line.
+/// What is said of a line. How rows are counted can be said on a paper only.
 fn message(line: &Judged) -> String {
-    let said = [line.message.as_deref(), line.hint.as_deref()];
+    let of_papers = line.code == Some(Mistake::WrongRowLabel);
+    let hint = line.hint.as_deref().filter(|_| !of_papers);
+    let said = [line.message.as_deref(), hint];
     said.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 

@@ -5,6 +5,7 @@ use super::text::plain;
 use super::{Choice, Number, Slip, Text};
 use crate::check::report::Overall;
 use crate::error::Error;
+use crate::model::derivation::Method;
 
 /// An option that an answer in the language of written solutions says; right or wrong by the key.
 pub fn option(posed: &Posed, text: Text, answer: &str, right: bool) -> Result<Choice<Text>, Error> {
@@ -15,7 +16,7 @@ pub fn option(posed: &Posed, text: Text, answer: &str, right: bool) -> Result<Ch
     }
     let message = match right {
         true => Text::new(),
-        false => plain(said.message),
+        false => plain(told(posed, answer, said.message)),
     };
     Ok(Choice {
         text,
@@ -52,12 +53,27 @@ pub fn options(posed: &Posed, said: Vec<Said>) -> Result<Vec<Choice<Text>>, Erro
                 right,
                 message: match right {
                     true => Text::new(),
-                    false => plain(judged.message),
+                    false => plain(told(posed, &answer, judged.message)),
                 },
             }),
         }
     });
     options.collect()
+}
+
+/// What is told of a wrong answer: what the checker says, unless that is about a nim-sum where the key knows none.
+fn told(posed: &Posed, answer: &str, message: String) -> String {
+    let mirrors = posed.planned.entry.method == Method::Mirror;
+    if !mirrors || !message.contains("nim-sum") {
+        return message;
+    }
+    let heaps = &posed.words.heap.1;
+    match answer.contains("player") {
+        true => format!("It is the other way round. Are the two {heaps} equal?"),
+        false => {
+            format!("This does not leave two equal {heaps}, so the opponent can make them equal.")
+        }
+    }
 }
 
 /// A number with wrong ones that are likely; `answer` says a number in the language of written solutions. What the

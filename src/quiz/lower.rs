@@ -1,6 +1,6 @@
 //! The next best type of question where a system lacks one.
 
-use super::{Blank, Choice, Field, Number, Response, Row, Sort};
+use super::{Blank, Choice, Field, Number, Response, Row, Slip, Sort};
 use crate::dice::Dice;
 
 /// What a system can ask.
@@ -125,24 +125,27 @@ fn chosen<T: Digits + Default>(blank: Blank<T>) -> Blank<T> {
     Blank { field, ..blank }
 }
 
-/// A number as a list: itself and its slips, and numbers near it where these are few.
+/// A number as a list of four: itself, its slips, and numbers near it where these are few. How many are smaller depends on
+/// the number alone, so that its place among them tells nothing; slips for which there is no place are left out.
 fn listed<T: Digits + Default>(number: Number<T>) -> Vec<Choice<T>> {
+    const OTHERS: u64 = 3;
     let key = number.key;
-    let mut entries = vec![(key, T::default())];
-    entries.extend(
-        number
-            .slips
-            .into_iter()
-            .map(|slip| (slip.value, slip.message)),
-    );
-    for near in near(key) {
-        if entries.len() >= FEWEST {
-            break;
-        }
-        if entries.iter().all(|(value, _)| *value != near) {
-            entries.push((near, T::default()));
-        }
-    }
+    let (below, above) = (key.min(OTHERS), (u64::MAX - key).min(OTHERS));
+    let smaller = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 62).clamp(OTHERS - above, below);
+    let (less, more): (Vec<_>, Vec<_>) =
+        number.slips.into_iter().partition(|slip| slip.value < key);
+    let side = |slips: Vec<Slip<T>>, near: Vec<u64>, wanted: u64| {
+        let known: Vec<u64> = slips.iter().map(|slip| slip.value).collect();
+        let near = near.into_iter().filter(move |value| !known.contains(value));
+        let slips = slips.into_iter().map(|slip| (slip.value, slip.message));
+        let all = slips.chain(near.map(|value| (value, T::default())));
+        all.take(wanted as usize).collect::<Vec<_>>()
+    };
+    let near_less = (1..=below).map(|by| key - by).collect();
+    let near_more = (1..=above).map(|by| key + by).collect();
+    let mut entries = side(less, near_less, smaller);
+    entries.push((key, T::default()));
+    entries.extend(side(more, near_more, OTHERS - smaller));
     entries.sort_by_key(|(value, _)| *value);
     let entry = |(value, message)| Choice {
         text: T::digits(value),
@@ -401,11 +404,12 @@ mod tests {
         let alike = |fields: &[&str], expected| check(fields, Blanks::Alike, expected);
         alike(&["5/", "7/9"], "A=5 B=7");
         alike(&["*x y", "z *w"], "A=[*x y] B=[z *w]");
-        alike(&["5/2,9", "*x y"], "A=[2 *5 9] B=[*x y]");
-        alike(&["0/", "*x y"], "A=[*0 1 2] B=[*x y]");
-        alike(&["0/2", "*x y"], "A=[*0 1 2] B=[*x y]");
-        alike(&["7/", "*x y *z"], "A=[6 *7 8] B=[*x y]");
-        let top = "18446744073709551613 18446744073709551614 *18446744073709551615";
+        alike(&["5/2,9", "*x y"], "A=[*5 6 7 9] B=[*x y]");
+        alike(&["0/", "*x y"], "A=[*0 1 2 3] B=[*x y]");
+        alike(&["0/2", "*x y"], "A=[*0 1 2 3] B=[*x y]");
+        alike(&["7/", "*x y *z"], "A=[6 *7 8 9] B=[*x y]");
+        let top =
+            "18446744073709551612 18446744073709551613 18446744073709551614 *18446744073709551615";
         let given = ["18446744073709551615/", "*x y"];
         alike(&given, &format!("A=[{top}] B=[*x y]"));
     }

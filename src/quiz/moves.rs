@@ -11,11 +11,11 @@ use crate::kinds::content::Value;
 use crate::model::position::Move;
 use crate::script::print;
 
-/// The most right moves that are shown.
-pub const MOST_RIGHT: usize = 6;
+/// So many moves are shown where there are as many. Their number tells nothing of how many are right.
+pub const SHOWN: usize = 5;
 
-/// The most wrong moves that are shown.
-pub const MOST_WRONG: usize = 4;
+/// The most right moves that are shown.
+const MOST_RIGHT: usize = 3;
 
 /// A move that makes the nim-sum 0; there always is one.
 pub fn zeroing_move(posed: &Posed) -> Result<Quiz, Error> {
@@ -109,8 +109,8 @@ fn moves(posed: &Posed, does: &str) -> Result<Vec<Said>, Error> {
         copied: posed.problem.moves.last(),
     };
     let rights = first_of(winning).into_iter().map(|by| (by, true));
-    let wrongs = board.wrong_moves().into_iter().take(MOST_WRONG);
-    let mut moves: Vec<(Move, bool)> = rights.chain(wrongs.map(|by| (by, false))).collect();
+    let wrongs = board.wrong_moves().into_iter().map(|by| (by, false));
+    let mut moves: Vec<(Move, bool)> = rights.chain(wrongs).take(SHOWN).collect();
     moves.sort();
     let layout = posed.game().layout();
     let said = |(by, right): (Move, bool)| {

@@ -197,11 +197,19 @@ pub static TABLE: &[Entry] = &[
     },
 ];
 
+/// The type that questions of a kind have.
+pub fn sort(kind: &str) -> Option<Sort> {
+    entry(kind).map(|entry| entry.sort)
+}
+
 /// The question of a kind; text to be marked by hand for a kind that is not in the table.
 pub fn quiz(posed: &Posed) -> Result<Quiz, Error> {
-    let kind = posed.planned.kind.name();
-    let entry = TABLE.iter().find(|entry| entry.kind == kind);
+    let entry = entry(posed.planned.kind.name());
     entry.map_or(essay as Make, |entry| entry.make)(posed)
+}
+
+fn entry(kind: &str) -> Option<&'static Entry> {
+    TABLE.iter().find(|entry| entry.kind == kind)
 }
 
 /// Text that is marked by hand.

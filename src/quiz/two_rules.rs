@@ -1,7 +1,7 @@
 //! `two-rules`: one position in Nim and in Classic Nim. The winning moves of both games are certified.
 
 use super::candidates::Board;
-use super::moves::{MOST_WRONG, first_of};
+use super::moves::{SHOWN, first_of};
 use super::table::Posed;
 use super::text::{number, option, plain};
 use super::{Blank, Choice, Field, Number, Quiz, Response, Slip, Text};
@@ -96,8 +96,8 @@ impl Both<'_> {
                 .into_iter()
                 .filter(|by| !once.contains(by)),
         );
-        wrongs.truncate(MOST_WRONG);
         let mut moves = [first_of(&rights), wrongs].concat();
+        moves.truncate(SHOWN);
         moves.sort();
         let told = |by: Move| {
             let right = rights.contains(&by);

@@ -521,3 +521,25 @@ fn lines_are_judged_together_as_they_are_alone() {
         }
     }
 }
+
+/// As many moves are shown whether any of them wins or not, so that their number tells nothing.
+#[test]
+fn the_number_of_options_does_not_tell_who_wins() {
+    for fields in [
+        "kind: first-move, heaps: 3..4, size: 3..31",
+        "kind: all-moves, heaps: 3..4, size: 3..31",
+        "kind: first-move, game: classic-nim, heaps: 3..4, size: 3..31",
+        "kind: first-move, game: circle-nim, circles: 7..12, gaps: 0..3",
+    ] {
+        let spec = set(&format!("exercises:\n  - {{{fields}, count: 40}}\n"));
+        let plan = Plan::new(&spec, 1, 1).unwrap_or_else(|problem| panic!("{problem}"));
+        for posed in plan.pose(&Reader::Anyone).questions {
+            let (_, quiz) =
+                bank::worked(&plan.entries[0], &posed, &spec.words).expect("a question");
+            let (Response::Choice(options) | Response::Several(options)) = quiz.response else {
+                panic!("{fields}");
+            };
+            assert_eq!(options.len(), 6, "{fields}: {options:#?}");
+        }
+    }
+}

@@ -205,7 +205,7 @@ pub fn losing(losing: &Losing, voice: Voice) -> Explained {
             format!("{after_it} With two or more big {rows} Classic Nim is played like Nim."),
             format!("Aim for a nim-sum of 0 as long as two or more {rows} are big."),
         ),
-        _ if big > 0 && s != 0 => told(
+        _ if big > 0 && s != 0 && !losing.by_ones => told(
             after_it,
             format!("What must stay in the {row} is its size ⊕ the nim-sum."),
         ),
@@ -214,7 +214,12 @@ pub fn losing(losing: &Losing, voice: Voice) -> Explained {
                 "This move does not win: the opponent can win from what is left, {}.",
                 left_over(ones, big, voice)
             ),
-            "Look at the position after the move as your opponent would.".to_string(),
+            match losing.by_ones && big > 0 {
+                true => format!(
+                    "Bring the big {row} down so that an odd number of {rows} of 1 is left."
+                ),
+                false => "Look at the position after the move as your opponent would.".to_string(),
+            },
         ),
     };
     let explained = match (losing.mistake, losing.or) {
@@ -224,7 +229,8 @@ pub fn losing(losing: &Losing, voice: Voice) -> Explained {
         },
         _ => explained,
     };
-    match target < size && losing.lacks.is_none() && big > 0 && leave != target {
+    let by_nim_sum = losing.lacks.is_none() && big > 0 && !losing.by_ones;
+    match target < size && by_nim_sum && leave != target {
         true => with(
             explained,
             format!("{size} ⊕ {s} = {target}: leave {target} in {row} {number}."),

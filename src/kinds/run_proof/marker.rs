@@ -81,7 +81,7 @@ impl Blanks {
             .find(|(_, value, _, is)| value != is);
         if let Some((blank, value, sort, is)) = wrong {
             judged.verdict = Verdict::Wrong;
-            judged.message = Some(format!("At ({blank}) there is not {value}."));
+            judged.message = Some(format!("{value} is not right at ({blank})."));
             judged.hint = match hints {
                 Hints::None => None,
                 Hints::Next => Some(next(sort).to_string()),

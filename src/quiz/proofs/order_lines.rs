@@ -100,7 +100,7 @@ impl Puzzle {
     fn ordering(&self, groups: &[Vec<usize>]) -> Quiz {
         let together = groups.iter().any(|group| group.len() > 1);
         let ask = match together {
-            false => "Put the lines in order. Only one order is right.",
+            false => "Put the lines below in order.",
             true => {
                 "Put the lines in order. Lines that are joined by “then” below stay together in this order, so that only one order is right."
             }

@@ -10,6 +10,7 @@ use crate::quiz::Quiz;
 use crate::quiz::lower::{Lowered, lower};
 use crate::render::view::{self, Answers};
 use crate::render::{Printer, view::Item as Shown};
+use crate::spec::Entry;
 use crate::worksheet::Question;
 
 /// Prints a variant for a system. Says also what became of the question where the system cannot take it as it is.
@@ -29,13 +30,22 @@ pub fn item(
         words,
     };
     let mut hand = Hand::new(system, words);
+    // No working is asked for, since nobody would read it.
+    let entry = printer.spec.entries.get(question.entry).cloned();
+    let entry = entry.map(|entry| Entry {
+        working: false,
+        one_step: false,
+        ..entry
+    });
     let mut print = |answers| -> Result<String, Error> {
         let mut out = String::new();
-        let shown = printer.shown(question).ok_or_else(|| {
+        let shown = printer.shown(question).zip(entry.as_ref());
+        let (shown, entry) = shown.ok_or_else(|| {
             let what = format!("`{}` cannot be printed", group.id);
             Error::Uncertified { what }
         })?;
         let shown = Shown {
+            entry,
             number: None,
             alone: answers == Answers::Shown,
             new_game: true,

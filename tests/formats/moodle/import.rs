@@ -29,7 +29,8 @@ pub fn found(file: &str) -> Found {
                 assert_eq!([&**course, &**top], ["$course$", "top"]);
                 (found.title, found.code) = php::title(set);
                 let info = question.at(&["info", "text"]);
-                let pick = info.split_once("Draw ").expect("how many").1;
+                // A category of one question does not say how many to draw.
+                let pick = info.split_once("Draw ").map_or("1 ", |(_, after)| after);
                 found.groups.push(FoundGroup {
                     id: id.clone(),
                     pick: pick

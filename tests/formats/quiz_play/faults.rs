@@ -262,7 +262,7 @@ fn moves(case: &mut Case, faults: &mut Vec<String>) {
     }
     let wanted = match case.kind {
         "winner" => 0,
-        _ => winning.min(6),
+        _ => winning.min(3),
     };
     expect(
         faults,

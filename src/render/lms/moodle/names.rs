@@ -47,14 +47,13 @@ pub fn clean(name: &str) -> String {
 
 /// What a category says of itself.
 pub fn draw(group: &Group) -> String {
-    let variants = match group.variants {
-        1 => "question".to_string(),
-        n => format!("{n} questions"),
-    };
-    format!(
-        "Variants of one exercise. Draw {} of the {variants} at random.",
-        group.pick
-    )
+    match group.variants {
+        1 => "One exercise, with one question.".to_string(),
+        n => format!(
+            "Variants of one exercise. Draw {} of the {n} questions at random.",
+            group.pick
+        ),
+    }
 }
 
 /// The ID number of a question: the same whenever the same bank is written, and unique beyond its category. At most 100
