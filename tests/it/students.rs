@@ -208,3 +208,34 @@ fn follow_through_is_earned() {
         }
     }
 }
+
+/// In Classic Nim with one big heap the heaps of one decide, so no message on a move may say that the nim-sum does.
+#[test]
+fn with_one_big_heap_no_advice_is_that_of_nim() {
+    let mut seen = 0;
+    for (ones, big) in (0..4).flat_map(|ones| (2..9_u64).map(move |big| (ones, big))) {
+        let rows = [vec![1; ones], vec![big]].concat();
+        let listed: Vec<String> = rows.iter().map(u64::to_string).collect();
+        for (row, take) in (1..)
+            .zip(&rows)
+            .flat_map(|(row, &size)| (1..=size).map(move |take| (row, take)))
+        {
+            let text = format!(
+                "game: classic-nim\nrows: {}\n\ntake {take} from row {row}\n",
+                listed.join(", ")
+            );
+            let report = paper(text.as_bytes(), &Desk, Hints::Full);
+            let lines = report.answers.iter().flat_map(|answer| &answer.lines);
+            for line in lines.filter(|line| line.verdict == Verdict::Wrong) {
+                let said = [line.message.as_deref(), line.hint.as_deref()];
+                let said = said.into_iter().flatten().collect::<Vec<_>>().join(" ");
+                assert!(
+                    !said.contains('⊕') && !said.contains("nim-sum is"),
+                    "{text}{said}"
+                );
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 100, "{seen}");
+}
