@@ -2,6 +2,7 @@
 
 use super::table::Posed;
 use super::text::{named, option, plain, right, word, wrong};
+use super::verdicts::one_of_two;
 use super::{Blank, Field, Quiz, Response, Text};
 use crate::engine::diagram::{Diagram, Node};
 use crate::error::Error;
@@ -30,10 +31,7 @@ pub fn state_diagram(posed: &Posed) -> Result<Quiz, Error> {
                always win, P that the second can.";
     blanks.push(Blank {
         label: plain("Who can always win?"),
-        field: Field::OneOf(vec![
-            option(plain("the first player"), is == Outcome::N, why),
-            option(plain("the second player"), is == Outcome::P, why),
-        ]),
+        field: Field::OneOf(one_of_two(is, why)),
     });
     let ask = "Find the positions that have letters, then mark every position N or P, beginning at \
                the bottom of the diagram, and say who can always win.";

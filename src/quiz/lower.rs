@@ -31,7 +31,7 @@ pub trait Digits {
     fn digits(number: u64) -> Self;
 }
 
-/// A list to choose a number from has so many entries at least; so have the choices of rows where one is a number.
+/// The choices of rows are so many at least where one is a number.
 const FEWEST: usize = 3;
 
 /// So many ways to keep one right entry for each row are tried.
@@ -79,7 +79,7 @@ pub fn lower<T: Digits + Clone + PartialEq + Default>(
     }
 }
 
-/// The options that a system takes, and whether some were left out: all right ones but the first.
+/// The options that a system takes, and whether any were left out: of several right ones the first stays.
 fn kept<T>(mut options: Vec<Choice<T>>, takes: &Takes) -> (Vec<Choice<T>>, bool) {
     let all = options.len();
     if !takes.many_right {

@@ -3,12 +3,11 @@
 
 use super::judge::Judge;
 use super::{
-    Quiz, Response, Sort, diagrams, errors, moves, numbers, proofs, reasons, steps, tables,
-    told_games, two_rules, verdicts,
+    Quiz, Sort, diagrams, errors, moves, numbers, proofs, reasons, steps, tables, told_games,
+    two_rules, verdicts,
 };
 use crate::error::Error;
 use crate::games::{self, Game};
-use crate::kinds::content::Value;
 use crate::kinds::{Problem, Worked};
 use crate::model::claim::Outcome;
 use crate::model::derivation::Derivation;
@@ -214,8 +213,5 @@ fn entry(kind: &str) -> Option<&'static Entry> {
 
 /// Text that is marked by hand.
 pub fn essay(_: &Posed) -> Result<Quiz, Error> {
-    Ok(Quiz {
-        ask: vec![Value::Text("Write your answer into the field.".to_string())],
-        response: Response::Essay,
-    })
+    Ok(super::text::essay("Write your answer into the field."))
 }

@@ -3,7 +3,8 @@
 
 use super::table::Posed;
 use super::text::{number, option, plain};
-use super::{Blank, Choice, Field, Number, Quiz, Response, Slip, Text};
+use super::verdicts::one_of_two;
+use super::{Blank, Field, Number, Quiz, Response, Slip, Text};
 use crate::error::Error;
 use crate::model::claim::{Claim, Outcome};
 use crate::model::rules::Convention;
@@ -32,7 +33,7 @@ pub fn table(posed: &Posed) -> Result<Quiz, Error> {
             "Who can always win with {last} {}?",
             counters(posed, last)
         )),
-        field: Field::OneOf(players(posed.outcome()?)),
+        field: Field::OneOf(one_of_two(posed.outcome()?, WHO)),
     });
     Ok(Quiz {
         ask: plain(
@@ -102,10 +103,4 @@ fn repeats(posed: &Posed, start: u64, length: u64) -> [Blank<Text>; 2] {
     ]
 }
 
-fn players(is: Outcome) -> Vec<Choice<Text>> {
-    let why = "N says that the first player can always win, P that the second can.";
-    vec![
-        option(plain("the first player"), is == Outcome::N, why),
-        option(plain("the second player"), is == Outcome::P, why),
-    ]
-}
+const WHO: &str = "N says that the first player can always win, P that the second can.";

@@ -4,10 +4,10 @@ use super::candidates::Board;
 use super::moves::{SHOWN, first_of};
 use super::table::Posed;
 use super::text::{number, option, plain};
+use super::verdicts::one_of_two;
 use super::{Blank, Choice, Field, Number, Quiz, Response, Slip, Text};
 use crate::error::Error;
 use crate::kinds::content::Value;
-use crate::model::claim::Outcome;
 use crate::model::derivation::Derivation;
 use crate::model::position::Move;
 
@@ -30,11 +30,11 @@ pub fn two_rules(posed: &Posed) -> Result<Quiz, Error> {
     let mut blanks = vec![
         Blank {
             label: plain("Who can always win in Nim?"),
-            field: Field::OneOf(players(in_nim, NIM)),
+            field: Field::OneOf(one_of_two(in_nim, NIM)),
         },
         Blank {
             label: plain("Who can always win in Classic Nim?"),
-            field: Field::OneOf(players(in_classic, CLASSIC)),
+            field: Field::OneOf(one_of_two(in_classic, CLASSIC)),
         },
     ];
     let moves = both.options(posed);
@@ -61,13 +61,6 @@ const NIM: &str = "Find the nim-sum: in Nim it says who can always win (Theorem 
 const CLASSIC: &str = "First count what is big: with two or more the nim-sum decides (Theorem 2), \
                        with exactly one the first player wins, and with none only the number of \
                        ones counts.";
-
-fn players(is: Outcome, message: &str) -> Vec<Choice<Text>> {
-    vec![
-        option(plain("the first player"), is == Outcome::N, message),
-        option(plain("the second player"), is == Outcome::P, message),
-    ]
-}
 
 /// All winning moves of both games.
 struct Both<'a> {

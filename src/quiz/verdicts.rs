@@ -2,7 +2,7 @@
 
 use super::judged::{self, Said};
 use super::table::Posed;
-use super::text::plain;
+use super::text::{option, plain};
 use super::{Choice, Quiz, Response, Text};
 use crate::error::Error;
 use crate::model::claim::Outcome;
@@ -25,6 +25,14 @@ pub fn players(posed: &Posed) -> Result<Vec<Choice<Text>>, Error> {
         let text = format!("The {player} player can always win.");
         (text, format!("{player} player wins"))
     })
+}
+
+/// Who can always win, of two players; the message is told whoever chooses the other one.
+pub fn one_of_two(is: Outcome, message: &str) -> Vec<Choice<Text>> {
+    let both = [("first", Outcome::N), ("second", Outcome::P)];
+    let options =
+        both.map(|(player, of)| option(plain(format!("the {player} player")), is == of, message));
+    options.into()
 }
 
 /// Both possible outcomes; `say` makes text and answer of the letter and the player.

@@ -19,8 +19,8 @@ pub use order_lines::order_lines;
 pub use run_proof::run_proof;
 
 use super::table::Posed;
-use super::text::plain;
-use super::{Choice, Quiz, Response, Text};
+use super::text::{essay, plain};
+use super::{Choice, Quiz, Text};
 use crate::check::report::Overall;
 use crate::error::Error;
 
@@ -29,13 +29,6 @@ pub fn complete_induction(_: &Posed) -> Result<Quiz, Error> {
     Ok(essay(
         "Write the lines into the field, one below the other.",
     ))
-}
-
-fn essay(ask: &str) -> Quiz {
-    Quiz {
-        ask: plain(ask),
-        response: Response::Essay,
-    }
 }
 
 /// That the marker accepts the key.

@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::kinds::content::Value;
 use crate::kinds::theorems;
 use crate::quiz::table::Posed;
-use crate::quiz::text::{code, line, plain};
+use crate::quiz::text::{code, essay, line, plain};
 use crate::quiz::{Choice, Quiz, Response, Text};
 
 /// Fewer things are not put in order.
@@ -142,7 +142,7 @@ impl Puzzle {
         orders.sort_by(|one, other| one.letters.cmp(&other.letters));
         orders.dedup_by(|one, other| one.letters == other.letters);
         if orders.iter().all(|order| order.right) {
-            return Ok(super::essay("Write the letters into the field."));
+            return Ok(essay("Write the letters into the field."));
         }
         let option = |order: Order| Choice {
             text: plain(order.letters),

@@ -121,11 +121,13 @@ fn line(out: &mut Writer<Vec<u8>>, depth: usize) -> io::Result<()> {
 
 /// Text without the signs that no XML file may have, not even written as numbers.
 fn allowed(text: String) -> String {
-    let allowed = |sign: char| {
-        matches!(sign, '\t' | '\n' | '\r' | ' '..) && !matches!(sign, '\u{FFFE}' | '\u{FFFF}')
-    };
-    match text.chars().all(allowed) {
+    match text.chars().all(is_legal) {
         true => text,
-        false => text.chars().filter(|sign| allowed(*sign)).collect(),
+        false => text.chars().filter(|sign| is_legal(*sign)).collect(),
     }
+}
+
+/// Whether XML may have a character.
+pub fn is_legal(sign: char) -> bool {
+    matches!(sign, '\t' | '\n' | '\r' | ' '..='\u{fffd}' | '\u{10000}'..)
 }

@@ -10,6 +10,7 @@ use quick_xml::Writer;
 use quick_xml::events::{BytesCData, BytesDecl, BytesEnd, BytesStart, BytesText, Event};
 
 use super::super::Sink;
+use super::super::element::is_legal;
 use super::super::item::Picture;
 use super::PICTURES;
 
@@ -107,7 +108,6 @@ impl<'w> Xml<'w> {
 
 /// The text without the characters that no XML may have.
 fn legal(text: &str) -> Cow<'_, str> {
-    let is_legal = |c: char| matches!(c, '\t' | '\n' | '\r' | ' '..='\u{fffd}' | '\u{10000}'..);
     match text.chars().all(is_legal) {
         true => Cow::Borrowed(text),
         false => Cow::Owned(text.chars().filter(|&c| is_legal(c)).collect()),
