@@ -3,7 +3,7 @@
 //!
 //! The map, from the ground up; a module imports only what stands above it here:
 //!
-//! - [`model`]: positions, moves, formulas, claims, derivations, goals; [`dice`], [`error`]
+//! - [`model`]: positions, moves, formulas, claims, derivations, goals; [`budget`], what a text may cost; [`dice`], [`error`]
 //! - [`kernel`]: the trusted part, which accepts a line or refuses it
 //! - [`engine`]: untrusted solvers, play-out search, pools of positions, difficulty, diagrams, known mistakes; [`script`]:
 //!   lines as text, printed and read; [`proof`]: proof files, from text to a verdict on every line; [`spec`]: set files
@@ -30,6 +30,7 @@
 
 #[cfg(feature = "book")]
 pub mod book;
+pub mod budget;
 pub mod check;
 pub mod cli;
 pub mod dice;
