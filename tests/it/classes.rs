@@ -7,8 +7,12 @@ use nimsmith::kinds::KINDS;
 use serde_json::Value;
 
 use super::program::Folder;
+use super::tier;
 
-const STUDENTS: usize = 30;
+/// Students of a class.
+fn students() -> usize {
+    tier::pick(10, 30)
+}
 
 /// Rules whose lines are equations, so that no number in them can be changed without making them false.
 const EQUATIONS: [&str; 6] = [
@@ -51,7 +55,7 @@ fn sets() -> impl Iterator<Item = (String, String)> {
 
 /// A folder with a set, a class, and its papers without solutions.
 fn desk(set: &str) -> Folder {
-    let roster: String = (0..STUDENTS)
+    let roster: String = (0..students())
         .map(|i| format!("s{i:02},Student {i}\n"))
         .collect();
     let desk = Folder::with(&[
@@ -139,7 +143,7 @@ fn answers(desk: &Folder, folder: &str) -> (i32, Vec<(String, Value)>) {
 fn there_and_back(method: fn(&str) -> String) {
     for (set, text) in sets() {
         let desk = desk(&method(&text));
-        for student in 0..STUDENTS {
+        for student in 0..students() {
             desk.write(
                 &format!("right/s{student:02}.txt"),
                 filled(&desk, student, right),
@@ -158,7 +162,7 @@ fn there_and_back(method: fn(&str) -> String) {
                 desk.read(file)
             );
         }
-        assert_eq!((code, correct.len() % STUDENTS), (0, 0), "{set}");
+        assert_eq!((code, correct.len() % students()), (0, 0), "{set}");
         let (code, wrong) = answers(&desk, "wrong");
         for (file, answer) in &wrong {
             assert_ne!(answer["verdict"], "correct", "{set} {file} {answer:#}");

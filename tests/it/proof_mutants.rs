@@ -9,6 +9,8 @@ use nimsmith::proof::shelf::{Carried, Shipped};
 use nimsmith::proof::syntax;
 use nimsmith::proof::written::{Because, Block, Item, Reasons, What};
 
+use super::tier;
+
 /// A line with reasons: where its formula is, if it has one of its own, and the reasons.
 type Step = (Option<Range<usize>>, Reasons);
 
@@ -109,8 +111,10 @@ fn helped(theorems: &[Judged], text: &str, line: usize) -> Vec<bool> {
     refusals.filter_map(|line| helped(&line.verdict)).collect()
 }
 
-/// Every so many mutants are looked at; all of them take a minute.
-const EVERY: usize = 7;
+/// One in so many mutants is tried: all of them take minutes.
+fn every() -> usize {
+    tier::pick(21, 7)
+}
 
 #[test]
 fn lines_that_are_wrong_are_refused_with_values_or_a_name() {
@@ -134,7 +138,7 @@ fn lines_that_are_wrong_are_refused_with_values_or_a_name() {
             let others = formula.iter().flat_map(|place| changed(file.text, place));
             for (reason, text) in without.chain(others.map(|text| (None, text))) {
                 count += 1;
-                if count % EVERY > 0 {
+                if count % every() > 0 {
                     continue;
                 }
                 let after = judge(file.name, &text, &Shipped);

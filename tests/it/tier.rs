@@ -6,6 +6,11 @@ pub fn whole() -> bool {
     std::env::var_os("NIMSMITH_LONG").is_some_and(|value| !value.is_empty())
 }
 
+/// Returns the stride with which a list of cases is tried: `stride` in `cargo test`, 1 in the long tier.
+pub fn stride(stride: usize) -> usize {
+    pick(stride, 1)
+}
+
 /// Returns `reduced` in `cargo test` and `all` in the long tier.
 pub fn pick<T>(reduced: T, all: T) -> T {
     if whole() { all } else { reduced }

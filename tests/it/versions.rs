@@ -14,6 +14,7 @@ use nimsmith::worksheet::{Plan, Reader, Worksheet};
 
 use crate::program::Folder;
 use crate::spec::NAMES;
+use crate::tier;
 
 fn sets() -> Vec<(String, Spec)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("exercises");
@@ -79,11 +80,10 @@ fn identities(plan: &Plan, sheet: &Worksheet) -> Vec<(usize, Position)> {
 /// four fifths over all of them.
 #[test]
 fn versions_are_equally_hard() {
-    const SEEDS: u64 = 25;
     let (mut plain, mut balanced) = (0, 0);
     for (name, spec) in sets() {
         let (mut before, mut after) = (0, 0);
-        for seed in 0..SEEDS {
+        for seed in 0..tier::pick(8, 25) {
             let plan = plan(&spec, seed, 3);
             let spread = |reader: fn(&str) -> Reader| {
                 let sheet = |name| total(&plan, &plan.draw(reader(name)).unwrap());
@@ -103,7 +103,7 @@ fn versions_are_equally_hard() {
 #[test]
 fn versions_keep_what_plain_sheets_promise() {
     for (name, spec) in sets() {
-        for seed in 0..5 {
+        for seed in 0..tier::pick(2, 5) {
             let plan = plan(&spec, seed, 1);
             let strata = |reader: &Reader| -> Vec<(usize, Option<usize>)> {
                 let questions = plan.pose(reader).questions;
