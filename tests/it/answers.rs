@@ -9,6 +9,15 @@ use nimsmith::spec::Proofs;
 
 use super::certify::the_game;
 
+/// A theorem of which a kind asks.
+fn theorem(kind: &str) -> Vec<u64> {
+    let kind = kinds::kind(kind).expect("a kind");
+    let mut parts = kind.drawable(&Proofs::default()).into_iter();
+    parts
+        .find_map(|part| part.numbers.first().cloned())
+        .expect("a theorem")
+}
+
 /// The last line of an answer that is read, and what is read there, of some question of a kind.
 fn read(kind: &str, drawn: &[u64], answer: &str) -> Option<(usize, String)> {
     let kind = kinds::kind(kind).expect("a kind");
@@ -29,7 +38,8 @@ fn read(kind: &str, drawn: &[u64], answer: &str) -> Option<(usize, String)> {
 
 #[test]
 fn lines_are_read_as_they_are_written() {
-    let read = |text: &str| read("first-wrong-line", &[0], text);
+    let drawn = theorem("first-wrong-line");
+    let read = |text: &str| read("first-wrong-line", &drawn, text);
     let is = |line, read: &str| Some((line, read.to_string()));
     for text in [
         "line: 7",
@@ -62,7 +72,8 @@ fn lines_are_read_as_they_are_written() {
 
 #[test]
 fn orders_are_read_as_they_are_written() {
-    let read = |text: &str| read("order-lines", &[0], text);
+    let drawn = theorem("order-lines");
+    let read = |text: &str| read("order-lines", &drawn, text);
     let is = |line, read: &str| Some((line, read.to_string()));
     for text in [
         "order: C, A, D, B",

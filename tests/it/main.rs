@@ -10,7 +10,6 @@ mod attacks;
 mod book;
 mod book_elsewhere;
 mod book_examples;
-#[cfg(feature = "book")]
 mod book_pieces;
 mod book_text;
 mod browser;
@@ -26,6 +25,7 @@ mod diagrams;
 mod dice;
 mod explanations;
 mod extremes;
+mod file_names;
 mod front_desk;
 mod guide;
 mod lectures;
