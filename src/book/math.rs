@@ -95,36 +95,3 @@ fn primed(mathml: &str) -> String {
     }
     out + rest
 }
-
-#[cfg(test)]
-mod tests {
-    use super::mathml;
-
-    #[test]
-    fn strokes_and_boxes_are_drawn_and_spoken() {
-        let html = mathml(r"\cancel{2} \oplus (\cancel{2} + 1) = \boxed{1}", false).unwrap();
-        assert_eq!(html.matches("class=\"cx\"").count(), 2);
-        assert_eq!(html.matches("class=\"boxed\"").count(), 1);
-        assert!(!html.contains("menclose"), "{html}");
-        assert!(
-            html.starts_with("<math aria-label=\"2 crossed out nim-sum "),
-            "{html}"
-        );
-    }
-
-    #[test]
-    fn a_prime_follows_its_letter() {
-        let html = mathml("X' = x", false).unwrap();
-        assert!(
-            html.contains("<mrow><mi>X</mi><mo lspace=\"0\" rspace=\"0\">′</mo></mrow>"),
-            "{html}"
-        );
-    }
-
-    #[test]
-    fn what_is_no_formula_is_told() {
-        assert!(mathml(r"\nonsense", false).is_err());
-        assert!(mathml(&"{".repeat(10_000), false).is_err());
-        assert!(mathml(&"x".repeat(10_000), false).is_err());
-    }
-}

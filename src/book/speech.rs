@@ -136,30 +136,3 @@ fn said(sign: char) -> &'static str {
         _ => "",
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::spoken;
-
-    #[test]
-    fn formulas_are_read_aloud() {
-        for (latex, said) in [
-            (
-                r"12 \oplus 3 = \boxed{15}",
-                "12 nim-sum 3 equals 15 in a box",
-            ),
-            (
-                r"a_1 \oplus \dots \oplus a_n",
-                "a sub 1 nim-sum and so on nim-sum a sub n",
-            ),
-            (r"\cancel{2^k} + x'", "2 to the k crossed out plus x prime"),
-            (
-                r"\begin{aligned} a &\le b \\ &< c \end{aligned}",
-                "a is at most b, is less than c",
-            ),
-            (r"a \ne b \text{ for all } c", "a is not b for all c"),
-        ] {
-            assert_eq!(spoken(latex), said);
-        }
-    }
-}

@@ -15,7 +15,7 @@ mod powers;
 mod premises;
 mod prove;
 pub mod report;
-mod slip;
+pub mod slip;
 mod statements;
 pub mod task;
 mod trouble;

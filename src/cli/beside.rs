@@ -50,31 +50,3 @@ fn text(path: &Path) -> Result<String, String> {
     }
     String::from_utf8(bytes).map_err(|_| "it is not UTF-8 text".to_string())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::is_plain;
-
-    #[test]
-    fn no_name_is_a_path() {
-        for name in ["nim.facts", "a-b_c 2.proof", "übung.proof"] {
-            assert!(is_plain(name), "{name}");
-        }
-        for name in [
-            "",
-            ".",
-            "..",
-            ".hidden",
-            "../a",
-            "a/b",
-            "/etc/passwd",
-            "a\\b",
-            "C:a",
-            "a\0b",
-            "~",
-            "a\nb",
-        ] {
-            assert!(!is_plain(name), "{name}");
-        }
-    }
-}

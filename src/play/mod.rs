@@ -5,7 +5,7 @@ pub mod annotate;
 mod hear;
 mod hint;
 pub mod opponent;
-mod picture;
+pub mod picture;
 mod refuse;
 pub mod sight;
 pub mod talk;

@@ -98,38 +98,3 @@ fn ring(ring: &[u64]) -> String {
     let text: String = grid.into_iter().map(line).collect();
     text.trim_end().to_string() + "\n"
 }
-
-#[cfg(test)]
-mod tests {
-    use super::picture;
-    use crate::model::position::Position;
-    use crate::model::rules::Layout;
-
-    /// Every place of every ring can be seen with its number.
-    #[test]
-    fn each_place_is_there() {
-        for places in 1..=64 {
-            let mut ring = vec![1; places];
-            ring[places / 2] = 0;
-            let text = picture(Layout::Circle, &Position(ring));
-            let drawn = text.split("  (").next().unwrap_or_default();
-            let count = |c: char| drawn.chars().filter(|&other| other == c).count();
-            assert_eq!((count('o'), count('.')), (places - 1, 1), "{text}");
-            let mut numbers: Vec<usize> = drawn
-                .split(|c: char| !c.is_ascii_digit())
-                .filter_map(|word| word.parse().ok())
-                .collect();
-            numbers.sort_unstable();
-            assert_eq!(numbers, (1..=places).collect::<Vec<_>>(), "{text}");
-        }
-    }
-
-    #[test]
-    fn rows_are_counted_in_fives() {
-        let text = picture(Layout::Heaps, &Position(vec![12, 0, 51]));
-        let expected = "  row 1  12  ooooo ooooo oo\n  row 2   0\n  row 3  51  o o o ... o\n";
-        assert_eq!(text, expected);
-        let text = picture(Layout::Piles, &Position(vec![3]));
-        assert_eq!(text, "  heap  3  ooo\n");
-    }
-}

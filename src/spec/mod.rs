@@ -7,7 +7,7 @@ mod fault;
 mod guard;
 mod ids;
 mod limits;
-mod lines;
+pub mod lines;
 mod locate;
 mod number;
 mod problem;

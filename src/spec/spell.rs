@@ -69,7 +69,7 @@ pub fn nearest<'n>(input: &str, names: &[&'n str]) -> Option<&'n str> {
 }
 
 /// How many letters are added, dropped, changed or exchanged with their neighbour, a row of the table at a time.
-fn distance(a: &[char], b: &[char]) -> usize {
+pub fn distance(a: &[char], b: &[char]) -> usize {
     let mut above: Vec<usize> = Vec::new();
     let mut row: Vec<usize> = (0..=b.len()).collect();
     for (i, x) in a.iter().enumerate() {
@@ -103,69 +103,5 @@ pub fn plural(word: &str) -> String {
             format!("{word}es")
         }
         _ => format!("{word}s"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{distance, nearest, plural, quote};
-
-    #[test]
-    fn plurals() {
-        let cases = [
-            ("berry", "berries"),
-            ("box", "boxes"),
-            ("row", "rows"),
-            ("day", "days"),
-            ("match", "matches"),
-            ("dish", "dishes"),
-            ("glass", "glasses"),
-            ("y", "ys"),
-            ("counter", "counters"),
-            ("Zeile", "Zeiles"),
-        ];
-        for (word, expected) in cases {
-            assert_eq!(plural(word), expected);
-        }
-    }
-
-    #[test]
-    fn near_misses() {
-        let names = ["nim-sum", "winner", "first-move", "all-moves"];
-        let cases = [
-            ("first_move", Some("first-move")),
-            ("nimsum", Some("nim-sum")),
-            ("WINNER", Some("winner")),
-            ("first-moves", Some("first-move")),
-            ("essay", None),
-            ("", None),
-        ];
-        for (input, expected) in cases {
-            assert_eq!(nearest(input, &names), expected, "{input}");
-        }
-        assert_eq!(nearest(&"first-move".repeat(1000), &names), None);
-    }
-
-    #[test]
-    fn distances() {
-        let cases = [
-            ("", "", 0),
-            ("", "abc", 3),
-            ("abc", "", 3),
-            ("kitten", "sitting", 3),
-            ("ab", "ba", 1),
-            ("frist", "first", 1),
-        ];
-        for (a, b, expected) in cases {
-            let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
-            assert_eq!(distance(&a, &b), expected);
-        }
-    }
-
-    #[test]
-    fn quotations_are_short_and_tame() {
-        assert_eq!(quote("a\u{1b}[31m\n"), "`a\\u{1b}[31m\\n`");
-        assert_eq!(quote("\u{202e}abc"), "`\\u{202e}abc`");
-        assert_eq!(quote(&"ä".repeat(61)), format!("`{}…`", "ä".repeat(60)));
     }
 }

@@ -5,12 +5,16 @@
 
 mod banks;
 mod canvas;
+mod fractions;
 mod gift;
 mod items;
 mod lower;
+mod lower_cases;
 mod moodle;
 mod packed;
 mod pages;
+#[cfg(feature = "pdf")]
+mod pdf;
 mod php;
 mod qti21;
 mod quiz_play;
@@ -18,5 +22,6 @@ mod quiz_proofs;
 mod readback;
 mod samples;
 mod tex;
+mod tex_text;
 mod tree;
 mod typst;

@@ -1,5 +1,5 @@
-//! Which module may import which, and which outside name may stand where. Reads the paths in src/**.rs; the tables here
-//! are the rule, and each checker is shown at the end to catch an offence.
+//! Which module may import which, which outside name may stand where, and that no test is in the library. Reads the paths in
+//! src/**.rs; the tables here are the rule, and each checker is shown at the end to catch an offence.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -345,6 +345,15 @@ fn is_keyword(name: &str) -> bool {
     .contains(&name)
 }
 
+/// Tests in the library, which would have to be compiled once more for them.
+fn unit_tests(source: &Source) -> Vec<String> {
+    let attributes = source.tokens.split(|token| token == "#").skip(1);
+    let names = attributes.map(|rest| rest.iter().take_while(|token| *token != "]"));
+    let tests = names.filter(|names| names.clone().any(|name| name == "test"));
+    let told = "no test is in the library: move it to tests/it or tests/formats";
+    tests.map(|_| told.to_string()).collect()
+}
+
 /// Prints what is wrong in any file.
 fn expect_none(check: impl Fn(&Source) -> Vec<String>) {
     let in_file = |source: &Source| {
@@ -381,6 +390,13 @@ fn trusted_files_cannot_panic() {
             Vec::new()
         }
     });
+}
+
+#[test]
+fn tests_are_outside_the_library() {
+    let library = "[lib]\ntest = false";
+    assert!(include_str!("../../Cargo.toml").contains(library));
+    expect_none(unit_tests);
 }
 
 /// Each offence is caught, and its innocent neighbour is not.
@@ -480,5 +496,19 @@ fn offences_are_caught() {
         ),
     ] {
         check(&dangers, place, text, offences);
+    }
+    for (place, text, offences) in [
+        (
+            "dice.rs",
+            "#[cfg(test)]\nmod tests {\n    #[test]\n    fn works() {}\n}",
+            2,
+        ),
+        (
+            "dice.rs",
+            "// #[test]\n#[cfg(feature = \"pdf\")] fn test() { \"#[test]\" }",
+            0,
+        ),
+    ] {
+        check(&unit_tests, place, text, offences);
     }
 }

@@ -189,6 +189,10 @@ impl Served {
 #[test]
 fn a_book_is_shown_while_it_is_written() {
     let folder = theirs();
+    let summary = folder.read("b/src/SUMMARY.md") + "\n- [A](a/README.md)\n";
+    folder.write("b/src/SUMMARY.md", summary);
+    folder.write("b/src/a/README.md", "# A\n");
+    folder.write("secret.txt", "This is no page.\n");
     let served = Served::start(&folder);
     assert!(
         served.address.starts_with("127.0.0.1:"),
@@ -200,15 +204,27 @@ fn a_book_is_shown_while_it_is_written() {
         first.contains("First chapter") && first.contains("/.version"),
         "{first}"
     );
-    assert!(
-        served
-            .get("/nimsmith.css", "127.0.0.1")
-            .starts_with("HTTP/1.1 200")
-    );
+    for path in [
+        "/nimsmith.css",
+        "/first-chapter.html?x#y",
+        "//first-chapter.html",
+        "/a/",
+        "/a/./index.html",
+    ] {
+        let answer = served.get(path, "127.0.0.1");
+        assert!(answer.starts_with("HTTP/1.1 200"), "{path}: {answer}");
+    }
+    let secret = folder.path().join("secret.txt").display().to_string();
+    let above = format!("{}{}", "/..".repeat(20), secret);
     for (path, host) in [
         ("/", "evil.example"),
         ("/../b/book.toml", "localhost"),
         ("/nothing.html", "localhost"),
+        (&above, "localhost"),
+        (&format!("/a{above}"), "localhost"),
+        (&format!("/{secret}"), "localhost"),
+        ("//etc/passwd", "localhost"),
+        ("/.nimsmith-book", "localhost"),
     ] {
         assert!(
             served.get(path, host).starts_with("HTTP/1.1 404"),

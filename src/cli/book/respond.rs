@@ -92,25 +92,3 @@ fn watching(page: &str, version: u64) -> String {
     );
     page.replacen("</body>", &script, 1)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::within;
-    use std::path::Path;
-
-    #[test]
-    fn no_address_leads_out_of_the_pages() {
-        for (url, file) in [
-            ("/", Some("index.html")),
-            ("/a/b.html?x#y", Some("a/b.html")),
-            ("/a/", Some("a/index.html")),
-            ("/../secret", None),
-            ("/a/../../secret", None),
-            ("//etc/passwd", Some("etc/passwd")),
-            ("/.nimsmith-book", None),
-            ("/a/./b", Some("a/./b")),
-        ] {
-            assert_eq!(within(url).as_deref(), file.map(Path::new), "{url}");
-        }
-    }
-}

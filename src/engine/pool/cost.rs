@@ -10,7 +10,7 @@ const MOST: u64 = 4_000_000_000;
 
 /// The largest number of heaps up to which all numbers asked for can be counted, or if there is none, the largest
 /// below them that could be counted alone.
-pub(super) fn most_heaps(demand: &Demand) -> u64 {
+pub fn most_heaps(demand: &Demand) -> u64 {
     let (fewest, most) = demand.heap_limits();
     let mut cost = 0;
     let payable = |&heaps: &u64| {

@@ -15,14 +15,12 @@ mod table;
 mod tally;
 mod walk;
 
-#[cfg(test)]
-mod tests;
-
 use std::fmt;
 
 use num_bigint::BigUint;
 
 use census::Census;
+pub use cost::most_heaps;
 pub use demand::Demand;
 use enumerate::Listed;
 
@@ -107,14 +105,24 @@ impl std::error::Error for PoolError {}
 impl Pool {
     /// Counts the positions that meet the demand.
     pub fn new(demand: &Demand) -> Result<Pool, PoolError> {
-        if let Some(listed) = Listed::new(demand) {
-            return Ok(Pool(Backing::Listed(listed)));
+        match Pool::by_listing(demand) {
+            Some(pool) => Ok(pool),
+            None => Pool::by_counting(demand),
         }
+    }
+
+    /// Looks at each position; `None` if they are too many for that.
+    pub fn by_listing(demand: &Demand) -> Option<Pool> {
+        Listed::new(demand).map(|listed| Pool(Backing::Listed(listed)))
+    }
+
+    /// Counts the positions without looking at each.
+    pub fn by_counting(demand: &Demand) -> Result<Pool, PoolError> {
         if demand.diagnosis.is_some() {
             return Err(unlisted(demand, "diagnose"));
         }
         let (_, heaps) = demand.heap_limits();
-        let most = cost::most_heaps(demand);
+        let most = most_heaps(demand);
         match most < heaps {
             true => Err(PoolError::Costly { heaps, most }),
             false => Ok(Pool(Backing::Counted(Census::new(demand)))),

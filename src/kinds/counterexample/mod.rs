@@ -1,7 +1,7 @@
 //! `counterexample`: a false variant of a lemma of the lectures; find values that show that it is false (lectures 000,
 //! 001, 004). What the key says of its example is read off certified solutions.
 
-mod answer;
+pub mod answer;
 mod hunt;
 mod marker;
 pub mod sight;

@@ -171,26 +171,3 @@ fn pairs(text: &str) -> Pairs {
     }
     pairs
 }
-
-#[cfg(test)]
-mod tests {
-    use super::pairs;
-
-    #[test]
-    fn blanks_are_read_as_they_are_written() {
-        let cases: [(&str, &[(u64, u64)]); 9] = [
-            ("1: 5", &[(1, 5)]),
-            ("(1) 5", &[(1, 5)]),
-            ("**3:** 8", &[(3, 8)]),
-            ("2 = 4, 3 = 0", &[(2, 4), (3, 0)]),
-            ("(1): 5; (2): 4", &[(1, 5), (2, 4)]),
-            ("10. 7", &[(10, 7)]),
-            ("1:", &[]),
-            ("row 3 has 14", &[]),
-            ("4: 99999999999999999999", &[(4, u64::MAX)]),
-        ];
-        for (text, expected) in cases {
-            assert_eq!(pairs(text), expected, "{text}");
-        }
-    }
-}

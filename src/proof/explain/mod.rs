@@ -219,6 +219,3 @@ fn ruling_out<'q>(
     };
     labels.into_iter().take(MOST_NAMED).collect()
 }
-
-#[cfg(test)]
-mod tests;

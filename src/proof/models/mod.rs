@@ -106,6 +106,3 @@ pub fn counterexample(
 ) -> Option<Assignment> {
     Model::default().counterexample(names, assumed, goal, &mut budget)
 }
-
-#[cfg(test)]
-mod tests;

@@ -5,9 +5,6 @@ pub mod place;
 pub mod svg;
 mod table;
 
-#[cfg(test)]
-mod tests;
-
 use serde_json::{Value as Json, json};
 
 use crate::engine::diagram::{Beside, Diagram, Node};

@@ -94,23 +94,3 @@ fn told(faults: &[SourceDiagnostic]) -> String {
     let faults: Vec<&str> = faults.iter().map(|fault| fault.message.as_str()).collect();
     format!("no PDF can be made of this sheet: {}", faults.join("; "))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::pdf;
-
-    #[test]
-    fn the_same_source_makes_the_same_bytes() {
-        let source = "#set document(title: \"T\", date: none)\n= Title\n$cancel(8) plus.o 2$";
-        let (one, other) = (pdf(source).unwrap(), pdf(source).unwrap());
-        assert!(one.starts_with(b"%PDF-") && one == other);
-        let text = String::from_utf8_lossy(&one);
-        assert!(text.contains("/StructTreeRoot") && !text.contains("CreationDate"));
-    }
-
-    #[test]
-    fn nothing_outside_is_read() {
-        assert!(pdf("#read(\"/etc/passwd\")").is_err());
-        assert!(pdf("#import \"@preview/x:1.0.0\": y").is_err());
-    }
-}

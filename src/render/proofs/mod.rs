@@ -1,7 +1,7 @@
 //! What is said of proof files, for people and for programs. Nothing here judges.
 
 mod json;
-mod places;
+pub mod places;
 mod tally;
 mod text;
 

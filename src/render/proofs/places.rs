@@ -49,33 +49,3 @@ impl<'t> Places<'t> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Places;
-
-    #[test]
-    fn places() {
-        let places = Places::new("ab\n⊕c\r\n\nd");
-        let cases = [
-            (0, 1, 1, "ab"),
-            (2, 1, 3, "ab"),
-            (3, 2, 1, "⊕c"),
-            (6, 2, 2, "⊕c"),
-            (9, 3, 1, ""),
-            (10, 4, 1, "d"),
-            (11, 4, 2, "d"),
-            (99, 4, 2, "d"),
-        ];
-        for (at, line, column, text) in cases {
-            let place = places.of(at);
-            assert_eq!(
-                (place.line, place.column, place.text),
-                (line, column, text),
-                "{at}"
-            );
-        }
-        let empty = Places::new("").of(0);
-        assert_eq!((empty.line, empty.column, empty.text), (1, 1, ""));
-    }
-}

@@ -7,7 +7,7 @@ mod json;
 mod points;
 mod tally;
 mod text;
-pub(super) mod window;
+pub mod window;
 pub mod words;
 
 pub use gradebook::mistakes_csv;

@@ -127,37 +127,3 @@ fn alignment(column: &Alignment) -> char {
         _ => 'l',
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::lay;
-
-    #[test]
-    fn markdown_becomes_latex() {
-        let cases = [
-            (
-                "## Exercise \u{E000}0\u{E001}",
-                "\\nimhead{Exercise \u{E000}0\u{E001}}\n",
-            ),
-            (
-                "Is *a* ⊕ `o` **N**?",
-                "Is \\emph{a} $\\oplus$ \\nimcode{o} \\textbf{N}?\n\n",
-            ),
-            (
-                "> **A.** \u{E000}1\u{E001}.",
-                "\\begin{nimquote}\n\\textbf{A.} \u{E000}1\u{E001}.\n\\end{nimquote}\n",
-            ),
-            (
-                "3. one\n\n   \u{E002}5\u{E001}\n\n4. two",
-                "\\begin{nimsteps}\n\\item[3.] one\n\n\u{E002}5\u{E001}\n\n\\item[4.] two\n\\end{nimsteps}\n",
-            ),
-            (
-                "| a | b |\n|---:|---|\n| 1 | |",
-                "\u{E010}rl\u{E012}a\u{E011}b\u{E011}\u{E012}1\u{E011}\u{E011}\u{E012}\u{E013}\n",
-            ),
-        ];
-        for (markdown, tex) in cases {
-            assert_eq!(lay(markdown), tex, "{markdown}");
-        }
-    }
-}

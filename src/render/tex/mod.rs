@@ -1,12 +1,12 @@
 //! LaTeX: sheet and key as documents of their own, each exercise between comment lines so that it can be pasted into an
 //! exam. Pages are the same under pdflatex and lualatex.
 
-mod escape;
+pub mod escape;
 mod examiner;
-mod lay;
+pub mod lay;
 mod picture;
 mod slots;
-mod tables;
+pub mod tables;
 
 use self::escape::{As, escape};
 use self::tables::Room;

@@ -161,7 +161,7 @@ impl Columns {
 }
 
 /// Columns that take no more than their share are as wide as they are; the others share what is left.
-fn shared(natural: &[usize], words: &[usize], across: usize) -> Vec<usize> {
+pub fn shared(natural: &[usize], words: &[usize], across: usize) -> Vec<usize> {
     let mut widths = vec![None; natural.len()];
     loop {
         let open = widths.iter().filter(|width| width.is_none()).count();
@@ -213,48 +213,4 @@ fn longest_word(cell: &str) -> usize {
     let words = cell.split(' ').flat_map(|word| word.split("\\nimpart"));
     let longest = words.map(width).max().unwrap_or(0);
     longest + longest / 8 + 1
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{BEGIN, CELL, END, ROW, Room, set, shared};
-
-    fn marked(alignments: &str, rows: &[&[&str]]) -> String {
-        let mut table = format!("a {BEGIN}{alignments}{ROW}");
-        for row in rows {
-            row.iter()
-                .for_each(|cell| table.extend([*cell, &CELL.to_string()]));
-            table.push(ROW);
-        }
-        table.push(END);
-        table + " z"
-    }
-
-    #[test]
-    fn a_table_that_fits_stays_as_it_is() {
-        let table = marked("lr", &[&["", "b"], &["1", "2"]]);
-        assert_eq!(
-            set(&table, Room::UPRIGHT),
-            "a \\nimkeep\n\\nimtable{2}{|l|r|}{%\n & \\textbf{b} \\tabularnewline\\hline\n1 & 2 \\tabularnewline\\hline\n}\n z"
-        );
-    }
-
-    #[test]
-    fn a_long_column_goes_on_in_further_lines_and_a_long_table_on_the_next_page() {
-        let long = "some words ".repeat(20);
-        let wide = set(&marked("ll", &[&["n", "b"], &["1", &long]]), Room::UPRIGHT);
-        assert!(
-            wide.contains("{|p{0.0") && wide.contains("\\nimwide}|}"),
-            "{wide}"
-        );
-        let rows: Vec<&[&str]> = vec![&["1", "2"]; 80];
-        let parted = set(&marked("ll", &rows), Room::UPRIGHT);
-        assert_eq!(parted.matches("\\nimtable").count(), 3);
-    }
-
-    #[test]
-    fn wide_columns_share_what_narrow_ones_leave() {
-        assert_eq!(shared(&[5, 200, 300], &[4, 9, 9], 80), [5, 37, 37]);
-        assert_eq!(shared(&[5, 200, 50], &[4, 60, 9], 80), [5, 60, 15]);
-    }
 }

@@ -4,7 +4,7 @@
 
 pub(super) mod answers;
 mod cloze;
-pub(super) mod fractions;
+pub mod fractions;
 pub(super) mod names;
 mod xml;
 

@@ -3,15 +3,14 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
+use nimsmith::engine::diagnosis::Diagnosis;
+use nimsmith::engine::mistakes::Mistake;
+use nimsmith::engine::pool::{Demand, Pool, PoolError, most_heaps};
+use nimsmith::model::goal::Goal;
+use nimsmith::model::position::LARGEST_HEAP;
 use num_bigint::BigUint;
 
-use super::{Demand, Listed, any};
-use crate::engine::diagnosis::Diagnosis;
-use crate::engine::mistakes::Mistake;
-use crate::engine::pool::cost::most_heaps;
-use crate::engine::pool::{Pool, PoolError};
-use crate::model::goal::Goal;
-use crate::model::position::LARGEST_HEAP;
+use super::any;
 
 fn len(demand: &Demand) -> BigUint {
     Pool::new(demand).unwrap().len()
@@ -272,7 +271,7 @@ fn mistakes_are_sought_in_listed_pools_alone() {
         }),
         ..any(heaps, size)
     };
-    let listed = |demand: Demand| Listed::new(&demand).is_some();
+    let listed = |demand: Demand| Pool::by_listing(&demand).is_some();
     for (fewest, most, low, high) in [
         (2, 9, 1, 255),
         (4, 4, 1, 100),

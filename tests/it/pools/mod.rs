@@ -8,9 +8,7 @@ use std::ops::RangeInclusive;
 
 use num_bigint::BigUint;
 
-use super::Demand;
-use super::census::Census;
-use super::enumerate::Listed;
+use nimsmith::engine::pool::{Demand, Pool};
 use search::Search;
 
 type Position = Vec<u64>;
@@ -44,20 +42,21 @@ fn positions(demand: &Demand) -> Vec<Position> {
 }
 
 fn listed(demand: &Demand) -> Vec<Position> {
-    let listed = Listed::new(demand).unwrap_or_else(|| panic!("not small: {demand:?}"));
-    assert_eq!(listed.at(listed.len()), None);
-    (0..listed.len())
+    let listed = Pool::by_listing(demand).unwrap_or_else(|| panic!("not small: {demand:?}"));
+    let len = listed.small().unwrap();
+    assert_eq!(listed.at(len), None);
+    (0..len)
         .map(|rank| listed.at(rank).unwrap().to_vec())
         .collect()
 }
 
 fn counted(demand: &Demand) -> Vec<Position> {
-    let census = Census::new(demand);
-    let len = usize::try_from(census.len()).unwrap();
-    assert_eq!(census.get(census.len()), None, "{demand:?}");
+    let counted = Pool::by_counting(demand).unwrap();
+    let len = usize::try_from(counted.len()).unwrap();
+    assert_eq!(counted.get(&counted.len()), None, "{demand:?}");
     (0..len)
         .map(|rank| {
-            census
+            counted
                 .get(&BigUint::from(rank))
                 .unwrap_or_else(|| panic!("{rank} of {demand:?}"))
         })

@@ -1,11 +1,13 @@
-//! Pictures without overlaps: measured, not looked at.
+//! Pictures, measured and not looked at: diagrams without overlaps, and boards with every place in sight.
 
-use super::place::{CHARACTER, Placed, place};
-use super::svg::svg;
-use super::{arrange, label};
-use crate::engine::diagram::{Diagram, Diagrams};
-use crate::games::game;
-use crate::model::position::Position;
+use nimsmith::engine::diagram::{Diagram, Diagrams};
+use nimsmith::games::game;
+use nimsmith::model::position::Position;
+use nimsmith::model::rules::Layout;
+use nimsmith::play::picture::picture;
+use nimsmith::render::diagram::label;
+use nimsmith::render::diagram::place::{CHARACTER, Placed, place};
+use nimsmith::render::diagram::svg::svg;
 
 /// Diagrams of all sizes, up to the largest.
 fn diagrams() -> Vec<Diagram> {
@@ -101,12 +103,25 @@ fn arrows_go_down_and_round_the_boxes() {
     }
 }
 
+/// The parts of arrows between two levels, each from its upper to its lower end.
+fn falls(placed: &Placed) -> Vec<[(i64, i64); 2]> {
+    let parts = placed.arrows.iter().flat_map(|arrow| arrow.chunks(2));
+    parts.map(|ends| [ends[0], ends[1]]).collect()
+}
+
 #[test]
 fn few_arrows_cross() {
     let crossings = |board: &[u64]| {
         let game = game("nim").expect("a game");
         let diagram = Diagrams::new(game).of(&Position(board.to_vec()));
-        arrange::arrange(&diagram.expect("a diagram")).crossings()
+        let falls = falls(&place(&diagram.expect("a diagram")));
+        let cross = |[(a, top), (b, _)]: [(i64, i64); 2], [(c, other), (d, _)]: [(i64, i64); 2]| {
+            top == other && (a - c) * (b - d) < 0
+        };
+        let pairs = (0..falls.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
+        pairs
+            .filter(|&(one, other)| cross(falls[one], falls[other]))
+            .count()
     };
     assert!(crossings(&[4, 3, 2]) <= 2);
     assert!(crossings(&[2, 2, 2]) <= 1);
@@ -122,4 +137,32 @@ fn the_same_picture_always() {
         assert_eq!(one, other);
         assert_eq!(one.matches("<rect").count(), diagram.nodes.len());
     }
+}
+
+/// Every place of every ring can be seen with its number.
+#[test]
+fn each_place_is_there() {
+    for places in 1..=64 {
+        let mut ring = vec![1; places];
+        ring[places / 2] = 0;
+        let text = picture(Layout::Circle, &Position(ring));
+        let drawn = text.split("  (").next().unwrap_or_default();
+        let count = |c: char| drawn.chars().filter(|&other| other == c).count();
+        assert_eq!((count('o'), count('.')), (places - 1, 1), "{text}");
+        let mut numbers: Vec<usize> = drawn
+            .split(|c: char| !c.is_ascii_digit())
+            .filter_map(|word| word.parse().ok())
+            .collect();
+        numbers.sort_unstable();
+        assert_eq!(numbers, (1..=places).collect::<Vec<_>>(), "{text}");
+    }
+}
+
+#[test]
+fn rows_are_counted_in_fives() {
+    let text = picture(Layout::Heaps, &Position(vec![12, 0, 51]));
+    let expected = "  row 1  12  ooooo ooooo oo\n  row 2   0\n  row 3  51  o o o ... o\n";
+    assert_eq!(text, expected);
+    let text = picture(Layout::Piles, &Position(vec![3]));
+    assert_eq!(text, "  heap  3  ooo\n");
 }

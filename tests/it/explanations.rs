@@ -1,5 +1,12 @@
-use super::*;
-use crate::model::logic::{Function, Predicate, Term};
+//! What a student reads about a line of a proof that is refused.
+
+use std::sync::Arc;
+
+use nimsmith::kernel::proof::Theory;
+use nimsmith::model::logic::{Formula, Function, Predicate, Sort, Term};
+use nimsmith::model::proof::{Citation, Source};
+use nimsmith::proof::explain::{InForce, Question, Trouble, explain};
+use nimsmith::proof::models::Model;
 
 fn nat(name: &str) -> Term {
     Term::Free(Arc::from(name), Sort::Nat)
@@ -141,7 +148,13 @@ fn a_refused_line_is_explained_in_plain_words() {
             .iter()
             .map(|(label, fact)| InForce { label, fact })
             .collect();
-        let cite = |&place: &usize| (suggest::whole(Source::Here(place)), known[place].1.clone());
+        let cite = |&place: &usize| {
+            let whole = Citation {
+                of: Source::Here(place),
+                at: Vec::new(),
+            };
+            (whole, known[place].1.clone())
+        };
         let question = Question {
             names: &names,
             in_force: &in_force,

@@ -1,5 +1,9 @@
-use super::*;
-use crate::model::logic::{Function, Join, Predicate, Quantifier, Term};
+//! Small cases of what formulas say: what is true for given values, and the smallest values for which a goal is false.
+
+use std::sync::Arc;
+
+use nimsmith::model::logic::{Formula, Function, Join, Predicate, Quantifier, Sort, Term};
+use nimsmith::proof::models::{Assignment, Model, Value, counterexample};
 
 fn n(number: u64) -> Term {
     Term::Number(number)

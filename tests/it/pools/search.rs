@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::RangeInclusive;
 
-use super::{Demand, Position};
+use nimsmith::engine::pool::Demand;
+
+use super::Position;
 
 type Moves = BTreeSet<(usize, u64)>;
 

@@ -1,0 +1,128 @@
+//! The next best type of question, by hand: what becomes of each response.
+
+use nimsmith::quiz::lower::{Blanks, Lowered, Takes, lower};
+use nimsmith::quiz::{Blank, Choice, Field, Number, Response, Slip, Sort};
+use nimsmith::render::lms::item::Said;
+
+use super::samples::said;
+
+const NOTHING: Takes = Takes {
+    many_right: false,
+    ordering: false,
+    blanks: Blanks::None,
+};
+
+fn options(texts: &str) -> Vec<Choice<Said>> {
+    let option = |text: &str| Choice {
+        text: said(text.trim_start_matches('*')),
+        right: text.starts_with('*'),
+        message: said(""),
+    };
+    texts.split(' ').map(option).collect()
+}
+
+/// `5/2,7` is the number 5 with slips, `*a b` are options of which the first is right.
+fn blank(label: &str, field: &str) -> Blank<Said> {
+    let field = match field.split_once('/') {
+        None => Field::OneOf(options(field)),
+        Some((key, slips)) => Field::Number(Number {
+            key: key.parse().unwrap(),
+            slips: slips
+                .split_terminator(',')
+                .map(|slip| Slip {
+                    value: slip.parse().unwrap(),
+                    message: said(&format!("not {slip}")),
+                })
+                .collect(),
+        }),
+    };
+    let label = said(label);
+    Blank { label, field }
+}
+
+fn shown(response: &Response<Said>) -> String {
+    let list = |options: &[Choice<Said>]| {
+        let option = |option: &Choice<Said>| match option.right {
+            true => format!("*{}", option.text.plain),
+            false => option.text.plain.clone(),
+        };
+        options.iter().map(option).collect::<Vec<_>>().join(" ")
+    };
+    match response {
+        Response::Choice(options) => format!("choice {}", list(options)),
+        Response::Matching { rows, choices } => {
+            let rows = rows
+                .iter()
+                .map(|row| format!("{}={}", row.text.plain, choices[row.choice].plain));
+            let rows = rows.collect::<Vec<_>>().join(" ");
+            let choices: Vec<&str> = choices.iter().map(|choice| choice.plain.as_str()).collect();
+            format!("match {rows} of {}", choices.join(" "))
+        }
+        Response::Blanks(blanks) => {
+            let blank = |blank: &Blank<Said>| match &blank.field {
+                Field::Number(number) => format!("{}={}", blank.label.plain, number.key),
+                Field::OneOf(options) => format!("{}=[{}]", blank.label.plain, list(options)),
+            };
+            blanks.iter().map(blank).collect::<Vec<_>>().join(" ")
+        }
+        Response::Number(number) => format!("number {}", number.key),
+        other => other.sort().name().to_string(),
+    }
+}
+
+fn check(fields: &[&str], blanks: Blanks, expected: &str) {
+    let labels = ["A", "B", "C", "D"].into_iter().zip(fields);
+    let given = labels.map(|(label, field)| blank(label, field)).collect();
+    let takes = Takes { blanks, ..NOTHING };
+    let (lowered, was) = lower(Response::Blanks(given), &takes, 0);
+    assert_eq!(shown(&lowered), expected);
+    let known = [
+        Lowered::OneRight,
+        Lowered::Listed,
+        Lowered::Instead(Sort::Blanks),
+    ];
+    assert!(was.is_none_or(|was| known.contains(&was)));
+}
+
+#[test]
+fn blanks_become_lists_where_some_have_lists() {
+    let alike = |fields: &[&str], expected| check(fields, Blanks::Alike, expected);
+    alike(&["5/", "7/9"], "A=5 B=7");
+    alike(&["*x y", "z *w"], "A=[*x y] B=[z *w]");
+    alike(&["5/2,9", "*x y"], "A=[*5 6 7 9] B=[*x y]");
+    alike(&["0/", "*x y"], "A=[*0 1 2 3] B=[*x y]");
+    alike(&["0/2", "*x y"], "A=[*0 1 2 3] B=[*x y]");
+    alike(&["7/", "*x y *z"], "A=[6 *7 8 9] B=[*x y]");
+    let top =
+        "18446744073709551612 18446744073709551613 18446744073709551614 *18446744073709551615";
+    let given = ["18446744073709551615/", "*x y"];
+    alike(&given, &format!("A=[{top}] B=[*x y]"));
+}
+
+#[test]
+fn blanks_become_rows_where_there_are_none() {
+    let none = |fields: &[&str], expected| check(fields, Blanks::None, expected);
+    none(&["5/2", "9/5,10"], "match A=5 B=9 of 2 5 9 10");
+    none(&["5/", "5/"], "match A=5 B=5 of 4 5 6");
+    none(&["*P N", "P *N", "*P N"], "match A=P B=N C=P of P N");
+    none(&["4/", "*P N", "9/"], "match A=4 B=P C=9 of P N 4 9");
+    // Two right entries: one that is right in both rows, or the one that is no other row's.
+    none(&["*a *b c", "*b d"], "match A=b B=b of b c d");
+    none(&["*a *b c", "a *b d"], "match A=b B=b of b c d");
+    none(&["*a *b", "*b *c", "*c *a"], "essay, marked by hand");
+    none(&["5/2"], "number 5");
+    none(&["x *y *z"], "choice x *y");
+}
+
+#[test]
+fn an_order_becomes_places_and_one_right_option_stays() {
+    let lines = ["one", "two"].map(said).to_vec();
+    let (lowered, was) = lower(Response::Ordering(lines), &NOTHING, 0);
+    assert_eq!(shown(&lowered), "match two=2 one=1 of 1 2");
+    assert_eq!(was, Some(Lowered::Instead(Sort::Ordering)));
+    let (lowered, was) = lower(Response::Choice(options("a *b *c d")), &NOTHING, 0);
+    assert_eq!(shown(&lowered), "choice a *b d");
+    assert_eq!(was, Some(Lowered::OneRight));
+    let (_, was) = lower(Response::Choice(options("a *b d")), &NOTHING, 0);
+    assert_eq!(was, None);
+}
