@@ -60,6 +60,7 @@ mod stress;
 mod students;
 mod take_away;
 mod templates;
+mod tier;
 mod ties;
 mod untrusted;
 mod verdicts;
