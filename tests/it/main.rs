@@ -19,6 +19,7 @@ mod cli;
 mod desk;
 mod diagnosis;
 mod diagrams;
+mod drawn;
 mod extremes;
 mod guide;
 mod lectures;

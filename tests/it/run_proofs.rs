@@ -43,7 +43,7 @@ fn named<'a>(content: &'a Content, name: &str) -> Option<&'a Value> {
     found.map(|(_, value)| value)
 }
 
-fn numbers(content: &Content) -> Vec<u64> {
+pub fn numbers(content: &Content) -> Vec<u64> {
     let Some(Value::List(list)) = named(content, "blanks") else {
         panic!("{content:?}");
     };
@@ -90,7 +90,7 @@ fn answered(worked: &Worked, rows: &[u64]) -> Vec<u64> {
 }
 
 /// What belongs into the blanks.
-fn expected(worked: &Worked, rows: &[u64]) -> (&'static str, Vec<u64>) {
+pub fn expected(worked: &Worked, rows: &[u64]) -> (&'static str, Vec<u64>) {
     let s = xor(rows);
     let Some(Value::Case(proof)) = named(&worked.more.asked, "proof") else {
         panic!("{:?}", worked.more.asked);
