@@ -187,6 +187,21 @@ fn every_number_is_right() {
     assert!(counts.values().all(|&times| times > 10), "{counts:?}");
 }
 
+/// Rows that have more counters together than 64 bits can count get no key that counts them, and no number that is cut off.
+#[test]
+fn no_number_is_cut_off() {
+    let rows = [(1 << 63) - 1, (1 << 63) - 2, (1 << 62) + 5, 1 << 62, 9, 2];
+    let mut keys = 0;
+    for seed in 0..24 {
+        if let Some(worked) = work(&posed(&rows, &Proofs::default(), seed)) {
+            let (proof, filled) = expected(&worked, &rows);
+            assert_eq!(numbers(&worked.more.found), filled, "{proof}");
+            keys += 1;
+        }
+    }
+    assert!((1..24).contains(&keys), "{keys}");
+}
+
 /// The example of the lecture: 9, 2, 14 through Lemma 3.
 #[test]
 fn the_lectures_example() {
