@@ -17,7 +17,7 @@ mod play;
 mod pool;
 mod prove;
 mod readers;
-mod roster;
+pub mod roster;
 mod schema;
 mod solve;
 mod stress;

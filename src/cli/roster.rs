@@ -32,7 +32,8 @@ pub fn read(path: &Path) -> anyhow::Result<Vec<Student>> {
     }
 }
 
-fn parse(file: &str, text: &[u8]) -> Result<Vec<Student>, Problem> {
+/// The students of a roster, in the order of its lines. `file` is its name for messages, `text` its bytes, whatever they are.
+pub fn parse(file: &str, text: &[u8]) -> Result<Vec<Student>, Problem> {
     let problem =
         |line: Option<usize>, column: Option<usize>, message: String, help: &str| Problem {
             file: file.to_string(),

@@ -69,41 +69,46 @@ fn every_mark_arrow_and_number_is_true() {
         let mut oracle = Oracle::new(play);
         for (board, plain) in drawn(game) {
             let key = key(game, &board);
-            let place = format!("{name} {board}");
-            assert_eq!(at(&key, 0), sorted(&board.0), "{place}");
-            let all: BTreeSet<Vec<u64>> = (0..key.nodes.len()).map(|i| at(&key, i)).collect();
-            assert_eq!(all.len(), key.nodes.len(), "twice: {place}");
-            assert_eq!(plain.nodes.len(), key.nodes.len(), "{place}");
-            for (i, node) in key.nodes.iter().enumerate() {
-                let here = at(&key, i);
-                let wins = oracle.play_out(&here);
-                assert_eq!(node.outcome == Some(Outcome::N), wins, "{here:?} {place}");
-                let to: BTreeSet<Vec<u64>> = node.options.iter().map(|&to| at(&key, to)).collect();
-                assert_eq!(to.len(), node.options.len(), "{here:?} {place}");
-                let legal = options(&here);
-                match wins && !key.whole {
-                    true => assert!(to.is_subset(&legal) && to.len() <= 1, "{here:?} {place}"),
-                    false => assert_eq!(to, legal, "{here:?} {place}"),
-                }
-                if wins && !legal.is_empty() {
-                    assert!(to.iter().any(|to| !oracle.play_out(to)), "{here:?} {place}");
-                }
-                let down = |&to: &usize| key.nodes[to].level > node.level && to > i;
-                assert!(node.options.iter().all(down), "{here:?} {place}");
-                let big = here.iter().filter(|&&size| size > 1).count() as u64;
-                let sum = Some(here.iter().fold(0, |sum, size| sum ^ size));
-                match name {
-                    "nim" => assert_eq!((node.nim_sum, node.big_heaps), (sum, None), "{place}"),
-                    _ => {
-                        assert_eq!(node.big_heaps, Some(big), "{here:?} {place}");
-                        assert_eq!(node.nim_sum, sum.filter(|_| big > 1), "{here:?} {place}");
-                    }
-                }
-                looked_at += 1;
-            }
+            assert_eq!(plain.nodes.len(), key.nodes.len(), "{name} {board}");
+            looked_at += is_true(name, &board, &key, &mut oracle);
         }
     }
     assert!(looked_at > 2_000, "only {looked_at} positions");
+}
+
+/// Holds every position of a diagram against play-out; how many there are.
+pub fn is_true(name: &str, board: &Position, key: &Diagram, oracle: &mut Oracle) -> usize {
+    let place = format!("{name} {board}");
+    assert_eq!(at(key, 0), sorted(&board.0), "{place}");
+    let all: BTreeSet<Vec<u64>> = (0..key.nodes.len()).map(|i| at(key, i)).collect();
+    assert_eq!(all.len(), key.nodes.len(), "twice: {place}");
+    for (i, node) in key.nodes.iter().enumerate() {
+        let here = at(key, i);
+        let wins = oracle.play_out(&here);
+        assert_eq!(node.outcome == Some(Outcome::N), wins, "{here:?} {place}");
+        let to: BTreeSet<Vec<u64>> = node.options.iter().map(|&to| at(key, to)).collect();
+        assert_eq!(to.len(), node.options.len(), "{here:?} {place}");
+        let legal = options(&here);
+        match wins && !key.whole {
+            true => assert!(to.is_subset(&legal) && to.len() <= 1, "{here:?} {place}"),
+            false => assert_eq!(to, legal, "{here:?} {place}"),
+        }
+        if wins && !legal.is_empty() {
+            assert!(to.iter().any(|to| !oracle.play_out(to)), "{here:?} {place}");
+        }
+        let down = |&to: &usize| key.nodes[to].level > node.level && to > i;
+        assert!(node.options.iter().all(down), "{here:?} {place}");
+        let big = here.iter().filter(|&&size| size > 1).count() as u64;
+        let sum = Some(here.iter().fold(0, |sum, size| sum ^ size));
+        match name {
+            "nim" => assert_eq!((node.nim_sum, node.big_heaps), (sum, None), "{place}"),
+            _ => {
+                assert_eq!(node.big_heaps, Some(big), "{here:?} {place}");
+                assert_eq!(node.nim_sum, sum.filter(|_| big > 1), "{here:?} {place}");
+            }
+        }
+    }
+    key.nodes.len()
 }
 
 /// A diagram as text: `432>321 321>311 ...`, a P-position with a point after it.

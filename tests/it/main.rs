@@ -23,6 +23,7 @@ mod desk;
 mod diagnosis;
 mod diagrams;
 mod dice;
+mod drawn;
 mod explanations;
 mod extremes;
 mod file_names;

@@ -31,12 +31,12 @@ fn full_boards(heaps: u32, size: u64) -> impl Iterator<Item = Position> {
     boards(heaps, size).filter(move |board| board.0.iter().all(|&n| n > 0) && big(board))
 }
 
-fn get<'a>(content: &'a Content, name: &str) -> Option<&'a Value> {
+pub fn get<'a>(content: &'a Content, name: &str) -> Option<&'a Value> {
     let named = content.iter().find(|(known, _)| *known == name);
     named.map(|(_, value)| value)
 }
 
-fn word(content: &Content, name: &str) -> &'static str {
+pub fn word(content: &Content, name: &str) -> &'static str {
     match get(content, name) {
         Some(Value::Word(word) | Value::Case(word)) => word,
         other => panic!("{name}: {other:?}"),
@@ -57,7 +57,7 @@ fn number(content: &Content, name: &str) -> u64 {
     }
 }
 
-fn records<'a>(content: &'a Content, name: &str) -> Vec<&'a Content> {
+pub fn records<'a>(content: &'a Content, name: &str) -> Vec<&'a Content> {
     let Some(Value::List(values)) = get(content, name) else {
         panic!("{name}");
     };
@@ -146,42 +146,52 @@ fn two_rules_are_compared_rightly() {
     for drawn in boards.filter(|board| board.0.iter().all(|&n| n > 0)) {
         let problem = posed("two-rules", "nim", &drawn, 0);
         let worked = worked("two-rules", "nim", &problem).expect("a key");
-        let found = &worked.more.found;
-        let wins = [nim.first_wins(&drawn.0), classic.first_wins(&drawn.0)];
-        let moves = [nim.winning_moves(&drawn.0), classic.winning_moves(&drawn.0)];
-        let player = if wins[1] { "first" } else { "second" };
-        assert_eq!(word(found, "classic_winner"), player, "{drawn}");
-        assert_eq!(flag(found, "same_winner"), wins[0] == wins[1], "{drawn}");
-        assert_eq!(flag(found, "same_moves"), moves[0] == moves[1], "{drawn}");
-        let solution = worked.solution.derivation();
-        assert_eq!(solution.winning_moves(), Some(&moves[0][..]), "{drawn}");
-        let other = worked.more.solutions[0].solution.derivation();
-        assert_eq!(other.winning_moves(), Some(&moves[1][..]), "{drawn}");
-        let Some(Value::List(listed)) = get(found, "classic_moves") else {
-            panic!("no moves")
-        };
-        let listed: Vec<&Move> = listed
-            .iter()
-            .filter_map(|value| match value {
-                Value::Move { by, at } if *at == drawn => Some(by),
-                _ => None,
-            })
-            .collect();
-        assert_eq!(listed, moves[1].iter().collect::<Vec<_>>(), "{drawn}");
-        // What the page gives as the reason: whether the two games differ depends on the number of big heaps alone.
-        let big = drawn.0.iter().filter(|&&n| n > 1).count();
-        let reason = word(found, "reason");
-        assert_eq!(reason, ["none", "one", "several"][big.min(2)], "{drawn}");
-        assert_eq!(moves[0] == moves[1], big > 1, "{drawn}");
+        let reason = compare(&drawn, &worked, [&mut nim, &mut classic]);
         *reasons.entry(reason).or_insert(0) += 1;
     }
     assert_eq!(reasons.len(), 3);
 }
 
+/// Whether a key compares a position under both rules rightly, and why they differ or not.
+pub fn compare(
+    drawn: &Position,
+    worked: &Worked,
+    [nim, classic]: [&mut Oracle; 2],
+) -> &'static str {
+    let found = &worked.more.found;
+    let wins = [nim.first_wins(&drawn.0), classic.first_wins(&drawn.0)];
+    let moves = [nim.winning_moves(&drawn.0), classic.winning_moves(&drawn.0)];
+    let player = if wins[1] { "first" } else { "second" };
+    assert_eq!(word(found, "classic_winner"), player, "{drawn}");
+    assert_eq!(flag(found, "same_winner"), wins[0] == wins[1], "{drawn}");
+    assert_eq!(flag(found, "same_moves"), moves[0] == moves[1], "{drawn}");
+    let solution = worked.solution.derivation();
+    assert_eq!(solution.winning_moves(), Some(&moves[0][..]), "{drawn}");
+    let other = worked.more.solutions[0].solution.derivation();
+    assert_eq!(other.winning_moves(), Some(&moves[1][..]), "{drawn}");
+    let Some(Value::List(listed)) = get(found, "classic_moves") else {
+        panic!("no moves")
+    };
+    let listed: Vec<&Move> = listed
+        .iter()
+        .filter_map(|value| match value {
+            Value::Move { by, at } if at == drawn => Some(by),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(listed, moves[1].iter().collect::<Vec<_>>(), "{drawn}");
+    // What the page gives as the reason: whether the two games differ depends on the number of big heaps alone.
+    let big = drawn.0.iter().filter(|&&n| n > 1).count();
+    let reason = word(found, "reason");
+    assert_eq!(reason, ["none", "one", "several"][big.min(2)], "{drawn}");
+    assert_eq!(moves[0] == moves[1], big > 1, "{drawn}");
+    reason
+}
+
 const PLAYERS: [&str; 2] = ["Alex", "Robin"];
 
 /// What a game shows: how many moves, and the number of the mistake.
-fn look_through(game: &str, problem: &Problem, oracle: &mut Oracle) -> (usize, u64) {
+pub fn look_through(game: &str, problem: &Problem, oracle: &mut Oracle) -> (usize, u64) {
     let about = || format!("{game} {problem:?}");
     let worked = worked("played-game", game, problem).unwrap_or_else(|| panic!("{}", about()));
     let (asked, found) = (&worked.more.asked, &worked.more.found);

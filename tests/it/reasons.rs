@@ -22,7 +22,7 @@ fn named<'a>(content: &'a Content, name: &str) -> Option<&'a Value> {
         .map(|(_, value)| value)
 }
 
-fn number(content: &Content, name: &str) -> Option<u64> {
+pub fn number(content: &Content, name: &str) -> Option<u64> {
     match named(content, name) {
         Some(Value::Number(n)) => Some(*n),
         _ => None,
@@ -44,7 +44,7 @@ fn full_boards(heaps: u32, size: u64) -> impl Iterator<Item = Position> {
     boards(heaps, size).filter(full)
 }
 
-fn lines(worked: &Worked) -> Vec<String> {
+pub fn lines(worked: &Worked) -> Vec<String> {
     let Some(Value::List(lines)) = named(&worked.more.asked, "lines") else {
         panic!("no lines: {:?}", worked.more.asked);
     };
@@ -57,7 +57,11 @@ fn lines(worked: &Worked) -> Vec<String> {
 
 /// What the checker says of the solution that is shown: the number of the first wrong line with its code, and whether
 /// all other lines before it are right.
-fn judged(game: &str, position: &Position, lines: &[String]) -> (Option<(usize, String)>, bool) {
+pub fn judged(
+    game: &str,
+    position: &Position,
+    lines: &[String],
+) -> (Option<(usize, String)>, bool) {
     let head = format!("game: {game}\nrows: {position}\nasked: first-move\n");
     let text = format!("{head}{}\n", lines.join("\n"));
     let report = paper(text.as_bytes(), &Desk, Hints::Full);

@@ -137,7 +137,7 @@ fn keys_of_take_away_are_accepted() {
 
 /// The truth about circles by plain recursion.
 #[derive(Default)]
-struct Circles {
+pub struct Circles {
     seen: HashMap<Vec<u64>, bool>,
     values: HashMap<Vec<u64>, u64>,
 }
@@ -164,7 +164,7 @@ impl Circles {
         options
     }
 
-    fn first_wins(&mut self, ring: &[u64]) -> bool {
+    pub fn first_wins(&mut self, ring: &[u64]) -> bool {
         if let Some(&known) = self.seen.get(ring) {
             return known;
         }
@@ -208,7 +208,8 @@ impl Circles {
         after.is_some_and(|after| !self.first_wins(&after.0))
     }
 
-    fn holds(&mut self, claim: &Claim, start: &Position) -> bool {
+    /// Whether a claim is true, of those that this oracle knows.
+    pub fn holds(&mut self, claim: &Claim, start: &Position) -> bool {
         match claim {
             Claim::Chain(chain) => chain_holds(chain),
             Claim::Outcome { of, is } => self.first_wins(&of.0) == (*is == Outcome::N),

@@ -43,7 +43,7 @@ fn named<'a>(content: &'a Content, name: &str) -> Option<&'a Value> {
     found.map(|(_, value)| value)
 }
 
-fn numbers(content: &Content) -> Vec<u64> {
+pub fn numbers(content: &Content) -> Vec<u64> {
     let Some(Value::List(list)) = named(content, "blanks") else {
         panic!("{content:?}");
     };
@@ -90,7 +90,7 @@ fn answered(worked: &Worked, rows: &[u64]) -> Vec<u64> {
 }
 
 /// What belongs into the blanks.
-fn expected(worked: &Worked, rows: &[u64]) -> (&'static str, Vec<u64>) {
+pub fn expected(worked: &Worked, rows: &[u64]) -> (&'static str, Vec<u64>) {
     let s = xor(rows);
     let Some(Value::Case(proof)) = named(&worked.more.asked, "proof") else {
         panic!("{:?}", worked.more.asked);
@@ -185,6 +185,21 @@ fn every_number_is_right() {
         });
     assert_eq!(counts.len(), 5, "{counts:?}");
     assert!(counts.values().all(|&times| times > 10), "{counts:?}");
+}
+
+/// Rows that have more counters together than 64 bits can count get no key that counts them, and no number that is cut off.
+#[test]
+fn no_number_is_cut_off() {
+    let rows = [(1 << 63) - 1, (1 << 63) - 2, (1 << 62) + 5, 1 << 62, 9, 2];
+    let mut keys = 0;
+    for seed in 0..24 {
+        if let Some(worked) = work(&posed(&rows, &Proofs::default(), seed)) {
+            let (proof, filled) = expected(&worked, &rows);
+            assert_eq!(numbers(&worked.more.found), filled, "{proof}");
+            keys += 1;
+        }
+    }
+    assert!((1..24).contains(&keys), "{keys}");
 }
 
 /// The example of the lecture: 9, 2, 14 through Lemma 3.

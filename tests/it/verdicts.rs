@@ -128,7 +128,10 @@ fn a_changed_line_gets_the_verdict_that_is_true() {
         })
         .collect();
     let wrong: usize = counts.iter().map(|counts| counts[1]).sum();
-    assert!(wrong > tier::pick(25_000, 100_000), "{wrong} lines were wrong");
+    assert!(
+        wrong > tier::pick(25_000, 100_000),
+        "{wrong} lines were wrong"
+    );
 }
 
 /// The verdict on a claim as the only line of a paper; `None` where its text says something else than the claim.

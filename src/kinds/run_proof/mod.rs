@@ -79,9 +79,10 @@ impl Kind for RunProof {
         4
     }
 
-    /// A sum has two numbers at least, and with more than eight no line of it can be read.
+    /// A sum has two numbers at least, and with more than eight no line of it can be read. All counters are counted.
     fn rule_out(&self, demand: &mut Demand) {
         demand.heaps = (*demand.heaps.start()).max(2)..=(*demand.heaps.end()).min(8);
+        demand.size = *demand.size.start()..=(*demand.size.end()).min(u64::MAX / 8);
     }
 
     /// Lemma 3 is about positions with a nim-sum that is not 0, mirroring about two equal rows.
@@ -104,7 +105,8 @@ impl Kind for RunProof {
 
     fn limit(&self) -> Option<&'static str> {
         Some(
-            "proofs are followed with 2 to 8 heaps, mirroring with 2 equal ones, Lemma 3 where the first player can win",
+            "proofs are followed with 2 to 8 heaps of up to 2^61 - 1 counters, mirroring with 2 equal ones, Lemma 3 where the \
+             first player can win",
         )
     }
 

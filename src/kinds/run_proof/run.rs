@@ -184,7 +184,8 @@ impl Work<'_> {
         let Some(second) = self.makes_zero(answer)? else {
             return Ok(None);
         };
-        let Some(after) = self.nim_sum(&second.to)? else {
+        let after = self.nim_sum(&second.to)?;
+        let Some((after, total)) = after.zip(total(&second.to)) else {
             return Ok(None);
         };
         given.push(("answer", Value::Number(answer.0 as u64)));
@@ -194,7 +195,7 @@ impl Work<'_> {
             (Blank::NimSum, moved),
             (Blank::Leave, second.leave),
             (Blank::NimSum, after),
-            (Blank::Total, total(&second.to)),
+            (Blank::Total, total),
         ];
         Ok(Some((given, blanks)))
     }
@@ -218,12 +219,15 @@ impl Work<'_> {
         let Some(stays) = stays.filter(|&stays| stays == left) else {
             return Ok(None);
         };
+        let Some(total) = total(&self.at.with(other, stays)) else {
+            return Ok(None);
+        };
         let blanks = vec![
             (Blank::Leave, left),
             (Blank::Row, other.0 as u64),
             (Blank::Take, count),
             (Blank::Leave, stays),
-            (Blank::Total, total(&self.at.with(other, stays))),
+            (Blank::Total, total),
         ];
         Ok(Some((given, blanks)))
     }
@@ -277,8 +281,9 @@ fn heap(number: u64) -> HeapNo {
     HeapNo(usize::try_from(number).unwrap_or(0))
 }
 
-fn total(position: &Position) -> u64 {
-    position.0.iter().fold(0, |sum, n| n.saturating_add(sum))
+fn total(position: &Position) -> Option<u64> {
+    let mut sizes = position.0.iter();
+    sizes.try_fold(0_u64, |sum, &size| sum.checked_add(size))
 }
 
 /// What the proof of Lemma 3 speaks of.

@@ -1,0 +1,28 @@
+//! What is typed for a board or for the amounts of a move is nothing, or what its print says again.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use nimsmith::model::rules::{Amounts, LARGEST_AMOUNT, Layout};
+use nimsmith::script::{header, print};
+
+fuzz_target!(|text: &str| {
+    for layout in [Layout::Heaps, Layout::Piles, Layout::Circle] {
+        if let Some(position) = header::position(layout, text) {
+            let shown = print::shown(&position, layout);
+            assert_eq!(header::position(layout, &shown), Some(position), "{shown}");
+        }
+    }
+    if let Some(numbers) = header::numbers(text) {
+        let shown: Vec<String> = numbers.iter().map(u64::to_string).collect();
+        assert_eq!(header::numbers(&shown.join(", ")), Some(numbers));
+    }
+    if let Some(amounts) = Amounts::read(text) {
+        assert!(amounts.0.is_sorted_by(|a, b| a < b));
+        assert!(
+            amounts.0.iter().all(|n| (1..=LARGEST_AMOUNT).contains(n)) && !amounts.0.is_empty()
+        );
+        let shown: Vec<String> = amounts.0.iter().map(u64::to_string).collect();
+        assert_eq!(Amounts::read(&shown.join(",")), Some(amounts));
+    }
+});

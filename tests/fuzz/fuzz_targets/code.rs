@@ -1,0 +1,59 @@
+//! No text but its own code finds a sheet, and it finds that sheet.
+
+#![no_main]
+
+use std::sync::LazyLock;
+
+use libfuzzer_sys::fuzz_target;
+use nimsmith::check::task::Desk as _;
+use nimsmith::worksheet::desk::FrontDesk;
+use nimsmith::worksheet::{Plan, Reader, Sheets};
+use nimsmith::{Spec, kinds, spec};
+
+const SET: &str = "exercises: [{kind: winner, count: 2}, {kind: nim-sum}, {kind: order-lines}]";
+
+static SPEC: LazyLock<Spec> =
+    LazyLock::new(|| spec::parse("set", SET.as_bytes(), &kinds::known()).expect("a set"));
+static PLAN: LazyLock<Plan> = LazyLock::new(|| Plan::new(&SPEC, 5, 3).expect("a plan"));
+
+fn readers() -> Vec<Reader> {
+    let student = |(id, rank): (&str, u64)| Reader::Student {
+        id: id.to_string(),
+        name: String::new(),
+        rank,
+    };
+    let students = ["s01", "S02", "s-03"].into_iter().zip(0..).map(student);
+    students.chain([Reader::Anyone]).collect()
+}
+
+static DESK: LazyLock<FrontDesk> =
+    LazyLock::new(|| FrontDesk::new(Sheets::new(&PLAN, readers()), true));
+
+// The first number is a question. The next one is a reader, whose code, with the text in place of so many of its last
+// letters, is asked for.
+fuzz_target!(|asked: (u8, u8, u8, &str)| {
+    let (number, reader, cut, text) = asked;
+    let reader = &readers()[usize::from(reader) % 4];
+    let code = PLAN.pose(reader).code;
+    let kept = code.len().saturating_sub(usize::from(cut));
+    let given = format!("{}{text}", &code[..kept]);
+    match DESK.question(&given, number.into()) {
+        Ok(task) => {
+            let place = task.place.expect("a place");
+            assert!(
+                place.sheet.eq_ignore_ascii_case(&given),
+                "{given:?}: {}",
+                place.sheet
+            );
+            assert_eq!(place.number, u64::from(number));
+            assert!((1..=4).contains(&number));
+        }
+        Err(misfit) => {
+            assert!(
+                !given.eq_ignore_ascii_case(&code) || !(1..=4).contains(&number),
+                "{given}"
+            );
+            assert!(!misfit.message.contains(char::is_control) && misfit.message.len() < 1_000);
+        }
+    }
+});
