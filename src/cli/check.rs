@@ -116,7 +116,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     };
     let tally = run.papers(&jobs, &mut unread)?;
     if !unread.is_empty() {
-        bail!(papers::tame(&unread.join("\n")));
+        bail!(unread.join("\n"));
     }
     Ok(match tally.all_correct() {
         true => ExitCode::SUCCESS,
