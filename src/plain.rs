@@ -121,7 +121,7 @@ pub fn row<S: AsRef<str>>(cells: impl IntoIterator<Item = S>) -> String {
 
 /// A cell that says what a text says, and that no spreadsheet takes for a formula, whichever sign it separates cells by
 /// (after OWASP, "CSV injection"): an apostrophe stands before each `=`, `+`, `-` or `@` with which a cell could begin.
-/// Numbers stay.
+/// Negative numbers stay.
 fn cell(text: &str) -> String {
     let text: String = chars(text).map(in_cell).collect();
     let mut out = String::with_capacity(text.len() + 1);
@@ -157,11 +157,11 @@ fn begins_formula(c: char) -> bool {
     )
 }
 
-/// Whether a number with a sign begins a text, and nothing else comes before the next cell could begin.
+/// Whether a negative number begins a text, and nothing else comes before the next cell could begin.
 fn is_number(text: &str) -> bool {
     let end = text.find(separates).unwrap_or(text.len());
     let number = text.get(..end).unwrap_or_default().trim_end();
-    let digits = number.strip_prefix(['-', '+']).unwrap_or_default();
+    let digits = number.strip_prefix('-').unwrap_or_default();
     let (whole, part) = digits.split_once('.').unwrap_or((digits, "0"));
     let all = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     all(whole) && all(part)

@@ -1,6 +1,8 @@
 //! What is left for one paper: steps of work, and words that may be said of it. Both run out at the same place on every
 //! machine.
 
+use std::cell::Cell;
+
 use super::Hints;
 use super::report::{Judged, Verdict};
 use crate::budget::Budget;
@@ -18,6 +20,8 @@ pub struct Purse {
     pub steps: Budget,
     words: Budget,
     hints: Budget,
+    /// Whether it has been said that no more words are said.
+    told: Cell<bool>,
 }
 
 impl Purse {
@@ -27,6 +31,7 @@ impl Purse {
             steps,
             words: Budget::new(WORDS),
             hints: Budget::new(WORDS),
+            told: Cell::new(false),
         }
     }
 
@@ -48,7 +53,6 @@ impl Purse {
         if self.hints.spend(length(&line.hint)).is_err() {
             line.hint = None;
         }
-        let before = self.words.left();
         if self
             .words
             .spend(length(&line.read) + length(&line.message))
@@ -56,7 +60,7 @@ impl Purse {
         {
             line.read = None;
             line.hint = None;
-            line.message = (before > 0).then(|| ENOUGH.to_string());
+            line.message = (!self.told.replace(true)).then(|| ENOUGH.to_string());
         }
     }
 

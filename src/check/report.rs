@@ -17,6 +17,13 @@ pub struct Report<'t> {
     pub answers: Vec<Answer>,
 }
 
+impl Report<'_> {
+    /// Every line that is not blank, in order.
+    pub fn lines(&self) -> impl Iterator<Item = &Judged> {
+        self.answers.iter().flat_map(|answer| &answer.lines)
+    }
+}
+
 /// One answer of a paper, judged.
 #[derive(Clone, Debug)]
 pub struct Answer {

@@ -28,6 +28,7 @@ mod mutants;
 mod oracle;
 mod oracle_take_away;
 mod places;
+mod plain;
 mod play;
 mod played;
 mod prepared;
