@@ -40,6 +40,7 @@ pub mod games;
 pub mod kernel;
 pub mod kinds;
 pub mod model;
+pub mod plain;
 pub mod play;
 pub mod proof;
 pub mod quiz;

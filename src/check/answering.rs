@@ -1,5 +1,7 @@
 //! One answer in the making: its lines are read one by one, each gets its verdict, and at the end the answer does.
 
+use std::rc::Rc;
+
 use super::Hints;
 use super::columns::Block;
 use super::explain::{Voice, explain};
@@ -7,6 +9,7 @@ use super::own::Own;
 use super::parts::in_pairs;
 use super::premises::Premises;
 use super::prove::{Proofs, Standing};
+use super::purse::Purse;
 use super::report::{Answer, Credit, Judged, Overall, Verdict};
 use super::task::Task;
 use super::trouble::Trouble;
@@ -33,6 +36,8 @@ pub struct Answering {
     met_given_own: bool,
     useful: bool,
     wrong: usize,
+    /// Whether some of it was not read.
+    cut: bool,
 }
 
 /// The verdict on one statement.
@@ -92,9 +97,15 @@ impl Finding {
 
 impl Answering {
     /// An answer that begins on a line; `board` is the position in the order in which the student numbers the heaps.
-    pub fn new(task: Task, board: Position, begins: usize, hints: Hints) -> Result<Answering, Why> {
+    pub fn new(
+        task: Task,
+        board: Position,
+        begins: usize,
+        hints: Hints,
+        purse: Rc<Purse>,
+    ) -> Result<Answering, Why> {
         Ok(Answering {
-            proofs: Proofs::about(task.rules.clone(), board)?,
+            proofs: Proofs::about(task.rules.clone(), board, purse)?,
             task,
             own: Own::default(),
             block: Block::default(),
@@ -106,12 +117,19 @@ impl Answering {
             met_given_own: false,
             useful: false,
             wrong: 0,
+            cut: false,
         })
     }
 
     /// Adds a line that is not judged: a heading or a header.
     pub fn pass(&mut self, line: usize) {
         self.lines.push(unjudged(line));
+    }
+
+    /// Adds a line from which on nothing is read.
+    pub fn cut(&mut self, line: Judged) {
+        self.cut = true;
+        self.lines.push(line);
     }
 
     /// Judges a line that is not blank.
@@ -133,6 +151,9 @@ impl Answering {
         for (i, item) in sentence.items.iter().enumerate() {
             let premises = self.premises(&sentence.items, i, said);
             let finding = self.statement(item, &premises, text, place);
+            if !self.proofs.purse.pay(price_of(&finding, text)) {
+                return self.refuse(place);
+            }
             said.add(&item.said);
             reads.extend(finding.read.clone());
             keep_worst(&mut worst, finding, item.span.clone());
@@ -145,6 +166,14 @@ impl Answering {
             let read = (!reads.is_empty()).then(|| reads.join("; "));
             self.write(place, finding, read, span, text.len());
             self.before = said;
+        }
+    }
+
+    /// Takes back what was found in a line that could not be judged to its end.
+    fn refuse(&mut self, place: usize) {
+        self.cut = true;
+        if let Some(line) = self.lines.get_mut(place) {
+            self.proofs.purse.refuse(line, self.hints);
         }
     }
 
@@ -189,6 +218,7 @@ impl Answering {
             judged.message = Some(message);
             judged.hint = hint;
         }
+        self.proofs.purse.trim(judged);
         match judged.verdict {
             Verdict::Wrong => self.wrong += 1,
             Verdict::Ok | Verdict::Form | Verdict::Unsupported | Verdict::Follows => {
@@ -205,10 +235,23 @@ impl Answering {
         );
         let full = self.hints == Hints::Full;
         let tell = asked && full && trouble.is_about_winning();
-        let wins = tell.then(|| self.proofs.winning_moves()).flatten();
-        let words = self.task.words.as_ref();
         let layout = self.task.rules.layout();
         let start = self.proofs.position().clone();
+        let rules = self.task.rules.clone();
+        let paired = |by: &&Move| {
+            let after = rules.after(&start, by);
+            let parts = after.and_then(|after| rules.parts(&after));
+            parts.is_some_and(|parts| in_pairs(&parts))
+        };
+        let circle = layout == Layout::Circle;
+        let best = |moves: &[Move]| {
+            let found = moves.iter().find(|by| circle && paired(by));
+            found.or(moves.first()).cloned()
+        };
+        let wins = tell
+            .then(|| self.proofs.winning_moves().map(best))
+            .flatten();
+        let words = self.task.words.as_ref();
         let plain = match layout {
             Layout::Heaps => Voice { full, ..PLAIN },
             _ => Voice {
@@ -229,13 +272,7 @@ impl Answering {
             single: start.0.len() == 1,
         });
         let explained = explain(trouble, voice);
-        let paired = |by: &&Move| {
-            let after = self.task.rules.after(&start, by);
-            let parts = after.and_then(|after| self.task.rules.parts(&after));
-            layout == Layout::Circle && parts.is_some_and(|parts| in_pairs(&parts))
-        };
-        let best = |moves: &[Move]| moves.iter().find(paired).or(moves.first()).cloned();
-        let wins = wins.map(|moves| match best(&moves) {
+        let wins = wins.map(|best| match best {
             Some(by) => format!("A move that wins: {}.", written(&by, &start, voice)),
             None => "No move wins here.".to_string(),
         });
@@ -287,6 +324,7 @@ impl Answering {
         self.end_of_block();
         let verdict = match (self.wrong, self.met) {
             (1.., _) => Overall::Incorrect,
+            (0, _) if self.cut => Overall::Review,
             (0, true) => Overall::Correct,
             (0, false) => Overall::Incomplete,
         };
@@ -305,7 +343,7 @@ impl Answering {
             Overall::Correct if some(Verdict::Unsupported) => Credit::Unsupported,
             Overall::Correct if some(Verdict::Form) => Credit::Form,
             Overall::Correct => Credit::Full,
-            Overall::Incomplete if self.useful => Credit::Begun,
+            Overall::Incomplete | Overall::Review if self.useful => Credit::Begun,
             Overall::Incorrect if self.wrong == 1 && self.follows_through() => {
                 Credit::FollowThrough
             }
@@ -358,6 +396,15 @@ pub fn unjudged(line: usize) -> Judged {
         hint: None,
     }
 }
+
+/// What it takes to judge a statement and to tell of it.
+fn price_of(finding: &Finding, text: &str) -> u64 {
+    let read = finding.read.as_ref().map_or(0, String::len);
+    STATEMENT + (text.len() / 32 + read / 8) as u64
+}
+
+/// What every statement takes, in steps.
+const STATEMENT: u64 = 80;
 
 /// The first of the worst findings of a line is the one that is told.
 fn keep_worst(worst: &mut Option<(Finding, Span)>, finding: Finding, span: Span) {

@@ -7,6 +7,7 @@ use super::formulas::{
     wrong_expansion, wrong_strikes,
 };
 use super::own::{About, Running, Target, Value};
+use super::price::of_chain;
 use super::prove::Standing;
 use super::report::Verdict;
 use super::statements::wrong_sum;
@@ -33,6 +34,9 @@ impl Answering {
         };
         let prefix = if names.is_some() { "nim-sum = " } else { "" };
         let read = format!("{prefix}{chain}");
+        if !self.proofs.purse.pay(4 * of_chain(chain)) {
+            return Finding::unread(Trouble::NoValue);
+        }
         let before = self.own.running.take();
         let same = before.filter(|before| before.first == chain.left);
         self.own.running = Some(Running {
@@ -456,6 +460,7 @@ impl Answering {
         for (i, (relation, right)) in links.iter().enumerate() {
             let later = links.iter().skip(i + 1).map(|(_, side)| side);
             if let Some(trouble) = self.wrong_split(left, right)
+                && self.proofs.purse.pay(4 * later.len() as u64)
                 && !later.into_iter().any(|side| self.is_split(left, side))
             {
                 return Finding::of(Verdict::Form, read, trouble);

@@ -13,7 +13,9 @@ mod paper;
 mod parts;
 mod powers;
 mod premises;
+mod price;
 mod prove;
+mod purse;
 pub mod report;
 pub mod slip;
 mod statements;
@@ -24,7 +26,7 @@ mod typed;
 mod values;
 mod verdicts;
 
-pub use paper::{LONGEST, paper};
+pub use paper::{LONGEST, paper, paper_within};
 
 /// How much a report gives away.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

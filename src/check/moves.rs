@@ -17,6 +17,9 @@ use crate::model::rules::{Convention, Layout};
 use crate::script::print;
 use crate::script::said::{Play, Reason};
 
+/// So many winning moves are listed; nobody reads more.
+const MOST_LISTED: usize = 64;
+
 impl Answering {
     /// A move that is made: it must win, unless something else is asked.
     pub(super) fn made(
@@ -210,12 +213,10 @@ impl Answering {
 
     /// Takes note of a winning move; when all have been named, that is said as well.
     fn won(&mut self, by: &Move) {
-        if self.own.won.contains(by) {
-            return;
-        }
-        self.own.won.push(by.clone());
-        if self.task.goal == Goal::AllMoves
-            && let Standing::Fact(fact) = self.proofs.all_moves(self.own.won.clone())
+        let first = self.own.won.insert(by.clone());
+        if first
+            && self.task.goal == Goal::AllMoves
+            && let Standing::Fact(fact) = self.proofs.all_moves(self.own.won.iter())
         {
             self.note(fact);
         }
@@ -386,26 +387,20 @@ impl Answering {
             }
         }
         let named = moves.len();
-        match (self.proofs.all_moves(moves), only) {
+        match (self.proofs.all_moves(moves.iter()), only) {
             (Standing::Fact(fact), _) => {
                 self.note(fact);
                 self.list_worked(read)
             }
             (_, true) => {
                 let all = self.proofs.winning_moves().unwrap_or_default();
+                let all: Vec<Move> = all.iter().take(MOST_LISTED).cloned().collect();
                 let all = all.iter().map(|by| self.written(by)).collect();
                 Finding::wrong(read, Trouble::NotUnique(all))
             }
             (_, false) if self.task.goal == Goal::AllMoves => {
-                let all = self.proofs.winning_moves().unwrap_or_default();
-                Finding::of(
-                    Verdict::Ok,
-                    read,
-                    Trouble::NotAll {
-                        named,
-                        all: all.len(),
-                    },
-                )
+                let all = self.proofs.winning_moves().map_or(0, <[Move]>::len);
+                Finding::of(Verdict::Ok, read, Trouble::NotAll { named, all })
             }
             (_, false) => Finding::ok(read),
         }
@@ -422,7 +417,7 @@ impl Answering {
     fn no_winning_move(&mut self, premises: &Premises) -> Finding {
         let claim = Claim::WinningMoves(Vec::new());
         let read = self.echo(&claim);
-        let standing = self.proofs.all_moves(Vec::new());
+        let standing = self.proofs.all_moves(std::iter::empty());
         let own = self.own.nim_sum.filter(|own| !own.right && own.is == 0);
         if !is_nim(&*self.task.rules) {
             let start = self.start().clone();

@@ -100,7 +100,7 @@ pub struct Own {
     /// The move that was made last.
     pub made: Option<Made>,
     /// Every winning move that was named.
-    pub won: Vec<Move>,
+    pub won: BTreeSet<Move>,
     /// Numbers that were split into summands that add up to something else.
     pub slips: BTreeSet<(u64, u64)>,
     /// The chain that may go on.

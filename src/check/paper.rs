@@ -1,14 +1,18 @@
 //! From a paper to its answers: headers say what is answered, every other line is judged. Papers are untrusted, so their
-//! size is bounded; what is too long is told and not read.
+//! size and the work that they ask for are bounded; what is beyond that is told and not read.
 
+use std::collections::BTreeSet;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use super::Hints;
 use super::answering::{Answering, unjudged};
+use super::purse::Purse;
 use super::report::{Answer, Credit, Judged, Overall, Report, Verdict};
 use super::slip::{Slip, slip};
-use super::task::{Desk, Marker, Misfit, Task};
+use super::task::{Desk, Marked, Marker, Misfit, Task};
 use super::typed::{self, POSITIONS, too_large};
+use crate::budget::Budget;
 use crate::model::position::Position;
 use crate::model::rules::{HouseRules, Layout};
 use crate::script::header::{self, Header, Key};
@@ -20,14 +24,30 @@ pub const LONGEST: usize = 1 << 20;
 const MOST_LINES: usize = 20_000;
 const MOST_ANSWERS: usize = 1_000;
 
+/// What reading a line takes, beside its bytes, and what looking a printed question up takes, in steps.
+const LINE: u64 = 60;
+const QUESTION: u64 = 2_000;
+
 /// Judges a paper, whatever its bytes are.
 pub fn paper<'t>(bytes: &'t [u8], desk: &dyn Desk, hints: Hints) -> Report<'t> {
+    paper_within(bytes, desk, hints, Budget::default())
+}
+
+/// Judges as much of a paper as so many steps allow.
+pub fn paper_within<'t>(
+    bytes: &'t [u8],
+    desk: &dyn Desk,
+    hints: Hints,
+    steps: Budget,
+) -> Report<'t> {
     let text = String::from_utf8_lossy(bytes.get(..LONGEST).unwrap_or(bytes));
     let mut reader = Reader {
         desk,
         hints,
         student: None,
         sheet: None,
+        found: Found::default(),
+        purse: Rc::new(Purse::new(steps)),
         utf16: bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]),
         answers: Vec::new(),
         now: Now::Draft(Draft::default()),
@@ -49,6 +69,8 @@ struct Reader<'d> {
     hints: Hints,
     student: Option<String>,
     sheet: Option<String>,
+    found: Found,
+    purse: Rc<Purse>,
     utf16: bool,
     answers: Vec<Answer>,
     now: Now,
@@ -64,6 +86,17 @@ enum Now {
     Marking(Box<Marking>),
     /// Work that cannot be judged, since the header does not say what it answers.
     Lost(Vec<Judged>),
+    /// An answer that is not read, since there are no steps left, and the headers that it has.
+    Unread(Vec<Key>, Vec<Judged>),
+}
+
+/// The sheet and the question that were looked up last.
+#[derive(Default)]
+struct Found {
+    sheet: Option<String>,
+    /// Why there is no such sheet.
+    missing: Option<Misfit>,
+    question: Option<(u64, Result<Task, Misfit>)>,
 }
 
 /// An answer that the question's own marker marks, once it is complete.
@@ -74,31 +107,60 @@ struct Marking {
     /// Headers and remarks.
     lines: Vec<Judged>,
     written: Vec<(usize, String)>,
+    /// Whether not all of it was read.
+    cut: bool,
 }
 
 impl Marking {
-    fn finish(self, hints: Hints) -> Answer {
+    fn finish(self, hints: Hints, purse: &Purse) -> Answer {
         let written: Vec<(usize, &str)> = self
             .written
             .iter()
             .map(|(number, text)| (*number, text.as_str()))
             .collect();
-        let marked = self.marker.mark(&written, hints);
-        let unmarked = written.iter().map(|(number, _)| *number);
-        let unmarked =
-            unmarked.filter(|number| marked.lines.iter().all(|line| line.line != *number));
+        let marked = match purse.pay(self.marker.steps(&written)) {
+            true => self.marker.mark(&written, hints),
+            false => unmarked(&written, hints, purse),
+        };
+        let told: BTreeSet<usize> = marked.lines.iter().map(|line| line.line).collect();
+        let others = written.iter().map(|(number, _)| *number);
+        let others = others.filter(|number| !told.contains(number));
         let mut lines = self.lines;
-        lines.extend(unmarked.map(unjudged));
+        lines.extend(others.map(unjudged));
         lines.extend(marked.lines);
         lines.sort_by_key(|line| line.line);
+        lines.iter_mut().for_each(|line| purse.trim(line));
         Answer {
             line: self.begins,
             task: Some(self.task),
-            verdict: marked.verdict,
+            verdict: match marked.verdict {
+                Overall::Incorrect => Overall::Incorrect,
+                _ if self.cut => Overall::Review,
+                verdict => verdict,
+            },
             credit: marked.credit,
             lines,
         }
     }
+}
+
+/// An answer that nobody marks, since there are no steps left.
+fn unmarked(written: &[(usize, &str)], hints: Hints, purse: &Purse) -> Marked {
+    let refused = written
+        .iter()
+        .map(|(number, _)| refused(*number, hints, purse));
+    Marked {
+        lines: refused.collect(),
+        verdict: Overall::Review,
+        credit: Credit::None,
+    }
+}
+
+/// A line that is not read, since there are no steps left.
+fn refused(number: usize, hints: Hints, purse: &Purse) -> Judged {
+    let mut line = unjudged(number);
+    purse.refuse(&mut line, hints);
+    line
 }
 
 /// A header in the making: the last value of each key with its line.
@@ -159,19 +221,25 @@ impl Reader<'_> {
             if cut || judged >= MOST_LINES || self.answers.len() >= MOST_ANSWERS {
                 return self.too_long(number);
             }
-            self.line(number, line);
+            match self.purse.pay(LINE + line.len() as u64) {
+                true => self.line(number, line),
+                false => self.unread(number, line),
+            }
             judged += 1;
         }
     }
 
     fn line(&mut self, number: usize, text: &str) {
-        if let Some(header) = header::header(text).filter(|header| !self.is_work(header)) {
+        if let Some(header) = header::header(text)
+            && !self.is_work(&header)
+        {
             return self.header(number, text, &header);
         }
         let begins = |key| matches!(key, Key::Game | Key::Sheet);
         let slip = slip(text).filter(|slip| match &self.now {
-            Now::Draft(draft) => draft.lacks(slip.key) && !self.marks(slip.key),
-            Now::Work(_) | Now::Marking(_) | Now::Lost(_) => begins(slip.key),
+            Now::Draft(draft) if draft.lacks(slip.key) => !self.marks(slip.key),
+            Now::Draft(_) => false,
+            _ => begins(slip.key),
         });
         match slip {
             Some(slip) => self.slip(number, slip),
@@ -179,9 +247,54 @@ impl Reader<'_> {
         }
     }
 
+    /// Takes a line for which there are no steps left. It is still seen where another answer begins.
+    fn unread(&mut self, number: usize, text: &str) {
+        let key = header::header(text).map(|header| header.key);
+        if let Some(key @ (Key::Game | Key::Sheet | Key::Exercise)) = key {
+            match &mut self.now {
+                Now::Unread(keys, _) if key == Key::Exercise && !keys.contains(&key) => {
+                    keys.push(key);
+                }
+                _ => {
+                    self.end();
+                    self.now = Now::Unread(vec![key], Vec::new());
+                }
+            }
+        }
+        self.cut(number);
+    }
+
+    /// Adds a line for which there are no steps left.
+    fn cut(&mut self, number: usize) {
+        let line = refused(number, self.hints, &self.purse);
+        self.add_cut(line);
+    }
+
+    /// Adds a line from which on an answer is not read.
+    fn add_cut(&mut self, line: Judged) {
+        if let Now::Draft(draft) = &self.now
+            && draft.says()
+        {
+            self.begin();
+        }
+        match &mut self.now {
+            Now::Draft(draft) => draft.lines.push(line),
+            Now::Work(answering) => answering.cut(line),
+            Now::Marking(marking) => {
+                marking.cut = true;
+                marking.lines.push(line);
+            }
+            Now::Lost(lines) => {
+                lines.push(line);
+                self.now = Now::Unread(Vec::new(), std::mem::take(lines));
+            }
+            Now::Unread(_, lines) => lines.push(line),
+        }
+    }
+
     /// Words that are headers of some games begin lines of the work too: `take: 3` is an answer where the position is
     /// told and nothing is left to agree.
-    fn is_work(&self, header: &Header) -> bool {
+    fn is_work(&mut self, header: &Header) -> bool {
         if self.marks(header.key) {
             return true;
         }
@@ -198,23 +311,22 @@ impl Reader<'_> {
                                 .value(Key::Game)
                                 .is_some_and(|name| self.of_heaps(name))
                 }
-                Now::Work(_) | Now::Marking(_) | Now::Lost(_) => true,
+                _ => true,
             }
     }
 
     /// Whether a header is a line of an answer that the question's own marker reads: all are but those that begin
     /// another answer or say whose the paper is.
-    fn marks(&self, key: Key) -> bool {
+    fn marks(&mut self, key: Key) -> bool {
         let begins = matches!(key, Key::Game | Key::Sheet | Key::Exercise | Key::Student);
         match &self.now {
             _ if begins => false,
             Now::Marking(_) => true,
             Now::Draft(draft) if draft.value(Key::Game).is_none() => {
-                let number = draft.value(Key::Exercise);
+                let number = draft.value(Key::Exercise).map(str::to_string);
                 let sheet = draft.value(Key::Sheet).or(self.sheet.as_deref());
-                let task = number
-                    .zip(sheet)
-                    .map(|(number, sheet)| self.printed(sheet, number));
+                let printed = number.zip(sheet.map(str::to_string));
+                let task = printed.map(|(number, sheet)| self.printed(&sheet, &number));
                 task.is_some_and(|task| task.is_ok_and(|task| task.marker.is_some()))
             }
             _ => false,
@@ -243,6 +355,7 @@ impl Reader<'_> {
         line.verdict = Verdict::Unread;
         line.message = Some(misfit.message);
         line.hint = (self.hints != Hints::None).then_some(misfit.hint);
+        self.purse.trim(line);
     }
 
     fn header(&mut self, number: usize, text: &str, header: &Header) {
@@ -252,7 +365,7 @@ impl Reader<'_> {
                 draft.value(header.key).is_some()
                     || header.key == Key::Game && draft.value(Key::Sheet).is_some()
             }
-            Now::Work(_) | Now::Marking(_) | Now::Lost(_) => true,
+            _ => true,
         };
         if begins && again {
             self.end();
@@ -265,7 +378,7 @@ impl Reader<'_> {
             Now::Work(answering) if header.key == Key::Rows => answering.line(number, text),
             Now::Work(answering) => answering.pass(number),
             Now::Marking(marking) => marking.lines.push(unjudged(number)),
-            Now::Lost(lines) => lines.push(unjudged(number)),
+            Now::Lost(lines) | Now::Unread(_, lines) => lines.push(unjudged(number)),
         }
     }
 
@@ -284,6 +397,7 @@ impl Reader<'_> {
             }
             Now::Marking(marking) => marking.written.push((number, text.to_string())),
             Now::Lost(lines) => lines.push(unjudged(number)),
+            Now::Unread(..) => self.cut(number),
         }
     }
 
@@ -300,7 +414,12 @@ impl Reader<'_> {
             return;
         }
         let begins = draft.begins.unwrap_or(1);
-        self.now = match self.task(&draft) {
+        let task = self.task(&draft);
+        if self.purse.is_empty() {
+            self.now = Now::Unread(Vec::new(), draft.lines);
+            return;
+        }
+        self.now = match task {
             Ok((mut task, _)) if task.marker.is_some() => match task.marker.take() {
                 Some(marker) => Now::Marking(Box::new(Marking {
                     task,
@@ -308,19 +427,23 @@ impl Reader<'_> {
                     begins,
                     lines: draft.lines,
                     written: Vec::new(),
+                    cut: false,
                 })),
                 None => Now::Lost(draft.lines),
             },
-            Ok((task, board)) => match Answering::new(task, board, begins, self.hints) {
-                Ok(mut answering) => {
-                    answering.lines = draft.lines;
-                    Now::Work(Box::new(answering))
+            Ok((task, board)) => {
+                let purse = self.purse.clone();
+                match Answering::new(task, board, begins, self.hints, purse) {
+                    Ok(mut answering) => {
+                        answering.lines = draft.lines;
+                        Now::Work(Box::new(answering))
+                    }
+                    Err(_) => {
+                        let misfit = too_large(Layout::Heaps);
+                        Now::Lost(self.lost(draft, (Some(Key::Rows), misfit)))
+                    }
                 }
-                Err(_) => {
-                    let misfit = too_large(Layout::Heaps);
-                    Now::Lost(self.lost(draft, (Some(Key::Rows), misfit)))
-                }
-            },
+            }
             Err(fault) => Now::Lost(self.lost(draft, fault)),
         };
     }
@@ -340,12 +463,12 @@ impl Reader<'_> {
     }
 
     /// What is answered, and the board in the order in which the student numbers its heaps.
-    fn task(&self, draft: &Draft) -> Result<(Task, Position), Fault> {
+    fn task(&mut self, draft: &Draft) -> Result<(Task, Position), Fault> {
         let told = POSITIONS.iter().any(|&key| draft.value(key).is_some());
         let typed = told && draft.value(Key::Sheet).is_none();
         let mut task = match draft.value(Key::Exercise) {
-            Some(number) if !typed => match &self.sheet {
-                Some(sheet) => self.printed(sheet, number)?,
+            Some(number) if !typed => match self.sheet.clone() {
+                Some(sheet) => self.printed(&sheet, number)?,
                 None => return Err((Some(Key::Exercise), which_sheet())),
             },
             _ if draft.value(Key::Sheet).is_some() => {
@@ -365,7 +488,8 @@ impl Reader<'_> {
         Ok((task, board))
     }
 
-    fn printed(&self, sheet: &str, number: &str) -> Result<Task, Fault> {
+    /// A question of a printed sheet. Neither is looked up twice in a row.
+    fn printed(&mut self, sheet: &str, number: &str) -> Result<Task, Fault> {
         let number = number.trim().parse::<u64>().map_err(|_| {
             let misfit = Misfit {
                 message: "This is not the number of an exercise.".to_string(),
@@ -374,9 +498,26 @@ impl Reader<'_> {
             };
             (Some(Key::Exercise), misfit)
         })?;
-        self.desk
-            .question(sheet, number)
-            .map_err(|misfit| (Some(Key::Exercise), misfit))
+        let fault = |misfit| (Some(Key::Exercise), misfit);
+        if self.found.sheet.as_deref() != Some(sheet) {
+            self.found = Found {
+                sheet: Some(sheet.to_string()),
+                missing: self.desk.sheet(sheet, &self.purse.steps).err(),
+                question: None,
+            };
+        }
+        if let Some(missing) = &self.found.missing {
+            return Err(fault(missing.clone()));
+        }
+        if let Some((known, task)) = &self.found.question
+            && *known == number
+        {
+            return task.clone().map_err(fault);
+        }
+        self.purse.pay(QUESTION);
+        let task = self.desk.question(sheet, number);
+        self.found.question = Some((number, task.clone()));
+        task.map_err(fault)
     }
 
     /// Ends the answer that is being read.
@@ -387,17 +528,22 @@ impl Reader<'_> {
             self.begin();
         }
         let now = std::mem::replace(&mut self.now, Now::Draft(Draft::default()));
-        let lost = |lines: Vec<Judged>| Answer {
+        let without_task = |verdict, lines: Vec<Judged>| Answer {
             line: lines.first().map_or(1, |line| line.line),
             task: None,
-            verdict: Overall::Incomplete,
+            verdict,
             credit: Credit::None,
             lines,
         };
+        let lost = |lines| without_task(Overall::Incomplete, lines);
         match now {
             Now::Work(answering) => self.answers.push(answering.finish()),
-            Now::Marking(marking) => self.answers.push(marking.finish(self.hints)),
+            Now::Marking(marking) => {
+                let answer = marking.finish(self.hints, &self.purse);
+                self.answers.push(answer);
+            }
             Now::Lost(lines) => self.answers.push(lost(lines)),
+            Now::Unread(_, lines) => self.answers.push(without_task(Overall::Review, lines)),
             // What stands before the first header is nobody's answer, unless there is no header at all.
             Now::Draft(draft) if self.answers.is_empty() => {
                 let misfit = match self.utf16 {
@@ -424,13 +570,7 @@ impl Reader<'_> {
             hint: (self.hints != Hints::None).then(|| "Hand in less at once.".to_string()),
             ..unjudged(line)
         };
-        let lines = match &mut self.now {
-            Now::Draft(draft) => &mut draft.lines,
-            Now::Work(answering) => &mut answering.lines,
-            Now::Marking(marking) => &mut marking.lines,
-            Now::Lost(lines) => lines,
-        };
-        lines.push(told);
+        self.add_cut(told);
     }
 }
 

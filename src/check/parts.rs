@@ -1,11 +1,12 @@
 //! Verdicts on what games of parts say: parts, tables, Grundy values, periods and divisions.
 
+use std::collections::BTreeSet;
+
 use super::answering::{Answering, Finding};
 use super::own::Value;
 use super::prove::Standing;
 use super::report::Verdict;
 use super::trouble::{Trouble, WrongReason};
-use super::values::{divisor, house};
 use crate::engine::sums::nim_sum;
 use crate::kernel::Why;
 use crate::model::claim::{Claim, Listed, Outcome};
@@ -327,7 +328,7 @@ impl Answering {
                 None => unknown,
             };
         };
-        let house = house(&*self.task.rules);
+        let house = self.proofs.house.clone();
         let reach = house.and_then(|house| house.take.0.last().copied());
         let all = start
             .saturating_add(length)
@@ -352,7 +353,7 @@ impl Answering {
             let right = worth;
             return Finding::wrong(read, Trouble::Link { left: of, right });
         }
-        let wanted = divisor(&*self.task.rules).map(|(by, _)| by);
+        let wanted = self.proofs.divisor.map(|(by, _)| by);
         let (times, by) = match (Some(one) == wanted, rest < one, rest < other) {
             (true, true, _) | (_, true, false) => (other, one),
             _ => (one, other),
@@ -377,7 +378,7 @@ impl Answering {
         is: u64,
     ) -> Finding {
         let start = self.start().clone();
-        let wanted = divisor(&*self.task.rules).map(|(by, _)| by);
+        let wanted = self.proofs.divisor.map(|(by, _)| by);
         let (Some(of), Some(by)) = (of.or(self.proofs.one_part(&start)), by.or(wanted)) else {
             return Finding::silent();
         };
@@ -404,7 +405,7 @@ impl Answering {
         self.own.divided = Some((of, by, Value { is: rest, right }));
         let start = self.start().clone();
         let about_start = self.proofs.one_part(&start) == Some(of);
-        if let (Some((wanted, _)), true, true) = (divisor(&*self.task.rules), right, about_start)
+        if let (Some((wanted, _)), true, true) = (self.proofs.divisor, right, about_start)
             && by.checked_add(1) == Some(wanted)
         {
             let trouble = Trouble::WrongDivisor { by, right: wanted };
@@ -452,7 +453,8 @@ impl Answering {
 fn mex_is(of: &[u64], is: u64) -> Finding {
     let numbers: Vec<String> = of.iter().map(u64::to_string).collect();
     let read = format!("mex{{{}}} = {is}", numbers.join(", "));
-    let right = (0..).find(|n| !of.contains(n)).unwrap_or(0);
+    let among: BTreeSet<u64> = of.iter().copied().collect();
+    let right = (0..).find(|n| !among.contains(n)).unwrap_or(0);
     let (of, said) = (of.to_vec(), is);
     match is == right {
         true => Finding::ok(read),

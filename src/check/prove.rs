@@ -1,16 +1,19 @@
 //! Elaboration: finds rules and citations for what a student says, and lets the kernel decide. What it adds between the
 //! student's lines are small steps that a reader does in the head.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
-use super::values::Tables;
+use super::price::price;
+use super::purse::Purse;
+use super::values::{self, Tables};
 use crate::engine::{nim, sums};
 use crate::kernel::{Facts, Why};
 use crate::model::claim::{Claim, Outcome, Player};
 use crate::model::derivation::{Line, Rule};
 use crate::model::formula::{Chain, Expr};
 use crate::model::position::{Move, Position};
-use crate::model::rules::{Rules, Theorem};
+use crate::model::rules::{HouseRules, Rules, Theorem};
 
 /// What the kernel says of a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +29,11 @@ pub enum Standing {
 /// Facts about one position, with those at hand that are used again and again.
 pub struct Proofs {
     pub(super) rules: Arc<dyn Rules>,
+    /// What is agreed, in a game that lists what may be taken.
+    pub(super) house: Option<Arc<HouseRules>>,
+    /// k + 1 where 1 to k may be taken, and the rest that P-positions leave.
+    pub(super) divisor: Option<(u64, u64)>,
+    pub(super) purse: Rc<Purse>,
     facts: Facts<Arc<dyn Rules>>,
     start: Known,
     next: Option<(Position, Known)>,
@@ -44,10 +52,20 @@ struct Known {
 
 impl Proofs {
     /// No facts yet; the position must not be larger than the kernel works with.
-    pub fn about(rules: Arc<dyn Rules>, position: Position) -> Result<Proofs, Why> {
+    pub fn about(
+        rules: Arc<dyn Rules>,
+        position: Position,
+        purse: Rc<Purse>,
+    ) -> Result<Proofs, Why> {
+        let house = values::house(&*rules);
         Ok(Proofs {
             facts: Facts::about(rules.clone(), position)?,
+            divisor: house
+                .as_ref()
+                .and_then(|house| values::divisor(&*rules, house)),
+            house: house.map(Arc::new),
             rules,
+            purse,
             start: Known::default(),
             next: None,
             moves: None,
@@ -77,6 +95,10 @@ impl Proofs {
     }
 
     fn from(&mut self, claim: Claim, rule: Rule, from: &[usize]) -> Standing {
+        let price = price(&*self.rules, self.position(), &claim, rule);
+        if !self.purse.pay(price) {
+            return Standing::Unknown(Why::TooLarge);
+        }
         let from = from.to_vec();
         match self.facts.accept(Line { claim, rule, from }) {
             Ok(line) => Standing::Fact(line),
@@ -272,20 +294,24 @@ impl Proofs {
     }
 
     /// Whether these are all winning moves, in any order.
-    pub fn all_moves(&mut self, mut moves: Vec<Move>) -> Standing {
+    pub fn all_moves<'m>(&mut self, moves: impl ExactSizeIterator<Item = &'m Move>) -> Standing {
         let Some((line, winning)) = self.known_moves() else {
             return Standing::Unknown(Why::TheoremDoesNotApply);
         };
+        if moves.len() != winning.len() {
+            return Standing::False;
+        }
+        let mut moves: Vec<&Move> = moves.collect();
         moves.sort();
-        match moves == winning {
+        match moves.into_iter().eq(winning) {
             true => Standing::Fact(line),
             false => Standing::False,
         }
     }
 
     /// All winning moves, as far as the kernel agrees with the engine.
-    pub fn winning_moves(&mut self) -> Option<Vec<Move>> {
-        self.known_moves().map(|(_, moves)| moves.to_vec())
+    pub fn winning_moves(&mut self) -> Option<&[Move]> {
+        self.known_moves().map(|(_, moves)| moves)
     }
 
     /// All winning moves with the line of the fact; found once, since the kernel looks at every option for it.
@@ -301,6 +327,9 @@ impl Proofs {
                 _ => self.winning_moves_of_parts()?,
             };
             moves.sort();
+            if !self.purse.pay(self.price_of_all_moves()) {
+                return None;
+            }
             let claim = Claim::WinningMoves(moves.clone());
             self.moves = Some((self.fact(claim, Rule::AllMoves, &[])?, moves));
             self.moves_unknown = false;

@@ -17,6 +17,13 @@ pub struct Report<'t> {
     pub answers: Vec<Answer>,
 }
 
+impl Report<'_> {
+    /// Every line that is not blank, in order.
+    pub fn lines(&self) -> impl Iterator<Item = &Judged> {
+        self.answers.iter().flat_map(|answer| &answer.lines)
+    }
+}
+
 /// One answer of a paper, judged.
 #[derive(Clone, Debug)]
 pub struct Answer {
@@ -39,6 +46,8 @@ pub enum Overall {
     Correct,
     /// No line is wrong, but what was asked is not answered.
     Incomplete,
+    /// No line that was read is wrong, but not all of it was read: a person should look.
+    Review,
     /// Some line is wrong.
     Incorrect,
 }
@@ -101,11 +110,20 @@ pub enum Verdict {
 }
 
 impl Overall {
+    /// Every verdict, from the best to the worst.
+    pub const ALL: [Overall; 4] = [
+        Overall::Correct,
+        Overall::Incomplete,
+        Overall::Review,
+        Overall::Incorrect,
+    ];
+
     /// The word in reports.
     pub fn name(self) -> &'static str {
         match self {
             Overall::Correct => "correct",
             Overall::Incomplete => "incomplete",
+            Overall::Review => "review",
             Overall::Incorrect => "incorrect",
         }
     }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::Hints;
 use super::report::{Credit, Judged, Overall};
+use crate::budget::Budget;
 use crate::model::goal::Goal;
 use crate::model::position::Position;
 use crate::model::rules::{HouseRules, Rules};
@@ -39,7 +40,17 @@ pub trait Marker: Send + Sync {
     /// The verdict on an answer, given its lines that are not blank with their numbers. What a line says wrongly, and
     /// only that, is `wrong`.
     fn mark(&self, lines: &[(usize, &str)], hints: Hints) -> Marked;
+
+    /// What marking these lines takes at most, in steps.
+    fn steps(&self, lines: &[(usize, &str)]) -> u64 {
+        let bytes = lines.iter().map(|(_, text)| text.len() as u64);
+        MARKING + BYTE * bytes.sum::<u64>()
+    }
 }
+
+/// What marking an answer takes, and each byte of it, in steps.
+const MARKING: u64 = 10_000;
+const BYTE: u64 = 20;
 
 /// An answer as a marker sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,6 +87,11 @@ pub trait Desk: Sync {
 
     /// What a word asks, with the word itself.
     fn goal(&self, asked: &str) -> Result<(&'static str, Goal), Misfit>;
+
+    /// Why there is no sheet with a code, where looking for sheets takes work, which is paid for here.
+    fn sheet(&self, _code: &str, _steps: &Budget) -> Result<(), Misfit> {
+        Ok(())
+    }
 
     /// A question of a printed sheet by the sheet's code and the printed number.
     fn question(&self, sheet: &str, number: u64) -> Result<Task, Misfit>;

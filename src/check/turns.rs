@@ -5,7 +5,6 @@ use super::parts::in_pairs;
 use super::premises::Premises;
 use super::report::Verdict;
 use super::trouble::{Lost, Trouble, WrongReason};
-use super::values::{divisor, house};
 use crate::engine::mistakes::Mistake;
 use crate::model::claim::Outcome;
 use crate::model::position::{HeapNo, Move, Position, Take};
@@ -51,7 +50,7 @@ impl Answering {
     }
 
     fn illegal_amount(&self, take: Take) -> Option<Trouble> {
-        let house = house(&*self.task.rules)?;
+        let house = self.proofs.house.clone()?;
         let size = self.start().heap(take.heap)?;
         let listed = house.take.0.contains(&take.count);
         match take.count {
@@ -76,7 +75,7 @@ impl Answering {
             return Trouble::TwoHeaps;
         };
         let parts = self.task.rules.parts(&after).unwrap_or_default();
-        let divisor = divisor(&*self.task.rules).filter(|_| start.0.len() == 1);
+        let divisor = self.proofs.divisor.filter(|_| start.0.len() == 1);
         let mistake = match self.task.rules.layout() {
             Layout::Circle => self.broken_symmetry(&start, &parts),
             _ => self.wrong_multiple(&parts),
@@ -105,7 +104,7 @@ impl Answering {
     }
 
     fn wrong_multiple(&self, parts: &[u64]) -> Option<Mistake> {
-        let (by, lost) = divisor(&*self.task.rules).filter(|_| self.start().0.len() == 1)?;
+        let (by, lost) = self.proofs.divisor.filter(|_| self.start().0.len() == 1)?;
         let size = parts.first().copied().unwrap_or(0);
         let rest = size % by;
         let k = by - 1;
@@ -123,7 +122,7 @@ impl Answering {
 
     /// What a verdict that is not right was read off.
     pub(super) fn misjudged(&self, board: &Position, is: Outcome) -> Option<Mistake> {
-        let (by, lost) = divisor(&*self.task.rules)?;
+        let (by, lost) = self.proofs.divisor?;
         let size = self.proofs.one_part(board)?;
         let by_rest = |by: u64, lost: u64| match size % by == lost {
             true => Outcome::P,

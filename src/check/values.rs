@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use super::price;
 use super::prove::{Proofs, Standing};
 use crate::engine::bracelets;
 use crate::engine::listing::{self, Listing};
@@ -113,7 +114,7 @@ pub fn is_nim(rules: &dyn Rules) -> bool {
         .any(|theorem| matches!(theorem, Theorem::One | Theorem::Two))
 }
 
-/// What is agreed in a game that lists what may be taken.
+/// What is agreed in a game that lists what may be taken, found out once for an answer.
 pub fn house(rules: &dyn Rules) -> Option<HouseRules> {
     let take = rules.amounts()?.clone();
     let least = rules.alone(*take.0.first()?);
@@ -126,9 +127,8 @@ pub fn house(rules: &dyn Rules) -> Option<HouseRules> {
 }
 
 /// k + 1 where 1 to k may be taken, and the rest that P-positions leave.
-pub fn divisor(rules: &dyn Rules) -> Option<(u64, u64)> {
-    let house = house(rules).filter(|house| !house.not_all)?;
-    let holds = rules.theorems().contains(&Theorem::Multiples);
+pub fn divisor(rules: &dyn Rules, house: &HouseRules) -> Option<(u64, u64)> {
+    let holds = rules.theorems().contains(&Theorem::Multiples) && !house.not_all;
     let k = house.take.up_to().filter(|_| holds)?;
     Some((k + 1, u64::from(house.misere)))
 }
@@ -180,7 +180,7 @@ impl Proofs {
 
     /// The only part of a position, divided by k + 1.
     pub(super) fn rest_of_one(&mut self, of: &Position) -> Option<usize> {
-        let (by, _) = divisor(&*self.rules)?;
+        let (by, _) = self.divisor?;
         let size = self.one_part(of)?;
         self.division(size, by)
     }
@@ -248,7 +248,7 @@ impl Proofs {
             let more = self.new_outcomes(with_room(size));
             let table = more.or_else(|| self.new_outcomes(size));
             if table.is_none() {
-                self.tables.outcomes.none_from = Some(size);
+                self.tables.outcomes.none_from = Some(self.hopeless_from(size));
             }
             self.tables.outcomes.table = Some(table?);
         }
@@ -256,7 +256,8 @@ impl Proofs {
     }
 
     fn new_outcomes(&mut self, size: u64) -> Option<Table<Outcome>> {
-        let house = house(&*self.rules)?;
+        let house = self.house.clone()?;
+        self.pay_for_listing(&house, size)?;
         let listing = Listing::new(&house, size, listing::outcomes)?;
         let entries = listing.entries().to_vec();
         let claim = Claim::Outcomes(entries.clone());
@@ -272,7 +273,7 @@ impl Proofs {
             let more = self.new_values(with_room(size));
             let table = more.or_else(|| self.new_values(size));
             if table.is_none() {
-                self.tables.values.none_from = Some(size);
+                self.tables.values.none_from = Some(self.hopeless_from(size));
             }
             self.tables.values.table = Some(table?);
         }
@@ -280,8 +281,9 @@ impl Proofs {
     }
 
     fn new_values(&mut self, size: u64) -> Option<Table<u64>> {
-        let (entries, period) = match house(&*self.rules) {
+        let (entries, period) = match self.house.clone() {
             Some(house) => {
+                self.pay_for_listing(&house, size)?;
                 let listing = Listing::new(&house, size, listing::values)?;
                 (listing.entries().to_vec(), listing.period())
             }
@@ -290,6 +292,43 @@ impl Proofs {
         };
         let claim = Claim::GrundyValues(entries.clone());
         self.table(claim, entries, Listed::GrundyValues, period)
+    }
+
+    /// Pays for looking for a table as far as a size.
+    fn pay_for_listing(&self, house: &HouseRules, size: u64) -> Option<()> {
+        let entries = listing::most_entries(house)
+            .min(size.saturating_add(1))
+            .max(64);
+        let moves = 2 * entries * house.take.0.len() as u64;
+        self.purse.pay(moves / 8).then_some(())
+    }
+
+    /// The smallest size for which there is no table where there is none for this one: as far as a table goes no period
+    /// shows, or there would be one for every size.
+    fn hopeless_from(&self, size: u64) -> u64 {
+        let most = self
+            .house
+            .as_ref()
+            .map(|house| listing::most_entries(house));
+        most.map_or(size, |most| size.min(most))
+    }
+
+    /// What it takes the kernel to find all winning moves by the tables that were made for them.
+    pub(super) fn price_of_all_moves(&self) -> u64 {
+        let tables = &self.tables;
+        let outcomes = tables
+            .outcomes
+            .table
+            .as_ref()
+            .map(|table| table.entries.len());
+        let values = tables
+            .values
+            .table
+            .as_ref()
+            .map(|table| table.entries.len());
+        let entries = outcomes.max(values).unwrap_or(0) as u64;
+        price::all_options(&*self.rules, self.position())
+            + 2 * entries * price::options(&*self.rules)
     }
 
     fn table<V>(
@@ -331,6 +370,9 @@ impl Proofs {
     pub(super) fn has_option_of_value(&mut self, of: u64, is: u64) -> bool {
         let rules = self.rules.clone();
         let alone = rules.alone(of);
+        if !self.purse.pay(price::options(&*rules)) {
+            return false;
+        }
         let Some(table) = self.values_up_to(of) else {
             return false;
         };
@@ -382,7 +424,7 @@ impl Proofs {
     fn long_outcomes(&mut self, entries: u64) -> Option<&Long<Outcome>> {
         let reaches = |long: &Long<Outcome>| long.entries.len() as u64 >= entries;
         if !self.tables.long_outcomes.as_ref().is_some_and(reaches) {
-            let house = house(&*self.rules)?;
+            let house = self.house.clone()?;
             let entries = listing::outcomes(&house, rounded(entries)?);
             let claim = Claim::Outcomes(entries.clone());
             let line = self.fact(claim, Rule::Table, &[])?;
@@ -398,7 +440,7 @@ impl Proofs {
         }
         let reaches = |long: &Long<u64>| long.entries.len() as u64 >= entries;
         if !self.tables.long_values.as_ref().is_some_and(reaches) {
-            let entries = match house(&*self.rules) {
+            let entries = match self.house.clone() {
                 Some(house) => listing::values(&house, rounded(entries)?),
                 None if entries <= MOST_HEAPS as u64 => bracelets::values(MOST_HEAPS as u64 - 1),
                 None => return None,
@@ -441,7 +483,7 @@ impl Proofs {
     /// All winning moves by the tables, for the kernel to agree with.
     pub(super) fn winning_moves_of_parts(&mut self) -> Option<Vec<Move>> {
         let start = self.position().clone();
-        let rules = self.rules.clone();
+        let (rules, purse) = (self.rules.clone(), self.purse.clone());
         let largest = match rules.parts(&start) {
             Some(parts) => parts.into_iter().max().unwrap_or(0),
             None => (start.0.len() as u64).saturating_sub(1),
@@ -462,6 +504,9 @@ impl Proofs {
             }
         };
         let mut winning = Vec::new();
+        if !purse.pay(price::all_options(&*rules, &start)) {
+            return None;
+        }
         for by in rules.moves(&start).take(MOST_MOVES) {
             let parts = rules.parts(&rules.after(&start, &by)?)?;
             if lost(&parts)? {

@@ -90,8 +90,8 @@ impl From<HintsName> for Hints {
 const GRADEBOOK: &str = "gradebook.csv";
 const MISTAKES: &str = "mistakes.csv";
 
-/// So many papers are in the making at once, which bounds the memory whatever the class is.
-const CHUNK: usize = 64;
+/// So many papers are in the making at once, or one for each thread, which bounds the memory whatever the class is.
+const CHUNK: usize = 16;
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
@@ -116,7 +116,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     };
     let tally = run.papers(&jobs, &mut unread)?;
     if !unread.is_empty() {
-        bail!(papers::tame(&unread.join("\n")));
+        bail!(unread.join("\n"));
     }
     Ok(match tally.all_correct() {
         true => ExitCode::SUCCESS,
@@ -171,22 +171,25 @@ impl Run<'_> {
         sink.add(&ends.0)?;
         let mut tally = Tally::default();
         let mut progress = Progress::new(jobs.len(), "papers", self.arguments.quiet);
-        for (i, chunk) in jobs.chunks(CHUNK).enumerate() {
-            let judged = chunk.par_iter().map(|job| self.judge(job, &sink));
+        let size = CHUNK.max(rayon::current_num_threads());
+        for (i, chunk) in jobs.chunks(size).enumerate() {
+            let numbered = chunk.par_iter().enumerate();
+            let name = |number: usize| names.get(i * size + number);
+            let judged = numbered.map(|(number, job)| self.judge(job, name(number), &sink));
             let judged: Vec<Judged> = judged
                 .collect::<Result<_, Error>>()
                 .map_err(|error| input::in_folder(error, self.arguments.templates.as_deref()))?;
-            for (judged, number) in judged.into_iter().zip(i * CHUNK..) {
+            for judged in judged {
                 match judged {
                     Ok((report, counts)) => {
-                        sink.put(&report, names.get(number))?;
+                        sink.add(&report)?;
                         tally.add(&counts);
                     }
                     Err(why) => unread.push(why),
                 }
             }
             if let Some(progress) = &mut progress {
-                progress.show(i * CHUNK + chunk.len());
+                progress.show(i * size + chunk.len());
             }
         }
         sink.add(&ends.1)?;
@@ -209,8 +212,8 @@ impl Run<'_> {
         }
     }
 
-    /// Reads, judges and reports a paper. A paper of its own file is a whole page.
-    fn judge(&self, job: &Job, sink: &Sink) -> Result<Judged, Error> {
+    /// Reads, judges and reports a paper. A paper of its own file is a whole page, and is written at once.
+    fn judge(&self, job: &Job, name: Option<&String>, sink: &Sink) -> Result<Judged, Error> {
         let text = match job.read(LARGEST_PAPER) {
             Ok(text) => text,
             Err(error) => return Ok(Err(error.to_string())),
@@ -229,6 +232,10 @@ impl Run<'_> {
         out.push_str(&ends.0);
         (self.format.part)(&self.clerk, &mut out, &paper)?;
         out.push_str(&ends.1);
+        if let (Sink::Each(folder), Some(name)) = (sink, name) {
+            folder.write(name, out.as_bytes())?;
+            out.clear();
+        }
         Ok(Ok((out, Tally::of(&report))))
     }
 
@@ -284,20 +291,12 @@ impl Run<'_> {
 }
 
 impl Sink {
-    /// Adds what stands before or after all papers.
+    /// Adds what stands before or after all papers, or the report of one where they share a file.
     fn add(&mut self, text: &str) -> anyhow::Result<()> {
         match self {
             Sink::Output => terminal::say(text),
             Sink::Whole(_, file) => Ok(file.add(text.as_bytes())?),
             Sink::Each(_) => Ok(()),
-        }
-    }
-
-    /// Adds the report of a paper.
-    fn put(&mut self, report: &str, name: Option<&String>) -> anyhow::Result<()> {
-        match (&*self, name) {
-            (Sink::Each(folder), Some(name)) => Ok(folder.write(name, report.as_bytes())?),
-            _ => self.add(report),
         }
     }
 }

@@ -7,7 +7,7 @@ use clap::Args;
 
 use crate::games::{self, GAMES, Game};
 use crate::model::rules::{Amounts, HouseRules, LARGEST_AMOUNT};
-use crate::render::report::tame;
+use crate::plain;
 use crate::spec::spell::known;
 
 /// What is agreed, where a game leaves it open
@@ -34,7 +34,7 @@ impl House {
             };
             let names: Vec<&str> = GAMES.iter().flat_map(both).collect();
             let help = known("games", name, &names);
-            bail!("unknown game `{}`\nhelp: {help}", tame(name));
+            bail!("unknown game `{}`\nhelp: {help}", plain::line(name));
         };
         let rules = self.rules(game)?;
         Ok((game.under(&rules), rules))

@@ -9,6 +9,7 @@ use anyhow::{Context, bail};
 use super::terminal;
 use crate::error::Error;
 use crate::kinds;
+use crate::plain;
 use crate::spec::{self, Problem, Spec};
 
 /// The set that is used when none is named.
@@ -43,9 +44,14 @@ pub fn rendered(problem: &Problem, text: &[u8]) -> String {
     problem.render(text, terminal::colour())
 }
 
+/// A path as it is named in messages, on one line.
+pub fn shown(path: &Path) -> String {
+    plain::line(&path.display().to_string())
+}
+
 /// A file's bytes, up to one more than `most`, so that what reads them can tell that they are too many.
 pub fn bytes(path: &Path, most: usize) -> anyhow::Result<Vec<u8>> {
-    let shown = path.display().to_string();
+    let shown = shown(path);
     let file = File::open(path).with_context(|| format!("{shown}: cannot be opened"));
     bytes_of(file.map_err(flat)?, &shown, most)
 }
@@ -88,7 +94,7 @@ fn templates(folder: &Path) -> anyhow::Result<Vec<(String, String)>> {
     collect(folder, "", DEEPEST, &mut found)?;
     found.sort();
     if found.is_empty() {
-        bail!("{}: no templates (`.md` or `.html`) here", folder.display());
+        bail!("{}: no templates (`.md` or `.html`) here", shown(folder));
     }
     Ok(found)
 }
@@ -114,8 +120,8 @@ fn collect(
     depth: usize,
     found: &mut Vec<(String, String)>,
 ) -> anyhow::Result<()> {
-    let shown = folder.display();
-    let entries = fs::read_dir(folder).map_err(|error| anyhow::anyhow!("{shown}: {error}"))?;
+    let entries = fs::read_dir(folder);
+    let entries = entries.map_err(|error| anyhow::anyhow!("{}: {error}", shown(folder)))?;
     for entry in entries {
         let path = entry?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -125,11 +131,11 @@ fn collect(
         } else if name.ends_with(".md") || name.ends_with(".html") {
             let text = bytes(&path, LARGEST_TEMPLATE)?;
             if text.len() > LARGEST_TEMPLATE || found.len() >= MOST_TEMPLATES {
-                bail!("{}: too large, or too many templates", path.display());
+                bail!("{}: too large, or too many templates", shown(&path));
             }
             match String::from_utf8(text) {
                 Ok(text) => found.push((name, text)),
-                Err(_) => bail!("{}: not UTF-8", path.display()),
+                Err(_) => bail!("{}: not UTF-8", shown(&path)),
             }
         }
     }

@@ -66,7 +66,11 @@ enum Command {
 
 /// Does what the command line says.
 pub fn run() -> ExitCode {
-    let done = match Arguments::parse().command {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return refused(&error),
+    };
+    let done = match arguments.command {
         Command::Generate(arguments) => good(generate::run(&arguments)),
         Command::Check(arguments) => check::run(&arguments),
         Command::Prove(arguments) => prove::run(&arguments),
@@ -86,6 +90,21 @@ pub fn run() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// Prints help, or what is wrong with the command line.
+fn refused(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() {
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    let text = error.render();
+    let text = match terminal::colour() {
+        true => text.ansi().to_string(),
+        false => text.to_string(),
+    };
+    terminal::complain(text.trim_end());
+    ExitCode::from(2)
 }
 
 /// The exit code of a command that has no verdict.

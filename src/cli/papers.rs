@@ -10,7 +10,6 @@ use anyhow::bail;
 
 use super::input;
 use crate::render::paper::HOW_TO_WRITE_NAME;
-use crate::spec::spell::upsets_terminal;
 
 /// No folder has more papers in it, or is deeper.
 const MOST_PAPERS: usize = 100_000;
@@ -54,15 +53,6 @@ fn lossy(name: Option<&std::ffi::OsStr>) -> String {
     name.unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// A message with nothing in it that upsets a terminal, whatever files are called.
-pub fn tame(text: &str) -> String {
-    let tame = |c: char| match c != '\n' && upsets_terminal(c) {
-        true => '\u{fffd}',
-        false => c,
-    };
-    text.chars().map(tame).collect()
-}
-
 /// The papers that are named, those of folders in the order of their paths. A folder that cannot be read is told in
 /// `unread`.
 pub fn jobs(named: &[PathBuf], unread: &mut Vec<String>) -> anyhow::Result<Vec<Job>> {
@@ -81,7 +71,7 @@ pub fn jobs(named: &[PathBuf], unread: &mut Vec<String>) -> anyhow::Result<Vec<J
             if found.is_empty() && unread.len() == before {
                 unread.push(format!(
                     "{}: no papers (`.txt` or `.md`) here\nhelp: name the folder that has them, or the files themselves",
-                    path.display()
+                    input::shown(path)
                 ));
             }
             jobs.extend(found.into_iter().map(Job::of));
@@ -99,7 +89,7 @@ fn collect(
     found: &mut Vec<PathBuf>,
     unread: &mut Vec<String>,
 ) -> anyhow::Result<()> {
-    let shown = tame(&folder.display().to_string());
+    let shown = input::shown(folder);
     if depth == 0 {
         bail!(
             "{shown}: more than {DEEPEST} folders within each other\nhelp: name the folder that has the papers"

@@ -8,10 +8,10 @@ use clap::{Args, ValueEnum};
 
 use super::house::House;
 use super::{input, solve, terminal};
+use crate::plain;
 use crate::play::opponent::Opponent;
 use crate::play::talk::{Session, Setting};
 use crate::play::{Side, is_over};
-use crate::render::report::tame;
 
 /// Play a game against the program
 #[derive(Args)]
@@ -83,7 +83,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
             Line::Text(text) => session.hear(text)?,
         };
         match line {
-            Line::Text(text) if !typed => terminal::say(&format!("\n> {}\n", tame(&text)))?,
+            Line::Text(text) if !typed => terminal::say(&format!("\n> {}\n", plain::line(&text)))?,
             _ => {}
         }
         terminal::say(&answer)?;

@@ -10,7 +10,6 @@ use rayon::prelude::*;
 use super::beside::Beside;
 use super::input;
 use super::output::Folder;
-use super::papers::tame;
 use super::terminal::{self, Progress};
 use crate::games;
 use crate::proof::certificate::gather;
@@ -97,8 +96,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 
 /// The facts of a file that the user names.
 fn facts(path: &Path) -> anyhow::Result<String> {
-    let shown = tame(&path.display().to_string());
-    let bytes = input::bytes(path, LONGEST).map_err(|error| anyhow!(tame(&error.to_string())))?;
+    let shown = input::shown(path);
+    let bytes = input::bytes(path, LONGEST)?;
     if bytes.len() > LONGEST {
         bail!("{shown}: the file is longer than {LONGEST} bytes");
     }
@@ -146,7 +145,7 @@ impl Run<'_> {
                         tally.add(done.tally);
                         reports.extend(done.report);
                     }
-                    Err(why) => unread.push(tame(&why.to_string())),
+                    Err(why) => unread.push(why.to_string()),
                 }
             }
             if let Some(progress) = &mut progress {
@@ -224,7 +223,7 @@ impl Run<'_> {
                 "`{name}` is stated differently in these files\nhelp: write a certificate for each of them"
             )
         })?;
-        let shown = tame(&path.display().to_string());
+        let shown = input::shown(path);
         let name = path.file_name().and_then(|name| name.to_str());
         let Some(name) = name.filter(|_| !path.is_dir()) else {
             bail!("{shown}: this is no name for a file");
@@ -245,7 +244,7 @@ impl Run<'_> {
         if self.json || self.manner.quiet || tally.files() == 0 {
             return Ok(());
         }
-        let wrote = wrote.map(|path| format!("wrote {}\n", tame(&path.display().to_string())));
+        let wrote = wrote.map(|path| format!("wrote {}\n", input::shown(path)));
         terminal::say(&format!("{tally}{}", wrote.unwrap_or_default()))
     }
 }

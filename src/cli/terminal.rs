@@ -3,9 +3,12 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
+use crate::plain;
+
 /// Prints a result. A reader that has gone away (`| head`) is no error.
 pub fn say(text: &str) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
+    let text = plain::lines(text, colour_of_results());
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             anyhow::bail!("standard output: {error}")
@@ -16,7 +19,7 @@ pub fn say(text: &str) -> anyhow::Result<()> {
 
 /// Prints a complaint on standard error.
 pub fn complain(text: &str) {
-    let _ = writeln!(io::stderr().lock(), "{text}");
+    let _ = writeln!(io::stderr().lock(), "{}", plain::lines(text, colour()));
 }
 
 /// Whether complaints may be coloured.

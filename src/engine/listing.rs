@@ -1,7 +1,5 @@
 //! Tables of outcomes and Grundy values of take-away, as far as they are needed, and how they repeat themselves.
 
-use std::collections::BTreeSet;
-
 use super::take_away::takes;
 use crate::model::claim::Outcome;
 use crate::model::rules::HouseRules;
@@ -11,6 +9,11 @@ const MOST_ENTRIES: u64 = 10_000;
 
 /// The most moves that are looked at for a table.
 const MOST_MOVES: u64 = 2_100_000;
+
+/// The most entries of a table under these rules.
+pub fn most_entries(house: &HouseRules) -> u64 {
+    MOST_ENTRIES.min(MOST_MOVES / house.take.0.len().max(1) as u64)
+}
 
 /// The entries of 0, 1, 2, ... counters, and how they go on where they do not go far enough.
 pub struct Listing<V> {
@@ -25,7 +28,7 @@ impl<V: Copy + PartialEq> Listing<V> {
         largest: u64,
         entries: fn(&HouseRules, u64) -> Vec<V>,
     ) -> Option<Listing<V>> {
-        let most = MOST_ENTRIES.min(MOST_MOVES / house.take.0.len().max(1) as u64);
+        let most = most_entries(house);
         let all = largest.saturating_add(1);
         let mut number = 64.min(most);
         loop {
@@ -119,16 +122,14 @@ pub fn outcomes(house: &HouseRules, entries: u64) -> Vec<Outcome> {
 /// Grundy values: the smallest number that is not among those of the options (the mex).
 pub fn values(house: &HouseRules, entries: u64) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::new();
+    // No heap has more options than there are amounts, and no value is larger than their number.
+    let mut latest = vec![None; house.take.0.len() + 1];
     for size in 0..entries {
-        let options = takes(house, size).map(|take| values[(size - take) as usize]);
-        let options: BTreeSet<u64> = options.collect();
-        values.push(
-            options
-                .iter()
-                .zip(0..)
-                .take_while(|&(&value, n)| value == n)
-                .count() as u64,
-        );
+        for take in takes(house, size) {
+            latest[values[(size - take) as usize] as usize] = Some(size);
+        }
+        let missing = latest.iter().position(|&of| of != Some(size));
+        values.push(missing.unwrap_or(latest.len()) as u64);
     }
     values
 }

@@ -15,64 +15,85 @@ const MOST_MOVES: usize = 5_000_000;
 
 /// That a table is the outcomes of one part of 0, 1, 2, ... counters.
 pub fn outcomes_are(rules: &dyn Rules, claimed: &[Outcome]) -> Result<(), Why> {
-    truth(!claimed.is_empty() && outcomes(rules, claimed.len())? == claimed)
+    let mut left = MOST_MOVES;
+    let outcomes = outcomes(rules, Vec::new(), claimed.len(), &mut left)?;
+    truth(!claimed.is_empty() && outcomes == claimed)
 }
 
 /// That a table is the Grundy values of one part of 0, 1, 2, ... counters.
 pub fn grundy_values_are(rules: &dyn Rules, claimed: &[u64]) -> Result<(), Why> {
-    truth(!claimed.is_empty() && grundy_values(rules, claimed.len())? == claimed)
+    let mut left = MOST_MOVES;
+    let values = grundy_values(rules, Vec::new(), claimed.len(), &mut left)?;
+    truth(!claimed.is_empty() && values == claimed)
 }
 
-/// The parts of every option of one part; each must be smaller than the part, so that a table has it already.
-fn options(rules: &dyn Rules, size: usize, left: &mut usize) -> Result<Vec<Vec<usize>>, Why> {
-    let alone = rules.alone(size as u64);
+/// Looks at the parts of every option of one part, each of which has its entry in a table of all smaller ones.
+fn each_option<V>(
+    rules: &dyn Rules,
+    before: &[V],
+    left: &mut usize,
+    mut look: impl FnMut(&[&V]) -> Result<(), Why>,
+) -> Result<(), Why> {
+    let alone = rules.alone(before.len() as u64);
     if alone.0.len() > MOST_HEAPS {
         return Err(Why::TooLarge);
     }
-    let mut options = Vec::new();
+    let mut entries = Vec::new();
     for by in rules.moves(&alone) {
         *left = left.checked_sub(1).ok_or(Why::TooLarge)?;
         let option = rules.after(&alone, &by).ok_or(Why::False)?;
         let parts = rules.parts(&option).ok_or(Why::TheoremDoesNotApply)?;
-        let smaller = parts.iter().map(|&part| usize::try_from(part).ok());
-        let smaller: Option<Vec<usize>> = smaller.collect();
-        let smaller = smaller.filter(|parts| parts.iter().all(|&part| part < size));
-        options.push(smaller.ok_or(Why::TheoremDoesNotApply)?);
+        entries.clear();
+        for part in parts {
+            let entry = usize::try_from(part).ok().and_then(|part| before.get(part));
+            entries.push(entry.ok_or(Why::TheoremDoesNotApply)?);
+        }
+        look(&entries)?;
     }
-    Ok(options)
+    Ok(())
 }
 
 /// Play-out: without an option the convention decides, else it is an N-position exactly when some option is none. Each
-/// option must be one part again, or nothing.
-fn outcomes(rules: &dyn Rules, entries: usize) -> Result<Vec<Outcome>, Why> {
-    fill(rules, entries, |options, before| {
+/// option must be one part again, or nothing. `table` has the first entries.
+fn outcomes(
+    rules: &dyn Rules,
+    table: Vec<Outcome>,
+    entries: usize,
+    left: &mut usize,
+) -> Result<Vec<Outcome>, Why> {
+    fill(table, entries, |before| {
         let mut lost = None;
-        for parts in options {
-            let part = match parts[..] {
-                [] => 0,
-                [part] => part,
+        each_option(rules, before, left, |parts| {
+            let outcome = match parts {
+                [] => before.first().ok_or(Why::TheoremDoesNotApply)?,
+                [outcome] => outcome,
                 _ => return Err(Why::TheoremDoesNotApply),
             };
-            let outcome = before.get(part).ok_or(Why::TheoremDoesNotApply)?;
             lost = Some(lost.unwrap_or(false) || *outcome == Outcome::P);
-        }
+            Ok(())
+        })?;
         let first_wins = lost.unwrap_or(rules.convention() == Convention::Misere);
         Ok(if first_wins { Outcome::N } else { Outcome::P })
     })
 }
 
 /// The mex of the values of the options; the value of an option is the nim-sum of those of its parts (normal play).
-fn grundy_values(rules: &dyn Rules, entries: usize) -> Result<Vec<u64>, Why> {
+/// `table` has the first entries.
+fn grundy_values(
+    rules: &dyn Rules,
+    table: Vec<u64>,
+    entries: usize,
+    left: &mut usize,
+) -> Result<Vec<u64>, Why> {
     if !has_grundy_values(rules) {
         return Err(Why::TheoremDoesNotApply);
     }
-    fill(rules, entries, |options, before: &[u64]| {
-        let mut values = Vec::with_capacity(options.len());
-        for parts in options {
-            let parts = parts.iter().map(|&part| before.get(part).copied());
-            let parts: Option<Vec<u64>> = parts.collect();
-            values.push(nim_sum(parts.ok_or(Why::TheoremDoesNotApply)?));
-        }
+    fill(table, entries, |before| {
+        let mut values = Vec::new();
+        each_option(rules, before, left, |parts| {
+            values.push(nim_sum(parts.iter().copied().copied()));
+            Ok(())
+        })?;
         Ok(mex(values))
     })
 }
@@ -82,18 +103,15 @@ fn has_grundy_values(rules: &dyn Rules) -> bool {
 }
 
 fn fill<V>(
-    rules: &dyn Rules,
+    mut table: Vec<V>,
     entries: usize,
-    entry: impl Fn(&[Vec<usize>], &[V]) -> Result<V, Why>,
+    mut entry: impl FnMut(&[V]) -> Result<V, Why>,
 ) -> Result<Vec<V>, Why> {
     if entries > MOST_ENTRIES {
         return Err(Why::TooLarge);
     }
-    let mut left = MOST_MOVES;
-    let mut table = Vec::with_capacity(entries);
-    for size in 0..entries {
-        let options = options(rules, size, &mut left)?;
-        let next = entry(&options, &table)?;
+    while table.len() < entries {
+        let next = entry(&table)?;
         table.push(next);
     }
     Ok(table)
@@ -117,24 +135,43 @@ pub fn repeats<V: PartialEq>(
     start: u64,
     length: u64,
 ) -> Result<(), Why> {
-    let amounts = rules.amounts().ok_or(Why::TheoremDoesNotApply)?;
-    let reach = reach(amounts)?;
-    let (start, length) = (index(start)?, index(length)?);
-    let again = start.checked_add(length).ok_or(Why::TooLarge)?;
-    let (Some(entries), Some(later), 1..) = (table.get(start..), table.get(again..), length) else {
-        return Err(Why::Form);
-    };
-    let first = usize::from(!may_take_whole(rules, amounts)?);
-    let needed = index(reach)?.checked_add(first.saturating_sub(start));
-    if later.len() < needed.ok_or(Why::TooLarge)? {
-        return Err(Why::Form);
+    Reach::of(rules)?.repeats(table, start, length)
+}
+
+/// How far back a move reaches: the largest amount, and the first size from which each amount counts.
+#[derive(Clone, Copy)]
+struct Reach {
+    largest: u64,
+    first: usize,
+}
+
+impl Reach {
+    fn of(rules: &dyn Rules) -> Result<Reach, Why> {
+        let amounts = rules.amounts().ok_or(Why::TheoremDoesNotApply)?;
+        Ok(Reach {
+            largest: reach(amounts)?,
+            first: usize::from(!may_take_whole(rules, amounts)?),
+        })
     }
-    truth(
-        entries
-            .iter()
-            .zip(later)
-            .all(|(entry, later)| entry == later),
-    )
+
+    fn repeats<V: PartialEq>(self, table: &[V], start: u64, length: u64) -> Result<(), Why> {
+        let (start, length) = (index(start)?, index(length)?);
+        let again = start.checked_add(length).ok_or(Why::TooLarge)?;
+        let (Some(entries), Some(later), 1..) = (table.get(start..), table.get(again..), length)
+        else {
+            return Err(Why::Form);
+        };
+        let needed = index(self.largest)?.checked_add(self.first.saturating_sub(start));
+        if later.len() < needed.ok_or(Why::TooLarge)? {
+            return Err(Why::Form);
+        }
+        truth(
+            entries
+                .iter()
+                .zip(later)
+                .all(|(entry, later)| entry == later),
+        )
+    }
 }
 
 /// The largest amount.
@@ -314,30 +351,34 @@ fn known(rules: &dyn Rules, largest: u64, alone: bool) -> Result<Known, Why> {
         return Ok(Known::Rest(by, lost));
     }
     match alone {
-        true => endless(rules, largest, |entries| outcomes(rules, entries)).map(Known::Outcomes),
-        false => {
-            endless(rules, largest, |entries| grundy_values(rules, entries)).map(Known::Values)
-        }
+        true => endless(rules, largest, outcomes).map(Known::Outcomes),
+        false => endless(rules, largest, grundy_values).map(Known::Values),
     }
 }
+
+/// Makes a table longer, up to so many entries.
+type Longer<V> = fn(&dyn Rules, Vec<V>, usize, &mut usize) -> Result<Vec<V>, Why>;
 
 /// A table up to a size, or as far as is needed for it to be seen to repeat itself.
 fn endless<V: PartialEq>(
     rules: &dyn Rules,
     largest: u64,
-    table: impl Fn(usize) -> Result<Vec<V>, Why>,
+    longer: Longer<V>,
 ) -> Result<Endless<V>, Why> {
     let all = index(largest)?.checked_add(1).ok_or(Why::TooLarge)?;
+    let reach = rules.amounts().map(|_| Reach::of(rules)).transpose()?;
+    let last = reach.map_or(u64::MAX, |reach| reach.largest);
+    let (mut left, mut found) = (MOST_MOVES, Vec::new());
     let mut entries = 64;
     while entries < all {
-        let found = table(entries)?;
-        let last = rules.amounts().map(reach).transpose()?.unwrap_or(u64::MAX);
+        found = longer(rules, found, entries, &mut left)?;
         let lengths = 1..=(entries as u64).saturating_sub(last);
         // The last entries that one move reaches back are looked for again before themselves.
         let start = |length: u64| (entries as u64).checked_sub(last.checked_add(length)?);
         let period = lengths.filter_map(|length| Some((start(length)?, length)));
         let mut period = period.filter(|&(start, length)| {
-            start > 0 && repeats(rules, &found, start, length) == Ok(())
+            let again = |reach: Reach| reach.repeats(&found, start, length);
+            start > 0 && reach.map(again) == Some(Ok(()))
         });
         if let Some(period) = period.next() {
             return Ok(Endless {
@@ -348,7 +389,7 @@ fn endless<V: PartialEq>(
         entries = entries.checked_mul(2).ok_or(Why::TooLarge)?;
     }
     Ok(Endless {
-        entries: table(all)?,
+        entries: longer(rules, found, all, &mut left)?,
         period: None,
     })
 }

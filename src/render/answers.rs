@@ -12,6 +12,7 @@ use crate::model::derivation::Derivation;
 use crate::model::goal::Goal;
 use crate::model::position::Move;
 use crate::model::rules::Layout;
+use crate::plain;
 use crate::script::print;
 use crate::spec::{Spec, Words};
 use crate::worksheet::{Question, Reader, Weighed, Worksheet};
@@ -71,9 +72,7 @@ pub fn html_row(out: &mut String, sheet: &Worksheet, answers: &[String]) {
 /// The heads of `answers.csv`.
 pub fn csv_head(spec: &Spec) -> Vec<String> {
     let fixed = ["id", "name", "code"].map(str::to_string);
-    let columns = columns(spec);
-    let columns = columns.into_iter().map(as_text);
-    fixed.into_iter().chain(columns).collect()
+    fixed.into_iter().chain(columns(spec)).collect()
 }
 
 /// The cells of one sheet in `answers.csv`.
@@ -83,25 +82,12 @@ pub fn csv_row(sheet: &Worksheet, answers: Vec<String>) -> Vec<String> {
         _ => "",
     };
     let fixed = [sheet.reader.name(), name, &sheet.code].map(str::to_string);
-    fixed.into_iter().chain(answers).map(as_text).collect()
+    fixed.into_iter().chain(answers).collect()
 }
 
 /// A line of a CSV file.
 pub fn csv_line(cells: &[String]) -> Vec<u8> {
-    let mut builder = csv::WriterBuilder::new();
-    let mut writer = builder.buffer_capacity(512).from_writer(Vec::new());
-    match writer.write_record(cells) {
-        Ok(()) => writer.into_inner().unwrap_or_default(),
-        Err(_) => Vec::new(),
-    }
-}
-
-/// A cell that no spreadsheet runs as a formula.
-pub fn as_text(cell: String) -> String {
-    match cell.starts_with(['=', '+', '-', '@', '\t', '\r']) {
-        true => format!("'{cell}"),
-        false => cell,
-    }
+    plain::row(cells).into_bytes()
 }
 
 fn columns(spec: &Spec) -> Vec<String> {

@@ -121,8 +121,7 @@ pub fn brief(out: &mut String, values: &[Value], layout: Layout, words: &Words) 
             Value::Word(word) | Value::Case(word) => out.push_str(word),
             Value::Position(position) => out.push_str(&print::shown(position, layout)),
             Value::Move { by, at } => {
-                let text = print::take(by, at, layout);
-                out.push_str(&text.replace("row", &words.heap.0));
+                out.push_str(&print::take_from(by, at, layout, &words.heap.0));
             }
             Value::Expr(expr) => out.push_str(&expr.to_string()),
             Value::Chain(chain) => out.push_str(&chain.to_string()),

@@ -16,6 +16,7 @@ use crate::model::derivation::{Derivation, Method};
 use crate::model::goal::Goal;
 use crate::model::position::{Move, Position};
 use crate::model::rules::{Convention, Layout};
+use crate::plain;
 use crate::script::print;
 use crate::worksheet::{Question, Reader, Worksheet};
 
@@ -38,7 +39,7 @@ pub static FORMAT: Format = Format {
 pub fn pretty(value: &impl Serialize) -> Result<String, Error> {
     let text = serde_json::to_string_pretty(value);
     let text = text.map_err(|error| Error::Template(error.to_string()))?;
-    Ok(text + "\n")
+    Ok(plain::json(text) + "\n")
 }
 
 #[derive(Serialize)]

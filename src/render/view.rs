@@ -231,7 +231,7 @@ pub struct AnswerReportView {
     pub asks: Option<Ref>,
     /// The line where the answer begins.
     pub begins: Ref,
-    /// `correct`, `incomplete` or `incorrect`.
+    /// `correct`, `incomplete`, `review` or `incorrect`.
     pub verdict: &'static str,
     /// Its sign.
     pub sign: &'static str,

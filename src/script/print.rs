@@ -200,6 +200,11 @@ fn agreed(rules: &dyn Rules) -> String {
 
 /// A move as it is written on a board; `start` is where it is made.
 pub fn take(by: &Move, start: &Position, layout: Layout) -> String {
+    take_from(by, start, layout, heap(layout))
+}
+
+/// The same, with what a heap is called.
+pub fn take_from(by: &Move, start: &Position, layout: Layout, heap: &str) -> String {
     match (layout, &by.0[..]) {
         (Layout::Piles, [only]) if start.0.len() == 1 => format!("take {}", only.count),
         (Layout::Circle, [one]) => format!("take circle {}", one.heap.0),
@@ -207,8 +212,7 @@ pub fn take(by: &Move, start: &Position, layout: Layout) -> String {
             let places: Vec<String> = takes.iter().map(|take| take.heap.0.to_string()).collect();
             format!("take circles {}", places.join(", "))
         }
-        (Layout::Piles, _) => by.to_string().replace("row", heap(layout)),
-        _ => by.to_string(),
+        _ => by.to_string().replace("row", heap),
     }
 }
 

@@ -3,6 +3,7 @@
 
 use crate::model::formula::Relation;
 
+use crate::model::position::MOST_HEAPS;
 use crate::model::rules::Layout;
 
 use super::said::Names;
@@ -62,6 +63,9 @@ pub(super) enum Kind {
     /// The end of the line.
     End,
 }
+
+/// More places than a circle has, and one for the end of the sentence.
+const TOO_MANY: usize = MOST_HEAPS + 2;
 
 /// How long a run of dashes must be to be a rule.
 const RULE: usize = 3;
@@ -205,7 +209,8 @@ impl Scanner<'_> {
     fn ring(&self) -> Option<(u64, u8)> {
         let marks = |byte: &u8| matches!(byte, b'o' | b'O' | b'.');
         let bytes = self.rest().as_bytes();
-        let all = bytes.iter().take_while(|byte| marks(byte)).count();
+        let all = bytes.iter().take(TOO_MANY).take_while(|byte| marks(byte));
+        let all = all.count();
         let known = self.names.heaps.len();
         let stop = all == known + 1 && bytes.get(all - 1) == Some(&b'.') && self.ends_sentence(all);
         let places = all - usize::from(stop);

@@ -3,8 +3,8 @@
 use annotate_snippets::renderer::{AnsiColor, Effects, Style};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
-use super::spell::upsets_terminal;
 use super::{guard, lines};
+use crate::plain;
 
 /// Characters of a source line that are shown, and how many of them before the caret when it is cut.
 const WIDTH: usize = 100;
@@ -86,15 +86,11 @@ fn cut(line: &str, column: usize) -> (String, usize) {
     };
     let mut shown = String::from(if start > 0 { "…" } else { "" });
     let mut at = None;
-    for (i, c) in line.chars().enumerate().skip(start).take(WIDTH) {
+    for (i, (c, upsets)) in plain::chars(line).enumerate().skip(start).take(WIDTH) {
         if i == caret {
             at = Some(shown.len());
         }
-        match c {
-            '\t' => shown.push_str("    "),
-            c if upsets_terminal(c) => shown.push('\u{fffd}'),
-            c => shown.push(c),
-        }
+        plain::show(&mut shown, c, upsets);
     }
     let end = shown.len();
     if start + WIDTH < length {

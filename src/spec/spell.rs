@@ -1,5 +1,7 @@
 //! Words in messages: quoted input, near misses, lists of names, plain English plurals.
 
+use crate::plain;
+
 /// Longest quotation in a message, in characters.
 const QUOTE: usize = 60;
 /// Longest word for which a near miss is sought; the search is quadratic.
@@ -7,25 +9,17 @@ const NEAR: usize = 40;
 
 /// Input in backticks, cut to 60 characters, with nothing in it that moves the cursor.
 pub fn quote(input: &str) -> String {
-    let mut shown: String = input.chars().take(QUOTE).flat_map(visible).collect();
+    let mut shown = String::new();
+    for (c, upsets) in plain::chars(input).take(QUOTE) {
+        match upsets {
+            true => shown.extend(c.escape_default()),
+            false => shown.push(c),
+        }
+    }
     if input.chars().nth(QUOTE).is_some() {
         shown.push('…');
     }
     format!("`{shown}`")
-}
-
-fn visible(c: char) -> Vec<char> {
-    if upsets_terminal(c) {
-        c.escape_default().collect()
-    } else {
-        vec![c]
-    }
-}
-
-/// Control characters and those that turn the direction of writing.
-pub fn upsets_terminal(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }
 
 /// No help lists more names.

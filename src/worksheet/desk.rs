@@ -3,12 +3,16 @@
 use std::sync::Arc;
 
 use super::Sheets;
+use crate::budget::Budget;
 use crate::check::task::{Desk, Misfit, Place, Task};
 use crate::games::{self, GAMES};
 use crate::kinds::{self, KINDS};
 use crate::model::goal::Goal;
 use crate::model::rules::{HouseRules, Rules};
 use crate::spec::spell::{nearest, quote};
+
+/// What drawing a question takes, in steps.
+const DRAWN: u64 = 5_000;
 
 /// The desk of a run.
 pub struct FrontDesk<'a> {
@@ -58,6 +62,14 @@ impl Desk for FrontDesk<'_> {
                 })
             }
         }
+    }
+
+    fn sheet(&self, code: &str, steps: &Budget) -> Result<(), Misfit> {
+        let entries = &self.sheets.plan().spec.entries;
+        let questions: u64 = entries.iter().map(|entry| entry.count).sum();
+        let drawn = steps.spend(questions.saturating_mul(DRAWN));
+        let found = drawn.ok().and_then(|()| self.sheets.posed(code));
+        found.map(|_| ()).ok_or_else(|| self.no_sheet(code))
     }
 
     fn question(&self, sheet: &str, number: u64) -> Result<Task, Misfit> {

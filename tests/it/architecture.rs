@@ -7,7 +7,7 @@ use std::path::Path;
 
 /// The level of every module: an import points to a lower level or stays inside its own module.
 const LEVELS: [(&str, &[&str]); 9] = [
-    ("0", &["model", "budget", "dice", "error"]),
+    ("0", &["model", "budget", "dice", "error", "plain"]),
     ("1", &["engine", "kernel", "script", "proof", "spec"]),
     ("2", &["games", "check"]),
     ("3", &["kinds", "pool"]),

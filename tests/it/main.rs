@@ -38,6 +38,7 @@ mod oracle;
 mod oracle_take_away;
 mod pictures;
 mod places;
+mod plain;
 mod play;
 mod played;
 mod pools;

@@ -23,7 +23,7 @@ use serde_json::Value;
 
 use crate::desk::Desk;
 use crate::program::{Folder, Run};
-use crate::roster::{HOSTILE, cells, page};
+use crate::roster::{HOSTILE, cells, is_harmless, page};
 use crate::snapshots::{matches, unstyled};
 
 const TEXT: &str = "student: s01\nsheet: s01-ABCDEFGH\nexercise: 2\n# my try\n5 xor 6 = 11\n\ns = 3\n\tso 山 12 is what stays\ntake 12 \
@@ -245,7 +245,7 @@ fn hostile_papers_stay_text() {
             reports(words, &|paper| {
                 let found = page(&printed("html", paper, false));
                 assert_eq!(found.tags, expected.tags, "{words}");
-                let shown = words.replace('\u{200f}', "\u{fffd}");
+                let shown = words.replace(['\u{200d}', '\u{200f}'], "\u{fffd}");
                 assert!(
                     found.text.matches(&shown).count() > 5,
                     "{words}: {}",
@@ -258,10 +258,7 @@ fn hostile_papers_stay_text() {
                 let table = cells(&printed("csv", paper, false));
                 assert_eq!(table.len(), rows, "{words}");
                 for cell in table.iter().flatten() {
-                    assert!(
-                        !cell.starts_with(['=', '+', '-', '@', '\t', '\r']),
-                        "{cell}"
-                    );
+                    assert!(is_harmless(cell), "{cell}");
                 }
                 let text = printed("text", paper, false);
                 assert!(
@@ -982,4 +979,83 @@ fn folders_without_end_are_refused() {
         "{}",
         run.err
     );
+}
+
+/// Lines that are each told a long reason: the report is not much longer than the paper, and says why it is short.
+#[test]
+fn a_paper_of_mistakes_has_a_report_that_can_be_read() {
+    let head =
+        "game: take-away\nheap: 10000\ntake: 3, 5, 7, 9, 11, 13, 15, 17, 19\nasked: first-move\n";
+    let text = head.to_string() + &"take 6\n".repeat(18_000);
+    let report = nimsmith::check::paper(text.as_bytes(), &Desk, Hints::Full);
+    let words = |line: &Judged| {
+        let texts = [&line.read, &line.message, &line.hint];
+        texts.into_iter().flatten().map(String::len).sum::<usize>()
+    };
+    assert!(report.lines().map(words).sum::<usize>() < 3 << 20);
+    assert!(report.lines().map(words).max() < Some(3_100));
+    let short = "So much is said of this paper";
+    for (format, most) in [
+        ("text", 8 << 20),
+        ("json", 8 << 20),
+        ("html", 8 << 20),
+        ("csv", 1_000),
+    ] {
+        let told = printed(format, &paper(&report), false);
+        assert!(told.len() < most, "{format}: {}", told.len());
+        assert_eq!(
+            told.matches(short).count(),
+            usize::from(format != "csv"),
+            "{format}"
+        );
+    }
+    let wrong = report.lines().filter(|line| line.verdict == Verdict::Wrong);
+    assert_eq!(wrong.count(), 18_000);
+}
+
+/// What may be taken is listed in few words.
+#[test]
+fn amounts_in_a_row_are_told_as_a_range() {
+    let told = |take: &str| {
+        let text =
+            format!("game: take-away\nheap: 10000\ntake: {take}\nasked: first-move\ntake 2000\n");
+        let report = nimsmith::check::paper(text.as_bytes(), &Desk, Hints::Next);
+        report.lines().find_map(|line| line.message.clone())
+    };
+    for (take, words) in [
+        ("1..3", "1, 2 or 3"),
+        ("1", "1"),
+        ("1, 3, 4", "1, 3 or 4"),
+        ("500..1000", "500 to 1000"),
+    ] {
+        let message = format!("2000 may not be taken: a move takes {words}.");
+        assert_eq!(told(take).as_deref(), Some(&message[..]));
+    }
+}
+
+/// A row is a row in every column and on the sheet, and a set's own word everywhere.
+#[test]
+fn one_word_for_a_heap_on_sheets_and_in_tables() {
+    for (words, own, other) in [
+        ("", "row ", "heap "),
+        ("words: {heap: pile}\n", "pile ", "row "),
+    ] {
+        let set = format!(
+            "{words}exercises:\n  - {{kind: played-game, game: take-away, heaps: 2..3, size: 4..20}}\n  \
+             - {{kind: first-move, game: take-away, heaps: 2..3, size: 4..20}}\n"
+        );
+        let desk = Folder::with(&[("set.yaml", &set)]);
+        desk.good("generate set.yaml --versions A,B,C --quiet");
+        let answers = cells(&desk.read("out/answers.csv"));
+        assert!(
+            answers[1..]
+                .iter()
+                .all(|row| row[3].contains(own) && !row[3].contains(other)),
+            "{answers:?}"
+        );
+        assert!(
+            !answers.iter().flatten().any(|cell| cell.contains(other)),
+            "{answers:?}"
+        );
+    }
 }

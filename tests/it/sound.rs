@@ -22,7 +22,7 @@ pub fn is_sound(bytes: &[u8]) {
             answer.lines
         );
     }
-    assert!(lines(&none).all(|line| line.hint.is_none()));
+    assert!(none.lines().all(|line| line.hint.is_none()));
     let bare = shown(&none, without_hint);
     assert!(bare == shown(&next, without_hint) && bare == shown(&full, without_hint));
     assert_eq!(
@@ -31,17 +31,13 @@ pub fn is_sound(bytes: &[u8]) {
     );
 }
 
-fn lines<'a>(report: &'a Report) -> impl Iterator<Item = &'a Judged> {
-    report.answers.iter().flat_map(|answer| &answer.lines)
-}
-
 /// Every line that is not blank has a verdict, up to where a paper is told to be too long; spans stand in their lines.
 fn has_every_line_once(report: &Report) {
     assert!(!report.answers.is_empty());
     let written = report.text.lines().zip(1..);
     let mut written = written.filter(|(text, _)| !text.trim().is_empty());
     let mut last = None;
-    for judged in lines(report) {
+    for judged in report.lines() {
         let (text, number) = written.next().expect("a line for each verdict");
         assert_eq!(judged.line, number);
         assert!(

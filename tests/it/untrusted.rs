@@ -4,8 +4,9 @@
 use std::fs;
 use std::path::Path;
 
-use nimsmith::check::report::{Report, Verdict};
-use nimsmith::check::{Hints, paper};
+use nimsmith::budget::{Budget, STEPS};
+use nimsmith::check::report::{Overall, Report, Verdict};
+use nimsmith::check::{Hints, paper, paper_within};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
@@ -251,5 +252,102 @@ fn extreme_papers_have_a_report() {
 fn other_extreme_papers_have_a_report() {
     for (_, bytes) in extremes::others() {
         is_sound(&bytes);
+    }
+}
+
+/// What is said of a line for which there is no work left.
+const SPENT: &str = "This paper takes too much work to check; from here on it was not read.";
+
+/// The worst kinds of paper that are known: each piece is cheap to write and dear to judge.
+const DEAR: [(&str, fn(usize) -> String); 8] = [
+    ("answers with a long table each", |i| {
+        format!(
+            "game: take-away\nheap: 10000\ntake: 2..{}\ntake 6\n",
+            60 - i % 9
+        )
+    }),
+    ("answers with every move of many heaps", |i| {
+        let heaps = vec!["99"; 64].join(", ");
+        format!(
+            "game: take-away\nheaps: {heaps}\ntake: 1..{}\nasked: all-moves\ntake 1 from heap 1\n",
+            90 - i
+        )
+    }),
+    ("tables one by one from above", |i| match i {
+        0 => "game: take-away\nheap: 10000\ntake: 2..90\n".to_string(),
+        i => format!("Grundy value of {}: 1\n", 10_000 - i),
+    }),
+    ("a sum that grows from line to line", |i| match i {
+        0 => "game: nim\nrows: 5, 8, 16\n5 \u{2295} 8\n".to_string(),
+        _ => "\u{2295} 5\n".repeat(8),
+    }),
+    ("splits that are mended at the end", |i| match i {
+        0 => "game: nim\nrows: 5, 8, 16\n".to_string(),
+        _ => "12 = 4 + 4 + 4 = ".repeat(200) + "12 = 8 + 4\n",
+    }),
+    ("circles", |i| match i {
+        0 => "game: circle-nim\ncircles: 64\n".to_string(),
+        i => format!("{} is a P-position\n", "o".repeat(2 + i % 63)),
+    }),
+    ("long boards", |i| match i {
+        0 => format!(
+            "game: nim\nrows: {}\n",
+            vec!["9223372036854775807"; 64].join(", ")
+        ),
+        i => format!("take {i} from row {} wins\n", i % 64 + 1),
+    }),
+    ("lists of numbers that are missing", |i| match i {
+        0 => "game: take-away\nheap: 9\n".to_string(),
+        _ => format!(
+            "mex{{{}}} = 900\n",
+            (0..900).map(|n| format!("{n}, ")).collect::<String>()
+        ),
+    }),
+];
+
+#[test]
+fn dear_papers_end_for_review() {
+    for (what, piece) in DEAR {
+        let text: String = (0..60).map(piece).collect();
+        let judge = |steps| paper_within(text.as_bytes(), &Desk, Hints::Next, Budget::new(steps));
+        let (less, more) = (judge(60_000), judge(90_000));
+        assert_eq!(less.lines().count(), more.lines().count(), "{what}");
+        let mut spent = false;
+        for (line, later) in less.lines().zip(more.lines()) {
+            spent |= line.message.as_deref() == Some(SPENT);
+            match spent {
+                true => assert_eq!(
+                    (line.verdict, line.message.as_deref()),
+                    (Verdict::Unread, Some(SPENT)),
+                    "{what}"
+                ),
+                false => assert_eq!(line, later, "{what}"),
+            }
+        }
+        assert!(spent, "{what}: this is not dear any more");
+        for answer in &less.answers {
+            let whole = answer
+                .lines
+                .iter()
+                .all(|line| line.message.as_deref() != Some(SPENT));
+            let looked_at = matches!(answer.verdict, Overall::Review | Overall::Incorrect);
+            assert!(whole || looked_at, "{what}: {:?}", answer.verdict);
+        }
+        assert!(
+            less.answers
+                .last()
+                .is_some_and(|answer| answer.verdict != Overall::Correct)
+        );
+    }
+}
+
+#[test]
+fn papers_of_students_take_little_work() {
+    for text in [papers("right"), papers("wrong")].concat() {
+        let judge = |steps| {
+            let report = paper_within(text.as_bytes(), &Desk, Hints::Full, Budget::new(steps));
+            format!("{:?}", report.answers)
+        };
+        assert!(judge(STEPS / 50) == judge(STEPS), "{text}");
     }
 }

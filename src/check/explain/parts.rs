@@ -8,6 +8,9 @@ use crate::model::position::{HeapNo, Position};
 use crate::model::rules::Layout;
 use crate::script::print;
 
+/// So many numbers in a row are each named.
+const FEW: usize = 12;
+
 /// Parts, tables, Grundy values and divisions.
 pub fn statement(trouble: &Trouble) -> Explained {
     match trouble {
@@ -262,9 +265,12 @@ fn list(numbers: &[u64]) -> String {
     }
 }
 
-/// `1, 2 or 3`.
+/// `1, 2 or 3`; many in a row as `1 to 9`.
 fn either(numbers: &[u64]) -> String {
     match numbers {
+        [first, .., last] if numbers.len() > FEW && last - first < numbers.len() as u64 => {
+            format!("{first} to {last}")
+        }
         [all @ .., last] if !all.is_empty() => format!("{} or {last}", list(all)),
         _ => list(numbers),
     }

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::places::Places;
 use super::{Checked, Complaint, complaints, shown};
 use crate::error::Error;
+use crate::plain;
 use crate::proof::judge::Judged;
 use crate::proof::strategy::Shown;
 use crate::proof::verdict::{LineVerdict, Verdict};
@@ -80,7 +81,7 @@ pub fn json(checked: &Checked) -> Result<String, Error> {
             .collect(),
     });
     let json = json.map_err(|error| Error::Template(error.to_string()))?;
-    Ok(json + "\n")
+    Ok(plain::json(json) + "\n")
 }
 
 fn theorem<'a>(places: &Places, judged: &'a Judged) -> TheoremJson<'a> {

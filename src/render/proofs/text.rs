@@ -9,10 +9,11 @@ use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
 use super::places::Places;
 use super::{Checked, Complaint, complaints, shown};
+use crate::plain;
 use crate::proof::judge::Judged;
 use crate::proof::strategy::Shown;
 use crate::proof::written::{Fault, Replay};
-use crate::render::report::window::{columns, tame, window};
+use crate::render::report::window::{columns, window};
 
 /// How verdicts are told.
 #[derive(Clone, Copy, Debug, Default)]
@@ -41,7 +42,7 @@ pub fn text(checked: &Checked, manner: Manner) -> String {
     let mut text = Text {
         out: String::new(),
         places: Places::new(checked.text),
-        file: tame(checked.file),
+        file: plain::line(checked.file),
         manner,
         complaints: 0,
     };
@@ -110,7 +111,7 @@ impl Text<'_> {
             return;
         }
         self.put(if good { GREEN } else { RED }, word);
-        let (name, statement) = (tame(name), tame(statement));
+        let (name, statement) = (plain::line(name), plain::line(statement));
         let line = format!("  {name:width$}  {statement}");
         self.out.push_str(line.trim_end());
         self.out.push('\n');
@@ -136,7 +137,7 @@ impl Text<'_> {
         for name in &theorem.unproved {
             let head = format!("{}:{}: ", self.file, theorem.line);
             self.put(BOLD, &head);
-            let name = tame(name);
+            let name = plain::line(name);
             self.put(RED, &format!("this rests on `{name}`, which is not proved"));
             self.out.push('\n');
         }
@@ -149,7 +150,7 @@ impl Text<'_> {
             let head = format!("{}:{}:{}: ", self.file, place.line, place.column);
             self.put(BOLD, &head);
             self.put(YELLOW, "note");
-            let note = format!(": `{}` is not needed\n", tame(&name.text));
+            let note = format!(": `{}` is not needed\n", plain::line(&name.text));
             self.out.push_str(&note);
         }
     }
@@ -162,7 +163,7 @@ impl Text<'_> {
         let place = self.places.of(complaint.span.start);
         let head = format!("{}:{}:{}: ", self.file, place.line, place.column);
         self.put(BOLD, &head);
-        self.put(RED, &tame(complaint.message));
+        self.put(RED, &plain::line(complaint.message));
         self.out.push('\n');
         let (line, span) = pointed(place.text, place.byte, complaint.span.len());
         let shown = window(&line, &span, WIDTH);
@@ -184,7 +185,7 @@ impl Text<'_> {
 
     fn below(&mut self, word: &str, text: &str) {
         self.put(BOLD, word);
-        let text = format!(": {}\n", tame(text));
+        let text = format!(": {}\n", plain::line(text));
         self.out.push_str(&text);
     }
 

@@ -2,17 +2,17 @@
 
 use super::{Clerk, Paper, ReportFormat, Tally};
 use crate::check::report::Answer;
-use crate::render::answers::{as_text, csv_line};
+use crate::plain::row;
 
 /// All papers in one table.
 pub static FORMAT: ReportFormat = ReportFormat {
     name: "csv",
     ending: None,
     summed_up: false,
-    ends: |_, _| Ok((row(&HEADS.map(str::to_string)), String::new())),
+    ends: |_, _| Ok((row(HEADS), String::new())),
     part: |clerk, out, paper| {
         for answer in &paper.report.answers {
-            out.push_str(&row(&cells(clerk, paper, answer)));
+            out.push_str(&row(cells(clerk, paper, answer)));
         }
         Ok(())
     },
@@ -24,19 +24,15 @@ const HEADS: [&str; 9] = [
 
 /// How often each mistake was made.
 pub fn mistakes_csv(tally: &Tally) -> String {
-    let mut table = row(&["code", "papers", "lines"].map(str::to_string));
+    let mut table = row(["code", "papers", "lines"]);
     for (code, count) in tally.mistakes() {
-        table.push_str(&row(&[
+        table.push_str(&row([
             code.to_string(),
             count.papers.to_string(),
             count.lines.to_string(),
         ]));
     }
     table
-}
-
-fn row(cells: &[String]) -> String {
-    String::from_utf8_lossy(&csv_line(cells)).into_owned()
 }
 
 /// The cells of an answer. What is no exercise of a sheet is called by game, position and what is asked.
@@ -70,5 +66,4 @@ fn cells(clerk: &Clerk, paper: &Paper, answer: &Answer) -> [String; 9] {
         paper.file.to_string(),
         answer.line.to_string(),
     ]
-    .map(as_text)
 }

@@ -1,10 +1,11 @@
 //! Reports as pages that a student can be sent. Everything that a paper says goes through slots, and stays text.
 
-use super::window::{Source, differs, marked, tame, window};
+use super::window::{Source, differs, marked, window};
 use super::{Clerk, Paper, ReportFormat, words};
 use crate::check::report::{Answer, Judged};
 use crate::check::task::Task;
 use crate::error::Error;
+use crate::plain;
 use crate::render::html::{frame_ends, page_view};
 use crate::render::press::HTML;
 use crate::render::slot::{Ref, Slot, Slots};
@@ -17,7 +18,12 @@ pub static FORMAT: ReportFormat = ReportFormat {
     summed_up: false,
     ends: |clerk, title| {
         let (before, after) = frame_ends(&clerk.press, |slots| {
-            page_view(slots, "report", &tame(last_part(title)), &clerk.style)
+            page_view(
+                slots,
+                "report",
+                &plain::line(last_part(title)),
+                &clerk.style,
+            )
         })?;
         Ok((before + "<main>\n", format!("</main>{after}")))
     },
@@ -111,5 +117,5 @@ fn last_part(file: &str) -> &str {
 }
 
 fn text(slots: &mut Slots, words: &str) -> Ref {
-    slots.add(Slot::Text(tame(words).into()))
+    slots.add(Slot::Text(plain::line(words).into()))
 }

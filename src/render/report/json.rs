@@ -7,6 +7,7 @@ use super::{Clerk, Paper, ReportFormat, no_ends};
 use crate::check::report::{Answer, Judged};
 use crate::check::task::Place;
 use crate::error::Error;
+use crate::plain;
 
 /// JSON Lines.
 pub static FORMAT: ReportFormat = ReportFormat {
@@ -16,7 +17,8 @@ pub static FORMAT: ReportFormat = ReportFormat {
     ends: no_ends,
     part: |clerk, out, paper| {
         let json = serde_json::to_string(&report(clerk, paper));
-        out.push_str(&json.map_err(|error| Error::Template(error.to_string()))?);
+        let json = json.map_err(|error| Error::Template(error.to_string()))?;
+        out.push_str(&plain::json(json));
         out.push('\n');
         Ok(())
     },

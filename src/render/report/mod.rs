@@ -13,7 +13,6 @@ pub mod words;
 pub use gradebook::mistakes_csv;
 
 pub use tally::Tally;
-pub use window::tame;
 
 use super::press::Press;
 use super::templates::Templates;

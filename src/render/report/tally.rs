@@ -113,11 +113,13 @@ impl fmt::Display for Tally {
             count(self.papers, "paper"),
             count(self.answers(), "answer")
         )?;
-        let verdicts = [Overall::Correct, Overall::Incomplete, Overall::Incorrect];
-        let told = verdicts.map(|verdict| {
-            let n = self.verdicts.get(&verdict).copied().unwrap_or(0);
-            format!("{n} {}", verdict.name())
-        });
+        let count = |verdict| self.verdicts.get(&verdict).copied().unwrap_or(0);
+        let told = Overall::ALL
+            .into_iter()
+            .filter(|&verdict| verdict != Overall::Review || count(verdict) > 0);
+        let told: Vec<String> = told
+            .map(|verdict| format!("{} {}", count(verdict), verdict.name()))
+            .collect();
         f.write_str(&told.join(", "))
     }
 }

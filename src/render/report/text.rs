@@ -2,10 +2,11 @@
 
 use annotate_snippets::renderer::{AnsiColor, Effects, Style};
 
-use super::window::{Source, Window, cells, columns, differs, marked, tame, window};
+use super::window::{Source, Window, cells, columns, differs, marked, window};
 use super::{Clerk, Paper, ReportFormat, no_ends, words};
 use crate::check::report::{Answer, Judged, Overall, Verdict};
 use crate::check::task::Task;
+use crate::plain;
 
 /// Plain text.
 pub static FORMAT: ReportFormat = ReportFormat {
@@ -40,9 +41,9 @@ impl Text<'_> {
     fn paper(&mut self, paper: &Paper) {
         let student = match paper.student() {
             "" => String::new(),
-            student => format!(" ({})", tame(student)),
+            student => format!(" ({})", plain::line(student)),
         };
-        self.put(BOLD, &format!("{}{student}", tame(paper.file)));
+        self.put(BOLD, &format!("{}{student}", plain::line(paper.file)));
         self.out.push('\n');
         let mut source = Source::new(&paper.report.text);
         for answer in &paper.report.answers {
@@ -61,7 +62,11 @@ impl Text<'_> {
             format!("Exercise {}{}: ", place.number, points.unwrap_or_default())
         });
         let question = match &answer.task {
-            Some(task) => format!("{}. {}", tame(&words::board(task)), words::asks(task)),
+            Some(task) => format!(
+                "{}. {}",
+                plain::line(&words::board(task)),
+                words::asks(task)
+            ),
             None => format!("From line {} on", answer.line),
         };
         for row in broken(&(exercise + &question), INDENT + ROW) {
@@ -70,7 +75,7 @@ impl Text<'_> {
         }
         let colour = match answer.verdict {
             Overall::Correct => GREEN,
-            Overall::Incomplete => YELLOW,
+            Overall::Incomplete | Overall::Review => YELLOW,
             Overall::Incorrect => RED,
         };
         self.put(
@@ -116,7 +121,7 @@ impl Text<'_> {
     /// A text below a line, broken between words.
     fn below(&mut self, style: Style, head: &str, text: Option<&str>) {
         let Some(text) = text else { return };
-        for row in broken(&format!("{head}{}", tame(text)), ROW) {
+        for row in broken(&format!("{head}{}", plain::line(text)), ROW) {
             self.out.push_str(&" ".repeat(INDENT));
             self.put(style, &row);
             self.out.push('\n');

@@ -6,7 +6,7 @@ use std::str::Lines;
 
 use super::words::is_calm;
 use crate::check::report::Judged;
-use crate::spec::spell::upsets_terminal;
+use crate::plain;
 
 /// A line in three parts, the middle one being what the verdict is about; it is empty where that is the whole line.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -34,13 +34,14 @@ pub fn window(line: &str, span: &Range<usize>, width: usize) -> Window {
     if start > 0 {
         window.before.push('…');
     }
-    for (at, c) in line.char_indices().skip(start).take(width) {
+    let shown = line.char_indices().zip(plain::chars(line));
+    for ((at, c), (_, upsets)) in shown.skip(start).take(width) {
         let part = match at {
             _ if span.contains(&at) => &mut window.marked,
             _ if at < span.start || span.is_empty() => &mut window.before,
             _ => &mut window.after,
         };
-        show(part, c);
+        plain::show(part, c, upsets);
     }
     if start + width < length {
         window.after.push('…');
@@ -55,23 +56,6 @@ pub fn marked(line: &str, judged: &Judged) -> Range<usize> {
     match whole || is_calm(judged.verdict) {
         true => 0..0,
         false => judged.span.clone(),
-    }
-}
-
-/// A text with nothing in it that moves a cursor or turns the direction of writing.
-pub fn tame(text: &str) -> String {
-    let mut tamed = String::with_capacity(text.len());
-    text.chars().for_each(|c| show(&mut tamed, c));
-    tamed
-}
-
-fn show(out: &mut String, c: char) {
-    match c {
-        // A mark at the beginning of a file, which editors do not show either.
-        '\u{feff}' => {}
-        '\t' => out.push_str("    "),
-        c if upsets_terminal(c) => out.push('\u{fffd}'),
-        c => out.push(c),
     }
 }
 

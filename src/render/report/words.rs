@@ -33,6 +33,7 @@ pub fn sign(verdict: Overall) -> &'static str {
     match verdict {
         Overall::Correct => "✓",
         Overall::Incomplete => "…",
+        Overall::Review => "?",
         Overall::Incorrect => "✗",
     }
 }
@@ -62,6 +63,7 @@ pub fn comment(answer: &Answer) -> String {
         (Overall::Incomplete, _) => {
             "nothing is wrong, but the question is not answered yet".to_string()
         }
+        (Overall::Review, _) => "not all of it was read; a person should look".to_string(),
         (Overall::Incorrect, Credit::FollowThrough) => {
             format!("{lines}; given that, the answer is right")
         }
@@ -71,8 +73,7 @@ pub fn comment(answer: &Answer) -> String {
 
 /// How many of several answers have which verdict: `3 correct, 1 incorrect`.
 pub fn summary(answers: &[Answer]) -> Option<String> {
-    let verdicts = [Overall::Correct, Overall::Incomplete, Overall::Incorrect];
-    let counts = verdicts.map(|verdict| {
+    let counts = Overall::ALL.map(|verdict| {
         let n = answers.iter().filter(|a| a.verdict == verdict).count();
         (n > 0).then(|| format!("{n} {}", verdict.name()))
     });
@@ -121,8 +122,8 @@ pub fn in_own_words(read: &str, task: Option<&Task>) -> String {
         return read.to_string();
     };
     let word = |word| match word {
-        "row" => &own.heap.0,
-        "rows" => &own.heap.1,
+        "row" | "heap" => &own.heap.0,
+        "rows" | "heaps" => &own.heap.1,
         "counter" => &own.object.0,
         "counters" => &own.object.1,
         other => other,

@@ -1,0 +1,60 @@
+//! What it takes the kernel to look at a claim, in steps; more than it ever takes, never much more.
+
+use crate::model::claim::Claim;
+use crate::model::derivation::Rule;
+use crate::model::formula::{Chain, Expr};
+use crate::model::position::{MOST_HEAPS, Position};
+use crate::model::rules::{Rules, Theorem};
+
+/// What every claim takes.
+const EACH: u64 = 20;
+
+/// What one move takes that is made to see where it leads.
+const MOVE: u64 = 3;
+
+/// What the options of one part of a circle take.
+const ARC: u64 = 2_048;
+
+/// The price of a claim that is said to hold by a rule on a board.
+pub fn price(rules: &dyn Rules, board: &Position, claim: &Claim, rule: Rule) -> u64 {
+    let heaps = board.0.len() as u64;
+    EACH + heaps
+        + match (rule, claim) {
+            (Rule::Table, Claim::Outcomes(table)) => table.len() as u64 * options(rules),
+            (Rule::Table, Claim::GrundyValues(table)) => table.len() as u64 * options(rules),
+            (Rule::Period, _) => options(rules) + (MOST_HEAPS * MOST_HEAPS) as u64,
+            (Rule::Theorem(Theorem::Multiples), _) => options(rules),
+            (Rule::EveryOption | Rule::SomeOption, Claim::Outcome { of, .. }) => {
+                let places = of.0.len() as u64;
+                4 * places * places
+            }
+            (_, Claim::Chain(chain)) => of_chain(chain),
+            _ => 0,
+        }
+}
+
+/// What it takes to look at every option of one part.
+pub fn options(rules: &dyn Rules) -> u64 {
+    let amounts = rules.amounts();
+    amounts.map_or(ARC, |amounts| MOVE * amounts.0.len() as u64)
+}
+
+/// What it takes to look at every option of a board.
+pub fn all_options(rules: &dyn Rules, board: &Position) -> u64 {
+    let heaps = board.0.len() as u64;
+    let each = rules.amounts().map_or(2, |amounts| amounts.0.len() as u64);
+    each * heaps * (2 * MOVE + heaps / 2)
+}
+
+/// What it takes to work a chain out.
+pub fn of_chain(chain: &Chain) -> u64 {
+    let sides = chain.links.iter().map(|(_, side)| side);
+    2 * sides.chain([&chain.left]).map(numbers).sum::<u64>()
+}
+
+fn numbers(side: &Expr) -> u64 {
+    match side {
+        Expr::Atom(_) => 1,
+        Expr::Plus(parts) | Expr::Xor(parts) => 1 + parts.iter().map(numbers).sum::<u64>(),
+    }
+}

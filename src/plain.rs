@@ -1,0 +1,177 @@
+//! Text from outside, made plain: nothing in it moves a cursor, turns the direction of writing, hides, or becomes a formula.
+//! Whatever leaves the program for a terminal, a report or a table goes through here.
+
+use std::borrow::Cow;
+
+/// What is shown in place of a character that upsets.
+const INSTEAD: char = '\u{fffd}';
+
+/// The characters of a text, each with whether it upsets a terminal or misleads its reader.
+pub fn chars(text: &str) -> impl Iterator<Item = (char, bool)> + '_ {
+    text.chars().scan(' ', |before, c| {
+        let upsets = upsets(*before, c);
+        *before = c;
+        Some((c, upsets))
+    })
+}
+
+/// Whether a character moves the cursor, turns the direction of writing or cannot be seen. Joiners belong to scripts and
+/// signs beyond ASCII, and there they stay.
+fn upsets(before: char, c: char) -> bool {
+    match c {
+        '\u{200c}' | '\u{200d}' => before.is_ascii(),
+        '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' => true,
+        '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' => true,
+        '\u{e0000}'..='\u{e007f}' => true,
+        _ => c.is_control(),
+    }
+}
+
+/// A text on one line. The mark at the beginning of a file is left out, as editors do.
+pub fn line(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    chars(text).for_each(|(c, upsets)| show(&mut plain, c, upsets));
+    plain
+}
+
+/// Adds a character to a plain line.
+pub fn show(out: &mut String, c: char, upsets: bool) {
+    match c {
+        '\u{feff}' => {}
+        '\t' => out.push_str("    "),
+        _ if upsets => out.push(INSTEAD),
+        _ => out.push(c),
+    }
+}
+
+/// A text of several lines for a terminal; with `colours` it keeps those that the program has put into it.
+pub fn lines(text: &str, colours: bool) -> Cow<'_, str> {
+    let harmless = |(c, upsets): (char, bool)| !upsets || matches!(c, '\n' | '\t');
+    if chars(text).all(harmless) {
+        return Cow::Borrowed(text);
+    }
+    let mut plain = String::with_capacity(text.len());
+    let mut from = 0;
+    for (at, length) in kept(text, colours) {
+        add_lines(&mut plain, &text[from..at]);
+        plain.push_str(&text[at..at + length]);
+        from = at + length;
+    }
+    add_lines(&mut plain, &text[from..]);
+    Cow::Owned(plain)
+}
+
+fn add_lines(out: &mut String, text: &str) {
+    for (c, upsets) in chars(text) {
+        out.push(match c {
+            '\n' | '\t' => c,
+            _ if upsets => INSTEAD,
+            _ => c,
+        });
+    }
+}
+
+/// Where colours are switched, and the ends of lines that another system writes.
+fn kept(text: &str, colours: bool) -> impl Iterator<Item = (usize, usize)> + '_ {
+    let begins = text.match_indices(['\u{1b}', '\r']);
+    begins.filter_map(move |(at, _)| {
+        let rest = text.get(at..)?;
+        let length = match rest.starts_with("\r\n") {
+            true => 2,
+            false => colour(rest).filter(|_| colours)?,
+        };
+        Some((at, length))
+    })
+}
+
+/// The length of `ESC [ 1 ; 31 m`.
+fn colour(text: &str) -> Option<usize> {
+    let numbers = text.strip_prefix("\u{1b}[")?;
+    let length = numbers.find(|c: char| !c.is_ascii_digit() && c != ';')?;
+    numbers
+        .get(length..)?
+        .starts_with('m')
+        .then_some(2 + length + 1)
+}
+
+/// JSON that says the same without a character that upsets: within its strings they are escaped.
+pub fn json(text: String) -> String {
+    let raw = |(c, upsets): (char, bool)| upsets && c > '~';
+    if !chars(&text).any(raw) {
+        return text;
+    }
+    let mut plain = String::with_capacity(text.len());
+    for (c, upsets) in chars(&text) {
+        match raw((c, upsets)) {
+            true => c
+                .encode_utf16(&mut [0; 2])
+                .iter()
+                .for_each(|unit| plain.push_str(&format!("\\u{unit:04x}"))),
+            false => plain.push(c),
+        }
+    }
+    plain
+}
+
+/// A row of a table with commas between its cells, each cell plain text to every spreadsheet.
+pub fn row<S: AsRef<str>>(cells: impl IntoIterator<Item = S>) -> String {
+    let cells = cells.into_iter().map(|text| quoted(cell(text.as_ref())));
+    cells.collect::<Vec<_>>().join(",") + "\n"
+}
+
+/// A cell that says what a text says, and that no spreadsheet takes for a formula, whichever sign it separates cells by
+/// (after OWASP, "CSV injection"): an apostrophe stands before each `=`, `+`, `-` or `@` with which a cell could begin.
+/// Negative numbers stay.
+fn cell(text: &str) -> String {
+    let text: String = chars(text).map(in_cell).collect();
+    let mut out = String::with_capacity(text.len() + 1);
+    let mut begins = true;
+    for (at, c) in text.char_indices() {
+        if begins && begins_formula(c) && !is_number(&text[at..]) {
+            out.push('\'');
+        }
+        begins = separates(c) || begins && (c.is_whitespace() || c == '"');
+        out.push(c);
+    }
+    out
+}
+
+fn in_cell((c, upsets): (char, bool)) -> char {
+    match c {
+        '\t' | '\n' | '\r' => ' ',
+        _ if upsets => INSTEAD,
+        _ => c,
+    }
+}
+
+/// Signs that separate cells somewhere.
+fn separates(c: char) -> bool {
+    matches!(c, ',' | ';' | '|')
+}
+
+/// Signs that begin a formula, in all their widths.
+fn begins_formula(c: char) -> bool {
+    matches!(
+        c,
+        '=' | '+' | '-' | '@' | '−' | '＝' | '＋' | '－' | '＠' | '﹦' | '﹢' | '﹣' | '﹫'
+    )
+}
+
+/// Whether a negative number begins a text, and nothing else comes before the next cell could begin.
+fn is_number(text: &str) -> bool {
+    let end = text.find(separates).unwrap_or(text.len());
+    let number = text.get(..end).unwrap_or_default().trim_end();
+    let digits = number.strip_prefix('-').unwrap_or_default();
+    let (whole, part) = digits.split_once('.').unwrap_or((digits, "0"));
+    let all = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    all(whole) && all(part)
+}
+
+/// A cell with quotation marks where it has a sign that separates cells, or blanks at an end.
+fn quoted(cell: String) -> String {
+    let bare = cell.trim() == cell && !cell.contains(|c| separates(c) || c == '"');
+    match bare {
+        true => cell,
+        false => format!("\"{}\"", cell.replace('"', "\"\"")),
+    }
+}
