@@ -1,5 +1,5 @@
 //! The exercise book: chapters in which fenced blocks call the program, to chapters that mdBook can print. Text to text;
-//! files are read through `Sets` alone.
+//! files are read through `Sets` and `Files` alone.
 
 mod answers;
 pub mod carried;
@@ -7,11 +7,15 @@ mod directives;
 pub mod driver;
 mod fences;
 mod fields;
+pub mod files;
+mod includes;
 mod math;
+mod outline;
 mod page;
 pub mod pages;
 mod proofs;
 mod speech;
+pub mod volume;
 
 use std::sync::Mutex;
 
