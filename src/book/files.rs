@@ -11,6 +11,9 @@ use crate::spec::spell::upsets_terminal;
 /// Bytes in all files of a book together.
 pub const LARGEST: usize = 16 * budget::OUTPUT;
 
+/// Bytes in all chapters of a book together, with what they include.
+pub const TEXT: usize = budget::OUTPUT / 4;
+
 /// The folder of a book. Paths start there.
 pub trait Files {
     /// A file's bytes; of none that lies outside the folder once its links are followed.

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use super::Fault;
-use super::files::{self, Denied, Files, cleaned};
-use crate::budget::{Budget, DEPTH, OUTPUT};
+use super::files::{self, Denied, Files, TEXT, cleaned};
+use crate::budget::{Budget, DEPTH};
 
 /// Faults that are worth saying.
 const FAULTS: usize = 20;
@@ -47,7 +47,7 @@ impl<'a> Includes<'a> {
             label,
             read: HashMap::new(),
             budget: Budget::default(),
-            left: OUTPUT,
+            left: TEXT,
             faults: Vec::new(),
         }
     }
@@ -151,7 +151,8 @@ impl<'a> Includes<'a> {
             Ok(text) => Some((file, text)),
             Err(denied) => {
                 let (message, help) = denied.told(&self.label.join(&file).display().to_string());
-                self.fault(at, link, message, help);
+                let help = format!("{help}, or write `\\{{{{` to show the braces");
+                self.fault(at, link, message, &help);
                 None
             }
         }
@@ -235,8 +236,8 @@ impl<'t> Links<'t> {
             if let Some(link) = self.escaped(open) {
                 return Some(link);
             }
-            if self.close < open {
-                self.close = open + self.text[open..].find('}')?;
+            if self.close < open + 2 {
+                self.close = open + 2 + self.text[open + 2..].find('}')?;
             }
             let close = self.close;
             let doubled = self.text[close..].starts_with("}}");

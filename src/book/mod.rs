@@ -1,6 +1,7 @@
 //! The exercise book: chapters in which fenced blocks call the program, to chapters that mdBook can print. Text to text;
 //! files are read through `Sets` and `Files` alone.
 
+mod anchors;
 mod answers;
 pub mod carried;
 mod directives;

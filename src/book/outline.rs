@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use mdbook_driver::book::{BookItem, Chapter};
 use mdbook_summary::{Link, SummaryItem, parse_summary};
 
-use super::files::{self, Files, below, fault};
+use super::files::{self, Files, TEXT, below, fault};
 use super::{Failure, Fault};
-use crate::budget::{DEPTH, OUTPUT};
+use crate::budget::DEPTH;
 use crate::spec::LARGEST_FILE;
 
 /// The most chapters that a book may have.
@@ -119,8 +119,8 @@ impl Reader<'_> {
             return None;
         };
         match files::text(self.files, &self.src.join(&path)) {
-            Ok(text) if self.bytes + text.len() > OUTPUT => {
-                let message = format!("the chapters are longer than {} MB together", OUTPUT >> 20);
+            Ok(text) if self.bytes + text.len() > TEXT => {
+                let message = format!("the chapters are longer than {} MB together", TEXT >> 20);
                 self.fault(location, message, "make two books of it");
                 self.chapters = CHAPTERS + 1;
                 None

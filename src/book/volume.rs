@@ -14,6 +14,7 @@ use mdbook_preprocessor::{Preprocessor, PreprocessorContext, errors};
 use mdbook_renderer::{RenderContext, Renderer};
 use mdbook_summary::Summary;
 
+use super::anchors::Anchors;
 use super::driver::{ASSETS, NAME, Nimsmith, Over};
 use super::files::{self, Denied, Files, LARGEST, below, cleaned, fault};
 use super::includes::Includes;
@@ -82,13 +83,16 @@ impl<F: Files + Clone + 'static> Volume<F> {
             let message = format!("this file is longer than {} MB", LARGEST_FILE >> 20);
             return Err(wrong((message, "keep only settings in it")));
         }
-        let unreadable = |error: errors::Error| {
-            let message = error.root_cause().to_string();
-            wrong((message.trim_end().to_string(), "correct this line"))
+        let unreadable = |table: &'static str| {
+            move |error: errors::Error| {
+                let message = format!("{table}{}", error.root_cause());
+                wrong((message.trim_end().to_string(), "correct the setting"))
+            }
         };
-        let config = Config::from_str(&toml).map_err(unreadable)?;
+        let config = Config::from_str(&toml).map_err(unreadable(""))?;
         let html = config.get::<HtmlConfig>("output.html");
-        let html = html.map_err(unreadable)?.unwrap_or_default();
+        let html = html.map_err(unreadable("[output.html]: "))?;
+        let html = html.unwrap_or_default();
         let volume = Volume {
             files,
             label: label.to_path_buf(),
@@ -124,7 +128,7 @@ impl<F: Files + Clone + 'static> Volume<F> {
         outside.sort();
         let faults = outside.iter().map(|(path, folder)| {
             let path = path.to_string_lossy();
-            let message = format!("`{path}` is outside the folder of the {folder}");
+            let message = format!("`{path}` is not in the folder of the {folder}");
             let help = "name a place inside the folder, without `..`";
             self.fault(&path, message, help)
         });
@@ -191,6 +195,7 @@ impl<F: Files + Clone + 'static> Volume<F> {
         let label = self.label.join(&src);
         whole.with_preprocessor(Nimsmith { sets, over, label });
         let (book, context) = whole.preprocess_book(&HtmlHandlebars::new())?;
+        self.anchored(&book)?;
         Ok(Galley {
             book,
             config,
@@ -198,6 +203,22 @@ impl<F: Files + Clone + 'static> Volume<F> {
             supplies: self.supplies(&src)?,
             published: self.published(&src)?,
         })
+    }
+
+    /// Refuses a book in which too many places are called the same.
+    fn anchored(&self, book: &Book) -> Result<(), Failure> {
+        let mut anchors = Anchors::default();
+        for chapter in book.chapters() {
+            if let Err(name) = anchors.take(&chapter.content) {
+                let path = chapter.source_path.clone().unwrap_or_default();
+                let file = self.label.join(self.chapters()).join(path);
+                let message = format!("too many headings of this book are called `{name}`");
+                let help = "give them different names";
+                let at = fault(&file, &chapter.content, "\0", message, help);
+                return Err(Failure::Faults(vec![at]));
+            }
+        }
+        Ok(())
     }
 
     /// Settles what is ours to say in book.toml.

@@ -1,12 +1,8 @@
-//! The book where something else has the say: mdBook, as a library and as a program, and a browser that is shown pages
-//! while they are written.
+//! The book where something else has the say: mdBook, as a library and as a program.
 
 use std::env;
-use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::io::Write;
+use std::process::{Command, Stdio};
 
 use crate::program::{Folder, PROGRAM, ran};
 
@@ -137,116 +133,4 @@ fn who_is_not_mdbook_is_told_what_to_do() {
         "{}",
         run.err
     );
-}
-
-/// A book that is shown, until dropped.
-struct Served {
-    child: Child,
-    address: String,
-}
-
-impl Drop for Served {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-impl Served {
-    fn start(folder: &Folder) -> Served {
-        let mut child = folder
-            .command()
-            .args(["book", "serve", "b", "--port", "0"])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.as_mut().unwrap())
-            .read_line(&mut line)
-            .unwrap();
-        let address = line
-            .split("http://")
-            .nth(1)
-            .and_then(|rest| rest.split('/').next());
-        let address = address.unwrap_or_else(|| panic!("{line}")).to_string();
-        Served { child, address }
-    }
-
-    fn get(&self, path: &str, host: &str) -> String {
-        let mut stream = TcpStream::connect(&self.address).unwrap();
-        write!(
-            stream,
-            "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
-        )
-        .unwrap();
-        let mut answer = Vec::new();
-        stream.read_to_end(&mut answer).unwrap();
-        String::from_utf8_lossy(&answer).into_owned()
-    }
-}
-
-#[test]
-fn a_book_is_shown_while_it_is_written() {
-    let folder = theirs();
-    let served = Served::start(&folder);
-    assert!(
-        served.address.starts_with("127.0.0.1:"),
-        "{}",
-        served.address
-    );
-    let first = served.get("/", "localhost");
-    assert!(
-        first.contains("First chapter") && first.contains("/.version"),
-        "{first}"
-    );
-    assert!(
-        served
-            .get("/nimsmith.css", "127.0.0.1")
-            .starts_with("HTTP/1.1 200")
-    );
-    for (path, host) in [
-        ("/", "evil.example"),
-        ("/../b/book.toml", "localhost"),
-        ("/nothing.html", "localhost"),
-    ] {
-        assert!(
-            served.get(path, host).starts_with("HTTP/1.1 404"),
-            "{path} {host}"
-        );
-    }
-    let version = |served: &Served| {
-        served
-            .get("/.version", "localhost")
-            .split("\r\n\r\n")
-            .nth(1)
-            .unwrap()
-            .to_string()
-    };
-    assert_eq!(version(&served), "1");
-    // A fault leaves the pages as they are; what is right appears. How soon is no matter of a test.
-    folder.write(
-        "b/src/first-chapter.md",
-        "# A\n\n```nimsmith nothing\n```\n",
-    );
-    std::thread::sleep(Duration::from_millis(500));
-    assert!(
-        served
-            .get("/first-chapter.html", "localhost")
-            .contains("First chapter")
-    );
-    folder.write("b/src/first-chapter.md", "# Another title\n");
-    let begun = Instant::now();
-    while !served
-        .get("/first-chapter.html", "localhost")
-        .contains("Another title")
-    {
-        assert!(
-            begun.elapsed() < Duration::from_secs(60),
-            "the page does not change"
-        );
-        std::thread::sleep(Duration::from_millis(50));
-    }
-    assert_ne!(version(&served), "1");
-    assert!(fs::metadata(folder.path().join("book-html")).is_err());
 }
