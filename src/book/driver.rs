@@ -1,15 +1,12 @@
-//! mdBook: its books to chapters and back, as one of its preprocessors, and the pages that it makes. The only file that
-//! names its crates; what it does with files is its own.
+//! mdBook: its books to chapters and back, as one of its preprocessors.
 
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
-use mdbook_driver::MDBook;
 use mdbook_driver::book::{Book, BookItem, Chapter as Leaf};
 use mdbook_driver::config::Config;
-use mdbook_html::HtmlHandlebars;
 use mdbook_preprocessor::{Preprocessor, PreprocessorContext, errors, parse_input};
 
 use super::{Chapter, Failure, Fault, PLACEMENTS, Sets, Settings, expand};
@@ -26,7 +23,7 @@ pub struct Over {
 }
 
 /// The name of the preprocessor.
-const NAME: &str = "nimsmith";
+pub(super) const NAME: &str = "nimsmith";
 
 /// What its part of book.toml may say: what is ours, and what is mdBook's.
 const KEYS: [&str; 8] = [
@@ -44,11 +41,11 @@ const KEYS: [&str; 8] = [
 pub const ASSETS: &str = "nimsmith";
 
 /// A preprocessor that finds sets on a shelf.
-struct Nimsmith<S> {
-    sets: S,
-    over: Over,
+pub(super) struct Nimsmith<S> {
+    pub sets: S,
+    pub over: Over,
     /// How messages name the folder of chapters.
-    label: PathBuf,
+    pub label: PathBuf,
 }
 
 impl<S: Sets> Preprocessor for Nimsmith<S> {
@@ -183,36 +180,4 @@ pub fn answer<S: Sets>(
     let expanded = Nimsmith { sets, over, label }.run(&context, book)?;
     serde_json::to_writer(output, &expanded)?;
     Ok(())
-}
-
-/// Makes the pages of the book in a folder, in an empty folder `to`. Messages name its chapters below `label`. `sets` is
-/// given the folder of the chapters, whose files are published.
-pub fn pages<S: Sets + 'static>(
-    root: &Path,
-    label: &Path,
-    to: &Path,
-    sets: impl FnOnce(&Path) -> S,
-    over: Over,
-) -> anyhow::Result<()> {
-    let mut config = Config::from_disk(root.join("book.toml"))?;
-    config.build.build_dir = to.to_path_buf();
-    // A chapter that is missing is a mistake, not a wish.
-    config.build.create_missing = false;
-    let html = config.html_config().unwrap_or_default();
-    let theirs = |paths: Vec<PathBuf>| -> Vec<PathBuf> {
-        let ours = |path: &PathBuf| path.starts_with(ASSETS);
-        paths.into_iter().filter(|path| !ours(path)).collect()
-    };
-    config.set("output.html.additional-css", theirs(html.additional_css))?;
-    config.set("output.html.additional-js", theirs(html.additional_js))?;
-    if html.site_url.is_none() && html.input_404.is_none() {
-        // Without the address of the book the page for lost readers would have dead links.
-        config.set("output.html.input-404", "")?;
-    }
-    config.set(format!("preprocessor.{NAME}.command"), "")?;
-    let sets = sets(&config.book.src);
-    let label = label.join(&config.book.src);
-    let mut book = MDBook::load_with_config(root, config)?;
-    book.with_preprocessor(Nimsmith { sets, over, label });
-    book.execute_build_process(&HtmlHandlebars::new())
 }

@@ -1,17 +1,22 @@
 //! The exercise book: chapters in which fenced blocks call the program, to chapters that mdBook can print. Text to text;
-//! files are read through `Sets` alone.
+//! files are read through `Sets` and `Files` alone.
 
+mod anchors;
 mod answers;
 pub mod carried;
 mod directives;
 pub mod driver;
 pub mod fences;
 mod fields;
+pub mod files;
+mod includes;
 pub mod math;
+mod outline;
 mod page;
 pub mod pages;
 mod proofs;
 mod speech;
+pub mod volume;
 
 use std::sync::Mutex;
 

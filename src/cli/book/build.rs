@@ -3,22 +3,24 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{anyhow, bail};
+use anyhow::{Context, anyhow};
 use clap::Args;
 use tempfile::TempDir;
 
 use super::super::{input, terminal};
-use super::failed;
+use super::site::Site;
 use super::source::Source;
-use crate::book::driver::{self, Over};
-use crate::book::{Failure, pages};
+use super::{failed, rendered};
+use crate::book::driver::Over;
+use crate::book::pages::{self, assets};
+use crate::book::volume::{Galley, Pages, Volume};
 
 /// Build a book: the exercise book that the program carries, or one in a folder
 #[derive(Args)]
 pub struct Arguments {
     /// The folder with book.toml; without it, the book that the program carries
     folder: Option<PathBuf>,
-    /// The folder to write to
+    /// The folder to write to; files in it that are not the book's stay
     #[arg(long, default_value = "book-html")]
     out: PathBuf,
     #[command(flatten)]
@@ -28,7 +30,7 @@ pub struct Arguments {
     quiet: bool,
 }
 
-/// Which edition of a book
+/// Which edition of a book, and how it may be made
 #[derive(Args, Clone, Copy)]
 pub struct Edition {
     /// Leave out all answers to the exercises
@@ -37,104 +39,104 @@ pub struct Edition {
     /// Draw all exercises anew, from this number and their own seeds
     #[arg(long, value_parser = input::seed, allow_negative_numbers = true)]
     seed: Option<u64>,
+    /// Run the commands that book.toml names; without this a book that has any is refused
+    #[arg(long)]
+    pub allow_commands: bool,
 }
-
-/// Lies in every folder of pages, which may then be replaced.
-pub const MARK: &str = ".nimsmith-book";
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let source = Source::open(arguments.folder.as_deref())?;
+    write(arguments).map_err(|error| anyhow!(rendered(&error, terminal::colour())))?;
     let out = &arguments.out;
-    may_replace(out)?;
-    let above = out.parent().filter(|above| !above.as_os_str().is_empty());
-    let above = above.unwrap_or(Path::new("."));
-    fs::create_dir_all(above).map_err(failed(above, "cannot be made"))?;
-    let stage = tempfile::Builder::new().prefix(".book-").tempdir_in(above);
-    let stage = stage.map_err(failed(above, "nothing can be written here"))?;
-    let made = stage.path().join("pages");
-    make(&source, &made, arguments.edition)?;
-    put(&made, out, &stage)?;
-    if arguments.quiet {
-        return Ok(());
+    let index = out.join("index.html");
+    match arguments.quiet {
+        true => Ok(()),
+        false => terminal::say(&format!(
+            "wrote {}: open {}\n",
+            out.display(),
+            index.display()
+        )),
     }
-    terminal::say(&format!(
-        "wrote {}: open {}\n",
-        out.display(),
-        out.join("index.html").display()
-    ))
 }
 
-/// Makes all pages of a book in a new folder.
-pub fn make(source: &Source, to: &Path, edition: Edition) -> anyhow::Result<()> {
+fn write(arguments: &Arguments) -> anyhow::Result<()> {
+    let source = Source::open(arguments.folder.as_deref())?;
+    let volume = open(&source)?;
+    let site = Site::open(&arguments.out, &source, &volume.chapters())?;
+    site.put(&make(&source, volume, arguments.edition, arguments.quiet)?)
+}
+
+/// Reads the book.toml of a book.
+pub fn open(source: &Source) -> anyhow::Result<Volume<Source>> {
+    Ok(Volume::open(source.clone(), &source.label)?)
+}
+
+/// Makes all pages of a book.
+pub fn make(
+    source: &Source,
+    volume: Volume<Source>,
+    edition: Edition,
+    quiet: bool,
+) -> anyhow::Result<Pages> {
     let over = Over {
         withhold: edition.withhold,
         seed: edition.seed,
     };
-    fs::create_dir_all(to)?;
-    let to = to.canonicalize()?;
-    let sets = |published: &Path| source.sets(published);
-    driver::pages(&source.root, &source.label, &to, sets, over).map_err(told)?;
-    finish(&to, 0)?;
-    for (name, content) in pages::assets() {
-        fs::write(to.join(name), content)?;
+    let root = source.tree.as_ref().filter(|_| edition.allow_commands);
+    let root = root.map(|tree| fs::canonicalize(&tree.0)).transpose()?;
+    let toml = source.label.join("book.toml");
+    for program in volume
+        .programs()
+        .iter()
+        .filter(|_| root.is_some() && !quiet)
+    {
+        terminal::complain(&format!("{}: running {program}", toml.display()));
     }
-    fs::write(
-        to.join(MARK),
-        "These pages are made by `nimsmith book build` and replaced by it.\n",
-    )?;
-    Ok(())
+    let sets = source.sets(&volume.chapters());
+    let mut galley = volume.expand(root.as_deref(), sets, over)?;
+    let published = std::mem::take(&mut galley.published);
+    let mut pages = print(galley)?;
+    pages.extend(published);
+    for (name, page) in &mut pages {
+        finish(name, page);
+    }
+    pages.extend(assets().map(|(name, content)| (name.to_string(), content)));
+    Ok(pages)
 }
 
-/// The messages of a book that is not as it should be.
-fn told(error: anyhow::Error) -> anyhow::Error {
-    match error.downcast_ref::<Failure>() {
-        Some(failure) => anyhow!(failure.render(terminal::colour())),
-        None => anyhow!("{error:#}"),
+/// What mdBook prints, by way of a folder of its own.
+fn print(galley: Galley) -> anyhow::Result<Pages> {
+    let desk = TempDir::new().context("a temporary folder cannot be made")?;
+    let (supplies, to) = (desk.path().join("supplies"), desk.path().join("pages"));
+    fs::create_dir_all(supplies.join(galley.chapters()))?;
+    for (name, content) in &galley.supplies {
+        let path = supplies.join(name);
+        fs::create_dir_all(path.parent().unwrap_or(&supplies))?;
+        fs::write(&path, content).map_err(failed(&path, "cannot be written"))?;
     }
+    galley.print(&supplies, &to)?;
+    let mut pages = Pages::new();
+    collect(&to, "", &mut pages)?;
+    Ok(pages)
 }
 
-/// Finishes every page below a folder.
-fn finish(folder: &Path, depth: usize) -> anyhow::Result<()> {
+/// Reads all files below a folder of our own.
+fn collect(folder: &Path, prefix: &str, pages: &mut Pages) -> anyhow::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        if path.is_dir() {
-            finish(&path, depth + 1)?;
-        } else if path.extension().is_some_and(|end| end == "html") {
-            let page = fs::read_to_string(&path)?;
-            fs::write(&path, pages::finished(&page, depth))?;
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let name = format!("{prefix}{name}");
+        match path.is_dir() {
+            true => collect(&path, &format!("{name}/"), pages)?,
+            false => drop(pages.insert(name, fs::read(&path)?)),
         }
     }
     Ok(())
 }
 
-/// Refuses to put pages in the place of anything that is not a book's pages.
-fn may_replace(out: &Path) -> anyhow::Result<()> {
-    let shown = out.display();
-    if !out.exists() || out.join(MARK).is_file() {
-        return Ok(());
+/// Finishes a file if it is a page.
+fn finish(name: &str, file: &mut Vec<u8>) {
+    if let (true, Ok(page)) = (name.ends_with(".html"), std::str::from_utf8(file)) {
+        *file = pages::finished(page, name.matches('/').count()).into_bytes();
     }
-    if !out.is_dir() {
-        bail!("{shown}: this is not a folder\nhelp: choose another folder with --out");
-    }
-    match fs::read_dir(out)?.next() {
-        None => Ok(()),
-        Some(_) => bail!(
-            "{shown}: this folder has other files in it, and would be replaced\nhelp: choose another folder with --out"
-        ),
-    }
-}
-
-/// Puts new pages where old ones may be; the old ones stay if that fails.
-fn put(made: &Path, out: &Path, stage: &TempDir) -> anyhow::Result<()> {
-    let old = stage.path().join("old");
-    let replaces = out.exists();
-    if replaces {
-        fs::rename(out, &old).map_err(failed(out, "cannot be replaced"))?;
-    }
-    let moved = fs::rename(made, out);
-    if moved.is_err() && replaces {
-        fs::rename(&old, out)?;
-    }
-    moved.map_err(failed(out, "cannot be written"))
 }

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use clap::Args;
 
+use super::super::output::Folder;
 use super::super::terminal;
-use super::failed;
 use crate::book::driver::ASSETS;
 use crate::book::pages;
 
@@ -18,12 +18,8 @@ pub struct Arguments {
     folder: PathBuf,
 }
 
-/// The files of a new book.
+/// The files of a new book. The one that makes it a book comes last, when all others are there.
 const NEW: [(&str, &str); 4] = [
-    (
-        "book.toml",
-        include_str!("../../../templates/book/new/book.toml"),
-    ),
     (
         "src/SUMMARY.md",
         include_str!("../../../templates/book/new/SUMMARY.md"),
@@ -35,6 +31,10 @@ const NEW: [(&str, &str); 4] = [
     (
         "sets/first.yaml",
         include_str!("../../../templates/book/new/first.yaml"),
+    ),
+    (
+        "book.toml",
+        include_str!("../../../templates/book/new/book.toml"),
     ),
 ];
 
@@ -52,15 +52,18 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
              {shown}/book.toml:\n\n{LINES}"
         ));
     }
-    if let Some((taken, _)) = NEW.iter().find(|(name, _)| folder.join(name).exists()) {
+    if let Some((taken, _)) = NEW
+        .iter()
+        .find(|(name, text)| is_taken(&folder.join(name), text))
+    {
         bail!(
             "{shown}/{taken}: this file is there already\nhelp: choose another folder, or move the file away"
         );
     }
+    write_assets(folder)?;
     for (name, text) in NEW {
         write(&folder.join(name), text.as_bytes())?;
     }
-    write_assets(folder)?;
     terminal::say(&format!(
         "wrote {shown}: a book with one chapter, {shown}/src/first-chapter.md\nhelp: `nimsmith book serve {shown}` shows it \
          while you write\n"
@@ -74,9 +77,13 @@ fn write_assets(folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Whether a file is there that no earlier run has left.
+fn is_taken(path: &Path, text: &str) -> bool {
+    path.exists() && fs::read(path).map_or(true, |there| there != text.as_bytes())
+}
+
 fn write(path: &Path, content: &[u8]) -> anyhow::Result<()> {
-    if let Some(above) = path.parent() {
-        fs::create_dir_all(above).map_err(failed(above, "cannot be made"))?;
-    }
-    fs::write(path, content).map_err(failed(path, "cannot be written"))
+    let folder = Folder::create(path.parent().unwrap_or(Path::new(".")))?;
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    Ok(folder.write(&name, content)?)
 }

@@ -1,11 +1,14 @@
 //! `nimsmith book`: makes an exercise book of chapters, shows it while it is written, and begins a new one.
 
 mod build;
+mod http;
 mod init;
 mod preprocess;
 mod respond;
 mod serve;
+mod site;
 mod source;
+mod tree;
 mod watch;
 
 use std::io;
@@ -13,6 +16,11 @@ use std::path::Path;
 
 use anyhow::anyhow;
 use clap::{Args, Subcommand};
+
+use crate::book::Failure;
+
+/// Lies in every folder of pages, with a list of them.
+const MARK: &str = ".nimsmith-book";
 
 /// Build the exercise book, or one of your own
 #[derive(Args)]
@@ -42,6 +50,14 @@ enum Command {
 fn failed(path: &Path, what: &'static str) -> impl FnOnce(io::Error) -> anyhow::Error {
     let shown = path.display().to_string();
     move |error| anyhow!("{shown}: {what}: {error}")
+}
+
+/// The messages of a book that is not as it should be.
+fn rendered(error: &anyhow::Error, colour: bool) -> String {
+    match error.downcast_ref::<Failure>() {
+        Some(failure) => failure.render(colour),
+        None => format!("{error:#}"),
+    }
 }
 
 /// Runs the command.

@@ -1,12 +1,12 @@
 //! `nimsmith book preprocess`: the other side of mdBook's preprocessors, for books that mdBook itself builds.
 
 use std::io::{stdin, stdout};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::bail;
 use clap::{Args, Subcommand};
 
-use super::source::Shelf;
+use super::source::Source;
 use crate::book::driver;
 
 /// Expand a book that mdBook hands over; called by mdBook
@@ -35,11 +35,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         None => driver::answer(
             stdin().lock(),
             stdout().lock(),
-            |root: &Path, src: &Path| Shelf {
-                root: root.to_path_buf(),
-                label: PathBuf::new(),
-                published: src.to_path_buf(),
-            },
+            |root: &Path, src: &Path| Source::within(root, Path::new("")).sets(src),
         ),
     }
 }

@@ -1,94 +1,89 @@
-//! What a browser gets that asks for a page while a book is written: files of one folder and nothing else.
+//! What a browser gets that asks for a page while a book is written: the pages of the book and nothing else.
 
-use std::fs;
-use std::path::{Component, Path, PathBuf};
-
-use tiny_http::{Header, Request, Response};
-
+use super::http::Answer;
 use super::serve::Shown;
+use crate::render::fragment::escaped;
 
 /// Where a page asks whether it is old.
 const VERSION: &str = "/.version";
 
-const TYPES: [(&str, &str); 8] = [
+const TYPES: [(&str, &str); 13] = [
     ("html", "text/html; charset=utf-8"),
     ("css", "text/css; charset=utf-8"),
     ("js", "text/javascript; charset=utf-8"),
     ("svg", "image/svg+xml"),
     ("png", "image/png"),
+    ("jpg", "image/jpeg"),
+    ("jpeg", "image/jpeg"),
+    ("gif", "image/gif"),
+    ("webp", "image/webp"),
     ("woff2", "font/woff2"),
     ("json", "application/json"),
+    ("pdf", "application/pdf"),
     ("txt", "text/plain; charset=utf-8"),
 ];
 
-/// Answers a request.
-pub fn respond(request: Request, shown: &Shown) {
-    let found = match is_ours(&request) {
-        false => None,
-        true if request.url() == VERSION => Some((shown.version.to_string().into_bytes(), "txt")),
-        true => file(request.url(), shown),
+/// The answer to a request for an address.
+pub fn respond(address: &str, shown: &Shown) -> Answer {
+    if address == VERSION {
+        return Answer::refusal("200 OK", &shown.version.to_string());
+    }
+    let name = page(address).unwrap_or_default();
+    let Some(content) = shown.pages.get(&name) else {
+        return Answer::refusal("404 Not Found", "There is no such page in the book.");
     };
-    let (content, end, status) = match found {
-        Some((content, end)) => (content, end, 200),
-        None => (b"There is no such page in the book.\n".to_vec(), "txt", 404),
-    };
+    let end = name.rsplit('.').next().unwrap_or_default();
     let known = TYPES.iter().find(|(known, _)| *known == end);
     let kind = known.map_or("application/octet-stream", |(_, kind)| kind);
-    let mut response = Response::from_data(content).with_status_code(status);
-    for (name, value) in [("Content-Type", kind), ("Cache-Control", "no-store")] {
-        if let Ok(header) = Header::from_bytes(name, value) {
-            response.add_header(header);
-        }
-    }
-    // A browser that has gone away needs no answer.
-    let _ = request.respond(response);
+    let body = match (end, std::str::from_utf8(content)) {
+        ("html", Ok(text)) => watching(text, shown).into_bytes(),
+        _ => content.clone(),
+    };
+    let status = "200 OK";
+    Answer { status, kind, body }
 }
 
-/// Whether the browser means this machine: a name from elsewhere that leads here is a trick.
-fn is_ours(request: &Request) -> bool {
-    let host = request
-        .headers()
-        .iter()
-        .find(|header| header.field.equiv("Host"));
-    host.is_none_or(|host| {
-        let name = host.value.as_str();
-        let name = name.rsplit_once(':').map_or(name, |(name, _)| name);
-        ["127.0.0.1", "localhost"].contains(&name)
+/// The page that an address names.
+fn page(address: &str) -> Option<String> {
+    let path = address.split(['?', '#']).next()?.trim_start_matches('/');
+    let name = decoded(path)?;
+    Some(match name.is_empty() || name.ends_with('/') {
+        true => format!("{name}index.html"),
+        false => name,
     })
 }
 
-/// A file of the pages and how its name ends.
-fn file(url: &str, shown: &Shown) -> Option<(Vec<u8>, &'static str)> {
-    let path = within(url)?;
-    let content = fs::read(shown.pages.path().join(&path)).ok()?;
-    let end = path.extension()?.to_string_lossy();
-    let (end, _) = TYPES.iter().find(|(known, _)| *known == end)?;
-    match *end {
-        "html" => {
-            let page = String::from_utf8(content).ok()?;
-            Some((watching(&page, shown.version).into_bytes(), end))
-        }
-        end => Some((content, end)),
+/// A text with its `%20` and the like decoded.
+fn decoded(text: &str) -> Option<String> {
+    let mut bytes = Vec::new();
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        let digit = |byte: Option<u8>| char::from(byte?).to_digit(16);
+        bytes.push(match byte {
+            b'%' => u8::try_from(16 * digit(rest.next())? + digit(rest.next())?).ok()?,
+            byte => byte,
+        });
     }
+    String::from_utf8(bytes).ok()
 }
 
-/// The file that an address names, if it is one below the pages.
-fn within(url: &str) -> Option<PathBuf> {
-    let path = url.split(['?', '#']).next()?.trim_start_matches('/');
-    let path = match path.is_empty() || path.ends_with('/') {
-        true => format!("{path}index.html"),
-        false => path.replace("%20", " "),
-    };
-    let path = Path::new(&path).to_path_buf();
-    let plain = |part: Component| matches!(part, Component::Normal(name) if !name.to_string_lossy().starts_with('.'));
-    path.components().all(plain).then_some(path)
-}
-
-/// A page that loads itself again when it is old.
-fn watching(page: &str, version: u64) -> String {
+/// A page that loads itself again when it is old, with what is wrong with the book as it is now.
+fn watching(page: &str, shown: &Shown) -> String {
+    const STYLE: &str = "position:fixed;inset:auto 0 0 0;z-index:1000;max-height:50vh;overflow:auto;padding:1em;\
+                         background:#fff;color:#000;border-top:4px solid #c00";
+    let fault = shown.fault.as_deref().map(|fault| {
+        format!(
+            "<div role=\"alert\" style=\"{STYLE}\"><strong>The book cannot be built, so this page is as it was before.\
+             </strong><pre style=\"white-space:pre-wrap\">{}</pre></div>\n",
+            escaped(fault)
+        )
+    });
     let script = format!(
-        "<script>setInterval(()=>fetch(\"{VERSION}\").then(r=>r.text()).then(v=>{{if(v!==\"{version}\")location.reload()}},\
-         ()=>{{}}),400)</script>\n</body>"
+        "<script>setInterval(()=>fetch(\"{VERSION}\").then(r=>r.text()).then(v=>{{if(v.trim()!==\"{}\")location.reload()}},\
+         ()=>{{}}),400)</script>\n",
+        shown.version
     );
-    page.replacen("</body>", &script, 1)
+    let end = page.rfind("</body>").unwrap_or(page.len());
+    let (before, after) = page.split_at(end);
+    [before, &fault.unwrap_or_default(), &script, after].concat()
 }

@@ -1,20 +1,21 @@
 //! `nimsmith book serve`: shows a book on this machine alone, and builds it again whenever it changes.
 
+use std::net::TcpListener;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 use clap::Args;
-use tempfile::TempDir;
-use tiny_http::Server;
 
 use super::super::terminal;
 use super::build::{self, Edition};
 use super::respond::respond;
 use super::source::Source;
 use super::watch::{Stamps, stamps};
+use super::{http, rendered};
+use crate::book::volume::Pages;
 
 /// Show a book in the browser, and build it again whenever it changes
 #[derive(Args)]
@@ -31,75 +32,79 @@ pub struct Arguments {
 /// How often the chapters are looked at.
 const LOOK: Duration = Duration::from_millis(150);
 
-/// So many requests are answered at a time.
-const HANDS: usize = 4;
-
-/// The pages that are shown at present.
+/// What is shown at present.
 #[derive(Clone)]
 pub struct Shown {
-    /// Where they are.
-    pub pages: Arc<TempDir>,
-    /// Counts the builds, so that a page knows when it is old.
+    /// The pages as they could last be built.
+    pub pages: Arc<Pages>,
+    /// Counts what has been shown, so that a page knows when it is old.
     pub version: u64,
+    /// What is wrong with the book as it is now.
+    pub fault: Option<String>,
 }
 
 /// Runs the command until it is stopped.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let source = Source::open(arguments.folder.as_deref())?;
-    let mut seen = stamps(&source.root);
-    let pages = made(&source, arguments.edition)?;
-    let shown = Arc::new(Mutex::new(Shown { pages, version: 1 }));
-    let server = Server::http(("127.0.0.1", arguments.port)).map_err(|error| {
-        anyhow!(
-            "port {}: {error}\nhelp: choose another one with --port",
-            arguments.port
-        )
+    let mut seen = seen(&source);
+    let pages = made(&source, arguments.edition);
+    let pages = pages.map_err(|error| anyhow!(rendered(&error, terminal::colour())))?;
+    let shown = Arc::new(Mutex::new(Shown {
+        pages: Arc::new(pages),
+        version: 1,
+        fault: None,
+    }));
+    let port = arguments.port;
+    let listener = TcpListener::bind(("127.0.0.1", port))
+        .map_err(|error| anyhow!("port {port}: {error}\nhelp: choose another one with --port"))?;
+    let address = listener.local_addr()?;
+    let pages = Arc::clone(&shown);
+    http::serve(listener, move |address| {
+        let now = pages.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        respond(address, &now)
     })?;
-    let address = server.server_addr();
     terminal::say(&format!(
         "the book is at http://{address}/ until you press Ctrl-C\n"
     ))?;
-    let server = Arc::new(server);
-    for _ in 0..HANDS {
-        let (server, shown) = (server.clone(), shown.clone());
-        thread::spawn(move || {
-            while let Ok(request) = server.recv() {
-                let now = shown.lock().unwrap_or_else(PoisonError::into_inner).clone();
-                respond(request, &now);
-            }
-        });
-    }
     loop {
         thread::sleep(LOOK);
-        // The carried book does not change.
-        if arguments.folder.is_some() {
-            again(&source, arguments.edition, &mut seen, &shown);
-        }
+        again(&source, arguments.edition, &mut seen, &shown);
     }
 }
 
-/// Builds the book once more if it has changed. What cannot be built is told, and the pages stay as they are.
-fn again(source: &Source, edition: Edition, seen: &mut Stamps, shown: &Mutex<Shown>) {
-    let now = stamps(&source.root);
-    if now == *seen {
+/// The files of the book at present; the carried book has none that change.
+fn seen(source: &Source) -> Stamps {
+    let tree = source.tree.as_ref();
+    tree.map(|tree| stamps(&tree.0)).unwrap_or_default()
+}
+
+/// Builds the book once more if it has changed. If it cannot be built, the pages stay as they are and say so.
+fn again(source: &Source, edition: Edition, before: &mut Stamps, shown: &Mutex<Shown>) {
+    let now = seen(source);
+    if now == *before {
         return;
     }
-    *seen = now;
     let begun = Instant::now();
-    match made(source, edition) {
+    let made = made(source, edition);
+    // A command may have written into the folder of the book, which must not begin another build.
+    *before = if edition.allow_commands {
+        seen(source)
+    } else {
+        now
+    };
+    let mut shown = shown.lock().unwrap_or_else(PoisonError::into_inner);
+    shown.version += 1;
+    shown.fault = made.as_ref().err().map(|error| rendered(error, false));
+    match made {
         Ok(pages) => {
-            let mut shown = shown.lock().unwrap_or_else(PoisonError::into_inner);
-            let version = shown.version + 1;
-            *shown = Shown { pages, version };
+            shown.pages = Arc::new(pages);
             let took = begun.elapsed().as_millis();
             let _ = terminal::say(&format!("built again in {took} ms\n"));
         }
-        Err(error) => terminal::complain(&error.to_string()),
+        Err(error) => terminal::complain(&rendered(&error, terminal::colour())),
     }
 }
 
-fn made(source: &Source, edition: Edition) -> anyhow::Result<Arc<TempDir>> {
-    let folder = TempDir::new().context("a temporary folder cannot be made")?;
-    build::make(source, folder.path(), edition)?;
-    Ok(Arc::new(folder))
+fn made(source: &Source, edition: Edition) -> anyhow::Result<Pages> {
+    build::make(source, build::open(source)?, edition, false)
 }

@@ -1,35 +1,30 @@
 //! Where a book comes from: a folder of the user's, or the program itself.
 
-use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-use anyhow::{Context, bail};
-use tempfile::TempDir;
+use anyhow::bail;
 
-use super::super::input;
+use super::tree::Tree;
+use crate::book::files::{Denied, Files};
 use crate::book::{Sets, carried};
 use crate::spec;
 
-/// A folder with a book in it.
+/// A book.
+#[derive(Clone, Debug)]
 pub struct Source {
-    /// The folder.
-    pub root: PathBuf,
-    /// How messages name it.
+    /// Its folder; `None` for the book that the program carries.
+    pub tree: Option<Tree>,
+    /// How messages name its folder.
     pub label: PathBuf,
-    /// Keeps the folder of the carried book for as long as it is needed.
-    _kept: Option<TempDir>,
 }
 
 impl Source {
     /// The book in a folder, or the one that the program carries.
     pub fn open(folder: Option<&Path>) -> anyhow::Result<Source> {
-        match folder {
-            Some(folder) => Source::theirs(folder),
-            None => Source::ours(),
-        }
-    }
-
-    fn theirs(folder: &Path) -> anyhow::Result<Source> {
+        let Some(folder) = folder else {
+            let (tree, label) = (None, PathBuf::from("book"));
+            return Ok(Source { tree, label });
+        };
         let shown = folder.display();
         if !folder.join("book.toml").is_file() {
             let what = match folder.exists() {
@@ -38,46 +33,53 @@ impl Source {
             };
             bail!("{shown}: {what}\nhelp: `nimsmith book init {shown}` begins a new book");
         }
-        Ok(Source {
-            root: folder.to_path_buf(),
-            label: folder.to_path_buf(),
-            _kept: None,
-        })
+        Ok(Source::within(folder, folder))
     }
 
-    fn ours() -> anyhow::Result<Source> {
-        let kept = TempDir::new().context("a temporary folder cannot be made")?;
-        for file in carried::BOOK {
-            let path = kept.path().join(file.name);
-            let folder = path.parent().unwrap_or(kept.path());
-            fs::create_dir_all(folder)?;
-            fs::write(path, file.text)?;
+    /// A book in a folder, which messages call `label`.
+    pub fn within(folder: &Path, label: &Path) -> Source {
+        Source {
+            tree: Some(Tree(folder.to_path_buf())),
+            label: label.to_path_buf(),
         }
-        Ok(Source {
-            root: kept.path().to_path_buf(),
-            label: PathBuf::from("book"),
-            _kept: Some(kept),
-        })
     }
 
     /// The sets that its chapters may name, which lie in the folder `published` of it.
     pub fn sets(&self, published: &Path) -> Shelf {
         Shelf {
+            source: self.clone(),
             published: published.to_path_buf(),
-            root: self.root.clone(),
-            label: self.label.clone(),
+        }
+    }
+}
+
+impl Files for Source {
+    fn read(&self, path: &Path) -> Result<Vec<u8>, Denied> {
+        let carried = || {
+            carried::BOOK
+                .iter()
+                .find(|file| Path::new(file.name) == path)
+        };
+        match &self.tree {
+            Some(tree) => tree.read(path),
+            None => carried().map_or(Err(Denied::Missing), |file| Ok(file.text.into())),
+        }
+    }
+
+    fn list(&self, folder: &Path) -> Result<Vec<PathBuf>, Denied> {
+        let carried = || carried::BOOK.iter().map(|file| PathBuf::from(file.name));
+        match &self.tree {
+            Some(tree) => tree.list(folder),
+            None => Ok(carried().filter(|file| file.starts_with(folder)).collect()),
         }
     }
 }
 
 /// The sets that the program carries, and set files of the book's own folder.
 pub struct Shelf {
-    /// The folder of the book.
-    pub root: PathBuf,
-    /// How messages name it.
-    pub label: PathBuf,
+    source: Source,
     /// The folder of the chapters in it.
-    pub published: PathBuf,
+    published: PathBuf,
 }
 
 impl Sets for Shelf {
@@ -91,18 +93,36 @@ impl Sets for Shelf {
             return Err("only a file within the folder of the book can be named".to_string());
         }
         // What lies among the chapters is copied to the pages, for everybody to draw the answers from.
-        let published: PathBuf = self.published.components().filter(plain).collect();
-        if path.starts_with(&published) {
+        if self.is_published(path) {
             let folder = self.published.display();
             return Err(format!(
                 "set files belong outside of `{folder}`, which is published"
             ));
         }
-        let file = self.label.join(path).display().to_string();
-        let bytes = input::bytes(&self.root.join(path), spec::LARGEST_FILE);
-        match bytes {
-            Ok(bytes) => Ok((file, bytes)),
+        let file = self.source.label.join(path).display().to_string();
+        match self.source.read(path) {
+            Ok(mut bytes) => {
+                bytes.truncate(spec::LARGEST_FILE + 1);
+                Ok((file, bytes))
+            }
+            Err(Denied::Outside) => Err("this file is outside the folder of the book".to_string()),
             Err(_) => Err("there is no such set or file".to_string()),
         }
+    }
+}
+
+impl Shelf {
+    /// Whether a file is among the chapters, by its name or where its links lead.
+    fn is_published(&self, path: &Path) -> bool {
+        let plain = |part: &Component| matches!(part, Component::Normal(_));
+        let published: PathBuf = self.published.components().filter(plain).collect();
+        let real = |path: &Path| {
+            self.source
+                .tree
+                .as_ref()
+                .and_then(|tree| tree.real(path).ok())
+        };
+        let led = real(path).zip(real(&published));
+        path.starts_with(&published) || led.is_some_and(|(file, folder)| file.starts_with(folder))
     }
 }

@@ -15,6 +15,7 @@ mod print;
 mod problems;
 mod reading;
 mod screen;
+mod served;
 
 use std::env;
 use std::io::{self, Write};
