@@ -131,7 +131,7 @@ fn proves(theorem: &str, lines: &str) -> bool {
     let before = &file.text[..start];
     let text = format!("{before}{}{lines}qed\n", shown.head());
     assert!(end > start);
-    let report = judge::judge(file.name, &text, &Shipped);
+    let report = judge::verdicts(file.name, &text, &Shipped);
     let theorem = report.theorems.last().expect("the theorem");
     theorem.proved.is_some() && report.faults.is_empty()
 }
@@ -350,7 +350,7 @@ fn changed_lines_are_wrong() {
         let lines = change.lines(prepared.shown);
         assert_ne!(lines, prepared.shown.lines(), "{change:?}");
         assert!(!prepared.accepts(&lines, None), "{change:?}");
-        let Judged::Lines(judged) = prepared.judge(&lines, None) else {
+        let Judged::Lines(judged) = prepared.judge_to_first(&lines, None) else {
             panic!("{change:?}");
         };
         let (row, verdict) = judged.first_wrong().expect("something is wrong");

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use nimsmith::proof::judge::{Judged, RefusalSort, Verdict, judge};
+use nimsmith::proof::judge::{Judged, RefusalSort, Verdict, judge, verdicts};
 use nimsmith::proof::models::Model;
 use nimsmith::proof::shelf::{Carried, Shipped};
 use nimsmith::proof::syntax;
@@ -176,7 +176,7 @@ fn no_statement_that_is_changed_into_a_false_one_is_proved() {
                 continue;
             };
             for text in changed(file.text, &theorem.statement.span) {
-                let report = judge(file.name, &text, &Shipped);
+                let report = verdicts(file.name, &text, &Shipped);
                 let own = report
                     .theorems
                     .iter()

@@ -69,7 +69,7 @@ impl Referee {
             .ok()
             .and_then(|number| number.checked_sub(1));
         let row = row.and_then(|row| Some((row, self.puzzle.rows.get(row)?)));
-        let first = self.puzzle.mistake.as_ref().map(|mistake| mistake.row);
+        let first = self.puzzle.mistake.map(|mistake| mistake.row);
         match (named, row, first) {
             (Named::None, _, None) => Told {
                 verdict: Verdict::Ok,
@@ -103,7 +103,7 @@ impl Referee {
 
     /// Which line is wrong, and why.
     fn solved(&self) -> String {
-        match &self.puzzle.mistake {
+        match self.puzzle.mistake {
             None => "No line is wrong.".to_string(),
             Some(mistake) => format!("Line {} is wrong: {}", mistake.row + 1, end(&mistake.why)),
         }

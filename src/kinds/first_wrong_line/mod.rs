@@ -3,7 +3,7 @@
 mod answer;
 mod marker;
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use super::content::{CodeLine, Content, Value};
 use super::theorems::changes::{Change, Wrong};
@@ -141,7 +141,7 @@ pub struct Puzzle {
     /// The lines as they were.
     rows: &'static [Row],
     /// What is wrong.
-    mistake: Option<Mistake>,
+    mistake: Option<&'static Mistake>,
 }
 
 /// A line that is wrong.
@@ -188,7 +188,7 @@ impl Puzzle {
         ];
         let mut found: Content = vec![("right_throughout", Value::Flag(self.mistake.is_none()))];
         let mut brief = vec![Value::Word("every line is right")];
-        if let Some(mistake) = &self.mistake {
+        if let Some(mistake) = self.mistake {
             let number = mistake.row as u64 + 1;
             let before = self.rows.get(mistake.row).map_or("", |row| &row.text);
             found.extend([
@@ -214,7 +214,7 @@ impl Puzzle {
         let outer = self.rows.first().map_or(0, |row| row.indent);
         let rows = self.rows.iter().enumerate();
         rows.map(|(place, row)| {
-            let changed = self.mistake.as_ref().filter(|mistake| mistake.row == place);
+            let changed = self.mistake.filter(|mistake| mistake.row == place);
             let text = changed.map_or(row.text.as_str(), |mistake| mistake.text);
             let indent = " ".repeat(row.indent.saturating_sub(outer));
             line(&(place + 1).to_string(), &format!("{indent}{text}"))
@@ -223,7 +223,16 @@ impl Puzzle {
     }
 }
 
-fn mistake(prepared: &Prepared, change: &'static Change) -> Option<Mistake> {
+/// What is wrong with a change. Why is looked for once, which takes most of the time that a question takes.
+fn mistake(prepared: &Prepared, change: &'static Change) -> Option<&'static Mistake> {
+    static FOUND: LazyLock<Vec<OnceLock<Option<Mistake>>>> =
+        LazyLock::new(|| Change::all().iter().map(|_| OnceLock::new()).collect());
+    let place = Change::all().iter().position(|other| other == change)?;
+    let found = FOUND.get(place)?;
+    found.get_or_init(|| find(prepared, change)).as_ref()
+}
+
+fn find(prepared: &Prepared, change: &'static Change) -> Option<Mistake> {
     let Judged::Lines(lines) = prepared.judge_to_first(&change.lines(prepared.shown), None) else {
         return None;
     };
