@@ -1,7 +1,5 @@
 //! Tables of outcomes and Grundy values of take-away, as far as they are needed, and how they repeat themselves.
 
-use std::collections::BTreeSet;
-
 use super::take_away::takes;
 use crate::model::claim::Outcome;
 use crate::model::rules::HouseRules;
@@ -119,16 +117,14 @@ pub fn outcomes(house: &HouseRules, entries: u64) -> Vec<Outcome> {
 /// Grundy values: the smallest number that is not among those of the options (the mex).
 pub fn values(house: &HouseRules, entries: u64) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::new();
+    // For each value the size of which it was an option last; no value is larger than the number of options.
+    let mut last_of = vec![None; house.take.0.len() + 1];
     for size in 0..entries {
-        let options = takes(house, size).map(|take| values[(size - take) as usize]);
-        let options: BTreeSet<u64> = options.collect();
-        values.push(
-            options
-                .iter()
-                .zip(0..)
-                .take_while(|&(&value, n)| value == n)
-                .count() as u64,
-        );
+        for take in takes(house, size) {
+            last_of[values[(size - take) as usize] as usize] = Some(size);
+        }
+        let mex = last_of.iter().take_while(|&&last| last == Some(size));
+        values.push(mex.count() as u64);
     }
     values
 }
