@@ -101,6 +101,10 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let seed = arguments.seed.unwrap_or(set.spec.seed);
     let plan = Plan::new(&set.spec, seed, readers.len() as u64)
         .map_err(|problem| anyhow!(input::rendered(&problem, &set.text)))?;
+    if matches!(readers[0], Reader::Version { .. }) && set.spec.distinct == Distinct::Sheet {
+        let balanced = plan.balanced();
+        balanced.map_err(|problem| anyhow!(input::rendered(&problem, &set.text)))?;
+    }
     let class = arguments.sheet.is_none() && readers.iter().all(|reader| *reader != Reader::Anyone);
     if let Some(code) = &arguments.sheet {
         readers = vec![Sheets::new(&plan, readers).reader(code)?];
@@ -111,7 +115,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         .as_ref()
         .map(|spec| Plan::new(spec, seed, 1))
         .transpose();
-    let wide = wide.map_err(|problem| too_wide(&problem, &set))?;
+    let wide = wide.map_err(|problem| too_wide(&problem, &set, arguments.variants))?;
     let font = match arguments.self_contained || readers.len() <= FEW {
         true => Font::Inside,
         false => Font::Beside,
@@ -179,14 +183,14 @@ fn wide(spec: &Spec, formats: &[&Format], variants: Option<u64>) -> anyhow::Resu
 }
 
 /// Why a bank cannot be as wide as it should, and how wide it can be.
-fn too_wide(problem: &Problem, set: &Set) -> anyhow::Error {
+fn too_wide(problem: &Problem, set: &Set, variants: Option<u64>) -> anyhow::Error {
     let rendered = input::rendered(problem, &set.text);
     let counted = Plan::counted(&set.spec).ok();
     let fewest = counted.and_then(|plan| {
         let sizes = plan.entries.iter().map(|planned| planned.pool.len());
         sizes.min().and_then(|size| u64::try_from(size).ok())
     });
-    match fewest {
+    match fewest.filter(|&fewest| variants > Some(fewest)) {
         Some(fewest) => anyhow!(
             "{rendered}\nevery exercise of this set has at least {fewest}; to have more of the others, put them into a \
              set of their own"

@@ -79,8 +79,9 @@ pub fn seed(text: &str) -> Result<u64, String> {
 /// A paper is read up to so many bytes, and one more that tells that it is too long.
 pub const LARGEST_PAPER: usize = crate::check::LONGEST;
 
-/// No template is longer than this, and no folder has more of them or is deeper.
+/// No template is longer than this, nor are all of a folder, and no folder has more of them or is deeper.
 const LARGEST_TEMPLATE: usize = 256 * 1024;
+const ALL_TEMPLATES: usize = 2 * 1024 * 1024;
 const MOST_TEMPLATES: usize = 200;
 const DEEPEST: usize = 4;
 
@@ -93,6 +94,14 @@ fn templates(folder: &Path) -> anyhow::Result<Vec<(String, String)>> {
     let mut found = Vec::new();
     collect(folder, "", DEEPEST, &mut found)?;
     found.sort();
+    let bytes: usize = found.iter().map(|(_, text)| text.len()).sum();
+    if bytes > ALL_TEMPLATES {
+        bail!(
+            "{}: {bytes} bytes of templates, at most {ALL_TEMPLATES} are read\nhelp: leave out those that you have not \
+             changed",
+            folder.display()
+        );
+    }
     if found.is_empty() {
         bail!("{}: no templates (`.md` or `.html`) here", shown(folder));
     }

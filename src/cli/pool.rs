@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::{describe, input, terminal};
 use crate::engine::pool::Demand;
-use crate::worksheet::{Plan, Planned};
+use crate::worksheet::{Planned, Planner, Pools};
 
 /// Tell how many different positions each exercise of a set can draw from
 #[derive(Args)]
@@ -23,16 +23,19 @@ const SAMPLE: u64 = 32;
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let set = input::set(arguments.set.as_deref())?;
-    let plan = Plan::counted(&set.spec)
+    let mut pools = Pools::default();
+    let mut planner = Planner::new(&mut pools);
+    let plan = planner
+        .counted(&set.spec)
         .map_err(|problem| anyhow!(input::rendered(&problem, &set.text)))?;
     let mut report = String::new();
     for planned in &plan.entries {
-        describe(&mut report, planned);
+        describe(&mut report, planned, &mut planner);
     }
     terminal::say(&report)
 }
 
-fn describe(report: &mut String, planned: &Planned) {
+fn describe(report: &mut String, planned: &Planned, planner: &mut Planner) {
     let entry = planned.entry;
     let enough = match planned.pool.len() < entry.count.into() {
         true => "   NOT ENOUGH",
@@ -48,7 +51,8 @@ fn describe(report: &mut String, planned: &Planned) {
         let shown = entry.require.diagnose.join(", ");
         report.push_str(&format!("  each shows {shown}\n"));
     }
-    if let Some((least, most)) = planned.sampled_difficulty(SAMPLE) {
+    let sample = planner.affordable(SAMPLE, planned.steps);
+    if let Some((least, most)) = planned.sampled_difficulty(sample) {
         let scores = describe::range(&(least..=most));
         report.push_str(&format!("  difficulty {scores} in a sample\n"));
     }
@@ -60,7 +64,7 @@ fn describe(report: &mut String, planned: &Planned) {
     }
     report.push_str(if shares.len() > 1 { "  in all\n" } else { "" });
     for (name, demand) in strata(planned) {
-        let number = match planned.kind.pool(&*planned.game, &demand) {
+        let number = match planner.pool(planned.kind, &*planned.game, entry, &demand) {
             Ok(pool) if pool.is_empty() => continue,
             Ok(pool) => pool.len().to_string(),
             Err(_) => "too many to count".to_string(),

@@ -20,9 +20,9 @@ use crate::worksheet::stress::{self, Blind, Count, Exercise, Fault, Item, Strate
 pub struct Arguments {
     /// The set file; without it, the built-in homework set
     set: Option<PathBuf>,
-    /// How many sheets, each with a seed of its own
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=MOST_SHEETS))]
-    seeds: u64,
+    /// How many sheets, each with a seed of its own; without it 100, or fewer where they take long
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_SHEETS))]
+    seeds: Option<u64>,
     /// The first of the seeds; without it, the set's own
     #[arg(long, value_parser = input::seed, allow_negative_numbers = true)]
     seed: Option<u64>,
@@ -50,6 +50,9 @@ Examples:
   nimsmith stress SET.yaml --seeds 500
   nimsmith stress SET.yaml --seeds 20 --format json";
 
+/// So many sheets where nobody says how many.
+const SHEETS: u64 = 100;
+
 /// So many sheets are no more than a computer can remember.
 const MOST_SHEETS: u64 = 10_000;
 
@@ -65,9 +68,9 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let first = arguments.seed.unwrap_or(set.spec.seed);
     let plan = Plan::new(&set.spec, first, 1)
         .map_err(|problem| anyhow!(input::rendered(&problem, &set.text)))?;
-    let seeds: Vec<u64> = (0..arguments.seeds)
-        .map(|i| first.wrapping_add(i))
-        .collect();
+    let sheets = arguments.seeds;
+    let sheets = sheets.unwrap_or_else(|| SHEETS.min(plan.affordable_sheets()));
+    let seeds: Vec<u64> = (0..sheets).map(|i| first.wrapping_add(i)).collect();
     let stress = drawn(&plan, &seeds);
     let mut exercises = stress.exercises();
     for stratum in exercises
@@ -84,7 +87,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         schema: "nimsmith/stress/1",
         title: &set.spec.title,
         first_seed: first,
-        sheets: arguments.seeds,
+        sheets,
         exercises: &exercises,
         faults: stress
             .faults()

@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::pool::{Demand, Pool, PoolError};
+use crate::budget::{Budget, Spent};
 
 type Range = RangeInclusive<u64>;
 
@@ -11,50 +12,69 @@ const MOST_CIRCLES: usize = 60_000;
 
 /// The circles that meet a demand, without the empty one and without those with gaps from which one move takes all,
 /// which is seen at once.
-pub fn pool(demand: &Demand) -> Result<Pool, PoolError> {
-    let listed = |places| all(places, &demand.gaps);
-    let mut found = listed(demand.heaps.clone()).map_err(|places| {
-        let works = |&n: &u64| listed(n..=n).is_ok();
-        let most = match places > *demand.heaps.start() {
-            true => places - 1,
-            false => (1..places).take_while(works).last().unwrap_or(0),
-        };
-        let circles = *demand.heaps.end();
-        PoolError::Circles { circles, most }
-    })?;
+pub fn pool(demand: &Demand, budget: &Budget) -> Result<Pool, PoolError> {
+    let found = match all(demand.heaps.clone(), &demand.gaps, budget)? {
+        Ok(found) => found,
+        Err(places) => {
+            let most = most_places(demand, places, budget)?;
+            let circles = *demand.heaps.end();
+            return Err(PoolError::Circles { circles, most });
+        }
+    };
     let values = values(demand.heaps.end().saturating_sub(1));
-    found.retain(|ring| !cleared_at_once(ring));
-    Pool::listed(demand, found, |ring| winning_moves(ring, &values))
+    let winning = |ring: &[u64]| winning_moves(ring, &values);
+    let fit = |ring: &[u64]| !cleared_at_once(ring);
+    Pool::listed(demand, found, fit, (2, winning), budget)
+}
+
+/// The most places that work where so many are too many.
+fn most_places(demand: &Demand, places: u64, budget: &Budget) -> Result<u64, Spent> {
+    if places > *demand.heaps.start() {
+        return Ok(places - 1);
+    }
+    for fewer in 1..places {
+        if all(fewer..=fewer, &demand.gaps, budget)?.is_err() {
+            return Ok(fewer - 1);
+        }
+    }
+    Ok(places.saturating_sub(1))
 }
 
 /// All circles but the empty ones; if there are too many, the number of places with which there are.
-fn all(places: Range, gaps: &Range) -> Result<Vec<Vec<u64>>, u64> {
+fn all(places: Range, gaps: &Range, budget: &Budget) -> Result<Result<Vec<Vec<u64>>, u64>, Spent> {
     let mut found = Vec::new();
     for places in places {
         for gaps in gaps.clone().take_while(|&gaps| gaps < places) {
-            if !list(places, gaps, MOST_CIRCLES, &mut found) {
-                return Err(places);
+            if !list(places, gaps, MOST_CIRCLES, &mut found, budget)? {
+                return Ok(Err(places));
             }
         }
     }
-    Ok(found)
+    Ok(Ok(found))
 }
 
 /// Adds the circles with so many places and gaps to a list, each as it comes last in the order of the dictionary, that
 /// one first. Stops, and says so by `false`, once the list is longer than `most`.
-fn list(places: u64, gaps: u64, most: usize, found: &mut Vec<Vec<u64>>) -> bool {
+fn list(
+    places: u64,
+    gaps: u64,
+    most: usize,
+    found: &mut Vec<Vec<u64>>,
+    budget: &Budget,
+) -> Result<bool, Spent> {
     if gaps == 0 {
         found.push(vec![1; places as usize]);
-        return found.len() <= most;
+        return Ok(found.len() <= most);
     }
     let Some(markers) = places.checked_sub(gaps) else {
-        return true;
+        return Ok(true);
     };
     let mut maker = Maker {
         gaps: gaps as usize,
         most,
         arcs: Vec::with_capacity(gaps as usize),
         found,
+        budget,
     };
     maker.extend(markers)
 }
@@ -65,16 +85,18 @@ struct Maker<'a> {
     most: usize,
     arcs: Vec<u64>,
     found: &'a mut Vec<Vec<u64>>,
+    budget: &'a Budget,
 }
 
 impl Maker<'_> {
     /// Goes on with all arcs that come next where so many markers are left; `false` once there are too many circles.
-    fn extend(&mut self, left: u64) -> bool {
+    fn extend(&mut self, left: u64) -> Result<bool, Spent> {
         let Some(further) = self.gaps.checked_sub(self.arcs.len() + 1) else {
+            self.budget.spend(1 + self.gaps as u64)?;
             if left == 0 && is_last(&self.arcs) {
                 self.found.push(ring(&self.arcs));
             }
-            return self.found.len() <= self.most;
+            return Ok(self.found.len() <= self.most);
         };
         let longest = self.arcs.first().copied().unwrap_or(left);
         for arc in (0..=left.min(longest)).rev() {
@@ -83,13 +105,13 @@ impl Maker<'_> {
                 break;
             }
             self.arcs.push(arc);
-            let go_on = self.extend(left - arc);
+            let go_on = self.extend(left - arc)?;
             self.arcs.pop();
             if !go_on {
-                return false;
+                return Ok(false);
             }
         }
-        true
+        Ok(true)
     }
 }
 

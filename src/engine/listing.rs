@@ -122,14 +122,14 @@ pub fn outcomes(house: &HouseRules, entries: u64) -> Vec<Outcome> {
 /// Grundy values: the smallest number that is not among those of the options (the mex).
 pub fn values(house: &HouseRules, entries: u64) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::new();
-    // No heap has more options than there are amounts, and no value is larger than their number.
-    let mut latest = vec![None; house.take.0.len() + 1];
+    // For each value the size of which it was an option last; no value is larger than the number of options.
+    let mut last_of = vec![None; house.take.0.len() + 1];
     for size in 0..entries {
         for take in takes(house, size) {
-            latest[values[(size - take) as usize] as usize] = Some(size);
+            last_of[values[(size - take) as usize] as usize] = Some(size);
         }
-        let missing = latest.iter().position(|&of| of != Some(size));
-        values.push(missing.unwrap_or(latest.len()) as u64);
+        let mex = last_of.iter().take_while(|&&last| last == Some(size));
+        values.push(mex.count() as u64);
     }
     values
 }

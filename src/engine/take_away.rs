@@ -107,15 +107,39 @@ impl Strategy {
 
     /// All winning moves, in heap order and then by the number taken.
     pub fn winning_moves(&self, house: &HouseRules, position: &Position) -> Vec<Move> {
-        let mut moves = Vec::new();
-        for (heap, size) in position.heaps() {
-            for take in takes(house, size) {
-                if self.is_lost(&position.with(heap, size - take).0) {
-                    moves.push(Move::take(heap, take));
-                }
-            }
+        let takes = self.winning_takes(house, &position.0);
+        let moves = takes.map(|(place, take)| Move::take(HeapNo(place + 1), take));
+        moves.collect()
+    }
+
+    /// The same as the places of heaps, from 0, and the numbers taken.
+    pub fn winning_takes<'a>(
+        &'a self,
+        house: &'a HouseRules,
+        sizes: &'a [u64],
+    ) -> impl Iterator<Item = (usize, u64)> + 'a {
+        let sum = match self {
+            Strategy::Values(values) => self.values_of(values, sizes),
+            _ => 0,
+        };
+        let wins = move |size: u64, left: u64| match self {
+            Strategy::Values(values) => sum ^ values.get(size) == values.get(left),
+            _ => self.is_lost(&[left]),
+        };
+        let heaps = sizes.iter().enumerate();
+        heaps.flat_map(move |(place, &size)| {
+            let takes = takes(house, size).filter(move |&take| wins(size, size - take));
+            takes.map(move |take| (place, take))
+        })
+    }
+
+    /// How many entries its table has, if it has one.
+    pub fn entries(&self) -> usize {
+        match self {
+            Strategy::Rest { .. } => 0,
+            Strategy::Outcomes(outcomes) => outcomes.entries().len(),
+            Strategy::Values(values) => values.entries().len(),
         }
-        moves
     }
 }
 
@@ -123,7 +147,7 @@ impl Strategy {
 pub fn takes(house: &HouseRules, size: u64) -> impl Iterator<Item = u64> + '_ {
     let most = size.saturating_sub(u64::from(house.not_all));
     let amounts = house.take.0.iter().copied();
-    amounts.filter(move |&amount| amount <= most)
+    amounts.take_while(move |&amount| amount <= most)
 }
 
 /// A worked solution; empty where the position is not solved here.

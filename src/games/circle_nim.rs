@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use super::Game;
+use crate::budget::Budget;
 use crate::dice::Dice;
 use crate::engine::pool::{Demand, Pool, PoolError};
 use crate::engine::search::{Memo, PlayedOut};
@@ -124,8 +125,8 @@ impl Game for CircleNim {
         circle::circle_nim(self, position, goal, method)
     }
 
-    fn pool(&self, demand: &Demand) -> Result<Pool, PoolError> {
-        bracelets::pool(demand)
+    fn pool(&self, demand: &Demand, budget: &Budget) -> Result<Pool, PoolError> {
+        bracelets::pool(demand, budget)
     }
 
     /// Turned and perhaps reflected.

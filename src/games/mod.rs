@@ -8,6 +8,7 @@ mod take_away;
 
 use std::sync::Arc;
 
+use crate::budget::Budget;
 use crate::dice::Dice;
 use crate::engine::pool::{Demand, Pool, PoolError};
 use crate::engine::search::{PlayedOut, Table};
@@ -53,6 +54,12 @@ pub trait Game: Rules {
         None
     }
 
+    /// About how many steps it takes to solve a position like this one, to check the solution and to print it.
+    fn steps(&self, position: &Position) -> u64 {
+        let bits = |&size: &u64| u64::from(64 - size.leading_zeros());
+        100 * position.0.iter().map(bits).sum::<u64>()
+    }
+
     /// A worked solution, not checked.
     fn solve(&self, position: &Position, goal: Goal, method: Method) -> Derivation;
 
@@ -62,8 +69,8 @@ pub trait Game: Rules {
     }
 
     /// The positions that meet a demand, counted.
-    fn pool(&self, demand: &Demand) -> Result<Pool, PoolError> {
-        Pool::new(demand)
+    fn pool(&self, demand: &Demand, budget: &Budget) -> Result<Pool, PoolError> {
+        Pool::new(demand, budget)
     }
 
     /// A position as it comes to stand on the table, from one of a pool: here the heaps in a drawn order.

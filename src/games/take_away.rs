@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::Game;
+use crate::budget::Budget;
 use crate::engine::pool::{Demand, Pool, PoolError};
 use crate::engine::search::{Memo, PlayedOut, multisets};
 use crate::engine::take_away::{self, Strategy, Unsolved};
@@ -15,6 +16,9 @@ use crate::spec::Boards;
 /// A single heap is played out up to this size.
 const LARGEST_PLAYED_OUT: u64 = 10_000;
 
+/// Positions are played out where they have up to so many moves together.
+const MOST_PLAYED_OUT: usize = 500_000;
+
 /// The game, with what has been agreed.
 pub struct TakeAway(pub HouseRules);
 
@@ -22,7 +26,12 @@ impl TakeAway {
     /// What may be taken from a heap.
     fn takes(&self, size: u64) -> impl Iterator<Item = u64> + '_ {
         let most = size.saturating_sub(u64::from(self.0.not_all));
-        self.0.take.0.iter().copied().filter(move |&n| n <= most)
+        self.0
+            .take
+            .0
+            .iter()
+            .copied()
+            .take_while(move |&n| n <= most)
     }
 }
 
@@ -88,15 +97,26 @@ impl Game for TakeAway {
     }
 
     fn played_out(&self, heaps: u64, size: u64) -> Option<Arc<dyn PlayedOut>> {
-        let small = match heaps {
-            0 | 1 => size <= LARGEST_PLAYED_OUT,
-            _ => multisets(heaps, size).is_some(),
+        let positions = match heaps {
+            0 | 1 => (size <= LARGEST_PLAYED_OUT).then_some(size as usize + 1),
+            _ => multisets(heaps, size),
         };
+        let moves = |positions: usize| positions * heaps as usize * self.0.take.0.len();
+        let small = positions.is_some_and(|positions| moves(positions) <= MOST_PLAYED_OUT);
         let within = move |position: &Position| {
             position.0.len() as u64 <= heaps && position.0.iter().all(|&n| n <= size)
         };
         let rules: Arc<dyn Rules> = Arc::new(TakeAway(self.0.clone()));
         small.then(|| Arc::new(Memo::new(rules, within)) as Arc<dyn PlayedOut>)
+    }
+
+    /// The table, if one is needed, is checked by playing each entry out.
+    fn steps(&self, position: &Position) -> u64 {
+        let largest = position.0.iter().copied().max().unwrap_or(0);
+        let strategy = Strategy::new(&self.0, position.0.len(), largest);
+        let entries = strategy.map_or(0, |strategy| strategy.entries());
+        let heaps = position.0.len() * 200;
+        ((entries * 12 + heaps) * self.0.take.0.len() + 1_000) as u64
     }
 
     fn solve(&self, position: &Position, goal: Goal, method: Method) -> Derivation {
@@ -114,18 +134,24 @@ impl Game for TakeAway {
     }
 
     /// A game that is over already is none.
-    fn pool(&self, demand: &Demand) -> Result<Pool, PoolError> {
+    fn pool(&self, demand: &Demand, budget: &Budget) -> Result<Pool, PoolError> {
         let (heaps, largest) = (*demand.heaps.end(), *demand.size.end());
         let strategy = Strategy::new(&self.0, heaps as usize, largest.min(LARGEST_HEAP));
-        let goes_on =
-            |sizes: &Vec<u64>| sizes.iter().any(|&size| self.takes(size).next().is_some());
+        let amounts = self.0.take.0.len() as u64;
+        let entries = strategy.as_ref().map_or(0, Strategy::entries) as u64;
+        budget.spend(entries * amounts / 4)?;
+        let goes_on = |sizes: &[u64]| sizes.iter().any(|&size| self.takes(size).next().is_some());
         let winning_moves = |sizes: &[u64]| match &strategy {
-            Ok(strategy) => {
-                let position = Position(sizes.to_vec());
-                strategy.winning_moves(&self.0, &position).len() as u64
-            }
+            Ok(strategy) => strategy.winning_takes(&self.0, sizes).count() as u64,
             Err(_) => 0,
         };
-        Pool::listed(demand, Pool::heaps(demand).filter(goes_on), winning_moves)
+        let steps = 1 + amounts / 8;
+        Pool::listed(
+            demand,
+            Pool::heaps(demand),
+            goes_on,
+            (steps, winning_moves),
+            budget,
+        )
     }
 }

@@ -32,6 +32,7 @@ mod zeroing_move;
 use std::ops::RangeInclusive;
 use std::sync::{Arc, LazyLock};
 
+use crate::budget::Budget;
 use crate::check::task::Marker;
 use crate::dice::Dice;
 use crate::engine::diagnosis::Diagnosis;
@@ -89,8 +90,8 @@ pub trait Kind: Sync {
     }
 
     /// The positions that meet a demand and the limit, counted.
-    fn pool(&self, game: &dyn Game, demand: &Demand) -> Result<Pool, PoolError> {
-        game.pool(demand)
+    fn pool(&self, game: &dyn Game, demand: &Demand, budget: &Budget) -> Result<Pool, PoolError> {
+        game.pool(demand, budget)
     }
 
     /// Whether it is asked of a board. For any other kind numbers are drawn that it alone can read, and a set says
@@ -152,6 +153,11 @@ pub trait Kind: Sync {
     fn work(&self, game: &dyn Game, problem: &Problem, method: Method) -> Result<Worked, Error> {
         let solution = games::certified(game, &problem.position, self.goal(), method)?;
         Ok(Worked::by(solution))
+    }
+
+    /// How many positions are solved for one question, roughly.
+    fn solves(&self) -> u64 {
+        1
     }
 
     /// Whether it is the drawn position that is asked about, rather than one after some moves.

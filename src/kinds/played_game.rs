@@ -51,6 +51,10 @@ impl Kind for PlayedGame {
         false
     }
 
+    fn solves(&self) -> u64 {
+        6
+    }
+
     /// Either player is winning at first equally often; with at most one big heap a game is soon over.
     fn strata(&self, game: &dyn Game) -> &'static [Stratum] {
         const fn won(first_wins: bool, misere_matters: Option<bool>) -> Stratum {

@@ -75,6 +75,10 @@ impl Kind for Reply {
         }
     }
 
+    fn solves(&self) -> u64 {
+        2
+    }
+
     fn work(&self, game: &dyn Game, problem: &Problem, method: Method) -> Result<Worked, Error> {
         let Problem { drawn, moves, .. } = problem;
         let wrong = |why| games::uncertified(game, drawn, why);

@@ -3,6 +3,7 @@
 
 use super::content::{Content, Value};
 use super::{Kind, More, Problem, Stratum, Worked};
+use crate::budget::Budget;
 use crate::dice::Dice;
 use crate::engine::diagram::{Beside, Diagram, Diagrams, LIMIT, Node, proof};
 use crate::engine::pool::{Demand, Pool, PoolError};
@@ -43,10 +44,16 @@ impl Kind for StateDiagram {
         Some(LIMIT)
     }
 
-    fn pool(&self, game: &dyn Game, demand: &Demand) -> Result<Pool, PoolError> {
+    fn pool(&self, game: &dyn Game, demand: &Demand, budget: &Budget) -> Result<Pool, PoolError> {
         let mut diagrams = Diagrams::new(game);
-        let drawn = |heaps: &[u64]| diagrams.of(&Position(heaps.to_vec())).is_some();
-        game.pool(demand)?.sifted(demand, self.name(), drawn)
+        let drawn = |heaps: &[u64]| {
+            let before = diagrams.steps();
+            let is_drawn = diagrams.of(&Position(heaps.to_vec())).is_some();
+            budget.spend(diagrams.steps() - before)?;
+            Ok(is_drawn)
+        };
+        game.pool(demand, budget)?
+            .sifted(demand, self.name(), drawn)
     }
 
     /// As many lost positions as won ones: their diagrams are the larger ones.

@@ -79,6 +79,10 @@ impl Kind for TwoRules {
         }
     }
 
+    fn solves(&self) -> u64 {
+        2
+    }
+
     fn work(&self, game: &dyn Game, problem: &Problem, method: Method) -> Result<Worked, Error> {
         let position = &problem.position;
         let classic = classic_nim(game, position)?;

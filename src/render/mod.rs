@@ -17,6 +17,7 @@ mod latex;
 pub mod lms;
 pub mod markdown;
 mod mathml;
+mod own;
 pub mod paper;
 pub mod pdf;
 pub mod press;

@@ -9,6 +9,7 @@ use super::mathml;
 use super::slot::{Place, Skeleton, Slot, Slots};
 use super::templates::Templates;
 use super::view::View;
+use crate::budget::OUTPUT;
 use crate::error::Error;
 use crate::spec::Words;
 
@@ -84,10 +85,32 @@ impl Press {
         language: &Language,
         view: View,
         slots: &Slots,
-        put: impl FnMut(&mut String, &Slot, Place),
+        mut put: impl FnMut(&mut String, &Slot, Place),
     ) -> Result<(), Error> {
-        self.skeleton(language, view)?.fill(out, slots, put);
-        Ok(())
+        let name = template(&view);
+        let most = self.most_bytes(&view, out.len());
+        self.skeleton(language, view)?
+            .fill(out, slots, |out, slot, place| {
+                if out.len() <= most {
+                    put(out, slot, place);
+                }
+            });
+        match out.len() <= most {
+            true => Ok(()),
+            false => Err(Error::Template(format!(
+                "{name}: with what is put into its places, this template prints too much\nhelp: name fewer values in \
+                 loops; a sheet has at most {LARGEST_PAGE} bytes, and a question at most {LARGEST_QUESTION}"
+            ))),
+        }
+    }
+
+    /// How long the text may be that a view is printed to. The program's own templates need no bound.
+    fn most_bytes(&self, view: &View, before: usize) -> usize {
+        match (self.stock.templates.are_own(), view) {
+            (false, _) => usize::MAX,
+            (true, View::Page(_)) => LARGEST_PAGE,
+            (true, _) => LARGEST_PAGE.min(before + LARGEST_QUESTION),
+        }
     }
 
     /// Prints the frame of a page, and has the body printed where its place is.
@@ -125,6 +148,10 @@ impl Press {
         Ok(skeleton)
     }
 }
+
+/// Bytes of a page and of one question that templates of an author's own may print.
+const LARGEST_PAGE: usize = 8 * OUTPUT;
+const LARGEST_QUESTION: usize = OUTPUT / 4;
 
 /// The template of a view.
 fn template(view: &View) -> String {

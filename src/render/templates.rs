@@ -1,10 +1,15 @@
 //! The built-in templates, with an author's own over them. Names are paths below the templates folder.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::io;
 use std::sync::LazyLock;
 
 use serde::Serialize;
-use tera::{Context, Delimiters, Tera};
+use tera::{Context, Delimiters, Kwargs, State, Tera, TeraResult};
 
+use super::own::{self, Counted, Misuse};
+use crate::budget::{Budget, OUTPUT, STEPS, Spent};
 use crate::error::Error;
 use crate::kinds::{KINDS, Kind};
 
@@ -57,39 +62,70 @@ pub const REPORT_STYLE: &str = include_str!("../../templates/report.css");
 const FALLBACK: &str = "builtin/";
 
 /// Templates that are ready to be filled in.
-pub struct Templates(Tera);
+pub struct Templates {
+    tera: Tera,
+    /// The same templates counting their steps, where some are an author's own.
+    counted: Option<Tera>,
+}
+
+/// Steps in one filled-in template, and bytes that it may print.
+const MOST_STEPS: u64 = STEPS / 10;
+const MOST_BYTES: usize = OUTPUT / 32;
+
+thread_local! {
+    /// What is left for the template that a thread is filling in.
+    static LEFT: RefCell<Budget> = RefCell::new(Budget::default());
+}
 
 impl Templates {
     /// The built-in templates with some replaced or added. Added ones begin with `_`; any other unknown name is an
     /// error, since it would never be used.
     pub fn new(own: &[(String, String)]) -> Result<Templates, Error> {
-        let mut tera = Tera::new();
-        let delimiters = Delimiters {
-            block_start: "<%".into(),
-            block_end: "%>".into(),
-            variable_start: "<<".into(),
-            variable_end: ">>".into(),
-            comment_start: "<#".into(),
-            comment_end: "#>".into(),
-        };
-        tera.set_delimiters(delimiters)
-            .map_err(|error| Error::Template(error.to_string()))?;
-        tera.autoescape_on(Vec::<&str>::new());
-        tera.set_fallback_prefixes(vec![FALLBACK])
-            .map_err(|error| Error::Template(error.to_string()))?;
-        for (name, _) in own {
+        let mut all: BTreeMap<&str, Counted> = BTreeMap::new();
+        for (name, text) in own {
             let last = name.rsplit('/').next().unwrap_or(name);
             if !last.starts_with('_') && !BUILTIN.iter().any(|(known, _)| known == name) {
                 return Err(unknown(name));
             }
+            let counted = own::counted(text).map_err(|misuse| refused(name, text, &misuse))?;
+            all.insert(name, counted);
         }
-        let builtin = BUILTIN
+        let own = own.iter().map(|(name, text)| (name.clone(), text.clone()));
+        let builtin = BUILTIN.iter();
+        let builtin = builtin.map(|(name, text)| (format!("{FALLBACK}{name}"), text.to_string()));
+        let tera = engine(builtin.chain(own))?;
+        if all.is_empty() {
+            return Ok(Templates {
+                tera,
+                counted: None,
+            });
+        }
+        for (name, text) in BUILTIN
             .iter()
-            .map(|(name, text)| (format!("{FALLBACK}{name}"), text.to_string()));
-        let all: Vec<(String, String)> = builtin.chain(own.iter().cloned()).collect();
-        tera.add_raw_templates(all)
-            .map_err(|error| Error::Template(explain(&error, None)))?;
-        Ok(Templates(tera))
+            .filter(|(name, _)| !all.contains_key(&**name))
+            .collect::<Vec<_>>()
+        {
+            let counted = own::counted(text).map_err(|misuse| refused(name, text, &misuse))?;
+            all.insert(name, counted);
+        }
+        if let Some(name) = own::too_deep(&all) {
+            return Err(Error::Template(format!(
+                "{name}: the templates that this one includes include others, and so on too deep\nhelp: put the text of \
+                 one into another"
+            )));
+        }
+        let counted = all
+            .into_iter()
+            .map(|(name, counted)| (name.to_string(), counted.text));
+        Ok(Templates {
+            tera,
+            counted: Some(engine(counted)?),
+        })
+    }
+
+    /// Whether some are an author's own.
+    pub fn are_own(&self) -> bool {
+        self.counted.is_some()
     }
 
     /// Fills in a template.
@@ -99,10 +135,96 @@ impl Templates {
             Error::Template(explain(error, fields))
         };
         let context = Context::from_serialize(view).map_err(|error| failed(&error))?;
-        self.0
+        if let Some(counted) = &self.counted
+            && let Some(filled) = fill_counted(counted, name, &context)?
+        {
+            return Ok(filled);
+        }
+        self.tera
             .render(name, &context)
             .map_err(|error| failed(&error))
     }
+}
+
+/// Fills in a template whose steps are counted; `None` where it has a fault that is not about steps or bytes.
+fn fill_counted(tera: &Tera, name: &str, context: &Context) -> Result<Option<String>, Error> {
+    LEFT.replace(Budget::new(MOST_STEPS));
+    let mut page = Page(Vec::new());
+    let Err(error) = tera.render_to(name, context, &mut page) else {
+        return Ok(String::from_utf8(page.0).ok());
+    };
+    let spent = LEFT.with_borrow(|left| left.left() == 0);
+    match (spent, page.0.len() > MOST_BYTES) {
+        (true, _) => {
+            let text = explain(&error, None);
+            let place = text.lines().next().and_then(|line| line.split_once(": "));
+            let place = place.map_or(name, |(place, _)| place);
+            Err(Error::Template(format!(
+                "{place}: {Spent}\nhelp: have fewer loops in each other, and fewer templates included in loops"
+            )))
+        }
+        (_, true) => Err(Error::Template(format!(
+            "{name}: this template and those that it includes print more than {MOST_BYTES} bytes\nhelp: print less in loops"
+        ))),
+        _ => Ok(None),
+    }
+}
+
+/// What is printed, up to one piece more than is allowed.
+struct Page(Vec<u8>);
+
+impl io::Write for Page {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.extend_from_slice(bytes);
+        match self.0.len() > MOST_BYTES {
+            true => Err(io::ErrorKind::StorageFull.into()),
+            false => Ok(bytes.len()),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Templates by their names, read.
+fn engine(templates: impl Iterator<Item = (String, String)>) -> Result<Tera, Error> {
+    let failed = |error: tera::Error| Error::Template(explain(&error, None));
+    let mut tera = Tera::new();
+    let delimiters = Delimiters {
+        block_start: "<%".into(),
+        block_end: "%>".into(),
+        variable_start: "<<".into(),
+        variable_end: ">>".into(),
+        comment_start: "<#".into(),
+        comment_end: "#>".into(),
+    };
+    tera.set_delimiters(delimiters).map_err(failed)?;
+    tera.autoescape_on(Vec::<&str>::new());
+    tera.set_fallback_prefixes(vec![FALLBACK]).map_err(failed)?;
+    tera.register_function(
+        own::STEP,
+        |steps: Kwargs, _: &State| -> TeraResult<&'static str> {
+            let steps = steps.must_get::<u64>("n")?;
+            let spent = LEFT.with_borrow(|left| left.spend(steps));
+            spent.map_or_else(
+                |spent| Err(tera::Error::message(spent.to_string())),
+                |()| Ok(""),
+            )
+        },
+    );
+    tera.add_raw_templates(templates.collect::<Vec<_>>())
+        .map_err(failed)?;
+    Ok(tera)
+}
+
+/// A template that says what it may not.
+fn refused(name: &str, text: &str, misuse: &Misuse) -> Error {
+    let before = text.get(..misuse.at).unwrap_or(text);
+    let line = before.matches('\n').count() + 1;
+    let column = before.rsplit('\n').next().unwrap_or(before).chars().count() + 1;
+    let Misuse { message, help, .. } = misuse;
+    Error::Template(format!("{name}:{line}:{column}: {message}\nhelp: {help}"))
 }
 
 fn unknown(name: &str) -> Error {
@@ -114,6 +236,9 @@ fn unknown(name: &str) -> Error {
         known.join(", ")
     ))
 }
+
+/// A longer piece of a template is not shown beside a message.
+const LONGEST_SNIPPET: usize = 2_000;
 
 /// A message that begins with file, line and column, in the words of our own messages and delimiters.
 fn explain(error: &tera::Error, fields: Option<Vec<String>>) -> String {
@@ -132,7 +257,7 @@ fn explain(error: &tera::Error, fields: Option<Vec<String>>) -> String {
     };
     let lines = [
         Some(format!("{place}{message}")),
-        Some(snippet.to_string()),
+        Some(snippet.to_string()).filter(|snippet| snippet.len() < LONGEST_SNIPPET),
         help,
     ];
     let lines: Vec<String> = lines

@@ -4,8 +4,8 @@
 use super::{Plan, Planned, Question, Reader};
 use crate::dice::Dice;
 use crate::engine::difficulty::Difficulty;
-use crate::kinds::{More, Problem, Solution};
-use crate::spec::Distinct;
+use crate::kinds::{self, More, Solution};
+use crate::spec::{Distinct, Problem};
 
 /// How hard a question of a version is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +52,7 @@ impl Choice<'_> {
     }
 
     /// The place of the one that is chosen for a question; of equals the first.
-    pub fn of(self, planned: &Planned, index: u64, problems: &[&Problem]) -> usize {
+    pub fn of(self, planned: &Planned, index: u64, problems: &[&kinds::Problem]) -> usize {
         let scores = || problems.iter().map(|problem| planned.score(problem));
         match self {
             Choice::First => 0,
@@ -77,6 +77,16 @@ impl Choice<'_> {
 }
 
 impl Plan<'_> {
+    /// Refuses questions that take too many steps to choose among several.
+    pub fn balanced(&self) -> Result<(), Problem> {
+        self.affordable((CANDIDATES + REFERENCES) as u64)
+    }
+
+    /// Whether versions of this set can be drawn, which are refused before.
+    pub(super) fn can_balance(&self) -> bool {
+        self.balanced().is_ok()
+    }
+
     /// The scores that the versions of this set aim at, made once.
     pub(super) fn targets(&self) -> &Targets {
         self.targets.get_or_init(|| {
@@ -135,7 +145,7 @@ impl Planned<'_> {
     }
 
     /// The score of a question; `None` where it cannot be worked out.
-    fn score(&self, problem: &Problem) -> Option<u64> {
+    fn score(&self, problem: &kinds::Problem) -> Option<u64> {
         let worked = self
             .kind
             .work(&*self.game, problem, self.entry.method)

@@ -38,7 +38,7 @@ impl Plan<'_> {
     /// Draws the questions of one sheet, not worked out. Versions are drawn to be equally hard.
     pub fn pose(&self, reader: &Reader) -> Posed {
         let questions = match (reader, self.spec.distinct) {
-            (Reader::Version { .. }, Distinct::Sheet) => {
+            (Reader::Version { .. }, Distinct::Sheet) if self.can_balance() => {
                 let targets = self.targets();
                 self.questions(reader, |entry| Choice::Nearest(&targets[entry]))
             }

@@ -14,7 +14,7 @@ pub mod stress;
 
 pub use balance::Weighed;
 pub use given::{Misfit, given};
-pub use plan::{Plan, Planned, Pools};
+pub use plan::{Plan, Planned, Planner, Pools};
 pub use sheets::Sheets;
 
 use crate::engine::search::PlayedOut;

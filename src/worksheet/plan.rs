@@ -1,6 +1,6 @@
 //! A set made ready: every pool counted, every stratum found, before anything is drawn.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, OnceLock};
 
 use num_bigint::BigUint;
@@ -8,10 +8,12 @@ use num_bigint::BigUint;
 use super::balance::Targets;
 use super::diagnose::diagnosis;
 use super::method;
+use crate::budget::{Budget, STEPS, Spent};
 use crate::dice::Permutation;
 use crate::engine::diagnosis::Diagnosis;
 use crate::engine::pool::{Demand, Pool, PoolError};
 use crate::engine::search::PlayedOut;
+use crate::engine::take_away::Unsolved;
 use crate::games::{self, GAMES, Game};
 use crate::kinds::{self, Drawable, Kind, Stratum};
 use crate::model::position::Position;
@@ -45,6 +47,8 @@ pub struct Planned<'a> {
     pub(super) strata: Vec<Part>,
     pub(super) lots: Vec<Lot>,
     pub(super) table: Option<Arc<dyn PlayedOut>>,
+    /// About how many steps one question takes.
+    pub steps: u64,
 }
 
 /// A stratum that is not empty.
@@ -66,7 +70,8 @@ pub(super) struct Lot {
 impl<'a> Plan<'a> {
     /// Counts every pool. `class` is the number of sheets that will be drawn.
     ///
-    /// Refuses an unknown game for a kind, and a set that asks for more different positions than there are.
+    /// Refuses an unknown game for a kind, a set that asks for more different positions than there are, and one that takes
+    /// too many steps.
     pub fn new(spec: &'a Spec, seed: u64, class: u64) -> Result<Plan<'a>, Problem> {
         Plan::sharing(&mut Pools::default(), spec, seed, class)
     }
@@ -78,28 +83,53 @@ impl<'a> Plan<'a> {
         seed: u64,
         class: u64,
     ) -> Result<Plan<'a>, Problem> {
+        let mut planner = Planner::new(pools);
         let entries = spec.entries.iter().enumerate();
-        let planned = entries.map(|(i, entry)| pools.plan(spec, seed, i, entry, class));
+        let planned = entries.map(|(i, entry)| planner.plan(spec, seed, i, entry, class));
         let entries = planned.collect::<Result<_, _>>()?;
-        Ok(Plan {
+        let plan = Plan {
             spec,
             seed,
             entries,
             targets: OnceLock::new(),
-        })
+        };
+        plan.affordable(1)?;
+        Ok(plan)
     }
 
     /// Counts every pool without asking whether it is large enough.
     pub fn counted(spec: &'a Spec) -> Result<Plan<'a>, Problem> {
-        let mut pools = Pools::default();
-        let entries = spec.entries.iter().enumerate();
-        let planned = entries.map(|(i, entry)| pools.count(spec, i, entry));
-        Ok(Plan {
-            spec,
-            seed: spec.seed,
-            entries: planned.collect::<Result<_, _>>()?,
-            targets: OnceLock::new(),
-        })
+        Planner::new(&mut Pools::default()).counted(spec)
+    }
+
+    /// Refuses questions that take too many steps where for each of them so many positions are looked at.
+    pub fn affordable(&self, looked_at: u64) -> Result<(), Problem> {
+        let budget = Budget::new(MOST_STEPS);
+        for (number, planned) in self.entries.iter().enumerate() {
+            let steps = (looked_at * planned.steps).saturating_sub(ORDINARY);
+            let spent = budget.spend(steps.saturating_mul(planned.entry.count));
+            spent.map_err(|_| self.too_long(number))?;
+        }
+        Ok(())
+    }
+
+    /// How many sheets can be drawn and worked out in as many steps as one may take; at least one.
+    pub fn affordable_sheets(&self) -> u64 {
+        let steps = |planned: &Planned| planned.steps.saturating_mul(planned.entry.count);
+        let steps = self.entries.iter().map(steps).fold(1, u64::saturating_add);
+        (MOST_STEPS / steps).max(1)
+    }
+
+    fn too_long(&self, number: usize) -> Problem {
+        let id = self
+            .entries
+            .get(number)
+            .map_or("", |planned| &planned.entry.id);
+        let message =
+            format!("with the questions of `{id}` the sheet takes too many steps to work out");
+        let help = "ask for fewer questions, or for fewer or smaller heaps; or split the set";
+        self.spec
+            .problem(number, Some("count"), message, Some(help.to_string()))
     }
 
     /// The same set with another seed, for one sheet. Nothing is counted again.
@@ -130,14 +160,72 @@ impl Planned<'_> {
 /// A game by name, and what is agreed.
 type Rulebook = (&'static str, HouseRules);
 
-/// Pools and tables that have been made, so that none is made twice.
+/// Pools and tables that have been made, each with the steps that it took, so that none is made twice.
 #[derive(Default)]
 pub struct Pools {
-    pools: HashMap<(Option<&'static str>, Rulebook, Demand), Arc<Pool>>,
-    tables: HashMap<(Rulebook, u64, u64), Option<Arc<dyn PlayedOut>>>,
+    pools: HashMap<PoolKey, (Arc<Pool>, u64)>,
+    boards: HashMap<BoardKey, Board>,
 }
 
-impl Pools {
+type PoolKey = (Option<&'static str>, Rulebook, Demand);
+type BoardKey = (Rulebook, u64, u64);
+
+/// The largest board of an exercise.
+#[derive(Clone)]
+struct Board {
+    unsolved: Option<Unsolved>,
+    table: Option<Arc<dyn PlayedOut>>,
+    steps: u64,
+}
+
+/// Steps that it may take to make a set ready, and as many to draw a sheet of it.
+const MOST_STEPS: u64 = 3 * STEPS;
+
+/// Steps for a board, and for what is played out of it.
+const BOARD: u64 = 20_000;
+
+/// A question of so few steps is not counted: a set has only so many questions.
+const ORDINARY: u64 = 2_000;
+
+/// Makes a set ready: each pool and board of it is paid for once, whether it has been made before or not.
+pub struct Planner<'p> {
+    pools: &'p mut Pools,
+    budget: Budget,
+    paid: HashSet<PoolKey>,
+    seen: HashSet<BoardKey>,
+}
+
+impl<'p> Planner<'p> {
+    /// Nothing is made ready yet.
+    pub fn new(pools: &'p mut Pools) -> Planner<'p> {
+        Planner {
+            pools,
+            budget: Budget::new(MOST_STEPS),
+            paid: HashSet::new(),
+            seen: HashSet::new(),
+        }
+    }
+
+    /// Counts every pool of a set without asking whether it is large enough.
+    pub fn counted<'a>(&mut self, spec: &'a Spec) -> Result<Plan<'a>, Problem> {
+        let entries = spec.entries.iter().enumerate();
+        let planned = entries.map(|(i, entry)| self.count(spec, i, entry));
+        Ok(Plan {
+            spec,
+            seed: spec.seed,
+            entries: planned.collect::<Result<_, _>>()?,
+            targets: OnceLock::new(),
+        })
+    }
+
+    /// Of so many times so many steps as many as there are steps left for.
+    pub fn affordable(&self, times: u64, steps: u64) -> u64 {
+        let times = times.min(self.budget.left() / steps.max(1));
+        // What is left is enough for these.
+        let _ = self.budget.spend(times * steps);
+        times
+    }
+
     fn plan<'a>(
         &mut self,
         spec: &Spec,
@@ -186,8 +274,13 @@ impl Pools {
         }
         let game = game.under(&entry.house);
         let game = &*game;
-        let largest = Position(vec![*entry.size.end(); *entry.heaps.end() as usize]);
-        if let Some(unsolved) = game.unsolved(&largest) {
+        let board = self.board(game, entry);
+        let board = board.map_err(|_| {
+            let help = "ask for fewer or smaller heaps, or split the set";
+            let message = "this set takes too many steps to make ready";
+            problem(Some("size"), message.to_string(), Some(help.to_string()))
+        })?;
+        if let Some(unsolved) = board.unsolved {
             let help = Some(unsolved.help().to_string());
             return Err(problem(Some(unsolved.field()), unsolved.to_string(), help));
         }
@@ -199,7 +292,7 @@ impl Pools {
         let demand = demand(entry, kind, game, diagnosis);
         let uncounted = |error: PoolError| {
             let field = match error {
-                PoolError::Costly { .. } => "heaps",
+                PoolError::Costly { .. } | PoolError::Spent => "heaps",
                 PoolError::Crowded { .. } => "size",
                 PoolError::Circles { .. } => "circles",
                 PoolError::Unlisted { by: "diagnose", .. } => "require.diagnose",
@@ -227,7 +320,8 @@ impl Pools {
             pool,
             strata,
             lots: Vec::new(),
-            table: self.table(game, entry),
+            table: board.table,
+            steps: board.steps * kind.solves(),
         })
     }
 
@@ -242,16 +336,17 @@ impl Pools {
         let all = drawable
             .iter()
             .flat_map(|part| part.numbers.iter().cloned());
-        let pool = Arc::new(Pool::of(all)?);
+        let pool = Arc::new(Pool::of(all, &self.budget)?);
         let part = |part: Drawable| {
             let stratum = Stratum {
                 about: Some(part.about),
                 ..Stratum::ANY
             };
-            let pool = Arc::new(Pool::of(part.numbers)?);
+            let pool = Arc::new(Pool::of(part.numbers, &self.budget)?);
             Ok(Part { stratum, pool })
         };
-        let strata = drawable.into_iter().map(part).collect::<Result<_, _>>()?;
+        let strata = drawable.into_iter().map(part);
+        let strata = strata.collect::<Result<_, PoolError>>()?;
         Ok(Planned {
             entry,
             kind,
@@ -261,10 +356,12 @@ impl Pools {
             strata,
             lots: Vec::new(),
             table: None,
+            steps: ORDINARY,
         })
     }
 
-    fn pool(
+    /// The positions of a game that meet a demand and the limit of a kind.
+    pub fn pool(
         &mut self,
         kind: &dyn Kind,
         game: &dyn Game,
@@ -273,19 +370,35 @@ impl Pools {
     ) -> Result<Arc<Pool>, PoolError> {
         let rulebook = (game.name(), entry.house.clone());
         let key = (kind.limit(), rulebook, demand.clone());
-        if let Some(pool) = self.pools.get(&key) {
+        if let Some((pool, steps)) = self.pools.pools.get(&key) {
+            if self.paid.insert(key) {
+                self.budget.spend(*steps)?;
+            }
             return Ok(pool.clone());
         }
-        let pool = Arc::new(kind.pool(game, demand)?);
-        self.pools.insert(key, pool.clone());
+        let before = self.budget.left();
+        let pool = Arc::new(kind.pool(game, demand, &self.budget)?);
+        let made = (pool.clone(), before - self.budget.left());
+        self.paid.insert(key.clone());
+        self.pools.pools.insert(key, made);
         Ok(pool)
     }
 
-    fn table(&mut self, game: &dyn Game, entry: &Entry) -> Option<Arc<dyn PlayedOut>> {
+    /// The largest board of an exercise, whose steps are those of the first question about it.
+    fn board(&mut self, game: &dyn Game, entry: &Entry) -> Result<Board, Spent> {
         let (heaps, size) = (*entry.heaps.end(), *entry.size.end());
-        let rules = (game.name(), entry.house.clone());
-        let made = self.tables.entry((rules, heaps, size));
-        made.or_insert_with(|| game.played_out(heaps, size)).clone()
+        let key = ((game.name(), entry.house.clone()), heaps, size);
+        let largest = Position(vec![size; heaps as usize]);
+        let made = self.pools.boards.entry(key.clone());
+        let board = made.or_insert_with(|| Board {
+            unsolved: game.unsolved(&largest),
+            table: game.played_out(heaps, size),
+            steps: game.steps(&largest),
+        });
+        if self.seen.insert(key) {
+            self.budget.spend(board.steps / 4 + BOARD)?;
+        }
+        Ok(board.clone())
     }
 }
 

@@ -15,6 +15,8 @@ pub struct Explorer<'r> {
     pub rules: &'r dyn Rules,
     ids: FxHashMap<Vec<u64>, usize>,
     seen: Vec<Seen>,
+    /// Moves that have been looked at, those that had to be made several times.
+    pub steps: u64,
 }
 
 struct Seen {
@@ -35,6 +37,7 @@ impl<'r> Explorer<'r> {
             rules,
             ids: FxHashMap::default(),
             seen: Vec::new(),
+            steps: 0,
         }
     }
 
@@ -73,6 +76,7 @@ impl<'r> Explorer<'r> {
         let moves = self.rules.moves(&position);
         let after = moves.filter_map(|by| self.rules.after(&position, &by));
         let after: Vec<Position> = after.collect();
+        self.steps += (after.len() * position.0.len()) as u64;
         let mut options: Vec<usize> = after.iter().map(|option| self.id(option)).collect();
         options.sort_by_key(|&option| Reverse(&self.seen[option].position.0));
         options.dedup();
@@ -88,7 +92,9 @@ impl<'r> Explorer<'r> {
         let mut next = 0;
         while let Some(&id) = reached.get(next) {
             next += 1;
-            for &option in self.shared_options(id).iter() {
+            let options = self.shared_options(id);
+            self.steps += 1 + options.len() as u64 / 4;
+            for &option in options.iter() {
                 known.resize(self.seen.len(), false);
                 if !std::mem::replace(&mut known[option], true) {
                     reached.push(option);
@@ -141,6 +147,7 @@ impl<'r> Explorer<'r> {
         for option in self.needed(start) {
             portion.extend(self.portion(option).iter());
         }
+        self.steps += portion.len() as u64 / 4;
         portion.sort_unstable();
         portion.dedup();
         let portion: Rc<[usize]> = portion.into();

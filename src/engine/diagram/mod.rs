@@ -99,6 +99,11 @@ impl<'r> Diagrams<'r> {
         Diagrams(Explorer::new(rules))
     }
 
+    /// The steps that it has taken to find them so far.
+    pub fn steps(&self) -> u64 {
+        self.0.steps
+    }
+
     /// The diagram of a position, without marks and blanks; `None` where it is too large to be drawn, or too small.
     pub fn of(&mut self, position: &Position) -> Option<Diagram> {
         let mut heaps = position.0.iter();

@@ -1,28 +1,37 @@
-//! How long counting would take, known beforehand, so that no demand ever hangs.
+//! How many steps counting would take, known beforehand, so that no demand ever hangs.
 
 use super::demand::{Demand, MOST_ON_BOARD};
 use super::edges::Bounds;
 use super::gauge::Gauge;
 use super::table::Phase;
 
-/// About so many nanoseconds are spent on a pool at most, and a few hundred bytes for each microsecond.
-const MOST: u64 = 4_000_000_000;
+/// So many nanoseconds are one step.
+const STEP: u64 = 50;
 
-/// The largest number of heaps up to which all numbers asked for can be counted, or if there is none, the largest
-/// below them that could be counted alone.
-pub fn most_heaps(demand: &Demand) -> u64 {
+/// The steps for all numbers of heaps that are asked for.
+pub(super) fn steps(demand: &Demand) -> u64 {
+    let (fewest, most) = demand.heap_limits();
+    (fewest..=most)
+        .map(|heaps| cost_of(demand, heaps))
+        .sum::<u64>()
+        / STEP
+}
+
+/// The largest number of heaps up to which all numbers asked for can be counted in so many steps, or if there is none,
+/// the largest below them that could be counted alone.
+pub fn most_heaps(demand: &Demand, steps: u64) -> u64 {
     let (fewest, most) = demand.heap_limits();
     let mut cost = 0;
     let payable = |&heaps: &u64| {
         cost += cost_of(demand, heaps);
-        cost <= MOST
+        cost / STEP <= steps
     };
     let together = (fewest..=most).take_while(payable).last();
     together
         .or_else(|| {
             (1..fewest.min(MOST_ON_BOARD))
                 .rev()
-                .find(|&heaps| cost_of(demand, heaps) <= MOST)
+                .find(|&heaps| cost_of(demand, heaps) / STEP <= steps)
         })
         .unwrap_or(0)
 }

@@ -92,6 +92,15 @@ impl Demand {
                 .is_none_or(|diagnosis| diagnosis.met_by(sorted, self.misere))
     }
 
+    /// About how many steps it takes to look at so many heaps.
+    pub(super) fn steps(&self, heaps: u64) -> u64 {
+        let mistakes = self
+            .diagnosis
+            .as_ref()
+            .map_or(0, |d| d.mistakes.len() as u64);
+        1 + heaps / 4 + mistakes * (8 + heaps)
+    }
+
     /// Whether a position of any game with so many winning moves is among those with the winner, the number of winning
     /// moves and the equal heaps that are asked for. What is asked of nim-sums and big heaps is for Nim to say.
     pub(super) fn met_by_moves(&self, sizes: &[u64], moves: impl FnOnce() -> u64) -> bool {

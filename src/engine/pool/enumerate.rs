@@ -3,7 +3,9 @@
 
 use std::ops::RangeInclusive;
 
+use super::PoolError;
 use super::demand::Demand;
+use crate::budget::{Budget, Spent};
 
 pub(super) const MOST_POSITIONS: u128 = 400_000;
 const MOST_HEAPS_IN_ALL: u128 = 4_000_000;
@@ -26,28 +28,34 @@ struct Shelf {
 
 impl Listed {
     /// Lists the positions, or `None` if there are too many candidates to go through.
-    pub(super) fn new(demand: &Demand) -> Option<Listed> {
-        worth_listing(demand).then(|| Listed::list(demand))
+    pub(super) fn new(demand: &Demand, budget: &Budget) -> Result<Option<Listed>, PoolError> {
+        match worth_listing(demand) {
+            true => Listed::list(demand, budget).map(Some),
+            false => Ok(None),
+        }
     }
 
-    /// The candidates that are `wanted`, in their order; `None` if there are too many of them.
+    /// The candidates that are `wanted`, in their order. It takes `steps` to see of a heap whether they are.
     pub(super) fn of(
         candidates: impl IntoIterator<Item = Vec<u64>>,
-        mut wanted: impl FnMut(&[u64]) -> bool,
-    ) -> Option<Listed> {
+        steps: u64,
+        wanted: impl Fn(&[u64]) -> bool,
+        budget: &Budget,
+    ) -> Result<Listed, PoolError> {
         let mut listed = Listed::default();
-        let (mut positions, mut cells) = (0, 0);
         for position in candidates {
-            positions += 1;
-            cells += position.len() as u128;
-            if positions > MOST_POSITIONS || cells > MOST_HEAPS_IN_ALL {
-                return None;
+            budget.spend(4 + steps * position.len() as u64)?;
+            if !wanted(&position) {
+                continue;
             }
-            if wanted(&position) {
-                listed.push(&position);
+            listed.push(&position);
+            let cells = listed.sizes.len() as u128;
+            if listed.len as u128 > MOST_POSITIONS || cells > MOST_HEAPS_IN_ALL {
+                let most = MOST_POSITIONS as u64;
+                return Err(PoolError::Crowded { most });
             }
         }
-        Some(listed)
+        Ok(listed)
     }
 
     fn push(&mut self, position: &[u64]) {
@@ -75,7 +83,10 @@ impl Listed {
     }
 
     /// Those of its positions that are kept, in the same order.
-    pub(super) fn sifted(&self, mut keep: impl FnMut(&[u64]) -> bool) -> Listed {
+    pub(super) fn sifted(
+        &self,
+        mut keep: impl FnMut(&[u64]) -> Result<bool, Spent>,
+    ) -> Result<Listed, Spent> {
         let mut sifted = Listed {
             sizes: Vec::new(),
             shelves: Vec::new(),
@@ -90,37 +101,44 @@ impl Listed {
             });
             let positions = (shelf.rank..end).filter_map(|rank| self.at(rank));
             for position in positions {
-                if keep(position) {
+                if keep(position)? {
                     sifted.sizes.extend_from_slice(position);
                     sifted.len += 1;
                 }
             }
         }
-        sifted
+        Ok(sifted)
     }
 
-    fn list(demand: &Demand) -> Listed {
+    fn list(demand: &Demand, budget: &Budget) -> Result<Listed, PoolError> {
         let mut listed = Listed::default();
         let (fewest, most) = demand.heap_limits();
         for heaps in fewest..=most {
-            listed.list_shelf(demand, heaps as usize);
+            listed.list_shelf(demand, heaps as usize, budget)?;
         }
         listed.sizes.shrink_to_fit();
-        listed
+        Ok(listed)
     }
 
-    fn list_shelf(&mut self, demand: &Demand, heaps: usize) {
+    fn list_shelf(
+        &mut self,
+        demand: &Demand,
+        heaps: usize,
+        budget: &Budget,
+    ) -> Result<(), PoolError> {
         let (low, high) = demand.size_limits();
         if low > high {
-            return;
+            return Ok(());
         }
+        let steps = demand.steps(heaps as u64);
         let mut position = vec![low; heaps];
         loop {
+            budget.spend(steps)?;
             if demand.met_within_limits(&position) {
                 self.push(&position);
             }
             if !advance(&mut position, high) {
-                break;
+                return Ok(());
             }
         }
     }

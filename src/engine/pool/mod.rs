@@ -19,6 +19,7 @@ use std::fmt;
 
 use num_bigint::BigUint;
 
+use crate::budget::{Budget, Spent};
 use census::Census;
 pub use cost::most_heaps;
 pub use demand::Demand;
@@ -63,6 +64,14 @@ pub enum PoolError {
         /// The most that are looked at.
         most: u64,
     },
+    /// Looking at the positions would take too many steps.
+    Spent,
+}
+
+impl From<Spent> for PoolError {
+    fn from(_: Spent) -> PoolError {
+        PoolError::Spent
+    }
 }
 
 impl fmt::Display for PoolError {
@@ -96,6 +105,9 @@ impl fmt::Display for PoolError {
                 "positions of this game are looked at one by one, and these are more than {most}; ask for fewer or smaller \
                  heaps"
             ),
+            PoolError::Spent => out.write_str(
+                "it takes too many steps to find the positions; ask for fewer or smaller heaps, or split the set",
+            ),
         }
     }
 }
@@ -104,50 +116,55 @@ impl std::error::Error for PoolError {}
 
 impl Pool {
     /// Counts the positions that meet the demand.
-    pub fn new(demand: &Demand) -> Result<Pool, PoolError> {
-        match Pool::by_listing(demand) {
+    pub fn new(demand: &Demand, budget: &Budget) -> Result<Pool, PoolError> {
+        match Pool::by_listing(demand, budget)? {
             Some(pool) => Ok(pool),
-            None => Pool::by_counting(demand),
+            None => Pool::by_counting(demand, budget),
         }
     }
 
     /// Looks at each position; `None` if they are too many for that.
-    pub fn by_listing(demand: &Demand) -> Option<Pool> {
-        Listed::new(demand).map(|listed| Pool(Backing::Listed(listed)))
+    pub fn by_listing(demand: &Demand, budget: &Budget) -> Result<Option<Pool>, PoolError> {
+        let listed = Listed::new(demand, budget)?;
+        Ok(listed.map(|listed| Pool(Backing::Listed(listed))))
     }
 
     /// Counts the positions without looking at each.
-    pub fn by_counting(demand: &Demand) -> Result<Pool, PoolError> {
+    pub fn by_counting(demand: &Demand, budget: &Budget) -> Result<Pool, PoolError> {
         if demand.diagnosis.is_some() {
             return Err(unlisted(demand, "diagnose"));
         }
         let (_, heaps) = demand.heap_limits();
-        let most = most_heaps(demand);
+        let most = most_heaps(demand, budget.left());
         match most < heaps {
-            true => Err(PoolError::Costly { heaps, most }),
-            false => Ok(Pool(Backing::Counted(Census::new(demand)))),
+            true => return Err(PoolError::Costly { heaps, most }),
+            false => budget.spend(cost::steps(demand))?,
         }
+        Ok(Pool(Backing::Counted(Census::new(demand))))
     }
 
-    /// The candidates with the winner, the number of winning moves and the equal heaps that are demanded, in their order.
-    /// `winning_moves` counts the winning moves of one.
+    /// The candidates with the winner, the number of winning moves and the equal heaps that are demanded, in their order,
+    /// as far as they are `fit` to be asked about. `winning_moves` counts the winning moves of one, which takes `steps` for
+    /// each heap.
     pub fn listed(
         demand: &Demand,
         candidates: impl IntoIterator<Item = Vec<u64>>,
-        winning_moves: impl Fn(&[u64]) -> u64,
+        fit: impl Fn(&[u64]) -> bool,
+        (steps, winning_moves): (u64, impl Fn(&[u64]) -> u64),
+        budget: &Budget,
     ) -> Result<Pool, PoolError> {
-        let wanted = |sizes: &[u64]| demand.met_by_moves(sizes, || winning_moves(sizes));
-        let listed = Listed::of(candidates, wanted);
-        let most = enumerate::MOST_POSITIONS as u64;
-        let listed = listed.ok_or(PoolError::Crowded { most })?;
+        let met = |sizes: &[u64]| demand.met_by_moves(sizes, || winning_moves(sizes));
+        let wanted = |sizes: &[u64]| fit(sizes) && met(sizes);
+        let listed = Listed::of(candidates, steps, wanted, budget)?;
         Ok(Pool(Backing::Listed(listed)))
     }
 
     /// A pool of candidates in their order, whatever they are.
-    pub fn of(candidates: impl IntoIterator<Item = Vec<u64>>) -> Result<Pool, PoolError> {
-        let listed = Listed::of(candidates, |_| true);
-        let most = enumerate::MOST_POSITIONS as u64;
-        let listed = listed.ok_or(PoolError::Crowded { most })?;
+    pub fn of(
+        candidates: impl IntoIterator<Item = Vec<u64>>,
+        budget: &Budget,
+    ) -> Result<Pool, PoolError> {
+        let listed = Listed::of(candidates, 0, |_| true, budget)?;
         Ok(Pool(Backing::Listed(listed)))
     }
 
@@ -161,10 +178,10 @@ impl Pool {
         &self,
         demand: &Demand,
         by: &'static str,
-        keep: impl FnMut(&[u64]) -> bool,
+        keep: impl FnMut(&[u64]) -> Result<bool, Spent>,
     ) -> Result<Pool, PoolError> {
         match &self.0 {
-            Backing::Listed(listed) => Ok(Pool(Backing::Listed(listed.sifted(keep)))),
+            Backing::Listed(listed) => Ok(Pool(Backing::Listed(listed.sifted(keep)?))),
             Backing::Counted(_) => Err(unlisted(demand, by)),
         }
     }

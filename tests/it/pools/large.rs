@@ -10,10 +10,10 @@ use nimsmith::model::goal::Goal;
 use nimsmith::model::position::LARGEST_HEAP;
 use num_bigint::BigUint;
 
-use super::any;
+use super::{STEPS, any, budget};
 
 fn len(demand: &Demand) -> BigUint {
-    Pool::new(demand).unwrap().len()
+    Pool::new(demand, &budget()).unwrap().len()
 }
 
 /// C(n, k), the long way round.
@@ -174,7 +174,7 @@ fn large_pools_hand_out_positions_that_meet_the_demand() {
     for size in sizes {
         for heaps in [5, 8, 10] {
             for demand in strata(heaps, size.clone()) {
-                let pool = Pool::new(&demand).unwrap();
+                let pool = Pool::new(&demand, &budget()).unwrap();
                 let last = &pool.len().max(BigUint::from(1u8)) - 1u8;
                 let mut seen = BTreeSet::new();
                 for part in 0..=12u8 {
@@ -199,7 +199,7 @@ fn large_pools_hand_out_positions_that_meet_the_demand() {
 #[test]
 fn the_order_is_fixed() {
     let check = |demand: Demand, rank: u64, expected: &[u64]| {
-        let pool = Pool::new(&demand).unwrap();
+        let pool = Pool::new(&demand, &budget()).unwrap();
         assert_eq!(
             pool.get(&(pool.len() * rank / 1000u32)).as_deref(),
             Some(expected),
@@ -251,14 +251,14 @@ fn too_many_heaps_are_refused_with_the_number_that_works() {
         left_after_pairs: 5,
         ..any(heaps, 1..=1_000_000_000_000_000_003)
     };
-    let refused = |demand| match Pool::new(&demand).err() {
+    let refused = |demand| match Pool::new(&demand, &budget()).err() {
         Some(PoolError::Costly { heaps: 64, most }) => most,
         other => panic!("{other:?}"),
     };
     let most = refused(demand(1..=64));
-    assert!(most_heaps(&demand(1..=most)) == most);
+    assert!(most_heaps(&demand(1..=most), STEPS) == most);
     let most = refused(demand(64..=64));
-    assert!(most_heaps(&demand(most..=most)) == most);
+    assert!(most_heaps(&demand(most..=most), STEPS) == most);
 }
 
 /// What the refusal says works does, and no more than that.
@@ -271,7 +271,7 @@ fn mistakes_are_sought_in_listed_pools_alone() {
         }),
         ..any(heaps, size)
     };
-    let listed = |demand: Demand| Pool::by_listing(&demand).is_some();
+    let listed = |demand: Demand| Pool::by_listing(&demand, &budget()).unwrap().is_some();
     for (fewest, most, low, high) in [
         (2, 9, 1, 255),
         (4, 4, 1, 100),
@@ -280,7 +280,7 @@ fn mistakes_are_sought_in_listed_pools_alone() {
         (64, 64, 1, 2),
         (60, 64, LARGEST_HEAP - 9, LARGEST_HEAP),
     ] {
-        let Err(refusal) = Pool::new(&demand(fewest..=most, low..=high)) else {
+        let Err(refusal) = Pool::new(&demand(fewest..=most, low..=high), &budget()) else {
             assert!(listed(demand(fewest..=most, low..=high)));
             continue;
         };
@@ -318,7 +318,7 @@ fn ten_heaps_are_never_refused() {
                         left_after_pairs,
                         ..any(1..=10, size.clone())
                     };
-                    assert_eq!(most_heaps(&demand), 10, "{demand:?}");
+                    assert_eq!(most_heaps(&demand, STEPS), 10, "{demand:?}");
                 }
             }
         }

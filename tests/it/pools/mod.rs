@@ -8,10 +8,18 @@ use std::ops::RangeInclusive;
 
 use num_bigint::BigUint;
 
+use nimsmith::budget::Budget;
 use nimsmith::engine::pool::{Demand, Pool};
 use search::Search;
 
 type Position = Vec<u64>;
+
+/// More than a set has, so that what can be counted is tried, not what may be.
+const STEPS: u64 = 80_000_000;
+
+fn budget() -> Budget {
+    Budget::new(STEPS)
+}
 
 fn any(heaps: RangeInclusive<u64>, size: RangeInclusive<u64>) -> Demand {
     Demand::any(heaps, size)
@@ -42,7 +50,9 @@ fn positions(demand: &Demand) -> Vec<Position> {
 }
 
 fn listed(demand: &Demand) -> Vec<Position> {
-    let listed = Pool::by_listing(demand).unwrap_or_else(|| panic!("not small: {demand:?}"));
+    let listed = Pool::by_listing(demand, &budget())
+        .unwrap()
+        .unwrap_or_else(|| panic!("not small: {demand:?}"));
     let len = listed.small().unwrap();
     assert_eq!(listed.at(len), None);
     (0..len)
@@ -51,7 +61,7 @@ fn listed(demand: &Demand) -> Vec<Position> {
 }
 
 fn counted(demand: &Demand) -> Vec<Position> {
-    let counted = Pool::by_counting(demand).unwrap();
+    let counted = Pool::by_counting(demand, &budget()).unwrap();
     let len = usize::try_from(counted.len()).unwrap();
     assert_eq!(counted.get(&counted.len()), None, "{demand:?}");
     (0..len)

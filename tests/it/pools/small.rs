@@ -7,7 +7,7 @@ use nimsmith::model::position::LARGEST_HEAP;
 use num_bigint::BigUint;
 
 use super::search::Search;
-use super::{any, check_small, combinations, counted, listed, positions};
+use super::{any, budget, check_small, combinations, counted, listed, positions};
 
 #[test]
 fn small_pools_agree_with_search() {
@@ -113,8 +113,8 @@ fn the_table_of_strata_is_right() {
         ];
         for (demand, number) in demands.iter().zip(expected) {
             let pools = [
-                Pool::by_listing(demand).unwrap(),
-                Pool::by_counting(demand).unwrap(),
+                Pool::by_listing(demand, &budget()).unwrap().unwrap(),
+                Pool::by_counting(demand, &budget()).unwrap(),
             ];
             for pool in pools {
                 assert_eq!(pool.len(), BigUint::from(number), "{demand:?}");
@@ -199,7 +199,7 @@ fn demands_that_exclude_each_other_have_no_positions() {
         },
     ];
     for demand in impossible {
-        let pool = Pool::new(&demand).unwrap();
+        let pool = Pool::new(&demand, &budget()).unwrap();
         assert!(pool.is_empty(), "{demand:?}");
         assert_eq!(
             (pool.get(&BigUint::ZERO), pool.at(0)),
