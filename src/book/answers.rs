@@ -3,8 +3,9 @@
 
 use std::collections::BTreeMap;
 
+use super::edition::Part;
 use super::fields::fault;
-use super::page::{ANSWERS, Exercise, Printed};
+use super::page::{Exercise, Printed};
 use super::{Chapter, Fault, Placement, Settings};
 use crate::render::fragment::escaped;
 
@@ -14,13 +15,16 @@ pub fn link(chapters: &[Chapter], pages: &mut [Printed], settings: &Settings) ->
     if !faults.is_empty() {
         return faults;
     }
-    let listing = pages.iter().position(|page| page.text.contains(ANSWERS));
+    let is_list = |part: &Part| matches!(part, Part::List);
+    let listing = pages.iter().position(|page| page.parts.iter().any(is_list));
     let Some(listing) = listing else {
         return homeless(chapters, pages).into_iter().collect();
     };
     let listed = listed(chapters, pages, listing, settings);
-    let page = &mut pages[listing];
-    page.text = page.text.replacen(ANSWERS, &listed, 1).replace(ANSWERS, "");
+    let place = pages[listing].parts.iter_mut().find(|part| is_list(part));
+    place
+        .into_iter()
+        .for_each(|part| *part = Part::Text(listed.clone()));
     Vec::new()
 }
 

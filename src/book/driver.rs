@@ -102,7 +102,7 @@ fn settings(config: &Config, over: Over) -> Result<Settings, Failure> {
             message: format!("[preprocessor.{NAME}]: {message}"),
             help: Some(help),
         };
-        let text = Box::default();
+        let text = "".into();
         Failure::Faults(vec![Fault { problem, text }])
     };
     let field = |name: &str| format!("preprocessor.{NAME}.{name}");

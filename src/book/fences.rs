@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::budget::DEPTH;
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
 /// Something in a chapter that is replaced.
@@ -20,6 +21,15 @@ pub enum Piece<'t> {
         /// Its place with the dollars.
         range: Range<usize>,
     },
+    /// A comment that begins with `nimsmith`: the words after that.
+    Note {
+        /// The words.
+        words: &'t str,
+        /// Its place.
+        range: Range<usize>,
+    },
+    /// A place that is nested more deeply than anything should be; what comes after it is not looked at.
+    Deep(Range<usize>),
 }
 
 /// A fenced block.
@@ -35,6 +45,8 @@ pub struct Fence<'t> {
     pub level: usize,
     /// Its place with both fences.
     pub range: Range<usize>,
+    /// Whether it has a closing fence.
+    pub closed: bool,
 }
 
 impl Fence<'_> {
@@ -50,7 +62,8 @@ impl Piece<'_> {
     pub fn range(&self) -> &Range<usize> {
         match self {
             Piece::Fence(fence) => &fence.range,
-            Piece::Math { range, .. } | Piece::Blank(range) => range,
+            Piece::Math { range, .. } | Piece::Note { range, .. } => range,
+            Piece::Blank(range) | Piece::Deep(range) => range,
         }
     }
 }
@@ -65,8 +78,17 @@ pub fn pieces(text: &str) -> Vec<Piece<'_>> {
     let starts = line_starts(text);
     let line_of = |place: usize| starts.partition_point(|&start| start <= place);
     let mut found = Vec::new();
-    let (mut level, mut heading, mut code) = (1, 1, false);
+    let (mut level, mut heading, mut code, mut depth) = (1, 1, false, 0_usize);
     for (event, range) in Parser::new_ext(text, options).into_offset_iter() {
+        match &event {
+            Event::Start(_) => depth += 1,
+            Event::End(_) => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth > DEPTH {
+            found.push(Piece::Deep(range));
+            return found;
+        }
         match event {
             Event::Start(Tag::Heading { level: new, .. }) => heading = new as usize,
             Event::End(TagEnd::Heading(_)) => level = heading,
@@ -81,9 +103,11 @@ pub fn pieces(text: &str) -> Vec<Piece<'_>> {
                     lines: within(text, &range, line),
                     line,
                     level,
+                    closed: is_closed(&text[range.clone()]),
                     range,
                 }));
             }
+            Event::Html(_) => found.extend(note(text, range)),
             Event::InlineMath(latex) | Event::DisplayMath(latex) => found.push(Piece::Math {
                 display: text[range.clone()].starts_with("$$"),
                 latex: latex.to_string(),
@@ -93,6 +117,14 @@ pub fn pieces(text: &str) -> Vec<Piece<'_>> {
         }
     }
     found
+}
+
+/// A comment of its own line that is for the program.
+fn note(text: &str, range: Range<usize>) -> Option<Piece<'_>> {
+    let comment = text.get(range.clone())?.trim();
+    let comment = comment.strip_prefix("<!--")?.strip_suffix("-->")?.trim();
+    let words = comment.strip_prefix("nimsmith")?.trim();
+    Some(Piece::Note { words, range })
 }
 
 /// The blanks before ⊕ in a piece of text.
@@ -109,15 +141,21 @@ fn blanks(text: &str, range: Range<usize>) -> impl Iterator<Item = Piece<'_>> {
 fn within<'t>(text: &'t str, range: &Range<usize>, first: usize) -> Vec<(usize, &'t str)> {
     let block = text.get(range.clone()).unwrap_or_default();
     let mut lines: Vec<(usize, &str)> = (first..).zip(block.lines()).skip(1).collect();
-    if lines.last().is_some_and(|(_, line)| is_fence(line)) {
+    if is_closed(block) {
         lines.pop();
     }
     lines
 }
 
-fn is_fence(line: &str) -> bool {
-    let line = line.trim_start_matches(['>', ' ', '\t']).trim_end();
-    line.len() >= 3 && (line.chars().all(|c| c == '`') || line.chars().all(|c| c == '~'))
+/// Whether the last line of a block closes what its first one opens.
+fn is_closed(block: &str) -> bool {
+    let bare = |line| str::trim_start_matches(line, ['>', ' ', '\t']).trim_end();
+    let mut lines = block.lines();
+    let opening = lines.next().map(bare).unwrap_or_default();
+    let sign = if opening.starts_with('~') { '~' } else { '`' };
+    let opened = opening.chars().take_while(|&c| c == sign).count();
+    let closing = lines.next_back().map(bare).unwrap_or_default();
+    closing.len() >= opened && closing.chars().all(|c| c == sign)
 }
 
 fn line_starts(text: &str) -> Vec<usize> {

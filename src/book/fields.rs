@@ -1,6 +1,8 @@
 //! The lines of a directive: `key: value`. Some are its own; the rest describe an exercise as in a set file, and are read
 //! as one, with every message at its place in the chapter.
 
+use std::collections::BTreeSet;
+
 use super::fences::Fence;
 use super::{Chapter, Fault};
 use crate::kinds;
@@ -87,8 +89,8 @@ impl<'a> Fields<'a> {
                 }
                 (None, None) => {
                     let message = "this is not `key: value`".to_string();
-                    let place = (number, indent + 1);
-                    return Err(found.fault(place, message, None));
+                    let help = Some("write `rows: 5, 8, 16`, for example".to_string());
+                    return Err(found.fault((number, indent + 1), message, help));
                 }
             }
         }
@@ -97,13 +99,14 @@ impl<'a> Fields<'a> {
     }
 
     fn are_different(&self) -> Result<(), Fault> {
-        for (i, field) in self.fields.iter().enumerate() {
-            if self.fields[..i].iter().any(|other| other.key == field.key) {
-                let message = format!("`{}` is given twice", field.key);
-                return Err(self.fault((field.lines[0].0, field.indent + 1), message, None));
-            }
-        }
-        Ok(())
+        let mut seen = BTreeSet::new();
+        let twice = self.fields.iter().find(|field| !seen.insert(field.key));
+        let Some(field) = twice else {
+            return Ok(());
+        };
+        let message = format!("`{}` is given twice", field.key);
+        let help = Some("leave one of them out".to_string());
+        Err(self.fault((field.lines[0].0, field.indent + 1), message, help))
     }
 
     /// The value of a field.
@@ -159,12 +162,12 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Refuses what has not been taken out.
-    pub fn nothing_else(&self, directive: &str, keys: &[&str]) -> Result<(), Fault> {
-        match self.fields.first() {
+    /// Refuses fields that mean nothing to a directive.
+    pub fn nothing_but(&self, directive: &str, keys: &[&str]) -> Result<(), Fault> {
+        match self.fields.iter().find(|field| !keys.contains(&field.key)) {
             None => Ok(()),
             Some(field) => {
-                let message = format!("`{}` says nothing to `nimsmith {directive}`", field.key);
+                let message = format!("`{}` means nothing to `nimsmith {directive}`", field.key);
                 let help = match keys {
                     [] => "it has no fields".to_string(),
                     keys => known("fields", field.key, keys),
@@ -205,7 +208,7 @@ impl<'a> Fields<'a> {
     }
 
     /// Whether the fields that are left describe an exercise. The set file's own message would not know the directive's.
-    fn are_known(&self) -> Result<(), Fault> {
+    pub fn are_known(&self) -> Result<(), Fault> {
         let words: Vec<&str> = EXERCISE_FIELDS.iter().chain(&BESIDE).copied().collect();
         match self.fields.iter().find(|field| !words.contains(&field.key)) {
             None => Ok(()),

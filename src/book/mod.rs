@@ -6,6 +6,7 @@ mod answers;
 pub mod carried;
 mod directives;
 pub mod driver;
+mod edition;
 pub mod fences;
 mod fields;
 pub mod files;
@@ -18,7 +19,7 @@ mod proofs;
 mod speech;
 pub mod volume;
 
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use rayon::prelude::*;
 
@@ -50,6 +51,16 @@ pub struct Settings {
     pub withhold: bool,
     /// What all exercises are drawn from beside their own seeds; without it from these alone.
     pub seed: Option<u64>,
+}
+
+impl Settings {
+    /// Where the solution of an exercise stands for which its author wants this or nothing: nowhere where all are withheld.
+    pub fn placement(&self, own: Option<Placement>) -> Placement {
+        match self.withhold {
+            true => Placement::None,
+            false => own.unwrap_or(self.solutions),
+        }
+    }
 }
 
 /// Where the solutions of exercises stand.
@@ -87,7 +98,7 @@ pub struct Fault {
     /// The message with its place.
     pub problem: Problem,
     /// The text that the place is in.
-    pub text: Box<str>,
+    pub text: Arc<str>,
 }
 
 impl Fault {
@@ -134,8 +145,9 @@ pub fn expand(
     if !faults.is_empty() {
         return Err(Failure::Faults(faults));
     }
-    for (chapter, page) in chapters.iter_mut().zip(pages) {
-        chapter.text = page.text;
+    let texts = edition::texts(chapters, &pages, settings.withhold).map_err(Failure::Faults)?;
+    for (chapter, text) in chapters.iter_mut().zip(texts) {
+        chapter.text = text;
     }
     Ok(())
 }

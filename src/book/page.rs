@@ -1,15 +1,19 @@
-//! One chapter while it is expanded: what has been numbered and told so far, and what comes of each block.
+//! One chapter while it is expanded: what has been numbered and told so far, what it may still cost, and what comes of
+//! each block.
 
 use std::sync::Mutex;
 
 use super::directives;
+use super::edition::{Asks, Part};
 use super::fences::{Fence, Piece, pieces};
 use super::fields::{Fields, fault};
 use super::{Chapter, Failure, Fault, Placement, Sets, Settings, math, proofs};
+use crate::budget::{Budget, DEPTH, OUTPUT};
 use crate::dice::Dice;
 use crate::model::rules::HouseRules;
 use crate::render::fragment::escaped;
 use crate::render::press::Press;
+use crate::spec::spell::known;
 use crate::worksheet::Pools;
 
 /// A chapter while it is expanded.
@@ -26,6 +30,14 @@ pub struct Page<'a> {
     pub sets: &'a dyn Sets,
     /// The exercises so far.
     pub exercises: Vec<Exercise>,
+    /// What exercises ask for so far.
+    pub asked: Vec<Asks>,
+    /// What is left of the work that the chapter may cost.
+    budget: Budget,
+    /// Whether the rest is not looked at, since the chapter is too large in some way.
+    over: bool,
+    /// The line where a part begins that its author calls an answer.
+    open: Option<usize>,
     /// The game that was spoken of last, and what was agreed.
     played: Option<(&'static str, HouseRules, bool)>,
     /// The kinds without a game that have told what they tell once.
@@ -34,10 +46,12 @@ pub struct Page<'a> {
 
 /// A chapter that has been expanded.
 pub struct Printed {
-    /// Its text.
-    pub text: String,
+    /// Its parts.
+    pub parts: Vec<Part>,
     /// Its exercises in order.
     pub exercises: Vec<Exercise>,
+    /// What they ask for.
+    pub asked: Vec<Asks>,
 }
 
 /// What the rest of the book has to know of an exercise.
@@ -56,8 +70,18 @@ pub struct Exercise {
     pub line: usize,
 }
 
-/// What stands in a chapter where the answers of the whole book go.
-pub const ANSWERS: &str = "<!-- nimsmith answers -->";
+/// What a block costs: about as much as printing a small picture.
+const BLOCK: u64 = 10_000;
+
+/// What working out and printing a question costs.
+const QUESTION: u64 = 40_000;
+
+/// What a formula costs, and each byte of it.
+const FORMULA: u64 = 500;
+const FORMULA_BYTE: u64 = 50;
+
+/// No more faults of a chapter are told at once.
+const MOST_FAULTS: usize = 20;
 
 /// Why a directive has come to nothing.
 pub enum Trouble {
@@ -79,6 +103,9 @@ impl From<crate::error::Error> for Trouble {
     }
 }
 
+/// What a piece becomes, and how many bytes after it belong to it.
+type Expanded = (Vec<Part>, usize);
+
 impl<'a> Page<'a> {
     /// A chapter of which nothing has been expanded.
     pub fn new(
@@ -95,86 +122,209 @@ impl<'a> Page<'a> {
             pools,
             sets,
             exercises: Vec::new(),
+            asked: Vec::new(),
+            budget: Budget::default(),
+            over: false,
+            open: None,
             played: None,
             told: Vec::new(),
         }
     }
 
-    /// Expands it, or tells all that is wrong with it.
+    /// Expands it, or tells what is wrong with it.
     pub fn print(mut self) -> Result<Printed, Failure> {
         let source = &self.chapter.text;
-        let (mut text, mut done, mut faults) = (String::with_capacity(source.len()), 0, Vec::new());
+        let (mut parts, mut done, mut faults) = (Vec::new(), 0, Vec::new());
+        let mut room = OUTPUT.saturating_sub(source.len());
         for piece in pieces(source) {
-            let printed = match &piece {
-                Piece::Fence(fence) => self.fence(fence),
-                Piece::Blank(_) => Ok(Some("\u{a0}".to_string())),
-                Piece::Math { latex, display, .. } => {
-                    self.formula(latex, *display, piece.range().start)
-                }
-            };
-            match printed {
+            let range = piece.range().clone();
+            match self.piece(&piece, &mut room) {
                 Ok(None) => {}
-                Ok(Some(html)) => {
-                    text.push_str(&source[done..piece.range().start]);
-                    done = piece.range().end;
-                    match piece {
-                        // A fence takes the end of its line with it, and HTML goes on until a blank line.
-                        Piece::Fence(_) => text.extend([&html, "\n\n"]),
-                        Piece::Blank(_) => text.push_str(&html),
-                        Piece::Math { .. } => {
-                            let mark = mark(&source[done..]);
-                            done += mark.len();
-                            text.push_str(&unparted(&html, mark));
-                        }
-                    }
+                Ok(Some((new, more))) => {
+                    parts.push(Part::Text(source[done..range.start].to_string()));
+                    parts.extend(new);
+                    done = range.end + more;
                 }
-                Err(Trouble::Fault(fault)) => faults.push(fault),
-                Err(Trouble::Error(error)) => return Err(Failure::Error(error)),
+                Err(trouble) => faults.push(self.told(trouble, range.start)),
+            }
+            if faults.len() == MOST_FAULTS || self.over {
+                break;
             }
         }
-        text.push_str(&source[done..]);
+        faults.extend(self.open.map(|line| self.unclosed(line)));
         if !faults.is_empty() {
             return Err(Failure::Faults(faults));
         }
-        self.at_the_end(&mut text);
+        parts.push(Part::Text(source[done..].to_string()));
+        self.at_the_end(&mut parts);
         Ok(Printed {
-            text,
+            parts,
             exercises: self.exercises,
+            asked: self.asked,
         })
     }
 
-    fn fence(&mut self, fence: &Fence) -> Result<Option<String>, Trouble> {
+    /// What a piece becomes, with the number of bytes after it that belong to it; nothing where it stays as it is.
+    fn piece(&mut self, piece: &Piece, room: &mut usize) -> Result<Option<Expanded>, Trouble> {
+        let start = piece.range().start;
+        let expanded = match piece {
+            Piece::Fence(fence) => self.fence(fence)?.map(|mut parts| {
+                // A fence takes the end of its line with it, and HTML goes on until a blank line.
+                parts.push(Part::Text("\n\n".to_string()));
+                (parts, 0)
+            }),
+            Piece::Blank(_) => Some((vec![Part::Text("\u{a0}".to_string())], 0)),
+            Piece::Math {
+                latex,
+                display,
+                range,
+            } => {
+                let html = self.formula(latex, *display, start)?;
+                let mark = mark(&self.chapter.text[range.end..]);
+                Some((vec![Part::Text(unparted(&html, mark))], mark.len()))
+            }
+            Piece::Note { words, .. } => Some((vec![self.note(words, start)?], 0)),
+            Piece::Deep(_) => {
+                self.over = true;
+                let message = format!("the text is nested more than {DEPTH} levels deep here");
+                let help = "end lists and quotations before you begin new ones";
+                return Err(self.wrong(start, message, help).into());
+            }
+        };
+        let bytes = |parts: &Expanded| parts.0.iter().map(Part::bytes).sum();
+        let left = room.checked_sub(expanded.as_ref().map_or(0, bytes));
+        let Some(left) = left else {
+            self.over = true;
+            let message = format!("the page becomes larger than {} MB", OUTPUT >> 20);
+            let help = "split the chapter into several";
+            return Err(self.wrong(start, message, help).into());
+        };
+        *room = left;
+        Ok(expanded)
+    }
+
+    fn fence(&mut self, fence: &Fence) -> Result<Option<Vec<Part>>, Trouble> {
         let mut words = fence.info.split_whitespace();
+        if !fence.closed {
+            let message = "this block is not closed".to_string();
+            let help = "close it with a line of as many backticks as it begins with".to_string();
+            return Err(fault(self.chapter, (fence.line, 1), message, Some(help)).into());
+        }
         match words.next() {
             Some("nimsmith") => {
+                self.charge(BLOCK, |_| (fence.line, 1))?;
                 let name = words.next().unwrap_or_default();
                 let fields = Fields::read(self.chapter, fence)?;
                 directives::expand(self, name, fields, fence.level).map(Some)
             }
-            Some("proof") => Ok(Some(proofs::block(self.chapter, fence, words.next())?)),
-            Some(language) => Ok(words.next().and_then(|name| file(fence, language, name))),
+            Some("proof") => {
+                self.charge(BLOCK, |_| (fence.line, 1))?;
+                Ok(Some(proofs::block(self, fence, words.next())?))
+            }
+            Some(language) => {
+                let file = words.next().and_then(|name| file(fence, language, name));
+                Ok(file.map(|file| vec![Part::Text(file)]))
+            }
             None => Ok(None),
         }
     }
 
-    fn formula(&self, latex: &str, display: bool, start: usize) -> Result<Option<String>, Trouble> {
-        let html = math::mathml(latex, display).map_err(|message| {
-            let before = &self.chapter.text[..start];
-            let line = before.matches('\n').count() + 1;
-            let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
-            let help = "a dollar that begins no formula is written `\\$`";
-            fault(
-                self.chapter,
-                (line, column),
-                message,
-                Some(help.to_string()),
-            )
-        })?;
-        Ok(Some(html))
+    /// Takes the cost of so many questions from what is left for the chapter.
+    pub fn charge_questions(&mut self, questions: u64, line: usize) -> Result<(), Fault> {
+        self.charge(QUESTION.saturating_mul(questions), |_| (line, 1))
+    }
+
+    fn charge(
+        &mut self,
+        steps: u64,
+        place: impl FnOnce(&Self) -> (usize, usize),
+    ) -> Result<(), Fault> {
+        if self.budget.spend(steps).is_ok() {
+            return Ok(());
+        }
+        self.over = true;
+        let message = "from here on the chapter takes too much work".to_string();
+        let help = Some("split the chapter into several".to_string());
+        Err(fault(self.chapter, place(self), message, help))
+    }
+
+    /// A comment for the program: where an answer begins or ends.
+    fn note(&mut self, words: &str, start: usize) -> Result<Part, Fault> {
+        let line = self.place(start).0;
+        match (words, self.open) {
+            ("withhold", None) => {
+                self.open = Some(line);
+                Ok(Part::From)
+            }
+            ("end", Some(_)) => {
+                self.open = None;
+                Ok(Part::To)
+            }
+            ("withhold", Some(open)) => {
+                let message = format!("the part to withhold from line {open} has not ended yet");
+                Err(self.wrong(start, message, "end it with `<!-- nimsmith end -->`"))
+            }
+            ("end", None) => {
+                let message = "nothing begins that could end here".to_string();
+                Err(self.wrong(start, message, "begin it with `<!-- nimsmith withhold -->`"))
+            }
+            (words, _) => {
+                let message = format!("the comment `nimsmith {words}` is not known");
+                Err(self.wrong(
+                    start,
+                    message,
+                    &known("comments", words, &["withhold", "end"]),
+                ))
+            }
+        }
+    }
+
+    fn unclosed(&self, line: usize) -> Fault {
+        let message = "the part to withhold does not end".to_string();
+        let help = "put `<!-- nimsmith end -->` on a line of its own after it".to_string();
+        fault(self.chapter, (line, 1), message, Some(help))
+    }
+
+    /// A trouble with a piece as a fault of the chapter. One of the program's has the place too, so that it can be told
+    /// which block it was.
+    fn told(&self, trouble: Trouble, start: usize) -> Fault {
+        match trouble {
+            Trouble::Fault(fault) => fault,
+            Trouble::Error(error) => {
+                let told = error.to_string();
+                let (message, help) = told.split_once("\nhelp: ").unwrap_or((&told, ""));
+                self.wrong(start, message.to_string(), help)
+            }
+        }
+    }
+
+    /// A fault at a byte of the chapter.
+    fn wrong(&self, start: usize, message: String, help: &str) -> Fault {
+        fault(
+            self.chapter,
+            self.place(start),
+            message,
+            Some(help.to_string()),
+        )
+    }
+
+    /// The line and the column of a byte of the chapter.
+    fn place(&self, start: usize) -> (usize, usize) {
+        let before = &self.chapter.text[..start];
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
+        (line, column)
+    }
+
+    fn formula(&mut self, latex: &str, display: bool, start: usize) -> Result<String, Fault> {
+        let steps = FORMULA + FORMULA_BYTE * latex.len() as u64;
+        self.charge(steps, |page| page.place(start))?;
+        let help = "a dollar that begins no formula is written `\\$`";
+        math::mathml(latex, display).map_err(|message| self.wrong(start, message, help))
     }
 
     /// The solutions that stand at the end of the chapter.
-    fn at_the_end(&self, text: &mut String) {
+    fn at_the_end(&self, parts: &mut Vec<Part>) {
         let mut solutions = self
             .exercises
             .iter()
@@ -182,10 +332,11 @@ impl<'a> Page<'a> {
         let Some(first) = solutions.next() else {
             return;
         };
-        text.push_str("\n\n## Solutions\n\n");
+        let mut text = "\n\n## Solutions\n\n".to_string();
         for exercise in std::iter::once(first).chain(solutions) {
             text.push_str(&exercise.solution("", 3));
         }
+        parts.push(Part::Text(text));
     }
 
     /// The number of the next exercise: `2.3`, or `3` in a chapter without a number.
@@ -215,7 +366,7 @@ impl<'a> Page<'a> {
     /// Whether what a kind without a game tells once is to be told; from now on it is.
     pub fn tells_once(&mut self, kind: &'static str) -> bool {
         let new = !self.told.contains(&kind);
-        self.told.push(kind);
+        self.told.extend(new.then_some(kind));
         new
     }
 

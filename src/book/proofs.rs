@@ -1,8 +1,10 @@
 //! Proofs in a chapter: those that the program carries, and blocks of text that are judged when the book is built.
 
+use super::Fault;
+use super::edition::{Asks, Part, Subject};
 use super::fences::Fence;
 use super::fields::fault;
-use super::{Chapter, Fault};
+use super::page::Page;
 use crate::games;
 use crate::kernel::proof::Proved;
 use crate::kinds::content::CodeLine;
@@ -16,7 +18,7 @@ const ACCEPTED: &str = "Accepted by the kernel.";
 
 /// A theorem with its statement, the mark that the kernel has accepted it, and, where asked for, its lines, which are
 /// open or not.
-pub fn theorem(shown: &Shown, proved: &Proved, open: Option<bool>) -> String {
+pub fn theorem(shown: &Shown, proved: &Proved, open: Option<bool>) -> Vec<Part> {
     let facts: Vec<String> = proved
         .rests_on()
         .map(|name| format!("<code>{}</code>", escaped(name)))
@@ -33,7 +35,7 @@ pub fn theorem(shown: &Shown, proved: &Proved, open: Option<bool>) -> String {
             escaped(&read)
         ),
     };
-    let body = open.map_or(String::new(), |open| {
+    let body = open.map(|open| {
         let text = format!("{}{}qed", shown.head(), shown.lines());
         let open = if open { " open" } else { "" };
         let name = escaped(&shown.name);
@@ -46,19 +48,27 @@ pub fn theorem(shown: &Shown, proved: &Proved, open: Option<bool>) -> String {
         true => String::new(),
         false => format!("<p>{}</p>", escaped(&shown.words)),
     };
-    format!(
-        "<div class=\"nimsmith proof\"><p><strong>{}</strong> <code>{}</code></p>{words}\n{}{body}</div>",
+    let head = format!(
+        "<div class=\"nimsmith proof\"><p><strong>{}</strong> <code>{}</code></p>{words}\n{}",
         escaped(&shown.name),
         escaped(&shown.statement),
         mark('✓', &format!("{ACCEPTED} It rests on {rests}.")),
-    )
+    );
+    let subject = Subject::Proof(proved.statement().to_string());
+    let body = body.map(|body| Part::Answer(vec![subject], body));
+    let end = Part::Text("</div>".to_string());
+    [Part::Text(head)]
+        .into_iter()
+        .chain(body)
+        .chain([end])
+        .collect()
 }
 
 /// A block of text: what it says is judged, and has to be as its author says. `wanted` is nothing for a proof that is
-/// accepted, `refused`, or `exercise` where only statements are read.
-pub fn block(chapter: &Chapter, fence: &Fence, wanted: Option<&str>) -> Result<String, Fault> {
+/// accepted, `refused`, or `exercise` where statements are left to prove.
+pub fn block(page: &mut Page, fence: &Fence, wanted: Option<&str>) -> Result<Vec<Part>, Fault> {
     let text = fence.text();
-    let report = || judge::judge(&chapter.file, &text, &Shipped);
+    let chapter = page.chapter;
     let wrong = |line: usize, message: String, help: &str| {
         fault(
             chapter,
@@ -67,25 +77,44 @@ pub fn block(chapter: &Chapter, fence: &Fence, wanted: Option<&str>) -> Result<S
             Some(help.to_string()),
         )
     };
+    if !matches!(wanted, None | Some("refused" | "exercise")) {
+        let message = format!("`proof {}` is not known", wanted.unwrap_or_default());
+        let help = "write `proof`, `proof refused` or `proof exercise`";
+        return Err(wrong(0, message, help));
+    }
+    let report = judge::judge(&chapter.file, &text, &Shipped);
     let mark = match wanted {
-        None => accepted(&report()).map_err(|(place, message)| {
-            let line = text[..place.min(text.len())].matches('\n').count() + 1;
-            wrong(line, message, "mend it, or call the block `proof refused`")
-        })?,
-        Some("refused") if report().is_proved() => {
+        Some("exercise") => {
+            let asks = |subject| Asks {
+                subject,
+                line: fence.line,
+                shows: false,
+            };
+            page.asked.extend(subjects(&report).map(asks));
+            String::new()
+        }
+        Some(_) if report.is_proved() => {
             let message = "this proof is accepted, and should be refused".to_string();
             return Err(wrong(0, message, "call the block `proof`"));
         }
-        Some("refused") => mark('✗', "Refused."),
-        Some("exercise") => String::new(),
-        Some(other) => {
-            let message = format!("`proof {other}` is not known");
-            let help = "write `proof`, `proof refused` or `proof exercise`";
-            return Err(wrong(0, message, help));
-        }
+        Some(_) => mark('✗', "Refused."),
+        None => accepted(&report).map_err(|(place, message)| {
+            let line = text[..place.min(text.len())].matches('\n').count() + 1;
+            wrong(line, message, "mend it, or call the block `proof refused`")
+        })?,
     };
     let lines = code(&text);
-    Ok(format!("<div class=\"nimsmith proof\">{lines}{mark}</div>"))
+    let html = format!("<div class=\"nimsmith proof\">{lines}{mark}</div>");
+    Ok(vec![match wanted {
+        None => Part::Answer(subjects(&report).collect(), html),
+        Some(_) => Part::Text(html),
+    }])
+}
+
+/// The theorems of a text as what an exercise can ask for.
+fn subjects(report: &Report) -> impl Iterator<Item = Subject> {
+    let theorems = report.theorems.iter();
+    theorems.map(|theorem| Subject::Proof(theorem.statement.clone()))
 }
 
 fn mark(sign: char, says: &str) -> String {

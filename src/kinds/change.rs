@@ -1,7 +1,7 @@
 //! `change`: represent the position, find its nim-sum, make any move, see that the nim-sum changes (Lemma 2, lecture
 //! 000 Example 2).
 
-use super::Kind;
+use super::{Kind, Problem, Unsuited};
 use crate::games::Game;
 use crate::model::goal::Goal;
 
@@ -31,5 +31,10 @@ impl Kind for Change {
 
     fn suits(&self, game: &dyn Game) -> bool {
         game.name() == "nim"
+    }
+
+    /// Some move must be possible.
+    fn unsuited(&self, game: &dyn Game, posed: &Problem) -> Option<Unsuited> {
+        Unsuited::if_over(game, &posed.position)
     }
 }

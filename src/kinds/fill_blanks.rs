@@ -46,6 +46,10 @@ impl Kind for FillBlanks {
         false
     }
 
+    fn asks_for_proof(&self) -> bool {
+        true
+    }
+
     fn own_fields(&self) -> &'static [&'static str] {
         &["proofs"]
     }

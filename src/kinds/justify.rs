@@ -2,7 +2,7 @@
 //! (lecture 000, Lemmas 1 to 3; 003; 004).
 
 use super::content::{Content, Value};
-use super::{Kind, More, Problem, Stratum, Worked};
+use super::{Kind, More, Problem, Stratum, Unsuited, Worked, too_few_or_many};
 use crate::dice::Dice;
 use crate::engine::calculations::{CALCULATIONS, Calculation, Played};
 use crate::engine::pool::Demand;
@@ -16,6 +16,7 @@ use crate::model::formula::{Chain, Relation};
 use crate::model::goal::Goal;
 use crate::model::position::{HeapNo, Position};
 use crate::script::print;
+use crate::spec::Proofs;
 
 /// The kind.
 pub struct Justify;
@@ -57,6 +58,15 @@ impl Kind for Justify {
         demand.big_heaps = Some((*big.start()).max(1)..=*big.end());
     }
 
+    fn unsuited(&self, _game: &dyn Game, posed: &Problem) -> Option<Unsuited> {
+        let little = || {
+            let why = "no heap has more than one counter, so there is nothing to calculate";
+            Unsuited::because(why, "give a position with a larger heap")
+        };
+        let possible = !posed.choices.is_empty() && posed.position.big_heaps() > 0;
+        too_few_or_many(&posed.position, 2, 8).or_else(|| (!possible).then(little)?)
+    }
+
     fn limit(&self) -> Option<&'static str> {
         Some("calculations are made of 2 to 8 heaps, of which one at least is big")
     }
@@ -79,7 +89,13 @@ impl Kind for Justify {
     }
 
     /// Chooses what is calculated, of which heap, and what is missing: the reasons, or one step.
-    fn pose(&self, _game: &dyn Game, drawn: Position, dice: &mut Dice) -> Problem {
+    fn pose(
+        &self,
+        _game: &dyn Game,
+        drawn: Position,
+        _proofs: &Proofs,
+        dice: &mut Dice,
+    ) -> Problem {
         let possible: Vec<(usize, Vec<Played>)> = CALCULATIONS
             .iter()
             .map(|calculation| calculation.heaps(&drawn))

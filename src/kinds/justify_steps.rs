@@ -45,6 +45,10 @@ impl Kind for JustifySteps {
         false
     }
 
+    fn asks_for_proof(&self) -> bool {
+        true
+    }
+
     fn own_fields(&self) -> &'static [&'static str] {
         &["proofs"]
     }

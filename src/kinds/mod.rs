@@ -39,12 +39,15 @@ use crate::engine::diagnosis::Diagnosis;
 use crate::engine::mirror;
 use crate::engine::mistakes::{MISTAKES, Mistake};
 use crate::engine::pool::{Demand, Pool, PoolError};
+use crate::engine::sums::nim_sum;
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::model::derivation::Method;
 use crate::model::goal::Goal;
 use crate::model::position::Position;
 use crate::model::rules::Theorem;
+use crate::script::print;
+use crate::spec::spell::quote;
 use crate::spec::{GameName, KindName, Names, Proofs};
 
 pub use problem::{Further, More, Problem, Solution, Worked};
@@ -105,6 +108,11 @@ pub trait Kind: Sync {
         &[]
     }
 
+    /// Whether its questions are about the lines of a theorem's proof, of which each shows what others ask for.
+    fn asks_for_proof(&self) -> bool {
+        false
+    }
+
     /// The theorems that it can be asked of, by their names.
     fn theorems(&self) -> Vec<&'static str> {
         Vec::new()
@@ -125,22 +133,27 @@ pub trait Kind: Sync {
         &[Stratum::ANY]
     }
 
-    /// What is posed of a position that was drawn: with the choices that the question needs beyond it.
-    fn pose(&self, _game: &dyn Game, drawn: Position, _dice: &mut Dice) -> Problem {
+    /// What is posed of a position as it is laid out: with the choices that the question needs beyond it.
+    fn pose(
+        &self,
+        _game: &dyn Game,
+        drawn: Position,
+        _proofs: &Proofs,
+        _dice: &mut Dice,
+    ) -> Problem {
         Problem::of(drawn)
+    }
+
+    /// Why a question as it was posed cannot be asked, where somebody chose the position; what is drawn always can be.
+    fn unsuited(&self, _game: &dyn Game, _posed: &Problem) -> Option<Unsuited> {
+        None
     }
 
     /// What is posed of what was drawn: a position up to what does not matter in play, or numbers for the kind itself.
     /// Whatever the key and the marking of answers depend on goes into the problem.
-    fn posed(
-        &self,
-        game: &dyn Game,
-        drawn: Vec<u64>,
-        _proofs: &Proofs,
-        dice: &mut Dice,
-    ) -> Problem {
+    fn posed(&self, game: &dyn Game, drawn: Vec<u64>, proofs: &Proofs, dice: &mut Dice) -> Problem {
         let position = game.laid_out(drawn, dice);
-        self.pose(game, position, dice)
+        self.pose(game, position, proofs, dice)
     }
 
     /// What this question has in common with others, where other draws may give the very same one.
@@ -194,6 +207,65 @@ pub trait Kind: Sync {
     fn stub(&self, _problem: &Problem, _more: &More) -> Vec<String> {
         Vec::new()
     }
+}
+
+/// Why a kind cannot be asked of a position that somebody chose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unsuited {
+    /// What the matter is, as a sentence without capital and full stop.
+    pub why: String,
+    /// What to do.
+    pub help: String,
+}
+
+impl Unsuited {
+    /// A reason, with what to do.
+    pub fn because(why: impl Into<String>, help: impl Into<String>) -> Option<Unsuited> {
+        let (why, help) = (why.into(), help.into());
+        Some(Unsuited { why, help })
+    }
+
+    /// The reason against positions in which the game is over, if this is one.
+    pub fn if_over(game: &dyn Game, position: &Position) -> Option<Unsuited> {
+        let over = game.moves(position).next().is_none();
+        let why = || format!("no move can be made in {}", shown(game, position));
+        over.then(why)
+            .and_then(|why| Unsuited::because(why, "give a position in which a move can be made"))
+    }
+}
+
+/// A position in a message.
+fn shown(game: &dyn Game, position: &Position) -> String {
+    quote(&print::shown(position, game.layout()))
+}
+
+/// The reason against a number of heaps outside of a range.
+fn too_few_or_many(position: &Position, fewest: usize, most: usize) -> Option<Unsuited> {
+    let heaps = position.0.len();
+    let why = match heaps {
+        1 => "here is 1 heap".to_string(),
+        n => format!("here are {n} heaps"),
+    };
+    let help = format!("give {fewest} to {most} heaps");
+    if (fewest..=most).contains(&heaps) {
+        return None;
+    }
+    Unsuited::because(why, help)
+}
+
+/// The reason against positions with the nim-sum 0, if this is one.
+fn already_zero(game: &dyn Game, position: &Position) -> Option<Unsuited> {
+    if nim_sum(&position.0) != 0 {
+        return None;
+    }
+    let why = format!(
+        "the nim-sum of {} is 0 already, so no move makes it 0",
+        shown(game, position)
+    );
+    Unsuited::because(
+        why,
+        "give a position with another nim-sum, like `rows: 3, 5, 7`",
+    )
 }
 
 /// A part of what a kind without a board draws from.
@@ -315,7 +387,7 @@ impl Stratum {
             carries: both(demand.carries, self.carries)?,
             diagnosis: match self.shows {
                 None => demand.diagnosis.clone(),
-                Some(mistake) => Some(shown(mistake, demand)?),
+                Some(mistake) => Some(showing(mistake, demand)?),
             },
             ..demand.clone()
         })
@@ -323,7 +395,7 @@ impl Stratum {
 }
 
 /// The mistake that a stratum is to show, where it can be asked for.
-fn shown(mistake: Mistake, demand: &Demand) -> Option<Diagnosis> {
+fn showing(mistake: Mistake, demand: &Demand) -> Option<Diagnosis> {
     let few = *demand.heaps.end() <= FEW_HEAPS && *demand.size.end() <= SMALL;
     (few && demand.diagnosis.is_none()).then(|| Diagnosis {
         goal: Goal::FirstMove,

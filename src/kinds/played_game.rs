@@ -2,7 +2,7 @@
 //! been better (lecture 004).
 
 use super::content::{Content, Value};
-use super::{Further, Kind, More, Problem, Stratum, Worked, story, telling};
+use super::{Further, Kind, More, Problem, Stratum, Unsuited, Worked, story, telling};
 use crate::dice::Dice;
 use crate::error::Error;
 use crate::games::{self, Game};
@@ -13,6 +13,7 @@ use crate::model::formula::{Chain, Expr};
 use crate::model::goal::Goal;
 use crate::model::position::{Move, Position};
 use crate::model::rules::{Layout, Theorem};
+use crate::spec::Proofs;
 
 /// The kind.
 pub struct PlayedGame;
@@ -55,6 +56,11 @@ impl Kind for PlayedGame {
         6
     }
 
+    /// A game of no moves is none.
+    fn unsuited(&self, game: &dyn Game, posed: &Problem) -> Option<Unsuited> {
+        Unsuited::if_over(game, &posed.drawn)
+    }
+
     /// Either player is winning at first equally often; with at most one big heap a game is soon over.
     fn strata(&self, game: &dyn Game) -> &'static [Stratum] {
         const fn won(first_wins: bool, misere_matters: Option<bool>) -> Stratum {
@@ -71,7 +77,7 @@ impl Kind for PlayedGame {
     }
 
     /// The one choice beyond the moves is the number of the first bad move, 0 for none.
-    fn pose(&self, game: &dyn Game, drawn: Position, dice: &mut Dice) -> Problem {
+    fn pose(&self, game: &dyn Game, drawn: Position, _proofs: &Proofs, dice: &mut Dice) -> Problem {
         let story = story::drawn(game, &drawn, dice);
         Problem {
             position: drawn.clone(),

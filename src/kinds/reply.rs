@@ -2,7 +2,7 @@
 //! 004).
 
 use super::content::Value;
-use super::{Kind, More, Problem, Stratum, Worked, telling};
+use super::{Kind, More, Problem, Stratum, Unsuited, Worked, shown, telling};
 use crate::dice::Dice;
 use crate::engine::pool::Demand;
 use crate::error::Error;
@@ -12,6 +12,7 @@ use crate::model::derivation::{Derivation, Method, Rule};
 use crate::model::goal::Goal;
 use crate::model::position::Position;
 use crate::model::rules::{Layout, Theorem};
+use crate::spec::Proofs;
 
 /// The kind.
 pub struct Reply;
@@ -41,6 +42,25 @@ impl Kind for Reply {
         }
     }
 
+    /// The position is the one before the opponent's move, which must be lost for the opponent and not end the game.
+    fn unsuited(&self, game: &dyn Game, posed: &Problem) -> Option<Unsuited> {
+        let before = game.solve(&posed.drawn, Goal::Winner, Method::Powers);
+        let at = shown(game, &posed.drawn);
+        let help = "give the position before the other player's move, with that player losing";
+        if before.outcome() == Some(Outcome::N) {
+            let why = format!(
+                "{at} is an N-position, and the other player must be losing when they move"
+            );
+            return Unsuited::because(why, format!("{help}: {}", example(game)));
+        }
+        Unsuited::if_over(game, &posed.drawn).or_else(|| {
+            Unsuited::if_over(game, &posed.position).and_then(|_| {
+                let why = format!("the game is over after any move in {at}");
+                Unsuited::because(why, format!("{help}, and with counters left"))
+            })
+        })
+    }
+
     /// With heaps of one alone, any reply is as good as the others.
     fn strata(&self, game: &dyn Game) -> &'static [Stratum] {
         const LOST: Stratum = Stratum {
@@ -64,7 +84,7 @@ impl Kind for Reply {
         false
     }
 
-    fn pose(&self, game: &dyn Game, drawn: Position, dice: &mut Dice) -> Problem {
+    fn pose(&self, game: &dyn Game, drawn: Position, _proofs: &Proofs, dice: &mut Dice) -> Problem {
         let by = telling::some_move_that(game, &drawn, u64::MAX, dice, |_| true);
         let after = by.as_ref().and_then(|by| game.after(&drawn, by));
         Problem {
@@ -107,6 +127,15 @@ impl Kind for Reply {
                 ..More::default()
             },
         })
+    }
+}
+
+/// A position that suits, as a chapter gives it.
+fn example(game: &dyn Game) -> &'static str {
+    match game.layout() {
+        Layout::Heaps => "`rows: 2, 4, 6` is a P-position",
+        Layout::Circle => "`circles: oooooooo` is a P-position",
+        Layout::Piles => "with `take: 1..3`, `heap: 20` is a P-position",
     }
 }
 

@@ -1,7 +1,7 @@
 //! `spot-the-error`: a worked first move with one mistake in it, or none; find the first wrong line and mend it.
 
 use super::content::{Content, Value};
-use super::{Kind, More, Problem, Stratum, Worked, who_wins};
+use super::{Kind, More, Problem, Stratum, Unsuited, Worked, too_few_or_many, who_wins};
 use crate::dice::Dice;
 use crate::engine::errors::{self, COVERED, Slip, Solution};
 use crate::engine::mistakes::Mistake;
@@ -15,6 +15,7 @@ use crate::model::goal::Goal;
 use crate::model::position::Position;
 use crate::model::rules::{Convention, Rules};
 use crate::script::print;
+use crate::spec::Proofs;
 
 /// The kind.
 pub struct SpotTheError;
@@ -49,6 +50,11 @@ impl Kind for SpotTheError {
         demand.heaps = (*demand.heaps.start()).max(2)..=(*demand.heaps.end()).min(8);
     }
 
+    fn unsuited(&self, game: &dyn Game, posed: &Problem) -> Option<Unsuited> {
+        let position = &posed.position;
+        too_few_or_many(position, 2, 8).or_else(|| Unsuited::if_over(game, position))
+    }
+
     fn limit(&self) -> Option<&'static str> {
         Some("solutions with a mistake are told of 2 to 8 heaps")
     }
@@ -58,7 +64,7 @@ impl Kind for SpotTheError {
     }
 
     /// In one of five nothing is wrong; else the first mistake, in a drawn order, that can be made here.
-    fn pose(&self, game: &dyn Game, drawn: Position, dice: &mut Dice) -> Problem {
+    fn pose(&self, game: &dyn Game, drawn: Position, _proofs: &Proofs, dice: &mut Dice) -> Problem {
         let right = dice.below(ONE_OF) == 0;
         let checks = dice.below(2) == 0;
         let mut order: Vec<usize> = (0..COVERED.len()).collect();

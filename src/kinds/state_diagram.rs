@@ -2,7 +2,7 @@
 //! (lecture 000, the game 4, 3, 2; lecture 002, 1, 2, 3).
 
 use super::content::{Content, Value};
-use super::{Kind, More, Problem, Stratum, Worked};
+use super::{Kind, More, Problem, Stratum, Unsuited, Worked};
 use crate::budget::Budget;
 use crate::dice::Dice;
 use crate::engine::diagram::{Beside, Diagram, Diagrams, LIMIT, Node, proof};
@@ -15,6 +15,7 @@ use crate::model::derivation::{Line, Method};
 use crate::model::goal::Goal;
 use crate::model::position::Position;
 use crate::model::rules::Convention;
+use crate::spec::Proofs;
 
 /// The kind.
 pub struct StateDiagram;
@@ -44,11 +45,16 @@ impl Kind for StateDiagram {
         Some(LIMIT)
     }
 
+    fn unsuited(&self, game: &dyn Game, posed: &Problem) -> Option<Unsuited> {
+        let undrawn = Diagrams::new(game).of(&posed.position).err()?;
+        Unsuited::because(undrawn.to_string(), undrawn.help())
+    }
+
     fn pool(&self, game: &dyn Game, demand: &Demand, budget: &Budget) -> Result<Pool, PoolError> {
         let mut diagrams = Diagrams::new(game);
         let drawn = |heaps: &[u64]| {
             let before = diagrams.steps();
-            let is_drawn = diagrams.of(&Position(heaps.to_vec())).is_some();
+            let is_drawn = diagrams.of(&Position(heaps.to_vec())).is_ok();
             budget.spend(diagrams.steps() - before)?;
             Ok(is_drawn)
         };
@@ -73,10 +79,10 @@ impl Kind for StateDiagram {
     }
 
     /// The choices are the numbers of the positions that are left blank.
-    fn pose(&self, game: &dyn Game, drawn: Position, dice: &mut Dice) -> Problem {
+    fn pose(&self, game: &dyn Game, drawn: Position, _proofs: &Proofs, dice: &mut Dice) -> Problem {
         let mut diagrams = Diagrams::new(game);
         let mut problem = Problem::of(drawn);
-        if let Some(diagram) = diagrams.of(&problem.position) {
+        if let Ok(diagram) = diagrams.of(&problem.position) {
             let mut order: Vec<usize> = (1..diagram.nodes.len()).collect();
             dice.shuffle(&mut order);
             let blanks = diagrams.blanks(&diagram, &order);
@@ -89,7 +95,7 @@ impl Kind for StateDiagram {
         let position = &problem.position;
         let uncertified = |why| games::uncertified(game, position, why);
         let diagram = Diagrams::new(game).of(position);
-        let diagram = diagram.ok_or_else(|| uncertified("its diagram is not drawn"))?;
+        let diagram = diagram.map_err(|_| uncertified("its diagram is not drawn"))?;
         let blanks = problem.choices.iter().map(|&blank| blank as usize);
         let sheet = diagram.with_blanks(&blanks.collect::<Vec<_>>());
         let derivation = proof::derivation(game, &diagram, position);

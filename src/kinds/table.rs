@@ -1,7 +1,7 @@
 //! `table`: the table of N and P from 0 up to a heap, and how it repeats itself (lecture 001, a single pile).
 
 use super::content::Value;
-use super::{Kind, Problem, Worked};
+use super::{Kind, Problem, Unsuited, Worked, too_few_or_many};
 use crate::engine::pool::Demand;
 use crate::error::Error;
 use crate::games::{self, Game};
@@ -43,6 +43,22 @@ impl Kind for Table {
         let (heaps, size) = (&demand.heaps, &demand.size);
         demand.heaps = *heaps.start()..=(*heaps.end()).min(1);
         demand.size = *size.start()..=(*size.end()).min(LARGEST);
+    }
+
+    fn unsuited(&self, _game: &dyn Game, posed: &Problem) -> Option<Unsuited> {
+        let position = &posed.position;
+        let size = position.0.iter().copied().max().unwrap_or(0);
+        let long = || {
+            let why = format!("a table up to {size} is too long for paper");
+            Unsuited::because(why, format!("give a heap of up to {LARGEST} counters"))
+        };
+        match too_few_or_many(position, 1, 1) {
+            None if size > LARGEST => long(),
+            several => several.map(|several| Unsuited {
+                help: "give one heap".to_string(),
+                ..several
+            }),
+        }
     }
 
     fn work(&self, game: &dyn Game, problem: &Problem, _method: Method) -> Result<Worked, Error> {

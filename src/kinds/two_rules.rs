@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::content::Value;
-use super::{Further, Kind, More, Problem, Stratum, Worked};
+use super::{Further, Kind, More, Problem, Stratum, Unsuited, Worked};
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::model::claim::{Claim, Outcome};
@@ -51,6 +51,11 @@ impl Kind for TwoRules {
 
     fn checked(&self) -> bool {
         false
+    }
+
+    /// Who has won a game that is over is no question.
+    fn unsuited(&self, game: &dyn Game, posed: &Problem) -> Option<Unsuited> {
+        Unsuited::if_over(game, &posed.position)
     }
 
     /// In half of the positions the two games differ.

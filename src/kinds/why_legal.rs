@@ -1,7 +1,7 @@
 //! `why-legal`: why a heap ⊕ the nim-sum is less than the heap, so that leaving it is a move (Lemma 3, lecture 000).
 
 use super::content::{Content, Value};
-use super::{Kind, More, Problem, Stratum, Worked};
+use super::{Kind, More, Problem, Stratum, Unsuited, Worked, already_zero, too_few_or_many};
 use crate::dice::Dice;
 use crate::engine::mistakes::Mistake;
 use crate::engine::pool::Demand;
@@ -14,7 +14,8 @@ use crate::model::claim::Claim;
 use crate::model::derivation::Method;
 use crate::model::formula::{Atom, Chain, Expr, Relation};
 use crate::model::goal::Goal;
-use crate::model::position::{HeapNo, Position};
+use crate::model::position::{HeapNo, MOST_HEAPS, Position};
+use crate::spec::Proofs;
 
 /// The kind.
 pub struct WhyLegal;
@@ -54,6 +55,11 @@ impl Kind for WhyLegal {
         demand.heaps = (*demand.heaps.start()).max(2)..=*demand.heaps.end();
     }
 
+    fn unsuited(&self, game: &dyn Game, posed: &Problem) -> Option<Unsuited> {
+        let position = &posed.position;
+        too_few_or_many(position, 2, MOST_HEAPS).or_else(|| already_zero(game, position))
+    }
+
     /// Positions in which every heap that serves has powers above the largest power: who looks for a heap with that power
     /// at its top finds none.
     fn strata(&self, _game: &dyn Game) -> &'static [Stratum] {
@@ -66,7 +72,13 @@ impl Kind for WhyLegal {
     }
 
     /// Chooses a heap that contains the largest power: one with powers above and below it where there is any.
-    fn pose(&self, _game: &dyn Game, drawn: Position, dice: &mut Dice) -> Problem {
+    fn pose(
+        &self,
+        _game: &dyn Game,
+        drawn: Position,
+        _proofs: &Proofs,
+        dice: &mut Dice,
+    ) -> Problem {
         let s = nim_sum(&drawn.0);
         let mut heaps = candidates(&drawn);
         if heaps.iter().any(|&(_, size)| is_full(size, s)) {

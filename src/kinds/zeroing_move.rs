@@ -1,6 +1,6 @@
 //! `zeroing-move`: find a move that makes the nim-sum 0 (Lemma 3, lecture 000 Example 3).
 
-use super::Kind;
+use super::{Kind, Problem, Unsuited, already_zero};
 use crate::engine::pool::Demand;
 use crate::games::Game;
 use crate::model::goal::Goal;
@@ -35,5 +35,9 @@ impl Kind for ZeroingMove {
             Some(false) => demand.winning_moves = Some(1..=u64::MAX),
             _ => demand.first_wins = Some(true),
         }
+    }
+
+    fn unsuited(&self, game: &dyn Game, posed: &Problem) -> Option<Unsuited> {
+        already_zero(game, &posed.position)
     }
 }

@@ -5,7 +5,7 @@ use crate::dice::Dice;
 use crate::engine::search::PlayedOut;
 use crate::error::Error;
 use crate::games::{self, Game};
-use crate::kinds::Kind;
+use crate::kinds::{Kind, Unsuited};
 use crate::model::position::Position;
 use crate::spec::Entry;
 
@@ -13,6 +13,8 @@ use crate::spec::Entry;
 pub enum Misfit {
     /// The field of the exercise that does not fit, what is the matter, and what to do.
     Field(&'static str, String, String),
+    /// The position does not suit the kind.
+    Position(Unsuited),
     /// It has no key that the kernel accepts.
     Uncertified(Error),
 }
@@ -27,7 +29,11 @@ pub fn given(
     seed: u64,
 ) -> Result<Question, Misfit> {
     fits(entry, kind, game, &position)?;
-    let problem = kind.pose(game, position, &mut Dice::new(seed, "given", 0, ""));
+    let mut dice = Dice::new(seed, "given", 0, "");
+    let problem = kind.pose(game, position, &entry.proofs, &mut dice);
+    if let Some(unsuited) = kind.unsuited(game, &problem) {
+        return Err(Misfit::Position(unsuited));
+    }
     let worked = kind
         .work(game, &problem, entry.method)
         .map_err(Misfit::Uncertified)?;

@@ -284,6 +284,11 @@ fn faults_are_caught() {
         ("]]]]><![CDATA[>", "]]>", "not XML"),
         ("<selecttype>ALL", "<selecttype>RANDOM", "not all lines"),
         (
+            "<shownumcorrect>1</shownumcorrect>",
+            "",
+            "hints without a format",
+        ),
+        (
             "fraction=\"33.33333\"",
             "fraction=\"33\"",
             "not in the list",

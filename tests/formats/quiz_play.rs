@@ -15,7 +15,7 @@ use nimsmith::quiz::judge::Judge;
 use nimsmith::quiz::table::TABLE;
 use nimsmith::quiz::{Choice, Field, Quiz, Response, Sort, Text, bank};
 use nimsmith::script::print;
-use nimsmith::spec::{Entry, Spec, parse};
+use nimsmith::spec::{Entry, Proofs, Spec, parse};
 use nimsmith::worksheet::{Plan, Planned, PosedQuestion, Question, Reader};
 
 use faults::{Case, faults, plain};
@@ -110,7 +110,9 @@ fn posed(planned: &Planned, position: Position, seed: u64) -> PosedQuestion {
     PosedQuestion {
         entry: 0,
         index: 1,
-        problem: planned.kind.pose(&*planned.game, position, &mut dice),
+        problem: planned
+            .kind
+            .pose(&*planned.game, position, &Proofs::default(), &mut dice),
         stratum: None,
     }
 }

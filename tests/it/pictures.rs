@@ -33,7 +33,7 @@ fn diagrams() -> Vec<Diagram> {
         let mut found = Diagrams::new(game);
         for board in &boards {
             if name != "circle-nim" || board.iter().all(|&size| size < 2) {
-                diagrams.extend(found.of(&Position(board.clone())));
+                diagrams.extend(found.of(&Position(board.clone())).ok());
             }
         }
     }

@@ -9,6 +9,7 @@ use nimsmith::kinds::content::{Content, Value};
 use nimsmith::kinds::{self, Problem, Worked};
 use nimsmith::model::derivation::Method;
 use nimsmith::model::position::Position;
+use nimsmith::spec::Proofs;
 use rayon::prelude::*;
 
 use super::certify::{boards, the_game};
@@ -168,7 +169,7 @@ fn some_solutions_are_right() {
         for game in ["nim", "classic-nim"] {
             let mut dice = Dice::new(7, game, i, "");
             let game = the_game(game);
-            let problem = kind.pose(game, position.clone(), &mut dice);
+            let problem = kind.pose(game, position.clone(), &Proofs::default(), &mut dice);
             counts[problem.choices[0] as usize] += 1;
             let worked = kind.work(game, &problem, Method::Powers);
             assert!(worked.is_ok(), "{position} {:?}", problem.choices);

@@ -1,10 +1,11 @@
 //! `nimsmith answers`: the place of all answers of the book.
 
+use crate::book::edition::Part;
 use crate::book::fields::Fields;
-use crate::book::page::{ANSWERS, Page, Trouble};
+use crate::book::page::{Page, Trouble};
 
 /// The place, which is filled when every chapter is known.
-pub fn expand(_: &mut Page, fields: Fields, _: usize) -> Result<String, Trouble> {
-    fields.nothing_else("answers", &[])?;
-    Ok(ANSWERS.to_string())
+pub fn expand(_: &mut Page, fields: Fields, _: usize) -> Result<Vec<Part>, Trouble> {
+    fields.nothing_but("answers", &[])?;
+    Ok(vec![Part::List])
 }

@@ -2,8 +2,10 @@
 //! and a sentence.
 
 use super::theirs::{self, Theirs};
+use crate::book::edition::Part;
 use crate::book::fields::Fields;
 use crate::book::page::{Page, Trouble};
+use crate::kinds::Unsuited;
 use crate::model::position::Position;
 use crate::model::rules::Layout;
 use crate::render::fragment::{self, escaped};
@@ -13,26 +15,30 @@ use crate::script::print;
 const MOST_COUNTERS: u64 = 1_000;
 
 /// A board as HTML.
-pub fn expand(_: &mut Page, mut fields: Fields, _: usize) -> Result<String, Trouble> {
+pub fn expand(_: &mut Page, mut fields: Fields, _: usize) -> Result<Vec<Part>, Trouble> {
     let opponent = fields.word(
         "opponent",
         &[("perfect", "perfect"), ("beginner", "beginner")],
     )?;
     let first = fields.word("first", &[("you", "you"), ("program", "program")])?;
-    let theirs = theirs::read(fields, &[("kind", "first-move")])?;
+    let theirs = theirs::shown(fields, "board", &["opponent", "first"], "first-move")?;
     let Theirs {
         set,
         game,
         position,
+        ..
     } = &theirs;
     if position.0.iter().any(|&size| size > MOST_COUNTERS) {
         let message = "the board is too large to play on".to_string();
         let help = format!("at most {MOST_COUNTERS} counters in a row");
-        return Err(set.field("kind", message, help).into());
+        return Err(theirs.wrong(message, help).into());
+    }
+    if let Some(Unsuited { why, help }) = Unsuited::if_over(&**game, position) {
+        return Err(theirs.wrong(why, help).into());
     }
     if let Some(unsolved) = game.unsolved(position) {
         let (message, help) = (unsolved.to_string(), unsolved.help().to_string());
-        return Err(set.field(unsolved.field(), message, help).into());
+        return Err(theirs.wrong(message, help).into());
     }
     let house = &set.spec.entries[0].house;
     let take = game.amounts().map_or(String::new(), |amounts| {
@@ -43,7 +49,7 @@ pub fn expand(_: &mut Page, mut fields: Fields, _: usize) -> Result<String, Trou
     let shown = print::shown(position, game.layout());
     let (title, name) = (game.title(), game.name());
     let numbers = list(&position.0);
-    Ok(format!(
+    Ok(vec![Part::Text(format!(
         "<div class=\"nimsmith nimsmith-board\" data-game=\"{name}\" data-position=\"{numbers}\" data-opponent=\"{}\" \
          data-first=\"{}\"{take} data-misere=\"{}\" data-not-all=\"{}\" data-heap=\"{}\" data-counter=\"{}\" \
          role=\"group\" aria-label=\"{title} board: {shown}\">{picture}<p class=\"without-script\">{title}: {shown}. \
@@ -56,7 +62,7 @@ pub fn expand(_: &mut Page, mut fields: Fields, _: usize) -> Result<String, Trou
         escaped(&words.object.0),
         typed(position, game.layout()),
         agreed(&theirs),
-    ))
+    ))])
 }
 
 fn list(numbers: &[u64]) -> String {

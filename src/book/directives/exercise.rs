@@ -1,18 +1,22 @@
 //! `nimsmith exercise`: questions as a set file describes them, drawn or about a given position, each with its solution
 //! where the book has solutions, and with further variants.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, PoisonError};
 
 use super::theirs;
+use crate::book::edition::{Asks, Part, Subject};
 use crate::book::fields::{Fields, Set};
 use crate::book::page::{Exercise, Page, Trouble};
 use crate::book::{PLACEMENTS, Placement};
 use crate::games::{GAMES, Game, game};
-use crate::kinds;
+use crate::kinds::{self, theorems};
+use crate::model::position::Position;
+use crate::model::rules::Layout;
+use crate::proof::prepared::Prepared;
 use crate::render::press::Press;
 use crate::render::{answers, fragment};
 use crate::spec::{Entry, Problem, Spec};
-use crate::worksheet::{Plan, Pools, Question, Reader};
+use crate::worksheet::{Plan, Question, Reader};
 
 /// So many variants are offered where an author says nothing.
 const VARIANTS: u64 = 2;
@@ -33,26 +37,27 @@ pub struct Wishes {
 }
 
 /// Exercises as HTML.
-pub fn expand(page: &mut Page, mut fields: Fields, level: usize) -> Result<String, Trouble> {
+pub fn expand(page: &mut Page, mut fields: Fields, level: usize) -> Result<Vec<Part>, Trouble> {
+    let another = fields.get("another");
     let seed = theirs::seed(page, &mut fields)?;
     let wishes = wishes(page, &mut fields, level)?;
     if theirs::is_given(&fields) {
-        if wishes.another.is_some_and(|another| another > 0) {
+        if let (Some(value), Some(1..)) = (another, wishes.another) {
             let message = "a position that is given has no variants".to_string();
             let help = "leave `another` out, or give `heaps` and `size` to draw from";
-            return Err(fields.missing(message, help).into());
+            return Err(fields.wrong(value, message, help).into());
         }
         return about_given(page, fields, &wishes, seed);
     }
     let number = page.exercises.len() + 1;
     let mut set = fields.set(&[("id", &format!("{}-{number}", page.stem()))])?;
     let named = fields.get("id").is_some();
-    let questions =
-        drawn(page.pools, &mut set.spec, seed, &wishes).map_err(|problem| match problem {
-            NotDrawn::Problem(problem) => Trouble::Fault(set.fault(*problem)),
-            NotDrawn::Error(error) => Trouble::Error(error),
-        })?;
-    print(page, &set.spec, &questions, &wishes, named)
+    let questions = drawn(page, &mut set.spec, seed, &wishes).map_err(|problem| match problem {
+        NotDrawn::Problem(problem) => Trouble::Fault(set.fault(*problem)),
+        NotDrawn::Trouble(trouble) => trouble,
+    })?;
+    let html = print(page, &set.spec, &questions, &wishes, named)?;
+    Ok(vec![Part::Text(html)])
 }
 
 /// Reads what is said beyond the set's own fields.
@@ -69,7 +74,7 @@ pub fn wishes(page: &Page, fields: &mut Fields, level: usize) -> Result<Wishes, 
     let placement = fields.word("solutions", &PLACEMENTS)?;
     Ok(Wishes {
         another: wanted,
-        placement: placement.unwrap_or(page.settings.solutions),
+        placement: page.settings.placement(placement),
         level: (level + 1).min(6),
         line: fields.line,
     })
@@ -81,29 +86,31 @@ fn about_given(
     fields: Fields,
     wishes: &Wishes,
     seed: u64,
-) -> Result<String, Trouble> {
+) -> Result<Vec<Part>, Trouble> {
     let named = fields.get("id").is_some();
+    page.charge_questions(1, fields.line)?;
     if let Some(value) = fields.get("count") {
         let message = "a position that is given is asked about once".to_string();
         let help = "leave `count` out, or give `heaps` and `size` to draw from";
         return Err(fields.wrong(value, message, help).into());
     }
-    let theirs = theirs::read(fields, &[("kind", "first-move")])?;
+    let theirs = theirs::read(fields, &[])?;
     let asked = vec![vec![theirs.question(seed)?]];
-    print(page, &theirs.set.spec, &asked, wishes, named)
+    let html = print(page, &theirs.set.spec, &asked, wishes, named)?;
+    Ok(vec![Part::Text(html)])
 }
 
 /// Why nothing is drawn.
 pub enum NotDrawn {
     /// What is wrong with the set.
     Problem(Box<Problem>),
-    /// A fault of the program.
-    Error(crate::error::Error),
+    /// Another reason.
+    Trouble(Trouble),
 }
 
 /// Draws the questions of a set, each followed by its variants.
 pub fn drawn(
-    pools: &Mutex<Pools>,
+    page: &mut Page,
     spec: &mut Spec,
     seed: u64,
     wishes: &Wishes,
@@ -114,11 +121,17 @@ pub fn drawn(
         for (entry, count) in spec.entries.iter_mut().zip(&counts) {
             entry.count = count.saturating_mul(variants + 1);
         }
-        let mut at_hand = pools.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut at_hand = page.pools.lock().unwrap_or_else(PoisonError::into_inner);
         let plan = Plan::sharing(&mut at_hand, spec, seed, 1);
         drop(at_hand);
         match plan {
-            Ok(plan) => break plan.draw(Reader::Anyone).map_err(NotDrawn::Error)?,
+            Ok(plan) => {
+                let all = spec.entries.iter().map(|entry| entry.count);
+                let charged = page.charge_questions(all.fold(0, u64::saturating_add), wishes.line);
+                charged.map_err(|fault| NotDrawn::Trouble(fault.into()))?;
+                let drawn = plan.draw(Reader::Anyone);
+                break drawn.map_err(|error| NotDrawn::Trouble(error.into()))?;
+            }
             Err(_) if variants > 0 && wishes.another.is_none() => variants -= 1,
             Err(problem) => return Err(NotDrawn::Problem(Box::new(problem))),
         }
@@ -157,9 +170,13 @@ pub fn print(
     let press = page.press.for_words(spec.words.clone());
     let mut out = String::new();
     for questions in asked {
-        let Some((first, variants)) = questions.split_first() else {
+        let Some((first, mut variants)) = questions.split_first() else {
             continue;
         };
+        // In a proof each question shows lines that another one asks for.
+        if page.settings.withhold && proof_of(spec, first).is_some() {
+            variants = &[];
+        }
         let shown = Shown::new(spec, first);
         let label = page.next_label();
         let id = match (named, first.index) {
@@ -178,10 +195,6 @@ pub fn print(
             placement: wishes.placement,
             line: wishes.line,
         };
-        if page.settings.withhold {
-            exercise.brief.clear();
-            exercise.placement = Placement::None;
-        }
         let solution = || fragment::answer(&press, &shown.question(false));
         match exercise.placement {
             Placement::None => {}
@@ -194,11 +207,52 @@ pub fn print(
             ),
             Placement::End | Placement::Separate => exercise.elsewhere = Some(solution()?),
         }
-        another(page, spec, &press, variants, &mut out, &exercise)?;
+        another(spec, &press, variants, &mut out, &exercise)?;
         out.push_str("\n</section>\n");
         page.exercises.push(exercise);
+        let questions = std::iter::once(first).chain(variants);
+        let asked = questions.flat_map(|question| asks(spec, question, wishes.line));
+        page.asked.extend(asked);
     }
     Ok(out)
+}
+
+/// The theorem whose proof a question asks for.
+fn proof_of(spec: &Spec, asked: &Question) -> Option<&'static Prepared> {
+    let entry = spec.entries.get(asked.entry)?;
+    let kind = kinds::kind(&entry.kind).filter(|kind| kind.asks_for_proof())?;
+    theorems::prepared(&asked.problem).filter(|_| !kind.has_board())
+}
+
+/// What a question asks for.
+fn asks(spec: &Spec, asked: &Question, line: usize) -> Vec<Asks> {
+    let game = Shown::new(spec, asked).game;
+    let problem = &asked.problem;
+    let asks = |subject, shows| Asks {
+        subject,
+        line,
+        shows,
+    };
+    if let Some(prepared) = proof_of(spec, asked) {
+        let statement = prepared.proved.statement().to_string();
+        return vec![asks(Subject::Proof(statement), true)];
+    }
+    let boards = [&problem.position, &problem.drawn];
+    let boards = boards
+        .into_iter()
+        .filter(|_| !problem.position.0.is_empty());
+    let boards = boards.map(|board| asks(position_of(&*game, board), false));
+    boards.collect()
+}
+
+/// A position as what a question asks for. Nim and Classic Nim have their nim-sums in common.
+pub fn position_of(game: &dyn Game, position: &Position) -> Subject {
+    let table = match game.layout() {
+        Layout::Heaps => "heaps",
+        Layout::Piles => "piles",
+        Layout::Circle => "circle",
+    };
+    Subject::Position(table, game.canonical(position).0)
 }
 
 fn heading(out: &mut String, id: &str, label: &str, level: usize, points: Option<u32>) {
@@ -222,7 +276,6 @@ fn fold(out: &mut String, class: &str, title: &str, of: &str, inside: &str) {
 
 /// Further variants, each within the one before it, so that they are opened one by one.
 fn another(
-    page: &Page,
     spec: &Spec,
     press: &Press,
     variants: &[Question],
@@ -241,7 +294,7 @@ fn another(
             exercise.label
         ));
         out.push_str(&fragment::question(press, &shown.question(false))?);
-        if !page.settings.withhold && exercise.placement != Placement::None {
+        if exercise.placement != Placement::None {
             let of = format!("{}, variant {number}", exercise.label);
             let answer = fragment::answer(press, &shown.question(false))?;
             fold(out, "solution", "Solution", &of, &answer);

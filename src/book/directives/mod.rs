@@ -9,6 +9,7 @@ mod set;
 mod solve;
 mod theirs;
 
+use super::edition::Part;
 use super::fields::Fields;
 use super::page::{Page, Trouble};
 use crate::spec::spell::known;
@@ -17,7 +18,7 @@ use crate::spec::spell::known;
 struct Directive {
     name: &'static str,
     /// What it becomes, for fields that stand under a heading of a level.
-    expand: fn(&mut Page, Fields, usize) -> Result<String, Trouble>,
+    expand: fn(&mut Page, Fields, usize) -> Result<Vec<Part>, Trouble>,
 }
 
 const DIRECTIVES: [Directive; 8] = [
@@ -55,13 +56,13 @@ const DIRECTIVES: [Directive; 8] = [
     },
 ];
 
-/// Expands a directive to HTML without blank lines.
+/// Expands a directive to HTML without blank lines, in parts.
 pub fn expand(
     page: &mut Page,
     name: &str,
     fields: Fields,
     level: usize,
-) -> Result<String, Trouble> {
+) -> Result<Vec<Part>, Trouble> {
     match DIRECTIVES.iter().find(|directive| directive.name == name) {
         Some(directive) => (directive.expand)(page, fields, level),
         None => {

@@ -1,6 +1,8 @@
 //! `nimsmith picture` and `nimsmith diagram`: what lies on the table, and what can become of it.
 
+use super::exercise;
 use super::theirs::{self, Theirs};
+use crate::book::edition::Part;
 use crate::book::fields::Fields;
 use crate::book::page::{Page, Trouble};
 use crate::engine::diagram::{Beside, Diagram};
@@ -8,15 +10,12 @@ use crate::kinds::content::{Content, Value};
 use crate::render::fragment;
 
 /// A picture as HTML.
-pub fn expand(_: &mut Page, mut fields: Fields, _: usize) -> Result<String, Trouble> {
+pub fn expand(_: &mut Page, mut fields: Fields, _: usize) -> Result<Vec<Part>, Trouble> {
     let caption = fields.take("caption");
-    let theirs = theirs::read(fields, &[("kind", "first-move")])?;
+    let theirs = theirs::shown(fields, "picture", &["caption"], "first-move")?;
     let picture = drawn(&theirs)?;
-    Ok(framed(
-        "picture",
-        &picture,
-        caption.map(|caption| caption.text),
-    ))
+    let caption = caption.map(|caption| caption.text);
+    Ok(vec![Part::Text(framed("picture", &picture, caption))])
 }
 
 /// The picture of a position.
@@ -26,23 +25,24 @@ fn drawn(theirs: &Theirs) -> Result<String, Trouble> {
     picture.ok_or_else(|| {
         let message = "nobody would count so many counters".to_string();
         let help = "pictures have up to 12 rows of 32".to_string();
-        theirs.set.field("kind", message, help).into()
+        theirs.wrong(message, help).into()
     })
 }
 
 /// A state diagram as HTML.
-pub fn diagram(page: &mut Page, mut fields: Fields, _: usize) -> Result<String, Trouble> {
+pub fn diagram(page: &mut Page, mut fields: Fields, _: usize) -> Result<Vec<Part>, Trouble> {
     let caption = fields.take("caption");
     let marks = fields.word("marks", &[("yes", true), ("no", false)])?;
     let sums = fields.word("sums", &[("yes", true), ("no", false)])?;
     let seed = page.seed(None);
-    let theirs = theirs::read(fields, &[("kind", "state-diagram")])?;
+    page.charge_questions(1, fields.line)?;
+    let own = ["marks", "sums", "caption"];
+    let theirs = theirs::shown(fields, "diagram", &own, "state-diagram")?;
     let question = theirs.question(seed)?;
-    let marked = of(&question.more.found);
-    let Some(marked) = marked else {
-        let message = "only `state-diagram` has a diagram".to_string();
-        let help = "leave `kind` out".to_string();
-        return Err(theirs.set.field("kind", message, help).into());
+    let Some(marked) = of(&question.more.found) else {
+        return Err(theirs
+            .wrong("there is no diagram".to_string(), String::new())
+            .into());
     };
     let mut diagram = marked.clone();
     // Nothing is left for a student to fill in, so no position has a letter.
@@ -54,11 +54,15 @@ pub fn diagram(page: &mut Page, mut fields: Fields, _: usize) -> Result<String, 
         unmark(&mut diagram);
     }
     let picture = fragment::state_diagram(&diagram);
-    Ok(framed(
-        "diagram-frame",
-        &picture,
-        caption.map(|caption| caption.text),
-    ))
+    let caption = caption.map(|caption| caption.text);
+    let html = framed("diagram-frame", &picture, caption);
+    Ok(vec![match marks {
+        Some(false) => Part::Text(html),
+        _ => {
+            let subject = exercise::position_of(&*theirs.game, &theirs.position);
+            Part::Answer(vec![subject], html)
+        }
+    }])
 }
 
 fn of(found: &Content) -> Option<&Diagram> {

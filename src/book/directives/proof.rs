@@ -1,5 +1,6 @@
 //! `nimsmith proof`: a theorem that the program carries, with its proof.
 
+use crate::book::edition::Part;
 use crate::book::fields::Fields;
 use crate::book::page::{Page, Trouble};
 use crate::book::proofs;
@@ -10,11 +11,11 @@ use crate::spec::spell::known;
 const FIELDS: [&str; 3] = ["theorem", "show", "open"];
 
 /// The theorem as HTML.
-pub fn expand(_: &mut Page, mut fields: Fields, _: usize) -> Result<String, Trouble> {
+pub fn expand(_: &mut Page, mut fields: Fields, _: usize) -> Result<Vec<Part>, Trouble> {
+    fields.nothing_but("proof", &FIELDS)?;
     let name = fields.needed("theorem", "write `theorem: L2`")?;
     let lines = fields.word("show", &[("statement", false), ("proof", true)])?;
     let open = fields.word("open", &[("yes", true), ("no", false)])?;
-    fields.nothing_else("proof", &FIELDS)?;
     let Some(prepared) = Prepared::find(name.text) else {
         let names: Vec<&str> = Shown::all()
             .iter()

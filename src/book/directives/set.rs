@@ -1,6 +1,7 @@
 //! `nimsmith set`: the exercises of a set file, or one of them.
 
 use super::exercise::{self, NotDrawn};
+use crate::book::edition::Part;
 use crate::book::fields::Fields;
 use crate::book::page::{Page, Trouble};
 use crate::book::{Fault, carried};
@@ -11,7 +12,8 @@ use crate::spec::spell::known;
 const FIELDS: [&str; 5] = ["set", "seed", "exercise", "another", "solutions"];
 
 /// Exercises as HTML.
-pub fn expand(page: &mut Page, mut fields: Fields, level: usize) -> Result<String, Trouble> {
+pub fn expand(page: &mut Page, mut fields: Fields, level: usize) -> Result<Vec<Part>, Trouble> {
+    fields.nothing_but("set", &FIELDS)?;
     let own = fields.number("seed")?;
     let wishes = exercise::wishes(page, &mut fields, level)?;
     let name = fields.needed(
@@ -19,7 +21,6 @@ pub fn expand(page: &mut Page, mut fields: Fields, level: usize) -> Result<Strin
         "write `set: nim-sums`, or the name of a file of the book",
     )?;
     let only = fields.take("exercise");
-    fields.nothing_else("set", &FIELDS)?;
     let (file, text) = page.sets.set(name.text).map_err(|why| {
         let message = format!("the set `{}` cannot be used: {why}", name.text);
         let sets: Vec<&str> = carried::SETS.iter().map(|set| set.name).collect();
@@ -49,9 +50,10 @@ pub fn expand(page: &mut Page, mut fields: Fields, level: usize) -> Result<Strin
         }
     }
     let seed = page.seed(Some(own.unwrap_or(set.seed)));
-    let asked = exercise::drawn(page.pools, &mut set, seed, &wishes).map_err(|not| match not {
+    let asked = exercise::drawn(page, &mut set, seed, &wishes).map_err(|not| match not {
         NotDrawn::Problem(problem) => Trouble::Fault(within(*problem)),
-        NotDrawn::Error(error) => Trouble::Error(error),
+        NotDrawn::Trouble(trouble) => trouble,
     })?;
-    exercise::print(page, &set, &asked, &wishes, false)
+    let html = exercise::print(page, &set, &asked, &wishes, false)?;
+    Ok(vec![Part::Text(html)])
 }

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use crate::book::Fault;
 use crate::book::fields::{Fields, Set, Value};
 use crate::book::page::{Page, Trouble};
 use crate::games::{GAMES, Game, game};
-use crate::kinds;
-use crate::model::position::{MOST_HEAPS, Position};
+use crate::kinds::{self, Unsuited};
+use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
 use crate::model::rules::Layout;
 use crate::script::header;
 use crate::worksheet::{Misfit, Question, given};
@@ -19,10 +20,20 @@ pub struct Theirs<'a> {
     pub game: Arc<dyn Game>,
     /// The position.
     pub position: Position,
+    /// The fields as they were given, and the value that is the position.
+    at: (Fields<'a>, Value<'a>),
 }
 
 /// The fields that give a position; `circles: 8` may also say how many circles are drawn.
 const BOARDS: [&str; 3] = ["rows", "heap", "circles"];
+
+/// What says which positions are drawn, and so nothing of one that is given.
+const DRAWN: [&str; 4] = ["heaps", "size", "gaps", "require"];
+
+/// What shows a position and asks nothing needs to know no more than this.
+const SHOWN: [&str; 8] = [
+    "rows", "heap", "circles", "game", "take", "misere", "not-all", "words",
+];
 
 /// Whether the fields give a position rather than what is drawn.
 pub fn is_given(fields: &Fields) -> bool {
@@ -34,36 +45,84 @@ pub fn is_given(fields: &Fields) -> bool {
     circles || fields.get("rows").is_some() || fields.get("heap").is_some()
 }
 
+/// Reads the position of a directive that shows it and asks nothing; `own` are its further fields.
+pub fn shown<'a>(
+    fields: Fields<'a>,
+    directive: &str,
+    own: &[&str],
+    kind: &str,
+) -> Result<Theirs<'a>, Trouble> {
+    fields.nothing_but(directive, &[&SHOWN, own].concat())?;
+    read(fields, &[("kind", kind)])
+}
+
 /// Reads a position and the set round it; `more` are fields that stand where the author gives none.
 pub fn read<'a>(mut fields: Fields<'a>, more: &[(&str, &str)]) -> Result<Theirs<'a>, Trouble> {
-    let given = BOARDS.map(|key| Some((key, fields.get(key)?)));
-    let given: Vec<(&str, Value)> = given.into_iter().flatten().collect();
-    let &[(key, value)] = &given[..] else {
-        let message = match given[..] {
-            [] => "which position? none is given".to_string(),
-            _ => format!("`{}` and `{}` give two positions", given[0].0, given[1].0),
-        };
-        let help = "write one of `rows: 5, 8, 16`, `circles: oo.oo` and `heap: 21`";
-        return Err(fields.missing(message, help).into());
-    };
+    fields.are_known()?;
+    let whole = fields.clone();
+    let (key, value) = position_of(&fields)?;
+    nothing_is_drawn(&fields, key)?;
     fields.take(key);
     let kind = fields.get("kind").and_then(|kind| kinds::kind(kind.text));
     if let Some(kind) = kind.filter(|kind| !kind.has_board()) {
         let message = format!("`{}` is not asked of a position", kind.name());
-        return Err(fields
-            .wrong(value, message, "leave the position out")
-            .into());
+        return Err(whole.wrong(value, message, "leave the position out").into());
     }
     let natural = match key {
         "circles" => "circle-nim",
         "heap" => "take-away",
         _ => "nim",
     };
-    let more = [more, &[("game", natural)]].concat();
-    let whole = fields.clone();
-    let set = fields.set(&more)?;
+    let set = fields.set(&[more, &[("game", natural)]].concat())?;
     let entry = &set.spec.entries[0];
     let game = game(&entry.game).unwrap_or(GAMES[0]).under(&entry.house);
+    let position = position(&whole, (key, value), &*game)?;
+    Ok(Theirs {
+        set,
+        game,
+        position,
+        at: (whole, value),
+    })
+}
+
+/// The one field that gives the position.
+fn position_of<'a>(fields: &Fields<'a>) -> Result<(&'static str, Value<'a>), Fault> {
+    let given = BOARDS.map(|key| Some((key, fields.get(key)?)));
+    let given: Vec<(&str, Value)> = given.into_iter().flatten().collect();
+    let help = "write one of `rows: 5, 8, 16`, `circles: oo.oo` and `heap: 21`";
+    match given[..] {
+        [one] => Ok(one),
+        [] => Err(fields.missing("which position? none is given".to_string(), help)),
+        [(one, _), (other, at), ..] => {
+            let message = format!("`{one}` and `{other}` give two positions");
+            Err(fields.wrong(at, message, help))
+        }
+    }
+}
+
+/// Refuses what would be drawn beside a position that is given.
+fn nothing_is_drawn(fields: &Fields, key: &str) -> Result<(), Fault> {
+    let drawn = DRAWN
+        .iter()
+        .find_map(|name| Some((name, fields.get(name)?)));
+    let Some((name, value)) = drawn else {
+        return Ok(());
+    };
+    let message = format!("`{name}` says what is drawn, but `{key}` gives the position");
+    Err(fields.wrong(value, message, format!("leave out `{name}` or `{key}`")))
+}
+
+/// Reads the position as one of a game.
+fn position(
+    fields: &Fields,
+    (key, value): (&str, Value),
+    game: &dyn Game,
+) -> Result<Position, Fault> {
+    let help = match game.layout() {
+        Layout::Circle => "write `circles: 8` or `circles: oo.oo`",
+        Layout::Heaps => "write `rows: 5, 8, 16`",
+        Layout::Piles => "write `heap: 21`",
+    };
     let fits = matches!(
         (key, game.layout()),
         ("circles", Layout::Circle)
@@ -72,26 +131,25 @@ pub fn read<'a>(mut fields: Fields<'a>, more: &[(&str, &str)]) -> Result<Theirs<
     );
     if !fits {
         let message = format!("`{key}` gives no position of `{}`", game.name());
-        let help = match game.layout() {
-            Layout::Circle => "write `circles: 8` or `circles: oo.oo`",
-            Layout::Heaps => "write `rows: 5, 8, 16`",
-            Layout::Piles => "write `heap: 21`",
-        };
-        return Err(whole.wrong(value, message, help).into());
+        return Err(fields.wrong(value, message, help));
     }
-    let position = header::position(game.layout(), value.text);
-    match position.filter(|position| (1..=MOST_HEAPS).contains(&position.0.len())) {
-        Some(position) => Ok(Theirs {
-            set,
-            game,
-            position,
-        }),
-        None => {
-            let message = format!("`{}` is not a position of `{}`", value.text, game.name());
-            let help = "write `rows: 5, 8, 16`, `circles: oo.oo` or `heap: 21`";
-            Err(whole.wrong(value, message, help).into())
+    let position = header::position(game.layout(), value.text).ok_or_else(|| {
+        let message = format!("`{}` is not a position of `{}`", value.text, game.name());
+        fields.wrong(value, message, help)
+    })?;
+    let things = match game.layout() {
+        Layout::Circle => "circles",
+        _ => "heaps",
+    };
+    let message = match position.0.len() {
+        0 => format!("there are no {things} in this position"),
+        n if n > MOST_HEAPS => format!("{n} {things} are too many: up to {MOST_HEAPS} are solved"),
+        _ if position.0.iter().any(|&size| size > LARGEST_HEAP) => {
+            format!("a heap is too large: up to {LARGEST_HEAP} counters are solved")
         }
-    }
+        _ => return Ok(position),
+    };
+    Err(fields.wrong(value, message, help))
 }
 
 impl Theirs<'_> {
@@ -104,16 +162,20 @@ impl Theirs<'_> {
         };
         let asked = given(entry, kind, &*self.game, self.position.clone(), seed);
         asked.map_err(|misfit| match misfit {
+            Misfit::Field("heaps" | "size", message, help) => self.wrong(message, help).into(),
             Misfit::Field(field, message, help) => self.set.field(field, message, help).into(),
-            // The kernel's refusal would be a fault of ours; a position that a kind cannot show is the author's.
-            Misfit::Uncertified(error) => match kind.limit() {
-                Some(limit) => {
-                    let message = format!("`{}` does not work for this position", kind.name());
-                    self.set.field("kind", message, limit.to_string()).into()
-                }
-                None => Trouble::Error(error),
-            },
+            Misfit::Position(Unsuited { why, help }) => {
+                let why = format!("`{}` does not suit this position: {why}", kind.name());
+                self.wrong(why, help).into()
+            }
+            Misfit::Uncertified(error) => Trouble::Error(error),
         })
+    }
+
+    /// A fault of the position.
+    pub fn wrong(&self, message: String, help: String) -> Fault {
+        let (fields, value) = &self.at;
+        fields.wrong(*value, message, help)
     }
 }
 

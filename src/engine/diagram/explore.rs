@@ -28,7 +28,7 @@ struct Seen {
 }
 
 /// No more positions than this are reached from one.
-const MOST_REACHED: usize = 1_000;
+pub const MOST_REACHED: usize = 1_000;
 
 impl<'r> Explorer<'r> {
     /// Without a position.

@@ -7,6 +7,7 @@ pub mod proof;
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::fmt;
 
 use crate::model::claim::Outcome;
 use crate::model::position::Position;
@@ -39,6 +40,80 @@ struct Size {
     positions: usize,
     levels: usize,
     across: usize,
+}
+
+/// Why a position has no diagram: the first limit that it exceeds, with what was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Undrawn {
+    /// More counters than are looked at.
+    Counters(u64),
+    /// Too many positions can be reached.
+    Reached,
+    /// So few positions that there is nothing to work out.
+    Few(usize),
+    /// More positions than can be drawn.
+    Many(usize),
+    /// A mere row of positions.
+    Row,
+    /// More positions below each other than can be drawn, and how many can.
+    Levels(usize, usize),
+    /// More positions side by side than can be drawn.
+    Across(usize),
+}
+
+impl fmt::Display for Undrawn {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        let Size {
+            positions, across, ..
+        } = MOST;
+        match self {
+            Undrawn::Counters(n) => {
+                write!(
+                    out,
+                    "{n} counters are too many for a state diagram: up to {MOST_COUNTERS} are drawn"
+                )
+            }
+            Undrawn::Reached => write!(
+                out,
+                "more than {} positions can be reached: up to {positions} are drawn",
+                explore::MOST_REACHED
+            ),
+            Undrawn::Few(1) => write!(
+                out,
+                "the diagram has 1 position, which is too few: {FEWEST_POSITIONS} are drawn at least"
+            ),
+            Undrawn::Few(n) => write!(
+                out,
+                "the diagram has {n} positions, which are too few: {FEWEST_POSITIONS} are drawn at least"
+            ),
+            Undrawn::Many(n) => write!(
+                out,
+                "the diagram has {n} positions: up to {positions} are drawn"
+            ),
+            Undrawn::Row => write!(
+                out,
+                "the diagram is a mere row of positions, with one move each"
+            ),
+            Undrawn::Levels(n, most) => write!(
+                out,
+                "the diagram has {n} positions below each other: up to {most} are drawn"
+            ),
+            Undrawn::Across(n) => write!(
+                out,
+                "the diagram has {n} positions side by side: up to {across} are drawn"
+            ),
+        }
+    }
+}
+
+impl Undrawn {
+    /// What helps.
+    pub fn help(self) -> &'static str {
+        match self {
+            Undrawn::Few(_) | Undrawn::Row => "give a larger position",
+            _ => "give a smaller position",
+        }
+    }
 }
 
 /// What stands beside the positions of a key.
@@ -104,16 +179,16 @@ impl<'r> Diagrams<'r> {
         self.0.steps
     }
 
-    /// The diagram of a position, without marks and blanks; `None` where it is too large to be drawn, or too small.
-    pub fn of(&mut self, position: &Position) -> Option<Diagram> {
-        let mut heaps = position.0.iter();
-        let counters = heaps.try_fold(0_u64, |sum, &size| sum.checked_add(size))?;
+    /// The diagram of a position, without marks and blanks, or why there is none.
+    pub fn of(&mut self, position: &Position) -> Result<Diagram, Undrawn> {
+        let heaps = position.0.iter();
+        let counters = heaps.fold(0_u64, |sum, &size| sum.saturating_add(size));
         if counters > MOST_COUNTERS {
-            return None;
+            return Err(Undrawn::Counters(counters));
         }
         let explorer = &mut self.0;
         let start = explorer.id(position);
-        let reached = explorer.reached(start)?;
+        let reached = explorer.reached(start).ok_or(Undrawn::Reached)?;
         let arrows: usize = reached.iter().map(|&id| explorer.options(id).len()).sum();
         let whole = reached.len() <= WHOLE_POSITIONS && arrows <= WHOLE_ARROWS;
         let drawn = match whole {
@@ -132,7 +207,7 @@ impl<'r> Diagrams<'r> {
             beside: beside(explorer.rules),
             nodes,
         };
-        diagram.can_be_drawn().then_some(diagram)
+        diagram.undrawn().map_or(Ok(diagram), Err)
     }
 
     /// Which positions are left blank: a drawn order of all but the start is gone through, and each is left blank that can
@@ -166,13 +241,19 @@ impl Diagram {
         blank.then_some(letter)
     }
 
-    fn can_be_drawn(&self) -> bool {
+    /// The first limit that it exceeds.
+    fn undrawn(&self) -> Option<Undrawn> {
         let on = |level| self.nodes.iter().filter(|node| node.level == level).count();
         let arrows: usize = self.nodes.iter().map(|node| node.options.len()).sum();
-        (FEWEST_POSITIONS..=MOST.positions).contains(&self.nodes.len())
-            && arrows >= self.nodes.len()
-            && self.levels() <= MOST.levels - usize::from(self.beside == Beside::BigHeaps)
-            && (0..self.levels()).all(|level| on(level) <= MOST.across)
+        let across = (0..self.levels()).map(on).max().unwrap_or(0);
+        let below = MOST.levels - usize::from(self.beside == Beside::BigHeaps);
+        match (self.nodes.len(), self.levels()) {
+            (nodes, _) if nodes < FEWEST_POSITIONS => Some(Undrawn::Few(nodes)),
+            (nodes, _) if nodes > MOST.positions => Some(Undrawn::Many(nodes)),
+            (nodes, _) if arrows < nodes => Some(Undrawn::Row),
+            (_, levels) if levels > below => Some(Undrawn::Levels(levels, below)),
+            _ => (across > MOST.across).then_some(Undrawn::Across(across)),
+        }
     }
 }
 

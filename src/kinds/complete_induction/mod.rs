@@ -51,6 +51,10 @@ impl Kind for CompleteInduction {
         false
     }
 
+    fn asks_for_proof(&self) -> bool {
+        true
+    }
+
     fn own_fields(&self) -> &'static [&'static str] {
         &["proofs", "allow"]
     }

@@ -49,6 +49,10 @@ impl Kind for FirstWrongLine {
         false
     }
 
+    fn asks_for_proof(&self) -> bool {
+        true
+    }
+
     fn own_fields(&self) -> &'static [&'static str] {
         &["proofs"]
     }

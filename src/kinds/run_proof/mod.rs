@@ -11,7 +11,7 @@ pub use run::Blank;
 use run::{Run, run};
 
 use super::content::Value;
-use super::{Further, Kind, More, Problem, Stratum, Worked, who_wins};
+use super::{Further, Kind, More, Problem, Stratum, Unsuited, Worked, too_few_or_many, who_wins};
 use crate::check::task::Marker;
 use crate::dice::Dice;
 use crate::engine::pool::Demand;
@@ -103,6 +103,18 @@ impl Kind for RunProof {
         }
     }
 
+    fn unsuited(&self, game: &dyn Game, posed: &Problem) -> Option<Unsuited> {
+        let position = &posed.position;
+        let none = || {
+            let why = "none of the proofs can be followed with this position".to_string();
+            let help = "Lemma 3 needs a nim-sum that is not 0, mirroring two equal heaps; `L2` and `T1` fit more positions";
+            Unsuited::because(why, help)
+        };
+        too_few_or_many(position, 2, 8)
+            .or_else(|| Unsuited::if_over(game, position))
+            .or_else(|| posed.choices.is_empty().then(none)?)
+    }
+
     fn limit(&self) -> Option<&'static str> {
         Some(
             "proofs are followed with 2 to 8 heaps of up to 2^61 - 1 counters, mirroring with 2 equal ones, Lemma 3 where the \
@@ -123,8 +135,13 @@ impl Kind for RunProof {
     }
 
     /// Chooses a proof that fits the position, and the moves that it speaks of.
-    fn posed(&self, game: &dyn Game, drawn: Vec<u64>, proofs: &Proofs, dice: &mut Dice) -> Problem {
-        let position = game.laid_out(drawn, dice);
+    fn pose(
+        &self,
+        _game: &dyn Game,
+        position: Position,
+        proofs: &Proofs,
+        dice: &mut Dice,
+    ) -> Problem {
         let fitting: Vec<u64> = (0..)
             .zip(PROOFS)
             .filter(|(_, (proof, _, theorem))| {
@@ -211,11 +228,14 @@ fn proof(number: u64) -> Option<(Proof, &'static str, &'static str)> {
 
 fn fits(proof: Proof, position: &Position) -> bool {
     let s = nim_sum(&position.0);
+    let filled = position.0.iter().filter(|&&size| size > 0).count();
     match proof {
-        Proof::Lemma3 | Proof::Hot => s > 0,
-        Proof::Lemma2 => true,
-        Proof::Cold => s == 0,
-        Proof::Mirror => position.0.len() == 2 && s == 0,
+        Proof::Lemma3 => s > 0,
+        // After the first move another one must be possible.
+        Proof::Hot => s > 0 && filled > 1,
+        Proof::Lemma2 => filled > 0,
+        Proof::Cold => s == 0 && filled > 0,
+        Proof::Mirror => position.0.len() == 2 && s == 0 && filled > 0,
     }
 }
 

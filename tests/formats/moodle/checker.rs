@@ -35,6 +35,7 @@ pub fn faults(file: &str) -> Vec<String> {
             }
             _ => {
                 common(question, &mut found);
+                hints(question, &mut found);
                 let id = question.at(&["idnumber"]);
                 if !ids.insert(id.to_string()) || id.len() > 100 {
                     found.push("ID number twice or too long".to_string());
@@ -99,6 +100,15 @@ fn common(question: &Tree, found: &mut Vec<String>) {
         if question.at(&[name]).parse::<f64>().is_err() {
             found.push(format!("no {name}"));
         }
+    }
+}
+
+/// `save_hints` needs a format of every hint, and those that `import_hints` finds in a file have one. The ordering type
+/// alone makes hints of its own, without a format, where `shownumcorrect` is missing (`import_from_xml`).
+fn hints(question: &Tree, found: &mut Vec<String>) {
+    let made = question.attribute("type") == Some("ordering");
+    if made && question.child("shownumcorrect").is_none() {
+        found.push("hints without a format".to_string());
     }
 }
 

@@ -137,7 +137,8 @@ fn matching(xml: &mut Xml, item: &Item, rows: &[Row<Said>], choices: &[Said]) ->
 }
 
 /// Lines in the order that is right; `import_from_xml` of the ordering type numbers them as they stand. It shows six of
-/// them, or fewer, unless it is told to show all.
+/// them, or fewer, unless it is told to show all. Without `shownumcorrect` it makes two hints that have no format, which
+/// the database refuses together with the rest of the file.
 fn ordering(xml: &mut Xml, item: &Item, lines: &[Said]) -> io::Result<()> {
     xml.value("layouttype", "VERTICAL")?;
     xml.value("selecttype", "ALL")?;
@@ -145,6 +146,7 @@ fn ordering(xml: &mut Xml, item: &Item, lines: &[Said]) -> io::Result<()> {
     xml.value("gradingtype", "RELATIVE_NEXT_EXCLUDE_LAST")?;
     xml.value("showgrading", "SHOW")?;
     xml.value("numberingstyle", "123")?;
+    xml.value("shownumcorrect", "1")?;
     for (line, place) in lines.iter().zip(1..) {
         let place = place.to_string();
         let attributes = [("fraction", &*place), ("format", "html")];
