@@ -53,11 +53,11 @@ pub fn lines(text: &str, colours: bool) -> Cow<'_, str> {
     let mut plain = String::with_capacity(text.len());
     let mut from = 0;
     for (at, length) in kept(text, colours) {
-        add_lines(&mut plain, &text[from..at]);
-        plain.push_str(&text[at..at + length]);
+        add_lines(&mut plain, text.get(from..at).unwrap_or_default());
         from = at + length;
+        plain.push_str(text.get(at..from).unwrap_or_default());
     }
-    add_lines(&mut plain, &text[from..]);
+    add_lines(&mut plain, text.get(from..).unwrap_or_default());
     Cow::Owned(plain)
 }
 
@@ -123,7 +123,7 @@ pub fn row<S: AsRef<str>>(cells: impl IntoIterator<Item = S>) -> String {
 /// (after OWASP, "CSV injection"): an apostrophe stands before each `=`, `+`, `-` or `@` with which a cell could begin.
 /// Negative numbers stay.
 fn cell(text: &str) -> String {
-    let text: String = chars(text).map(in_cell).collect();
+    let text: String = chars(text).filter_map(in_cell).collect();
     let mut out = String::with_capacity(text.len() + 1);
     let mut begins = true;
     for (at, c) in text.char_indices() {
@@ -136,11 +136,12 @@ fn cell(text: &str) -> String {
     out
 }
 
-fn in_cell((c, upsets): (char, bool)) -> char {
+fn in_cell((c, upsets): (char, bool)) -> Option<char> {
     match c {
-        '\t' | '\n' | '\r' => ' ',
-        _ if upsets => INSTEAD,
-        _ => c,
+        '\u{feff}' => None,
+        '\t' | '\n' | '\r' => Some(' '),
+        _ if upsets => Some(INSTEAD),
+        _ => Some(c),
     }
 }
 

@@ -22,6 +22,8 @@ pub struct Purse {
     hints: Budget,
     /// Whether it has been said that no more words are said.
     told: Cell<bool>,
+    /// Whether a line was refused.
+    refused: Cell<bool>,
 }
 
 impl Purse {
@@ -32,6 +34,7 @@ impl Purse {
             words: Budget::new(WORDS),
             hints: Budget::new(WORDS),
             told: Cell::new(false),
+            refused: Cell::new(false),
         }
     }
 
@@ -64,11 +67,12 @@ impl Purse {
         }
     }
 
-    /// Says of a line that it is not read, since there is no work left for it.
+    /// Says of a line that it is not read, since there is no work left for it; of the first one also what to do.
     pub fn refuse(&self, line: &mut Judged, hints: Hints) {
         line.verdict = Verdict::Unread;
         line.message = Some(SPENT.to_string());
-        line.hint = (hints != Hints::None).then(|| SHORTER.to_string());
+        let first = !self.refused.replace(true);
+        line.hint = (first && hints != Hints::None).then(|| SHORTER.to_string());
     }
 }
 

@@ -3,6 +3,7 @@
 use super::answering::{Answering, Finding};
 use super::parts::in_pairs;
 use super::premises::Premises;
+use super::price::all_options;
 use super::report::Verdict;
 use super::trouble::{Lost, Trouble, WrongReason};
 use crate::engine::mistakes::Mistake;
@@ -93,6 +94,7 @@ impl Answering {
     /// Arcs that are not equal, where equal ones can be left.
     fn broken_symmetry(&self, start: &Position, parts: &[u64]) -> Option<Mistake> {
         let rules = &self.task.rules;
+        self.proofs.purse.pay(all_options(&**rules, start));
         let mut options = rules.moves(start).filter_map(|by| rules.after(start, &by));
         let pairs = options.any(|option| rules.parts(&option).is_some_and(|arcs| in_pairs(&arcs)));
         let one = rules.parts(start).is_some_and(|arcs| arcs.len() == 1);
@@ -179,6 +181,7 @@ impl Answering {
         match is {
             Outcome::P => normal && (full || paired(board)),
             Outcome::N => {
+                self.proofs.purse.pay((MOST_TRIED * board.0.len()) as u64);
                 let moves = rules.moves(board).take(MOST_TRIED);
                 let mut options = moves.filter_map(|by| rules.after(board, &by));
                 normal && options.any(|option| paired(&option))

@@ -294,7 +294,7 @@ const DEAR: [(&str, fn(usize) -> String); 8] = [
             "game: nim\nrows: {}\n",
             vec!["9223372036854775807"; 64].join(", ")
         ),
-        i => format!("take {i} from row {} wins\n", i % 64 + 1),
+        i => format!("take {i} from row {} wins\n", i % 64 + 1).repeat(9),
     }),
     ("lists of numbers that are missing", |i| match i {
         0 => "game: take-away\nheap: 9\n".to_string(),
