@@ -5,8 +5,8 @@ use std::path::{Component, Path, PathBuf};
 
 use super::Fault;
 use crate::budget;
+use crate::plain;
 use crate::spec::Problem;
-use crate::spec::spell::upsets_terminal;
 
 /// Bytes in all files of a book together.
 pub const LARGEST: usize = 16 * budget::OUTPUT;
@@ -114,7 +114,7 @@ pub fn fault(file: &Path, text: &str, words: &str, message: String, help: &str) 
         file: file.display().to_string(),
         line,
         column,
-        message: message.replace(|c| c != '\n' && upsets_terminal(c), "\u{fffd}"),
+        message: plain::lines(&message, false).into_owned(),
         help: Some(help.to_string()),
     };
     // A long text is not kept for the sake of one line of it.

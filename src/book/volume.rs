@@ -20,8 +20,8 @@ use super::files::{self, Denied, Files, LARGEST, below, cleaned, fault};
 use super::includes::Includes;
 use super::outline::outline;
 use super::{Failure, Fault, Sets};
+use crate::plain;
 use crate::spec::LARGEST_FILE;
-use crate::spec::spell::upsets_terminal;
 
 /// Files by their paths, with `/` between folders.
 pub type Pages = BTreeMap<String, Vec<u8>>;
@@ -54,8 +54,7 @@ pub struct Program {
 
 impl fmt::Display for Program {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let command = self.command.replace(upsets_terminal, "\u{fffd}");
-        write!(f, "`{command}`")
+        write!(f, "`{}`", plain::line(&self.command))
     }
 }
 
