@@ -9,6 +9,7 @@ use super::report::{Answer, Credit, Judged, Overall, Report, Verdict};
 use super::slip::{Slip, slip};
 use super::task::{Desk, Marker, Misfit, Task};
 use super::typed::{self, POSITIONS, too_large};
+use crate::budget::Budget;
 use crate::model::position::Position;
 use crate::model::rules::{HouseRules, Layout};
 use crate::script::header::{self, Header, Key};
@@ -28,6 +29,7 @@ pub fn paper<'t>(bytes: &'t [u8], desk: &dyn Desk, hints: Hints) -> Report<'t> {
         hints,
         student: None,
         sheet: None,
+        budget: Budget::default(),
         utf16: bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]),
         answers: Vec::new(),
         now: Now::Draft(Draft::default()),
@@ -49,6 +51,7 @@ struct Reader<'d> {
     hints: Hints,
     student: Option<String>,
     sheet: Option<String>,
+    budget: Budget,
     utf16: bool,
     answers: Vec<Answer>,
     now: Now,
@@ -77,13 +80,13 @@ struct Marking {
 }
 
 impl Marking {
-    fn finish(self, hints: Hints) -> Answer {
+    fn finish(self, hints: Hints, left: &Budget) -> Answer {
         let written: Vec<(usize, &str)> = self
             .written
             .iter()
             .map(|(number, text)| (*number, text.as_str()))
             .collect();
-        let marked = self.marker.mark(&written, hints);
+        let marked = self.marker.mark(&written, hints, left);
         let unmarked = written.iter().map(|(number, _)| *number);
         let unmarked =
             unmarked.filter(|number| marked.lines.iter().all(|line| line.line != *number));
@@ -396,7 +399,7 @@ impl Reader<'_> {
         };
         match now {
             Now::Work(answering) => self.answers.push(answering.finish()),
-            Now::Marking(marking) => self.answers.push(marking.finish(self.hints)),
+            Now::Marking(marking) => self.answers.push(marking.finish(self.hints, &self.budget)),
             Now::Lost(lines) => self.answers.push(lost(lines)),
             // What stands before the first header is nobody's answer, unless there is no header at all.
             Now::Draft(draft) if self.answers.is_empty() => {

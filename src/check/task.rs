@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::Hints;
 use super::report::{Credit, Judged, Overall};
+use crate::budget::Budget;
 use crate::model::goal::Goal;
 use crate::model::position::Position;
 use crate::model::rules::{HouseRules, Rules};
@@ -37,8 +38,8 @@ pub struct Task {
 /// Who marks answers that are not the lines of a solution: an order of lines, a counterexample.
 pub trait Marker: Send + Sync {
     /// The verdict on an answer, given its lines that are not blank with their numbers. What a line says wrongly, and
-    /// only that, is `wrong`.
-    fn mark(&self, lines: &[(usize, &str)], hints: Hints) -> Marked;
+    /// only that, is `wrong`. Takes the steps of its work from those that are left for the paper.
+    fn mark(&self, lines: &[(usize, &str)], hints: Hints, left: &Budget) -> Marked;
 }
 
 /// An answer as a marker sees it.

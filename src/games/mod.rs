@@ -8,6 +8,7 @@ mod take_away;
 
 use std::sync::Arc;
 
+use crate::budget::Budget;
 use crate::dice::Dice;
 use crate::engine::pool::{Demand, Pool, PoolError};
 use crate::engine::search::{PlayedOut, Table};
@@ -107,11 +108,11 @@ pub fn board(word: &str, numbers: &[u64]) -> Option<(Arc<dyn Rules>, Position)> 
     Some((game(name)?.under(&HouseRules::DEFAULT), Position(position)))
 }
 
-/// What becomes of a strategy that a proof file wants replayed.
-pub fn replayed(asked: &Replay) -> Result<strategy::Shown, Fault> {
+/// What becomes of a strategy that a proof file wants replayed, with the steps that are left for the file.
+pub fn replayed(asked: &Replay, budget: &Budget) -> Result<strategy::Shown, Fault> {
     let board = board(&asked.game.text, &asked.numbers);
     let board = board.as_ref().map(|(rules, position)| (&**rules, position));
-    strategy::carry_out(asked, board)
+    strategy::carry_out(asked, board, budget)
 }
 
 /// The games as a set file names them.

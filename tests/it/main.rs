@@ -33,6 +33,7 @@ mod played;
 mod prepared;
 mod program;
 mod proof_gaps;
+mod proof_limits;
 mod proof_lines;
 mod proof_mutants;
 mod proofs;
