@@ -131,7 +131,8 @@ fn accepted(report: &Report) -> Result<String, (usize, String)> {
         return Err(refusal(open));
     }
     for asked in &report.replays {
-        games::replayed(asked).map_err(|wrong| (wrong.span.start, wrong.message))?;
+        games::replayed(asked, &report.budget)
+            .map_err(|wrong| (wrong.span.start, wrong.message))?;
     }
     match (report.theorems.is_empty(), report.replays.is_empty()) {
         (true, true) => Err((0, "there is no theorem in this block".to_string())),

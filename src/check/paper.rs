@@ -99,6 +99,10 @@ struct Found {
     question: Option<(u64, Result<Task, Misfit>)>,
 }
 
+/// What marking an answer takes, and each byte of it, in steps; judging takes its own.
+const MARKING: u64 = 10_000;
+const BYTE: u64 = 20;
+
 /// An answer that the question's own marker marks, once it is complete.
 struct Marking {
     task: Task,
@@ -118,9 +122,14 @@ impl Marking {
             .iter()
             .map(|(number, text)| (*number, text.as_str()))
             .collect();
-        let marked = match purse.pay(self.marker.steps(&written)) {
-            true => self.marker.mark(&written, hints),
-            false => unmarked(&written, hints, purse),
+        let bytes = written.iter().map(|(_, text)| text.len() as u64);
+        let fee = MARKING + BYTE * bytes.sum::<u64>();
+        let marked = purse
+            .pay(fee)
+            .then(|| self.marker.mark(&written, hints, &purse.steps));
+        let marked = match marked {
+            Some(marked) if !purse.is_empty() => marked,
+            _ => unmarked(&written, hints, purse),
         };
         let told: BTreeSet<usize> = marked.lines.iter().map(|line| line.line).collect();
         let others = written.iter().map(|(number, _)| *number);

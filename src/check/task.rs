@@ -38,19 +38,9 @@ pub struct Task {
 /// Who marks answers that are not the lines of a solution: an order of lines, a counterexample.
 pub trait Marker: Send + Sync {
     /// The verdict on an answer, given its lines that are not blank with their numbers. What a line says wrongly, and
-    /// only that, is `wrong`.
-    fn mark(&self, lines: &[(usize, &str)], hints: Hints) -> Marked;
-
-    /// What marking these lines takes at most, in steps.
-    fn steps(&self, lines: &[(usize, &str)]) -> u64 {
-        let bytes = lines.iter().map(|(_, text)| text.len() as u64);
-        MARKING + BYTE * bytes.sum::<u64>()
-    }
+    /// only that, is `wrong`. Takes the steps of its work from those that are left for the paper.
+    fn mark(&self, lines: &[(usize, &str)], hints: Hints, left: &Budget) -> Marked;
 }
-
-/// What marking an answer takes, and each byte of it, in steps.
-const MARKING: u64 = 10_000;
-const BYTE: u64 = 20;
 
 /// An answer as a marker sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -11,6 +11,7 @@ use super::beside::Beside;
 use super::input;
 use super::output::Folder;
 use super::terminal::{self, Progress};
+use crate::budget::OUTPUT;
 use crate::games;
 use crate::proof::certificate::gather;
 use crate::proof::judge::{Report, judge_allowing};
@@ -189,8 +190,11 @@ impl Run<'_> {
         let allow = self.arguments.allow.as_deref();
         let mut report = judge_allowing(name_of(&shown), &text, &shelf, allow);
         report.faults.splice(0..0, broken);
-        let replays: Vec<Result<Shown, Fault>> =
-            report.replays.iter().map(games::replayed).collect();
+        let replays: Vec<Result<Shown, Fault>> = report
+            .replays
+            .iter()
+            .map(|asked| games::replayed(asked, &report.budget))
+            .collect();
         if report.theorems.is_empty() && replays.is_empty() && report.faults.is_empty() {
             let none = Fault::new(0..0, "there is no theorem in this file");
             let help =
@@ -223,6 +227,12 @@ impl Run<'_> {
                 "`{name}` is stated differently in these files\nhelp: write a certificate for each of them"
             )
         })?;
+        let json = certificate.to_json();
+        if json.len() > OUTPUT {
+            bail!(
+                "this certificate would be longer than {OUTPUT} bytes\nhelp: write a certificate for each file, or split the files"
+            );
+        }
         let shown = input::shown(path);
         let name = path.file_name().and_then(|name| name.to_str());
         let Some(name) = name.filter(|_| !path.is_dir()) else {
@@ -232,7 +242,7 @@ impl Run<'_> {
             .parent()
             .filter(|folder| !folder.as_os_str().is_empty());
         let folder = Folder::create(folder.unwrap_or(Path::new(".")))?;
-        folder.write(name, certificate.to_json().as_bytes())?;
+        folder.write(name, json.as_bytes())?;
         Ok(Some(path))
     }
 

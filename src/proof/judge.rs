@@ -1,15 +1,18 @@
 //! A proof file with the files that it names, to a verdict on each of its lines. What counts as proved is the kernel's word.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::elaborate::{Elaborated, Elaborator, METHODS};
+use super::elaborate::{Elaborated, Elaborator, LIKE, METHODS, TOO_MUCH, TOO_MUCH_HELP};
 use super::resolve::{Resolver, Scope, Words, nearest};
 use super::syntax::{self, LONGEST};
 pub use super::verdict::{LineVerdict, Refusal, RefusalSort, Verdict};
 use super::written::{self, Fault, Item, Name, Span};
+use crate::budget::Budget;
+use crate::kernel::proof::terms::{LARGEST, size};
 use crate::kernel::proof::{self, Proved, Theory, Why};
 use crate::model::logic::Formula;
 use crate::model::proof::Proof;
@@ -35,6 +38,8 @@ pub struct Report {
     pub theory: Theory,
     /// The definitions of it and of the files that it names.
     pub words: Words,
+    /// The steps that are left for it.
+    pub budget: Budget,
 }
 
 impl Report {
@@ -91,6 +96,15 @@ const DEEPEST: usize = 16;
 const MOST_FILES: usize = 64;
 const MOST_BYTES: usize = 2 * LONGEST;
 
+/// No more facts are believed.
+const MOST_FACTS: usize = 500;
+
+/// So many faults of a file are told.
+const MOST_FAULTS: usize = 1_000;
+
+/// Steps for a symbol of a statement.
+const FOR_A_STATEMENT: usize = 8;
+
 /// Judges a file by its name and text.
 pub fn judge(file: &str, text: &str, shelf: &dyn Shelf) -> Report {
     judge_allowing(file, text, shelf, None)
@@ -103,7 +117,19 @@ pub fn judge_allowing(
     shelf: &dyn Shelf,
     allow: Option<&[String]>,
 ) -> Report {
-    judge_with(file, text, shelf, allow, Elaborator::default())
+    judge_within(file, text, shelf, allow, Budget::default())
+}
+
+/// The same within so many steps, for this file and those that it names.
+pub fn judge_within(
+    file: &str,
+    text: &str,
+    shelf: &dyn Shelf,
+    allow: Option<&[String]>,
+    budget: Budget,
+) -> Report {
+    let elaborator = Elaborator::within(budget, u64::MAX);
+    judge_with(file, text, shelf, allow, elaborator)
 }
 
 /// Verdicts alone, which takes a fraction of the time: why a line is refused is not looked for.
@@ -129,6 +155,7 @@ fn judge_with(
         files: FxHashMap::default(),
         used: Vec::new(),
         bytes: 0,
+        believed: 0,
     };
     let outcome = library.file(file, text, Kind::Proofs, 0);
     Report {
@@ -138,6 +165,7 @@ fn judge_with(
         faults: outcome.faults,
         theory: library.theory,
         words: library.words,
+        budget: library.elaborator.into_budget(),
     }
 }
 
@@ -177,6 +205,8 @@ struct Library<'s> {
     files: FxHashMap<String, Status>,
     used: Vec<Judged>,
     bytes: usize,
+    /// How many facts are believed.
+    believed: usize,
 }
 
 /// A file that is being judged.
@@ -223,12 +253,19 @@ impl Library<'_> {
         self.own_allow = None;
         self.restrict(&page);
         for item in &written.items {
+            if self.elaborator.is_spent() {
+                let fault = Fault::new(place(item), TOO_MUCH);
+                outcome.faults.push(fault.help(TOO_MUCH_HELP));
+                break;
+            }
             if let Err(fault) = self.item(&page, item, &mut outcome) {
+                self.elaborator.work(LIKE);
                 outcome.faults.push(fault);
             }
         }
         self.unknown_allowed(&page, &written, &mut outcome.faults);
         outcome.faults.sort_by_key(|fault| fault.span.start);
+        shorten(&mut outcome.faults);
         outcome
     }
 
@@ -316,6 +353,12 @@ impl Library<'_> {
                     return Err(Fault::new(name.span.clone(), message).help(help));
                 }
                 self.state(page, name)?;
+                self.believed += 1;
+                if self.believed > MOST_FACTS {
+                    let message = format!("these are more than {MOST_FACTS} facts");
+                    let fault = Fault::new(name.span.clone(), message);
+                    return Err(fault.help("prove some of them as theorems"));
+                }
                 let statement = self.statement(page, statement)?;
                 let believed = self.theory.believe(&name.text, statement);
                 believed.map_err(|why| too_large(name, why))
@@ -371,6 +414,10 @@ impl Library<'_> {
             if !METHODS.contains(&text) && !self.stated.contains_key(text) && page.main {
                 let message = format!("nothing is called `{text}`");
                 let fault = Fault::new(name.span.clone(), message);
+                self.elaborator.work(LIKE);
+                if self.elaborator.is_spent() {
+                    return;
+                }
                 faults.push(match nearest(text, known.iter().copied()) {
                     Some(near) => fault.help(format!("do you mean `{near}`?")),
                     None => fault.help("name facts, theorems, and `xor`, `arith` or `logic`"),
@@ -404,7 +451,10 @@ impl Library<'_> {
             words: &self.words,
             scope: &Scope::default(),
         };
-        resolver.formula(statement)
+        let formula = resolver.formula(statement)?;
+        let symbols = size(&formula, &HashMap::new()).unwrap_or(LARGEST);
+        self.elaborator.work(FOR_A_STATEMENT * symbols);
+        Ok(formula)
     }
 
     fn theorem(&mut self, page: &Page, theorem: &written::Theorem) -> Result<Judged, Fault> {
@@ -425,6 +475,9 @@ impl Library<'_> {
             self.elaborator.leave_unproved(name, &statement);
         }
         let shown = statement.to_string();
+        let rests_on = proved.iter().flat_map(|proved| proved.rests_on());
+        let rests_on: usize = rests_on.map(|name| 8 + name.len()).sum();
+        self.elaborator.work(shown.len() + rests_on);
         let proof = elaborated.proof.filter(|_| proved.is_some());
         Ok(Judged {
             name: name.clone(),
@@ -437,6 +490,30 @@ impl Library<'_> {
             unproved: elaborated.unproved,
             span: theorem.span.clone(),
         })
+    }
+}
+
+/// Where something is stated.
+fn place(item: &Item) -> Span {
+    match item {
+        Item::Definition { name, .. } | Item::Axiom { name, .. } => name.span.clone(),
+        Item::Theorem(theorem) => theorem.name.span.clone(),
+        Item::Replay(replay) => replay.span.clone(),
+        Item::Allow(names) => {
+            let first = names.as_ref().and_then(|names| names.first());
+            first.map_or(0..0, |name| name.span.clone())
+        }
+    }
+}
+
+/// Leaves out faults beyond what anybody reads.
+fn shorten(faults: &mut Vec<Fault>) {
+    let more = faults.len().saturating_sub(MOST_FAULTS);
+    if let Some(first) = faults.get(MOST_FAULTS).filter(|_| more > 0) {
+        let message = format!("{more} more mistakes like this are not listed");
+        let rest = Fault::new(first.span.clone(), message);
+        faults.truncate(MOST_FAULTS);
+        faults.push(rest.help("mend those above first"));
     }
 }
 

@@ -11,6 +11,7 @@ use super::shown::Shown;
 use super::syntax;
 use super::verdict::Verdict;
 use super::written::{self, Item};
+use crate::budget::{Budget, STEPS};
 use crate::kernel::proof::{Proved, Theory};
 use crate::model::logic::Formula;
 
@@ -29,6 +30,9 @@ pub struct Prepared {
 pub const LONGEST: usize = 20_000;
 /// The most lines of it.
 pub const MOST_LINES: usize = 400;
+
+/// No more steps are taken for one text of changed lines, however many are left.
+const MOST_STEPS: u64 = STEPS / 2;
 
 /// What may be spent on finding out why the first line is refused.
 const FOR_ONE_LINE: u64 = 2_000_000;
@@ -106,26 +110,48 @@ impl Prepared {
     /// Judges lines in place of those between `proof` and `qed`. Where there is a list, only the facts, theorems and
     /// methods in it may be used.
     pub fn judge(&self, lines: &str, allow: Option<&[String]>) -> Judged {
-        self.judged(lines, Elaborator::default(), allow)
+        self.judge_within(lines, allow, &Budget::default())
+    }
+
+    /// The same, within the steps that are left.
+    pub fn judge_within(&self, lines: &str, allow: Option<&[String]>, left: &Budget) -> Judged {
+        self.within(lines, u64::MAX, allow, left)
     }
 
     /// The same where it is the first line refused that matters: of those after it, it may not be told why they are.
-    pub fn judge_to_first(&self, lines: &str, allow: Option<&[String]>) -> Judged {
-        self.judged(lines, Elaborator::sparing(FOR_ONE_LINE), allow)
+    pub fn judge_to_first(&self, lines: &str, left: &Budget) -> Judged {
+        self.within(lines, FOR_ONE_LINE, None, left)
     }
 
     /// The same with so much effort to find out why a line is refused; with 0 only that it is.
     pub fn judge_sparing(&self, lines: &str, effort: u64) -> Judged {
-        self.judged(lines, Elaborator::sparing(effort), None)
+        self.within(lines, effort, None, &Budget::default())
     }
 
     /// Whether the kernel accepts lines; why not is not looked for, which makes this fast.
     pub fn accepts(&self, lines: &str, allow: Option<&[String]>) -> bool {
-        self.judged(lines, Elaborator::sparing(0), allow)
-            .is_proved()
+        self.accepts_within(lines, allow, &Budget::default())
     }
 
-    fn judged(&self, lines: &str, mut elaborator: Elaborator, allow: Option<&[String]>) -> Judged {
+    /// The same, within the steps that are left.
+    pub fn accepts_within(&self, lines: &str, allow: Option<&[String]>, left: &Budget) -> bool {
+        self.within(lines, 0, allow, left).is_proved()
+    }
+
+    /// Judges lines with so much effort to find out why a line is refused, and takes the steps from those that are left.
+    fn within(&self, lines: &str, effort: u64, allow: Option<&[String]>, left: &Budget) -> Judged {
+        let most = MOST_STEPS.min(left.left());
+        let mut elaborator = Elaborator::within(Budget::new(most), effort);
+        let judged = self.judged(lines, &mut elaborator, allow);
+        let spent = elaborator.is_spent();
+        let _ = left.spend(most - elaborator.into_budget().left());
+        match spent && !judged.is_proved() {
+            true => Judged::Misfit("this takes too much work to check"),
+            false => judged,
+        }
+    }
+
+    fn judged(&self, lines: &str, elaborator: &mut Elaborator, allow: Option<&[String]>) -> Judged {
         if lines.len() > LONGEST || lines.lines().count() > MOST_LINES {
             return Judged::Misfit("this is too long for a proof of this theorem");
         }

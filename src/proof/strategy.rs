@@ -2,7 +2,10 @@
 
 use std::collections::{HashMap, HashSet};
 
+use thiserror::Error;
+
 use super::written::{Fault, Replay};
+use crate::budget::{Budget, Spent};
 use crate::kernel;
 use crate::kernel::strategy::{Replayed, alike};
 use crate::model::position::{Move, Position};
@@ -17,91 +20,130 @@ pub struct Shown {
     pub replayed: Replayed,
 }
 
+/// Why there is no strategy.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+pub enum Missing {
+    /// The first player wins.
+    #[error("the second player does not win here")]
+    FirstWins,
+    /// Not everything could be played out.
+    #[error("this is too much to play out")]
+    TooMuch,
+}
+
+impl From<Spent> for Missing {
+    fn from(_: Spent) -> Missing {
+        Missing::TooMuch
+    }
+}
+
 /// Finds a complete strategy for the player who moves second and has the kernel replay it. `board` is what the line names,
 /// if there is such a game and position.
-pub fn carry_out(asked: &Replay, board: Option<(&dyn Rules, &Position)>) -> Result<Shown, Fault> {
+pub fn carry_out(
+    asked: &Replay,
+    board: Option<(&dyn Rules, &Position)>,
+    budget: &Budget,
+) -> Result<Shown, Fault> {
     let fault = |message: &str, help: &str| Fault::new(asked.span.clone(), message).help(help);
     let (rules, start) = board.ok_or_else(|| {
         let message = "there is no such game or position";
         fault(message, "write `replay NAME: circle 8`")
     })?;
-    let strategy = find(rules, start).ok_or_else(|| {
-        let message = "no complete strategy is found for the player who moves second";
-        fault(
-            message,
-            "the first player wins here, or there is too much to play out",
-        )
-    })?;
+    let found = find(rules, start, budget);
+    let strategy = found.map_err(|why| fault(&why.to_string(), help(why)))?;
     let replayed = kernel::strategy::replay(rules, &strategy).map_err(|_| {
         let message = "the kernel does not accept the strategy that was found";
-        fault(message, "take this line away")
+        fault(message, "delete this line")
     })?;
     Ok(Shown { strategy, replayed })
 }
 
-/// No more positions are looked at.
-const MOST_POSITIONS: usize = 100_000;
+fn help(why: Missing) -> &'static str {
+    match why {
+        Missing::FirstWins => "only a position in which the second player wins can be replayed",
+        Missing::TooMuch => "choose a smaller position, or put fewer replays into one file",
+    }
+}
 
-/// Answers to everything that the first player can bring about from `start`; `None` where the first player wins, or
-/// where there is too much to look at.
-pub fn find(rules: &dyn Rules, start: &Position) -> Option<Strategy> {
+/// No play that takes more moves is looked at.
+const LONGEST_PLAY: usize = 400;
+
+/// Steps for one move that is tried: so many, and so many more for each heap.
+const COST: u64 = 8;
+const COST_OF_HEAP: u64 = 1;
+
+/// Answers to everything that the first player can bring about from `start`.
+pub fn find(rules: &dyn Rules, start: &Position, budget: &Budget) -> Result<Strategy, Missing> {
     let mut search = Search {
         rules,
+        budget,
         lost: HashMap::new(),
     };
     let (mut replies, mut answered) = (Vec::new(), HashSet::new());
     let mut left = vec![start.clone()];
     while let Some(position) = left.pop() {
         for by in rules.moves(&position) {
-            let at = rules.after(&position, &by)?;
+            let at = search.after(&position, &by)?;
+            // The kernel will try this move again.
+            search.pay(&position)?;
             if !answered.insert(alike(rules, &at)) {
                 continue;
             }
-            let (by, after) = search.winning_move(&at)?;
+            let answer = search.winning_move(&at, LONGEST_PLAY)?;
+            let (by, after) = answer.ok_or(Missing::FirstWins)?;
             replies.push(Reply { at, by });
             left.push(after);
         }
     }
     let start = start.clone();
-    Some(Strategy { start, replies })
+    Ok(Strategy { start, replies })
 }
 
 struct Search<'r> {
     rules: &'r dyn Rules,
+    budget: &'r Budget,
     lost: HashMap<(bool, Vec<u64>), bool>,
 }
 
 impl Search<'_> {
-    /// The first move to a position in which whoever moves loses, with that position.
-    fn winning_move(&mut self, at: &Position) -> Option<(Move, Position)> {
-        let rules = self.rules;
-        for by in rules.moves(at) {
-            let after = rules.after(at, &by)?;
-            if self.lost(&after)? {
-                return Some((by, after));
-            }
-        }
-        None
+    /// Takes the steps for a move.
+    fn pay(&self, position: &Position) -> Result<(), Spent> {
+        let heaps = position.0.len() as u64;
+        self.budget.spend(COST + COST_OF_HEAP * heaps)
     }
 
-    /// Whether whoever moves loses; `None` where there is too much to look at.
-    fn lost(&mut self, position: &Position) -> Option<bool> {
-        let key = alike(self.rules, position);
-        if let Some(lost) = self.lost.get(&key) {
-            return Some(*lost);
-        }
-        if self.lost.len() >= MOST_POSITIONS {
-            return None;
-        }
+    /// The position after a legal move.
+    fn after(&self, position: &Position, by: &Move) -> Result<Position, Spent> {
+        self.pay(position)?;
+        self.rules.after(position, by).ok_or(Spent)
+    }
+
+    /// The first move to a position in which whoever moves loses, with that position. Play goes on for no more than so
+    /// many moves.
+    fn winning_move(
+        &mut self,
+        at: &Position,
+        moves: usize,
+    ) -> Result<Option<(Move, Position)>, Spent> {
         let rules = self.rules;
-        let mut lost = true;
-        for by in rules.moves(position) {
-            if self.lost(&rules.after(position, &by)?)? {
-                lost = false;
-                break;
+        for by in rules.moves(at) {
+            let after = self.after(at, &by)?;
+            if self.lost(&after, moves)? {
+                return Ok(Some((by, after)));
             }
         }
+        Ok(None)
+    }
+
+    /// Whether whoever moves loses.
+    fn lost(&mut self, position: &Position, moves: usize) -> Result<bool, Spent> {
+        let key = alike(self.rules, position);
+        if let Some(lost) = self.lost.get(&key) {
+            return Ok(*lost);
+        }
+        let moves = moves.checked_sub(1).ok_or(Spent)?;
+        let lost = self.winning_move(position, moves)?.is_none();
         self.lost.insert(key, lost);
-        Some(lost)
+        Ok(lost)
     }
 }

@@ -48,6 +48,7 @@ mod pools;
 mod prepared;
 mod program;
 mod proof_gaps;
+mod proof_limits;
 mod proof_lines;
 mod proof_mutants;
 mod proofs;

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use nimsmith::budget::Budget;
 use nimsmith::check::Hints;
 use nimsmith::check::report::{Credit, Overall, Verdict};
 use nimsmith::check::task::Marked;
@@ -55,7 +56,9 @@ impl Asked {
     fn mark(&self, answer: &str, hints: Hints) -> Marked {
         let marker = self.kind.marker(the_game("nim"), &self.problem);
         let lines: Vec<(usize, &str)> = (1..).zip(answer.lines()).collect();
-        marker.expect("a marker").mark(&lines, hints)
+        marker
+            .expect("a marker")
+            .mark(&lines, hints, &Budget::default())
     }
 
     fn is_right(&self, answer: &str) -> bool {

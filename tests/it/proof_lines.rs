@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use nimsmith::budget::Budget;
 use nimsmith::check::Hints;
 use nimsmith::check::report::{Credit, Overall, Verdict};
 use nimsmith::check::task::Marked;
@@ -62,7 +63,9 @@ impl Asked {
     fn mark(&self, answer: &str, hints: Hints) -> Marked {
         let marker = self.kind.marker(the_game("nim"), &self.problem);
         let lines: Vec<(usize, &str)> = (1..).zip(answer.lines()).collect();
-        marker.expect("a marker").mark(&lines, hints)
+        marker
+            .expect("a marker")
+            .mark(&lines, hints, &Budget::default())
     }
 
     fn verdict(&self, answer: &str) -> Overall {
@@ -350,7 +353,7 @@ fn changed_lines_are_wrong() {
         let lines = change.lines(prepared.shown);
         assert_ne!(lines, prepared.shown.lines(), "{change:?}");
         assert!(!prepared.accepts(&lines, None), "{change:?}");
-        let Judged::Lines(judged) = prepared.judge_to_first(&lines, None) else {
+        let Judged::Lines(judged) = prepared.judge_to_first(&lines, &Budget::default()) else {
             panic!("{change:?}");
         };
         let (row, verdict) = judged.first_wrong().expect("something is wrong");

@@ -261,7 +261,7 @@ fn what_cannot_be_read_is_refused() {
         (
             "long",
             long.into_bytes(),
-            "this file is longer than 8388608 bytes",
+            "this file is longer than 1048576 bytes",
         ),
         ("prose", b"Nim is a game.\n".to_vec(), "1:1: "),
         (

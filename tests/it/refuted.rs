@@ -4,6 +4,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
+use nimsmith::budget::Budget;
 use nimsmith::check::Hints;
 use nimsmith::check::report::{Overall, Verdict};
 use nimsmith::kinds::content::{Content, Value};
@@ -161,7 +162,7 @@ fn verdict(problem: &Problem, lines: &[String]) -> (Overall, bool) {
         .marker(the_game("nim"), problem)
         .expect("a marker");
     let lines: Vec<(usize, &str)> = (1..).zip(lines.iter().map(String::as_str)).collect();
-    let marked = marker.mark(&lines, Hints::Full);
+    let marked = marker.mark(&lines, Hints::Full, &Budget::default());
     let wrong = marked
         .lines
         .iter()
@@ -457,14 +458,14 @@ fn bounds_and_gaps_are_told() {
         let problem = of(name, bounds);
         let marker = the_kind().marker(the_game("nim"), &problem).unwrap();
         let lines: Vec<(usize, &str)> = (1..).zip(text.lines()).collect();
-        let marked = marker.mark(&lines, Hints::Next);
+        let marked = marker.mark(&lines, Hints::Next, &Budget::default());
         let told = marked.lines.iter().find_map(|line| line.message.as_deref());
         assert_eq!(
             (marked.verdict, told.unwrap_or_default()),
             (overall, message),
             "{text}"
         );
-        let quiet = marker.mark(&lines, Hints::None);
+        let quiet = marker.mark(&lines, Hints::None, &Budget::default());
         assert!(quiet.lines.iter().all(|line| line.hint.is_none()), "{text}");
         assert_eq!(quiet.verdict, marked.verdict);
     }

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use nimsmith::budget::Budget;
 use nimsmith::check::Hints;
 use nimsmith::check::report::{Credit, Overall, Verdict};
 use nimsmith::dice::Dice;
@@ -304,7 +305,7 @@ fn blanks_are_marked_one_by_one() {
             .expect("a marker");
         let mark = |lines: &[String]| {
             let lines: Vec<(usize, &str)> = (1..).zip(lines.iter().map(String::as_str)).collect();
-            marker.mark(&lines, Hints::Full)
+            marker.mark(&lines, Hints::Full, &Budget::default())
         };
         let lines: Vec<String> = (1..)
             .zip(&right)

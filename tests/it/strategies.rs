@@ -1,5 +1,6 @@
 //! Complete strategies of Circle Nim: found, replayed by the kernel, and refused when anything is left out.
 
+use nimsmith::budget::Budget;
 use nimsmith::games;
 use nimsmith::kernel::Why;
 use nimsmith::kernel::strategy::replay;
@@ -18,7 +19,7 @@ fn full_circles_from_3_to_20_are_lost_for_who_moves_first() {
     let rules = circle();
     for places in 3..=20 {
         let start = Position(vec![1; places]);
-        let strategy = find(&*rules, &start).unwrap();
+        let strategy = find(&*rules, &start, &Budget::default()).unwrap();
         let replayed = replay(&*rules, &strategy).unwrap();
         assert_eq!(replayed.start(), &start);
         assert!(replayed.answered() >= strategy.replies.len(), "{places}");
@@ -38,7 +39,7 @@ fn strategies_are_found_where_the_second_player_wins() {
     for places in 1..=9_usize {
         for pattern in 0..1_u32 << places {
             let start = Position((0..places).map(|i| u64::from(pattern >> i & 1)).collect());
-            let found = find(&*rules, &start);
+            let found = find(&*rules, &start, &Budget::default()).ok();
             assert_eq!(found.is_some(), lost(&*rules, &start), "{start:?}");
             let replayed = found.map(|strategy| replay(&*rules, &strategy).is_ok());
             assert!(replayed != Some(false), "{start:?}");
@@ -51,7 +52,7 @@ fn strategies_are_found_where_the_second_player_wins() {
 fn a_strategy_with_a_hole_is_refused() {
     let rules = circle();
     for places in [3, 5, 8, 11] {
-        let whole = find(&*rules, &Position(vec![1; places])).unwrap();
+        let whole = find(&*rules, &Position(vec![1; places]), &Budget::default()).unwrap();
         for hole in 0..whole.replies.len() {
             let mut less = whole.clone();
             less.replies.remove(hole);
@@ -73,7 +74,7 @@ fn a_strategy_with_a_hole_is_refused() {
 #[test]
 fn a_reply_that_gives_the_win_away_is_refused() {
     let rules = circle();
-    let whole = find(&*rules, &Position(vec![1; 7])).unwrap();
+    let whole = find(&*rules, &Position(vec![1; 7]), &Budget::default()).unwrap();
     let (mut refused, mut accepted) = (0, 0);
     for (place, reply) in whole.replies.iter().enumerate() {
         for by in rules.moves(&reply.at) {

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use nimsmith::budget::Budget;
 use nimsmith::kinds::theorems::changes::{Change, Wrong};
 use nimsmith::proof::prepared::{Judged, Prepared};
 use nimsmith::proof::shown::{Row, RowSort, Shown};
@@ -88,7 +89,7 @@ fn wrong(prepared: &Prepared, row: usize, text: &str) -> Option<Wrong> {
     if prepared.accepts(&lines, None) {
         return None;
     }
-    let Judged::Lines(judged) = prepared.judge_to_first(&lines, None) else {
+    let Judged::Lines(judged) = prepared.judge_to_first(&lines, &Budget::default()) else {
         return None;
     };
     let (first, verdict) = judged.first_wrong()?;

@@ -1,6 +1,7 @@
 //! Who marks the lines that a student writes into a proof: the kernel, with a verdict on each.
 
 use super::Task;
+use crate::budget::Budget;
 use crate::check::Hints;
 use crate::check::report::{Credit, Judged, Overall, Verdict};
 use crate::check::task::{Marked, Marker};
@@ -20,14 +21,14 @@ const OUTSIDE: [&str; 9] = [
 ];
 
 impl Marker for Insertion {
-    fn mark(&self, lines: &[(usize, &str)], hints: Hints) -> Marked {
+    fn mark(&self, lines: &[(usize, &str)], hints: Hints, left: &Budget) -> Marked {
         let (lines, finished) = self.without_qed(lines);
         let mut judged: Vec<Judged> = lines.iter().map(|&(line, _)| unjudged(line)).collect();
         judged.extend(finished.map(unjudged));
         let outside = self.outside(lines, hints, &mut judged);
         let proved = match outside {
             true => false,
-            false => self.judge(lines, hints, &mut judged),
+            false => self.judge(lines, hints, left, &mut judged),
         };
         let kept = self.restrict(lines, &mut judged);
         let any = |wanted: fn(Verdict) -> bool| judged.iter().any(|line| wanted(line.verdict));
@@ -83,9 +84,16 @@ impl Insertion {
     }
 
     /// Puts down what is said of each line; whether the theorem is proved.
-    fn judge(&self, written: &[(usize, &str)], hints: Hints, judged: &mut [Judged]) -> bool {
+    fn judge(
+        &self,
+        written: &[(usize, &str)],
+        hints: Hints,
+        left: &Budget,
+        judged: &mut [Judged],
+    ) -> bool {
         let texts: Vec<String> = written.iter().map(|(_, text)| text.to_string()).collect();
-        let lines = match self.0.prepared.judge(&self.0.with(&texts), None) {
+        let text = self.0.with(&texts);
+        let lines = match self.0.prepared.judge_within(&text, None, left) {
             prepared::Judged::Lines(lines) => lines,
             prepared::Judged::Misfit(why) => {
                 if let Some(first) = judged.first_mut() {

@@ -5,6 +5,7 @@ use super::answer::{Answer, Gap};
 use super::hunt::{Bounds, smallest};
 use super::sight::Certain;
 use super::variants::{Figure, Seen, Shape, Values, Variant};
+use crate::budget::Budget;
 use crate::check::Hints;
 use crate::check::report::{Credit, Judged, Overall, Verdict};
 use crate::check::task::{Marked, Marker};
@@ -26,7 +27,7 @@ struct Fault {
 }
 
 impl Marker for Referee {
-    fn mark(&self, lines: &[(usize, &str)], hints: Hints) -> Marked {
+    fn mark(&self, lines: &[(usize, &str)], hints: Hints, _left: &Budget) -> Marked {
         let answer = Answer::read(self.variant.shape, lines);
         let fault = match answer.values(self.variant.shape) {
             Ok(values) => self.judged(&values),

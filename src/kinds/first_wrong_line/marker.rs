@@ -2,6 +2,7 @@
 
 use super::Puzzle;
 use super::answer::{Answer, Named};
+use crate::budget::Budget;
 use crate::check::Hints;
 use crate::check::report::{Credit, Judged, Overall, Verdict};
 use crate::check::task::{Marked, Marker};
@@ -22,7 +23,7 @@ struct Told {
 }
 
 impl Marker for Referee {
-    fn mark(&self, lines: &[(usize, &str)], hints: Hints) -> Marked {
+    fn mark(&self, lines: &[(usize, &str)], hints: Hints, _left: &Budget) -> Marked {
         let answer = Answer::read(lines);
         let mut judged: Vec<Judged> = answer.replaced.iter().map(|line| replaced(*line)).collect();
         let (line, read, told) = match answer.named {

@@ -9,6 +9,7 @@ use super::content::{CodeLine, Content, Value};
 use super::theorems::changes::{Change, Wrong};
 use super::theorems::{self, line, prose, sentence};
 use super::{Drawable, Kind, More, Problem, Same, Solution, Worked};
+use crate::budget::Budget;
 use crate::check::task::Marker;
 use crate::dice::Dice;
 use crate::error::Error;
@@ -237,7 +238,9 @@ fn mistake(prepared: &Prepared, change: &'static Change) -> Option<&'static Mist
 }
 
 fn find(prepared: &Prepared, change: &'static Change) -> Option<Mistake> {
-    let Judged::Lines(lines) = prepared.judge_to_first(&change.lines(prepared.shown), None) else {
+    let Judged::Lines(lines) =
+        prepared.judge_to_first(&change.lines(prepared.shown), &Budget::default())
+    else {
         return None;
     };
     let (found, verdict) = lines.first_wrong().filter(|_| lines.proved.is_none())?;

@@ -2,6 +2,7 @@
 
 use super::gapped::{Gapped, filling, what};
 use super::told::Told;
+use crate::budget::Budget;
 use crate::check::Hints;
 use crate::check::report::{Credit, Judged, Overall, Verdict};
 use crate::check::task::{Marked, Marker};
@@ -33,9 +34,9 @@ struct Gap<'l> {
 }
 
 impl Marker for Blanks {
-    fn mark(&self, lines: &[(usize, &str)], hints: Hints) -> Marked {
+    fn mark(&self, lines: &[(usize, &str)], hints: Hints, left: &Budget) -> Marked {
         let (mut gaps, mut judged) = self.read(lines, hints);
-        let proved = self.judge(&mut gaps, hints);
+        let proved = self.judge(&mut gaps, hints, left);
         let wrong = gaps.iter().any(|gap| gap.told.verdict == Verdict::Wrong);
         let right = gaps.iter().filter(|gap| gap.told.verdict == Verdict::Ok);
         let (right, whole) = (right.count(), gaps.len());
@@ -107,7 +108,7 @@ impl Blanks {
     }
 
     /// Puts down what is said of each gap; whether the theorem is proved with what is written.
-    fn judge(&self, gaps: &mut [Gap], hints: Hints) -> bool {
+    fn judge(&self, gaps: &mut [Gap], hints: Hints, left: &Budget) -> bool {
         let mut fillings: Vec<Option<&str>> = Vec::new();
         for (gap, part) in gaps.iter_mut().zip(&self.gapped.gaps) {
             let text = gap.written.as_ref().map(|written| written.text.trim());
@@ -125,7 +126,7 @@ impl Blanks {
             };
             fillings.push(read);
         }
-        let lines = match self.prepared(&fillings) {
+        let lines = match self.prepared(&fillings, left) {
             prepared::Judged::Lines(lines) => lines,
             prepared::Judged::Misfit(why) => {
                 for (gap, filling) in gaps.iter_mut().zip(&fillings) {
@@ -151,7 +152,7 @@ impl Blanks {
         }
         let fine = gaps.iter().all(|gap| gap.told.verdict <= Verdict::Ok);
         if fine && lines.proved.is_none() {
-            self.elsewhere(gaps, &fillings, &lines, hints);
+            self.elsewhere(gaps, &fillings, &lines, hints, left);
         }
         lines.proved.is_some()
     }
@@ -165,8 +166,9 @@ impl Blanks {
             })
     }
 
-    fn prepared(&self, fillings: &[Option<&str>]) -> prepared::Judged {
-        self.gapped.prepared.judge(&self.filled(fillings), None)
+    fn prepared(&self, fillings: &[Option<&str>], left: &Budget) -> prepared::Judged {
+        let filled = self.filled(fillings);
+        self.gapped.prepared.judge_within(&filled, None, left)
     }
 
     /// Every line with a gap follows, but another one does not: says so at the gap that makes the difference.
@@ -176,6 +178,7 @@ impl Blanks {
         fillings: &[Option<&str>],
         lines: &prepared::Lines,
         hints: Hints,
+        left: &Budget,
     ) {
         let Some((_, line)) = lines.first_wrong() else {
             return;
@@ -187,7 +190,7 @@ impl Blanks {
                 *filling = None;
             }
             let lines = self.filled(&others);
-            self.gapped.prepared.accepts(&lines, None)
+            self.gapped.prepared.accepts_within(&lines, None, left)
         };
         let given = |number: &usize| fillings.get(*number).is_some_and(Option::is_some);
         let given: Vec<usize> = (0..gaps.len()).filter(given).collect();

@@ -3,6 +3,7 @@
 use super::answer::Answer;
 use super::pieces::Piece;
 use super::{letter, order};
+use crate::budget::Budget;
 use crate::check::Hints;
 use crate::check::report::{Credit, Judged, Overall, Verdict};
 use crate::check::task::{Marked, Marker};
@@ -28,13 +29,13 @@ struct Fault {
 }
 
 impl Marker for Referee {
-    fn mark(&self, lines: &[(usize, &str)], hints: Hints) -> Marked {
+    fn mark(&self, lines: &[(usize, &str)], hints: Hints, left: &Budget) -> Marked {
         let answer = Answer::read(lines);
         let mut judged: Vec<Judged> = answer.replaced.iter().map(|line| replaced(*line)).collect();
         let Some((line, letters)) = answer.order else {
             return self.nothing(lines, judged, hints);
         };
-        let fault = self.fault(&letters, hints);
+        let fault = self.fault(&letters, hints, left);
         let (verdict, credit) = match fault.as_ref().map(|fault| fault.verdict) {
             None => (Overall::Correct, Credit::Full),
             Some(Verdict::NotChecked) => (Overall::Incomplete, Credit::Begun),
@@ -81,7 +82,7 @@ impl Referee {
     }
 
     /// What is the matter with letters; nothing where the kernel accepts the proof that they make.
-    fn fault(&self, letters: &[char], hints: Hints) -> Option<Fault> {
+    fn fault(&self, letters: &[char], hints: Hints, left: &Budget) -> Option<Fault> {
         let (verdict, next) = (Verdict::Unread, None);
         let mut places: Vec<usize> = Vec::new();
         for (place, given) in letters.iter().enumerate() {
@@ -104,7 +105,7 @@ impl Referee {
         }
         let pieces: Vec<&Piece> = places.iter().map(|place| &self.pieces[*place]).collect();
         let text: String = pieces.iter().map(|piece| piece.text()).collect();
-        match self.prepared.judge_to_first(&text, None) {
+        match self.prepared.judge_to_first(&text, left) {
             judged if judged.is_proved() => None,
             prepared::Judged::Misfit(message) => Some(Fault {
                 verdict,

@@ -1,6 +1,7 @@
 //! Marks what students fill in: lines such as `3: 8`, each number by itself.
 
 use super::run::Blank;
+use crate::budget::Budget;
 use crate::check::Hints;
 use crate::check::report::{Credit, Judged, Overall, Verdict};
 use crate::check::task::{Marked, Marker};
@@ -9,7 +10,7 @@ use crate::check::task::{Marked, Marker};
 pub struct Blanks(pub Vec<(Blank, u64)>);
 
 impl Marker for Blanks {
-    fn mark(&self, lines: &[(usize, &str)], hints: Hints) -> Marked {
+    fn mark(&self, lines: &[(usize, &str)], hints: Hints, _left: &Budget) -> Marked {
         let mut given: Vec<Option<u64>> = vec![None; self.0.len()];
         let mut judged = Vec::new();
         for &(line, text) in lines {

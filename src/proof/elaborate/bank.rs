@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use crate::budget::Budget;
+use crate::kernel::proof::terms::LARGEST;
 use crate::model::logic::{Formula, Function, Join, Predicate, Quantifier, Sort, Term};
 
 /// A stored term.
@@ -62,11 +64,33 @@ struct Stored<Node, Id> {
     node: Node,
     /// Its canonical form.
     form: Id,
+    extent: Extent,
+}
+
+/// What is often asked about a stored thing.
+#[derive(Clone, Copy, Debug, Default)]
+struct Extent {
     /// One more than the largest variable of a quantifier outside of it.
     reach: u32,
     /// A bit for each name in it; different names may share a bit.
     names: u64,
+    /// How many symbols it has when it is written out.
+    size: usize,
 }
+
+impl Extent {
+    /// The extent of both together.
+    fn with(self, other: Extent) -> Extent {
+        Extent {
+            reach: self.reach.max(other.reach),
+            names: self.names | other.names,
+            size: self.size.saturating_add(other.size),
+        }
+    }
+}
+
+/// The steps that storing something takes.
+const PUT: usize = 2;
 
 /// How much had been stored at some time.
 #[derive(Clone, Copy, Debug)]
@@ -84,9 +108,29 @@ pub struct Bank {
     form_ids: FxHashMap<FormNode, FormId>,
     names: Vec<Arc<str>>,
     name_ids: FxHashMap<Arc<str>, NameId>,
+    /// The steps that are left for the text that is judged.
+    pub budget: Budget,
 }
 
 impl Bank {
+    /// One that has stored nothing and may take so many steps.
+    pub fn within(budget: Budget) -> Bank {
+        Bank {
+            budget,
+            ..Bank::default()
+        }
+    }
+
+    /// Counts steps. Where none are left, whoever asks `is_spent` stops.
+    pub fn work(&self, steps: usize) {
+        let _ = self.budget.spend(steps as u64);
+    }
+
+    /// Whether there are no steps left.
+    pub fn is_spent(&self) -> bool {
+        self.budget.left() == 0
+    }
+
     /// How much is stored now.
     pub fn mark(&self) -> Mark {
         Mark {
@@ -136,11 +180,21 @@ impl Bank {
     }
 
     pub(super) fn term_reach(&self, id: TermId) -> u32 {
-        self.terms[id.0 as usize].reach
+        self.terms[id.0 as usize].extent.reach
     }
 
     pub(super) fn reach(&self, id: FormId) -> u32 {
-        self.forms[id.0 as usize].reach
+        self.forms[id.0 as usize].extent.reach
+    }
+
+    /// How many symbols a formula has when it is written out.
+    pub fn size_of(&self, id: FormId) -> usize {
+        self.forms[id.0 as usize].extent.size
+    }
+
+    /// Whether a formula is larger than any that the kernel looks at.
+    pub fn is_too_large(&self, id: FormId) -> bool {
+        self.size_of(id) > LARGEST
     }
 
     /// A canonical term where it is stored.
@@ -150,12 +204,12 @@ impl Bank {
 
     /// The names in a formula, a bit each.
     pub fn names_in(&self, id: FormId) -> u64 {
-        self.forms[id.0 as usize].names
+        self.forms[id.0 as usize].extent.names
     }
 
     /// The names in a term, a bit each.
     pub fn names_in_term(&self, id: TermId) -> u64 {
-        self.terms[id.0 as usize].names
+        self.terms[id.0 as usize].extent.names
     }
 
     /// The sort of a term.
@@ -180,6 +234,7 @@ impl Bank {
 
     /// Stores a term, and its canonical form before it.
     pub fn put_term(&mut self, node: TermNode) -> TermId {
+        self.work(PUT);
         if let Some(id) = self.term_ids.get(&node) {
             return *id;
         }
@@ -195,6 +250,7 @@ impl Bank {
 
     /// Stores a term that is its own canonical form.
     pub(super) fn put_canonical(&mut self, node: TermNode) -> TermId {
+        self.work(PUT);
         match self.term_ids.get(&node) {
             Some(id) => *id,
             None => self.store_term(node, None),
@@ -203,35 +259,39 @@ impl Bank {
 
     fn store_term(&mut self, node: TermNode, form: Option<TermId>) -> TermId {
         let id = TermId(self.terms.len() as u32);
-        let (mut reach, mut names) = (0, 0);
+        let mut extent = match &node {
+            TermNode::Number(_) | TermNode::Free(..) | TermNode::Bound(..) => Extent::default(),
+            TermNode::Apply(_, terms) => self.extent_of(terms.iter().filter(|&&term| term != NONE)),
+            TermNode::Sum(_, terms) => self.extent_of(terms.iter()),
+        };
         match &node {
-            TermNode::Number(_) => {}
-            TermNode::Free(name, _) => names = 1 << (name.0 % 64),
-            TermNode::Bound(index, _) => reach = index.saturating_add(1),
-            TermNode::Apply(_, terms) => {
-                (reach, names) = self.reach_of(terms.iter().filter(|&&term| term != NONE));
-            }
-            TermNode::Sum(_, terms) => (reach, names) = self.reach_of(terms.iter()),
+            TermNode::Free(name, _) => extent.names = 1 << (name.0 % 64),
+            TermNode::Bound(index, _) => extent.reach = index.saturating_add(1),
+            _ => {}
         }
+        // Each sign of a sum counts.
+        let own = match &node {
+            TermNode::Sum(_, terms) => terms.len().saturating_sub(1),
+            _ => 1,
+        };
+        extent.size = extent.size.saturating_add(own);
         self.terms.push(Stored {
             node: node.clone(),
             form: form.unwrap_or(id),
-            reach,
-            names,
+            extent,
         });
         self.term_ids.insert(node, id);
         id
     }
 
-    fn reach_of<'t>(&self, terms: impl Iterator<Item = &'t TermId>) -> (u32, u64) {
-        terms.fold((0, 0), |(reach, names), term| {
-            let stored = &self.terms[term.0 as usize];
-            (reach.max(stored.reach), names | stored.names)
-        })
+    fn extent_of<'t>(&self, terms: impl Iterator<Item = &'t TermId>) -> Extent {
+        let extents = terms.map(|term| self.terms[term.0 as usize].extent);
+        extents.fold(Extent::default(), Extent::with)
     }
 
     /// Stores a formula, and its canonical form before it.
     pub fn put(&mut self, node: FormNode) -> FormId {
+        self.work(PUT);
         if let Some(id) = self.form_ids.get(&node) {
             return *id;
         }
@@ -245,6 +305,7 @@ impl Bank {
 
     /// Stores a formula that is its own canonical form.
     pub(super) fn put_canonical_form(&mut self, node: FormNode) -> FormId {
+        self.work(PUT);
         match self.form_ids.get(&node) {
             Some(id) => *id,
             None => self.store(node, None),
@@ -253,30 +314,26 @@ impl Bank {
 
     fn store(&mut self, node: FormNode, form: Option<FormId>) -> FormId {
         let id = FormId(self.forms.len() as u32);
-        let (reach, names) = match &node {
-            FormNode::False => (0, 0),
+        let extent_of = |id: &FormId| self.forms[id.0 as usize].extent;
+        let mut extent = match &node {
+            FormNode::False => Extent::default(),
             FormNode::Equal(left, right) | FormNode::Less(left, right) => {
-                self.reach_of([left, right].into_iter())
+                self.extent_of([left, right].into_iter())
             }
-            FormNode::Holds(_, terms) => self.reach_of(terms.iter().filter(|&&term| term != NONE)),
-            FormNode::Not(inner) => {
-                let inner = &self.forms[inner.0 as usize];
-                (inner.reach, inner.names)
-            }
-            FormNode::Join(_, left, right) => {
-                let (left, right) = (&self.forms[left.0 as usize], &self.forms[right.0 as usize]);
-                (left.reach.max(right.reach), left.names | right.names)
-            }
+            FormNode::Holds(_, terms) => self.extent_of(terms.iter().filter(|&&term| term != NONE)),
+            FormNode::Not(inner) => extent_of(inner),
+            FormNode::Join(_, left, right) => extent_of(left).with(extent_of(right)),
             FormNode::Bind(_, _, _, body) => {
-                let body = &self.forms[body.0 as usize];
-                (body.reach.saturating_sub(1), body.names)
+                let body = extent_of(body);
+                let reach = body.reach.saturating_sub(1);
+                Extent { reach, ..body }
             }
         };
+        extent.size = extent.size.saturating_add(1);
         self.forms.push(Stored {
             node: node.clone(),
             form: form.unwrap_or(id),
-            reach,
-            names,
+            extent,
         });
         self.form_ids.insert(node, id);
         id
@@ -375,6 +432,11 @@ impl Bank {
 
     /// A formula as the rest of the program has it.
     pub fn write(&self, id: FormId) -> Formula {
+        self.work(self.size_of(id));
+        self.written(id)
+    }
+
+    fn written(&self, id: FormId) -> Formula {
         match self.form(id) {
             FormNode::False => Formula::False,
             FormNode::Equal(left, right) => {
@@ -386,15 +448,15 @@ impl Bank {
             FormNode::Holds(predicate, terms) => {
                 Formula::Holds(*predicate, self.write_terms(terms))
             }
-            FormNode::Not(inner) => Formula::Not(Box::new(self.write(*inner))),
+            FormNode::Not(inner) => Formula::Not(Box::new(self.written(*inner))),
             FormNode::Join(join, left, right) => Formula::Join(
                 *join,
-                Box::new(self.write(*left)),
-                Box::new(self.write(*right)),
+                Box::new(self.written(*left)),
+                Box::new(self.written(*right)),
             ),
             FormNode::Bind(quantifier, name, sort, body) => {
                 let name = self.names[name.0 as usize].clone();
-                Formula::Bind(*quantifier, name, *sort, Box::new(self.write(*body)))
+                Formula::Bind(*quantifier, name, *sort, Box::new(self.written(*body)))
             }
         }
     }

@@ -40,6 +40,9 @@ impl Work<'_> {
         let (facts, names) = (self.context.mark(), self.scope.mark());
         let (mut proof, mut goal) = (no_proof(), Some(goal));
         for line in &block.lines {
+            if self.stops(&line.span) {
+                break;
+            }
             goal = match (goal, &line.what) {
                 (goal, Err(fault)) => {
                     self.unread(line, fault);
@@ -56,7 +59,9 @@ impl Work<'_> {
                 (Some(goal), Ok(what)) => self.line(line, what, goal, &mut proof),
             };
         }
-        if let Some(goal) = goal {
+        if let Some(goal) = goal
+            && !self.stopped
+        {
             self.unfinished(block, goal);
         }
         self.context.close(facts);
@@ -168,6 +173,7 @@ impl Work<'_> {
 
     /// Adds a fact with its proof, and lets a label stand for it; gives its place.
     pub(super) fn have(&mut self, proof: &mut Proof, fact: FormId, why: Proof) -> usize {
+        self.file.work(4 * self.file.bank.size_of(fact));
         let written = self.file.bank.write(fact);
         self.step(proof, Step::Have(written, why));
         self.context.add(fact)
@@ -423,7 +429,13 @@ impl Work<'_> {
                 );
                 return (Err(structure(&line.span, message).into()), Some(goal));
             }
-            goal = self.file.bank.open(body, read);
+            let next = self.file.bank.open(body, read);
+            if self.file.bank.is_too_large(next) {
+                let message = "with this the statement becomes too large".to_string();
+                let refusal = structure(&term.span, message).help("choose something shorter");
+                return (Err(refusal.into()), Some(goal));
+            }
+            goal = next;
             let written = self.file.bank.write_term(read);
             self.step(proof, Step::Take(written));
         }

@@ -37,6 +37,10 @@ impl Work<'_> {
         let (mut parts, mut from, mut said) = (Vec::new(), first, Ok(Vec::new()));
         let mut whole = true;
         for (at, link) in links.iter().enumerate() {
+            if at > 0 && self.stops(&link.span) {
+                whole = false;
+                break;
+            }
             let own = if at == 0 {
                 slot
             } else {

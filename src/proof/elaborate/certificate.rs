@@ -1,7 +1,8 @@
 //! A certificate from a search that found its goal: the facts that are needed, in order, each with what it follows from.
 
-use super::bank::TermId;
+use super::bank::{FormId, TermId};
 use super::search::{How, Search};
+use crate::kernel::proof::leaf::MOST_ATOMS;
 use crate::model::logic::Term;
 use crate::model::proof::{Citation, End, Proof, Rule, Source, Step};
 
@@ -17,6 +18,12 @@ pub struct Found {
     /// Whether inequalities were added up.
     pub sums: bool,
 }
+
+/// Steps for a symbol that the kernel looks at.
+const KERNEL: usize = 4;
+
+/// The kernel looks at all truths of so many atoms at once.
+const ATOMS_AT_ONCE: usize = 6;
 
 /// A truth table of the kernel is quick with so many atoms.
 const FEW_ATOMS: usize = 7;
@@ -53,6 +60,7 @@ impl Search<'_> {
             let How::Made(rule, from) = &fact.how else {
                 continue;
             };
+            self.bank.work(self.kernel_steps(fact.form, rule, from));
             found.nim_sums |= *rule == Rule::NimSums;
             found.sums |= matches!(rule, Rule::Sums(_));
             let cited = from
@@ -111,7 +119,7 @@ impl Search<'_> {
     }
 
     /// Whether few atoms occur in a formula and in what it would follow from, with more in place of one of them.
-    fn is_quick(&self, form: super::bank::FormId, from: &[u32], at: usize, more: &[u32]) -> bool {
+    fn is_quick(&self, form: FormId, from: &[u32], at: usize, more: &[u32]) -> bool {
         let others = from.iter().enumerate().filter(|(other, _)| *other != at);
         let all = others.map(|(_, fact)| fact).chain(more);
         let forms = all
@@ -119,10 +127,30 @@ impl Search<'_> {
             .chain([form]);
         let mut atoms = Vec::new();
         forms.for_each(|form| {
-            self.bank
-                .collect_atoms(self.bank.canonical(form), &mut atoms)
+            let canonical = self.bank.canonical(form);
+            self.bank.collect_atoms(canonical, FEW_ATOMS, &mut atoms)
         });
         atoms.len() <= FEW_ATOMS
+    }
+
+    /// About how much the kernel looks at where it follows a rule.
+    fn kernel_steps(&self, form: FormId, rule: &Rule, from: &[u32]) -> usize {
+        let forms = from.iter().map(|&fact| self.facts[fact as usize].form);
+        let forms = || forms.clone().chain([form]);
+        let symbols: usize = forms().map(|form| self.bank.size_of(form)).sum();
+        let times = match rule {
+            Rule::Logic => {
+                let mut atoms = Vec::new();
+                for form in forms() {
+                    let canonical = self.bank.canonical(form);
+                    self.bank.collect_atoms(canonical, MOST_ATOMS, &mut atoms);
+                }
+                1 << atoms.len().saturating_sub(ATOMS_AT_ONCE)
+            }
+            Rule::NimSums => 1 + from.len(),
+            Rule::Same | Rule::Rewrite | Rule::Sums(_) => 1,
+        };
+        KERNEL * symbols.saturating_mul(times)
     }
 
     fn citation(&self, fact: u32, places: &[Option<usize>], used: &mut Vec<usize>) -> Citation {

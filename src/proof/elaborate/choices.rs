@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use rustc_hash::FxHashSet;
+
 use super::bank::{FormId, FormNode};
 use super::blocks::{here, no_proof, structure};
 use super::context::Meaning;
@@ -57,7 +59,8 @@ impl Work<'_> {
         let givens = self.cite(reasons)?;
         let new = names.iter().map(|name| self.new_name(name));
         let new: Vec<Arc<str>> = new.collect::<Result<_, Refusal>>()?;
-        if let Some(twice) = (1..new.len()).find(|&at| new[..at].contains(&new[at])) {
+        let mut seen = FxHashSet::default();
+        if let Some(twice) = new.iter().position(|name| !seen.insert(name)) {
             let message = format!("the name `{}` stands here twice", new[twice]);
             return Err(structure(&names[twice].span, message).into());
         }

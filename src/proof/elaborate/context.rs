@@ -53,6 +53,11 @@ impl Context {
         self.order.len() > mark.labels
     }
 
+    /// How many labels are in force, hidden ones too.
+    pub fn many_labels(&self) -> usize {
+        self.order.len()
+    }
+
     /// How many facts are in force.
     pub fn len(&self) -> usize {
         self.facts.len()

@@ -1,7 +1,10 @@
 //! Which inequalities add up, each so many times, to a contradiction: equations are solved for a term each, then one term
 //! after the other is removed from the inequalities (Fourier and Motzkin), and each row remembers what it came from.
 
+use rustc_hash::FxHashMap;
+
 use super::bank::TermId;
+use crate::budget::Budget;
 
 /// "So many of each of these terms, in order, and this number come to 0 or more", or to 0 if it is an equation.
 #[derive(Clone, Debug, Default)]
@@ -26,8 +29,11 @@ struct Sum {
 /// No more rows than this are looked at for one question.
 const MOST_ROWS: usize = 400;
 
+/// Steps for a term of a row that is looked at.
+const COST: u64 = 8;
+
 /// How often each of some rows is to be taken so that they contradict that every term is 0 or more.
-pub fn refute(rows: &[Row]) -> Option<Times> {
+pub fn refute(rows: &[Row], budget: &Budget) -> Option<Times> {
     let mut sums: Vec<Sum> = Vec::with_capacity(rows.len());
     for (place, row) in rows.iter().enumerate() {
         let (row, from) = (row.clone(), vec![(place, 1)]);
@@ -35,6 +41,7 @@ pub fn refute(rows: &[Row]) -> Option<Times> {
     }
     let mut work = 0;
     while let Some(place) = sums.iter().position(|sum| sum.row.equal) {
+        pay(&sums, budget)?;
         let equation = sums.swap_remove(place);
         if let Some(times) = contradiction(&equation) {
             return Some(times);
@@ -53,6 +60,7 @@ pub fn refute(rows: &[Row]) -> Option<Times> {
         }
     }
     loop {
+        pay(&sums, budget)?;
         if let Some(times) = sums.iter().find_map(contradiction) {
             return Some(times);
         }
@@ -63,6 +71,13 @@ pub fn refute(rows: &[Row]) -> Option<Times> {
             return None;
         }
     }
+}
+
+/// Takes the steps for looking at all rows once.
+fn pay(sums: &[Sum], budget: &Budget) -> Option<()> {
+    let entries = |sum: &Sum| 1 + sum.row.terms.len() + sum.from.len();
+    let entries: usize = sums.iter().map(entries).sum();
+    budget.spend(COST * entries as u64).ok()
 }
 
 /// A row in which no term counts positively, and the number is negative.
@@ -110,15 +125,12 @@ fn without(term: TermId, equation: &Sum, sums: Vec<Sum>) -> Option<Vec<Sum>> {
 
 /// The term whose removal makes the fewest rows; `None` if no term is left.
 fn cheapest(sums: &[Sum]) -> Option<TermId> {
-    let mut counts: Vec<(TermId, usize, usize)> = Vec::new();
+    let (mut counts, mut places) = (Vec::new(), FxHashMap::default());
     for (term, count) in sums.iter().flat_map(|sum| &sum.row.terms) {
-        let place = match counts.iter().position(|(known, ..)| known == term) {
-            Some(place) => place,
-            None => {
-                counts.push((*term, 0, 0));
-                counts.len() - 1
-            }
-        };
+        let place = *places.entry(*term).or_insert_with(|| {
+            counts.push((*term, 0, 0));
+            counts.len() - 1
+        });
         let (_, up, down) = &mut counts[place];
         *(if *count > 0 { up } else { down }) += 1;
     }

@@ -74,6 +74,7 @@ impl Bank {
 
     /// Some terms and a numeral under a function for which 0 counts for nothing.
     fn with_number(&mut self, function: Function, mut terms: Vec<TermId>, number: u64) -> TermNode {
+        self.work(terms.len());
         if terms.is_empty() {
             return TermNode::Number(number);
         }

@@ -8,13 +8,15 @@ use super::context::Meaning;
 use super::reasons::is_method;
 use super::search::{Given, Search, Ways};
 use super::{Said, Trouble, Work};
+use crate::budget::Budget;
 use crate::model::logic::{Formula, Sort};
 use crate::model::proof::{Citation, Proof, Source};
 use crate::proof::explain::{self, InForce, Question, explain};
 use crate::proof::verdict::{Refusal, RefusalSort};
 use crate::proof::written::{Name, Reasons, Span};
 
-/// What may be spent on finding out why one line is refused.
+/// What may be spent on finding out why one line is refused: so many steps on looking for a case that shows it, and so
+/// many on trying further reasons.
 const FUEL: u64 = 2_000_000;
 
 /// What even the shortest look at a line costs.
@@ -39,7 +41,11 @@ impl Work<'_> {
             nim_sums: self.allows("xor"),
             sums: self.allows("arith"),
         };
-        let Some(found) = self.search(goal, &givens, ways) else {
+        let found = self.search(goal, &givens, ways);
+        if found.is_none() && self.file.is_spent() {
+            return Err(self.stop(span).into());
+        }
+        let Some(found) = found else {
             return Err(self.refused(span, goal, reasons, givens, ways).into());
         };
         let unused = self.unused_of(goal, &givens, ways, &found, reasons);
@@ -107,7 +113,7 @@ impl Work<'_> {
     fn speaks_of_sums(&self, goal: FormId, givens: &[Given]) -> bool {
         let mut parts = Vec::new();
         let forms = givens.iter().map(|given| given.form).chain([goal]);
-        forms.for_each(|form| self.file.bank.collect_parts(form, &mut parts));
+        forms.for_each(|form| self.file.bank.collect_parts(form, 1, &mut parts));
         !parts.is_empty()
     }
 
@@ -149,14 +155,12 @@ impl Work<'_> {
             false => reasons.span.clone(),
         };
         let names = self.scope.names();
-        let cost = COST + 20 * names.len() as u64;
-        self.file.fuel = self.file.fuel.saturating_sub(cost);
-        let mut fuel = self.file.fuel.min(FUEL);
+        let cost = COST + 20 * (names.len() + self.context.many_labels()) as u64;
+        let fuel = self.file.fuel_after(cost).min(FUEL);
         if fuel == 0 {
             let message = "this does not follow from these reasons";
             return Refusal::new(RefusalSort::Missing, span, message);
         }
-        self.file.fuel -= fuel;
         let names = names.iter();
         let mut names: Vec<(Arc<str>, Sort)> =
             names.map(|(name, sort)| (name.clone(), *sort)).collect();
@@ -188,10 +192,13 @@ impl Work<'_> {
             theory: self.theory,
         };
         let model = std::mem::take(&mut self.file.model);
+        let whole = std::mem::replace(&mut self.file.bank.budget, Budget::new(fuel));
+        let mut left = fuel;
         let mut would_follow = |more: &[Citation]| self.follows_with(goal, &givens, more, ways);
-        let explanation = explain(&model, &question, &mut would_follow, &mut fuel);
+        let explanation = explain(&model, &question, &mut would_follow, &mut left);
+        let trials = std::mem::replace(&mut self.file.bank.budget, whole);
+        self.file.burn(fuel - left, fuel - trials.left());
         self.file.model = model;
-        self.file.fuel += fuel;
         Refusal {
             sort: match explanation.trouble {
                 explain::Trouble::FalseHere => RefusalSort::FalseHere,
@@ -253,6 +260,9 @@ impl Work<'_> {
                         form = self.file.bank.open(body, term)
                     }
                     _ => return false,
+                }
+                if self.file.bank.is_too_large(form) {
+                    return false;
                 }
                 at.push(term);
             }

@@ -25,6 +25,7 @@ use super::models::Model;
 use super::resolve::{Scope, Words};
 use super::verdict::{LineVerdict, Refusal, RefusalSort, Verdict};
 use super::written::{Fault, Name, Span, Theorem};
+use crate::budget::Budget;
 use crate::kernel::proof::Theory;
 use crate::model::logic::{Formula, Predicate, Quantifier, Sort, Term};
 use crate::model::proof::{Along, Proof, Step};
@@ -43,9 +44,16 @@ pub struct Elaborator {
     allow: Vec<Vec<String>>,
     /// How much may still be spent on finding out why lines are refused.
     fuel: u64,
+    /// So much is kept for the verdicts.
+    kept: u64,
     /// The small cases that lines are tried on.
     model: Model,
 }
+
+/// What is said where there are no steps left.
+pub const TOO_MUCH: &str = "judging this file takes too many steps: from here on nothing is judged";
+/// What to do about it.
+pub const TOO_MUCH_HELP: &str = "split the file, and long proofs in it, into several";
 
 /// What became of a theorem.
 pub struct Elaborated {
@@ -67,29 +75,58 @@ impl Elaborated {
     }
 }
 
-/// All that may be spent in one file on finding out why lines are refused.
-const FUEL: u64 = 40_000_000;
-
 impl Default for Elaborator {
     fn default() -> Elaborator {
-        Elaborator {
-            bank: Bank::default(),
-            known: FxHashMap::default(),
-            unproved: FxHashMap::default(),
-            allow: Vec::new(),
-            fuel: FUEL,
-            model: Model::default(),
-        }
+        Elaborator::sparing(u64::MAX)
     }
 }
 
 impl Elaborator {
     /// One that spends no more than this on finding out why lines are refused.
     pub fn sparing(fuel: u64) -> Elaborator {
+        Elaborator::within(Budget::default(), fuel)
+    }
+
+    /// The same with so many steps for everything. At most half of them go into finding out why lines are refused.
+    pub fn within(budget: Budget, fuel: u64) -> Elaborator {
         Elaborator {
+            kept: budget.left() / 2,
+            bank: Bank::within(budget),
+            known: FxHashMap::default(),
+            unproved: FxHashMap::default(),
+            allow: Vec::new(),
             fuel,
-            ..Elaborator::default()
+            model: Model::default(),
         }
+    }
+
+    /// Counts steps that are taken for the text elsewhere.
+    pub fn work(&self, steps: usize) {
+        self.bank.work(steps);
+    }
+
+    /// Whether there are no steps left, so that nothing more is accepted.
+    pub fn is_spent(&self) -> bool {
+        self.bank.is_spent()
+    }
+
+    /// The steps that are left.
+    pub fn into_budget(self) -> Budget {
+        self.bank.budget
+    }
+
+    /// What may be spent on finding out why a line is refused, once a first look has been paid for.
+    fn fuel_after(&mut self, cost: u64) -> u64 {
+        self.fuel = self.fuel.saturating_sub(cost);
+        let _ = self.bank.budget.spend(cost);
+        let free = self.bank.budget.left().saturating_sub(self.kept);
+        self.fuel.min(free / 2)
+    }
+
+    /// Takes what was spent on looking for a case, and on trying further reasons.
+    fn burn(&mut self, case: u64, trials: u64) {
+        self.fuel = self.fuel.saturating_sub(case);
+        let _ = self.bank.budget.spend(case + trials);
     }
 
     /// Restricts the reasons of lines from now on to what is in all of these lists.
@@ -123,6 +160,7 @@ impl Elaborator {
             context: Context::default(),
             lines: Vec::new(),
             follows: true,
+            stopped: false,
             unproved: BTreeSet::new(),
             nodes: 0,
             nodes_at: Vec::new(),
@@ -142,6 +180,24 @@ enum Trouble {
     Refused(Refusal),
     Unread(Fault),
 }
+
+impl Trouble {
+    /// Steps for telling it.
+    fn length(&self) -> usize {
+        let (message, help) = match self {
+            Trouble::Refused(refusal) => (&refusal.message, &refusal.help),
+            Trouble::Unread(fault) => (&fault.message, &fault.help),
+        };
+        TOLD + 2 * (message.len() + help.as_ref().map_or(0, String::len))
+    }
+}
+
+/// Steps for a line, and for telling what is wrong with one.
+const LINE: usize = 40;
+const TOLD: usize = 300;
+
+/// Steps for looking for a known name that is like an unknown one.
+pub const LIKE: usize = 4_000;
 
 impl From<Refusal> for Trouble {
     fn from(refusal: Refusal) -> Trouble {
@@ -171,6 +227,8 @@ struct Work<'w> {
     lines: Vec<LineVerdict>,
     /// Whether every line so far follows.
     follows: bool,
+    /// Whether a line has been refused because there are no steps left; those after it are not judged.
+    stopped: bool,
     unproved: BTreeSet<String>,
     /// How many steps and ends the kernel will have looked at by now.
     nodes: usize,
@@ -251,8 +309,27 @@ impl Work<'_> {
         Ok((Step::Induct(along), statement))
     }
 
+    /// Says at a line that there are no steps left.
+    fn stop(&mut self, span: &Span) -> Refusal {
+        self.stopped = true;
+        let refusal = Refusal::new(RefusalSort::TooBig, span.clone(), TOO_MUCH);
+        refusal.help(TOO_MUCH_HELP)
+    }
+
+    /// Whether a line is not judged, since there are no steps left. The first such line says so.
+    fn stops(&mut self, span: &Span) -> bool {
+        if self.file.is_spent() && !self.stopped {
+            let refusal = self.stop(span);
+            let slot = self.begin(span);
+            self.finish(slot, Err(refusal.into()));
+        }
+        self.follows &= !self.stopped;
+        self.stopped
+    }
+
     /// Makes room for the verdict on a line.
     fn begin(&mut self, span: &Span) -> usize {
+        self.file.work(LINE);
         self.lines.push(LineVerdict {
             span: span.clone(),
             verdict: Verdict::Ok,
@@ -269,6 +346,7 @@ impl Work<'_> {
             Ok(unused) => line.unused = unused,
             Err(trouble) => {
                 self.follows = false;
+                self.file.bank.work(trouble.length());
                 line.verdict = match trouble {
                     Trouble::Refused(refusal) => Verdict::Refused(refusal),
                     Trouble::Unread(fault) => Verdict::Unread(fault),
@@ -278,6 +356,7 @@ impl Work<'_> {
     }
 
     fn shown(&self, form: FormId) -> String {
+        self.file.bank.work(4 * self.file.bank.size_of(form));
         self.file.bank.write(form).to_string()
     }
 

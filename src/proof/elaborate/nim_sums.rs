@@ -25,6 +25,12 @@ pub struct NimSums {
 const MOST: usize = 128;
 
 impl NimSums {
+    /// How much is looked at for one question at most.
+    pub fn size(&self) -> usize {
+        let terms: usize = self.pivots.iter().map(|row| 1 + row.terms.len()).sum();
+        terms * (1 + self.denied.len())
+    }
+
     /// Takes in an equation that holds, stated by a fact. Gives the facts that contradict each other, if some do.
     pub fn hold(&mut self, (terms, number): (&[TermId], u64), fact: u32) -> Option<Vec<u32>> {
         if self.facts.len() >= MOST {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::bank::{FormId, FormNode, TermId};
 use super::context::Meaning;
 use super::search::Given;
-use super::{Trouble, Work};
+use super::{LIKE, Trouble, Work};
 use crate::model::logic::{Quantifier, Sort};
 use crate::model::proof::Source;
 use crate::proof::resolve::{Resolver, nearest};
@@ -37,13 +37,17 @@ impl Work<'_> {
 
     /// What a formula says here.
     pub(super) fn read(&mut self, formula: &Formula) -> Result<FormId, Fault> {
-        let formula = self.resolver().formula(formula)?;
-        Ok(self.file.bank.read(&formula))
+        let formula = self.resolver().formula(formula);
+        let formula = formula.inspect_err(|_| self.file.work(LIKE))?;
+        let form = self.file.bank.read(&formula);
+        self.file.work(4 * self.file.bank.size_of(form));
+        Ok(form)
     }
 
     /// What a term stands for here.
     pub(super) fn read_term(&mut self, term: &Term) -> Result<TermId, Fault> {
-        let term = self.resolver().term(term)?;
+        let term = self.resolver().term(term);
+        let term = term.inspect_err(|_| self.file.work(LIKE))?;
         Ok(self.file.bank.read_term(&term))
     }
 
@@ -119,6 +123,7 @@ impl Work<'_> {
                 Ok(facts.collect())
             }
             Some(Meaning::Unread(start)) => {
+                self.file.work(*start / 32);
                 let line = 1 + self.text[..*start]
                     .bytes()
                     .filter(|byte| *byte == b'\n')
@@ -137,10 +142,13 @@ impl Work<'_> {
     /// A fact of the theory, or a theorem of the file that is not proved.
     fn stated(&mut self, name: &str) -> Option<(Source, FormId)> {
         let file = &mut *self.file;
+        let known = self.theory.known(name);
+        // The kernel goes through what it rests on, and the instances of a reason may be many.
+        file.work(known.map_or(0, |known| 8 * known.rests_on().count()));
         if let Some((name, form)) = file.known.get_key_value(name) {
             return Some((Source::Known(name.clone()), *form));
         }
-        if let Some(known) = self.theory.known(name) {
+        if let Some(known) = known {
             let (name, form) = (Arc::from(name), file.bank.read(known.statement()));
             file.known.insert(Arc::clone(&name), form);
             return Some((Source::Known(name), form));
@@ -167,6 +175,7 @@ impl Work<'_> {
             let refusal = Refusal::new(RefusalSort::Unknown, name.span.clone(), message);
             return refusal.help("which of the lines above does it follow from?");
         }
+        self.file.work(LIKE + self.context.many_labels());
         let message = format!("there is no fact called `{}` here", name.text);
         let refusal = Refusal::new(RefusalSort::Unknown, name.span.clone(), message);
         let labels = self
@@ -215,8 +224,7 @@ impl Work<'_> {
                     Refusal::new(RefusalSort::Structure, written.span.clone(), message).into(),
                 );
             };
-            let term = self.resolver().term(written)?;
-            let term = self.file.bank.read_term(&term);
+            let term = self.read_term(written)?;
             if self.file.bank.sort(term) != sort {
                 let message = match sort {
                     Sort::Nat => format!(
@@ -235,6 +243,11 @@ impl Work<'_> {
             }
             terms.push(term);
             form = self.file.bank.open(body, term);
+            if self.file.bank.is_too_large(form) {
+                let message = format!("this says too much of `{}`", reason.name.text);
+                let refusal = Refusal::new(RefusalSort::TooBig, written.span.clone(), message);
+                return Err(refusal.help("put in something shorter").into());
+            }
         }
         Ok((form, terms))
     }

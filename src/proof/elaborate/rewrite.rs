@@ -48,6 +48,10 @@ impl Search<'_> {
             for pattern in &patterns {
                 for &part in &pattern.parts {
                     for &term in &terms[fresh.clone()] {
+                        self.bank.work(1 + pattern.sorts.len());
+                        if self.bank.is_spent() {
+                            return false;
+                        }
                         let mut found = vec![NONE; pattern.sorts.len()];
                         if matches(self.bank, part, term, &mut found) && !found.contains(&NONE) {
                             made += 1;
@@ -73,7 +77,9 @@ impl Search<'_> {
                 form = self.bank.open(body, term);
             }
         }
-        self.learn(form, How::Instance(given, terms));
+        if !self.bank.is_too_large(form) {
+            self.learn(form, How::Instance(given, terms));
+        }
     }
 
     fn pattern(&self, given: usize) -> Option<Pattern> {
@@ -98,7 +104,7 @@ impl Search<'_> {
 
     /// Puts one side of some equation for the other everywhere; whether there was one.
     pub(super) fn eliminate(&mut self, chain: &mut Chain) -> bool {
-        if chain.gone.len() >= MOST_PUT {
+        if chain.gone.len() >= MOST_PUT || self.bank.is_spent() {
             return false;
         }
         let Some((fact, from, to)) = self.name_to_put(chain).or_else(|| self.term_to_put(chain))
@@ -115,11 +121,15 @@ impl Search<'_> {
             let form = self.facts[place as usize].form;
             let put = self.bank.replace(form, from, to);
             let itself = self.bank.canonical(form) == self.bank.canonical(oriented);
-            if put != form && !itself && !self.ran_full() {
+            let fits = !itself && !self.bank.is_too_large(put);
+            if put != form && fits && !self.ran_full() {
                 self.learn(put, How::Made(Rule::Rewrite, vec![equation, place]));
             }
         }
         let goal = self.bank.replace(chain.goal, from, to);
+        if self.bank.is_too_large(goal) {
+            return false;
+        }
         if goal != chain.goal {
             chain.steps.push((chain.goal, equation));
             chain.goal = goal;
@@ -190,6 +200,7 @@ impl Search<'_> {
 
 /// Whether a term is a pattern with terms for its variables, the outermost of which is the first one to be found.
 fn matches(bank: &Bank, pattern: TermId, term: TermId, found: &mut [TermId]) -> bool {
+    bank.work(1);
     if bank.is_closed(pattern) {
         return pattern == term;
     }
@@ -218,7 +229,9 @@ fn matches(bank: &Bank, pattern: TermId, term: TermId, found: &mut [TermId]) -> 
 
 /// The closed terms of a formula outside of quantifiers, and their parts.
 fn collect_in(bank: &Bank, form: FormId, terms: &mut Vec<TermId>) {
+    bank.work(1);
     match *bank.form(form) {
+        _ if terms.len() >= MOST_TERMS => {}
         FormNode::Equal(left, right) | FormNode::Less(left, right) => {
             collect(bank, left, terms, true);
             collect(bank, right, terms, true);
@@ -241,6 +254,7 @@ fn collect(bank: &Bank, term: TermId, terms: &mut Vec<TermId>, closed: bool) {
     let TermNode::Apply(_, arguments) = bank.term(term) else {
         return;
     };
+    bank.work(1 + terms.len() / 8);
     if terms.len() < MOST_TERMS && !terms.contains(&term) && (!closed || bank.is_closed(term)) {
         terms.push(term);
         let given = arguments.iter().filter(|&&term| term != NONE);
@@ -256,6 +270,7 @@ fn occurs(bank: &Bank, term: TermId, inside: TermId) -> bool {
     if bank.names_in_term(term) & !bank.names_in_term(inside) != 0 {
         return false;
     }
+    bank.work(1);
     match bank.term(inside) {
         TermNode::Apply(_, terms) => {
             let mut given = terms.iter().filter(|&&part| part != NONE);
@@ -268,6 +283,7 @@ fn occurs(bank: &Bank, term: TermId, inside: TermId) -> bool {
 
 /// Whether a term stands in a formula other than as a side of an equation or inequality of numbers.
 fn occurs_inside(bank: &Bank, term: TermId, form: FormId) -> bool {
+    bank.work(1);
     if bank.names_in_term(term) & !bank.names_in(form) != 0 {
         return false;
     }
@@ -291,6 +307,7 @@ fn occurs_inside(bank: &Bank, term: TermId, form: FormId) -> bool {
 
 /// How many symbols a term has.
 fn weight(bank: &Bank, term: TermId) -> usize {
+    bank.work(1);
     match bank.term(term) {
         TermNode::Apply(_, terms) => {
             let given = terms.iter().filter(|&&part| part != NONE);

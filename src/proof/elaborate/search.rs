@@ -1,7 +1,7 @@
 //! The search for why a line follows from its reasons. Facts are collected, taken apart and put together until the goal is
 //! among them; each remembers what it came from, so that a certificate can be read off. Cheap ways come first.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::bank::{Bank, FormId, FormNode, TermId};
 use super::farkas::{self, Row};
@@ -147,12 +147,12 @@ impl<'b> Search<'b> {
 
     /// Whether the line is too big for a search.
     pub fn is_full(&self, limit: usize) -> bool {
-        self.facts.len() >= MOST_FACTS || self.bank.size() > limit
+        self.ran_full() || self.bank.size() > limit
     }
 
-    /// Whether there is no room for more facts.
+    /// Whether there is no room for more facts, or no steps are left.
     pub fn ran_full(&self) -> bool {
-        self.facts.len() >= MOST_FACTS
+        self.facts.len() >= MOST_FACTS || self.bank.is_spent()
     }
 
     /// Adds a fact, unless it is known; gives its place.
@@ -193,7 +193,7 @@ impl<'b> Search<'b> {
 
     /// Learns what follows by logic alone, if the kernel's truth table has room for it.
     fn infer(&mut self, form: FormId, from: Vec<u32>) {
-        if self.facts.len() < MOST_FACTS && self.fits(form, &from) {
+        if !self.ran_full() && self.fits(form, &from) {
             self.learn(form, How::Made(Rule::Logic, from));
         }
     }
@@ -207,8 +207,8 @@ impl<'b> Search<'b> {
         }
         let mut atoms = Vec::new();
         forms().for_each(|form| {
-            self.bank
-                .collect_atoms(self.bank.canonical(form), &mut atoms)
+            let canonical = self.bank.canonical(form);
+            self.bank.collect_atoms(canonical, MOST_ATOMS, &mut atoms)
         });
         atoms.len() <= MOST_ATOMS
     }
@@ -218,6 +218,9 @@ impl<'b> Search<'b> {
         loop {
             while let Some(place) = self.fresh.pop() {
                 self.take_in(place);
+            }
+            if self.bank.is_spent() {
+                return;
             }
             let compounds = std::mem::take(&mut self.compounds);
             for place in compounds {
@@ -260,6 +263,7 @@ impl<'b> Search<'b> {
     fn take_in_literal(&mut self, place: u32, form: FormId, atom: FormId, holds: bool) {
         self.literals.push(place);
         let canonical = self.bank.canonical(atom);
+        self.bank.work(self.nim_sums.size());
         if let Some(equation) = self.bank.equation(canonical) {
             let against = match holds {
                 true => self.nim_sums.hold(equation, place),
@@ -378,10 +382,9 @@ impl<'b> Search<'b> {
         let mut parts = Vec::new();
         for &place in &self.compounds {
             self.bank
-                .collect_parts(self.facts[place as usize].form, &mut parts);
+                .collect_parts(self.facts[place as usize].form, MOST_PARTS, &mut parts);
         }
-        self.bank.collect_parts(goal, &mut parts);
-        parts.truncate(MOST_PARTS);
+        self.bank.collect_parts(goal, MOST_PARTS, &mut parts);
         for part in parts {
             if self.value(part, &mut Vec::new()).is_some() {
                 continue;
@@ -432,7 +435,8 @@ impl<'b> Search<'b> {
 
     /// By adding up nim-sums.
     fn by_nim_sums(&self, goal: FormId) -> Option<(Rule, Vec<u32>)> {
-        if !self.ways.nim_sums {
+        self.bank.work(self.nim_sums.size());
+        if !self.ways.nim_sums || self.bank.is_spent() {
             return None;
         }
         let canonical = self.bank.canonical(goal);
@@ -458,7 +462,7 @@ impl<'b> Search<'b> {
         let mut used = tables::contradiction(self.bank, &forms)?;
         // Each that can be left out is left out.
         let mut next = 0;
-        while next < used.len() {
+        while next < used.len() && !self.bank.is_spent() {
             let mut fewer = used.clone();
             if fewer.remove(next) == 0 {
                 next += 1;
@@ -486,7 +490,7 @@ impl<'b> Search<'b> {
             let near = self.near(opposite.as_ref());
             let rows = near.iter().map(|&at| self.sizes[at].1.clone());
             let rows: Vec<Row> = rows.chain(opposite.clone()).collect();
-            let times = farkas::refute(&rows)?;
+            let times = farkas::refute(&rows, &self.bank.budget)?;
             let times = times
                 .into_iter()
                 .map(|(at, times)| (near.get(at).copied(), times));
@@ -540,13 +544,14 @@ impl<'b> Search<'b> {
         let Some(row) = row else {
             return (0..self.sizes.len()).collect();
         };
-        let mut terms: Vec<TermId> = row.terms.iter().map(|(term, _)| *term).collect();
+        let mut terms: FxHashSet<TermId> = row.terms.iter().map(|(term, _)| *term).collect();
         let mut near = Vec::new();
         let mut left: Vec<usize> = (0..self.sizes.len()).collect();
         loop {
             let before = near.len();
             left.retain(|&at| {
                 let own = &self.sizes[at].1.terms;
+                self.bank.work(1 + own.len());
                 let shares = own.is_empty() || own.iter().any(|(term, _)| terms.contains(term));
                 if shares {
                     near.push(at);

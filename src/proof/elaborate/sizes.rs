@@ -46,15 +46,12 @@ impl Bank {
                         let n = i64::try_from(*n).ok()?;
                         number = number.checked_add(n.checked_mul(sign)?)?;
                     }
-                    _ => match terms.iter_mut().find(|(term, _)| *term == part) {
-                        Some((_, count)) => *count += sign,
-                        None => terms.push((part, sign)),
-                    },
+                    _ => terms.push((part, sign)),
                 }
             }
         }
-        terms.retain(|(_, count)| *count != 0);
-        terms.sort_unstable();
+        self.work(terms.len());
+        let terms = counted(terms);
         let equal = false;
         Some(Row {
             terms,
@@ -96,14 +93,16 @@ impl Bank {
         }
     }
 
-    /// The different atoms of a canonical formula.
-    pub fn collect_atoms(&self, canonical: FormId, atoms: &mut Vec<FormId>) {
+    /// The different atoms of a canonical formula; no more are added once there are more than so many.
+    pub fn collect_atoms(&self, canonical: FormId, most: usize, atoms: &mut Vec<FormId>) {
+        self.work(1);
         match *self.form(canonical) {
+            _ if atoms.len() > most => {}
             FormNode::False => {}
-            FormNode::Not(inner) => self.collect_atoms(inner, atoms),
+            FormNode::Not(inner) => self.collect_atoms(inner, most, atoms),
             FormNode::Join(_, left, right) => {
-                self.collect_atoms(left, atoms);
-                self.collect_atoms(right, atoms);
+                self.collect_atoms(left, most, atoms);
+                self.collect_atoms(right, most, atoms);
             }
             _ => {
                 if !atoms.contains(&canonical) {
@@ -115,6 +114,7 @@ impl Bank {
 
     /// How many atoms a formula has, each as often as it occurs.
     pub fn atoms(&self, form: FormId) -> usize {
+        self.work(1);
         match *self.form(form) {
             FormNode::False => 0,
             FormNode::Not(inner) => self.atoms(inner),
@@ -123,17 +123,34 @@ impl Bank {
         }
     }
 
-    /// The parts of a formula that are equations or inequalities of numbers, where they are not all that it says.
-    pub fn collect_parts(&self, form: FormId, parts: &mut Vec<FormId>) {
+    /// The parts of a formula that are equations or inequalities of numbers, where they are not all that it says;
+    /// so many at most.
+    pub fn collect_parts(&self, form: FormId, most: usize, parts: &mut Vec<FormId>) {
+        self.work(1);
         match *self.form(form) {
-            FormNode::Not(inner) => self.collect_parts(inner, parts),
+            _ if parts.len() >= most => {}
+            FormNode::Not(inner) => self.collect_parts(inner, most, parts),
             FormNode::Join(Join::And | Join::Or | Join::Implies | Join::Iff, left, right) => {
-                self.collect_parts(left, parts);
-                self.collect_parts(right, parts);
+                self.collect_parts(left, most, parts);
+                self.collect_parts(right, most, parts);
             }
             FormNode::Equal(left, _) if self.sort(left) == Sort::Pos => {}
             FormNode::Equal(..) | FormNode::Less(..) if !parts.contains(&form) => parts.push(form),
             _ => {}
         }
     }
+}
+
+/// Each term once, in order, with what its counts add up to, where that is not 0.
+fn counted(mut terms: Vec<(TermId, i64)>) -> Vec<(TermId, i64)> {
+    terms.sort_unstable_by_key(|(term, _)| *term);
+    let mut counted: Vec<(TermId, i64)> = Vec::new();
+    for (term, count) in terms {
+        match counted.last_mut() {
+            Some((last, sum)) if *last == term => *sum += count,
+            _ => counted.push((term, count)),
+        }
+    }
+    counted.retain(|(_, count)| *count != 0);
+    counted
 }

@@ -39,7 +39,7 @@ struct Table<'b> {
 impl Table<'_> {
     fn refuted(&mut self) -> Option<u128> {
         self.tries += 1;
-        if self.tries > MOST_TRIES {
+        if self.tries > MOST_TRIES || self.bank.is_spent() {
             return None;
         }
         if let Err(from) = self.settle() {
@@ -50,6 +50,7 @@ impl Table<'_> {
             .iter()
             .find_map(|&formula| self.undecided(formula));
         let (atom, before) = (open?, self.truths.clone());
+        self.bank.work(before.len());
         self.truths.insert(atom, (true, 0));
         let one = self.refuted()?;
         self.truths = before;
@@ -85,6 +86,7 @@ impl Table<'_> {
 
     /// The truth of a formula and where it came from.
     fn value(&self, formula: FormId) -> Option<(bool, u128)> {
+        self.bank.work(1);
         match *self.bank.form(formula) {
             FormNode::False => Some((false, 0)),
             FormNode::Not(inner) => self.value(inner).map(|(truth, from)| (!truth, from)),
@@ -112,6 +114,10 @@ impl Table<'_> {
 
     /// Makes a formula true or false, as far as only one way is left; whether that settled anything.
     fn force(&mut self, formula: FormId, truth: bool, from: u128) -> Result<bool, u128> {
+        self.bank.work(1);
+        if self.bank.is_spent() {
+            return Ok(false);
+        }
         match *self.bank.form(formula) {
             FormNode::False if truth => Err(from),
             FormNode::False => Ok(false),

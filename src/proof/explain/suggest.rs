@@ -25,16 +25,20 @@ pub fn fitting(
     fuel: &mut u64,
 ) -> Vec<String> {
     let targets = targets(question);
-    let symbols = symbols_of(question.goal);
-    let mut found = labels(question, would_follow, &targets, most);
+    let mut pieces = Vec::new();
+    pieces_of(question.goal, &mut pieces);
+    let symbols = symbols_of(pieces);
+    let mut found = labels(question, would_follow, &targets, most, fuel);
     let mut near = Vec::new();
     for known in question.theory.all() {
-        let Some(left) = fuel.checked_sub(30) else {
+        if *fuel == 0 {
             break;
-        };
-        *fuel = left;
+        }
         let (names, premises, rest) = opened(known.statement(), &[]);
-        let own = symbols_of(known.statement());
+        let mut pieces = Vec::new();
+        pieces_of(known.statement(), &mut pieces);
+        *fuel = fuel.saturating_sub(30 + 4 * (pieces.len() * (1 + names.len())) as u64);
+        let own = symbols_of(pieces);
         let (shared, strange) = (
             own.intersection(&symbols).count(),
             own.difference(&symbols).count(),
@@ -52,7 +56,7 @@ pub fn fitting(
         let of = Source::Known(Arc::from(name));
         let mut tries = vec![whole(of.clone())];
         let variables: Vec<Arc<str>> = names.into_iter().map(|(name, _)| name).collect();
-        for at in instances(&variables, &premises, &rest, &targets) {
+        for at in instances(&variables, &premises, &rest, &targets, fuel) {
             tries.push(Citation { of: of.clone(), at });
         }
         let fits = tries
@@ -82,6 +86,7 @@ fn labels(
     would_follow: &mut dyn FnMut(&[Citation]) -> bool,
     targets: &[Piece],
     most: usize,
+    fuel: &mut u64,
 ) -> Vec<String> {
     let labelled = question.in_force.iter().enumerate().rev();
     let labelled = labelled.filter(|(_, known)| !known.label.is_empty());
@@ -98,7 +103,7 @@ fn labels(
         if variables.is_empty() || !found.is_empty() || tried >= MOST_TRIED {
             continue;
         }
-        for at in instances(&variables, &premises, &rest, targets) {
+        for at in instances(&variables, &premises, &rest, targets, fuel) {
             let of = Source::Here(place);
             let citation = Citation { of, at };
             tried += 1;
@@ -126,9 +131,7 @@ enum Piece<'f> {
     Atom(&'f Formula),
 }
 
-fn symbols_of(formula: &Formula) -> BTreeSet<Symbol> {
-    let mut pieces = Vec::new();
-    pieces_of(formula, &mut pieces);
+fn symbols_of(pieces: Vec<Piece>) -> BTreeSet<Symbol> {
     let symbol = |piece| match piece {
         Piece::Term(Term::Apply(function, _)) => Some(Symbol::Function(*function)),
         Piece::Atom(Formula::Holds(predicate, _)) => Some(Symbol::Predicate(*predicate)),
@@ -188,6 +191,7 @@ fn instances(
     premises: &[Formula],
     rest: &Formula,
     targets: &[Piece],
+    fuel: &mut u64,
 ) -> Vec<Vec<Term>> {
     let mut patterns = Vec::new();
     for formula in [rest].into_iter().chain(premises) {
@@ -195,6 +199,10 @@ fn instances(
     }
     let (mut open, mut complete) = (vec![Terms::default()], Vec::new());
     for pattern in patterns {
+        *fuel = fuel.saturating_sub((open.len() * targets.len()) as u64);
+        if *fuel == 0 {
+            break;
+        }
         let mut more = Vec::new();
         for known in &open {
             for target in targets {

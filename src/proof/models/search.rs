@@ -22,9 +22,20 @@ struct Search<'s> {
     evaluator: Evaluator<'s>,
     /// The names that occur, in order, each with its value once it has one.
     names: Vec<(Arc<str>, Sort, Option<Value>)>,
-    /// What must be true, with the places of its names.
-    assumed: Vec<(&'s Formula, Vec<usize>)>,
+    /// What must be true.
+    assumed: Vec<Assumed<'s>>,
+    /// The sides of equations that must be true.
+    equations: Vec<(&'s Term, &'s Term)>,
     goal: &'s Formula,
+}
+
+/// Something that must be true.
+struct Assumed<'s> {
+    formula: &'s Formula,
+    /// The places of its names.
+    places: Vec<usize>,
+    /// Whether it has no quantifier, so that it may be looked at before all its names have values.
+    plain: bool,
 }
 
 pub fn counterexample(
@@ -49,10 +60,23 @@ pub fn counterexample(
     if names.len() > MOST_NAMES || names.len() < occurring.len() {
         return None;
     }
-    let with_places = |formula| (formula, places(formula, &names));
+    let mut equations = Vec::new();
+    for formula in &assumed {
+        conjuncts(formula, &mut |part| {
+            if let Formula::Equal(left, right) = part {
+                equations.push((left, right));
+            }
+        });
+    }
+    let known = |formula| Assumed {
+        formula,
+        places: places(formula, &names),
+        plain: is_plain(formula),
+    };
     let mut search = Search {
         evaluator: Evaluator::new(model, *fuel),
-        assumed: assumed.into_iter().map(with_places).collect(),
+        assumed: assumed.into_iter().map(known).collect(),
+        equations,
         names,
         goal: &goal,
     };
@@ -79,6 +103,7 @@ impl Search<'_> {
             None => (values(sort, weight), false),
         };
         for (value, own) in values {
+            self.evaluator.spend(self.assumed.len() as u64 / 8)?;
             self.set(place, &name, Some(value));
             let found = match self.possible(place) {
                 true => self.fill(weight - if free { 0 } else { own }),
@@ -106,18 +131,14 @@ impl Search<'_> {
     fn next(&mut self) -> Option<(usize, Option<Value>)> {
         let empty = |(_, _, value): &(_, _, Option<Value>)| value.is_none();
         let first = self.names.iter().position(empty)?;
-        for (formula, _) in &self.assumed {
-            let mut given = None;
-            conjuncts(formula, &mut |part| {
-                if let (None, Formula::Equal(left, right)) = (&given, part) {
-                    given = self.given(left, right).or_else(|| self.given(right, left));
-                }
-            });
-            if let Some((place, value)) = given {
-                return Some((place, Some(value)));
-            }
+        self.evaluator.spend(self.equations.len() as u64 / 8)?;
+        let mut given = self.equations.iter().filter_map(|(left, right)| {
+            self.given(left, right).or_else(|| self.given(right, left))
+        });
+        match given.next() {
+            Some((place, value)) => Some((place, Some(value))),
+            None => Some((first, None)),
         }
-        Some((first, None))
     }
 
     /// The value that an equation gives to the name that is its one side.
@@ -133,9 +154,10 @@ impl Search<'_> {
 
     /// Whether no assumption about this name, and not the goal, stands in the way yet.
     fn possible(&mut self, place: usize) -> bool {
-        for (formula, places) in &self.assumed {
+        for known in &self.assumed {
+            let (formula, places) = (known.formula, &known.places);
             let complete = |&place: &usize| self.names.get(place).is_some_and(|n| n.2.is_some());
-            let now = places.contains(&place) && (is_plain(formula) || places.iter().all(complete));
+            let now = places.contains(&place) && (known.plain || places.iter().all(complete));
             if now && self.evaluator.formula(formula) == Some(false) {
                 return false;
             }
@@ -149,11 +171,12 @@ impl Search<'_> {
             assumed,
             goal,
             names,
+            ..
         } = self;
         let refuted = evaluator.formula(goal) == Some(false)
             && assumed
                 .iter()
-                .all(|(formula, _)| evaluator.formula(formula) == Some(true));
+                .all(|known| evaluator.formula(known.formula) == Some(true));
         let values = names
             .iter()
             .map(|(name, _, value)| Some((name.clone(), value.clone()?)));
@@ -254,7 +277,6 @@ fn put_in_term(term: &Term, level: u32, name: &Term) -> Term {
     }
 }
 
-/// Whether a formula has no quantifier, so that it may be looked at before all its names have values.
 fn is_plain(formula: &Formula) -> bool {
     match formula {
         Formula::Not(inner) => is_plain(inner),

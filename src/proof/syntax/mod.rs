@@ -22,7 +22,7 @@ use parser::Parser;
 pub use signs::is_taken;
 
 /// The most bytes that a file may have; whoever opens one refuses what is longer.
-pub const LONGEST: usize = 8 << 20;
+pub const LONGEST: usize = 1 << 20;
 
 /// The most letters of a name.
 pub const LONGEST_NAME: usize = 64;

@@ -40,10 +40,13 @@ impl<'t> Places<'t> {
             .and_then(|rest| rest.lines().next())
             .unwrap_or_default();
         let byte = at - start.unwrap_or_default();
-        let before = line_text.char_indices().take_while(|(i, _)| *i < byte);
+        let before = match line_text.get(..byte) {
+            Some(before) => before.chars().count(),
+            None => line_text.char_indices().filter(|(i, _)| *i < byte).count(),
+        };
         Place {
             line,
-            column: before.count() + 1,
+            column: before + 1,
             text: line_text,
             byte,
         }

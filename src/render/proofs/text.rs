@@ -28,6 +28,9 @@ pub struct Manner {
 const WIDTH: usize = 100;
 const WIDEST: usize = 20;
 
+/// Bytes on both sides of a place in which there are more characters than are shown.
+const AROUND: usize = 16 * WIDTH;
+
 /// So many complaints about a file are shown; nobody reads more, and a file can be made of nothing else.
 const MOST_SHOWN: usize = 1_000;
 
@@ -165,7 +168,8 @@ impl Text<'_> {
         self.put(BOLD, &head);
         self.put(RED, &plain::line(complaint.message));
         self.out.push('\n');
-        let (line, span) = pointed(place.text, place.byte, complaint.span.len());
+        let (line, byte) = near(place.text, place.byte);
+        let (line, span) = pointed(line, byte, complaint.span.len());
         let shown = window(&line, &span, WIDTH);
         let marked = shown.before.len()..shown.before.len() + shown.marked.len();
         let line = [shown.before, shown.marked, shown.after].concat();
@@ -206,6 +210,20 @@ impl Text<'_> {
             false => self.out.push_str(text),
         }
     }
+}
+
+/// The part of a long line round a byte, which is all that is shown, and the byte in it.
+fn near(line: &str, byte: usize) -> (&str, usize) {
+    let first = byte.saturating_sub(AROUND);
+    let start = (first..=byte.min(line.len())).find(|&at| line.is_char_boundary(at));
+    let start = start.unwrap_or(0);
+    let rest = line.get(start..).unwrap_or_default();
+    let end =
+        (AROUND..rest.len()).find(|&at| at > byte - start + AROUND && rest.is_char_boundary(at));
+    (
+        rest.get(..end.unwrap_or(rest.len())).unwrap_or(rest),
+        byte - start,
+    )
 }
 
 /// A line and what is marked in it: so many bytes, but those of the line only, and at least one place.
