@@ -4,10 +4,12 @@
 #![allow(clippy::expect_used)]
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use divan::Bencher;
-use nimsmith::book::driver::{self, Over};
+use nimsmith::book::driver::Over;
+use nimsmith::book::files::{Denied, Files};
+use nimsmith::book::volume::Volume;
 use nimsmith::book::{self, Chapter, Sets, Settings};
 use tempfile::TempDir;
 
@@ -88,9 +90,29 @@ fn expand(bencher: Bencher) {
     });
 }
 
+/// A folder with nothing but chapters.
+#[derive(Clone)]
+struct Here(PathBuf);
+
+impl Files for Here {
+    fn read(&self, path: &Path) -> Result<Vec<u8>, Denied> {
+        fs::read(self.0.join(path)).map_err(|_| Denied::Missing)
+    }
+
+    fn list(&self, _: &Path) -> Result<Vec<PathBuf>, Denied> {
+        Ok(Vec::new())
+    }
+}
+
 fn pages(root: &Path) {
-    let to = TempDir::new().expect("a folder");
-    driver::pages(root, root, to.path(), |_| NoSets, Over::default()).expect("pages");
+    let desk = TempDir::new().expect("a folder");
+    fs::create_dir(desk.path().join("src")).expect("a folder");
+    let volume = Volume::open(Here(root.to_path_buf()), root).expect("a book");
+    let galley = volume
+        .expand(None, NoSets, Over::default())
+        .expect("chapters");
+    let to = desk.path().join("pages");
+    galley.print(desk.path(), &to).expect("pages");
 }
 
 /// A folder to pages: directives, mdBook, files.

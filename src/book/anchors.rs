@@ -1,19 +1,21 @@
 //! The names of headings and other places in a book. mdBook numbers those that are called the same and counts from 1 each
 //! time, so that many of them would take it for ever.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 use crate::budget::{Budget, Spent};
 
 /// Steps for one attempt to number a name.
-const ATTEMPT: u64 = 10;
+const ATTEMPT: u64 = 2;
 
 /// The names that are taken in a book, and what is left for numbering them.
 #[derive(Default)]
 pub struct Anchors {
     taken: HashSet<String>,
+    /// The number that has yet to be tried for a name.
+    next: HashMap<String, u64>,
     budget: Budget,
 }
 
@@ -42,26 +44,32 @@ impl Anchors {
     }
 
     fn html(&mut self, html: &str) -> Result<(), String> {
-        for value in html.split("id=").skip(1) {
-            let value = value.trim_start_matches(['"', '\'']);
+        for (at, sign) in html.match_indices("id=") {
+            if !html[..at].ends_with(char::is_whitespace) {
+                continue;
+            }
+            let value = html[at + sign.len()..].trim_start_matches(['"', '\'']);
             let end = value.find(['"', '\'', ' ', '>', '\n']);
             self.number(&value[..end.unwrap_or(value.len())])?;
         }
         Ok(())
     }
 
-    /// Numbers a name as mdBook does.
+    /// Numbers a name as mdBook does, which tries all numbers from 1 on.
     fn number(&mut self, name: &str) -> Result<(), String> {
-        let mut number = 0_u64;
-        let mut free = name.to_string();
-        while self.taken.contains(&free) {
-            number += 1;
-            let spent = self.budget.spend(ATTEMPT);
+        let next = self.next.entry(name.to_string()).or_default();
+        loop {
+            let free = match next {
+                0 => name.to_string(),
+                number => format!("{name}-{number}"),
+            };
+            let spent = self.budget.spend(ATTEMPT * *next);
             spent.map_err(|Spent| name.to_string())?;
-            free = format!("{name}-{number}");
+            *next += 1;
+            if self.taken.insert(free) {
+                return Ok(());
+            }
         }
-        self.taken.insert(free);
-        Ok(())
     }
 }
 

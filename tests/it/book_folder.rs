@@ -333,7 +333,7 @@ fn links_in_chapters_are_mdbook_s() {
     let folder = book(&[
         ("b/src/one.md", text),
         ("b/src/deep/part.md", part),
-        ("b/src/deep/leaf.md", "\u{feff}a leaf\nof two lines\n"),
+        ("b/src/deep/leaf.md", "a leaf\nof two lines\n"),
         (
             "b/src/README.md",
             "# Read me\n\n{{#include deep/leaf.md}}\n",
@@ -344,9 +344,10 @@ fn links_in_chapters_are_mdbook_s() {
         ),
         (
             "b/book.toml",
-            "[book]\ntitle = \"T\"\n\n[output.html]\ntheme = \"look\"\nadditional-css = [\"./look/x.css\"]\n\
-                         input-404 = \"deep/two.md\"\n[output.html.redirect]\n\"/old/a.html\" = \"../one.html\"\n",
+            "[book]\ntitle = \"T\"\n\n[output.html]\ntheme = \"look\"\nadditional-css = [\"look/x.css\"]\n\
+                         input-404 = \"lost.md\"\n[output.html.redirect]\n\"/old/a.html\" = \"../one.html\"\n",
         ),
+        ("b/src/lost.md", "# Lost\n"),
         ("b/look/x.css", "p { color: red }"),
         ("b/look/favicon.png", "an icon"),
         ("b/look/fonts/f.woff2", "a font"),
@@ -363,7 +364,7 @@ fn links_in_chapters_are_mdbook_s() {
             .collect()
     };
     assert_eq!(names("b/book/"), names("out/pages/"));
-    for page in ["index.html", "one.html", "deep/two.html", "old/a.html"] {
+    for page in ["index.html", "one.html", "deep/two.html", "lost.html"] {
         let main = |root: &str| {
             let text = folder.read(&Path::new(root).join(page).display().to_string());
             let text = text.replace("<pre><code tabindex=\"0\"", "<pre><code");

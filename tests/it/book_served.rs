@@ -229,7 +229,10 @@ fn idle_lines_take_nobody_s_turn() {
     let idle: Vec<TcpStream> = (0..6).map(|_| served.connect()).collect();
     assert!(served.get("/").starts_with("HTTP/1.1 200 "));
     let open = "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n";
-    let posts = ["GET / HTTP/1.1\r\nHost:", open].iter().cycle().take(16);
+    let posts = ["GET / HTTP/1.1\r\nHost:", open]
+        .into_iter()
+        .cycle()
+        .take(16);
     let posts: Vec<TcpStream> = posts
         .map(|text| {
             let mut stream = served.connect();

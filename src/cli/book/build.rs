@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
 use clap::Args;
-use tempfile::TempDir;
 
 use super::super::{input, terminal};
 use super::site::Site;
@@ -106,7 +105,8 @@ pub fn make(
 
 /// What mdBook prints, by way of a folder of its own.
 fn print(galley: Galley) -> anyhow::Result<Pages> {
-    let desk = TempDir::new().context("a temporary folder cannot be made")?;
+    let desk = tempfile::Builder::new().prefix("nimsmith-book-").tempdir();
+    let desk = desk.context("a temporary folder cannot be made")?;
     let (supplies, to) = (desk.path().join("supplies"), desk.path().join("pages"));
     fs::create_dir_all(supplies.join(galley.chapters()))?;
     for (name, content) in &galley.supplies {

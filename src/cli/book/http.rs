@@ -149,6 +149,9 @@ fn request(head: &[u8]) -> Result<Request, Answer> {
     let (first, fields) = head.split_once("\r\n").unwrap_or((head, ""));
     let (method, rest) = first.split_once(' ').ok_or_else(bad)?;
     let (address, version) = rest.split_once(' ').ok_or_else(bad)?;
+    if !method.bytes().all(|b| b.is_ascii_uppercase()) {
+        return Err(bad());
+    }
     let hosts = hosts(fields).ok_or_else(bad)?;
     match (version, hosts[..].as_ref()) {
         ("HTTP/1.0", []) => {}

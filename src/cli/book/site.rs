@@ -92,7 +92,10 @@ impl Site<'_> {
                 bail!("{}: {IN_WAY}", folder.display());
             }
         }
+        // A folder that the book had here goes with its files.
+        let was_folder = |ours: &BTreeSet<String>| path.is_dir() && has_below(ours, name);
         let is_there = path.symlink_metadata().is_ok();
+        let is_there = is_there && !self.ours.as_ref().is_some_and(was_folder);
         if is_there && !is_ours(name) && !is_same(&path, content) {
             bail!("{}: {IN_WAY}", path.display());
         }
@@ -180,11 +183,15 @@ fn listed(list: &str) -> Option<BTreeSet<String>> {
 
 /// Whether a file is where one of the new names has a folder, or the other way round.
 fn is_in_way(old: &str, new: &BTreeSet<String>) -> bool {
-    let folder = format!("{old}/");
-    let next = new.range(folder.clone()..).next();
-    let below = next.is_some_and(|next| next.starts_with(&folder));
     let mut above = old.match_indices('/').map(|(at, _)| &old[..at]);
-    below || above.any(|above| new.contains(above))
+    has_below(new, old) || above.any(|above| new.contains(above))
+}
+
+/// Whether one of the names is below another one.
+fn has_below(names: &BTreeSet<String>, folder: &str) -> bool {
+    let folder = format!("{folder}/");
+    let next = names.range(folder.clone()..).next();
+    next.is_some_and(|next| next.starts_with(&folder))
 }
 
 /// The name of the file that a half-written one was to be: `a.html` for `.a.html.123.part`.
