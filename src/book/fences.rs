@@ -28,6 +28,8 @@ pub enum Piece<'t> {
         /// Its place.
         range: Range<usize>,
     },
+    /// A heading, which stays as it is.
+    Heading(Range<usize>),
     /// A place that is nested more deeply than anything should be; what comes after it is not looked at.
     Deep(Range<usize>),
 }
@@ -63,7 +65,7 @@ impl Piece<'_> {
         match self {
             Piece::Fence(fence) => &fence.range,
             Piece::Math { range, .. } | Piece::Note { range, .. } => range,
-            Piece::Blank(range) | Piece::Deep(range) => range,
+            Piece::Blank(range) | Piece::Heading(range) | Piece::Deep(range) => range,
         }
     }
 }
@@ -90,7 +92,10 @@ pub fn pieces(text: &str) -> Vec<Piece<'_>> {
             return found;
         }
         match event {
-            Event::Start(Tag::Heading { level: new, .. }) => heading = new as usize,
+            Event::Start(Tag::Heading { level: new, .. }) => {
+                heading = new as usize;
+                found.push(Piece::Heading(range));
+            }
             Event::End(TagEnd::Heading(_)) => level = heading,
             Event::End(TagEnd::CodeBlock) => code = false,
             Event::Text(_) if !code => found.extend(blanks(text, range)),
@@ -184,14 +189,17 @@ mod tests {
                 Piece::Math { latex, display, .. } => format!("{display} {latex:?}"),
                 Piece::Blank(range) => format!("{range:?}"),
                 Piece::Note { words, .. } => words.to_string(),
+                Piece::Heading(range) => format!("heading {range:?}"),
                 Piece::Deep(range) => format!("deep {range:?}"),
             })
             .collect();
         assert_eq!(
             told,
             [
+                "heading 0..8",
                 "3..4",
                 "false \"2 \\\\oplus 3\"",
+                "heading 44..49",
                 "9 2 nimsmith picture [(10, \"  rows: 1\")]",
                 "13 2 text [(14, \"$5\")]",
                 "true \"\\na\\n\"",

@@ -6,6 +6,7 @@
 mod adversaries;
 mod architecture;
 mod attacks;
+mod authors;
 mod book;
 mod book_elsewhere;
 mod book_examples;
