@@ -35,8 +35,8 @@ impl Part {
 /// What an exercise asks for.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Subject {
-    /// A question about a position, in canonical form, by the name of the game.
-    Position(&'static str, Vec<u64>),
+    /// What a kind asks of a position, in canonical form, of a game.
+    Position(&'static str, &'static str, Vec<u64>),
     /// The proof of a statement, as the kernel prints it.
     Proof(String),
 }

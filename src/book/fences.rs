@@ -28,6 +28,8 @@ pub enum Piece<'t> {
         /// Its place.
         range: Range<usize>,
     },
+    /// A heading, which stays as it is.
+    Heading(Range<usize>),
     /// A place that is nested more deeply than anything should be; what comes after it is not looked at.
     Deep(Range<usize>),
 }
@@ -63,7 +65,7 @@ impl Piece<'_> {
         match self {
             Piece::Fence(fence) => &fence.range,
             Piece::Math { range, .. } | Piece::Note { range, .. } => range,
-            Piece::Blank(range) | Piece::Deep(range) => range,
+            Piece::Blank(range) | Piece::Heading(range) | Piece::Deep(range) => range,
         }
     }
 }
@@ -90,7 +92,10 @@ pub fn pieces(text: &str) -> Vec<Piece<'_>> {
             return found;
         }
         match event {
-            Event::Start(Tag::Heading { level: new, .. }) => heading = new as usize,
+            Event::Start(Tag::Heading { level: new, .. }) => {
+                heading = new as usize;
+                found.push(Piece::Heading(range));
+            }
             Event::End(TagEnd::Heading(_)) => level = heading,
             Event::End(TagEnd::CodeBlock) => code = false,
             Event::Text(_) if !code => found.extend(blanks(text, range)),

@@ -10,6 +10,7 @@ use super::fields::{Fields, fault};
 use super::{Chapter, Failure, Fault, Placement, Sets, Settings, math, proofs};
 use crate::budget::{Budget, DEPTH, OUTPUT};
 use crate::dice::Dice;
+use crate::kinds::{self, Kind};
 use crate::model::rules::HouseRules;
 use crate::render::fragment::escaped;
 use crate::render::press::Press;
@@ -73,8 +74,16 @@ pub struct Exercise {
 /// What a block costs: about as much as printing a small picture.
 const BLOCK: u64 = 10_000;
 
-/// What working out and printing a question costs.
-const QUESTION: u64 = 40_000;
+/// What a heading costs, which mdBook compares with the others.
+const HEADING: u64 = 4_000;
+
+/// What working out and printing a question costs, and so many times as much where a proof or a diagram belongs to it.
+const QUESTION: u64 = 20_000;
+const LARGE: u64 = 8;
+
+/// What judging a proof costs at least, and each line of it.
+const PROOF: u64 = 40_000;
+const PROOF_LINE: u64 = 2_000;
 
 /// What a formula costs, and each byte of it.
 const FORMULA: u64 = 500;
@@ -183,6 +192,10 @@ impl<'a> Page<'a> {
                 let mark = mark(&self.chapter.text[range.end..]);
                 Some((vec![Part::Text(unparted(&html, mark))], mark.len()))
             }
+            Piece::Heading(_) => {
+                self.charge(HEADING, |page| page.place(start))?;
+                None
+            }
             Piece::Note { words, .. } => Some((vec![self.note(words, start)?], 0)),
             Piece::Deep(_) => {
                 self.over = true;
@@ -218,7 +231,8 @@ impl<'a> Page<'a> {
                 directives::expand(self, name, fields, fence.level).map(Some)
             }
             Some("proof") => {
-                self.charge(BLOCK, |_| (fence.line, 1))?;
+                let steps = PROOF + PROOF_LINE * fence.lines.len() as u64;
+                self.charge(steps, |_| (fence.line, 1))?;
                 Ok(Some(proofs::block(self, fence, words.next())?))
             }
             Some(language) => {
@@ -229,9 +243,20 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Takes the cost of so many questions from what is left for the chapter.
-    pub fn charge_questions(&mut self, questions: u64, line: usize) -> Result<(), Fault> {
-        self.charge(QUESTION.saturating_mul(questions), |_| (line, 1))
+    /// Takes the cost of questions, so many of each kind, from what is left for the chapter.
+    pub fn charge_questions<'k>(
+        &mut self,
+        kinds: impl Iterator<Item = (&'k str, u64)>,
+        line: usize,
+    ) -> Result<(), Fault> {
+        let large = |kind: &dyn Kind| kind.asks_for_proof() || !kind.step_by_step();
+        let each = |name| match kinds::kind(name).is_some_and(large) {
+            true => QUESTION * LARGE,
+            false => QUESTION,
+        };
+        let all = kinds.map(|(kind, questions)| each(kind).saturating_mul(questions));
+        let steps = all.fold(0, u64::saturating_add);
+        self.charge(steps, |_| (line, 1))
     }
 
     fn charge(

@@ -78,6 +78,18 @@ const WRONG: &[&str] = &[
     "exercise\nkind: nim-sum\nkind: winner",
     "exercise\nkind: first-move\ncount: 50\nheaps: 1\nsize: 1..3\nanother: 0",
     "exercise\nkind: order-lines\nrows: 1, 2",
+    "exercise\nrows: 3, 5",
+    "exercise\nkind: first-move\nrows: 3, 5\nheaps: 3",
+    "exercise\nkind: reply\nheap: 21",
+    "exercise\nkind: reply\nrows: 0, 0",
+    "exercise\nkind: zeroing-move\nrows: 2, 4, 6",
+    "exercise\nkind: change\nrows: 0, 0",
+    "exercise\nkind: two-rules\nrows: 0",
+    "exercise\nkind: why-legal\nrows: 3, 3",
+    "exercise\nkind: table\nheap: 101",
+    "exercise\nkind: table\ngame: take-away\nrows: 3, 5",
+    "exercise\nkind: justify\nrows: 1, 1, 1",
+    "exercise\nkind: run-proof\nproofs: [L3]\nrows: 3, 3",
     "exercise\nkind: nim-sum\nwords: {heap: [pile]}",
     "set\nset: nim-sum",
     "set\nset: ../secret.yaml",
@@ -86,15 +98,26 @@ const WRONG: &[&str] = &[
     "set\nset: nim-sums\nexercise: nothing",
     "set\nset: nim-sums\ncount: 3",
     "solve\ngame: nim",
+    "solve\nrow: 3, 5",
+    "solve\nrows: 3, 5\nasked: frist-move",
+    "solve\nrows: 3, 5\nasked: winner\nkind: reply",
+    "solve\nrows: 3, 5\nasked: reply",
+    "solve\nrows: 18446744073709551615",
+    "solve\ncircles: 65",
     "solve\nrows: 3, 5, 8\nmethod: mirror",
     "solve\nrows: 1, 2\ngame: chess",
     "solve\nrows: 30, 40\ntake: 1..3\nmisere: yes\ngame: take-away",
     "picture\nrows: 100",
     "diagram\nrows: 30, 40, 50",
+    "diagram\nrows: 5, 4, 3",
+    "diagram\nrows: 1, 1",
+    "diagram\nheap: 20",
     "proof\ntheorem: L9",
     "proof",
     "board\nrows: 1, 2000",
     "board\nrows: 1, 2\nopponent: lazy",
+    "board\nrows: 0, 0",
+    "board\nrows: 3, 5\nkind: winner",
     "answers\nseed: 1",
 ];
 
@@ -229,51 +252,189 @@ fn a_seed_of_the_book_draws_other_exercises_and_the_same_each_time() {
 /// What an answer of the shipped book begins with.
 const ANSWER: &str = "<details class=\"solution\"";
 
+/// What a page or a search index says, without markup and the ends of lines.
+fn says(text: &str) -> String {
+    let mut parts = text.split('<');
+    let first = parts.next().unwrap_or_default().to_string();
+    let rest = parts.map(|part| part.split_once('>').map_or(part, |(_, text)| text));
+    let bare = first + &rest.collect::<String>();
+    let bare = bare.replace("&lt;", "<").replace("&gt;", ">");
+    let bare = bare.replace("&amp;", "&").replace("&#39;", "'");
+    let bare = bare.replace("\\n", " ").replace("\\\"", "\"");
+    bare.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The proofs that chapters give between the marks for what is withheld, and those of theorems whose lines are asked for.
+fn proofs_asked_for() -> Vec<String> {
+    let chapters = nimsmith::book::carried::BOOK.iter();
+    let mut found = Vec::new();
+    for chapter in chapters {
+        let marked = chapter.text.split("<!-- nimsmith withhold -->").skip(1);
+        let marked = marked.map(|text| text.split("<!-- nimsmith end -->").next().unwrap());
+        for proof in marked.flat_map(|text| text.split("\nproof").skip(1)) {
+            found.push(says(proof.split("\nqed").next().unwrap()));
+        }
+        for block in chapter.text.split("```nimsmith exercise\n").skip(1) {
+            let block = block.split("```").next().unwrap();
+            let field = |name: &str| block.lines().find_map(|line| line.strip_prefix(name));
+            let kind = field("kind: ").and_then(nimsmith::kinds::kind).unwrap();
+            let names = field("proofs: ").unwrap_or_default();
+            let names = names.trim_matches(['[', ']']).split(", ");
+            for name in names.filter(|_| kind.asks_for_proof()) {
+                let shown = nimsmith::proof::prepared::Prepared::find(name)
+                    .unwrap()
+                    .shown;
+                found.push(says(&shown.lines()));
+            }
+        }
+    }
+    found
+}
+
 #[test]
 fn withheld_answers_are_nowhere() {
     let folder = Folder::new();
-    let run = folder.run(&["book", "build", "--out", "open"]);
-    assert_eq!(run.code, 0, "{}", run.err);
-    let run = folder.run(&["book", "build", "--out", "withheld", "--withhold"]);
-    assert_eq!(run.code, 0, "{}", run.err);
-    let text = |files: &BTreeMap<String, Vec<u8>>, name: &str| {
-        String::from_utf8_lossy(&files[name]).into_owned()
-    };
+    for (out, option) in [("open", "-q"), ("withheld", "--withhold")] {
+        let run = folder.run(&["book", "build", "--out", out, option]);
+        assert_eq!(run.code, 0, "{}", run.err);
+    }
+    let text = |file: &Vec<u8>| String::from_utf8_lossy(file).into_owned();
     let (open, withheld) = (
         files(&folder.path().join("open")),
         files(&folder.path().join("withheld")),
     );
-    assert_eq!(
-        open.keys().filter(|name| name.ends_with(".html")).count(),
-        withheld
-            .keys()
-            .filter(|name| name.ends_with(".html"))
-            .count()
-    );
-    let mut solutions = 0;
-    for name in open
-        .keys()
-        .filter(|name| name.ends_with(".html") && *name != "print.html")
-    {
-        let open = text(&open, name);
-        let mut without = text(&withheld, name);
-        // Each solution as it stands in the open book is gone, whatever surrounds it.
-        for solution in open.split(ANSWER).skip(1) {
-            let solution = solution.split("</details>").next().unwrap();
-            solutions += 1;
-            assert!(!without.contains(solution), "{name}: {solution}");
-        }
-        // What is worked out still are the examples, which stand in both.
-        let worked = "Worked solution.";
-        assert_eq!(
-            without.matches(worked).count(),
-            open.matches("class=\"nimsmith worked\"").count(),
+    let is_read = |name: &str| name.ends_with(".html") || name.starts_with("searchindex");
+    let pages =
+        |files: &BTreeMap<String, Vec<u8>>| files.keys().filter(|name| is_read(name)).count();
+    assert_eq!(pages(&open), pages(&withheld));
+    // All pages, the one with all chapters, and what the search knows.
+    let all = withheld.iter().filter(|(name, _)| is_read(name));
+    let all: String = all.map(|(_, file)| says(&text(file)) + "\n").collect();
+    let mut answers = proofs_asked_for();
+    assert!(answers.len() > 15, "{}", answers.len());
+    for (_, page) in open.iter().filter(|(name, _)| name.ends_with(".html")) {
+        let page = text(page);
+        let solutions = page.split(ANSWER).skip(1);
+        let solutions = solutions.map(|solution| solution.split("</details>").next().unwrap());
+        let solutions = solutions.map(|solution| solution.split_once("</summary>").unwrap().1);
+        answers.extend(solutions.map(says));
+    }
+    assert!(answers.len() > 200, "{}", answers.len());
+    for answer in answers {
+        assert!(!all.contains(&answer), "{answer}");
+    }
+    for (name, file) in withheld.iter().filter(|(name, _)| is_read(name)) {
+        let page = text(file);
+        assert!(
+            !page.contains("class=\"solution\"") && !page.contains("class=\"answers\""),
             "{name}"
         );
-        without.retain(|c| c != '\n');
-        assert!(!without.contains("class=\"solution\"") && !without.contains("class=\"answers\""));
     }
-    assert!(solutions > 100, "{solutions}");
+    // The open book has none of the marks, and all that they enclose.
+    let print = text(&open["print.html"]);
+    assert!(!print.contains("nimsmith withhold") && print.contains("LAST_LOSES"));
+}
+
+/// A book in which everything that a chapter can print answers an exercise somewhere else.
+#[test]
+fn what_answers_an_exercise_is_withheld_in_every_chapter() {
+    let chapters = [
+        ("solve\nrows: 3, 6, 9", true),
+        ("solve\nrows: 9, 3, 6\nasked: winner", true),
+        ("solve\nrows: 3, 6, 9\ngame: classic-nim", false),
+        ("solve\nrows: 3, 6, 10", false),
+        ("diagram\nrows: 1, 2, 3", true),
+        ("diagram\nrows: 1, 2, 3\nmarks: no", false),
+        ("proof\ntheorem: L2", true),
+        ("proof\ntheorem: L2\nshow: statement", false),
+        ("proof\ntheorem: L3", false),
+    ];
+    let own = |word: &str| {
+        let proof = if word.is_empty() {
+            "proof\n  fix b\n  thus b ⊕ b = 0 by xor\nqed\n"
+        } else {
+            ""
+        };
+        format!("```proof{word}\ntheorem OWN: all b:Nat. b ⊕ b = 0\n{proof}```\n\n")
+    };
+    let mut text = "# A\n\n".to_string() + &own("");
+    for (block, _) in chapters {
+        text.push_str(
+            &format!("## {block}\n\n```nimsmith {block}\n```\n\n").replace("## ", "<!-- -->"),
+        );
+    }
+    let asked = [
+        "exercise\nkind: first-move\nrows: 6, 9, 3",
+        "exercise\nkind: state-diagram\nrows: 3, 2, 1",
+        "exercise\nkind: first-wrong-line\nproofs: [L2]\nanother: 2",
+    ];
+    let asked = asked
+        .map(|block| format!("```nimsmith {block}\n```\n\n"))
+        .concat();
+    let folder = book_with(
+        &(text.clone() + &asked + &own(" exercise")),
+        "withhold = true",
+    );
+    assert_eq!(build(&folder).code, 0);
+    let page = folder.read("pages/one.html");
+    let kept = chapters.iter().filter(|(_, gone)| *gone).count() + 1;
+    assert_eq!(
+        page.matches("An exercise asks for this").count(),
+        kept,
+        "{page}"
+    );
+    assert!(!page.contains("thus b ⊕ b = 0") && !page.contains("Another one"));
+    // Without the exercises nothing is kept back, and with the answers nothing is either.
+    let without = book_with(&text, "withhold = true");
+    let with = book(&(text + &asked));
+    for folder in [without, with] {
+        assert_eq!(build(&folder).code, 0);
+        assert!(
+            !folder
+                .read("pages/one.html")
+                .contains("An exercise asks for this")
+        );
+    }
+    let twice = asked.clone() + "```nimsmith exercise\nkind: order-lines\nproofs: [L2]\n```\n";
+    let run = build(&book_with(&format!("# A\n\n{twice}"), "withhold = true"));
+    assert!(run.err.contains("about the same proof"), "{}", run.err);
+}
+
+/// Chapters that are wrong, each with the message and its place.
+const CHAPTERS: &[(&str, &str)] = &[
+    (
+        "```nimsmith solve\nrows: 3, 5\n",
+        "3:1: this block is not closed",
+    ),
+    (
+        "````nimsmith solve\nrows: 3, 5\n```\n",
+        "3:1: this block is not closed",
+    ),
+    ("```text\nabc\n~~~\n", "3:1: this block is not closed"),
+    ("> ```text\n> abc\n\nabc\n", "3:3: this block is not closed"),
+    (
+        "<!-- nimsmith withhold -->\n\nabc\n",
+        "3:1: the part to withhold does not end",
+    ),
+    (
+        "abc\n\n<!-- nimsmith end -->\n",
+        "5:1: nothing begins that could end here",
+    ),
+    (
+        "<!-- nimsmith witthold -->\n",
+        "3:1: the comment `nimsmith witthold` is not known",
+    ),
+];
+
+#[test]
+fn what_is_wrong_with_a_chapter_is_told_with_its_place() {
+    for (text, told) in CHAPTERS {
+        let run = build(&book(&format!("# A\n\n{text}")));
+        assert_eq!(run.code, 2, "{text}");
+        let line = run.err.lines().next().unwrap_or_default();
+        assert_eq!(line, format!("b/src/one.md:{told}"));
+        assert!(run.err.contains("\nhelp: "), "{}", run.err);
+    }
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod adversaries;
 mod answers;
 mod architecture;
 mod attacks;
+mod authors;
 mod book;
 mod book_elsewhere;
 mod book_examples;

@@ -9,9 +9,8 @@ use crate::book::fields::{Fields, Set};
 use crate::book::page::{Exercise, Page, Trouble};
 use crate::book::{PLACEMENTS, Placement};
 use crate::games::{GAMES, Game, game};
-use crate::kinds::{self, theorems};
+use crate::kinds::{self, Kind, theorems};
 use crate::model::position::Position;
-use crate::model::rules::Layout;
 use crate::proof::prepared::Prepared;
 use crate::render::press::Press;
 use crate::render::{answers, fragment};
@@ -88,7 +87,8 @@ fn about_given(
     seed: u64,
 ) -> Result<Vec<Part>, Trouble> {
     let named = fields.get("id").is_some();
-    page.charge_questions(1, fields.line)?;
+    let kind = fields.get("kind").map_or("", |kind| kind.text);
+    page.charge_questions([(kind, 1)].into_iter(), fields.line)?;
     if let Some(value) = fields.get("count") {
         let message = "a position that is given is asked about once".to_string();
         let help = "leave `count` out, or give `heaps` and `size` to draw from";
@@ -126,8 +126,9 @@ pub fn drawn(
         drop(at_hand);
         match plan {
             Ok(plan) => {
-                let all = spec.entries.iter().map(|entry| entry.count);
-                let charged = page.charge_questions(all.fold(0, u64::saturating_add), wishes.line);
+                let entries = spec.entries.iter();
+                let all = entries.map(|entry| (entry.kind.as_str(), entry.count));
+                let charged = page.charge_questions(all, wishes.line);
                 charged.map_err(|fault| NotDrawn::Trouble(fault.into()))?;
                 let drawn = plan.draw(Reader::Anyone);
                 break drawn.map_err(|error| NotDrawn::Trouble(error.into()))?;
@@ -237,22 +238,24 @@ fn asks(spec: &Spec, asked: &Question, line: usize) -> Vec<Asks> {
         let statement = prepared.proved.statement().to_string();
         return vec![asks(Subject::Proof(statement), true)];
     }
-    let boards = [&problem.position, &problem.drawn];
-    let boards = boards
-        .into_iter()
-        .filter(|_| !problem.position.0.is_empty());
-    let boards = boards.map(|board| asks(position_of(&*game, board), false));
-    boards.collect()
+    let kind = kinds::kind(
+        &spec
+            .entries
+            .get(asked.entry)
+            .map_or("", |entry| &entry.kind),
+    );
+    let kind = kind.filter(|kind| kind.has_board());
+    let board = kind.map(|kind| position_of(kind, &*game, &problem.drawn));
+    board.into_iter().map(|board| asks(board, false)).collect()
 }
 
-/// A position as what a question asks for. Nim and Classic Nim have their nim-sums in common.
-pub fn position_of(game: &dyn Game, position: &Position) -> Subject {
-    let table = match game.layout() {
-        Layout::Heaps => "heaps",
-        Layout::Piles => "piles",
-        Layout::Circle => "circle",
+/// What a kind asks of a position. A solution that gives a move says who wins, and which move it is.
+pub fn position_of(kind: &dyn Kind, game: &dyn Game, position: &Position) -> Subject {
+    let asked = match kind.name() {
+        "winner" | "first-move" | "all-moves" | "zeroing-move" => "play",
+        name => name,
     };
-    Subject::Position(table, game.canonical(position).0)
+    Subject::Position(asked, game.name(), game.canonical(position).0)
 }
 
 fn heading(out: &mut String, id: &str, label: &str, level: usize, points: Option<u32>) {

@@ -1,6 +1,5 @@
 //! `nimsmith picture` and `nimsmith diagram`: what lies on the table, and what can become of it.
 
-use super::exercise;
 use super::theirs::{self, Theirs};
 use crate::book::edition::Part;
 use crate::book::fields::Fields;
@@ -35,7 +34,7 @@ pub fn diagram(page: &mut Page, mut fields: Fields, _: usize) -> Result<Vec<Part
     let marks = fields.word("marks", &[("yes", true), ("no", false)])?;
     let sums = fields.word("sums", &[("yes", true), ("no", false)])?;
     let seed = page.seed(None);
-    page.charge_questions(1, fields.line)?;
+    page.charge_questions([("state-diagram", 1)].into_iter(), fields.line)?;
     let own = ["marks", "sums", "caption"];
     let theirs = theirs::shown(fields, "diagram", &own, "state-diagram")?;
     let question = theirs.question(seed)?;
@@ -58,10 +57,7 @@ pub fn diagram(page: &mut Page, mut fields: Fields, _: usize) -> Result<Vec<Part
     let html = framed("diagram-frame", &picture, caption);
     Ok(vec![match marks {
         Some(false) => Part::Text(html),
-        _ => {
-            let subject = exercise::position_of(&*theirs.game, &theirs.position);
-            Part::Answer(vec![subject], html)
-        }
+        _ => Part::Answer(theirs.subject().into_iter().collect(), html),
     }])
 }
 

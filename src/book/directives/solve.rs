@@ -11,14 +11,14 @@ use crate::spec::spell::known;
 pub fn expand(page: &mut Page, mut fields: Fields, _: usize) -> Result<Vec<Part>, Trouble> {
     let seed = theirs::seed(page, &mut fields)?;
     let kind = asked(&mut fields)?;
-    page.charge_questions(1, fields.line)?;
+    page.charge_questions([(kind, 1)].into_iter(), fields.line)?;
     let theirs = theirs::read(fields, &[("kind", kind)])?;
     let worked = theirs.question(seed)?;
-    let subject = exercise::position_of(&*theirs.game, &worked.problem.position);
     let (question, answer) = exercise::worked(page, &theirs.set, &worked)?;
+    let subject = theirs.subject().into_iter().collect();
     Ok(vec![
         Part::Text(format!("<section class=\"nimsmith worked\">\n{question}\n")),
-        Part::Answer(vec![subject], format!("<div class=\"key\">{answer}</div>")),
+        Part::Answer(subject, format!("<div class=\"key\">{answer}</div>")),
         Part::Text("\n</section>".to_string()),
     ])
 }

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
+use super::exercise;
 use crate::book::Fault;
+use crate::book::edition::Subject;
 use crate::book::fields::{Fields, Set, Value};
 use crate::book::page::{Page, Trouble};
 use crate::games::{GAMES, Game, game};
@@ -170,6 +172,12 @@ impl Theirs<'_> {
             }
             Misfit::Uncertified(error) => Trouble::Error(error),
         })
+    }
+
+    /// What the set's exercise asks of the position.
+    pub fn subject(&self) -> Option<Subject> {
+        let kind = kinds::kind(&self.set.spec.entries.first()?.kind)?;
+        Some(exercise::position_of(kind, &*self.game, &self.position))
     }
 
     /// A fault of the position.
