@@ -442,12 +442,12 @@ fn what_is_drawn_is_true() {
         std::env::var("NIMSMITH_ITEMS").map_or(ITEMS, |text| text.parse().expect("a number"));
     let (mut counts, mut sets) = (Counts::new(), 0);
     while counts.values().map(|[items, _]| items).sum::<u64>() < wanted {
-        let some = (sets..sets + 256).into_par_iter().map(looked_through);
+        let some = (sets..sets + 64).into_par_iter().map(looked_through);
         for (what, [items, papers]) in some.collect::<Vec<Counts>>().into_iter().flatten() {
             let count = counts.entry(what).or_default();
             *count = [count[0] + items, count[1] + papers];
         }
-        sets += 256;
+        sets += 64;
     }
     let sum = |which: usize| counts.values().map(|count| count[which]).sum::<u64>();
     println!(

@@ -923,6 +923,21 @@ fn mutated_files_never_panic_and_errors_point_inside() {
     }
 }
 
+/// Whatever a message quotes, it sends nothing to the terminal.
+#[test]
+fn what_is_quoted_stays_text() {
+    let problem = Problem {
+        file: "a\u{1b}[2J.md".to_string(),
+        line: Some(1),
+        column: Some(1),
+        message: "`1, 2\u{8}\u{1b}[31m` is no position".to_string(),
+        help: Some("write\n`\u{202e}`".to_string()),
+    };
+    let shown = problem.render(b"rows: 1, 2\x08\x1b[31m", false);
+    let upsets = |c: char| c != '\n' && c.is_control() || c == '\u{202e}';
+    assert!(!shown.contains(upsets), "{shown:?}");
+}
+
 /// The limit is wide, for slow machines and debug builds; without the guards some of these take minutes and gigabytes.
 /// `TIMES=1` with `--nocapture` shows the times.
 #[test]

@@ -3,14 +3,20 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
+use nimsmith::model::position::Position;
 use nimsmith::model::rules::{Amounts, LARGEST_AMOUNT, Layout};
 use nimsmith::script::{header, print};
 
+/// A board that has a place for a counter at least; whoever asks for one refuses any other.
+fn board(layout: Layout, text: &str) -> Option<Position> {
+    header::position(layout, text).filter(|position| !position.0.is_empty())
+}
+
 fuzz_target!(|text: &str| {
     for layout in [Layout::Heaps, Layout::Piles, Layout::Circle] {
-        if let Some(position) = header::position(layout, text) {
+        if let Some(position) = board(layout, text) {
             let shown = print::shown(&position, layout);
-            assert_eq!(header::position(layout, &shown), Some(position), "{shown}");
+            assert_eq!(board(layout, &shown), Some(position), "{shown}");
         }
     }
     if let Some(numbers) = header::numbers(text) {

@@ -1,4 +1,4 @@
-//! Any text is a chapter or has clear faults, with answers and without; it becomes the same pages again.
+//! Any text is a chapter or has clear faults, with its answers and without.
 
 #![no_main]
 
@@ -28,9 +28,10 @@ fuzz_target!(|text: &str| {
         withhold: true,
         ..open
     };
-    let pages = expanded(text, &open);
-    assert_eq!(pages, expanded(text, &open));
-    assert_eq!(pages.is_ok(), expanded(text, &withheld).is_ok());
+    assert_eq!(
+        expanded(text, &open).is_ok(),
+        expanded(text, &withheld).is_ok()
+    );
 });
 
 fn expanded(text: &str, settings: &Settings) -> Result<String, String> {

@@ -3,6 +3,7 @@
 
 #![no_main]
 
+#[allow(dead_code, reason = "there are no messages with places here")]
 #[path = "../clear.rs"]
 mod clear;
 
