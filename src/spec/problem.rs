@@ -35,12 +35,15 @@ impl Problem {
         let snippet = self
             .snippet(text, colour)
             .map(|snippet| format!("\n{snippet}"));
-        let help = self
-            .help
-            .as_ref()
-            .map(|help| format!("\n{}: {}", paint("help", BOLD, colour), tame(help)));
-        let heading = paint(&tame(&self.heading()), BOLD, colour);
-        let message = paint(&tame(&self.message), RED, colour);
+        let help = self.help.as_ref().map(|help| {
+            format!(
+                "\n{}: {}",
+                paint("help", BOLD, colour),
+                plain::lines(help, false)
+            )
+        });
+        let heading = paint(&plain::lines(&self.heading(), false), BOLD, colour);
+        let message = paint(&plain::lines(&self.message, false), RED, colour);
         [
             heading,
             message,
@@ -72,11 +75,6 @@ impl Problem {
         let group = Group::with_level(Level::ERROR).element(snippet);
         Some(renderer.term_width(4 * WIDTH).render(&[group]))
     }
-}
-
-/// What is quoted in a message is the author's text.
-fn tame(text: &str) -> String {
-    text.replace(|c: char| c != '\n' && upsets_terminal(c), "\u{FFFD}")
 }
 
 /// At most 100 characters of the line, and the byte in them where the caret goes. Tabs become blanks and what upsets
