@@ -8,6 +8,7 @@ use anyhow::bail;
 use csv::{ReaderBuilder, StringRecord};
 
 use super::input;
+use crate::budget::OUTPUT;
 use crate::spec::Problem;
 
 /// A student of the class.
@@ -18,8 +19,9 @@ pub struct Student {
     pub name: String,
 }
 
-/// A roster has at most so many bytes, and a name so many characters.
-const LARGEST_FILE: usize = 64 * 1024 * 1024;
+/// A roster has at most so many bytes and students, and a name so many characters.
+const LARGEST_FILE: usize = 2 * OUTPUT;
+const MOST_STUDENTS: usize = 100_000;
 const LONGEST_NAME: usize = 200;
 const LONGEST_ID: usize = 64;
 
@@ -43,7 +45,8 @@ fn parse(file: &str, text: &[u8]) -> Result<Vec<Student>, Problem> {
         };
     let whole = |message: &str, help: &str| problem(None, None, message.to_string(), help);
     if text.len() > LARGEST_FILE {
-        return Err(whole("a roster of more than 64 MiB", "split it"));
+        let message = format!("a roster of more than {LARGEST_FILE} bytes");
+        return Err(whole(&message, "split it"));
     }
     let text = text.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(text);
     if let Err(error) = std::str::from_utf8(text) {
@@ -90,6 +93,10 @@ fn parse(file: &str, text: &[u8]) -> Result<Vec<Student>, Problem> {
         let at = |message: String, help: &str| problem(Some(line), Some(1), message, help);
         if record.iter().all(|cell| cell.trim().is_empty()) {
             continue;
+        }
+        if students.len() == MOST_STUDENTS {
+            let message = format!("more than {MOST_STUDENTS} students");
+            return Err(at(message, "split the roster"));
         }
         let id = cell(&record, Some(id_column));
         let name = cell(&record, name_column);

@@ -70,9 +70,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         .map_err(|problem| anyhow!(input::rendered(&problem, &set.text)))?;
     let sheets = arguments.seeds;
     let sheets = sheets.unwrap_or_else(|| SHEETS.min(plan.affordable_sheets()));
-    let seeds: Vec<u64> = (0..sheets)
-        .map(|i| first.wrapping_add(i))
-        .collect();
+    let seeds: Vec<u64> = (0..sheets).map(|i| first.wrapping_add(i)).collect();
     let stress = drawn(&plan, &seeds);
     let mut exercises = stress.exercises();
     for stratum in exercises

@@ -17,7 +17,7 @@ use crate::spec::Boards;
 const LARGEST_PLAYED_OUT: u64 = 10_000;
 
 /// Positions are played out where they have up to so many moves together.
-const MOST_PLAYED_OUT: usize = 500_000;
+const MOST_PLAYED_OUT: usize = 100_000;
 
 /// The game, with what has been agreed.
 pub struct TakeAway(pub HouseRules);
@@ -26,7 +26,12 @@ impl TakeAway {
     /// What may be taken from a heap.
     fn takes(&self, size: u64) -> impl Iterator<Item = u64> + '_ {
         let most = size.saturating_sub(u64::from(self.0.not_all));
-        self.0.take.0.iter().copied().take_while(move |&n| n <= most)
+        self.0
+            .take
+            .0
+            .iter()
+            .copied()
+            .take_while(move |&n| n <= most)
     }
 }
 
@@ -111,7 +116,7 @@ impl Game for TakeAway {
         let strategy = Strategy::new(&self.0, position.0.len(), largest);
         let entries = strategy.map_or(0, |strategy| strategy.entries());
         let heaps = position.0.len() * 200;
-        ((entries * 12 + heaps) * self.0.take.0.len() + 1_000) as u64
+        ((entries * 16 + heaps) * self.0.take.0.len() + 1_000) as u64
     }
 
     fn solve(&self, position: &Position, goal: Goal, method: Method) -> Derivation {
@@ -141,6 +146,12 @@ impl Game for TakeAway {
             Err(_) => 0,
         };
         let steps = 1 + amounts / 8;
-        Pool::listed(demand, Pool::heaps(demand), goes_on, (steps, winning_moves), budget)
+        Pool::listed(
+            demand,
+            Pool::heaps(demand),
+            goes_on,
+            (steps, winning_moves),
+            budget,
+        )
     }
 }

@@ -90,12 +90,7 @@ pub trait Kind: Sync {
     }
 
     /// The positions that meet a demand and the limit, counted.
-    fn pool(
-        &self,
-        game: &dyn Game,
-        demand: &Demand,
-        budget: &Budget,
-    ) -> Result<Pool, PoolError> {
+    fn pool(&self, game: &dyn Game, demand: &Demand, budget: &Budget) -> Result<Pool, PoolError> {
         game.pool(demand, budget)
     }
 

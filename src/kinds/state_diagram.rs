@@ -44,12 +44,7 @@ impl Kind for StateDiagram {
         Some(LIMIT)
     }
 
-    fn pool(
-        &self,
-        game: &dyn Game,
-        demand: &Demand,
-        budget: &Budget,
-    ) -> Result<Pool, PoolError> {
+    fn pool(&self, game: &dyn Game, demand: &Demand, budget: &Budget) -> Result<Pool, PoolError> {
         let mut diagrams = Diagrams::new(game);
         let drawn = |heaps: &[u64]| {
             let before = diagrams.steps();
@@ -57,7 +52,8 @@ impl Kind for StateDiagram {
             budget.spend(diagrams.steps() - before)?;
             Ok(is_drawn)
         };
-        game.pool(demand, budget)?.sifted(demand, self.name(), drawn)
+        game.pool(demand, budget)?
+            .sifted(demand, self.name(), drawn)
     }
 
     /// As many lost positions as won ones: their diagrams are the larger ones.

@@ -27,15 +27,16 @@ const FILTERS: [&str; 14] = [
 ];
 
 /// Words after `is`.
-const TESTS: [&str; 8] = [
-    "defined",
-    "undefined",
-    "string",
-    "number",
-    "odd",
-    "even",
-    "divisible_by",
+const TESTS: [&str; 9] = [
+    "array",
     "containing",
+    "defined",
+    "divisible_by",
+    "even",
+    "none",
+    "odd",
+    "string",
+    "undefined",
 ];
 
 /// Words within an expression that are no names.
@@ -46,15 +47,18 @@ const SIGNS: [&str; 12] = ["(", ")", "[", "]", ".", ",", "|", "=", "+", "-", "*"
 const COMPARE: [&str; 6] = ["==", "!=", "<", ">", "<=", ">="];
 
 /// What the lexer of the templates reads as one sign.
-const LONG_SIGNS: [&str; 10] = [
-    "...", "//", "**", "==", "!=", ">=", "<=", "</", "?.", "?[",
-];
+const LONG_SIGNS: [&str; 10] = ["...", "//", "**", "==", "!=", ">=", "<=", "</", "?.", "?["];
 
-/// The longest literal, the most loops within each other, the most files that a file includes, and how deep that goes.
+/// The longest literal, the most loops within each other, the most `elif` and the most files included in a file, and how
+/// deep including goes.
 const LONGEST_LITERAL: usize = 200;
 const MOST_LOOPS: usize = 4;
+const MOST_BRANCHES: usize = 200;
 const MOST_INCLUDES: usize = 100;
 const DEEPEST: usize = 8;
+
+const START_FROM_ONE: &str =
+    "a template of your own may say what the program's templates say; start from one of them";
 
 /// The function that counts steps.
 pub const STEP: &str = "count_steps";
@@ -107,7 +111,7 @@ pub fn counted(text: &str) -> Result<Counted, Misuse> {
         text: call(false),
         includes: Vec::new(),
     };
-    let (mut loops, mut from) = (0, 0);
+    let (mut loops, mut branches, mut from) = (0, 0, 0);
     for tag in &tags {
         tag.check()?;
         counted.includes.extend(tag.includes());
@@ -118,11 +122,19 @@ pub fn counted(text: &str) -> Result<Counted, Misuse> {
                 counted.text.push_str(&call(tag.trims));
                 from = tag.end;
             }
+            Some("elif") => branches += 1,
             Some("endfor") => loops = usize::saturating_sub(loops, 1),
             _ => {}
         }
-        if loops > MOST_LOOPS || counted.includes.len() > MOST_INCLUDES {
-            return Err(tag.too_many());
+        let most = [
+            ("loops in each other", loops, MOST_LOOPS),
+            ("`elif`", branches, MOST_BRANCHES),
+            ("templates included", counted.includes.len(), MOST_INCLUDES),
+        ];
+        for (what, number, most) in most {
+            if number > most {
+                return Err(tag.too_many(what, most));
+            }
         }
     }
     counted.text.push_str(&text[from..]);
@@ -134,14 +146,21 @@ pub fn too_deep<'n>(templates: &BTreeMap<&'n str, Counted>) -> Option<&'n str> {
     let mut depths: BTreeMap<&str, usize> = templates.keys().map(|name| (*name, 1)).collect();
     for _ in 0..DEEPEST {
         let below = |counted: &Counted| {
-            let depths = counted.includes.iter().filter_map(|name| depths.get(&**name));
+            let depths = counted
+                .includes
+                .iter()
+                .filter_map(|name| depths.get(&**name));
             depths.copied().max().unwrap_or(0)
         };
-        let deeper = templates.iter().map(|(name, counted)| (*name, 1 + below(counted)));
+        let deeper = templates
+            .iter()
+            .map(|(name, counted)| (*name, 1 + below(counted)));
         depths = deeper.collect();
     }
     let mut depths = depths.into_iter();
-    depths.find(|&(_, depth)| depth > DEEPEST).map(|(name, _)| name)
+    depths
+        .find(|&(_, depth)| depth > DEEPEST)
+        .map(|(name, _)| name)
 }
 
 impl<'t> Tag<'t> {
@@ -161,15 +180,9 @@ impl<'t> Tag<'t> {
         }
     }
 
-    fn too_many(&self) -> Misuse {
+    fn too_many(&self, what: &str, most: usize) -> Misuse {
         let at = self.words.first().map_or(0, |(at, _)| *at);
-        misuse(
-            at,
-            format!(
-                "more than {MOST_LOOPS} loops are in each other here, or more than {MOST_INCLUDES} templates included"
-            ),
-            "a template of your own may say what the program's templates say; start from one of them",
-        )
+        misuse(at, format!("more than {most} {what}"), START_FROM_ONE)
     }
 
     fn check(&self) -> Result<(), Misuse> {
@@ -187,14 +200,21 @@ impl<'t> Tag<'t> {
                 self.expression()
             }
         };
-        let is = |i: usize| words.get(i).is_some_and(|(_, word)| *word == Word::Name("is"));
+        let is = |i: usize| {
+            words
+                .get(i)
+                .is_some_and(|(_, word)| *word == Word::Name("is"))
+        };
         // `is not` asks what `is` asks.
         let words = words.iter().enumerate();
-        let words = words.filter(|&(i, (_, word))| *word != Word::Name("not") || i == 0 || !is(i - 1));
+        let words =
+            words.filter(|&(i, (_, word))| *word != Word::Name("not") || i == 0 || !is(i - 1));
         let words: Vec<Placed> = words.map(|(_, placed)| *placed).collect();
         let neighbour = |i: Option<usize>| Some(words.get(i?)?.1);
         let mut placed = words.iter().enumerate();
-        placed.try_for_each(|(i, word)| check(*word, neighbour(i.checked_sub(1)), neighbour(Some(i + 1))))
+        placed.try_for_each(|(i, word)| {
+            check(*word, neighbour(i.checked_sub(1)), neighbour(Some(i + 1)))
+        })
     }
 
     /// The words of a tag `<% ... %>` that are an expression: those after the first, and of a loop those after `in`.
@@ -212,11 +232,7 @@ impl<'t> Tag<'t> {
 }
 
 /// Whether a word may stand in an expression between its neighbours.
-fn check(
-    (at, word): Placed,
-    before: Option<Word>,
-    after: Option<Word>,
-) -> Result<(), Misuse> {
+fn check((at, word): Placed, before: Option<Word>, after: Option<Word>) -> Result<(), Misuse> {
     let is_sign = |word: Option<Word>, sign| word == Some(Word::Sign(sign));
     let is_literal = |word: Option<Word>| match word {
         Some(Word::Literal(_)) => true,
@@ -259,15 +275,16 @@ fn check(
             Some(Word::Sign("]")) => Ok(()),
             _ => Err(cannot(at, word)),
         },
-        Word::Sign(sign) if COMPARE.contains(&sign) => match is_literal(before) || is_literal(after)
-        {
-            true => Ok(()),
-            false => Err(misuse(
-                at,
-                format!("`{sign}` compares two values"),
-                "compare with a word in quotes or with a number",
-            )),
-        },
+        Word::Sign(sign) if COMPARE.contains(&sign) => {
+            match is_literal(before) || is_literal(after) {
+                true => Ok(()),
+                false => Err(misuse(
+                    at,
+                    format!("`{sign}` compares two values"),
+                    "compare with a word in quotes or with a number",
+                )),
+            }
+        }
         Word::Sign(sign) if SIGNS.contains(&sign) => Ok(()),
         Word::Sign(_) => Err(cannot(at, word)),
     }
@@ -277,7 +294,7 @@ fn cannot(at: usize, word: Word) -> Misuse {
     misuse(
         at,
         format!("{} cannot be used in a template", quoted(word)),
-        "a template of your own may say what the program's templates say; start from one of them",
+        START_FROM_ONE,
     )
 }
 
@@ -304,8 +321,7 @@ impl<'t> Iterator for Tags<'t> {
         loop {
             let rest = self.text.get(self.at..)?;
             let openings = rest.match_indices('<');
-            let mut openings =
-                openings.filter_map(|(i, _)| Some((i, rest.as_bytes().get(i + 1)?)));
+            let mut openings = openings.filter_map(|(i, _)| Some((i, rest.as_bytes().get(i + 1)?)));
             let (start, sign) = openings.find(|(_, sign)| b"<%#".contains(sign))?;
             self.at += start + 2;
             self.at += usize::from(self.text.as_bytes().get(self.at) == Some(&b'-'));
@@ -325,7 +341,9 @@ impl<'t> Tags<'t> {
             let rest = self.text.get(self.at..)?;
             let trimmed = rest.trim_start_matches(|c: char| c.is_ascii_whitespace());
             self.at += rest.len() - trimmed.len();
-            let trims = trimmed.strip_prefix('-').is_some_and(|t| t.starts_with(end));
+            let trims = trimmed
+                .strip_prefix('-')
+                .is_some_and(|t| t.starts_with(end));
             if trims || trimmed.starts_with(end) {
                 self.at += end.len() + usize::from(trims);
                 let end = self.at;

@@ -95,9 +95,16 @@ impl Templates {
         let builtin = builtin.map(|(name, text)| (format!("{FALLBACK}{name}"), text.to_string()));
         let tera = engine(builtin.chain(own))?;
         if all.is_empty() {
-            return Ok(Templates { tera, counted: None });
+            return Ok(Templates {
+                tera,
+                counted: None,
+            });
         }
-        for (name, text) in BUILTIN.iter().filter(|(name, _)| !all.contains_key(&**name)).collect::<Vec<_>>() {
+        for (name, text) in BUILTIN
+            .iter()
+            .filter(|(name, _)| !all.contains_key(&**name))
+            .collect::<Vec<_>>()
+        {
             let counted = own::counted(text).map_err(|misuse| refused(name, text, &misuse))?;
             all.insert(name, counted);
         }
@@ -107,8 +114,13 @@ impl Templates {
                  one into another"
             )));
         }
-        let counted = all.into_iter().map(|(name, counted)| (name.to_string(), counted.text));
-        Ok(Templates { tera, counted: Some(engine(counted)?) })
+        let counted = all
+            .into_iter()
+            .map(|(name, counted)| (name.to_string(), counted.text));
+        Ok(Templates {
+            tera,
+            counted: Some(engine(counted)?),
+        })
     }
 
     /// Whether some are an author's own.
@@ -190,12 +202,19 @@ fn engine(templates: impl Iterator<Item = (String, String)>) -> Result<Tera, Err
     tera.set_delimiters(delimiters).map_err(failed)?;
     tera.autoescape_on(Vec::<&str>::new());
     tera.set_fallback_prefixes(vec![FALLBACK]).map_err(failed)?;
-    tera.register_function(own::STEP, |steps: Kwargs, _: &State| -> TeraResult<&'static str> {
-        let steps = steps.must_get::<u64>("n")?;
-        let spent = LEFT.with_borrow(|left| left.spend(steps));
-        spent.map_or_else(|spent| Err(tera::Error::message(spent.to_string())), |()| Ok(""))
-    });
-    tera.add_raw_templates(templates.collect::<Vec<_>>()).map_err(failed)?;
+    tera.register_function(
+        own::STEP,
+        |steps: Kwargs, _: &State| -> TeraResult<&'static str> {
+            let steps = steps.must_get::<u64>("n")?;
+            let spent = LEFT.with_borrow(|left| left.spend(steps));
+            spent.map_or_else(
+                |spent| Err(tera::Error::message(spent.to_string())),
+                |()| Ok(""),
+            )
+        },
+    );
+    tera.add_raw_templates(templates.collect::<Vec<_>>())
+        .map_err(failed)?;
     Ok(tera)
 }
 

@@ -121,10 +121,15 @@ impl<'a> Plan<'a> {
     }
 
     fn too_long(&self, number: usize) -> Problem {
-        let id = self.entries.get(number).map_or("", |planned| &planned.entry.id);
-        let message = format!("with the questions of `{id}` the sheet takes too many steps to work out");
+        let id = self
+            .entries
+            .get(number)
+            .map_or("", |planned| &planned.entry.id);
+        let message =
+            format!("with the questions of `{id}` the sheet takes too many steps to work out");
         let help = "ask for fewer questions, or for fewer or smaller heaps; or split the set";
-        self.spec.problem(number, Some("count"), message, Some(help.to_string()))
+        self.spec
+            .problem(number, Some("count"), message, Some(help.to_string()))
     }
 
     /// The same set with another seed, for one sheet. Nothing is counted again.
@@ -174,7 +179,7 @@ struct Board {
 }
 
 /// Steps that it may take to make a set ready, and as many to draw a sheet of it.
-const MOST_STEPS: u64 = 3 * STEPS;
+const MOST_STEPS: u64 = 5 * STEPS / 2;
 
 /// Steps for a board, and for what is played out of it.
 const BOARD: u64 = 20_000;
@@ -293,7 +298,9 @@ impl<'p> Planner<'p> {
                 PoolError::Unlisted { by: "diagnose", .. } => "require.diagnose",
                 PoolError::Unlisted { .. } => "size",
             };
-            problem(Some(field), error.to_string(), None)
+            let help = "ask for fewer or smaller heaps, or split the set";
+            let help = matches!(error, PoolError::Spent).then(|| help.to_string());
+            problem(Some(field), error.to_string(), help)
         };
         let pool = self.pool(kind, game, entry, &demand).map_err(uncounted)?;
         let mut strata = Vec::new();

@@ -16,6 +16,7 @@ mod certify;
 mod circles;
 mod classes;
 mod cli;
+mod costs;
 mod desk;
 mod diagnosis;
 mod diagrams;

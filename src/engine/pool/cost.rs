@@ -6,12 +6,15 @@ use super::gauge::Gauge;
 use super::table::Phase;
 
 /// So many nanoseconds are one step.
-const STEP: u64 = 50;
+const STEP: u64 = 20;
 
 /// The steps for all numbers of heaps that are asked for.
 pub(super) fn steps(demand: &Demand) -> u64 {
     let (fewest, most) = demand.heap_limits();
-    (fewest..=most).map(|heaps| cost_of(demand, heaps)).sum::<u64>() / STEP
+    (fewest..=most)
+        .map(|heaps| cost_of(demand, heaps))
+        .sum::<u64>()
+        / STEP
 }
 
 /// The largest number of heaps up to which all numbers asked for can be counted in so many steps, or if there is none,

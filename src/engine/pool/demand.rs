@@ -94,7 +94,10 @@ impl Demand {
 
     /// About how many steps it takes to look at so many heaps.
     pub(super) fn steps(&self, heaps: u64) -> u64 {
-        let mistakes = self.diagnosis.as_ref().map_or(0, |d| d.mistakes.len() as u64);
+        let mistakes = self
+            .diagnosis
+            .as_ref()
+            .map_or(0, |d| d.mistakes.len() as u64);
         1 + heaps / 4 + mistakes * (8 + heaps)
     }
 

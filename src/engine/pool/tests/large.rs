@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use num_bigint::BigUint;
 
 use super::{Demand, Listed, any};
+use crate::budget::{Budget, STEPS};
 use crate::engine::diagnosis::Diagnosis;
 use crate::engine::mistakes::Mistake;
 use crate::engine::pool::cost::most_heaps;
@@ -14,7 +15,7 @@ use crate::model::goal::Goal;
 use crate::model::position::LARGEST_HEAP;
 
 fn len(demand: &Demand) -> BigUint {
-    Pool::new(demand).unwrap().len()
+    Pool::new(demand, &Budget::new(u64::MAX)).unwrap().len()
 }
 
 /// C(n, k), the long way round.
@@ -175,7 +176,7 @@ fn large_pools_hand_out_positions_that_meet_the_demand() {
     for size in sizes {
         for heaps in [5, 8, 10] {
             for demand in strata(heaps, size.clone()) {
-                let pool = Pool::new(&demand).unwrap();
+                let pool = Pool::new(&demand, &Budget::new(u64::MAX)).unwrap();
                 let last = &pool.len().max(BigUint::from(1u8)) - 1u8;
                 let mut seen = BTreeSet::new();
                 for part in 0..=12u8 {
@@ -200,7 +201,7 @@ fn large_pools_hand_out_positions_that_meet_the_demand() {
 #[test]
 fn the_order_is_fixed() {
     let check = |demand: Demand, rank: u64, expected: &[u64]| {
-        let pool = Pool::new(&demand).unwrap();
+        let pool = Pool::new(&demand, &Budget::new(u64::MAX)).unwrap();
         assert_eq!(
             pool.get(&(pool.len() * rank / 1000u32)).as_deref(),
             Some(expected),
@@ -252,14 +253,14 @@ fn too_many_heaps_are_refused_with_the_number_that_works() {
         left_after_pairs: 5,
         ..any(heaps, 1..=1_000_000_000_000_000_003)
     };
-    let refused = |demand| match Pool::new(&demand).err() {
+    let refused = |demand| match Pool::new(&demand, &Budget::default()).err() {
         Some(PoolError::Costly { heaps: 64, most }) => most,
         other => panic!("{other:?}"),
     };
     let most = refused(demand(1..=64));
-    assert!(most_heaps(&demand(1..=most)) == most);
+    assert!(most_heaps(&demand(1..=most), STEPS) == most);
     let most = refused(demand(64..=64));
-    assert!(most_heaps(&demand(most..=most)) == most);
+    assert!(most_heaps(&demand(most..=most), STEPS) == most);
 }
 
 /// What the refusal says works does, and no more than that.
@@ -272,7 +273,11 @@ fn mistakes_are_sought_in_listed_pools_alone() {
         }),
         ..any(heaps, size)
     };
-    let listed = |demand: Demand| Listed::new(&demand).is_some();
+    let listed = |demand: Demand| {
+        Listed::new(&demand, &Budget::new(u64::MAX))
+            .unwrap()
+            .is_some()
+    };
     for (fewest, most, low, high) in [
         (2, 9, 1, 255),
         (4, 4, 1, 100),
@@ -281,7 +286,7 @@ fn mistakes_are_sought_in_listed_pools_alone() {
         (64, 64, 1, 2),
         (60, 64, LARGEST_HEAP - 9, LARGEST_HEAP),
     ] {
-        let Err(refusal) = Pool::new(&demand(fewest..=most, low..=high)) else {
+        let Err(refusal) = Pool::new(&demand(fewest..=most, low..=high), &Budget::default()) else {
             assert!(listed(demand(fewest..=most, low..=high)));
             continue;
         };
@@ -319,7 +324,7 @@ fn ten_heaps_are_never_refused() {
                         left_after_pairs,
                         ..any(1..=10, size.clone())
                     };
-                    assert_eq!(most_heaps(&demand), 10, "{demand:?}");
+                    assert_eq!(most_heaps(&demand, 5 * STEPS / 2), 10, "{demand:?}");
                 }
             }
         }

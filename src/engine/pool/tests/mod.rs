@@ -11,6 +11,7 @@ use num_bigint::BigUint;
 use super::Demand;
 use super::census::Census;
 use super::enumerate::Listed;
+use crate::budget::Budget;
 use search::Search;
 
 type Position = Vec<u64>;
@@ -44,7 +45,8 @@ fn positions(demand: &Demand) -> Vec<Position> {
 }
 
 fn listed(demand: &Demand) -> Vec<Position> {
-    let listed = Listed::new(demand).unwrap_or_else(|| panic!("not small: {demand:?}"));
+    let listed = Listed::new(demand, &Budget::default()).unwrap();
+    let listed = listed.unwrap_or_else(|| panic!("not small: {demand:?}"));
     assert_eq!(listed.at(listed.len()), None);
     (0..listed.len())
         .map(|rank| listed.at(rank).unwrap().to_vec())

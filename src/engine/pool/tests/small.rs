@@ -6,6 +6,7 @@ use num_bigint::BigUint;
 
 use super::search::Search;
 use super::{Census, Demand, Listed, any, check_small, combinations, counted, listed, positions};
+use crate::budget::Budget;
 use crate::engine::pool::Pool;
 use crate::model::position::LARGEST_HEAP;
 
@@ -113,7 +114,10 @@ fn the_table_of_strata_is_right() {
         ];
         for (demand, number) in demands.iter().zip(expected) {
             assert_eq!(
-                Listed::new(demand).unwrap().len() as u32,
+                Listed::new(demand, &Budget::default())
+                    .unwrap()
+                    .unwrap()
+                    .len() as u32,
                 number,
                 "{demand:?}"
             );
@@ -202,7 +206,7 @@ fn demands_that_exclude_each_other_have_no_positions() {
         },
     ];
     for demand in impossible {
-        let pool = Pool::new(&demand).unwrap();
+        let pool = Pool::new(&demand, &Budget::default()).unwrap();
         assert!(pool.is_empty(), "{demand:?}");
         assert_eq!(
             (pool.get(&BigUint::ZERO), pool.at(0)),
