@@ -19,8 +19,9 @@ pub struct Student {
     pub name: String,
 }
 
-/// A roster has at most so many bytes and students, and a name so many characters.
-const LARGEST_FILE: usize = 2 * OUTPUT;
+/// A roster has at most so many bytes and students, a line so many bytes, and a name so many characters.
+const LARGEST_FILE: usize = OUTPUT;
+const LONGEST_LINE: usize = 64 * 1024;
 const MOST_STUDENTS: usize = 100_000;
 const LONGEST_NAME: usize = 200;
 const LONGEST_ID: usize = 64;
@@ -59,6 +60,10 @@ fn parse(file: &str, text: &[u8]) -> Result<Vec<Student>, Problem> {
             message,
             "save the roster as UTF-8 (in Excel: `CSV UTF-8`)",
         ));
+    }
+    if let Some((line, bytes)) = too_long(text) {
+        let message = format!("a line of {bytes} bytes, at most {LONGEST_LINE} are read");
+        return Err(problem(Some(line), Some(1), message, COLUMNS));
     }
     let mut reader = ReaderBuilder::new()
         .delimiter(delimiter(text))
@@ -135,6 +140,12 @@ fn parse(file: &str, text: &[u8]) -> Result<Vec<Student>, Problem> {
         true => Err(whole("no students in the roster", COLUMNS)),
         false => Ok(students),
     }
+}
+
+/// The first line that is too long, from 1, with its length.
+fn too_long(text: &[u8]) -> Option<(usize, usize)> {
+    let lines = text.split(|&byte| byte == b'\n').map(<[u8]>::len);
+    (1..).zip(lines).find(|&(_, bytes)| bytes > LONGEST_LINE)
 }
 
 /// Counts lines in one pass. The reader of CSV puts a record where the blank lines before it begin.

@@ -117,19 +117,23 @@ fn rosters_that_are_too_large() {
         ),
         (
             format!("id,name\ns1,{}\n", "x".repeat(1_000_000)),
-            "class.csv:2:1: a name of 1000000 characters",
+            "class.csv:2:1: a line of 1000003 bytes, at most 65536 are read",
+        ),
+        (
+            format!("{}id\ns1\n", ",".repeat(1_000_000)),
+            "class.csv:1:1: a line of 1000002 bytes",
         ),
         (
             format!("id,name\ns1,\"Ann\n{}", rows(10_000)),
             "class.csv:2:1: a name of ",
         ),
         (
-            format!("id,name\n{},Ann\n", "x".repeat(1_000_000)),
+            format!("id,name\n{},Ann\n", "x".repeat(60_000)),
             "class.csv:2:1: `xxx",
         ),
         (
-            format!("id,name\ns1,{}\n", "x".repeat(33_600_000)),
-            "class.csv: a roster of more than 33554432 bytes",
+            format!("id,name\ns1,{}\n", "x".repeat(16_800_000)),
+            "class.csv: a roster of more than 16777216 bytes",
         ),
     ];
     for (roster, message) in cases {
