@@ -218,12 +218,6 @@ impl<'p> Planner<'p> {
         })
     }
 
-    /// Of so many times so many steps as many as there are steps left for.
-    pub fn affordable(&self, times: u64, steps: u64) -> u64 {
-        let times = times.min(self.budget.left() / steps.max(1));
-        self.budget.spend(times * steps).map_or(0, |()| times)
-    }
-
     fn plan<'a>(
         &mut self,
         spec: &Spec,
