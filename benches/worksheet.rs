@@ -238,7 +238,11 @@ fn pool(bencher: Bencher, (heaps, size): (u64, u64)) {
         first_wins: Some(true),
         ..Demand::any(3..=heaps, 1..=size)
     };
-    bencher.bench_local(|| Pool::new(black_box(&demand), &Budget::default()).expect("a pool").len());
+    bencher.bench_local(|| {
+        Pool::new(black_box(&demand), &Budget::default())
+            .expect("a pool")
+            .len()
+    });
 }
 
 /// The program from its start to its end, which is what a user of `solve` waits for.

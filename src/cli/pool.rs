@@ -6,6 +6,7 @@ use anyhow::anyhow;
 use clap::Args;
 
 use super::{describe, input, terminal};
+use crate::budget::Budget;
 use crate::engine::pool::Demand;
 use crate::worksheet::{Planned, Planner, Pools};
 
@@ -28,14 +29,15 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let plan = planner
         .counted(&set.spec)
         .map_err(|problem| anyhow!(input::rendered(&problem, &set.text)))?;
+    let samples = Budget::default();
     let mut report = String::new();
     for planned in &plan.entries {
-        describe(&mut report, planned, &mut planner);
+        describe(&mut report, planned, &mut planner, &samples);
     }
     terminal::say(&report)
 }
 
-fn describe(report: &mut String, planned: &Planned, planner: &mut Planner) {
+fn describe(report: &mut String, planned: &Planned, planner: &mut Planner, samples: &Budget) {
     let entry = planned.entry;
     let enough = match planned.pool.len() < entry.count.into() {
         true => "   NOT ENOUGH",
@@ -51,8 +53,9 @@ fn describe(report: &mut String, planned: &Planned, planner: &mut Planner) {
         let shown = entry.require.diagnose.join(", ");
         report.push_str(&format!("  each shows {shown}\n"));
     }
-    let sample = planner.affordable(SAMPLE, planned.steps);
-    if let Some((least, most)) = planned.sampled_difficulty(sample) {
+    let sample = SAMPLE.min(samples.left() / planned.steps.max(1));
+    let sampled = samples.spend(sample * planned.steps).ok();
+    if let Some((least, most)) = sampled.and_then(|()| planned.sampled_difficulty(sample)) {
         let scores = describe::range(&(least..=most));
         report.push_str(&format!("  difficulty {scores} in a sample\n"));
     }

@@ -8,6 +8,7 @@ use anyhow::bail;
 use csv::{ReaderBuilder, StringRecord};
 
 use super::input;
+use crate::budget::OUTPUT;
 use crate::spec::Problem;
 
 /// A student of the class.
@@ -18,8 +19,10 @@ pub struct Student {
     pub name: String,
 }
 
-/// A roster has at most so many bytes, and a name so many characters.
-const LARGEST_FILE: usize = 64 * 1024 * 1024;
+/// A roster has at most so many bytes and students, a line so many bytes, and a name so many characters.
+const LARGEST_FILE: usize = OUTPUT;
+const LONGEST_LINE: usize = 64 * 1024;
+const MOST_STUDENTS: usize = 100_000;
 const LONGEST_NAME: usize = 200;
 const LONGEST_ID: usize = 64;
 
@@ -44,7 +47,8 @@ pub fn parse(file: &str, text: &[u8]) -> Result<Vec<Student>, Problem> {
         };
     let whole = |message: &str, help: &str| problem(None, None, message.to_string(), help);
     if text.len() > LARGEST_FILE {
-        return Err(whole("a roster of more than 64 MiB", "split it"));
+        let message = format!("a roster of more than {LARGEST_FILE} bytes");
+        return Err(whole(&message, "split it"));
     }
     let text = text.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(text);
     if let Err(error) = std::str::from_utf8(text) {
@@ -57,6 +61,10 @@ pub fn parse(file: &str, text: &[u8]) -> Result<Vec<Student>, Problem> {
             message,
             "save the roster as UTF-8 (in Excel: `CSV UTF-8`)",
         ));
+    }
+    if let Some((line, bytes)) = too_long(text) {
+        let message = format!("a line of {bytes} bytes, at most {LONGEST_LINE} are read");
+        return Err(problem(Some(line), Some(1), message, COLUMNS));
     }
     let mut reader = ReaderBuilder::new()
         .delimiter(delimiter(text))
@@ -91,6 +99,10 @@ pub fn parse(file: &str, text: &[u8]) -> Result<Vec<Student>, Problem> {
         let at = |message: String, help: &str| problem(Some(line), Some(1), message, help);
         if record.iter().all(|cell| cell.trim().is_empty()) {
             continue;
+        }
+        if students.len() == MOST_STUDENTS {
+            let message = format!("more than {MOST_STUDENTS} students");
+            return Err(at(message, "split the roster"));
         }
         let id = cell(&record, Some(id_column));
         let name = cell(&record, name_column);
@@ -129,6 +141,12 @@ pub fn parse(file: &str, text: &[u8]) -> Result<Vec<Student>, Problem> {
         true => Err(whole("no students in the roster", COLUMNS)),
         false => Ok(students),
     }
+}
+
+/// The first line that is too long, from 1, with its length.
+fn too_long(text: &[u8]) -> Option<(usize, usize)> {
+    let lines = text.split(|&byte| byte == b'\n').map(<[u8]>::len);
+    (1..).zip(lines).find(|&(_, bytes)| bytes > LONGEST_LINE)
 }
 
 /// Counts lines in one pass. The reader of CSV puts a record where the blank lines before it begin.

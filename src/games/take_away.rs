@@ -17,7 +17,7 @@ use crate::spec::Boards;
 const LARGEST_PLAYED_OUT: u64 = 10_000;
 
 /// Positions are played out where they have up to so many moves together.
-const MOST_PLAYED_OUT: usize = 500_000;
+const MOST_PLAYED_OUT: usize = 100_000;
 
 /// The game, with what has been agreed.
 pub struct TakeAway(pub HouseRules);
@@ -116,7 +116,7 @@ impl Game for TakeAway {
         let strategy = Strategy::new(&self.0, position.0.len(), largest);
         let entries = strategy.map_or(0, |strategy| strategy.entries());
         let heaps = position.0.len() * 200;
-        ((entries * 12 + heaps) * self.0.take.0.len() + 1_000) as u64
+        ((entries * 16 + heaps) * self.0.take.0.len() + 1_000) as u64
     }
 
     fn solve(&self, position: &Position, goal: Goal, method: Method) -> Derivation {

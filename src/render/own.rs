@@ -27,15 +27,16 @@ const FILTERS: [&str; 14] = [
 ];
 
 /// Words after `is`.
-const TESTS: [&str; 8] = [
-    "defined",
-    "undefined",
-    "string",
-    "number",
-    "odd",
-    "even",
-    "divisible_by",
+const TESTS: [&str; 9] = [
+    "array",
     "containing",
+    "defined",
+    "divisible_by",
+    "even",
+    "none",
+    "odd",
+    "string",
+    "undefined",
 ];
 
 /// Words within an expression that are no names.
@@ -48,11 +49,16 @@ const COMPARE: [&str; 6] = ["==", "!=", "<", ">", "<=", ">="];
 /// What the lexer of the templates reads as one sign.
 const LONG_SIGNS: [&str; 10] = ["...", "//", "**", "==", "!=", ">=", "<=", "</", "?.", "?["];
 
-/// The longest literal, the most loops within each other, the most files that a file includes, and how deep that goes.
+/// The longest literal, the most loops within each other, the most `elif` and the most files included in a file, and how
+/// deep including goes.
 const LONGEST_LITERAL: usize = 200;
 const MOST_LOOPS: usize = 4;
+const MOST_BRANCHES: usize = 200;
 const MOST_INCLUDES: usize = 100;
 const DEEPEST: usize = 8;
+
+const START_FROM_ONE: &str =
+    "a template of your own may say what the program's templates say; start from one of them";
 
 /// The function that counts steps.
 pub const STEP: &str = "count_steps";
@@ -105,7 +111,7 @@ pub fn counted(text: &str) -> Result<Counted, Misuse> {
         text: call(false),
         includes: Vec::new(),
     };
-    let (mut loops, mut from) = (0, 0);
+    let (mut loops, mut branches, mut from) = (0, 0, 0);
     for tag in &tags {
         tag.check()?;
         counted.includes.extend(tag.includes());
@@ -116,11 +122,19 @@ pub fn counted(text: &str) -> Result<Counted, Misuse> {
                 counted.text.push_str(&call(tag.trims));
                 from = tag.end;
             }
+            Some("elif") => branches += 1,
             Some("endfor") => loops = usize::saturating_sub(loops, 1),
             _ => {}
         }
-        if loops > MOST_LOOPS || counted.includes.len() > MOST_INCLUDES {
-            return Err(tag.too_many());
+        let most = [
+            ("loops in each other", loops, MOST_LOOPS),
+            ("`elif`", branches, MOST_BRANCHES),
+            ("templates included", counted.includes.len(), MOST_INCLUDES),
+        ];
+        for (what, number, most) in most {
+            if number > most {
+                return Err(tag.too_many(what, most));
+            }
         }
     }
     counted.text.push_str(&text[from..]);
@@ -166,15 +180,9 @@ impl<'t> Tag<'t> {
         }
     }
 
-    fn too_many(&self) -> Misuse {
+    fn too_many(&self, what: &str, most: usize) -> Misuse {
         let at = self.words.first().map_or(0, |(at, _)| *at);
-        misuse(
-            at,
-            format!(
-                "more than {MOST_LOOPS} loops are in each other here, or more than {MOST_INCLUDES} templates included"
-            ),
-            "a template of your own may say what the program's templates say; start from one of them",
-        )
+        misuse(at, format!("more than {most} {what}"), START_FROM_ONE)
     }
 
     fn check(&self) -> Result<(), Misuse> {
@@ -286,7 +294,7 @@ fn cannot(at: usize, word: Word) -> Misuse {
     misuse(
         at,
         format!("{} cannot be used in a template", quoted(word)),
-        "a template of your own may say what the program's templates say; start from one of them",
+        START_FROM_ONE,
     )
 }
 

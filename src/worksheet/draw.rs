@@ -1,5 +1,7 @@
 //! Drawing: which positions come onto a sheet, from streams that depend on nothing but seed, exercise, index and reader.
 
+use std::cell::Cell;
+
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
@@ -87,6 +89,8 @@ struct Source<'p> {
     stratum: Option<usize>,
     /// Whether it may be what an earlier exercise has.
     again: bool,
+    /// Whether an earlier question of the exercise found nothing left.
+    empty: &'p Cell<bool>,
 }
 
 /// A question that may come onto the sheet.
@@ -113,10 +117,12 @@ impl Planned<'_> {
             _ => reader.name(),
         };
         let mixture = self.mixture(seed, whose);
+        let empty = vec![Cell::new(false); self.strata.len() + 2];
         let mut problems = Vec::new();
         for (index, stratum) in (0..self.entry.count).zip(mixture) {
             let mut dice = Dice::new(seed, &self.entry.id, index, reader.name());
-            let mut candidates = self.candidates(choice.wants(), stratum, number, &mut dice, drawn);
+            let sources = self.sources(stratum, &empty);
+            let mut candidates = self.candidates(choice.wants(), sources, number, &mut dice, drawn);
             let posed: Vec<&Problem> = candidates.iter().map(|one| &one.problem).collect();
             let chosen = choice.of(self, index, &posed);
             if chosen >= candidates.len() {
@@ -133,13 +139,12 @@ impl Planned<'_> {
     fn candidates(
         &self,
         mut wanted: usize,
-        stratum: usize,
+        mut sources: Vec<Source>,
         number: usize,
         dice: &mut Dice,
         drawn: &OnSheet,
     ) -> Vec<Candidate> {
         let game = self.of();
-        let mut sources = self.sources(stratum);
         let mut candidates: Vec<Candidate> = Vec::new();
         while candidates.len() < wanted {
             let found = sources.iter().enumerate().find_map(|(i, source)| {
@@ -148,7 +153,11 @@ impl Planned<'_> {
                     let free = on_sheet.is_none_or(|&other| source.again && other != number);
                     free && candidates.iter().all(|one| one.heaps != heaps)
                 };
-                Some((i, pick(source.pool, dice, free)?))
+                let picked = pick(source.pool, dice, source.empty.get(), free);
+                if picked.is_none() && candidates.is_empty() {
+                    source.empty.set(true);
+                }
+                Some((i, picked?))
             });
             let Some((place, heaps)) = found else { break };
             sources = sources.split_off(place);
@@ -175,18 +184,20 @@ impl Planned<'_> {
     }
 
     /// A stratum, then the others, then all that the exercise allows, at last with what earlier exercises have.
-    fn sources(&self, stratum: usize) -> Vec<Source<'_>> {
+    fn sources<'p>(&'p self, stratum: usize, empty: &'p [Cell<bool>]) -> Vec<Source<'p>> {
         let others = (0..self.strata.len()).filter(|&other| other != stratum);
         let first = std::iter::once(stratum).filter(|&i| i < self.strata.len());
         let strata = first.chain(others).map(|i| Source {
             pool: &self.strata[i].pool,
             stratum: Some(i),
             again: false,
+            empty: &empty[i],
         });
         let all = [false, true].map(|again| Source {
             pool: &self.pool,
             stratum: None,
             again,
+            empty: &empty[self.strata.len() + usize::from(again)],
         });
         strata.chain(all).collect()
     }
@@ -236,8 +247,13 @@ impl Planned<'_> {
 const TRIES: u32 = 16;
 
 /// A position of the pool that is wanted, each as likely as the others as long as few are ruled out; `None` where none
-/// is wanted.
-fn pick(pool: &Pool, dice: &mut Dice, wanted: impl Fn(&[u64]) -> bool) -> Option<Vec<u64>> {
+/// is wanted. A pool that is known to be empty of what is wanted is not looked through.
+fn pick(
+    pool: &Pool,
+    dice: &mut Dice,
+    empty: bool,
+    wanted: impl Fn(&[u64]) -> bool,
+) -> Option<Vec<u64>> {
     if let Some(len) = pool.small() {
         let mut rank = dice.below(len as u64) as usize;
         for _ in 0..TRIES {
@@ -246,7 +262,7 @@ fn pick(pool: &Pool, dice: &mut Dice, wanted: impl Fn(&[u64]) -> bool) -> Option
                 _ => rank = dice.below(len as u64) as usize,
             }
         }
-        let around = (rank..len).chain(0..rank);
+        let around = (rank..len).chain(0..rank).take_while(|_| !empty);
         let mut found = around.filter_map(|rank| pool.at(rank));
         return found.find(|heaps| wanted(heaps)).map(<[u64]>::to_vec);
     }
@@ -260,6 +276,7 @@ fn pick(pool: &Pool, dice: &mut Dice, wanted: impl Fn(&[u64]) -> bool) -> Option
     }
     // What is not wanted has been drawn before, so that this ends soon even in the largest pool.
     let around = ranks(rank.clone(), len).chain(ranks(BigUint::ZERO, rank));
+    let around = around.take_while(|_| !empty);
     let mut found = around.filter_map(|rank| pool.get(&rank));
     found.find(|heaps| wanted(heaps))
 }

@@ -179,7 +179,7 @@ struct Board {
 }
 
 /// Steps that it may take to make a set ready, and as many to draw a sheet of it.
-const MOST_STEPS: u64 = 3 * STEPS;
+const MOST_STEPS: u64 = 5 * STEPS / 2;
 
 /// Steps for a board, and for what is played out of it.
 const BOARD: u64 = 20_000;
@@ -216,14 +216,6 @@ impl<'p> Planner<'p> {
             entries: planned.collect::<Result<_, _>>()?,
             targets: OnceLock::new(),
         })
-    }
-
-    /// Of so many times so many steps as many as there are steps left for.
-    pub fn affordable(&self, times: u64, steps: u64) -> u64 {
-        let times = times.min(self.budget.left() / steps.max(1));
-        // What is left is enough for these.
-        let _ = self.budget.spend(times * steps);
-        times
     }
 
     fn plan<'a>(
@@ -298,7 +290,9 @@ impl<'p> Planner<'p> {
                 PoolError::Unlisted { by: "diagnose", .. } => "require.diagnose",
                 PoolError::Unlisted { .. } => "size",
             };
-            problem(Some(field), error.to_string(), None)
+            let help = "ask for fewer or smaller heaps, or split the set";
+            let help = matches!(error, PoolError::Spent).then(|| help.to_string());
+            problem(Some(field), error.to_string(), help)
         };
         let pool = self.pool(kind, game, entry, &demand).map_err(uncounted)?;
         let mut strata = Vec::new();

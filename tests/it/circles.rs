@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use nimsmith::budget::Budget;
 use nimsmith::engine::pool::{Demand, PoolError};
 use nimsmith::games::{Game, accepted, certified, game};
 use nimsmith::kernel::{Facts, Why, certify};
@@ -454,7 +455,9 @@ fn by_brute_force(places: u32, gaps: u32, wanted: impl Fn(Ring, u64) -> bool) ->
 }
 
 fn positions(demand: &Demand) -> HashSet<Position> {
-    let pool = circle_nim().pool(demand).expect("a pool");
+    let pool = circle_nim()
+        .pool(demand, &Budget::default())
+        .expect("a pool");
     let get = |rank| pool.get(&BigUint::from(rank));
     let all: Vec<Vec<u64>> = (0_u32..).map_while(get).collect();
     assert_eq!(pool.len(), BigUint::from(all.len()));
@@ -521,7 +524,7 @@ fn full_rings_of_any_size_can_be_drawn_and_too_many_patterns_are_told() {
             gaps,
             ..Demand::any(places, 1..=1)
         };
-        circle_nim().pool(&demand).err()
+        circle_nim().pool(&demand, &Budget::default()).err()
     };
     for (places, gaps, circles) in [
         (30..=30, 0..=63, 30),

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
+use nimsmith::budget::Budget;
 use nimsmith::engine::diagnosis::{Diagnosis, Ending, endings, seen};
 use nimsmith::engine::mistakes::{MISTAKES, Mistake, mistake, sum};
 use nimsmith::engine::pool::{Demand, Pool};
@@ -179,13 +180,13 @@ fn flush_left(numbers: &[u64]) -> u64 {
 
 /// Every position up to the order of the heaps.
 fn positions(heaps: RangeInclusive<u64>, largest: u64) -> Vec<Vec<u64>> {
-    let pool = Pool::new(&Demand::any(heaps, 1..=largest)).unwrap();
+    let pool = Pool::new(&Demand::any(heaps, 1..=largest), &Budget::default()).unwrap();
     let ranks = 0..pool.small().unwrap();
     ranks.map(|rank| pool.at(rank).unwrap().to_vec()).collect()
 }
 
 fn drawn_from(demand: &Demand) -> BTreeSet<Vec<u64>> {
-    let pool = Pool::new(demand).unwrap();
+    let pool = Pool::new(demand, &Budget::default()).unwrap();
     let ranks = 0..pool.small().unwrap();
     ranks.map(|rank| pool.at(rank).unwrap().to_vec()).collect()
 }

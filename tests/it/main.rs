@@ -23,6 +23,7 @@ mod circles;
 mod classes;
 mod cli;
 mod code_blocks;
+mod costs;
 mod desk;
 mod diagnosis;
 mod diagrams;

@@ -3,6 +3,7 @@
 
 use std::collections::HashSet;
 
+use nimsmith::budget::Budget;
 use nimsmith::engine::diagnosis::Diagnosis;
 use nimsmith::engine::mistakes::Mistake;
 use nimsmith::engine::pool::{Demand, Pool};
@@ -54,7 +55,7 @@ fn demands() -> Vec<Demand> {
 }
 
 fn positions(demand: &Demand) -> Vec<Vec<u64>> {
-    let Ok(pool) = Pool::new(demand) else {
+    let Ok(pool) = Pool::new(demand, &Budget::default()) else {
         return Vec::new();
     };
     let ranks = 0..pool.small().unwrap_or(0);

@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use nimsmith::budget::Budget;
 use nimsmith::dice::Dice;
 use nimsmith::engine::pool::Demand;
 use nimsmith::games::{Game, game};
@@ -454,7 +455,7 @@ fn pools_are_what_play_shows() {
                     misere,
                     ..Demand::any(heaps.clone(), 1..=7)
                 };
-                let pool = game.pool(&demand).expect("small");
+                let pool = game.pool(&demand, &Budget::default()).expect("small");
                 let mut all: Vec<Vec<u64>> = (1..=7).map(|n| vec![n]).collect();
                 if !misere {
                     let pairs = (1..=7).flat_map(|a| (a..=7).map(move |b| vec![a, b]));

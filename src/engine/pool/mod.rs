@@ -105,9 +105,7 @@ impl fmt::Display for PoolError {
                 "positions of this game are looked at one by one, and these are more than {most}; ask for fewer or smaller \
                  heaps"
             ),
-            PoolError::Spent => out.write_str(
-                "it takes too many steps to find the positions; ask for fewer or smaller heaps, or split the set",
-            ),
+            PoolError::Spent => out.write_str("it takes too many steps to find the positions"),
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
+use nimsmith::budget::{Budget, STEPS};
 use nimsmith::engine::diagnosis::Diagnosis;
 use nimsmith::engine::mistakes::Mistake;
 use nimsmith::engine::pool::{Demand, Pool, PoolError, most_heaps};
@@ -10,7 +11,7 @@ use nimsmith::model::goal::Goal;
 use nimsmith::model::position::LARGEST_HEAP;
 use num_bigint::BigUint;
 
-use super::{STEPS, any, budget};
+use super::{any, budget};
 
 fn len(demand: &Demand) -> BigUint {
     Pool::new(demand, &budget()).unwrap().len()
@@ -251,7 +252,7 @@ fn too_many_heaps_are_refused_with_the_number_that_works() {
         left_after_pairs: 5,
         ..any(heaps, 1..=1_000_000_000_000_000_003)
     };
-    let refused = |demand| match Pool::new(&demand, &budget()).err() {
+    let refused = |demand| match Pool::new(&demand, &Budget::default()).err() {
         Some(PoolError::Costly { heaps: 64, most }) => most,
         other => panic!("{other:?}"),
     };
@@ -280,7 +281,7 @@ fn mistakes_are_sought_in_listed_pools_alone() {
         (64, 64, 1, 2),
         (60, 64, LARGEST_HEAP - 9, LARGEST_HEAP),
     ] {
-        let Err(refusal) = Pool::new(&demand(fewest..=most, low..=high), &budget()) else {
+        let Err(refusal) = Pool::new(&demand(fewest..=most, low..=high), &Budget::default()) else {
             assert!(listed(demand(fewest..=most, low..=high)));
             continue;
         };
@@ -318,7 +319,7 @@ fn ten_heaps_are_never_refused() {
                         left_after_pairs,
                         ..any(1..=10, size.clone())
                     };
-                    assert_eq!(most_heaps(&demand, STEPS), 10, "{demand:?}");
+                    assert_eq!(most_heaps(&demand, 5 * STEPS / 2), 10, "{demand:?}");
                 }
             }
         }
