@@ -744,7 +744,7 @@ fn papers_and_tables_of_answers_speak_of_circles() {
     let place = middle.expect("a move in the middle").0[0].heap.0;
     let table = desk.read("out/answers.csv");
     assert!(
-        table.contains(&format!("first; circle {place}\n")),
+        table.contains(&format!("\"first; circle {place}\"\n")),
         "{table}"
     );
 }

@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
 use super::desk::Desk;
-use super::extremes::{self, EACH, LAYOUTS, SAME};
+use super::extremes::{self, EACH, LAYOUTS, Piece, SAME};
 use super::sound::is_sound;
 
 /// The papers of the tests in a folder.
@@ -259,7 +259,7 @@ fn other_extreme_papers_have_a_report() {
 const SPENT: &str = "This paper takes too much work to check; from here on it was not read.";
 
 /// The worst kinds of paper that are known: each piece is cheap to write and dear to judge.
-const DEAR: [(&str, fn(usize) -> String); 8] = [
+const DEAR: [(&str, Piece); 8] = [
     ("answers with a long table each", |i| {
         format!(
             "game: take-away\nheap: 10000\ntake: 2..{}\ntake 6\n",
