@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 
-use super::input;
+use super::names::is_device;
+use super::{input, output};
 use crate::render::paper::HOW_TO_WRITE_NAME;
 use crate::spec::spell::upsets_terminal;
 
@@ -130,9 +131,11 @@ fn collect(
     Ok(())
 }
 
-/// Whether a file is a paper by its name; the page that `generate --papers` writes for students is none.
+/// Whether a file is a paper by its name; the page that `generate --papers` writes for students is none, nor is the note
+/// of a run that was stopped.
 fn is_paper(path: &Path) -> bool {
-    if lossy(path.file_stem()) == HOW_TO_WRITE_NAME {
+    let stem = lossy(path.file_stem());
+    if stem == HOW_TO_WRITE_NAME || stem.starts_with(output::INCOMPLETE) {
         return false;
     }
     let ending = lossy(path.extension());
@@ -218,7 +221,7 @@ fn harmless(name: &str) -> String {
     let name: String = name.chars().take(LONGEST_NAME).map(safe).collect();
     match name.as_str() {
         "" => "paper".to_string(),
-        name if name.starts_with('.') => format!("_{name}"),
+        name if name.starts_with('.') || is_device(name) => format!("_{name}"),
         _ => name,
     }
 }
@@ -230,7 +233,7 @@ mod tests {
 
     #[test]
     fn names_of_reports() {
-        let cases: [(&[&str], &str); 7] = [
+        let cases: [(&[&str], &str); 8] = [
             (&["a/s01.txt", "a/s02.md"], "s01.x s02.x"),
             (
                 &["a/s01.txt", "b/s01.txt", "s02.txt"],
@@ -244,6 +247,7 @@ mod tests {
             (&["s.txt", "s.md"], "s.x s-2.x"),
             (&["a/..txt", "...md", "ä b/<s>.txt"], "_..x _...x _s_.x"),
             (&["con:.txt"], "con_.x"),
+            (&["Con.txt", "com1.md", "a..txt"], "_Con.x _com1.x a..x"),
         ];
         for (paths, expected) in cases {
             let jobs: Vec<Job> = paths

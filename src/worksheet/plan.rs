@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use super::balance::Targets;
 use super::diagnose::diagnosis;
 use super::method;
-use crate::dice::Permutation;
+use crate::dice::{Permutation, Seed};
 use crate::engine::diagnosis::Diagnosis;
 use crate::engine::pool::{Demand, Pool, PoolError};
 use crate::engine::search::PlayedOut;
@@ -23,7 +23,7 @@ pub struct Plan<'a> {
     /// The set.
     pub spec: &'a Spec,
     /// The seed in force.
-    pub seed: u64,
+    pub seed: Seed,
     /// One for each exercise of the set.
     pub entries: Vec<Planned<'a>>,
     pub(super) targets: OnceLock<Targets>,
@@ -67,7 +67,7 @@ impl<'a> Plan<'a> {
     /// Counts every pool. `class` is the number of sheets that will be drawn.
     ///
     /// Refuses an unknown game for a kind, and a set that asks for more different positions than there are.
-    pub fn new(spec: &'a Spec, seed: u64, class: u64) -> Result<Plan<'a>, Problem> {
+    pub fn new(spec: &'a Spec, seed: impl Into<Seed>, class: u64) -> Result<Plan<'a>, Problem> {
         Plan::sharing(&mut Pools::default(), spec, seed, class)
     }
 
@@ -75,9 +75,10 @@ impl<'a> Plan<'a> {
     pub fn sharing(
         pools: &mut Pools,
         spec: &'a Spec,
-        seed: u64,
+        seed: impl Into<Seed>,
         class: u64,
     ) -> Result<Plan<'a>, Problem> {
+        let seed = seed.into();
         let entries = spec.entries.iter().enumerate();
         let planned = entries.map(|(i, entry)| pools.plan(spec, seed, i, entry, class));
         let entries = planned.collect::<Result<_, _>>()?;
@@ -96,14 +97,15 @@ impl<'a> Plan<'a> {
         let planned = entries.map(|(i, entry)| pools.count(spec, i, entry));
         Ok(Plan {
             spec,
-            seed: spec.seed,
+            seed: spec.seed.into(),
             entries: planned.collect::<Result<_, _>>()?,
             targets: OnceLock::new(),
         })
     }
 
     /// The same set with another seed, for one sheet. Nothing is counted again.
-    pub fn with_seed(&self, seed: u64) -> Plan<'a> {
+    pub fn with_seed(&self, seed: impl Into<Seed>) -> Plan<'a> {
+        let seed = seed.into();
         let mut entries = self.entries.clone();
         if self.spec.distinct == Distinct::Class {
             for planned in &mut entries {
@@ -141,7 +143,7 @@ impl Pools {
     fn plan<'a>(
         &mut self,
         spec: &Spec,
-        seed: u64,
+        seed: Seed,
         number: usize,
         entry: &'a Entry,
         class: u64,
@@ -292,7 +294,7 @@ impl Pools {
 impl Planned<'_> {
     /// For each question a stratum that is large enough for the class, and a place in its order for each student.
     /// Questions of one stratum start at equal distances, so that no student meets a position twice.
-    fn lots(&self, seed: u64, class: u64) -> Vec<Lot> {
+    fn lots(&self, seed: Seed, class: u64) -> Vec<Lot> {
         let enough = BigUint::from(self.entry.count.max(class));
         let all_large = self.strata.iter().all(|part| part.pool.len() >= enough);
         let mixture = match all_large {
