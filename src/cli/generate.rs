@@ -76,7 +76,7 @@ Examples:
   nimsmith generate SET.yaml --versions A,B,C
   nimsmith generate SET.yaml --students CLASS.csv --combined
   nimsmith generate SET.yaml --students CLASS.csv --papers
-  nimsmith secret course.secret && nimsmith generate SET.yaml --versions A,B --secret course.secret
+  nimsmith generate SET.yaml --students CLASS.csv --secret course.secret
   nimsmith generate SET.yaml --seed 7 --sheet s01-27KQ2M3XA
   nimsmith generate --variants 40 --format moodle
   nimsmith generate SET.yaml --versions A,B --format tex";
@@ -526,7 +526,8 @@ impl Run<'_> {
             && seed.number < SHORT_SEED
         {
             true => format!(
-                "a student who has this set can find seed {seed} by trying, and make every key: `nimsmith secret --help`\n"
+                "a student who has this set can find seed {seed} by trying and make every key; `nimsmith secret --help` says \
+                 what to do\n"
             ),
             false => String::new(),
         };

@@ -260,11 +260,14 @@ fn sync_all(folder: &Path) -> io::Result<()> {
     sync_names(folder)
 }
 
-/// Waits for the names in a folder; Windows cannot open folders and looks after their names itself.
+/// Waits for the names in a folder, where the system can do that: not on Windows, nor on some shares in a network.
 fn sync_names(folder: &Path) -> io::Result<()> {
-    match cfg!(unix) {
-        true => File::open(folder)?.sync_all(),
-        false => Ok(()),
+    if cfg!(not(unix)) {
+        return Ok(());
+    }
+    match File::open(folder)?.sync_all() {
+        Err(error) if error.kind() == io::ErrorKind::InvalidInput => Ok(()),
+        synced => synced,
     }
 }
 

@@ -10,11 +10,12 @@ use rayon::{ThreadBuilder, ThreadPoolBuilder};
 /// More threads than this are never of use.
 const MOST: usize = 256;
 
-/// Starts the threads: as many as the machine has cores, or as `RAYON_NUM_THREADS` says, or as can be started. Where none
-/// can, everything is done on the program's own. The threads are started before the pool is made of them, since a pool
-/// that lacks one cannot be made, and is not made a second time.
+/// Starts the threads: as many as the machine has cores, or as `RAYON_NUM_THREADS` says, or as can be started. Where one
+/// is enough or none can, everything is done on the program's own. The threads are started before the pool is made of
+/// them, since a pool that lacks one cannot be made, and is not made a second time.
 pub fn start() {
-    let started: Vec<Sender<ThreadBuilder>> = (0..wanted()).map_while(|_| thread().ok()).collect();
+    let wanted = Some(wanted()).filter(|&n| n > 1).unwrap_or(0);
+    let started: Vec<Sender<ThreadBuilder>> = (0..wanted).map_while(|_| thread().ok()).collect();
     let pool = ThreadPoolBuilder::new();
     let (n, mut started) = (started.len(), started.into_iter());
     let made = match n {

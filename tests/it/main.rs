@@ -20,6 +20,7 @@ mod desk;
 mod diagnosis;
 mod diagrams;
 mod extremes;
+mod faults;
 mod guide;
 mod lectures;
 mod limits;
