@@ -54,7 +54,7 @@ pub fn clash<T, I: Iterator<Item = T>>(
 ) -> Option<(T, T)> {
     let hasher = BuildHasherDefault::<FxHasher>::default();
     let name = |thing: &T| name(thing).to_lowercase();
-    let mut hashes: Vec<u64> = list().map(|thing| hasher.hash_one(&name(&thing))).collect();
+    let mut hashes: Vec<u64> = list().map(|thing| hasher.hash_one(name(&thing))).collect();
     hashes.sort_unstable();
     let twice = hashes.windows(2).filter(|pair| pair[0] == pair[1]);
     let twice: HashSet<u64> = twice.map(|pair| pair[0]).collect();
