@@ -132,8 +132,13 @@ impl<'a> Banks<'a> {
         Ok(())
     }
 
-    /// Writes the banks: `name` is the set's, and stands first in the names of the files.
-    pub fn write(&self, folder: &Folder, name: &str, quiet: bool) -> Result<Written, Error> {
+    /// Writes the banks; `name` gives the name of the file for a format and its system.
+    pub fn write(
+        &self,
+        folder: &Folder,
+        name: impl Fn(&'static str, &'static System) -> String,
+        quiet: bool,
+    ) -> Result<Written, Error> {
         let mut written = Written {
             questions: self.groups.iter().map(|group| group.questions.len()).sum(),
             ..Written::default()
@@ -141,7 +146,7 @@ impl<'a> Banks<'a> {
         let names = self
             .systems
             .iter()
-            .map(|(_, system)| format!("{name}{}", system.ending));
+            .map(|(format, system)| name(format, system));
         written.files = names.collect();
         let files = written
             .files
@@ -162,7 +167,7 @@ impl<'a> Banks<'a> {
 
     fn fill(
         &self,
-        files: &mut [BufWriter<Growing>],
+        files: &mut [BufWriter<Growing<'_>>],
         written: &Written,
         quiet: bool,
     ) -> Result<Told, Error> {
@@ -225,7 +230,8 @@ impl<'a> Banks<'a> {
         let questions = self.groups.iter().flat_map(|group| &group.questions);
         Head {
             title: self.plan.spec.title.clone(),
-            code: self.plan.code(&Reader::Anyone, questions),
+            // Systems know questions by it, so that it stays what it was before codes had versions.
+            code: self.plan.tail(&Reader::Anyone, questions),
             groups: self.groups.len(),
         }
     }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::input;
+use super::{input, names};
 use crate::proof::judge::{DEFAULT_FACTS, Shelf};
 use crate::proof::shelf::Shipped;
 use crate::proof::syntax::LONGEST;
@@ -36,7 +36,8 @@ impl Shelf for Beside<'_> {
 /// Whether a name is that of a file in a folder and leads nowhere else.
 fn is_plain(name: &str) -> bool {
     let harmless = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '-' | ' ');
-    !name.is_empty() && !name.starts_with('.') && name.chars().all(harmless)
+    let plain = !name.starts_with('.') && name.chars().all(harmless);
+    plain && names::unsafe_since(name).is_none()
 }
 
 fn text(path: &Path) -> Result<String, String> {

@@ -8,9 +8,10 @@ use clap::{Args, ValueEnum};
 use rayon::prelude::*;
 
 use super::input::{self, LARGEST_PAPER};
-use super::output::{Folder, Growing};
+use super::output::{Folder, Growing, Note};
 use super::papers::{self, Job};
 use super::readers::readers;
+use super::secret;
 use super::terminal::{self, Progress};
 use crate::check::{self, Hints};
 use crate::error::Error;
@@ -32,6 +33,9 @@ pub struct Arguments {
     /// The seed that the sheets were made with; without it, the set's own
     #[arg(long, value_parser = input::seed, allow_negative_numbers = true)]
     seed: Option<u64>,
+    /// The secret that the sheets were made with, a file made by `nimsmith secret`
+    #[arg(long, value_name = "FILE")]
+    secret: Option<PathBuf>,
     /// The class that the sheets were made for
     #[arg(long, value_name = "ROSTER.csv")]
     students: Option<PathBuf>,
@@ -98,7 +102,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let format = format(&arguments.format)?;
     let set = input::set(arguments.set.as_deref())?;
     let readers = readers(arguments.students.as_deref(), &arguments.versions)?;
-    let seed = arguments.seed.unwrap_or(set.spec.seed);
+    let number = arguments.seed.unwrap_or(set.spec.seed);
+    let seed = secret::seed(number, arguments.secret.as_deref())?;
     let plan = Plan::new(&set.spec, seed, readers.len() as u64)
         .map_err(|problem| anyhow!(input::rendered(&problem, &set.text)))?;
     let colour = arguments.out.is_none() && terminal::colour_of_results();
@@ -150,14 +155,25 @@ struct Run<'a> {
 /// What becomes of a paper: its report and its counts, or why it cannot be read.
 type Judged = Result<(String, Tally), String>;
 
+/// The note that reports are missing, by their names; without names, the gradebook.
+fn note(names: &[String]) -> Note {
+    let files = match names {
+        [] => format!("- {GRADEBOOK}, {MISTAKES}\n"),
+        [one] => format!("- {one}\n"),
+        [first, .., last] => format!("- {} reports, {first} to {last}\n", names.len()),
+    };
+    let about = "reports".to_string();
+    Note { about, files }
+}
+
 /// Where reports go.
-enum Sink {
+enum Sink<'f> {
     /// All to standard output.
     Output,
-    /// All into one file of a folder.
-    Whole(Folder, Growing),
+    /// All into one file.
+    Whole(Growing<'f>),
     /// Each into its own file.
-    Each(Folder),
+    Each(&'f Folder),
 }
 
 impl Run<'_> {
@@ -166,8 +182,42 @@ impl Run<'_> {
             (Some(out), Some(ending)) => papers::names(jobs, &self.arguments.papers, out, ending)?,
             _ => Vec::new(),
         };
+        let tally = match &self.arguments.out {
+            None => self.judge_all(jobs, &names, Sink::Output, unread)?,
+            Some(out) => {
+                let folder = Folder::create(out)?;
+                folder.fill(&note(&names), || self.fill(&folder, jobs, &names, unread))?
+            }
+        };
+        self.report(&tally)?;
+        Ok(tally)
+    }
+
+    /// Judges the papers and writes their reports into a folder.
+    fn fill(
+        &self,
+        folder: &Folder,
+        jobs: &[Job],
+        names: &[String],
+        unread: &mut Vec<String>,
+    ) -> anyhow::Result<Tally> {
+        if self.format.ending.is_some() {
+            return self.judge_all(jobs, names, Sink::Each(folder), unread);
+        }
+        let sink = Sink::Whole(folder.grow(GRADEBOOK)?);
+        let tally = self.judge_all(jobs, names, sink, unread)?;
+        folder.write(MISTAKES, mistakes_csv(&tally).as_bytes())?;
+        Ok(tally)
+    }
+
+    fn judge_all(
+        &self,
+        jobs: &[Job],
+        names: &[String],
+        mut sink: Sink,
+        unread: &mut Vec<String>,
+    ) -> anyhow::Result<Tally> {
         let ends = (self.format.ends)(&self.clerk, "Checked solutions")?;
-        let mut sink = self.open()?;
         sink.add(&ends.0)?;
         let mut tally = Tally::default();
         let mut progress = Progress::new(jobs.len(), "papers", self.arguments.quiet);
@@ -193,23 +243,8 @@ impl Run<'_> {
             }
         }
         sink.add(&ends.1)?;
-        drop(progress);
-        self.finish(sink, &tally)?;
+        sink.finish()?;
         Ok(tally)
-    }
-
-    fn open(&self) -> Result<Sink, Error> {
-        let Some(out) = &self.arguments.out else {
-            return Ok(Sink::Output);
-        };
-        let folder = Folder::create(out)?;
-        match self.format.ending {
-            Some(_) => Ok(Sink::Each(folder)),
-            None => {
-                let file = folder.grow(GRADEBOOK)?;
-                Ok(Sink::Whole(folder, file))
-            }
-        }
     }
 
     /// Reads, judges and reports a paper. A paper of its own file is a whole page, and is written at once.
@@ -239,18 +274,14 @@ impl Run<'_> {
         Ok(Ok((out, Tally::of(&report))))
     }
 
-    /// Finishes the files and says what there is.
-    fn finish(&self, sink: Sink, tally: &Tally) -> anyhow::Result<()> {
-        let out = self.arguments.out.as_deref().map(Path::display);
-        let out = out.map_or(String::new(), |out| out.to_string());
-        let wrote = match sink {
-            Sink::Output => return self.sum_up(tally),
-            Sink::Whole(folder, file) => {
-                file.finish()?;
-                folder.write(MISTAKES, mistakes_csv(tally).as_bytes())?;
-                format!("wrote {out}/{GRADEBOOK} and {out}/{MISTAKES}")
-            }
-            Sink::Each(_) => {
+    /// Says what there is.
+    fn report(&self, tally: &Tally) -> anyhow::Result<()> {
+        let Some(out) = self.arguments.out.as_deref().map(Path::display) else {
+            return self.sum_up(tally);
+        };
+        let wrote = match self.format.ending {
+            None => format!("wrote {out}/{GRADEBOOK} and {out}/{MISTAKES}"),
+            Some(_) => {
                 let papers = tally.papers();
                 let s = if papers == 1 { "" } else { "s" };
                 format!("wrote {papers} report{s} to {out} ({})", self.format.name)
@@ -290,13 +321,20 @@ impl Run<'_> {
     }
 }
 
-impl Sink {
-    /// Adds what stands before or after all papers, or the report of one where they share a file.
+impl Sink<'_> {
+    /// Adds what comes before or after all papers, or the report of one where they share a file.
     fn add(&mut self, text: &str) -> anyhow::Result<()> {
         match self {
             Sink::Output => terminal::say(text),
-            Sink::Whole(_, file) => Ok(file.add(text.as_bytes())?),
+            Sink::Whole(file) => Ok(file.add(text.as_bytes())?),
             Sink::Each(_) => Ok(()),
+        }
+    }
+
+    fn finish(self) -> Result<(), Error> {
+        match self {
+            Sink::Whole(file) => file.finish(),
+            Sink::Output | Sink::Each(_) => Ok(()),
         }
     }
 }

@@ -7,9 +7,11 @@ use clap::Args;
 use rayon::prelude::*;
 
 use super::banks::{Banks, Written};
+use super::files::{File, Files};
 use super::input::{self, LARGEST_PAPER, Set};
 use super::output::{Folder, Growing};
 use super::readers::readers;
+use super::secret;
 use super::terminal::{self, Progress};
 use crate::error::Error;
 use crate::render::view::Answers;
@@ -31,6 +33,9 @@ pub struct Arguments {
     seed: Option<u64>,
     #[arg(long, default_value = "html", value_delimiter = ',', help = formats_help())]
     format: Vec<String>,
+    /// The secret that is drawn with, a file made by `nimsmith secret`; without one, whoever has the set can find the seed
+    #[arg(long, value_name = "FILE")]
+    secret: Option<PathBuf>,
     /// The folder to write to
     #[arg(long, default_value = "out")]
     out: PathBuf,
@@ -71,7 +76,8 @@ Examples:
   nimsmith generate SET.yaml --versions A,B,C
   nimsmith generate SET.yaml --students CLASS.csv --combined
   nimsmith generate SET.yaml --students CLASS.csv --papers
-  nimsmith generate SET.yaml --seed 7 --sheet s01-7KQ2M3XA
+  nimsmith generate SET.yaml --students CLASS.csv --secret course.secret
+  nimsmith generate SET.yaml --seed 7 --sheet s01-27KQ2M3XA
   nimsmith generate --variants 40 --format moodle
   nimsmith generate SET.yaml --versions A,B --format tex";
 
@@ -85,6 +91,9 @@ const FEW: usize = 4;
 /// So many sheets are in the making at once, which bounds the memory whatever the class is.
 const CHUNK: usize = 64;
 
+/// Smaller seeds are found within a day or two by drawing with one after the other, 100,000 a second on each core.
+const SHORT_SEED: u64 = 100_000_000_000;
+
 /// A thread makes so many sheets in a row, each in the same memory.
 const AT_ONCE: usize = 16;
 const PAGE: usize = 128 * 1024;
@@ -95,10 +104,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let formats = formats(&arguments.format)?;
     let own = input::own_templates(arguments.templates.as_deref())?;
     let mut readers = readers(arguments.students.as_deref(), &arguments.versions)?;
-    if readers == [Reader::Anyone] {
-        own_name(arguments, &set.name)?;
-    }
-    let seed = arguments.seed.unwrap_or(set.spec.seed);
+    let number = arguments.seed.unwrap_or(set.spec.seed);
+    let seed = secret::seed(number, arguments.secret.as_deref())?;
     let plan = Plan::new(&set.spec, seed, readers.len() as u64)
         .map_err(|problem| anyhow!(input::rendered(&problem, &set.text)))?;
     if matches!(readers[0], Reader::Version { .. }) && set.spec.distinct == Distinct::Sheet {
@@ -120,25 +127,36 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         true => Font::Inside,
         false => Font::Beside,
     };
+    let html = formats
+        .iter()
+        .any(|format| format.name == html::FORMAT.name);
+    let files = Files {
+        set: &set.name,
+        formats,
+        readers: &readers,
+        class,
+        combined: arguments.combined,
+        papers: arguments.papers,
+        font: font == Font::Beside && html,
+    };
+    files.check(arguments.set.as_deref(), arguments.students.as_deref())?;
     let run = Run {
         arguments,
         set: &set,
         plan: &plan,
         printer: Printer::new(&set.spec, &own, font)
             .map_err(|error| input::in_folder(error, arguments.templates.as_deref()))?,
-        formats,
-        class,
-        font,
+        files,
     };
     let banks = Banks::new(
-        &run.formats,
+        &run.files.formats,
         wide.as_ref().unwrap_or(&plan),
         &run.printer,
         &readers,
         &picks,
         wide.is_some(),
     );
-    run.write(&readers, &banks)
+    run.write(&banks)
 }
 
 /// The set with as many questions of each exercise as a bank is to have variants.
@@ -199,18 +217,6 @@ fn too_wide(problem: &Problem, set: &Set, variants: Option<u64>) -> anyhow::Erro
     }
 }
 
-/// Whether the sheet of nobody in particular has a file of its own beside those of the run.
-fn own_name(arguments: &Arguments, name: &str) -> anyhow::Result<()> {
-    let combined = arguments.combined && ["combined", "combined-key"].contains(&name);
-    let how = [name, &format!("{name}-key")].contains(&paper::HOW_TO_WRITE_NAME);
-    let option = match (combined, arguments.papers && how) {
-        (true, _) => "--combined",
-        (_, true) => "--papers",
-        _ => return Ok(()),
-    };
-    bail!("{option}: the sheet of a set named `{name}` has the same file")
-}
-
 fn formats_help() -> String {
     format!(
         "Formats, separated by commas: {}",
@@ -243,9 +249,7 @@ struct Run<'a> {
     set: &'a Set,
     plan: &'a Plan<'a>,
     printer: Printer<'a>,
-    formats: Vec<&'static Format>,
-    class: bool,
-    font: Font,
+    files: Files<'a>,
 }
 
 /// What one sheet adds to the files of the whole class.
@@ -258,16 +262,20 @@ struct Share {
 }
 
 /// A file of the whole class and what stands at its end.
-struct Whole {
-    file: Growing,
+struct Whole<'f> {
+    file: Growing<'f>,
     end: String,
     /// What is printed so far, where the file is made of all of it.
     kept: Option<(String, Made)>,
 }
 
-impl Whole {
+impl<'f> Whole<'f> {
     /// Begins a file with what stands before everything else.
-    fn begin(file: Growing, (before, end): Ends, made: Option<Made>) -> Result<Whole, Error> {
+    fn begin(
+        file: Growing<'f>,
+        (before, end): Ends,
+        made: Option<Made>,
+    ) -> Result<Whole<'f>, Error> {
         let kept = made.map(|made| (String::new(), made));
         let mut whole = Whole { file, end, kept };
         whole.add(before.as_bytes())?;
@@ -293,7 +301,8 @@ impl Whole {
 }
 
 impl Run<'_> {
-    fn write(&self, readers: &[Reader], banks: &Banks) -> anyhow::Result<()> {
+    fn write(&self, banks: &Banks) -> anyhow::Result<()> {
+        let readers = self.files.readers;
         // The program's own templates are known to fit every shape of question; an author's may fail at any sheet.
         let rehearsed = match self.arguments.templates {
             Some(_) => readers,
@@ -308,20 +317,32 @@ impl Run<'_> {
             return Err(input::in_folder(error, place).into());
         }
         banks.rehearse()?;
-        self.spare_solutions(readers)?;
+        self.spare_solutions()?;
         let folder = Folder::create(&self.arguments.out)?;
-        if self.font == Font::Beside && self.writes_html() {
-            folder.write(html::FONT_NAME, html::FONT)?;
+        let written = folder.fill(&self.files.note(), || {
+            self.write_sheets(&folder)?;
+            self.write_examiners(&folder)?;
+            let name = |format, system| self.files.name(&File::Bank(format, system));
+            Ok(banks.write(&folder, name, self.arguments.quiet)?)
+        })?;
+        self.report(&written)
+    }
+
+    /// Writes the files of every reader, and those of the whole class.
+    fn write_sheets(&self, folder: &Folder) -> Result<(), Error> {
+        if self.files.font {
+            folder.write(&self.files.name(&File::Font), html::FONT)?;
         }
         if self.arguments.papers {
-            let name = format!("{}.md", paper::HOW_TO_WRITE_NAME);
+            let name = self.files.name(&File::HowToWrite);
             folder.write(&name, paper::HOW_TO_WRITE.as_bytes())?;
         }
-        let mut wholes = self.open(&folder)?;
+        let mut wholes = self.open(folder)?;
         let mut versions = Vec::new();
         // A bank alone needs no sheet.
-        let wanted = self.class || self.arguments.papers || self.sheets().next().is_some();
-        let sheets = if wanted { readers } else { &[] };
+        let wanted =
+            self.files.class || self.arguments.papers || self.files.sheets().next().is_some();
+        let sheets = if wanted { self.files.readers } else { &[] };
         let mut progress = Progress::new(sheets.len(), "sheets", self.arguments.quiet);
         for (i, chunk) in sheets.chunks(CHUNK).enumerate() {
             let shares: Vec<Share> = chunk
@@ -329,7 +350,7 @@ impl Run<'_> {
                 .with_min_len(AT_ONCE)
                 .map_init(
                     || String::with_capacity(PAGE),
-                    |page, reader| self.sheet(reader, page, &folder),
+                    |page, reader| self.sheet(reader, page, folder),
                 )
                 .collect::<Result<_, Error>>()?;
             for share in shares {
@@ -340,17 +361,14 @@ impl Run<'_> {
                 progress.show(i * CHUNK + chunk.len());
             }
         }
-        wholes.finish(&answers::html_rows_end(&self.set.spec, &versions))?;
-        self.write_examiners(readers, &folder)?;
-        drop(progress);
-        let written = banks.write(&folder, &self.set.name, self.arguments.quiet)?;
-        self.report(readers, &written)
+        wholes.finish(&answers::html_rows_end(&self.set.spec, &versions))
     }
 
     /// Writes the answers of all versions side by side, which are drawn again for that: versions are few.
-    fn write_examiners(&self, readers: &[Reader], folder: &Folder) -> Result<(), Error> {
-        let versions = matches!(readers[0], Reader::Version { .. }) && self.class;
-        let wanted = self.sheets().filter(|_| versions);
+    fn write_examiners(&self, folder: &Folder) -> Result<(), Error> {
+        let readers = self.files.readers;
+        let versions = matches!(readers[0], Reader::Version { .. }) && self.files.class;
+        let wanted = self.files.sheets().filter(|_| versions);
         for (format, sheets) in wanted {
             let Some(examiner) = sheets.examiner else {
                 continue;
@@ -362,19 +380,22 @@ impl Run<'_> {
                 &mut page,
                 &drawn.collect::<Result<Vec<_>, _>>()?,
             )?;
-            put(folder, &format!("answers.{format}"), &page, sheets)?;
+            put(
+                folder,
+                &self.files.name(&File::Answers(format)),
+                &page,
+                sheets,
+            )?;
         }
         Ok(())
     }
 
     /// Refuses to put a blank paper in the place of one that has been written on.
-    fn spare_solutions(&self, readers: &[Reader]) -> anyhow::Result<()> {
-        let readers = readers.iter().filter(|_| self.arguments.papers);
-        for reader in readers {
-            let path = self
-                .arguments
-                .out
-                .join(format!("{}.{}", self.name(reader), paper::ENDING));
+    fn spare_solutions(&self) -> anyhow::Result<()> {
+        let readers = self.files.readers.iter();
+        for reader in readers.filter(|_| self.arguments.papers) {
+            let name = self.files.name(&File::Paper(reader));
+            let path = self.arguments.out.join(name);
             let written = |text: Vec<u8>| !paper::is_blank(&String::from_utf8_lossy(&text));
             if path.exists() && input::bytes(&path, LARGEST_PAPER).is_ok_and(written) {
                 bail!(
@@ -386,17 +407,11 @@ impl Run<'_> {
         Ok(())
     }
 
-    fn writes_html(&self) -> bool {
-        self.formats
-            .iter()
-            .any(|format| format.name == html::FORMAT.name)
-    }
-
     /// Prints a sheet without writing it, so that a fault in a template or a set, or a format that this build cannot make,
     /// leaves no folder behind.
     fn rehearse(&self, reader: &Reader) -> Result<(), Error> {
         let sheet = self.plan.draw(reader.clone())?;
-        for (_, sheets) in self.sheets() {
+        for (_, sheets) in self.files.sheets() {
             for (_, answers) in sheets.files {
                 let mut page = String::new();
                 (sheets.print)(&self.printer, &mut page, &sheet, *answers)?;
@@ -411,22 +426,22 @@ impl Run<'_> {
     /// Makes one sheet and writes its files. `page` is memory that is used again and again.
     fn sheet(&self, reader: &Reader, page: &mut String, folder: &Folder) -> Result<Share, Error> {
         let sheet = self.plan.draw(reader.clone())?;
-        for (format, sheets) in self.sheets() {
-            for (suffix, answers) in sheets.files {
+        for (format, sheets) in self.files.sheets() {
+            for &(suffix, answers) in sheets.files {
                 page.clear();
-                (sheets.print)(&self.printer, page, &sheet, *answers)?;
-                let name = format!("{}{suffix}.{format}", self.name(reader));
-                put(folder, &name, page, sheets)?;
+                (sheets.print)(&self.printer, page, &sheet, answers)?;
+                let file = File::Sheet(reader, format, suffix, answers);
+                put(folder, &self.files.name(&file), page, sheets)?;
             }
         }
         if self.arguments.papers {
             page.clear();
             paper::print(&self.printer, page, &sheet);
-            let name = format!("{}.{}", self.name(reader), paper::ENDING);
+            let name = self.files.name(&File::Paper(reader));
             folder.write(&name, page.as_bytes())?;
         }
         let mut share = Share::default();
-        if self.class {
+        if self.files.class {
             let weighed = (sheet.reader.name().to_string(), sheet.weighed.clone());
             share.weighed = Some(weighed).filter(|(_, weighed)| !weighed.is_empty());
             let answers = answers::of_sheet(&self.printer, &sheet);
@@ -441,29 +456,11 @@ impl Run<'_> {
         Ok(share)
     }
 
-    /// The name of a reader's files.
-    fn name<'n>(&'n self, reader: &'n Reader) -> &'n str {
-        match reader.name() {
-            "" => &self.set.name,
-            name => name,
-        }
-    }
-
-    /// The formats that write files for each sheet, by their names.
-    fn sheets(&self) -> impl Iterator<Item = (&'static str, &'static SheetFiles)> {
-        self.formats
-            .iter()
-            .filter_map(|format| match &format.writes {
-                Writes::Sheets(sheets) => Some((format.name, sheets)),
-                Writes::Bank(_) => None,
-            })
-    }
-
     /// The combined files: the ending of their names, how they are combined, whether with answers, and how the file is made.
     fn combined(
         &self,
     ) -> impl Iterator<Item = (&'static str, &'static Combined, Answers, Option<Made>)> {
-        let wanted = self.sheets().filter(|_| self.arguments.combined);
+        let wanted = self.files.sheets().filter(|_| self.files.combined);
         wanted
             .filter_map(|(name, sheets)| Some((name, sheets.combined.as_ref()?, sheets.made)))
             .flat_map(|(name, combined, made)| {
@@ -471,33 +468,25 @@ impl Run<'_> {
             })
     }
 
-    fn open(&self, folder: &Folder) -> Result<Wholes, Error> {
-        let begin = |name: &str, ends: Ends, made: Option<Made>| {
-            Whole::begin(folder.grow(name)?, ends, made)
+    fn open<'f>(&self, folder: &'f Folder) -> Result<Wholes<'f>, Error> {
+        let begin = |file: File, ends: Ends, made: Option<Made>| {
+            Whole::begin(folder.grow(&self.files.name(&file))?, ends, made)
         };
         let mut wholes = Wholes::default();
-        if self.class {
+        if self.files.class {
             let head = answers::csv_line(&answers::csv_head(&self.set.spec));
             let head = String::from_utf8_lossy(&head).into_owned();
-            wholes.csv = Some(begin("answers.csv", (head, String::new()), None)?);
-            if self.writes_html() {
-                wholes.html = Some(begin(
-                    "answers.html",
-                    answers::html_ends(&self.printer)?,
-                    None,
-                )?);
+            wholes.csv = Some(begin(File::Answers("csv"), (head, String::new()), None)?);
+            let html = html::FORMAT.name;
+            if self.files.sheets().any(|(format, _)| format == html) {
+                let ends = answers::html_ends(&self.printer)?;
+                wholes.html = Some(begin(File::Answers(html), ends, None)?);
             }
         }
         for (name, combined, answers, made) in self.combined() {
-            let file = match answers {
-                Answers::Hidden => format!("combined.{name}"),
-                Answers::Shown => format!("combined-key.{name}"),
-            };
-            wholes.combined.push(begin(
-                &file,
-                (combined.ends)(&self.printer, answers)?,
-                made,
-            )?);
+            let ends = (combined.ends)(&self.printer, answers)?;
+            let file = File::Combined(name, answers);
+            wholes.combined.push(begin(file, ends, made)?);
         }
         Ok(wholes)
     }
@@ -518,31 +507,44 @@ impl Run<'_> {
         terminal::say(&lines.collect::<String>())
     }
 
-    fn report(&self, readers: &[Reader], banks: &Written) -> anyhow::Result<()> {
+    fn report(&self, banks: &Written) -> anyhow::Result<()> {
+        let readers = self.files.readers;
         if self.arguments.quiet {
             return Ok(());
         }
         self.report_banks(banks)?;
-        if self.sheets().next().is_none() && !self.arguments.papers {
+        if self.files.sheets().next().is_none() && !self.arguments.papers {
             return Ok(());
         }
         let out = self.arguments.out.display();
         let n = readers.len();
         let seed = self.plan.seed;
-        let first = self.name(&readers[0]);
+        let first = self.files.of(&readers[0]);
         let papers = self.arguments.papers.then_some(paper::ENDING);
-        let endings = self.sheets().map(|(format, _)| format);
+        let endings = self.files.sheets().map(|(format, _)| format);
         let endings: Vec<&str> = endings.chain(papers).collect();
         let endings = endings.join(", ");
         let versions = matches!(readers[0], Reader::Version { .. });
+        let open = match self.files.class
+            && self.plan.seed.secret.is_none()
+            && seed.number < SHORT_SEED
+        {
+            true => format!(
+                "a student who has this set can find seed {seed} by trying and make every key; `nimsmith secret --help` says \
+                 what to do\n"
+            ),
+            false => String::new(),
+        };
         let lots = match versions && self.set.spec.distinct == Distinct::Class {
             true => "the versions are not balanced: `distinct: class` gives positions out by lot\n",
             false => "",
         };
         terminal::say(&match n {
-            1 => format!("wrote {out}/{first} ({endings}): sheet and key, seed {seed}\n"),
+            1 => format!("wrote {out}/{first} ({endings}): sheet and key, seed {seed}\n{open}"),
             _ => {
-                format!("wrote {n} sheets and their keys to {out} ({endings}), seed {seed}\n{lots}")
+                format!(
+                    "wrote {n} sheets and their keys to {out} ({endings}), seed {seed}\n{lots}{open}"
+                )
             }
         })
     }
@@ -558,13 +560,13 @@ fn put(folder: &Folder, name: &str, printed: &str, sheets: &SheetFiles) -> Resul
 
 /// The files of the whole class.
 #[derive(Default)]
-struct Wholes {
-    html: Option<Whole>,
-    csv: Option<Whole>,
-    combined: Vec<Whole>,
+struct Wholes<'f> {
+    html: Option<Whole<'f>>,
+    csv: Option<Whole<'f>>,
+    combined: Vec<Whole<'f>>,
 }
 
-impl Wholes {
+impl Wholes<'_> {
     fn add(&mut self, share: &Share) -> Result<(), Error> {
         if let Some(whole) = &mut self.html {
             whole.add(share.row.as_bytes())?;

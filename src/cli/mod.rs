@@ -8,9 +8,11 @@ mod book;
 mod check;
 mod completions;
 mod describe;
+mod files;
 mod generate;
 mod house;
 mod input;
+mod names;
 mod output;
 mod papers;
 mod play;
@@ -19,9 +21,11 @@ mod prove;
 mod readers;
 pub mod roster;
 mod schema;
+mod secret;
 mod solve;
 mod stress;
 mod terminal;
+mod threads;
 
 use std::process::ExitCode;
 
@@ -47,7 +51,8 @@ Examples:
   nimsmith solve nim 5 8 16                   one position, worked out line by line
   nimsmith play nim 3 4 5                     a game against the program
   nimsmith pool SET.yaml                      how many positions a set can draw from
-  nimsmith stress SET.yaml --seeds 200        a set put to the test on many sheets";
+  nimsmith stress SET.yaml --seeds 200        a set put to the test on many sheets
+  nimsmith secret course.secret               a file without which nobody can draw the same sheets";
 
 #[derive(Subcommand)]
 enum Command {
@@ -59,6 +64,7 @@ enum Command {
     Solve(solve::Arguments),
     Play(play::Arguments),
     Pool(pool::Arguments),
+    Secret(secret::Arguments),
     Stress(stress::Arguments),
     Schema(schema::Arguments),
     Completions(completions::Arguments),
@@ -70,6 +76,7 @@ pub fn run() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) => return refused(&error),
     };
+    threads::start();
     let done = match arguments.command {
         Command::Generate(arguments) => good(generate::run(&arguments)),
         Command::Check(arguments) => check::run(&arguments),
@@ -79,6 +86,7 @@ pub fn run() -> ExitCode {
         Command::Solve(arguments) => good(solve::run(&arguments)),
         Command::Play(arguments) => good(play::run(&arguments)),
         Command::Pool(arguments) => good(pool::run(&arguments)),
+        Command::Secret(arguments) => good(secret::run(&arguments)),
         Command::Stress(arguments) => stress::run(&arguments),
         Command::Schema(arguments) => good(schema::run(&arguments)),
         Command::Completions(arguments) => good(completions::run(&arguments)),

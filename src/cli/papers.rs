@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 
-use super::input;
+use super::names::is_device;
+use super::{input, output};
 use crate::render::paper::HOW_TO_WRITE_NAME;
 
 /// No folder has more papers in it, or is deeper.
@@ -120,9 +121,11 @@ fn collect(
     Ok(())
 }
 
-/// Whether a file is a paper by its name; the page that `generate --papers` writes for students is none.
+/// Whether a file is a paper by its name; the page that `generate --papers` writes for students is none, nor is the note
+/// of a run that was stopped.
 fn is_paper(path: &Path) -> bool {
-    if lossy(path.file_stem()) == HOW_TO_WRITE_NAME {
+    let stem = lossy(path.file_stem());
+    if stem == HOW_TO_WRITE_NAME || stem.starts_with(output::INCOMPLETE) {
         return false;
     }
     let ending = lossy(path.extension());
@@ -208,7 +211,7 @@ fn harmless(name: &str) -> String {
     let name: String = name.chars().take(LONGEST_NAME).map(safe).collect();
     match name.as_str() {
         "" => "paper".to_string(),
-        name if name.starts_with('.') => format!("_{name}"),
+        name if name.starts_with('.') || is_device(name) => format!("_{name}"),
         _ => name,
     }
 }

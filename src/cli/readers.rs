@@ -18,15 +18,11 @@ pub fn readers(roster: Option<&Path>, versions: &[String]) -> anyhow::Result<Vec
     let names: Vec<&str> = versions.iter().map(|name| name.trim()).collect();
     for (i, name) in names.iter().enumerate() {
         roster::harmless_id(name).map_err(|why| anyhow!("--versions: {why}"))?;
-        let same = |other: &&str| {
-            other.eq_ignore_ascii_case(name) || other.eq_ignore_ascii_case(&format!("{name}-key"))
-        };
-        if names
-            .iter()
-            .enumerate()
-            .any(|(j, other)| i != j && same(other))
-        {
-            bail!("--versions: `{name}` and another name would share a file");
+        let mut before = names[..i].iter();
+        if let Some(other) = before.find(|other| other.eq_ignore_ascii_case(name)) {
+            bail!(
+                "--versions: `{other}` and `{name}` are the same name\nhelp: capitals make no difference"
+            );
         }
     }
     let version = |(name, rank): (&str, u64)| Reader::Version {
@@ -44,6 +40,6 @@ fn students(students: Vec<Student>) -> Vec<Reader> {
     for (rank, &place) in order.iter().enumerate() {
         ranks[place] = rank as u64;
     }
-    let reader = |(Student { id, name }, rank)| Reader::Student { id, name, rank };
+    let reader = |(Student { id, name, .. }, rank)| Reader::Student { id, name, rank };
     students.into_iter().zip(ranks).map(reader).collect()
 }

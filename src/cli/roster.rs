@@ -4,10 +4,10 @@
 use std::collections::HashMap;
 use std::path::Path;
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use csv::{ReaderBuilder, StringRecord};
 
-use super::input;
+use super::{input, names};
 use crate::budget::OUTPUT;
 use crate::spec::Problem;
 
@@ -17,6 +17,8 @@ pub struct Student {
     pub id: String,
     /// Printed on the sheet.
     pub name: String,
+    /// Where the roster has the student.
+    line: usize,
 }
 
 /// A roster has at most so many bytes and students, a line so many bytes, and a name so many characters.
@@ -33,6 +35,22 @@ pub fn read(path: &Path) -> anyhow::Result<Vec<Student>> {
         Ok(students) => Ok(students),
         Err(problem) => bail!(input::rendered(&problem, &text)),
     }
+}
+
+/// A message about the line of a roster that has an id.
+pub fn about(path: &Path, id: &str, message: String, help: &str) -> anyhow::Error {
+    let line = |students: Vec<Student>| Some(students.iter().find(|one| one.id == id)?.line);
+    let text = input::bytes(path, LARGEST_FILE).unwrap_or_default();
+    let file = path.display().to_string();
+    let line = parse(&file, &text).ok().and_then(line);
+    let problem = Problem {
+        file,
+        line,
+        column: line.map(|_| 1),
+        message,
+        help: Some(help.to_string()),
+    };
+    anyhow!(input::rendered(&problem, &text))
 }
 
 /// The students of a roster, in the order of its lines. `file` is its name for messages, `text` its bytes, whatever they are.
@@ -120,22 +138,8 @@ pub fn parse(file: &str, text: &[u8]) -> Result<Vec<Student>, Problem> {
         students.push(Student {
             id: id.to_string(),
             name: name.to_string(),
+            line,
         });
-    }
-    for student in &students {
-        let clash = format!("{}-key", student.id.to_lowercase());
-        if let Some(line) = seen.get(&clash) {
-            let message = format!(
-                "the sheet of `{clash}` would be the key of `{}`",
-                student.id
-            );
-            return Err(problem(
-                Some(*line),
-                Some(1),
-                message,
-                "rename one of the two ids",
-            ));
-        }
     }
     match students.is_empty() {
         true => Err(whole("no students in the roster", COLUMNS)),
@@ -172,8 +176,7 @@ impl Lines<'_> {
 }
 
 const COLUMNS: &str = "the first line names the columns, `id,name`; each further line is a student";
-const ID_HELP: &str =
-    "an id is 1 to 64 of letters, digits, `.`, `_`, `-` and does not begin with a dot";
+const ID_HELP: &str = "an id is 1 to 64 of letters, digits, `.`, `_`, `-`, neither begins nor ends with a dot, and is no device's name";
 const NAME_HELP: &str = "a name has at most 200 characters, none of which breaks lines or turns the direction of writing";
 
 /// A comma, or what some spreadsheets write instead.
@@ -196,7 +199,6 @@ fn cell(record: &StringRecord, column: Option<usize>) -> &str {
 /// Whether an id can be the name of a file, and why not.
 pub fn harmless_id(id: &str) -> Result<(), String> {
     let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-');
-    let reserved = ["answers", "combined", "combined-key", "how-to-write"];
     if id.is_empty() {
         return Err("an empty id".to_string());
     }
@@ -208,12 +210,10 @@ pub fn harmless_id(id: &str) -> Result<(), String> {
             .collect();
         return Err(format!("`{shown}` cannot be an id"));
     }
-    if reserved.iter().any(|name| id.eq_ignore_ascii_case(name)) {
-        return Err(format!(
-            "`{id}` cannot be an id, since a file of the whole class has this name"
-        ));
+    match names::unsafe_since(id) {
+        Some(why) => Err(format!("`{id}` cannot be an id, since it {why}")),
+        None => Ok(()),
     }
-    Ok(())
 }
 
 /// Whether a name can be printed on a line, and why not.

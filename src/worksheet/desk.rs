@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::Sheets;
+use super::sheets::Missing;
 use crate::budget::Budget;
 use crate::check::task::{Desk, Misfit, Place, Task};
 use crate::games::{self, GAMES};
@@ -118,20 +119,36 @@ impl Desk for FrontDesk<'_> {
 
 impl FrontDesk<'_> {
     fn no_sheet(&self, code: &str) -> Misfit {
-        match self.named {
-            true => Misfit {
-                message: format!("No sheet of this set has the code {}.", quote(code)),
-                hint: "Copy the code from the foot of the sheet. The papers are checked with the set, the `--seed` and \
-                       the `--students` that the sheet was made with."
-                    .to_string(),
-            },
-            false => Misfit {
-                message: "A printed sheet is checked with the set that it was made from.".to_string(),
-                hint: "Run `nimsmith check` with `--set SET.yaml`, and with the `--seed` and the `--students` that the \
-                       sheet was made with."
-                    .to_string(),
-            },
-        }
+        let (message, hint) = match (self.named, self.sheets.missing(code)) {
+            (false, _) => (
+                "A printed sheet is checked with the set that it was made from.".to_string(),
+                "Run `nimsmith check` with `--set SET.yaml`, and with the `--seed` and the `--students` that the \
+                 sheet was made with.",
+            ),
+            (true, Missing::Secret) => (
+                "This sheet was drawn with a secret.".to_string(),
+                "Run `nimsmith check` with `--secret FILE`, the secret that the sheet was made with.",
+            ),
+            (true, Missing::NoSecret) => (
+                "This sheet was drawn without a secret.".to_string(),
+                "Check its papers without `--secret`.",
+            ),
+            (true, Missing::Other) => (
+                format!("No sheet of this set has the code {}.", quote(code)),
+                match self.sheets.plan().seed.secret {
+                    None => {
+                        "Copy the code from the foot of the sheet. The papers are checked with the set, the `--seed` \
+                         and the `--students` that the sheet was made with."
+                    }
+                    Some(_) => {
+                        "Copy the code from the foot of the sheet. The papers are checked with the set, the `--seed`, \
+                         the `--secret` and the `--students` that the sheet was made with."
+                    }
+                },
+            ),
+        };
+        let hint = hint.to_string();
+        Misfit { message, hint }
     }
 }
 

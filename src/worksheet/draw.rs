@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use super::balance::{Choice, enough};
 use super::plan::{Lot, Plan, Planned};
 use super::{Posed, PosedQuestion, Question, Reader, Worksheet};
-use crate::dice::Dice;
+use crate::dice::{Dice, Seed};
 use crate::engine::pool::Pool;
 use crate::error::Error;
 use crate::kinds::Problem;
@@ -105,7 +105,7 @@ impl Planned<'_> {
     /// exercise, and again in a later one only where nothing else is left.
     fn draw(
         &self,
-        seed: u64,
+        seed: Seed,
         number: usize,
         reader: &Reader,
         choice: Choice,
@@ -210,7 +210,7 @@ impl Planned<'_> {
 
     /// Which stratum each question comes from: every run of as many questions as the shares add up to has each stratum
     /// as often as its share says, in a drawn order.
-    pub(super) fn mixture(&self, seed: u64, student: &str) -> Vec<usize> {
+    pub(super) fn mixture(&self, seed: Seed, student: &str) -> Vec<usize> {
         let strata = self.strata.iter().enumerate();
         let run: Vec<usize> = strata
             .flat_map(|(i, part)| std::iter::repeat_n(i, part.stratum.share as usize))
@@ -229,7 +229,7 @@ impl Planned<'_> {
     }
 
     /// Positions for one sheet of a class in which no two students have the same position in the same question.
-    fn draw_lots(&self, seed: u64, reader: &Reader) -> Vec<(Problem, Option<usize>)> {
+    fn draw_lots(&self, seed: Seed, reader: &Reader) -> Vec<(Problem, Option<usize>)> {
         let draw = |(lot, index): (&Lot, u64)| {
             let place = (reader.rank() + lot.offset) % lot.order.size();
             let heaps = lot

@@ -9,7 +9,7 @@ use super::balance::Targets;
 use super::diagnose::diagnosis;
 use super::method;
 use crate::budget::{Budget, STEPS, Spent};
-use crate::dice::Permutation;
+use crate::dice::{Permutation, Seed};
 use crate::engine::diagnosis::Diagnosis;
 use crate::engine::pool::{Demand, Pool, PoolError};
 use crate::engine::search::PlayedOut;
@@ -25,7 +25,7 @@ pub struct Plan<'a> {
     /// The set.
     pub spec: &'a Spec,
     /// The seed in force.
-    pub seed: u64,
+    pub seed: Seed,
     /// One for each exercise of the set.
     pub entries: Vec<Planned<'a>>,
     pub(super) targets: OnceLock<Targets>,
@@ -72,7 +72,7 @@ impl<'a> Plan<'a> {
     ///
     /// Refuses an unknown game for a kind, a set that asks for more different positions than there are, and one that takes
     /// too many steps.
-    pub fn new(spec: &'a Spec, seed: u64, class: u64) -> Result<Plan<'a>, Problem> {
+    pub fn new(spec: &'a Spec, seed: impl Into<Seed>, class: u64) -> Result<Plan<'a>, Problem> {
         Plan::sharing(&mut Pools::default(), spec, seed, class)
     }
 
@@ -80,9 +80,10 @@ impl<'a> Plan<'a> {
     pub fn sharing(
         pools: &mut Pools,
         spec: &'a Spec,
-        seed: u64,
+        seed: impl Into<Seed>,
         class: u64,
     ) -> Result<Plan<'a>, Problem> {
+        let seed = seed.into();
         let mut planner = Planner::new(pools);
         let entries = spec.entries.iter().enumerate();
         let planned = entries.map(|(i, entry)| planner.plan(spec, seed, i, entry, class));
@@ -133,7 +134,8 @@ impl<'a> Plan<'a> {
     }
 
     /// The same set with another seed, for one sheet. Nothing is counted again.
-    pub fn with_seed(&self, seed: u64) -> Plan<'a> {
+    pub fn with_seed(&self, seed: impl Into<Seed>) -> Plan<'a> {
+        let seed = seed.into();
         let mut entries = self.entries.clone();
         if self.spec.distinct == Distinct::Class {
             for planned in &mut entries {
@@ -212,7 +214,7 @@ impl<'p> Planner<'p> {
         let planned = entries.map(|(i, entry)| self.count(spec, i, entry));
         Ok(Plan {
             spec,
-            seed: spec.seed,
+            seed: spec.seed.into(),
             entries: planned.collect::<Result<_, _>>()?,
             targets: OnceLock::new(),
         })
@@ -221,7 +223,7 @@ impl<'p> Planner<'p> {
     fn plan<'a>(
         &mut self,
         spec: &Spec,
-        seed: u64,
+        seed: Seed,
         number: usize,
         entry: &'a Entry,
         class: u64,
@@ -399,7 +401,7 @@ impl<'p> Planner<'p> {
 impl Planned<'_> {
     /// For each question a stratum that is large enough for the class, and a place in its order for each student.
     /// Questions of one stratum start at equal distances, so that no student meets a position twice.
-    fn lots(&self, seed: u64, class: u64) -> Vec<Lot> {
+    fn lots(&self, seed: Seed, class: u64) -> Vec<Lot> {
         let enough = BigUint::from(self.entry.count.max(class));
         let all_large = self.strata.iter().all(|part| part.pool.len() >= enough);
         let mixture = match all_large {

@@ -4,7 +4,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use rustc_hash::FxHashMap;
 
-use super::{Plan, Posed, Reader};
+use super::{Plan, Posed, Reader, code};
 use crate::error::Error;
 
 /// The sheets of a set with a seed, for the readers that are known.
@@ -15,6 +15,16 @@ pub struct Sheets<'a> {
     /// Sheets that have been drawn, by the names in their codes. Names that are not known are kept only where a code
     /// was right, since there is no end of them.
     drawn: RwLock<FxHashMap<String, Arc<[Drawn]>>>,
+}
+
+/// Why no sheet has a code.
+pub enum Missing {
+    /// It is of a sheet that was drawn with a secret, and none is in force.
+    Secret,
+    /// It is of a sheet that was drawn without a secret, and one is in force.
+    NoSecret,
+    /// It belongs to another set, seed, secret or class, or is misspelt.
+    Other,
 }
 
 /// A sheet's questions, and whose they are.
@@ -42,13 +52,35 @@ impl<'a> Sheets<'a> {
     /// Whose sheet has a code: a known reader's, a student's or version's of the name in it, or nobody's in particular.
     pub fn reader(&self, code: &str) -> Result<Reader, Error> {
         let found = self.find(code, |drawn| drawn.reader.clone());
-        found.ok_or_else(|| {
-            Error::Code(format!(
-                "`{code}` is not the code of a sheet of this set with this seed\n\
+        found.ok_or_else(|| Error::Code(self.not_found(code)))
+    }
+
+    /// Why no sheet has a code.
+    pub fn missing(&self, code: &str) -> Missing {
+        match (code::with_secret(code), self.plan.seed.secret.is_some()) {
+            (Some(true), false) => Missing::Secret,
+            (Some(false), true) => Missing::NoSecret,
+            _ => Missing::Other,
+        }
+    }
+
+    fn not_found(&self, code: &str) -> String {
+        match self.missing(code) {
+            Missing::Secret => format!(
+                "`{code}` is the code of a sheet that was drawn with a secret\n\
+                 help: name the file of that secret with --secret"
+            ),
+            Missing::NoSecret => format!(
+                "`{code}` is the code of a sheet that was drawn without a secret\n\
+                 help: leave out --secret"
+            ),
+            Missing::Other => format!(
+                "`{code}` is not the code of a sheet of this set with this seed{}\n\
                  help: give the set file and the --seed that the sheet was made with; with `distinct: class` also \
-                 --students or --versions"
-            ))
-        })
+                 --students or --versions",
+                self.plan.seed.secret.map_or("", |_| " and this secret")
+            ),
+        }
     }
 
     /// The questions of the sheet with a code, drawn once however often it is asked for.
@@ -57,7 +89,7 @@ impl<'a> Sheets<'a> {
     }
 
     fn find<T>(&self, code: &str, what: impl Fn(&Drawn) -> T) -> Option<T> {
-        let name = code.rsplit_once('-').map_or("", |(name, _)| name);
+        let (name, _) = code::split(code);
         let sheets = self.sheets_of(name, code);
         sheets.iter().find(|drawn| drawn.has(code)).map(what)
     }
@@ -96,7 +128,7 @@ impl<'a> Sheets<'a> {
 
 impl Drawn {
     fn has(&self, code: &str) -> bool {
-        self.posed.code.eq_ignore_ascii_case(code)
+        code::means(code, &self.posed.code)
     }
 }
 

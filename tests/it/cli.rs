@@ -254,6 +254,7 @@ fn the_examples_in_every_help_work() {
         "pool",
         "stress",
         "schema",
+        "secret",
         "completions",
     ] {
         let help = desk().good(format!("{command} --help").trim());
@@ -268,6 +269,9 @@ fn the_examples_in_every_help_work() {
             desk.write("paper.txt", &solved);
             desk.write("homework.proof", crate::prove::SWAP);
             desk.write("papers/s01.txt", &solved);
+            if !example.contains("nimsmith secret") {
+                desk.good("secret course.secret");
+            }
             let example = with_real_code(&desk, &example);
             let folder = std::path::Path::new(PROGRAM)
                 .parent()
@@ -394,6 +398,14 @@ fn hostile_desk() -> Folder {
             "exercises:\n  - {kind: nim-sum, heaps: 3, require: {diagnose: [carried]}}\n",
         ),
         ("empty.yaml", ""),
+        ("con.yaml", SET),
+        ("a:b.yaml", SET),
+        ("dot..yaml", SET),
+        ("no.secret", "0123456789abcdef\n"),
+        (
+            "not-hex.secret",
+            "# a secret\nThis line has as many characters as the digits of a secret, but not.\n",
+        ),
         ("combined.yaml", SET),
         ("how-to-write.yaml", SET),
         (
@@ -409,6 +421,8 @@ fn hostile_desk() -> Folder {
     for (name, text) in sets {
         desk.write(name, text);
     }
+    desk.write("binary.secret", b"\xff\xfe\0");
+    desk.write("two.secret", "ab".repeat(32) + "\n" + &"cd".repeat(32));
     desk.write("broken.yaml", b"title: \xff\nexercises: [{kind: winner}]\n");
     desk.write("brackets.yaml", vec![b'['; 10_000_000]);
     let bomb = (1..30).fold("a0: &a0 [x]\n".to_string(), |text, i| {
@@ -418,7 +432,7 @@ fn hostile_desk() -> Folder {
     desk.write("bomb.yaml", bomb);
     desk.write("folder/inside.txt", "");
     desk.write("none/notes.pdf", "");
-    let rosters: [(&str, &[u8]); 14] = [
+    let rosters: [(&str, &[u8]); 17] = [
         ("no-id.csv", b"name\nAda\n"),
         ("no-students.csv", b"id,name\n\n"),
         ("nothing.csv", b""),
@@ -428,6 +442,9 @@ fn hostile_desk() -> Folder {
         ("hidden.csv", b"id,name\n.hidden,Ada\n"),
         ("reserved.csv", b"id,name\nanswers,Ada\n"),
         ("combined.csv", b"id,name\nCombined,Ada\n"),
+        ("bank.csv", b"id,name\ns1,Bob\nset-GIFT,Ada\n"),
+        ("device.csv", b"id,name\ns1,Bob\nCon.x,Ada\n"),
+        ("dot.csv", b"id,name\na.,Ada\n"),
         ("combined-key.csv", b"id,name\ncombined-key,Ada\n"),
         ("capitals.csv", b"id,name\ns1,Ada\ns2,Bob\nS1,Cy\n"),
         ("key.csv", b"id,name\ns1,Ada\ns1-KEY,Bob\n"),
@@ -506,8 +523,14 @@ generate SET.yaml --students empty-id.csv
 generate SET.yaml --students up.csv
 generate SET.yaml --students hidden.csv
 generate SET.yaml --students reserved.csv
-generate SET.yaml --students combined.csv
-generate SET.yaml --students combined-key.csv
+generate SET.yaml --students combined.csv --combined
+generate SET.yaml --students combined-key.csv --combined
+generate SET.yaml --students bank.csv --papers --format gift
+generate SET.yaml --students device.csv
+generate SET.yaml --students dot.csv
+generate con.yaml
+generate a:b.yaml
+generate dot..yaml
 generate SET.yaml --students capitals.csv
 generate SET.yaml --students key.csv
 generate SET.yaml --students control.csv
@@ -519,12 +542,23 @@ generate SET.yaml --versions A,A-key
 generate SET.yaml --versions A,,B
 generate SET.yaml --versions ../x
 generate SET.yaml --versions answers
-generate SET.yaml --versions combined-key,B
+generate SET.yaml --versions combined-key,B --combined
+generate SET.yaml --versions A,nul
 generate combined.yaml --combined
 generate SET.yaml --sheet ABCD2345
 generate SET.yaml --sheet s01-ABCD2345
 generate SET.yaml --sheet=
 generate SET.yaml --sheet ../../x
+generate SET.yaml --sheet s01-SABCD2345
+generate SET.yaml --secret missing.secret
+generate SET.yaml --secret folder
+generate SET.yaml --secret empty.yaml
+generate SET.yaml --secret no.secret
+generate SET.yaml --secret not-hex.secret
+generate SET.yaml --secret two.secret
+generate SET.yaml --secret binary.secret
+generate SET.yaml --secret brackets.yaml
+generate SET.yaml --secret
 generate SET.yaml --templates missing
 generate SET.yaml --templates a-file
 generate SET.yaml --templates folder
@@ -587,8 +621,13 @@ check a-file --students CLASS.csv --versions A
 check a-file --out a-file/below
 check folder --out folder/reports
 check a-file --templates missing
-generate how-to-write.yaml --papers
-generate SET.yaml --versions how-to-write
+generate how-to-write.yaml --papers --format md
+generate SET.yaml --versions how-to-write --papers --format md
+check a-file --secret missing.secret
+secret
+secret a-file
+secret folder
+secret missing/x.secret
 completions
 completions tcsh
 ";
@@ -662,7 +701,10 @@ fn a_full_disk_is_one_message_and_leaves_whole_files() {
     assert!(unmounted.is_ok_and(|output| output.status.success()));
     assert_eq!((run.code, run.out.as_str()), (2, ""), "{}", run.err);
     assert!(run.err.contains("No space left on device"), "{}", run.err);
-    assert_eq!(run.err.lines().count(), 1, "{}", run.err);
+    let help = "help: files are missing, as disk/INCOMPLETE-SET-versions.txt says;";
+    assert!(run.err.contains(help), "{}", run.err);
+    assert_eq!(run.err.lines().count(), 2, "{}", run.err);
+    assert!(files.contains(&"disk/INCOMPLETE-SET-versions.txt".to_string()));
     assert!(cut.is_empty() && left.is_empty(), "{cut:?} {left:?}");
 }
 
@@ -730,6 +772,16 @@ fn a_killed_run_leaves_only_whole_files() {
             .iter()
             .any(|file| file == "combined.html" || file == "answers.csv")
     );
+    let note = desk.read("out/INCOMPLETE-SET-class.txt");
+    for missing in [
+        "of 20000",
+        "s00000-key.html",
+        "s19999.html",
+        "answers.csv",
+        "combined.html",
+    ] {
+        assert!(note.contains(missing), "{missing}: {note}");
+    }
     let pages: Vec<&String> = files
         .iter()
         .filter(|file| file.ends_with(".html"))

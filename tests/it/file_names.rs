@@ -26,7 +26,7 @@ fn check(papers: &[&str], expected: &str) {
 
 #[test]
 fn names_of_reports() {
-    let cases: [(&[&str], &str); 7] = [
+    let cases: [(&[&str], &str); 8] = [
         (&["a/s01.txt", "a/s02.md"], "s01 s02"),
         (&["a/s01.txt", "b/s01.txt", "s02.txt"], "a-s01 b-s01 s02"),
         (&["a/s01.txt", "a/S01.md"], "a-s01 a-S01-2"),
@@ -34,6 +34,7 @@ fn names_of_reports() {
         (&["s.txt", "s.md"], "s s-2"),
         (&["a/..txt", "...md", "ä b/<s>.txt"], "_. _.. _s_"),
         (&["con:.txt"], "con_"),
+        (&["Con.txt", "com1.md", "a..txt"], "_Con _com1 a."),
     ];
     for (papers, expected) in cases {
         check(papers, expected);
@@ -83,6 +84,9 @@ fn no_name_in_a_proof_is_a_path() {
         ("C:a", no_name),
         ("a\0b", no_name),
         ("~", no_name),
+        ("con", no_path),
+        ("NUL.facts", no_path),
+        ("a.", no_path),
         ("a\nb", "`a` cannot be read: it is not a file"),
     ];
     for (name, expected) in cases {

@@ -33,6 +33,7 @@ mod explanations;
 mod extremes;
 mod file_names;
 mod front_desk;
+mod faults;
 mod guide;
 mod lectures;
 mod limits;

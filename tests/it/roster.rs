@@ -134,7 +134,11 @@ fn rosters_that_are_refused() {
         ("id,name\n..,Ada\n", "class.csv:2:1: `..` cannot be an id"),
         (
             "id,name\ns1-key,Ada\nS1,Bob\n",
-            "class.csv:2:1: the sheet of `s1-key` would be the key of `S1`",
+            "class.csv:3:1: the sheet of `s1-key` and the key of `S1` would both be the file S1-key.html",
+        ),
+        (
+            "id,name\ns1,Ada\nAnswers,Bob\n",
+            "class.csv:3:1: the table of all answers and the sheet of `Answers` would both be",
         ),
         ("ids,name\ns1,Ada\n", "class.csv:1:1: no column `id`"),
     ];
@@ -166,6 +170,95 @@ pub fn is_harmless(cell: &str) -> bool {
             || matches!(c, '\u{200b}' | '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
     };
     !cell.contains(upsets) && !cell.split([',', ';', '|']).any(formula)
+/// Names that Windows keeps for itself, or takes for others.
+#[test]
+fn ids_are_names_on_every_system() {
+    let devices = [
+        "con",
+        "PRN",
+        "aux",
+        "Nul",
+        "com1",
+        "LPT9",
+        "com0",
+        "con.x",
+        "nul.tar.gz",
+    ];
+    for id in devices.into_iter().chain(["a.", "a..", "con."]) {
+        let desk = Folder::with(&[("set.yaml", SET), ("class.csv", &format!("id\ns1\n{id}\n"))]);
+        let run = desk.line("generate set.yaml --students class.csv");
+        let message = format!("class.csv:3:1: `{id}` cannot be an id, since it ");
+        assert!(
+            run.code == 2 && run.err.starts_with(&message),
+            "{}",
+            run.err
+        );
+        let run = desk.run(&["generate", "set.yaml", "--versions", id]);
+        assert!(
+            run.err.contains("cannot be an id") && !desk.has("out"),
+            "{}",
+            run.err
+        );
+    }
+    let plain = [
+        "console",
+        "com",
+        "com10",
+        "nul-1",
+        "x.con",
+        "lpt",
+        "_con",
+        "incomplete",
+    ];
+    let roster = format!("id\n{}\n", plain.join("\n"));
+    assert_eq!(read(roster.as_bytes()).len(), plain.len());
+}
+
+/// Two files of one name, in some case of letters: what each is for, whatever is written.
+#[test]
+fn no_two_files_of_a_run_have_one_name() {
+    let cases = [
+        (
+            "homework-GIFT",
+            "--papers --format gift",
+            "the questions for gift and the paper of",
+        ),
+        ("answers", "", "the table of all answers and the sheet of"),
+        (
+            "combined-key",
+            "--combined --format md",
+            "the file of all keys and the sheet of",
+        ),
+        (
+            "how-to-write",
+            "--papers --format md",
+            "the page that shows how to write and the sheet of",
+        ),
+        (
+            "Incomplete-homework-class",
+            "--papers --format json",
+            "the note that files are missing and the paper of",
+        ),
+        ("s1-key", "", "the key of `s1` and the sheet of"),
+    ];
+    for (id, options, message) in cases {
+        let desk = Folder::with(&[
+            ("homework.yaml", SET),
+            ("class.csv", &format!("id\ns1\n{id}\n")),
+        ]);
+        let line = format!("generate homework.yaml --students class.csv {options}");
+        let run = desk.line(&line);
+        let message = format!("class.csv:3:1: {message} `{id}` would both be the file ");
+        assert!(
+            run.code == 2 && run.err.starts_with(&message),
+            "{line}: {}",
+            run.err
+        );
+        assert!(!desk.has("out"), "{line}");
+        // The same id is good where nothing else has the name.
+        desk.write("class.csv", format!("id\n{id}\n"));
+        desk.good("generate homework.yaml --students class.csv --format json -q");
+    }
 }
 
 /// Text that means something in HTML, Markdown, templates, formulas, spreadsheets or this program's own insides.

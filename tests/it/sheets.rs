@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use nimsmith::dice::{Dice, Permutation};
+use nimsmith::dice::{Dice, Permutation, Secret, Seed};
 use nimsmith::games::{GAMES, Game};
 use nimsmith::kinds::Kind;
 use nimsmith::model::rules::Layout;
@@ -126,6 +126,37 @@ fn streams_are_pinned() {
     let order = Permutation::new(2026, "order", 10);
     let order: Vec<u64> = (0..10).map(|place| order.at(place)).collect();
     assert_eq!(order, [2, 1, 0, 8, 5, 3, 6, 4, 9, 7]);
+}
+
+/// The same with a secret.
+#[test]
+fn streams_with_a_secret_are_pinned() {
+    let secret = Some(Secret::new(&[7; 32]));
+    let stream = |number, item| {
+        let mut dice = Dice::new(Seed { number, secret }, item, 0, "s01");
+        [(); 4].map(|()| dice.below(1_000_000))
+    };
+    let order = Permutation::new(
+        Seed {
+            number: 2026,
+            secret,
+        },
+        "order",
+        10,
+    );
+    let order: Vec<u64> = (0..10).map(|place| order.at(place)).collect();
+    let code = |byte| Secret::new(&[byte; 32]).code(b"content")[..4].to_vec();
+    let streams = [stream(0, ""), stream(2026, "first-move")];
+    let expected = (
+        [
+            [358642, 830764, 141083, 678779],
+            [1951, 107581, 505675, 730325],
+        ],
+        vec![4, 9, 8, 1, 5, 6, 0, 2, 7, 3],
+        vec![86, 168, 229, 185],
+    );
+    assert_eq!((streams, order, code(7)), expected);
+    assert_ne!(code(7), code(8));
 }
 
 /// A set that uses every way of drawing.
@@ -822,6 +853,10 @@ fn a_code_makes_the_sheet_again() {
                 .replace(code, &code.to_lowercase())
                 .replace(&name.to_lowercase(), name),
         );
+        // As version 0.1.0 printed it.
+        let (before, tail) = code.split_at(code.len() - 8);
+        let old = format!("{}{tail}", before.strip_suffix('2').expect("a version"));
+        desk.good(&again.replace(code, &old));
         let mut end = code.to_string();
         let last = end.pop();
         end.push(if last == Some('2') { '3' } else { '2' });
@@ -841,6 +876,130 @@ fn a_code_makes_the_sheet_again() {
             );
             assert!(!desk.has("no"));
         }
+    }
+}
+
+/// What is drawn with a secret is found with that secret alone, and differs from what is drawn with another or none.
+#[test]
+fn a_secret_is_needed_to_find_a_sheet() {
+    let cases = [
+        ("--versions B,C", "sheet"),
+        ("--students class.csv", "class"),
+    ];
+    for (readers, distinct) in cases {
+        let set = format!("distinct: {distinct}\n{BOOK}");
+        let desk = Folder::with(&[("set.yaml", &set), ("class.csv", "id\nB\nC\n")]);
+        for name in ["one", "two"] {
+            desk.good(&format!("secret {name}.secret"));
+        }
+        let make = format!("generate set.yaml {readers} --format json -q");
+        let secrets = ["", " --secret one.secret", " --secret two.secret"];
+        let codes = secrets.map(|secret| {
+            desk.good(&format!("{make}{secret}"));
+            let first = desk.read("out/B.json");
+            desk.good(&format!("{make}{secret}"));
+            assert_eq!(first, desk.read("out/B.json"));
+            let sheet = json(&desk, "out/B.json");
+            (
+                sheet["code"].as_str().expect("a code").to_string(),
+                sheet["exercises"].clone(),
+            )
+        });
+        for (place, (code, exercises)) in codes.iter().enumerate() {
+            for (other, secret) in secrets.iter().enumerate() {
+                let run = desk.line(&format!("{make}{secret} --sheet {code} --out again"));
+                let paper = format!("sheet: {code}\nexercise: 1\n");
+                desk.write("paper.txt", &paper);
+                let checked =
+                    desk.line(&format!("check paper.txt --set set.yaml {readers}{secret}"));
+                let (again, found) = match (place, other) {
+                    (0, 1 | 2) => (
+                        "was drawn without a secret",
+                        "This sheet was drawn without a secret.",
+                    ),
+                    (1 | 2, 0) => (
+                        "was drawn with a secret",
+                        "This sheet was drawn with a secret.",
+                    ),
+                    _ if place != other => (
+                        "with this seed and this secret",
+                        "No sheet of this set has the code",
+                    ),
+                    _ => ("", "incomplete: "),
+                };
+                assert_eq!(
+                    run.code,
+                    if again.is_empty() { 0 } else { 2 },
+                    "{}",
+                    run.err
+                );
+                assert!(run.err.contains(again), "{}", run.err);
+                assert!(
+                    checked.code == 1 && checked.out.contains(found),
+                    "{}",
+                    checked.out
+                );
+                assert_eq!(codes[other].1 == *exercises, place == other);
+            }
+        }
+    }
+}
+
+/// A secret is made once, for its owner's eyes.
+#[cfg(unix)]
+#[test]
+fn a_secret_is_private() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let desk = Folder::with(&[("set.yaml", BOOK)]);
+    desk.good("secret a.secret");
+    desk.good("secret b.secret");
+    let secret = desk.read("a.secret");
+    assert_ne!(secret, desk.read("b.secret"));
+    let path = desk.path().join("a.secret");
+    let mode = |path: &std::path::Path| {
+        let about = std::fs::metadata(path).expect("a file");
+        about.permissions().mode() & 0o777
+    };
+    assert_eq!(mode(&path), 0o600);
+    assert_eq!(desk.line("secret a.secret").code, 2);
+    assert_eq!(desk.read("a.secret"), secret);
+    let digits = secret.lines().last().expect("a line");
+    let make = "generate set.yaml --format json -q --secret a.secret";
+    desk.good(make);
+    let sheet = desk.read("out/set.json");
+    let written = [
+        digits.to_uppercase(),
+        format!("\u{feff}{digits}\r\n"),
+        format!("\n  {digits}\n# mine\n\n"),
+    ];
+    for text in written {
+        desk.write("a.secret", text);
+        desk.good(make);
+        assert_eq!(desk.read("out/set.json"), sheet);
+    }
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o644)).expect("rights");
+    let run = desk.line(make);
+    assert_eq!(run.code, 0);
+    assert!(
+        run.err
+            .starts_with("warning: a.secret can be read by everyone"),
+        "{}",
+        run.err
+    );
+    for bad in [
+        digits[1..].to_string(),
+        format!("{digits}0"),
+        format!("g{}", &digits[1..]),
+        "ä".repeat(32),
+    ] {
+        desk.write("a.secret", &bad);
+        let run = desk.line(make);
+        assert_eq!(run.code, 2);
+        assert!(
+            !run.err.contains(&bad) && run.err.contains("line 1 has"),
+            "{}",
+            run.err
+        );
     }
 }
 
@@ -879,7 +1038,7 @@ fn codes_say_nothing_of_the_seed_and_differ() {
                 .expect("the id")
                 .to_string();
             assert!(
-                tail.len() == 8
+                tail.len() == 9
                     && tail
                         .chars()
                         .all(|c| c.is_ascii_uppercase() || c.is_ascii_digit()),

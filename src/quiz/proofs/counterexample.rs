@@ -56,7 +56,7 @@ pub fn counterexample(posed: &Posed) -> Result<Quiz, Error> {
 type Offered = Vec<(Values, bool)>;
 
 fn offered(posed: &Posed, variant: &Variant, bounds: &Bounds, smallest: &Values) -> Offered {
-    let words = posed.problem.drawn.0.iter().sum();
+    let words: u64 = posed.problem.drawn.0.iter().sum();
     let mut all = vec![smallest.clone()];
     for _ in 0..MOST_CHANGED {
         let mut farther: Vec<Values> = Vec::new();

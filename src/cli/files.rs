@@ -1,0 +1,235 @@
+//! The files of a run of `generate`: all of them as one list, with what each is for, before anything is written.
+
+use std::fmt;
+use std::path::Path;
+
+use anyhow::{anyhow, bail};
+
+use super::output::{INCOMPLETE, Note};
+use super::{names, roster};
+use crate::render::lms::System;
+use crate::render::view::Answers;
+use crate::render::{Format, SheetFiles, Writes, html, paper};
+use crate::worksheet::Reader;
+
+/// What a run of `generate` writes.
+pub struct Files<'a> {
+    /// The set's name, after which the sheets of nobody in particular are named, and the banks.
+    pub set: &'a str,
+    /// The formats asked for.
+    pub formats: Vec<&'static Format>,
+    /// Whose sheets there are.
+    pub readers: &'a [Reader],
+    /// Whether there are tables of answers.
+    pub class: bool,
+    /// Whether all sheets are put into one file as well.
+    pub combined: bool,
+    /// Whether there are papers to fill in.
+    pub papers: bool,
+    /// Whether the font is a file of its own.
+    pub font: bool,
+}
+
+/// One file.
+#[derive(Clone, Copy)]
+pub enum File<'a> {
+    /// A sheet or its key: whose, in which format, how the name ends before the dot, whether with answers.
+    Sheet(&'a Reader, &'static str, &'static str, Answers),
+    /// A paper to fill in.
+    Paper(&'a Reader),
+    /// The page that shows how to fill it in.
+    HowToWrite,
+    /// The font of all pages.
+    Font,
+    /// The answers of all, in a format.
+    Answers(&'static str),
+    /// All sheets, or all keys, in a format.
+    Combined(&'static str, Answers),
+    /// The questions for a learning system, in a format.
+    Bank(&'static str, &'static System),
+    /// The note that files are missing.
+    Note,
+}
+
+impl<'a> Files<'a> {
+    /// The name of a file.
+    pub fn name(&self, file: &File) -> String {
+        match file {
+            File::Sheet(reader, format, suffix, _) => {
+                format!("{}{suffix}.{format}", self.of(reader))
+            }
+            File::Paper(reader) => format!("{}.{}", self.of(reader), paper::ENDING),
+            File::HowToWrite => format!("{}.md", paper::HOW_TO_WRITE_NAME),
+            File::Font => html::FONT_NAME.to_string(),
+            File::Answers(format) => format!("answers.{format}"),
+            File::Combined(format, Answers::Hidden) => format!("combined.{format}"),
+            File::Combined(format, Answers::Shown) => format!("combined-key.{format}"),
+            File::Bank(_, system) => format!("{}{}", self.set, system.ending),
+            File::Note => format!("{INCOMPLETE}-{}.txt", self.about()),
+        }
+    }
+
+    /// The name of a reader's files, without what is added to it.
+    pub fn of<'n>(&self, reader: &'n Reader) -> &'n str
+    where
+        'a: 'n,
+    {
+        match reader.name() {
+            "" => self.set,
+            name => name,
+        }
+    }
+
+    /// The formats that write files for each sheet, by their names.
+    pub fn sheets(&self) -> impl Iterator<Item = (&'static str, &'static SheetFiles)> {
+        let formats = self.formats.iter();
+        formats.filter_map(|format| match &format.writes {
+            Writes::Sheets(sheets) => Some((format.name, sheets)),
+            Writes::Bank(_) => None,
+        })
+    }
+
+    /// Every file.
+    fn all(&self) -> impl Iterator<Item = File<'a>> {
+        let each = self.readers.iter().flat_map(|reader| self.each(reader));
+        self.whole().chain(each)
+    }
+
+    /// The files of one reader.
+    fn each(&self, reader: &'a Reader) -> impl Iterator<Item = File<'a>> {
+        let sheets = self.sheets().flat_map(move |(format, sheets)| {
+            let files = sheets.files.iter();
+            files.map(move |&(suffix, answers)| File::Sheet(reader, format, suffix, answers))
+        });
+        sheets.chain(self.papers.then_some(File::Paper(reader)))
+    }
+
+    /// The files that are not one reader's.
+    fn whole(&self) -> impl Iterator<Item = File<'a>> {
+        let versions = matches!(self.readers, [Reader::Version { .. }, ..]);
+        let html = |format: &str| format == html::FORMAT.name;
+        let answers = self
+            .sheets()
+            .filter(move |(format, sheets)| html(format) || versions && sheets.examiner.is_some());
+        let answers = answers.map(|(format, _)| format).chain(["csv"]);
+        let answers = answers.filter(|_| self.class).map(File::Answers);
+        let combined = self
+            .sheets()
+            .filter(|(_, sheets)| sheets.combined.is_some());
+        let combined = combined.filter(|_| self.combined).flat_map(|(format, _)| {
+            [Answers::Hidden, Answers::Shown].map(|answers| File::Combined(format, answers))
+        });
+        let banks = self
+            .formats
+            .iter()
+            .filter_map(|format| match format.writes {
+                Writes::Bank(system) => Some(File::Bank(format.name, system)),
+                Writes::Sheets(_) => None,
+            });
+        let page = self.papers.then_some(File::HowToWrite);
+        let font = self.font.then_some(File::Font);
+        let rest = page.into_iter().chain(font).chain([File::Note]);
+        answers.chain(combined).chain(banks).chain(rest)
+    }
+
+    /// Refuses names that are not safe on every system, and two files of one name. Ids and versions are safe as they are
+    /// read, so that only the set's name is looked at here.
+    pub fn check(&self, set: Option<&Path>, roster: Option<&Path>) -> anyhow::Result<()> {
+        if let Some(why) = names::unsafe_since(self.set) {
+            bail!(
+                "{}: no file can be named after this set, since `{}` {why}\nhelp: rename the set file",
+                set.unwrap_or(Path::new(self.set)).display(),
+                self.set.escape_debug()
+            );
+        }
+        match names::clash(|| self.all(), |file| self.name(file)) {
+            Some((first, second)) => Err(self.refusal(&first, &second, roster)),
+            None => Ok(()),
+        }
+    }
+
+    fn refusal(&self, first: &File, second: &File, roster: Option<&Path>) -> anyhow::Error {
+        let what = |file| Described(self, file);
+        let name = self.name(second);
+        let message = format!(
+            "{} and {} would both be the file {name}",
+            what(first),
+            what(second)
+        );
+        let student = [second, first].into_iter().find_map(|file| file.student());
+        match (student, roster) {
+            (Some(id), Some(path)) => roster::about(path, id, message, "choose another id"),
+            _ if self.readers == [Reader::Anyone] => {
+                anyhow!("{message}\nhelp: rename the set file")
+            }
+            _ => anyhow!("--versions: {message}\nhelp: choose another name"),
+        }
+    }
+
+    /// What a note is about: the same for every run that writes the same files.
+    fn about(&self) -> String {
+        let whose = match self.readers {
+            [Reader::Version { .. }, ..] if self.class => "versions",
+            [Reader::Student { .. }, ..] if self.class => "class",
+            _ => "sheet",
+        };
+        format!("{}-{whose}", self.set)
+    }
+
+    /// The note that files are missing.
+    pub fn note(&self) -> Note {
+        let mut files = String::new();
+        let mut add = |head: &str, named: Vec<String>| {
+            if !named.is_empty() {
+                files.push_str(&format!("- {head}{}\n", named.join(", ")));
+            }
+        };
+        if let [first, .., last] = self.readers {
+            let of = |reader| self.each(reader).map(|file| self.name(&file)).collect();
+            let n = self.readers.len();
+            add(&format!("for each of {n}, from the first: "), of(first));
+            add("to the last: ", of(last));
+        } else {
+            let each = self.readers.iter().flat_map(|reader| self.each(reader));
+            add("", each.map(|file| self.name(&file)).collect());
+        }
+        let whole = self.whole().filter(|file| !matches!(file, File::Note));
+        add("", whole.map(|file| self.name(&file)).collect());
+        let about = self.about();
+        Note { about, files }
+    }
+}
+
+impl<'a> File<'a> {
+    /// The student whose file it is.
+    fn student(&self) -> Option<&'a str> {
+        match self {
+            File::Sheet(Reader::Student { id, .. }, ..)
+            | File::Paper(Reader::Student { id, .. }) => Some(id),
+            _ => None,
+        }
+    }
+}
+
+/// What a file is for, in words.
+struct Described<'f>(&'f Files<'f>, &'f File<'f>);
+
+impl fmt::Display for Described<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let Described(files, file) = self;
+        match file {
+            File::Sheet(reader, _, _, Answers::Hidden) => {
+                write!(f, "the sheet of `{}`", files.of(reader))
+            }
+            File::Sheet(reader, ..) => write!(f, "the key of `{}`", files.of(reader)),
+            File::Paper(reader) => write!(f, "the paper of `{}`", files.of(reader)),
+            File::HowToWrite => f.write_str("the page that shows how to write"),
+            File::Font => f.write_str("the font"),
+            File::Answers(_) => f.write_str("the table of all answers"),
+            File::Combined(_, Answers::Hidden) => f.write_str("the file of all sheets"),
+            File::Combined(..) => f.write_str("the file of all keys"),
+            File::Bank(format, _) => write!(f, "the questions for {format}"),
+            File::Note => f.write_str("the note that files are missing"),
+        }
+    }
+}
