@@ -11,6 +11,7 @@ use std::process::{Command, Stdio};
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
+use nimsmith::budget::Budget;
 use nimsmith::engine::pool::{Demand, Pool};
 use nimsmith::games::{self, game};
 use nimsmith::kernel::certify;

@@ -1,5 +1,6 @@
 //! Answers about proofs as students write them, and what is read in each.
 
+use nimsmith::budget::Budget;
 use nimsmith::check::Hints;
 use nimsmith::dice::Dice;
 use nimsmith::kinds;
@@ -30,7 +31,10 @@ fn read(kind: &str, drawn: &[u64], answer: &str) -> Option<(usize, String)> {
     );
     let marker = kind.marker(the_game("nim"), &problem).expect("a marker");
     let lines: Vec<(usize, &str)> = (1..).zip(answer.lines()).collect();
-    let judged = marker.mark(&lines, Hints::None).lines.into_iter();
+    let judged = marker
+        .mark(&lines, Hints::None, &Budget::default())
+        .lines
+        .into_iter();
     judged
         .filter_map(|line| Some((line.line, line.read?)))
         .next_back()

@@ -19,13 +19,18 @@ fn blocks_and_formulas_are_found_with_their_lines() {
             }
             Piece::Math { latex, display, .. } => format!("{display} {latex:?}"),
             Piece::Blank(range) => format!("{range:?}"),
+            Piece::Note { words, .. } => words.to_string(),
+            Piece::Heading(range) => format!("heading {range:?}"),
+            Piece::Deep(range) => format!("deep {range:?}"),
         })
         .collect();
     assert_eq!(
         told,
         [
+            "heading 0..8",
             "3..4",
             "false \"2 \\\\oplus 3\"",
+            "heading 44..49",
             "9 2 nimsmith picture [(10, \"  rows: 1\")]",
             "13 2 text [(14, \"$5\")]",
             "true \"\\na\\n\"",

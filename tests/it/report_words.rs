@@ -6,7 +6,8 @@ use nimsmith::games;
 use nimsmith::model::goal::Goal;
 use nimsmith::model::position::Position;
 use nimsmith::model::rules::HouseRules;
-use nimsmith::render::report::window::{Source, columns, differs, tame, window};
+use nimsmith::plain;
+use nimsmith::render::report::window::{Source, columns, differs, window};
 use nimsmith::render::report::words::in_own_words;
 use nimsmith::spec::{Rubric, Words};
 
@@ -46,8 +47,8 @@ fn no_span_upsets() {
         }
     }
     assert_eq!(columns(line), 1 + 1 + 2 + 2 + 1);
-    assert_eq!(tame("\u{feff}game: nim"), "game: nim");
-    assert_eq!(tame("a\u{202e}\n\t"), "a\u{fffd}\u{fffd}    ");
+    assert_eq!(plain::line("\u{feff}game: nim"), "game: nim");
+    assert_eq!(plain::line("a\u{202e}\n\t"), "a\u{fffd}\u{fffd}    ");
 }
 
 #[test]

@@ -170,6 +170,8 @@ pub fn is_harmless(cell: &str) -> bool {
             || matches!(c, '\u{200b}' | '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
     };
     !cell.contains(upsets) && !cell.split([',', ';', '|']).any(formula)
+}
+
 /// Names that Windows keeps for itself, or takes for others.
 #[test]
 fn ids_are_names_on_every_system() {
