@@ -271,7 +271,7 @@ fn looked_through(number: u64) -> Counts {
             let count = counts.entry((drawn.game, drawn.kind)).or_default();
             count[0] += 1;
             let planned = &plan.entries[0];
-            let is_paper = (count[0] + number) % ONE_PAPER_IN == 0;
+            let is_paper = (count[0] + number).is_multiple_of(ONE_PAPER_IN);
             is_true(planned, &question.problem, &worked, &mut truth);
             count[1] += u64::from(is_paper && is_accepted(planned, &worked));
         }
