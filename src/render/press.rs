@@ -97,10 +97,7 @@ impl Press {
             });
         match out.len() <= most {
             true => Ok(()),
-            false => Err(Error::Template(format!(
-                "{name}: with what is put into its places, this template prints too much\nhelp: name fewer values in \
-                 loops; a sheet has at most {LARGEST_PAGE} bytes, and a question at most {LARGEST_QUESTION}"
-            ))),
+            false => Err(too_long(&name)),
         }
     }
 
@@ -139,10 +136,14 @@ impl Press {
         drop(known);
         let template = template(&key.1);
         let filled = templates.fill(&template, &key.1)?;
-        let skeleton = Arc::new(match template.ends_with(".html") {
-            true => Skeleton::new(&filled),
-            false => Skeleton::new(&(language.lay)(&filled)),
-        });
+        let laid = match template.ends_with(".html") {
+            true => filled,
+            false => (language.lay)(&filled),
+        };
+        if templates.are_own() && laid.len() > LARGEST_QUESTION {
+            return Err(too_long(&template));
+        }
+        let skeleton = Arc::new(Skeleton::new(&laid));
         let mut known = made.write().unwrap_or_else(PoisonError::into_inner);
         known.insert(key, skeleton.clone());
         Ok(skeleton)
@@ -152,6 +153,13 @@ impl Press {
 /// Bytes of a page and of one question that templates of an author's own may print.
 const LARGEST_PAGE: usize = 8 * OUTPUT;
 const LARGEST_QUESTION: usize = OUTPUT / 4;
+
+fn too_long(name: &str) -> Error {
+    Error::Template(format!(
+        "{name}: with what is put into its places, this template prints too much\nhelp: print less in loops; a sheet has \
+         at most {LARGEST_PAGE} bytes, and a question at most {LARGEST_QUESTION}"
+    ))
+}
 
 /// The template of a view.
 fn template(view: &View) -> String {

@@ -114,11 +114,11 @@ impl<'a> Plan<'a> {
         Ok(())
     }
 
-    /// How many sheets can be drawn and worked out in as many steps as one may take; at least one.
+    /// How many sheets can be drawn and worked out in half as many steps as one may take; at least one.
     pub fn affordable_sheets(&self) -> u64 {
         let steps = |planned: &Planned| planned.steps.saturating_mul(planned.entry.count);
         let steps = self.entries.iter().map(steps).fold(1, u64::saturating_add);
-        (MOST_STEPS / steps).max(1)
+        (MOST_STEPS / 2 / steps).max(1)
     }
 
     fn too_long(&self, number: usize) -> Problem {

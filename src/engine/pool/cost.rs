@@ -6,7 +6,7 @@ use super::gauge::Gauge;
 use super::table::Phase;
 
 /// So many nanoseconds are one step.
-const STEP: u64 = 20;
+const STEP: u64 = 80;
 
 /// The steps for all numbers of heaps that are asked for.
 pub(super) fn steps(demand: &Demand) -> u64 {
