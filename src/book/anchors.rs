@@ -59,7 +59,7 @@ impl Anchors {
     fn number(&mut self, name: &str) -> Result<(), String> {
         let next = self.next.entry(name.to_string()).or_default();
         loop {
-            let free = match next {
+            let free = match *next {
                 0 => name.to_string(),
                 number => format!("{name}-{number}"),
             };
