@@ -57,16 +57,20 @@ impl<S: Sets> Preprocessor for Nimsmith<S> {
         let settings = settings(&context.config, self.over)?;
         let mut chapters = chapters(&book, &self.label);
         expand(&mut chapters, &settings, &self.sets)?;
-        let mut expanded = chapters.into_iter();
-        book.for_each_chapter_mut(|leaf| {
-            if leaf.path.is_some() {
-                leaf.content = expanded
-                    .next()
-                    .map(|chapter| chapter.text)
-                    .unwrap_or_default();
-            }
-        });
+        fill(&mut book.items, &mut chapters.into_iter());
         Ok(book)
+    }
+}
+
+/// Puts texts into chapters in the order of `chapters`: a chapter before those within it.
+fn fill(items: &mut [BookItem], texts: &mut impl Iterator<Item = Chapter>) {
+    for item in items {
+        if let BookItem::Chapter(leaf) = item {
+            if leaf.path.is_some() {
+                leaf.content = texts.next().map(|chapter| chapter.text).unwrap_or_default();
+            }
+            fill(&mut leaf.sub_items, texts);
+        }
     }
 }
 

@@ -363,7 +363,6 @@ fn links_in_chapters_are_mdbook_s() {
             .filter(|name| !name.starts_with(".nimsmith-book") && !name.starts_with("nimsmith"))
             .collect()
     };
-    assert_eq!(names("b/book/"), names("out/pages/"));
     for page in ["index.html", "one.html", "deep/two.html", "lost.html"] {
         let main = |root: &str| {
             let text = folder.read(&Path::new(root).join(page).display().to_string());
@@ -379,4 +378,5 @@ fn links_in_chapters_are_mdbook_s() {
         };
         assert_eq!(main("b/book"), main("out/pages"), "{page}");
     }
+    assert_eq!(names("b/book/"), names("out/pages/"));
 }

@@ -213,7 +213,7 @@ fn killed_builds_leave_whole_pages() {
     for step in 0..12_u64 {
         let mut child = folder
             .command()
-            .args(["book", "build", "b", "--out", "pages"])
+            .args(["book", "build", "b", "--out", "pages", "--quiet"])
             .spawn()
             .unwrap();
         std::thread::sleep(std::time::Duration::from_millis(15 * step));
