@@ -58,7 +58,6 @@ pub fn theorem(shown: &Shown, proved: &Proved, open: Option<bool>) -> String {
 /// accepted, `refused`, or `exercise` where only statements are read.
 pub fn block(chapter: &Chapter, fence: &Fence, wanted: Option<&str>) -> Result<String, Fault> {
     let text = fence.text();
-    let report = || judge::judge(&chapter.file, &text, &Shipped);
     let wrong = |line: usize, message: String, help: &str| {
         fault(
             chapter,
@@ -68,11 +67,13 @@ pub fn block(chapter: &Chapter, fence: &Fence, wanted: Option<&str>) -> Result<S
         )
     };
     let mark = match wanted {
-        None => accepted(&report()).map_err(|(place, message)| {
-            let line = text[..place.min(text.len())].matches('\n').count() + 1;
-            wrong(line, message, "mend it, or call the block `proof refused`")
-        })?,
-        Some("refused") if report().is_proved() => {
+        None => accepted(&judge::judge(&chapter.file, &text, &Shipped)).map_err(
+            |(place, message)| {
+                let line = text[..place.min(text.len())].matches('\n').count() + 1;
+                wrong(line, message, "mend it, or call the block `proof refused`")
+            },
+        )?,
+        Some("refused") if judge::verdicts(&chapter.file, &text, &Shipped).is_proved() => {
             let message = "this proof is accepted, and should be refused".to_string();
             return Err(wrong(0, message, "call the block `proof`"));
         }
