@@ -82,7 +82,12 @@ pub fn block(page: &mut Page, fence: &Fence, wanted: Option<&str>) -> Result<Vec
         let help = "write `proof`, `proof refused` or `proof exercise`";
         return Err(wrong(0, message, help));
     }
-    let report = judge::judge(&chapter.file, &text, &Shipped);
+    // Why a proof is refused is looked for only where an author has to know.
+    let judge = match wanted {
+        None => judge::judge,
+        Some(_) => judge::verdicts,
+    };
+    let report = judge(&chapter.file, &text, &Shipped);
     let mark = match wanted {
         Some("exercise") => {
             let asks = |subject| Asks {

@@ -70,7 +70,7 @@ Exit code: 0 all is proved, 1 something is refused, 2 could not be done.";
 const FORMATS: [&str; 2] = ["text", "json"];
 
 /// So many files are in the making at once, which bounds the memory.
-const CHUNK: usize = 64;
+const CHUNK: usize = 16;
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {

@@ -34,6 +34,8 @@ pub const MOST_LINES: usize = 400;
 /// No more steps are taken for one text of changed lines, however many are left.
 const MOST_STEPS: u64 = STEPS / 2;
 
+const TOO_MUCH: &str = "this takes too much work to check";
+
 /// What may be spent on finding out why the first line is refused.
 const FOR_ONE_LINE: u64 = 2_000_000;
 
@@ -141,12 +143,15 @@ impl Prepared {
     /// Judges lines with so much effort to find out why a line is refused, and takes the steps from those that are left.
     fn within(&self, lines: &str, effort: u64, allow: Option<&[String]>, left: &Budget) -> Judged {
         let most = MOST_STEPS.min(left.left());
+        if most == 0 {
+            return Judged::Misfit(TOO_MUCH);
+        }
         let mut elaborator = Elaborator::within(Budget::new(most), effort);
         let judged = self.judged(lines, &mut elaborator, allow);
         let spent = elaborator.is_spent();
         let _ = left.spend(most - elaborator.into_budget().left());
         match spent && !judged.is_proved() {
-            true => Judged::Misfit("this takes too much work to check"),
+            true => Judged::Misfit(TOO_MUCH),
             false => judged,
         }
     }

@@ -155,7 +155,7 @@ impl Work<'_> {
             false => reasons.span.clone(),
         };
         let names = self.scope.names();
-        let cost = COST + 20 * (names.len() + self.context.many_labels()) as u64;
+        let cost = COST + 20 * names.len() as u64 + self.context.many_labels() as u64;
         let fuel = self.file.fuel_after(cost).min(FUEL);
         if fuel == 0 {
             let message = "this does not follow from these reasons";

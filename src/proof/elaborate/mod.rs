@@ -118,9 +118,10 @@ impl Elaborator {
     /// What may be spent on finding out why a line is refused, once a first look has been paid for.
     fn fuel_after(&mut self, cost: u64) -> u64 {
         self.fuel = self.fuel.saturating_sub(cost);
-        let _ = self.bank.budget.spend(cost);
         let free = self.bank.budget.left().saturating_sub(self.kept);
-        self.fuel.min(free / 2)
+        let fuel = self.fuel.min(free.saturating_sub(cost) / 2);
+        let _ = self.bank.budget.spend(if fuel > 0 { cost } else { 0 });
+        fuel
     }
 
     /// Takes what was spent on looking for a case, and on trying further reasons.
