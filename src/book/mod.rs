@@ -3,6 +3,7 @@
 
 mod answers;
 pub mod carried;
+mod cost;
 mod directives;
 pub mod driver;
 mod edition;
