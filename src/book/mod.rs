@@ -4,6 +4,7 @@
 mod anchors;
 mod answers;
 pub mod carried;
+mod cost;
 mod directives;
 pub mod driver;
 mod edition;

@@ -3,14 +3,14 @@
 
 use std::sync::Mutex;
 
+use super::cost::{self, Costs};
 use super::directives;
 use super::edition::{Asks, Part};
 use super::fences::{Fence, Piece, pieces};
 use super::fields::{Fields, fault};
 use super::{Chapter, Failure, Fault, Placement, Sets, Settings, math, proofs};
-use crate::budget::{Budget, DEPTH, OUTPUT};
+use crate::budget::DEPTH;
 use crate::dice::Dice;
-use crate::kinds::{self, Kind};
 use crate::model::rules::HouseRules;
 use crate::render::fragment::escaped;
 use crate::render::press::Press;
@@ -33,10 +33,8 @@ pub struct Page<'a> {
     pub exercises: Vec<Exercise>,
     /// What exercises ask for so far.
     pub asked: Vec<Asks>,
-    /// What is left of the work that the chapter may cost.
-    budget: Budget,
-    /// Whether the rest is not looked at, since the chapter is too large in some way.
-    over: bool,
+    /// What the chapter may still cost.
+    pub costs: Costs,
     /// The line where a part begins that its author calls an answer.
     open: Option<usize>,
     /// The game that was spoken of last, and what was agreed.
@@ -70,24 +68,6 @@ pub struct Exercise {
     /// The line of the chapter that asks for it.
     pub line: usize,
 }
-
-/// What a block costs: about as much as printing a small picture.
-const BLOCK: u64 = 10_000;
-
-/// What a heading costs, which mdBook compares with the others.
-const HEADING: u64 = 4_000;
-
-/// What working out and printing a question costs, and so many times as much where a proof or a diagram belongs to it.
-const QUESTION: u64 = 20_000;
-const LARGE: u64 = 8;
-
-/// What judging a proof costs at least, and each line of it.
-const PROOF: u64 = 40_000;
-const PROOF_LINE: u64 = 2_000;
-
-/// What a formula costs, and each byte of it.
-const FORMULA: u64 = 500;
-const FORMULA_BYTE: u64 = 50;
 
 /// No more faults of a chapter are told at once.
 const MOST_FAULTS: usize = 20;
@@ -132,8 +112,7 @@ impl<'a> Page<'a> {
             sets,
             exercises: Vec::new(),
             asked: Vec::new(),
-            budget: Budget::default(),
-            over: false,
+            costs: Costs::default(),
             open: None,
             played: None,
             told: Vec::new(),
@@ -144,10 +123,10 @@ impl<'a> Page<'a> {
     pub fn print(mut self) -> Result<Printed, Failure> {
         let source = &self.chapter.text;
         let (mut parts, mut done, mut faults) = (Vec::new(), 0, Vec::new());
-        let mut room = OUTPUT.saturating_sub(source.len());
+        faults.extend(self.charge_bytes(source.len(), 0).err());
         for piece in pieces(source) {
             let range = piece.range().clone();
-            match self.piece(&piece, &mut room) {
+            match self.piece(&piece) {
                 Ok(None) => {}
                 Ok(Some((new, more))) => {
                     parts.push(Part::Text(source[done..range.start].to_string()));
@@ -156,11 +135,12 @@ impl<'a> Page<'a> {
                 }
                 Err(trouble) => faults.push(self.told(trouble, range.start)),
             }
-            if faults.len() == MOST_FAULTS || self.over {
+            if faults.len() >= MOST_FAULTS || self.costs.over {
                 break;
             }
         }
-        faults.extend(self.open.map(|line| self.unclosed(line)));
+        let open = self.open.filter(|_| faults.is_empty());
+        faults.extend(open.map(|line| self.unclosed(line)));
         if !faults.is_empty() {
             return Err(Failure::Faults(faults));
         }
@@ -174,7 +154,7 @@ impl<'a> Page<'a> {
     }
 
     /// What a piece becomes, with the number of bytes after it that belong to it; nothing where it stays as it is.
-    fn piece(&mut self, piece: &Piece, room: &mut usize) -> Result<Option<Expanded>, Trouble> {
+    fn piece(&mut self, piece: &Piece) -> Result<Option<Expanded>, Trouble> {
         let start = piece.range().start;
         let expanded = match piece {
             Piece::Fence(fence) => self.fence(fence)?.map(|mut parts| {
@@ -193,26 +173,19 @@ impl<'a> Page<'a> {
                 Some((vec![Part::Text(unparted(&html, mark))], mark.len()))
             }
             Piece::Heading(_) => {
-                self.charge(HEADING, |page| page.place(start))?;
+                self.charge(cost::HEADING, |page| page.place(start))?;
                 None
             }
             Piece::Note { words, .. } => Some((vec![self.note(words, start)?], 0)),
             Piece::Deep(_) => {
-                self.over = true;
+                self.costs.over = true;
                 let message = format!("the text is nested more than {DEPTH} levels deep here");
                 let help = "end lists and quotations before you begin new ones";
                 return Err(self.wrong(start, message, help).into());
             }
         };
-        let bytes = |parts: &Expanded| parts.0.iter().map(Part::bytes).sum();
-        let left = room.checked_sub(expanded.as_ref().map_or(0, bytes));
-        let Some(left) = left else {
-            self.over = true;
-            let message = format!("the page becomes larger than {} MB", OUTPUT >> 20);
-            let help = "split the chapter into several";
-            return Err(self.wrong(start, message, help).into());
-        };
-        *room = left;
+        let parts = expanded.iter().flat_map(|(parts, _)| parts);
+        self.charge_bytes(parts.map(Part::bytes).sum(), start)?;
         Ok(expanded)
     }
 
@@ -225,13 +198,13 @@ impl<'a> Page<'a> {
         }
         match words.next() {
             Some("nimsmith") => {
-                self.charge(BLOCK, |_| (fence.line, 1))?;
+                self.charge(cost::BLOCK, |_| (fence.line, 1))?;
                 let name = words.next().unwrap_or_default();
                 let fields = Fields::read(self.chapter, fence)?;
                 directives::expand(self, name, fields, fence.level).map(Some)
             }
             Some("proof") => {
-                let steps = PROOF + PROOF_LINE * fence.lines.len() as u64;
+                let steps = cost::proof(fence.lines.len());
                 self.charge(steps, |_| (fence.line, 1))?;
                 Ok(Some(proofs::block(self, fence, words.next())?))
             }
@@ -241,36 +214,6 @@ impl<'a> Page<'a> {
             }
             None => Ok(None),
         }
-    }
-
-    /// Takes the cost of questions, so many of each kind, from what is left for the chapter.
-    pub fn charge_questions<'k>(
-        &mut self,
-        kinds: impl Iterator<Item = (&'k str, u64)>,
-        line: usize,
-    ) -> Result<(), Fault> {
-        let large = |kind: &dyn Kind| kind.asks_for_proof() || !kind.step_by_step();
-        let each = |name| match kinds::kind(name).is_some_and(large) {
-            true => QUESTION * LARGE,
-            false => QUESTION,
-        };
-        let all = kinds.map(|(kind, questions)| each(kind).saturating_mul(questions));
-        let steps = all.fold(0, u64::saturating_add);
-        self.charge(steps, |_| (line, 1))
-    }
-
-    fn charge(
-        &mut self,
-        steps: u64,
-        place: impl FnOnce(&Self) -> (usize, usize),
-    ) -> Result<(), Fault> {
-        if self.budget.spend(steps).is_ok() {
-            return Ok(());
-        }
-        self.over = true;
-        let message = "from here on the chapter takes too much work".to_string();
-        let help = Some("split the chapter into several".to_string());
-        Err(fault(self.chapter, place(self), message, help))
     }
 
     /// A comment for the program: where an answer begins or ends.
@@ -324,7 +267,7 @@ impl<'a> Page<'a> {
     }
 
     /// A fault at a byte of the chapter.
-    fn wrong(&self, start: usize, message: String, help: &str) -> Fault {
+    pub fn wrong(&self, start: usize, message: String, help: &str) -> Fault {
         fault(
             self.chapter,
             self.place(start),
@@ -334,7 +277,7 @@ impl<'a> Page<'a> {
     }
 
     /// The line and the column of a byte of the chapter.
-    fn place(&self, start: usize) -> (usize, usize) {
+    pub fn place(&self, start: usize) -> (usize, usize) {
         let before = &self.chapter.text[..start];
         let line = before.matches('\n').count() + 1;
         let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
@@ -342,8 +285,7 @@ impl<'a> Page<'a> {
     }
 
     fn formula(&mut self, latex: &str, display: bool, start: usize) -> Result<String, Fault> {
-        let steps = FORMULA + FORMULA_BYTE * latex.len() as u64;
-        self.charge(steps, |page| page.place(start))?;
+        self.charge(cost::formula(latex), |page| page.place(start))?;
         let help = "a dollar that begins no formula is written `\\$`";
         math::mathml(latex, display).map_err(|message| self.wrong(start, message, help))
     }
