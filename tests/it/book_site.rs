@@ -213,6 +213,7 @@ fn killed_builds_leave_whole_pages() {
     for step in 0..12_u64 {
         let mut child = folder
             .command()
+            .env("TMPDIR", folder.path().join("b"))
             .args(["book", "build", "b", "--out", "pages", "--quiet"])
             .spawn()
             .unwrap();
