@@ -199,7 +199,7 @@ mod tests {
                 "heading 0..8",
                 "3..4",
                 "false \"2 \\\\oplus 3\"",
-                "heading 44..49",
+                "heading 42..47",
                 "9 2 nimsmith picture [(10, \"  rows: 1\")]",
                 "13 2 text [(14, \"$5\")]",
                 "true \"\\na\\n\"",
