@@ -30,7 +30,7 @@ fn blocks_and_formulas_are_found_with_their_lines() {
             "heading 0..8",
             "3..4",
             "false \"2 \\\\oplus 3\"",
-            "heading 44..49",
+            "heading 42..47",
             "9 2 nimsmith picture [(10, \"  rows: 1\")]",
             "13 2 text [(14, \"$5\")]",
             "true \"\\na\\n\"",
