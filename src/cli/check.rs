@@ -109,6 +109,10 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let colour = arguments.out.is_none() && terminal::colour_of_results();
     let mut unread = Vec::new();
     let jobs = papers::jobs(&arguments.papers, &mut unread)?;
+    // Where nothing can be read, an empty gradebook takes no earlier one's place.
+    if jobs.is_empty() {
+        bail!(papers::tame(&unread.join("\n")));
+    }
     let own = input::own_templates(arguments.templates.as_deref())?;
     let in_folder = |error| input::in_folder(error, arguments.templates.as_deref());
     let run = Run {

@@ -104,8 +104,14 @@ fn collect(
         }
     };
     for entry in entries {
-        let entry = entry?;
-        let (path, sort) = (entry.path(), entry.file_type()?);
+        let (sort, entry) = match entry.and_then(|entry| Ok((entry.file_type()?, entry))) {
+            Ok(found) => found,
+            Err(error) => {
+                unread.push(format!("{shown}: {error}"));
+                return Ok(());
+            }
+        };
+        let path = entry.path();
         if entry.file_name().to_string_lossy().starts_with('.') {
             continue;
         }

@@ -184,7 +184,7 @@ fn check(case: &Case, every: usize) {
         let error = inject(&format!("error={error}"));
         let run = traced(&fault, case.line, &["-e", &trace, "-e", &error]);
         // Of papers that cannot be read the message says so; the others have their reports.
-        let unread = run.err.contains("papers/");
+        let unread = run.err.contains("papers");
         let complete = expected.judge(&contents(&fault), false, unread);
         assert!(!run.err.contains("panicked"), "{place}: {}", run.err);
         match run.code {
