@@ -135,7 +135,7 @@ fn hostile(many: usize) -> Vec<(&'static str, String)> {
             "links",
             in_one(
                 "calc c: a = a by arith\n".to_string()
-                    + &times(many, |_| "_ = a by arith\n".to_string()),
+                    + &times(2 * many, |_| "_ = a by arith\n".to_string()),
             ),
         ),
     ]
