@@ -111,7 +111,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let jobs = papers::jobs(&arguments.papers, &mut unread)?;
     // Where nothing can be read, an empty gradebook takes no earlier one's place.
     if jobs.is_empty() {
-        bail!(papers::tame(&unread.join("\n")));
+        bail!(unread.join("\n"));
     }
     let own = input::own_templates(arguments.templates.as_deref())?;
     let in_folder = |error| input::in_folder(error, arguments.templates.as_deref());
