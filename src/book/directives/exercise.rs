@@ -238,12 +238,8 @@ fn asks(spec: &Spec, asked: &Question, line: usize) -> Vec<Asks> {
         let statement = prepared.proved.statement().to_string();
         return vec![asks(Subject::Proof(statement), true)];
     }
-    let kind = kinds::kind(
-        &spec
-            .entries
-            .get(asked.entry)
-            .map_or("", |entry| &entry.kind),
-    );
+    let entry = spec.entries.get(asked.entry);
+    let kind = entry.and_then(|entry| kinds::kind(&entry.kind));
     let kind = kind.filter(|kind| kind.has_board());
     let board = kind.map(|kind| position_of(kind, &*game, &problem.drawn));
     board.into_iter().map(|board| asks(board, false)).collect()
