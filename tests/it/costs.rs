@@ -223,7 +223,7 @@ fn endless() -> Vec<(&'static str, String, &'static str)> {
 fn templates_that_never_end_are_refused() {
     for (name, text, message) in endless() {
         let own = format!("own/{name}");
-        let set = ("set.yaml", "exercises: [{kind: winner}]\n");
+        let set = ("set.yaml", "exercises: [{kind: winner, count: 10}]\n");
         let desk = Folder::with(&[set, (&own, &text), ("own/_part.md", "x")]);
         let run = desk.line("generate set.yaml --templates own");
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{name} {text:.200}");
