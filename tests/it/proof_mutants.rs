@@ -163,7 +163,7 @@ fn lines_that_are_wrong_are_refused_with_values_or_a_name() {
     // The routine finds another way now and then, and only once it has to.
     println!("of {dropped} reasons left out not missed: {not_missed:?}");
     assert!(not_missed.len() * 20 <= dropped, "{not_missed:?}");
-    assert!(helped + not >= 100);
+    assert!(helped + not >= tier::pick(40, 100));
     assert!(helped >= not * 3, "{helped} helped, {not} not");
 }
 

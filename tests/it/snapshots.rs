@@ -188,6 +188,7 @@ fn the_schema() {
 fn no_snapshot_is_left_over() {
     let mut known: BTreeSet<String> = [
         "it__book__book_wrong_blocks",
+        "it__book_folder__book_refused",
         "it__cli__messages",
         "it__prove__refused",
         "it__students__messages",
