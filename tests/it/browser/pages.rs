@@ -6,6 +6,7 @@ use std::path::Path;
 use super::axe::Rules;
 use super::links::Links;
 use super::{Page, Theme, Width, book};
+use crate::tier;
 
 /// What is wrong, and where.
 type Found = BTreeMap<String, BTreeSet<String>>;
@@ -61,12 +62,23 @@ pub fn visit(page: &Page<'_>, folder: &Path, rules: Option<Rules>) -> Found {
     found
 }
 
+/// The page for print in one light and width. It has all that the chapters have.
+fn page_for_print(page: &Page<'_>, folder: &Path) -> Found {
+    let (mut found, name) = (Found::new(), "print.html");
+    page.open_checked(&folder.join(name));
+    note(&mut found, name, complaints(page, name));
+    found
+}
+
 fn every_page(test: &str, width: Width, theme: Theme, rules: Option<Rules>) {
     let Some(browser) = super::start(test) else {
         return;
     };
     let page = browser.page(width, theme);
-    let found = visit(&page, book::folder(), rules);
+    let found = match theme {
+        Theme::Dark if !tier::whole() => page_for_print(&page, book::folder()),
+        _ => visit(&page, book::folder(), rules),
+    };
     assert!(found.is_empty(), "{}", told(&found));
 }
 
