@@ -46,6 +46,10 @@ impl Kind for FillBlanks {
         false
     }
 
+    fn solves(&self) -> u64 {
+        15
+    }
+
     fn own_fields(&self) -> &'static [&'static str] {
         &["proofs"]
     }

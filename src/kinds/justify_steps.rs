@@ -45,6 +45,10 @@ impl Kind for JustifySteps {
         false
     }
 
+    fn solves(&self) -> u64 {
+        15
+    }
+
     fn own_fields(&self) -> &'static [&'static str] {
         &["proofs"]
     }

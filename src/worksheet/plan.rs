@@ -350,7 +350,7 @@ impl<'p> Planner<'p> {
             strata,
             lots: Vec::new(),
             table: None,
-            steps: ORDINARY,
+            steps: ORDINARY * kind.solves(),
         })
     }
 

@@ -51,6 +51,10 @@ impl Kind for CompleteInduction {
         false
     }
 
+    fn solves(&self) -> u64 {
+        20
+    }
+
     fn own_fields(&self) -> &'static [&'static str] {
         &["proofs", "allow"]
     }

@@ -49,6 +49,10 @@ impl Kind for FirstWrongLine {
         false
     }
 
+    fn solves(&self) -> u64 {
+        125
+    }
+
     fn own_fields(&self) -> &'static [&'static str] {
         &["proofs"]
     }

@@ -49,6 +49,10 @@ impl Kind for OrderLines {
         false
     }
 
+    fn solves(&self) -> u64 {
+        20
+    }
+
     fn own_fields(&self) -> &'static [&'static str] {
         &["proofs", "distractors"]
     }
