@@ -11,6 +11,7 @@ use std::process::{Command, Stdio};
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
+use nimsmith::budget::Budget;
 use nimsmith::engine::pool::{Demand, Pool};
 use nimsmith::games::{self, game};
 use nimsmith::kernel::certify;
@@ -238,7 +239,11 @@ fn pool(bencher: Bencher, (heaps, size): (u64, u64)) {
         first_wins: Some(true),
         ..Demand::any(3..=heaps, 1..=size)
     };
-    bencher.bench_local(|| Pool::new(black_box(&demand)).expect("a pool").len());
+    bencher.bench_local(|| {
+        Pool::new(black_box(&demand), &Budget::new(u64::MAX))
+            .expect("a pool")
+            .len()
+    });
 }
 
 /// The program from its start to its end, which is what a user of `solve` waits for.
