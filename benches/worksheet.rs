@@ -240,7 +240,7 @@ fn pool(bencher: Bencher, (heaps, size): (u64, u64)) {
         ..Demand::any(3..=heaps, 1..=size)
     };
     bencher.bench_local(|| {
-        Pool::new(black_box(&demand), &Budget::default())
+        Pool::new(black_box(&demand), &Budget::new(u64::MAX))
             .expect("a pool")
             .len()
     });

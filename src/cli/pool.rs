@@ -53,8 +53,10 @@ fn describe(report: &mut String, planned: &Planned, planner: &mut Planner, sampl
         let shown = entry.require.diagnose.join(", ");
         report.push_str(&format!("  each shows {shown}\n"));
     }
-    let sample = SAMPLE.min(samples.left() / planned.steps.max(1));
-    let sampled = samples.spend(sample * planned.steps).ok();
+    // A sample is solved, and not drawn twice and printed as a question is.
+    let steps = planned.steps / 4 + 1;
+    let sample = SAMPLE.min(samples.left() / steps);
+    let sampled = samples.spend(sample * steps).ok();
     if let Some((least, most)) = sampled.and_then(|()| planned.sampled_difficulty(sample)) {
         let scores = describe::range(&(least..=most));
         report.push_str(&format!("  difficulty {scores} in a sample\n"));

@@ -50,6 +50,10 @@ impl Kind for FillBlanks {
         true
     }
 
+    fn solves(&self) -> u64 {
+        15
+    }
+
     fn own_fields(&self) -> &'static [&'static str] {
         &["proofs"]
     }

@@ -49,6 +49,10 @@ impl Kind for JustifySteps {
         true
     }
 
+    fn solves(&self) -> u64 {
+        15
+    }
+
     fn own_fields(&self) -> &'static [&'static str] {
         &["proofs"]
     }

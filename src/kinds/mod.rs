@@ -168,7 +168,7 @@ pub trait Kind: Sync {
         Ok(Worked::by(solution))
     }
 
-    /// How many positions are solved for one question, roughly.
+    /// How many positions are solved for one question, roughly; without a board, how many ordinary ones take as long.
     fn solves(&self) -> u64 {
         1
     }

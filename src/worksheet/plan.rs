@@ -114,11 +114,12 @@ impl<'a> Plan<'a> {
         Ok(())
     }
 
-    /// How many sheets can be drawn and worked out in half as many steps as one may take; at least one.
+    /// How many sheets are few enough to be put to the test without being asked for; at least one.
     pub fn affordable_sheets(&self) -> u64 {
-        let steps = |planned: &Planned| planned.steps.saturating_mul(planned.entry.count);
+        let steps =
+            |planned: &Planned| (planned.steps + TESTED).saturating_mul(planned.entry.count);
         let steps = self.entries.iter().map(steps).fold(1, u64::saturating_add);
-        (MOST_STEPS / 2 / steps).max(1)
+        (4 * MOST_STEPS / steps).max(1)
     }
 
     fn too_long(&self, number: usize) -> Problem {
@@ -185,6 +186,9 @@ const MOST_STEPS: u64 = 5 * STEPS / 2;
 
 /// Steps for a board, and for what is played out of it.
 const BOARD: u64 = 20_000;
+
+/// Steps for putting a question to the test.
+const TESTED: u64 = 5_000;
 
 /// A question of so few steps is not counted: a set has only so many questions.
 const ORDINARY: u64 = 2_000;
@@ -352,7 +356,7 @@ impl<'p> Planner<'p> {
             strata,
             lots: Vec::new(),
             table: None,
-            steps: ORDINARY,
+            steps: ORDINARY * kind.solves(),
         })
     }
 

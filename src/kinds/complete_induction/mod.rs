@@ -55,6 +55,10 @@ impl Kind for CompleteInduction {
         true
     }
 
+    fn solves(&self) -> u64 {
+        20
+    }
+
     fn own_fields(&self) -> &'static [&'static str] {
         &["proofs", "allow"]
     }

@@ -58,6 +58,10 @@ impl Kind for Counterexample {
         false
     }
 
+    fn solves(&self) -> u64 {
+        5
+    }
+
     /// Each statement with the bounds within which it has a counterexample.
     fn drawable(&self, _proofs: &Proofs) -> Vec<Drawable> {
         static DRAWABLE: LazyLock<Vec<Drawable>> = LazyLock::new(|| {

@@ -54,6 +54,10 @@ impl Kind for FirstWrongLine {
         true
     }
 
+    fn solves(&self) -> u64 {
+        125
+    }
+
     fn own_fields(&self) -> &'static [&'static str] {
         &["proofs"]
     }

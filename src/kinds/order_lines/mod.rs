@@ -53,6 +53,10 @@ impl Kind for OrderLines {
         true
     }
 
+    fn solves(&self) -> u64 {
+        20
+    }
+
     fn own_fields(&self) -> &'static [&'static str] {
         &["proofs", "distractors"]
     }
