@@ -118,10 +118,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     }
     let picks: Vec<u64> = set.spec.entries.iter().map(|entry| entry.count).collect();
     let wide = wide(&set.spec, &formats, arguments.variants)?;
-    let wide = wide
-        .as_ref()
-        .map(|spec| Plan::new(spec, seed, 1))
-        .transpose();
+    let wide = wide.as_ref().map(|spec| Plan::bank(spec, seed)).transpose();
     let wide = wide.map_err(|problem| too_wide(&problem, &set, arguments.variants))?;
     let font = match arguments.self_contained || readers.len() <= FEW {
         true => Font::Inside,

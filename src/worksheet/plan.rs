@@ -83,19 +83,32 @@ impl<'a> Plan<'a> {
         seed: impl Into<Seed>,
         class: u64,
     ) -> Result<Plan<'a>, Problem> {
-        let seed = seed.into();
+        let plan = Plan::planned(pools, spec, seed.into(), class)?;
+        plan.affordable(1)?;
+        Ok(plan)
+    }
+
+    /// A plan for a bank of questions. How many there are the command line says and not the set, so that they may take as
+    /// many steps as they do.
+    pub fn bank(spec: &'a Spec, seed: impl Into<Seed>) -> Result<Plan<'a>, Problem> {
+        Plan::planned(&mut Pools::default(), spec, seed.into(), 1)
+    }
+
+    fn planned(
+        pools: &mut Pools,
+        spec: &'a Spec,
+        seed: Seed,
+        class: u64,
+    ) -> Result<Plan<'a>, Problem> {
         let mut planner = Planner::new(pools);
         let entries = spec.entries.iter().enumerate();
         let planned = entries.map(|(i, entry)| planner.plan(spec, seed, i, entry, class));
-        let entries = planned.collect::<Result<_, _>>()?;
-        let plan = Plan {
+        Ok(Plan {
             spec,
             seed,
-            entries,
+            entries: planned.collect::<Result<_, _>>()?,
             targets: OnceLock::new(),
-        };
-        plan.affordable(1)?;
-        Ok(plan)
+        })
     }
 
     /// Counts every pool without asking whether it is large enough.
