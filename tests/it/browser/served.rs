@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::{Page, Theme, Width};
 use crate::book_served::Served;
+use crate::tier;
 
 #[test]
 fn a_fresh_browser_loads_the_pages_that_are_served() {
@@ -15,7 +16,7 @@ fn a_fresh_browser_loads_the_pages_that_are_served() {
     let served = Served::start();
     let address = format!("http://{}/", served.address);
     // Each has a storage and connections of its own. They stay open, as tabs do.
-    let pages: Vec<Page<'_>> = (0..10)
+    let pages: Vec<Page<'_>> = (0..tier::pick(6, 10))
         .map(|_| browser.page(Width::Desk, Theme::Light))
         .collect();
     for page in &pages {
