@@ -6,6 +6,7 @@
 use std::sync::{Arc, LazyLock};
 
 use libfuzzer_sys::fuzz_target;
+use nimsmith::budget::Budget;
 use nimsmith::check::Hints;
 use nimsmith::check::report::{Credit, Overall, Verdict};
 use nimsmith::check::task::{Marked, Marker};
@@ -54,8 +55,8 @@ fuzz_target!(|answer: (u8, &str)| {
         .zip(text.lines())
         .filter(|(_, line)| !line.trim().is_empty())
         .collect();
-    let [none, next, full] =
-        [Hints::None, Hints::Next, Hints::Full].map(|hints| asked.marker.mark(&lines, hints));
+    let [none, next, full] = [Hints::None, Hints::Next, Hints::Full]
+        .map(|hints| asked.marker.mark(&lines, hints, &Budget::default()));
     for marked in [&none, &full] {
         assert_eq!(bare(marked), bare(&next));
     }
