@@ -69,7 +69,7 @@ pub struct Exercise {
     pub line: usize,
 }
 
-/// No more faults of a chapter are told at once.
+/// The most faults of a chapter that are shown at once.
 const MOST_FAULTS: usize = 20;
 
 /// Why a directive has come to nothing.

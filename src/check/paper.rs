@@ -1,5 +1,5 @@
 //! From a paper to its answers: headers say what is answered, every other line is judged. Papers are untrusted, so their
-//! size and the work that they ask for are bounded; what is beyond that is told and not read.
+//! size and the work that they ask for are bounded; what is beyond that is reported and not read.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;

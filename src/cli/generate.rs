@@ -33,7 +33,7 @@ pub struct Arguments {
     seed: Option<u64>,
     #[arg(long, default_value = "html", value_delimiter = ',', help = formats_help())]
     format: Vec<String>,
-    /// The secret that is drawn with, a file made by `nimsmith secret`; without one, whoever has the set can find the seed
+    /// The secret that is drawn with, a file made by `nimsmith secret`; without one, anyone with the set can find the seed
     #[arg(long, value_name = "FILE")]
     secret: Option<PathBuf>,
     /// The folder to write to

@@ -18,7 +18,7 @@ pub struct Arguments {
 }
 
 const HELP: &str = "\
-A seed can be found by trying: whoever has the set and a sheet, such as a student, can draw with
+A seed can be found by trying: anyone with the set and a sheet, such as a student, can draw with
 one seed after the other until the sheet comes out, and then make every key. With a secret that
 is impossible. You need the same file to check the papers and to make a sheet again, so keep it
 where you keep your marks, and keep a copy.
@@ -31,7 +31,7 @@ Example:
 /// What a file of a secret begins with.
 const COMMENT: &str = "\
 # A secret of nimsmith. Keep it, and keep a copy: sheets drawn with it are found again only with it.
-# Whoever has it and the set can make every key.
+# Anyone with this file and the set can make every key.
 ";
 
 /// No file of a secret is longer.

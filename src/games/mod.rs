@@ -114,7 +114,7 @@ pub fn board(word: &str, numbers: &[u64]) -> Option<(Arc<dyn Rules>, Position)> 
     Some((game(name)?.under(&HouseRules::DEFAULT), Position(position)))
 }
 
-/// What becomes of a strategy that a proof file wants replayed, with the steps that are left for the file.
+/// Replays a strategy for a proof file, with the steps that are left for the file.
 pub fn replayed(asked: &Replay, budget: &Budget) -> Result<strategy::Shown, Fault> {
     let board = board(&asked.game.text, &asked.numbers);
     let board = board.as_ref().map(|(rules, position)| (&**rules, position));

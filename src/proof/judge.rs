@@ -99,7 +99,7 @@ const MOST_BYTES: usize = 2 * LONGEST;
 /// No more facts are believed.
 const MOST_FACTS: usize = 500;
 
-/// So many faults of a file are told.
+/// The most faults of a file that are shown.
 const MOST_FAULTS: usize = 1_000;
 
 /// Steps for a symbol of a statement.
