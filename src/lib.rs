@@ -39,13 +39,13 @@ pub mod error;
 pub mod games;
 pub mod kernel;
 pub mod kinds;
+pub mod language;
 pub mod model;
 pub mod plain;
 pub mod play;
 pub mod proof;
 pub mod quiz;
 pub mod render;
-pub mod script;
 pub mod spec;
 pub mod worksheet;
 

@@ -18,9 +18,9 @@ use crate::model::claim::Claim;
 use crate::model::goal::Goal;
 use crate::model::position::{Move, Position};
 use crate::model::rules::Layout;
-use crate::script::print;
-use crate::script::read;
-use crate::script::said::{Item, Names, Span, Tie};
+use crate::language::print;
+use crate::language::read;
+use crate::language::said::{Clause, Item, Names, Span, Tie, Unread};
 
 /// An answer in the making.
 pub struct Answering {
@@ -38,6 +38,8 @@ pub struct Answering {
     wrong: usize,
     /// Whether some of it was not read.
     cut: bool,
+    /// Whether a line before could not be read, so that it is not known what later ones are about.
+    missed: bool,
 }
 
 /// The verdict on one statement.
@@ -118,6 +120,7 @@ impl Answering {
             useful: false,
             wrong: 0,
             cut: false,
+            missed: false,
         })
     }
 
@@ -141,6 +144,9 @@ impl Answering {
             heap: words.map(|words| (&words.heap.0[..], &words.heap.1[..])),
             counter: words.map(|words| (&words.object.0[..], &words.object.1[..])),
             layout: self.task.rules.layout(),
+            it: self.own.heap,
+            own: &self.own.names,
+            book: None,
         };
         let sentence = read::line(text, &names);
         let place = self.lines.len();
@@ -150,7 +156,8 @@ impl Answering {
         let mut worst: Option<(Finding, Span)> = None;
         for (i, item) in sentence.items.iter().enumerate() {
             let premises = self.premises(&sentence.items, i, said);
-            let finding = self.statement(item, &premises, text, place);
+            let clause = sentence.clauses.get(item.clause);
+            let finding = self.accounted(item, clause, &premises, text, place);
             if !self.proofs.purse.pay(price_of(&finding, text)) {
                 return self.refuse(place);
             }
@@ -161,11 +168,53 @@ impl Answering {
         for (span, unread) in sentence.unread {
             let finding = Finding::unread(Trouble::Unread(unread));
             keep_worst(&mut worst, finding, span);
+            self.missed = true;
+        }
+        for clause in sentence.clauses.iter().filter(|clause| clause.is_unread()) {
+            let finding = Finding::unread(not_understood(clause, text));
+            let first = clause.left.first().map_or(0, |span| span.start);
+            let last = clause.left.last().map_or(text.len(), |span| span.end);
+            keep_worst(&mut worst, finding, first..last);
+            self.missed = true;
         }
         if let Some((finding, span)) = worst {
             let read = (!reads.is_empty()).then(|| reads.join("; "));
             self.write(place, finding, read, span, text.len());
             self.before = said;
+        }
+    }
+
+    /// The verdict on a statement, as far as the words of its clause are accounted for. What is said in a clause that was
+    /// not read to its end is remembered, and earns nothing.
+    fn accounted(
+        &mut self,
+        item: &Item,
+        clause: Option<&Clause>,
+        premises: &Premises,
+        text: &str,
+        place: usize,
+    ) -> Finding {
+        let before = (self.met, self.met_given_own);
+        let finding = self.statement(item, premises, text, place);
+        let read = clause.is_none_or(|clause| clause.left.is_empty());
+        let strange = clause.is_some_and(|clause| clause.strange);
+        let doubtful = strange || self.missed && item.said.is_of_unsaid_board();
+        let unread = match finding.verdict {
+            Verdict::NotChecked => false,
+            Verdict::Wrong => !read || doubtful,
+            _ => !read,
+        };
+        if !unread {
+            return finding;
+        }
+        (self.met, self.met_given_own) = before;
+        let trouble = match clause {
+            Some(clause) if !read => not_understood(clause, text),
+            _ => Trouble::Unread(Unread::Doubtful),
+        };
+        Finding {
+            read: finding.read,
+            ..Finding::unread(trouble)
         }
     }
 
@@ -324,7 +373,7 @@ impl Answering {
         self.end_of_block();
         let verdict = match (self.wrong, self.met) {
             (1.., _) => Overall::Incorrect,
-            (0, _) if self.cut => Overall::Review,
+            (0, _) if self.cut || self.has(Verdict::Unread) => Overall::Review,
             (0, true) => Overall::Correct,
             (0, false) => Overall::Incomplete,
         };
@@ -338,17 +387,23 @@ impl Answering {
     }
 
     fn credit(&self, verdict: Overall) -> Credit {
-        let some = |verdict| self.lines.iter().any(|line| line.verdict == verdict);
         match verdict {
-            Overall::Correct if some(Verdict::Unsupported) => Credit::Unsupported,
-            Overall::Correct if some(Verdict::Form) => Credit::Form,
-            Overall::Correct => Credit::Full,
+            Overall::Correct | Overall::Review if self.met => match () {
+                () if self.has(Verdict::Unsupported) => Credit::Unsupported,
+                () if self.has(Verdict::Form) => Credit::Form,
+                () => Credit::Full,
+            },
             Overall::Incomplete | Overall::Review if self.useful => Credit::Begun,
             Overall::Incorrect if self.wrong == 1 && self.follows_through() => {
                 Credit::FollowThrough
             }
             _ => Credit::None,
         }
+    }
+
+    /// Whether some line has a verdict.
+    fn has(&self, verdict: Verdict) -> bool {
+        self.lines.iter().any(|line| line.verdict == verdict)
     }
 
     /// Whether the rest is right given the one mistake, and the mistake did not make the rest trivial: a nim-sum that is
@@ -383,6 +438,12 @@ const PLAIN: Voice = Voice {
     layout: Layout::Heaps,
     single: false,
 };
+
+/// The words of a clause that were not understood.
+fn not_understood(clause: &Clause, text: &str) -> Trouble {
+    let words = clause.left.iter().filter_map(|span| text.get(span.clone()));
+    Trouble::Unread(Unread::Words(words.map(str::to_string).collect()))
+}
 
 /// A line that has not been judged.
 pub fn unjudged(line: usize) -> Judged {

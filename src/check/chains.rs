@@ -19,7 +19,7 @@ use crate::model::claim::Claim;
 use crate::model::derivation::Rule;
 use crate::model::formula::{Chain, Expr, Relation};
 use crate::model::position::{MOST_HEAPS, Position};
-use crate::script::said::{Board, Unread};
+use crate::language::said::{Board, Unread};
 
 type Link = (Relation, Expr);
 

@@ -8,7 +8,7 @@ use crate::model::claim::{Claim, Counted};
 use crate::model::derivation::Rule;
 use crate::model::position::Position;
 use crate::model::rules::Convention;
-use crate::script::said::Board;
+use crate::language::said::Board;
 
 impl Answering {
     pub(super) fn big_heaps(&mut self, of: &Board, is: u64) -> Finding {

@@ -16,6 +16,7 @@ mod premises;
 mod price;
 mod prove;
 mod purse;
+mod remarks;
 pub mod report;
 pub mod slip;
 mod statements;

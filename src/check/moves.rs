@@ -14,8 +14,8 @@ use crate::model::claim::{Claim, Outcome, Player};
 use crate::model::goal::Goal;
 use crate::model::position::{HeapNo, Move, Position, Take};
 use crate::model::rules::{Convention, Layout};
-use crate::script::print;
-use crate::script::said::{Play, Reason};
+use crate::language::print;
+use crate::language::said::{Play, Reason};
 
 /// So many winning moves are listed; nobody reads more.
 const MOST_LISTED: usize = 64;

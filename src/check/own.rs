@@ -103,6 +103,8 @@ pub struct Own {
     pub won: BTreeSet<Move>,
     /// Numbers that were split into summands that add up to something else.
     pub slips: BTreeSet<(u64, u64)>,
+    /// Numbers that the student has given names.
+    pub names: Vec<(String, u64)>,
     /// The chain that may go on.
     pub running: Option<Running>,
 }

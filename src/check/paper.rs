@@ -15,7 +15,7 @@ use super::typed::{self, POSITIONS, too_large};
 use crate::budget::Budget;
 use crate::model::position::Position;
 use crate::model::rules::{HouseRules, Layout};
-use crate::script::header::{self, Header, Key};
+use crate::language::header::{self, Header, Key};
 
 /// What is read of a paper, in bytes: 1 MiB.
 pub const LONGEST: usize = 1 << 20;

@@ -14,7 +14,7 @@ use crate::model::derivation::Rule;
 use crate::model::formula::{Chain, Expr};
 use crate::model::position::Position;
 use crate::model::rules::Layout;
-use crate::script::said::{Board, Said};
+use crate::language::said::{Board, Said};
 
 /// Tables and periods of students are looked at up to this length.
 const LONGEST: u64 = 2_000;
@@ -36,7 +36,7 @@ impl Answering {
             Said::Period { of, start, length } => self.period_is(*of, *start, *length),
             Said::Product { of, factors, rest } => self.product(*of, *factors, *rest),
             Said::Remainder { of, by, times, is } => self.remainder(*of, *by, *times, *is),
-            Said::Multiple { of, by, denied } => self.multiple(*of, *by, *denied),
+            Said::Multiple { of: Some(of), by, denied } => self.multiple(*of, *by, *denied),
             _ => Finding::silent(),
         }
     }

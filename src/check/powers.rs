@@ -9,7 +9,7 @@ use crate::engine::sums::{nim_sum, powers};
 use crate::model::claim::Claim;
 use crate::model::derivation::Rule;
 use crate::model::position::HeapNo;
-use crate::script::said::Of;
+use crate::language::said::Of;
 
 impl Answering {
     pub(super) fn largest_power(&mut self, of: Option<Of>, is: u64) -> Finding {

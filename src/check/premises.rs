@@ -2,7 +2,7 @@
 
 use crate::model::claim::Counted;
 use crate::model::formula::Expr;
-use crate::script::said::{Board, Said};
+use crate::language::said::{Board, Said};
 
 /// What a statement may be read off.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Lines that are nearly headers. They are told and never guessed: an answer is not judged as an answer to something else.
 
 use super::task::Misfit;
-use crate::script::header::{self, KEYS, Key};
+use crate::language::header::{self, KEYS, Key};
 use crate::spec::spell::{nearest, quote};
 
 /// A line that is nearly a header: which one, and what to write.

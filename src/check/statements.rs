@@ -15,8 +15,9 @@ use crate::model::formula::{Chain, Expr};
 use crate::model::goal::Goal;
 use crate::model::position::{HeapNo, Move, Position};
 use crate::model::rules::Layout;
-use crate::script::print;
-use crate::script::said::{Answer, Board, Digits, Item, Reason, Said};
+use crate::language::print;
+use crate::language::said::changed;
+use crate::language::said::{Answer, Board, Digits, Item, Reason, Said, Scope};
 
 impl Answering {
     /// The verdict on a statement; `place` is that of its line in the answer.
@@ -27,6 +28,15 @@ impl Answering {
         text: &str,
         place: usize,
     ) -> Finding {
+        let claims = match item.scope {
+            Scope::Here | Scope::Supposed => true,
+            Scope::Wish => matches!(item.said, Said::Move(_)),
+            Scope::Elsewhere | Scope::Question => false,
+        };
+        if !claims {
+            return Finding::silent();
+        }
+        let supposed = item.scope == Scope::Supposed;
         if let Some(is) = self.lone_sum(item, text) {
             return self.said_nim_sum(&Board::Unsaid, is, premises);
         }
@@ -35,7 +45,7 @@ impl Answering {
         }
         let finding = match &item.said {
             Said::Board(heaps) => self.board(heaps),
-            Said::After(heaps) => self.board_after(heaps),
+            Said::After(heaps) => self.board_after(heaps, premises),
             Said::Chain { names, chain } if !is_nim(&*self.task.rules) => {
                 self.chain_of_parts(names.as_ref(), chain)
             }
@@ -49,7 +59,6 @@ impl Answering {
             Said::SumInBinary { terms, is } => self.sum_in_binary(terms, *is),
             Said::ColumnRow { .. } | Said::ColumnRule => self.column(item, text, place),
             Said::More(chain) => self.more(chain),
-            _ if item.asked && !matches!(item.said, Said::Move(_)) => Finding::silent(),
             Said::Answer(answer) => self.answer(*answer, premises),
             Said::NimSum { of, is } => {
                 let known = item.reason == Some(Reason::Known);
@@ -68,9 +77,9 @@ impl Answering {
             Said::BigHeaps { of, is } => self.big_heaps(of, *is),
             Said::Number { of, counted, is } => self.number(of, *counted, *is),
             Said::Parity { of, counted, odd } => self.parity(of, *counted, *odd),
-            Said::Move(play) if item.supposed => self.supposed(play),
+            Said::Move(play) if supposed => self.supposed(play),
             Said::Move(play) => self.made(play, item.reason, premises),
-            _ if item.supposed => Finding::silent(),
+            _ if supposed => Finding::silent(),
             Said::Changes { by, before, after } => self.changes(by.as_ref(), *before, *after),
             Said::Zeroes(by) => self.zeroes(by.as_ref()),
             Said::Outcome { of, is } => self.outcome(of, *is, item.reason, premises),
@@ -79,6 +88,15 @@ impl Answering {
             Said::Opponent { wins } => self.opponent(*wins, item.reason, premises),
             Said::WinningMoves { moves, only } => self.winning_moves(moves, *only, premises),
             Said::Mirror => self.mirror(),
+            Said::Holds { heap, size } => self.holds(*heap, *size),
+            Said::Called { name, is } => self.called(name, *is),
+            Said::Occurs { power, times } => self.occurs(*power, *times),
+            Said::PairCancels { power, other } => self.pair_cancels(*power, *other),
+            Said::NoPairs => self.no_pairs(),
+            Said::EqualHeaps => self.equal_heaps(),
+            Said::Left { size, by } => self.left(*size, *by),
+            Said::Complement(total) => self.complement(*total),
+            Said::General { when, is } => self.general(*when, *is),
             other => self.of_parts(other),
         };
         if !matches!(
@@ -173,9 +191,15 @@ impl Answering {
     }
 
     /// The board after the move that was made last.
-    fn board_after(&mut self, heaps: &[u64]) -> Finding {
+    fn board_after(&mut self, heaps: &[u64], premises: &Premises) -> Finding {
         let Some(by) = self.own.made.as_ref().map(|made| made.by.clone()) else {
-            return Finding::waits(Trouble::NoMoveYet);
+            // Where no move was named, the board tells it.
+            return match changed(&self.start().0, heaps) {
+                Some(play) if self.task.rules.layout() != Layout::Circle => {
+                    self.made(&play, None, premises)
+                }
+                _ => Finding::waits(Trouble::NoMoveYet),
+            };
         };
         let Some((_, after)) = self.proofs.play(&by) else {
             return Finding::unread(Trouble::NoValue);

@@ -3,7 +3,7 @@
 use crate::engine::mistakes::Mistake;
 use crate::model::claim::{Counted, Outcome};
 use crate::model::position::{HeapNo, Position};
-use crate::script::said::Unread;
+use crate::language::said::Unread;
 
 /// What is the matter with a line that is not simply ok.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -352,6 +352,15 @@ pub enum Trouble {
         /// Whether it is the right one read from the other end.
         mirrored: bool,
     },
+    /// A power of 2 occurs in another number of heaps.
+    Occurs {
+        /// The power.
+        power: u64,
+        /// In how many.
+        right: u64,
+    },
+    /// What is said of every such board is the wrong way round.
+    Inverted(Outcome),
     /// Of no use for the question.
     NotNeeded,
     /// The largest power of the nim-sum counts, not this one.

@@ -12,7 +12,7 @@ use crate::engine::sums::nim_sum;
 use crate::model::claim::{Claim, Outcome, Player};
 use crate::model::position::Position;
 use crate::model::rules::{Convention, Theorem};
-use crate::script::said::{Board, Play, Reason};
+use crate::language::said::{Board, Play, Reason};
 
 impl Answering {
     pub(super) fn outcome(

@@ -13,7 +13,7 @@ use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
 use crate::model::rules::{HouseRules, Layout, Theorem};
 use crate::render::view::Answers;
 use crate::render::{Font, Printer, html, json, markdown, text};
-use crate::script::{header, print};
+use crate::language::{header, print};
 use crate::spec;
 use crate::worksheet::{Question, Reader, Worksheet};
 

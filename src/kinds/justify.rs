@@ -15,7 +15,7 @@ use crate::model::derivation::{Derivation, Line, Method, Rule};
 use crate::model::formula::{Chain, Relation};
 use crate::model::goal::Goal;
 use crate::model::position::{HeapNo, Position};
-use crate::script::print;
+use crate::language::print;
 use crate::spec::Proofs;
 
 /// The kind.

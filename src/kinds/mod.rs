@@ -46,7 +46,7 @@ use crate::model::derivation::Method;
 use crate::model::goal::Goal;
 use crate::model::position::Position;
 use crate::model::rules::Theorem;
-use crate::script::print;
+use crate::language::print;
 use crate::spec::spell::quote;
 use crate::spec::{GameName, KindName, Names, Proofs};
 

@@ -14,7 +14,7 @@ use crate::model::derivation::{Derivation, Line, Method};
 use crate::model::goal::Goal;
 use crate::model::position::Position;
 use crate::model::rules::{Convention, Rules};
-use crate::script::print;
+use crate::language::print;
 use crate::spec::Proofs;
 
 /// The kind.

@@ -4,7 +4,7 @@
 use crate::error::Error;
 use crate::games::Game;
 use crate::model::position::{Move, Position};
-use crate::script::print;
+use crate::language::print;
 
 use super::sight::{self, Sight};
 use super::{Side, Table};

@@ -5,9 +5,9 @@ use super::refuse::{capital, named};
 use crate::games::Game;
 use crate::model::position::{HeapNo, Move, Position, Take};
 use crate::model::rules::Layout;
-use crate::script::print;
-use crate::script::read;
-use crate::script::said::{Names, Play, Said};
+use crate::language::print;
+use crate::language::read;
+use crate::language::said::{Names, Play, Said, Scope};
 use crate::spec::spell;
 
 /// What was understood.
@@ -227,7 +227,7 @@ fn written(game: &dyn Game, position: &Position, line: &str) -> Option<Heard> {
     };
     let sentence = read::line(line, &names);
     let plays = sentence.items.iter().filter_map(|item| match &item.said {
-        Said::Move(play) | Said::Wins(Some(play)) => Some((play, item.asked || item.supposed)),
+        Said::Move(play) | Said::Wins(Some(play)) => Some((play, item.scope != Scope::Here)),
         _ => None,
     });
     let plays: Vec<(&Play, bool)> = plays.collect();

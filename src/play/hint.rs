@@ -4,7 +4,7 @@ use crate::games::Game;
 use crate::kernel::Certified;
 use crate::model::claim::{Claim, Counted};
 use crate::model::position::Position;
-use crate::script::print;
+use crate::language::print;
 
 use super::sight;
 

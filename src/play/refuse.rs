@@ -3,7 +3,7 @@
 use crate::games::Game;
 use crate::model::position::{HeapNo, Move, Position};
 use crate::model::rules::Layout;
-use crate::script::print;
+use crate::language::print;
 
 /// Why a move is not legal; `None` where it is.
 pub fn refusal(game: &dyn Game, position: &Position, by: &Move) -> Option<String> {

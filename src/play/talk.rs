@@ -8,7 +8,7 @@ use crate::games::Game;
 use crate::model::position::{Move, Position};
 use crate::model::rules::{Convention, Layout};
 use crate::render::text;
-use crate::script::print;
+use crate::language::print;
 
 use super::hear::{Command, Heard, hear};
 use super::opponent::Opponent;

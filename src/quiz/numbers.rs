@@ -11,7 +11,7 @@ use crate::model::claim::Claim;
 use crate::model::derivation::Method;
 use crate::model::goal::Goal;
 use crate::model::position::Position;
-use crate::script::print;
+use crate::language::print;
 
 /// The nim-sum of some numbers.
 pub fn nim_sum(posed: &Posed) -> Result<Quiz, Error> {

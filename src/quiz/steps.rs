@@ -11,7 +11,7 @@ use crate::kinds::content::Value;
 use crate::model::claim::Claim;
 use crate::model::derivation::{Derivation, Line, Property, Rule};
 use crate::model::formula::{Chain, Expr, Relation};
-use crate::script::print;
+use crate::language::print;
 
 /// The properties in the order in which the exercise explains them.
 const PROPERTIES: [Property; 7] = [

@@ -13,7 +13,7 @@ use crate::model::goal::Goal;
 use crate::model::position::Move;
 use crate::model::rules::Layout;
 use crate::plain;
-use crate::script::print;
+use crate::language::print;
 use crate::spec::{Spec, Words};
 use crate::worksheet::{Question, Reader, Weighed, Worksheet};
 

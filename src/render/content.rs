@@ -13,7 +13,7 @@ use super::slot::{Entries, Ref, Slot};
 use super::solution::MoveView;
 use crate::kinds::content::{CodeLine, Content, Value};
 use crate::model::rules::Layout;
-use crate::script::print;
+use crate::language::print;
 use crate::spec::Words;
 
 /// A value as a template sees it: plain where a sentence may depend on it, else the mark of a slot.

@@ -17,7 +17,7 @@ use crate::model::goal::Goal;
 use crate::model::position::{Move, Position};
 use crate::model::rules::{Convention, Layout};
 use crate::plain;
-use crate::script::print;
+use crate::language::print;
 use crate::worksheet::{Question, Reader, Worksheet};
 
 /// Sheet and key in one file.

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::Printer;
 use crate::model::rules::Layout;
-use crate::script::print;
+use crate::language::print;
 use crate::worksheet::{Reader, Worksheet};
 
 /// How the file of a paper ends.

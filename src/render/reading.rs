@@ -12,7 +12,7 @@ use crate::model::derivation::{Derivation, Line, Rule};
 use crate::model::formula::{Chain, Expr, Relation};
 use crate::model::position::{HeapNo, Move, Position, Take};
 use crate::model::rules::{Layout, Theorem};
-use crate::script::print;
+use crate::language::print;
 use crate::spec::Words;
 
 /// Turns lines into parts.

@@ -12,7 +12,7 @@ use crate::model::claim::Outcome;
 use crate::model::formula::{Chain, Columns, Expr};
 use crate::model::position::Position;
 use crate::model::rules::Layout;
-use crate::script::print;
+use crate::language::print;
 
 /// What goes into a slot.
 #[derive(Clone, Debug)]

@@ -14,7 +14,7 @@ use nimsmith::model::rules::Convention;
 use nimsmith::quiz::judge::Judge;
 use nimsmith::quiz::table::TABLE;
 use nimsmith::quiz::{Choice, Field, Quiz, Response, Sort, Text, bank};
-use nimsmith::script::print;
+use nimsmith::language::print;
 use nimsmith::spec::{Entry, Proofs, Spec, parse};
 use nimsmith::worksheet::{Plan, Planned, PosedQuestion, Question, Reader};
 

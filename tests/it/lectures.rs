@@ -10,7 +10,7 @@ use nimsmith::model::derivation::{Derivation, Method, Rule};
 use nimsmith::model::goal::Goal;
 use nimsmith::model::position::{Move, Position};
 use nimsmith::model::rules::Layout;
-use nimsmith::script::print;
+use nimsmith::language::print;
 use serde::Deserialize;
 
 use super::certify::{METHODS, has_no_answer, tasks, the_game};

@@ -14,7 +14,7 @@ use nimsmith::play::annotate::{Note, notes};
 use nimsmith::play::opponent::Opponent;
 use nimsmith::play::talk::{Session, Setting};
 use nimsmith::play::{Side, Table};
-use nimsmith::script::print;
+use nimsmith::language::print;
 
 use crate::certify::{boards, the_game};
 use crate::oracle::xor;

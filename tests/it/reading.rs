@@ -7,9 +7,9 @@ use nimsmith::model::derivation::Derivation;
 use nimsmith::model::formula::{Atom, Chain, Expr, Number, Relation};
 use nimsmith::model::position::{HeapNo, Move, Position, Take};
 use nimsmith::model::rules::Layout;
-use nimsmith::script::header::{self, Key};
-use nimsmith::script::said::{Answer, Board, Digits, Names, Of, Play, Said, Sentence, Tie};
-use nimsmith::script::{print, read};
+use nimsmith::language::header::{self, Key};
+use nimsmith::language::said::{Answer, Board, Digits, Names, Of, Play, Said, Sentence, Tie};
+use nimsmith::language::{print, read};
 use proptest::prelude::*;
 
 use super::certify::{boards, has_no_answer, tasks, the_game};

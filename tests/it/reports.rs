@@ -16,8 +16,8 @@ use nimsmith::model::goal::Goal;
 use nimsmith::model::position::Position;
 use nimsmith::model::rules::{HouseRules, Layout};
 use nimsmith::render::report::{Clerk, Paper, REPORTS, Tally, mistakes_csv, words};
-use nimsmith::script::said::Names;
-use nimsmith::script::{header, read};
+use nimsmith::language::said::Names;
+use nimsmith::language::{header, read};
 use nimsmith::spec::{Rubric, Words};
 use serde_json::Value;
 

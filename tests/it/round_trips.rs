@@ -14,7 +14,7 @@ use nimsmith::model::derivation::Method;
 use nimsmith::model::position::{Move, Position};
 use nimsmith::model::rules::{Amounts, HouseRules, Layout};
 use nimsmith::render::text;
-use nimsmith::script::print;
+use nimsmith::language::print;
 use proptest::prelude::*;
 use rayon::prelude::*;
 

@@ -9,7 +9,7 @@ use nimsmith::model::derivation::Method;
 use nimsmith::model::position::Position;
 use nimsmith::model::rules::Layout;
 use nimsmith::render::text;
-use nimsmith::script::print;
+use nimsmith::language::print;
 use rayon::prelude::*;
 
 use super::certify::{METHODS, boards, has_no_answer, the_game};

@@ -9,7 +9,7 @@ use crate::kinds::Unsuited;
 use crate::model::position::Position;
 use crate::model::rules::Layout;
 use crate::render::fragment::{self, escaped};
-use crate::script::print;
+use crate::language::print;
 
 /// Larger numbers of counters are no game for fingers.
 const MOST_COUNTERS: u64 = 1_000;

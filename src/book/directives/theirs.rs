@@ -11,7 +11,7 @@ use crate::games::{GAMES, Game, game};
 use crate::kinds::{self, Unsuited};
 use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
 use crate::model::rules::Layout;
-use crate::script::header;
+use crate::language::header;
 use crate::worksheet::{Misfit, Question, given};
 
 /// A position under its game's rules, within the set of one exercise that says everything else.

@@ -102,6 +102,8 @@ fn words(trouble: &Trouble, voice: Voice) -> Explained {
         | Trouble::MiscountedBig { .. }
         | Trouble::WrongCountParity { .. }
         | Trouble::OtherBoard { .. }
+        | Trouble::Occurs { .. }
+        | Trouble::Inverted(_)
         | Trouble::NotNeeded
         | Trouble::NeedsWorking(_) => verdicts::board(trouble, voice),
         Trouble::Parts(_)

@@ -6,7 +6,7 @@ use crate::engine::mistakes::Mistake;
 use crate::model::claim::Outcome;
 use crate::model::position::{HeapNo, Position};
 use crate::model::rules::Layout;
-use crate::script::print;
+use crate::language::print;
 
 /// So many numbers in a row are each named.
 const FEW: usize = 12;

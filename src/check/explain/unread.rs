@@ -1,7 +1,7 @@
 //! Why a line could not be read, and how it can be written.
 
 use super::{Explained, told};
-use crate::script::said::Unread;
+use crate::language::said::Unread;
 
 /// A line that looks like a statement.
 pub fn not_read(unread: &Unread, row: &str) -> Explained {
@@ -39,6 +39,14 @@ pub fn not_read(unread: &Unread, row: &str) -> Explained {
             "Write the whole formula on one line, as `5 ⊕ 6 = 3`.",
         ),
         Unread::TooLong => told("The line is too long to be read.", "Write one step a line."),
+        Unread::Words(words) => told(
+            format!("I do not understand `{}` here.", words.join("`, `")),
+            "Say it in other words, or in a line of its own.",
+        ),
+        Unread::Doubtful => told(
+            "I am not sure that I read this as you mean it.",
+            "Say it in other words, or in a line of its own.",
+        ),
         Unread::Other => told(
             "This looks like a step, but I cannot read it.",
             format!(

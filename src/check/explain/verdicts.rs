@@ -53,6 +53,17 @@ pub fn board(trouble: &Trouble, voice: Voice) -> Explained {
                 false => format!("Write the {rows} in the order in which they are given."),
             },
         ),
+        Trouble::Occurs { power, right } => told(
+            format!("{power} occurs in {right} of the {}.", voice.rows),
+            "Split each number into powers of 2 and count again.",
+        ),
+        Trouble::Inverted(right) => told(
+            match right {
+                Outcome::N => "It is the other way round: these are N-positions.",
+                Outcome::P => "It is the other way round: these are P-positions.",
+            },
+            "Try it with the smallest position of this kind.",
+        ),
         Trouble::NotNeeded => told(
             "This is true, but the question does not need it.",
             "Say how it helps, or leave it out.",

@@ -11,7 +11,7 @@ use crate::engine::diagram::{Beside, Diagram, Node};
 use crate::model::position::Position;
 use crate::model::rules::Layout;
 use crate::render::reading::outcome;
-use crate::script::print;
+use crate::language::print;
 
 pub use table::{spoken_rows, text};
 

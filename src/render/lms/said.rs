@@ -11,7 +11,7 @@ use crate::quiz::lower::Digits;
 use crate::render::content;
 use crate::render::mathml::escape;
 use crate::render::slot::{Place, Slot};
-use crate::script::print;
+use crate::language::print;
 use crate::spec::Words;
 
 /// Who puts texts into words of a system.

@@ -3,7 +3,7 @@
 use crate::check::report::{Answer, Credit, Overall, Verdict};
 use crate::check::task::Task;
 use crate::model::rules::Layout;
-use crate::script::print;
+use crate::language::print;
 use crate::{games, kinds};
 
 /// The sign and the word of a line's verdict; no word is longer than eleven characters.

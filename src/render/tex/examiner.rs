@@ -7,7 +7,7 @@ use super::{PREAMBLE, ends, tidy};
 use crate::error::Error;
 use crate::kinds;
 use crate::render::{Printer, answers};
-use crate::script::print;
+use crate::language::print;
 use crate::spec::Entry;
 use crate::worksheet::{Question, Weighed, Worksheet};
 

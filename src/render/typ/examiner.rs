@@ -5,7 +5,7 @@ use super::{begin, slots};
 use crate::error::Error;
 use crate::kinds;
 use crate::render::{Printer, answers};
-use crate::script::print;
+use crate::language::print;
 use crate::worksheet::{Question, Weighed, Worksheet};
 
 /// So many versions stand in one table.

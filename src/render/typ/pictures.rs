@@ -8,7 +8,7 @@ use crate::model::rules::Layout;
 use crate::render::diagram::place::place;
 use crate::render::diagram::{is_marked, label, spoken_rows};
 use crate::render::reading::outcome;
-use crate::script::print;
+use crate::language::print;
 use crate::spec::Words;
 
 /// Rows of counters.

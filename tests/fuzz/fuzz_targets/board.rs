@@ -5,7 +5,7 @@
 use libfuzzer_sys::fuzz_target;
 use nimsmith::model::position::Position;
 use nimsmith::model::rules::{Amounts, LARGEST_AMOUNT, Layout};
-use nimsmith::script::{header, print};
+use nimsmith::language::{header, print};
 
 /// A board that has a place for a counter at least; whoever asks for one refuses any other.
 fn board(layout: Layout, text: &str) -> Option<Position> {

@@ -4,8 +4,8 @@
 
 use libfuzzer_sys::fuzz_target;
 use nimsmith::model::rules::Layout;
-use nimsmith::script::said::Names;
-use nimsmith::script::{header, read};
+use nimsmith::language::said::Names;
+use nimsmith::language::{header, read};
 
 fuzz_target!(|text: &str| {
     let boards: [(Layout, &[u64]); 4] = [

@@ -3,10 +3,9 @@
 
 use crate::model::formula::{Chain, Expr, Relation};
 
-use super::reader::Reader;
-use super::said::{Board, Digits, Said};
-use super::scan::{Kind, Token};
-use super::words::Word;
+use super::chart::Chart;
+use super::said::{Board, Digits, Said, Unread};
+use super::scan::Kind;
 
 /// The most digits that a number of 64 bits has.
 const WIDEST: usize = 64;
@@ -22,10 +21,10 @@ enum Label {
     Number(u64),
 }
 
-impl Reader<'_> {
+impl Chart<'_> {
     /// The binary digits of a token, where it has no others.
-    pub fn digits(&self, at: usize) -> Option<Digits> {
-        let token = self.tokens().get(at)?;
+    pub(super) fn digits(&self, at: usize) -> Option<Digits> {
+        let token = self.tokens.get(at)?;
         if !matches!(token.kind, Kind::Number(_) | Kind::Large | Kind::Bits) {
             return None;
         }
@@ -41,27 +40,23 @@ impl Reader<'_> {
 
     /// Whether digits can hardly be decimal.
     fn is_clear(&self, at: usize) -> bool {
-        let marked = self.tokens().get(at).is_some_and(|t| t.kind == Kind::Bits);
+        let marked = self.tokens.get(at).is_some_and(|t| t.kind == Kind::Bits);
         let text = self.text_of(at);
         marked || text.len() > 1 && text.starts_with('0')
     }
 
     /// `14 = 1101`, `0101 = 5`, `101 + 110 = 1011`.
-    pub fn binary(&mut self) -> Option<()> {
-        match self.ahead(1) {
-            Kind::Relation(Relation::Equal) => self.in_binary(),
-            Kind::Plus | Kind::Xor => self.sum_in_binary(),
-            _ => None,
-        }
+    pub(super) fn binary(&mut self, start: usize) -> Option<Result<Vec<Said>, Unread>> {
+        self.at = start;
+        let said = match self.ahead(1) {
+            Kind::Relation(Relation::Equal) => vec![self.in_binary()?],
+            Kind::Plus | Kind::Xor => self.sum_in_binary()?,
+            _ => return None,
+        };
+        Some(Ok(said))
     }
 
-    /// `⊕ 7 = 111` in an array of columns.
-    pub fn summand_in_bits(&mut self) -> Option<()> {
-        self.at += 1;
-        self.binary()
-    }
-
-    fn in_binary(&mut self) -> Option<()> {
+    fn in_binary(&mut self) -> Option<Said> {
         let from = self.at;
         if !matches!(self.ahead(2), Kind::Number(_) | Kind::Large | Kind::Bits) || self.goes_on(3) {
             return None;
@@ -96,19 +91,22 @@ impl Reader<'_> {
             return None;
         }
         self.at += 3;
-        let said = Said::InBinary {
+        Some(Said::InBinary {
             number,
             bits,
             reads,
-        };
-        self.say(from, said);
-        Some(())
+        })
     }
 
     /// The digits of one side, where they may be binary.
     fn side(&self, at: usize) -> Option<Digits> {
         let digits = self.digits(at)?;
         (digits.width >= CLEAR || self.is_clear(at)).then_some(digits)
+    }
+
+    /// Digits that stand for themselves as binary.
+    pub(super) fn binary_digits(&self, at: usize) -> Option<Digits> {
+        self.side(at)
     }
 
     /// Whether a formula goes on with that token.
@@ -119,7 +117,7 @@ impl Reader<'_> {
         )
     }
 
-    fn sum_in_binary(&mut self) -> Option<()> {
+    fn sum_in_binary(&mut self) -> Option<Vec<Said>> {
         let (from, operator) = (self.at, self.ahead(1));
         let (mut at, mut terms, mut clear, mut wide) = (from, Vec::new(), false, false);
         let is = loop {
@@ -127,7 +125,7 @@ impl Reader<'_> {
             clear |= self.is_clear(at);
             wide |= digits.width >= CLEAR;
             let next = self.ahead(at + 1 - from);
-            if terms.last().is_some() && self.tokens().get(at - 1)?.kind != operator {
+            if terms.last().is_some() && self.tokens.get(at - 1)?.kind != operator {
                 break digits;
             }
             terms.push(digits);
@@ -145,19 +143,19 @@ impl Reader<'_> {
             return None;
         }
         self.at = at + 1;
-        self.say(from, Said::SumInBinary { terms, is });
+        let mut said = vec![Said::SumInBinary { terms, is }];
         if read_off {
             self.at = at;
-            self.attempt(Reader::in_binary);
+            said.extend(self.in_binary());
         }
         self.at = self.at.max(at + 1);
-        Some(())
+        Some(said)
     }
 
     /// Whether a sum is true when its digits are read as decimal; the last number is what it comes to.
     fn decimal_holds(&self, from: usize, last: usize, operator: Kind) -> bool {
         let value = |at: usize| {
-            self.tokens()
+            self.tokens
                 .get(at)
                 .and_then(|token| as_number(token.kind))
         };
@@ -172,21 +170,18 @@ impl Reader<'_> {
     }
 
     /// A chain; where its last link only writes a number in binary, that is said by itself: `14 = 8 + 4 + 2 = 1110`.
-    pub fn say_with_bits(&mut self, from: usize, names: Option<Board>, mut chain: Chain) {
+    pub(super) fn with_bits(&mut self, names: Option<Board>, mut chain: Chain) -> Vec<Said> {
         let bits = self.written_bits(&chain);
         if bits.is_some() {
             chain.links.pop();
         }
-        self.say(from, Said::Chain { names, chain });
-        if let Some((number, bits)) = bits {
-            let reads = false;
-            let said = Said::InBinary {
-                number,
-                bits,
-                reads,
-            };
-            self.say(self.at - 1, said);
-        }
+        let in_binary = bits.map(|(number, bits)| Said::InBinary {
+            number,
+            bits,
+            reads: false,
+        });
+        let chain = Said::Chain { names, chain };
+        [chain].into_iter().chain(in_binary).collect()
     }
 
     /// The number that the last link writes in binary, where it does so rightly and is false in decimal.
@@ -197,37 +192,34 @@ impl Reader<'_> {
         let bits = self.side(self.at.checked_sub(1)?)?;
         let number = worth(before)?;
         (last.as_number().is_some() && bits.value == number && last.as_number() != Some(number)
-            || self.before() == Kind::Bits && last.as_number() == Some(number))
+            || self.kind_at(self.at - 1) == Kind::Bits && last.as_number() == Some(number))
         .then_some((number, bits))
     }
 
     /// A nim-sum in binary: more than any nim-sum of the heaps can be, and all digits 0 or 1.
-    pub fn sum_in_bits(&self, is: u64) -> Option<u64> {
+    pub(super) fn sum_in_bits(&self, is: u64) -> Option<u64> {
         let all = self.names.heaps.iter().fold(0, |all, size| all | size);
         let most = u64::MAX.checked_shr(all.leading_zeros()).unwrap_or(0);
         (is > most).then(|| spelt(is))?
     }
 
     /// A row of columns or their rule, where the line is nothing else.
-    pub fn column(&mut self) -> Option<()> {
-        let all = self.tokens().len();
+    pub(super) fn column(&mut self) -> Option<Said> {
+        self.at = 0;
         if self.is_rule() {
-            self.at = all;
-            self.say(0, Said::ColumnRule);
-            return Some(());
+            return Some(Said::ColumnRule);
         }
-        self.eat(Kind::Bar);
+        let _ = self.eat(Kind::Bar);
         let label = self.column_label()?;
         let (bits, last) = self.row_digits(&label)?;
-        let end = self.tokens().get(last)?.span().end;
+        let end = self.tokens.get(last)?.span().end;
         let end = self.text.get(..end)?.chars().count();
         let end = end.saturating_sub(1 + self.mark(last));
         let number = match label {
             Label::Number(n) => Some(n),
             _ => None,
         };
-        self.say(0, Said::ColumnRow { number, bits, end });
-        Some(())
+        Some(Said::ColumnRow { number, bits, end })
     }
 
     /// The length of what marks a token's digits as binary.
@@ -238,7 +230,7 @@ impl Reader<'_> {
     }
 
     fn is_rule(&self) -> bool {
-        let kinds = || self.tokens().iter().map(|token| token.kind);
+        let kinds = || self.tokens.iter().map(|token| token.kind);
         let dashes = |kind| matches!(kind, Kind::Rule | Kind::Minus);
         let fits = |kind| dashes(kind) || matches!(kind, Kind::Bar | Kind::Colon | Kind::Plus);
         let ruled = kinds().any(|kind| kind == Kind::Rule)
@@ -246,8 +238,26 @@ impl Reader<'_> {
         ruled && kinds().all(fits)
     }
 
+    /// Whether the line is the head of a table of columns: the powers of 2 down to 1, perhaps behind a word.
+    pub(super) fn is_head(&self) -> bool {
+        let mut powers = Vec::new();
+        for (at, token) in self.tokens.iter().enumerate() {
+            match token.kind {
+                Kind::Number(n) => powers.push(n),
+                Kind::Bar | Kind::Amp => {}
+                Kind::Stop if at + 1 == self.tokens.len() => {}
+                Kind::Word(_) if powers.is_empty() => {}
+                _ => return false,
+            }
+        }
+        let halves = powers.windows(2).all(|pair| matches!(pair, [one, next] if next.checked_mul(2) == Some(*one)));
+        powers.len() > 1 && halves && powers.last() == Some(&1)
+    }
+
     /// What stands before the digits.
     fn column_label(&mut self) -> Option<Label> {
+        let named = self.longest("sum-name", self.at);
+        let named = named.filter(|found| found.end == self.at + 1).is_some();
         let separates = |kind| matches!(kind, Kind::Bar | Kind::Amp | Kind::Colon);
         let separator = self.ahead(1);
         let label = match self.kind() {
@@ -257,13 +267,19 @@ impl Reader<'_> {
             Kind::Number(n) if separates(separator) => Label::Number(n),
             Kind::Number(n) if self.is_spaced_label() => Label::Number(n),
             Kind::Xor | Kind::Plus | Kind::Bar | Kind::Amp => Label::Sign,
-            Kind::Word(_) if self.before() == Kind::Bar && separator == Kind::Bar => Label::Sign,
-            Kind::Word(Word::S | Word::NimSum | Word::N) if separates(separator) => Label::Sign,
+            Kind::Word(_) if self.is_cell(separator) => Label::Sign,
+            Kind::Word(_) if named && separates(separator) => Label::Sign,
             Kind::Number(_) | Kind::Large | Kind::Bits => return Some(Label::Nothing),
             _ => return None,
         };
         self.at += 1 + usize::from(separates(separator));
         Some(label)
+    }
+
+    /// Whether a word fills a cell of a table.
+    fn is_cell(&self, separator: Kind) -> bool {
+        let before = self.at.checked_sub(1).map(|at| self.kind_at(at));
+        before == Some(Kind::Bar) && separator == Kind::Bar
     }
 
     /// `14   1 1 1 0`: a number, then single digits.
@@ -382,11 +398,11 @@ fn worth(expr: &Expr) -> Option<u64> {
     }
 }
 
-impl Token {
+impl Kind {
     /// Whether digits or a sign of a column begin here.
-    pub fn may_begin_column(&self) -> bool {
+    pub(super) fn may_begin_column(self) -> bool {
         matches!(
-            self.kind,
+            self,
             Kind::Number(_)
                 | Kind::Large
                 | Kind::Bits
@@ -396,7 +412,7 @@ impl Token {
                 | Kind::Xor
                 | Kind::Plus
                 | Kind::Minus
-                | Kind::Word(Word::S | Word::NimSum | Word::N)
+                | Kind::Word(_)
         )
     }
 }

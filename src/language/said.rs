@@ -3,22 +3,60 @@
 
 use std::ops::Range;
 
+use super::phrases::Phrasebook;
 use crate::model::claim::{Counted, Listed, Outcome, Player};
 use crate::model::formula::{Chain, Expr, Relation};
 use crate::model::position::{HeapNo, Take};
 use crate::model::rules::{Layout, Theorem};
 
-/// What one line of a text says, in order.
+/// What one line of a text says, in order, with an account of every word.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sentence {
-    /// The statements that were found; prose between them is left out.
+    /// The statements that were found.
     pub items: Vec<Item>,
-    /// Pieces that look like a statement and cannot be read.
+    /// Formulas that cannot be read.
     pub unread: Vec<(Span, Unread)>,
+    /// The clauses, in order; every token of the line belongs to one.
+    pub clauses: Vec<Clause>,
 }
 
 /// Bytes of a line, from and to.
 pub type Span = Range<usize>;
+
+/// A clause and what of it was not understood.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Clause {
+    /// Words that matter and belong to no statement: while there is one, nobody knows what the clause says.
+    pub left: Vec<Span>,
+    /// Whether some word is in no phrase file at all.
+    pub strange: bool,
+    /// What the clause is about.
+    pub scope: Scope,
+}
+
+impl Clause {
+    /// Whether something may be claimed that nobody understands: words that matter are left over, and the clause is not
+    /// a question or a wish.
+    pub fn is_unread(&self) -> bool {
+        !self.left.is_empty() && !matches!(self.scope, Scope::Question | Scope::Wish)
+    }
+}
+
+/// What a clause is about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Scope {
+    /// This board, or the one after the move, or one that it names.
+    #[default]
+    Here,
+    /// Something that is only tried: "if", "suppose".
+    Supposed,
+    /// Every board, another game, the other player's turn, what others think, a denial: nothing is claimed of this board.
+    Elsewhere,
+    /// What is wanted.
+    Wish,
+    /// A question.
+    Question,
+}
 
 /// A statement and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,10 +67,10 @@ pub struct Item {
     pub span: Span,
     /// How it is tied to what stands before it.
     pub tie: Tie,
-    /// Whether it is only tried or denied ("if", "would", "cannot", a question), so that nothing is claimed.
-    pub supposed: bool,
-    /// Whether it is only asked or wished for.
-    pub asked: bool,
+    /// The clause to which it belongs.
+    pub clause: usize,
+    /// What it is about.
+    pub scope: Scope,
     /// The reason that is given for it.
     pub reason: Option<Reason>,
 }
@@ -97,6 +135,61 @@ pub enum Said {
     },
     /// The rule above the last row of columns.
     ColumnRule,
+    /// How many counters a heap has.
+    Holds {
+        /// The heap.
+        heap: HeapNo,
+        /// How many.
+        size: u64,
+    },
+    /// A name that the student gives a number: `let a be 9`.
+    Called {
+        /// The name.
+        name: String,
+        /// The number.
+        is: u64,
+    },
+    /// That the number that was just named is 0, or is not.
+    ThatIsZero {
+        /// The number, where it is said again.
+        number: Option<u64>,
+        /// `which is not 0`.
+        denied: bool,
+    },
+    /// How often a power of 2 occurs in the heaps.
+    Occurs {
+        /// The power.
+        power: u64,
+        /// In how many heaps.
+        times: u64,
+    },
+    /// Two equal powers cancel.
+    PairCancels {
+        /// The power.
+        power: u64,
+        /// The other one, where both are named.
+        other: Option<u64>,
+    },
+    /// No power of 2 is in two heaps.
+    NoPairs,
+    /// The heaps are equal.
+    EqualHeaps,
+    /// What is left after the move: how much, or that it is a multiple.
+    Left {
+        /// How many counters.
+        size: Option<u64>,
+        /// What they are a multiple of.
+        by: Option<u64>,
+    },
+    /// The moves of both players together take so many.
+    Complement(u64),
+    /// What holds of every board.
+    General {
+        /// Of which boards.
+        when: Condition,
+        /// What they are.
+        is: Outcome,
+    },
     /// The nim-sum of a board.
     NimSum {
         /// Which board.
@@ -282,13 +375,51 @@ pub enum Said {
     },
     /// `20 is a multiple of 4`, or is not.
     Multiple {
-        /// The number.
-        of: u64,
+        /// The number; the one that was just named where there is none.
+        of: Option<u64>,
         /// What it is divided by.
         by: u64,
         /// `21 is not a multiple of 4`.
         denied: bool,
     },
+}
+
+impl Said {
+    /// Whether it is about a board that is not named, so that what stands before decides which one.
+    pub fn is_of_unsaid_board(&self) -> bool {
+        matches!(
+            self,
+            Said::NimSum { of: Board::Unsaid, .. }
+                | Said::NimSumNotZero { of: Board::Unsaid }
+                | Said::BigHeaps { of: Board::Unsaid, .. }
+                | Said::Number { of: Board::Unsaid, .. }
+                | Said::Parity { of: Board::Unsaid, .. }
+                | Said::Outcome { of: Board::Unsaid, .. }
+                | Said::Parts { of: Board::Unsaid, .. }
+                | Said::EqualParts { of: Board::Unsaid, .. }
+                | Said::Chain { names: Some(_), .. }
+                | Said::Board(_)
+        )
+    }
+}
+
+/// Which boards a statement about every board is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Condition {
+    /// Those with nim-sum 0.
+    NimSumZero,
+    /// Those with another nim-sum.
+    NimSumNotZero,
+    /// Two equal heaps.
+    EqualHeaps,
+    /// One heap, a multiple of this.
+    Multiple(u64),
+    /// One heap, no multiple of this.
+    NotMultiple(u64),
+    /// Heaps of one only, an odd number of them or an even one.
+    OnesOdd(bool),
+    /// No counters at all.
+    Empty,
 }
 
 /// A short answer.
@@ -408,6 +539,10 @@ pub enum Unread {
     NothingBefore,
     /// The line is too long.
     TooLong,
+    /// Words that matter and that no phrase has.
+    Words(Vec<String>),
+    /// It looks wrong, but some of what it may rest on was not read.
+    Doubtful,
     /// Something else.
     Other,
 }
@@ -425,4 +560,37 @@ pub struct Names<'a> {
     pub counter: Option<(&'a str, &'a str)>,
     /// What lies on the table: in a circle, `heaps` has 1 for each marker and 0 for each gap.
     pub layout: Layout,
+    /// The heap that was named last.
+    pub it: Option<HeapNo>,
+    /// Names that the student has given numbers.
+    pub own: &'a [(String, u64)],
+    /// The phrases; those of English where none are given.
+    pub book: Option<&'a Phrasebook>,
+}
+
+impl Names<'_> {
+    /// Whether the board is a circle.
+    pub fn is_circle(&self) -> bool {
+        self.layout == Layout::Circle
+    }
+
+    /// The number that the student has given a name.
+    pub fn own(&self, name: &str) -> Option<u64> {
+        let mut own = self.own.iter().rev();
+        own.find(|(other, _)| other == name).map(|(_, is)| *is)
+    }
+}
+
+/// The move between two boards that differ in one heap; none where they differ in more.
+pub fn changed(before: &[u64], after: &[u64]) -> Option<Play> {
+    let all = before.iter().zip(after);
+    let mut changed = (1..).zip(all).filter(|(_, (a, b))| a != b);
+    match (changed.next(), changed.next()) {
+        (Some((n, (&from, &to))), None) if before.len() == after.len() => Some(Play::Sizes {
+            heap: Some(HeapNo(n)),
+            from,
+            to,
+        }),
+        _ => None,
+    }
 }

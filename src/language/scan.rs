@@ -6,13 +6,15 @@ use crate::model::formula::Relation;
 use crate::model::position::MOST_HEAPS;
 use crate::model::rules::Layout;
 
-use super::said::Names;
-use super::words::{self, Word};
+use super::said::{Names, Span};
+use super::phrases::{Phrasebook, Sym};
 
 /// A piece of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Token {
     pub kind: Kind,
+    /// What phrases know it by.
+    pub sym: Sym,
     pub start: u32,
     pub end: u32,
 }
@@ -36,7 +38,12 @@ pub(super) enum Kind {
     Ordinal(u64),
     /// `a_1`: a heap.
     HeapName(u64),
-    Word(Word),
+    /// A word by its number in the phrasebook; 0 where it has none.
+    Word(Sym),
+    /// `∴`, `=>`.
+    Therefore,
+    /// `∵`.
+    Because,
     /// A circle, `oo.o`: a bit for each marker, the first place lowest, and the number of places.
     Ring(u64, u8),
     Plus,
@@ -71,11 +78,12 @@ const TOO_MANY: usize = MOST_HEAPS + 2;
 const RULE: usize = 3;
 
 /// Scans a line; headings and fences give no tokens.
-pub(super) fn tokens(text: &str, names: &Names) -> Vec<Token> {
+pub(super) fn tokens(text: &str, names: &Names, book: &Phrasebook) -> Vec<Token> {
     let mut scanner = Scanner {
         text,
         at: 0,
         names,
+        book,
         braces: 0,
         depth: 0,
         tokens: Vec::with_capacity(text.len() / 2 + 2),
@@ -94,6 +102,7 @@ struct Scanner<'a> {
     text: &'a str,
     at: usize,
     names: &'a Names<'a>,
+    book: &'a Phrasebook,
     /// One bit for each open brace: whether it strikes what it holds.
     braces: u64,
     depth: u32,
@@ -117,8 +126,23 @@ impl Scanner<'_> {
     }
 
     fn push_from(&mut self, start: usize, kind: Kind) {
+        let written = || self.book.word(self.text.get(start..self.at)?);
+        let sym = match kind {
+            Kind::Number(_) => written(),
+            Kind::Ordinal(n) => self.book.ordinal_word(n),
+            _ => None,
+        };
+        self.push_as(start, kind, sym.unwrap_or_else(|| kind.sym()));
+    }
+
+    fn push_as(&mut self, start: usize, kind: Kind, sym: Sym) {
         let (start, end) = (start as u32, self.at as u32);
-        self.tokens.push(Token { kind, start, end });
+        self.tokens.push(Token {
+            kind,
+            sym,
+            start,
+            end,
+        });
     }
 
     fn token(&mut self) {
@@ -188,7 +212,7 @@ impl Scanner<'_> {
             b'}' => return self.unbrace(),
             b'\'' => return self.apostrophe(1),
             b'$' | b'`' | b'_' | b'"' | b'~' => return self.at += 1,
-            _ => Kind::Other,
+            _ => self.other(1),
         };
         self.push(kind, 1);
     }
@@ -238,7 +262,7 @@ impl Scanner<'_> {
 
     fn equals(&mut self) {
         match self.byte(1) {
-            b'>' => self.push(Kind::Word(Word::So), 2),
+            b'>' => self.push(Kind::Therefore, 2),
             b'=' => self.push(Kind::Relation(Relation::Equal), 2),
             _ => self.push(Kind::Relation(Relation::Equal), 1),
         }
@@ -347,8 +371,8 @@ impl Scanner<'_> {
         let length = char.len_utf8();
         let kind = match char {
             '⊕' | '⊻' => Kind::Xor,
-            '∴' | '⇒' | '⟹' => Kind::Word(Word::So),
-            '∵' => Kind::Word(Word::Because),
+            '∴' | '⇒' | '⟹' => Kind::Therefore,
+            '∵' => Kind::Because,
             '→' | '⟶' | '↦' => Kind::Arrow,
             '–' | '−' | '‐' | '‑' => Kind::Minus,
             '—' | '─' if self.long_run(char) => {
@@ -363,9 +387,15 @@ impl Scanner<'_> {
             '\u{feff}' | '“' | '”' | '„' | '‘' => return self.at += length,
             _ if char.is_whitespace() => return self.at += length,
             _ if char.is_alphabetic() => return self.word(),
-            _ => Kind::Other,
+            _ => self.other(length),
         };
         self.push(kind, length);
+    }
+
+    /// A sign that some phrase has, or another.
+    fn other(&self, length: usize) -> Kind {
+        let sign = self.rest().get(..length).unwrap_or("");
+        self.book.word(sign).map_or(Kind::Other, Kind::Word)
     }
 
     fn char_run(&self, char: char) -> usize {
@@ -393,8 +423,8 @@ impl Scanner<'_> {
         let kind = match name {
             "" => return self.escape(),
             "oplus" | "veebar" | "xor" => Kind::Xor,
-            "therefore" | "implies" | "Rightarrow" | "Longrightarrow" => Kind::Word(Word::So),
-            "because" => Kind::Word(Word::Because),
+            "therefore" | "implies" | "Rightarrow" | "Longrightarrow" => Kind::Therefore,
+            "because" => Kind::Because,
             "to" | "rightarrow" | "longrightarrow" | "mapsto" => Kind::Arrow,
             "ne" | "neq" => Kind::Relation(Relation::NotEqual),
             "le" | "leq" | "leqslant" => Kind::Relation(Relation::AtMost),
@@ -476,7 +506,7 @@ impl Scanner<'_> {
         while self.byte(0) == b'.' && self.byte(1).is_ascii_digit() {
             self.at += 1 + decimal(self.rest().get(1..).unwrap_or("")).1;
         }
-        Kind::Word(Word::Unknown)
+        Kind::Word(UNKNOWN)
     }
 
     /// `3rd`; other letters make a word of it.
@@ -489,7 +519,9 @@ impl Scanner<'_> {
         let kind = match value {
             Some(n) if xor => return Kind::Number(n),
             Some(n) if ordinal => Kind::Ordinal(n),
-            _ => Kind::Word(Word::Unknown),
+            // `8s`: several of them.
+            Some(n) if letters == "s" => Kind::Number(n),
+            _ => Kind::Word(UNKNOWN),
         };
         self.skip(letters.len(), kind)
     }
@@ -512,49 +544,61 @@ impl Scanner<'_> {
 
     fn word(&mut self) {
         let start = self.at;
-        let mut packed = 0;
+        let mut word = String::new();
         while let Some((letter, length)) = self.letter() {
-            packed = match self.at - start < words::LONGEST {
-                true => words::packed(packed, letter),
-                false => u128::MAX,
-            };
+            word.extend(letter.to_lowercase());
             self.at += length;
         }
-        let text = self.text.get(start..self.at).unwrap_or("");
-        let kind = own_word(text, self.names).unwrap_or_else(|| words::lookup(packed));
-        let kind = self.subscript(text == "a" || text == "A", kind);
-        self.push_from(start, kind);
+        let sym = own_word(&word, self.names, self.book).or_else(|| self.book.word(&word));
+        let sym = sym.unwrap_or(UNKNOWN);
+        if let Some(indexed) = self.subscript(&word) {
+            let whole = self.text.get(start..self.at).unwrap_or("").to_lowercase();
+            let known = self.book.word(&whole).map(Kind::Word);
+            return self.push_from(start, known.unwrap_or(indexed));
+        }
+        match self.book.long(sym) {
+            Some(long) => {
+                for &sym in long {
+                    self.push_as(start, self.kind_of(sym), sym);
+                }
+            }
+            None => self.push_as(start, self.kind_of(sym), sym),
+        }
     }
 
-    /// The next letter of a word in lower case, with its length; of another alphabet, a letter that no known word has.
-    fn letter(&self) -> Option<(u8, usize)> {
+    fn kind_of(&self, sym: Sym) -> Kind {
+        let cardinal = self.book.cardinal(sym).map(Kind::Cardinal);
+        let ordinal = || self.book.ordinal(sym).map(Kind::Ordinal);
+        let xor = self.book.word("xor").filter(|xor| *xor == sym);
+        let xor = xor.map(|_| Kind::Xor);
+        cardinal.or_else(ordinal).or(xor).unwrap_or(Kind::Word(sym))
+    }
+
+    /// The next letter of a word, with its length; an apostrophe or a hyphen between letters belongs to it.
+    fn letter(&self) -> Option<(char, usize)> {
         let joins = |after: usize| self.byte(after).is_ascii_alphabetic();
         match self.byte(0) {
-            byte @ (b'a'..=b'z' | b'A'..=b'Z') => Some((byte.to_ascii_lowercase(), 1)),
-            byte @ (b'-' | b'\'') if joins(1) => Some((byte, 1)),
+            byte @ (b'a'..=b'z' | b'A'..=b'Z') => Some((char::from(byte), 1)),
+            byte @ (b'-' | b'\'') if joins(1) => Some((char::from(byte), 1)),
             0..=127 => None,
             _ => match self.rest().chars().next()? {
-                '’' if joins(3) => Some((b'\'', 3)),
-                '‐' | '‑' | '–' if joins(3) => Some((b'-', 3)),
-                char if char.is_alphabetic() => Some((b'?', char.len_utf8())),
+                '’' if joins(3) => Some(('\'', 3)),
+                '‐' | '‑' | '–' if joins(3) => Some(('-', 3)),
+                char if char.is_alphabetic() => Some((char, char.len_utf8())),
                 _ => None,
             },
         }
     }
 
-    /// `a_1` and `a1` name heaps; any other letter with a number is a name that is not known.
-    fn subscript(&mut self, heap: bool, kind: Kind) -> Kind {
-        let named = matches!(
-            kind,
-            Kind::Word(Word::Unknown | Word::S | Word::N | Word::Article)
-        );
+    /// `a_1` and `a1` name heaps; any other letter with a number is a name of the student's own.
+    fn subscript(&mut self, word: &str) -> Option<Kind> {
         let (rest, mark) = match self.byte(0) {
             b'_' => (self.rest().get(1..).unwrap_or(""), 1),
             b'0'..=b'9' => (self.rest(), 0),
-            _ => return kind,
+            _ => return None,
         };
-        if !named {
-            return kind;
+        if word.len() > 1 {
+            return None;
         }
         let (inner, braces) = match rest.strip_prefix('{') {
             Some(inner) => (inner, 2),
@@ -565,13 +609,13 @@ impl Scanner<'_> {
             .unwrap_or(inner.len());
         let number = inner.get(..length).and_then(|digits| digits.parse().ok());
         if length == 0 || braces == 2 && inner.as_bytes().get(length) != Some(&b'}') {
-            return kind;
+            return None;
         }
         self.at += mark + braces + length;
-        match number {
-            Some(n) if heap => Kind::HeapName(n),
-            _ => Kind::Word(Word::Unknown),
-        }
+        Some(match number {
+            Some(n) if word == "a" => Kind::HeapName(n),
+            _ => Kind::Word(UNKNOWN),
+        })
     }
 }
 
@@ -651,21 +695,77 @@ fn superscript(text: &str) -> Option<(Option<u64>, usize)> {
     (length > 0).then_some((value, length))
 }
 
-/// What a set calls heaps and counters.
-fn own_word(text: &str, names: &Names) -> Option<Kind> {
-    let same = |name: &str| {
-        let (one, other) = (text.chars(), name.chars());
-        let lower = one.flat_map(char::to_lowercase);
-        !name.is_empty() && lower.eq(other.flat_map(char::to_lowercase))
-    };
+/// What a set calls heaps and counters, as the book's own words for them.
+fn own_word(text: &str, names: &Names, book: &Phrasebook) -> Option<Sym> {
+    let is = |name: &str| !name.is_empty() && name.to_lowercase() == text;
     let own = |words: Option<(&str, &str)>, one, many| {
         let (singular, plural) = words?;
-        match (same(singular), same(plural)) {
-            (true, _) => Some(Kind::Word(one)),
-            (false, true) => Some(Kind::Word(many)),
+        match (is(singular), is(plural)) {
+            (true, _) => book.word(one),
+            (false, true) => book.word(many),
             _ => None,
         }
     };
-    own(names.heap, Word::Heap, Word::Heaps)
-        .or_else(|| own(names.counter, Word::Counter, Word::Counter))
+    own(names.heap, OWN[0], OWN[1]).or_else(|| own(names.counter, OWN[2], OWN[3]))
+}
+
+/// The words that stand for what a set calls a heap, heaps, a counter and counters.
+const OWN: [&str; 4] = ["row", "rows", "counter", "counters"];
+
+/// A word that the book does not have.
+pub(super) const UNKNOWN: Sym = Sym(0);
+
+impl Kind {
+    /// The symbol by which phrases know a token: the place of its sign in `SIGNS`.
+    pub fn sym(self) -> Sym {
+        let sign = match self {
+            Kind::Word(sym) => return sym,
+            Kind::Number(_) => 1,
+            Kind::Power(_) => 2,
+            Kind::Bits => 3,
+            Kind::Large => 4,
+            Kind::StrangePower => 5,
+            Kind::Cardinal(_) => 6,
+            Kind::Ordinal(_) => 7,
+            Kind::HeapName(_) => 8,
+            Kind::Ring(..) => 9,
+            Kind::Plus => 10,
+            Kind::Minus => 11,
+            Kind::Times => 12,
+            Kind::Caret => 13,
+            Kind::Xor => 14,
+            Kind::Relation(Relation::Equal) => 15,
+            Kind::Relation(Relation::NotEqual) => 16,
+            Kind::Relation(Relation::Less) => 17,
+            Kind::Relation(Relation::Greater) => 18,
+            Kind::Relation(Relation::AtMost) => 19,
+            Kind::Relation(Relation::AtLeast) => 20,
+            Kind::Arrow => 21,
+            Kind::Open => 22,
+            Kind::Close => 23,
+            Kind::Strike => 24,
+            Kind::StrikeOpen => 25,
+            Kind::StrikeClose => 26,
+            Kind::Comma => 27,
+            Kind::Semicolon => 28,
+            Kind::Colon => 29,
+            Kind::Stop => 30,
+            Kind::Question => 31,
+            Kind::Bar => 32,
+            Kind::Amp => 33,
+            Kind::Rule => 34,
+            Kind::Therefore => 35,
+            Kind::Because => 36,
+            Kind::Other => 37,
+            Kind::End => 38,
+        };
+        Sym(sign)
+    }
+}
+
+impl Token {
+    /// The bytes of the line where it stands.
+    pub fn span(&self) -> Span {
+        self.start as usize..self.end as usize
+    }
 }

@@ -1,0 +1,214 @@
+//! Verdicts on remarks along the way: what a heap holds, which powers cancel, what is left, what holds of every board. A
+//! remark that may be about another board than the one at hand is `unread`, not wrong.
+
+use super::answering::{Answering, Finding};
+use super::report::Verdict;
+use super::trouble::Trouble;
+use crate::language::said::{Condition, Unread};
+use crate::model::claim::Outcome;
+use crate::model::position::{HeapNo, Position};
+use crate::model::rules::{Convention, Layout};
+
+/// Single heaps that are looked at for a counterexample.
+const SMALL: u64 = 60;
+
+impl Answering {
+    /// The boards that a remark may be about: the one that is posed and the one after the move.
+    fn at_hand(&self) -> Vec<Position> {
+        let next = self.own.made.as_ref().map(|made| made.after.clone());
+        [Some(self.start().clone()), next].into_iter().flatten().collect()
+    }
+
+    /// True of a board at hand, or else not understood.
+    fn remark(&self, read: String, holds: impl Fn(&Position) -> bool) -> Finding {
+        match self.at_hand().iter().any(holds) {
+            true => Finding::ok(read),
+            false => doubtful(read),
+        }
+    }
+
+    pub(super) fn holds(&mut self, heap: HeapNo, size: u64) -> Finding {
+        let read = format!("row {} = {size}", heap.0);
+        let first = self.own.made.is_none() && self.own.target.is_none();
+        match self.start().heap(heap) {
+            None => self.no_such_heap(heap),
+            Some(is) if is != size && first => Finding::wrong(
+                read,
+                Trouble::OtherSize {
+                    heap,
+                    size: is,
+                    said: size,
+                    mirrored: false,
+                },
+            ),
+            _ => self.remark(read, |board| board.heap(heap) == Some(size)),
+        }
+    }
+
+    /// A name says nothing by itself; from here on it stands for its number.
+    pub(super) fn called(&mut self, name: &str, is: u64) -> Finding {
+        self.own.names.retain(|(other, _)| other != name);
+        self.own.names.push((name.to_string(), is));
+        Finding::silent()
+    }
+
+    pub(super) fn occurs(&mut self, power: u64, times: u64) -> Finding {
+        let read = format!("{power} occurs in {times} rows");
+        if !power.is_power_of_two() {
+            return doubtful(read);
+        }
+        let with = |board: &Position| board.0.iter().filter(|size| **size & power != 0).count();
+        let first = self.own.made.is_none() && self.own.target.is_none();
+        let right = with(self.start()) as u64;
+        match first && right != times {
+            true => Finding::wrong(read, Trouble::Occurs { power, right }),
+            false => self.remark(read, |board| with(board) as u64 == times),
+        }
+    }
+
+    pub(super) fn pair_cancels(&mut self, power: u64, other: Option<u64>) -> Finding {
+        let read = format!("a pair of {power}s cancels");
+        if let Some(other) = other.filter(|other| *other != power) {
+            let trouble = Trouble::StruckUnequal {
+                one: power,
+                other,
+                whole: false,
+            };
+            return Finding::wrong(read, trouble);
+        }
+        let sum = self.own.nim_sum.map_or(0, |own| own.is);
+        self.remark(read, |board| {
+            let with = board.0.iter().chain([&sum]).filter(|n| **n & power != 0 && power > 0);
+            let whole = board.0.iter().filter(|n| **n == power);
+            with.count() > 1 || whole.count() > 1
+        })
+    }
+
+    pub(super) fn no_pairs(&mut self) -> Finding {
+        let read = "no power of 2 occurs twice".to_string();
+        let heaps = &self.start().0;
+        let once = heaps.iter().try_fold(0_u64, |seen, size| match seen & size {
+            0 => Ok(seen | size),
+            twice => Err(twice),
+        });
+        match once {
+            Ok(_) => Finding::ok(read),
+            Err(_) if self.own.target.is_some() || self.own.made.is_some() => doubtful(read),
+            Err(twice) => {
+                let power = 1 << twice.ilog2();
+                let right = heaps.iter().filter(|size| **size & power != 0).count() as u64;
+                Finding::wrong(read, Trouble::Occurs { power, right })
+            }
+        }
+    }
+
+    pub(super) fn equal_heaps(&mut self) -> Finding {
+        self.remark("the piles are equal".to_string(), |board| {
+            let heaps: Vec<u64> = board.0.iter().copied().filter(|size| *size > 0).collect();
+            heaps.len() > 1 && heaps.iter().all(|size| heaps.first() == Some(size))
+        })
+    }
+
+    /// What is left after the move.
+    pub(super) fn left(&mut self, size: Option<u64>, by: Option<u64>) -> Finding {
+        let Some(made) = &self.own.made else {
+            return Finding::waits(Trouble::NoMoveYet);
+        };
+        let [left] = made.after.0[..] else {
+            return doubtful(String::new());
+        };
+        let read = match (size, by) {
+            (Some(size), _) => format!("{size} are left"),
+            (None, Some(by)) => format!("a multiple of {by} is left"),
+            (None, None) => String::new(),
+        };
+        let other = size.is_some_and(|size| size != left);
+        let multiple = by.is_none_or(|by| by > 0 && left.is_multiple_of(by));
+        match (other, multiple) {
+            (false, true) => Finding::ok(read),
+            (true, _) => Finding::wrong(
+                read,
+                Trouble::OtherSize {
+                    heap: HeapNo(1),
+                    size: left,
+                    said: size.unwrap_or(0),
+                    mirrored: false,
+                },
+            ),
+            (false, false) => {
+                let by = by.unwrap_or(1).max(1);
+                Finding::wrong(
+                    read,
+                    Trouble::Division {
+                        of: left,
+                        by,
+                        times: left / by,
+                        rest: left % by,
+                    },
+                )
+            }
+        }
+    }
+
+    /// "If he takes x, I take 4 - x": right where any number from 1 to 3 may be taken.
+    pub(super) fn complement(&mut self, total: u64) -> Finding {
+        let read = format!("answer x with {total} - x");
+        let amounts = self.task.rules.amounts();
+        let up_to = amounts.and_then(|amounts| amounts.up_to());
+        match up_to.and_then(|most| most.checked_add(1)) == Some(total) {
+            true => Finding::ok(read),
+            false => doubtful(read),
+        }
+    }
+
+    /// What is said of every board: a theorem, or a small counterexample, or else nobody knows.
+    pub(super) fn general(&mut self, when: Condition, is: Outcome) -> Finding {
+        let read = match is {
+            Outcome::N => "every such position is an N-position",
+            Outcome::P => "every such position is a P-position",
+        };
+        let read = read.to_string();
+        let misere = self.task.rules.convention() == Convention::Misere;
+        let nim = super::values::is_nim(&*self.task.rules);
+        let right = match when {
+            Condition::Empty if misere => Outcome::N,
+            Condition::Empty => Outcome::P,
+            Condition::NimSumZero if nim && !misere => Outcome::P,
+            Condition::NimSumNotZero if nim && !misere => Outcome::N,
+            Condition::EqualHeaps if nim && !misere => Outcome::P,
+            Condition::OnesOdd(odd) if nim => match odd == misere {
+                true => Outcome::P,
+                false => Outcome::N,
+            },
+            Condition::Multiple(by) => return self.multiples(by, true, is, read),
+            Condition::NotMultiple(by) => return self.multiples(by, false, is, read),
+            _ => return doubtful(read),
+        };
+        match right == is {
+            true => Finding::ok(read),
+            false => Finding::wrong(read, Trouble::Inverted(right)),
+        }
+    }
+
+    /// What is said of the multiples of a number, by the table that the kernel fills in.
+    fn multiples(&mut self, by: u64, multiple: bool, is: Outcome, read: String) -> Finding {
+        if self.task.rules.layout() != Layout::Piles || by == 0 {
+            return doubtful(read);
+        }
+        let Some(right) = self.proofs.right_outcomes(SMALL) else {
+            return doubtful(read);
+        };
+        let mut such = (0_u64..).zip(&right).filter(|(n, _)| n.is_multiple_of(by) == multiple);
+        let counterexample = such.find(|(n, right)| *n > 0 && **right != is);
+        match counterexample {
+            Some((of, &right)) => Finding::wrong(read, Trouble::Entry { of, right }),
+            None if self.proofs.divisor == Some((by, 0)) => Finding::ok(read),
+            None => doubtful(read),
+        }
+    }
+}
+
+/// What may be right, but of what is not clear.
+fn doubtful(read: String) -> Finding {
+    Finding::of(Verdict::Unread, read, Trouble::Unread(Unread::Doubtful))
+}

@@ -1,0 +1,368 @@
+//! A line against the phrases: which categories can be read from each token on, and how far. Every reading is worked out
+//! once and kept; what is read by code is in `formula`, `binary` and `numbers`.
+
+use super::phrases::{Builtin, Category, CategoryId, Node, Part, Phrasebook, RowId, SlotId};
+use super::said::{Digits, Names, Said, Span, Unread};
+use super::scan::{Kind, Token};
+use crate::model::claim::Outcome;
+use crate::model::formula::Expr;
+use crate::model::position::HeapNo;
+
+/// A reading of a category: where it ends, and what it says.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Match {
+    /// The token after its last one.
+    pub end: usize,
+    pub value: ValueId,
+}
+
+/// What was read, by its place in the chart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ValueId(u32);
+
+/// What was read.
+#[derive(Clone, Debug)]
+pub(super) enum Value {
+    /// A phrase of a row, with what its slots hold.
+    Row {
+        row: RowId,
+        slots: Vec<(SlotId, ValueId)>,
+        /// Its tokens, from and to.
+        at: usize,
+        end: usize,
+    },
+    /// Several of a category.
+    Many(Vec<ValueId>),
+    Number(u64),
+    /// A number with the work that gives it.
+    Worked(u64, Box<Said>),
+    Numbers(Vec<u64>),
+    Letters(Vec<Outcome>),
+    /// What a formula says, or why it cannot be read.
+    Formula(Result<Vec<Said>, Unread>),
+    Sum(Expr),
+    Name(String),
+    Bits(Digits),
+    Nothing,
+}
+
+/// The chart of one line.
+pub(super) struct Chart<'a> {
+    pub text: &'a str,
+    pub names: &'a Names<'a>,
+    pub book: &'a Phrasebook,
+    pub tokens: Vec<Token>,
+    /// Where the readers of formulas stand.
+    pub at: usize,
+    /// The place of a reading in `found` plus one, by category and token.
+    memo: Vec<u32>,
+    found: Vec<Vec<Match>>,
+    values: Vec<Value>,
+    steps: usize,
+    most: usize,
+}
+
+/// Steps for any line, and for each token more.
+const STEPS: usize = 20_000;
+const STEPS_A_TOKEN: usize = 400;
+
+/// No list is longer.
+const LONGEST_LIST: usize = 200;
+
+/// The category of whole statements, which keeps every reading of the same words.
+pub(super) const STATEMENT: &str = "statement";
+
+impl<'a> Chart<'a> {
+    pub fn new(text: &'a str, names: &'a Names<'a>, book: &'a Phrasebook, tokens: Vec<Token>) -> Self {
+        let places = book.len() * (tokens.len() + 1);
+        Chart {
+            text,
+            names,
+            book,
+            most: STEPS + STEPS_A_TOKEN * tokens.len(),
+            tokens,
+            at: 0,
+            memo: vec![0; places],
+            found: Vec::new(),
+            values: Vec::new(),
+            steps: 0,
+        }
+    }
+
+    /// Whether the line asked for more work than a line may.
+    pub fn is_spent(&self) -> bool {
+        self.steps > self.most
+    }
+
+    pub fn value(&self, id: ValueId) -> &Value {
+        const NOTHING: &Value = &Value::Nothing;
+        self.values.get(id.0 as usize).unwrap_or(NOTHING)
+    }
+
+    pub fn keep(&mut self, value: Value) -> ValueId {
+        self.values.push(value);
+        ValueId(self.values.len() as u32 - 1)
+    }
+
+    /// The row of a phrase that was read.
+    pub fn row(&self, id: ValueId) -> Option<RowId> {
+        match self.value(id) {
+            Value::Row { row, .. } => Some(*row),
+            _ => None,
+        }
+    }
+
+    /// Why a formula within a phrase cannot be read.
+    pub fn unreadable(&self, id: ValueId) -> Option<Unread> {
+        match self.value(id) {
+            Value::Formula(Err(why)) => Some(why.clone()),
+            Value::Row { slots, .. } => slots.iter().find_map(|(_, value)| self.unreadable(*value)),
+            _ => None,
+        }
+    }
+
+    /// Whether a statement can be about this board, or holds a formula whose fault can be told.
+    pub fn makes_sense(&self, id: ValueId) -> bool {
+        self.unreadable(id).is_some() || self.says(id).is_some()
+    }
+
+    /// A token's kind.
+    pub fn kind_at(&self, at: usize) -> Kind {
+        self.tokens.get(at).map_or(Kind::End, |token| token.kind)
+    }
+
+    /// Whether a token may stand anywhere and says nothing.
+    pub fn is_skip(&self, at: usize) -> bool {
+        let token = self.tokens.get(at);
+        token.is_some_and(|token| self.book.flags(token.sym).skip)
+    }
+
+    /// Whether "he" or the like begins here.
+    pub fn is_theirs(&self, at: usize) -> bool {
+        let sym = self.tokens.get(self.past_skips(at)).map(|token| token.sym);
+        let theirs = self.book.find("theirs");
+        sym.zip(theirs).is_some_and(|(sym, theirs)| self.book.can_begin(theirs, sym))
+    }
+
+    /// The heap that was named last before a token.
+    pub fn heap_before(&self, at: usize) -> Option<HeapNo> {
+        let category = usize::from(self.book.find("heap")?.0);
+        let place = |start: usize| category * (self.tokens.len() + 1) + start;
+        (0..at).rev().find_map(|start| {
+            let known = self.memo.get(place(start))?.checked_sub(1)?;
+            let found = self.found.get(known as usize)?;
+            let before = found.iter().filter(|found| found.end <= at);
+            let named = before.filter(|found| self.row_name(found.value) != "it");
+            named.filter_map(|found| self.heap(found.value)).last()
+        })
+    }
+
+    /// The first token from here on that says something.
+    pub fn past_skips(&self, mut at: usize) -> usize {
+        while self.is_skip(at) {
+            at += 1;
+        }
+        at
+    }
+
+    /// The text of a token.
+    pub fn text_of(&self, at: usize) -> &'a str {
+        let span = self.tokens.get(at).map_or(0..0, Token::span);
+        self.text.get(span).unwrap_or("")
+    }
+
+    /// The bytes of some tokens.
+    pub fn span(&self, from: usize, to: usize) -> Span {
+        let start = self.tokens.get(from).map(|token| token.span().start);
+        let end = to.checked_sub(1).and_then(|last| self.tokens.get(last));
+        let start = start.unwrap_or(self.text.len());
+        start..end.map_or(start, |token| token.span().end).max(start)
+    }
+
+    /// Every reading of a category from a token on.
+    pub fn all(&mut self, category: CategoryId, start: usize) -> Vec<Match> {
+        let id = self.parse(category, start);
+        self.found.get(id).cloned().unwrap_or_default()
+    }
+
+    /// The longest reading of a category from a token on.
+    pub fn longest(&mut self, category: &str, start: usize) -> Option<Match> {
+        let category = self.book.find(category)?;
+        let id = self.parse(category, start);
+        let all = self.found.get(id)?;
+        all.iter().copied().reduce(|best, other| match other.end > best.end {
+            true => other,
+            false => best,
+        })
+    }
+
+    fn parse(&mut self, category: CategoryId, start: usize) -> usize {
+        let place = usize::from(category.0) * (self.tokens.len() + 1) + start;
+        match self.memo.get(place) {
+            Some(0) => {}
+            Some(known) => return *known as usize - 1,
+            None => return usize::MAX,
+        }
+        let mut out = Vec::new();
+        let book = self.book;
+        if !self.is_spent() {
+            match book.kind(category) {
+                Category::Builtin(builtin) => out = self.builtin(*builtin, start),
+                Category::Phrases(nodes) => {
+                    let all = book.find(STATEMENT) == Some(category);
+                    let mut walk = Walk {
+                        nodes,
+                        start,
+                        all,
+                        slots: Vec::new(),
+                        out: Vec::new(),
+                    };
+                    self.walk(&mut walk, 0, start, true);
+                    out = walk.out;
+                }
+            }
+        }
+        self.found.push(out);
+        if let Some(place) = self.memo.get_mut(place) {
+            *place = self.found.len() as u32;
+        }
+        self.found.len() - 1
+    }
+
+    /// Follows the phrases of a category; `fresh` where no word was skipped at this node.
+    fn walk(&mut self, walk: &mut Walk<'a>, node: u32, at: usize, fresh: bool) {
+        self.steps += 1;
+        let Some(here) = walk.nodes.get(node as usize).filter(|_| !self.is_spent()) else {
+            return;
+        };
+        if let Some(row) = here.row.filter(|_| fresh) {
+            self.ends(walk, row, at);
+        }
+        let Some(token) = self.tokens.get(at).copied() else {
+            if fresh {
+                self.ends_by_slot(walk, here, at);
+            }
+            return;
+        };
+        if let Ok(found) = here.words.binary_search_by_key(&token.sym, |(sym, _)| *sym)
+            && let Some((_, to)) = here.words.get(found)
+        {
+            self.walk(walk, *to, at + 1, true);
+        }
+        let skip = self.book.flags(token.sym).skip;
+        if fresh {
+            for (part, to) in &here.slots {
+                if skip || self.book.can_begin(part.category, token.sym) {
+                    self.fill(walk, part, *to, at);
+                }
+            }
+        }
+        if skip {
+            self.walk(walk, node, at + 1, false);
+        }
+    }
+
+    /// At the end of the line only what matches nothing goes on.
+    fn ends_by_slot(&mut self, walk: &mut Walk<'a>, here: &'a Node, at: usize) {
+        for (part, to) in &here.slots {
+            if matches!(self.book.kind(part.category), Category::Builtin(Builtin::End)) {
+                self.fill(walk, part, *to, at);
+            }
+        }
+    }
+
+    fn fill(&mut self, walk: &mut Walk<'a>, part: &Part, to: u32, at: usize) {
+        let mut found = match part.many {
+            true => self.many(part.category, at),
+            false => self.all(part.category, at),
+        };
+        // Of two ways to fill the same words, the one with the longer first slot is meant.
+        found.sort_by_key(|found| std::cmp::Reverse(found.end));
+        for found in found {
+            walk.slots.push((part.slot, found.value));
+            self.walk(walk, to, found.end, true);
+            walk.slots.pop();
+        }
+    }
+
+    /// A phrase ends: of several with the same words, the row that comes first in the files is meant.
+    fn ends(&mut self, walk: &mut Walk<'a>, row: RowId, end: usize) {
+        if end == walk.start {
+            return;
+        }
+        let same = |found: &&mut Match, values: &[Value]| {
+            found.end == end
+                && (!walk.all
+                    || matches!(values.get(found.value.0 as usize),
+                        Some(Value::Row { row: other, .. }) if *other == row))
+        };
+        let before = walk.out.iter_mut().find(|found| same(found, &self.values));
+        let value = Value::Row {
+            row,
+            slots: walk.slots.clone(),
+            at: walk.start,
+            end,
+        };
+        match before {
+            None => {
+                let value = self.keep(value);
+                walk.out.push(Match { end, value });
+            }
+            Some(found) => {
+                let place = self.values.get_mut(found.value.0 as usize);
+                if let Some(place @ Value::Row { .. }) = place
+                    && matches!(place, Value::Row { row: other, .. } if row < *other)
+                {
+                    *place = value;
+                }
+            }
+        }
+    }
+
+    /// Several of a category with commas, semicolons, "and" or "or" between them; every beginning of the list is one.
+    fn many(&mut self, category: CategoryId, start: usize) -> Vec<Match> {
+        let mut out = Vec::new();
+        let mut ids: Vec<ValueId> = Vec::new();
+        let mut at = start;
+        while ids.len() < LONGEST_LIST {
+            let next = self.all(category, at);
+            let Some(next) = next.into_iter().max_by_key(|found| found.end) else {
+                break;
+            };
+            ids.push(next.value);
+            let value = self.keep(Value::Many(ids.clone()));
+            out.push(Match {
+                end: next.end,
+                value,
+            });
+            at = self.past_separators(next.end);
+            if at == next.end {
+                break;
+            }
+        }
+        out
+    }
+
+    fn past_separators(&mut self, start: usize) -> usize {
+        let mut at = start;
+        loop {
+            match self.kind_at(at) {
+                Kind::Comma | Kind::Semicolon => at += 1,
+                _ => match self.longest("also", at) {
+                    Some(found) => at = found.end,
+                    None => return at,
+                },
+            }
+        }
+    }
+}
+
+/// The phrases that are being followed.
+struct Walk<'a> {
+    nodes: &'a [Node],
+    start: usize,
+    /// Whether every row is kept that reads the same words.
+    all: bool,
+    slots: Vec<(SlotId, ValueId)>,
+    out: Vec<Match>,
+}

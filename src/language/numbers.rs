@@ -1,0 +1,297 @@
+//! Categories that are read by code and are no formulas: numbers in digits and words, lists, boards, letters.
+
+use super::chart::{Chart, Match, Value};
+use super::phrases::Builtin;
+use super::said::Said;
+use super::scan::Kind;
+use crate::model::claim::Outcome;
+use crate::model::formula::Relation;
+
+/// No list of numbers is longer.
+const LONGEST: usize = 1_200;
+
+impl Chart<'_> {
+    /// The readings of a category that is read by code.
+    pub(super) fn builtin(&mut self, builtin: Builtin, start: usize) -> Vec<Match> {
+        let at = self.past_skips(start);
+        match builtin {
+            Builtin::Number => match self.kind_at(at) {
+                Kind::Number(n) => self.number_of(n, at + 1),
+                _ => Vec::new(),
+            },
+            Builtin::Count => match self.kind_at(at) {
+                Kind::Number(n) | Kind::Cardinal(n) => self.number_of(n, at + 1),
+                Kind::Word(_) if self.longest("nothing", at).is_some() => {
+                    self.number_of(0, at + 1)
+                }
+                _ => Vec::new(),
+            },
+            Builtin::Ordinal => match self.kind_at(at) {
+                Kind::Ordinal(n) => self.number_of(n, at + 1),
+                _ => Vec::new(),
+            },
+            Builtin::Indexed => match self.kind_at(at) {
+                Kind::HeapName(n) => self.number_of(n, at + 1),
+                _ => Vec::new(),
+            },
+            Builtin::Value => match self.plain_value(at) {
+                Some(n) => self.number_of(n, at + 1),
+                None => Vec::new(),
+            },
+            Builtin::Size => self.size(at),
+            Builtin::Numbers => self.numbers(at),
+            Builtin::Board => self.board(at),
+            Builtin::Ring => match self.kind_at(at) {
+                Kind::Ring(marks, places) => {
+                    let ring = (0..places).map(|place| marks >> place & 1).collect();
+                    self.one(Value::Numbers(ring), at + 1)
+                }
+                _ => Vec::new(),
+            },
+            Builtin::Letters => self.letters(at),
+            // A name may be spelled like an article.
+            Builtin::Formula if self.names.own(self.text_of(start)).is_some() => self.formula(start),
+            Builtin::Formula => self.formula(at),
+            Builtin::Sum => self.lone_sum(at),
+            Builtin::Name => self.name(start),
+            Builtin::Bits => match self.binary_digits(at) {
+                Some(bits) => self.one(Value::Bits(bits), at + 1),
+                None => Vec::new(),
+            },
+            Builtin::Many => self.spaced(at),
+            Builtin::Places => {
+                let mut found = self.numbers(at);
+                found.retain(|found| {
+                    matches!(self.value(found.value), Value::Numbers(list) if list.len() > 1)
+                });
+                found
+            }
+            Builtin::Plural => match self.kind_at(at) {
+                Kind::Number(n) if self.is_plural(at) => self.number_of(n, at + 1),
+                _ => Vec::new(),
+            },
+            Builtin::End => match self.kind_at(at) {
+                Kind::End | Kind::Stop | Kind::Semicolon | Kind::Question => {
+                    self.one(Value::Nothing, start)
+                }
+                _ => Vec::new(),
+            },
+        }
+    }
+
+    pub(super) fn one(&mut self, value: Value, end: usize) -> Vec<Match> {
+        let value = self.keep(value);
+        vec![Match { end, value }]
+    }
+
+    fn number_of(&mut self, n: u64, end: usize) -> Vec<Match> {
+        self.one(Value::Number(n), end)
+    }
+
+    /// A number, a power of 2, or a number in words.
+    fn plain_value(&self, at: usize) -> Option<u64> {
+        match self.kind_at(at) {
+            Kind::Number(n) | Kind::Cardinal(n) => Some(n),
+            Kind::Power(k) => 2_u64.checked_pow(k.into()),
+            _ => None,
+        }
+    }
+
+    /// A number, or the work that gives it: what is left of `14 ⊕ 5 = 11` is 11.
+    fn size(&mut self, at: usize) -> Vec<Match> {
+        let goes_on = matches!(
+            self.kind_at(at + 1),
+            Kind::Xor | Kind::Plus | Kind::Minus | Kind::Times | Kind::Relation(Relation::Equal)
+        );
+        if !goes_on
+            && let Some(n) = self.plain_value(at)
+        {
+            return self.number_of(n, at + 1);
+        }
+        let worked = self.formula(at).pop();
+        let Some(found) = worked else {
+            return Vec::new();
+        };
+        let Value::Formula(Ok(said)) = self.value(found.value) else {
+            return Vec::new();
+        };
+        let [said] = &said[..] else {
+            return Vec::new();
+        };
+        let value = match said {
+            Said::Difference { is, .. } => Some(*is),
+            Said::Chain { chain, .. } => chain
+                .links
+                .last()
+                .filter(|(relation, _)| *relation == Relation::Equal)
+                .and_then(|(_, last)| last.as_number()),
+            _ => None,
+        };
+        match value {
+            Some(n) => {
+                let said = Box::new(said.clone());
+                self.one(Value::Worked(n, said), found.end)
+            }
+            None => Vec::new(),
+        }
+    }
+
+    /// Numbers with commas, semicolons or "and" between them, perhaps in brackets. Where "and" joins the last one, the
+    /// list may also end before it.
+    fn numbers(&mut self, start: usize) -> Vec<Match> {
+        let bracket = self.kind_at(start) == Kind::Open;
+        let mut at = start + usize::from(bracket);
+        let mut list = Vec::new();
+        let mut shorter = None;
+        let mut end = at;
+        while list.len() < LONGEST {
+            let Kind::Number(n) = self.kind_at(self.past_skips(at)) else {
+                break;
+            };
+            list.push(n);
+            at = self.past_skips(at) + 1;
+            end = at;
+            let comma = matches!(self.kind_at(at), Kind::Comma | Kind::Semicolon);
+            at += usize::from(comma);
+            let and = self.longest("also", at);
+            if let Some(and) = and {
+                shorter = Some((list.clone(), end));
+                at = and.end;
+            }
+            if !comma && and.is_none() {
+                break;
+            }
+        }
+        if list.is_empty() {
+            return Vec::new();
+        }
+        if bracket {
+            return match self.kind_at(end) {
+                Kind::Close => self.one(Value::Numbers(list), end + 1),
+                _ => Vec::new(),
+            };
+        }
+        let mut out = Vec::new();
+        if let Some((list, end)) = shorter.filter(|(shorter, _)| shorter.len() < list.len()) {
+            out = self.one(Value::Numbers(list), end);
+        }
+        out.extend(self.one(Value::Numbers(list), end));
+        out
+    }
+
+    /// Whether the letter of a plural follows a number directly: `8s`, `8's`.
+    fn is_plural(&self, at: usize) -> bool {
+        let token = self.tokens.get(at);
+        token.is_some_and(|token| self.text_of(at).ends_with('s') || {
+            let after = self.text.get(token.span().end..).unwrap_or("");
+            let after = after.strip_prefix(['\'', '’']).unwrap_or("");
+            after.starts_with('s')
+        })
+    }
+
+    /// Numbers with blanks or commas between them.
+    fn spaced(&mut self, start: usize) -> Vec<Match> {
+        let (mut at, mut end, mut list) = (start, start, Vec::new());
+        while list.len() < LONGEST {
+            let Kind::Number(n) = self.kind_at(at) else {
+                break;
+            };
+            list.push(n);
+            end = at + 1;
+            at = end + usize::from(self.kind_at(end) == Kind::Comma);
+            if let Some(and) = self.longest("also", at) {
+                at = and.end;
+            }
+        }
+        let goes_on = matches!(
+            self.kind_at(end),
+            Kind::Xor | Kind::Plus | Kind::Minus
+        );
+        match list.is_empty() || goes_on {
+            true => Vec::new(),
+            false => self.one(Value::Numbers(list), end),
+        }
+    }
+
+    /// As many numbers as there are heaps, with anything usual or nothing between them.
+    fn board(&mut self, start: usize) -> Vec<Match> {
+        let mut out = Vec::new();
+        let bracket = self.kind_at(start) == Kind::Open;
+        let mut at = start + usize::from(bracket);
+        let mut list = Vec::new();
+        while list.len() <= LONGEST {
+            let next = self.past_skips(at);
+            let Kind::Number(n) = self.kind_at(next) else {
+                break;
+            };
+            list.push(n);
+            at = next + 1;
+            let whole = list.len() == self.names.heaps.len();
+            let close = bracket && self.kind_at(at) == Kind::Close;
+            if whole && list.len() > 1 && (!bracket || close) {
+                out = self.one(Value::Numbers(list.clone()), at + usize::from(close));
+                break;
+            }
+            at += usize::from(matches!(self.kind_at(at), Kind::Comma | Kind::Semicolon));
+            if let Some(and) = self.longest("also", at) {
+                at = and.end;
+            }
+        }
+        out
+    }
+
+    /// `P N N N`: two letters or more, with commas or bars between them or nothing.
+    fn letters(&mut self, start: usize) -> Vec<Match> {
+        let mut at = start;
+        let mut end = start;
+        let mut letters = Vec::new();
+        while letters.len() < LONGEST {
+            while matches!(self.kind_at(at), Kind::Comma | Kind::Bar | Kind::Amp) {
+                at += 1;
+            }
+            let Some(found) = self.longest("letter", at) else {
+                break;
+            };
+            letters.push(match self.row_name(found.value) {
+                "n" => Outcome::N,
+                _ => Outcome::P,
+            });
+            (at, end) = (found.end, found.end);
+        }
+        match letters.len() > 1 {
+            true => self.one(Value::Letters(letters), end),
+            false => Vec::new(),
+        }
+    }
+
+    /// A letter that stands for nothing yet, perhaps with a number.
+    fn name(&mut self, at: usize) -> Vec<Match> {
+        let name = self.text_of(at);
+        match self.kind_at(at) {
+            Kind::Word(_) if is_letter(name) => {
+                self.one(Value::Name(name.to_string()), at + 1)
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The name of the row that was read.
+    pub(super) fn row_name(&self, id: super::chart::ValueId) -> &str {
+        match self.value(id) {
+            Value::Row { row, .. } => self.book.row_of(*row).map_or("", |row| &row.name),
+            _ => "",
+        }
+    }
+}
+
+/// Names longer than this are words.
+const LONGEST_NAME: usize = 6;
+
+/// Whether a word can only be a name: a letter, perhaps with a number.
+pub(super) fn is_letter(name: &str) -> bool {
+    let mut bytes = name.bytes();
+    let indexed = |b: u8| b.is_ascii_digit() || matches!(b, b'_' | b'{' | b'}' | b'i' | b'j' | b'k');
+    bytes.next().is_some_and(|b| b.is_ascii_alphabetic())
+        && bytes.all(indexed)
+        && name.len() <= LONGEST_NAME
+}

@@ -1,0 +1,728 @@
+//! Phrase files: which words say what. A file is text that a lecturer can read and extend; here it becomes a trie for
+//! each category, by which whole clauses are matched. Nothing is understood yet.
+
+use std::collections::HashMap;
+use std::fmt;
+
+/// A word or a sign as a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Sym(pub u16);
+
+/// A category, by its place in the book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct CategoryId(pub u16);
+
+/// A row, by its place in the book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RowId(pub u16);
+
+/// The name of a slot, by its place in the book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SlotId(pub u16);
+
+/// What a category matches.
+#[derive(Clone, Debug)]
+pub enum Category {
+    /// Phrases.
+    Phrases(Vec<Node>),
+    /// Something that no list of phrases can say: numbers, formulas, boards.
+    Builtin(Builtin),
+}
+
+/// Categories that are read by code. Their names are fixed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Builtin {
+    /// `14`.
+    Number,
+    /// `14`, `three`, `no`.
+    Count,
+    /// `first`, `3rd`.
+    Ordinal,
+    /// `a_3`: the number of a heap.
+    Indexed,
+    /// `14`, `2^3`, `three`.
+    Value,
+    /// A number, or the work that gives it: `14 ⊕ 5 = 11`.
+    Size,
+    /// `5, 8, 13`: one number or more.
+    Numbers,
+    /// `5 8 13`: as many numbers as there are heaps, however they are separated.
+    Board,
+    /// `ooo.oo`.
+    Ring,
+    /// `P N N N P`.
+    Letters,
+    /// `5 ⊕ 6 = 3` and whatever else is made of numbers and signs.
+    Formula,
+    /// `8 + 4 + 2`, without a relation.
+    Sum,
+    /// A letter that stands for nothing yet.
+    Name,
+    /// `1001`, `10_2`: digits that can only be binary, or three or more that may be.
+    Bits,
+    /// `0 1 2 3`: numbers with blanks or commas between them.
+    Many,
+    /// `1, 2`: two places or more.
+    Places,
+    /// `4s`, `4's`.
+    Plural,
+    /// Nothing; matches where the clause ends.
+    End,
+}
+
+const BUILTINS: [(&str, Builtin); 18] = [
+    ("number", Builtin::Number),
+    ("count", Builtin::Count),
+    ("ordinal", Builtin::Ordinal),
+    ("indexed", Builtin::Indexed),
+    ("value", Builtin::Value),
+    ("size", Builtin::Size),
+    ("numbers", Builtin::Numbers),
+    ("board", Builtin::Board),
+    ("ring", Builtin::Ring),
+    ("letters", Builtin::Letters),
+    ("formula", Builtin::Formula),
+    ("sum", Builtin::Sum),
+    ("name", Builtin::Name),
+    ("bits", Builtin::Bits),
+    ("many-numbers", Builtin::Many),
+    ("place-list", Builtin::Places),
+    ("plural-power", Builtin::Plural),
+    ("end", Builtin::End),
+];
+
+/// A node of a category's trie.
+#[derive(Clone, Debug, Default)]
+pub struct Node {
+    /// Words and signs that go on, in order.
+    pub words: Vec<(Sym, u32)>,
+    /// Categories that go on.
+    pub slots: Vec<(Part, u32)>,
+    /// The row whose phrase ends here.
+    pub row: Option<RowId>,
+}
+
+/// A place in a phrase that a category fills.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The category.
+    pub category: CategoryId,
+    /// The slot that it fills.
+    pub slot: SlotId,
+    /// Whether there may be several, with commas or "and" between them.
+    pub many: bool,
+}
+
+/// One thing that can be said.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// Its category.
+    pub category: CategoryId,
+    /// Its name; the code knows the row by it.
+    pub name: String,
+    /// Its phrases as they are written; the first is the one that is printed.
+    pub phrases: Vec<String>,
+}
+
+/// What a word is to a clause in which no phrase has it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Flags {
+    /// It may stand anywhere in a phrase and says nothing: "the", "clearly".
+    pub skip: bool,
+    /// Whatever it says matters: a verdict, a move, a negation, a quantifier, a comparison.
+    pub content: bool,
+    /// It is known to change nothing: "good", "paper".
+    pub plain: bool,
+}
+
+/// All phrases of a language.
+#[derive(Clone, Debug, Default)]
+pub struct Phrasebook {
+    words: HashMap<String, Sym>,
+    flags: Vec<Flags>,
+    categories: Vec<Category>,
+    names: HashMap<String, CategoryId>,
+    rows: Vec<Row>,
+    slots: Vec<String>,
+    /// What a short form stands for: "isn't" for "is not".
+    short: HashMap<Sym, Vec<Sym>>,
+    /// Words for 0, 1, 2, ...
+    cardinals: HashMap<Sym, u64>,
+    /// Words for first, second, ...
+    ordinals: HashMap<Sym, u64>,
+    /// For each category, the symbols with which it can begin.
+    first: Vec<Vec<bool>>,
+}
+
+/// Why a phrase file cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The file.
+    pub file: String,
+    /// The line, from 1; 0 where it is about the files together.
+    pub line: usize,
+    /// What is wrong and what to do.
+    pub message: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.file, self.line, self.message)
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// A phrase file with its name.
+pub type File<'t> = (&'t str, &'t str);
+
+/// Signs that phrases can contain, each with its fixed number; what the scanner makes of them is in `scan`.
+pub const SIGNS: [&str; 39] = [
+    "", "<number>", "<power>", "<bits>", "<large>", "<strange>", "<cardinal>", "<ordinal>", "<heap>",
+    "<ring>", "+", "-", "*", "^", "⊕", "=", "≠", "<", ">", "≤", "≥", "->", "(", ")", "~~", "<strike>",
+    "</strike>", ",", ";", ":", ".", "?", "|", "&", "<rule>", "∴", "∵", "<other>", "<end>",
+];
+
+/// More ways to read one phrase are too many.
+const MOST_WAYS: usize = 512;
+
+/// Limits of a book: what a file can make large.
+const MOST_SYMBOLS: usize = 20_000;
+const MOST_NODES: usize = 400_000;
+
+/// A phrase in the making: the place where it stands, and its row.
+struct Written<'t> {
+    file: &'t str,
+    line: usize,
+    row: RowId,
+    text: &'t str,
+}
+
+/// A piece of a phrase.
+#[derive(Clone, Debug)]
+enum Piece {
+    Word(Sym),
+    Part(Part),
+    Any(Vec<Sym>),
+    Maybe(Vec<Piece>),
+}
+
+impl Phrasebook {
+    /// Reads phrase files, in order; later files add to earlier ones.
+    pub fn read(files: &[File]) -> Result<Phrasebook, Fault> {
+        let mut book = Phrasebook::default();
+        for sign in SIGNS {
+            book.intern(sign);
+        }
+        for (name, builtin) in BUILTINS {
+            book.category(name);
+            if let Some(last) = book.categories.last_mut() {
+                *last = Category::Builtin(builtin);
+            }
+        }
+        let mut written = Vec::new();
+        for &(file, text) in files {
+            book.file(file, text, &mut written)?;
+        }
+        let defined: Vec<CategoryId> = book.rows.iter().map(|row| row.category).collect();
+        for phrase in &written {
+            book.phrase(phrase, &defined)?;
+        }
+        book.is_sound()?;
+        book.begin();
+        Ok(book)
+    }
+
+    fn file<'t>(
+        &mut self,
+        file: &'t str,
+        text: &'t str,
+        written: &mut Vec<Written<'t>>,
+    ) -> Result<(), Fault> {
+        let mut category = None;
+        let mut row = None;
+        for (line, whole) in (1..).zip(text.lines()) {
+            let fault = |message: &str| Fault {
+                file: file.to_string(),
+                line,
+                message: message.to_string(),
+            };
+            let trimmed = whole.trim();
+            if trimmed.is_empty() || whole.starts_with('#') {
+                continue;
+            }
+            if let Some(name) = trimmed.strip_prefix("== ") {
+                let id = self.category(name.trim());
+                if let Category::Builtin(_) = self.kind(id) {
+                    return Err(fault("this category is read by the program; choose another name"));
+                }
+                (category, row) = (Some(id), None);
+            } else if let Some(list) = trimmed.strip_prefix("words ") {
+                let (name, words) = list
+                    .split_once(':')
+                    .ok_or_else(|| fault("write a list of words as `words NAME: one two three`"))?;
+                self.list(name.trim(), words).map_err(|message| fault(&message))?;
+            } else if whole.starts_with([' ', '\t']) {
+                let row = row.ok_or_else(|| fault("a phrase needs the name of its row above it"))?;
+                for text in trimmed.split(" | ") {
+                    written.push(Written { file, line, row, text });
+                }
+            } else {
+                let category =
+                    category.ok_or_else(|| fault("a row needs a category above it, as `== heap`"))?;
+                row = Some(self.row(category, trimmed));
+            }
+            if self.words.len() > MOST_SYMBOLS {
+                return Err(fault("too many words"));
+            }
+        }
+        Ok(())
+    }
+
+    fn row(&mut self, category: CategoryId, name: &str) -> RowId {
+        let same = |row: &Row| row.category == category && row.name == name;
+        let at = self.rows.iter().position(same).unwrap_or_else(|| {
+            self.rows.push(Row {
+                category,
+                name: name.to_string(),
+                phrases: Vec::new(),
+            });
+            self.rows.len() - 1
+        });
+        RowId(at as u16)
+    }
+
+    /// A list of words: what they are to a clause, how they count, or a category of single words.
+    fn list(&mut self, name: &str, words: &str) -> Result<(), String> {
+        let words: Vec<&str> = words.split_whitespace().collect();
+        for (n, word) in (0_u64..).zip(&words) {
+            if name == "short" {
+                let (short, long) = word
+                    .split_once('=')
+                    .ok_or("write a short form as `isn't=is+not`")?;
+                let long: Vec<Sym> = long.split('+').map(|word| self.intern(word)).collect();
+                let short = self.intern(short);
+                self.short.insert(short, long);
+                continue;
+            }
+            let sym = self.intern(word);
+            let flags = self.flags.get_mut(usize::from(sym.0));
+            match (name, flags) {
+                ("skip", Some(flags)) => flags.skip = true,
+                ("content", Some(flags)) => flags.content = true,
+                ("plain", Some(flags)) => flags.plain = true,
+                ("cardinal", _) => {
+                    self.cardinals.insert(sym, n);
+                }
+                ("ordinal", _) => {
+                    self.ordinals.insert(sym, n + 1);
+                }
+                _ => {
+                    let category = self.category(name);
+                    let row = self.row(category, "");
+                    self.add(category, &[Piece::Word(sym)], row)?;
+                    if let Some(row) = self.rows.get_mut(usize::from(row.0)) {
+                        row.phrases.push(word.to_string());
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn category(&mut self, name: &str) -> CategoryId {
+        if let Some(&id) = self.names.get(name) {
+            return id;
+        }
+        let id = CategoryId(self.categories.len() as u16);
+        self.categories.push(Category::Phrases(vec![Node::default()]));
+        self.names.insert(name.to_string(), id);
+        id
+    }
+
+    fn intern(&mut self, word: &str) -> Sym {
+        if let Some(&sym) = self.words.get(word) {
+            return sym;
+        }
+        let sym = Sym(self.flags.len().min(usize::from(u16::MAX)) as u16);
+        self.flags.push(Flags::default());
+        self.words.insert(word.to_string(), sym);
+        sym
+    }
+
+    fn slot(&mut self, name: &str) -> SlotId {
+        let at = self.slots.iter().position(|slot| slot == name);
+        let at = at.unwrap_or_else(|| {
+            self.slots.push(name.to_string());
+            self.slots.len() - 1
+        });
+        SlotId(at as u16)
+    }
+
+    /// Puts a phrase, in all the ways in which it can be read, into the trie of its category.
+    fn phrase(&mut self, phrase: &Written, defined: &[CategoryId]) -> Result<(), Fault> {
+        let fault = |message: String| Fault {
+            file: phrase.file.to_string(),
+            line: phrase.line,
+            message,
+        };
+        let mut pieces = Pieces {
+            book: self,
+            defined,
+        };
+        let mut words = phrase.text.split_whitespace();
+        let parsed = pieces.all(&mut words, false).map_err(fault)?;
+        let mut ways = Vec::new();
+        ways_of(&parsed, &mut Vec::new(), &mut ways).map_err(fault)?;
+        let Some(row) = self.rows.get_mut(usize::from(phrase.row.0)) else {
+            return Ok(());
+        };
+        row.phrases.push(phrase.text.to_string());
+        let category = row.category;
+        for way in ways {
+            if way.is_empty() {
+                return Err(fault("a phrase needs a word that is not optional".to_string()));
+            }
+            if let Err(message) = self.add(category, &way, phrase.row) {
+                if std::env::var("NIMSMITH_PHRASES").is_ok() { eprintln!("CONFLICT {}:{} {} -- {message}", phrase.file, phrase.line, phrase.text); continue; }
+                return Err(fault(message));
+            }
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, category: CategoryId, way: &[Piece], row: RowId) -> Result<(), String> {
+        let Some(Category::Phrases(nodes)) = self.categories.get_mut(usize::from(category.0))
+        else {
+            return Err("this category is read by the program".to_string());
+        };
+        let mut at = 0_usize;
+        for piece in way {
+            let next = nodes.len() as u32;
+            let Some(node) = nodes.get_mut(at) else { break };
+            let found = match piece {
+                Piece::Word(sym) => {
+                    let found = node.words.binary_search_by_key(sym, |(sym, _)| *sym);
+                    found
+                        .map(|at| node.words.get(at).map_or(0, |(_, to)| *to))
+                        .unwrap_or_else(|at| {
+                            node.words.insert(at, (*sym, next));
+                            next
+                        })
+                }
+                Piece::Part(part) => match node.slots.iter().find(|(other, _)| other == part) {
+                    Some((_, to)) => *to,
+                    None => {
+                        node.slots.push((*part, next));
+                        next
+                    }
+                },
+                Piece::Any(_) | Piece::Maybe(_) => continue,
+            };
+            if found == next {
+                nodes.push(Node::default());
+            }
+            at = found as usize;
+        }
+        if nodes.len() > MOST_NODES {
+            return Err("too many phrases".to_string());
+        }
+        let Some(end) = nodes.get_mut(at) else {
+            return Ok(());
+        };
+        match end.row {
+            Some(other) if other != row => {
+                let name = |row: RowId| self.rows.get(usize::from(row.0)).map_or("", |row| &row.name);
+                Err(format!(
+                    "this is a phrase of `{}` already, so it cannot be one of `{}`",
+                    name(other),
+                    name(row)
+                ))
+            }
+            _ => {
+                end.row = Some(row);
+                Ok(())
+            }
+        }
+    }
+
+    /// That no category refers to itself, so that matching always ends.
+    fn is_sound(&self) -> Result<(), Fault> {
+        let mut state = vec![0_u8; self.categories.len()];
+        for id in 0..self.categories.len() {
+            if let Some(name) = self.looped(id, &mut state) {
+                return Err(Fault {
+                    file: "phrases".to_string(),
+                    line: 0,
+                    message: format!("`{name}` refers to itself"),
+                });
+            }
+        }
+        Ok(())
+    }
+
+    fn looped(&self, id: usize, state: &mut [u8]) -> Option<&str> {
+        match state.get(id) {
+            Some(0) => {}
+            Some(1) => return self.name_of(id),
+            _ => return None,
+        }
+        if let Some(state) = state.get_mut(id) {
+            *state = 1;
+        }
+        if let Some(Category::Phrases(nodes)) = self.categories.get(id) {
+            let parts = nodes.iter().flat_map(|node| &node.slots);
+            for (part, _) in parts {
+                if let Some(name) = self.looped(usize::from(part.category.0), state) {
+                    return Some(name);
+                }
+            }
+        }
+        if let Some(state) = state.get_mut(id) {
+            *state = 2;
+        }
+        None
+    }
+
+    fn name_of(&self, id: usize) -> Option<&str> {
+        let mut names = self.names.iter();
+        names
+            .find(|(_, other)| usize::from(other.0) == id)
+            .map(|(name, _)| name.as_str())
+    }
+
+    /// Works out with which symbols each category can begin.
+    fn begin(&mut self) {
+        let all = self.flags.len();
+        self.first = vec![Vec::new(); self.categories.len()];
+        for id in 0..self.categories.len() {
+            self.begins(id, all);
+        }
+    }
+
+    fn begins(&mut self, id: usize, all: usize) {
+        if self.first.get(id).is_none_or(|first| !first.is_empty()) {
+            return;
+        }
+        let mut first = vec![false; all];
+        let mut under = Vec::new();
+        match self.categories.get(id) {
+            Some(Category::Phrases(nodes)) => {
+                if let Some(root) = nodes.first() {
+                    for (sym, _) in &root.words {
+                        if let Some(first) = first.get_mut(usize::from(sym.0)) {
+                            *first = true;
+                        }
+                    }
+                    under.extend(root.slots.iter().map(|(part, _)| part.category));
+                }
+            }
+            // What is read by code looks for itself.
+            _ => first.fill(true),
+        }
+        for category in under {
+            let id = usize::from(category.0);
+            self.begins(id, all);
+            if let Some(more) = self.first.get(id) {
+                for (first, more) in first.iter_mut().zip(more) {
+                    *first |= more;
+                }
+            }
+        }
+        if let Some(place) = self.first.get_mut(id) {
+            *place = first;
+        }
+    }
+
+    /// Whether a category can begin with a symbol.
+    pub fn can_begin(&self, category: CategoryId, sym: Sym) -> bool {
+        let first = self.first.get(usize::from(category.0));
+        first.is_some_and(|first| first.get(usize::from(sym.0)).copied().unwrap_or(false))
+    }
+
+    /// A category by its name; one that no file mentions has no phrases.
+    pub fn find(&self, name: &str) -> Option<CategoryId> {
+        self.names.get(name).copied()
+    }
+
+    /// What a category matches.
+    pub fn kind(&self, id: CategoryId) -> &Category {
+        const NONE: &Category = &Category::Phrases(Vec::new());
+        self.categories.get(usize::from(id.0)).unwrap_or(NONE)
+    }
+
+    /// The number of categories.
+    pub fn len(&self) -> usize {
+        self.categories.len()
+    }
+
+    /// Whether there is no phrase at all.
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// The rows, in the order of the files.
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    /// A row.
+    pub fn row_of(&self, id: RowId) -> Option<&Row> {
+        self.rows.get(usize::from(id.0))
+    }
+
+    /// The name of a slot.
+    pub fn slot_name(&self, id: SlotId) -> &str {
+        self.slots.get(usize::from(id.0)).map_or("", String::as_str)
+    }
+
+    /// The name of a category.
+    pub fn category_name(&self, id: CategoryId) -> &str {
+        self.name_of(usize::from(id.0)).unwrap_or("")
+    }
+
+    /// A word in lower case, where the book has it.
+    pub fn word(&self, word: &str) -> Option<Sym> {
+        self.words.get(word).copied()
+    }
+
+    /// A word by its number.
+    pub fn text(&self, sym: Sym) -> Option<&str> {
+        let mut words = self.words.iter();
+        words.find(|(_, other)| **other == sym).map(|(word, _)| word.as_str())
+    }
+
+    /// What a word is to a clause.
+    pub fn flags(&self, sym: Sym) -> Flags {
+        self.flags.get(usize::from(sym.0)).copied().unwrap_or_default()
+    }
+
+    /// What a short form stands for.
+    pub fn long(&self, sym: Sym) -> Option<&[Sym]> {
+        self.short.get(&sym).map(Vec::as_slice)
+    }
+
+    /// The number that a word says.
+    pub fn cardinal(&self, sym: Sym) -> Option<u64> {
+        self.cardinals.get(&sym).copied()
+    }
+
+    /// The word for a place in an order.
+    pub fn ordinal_word(&self, n: u64) -> Option<Sym> {
+        let mut all = self.ordinals.iter();
+        all.find(|(_, place)| **place == n).map(|(sym, _)| *sym)
+    }
+
+    /// The place in an order that a word says.
+    pub fn ordinal(&self, sym: Sym) -> Option<u64> {
+        self.ordinals.get(&sym).copied()
+    }
+}
+
+/// Reads the pieces of a phrase.
+struct Pieces<'b> {
+    book: &'b mut Phrasebook,
+    defined: &'b [CategoryId],
+}
+
+impl Pieces<'_> {
+    fn all<'t>(
+        &mut self,
+        words: &mut impl Iterator<Item = &'t str>,
+        inside: bool,
+    ) -> Result<Vec<Piece>, String> {
+        let mut pieces = Vec::new();
+        while let Some(word) = words.next() {
+            match word {
+                "[" => pieces.push(Piece::Maybe(self.all(words, true)?)),
+                "]" if inside => return Ok(pieces),
+                "]" => return Err("a `]` without its `[`".to_string()),
+                _ => pieces.push(self.one(word)?),
+            }
+        }
+        match inside {
+            true => Err("a `[` without its `]`; both need spaces around them".to_string()),
+            false => Ok(pieces),
+        }
+    }
+
+    fn one(&mut self, word: &str) -> Result<Piece, String> {
+        let optional = word.strip_prefix('[').and_then(|word| word.strip_suffix(']'));
+        if let Some(word) = optional {
+            return Ok(Piece::Maybe(vec![self.one(word)?]));
+        }
+        if let Some(slot) = word.strip_prefix('{').and_then(|word| word.strip_suffix('}')) {
+            return self.part(slot).map(Piece::Part);
+        }
+        if word.len() > 2 && word.contains('/') {
+            let any = word.split('/').map(|word| self.word(word));
+            return Ok(Piece::Any(any.collect::<Result<_, _>>()?));
+        }
+        self.word(word).map(Piece::Word)
+    }
+
+    fn word(&mut self, word: &str) -> Result<Sym, String> {
+        let odd = |c: char| c.is_uppercase() || matches!(c, '{' | '}' | '[' | ']');
+        match word.is_empty() || word.contains(odd) {
+            true => Err(format!(
+                "`{word}`: words are in small letters, slots in braces without spaces, optional words in brackets"
+            )),
+            false => Ok(self.book.intern(word)),
+        }
+    }
+
+    fn part(&mut self, slot: &str) -> Result<Part, String> {
+        let (slot, many) = match slot.strip_suffix('*') {
+            Some(slot) => (slot, true),
+            None => (slot, false),
+        };
+        let (name, category) = slot.split_once('=').unwrap_or((slot, slot));
+        let id = self.book.find(category);
+        let known = id.filter(|id| {
+            self.defined.contains(id) || matches!(self.book.kind(*id), Category::Builtin(_))
+        });
+        let category = known.ok_or_else(|| format!("no file has the category `{category}`"))?;
+        let slot = self.book.slot(name);
+        Ok(Part {
+            category,
+            slot,
+            many,
+        })
+    }
+}
+
+/// Every way in which a phrase can be read: with and without what is optional, with each of several words.
+fn ways_of(
+    pieces: &[Piece],
+    before: &mut Vec<Piece>,
+    ways: &mut Vec<Vec<Piece>>,
+) -> Result<(), String> {
+    let Some((piece, rest)) = pieces.split_first() else {
+        ways.push(before.clone());
+        return match ways.len() > MOST_WAYS {
+            true => Err("too many ways to read this phrase; write several".to_string()),
+            false => Ok(()),
+        };
+    };
+    let length = before.len();
+    match piece {
+        Piece::Maybe(inner) => {
+            ways_of(rest, before, ways)?;
+            let both: Vec<Piece> = inner.iter().chain(rest).cloned().collect();
+            ways_of(&both, before, ways)?;
+        }
+        Piece::Any(syms) => {
+            for sym in syms {
+                before.push(Piece::Word(*sym));
+                ways_of(rest, before, ways)?;
+                before.truncate(length);
+            }
+        }
+        Piece::Word(_) | Piece::Part(_) => {
+            before.push(piece.clone());
+            ways_of(rest, before, ways)?;
+        }
+    }
+    before.truncate(length);
+    Ok(())
+}

@@ -1,0 +1,611 @@
+//! A line of text to what it says. The line is cut into pieces so that as few words as possible are left over; each piece
+//! is a statement, a connective, the scope of a clause, or a word that says nothing. What is left over is accounted for.
+
+use super::chart::{Chart, Match, STATEMENT, ValueId};
+use super::said::{Board, Clause, Item, Names, Play, Reason, Said, Scope, Sentence, Tie, Unread};
+use super::scan::{self, Kind};
+use crate::model::formula::{Chain, Expr, Relation};
+
+/// Longer lines are not read, in bytes.
+const LONGEST: usize = 10_000;
+
+/// What a line says.
+pub fn line(text: &str, names: &Names) -> Sentence {
+    let book = match names.book {
+        Some(book) => book,
+        None => super::english(),
+    };
+    if text.len() > LONGEST {
+        return refused(text);
+    }
+    let tokens = scan::tokens(text, names, book);
+    let mut chart = Chart::new(text, names, book, tokens);
+    let column = chart.kind_at(0).may_begin_column();
+    if column && let Some(said) = chart.column() {
+        let span = chart.span(0, chart.tokens.len());
+        return Sentence {
+            items: vec![Item {
+                said,
+                span,
+                tie: Tie::None,
+                clause: 0,
+                scope: Scope::Here,
+                reason: None,
+            }],
+            unread: Vec::new(),
+            clauses: vec![Clause::default()],
+        };
+    }
+    if chart.is_head() {
+        return Sentence::default();
+    }
+    let pieces = pieces(&mut chart);
+    if chart.is_spent() {
+        return refused(text);
+    }
+    let mut telling = Telling::new(&chart);
+    for piece in pieces {
+        telling.piece(&piece);
+    }
+    telling.end()
+}
+
+fn refused(text: &str) -> Sentence {
+    Sentence {
+        items: Vec::new(),
+        unread: vec![(0..text.len(), Unread::TooLong)],
+        clauses: vec![Clause::default()],
+    }
+}
+
+/// What a piece of the line is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Role {
+    Statement,
+    Aside,
+    So,
+    Because,
+    /// A reason that is known, with the words that announce it.
+    Reason,
+    But,
+    Scope,
+    Back,
+    /// "now", "after this move": the board is the next one.
+    Next,
+    And,
+    /// A sign between clauses, or a word that says nothing.
+    Silent,
+    /// A word that is known to change nothing.
+    Plain,
+    /// A word that is in no phrase file.
+    Strange,
+    /// A word or a sign that matters.
+    Left,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Piece {
+    role: Role,
+    value: Option<ValueId>,
+    from: usize,
+    to: usize,
+}
+
+/// What it costs to leave a token to a role; a reading with less left over is better, then one with fewer pieces.
+fn cost(role: Role) -> u32 {
+    match role {
+        Role::Silent => 0,
+        Role::So | Role::Because | Role::But | Role::And | Role::Next => 10,
+        Role::Reason => 11,
+        Role::Statement => 12,
+        Role::Aside => 14,
+        Role::Back => 15,
+        Role::Scope => 18,
+        Role::Plain => 20,
+        Role::Strange => 200,
+        Role::Left => 2_000,
+    }
+}
+
+const ROLES: [(&str, Role); 9] = [
+    (STATEMENT, Role::Statement),
+    ("aside", Role::Aside),
+    ("so", Role::So),
+    ("because", Role::Because),
+    ("but", Role::But),
+    ("scope", Role::Scope),
+    ("back", Role::Back),
+    ("next", Role::Next),
+    ("also", Role::And),
+];
+
+/// The cheapest way to cut the line into pieces.
+fn pieces(chart: &mut Chart) -> Vec<Piece> {
+    let end = chart.tokens.len();
+    let mut best: Vec<Option<(u32, Piece)>> = vec![None; end + 1];
+    for from in 0..end {
+        let before = match (from, best.get(from)) {
+            (0, _) => 0,
+            (_, Some(Some((cost, _)))) => *cost,
+            _ => continue,
+        };
+        let mut offer = |piece: Piece| {
+            let total = before + cost(piece.role);
+            if let Some(place) = best.get_mut(piece.to)
+                && place.is_none_or(|(other, _)| total < other)
+            {
+                *place = Some((total, piece));
+            }
+        };
+        for (role, found) in readings(chart, from) {
+            offer(Piece {
+                role,
+                value: Some(found.value),
+                from,
+                to: found.end,
+            });
+        }
+        offer(Piece {
+            role: alone(chart, from),
+            value: None,
+            from,
+            to: from + 1,
+        });
+    }
+    let mut pieces = Vec::new();
+    let mut at = end;
+    while let Some(Some((_, piece))) = best.get(at) {
+        pieces.push(*piece);
+        at = piece.from;
+        if at == 0 {
+            break;
+        }
+    }
+    pieces.reverse();
+    if std::env::var("NIMSMITH_PIECES").is_ok() { for piece in &pieces { eprintln!("   {:?} {:?} {} {:?}", piece.role, chart.span(piece.from, piece.to), piece.value.map_or("", |v| chart.row_name(v)), piece.value.map(|v| chart.value(v))); } }
+    pieces
+}
+
+/// Everything that can be read from a token on.
+fn readings(chart: &mut Chart, from: usize) -> Vec<(Role, Match)> {
+    let mut all = Vec::new();
+    // A word that may stand anywhere begins nothing that its neighbour does not begin as well, unless a phrase has it.
+    for (name, role) in ROLES {
+        let Some(category) = chart.book.find(name) else {
+            continue;
+        };
+        let sym = chart.tokens.get(from).map(|token| token.sym);
+        let begins = sym.is_some_and(|sym| {
+            chart.book.flags(sym).skip || chart.book.can_begin(category, sym)
+        });
+        // "Hence" ties clauses before it may be passed over.
+        let ties = sym.is_some_and(|sym| chart.book.flags(sym).skip)
+            && matches!(role, Role::Statement | Role::Aside)
+            && chart.longest("so", from).is_some();
+        if begins && !ties {
+            let mut found = chart.all(category, from);
+            if role == Role::Statement {
+                found.sort_by_key(|found| chart.row(found.value));
+                found.retain(|found| chart.makes_sense(found.value));
+            }
+            all.extend(found.into_iter().map(|found| (role, found)));
+        }
+    }
+    all.extend(reasons(chart, from));
+    all
+}
+
+/// A reason that is known, behind the words that announce it or in brackets.
+fn reasons(chart: &mut Chart, from: usize) -> Vec<(Role, Match)> {
+    let mut all = Vec::new();
+    let bracket = chart.kind_at(from) == Kind::Open;
+    let mut starts: Vec<usize> = Vec::new();
+    if bracket {
+        starts.push(from + 1);
+    } else {
+        for name in ["because", "by"] {
+            if let Some(category) = chart.book.find(name) {
+                starts.extend(chart.all(category, from).iter().map(|found| found.end));
+            }
+        }
+    }
+    let Some(reason) = chart.book.find("reason") else {
+        return all;
+    };
+    for start in starts {
+        for mut found in chart.all(reason, start) {
+            if bracket && chart.kind_at(found.end) == Kind::Close {
+                found.end += 1;
+            } else if bracket {
+                continue;
+            }
+            all.push((Role::Reason, found));
+        }
+    }
+    all
+}
+
+/// What a token is that belongs to nothing.
+fn alone(chart: &mut Chart, at: usize) -> Role {
+    match chart.kind_at(at) {
+        Kind::Word(sym) => {
+            let flags = chart.book.flags(sym);
+            match () {
+                () if flags.content => Role::Left,
+                () if flags.skip && chart.longest("so", at).is_some() => Role::Plain,
+                () if flags.skip => Role::Silent,
+                () if flags.plain => Role::Plain,
+                () => Role::Strange,
+            }
+        }
+        Kind::Stop | Kind::Semicolon | Kind::Question | Kind::Comma | Kind::Colon => Role::Silent,
+        Kind::Open | Kind::Close | Kind::Bar | Kind::Amp | Kind::Rule | Kind::End => Role::Silent,
+        Kind::Strike | Kind::StrikeOpen | Kind::StrikeClose => Role::Silent,
+        Kind::Minus => Role::Silent,
+        Kind::Therefore | Kind::Because | Kind::Arrow => Role::Plain,
+        // "First, ..." only orders what is said.
+        Kind::Ordinal(_) | Kind::Other => Role::Plain,
+        Kind::Number(_)
+        | Kind::Large
+        | Kind::Power(_)
+        | Kind::StrangePower
+        | Kind::Bits
+        | Kind::Cardinal(_)
+        | Kind::HeapName(_)
+        | Kind::Ring(..)
+        | Kind::Plus
+        | Kind::Times
+        | Kind::Caret
+        | Kind::Xor
+        | Kind::Relation(_) => Role::Left,
+    }
+}
+
+/// A line as it is told, piece by piece.
+struct Telling<'c, 'a> {
+    chart: &'c Chart<'a>,
+    sentence: Sentence,
+    clause: Clause,
+    scope: Scope,
+    tie: Tie,
+    /// The board is the one after the move.
+    next: bool,
+    /// A reason that was given before its statement.
+    reason: Option<Reason>,
+    /// The first item since the last full stop.
+    first: usize,
+    /// The first item of the clause.
+    of_clause: usize,
+    /// "Since ..." at the beginning: what follows is a premise, then a consequence.
+    premise: bool,
+    /// The statement whose reason is being told.
+    because: Option<usize>,
+    /// Whether nothing but signs has been told since the last full stop.
+    begins: bool,
+    /// Whether the other player was spoken of, so that "he" may be that one.
+    opponent: bool,
+}
+
+impl<'c, 'a> Telling<'c, 'a> {
+    fn new(chart: &'c Chart<'a>) -> Self {
+        Telling {
+            chart,
+            sentence: Sentence::default(),
+            clause: Clause::default(),
+            scope: Scope::Here,
+            tie: Tie::None,
+            next: false,
+            reason: None,
+            first: 0,
+            of_clause: 0,
+            premise: false,
+            because: None,
+            begins: true,
+            opponent: false,
+        }
+    }
+
+    fn piece(&mut self, piece: &Piece) {
+        match piece.role {
+            Role::Silent => self.silent(piece),
+            Role::Plain => {}
+            Role::Strange => self.clause.strange = true,
+            Role::Left => self.leave(piece),
+            Role::Statement => self.statement(piece),
+            Role::Aside => {}
+            Role::And => {}
+            Role::So => self.so(),
+            Role::Because => self.because(),
+            Role::Reason => self.reason(piece),
+            Role::But => self.turn(Scope::Here),
+            Role::Back => {
+                if self.scope != Scope::Here {
+                    self.turn(Scope::Here);
+                }
+            }
+            Role::Next => self.next = true,
+            Role::Scope => self.scope(piece),
+        }
+        if piece.role != Role::Silent {
+            self.begins = false;
+        }
+    }
+
+    fn silent(&mut self, piece: &Piece) {
+        match self.chart.kind_at(piece.from) {
+            Kind::Stop | Kind::Semicolon => self.stop(false),
+            Kind::Question => self.stop(true),
+            Kind::Comma => {
+                if self.premise && self.sentence.items.len() > self.first {
+                    self.premise = false;
+                    self.tie = Tie::So;
+                }
+                if self.scope == Scope::Wish {
+                    self.turn(Scope::Here);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Ends the clause, so that what was not understood in it stays with it.
+    fn close(&mut self) {
+        let mut clause = std::mem::take(&mut self.clause);
+        clause.scope = self.scope;
+        self.sentence.clauses.push(clause);
+        self.settle();
+        self.of_clause = self.sentence.items.len();
+    }
+
+    /// Ends the sentence.
+    fn stop(&mut self, question: bool) {
+        if question {
+            self.scope = Scope::Question;
+            let items = self.sentence.items.get_mut(self.first..);
+            for item in items.unwrap_or_default() {
+                item.scope = Scope::Question;
+            }
+        }
+        self.close();
+        self.scope = Scope::Here;
+        self.tie = Tie::None;
+        self.next = false;
+        self.reason = None;
+        self.premise = false;
+        self.first = self.sentence.items.len();
+        self.begins = true;
+    }
+
+    /// Begins a clause that is about something else.
+    fn turn(&mut self, scope: Scope) {
+        self.close();
+        self.scope = scope;
+        self.tie = Tie::None;
+    }
+
+    fn so(&mut self) {
+        self.close();
+        self.premise = false;
+        self.tie = Tie::So;
+        if self.scope == Scope::Wish {
+            self.scope = Scope::Here;
+        }
+    }
+
+    fn because(&mut self) {
+        self.close();
+        match self.sentence.items.len().checked_sub(1) {
+            Some(last) if last >= self.first => {
+                self.because = Some(last);
+                self.tie = Tie::Because;
+            }
+            _ => self.premise = true,
+        }
+    }
+
+    /// A reason that was announced and not understood is some other reason.
+    fn settle(&mut self) {
+        if let Some(item) = self.because.take() {
+            self.give(item, Reason::Other);
+        }
+    }
+
+    fn give(&mut self, item: usize, reason: Reason) {
+        if let Some(item) = self.sentence.items.get_mut(item) {
+            item.reason.get_or_insert(reason);
+        }
+    }
+
+    fn reason(&mut self, piece: &Piece) {
+        let Some(value) = piece.value else { return };
+        let reason = self.chart.reason(value);
+        match self.sentence.items.len().checked_sub(1) {
+            Some(last) if last >= self.first => self.give(last, reason),
+            _ => self.reason = Some(reason),
+        }
+    }
+
+    fn scope(&mut self, piece: &Piece) {
+        let Some(value) = piece.value else { return };
+        let name = self.chart.row_name(value);
+        self.opponent |= name == "opponent";
+        let scope = match name {
+            "supposed" | "would" => Scope::Supposed,
+            "wish" => Scope::Wish,
+            "asked" if self.begins => Scope::Question,
+            "asked" => return,
+            _ => Scope::Elsewhere,
+        };
+        self.close();
+        if self.scope != Scope::Elsewhere {
+            self.scope = scope;
+        }
+    }
+
+    fn leave(&mut self, piece: &Piece) {
+        let span = self.chart.span(piece.from, piece.to);
+        match self.clause.left.last_mut() {
+            Some(last) if last.end + 1 >= span.start => last.end = span.end,
+            _ => self.clause.left.push(span),
+        }
+    }
+
+    fn statement(&mut self, piece: &Piece) {
+        let Some(value) = piece.value else { return };
+        let span = self.chart.span(piece.from, piece.to);
+        if let Some(why) = self.chart.unreadable(value) {
+            self.sentence.unread.push((span, why));
+            return;
+        }
+        let Some(all) = self.chart.says(value) else {
+            self.clause.left.push(span);
+            return;
+        };
+        let scope = self.scope;
+        if self.opponent && self.chart.is_theirs(piece.from) {
+            self.scope = Scope::Elsewhere;
+        }
+        for said in all {
+            self.say(said, span.clone());
+        }
+        self.scope = scope;
+        if self.premise && self.tie == Tie::None {
+            self.premise = false;
+            self.tie = Tie::So;
+        }
+    }
+
+    fn say(&mut self, said: Said, span: super::said::Span) {
+        let said = match said {
+            Said::ThatIsZero { number, denied } => self.that_is_zero(number, denied),
+            Said::Multiple {
+                of: None,
+                by,
+                denied,
+            } => Said::Multiple {
+                of: self.number_before(),
+                by,
+                denied,
+            },
+            said => of_next(said, self.next),
+        };
+        let said = self.taken(&said).unwrap_or(said);
+        if let Some(merged) = self.merged(&said) {
+            if let Some(item) = self.sentence.items.last_mut() {
+                item.said = merged;
+                item.span.end = span.end.max(item.span.end);
+            }
+            return;
+        }
+        self.because = None;
+        if matches!(said, Said::Move(_)) && self.scope == Scope::Here {
+            self.next = true;
+        }
+        self.sentence.items.push(Item {
+            said,
+            span,
+            tie: std::mem::take(&mut self.tie),
+            clause: self.sentence.clauses.len(),
+            scope: self.scope,
+            reason: self.reason.take(),
+        });
+    }
+
+    /// "which is not 0": of the nim-sum that was named, or else of the board's.
+    fn that_is_zero(&self, number: Option<u64>, denied: bool) -> Said {
+        let last = self.sentence.items.get(self.first..).and_then(<[Item]>::last);
+        let of = match last.map(|item| &item.said) {
+            Some(Said::NimSum { of, .. } | Said::Chain { names: Some(of), .. }) => of.clone(),
+            _ if self.next => Board::Next,
+            _ => Board::Unsaid,
+        };
+        match (denied, number) {
+            (true, Some(n)) if self.chart.names.nim_sum != Some(n) && last.is_none() => Said::Chain {
+                names: None,
+                chain: Chain {
+                    left: Expr::number(n),
+                    links: vec![(Relation::NotEqual, Expr::number(0))],
+                },
+            },
+            (true, _) => Said::NimSumNotZero { of },
+            (false, _) => Said::NimSum { of, is: 0 },
+        }
+    }
+
+    /// The number that the statement before comes to.
+    fn number_before(&self) -> Option<u64> {
+        match &self.sentence.items.last()?.said {
+            Said::Difference { is, .. } | Said::Number { is, .. } => Some(*is),
+            Said::Left { size, .. } => *size,
+            Said::Chain { chain, .. } => chain.links.last()?.1.as_number(),
+            Said::Move(Play::LeaveSomewhere(size) | Play::Leave { size, .. }) => Some(*size),
+            Said::Move(Play::Sizes { to, .. }) => Some(*to),
+            _ => None,
+        }
+    }
+
+    /// "by removing three" after "14 to 11" tells the same move.
+    fn taken(&self, said: &Said) -> Option<Said> {
+        let (
+            Said::Move(Play::Sizes { from, to, .. }),
+            Said::Move(Play::TakeSomewhere(is)),
+        ) = (&self.sentence.items.last()?.said, said)
+        else {
+            return None;
+        };
+        Some(Said::Difference {
+            from: *from,
+            less: *to,
+            is: *is,
+        })
+    }
+
+    /// What is taken and what is left are one move: `take 3 from row 3 (16 -> 13)`.
+    fn merged(&self, said: &Said) -> Option<Said> {
+        let Said::Move(Play::Take(takes)) = &self.sentence.items.last()?.said else {
+            return None;
+        };
+        let [take] = takes[..] else { return None };
+        let to = match said {
+            Said::Move(Play::Leave { heap, size }) if *heap == take.heap => *size,
+            Said::Move(Play::LeaveSomewhere(size)) => *size,
+            Said::Move(Play::Sizes { heap, from, to })
+                if heap.is_none_or(|heap| heap == take.heap) =>
+            {
+                (from.checked_sub(*to)? == take.count).then_some(*to)?
+            }
+            _ => return None,
+        };
+        Some(Said::Move(Play::Sizes {
+            heap: Some(take.heap),
+            from: take.count.checked_add(to)?,
+            to,
+        }))
+    }
+
+    fn end(mut self) -> Sentence {
+        self.stop(false);
+        self.sentence
+    }
+}
+
+/// What is said of a board that is not named, where it is the one after the move.
+fn of_next(mut said: Said, next: bool) -> Said {
+    if next
+        && let Said::NimSum { of, .. }
+        | Said::NimSumNotZero { of }
+        | Said::BigHeaps { of, .. }
+        | Said::Number { of, .. }
+        | Said::Parity { of, .. }
+        | Said::Outcome { of, .. }
+        | Said::Parts { of, .. }
+        | Said::EqualParts { of, .. }
+        | Said::Chain {
+            names: Some(of), ..
+        } = &mut said
+        && *of == Board::Unsaid
+    {
+        *of = Board::Next;
+    }
+    said
+}
