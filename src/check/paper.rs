@@ -13,6 +13,7 @@ use super::slip::{Slip, slip};
 use super::task::{Desk, Marked, Marker, Misfit, Task};
 use super::typed::{self, POSITIONS, too_large};
 use crate::budget::Budget;
+use crate::document::Refusal;
 use crate::model::position::Position;
 use crate::model::rules::{HouseRules, Layout};
 use crate::script::header::{self, Header, Key};
@@ -48,7 +49,7 @@ pub fn paper_within<'t>(
         sheet: None,
         found: Found::default(),
         purse: Rc::new(Purse::new(steps)),
-        utf16: bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]),
+        empty: text.trim().is_empty(),
         answers: Vec::new(),
         now: Now::Draft(Draft::default()),
     };
@@ -64,6 +65,27 @@ pub fn paper_within<'t>(
     }
 }
 
+/// Reports a file of which no text can be had, for a reason that says what to do.
+#[must_use]
+pub fn unreadable(why: &Refusal) -> Report<'static> {
+    let line = Judged {
+        verdict: Verdict::Unread,
+        message: Some(why.to_string()),
+        ..unjudged(1)
+    };
+    Report {
+        text: "".into(),
+        student: None,
+        answers: vec![Answer {
+            line: 1,
+            task: None,
+            verdict: Overall::Review,
+            credit: Credit::None,
+            lines: vec![line],
+        }],
+    }
+}
+
 struct Reader<'d> {
     desk: &'d dyn Desk,
     hints: Hints,
@@ -71,7 +93,7 @@ struct Reader<'d> {
     sheet: Option<String>,
     found: Found,
     purse: Rc<Purse>,
-    utf16: bool,
+    empty: bool,
     answers: Vec<Answer>,
     now: Now,
 }
@@ -555,8 +577,8 @@ impl Reader<'_> {
             Now::Unread(_, lines) => self.answers.push(without_task(Overall::Review, lines)),
             // What stands before the first header is nobody's answer, unless there is no header at all.
             Now::Draft(draft) if self.answers.is_empty() => {
-                let misfit = match self.utf16 {
-                    true => not_utf8(),
+                let misfit = match self.empty {
+                    true => empty(),
                     false => no_header(),
                 };
                 self.answers.push(lost(self.lost(draft, (None, misfit))));
@@ -610,10 +632,10 @@ fn no_header() -> Misfit {
     }
 }
 
-fn not_utf8() -> Misfit {
+fn empty() -> Misfit {
     Misfit {
-        message: "The file is UTF-16, which is not read.".to_string(),
-        hint: "Save it as plain text in UTF-8.".to_string(),
+        message: "The file is empty.".to_string(),
+        hint: "Hand in the file with the solution; this one may have been saved too early.".to_string(),
     }
 }
 
