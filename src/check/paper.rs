@@ -49,7 +49,6 @@ pub fn paper_within<'t>(
         sheet: None,
         found: Found::default(),
         purse: Rc::new(Purse::new(steps)),
-        empty: text.trim().is_empty(),
         answers: Vec::new(),
         now: Now::Draft(Draft::default()),
     };
@@ -65,12 +64,23 @@ pub fn paper_within<'t>(
     }
 }
 
-/// Reports a file of which no text can be had, for a reason that says what to do.
+/// Reports a file that cannot be read as text, and says what to do.
 #[must_use]
 pub fn unreadable(why: &Refusal) -> Report<'static> {
+    without_text(Overall::Review, Verdict::Unread, why.to_string())
+}
+
+/// Reports a file with nothing in it.
+#[must_use]
+pub fn empty() -> Report<'static> {
+    let why = "The file is empty.".to_string();
+    without_text(Overall::Incomplete, Verdict::NotChecked, why)
+}
+
+fn without_text(whole: Overall, verdict: Verdict, why: String) -> Report<'static> {
     let line = Judged {
-        verdict: Verdict::Unread,
-        message: Some(why.to_string()),
+        verdict,
+        message: Some(why),
         ..unjudged(1)
     };
     Report {
@@ -79,7 +89,7 @@ pub fn unreadable(why: &Refusal) -> Report<'static> {
         answers: vec![Answer {
             line: 1,
             task: None,
-            verdict: Overall::Review,
+            verdict: whole,
             credit: Credit::None,
             lines: vec![line],
         }],
@@ -93,7 +103,6 @@ struct Reader<'d> {
     sheet: Option<String>,
     found: Found,
     purse: Rc<Purse>,
-    empty: bool,
     answers: Vec<Answer>,
     now: Now,
 }
@@ -577,11 +586,8 @@ impl Reader<'_> {
             Now::Unread(_, lines) => self.answers.push(without_task(Overall::Review, lines)),
             // What stands before the first header is nobody's answer, unless there is no header at all.
             Now::Draft(draft) if self.answers.is_empty() => {
-                let misfit = match self.empty {
-                    true => empty(),
-                    false => no_header(),
-                };
-                self.answers.push(lost(self.lost(draft, (None, misfit))));
+                self.answers
+                    .push(lost(self.lost(draft, (None, no_header()))));
             }
             Now::Draft(draft) => {
                 if let Some(last) = self.answers.last_mut() {
@@ -629,13 +635,6 @@ fn no_header() -> Misfit {
     Misfit {
         message: "It is not said what this answers.".to_string(),
         hint: "Begin with `game: nim`, `rows: 5, 8, 16` and `asked: first-move`, or with the `sheet:` and `exercise:` of a printed sheet.".to_string(),
-    }
-}
-
-fn empty() -> Misfit {
-    Misfit {
-        message: "The file is empty.".to_string(),
-        hint: "Hand in the file with the solution; this one may have been saved too early.".to_string(),
     }
 }
 

@@ -62,8 +62,8 @@ pub struct Arguments {
 }
 
 const EXAMPLES: &str = "\
-A paper is a text, of any format above: first `game: nim`, `rows: 5, 8, 16` and `asked: first-move`, a line each,
-then the solution, a step a line. generate --papers writes papers to fill in, and how-to-write.md,
+A paper begins with `game: nim`, `rows: 5, 8, 16` and `asked: first-move`, a line each; then comes
+the solution, a step a line. generate --papers writes papers to fill in, and how-to-write.md,
 which has the first lines for other games.
 
 Examples:
@@ -262,11 +262,15 @@ impl Run<'_> {
             Ok(bytes) => bytes,
             Err(error) => {
                 let unread = Some(error.to_string());
-                return Ok(Judged { unread, ..Judged::default() });
+                return Ok(Judged {
+                    unread,
+                    ..Judged::default()
+                });
             }
         };
         let text = document::text(&job.shown, &bytes);
         let report = match &text {
+            Ok(text) if text.trim().is_empty() => check::empty(),
             Ok(text) => check::paper(text.as_bytes(), &self.desk, self.hints),
             Err(why) => check::unreadable(why),
         };
@@ -289,10 +293,17 @@ impl Run<'_> {
         }
         let unread = text.as_ref().err().map(|why| {
             let shown = plain::line(&job.shown);
-            format!("{shown}: this is {}, which cannot be read\nhelp: {}", why.what, why.help)
+            format!(
+                "{shown}: this is {}, which cannot be read\nhelp: {}",
+                why.what, why.help
+            )
         });
         let tally = Tally::of(&report);
-        Ok(Judged { report: out, tally, unread })
+        Ok(Judged {
+            report: out,
+            tally,
+            unread,
+        })
     }
 
     /// Says what there is.

@@ -44,7 +44,9 @@ impl<'b> Archive<'b> {
     /// Returns a file of XML as a tree.
     pub fn tree(&mut self, name: &str) -> Result<Option<Element>, Refusal> {
         let bytes = self.read(name)?;
-        bytes.map(|bytes| xml::tree(&bytes, self.budget)).transpose()
+        bytes
+            .map(|bytes| xml::tree(&bytes, self.budget))
+            .transpose()
     }
 
     /// Returns what an archive is that is no document of text.

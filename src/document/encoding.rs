@@ -63,7 +63,7 @@ fn double(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
 /// Characters that show whether a text is one.
 const LOOKED_AT: usize = 64 * 1024;
 
-/// True if more than one character in ten is none that anybody types.
+/// True if more than some characters, and one in ten, are none that anybody types.
 pub fn is_binary(text: &str) -> bool {
     let (mut all, mut strange) = (0_usize, 0_usize);
     for c in text.chars().take(LOOKED_AT) {
@@ -71,12 +71,17 @@ pub fn is_binary(text: &str) -> bool {
         let typed = matches!(c, '\t' | '\n' | '\r' | '\x0B' | '\x0C');
         strange += usize::from(c == '\u{fffd}' || c.is_control() && !typed);
     }
-    strange * 10 > all
+    strange > 2 + all / 10
 }
 
 /// Returns a text whose lines all end in `\n`, whichever way they ended.
 pub fn with_line_feeds(text: String) -> String {
-    let ends = |c: char| matches!(c, '\r' | '\x0B' | '\x0C' | '\u{85}' | '\u{2028}' | '\u{2029}');
+    let ends = |c: char| {
+        matches!(
+            c,
+            '\r' | '\x0B' | '\x0C' | '\u{85}' | '\u{2028}' | '\u{2029}'
+        )
+    };
     if !text.contains(ends) {
         return text;
     }

@@ -16,6 +16,27 @@ pub fn script(out: &mut String, sign: char, script: &str) {
     out.push_str(after);
 }
 
+/// No script that is not in parentheses is taken to have more characters, so that no more are looked at.
+const LONGEST_SCRIPT: usize = 64;
+
+/// Adds what follows on the line, apart from a script that it would seem to be part of: `2^4 3`.
+pub fn follow(out: &mut String, text: &str) {
+    let mut back = out.chars().rev().take(LONGEST_SCRIPT);
+    let is_raised = back.find(|c| !c.is_alphanumeric());
+    if matches!(is_raised, Some('^' | '_')) && text.starts_with(char::is_alphanumeric) {
+        out.push(' ');
+    }
+    out.push_str(text);
+}
+
+/// Adds what scripts stand beside: in parentheses if it is more than a number or a name and no sign.
+pub fn base(out: &mut String, text: &str) {
+    match text.chars().any(char::is_alphanumeric) {
+        true => follow(out, &grouped(text)),
+        false => out.push_str(text.trim()),
+    }
+}
+
 /// The blanks around a text.
 fn around(text: &str) -> (&str, &str) {
     let before = text.len() - text.trim_start().len();

@@ -75,7 +75,11 @@ impl Lines {
         let line = printed(&runs);
         self.done.push_str(line.trim_end());
         // What a formula or a letter has within it ends no line here.
-        if self.done.get(from..).is_some_and(|line| line.contains('\n')) {
+        if self
+            .done
+            .get(from..)
+            .is_some_and(|line| line.contains('\n'))
+        {
             let line = self.done.split_off(from).replace('\n', " ");
             self.done.push_str(&line);
         }
@@ -131,17 +135,19 @@ fn written(cell: &str) -> Vec<&str> {
 /// A line with signs for what its styles say.
 fn printed(runs: &[(Style, String)]) -> String {
     let mut out = String::new();
-    let mut struck = None;
+    let (mut struck, mut raised) = (None, false);
     let mut runs = runs.iter().peekable();
     while let Some((style, text)) = runs.next() {
         if style.struck {
             struck.get_or_insert(out.len());
         }
         match style.level {
+            Level::Base if raised => linear::follow(&mut out, text),
             Level::Base => out.push_str(text),
             Level::Above => linear::script(&mut out, '^', text),
             Level::Below => linear::script(&mut out, '_', text),
         }
+        raised = style.level != Level::Base;
         let ends = runs.peek().is_none_or(|(next, _)| !next.struck);
         if let Some(from) = struck.take_if(|_| ends) {
             linear::strike(&mut out, from);

@@ -1,12 +1,17 @@
 //! MathML on a line, as pages and OpenDocument's formulas have it.
 
-use super::linear::{fraction, grouped, root, script, strike};
+use super::linear::{base, follow, fraction, root, script, strike};
 use super::tree::{Element, Node};
 
 /// Returns a formula; rows of a table are lines.
 pub fn linear(formula: &Element) -> String {
     let out = inner(formula);
-    let words = |line: &str| line.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+    let words = |line: &str| {
+        line.split(' ')
+            .filter(|word| !word.is_empty())
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
     out.lines().map(words).collect::<Vec<_>>().join("\n")
 }
 
@@ -31,7 +36,7 @@ fn add(out: &mut String, element: &Element) {
         "mi" | "mn" | "mo" | "mtext" | "ms" => token(out, element),
         "mspace" if element.attribute("linebreak") == Some("newline") => out.push('\n'),
         "mspace" => out.push(' '),
-        "mfrac" => out.push_str(&fraction(&part(0), &part(1))),
+        "mfrac" => follow(out, &fraction(&part(0), &part(1))),
         "msqrt" => out.push_str(&root(&inner(element), "")),
         "mroot" => out.push_str(&root(&part(0), &part(1))),
         "msup" | "mover" => scripted(out, &part(0), "", &part(1)),
@@ -61,7 +66,7 @@ fn token(out: &mut String, element: &Element) {
     let is_word = element.name != "mn" && text.chars().filter(|c| c.is_alphabetic()).count() > 1;
     match is_word {
         true => out.extend([" ", text, " "]),
-        false => out.push_str(text),
+        false => follow(out, text),
     }
 }
 
@@ -74,23 +79,23 @@ fn text(element: &Element) -> String {
             Node::Element(element) => out.push_str(&text(element)),
         }
     }
-    out.replace(['\u{2061}', '\u{2062}', '\u{2063}', '\u{2064}', '\n', '\r'], "")
+    out.replace(
+        ['\u{2061}', '\u{2062}', '\u{2063}', '\u{2064}', '\n', '\r'],
+        "",
+    )
 }
 
 fn scripted(out: &mut String, base: &str, below: &str, above: &str) {
-    let base = base.trim();
-    if base.chars().any(char::is_alphanumeric) {
-        out.push_str(&grouped(base));
-    } else {
-        out.push_str(base);
-    }
+    self::base(out, base);
     script(out, '_', below);
     script(out, '^', above);
 }
 
 fn fenced(out: &mut String, element: &Element) {
     let sign = |name, usual| element.attribute(name).unwrap_or(usual);
-    let mut separators = sign("separators", ",").chars().filter(|c| !c.is_whitespace());
+    let mut separators = sign("separators", ",")
+        .chars()
+        .filter(|c| !c.is_whitespace());
     let mut separator = separators.next();
     out.push_str(sign("open", "("));
     for (number, part) in element.elements().enumerate() {
@@ -103,8 +108,17 @@ fn fenced(out: &mut String, element: &Element) {
     out.push_str(sign("close", ")"));
 }
 
+/// Rows of cells, which are apart where they would be one number or name: what is lined up at a sign is one formula.
 fn rows(out: &mut String, table: &Element) {
-    let cells = |row: &Element| row.elements().map(inner).collect::<Vec<_>>().join(" ");
-    let rows: Vec<String> = table.elements().map(cells).collect();
-    out.push_str(&rows.join("\n"));
+    for (number, row) in table.elements().enumerate() {
+        if number > 0 {
+            out.push('\n');
+        }
+        for cell in row.elements().map(inner) {
+            if out.ends_with(char::is_alphanumeric) && cell.starts_with(char::is_alphanumeric) {
+                out.push(' ');
+            }
+            out.push_str(&cell);
+        }
+    }
 }

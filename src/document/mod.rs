@@ -5,8 +5,8 @@
 mod archive;
 mod encoding;
 mod html;
-mod lines;
 mod linear;
+mod lines;
 mod mathml;
 mod notebook;
 mod odt;
@@ -25,9 +25,6 @@ use crate::budget::Budget;
 /// The most bytes that a file may have: pictures in a document take most of them.
 pub const LARGEST: usize = 16 * 1024 * 1024;
 
-/// How files that are read may end, for people.
-pub const READ: &str = ".txt, .md, .docx, .odt, .html, .ipynb";
-
 /// How archives begin: with a file, with none, or with a piece of several.
 const ARCHIVES: [&[u8]; 3] = [b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08"];
 
@@ -38,7 +35,8 @@ const PICTURE: &str = "[picture]";
 const BYTE: u64 = 1;
 const NODE: u64 = 20;
 
-/// Returns the text of a file, with `\n` at the ends of its lines. A file of plain text is its own text.
+/// Returns the text of a file, with `\n` at the ends of its lines. A file of plain text is its own text, with signs
+/// for the tags of Markdown that raise, lower and strike out.
 pub fn text(name: &str, bytes: &[u8]) -> Result<String, Refusal> {
     if bytes.len() > LARGEST {
         return Err(refusal::TOO_LARGE);
@@ -80,7 +78,7 @@ fn written(name: &str, bytes: &[u8], budget: &Budget) -> Result<String, Refusal>
     if begins.starts_with('{')
         && let Some(text) = notebook::text(begins)
     {
-        return Ok(text);
+        return Ok(html::with_signs(&text));
     }
     if ends(".ipynb") && !begins.is_empty() {
         return Err(refusal::NOTEBOOK);
@@ -92,6 +90,6 @@ fn written(name: &str, bytes: &[u8], budget: &Budget) -> Result<String, Refusal>
     match (page, refusal::of_text(begins)) {
         (true, _) => html::text(begins, budget),
         (false, Some(refusal)) => Err(refusal),
-        (false, None) => Ok(text),
+        (false, None) => Ok(html::with_signs(&text)),
     }
 }

@@ -88,8 +88,13 @@ pub fn text(json: &str) -> Option<String> {
         let source = cell.source.0.as_str();
         match cell.cell_type.as_str() {
             "code" => {
-                source.lines().filter_map(comment).for_each(|text| add(&mut out, text));
-                cell.outputs.iter().for_each(|output| add(&mut out, output.text()));
+                source
+                    .lines()
+                    .filter_map(comment)
+                    .for_each(|text| add(&mut out, text));
+                cell.outputs
+                    .iter()
+                    .for_each(|output| add(&mut out, output.text()));
             }
             _ => add(&mut out, source),
         }
@@ -109,7 +114,9 @@ impl Output {
     fn text(&self) -> &str {
         let data = &self.data;
         let drawn = data.png.is_some() || data.svg.is_some() || data.jpeg.is_some();
-        let mut written = [&self.text, &data.markdown, &data.latex].into_iter().flatten();
+        let mut written = [&self.text, &data.markdown, &data.latex]
+            .into_iter()
+            .flatten();
         // Of a picture, the plain text is only what the program calls it.
         match (written.next(), &data.plain) {
             (Some(text), _) => &text.0,
@@ -125,7 +132,11 @@ fn comment(line: &str) -> Option<&str> {
     let mut quote = None;
     for (at, c) in line.char_indices() {
         match (quote, c) {
-            (None, '#') => return line.get(at..).map(|text| text.trim_start_matches('#').trim()),
+            (None, '#') => {
+                return line
+                    .get(at..)
+                    .map(|text| text.trim_start_matches('#').trim());
+            }
             (None, '"' | '\'') => quote = Some(c),
             (Some(open), _) if open == c => quote = None,
             _ => {}

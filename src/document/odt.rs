@@ -36,7 +36,10 @@ pub fn packed(archive: &mut Archive) -> Result<String, Refusal> {
 
 /// True if a text is such a document as one file of XML.
 pub fn is_flat(text: &str) -> bool {
-    let head = text.char_indices().nth(1000).map_or(text.len(), |(at, _)| at);
+    let head = text
+        .char_indices()
+        .nth(1000)
+        .map_or(text.len(), |(at, _)| at);
     let head = text.get(..head).unwrap_or(text);
     text.starts_with("<?xml") && head.contains("<office:document")
 }
@@ -50,7 +53,8 @@ fn text(document: &Element, formulas: HashMap<String, String>) -> Result<String,
     let body = document.child("body").and_then(|body| body.child("text"));
     let mut styles = HashMap::new();
     if let Some(automatic) = document.child("automatic-styles") {
-        let named = |style: &Element| Some((style.attribute("name")?.to_string(), style_of(style)?));
+        let named =
+            |style: &Element| Some((style.attribute("name")?.to_string(), style_of(style)?));
         styles.extend(automatic.elements().filter_map(named));
     }
     let mut walk = Walk {
@@ -74,7 +78,9 @@ fn references(element: &Element) -> Vec<String> {
     {
         found.push(name);
     }
-    element.elements().for_each(|child| found.extend(references(child)));
+    element
+        .elements()
+        .for_each(|child| found.extend(references(child)));
     found.sort();
     found.dedup();
     found
@@ -90,7 +96,11 @@ fn name_of(object: &Element) -> Option<String> {
 fn style_of(style: &Element) -> Option<Style> {
     let properties = style.child("text-properties")?;
     let value = |name| properties.attribute(name);
-    let lines = ["text-line-through-style", "text-line-through-type", "text-crossing-out"];
+    let lines = [
+        "text-line-through-style",
+        "text-line-through-type",
+        "text-crossing-out",
+    ];
     let struck = lines.into_iter().find_map(value);
     let level = value("text-position").and_then(|place| place.split(' ').next());
     let percent = level.and_then(|level| level.strip_suffix('%')?.parse::<f64>().ok());
@@ -166,7 +176,9 @@ impl<'d> Walk<'d> {
             return self.all(text, Style::default());
         }
         let object = frame.child("object");
-        let own = object.and_then(|object| object.child("math")).map(mathml::linear);
+        let own = object
+            .and_then(|object| object.child("math"))
+            .map(mathml::linear);
         let kept = object.and_then(name_of);
         let kept = kept.and_then(|name| self.formulas.get(&name).cloned());
         let formula = own.or(kept).unwrap_or_else(|| PICTURE.to_string());
@@ -197,6 +209,14 @@ impl<'d> Walk<'d> {
 
 /// True if text directly in an element is part of a line. Between blocks there are only the blanks of the layout.
 fn is_line(element: &Element) -> bool {
-    !["text", "list", "list-item", "section", "table-cell", "text-box", "note-body"]
-        .contains(&element.name.as_str())
+    ![
+        "text",
+        "list",
+        "list-item",
+        "section",
+        "table-cell",
+        "text-box",
+        "note-body",
+    ]
+    .contains(&element.name.as_str())
 }

@@ -1,6 +1,6 @@
 //! Word's equations (OMML, ECMA-376 part 1, 22.1) on a line.
 
-use super::linear::{fraction, grouped, root, script, strike};
+use super::linear::{base, follow, fraction, root, script, strike};
 use super::tree::Element;
 use super::word::{is_on, symbol};
 
@@ -34,10 +34,10 @@ fn add(out: &mut String, element: &Element) {
     let part = |name| part(element, name);
     match element.name.as_str() {
         "r" => run(out, element),
-        "t" => out.push_str(&element.text()),
+        "t" => follow(out, &element.text()),
         "br" => out.push('\n'),
         "sym" => out.push_str(&symbol(element)),
-        "f" => out.push_str(&fraction(&part("num"), &part("den"))),
+        "f" => follow(out, &fraction(&part("num"), &part("den"))),
         "rad" => out.push_str(&root(&part("e"), &part("deg"))),
         "sSub" | "sSup" | "sSubSup" | "sPre" => {
             base(out, &part("e"));
@@ -78,14 +78,6 @@ fn add(out: &mut String, element: &Element) {
         "del" | "moveFrom" => {}
         name if name.ends_with("Pr") => {}
         _ => all(out, element),
-    }
-}
-
-/// What stands below an exponent.
-fn base(out: &mut String, text: &str) {
-    match text.trim().is_empty() {
-        true => {}
-        false => out.push_str(&grouped(text)),
     }
 }
 

@@ -16,7 +16,11 @@ pub struct Refusal {
 /// `This is a PDF, which cannot be read: hand in ...`
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "This is {}, which cannot be read: {}.", self.what, self.help)
+        write!(
+            f,
+            "This is {}, which cannot be read: {}.",
+            self.what, self.help
+        )
     }
 }
 
@@ -122,7 +126,8 @@ const BEFORE_PDF: usize = 1024;
 
 /// Returns what a file is that its first bytes show not to be text.
 pub fn of_signature(bytes: &[u8]) -> Option<Refusal> {
-    let begins = |at: usize, mark: &[u8]| bytes.get(at..).is_some_and(|rest| rest.starts_with(mark));
+    let begins =
+        |at: usize, mark: &[u8]| bytes.get(at..).is_some_and(|rest| rest.starts_with(mark));
     let head = bytes.get(..BEFORE_PDF).unwrap_or(bytes);
     let mark = head.windows(5).position(|window| window == b"%PDF-");
     let before = mark.and_then(|at| head.get(..at));

@@ -25,9 +25,40 @@ const SIBLINGS: [(&[&str], &[&str]); 5] = [
 
 /// What ends a paragraph, and is a block of its own.
 pub const BLOCKS: [&str; 35] = [
-    "address", "article", "aside", "blockquote", "body", "center", "dd", "details", "div", "dl",
-    "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6",
-    "header", "hr", "li", "main", "nav", "ol", "p", "pre", "section", "summary", "table", "tr",
+    "address",
+    "article",
+    "aside",
+    "blockquote",
+    "body",
+    "center",
+    "dd",
+    "details",
+    "div",
+    "dl",
+    "dt",
+    "fieldset",
+    "figcaption",
+    "figure",
+    "footer",
+    "form",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "header",
+    "hr",
+    "li",
+    "main",
+    "nav",
+    "ol",
+    "p",
+    "pre",
+    "section",
+    "summary",
+    "table",
+    "tr",
     "ul",
 ];
 
@@ -105,7 +136,9 @@ impl<'t> Reader<'t, '_> {
         let ends = |c: char| c.is_whitespace() || matches!(c, '/' | '>' | '<');
         let end = self.rest.find(ends).unwrap_or(self.rest.len());
         let name = self.take(end).to_ascii_lowercase();
-        let bare = ["math:", "mml:"].iter().find_map(|prefix| name.strip_prefix(prefix));
+        let bare = ["math:", "mml:"]
+            .iter()
+            .find_map(|prefix| name.strip_prefix(prefix));
         bare.map(str::to_string).unwrap_or(name)
     }
 
@@ -122,7 +155,11 @@ impl<'t> Reader<'t, '_> {
         }
         let raw = RAW.iter().find(|raw| **raw == name);
         let children = Vec::new();
-        self.builder.open(Element { name, attributes, children })?;
+        self.builder.open(Element {
+            name,
+            attributes,
+            children,
+        })?;
         match raw.filter(|_| !is_void) {
             Some(raw) => self.raw(raw),
             None if is_void => {
@@ -209,7 +246,10 @@ impl<'t> Reader<'t, '_> {
 
     /// Closes the innermost element of these names, with all that is open in it, unless it is outside of some other.
     fn close(&mut self, names: &[&str], within: &[&str]) {
-        let reached = self.builder.names().take_while(|name| !within.contains(name));
+        let reached = self
+            .builder
+            .names()
+            .take_while(|name| !within.contains(name));
         let found = reached.into_iter().position(|name| names.contains(&name));
         for _ in 0..found.map_or(0, |at| at + 1) {
             self.builder.close();

@@ -81,7 +81,9 @@ fn style_of(run: &Element) -> Option<Style> {
     let Some(properties) = run.child("rPr") else {
         return Some(Style::default());
     };
-    let level = properties.child("vertAlign").and_then(|e| e.attribute("val"));
+    let level = properties
+        .child("vertAlign")
+        .and_then(|e| e.attribute("val"));
     let style = Style {
         struck: is_on(properties, "strike") || is_on(properties, "dstrike"),
         level: match level {

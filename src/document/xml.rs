@@ -33,10 +33,14 @@ pub fn of_text(text: &str, budget: &Budget) -> Result<Element, Refusal> {
         }
     }
     let is_whole = builder.names().next().is_none();
-    let root = builder.finish().children.into_iter().find_map(|node| match node {
-        super::tree::Node::Element(root) => Some(root),
-        super::tree::Node::Text(_) => None,
-    });
+    let root = builder
+        .finish()
+        .children
+        .into_iter()
+        .find_map(|node| match node {
+            super::tree::Node::Element(root) => Some(root),
+            super::tree::Node::Text(_) => None,
+        });
     root.filter(|_| is_whole).ok_or(refusal::DAMAGED)
 }
 

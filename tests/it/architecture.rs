@@ -8,7 +8,10 @@ use std::path::Path;
 /// The level of every module: an import points to a lower level or stays inside its own module.
 const LEVELS: [(&str, &[&str]); 9] = [
     ("0", &["model", "budget", "dice", "error", "plain"]),
-    ("1", &["engine", "kernel", "script", "document", "proof", "spec"]),
+    (
+        "1",
+        &["engine", "kernel", "script", "document", "proof", "spec"],
+    ),
     ("2", &["games", "check"]),
     ("3", &["kinds", "pool"]),
     ("4", &["worksheet", "roster", "code"]),
