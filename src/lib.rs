@@ -6,7 +6,8 @@
 //! - [`model`]: positions, moves, formulas, claims, derivations, goals; [`budget`], what a text may cost; [`dice`], [`error`]
 //! - [`kernel`]: the trusted part, which accepts a line or refuses it
 //! - [`engine`]: untrusted solvers, play-out search, pools of positions, difficulty, diagrams, known mistakes; [`script`]:
-//!   lines as text, printed and read; [`proof`]: proof files, from text to a verdict on every line; [`spec`]: set files
+//!   lines as text, printed and read; [`document`]: papers in the formats that students use, as text; [`proof`]: proof
+//!   files, from text to a verdict on every line; [`spec`]: set files
 //! - [`games`]: GAMES; [`check`]: a student's paper to a report
 //! - [`kinds`]: KINDS, what is asked, and how it is posed and worked out
 //! - [`worksheet`]: set + seed to questions with certified solutions, versions that are equally hard, sets put to the
@@ -34,6 +35,7 @@ pub mod budget;
 pub mod check;
 pub mod cli;
 pub mod dice;
+pub mod document;
 pub mod engine;
 pub mod error;
 pub mod games;

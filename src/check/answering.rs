@@ -199,10 +199,12 @@ impl Answering {
         let read = clause.is_none_or(|clause| clause.left.is_empty());
         let strange = clause.is_some_and(|clause| clause.strange);
         let doubtful = strange || self.missed && item.said.is_of_unsaid_board();
+        // Of a board, a word that nobody knows may say that it is another one.
+        let other = strange && !item.said.is_arithmetic();
         let unread = match finding.verdict {
             Verdict::NotChecked => false,
             Verdict::Wrong => !read || doubtful,
-            _ => !read,
+            _ => !read || other,
         };
         if !unread {
             return finding;

@@ -27,7 +27,7 @@ mod typed;
 mod values;
 mod verdicts;
 
-pub use paper::{LONGEST, paper, paper_within};
+pub use paper::{LONGEST, empty, paper, paper_within, unreadable};
 
 /// How much a report gives away.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -13,6 +13,7 @@ use super::slip::{Slip, slip};
 use super::task::{Desk, Marked, Marker, Misfit, Task};
 use super::typed::{self, POSITIONS, too_large};
 use crate::budget::Budget;
+use crate::document::Refusal;
 use crate::model::position::Position;
 use crate::model::rules::{HouseRules, Layout};
 use crate::language::header::{self, Header, Key};
@@ -48,7 +49,6 @@ pub fn paper_within<'t>(
         sheet: None,
         found: Found::default(),
         purse: Rc::new(Purse::new(steps)),
-        utf16: bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]),
         answers: Vec::new(),
         now: Now::Draft(Draft::default()),
     };
@@ -64,6 +64,38 @@ pub fn paper_within<'t>(
     }
 }
 
+/// Reports a file that cannot be read as text, and says what to do.
+#[must_use]
+pub fn unreadable(why: &Refusal) -> Report<'static> {
+    without_text(Overall::Review, Verdict::Unread, why.to_string())
+}
+
+/// Reports a file with nothing in it.
+#[must_use]
+pub fn empty() -> Report<'static> {
+    let why = "The file is empty.".to_string();
+    without_text(Overall::Incomplete, Verdict::NotChecked, why)
+}
+
+fn without_text(whole: Overall, verdict: Verdict, why: String) -> Report<'static> {
+    let line = Judged {
+        verdict,
+        message: Some(why),
+        ..unjudged(1)
+    };
+    Report {
+        text: "".into(),
+        student: None,
+        answers: vec![Answer {
+            line: 1,
+            task: None,
+            verdict: whole,
+            credit: Credit::None,
+            lines: vec![line],
+        }],
+    }
+}
+
 struct Reader<'d> {
     desk: &'d dyn Desk,
     hints: Hints,
@@ -71,7 +103,6 @@ struct Reader<'d> {
     sheet: Option<String>,
     found: Found,
     purse: Rc<Purse>,
-    utf16: bool,
     answers: Vec<Answer>,
     now: Now,
 }
@@ -555,11 +586,8 @@ impl Reader<'_> {
             Now::Unread(_, lines) => self.answers.push(without_task(Overall::Review, lines)),
             // What stands before the first header is nobody's answer, unless there is no header at all.
             Now::Draft(draft) if self.answers.is_empty() => {
-                let misfit = match self.utf16 {
-                    true => not_utf8(),
-                    false => no_header(),
-                };
-                self.answers.push(lost(self.lost(draft, (None, misfit))));
+                self.answers
+                    .push(lost(self.lost(draft, (None, no_header()))));
             }
             Now::Draft(draft) => {
                 if let Some(last) = self.answers.last_mut() {
@@ -607,13 +635,6 @@ fn no_header() -> Misfit {
     Misfit {
         message: "It is not said what this answers.".to_string(),
         hint: "Begin with `game: nim`, `rows: 5, 8, 16` and `asked: first-move`, or with the `sheet:` and `exercise:` of a printed sheet.".to_string(),
-    }
-}
-
-fn not_utf8() -> Misfit {
-    Misfit {
-        message: "The file is UTF-16, which is not read.".to_string(),
-        hint: "Save it as plain text in UTF-8.".to_string(),
     }
 }
 

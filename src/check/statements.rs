@@ -36,7 +36,13 @@ impl Answering {
         if !claims {
             return Finding::silent();
         }
-        let supposed = item.scope == Scope::Supposed;
+        if item.scope == Scope::Supposed {
+            match &item.said {
+                Said::Move(play) => return self.supposed(play),
+                said if !said.is_arithmetic() => return Finding::silent(),
+                _ => {}
+            }
+        }
         if let Some(is) = self.lone_sum(item, text) {
             return self.said_nim_sum(&Board::Unsaid, is, premises);
         }
@@ -77,9 +83,7 @@ impl Answering {
             Said::BigHeaps { of, is } => self.big_heaps(of, *is),
             Said::Number { of, counted, is } => self.number(of, *counted, *is),
             Said::Parity { of, counted, odd } => self.parity(of, *counted, *odd),
-            Said::Move(play) if supposed => self.supposed(play),
             Said::Move(play) => self.made(play, item.reason, premises),
-            _ if supposed => Finding::silent(),
             Said::Changes { by, before, after } => self.changes(by.as_ref(), *before, *after),
             Said::Zeroes(by) => self.zeroes(by.as_ref()),
             Said::Outcome { of, is } => self.outcome(of, *is, item.reason, premises),

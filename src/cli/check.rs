@@ -7,14 +7,16 @@ use anyhow::{anyhow, bail};
 use clap::{Args, ValueEnum};
 use rayon::prelude::*;
 
-use super::input::{self, LARGEST_PAPER};
+use super::input;
 use super::output::{Folder, Growing, Note};
 use super::papers::{self, Job};
 use super::readers::readers;
 use super::secret;
 use super::terminal::{self, Progress};
 use crate::check::{self, Hints};
+use crate::document;
 use crate::error::Error;
+use crate::plain;
 use crate::render::report::{self, Clerk, Paper, REPORTS, ReportFormat, Tally, mistakes_csv};
 use crate::spec::spell;
 use crate::worksheet::desk::FrontDesk;
@@ -24,7 +26,7 @@ use crate::worksheet::{Plan, Sheets};
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
-    /// Papers, folders of papers (.txt and .md; links and hidden files in them are passed over), or - for standard input
+    /// Papers (.txt, .md, .docx, .odt, .html, .ipynb), folders of papers, or - for standard input
     #[arg(required = true, value_name = "FILE")]
     papers: Vec<PathBuf>,
     /// The set that printed sheets were made from; without it, the built-in homework set
@@ -60,8 +62,8 @@ pub struct Arguments {
 }
 
 const EXAMPLES: &str = "\
-A paper is plain text: first `game: nim`, `rows: 5, 8, 16` and `asked: first-move`, a line each,
-then the solution, a step a line. generate --papers writes papers to fill in, and how-to-write.md,
+A paper begins with `game: nim`, `rows: 5, 8, 16` and `asked: first-move`, a line each; then comes
+the solution, a step a line. generate --papers writes papers to fill in, and how-to-write.md,
 which has the first lines for other games.
 
 Examples:
@@ -156,8 +158,14 @@ struct Run<'a> {
     several: bool,
 }
 
-/// What becomes of a paper: its report and its counts, or why it cannot be read.
-type Judged = Result<(String, Tally), String>;
+/// What becomes of a paper.
+#[derive(Default)]
+struct Judged {
+    report: String,
+    tally: Tally,
+    /// Why it cannot be read.
+    unread: Option<String>,
+}
 
 /// The note that reports are missing, by their names; without names, the gradebook.
 fn note(names: &[String]) -> Note {
@@ -234,13 +242,9 @@ impl Run<'_> {
                 .collect::<Result<_, Error>>()
                 .map_err(|error| input::in_folder(error, self.arguments.templates.as_deref()))?;
             for judged in judged {
-                match judged {
-                    Ok((report, counts)) => {
-                        sink.add(&report)?;
-                        tally.add(&counts);
-                    }
-                    Err(why) => unread.push(why),
-                }
+                sink.add(&judged.report)?;
+                tally.add(&judged.tally);
+                unread.extend(judged.unread);
             }
             if let Some(progress) = &mut progress {
                 progress.show(i * size + chunk.len());
@@ -251,13 +255,25 @@ impl Run<'_> {
         Ok(tally)
     }
 
-    /// Reads, judges and reports a paper. A paper of its own file is a whole page, and is written at once.
+    /// Reads, judges and reports a paper. A paper of its own file is a whole page, and is written at once. A file that can be
+    /// opened and not read has a report that says so.
     fn judge(&self, job: &Job, name: Option<&String>, sink: &Sink) -> Result<Judged, Error> {
-        let text = match job.read(LARGEST_PAPER) {
-            Ok(text) => text,
-            Err(error) => return Ok(Err(error.to_string())),
+        let bytes = match job.read(document::LARGEST) {
+            Ok(bytes) => bytes,
+            Err(error) => {
+                let unread = Some(error.to_string());
+                return Ok(Judged {
+                    unread,
+                    ..Judged::default()
+                });
+            }
         };
-        let report = check::paper(&text, &self.desk, self.hints);
+        let text = document::text(&job.shown, &bytes);
+        let report = match &text {
+            Ok(text) if text.trim().is_empty() => check::empty(),
+            Ok(text) => check::paper(text.as_bytes(), &self.desk, self.hints),
+            Err(why) => check::unreadable(why),
+        };
         let paper = Paper {
             file: &job.shown,
             owner: &job.owner,
@@ -275,7 +291,19 @@ impl Run<'_> {
             folder.write(name, out.as_bytes())?;
             out.clear();
         }
-        Ok(Ok((out, Tally::of(&report))))
+        let unread = text.as_ref().err().map(|why| {
+            let shown = plain::line(&job.shown);
+            format!(
+                "{shown}: this is {}, which cannot be read\nhelp: {}",
+                why.what, why.help
+            )
+        });
+        let tally = Tally::of(&report);
+        Ok(Judged {
+            report: out,
+            tally,
+            unread,
+        })
     }
 
     /// Says what there is.

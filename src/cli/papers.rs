@@ -19,9 +19,6 @@ const DEEPEST: usize = 16;
 /// The name of a report has at most so many characters before its ending.
 const LONGEST_NAME: usize = 64;
 
-/// How papers end in a folder.
-const ENDINGS: [&str; 2] = ["txt", "md"];
-
 /// A paper that is to be read.
 pub struct Job {
     /// Its file; `None` for standard input.
@@ -71,7 +68,7 @@ pub fn jobs(named: &[PathBuf], unread: &mut Vec<String>) -> anyhow::Result<Vec<J
             found.sort();
             if found.is_empty() && unread.len() == before {
                 unread.push(format!(
-                    "{}: no papers (`.txt` or `.md`) here\nhelp: name the folder that has them, or the files themselves",
+                    "{}: no papers here\nhelp: name the folder that has them, or the files themselves",
                     input::shown(path)
                 ));
             }
@@ -83,7 +80,8 @@ pub fn jobs(named: &[PathBuf], unread: &mut Vec<String>) -> anyhow::Result<Vec<J
     Ok(jobs)
 }
 
-/// Files of a folder and of those in it. Links are not followed, so that a paper is never a file from elsewhere.
+/// Files of a folder and of those in it: all are papers but those that nobody wrote as one. Links are not followed, so that
+/// a paper is never a file from elsewhere.
 fn collect(
     folder: &Path,
     depth: usize,
@@ -112,13 +110,18 @@ fn collect(
             }
         };
         let path = entry.path();
-        if entry.file_name().to_string_lossy().starts_with('.') {
+        if is_no_paper(&entry.file_name().to_string_lossy()) {
             continue;
         }
         if sort.is_dir() {
             collect(&path, depth - 1, found, unread)?;
-        } else if sort.is_file() && is_paper(&path) {
+        } else if sort.is_file() {
             found.push(path);
+        } else {
+            unread.push(format!(
+                "{}: this is no file of its own, and is not read\nhelp: name it if it is a link to a paper",
+                input::shown(&path)
+            ));
         }
         if found.len() > MOST_PAPERS {
             bail!("{shown}: more than {MOST_PAPERS} papers\nhelp: check them in parts");
@@ -127,17 +130,17 @@ fn collect(
     Ok(())
 }
 
-/// Whether a file is a paper by its name; the page that `generate --papers` writes for students is none, nor is the note
-/// of a run that was stopped.
-fn is_paper(path: &Path) -> bool {
-    let stem = lossy(path.file_stem());
-    if stem == HOW_TO_WRITE_NAME || stem.starts_with(output::INCOMPLETE) {
-        return false;
-    }
-    let ending = lossy(path.extension());
-    ENDINGS
-        .iter()
-        .any(|known| ending.eq_ignore_ascii_case(known))
+/// Files that systems and programs leave in folders, beside those that are hidden.
+const LEFT: [&str; 3] = ["Thumbs.db", "desktop.ini", "__MACOSX"];
+
+/// True if a file or a folder holds no paper by its name: it is hidden or a program's own, the page that `generate --papers`
+/// writes for students, or the note of a run that was stopped.
+fn is_no_paper(name: &str) -> bool {
+    let stem = name.strip_suffix(".md").unwrap_or(name);
+    name.starts_with(['.', '~'])
+        || LEFT.iter().any(|left| name.eq_ignore_ascii_case(left))
+        || stem == HOW_TO_WRITE_NAME
+        || name.starts_with(output::INCOMPLETE)
 }
 
 /// The names of the reports' files in a folder: what the paper is called, with its folder's name before it where two

@@ -562,7 +562,10 @@ impl Chart<'_> {
     }
 
     fn written_in_binary(&self, id: ValueId) -> Option<Said> {
-        let number = self.number_in(id, "n")?;
+        let number = match self.number_in(id, "n") {
+            Some(n) => n,
+            None => self.size_of(self.heap_in(id)?)?,
+        };
         let Value::Bits(bits) = self.value(self.slot(id, "b")?) else {
             return None;
         };

@@ -385,6 +385,21 @@ pub enum Said {
 }
 
 impl Said {
+    /// Whether it is true or false of numbers alone, whatever board is spoken of.
+    pub fn is_arithmetic(&self) -> bool {
+        matches!(
+            self,
+            Said::Chain { .. }
+                | Said::Links(_)
+                | Said::More(_)
+                | Said::InBinary { .. }
+                | Said::SumInBinary { .. }
+                | Said::ColumnRow { .. }
+                | Said::ColumnRule
+                | Said::Difference { .. }
+        )
+    }
+
     /// Whether it is about a board that is not named, so that what stands before decides which one.
     pub fn is_of_unsaid_board(&self) -> bool {
         matches!(

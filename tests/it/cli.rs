@@ -431,7 +431,7 @@ fn hostile_desk() -> Folder {
     });
     desk.write("bomb.yaml", bomb);
     desk.write("folder/inside.txt", "");
-    desk.write("none/notes.pdf", "");
+    desk.write("none/.notes.pdf", "");
     let rosters: [(&str, &[u8]); 17] = [
         ("no-id.csv", b"name\nAda\n"),
         ("no-students.csv", b"id,name\n\n"),

@@ -28,6 +28,7 @@ mod desk;
 mod diagnosis;
 mod diagrams;
 mod dice;
+mod documents;
 mod drawn;
 mod explanations;
 mod extremes;

@@ -18,8 +18,8 @@ pub static FORMAT: ReportFormat = ReportFormat {
     },
 };
 
-const HEADS: [&str; 9] = [
-    "student", "exercise", "verdict", "points", "codes", "sheet", "id", "file", "line",
+const HEADS: [&str; 10] = [
+    "student", "exercise", "verdict", "points", "codes", "sheet", "id", "file", "line", "note",
 ];
 
 /// How often each mistake was made.
@@ -35,8 +35,9 @@ pub fn mistakes_csv(tally: &Tally) -> String {
     table
 }
 
-/// The cells of an answer. What is no exercise of a sheet is called by game, position and what is asked.
-fn cells(clerk: &Clerk, paper: &Paper, answer: &Answer) -> [String; 9] {
+/// The cells of an answer. What is no exercise of a sheet is called by game, position and what is asked; where even that is not
+/// known, the note says why.
+fn cells(clerk: &Clerk, paper: &Paper, answer: &Answer) -> [String; 10] {
     let task = answer.task.as_ref();
     let place = task.and_then(|task| task.place.as_ref());
     let exercise = match (place, task) {
@@ -50,6 +51,8 @@ fn cells(clerk: &Clerk, paper: &Paper, answer: &Answer) -> [String; 9] {
             codes.push(code.code());
         }
     }
+    let mut messages = answer.lines.iter().filter_map(|line| line.message.clone());
+    let note = messages.next().filter(|_| task.is_none());
     let points = clerk
         .rubric
         .points(answer.credit, place.and_then(|place| place.points));
@@ -65,5 +68,6 @@ fn cells(clerk: &Clerk, paper: &Paper, answer: &Answer) -> [String; 9] {
             .unwrap_or_default(),
         paper.file.to_string(),
         answer.line.to_string(),
+        note.unwrap_or_default(),
     ]
 }
