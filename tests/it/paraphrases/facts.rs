@@ -116,6 +116,8 @@ impl Writer<'_> {
             "equal-arcs" => {
                 after.map(|after| arcs(after).len() == 2 && arcs(after)[0] == arcs(after)[1])
             }
+            // They speak of the usual rule.
+            "take-theorem" | "take-falsehood" if scene.game.last_loses() => None,
             general if general.ends_with("-theorem") => Some(true),
             general if general.ends_with("-falsehood") => Some(false),
             _ => return None,
@@ -171,7 +173,7 @@ impl Writer<'_> {
                 let p = 1 << self.dice.below(4);
                 let right = count(&|size| size & p != 0);
                 let k = right + more;
-                let slots = vec![("{p}", p.to_string()), ("{k}", nouns::number(k, self.dice))];
+                let slots = vec![("{p}", p.to_string()), ("{k}", nouns::count(k, self.dice))];
                 (k > 1).then_some((slots, k == right))
             }
             "cancel" => {
@@ -187,13 +189,13 @@ impl Writer<'_> {
                     _ => total,
                 };
                 let k = right + more;
-                (k > 0).then(|| (vec![("{k}", nouns::number(k, self.dice))], k == right))
+                (k > 0).then(|| (vec![("{k}", nouns::count(k, self.dice))], k == right))
             }
             "after-ones" => {
                 let after = scene.after.as_ref()?;
                 let right = after.iter().filter(|&&size| size == 1).count() as u64;
                 let k = right + more;
-                (k > 0).then(|| (vec![("{k}", nouns::number(k, self.dice))], k == right))
+                (k > 0).then(|| (vec![("{k}", nouns::count(k, self.dice))], k == right))
             }
             _ => None,
         }

@@ -13,14 +13,14 @@ const WORDS: [&str; 10] = [
 pub fn heap(phrases: &Phrases, board: &[u64], place: usize, dice: &mut Dice) -> String {
     let size = board[place];
     let alone = |is: &dyn Fn(u64) -> bool| board.iter().filter(|&&other| is(other)).count() == 1;
-    let mut lists = vec!["any", "any"];
+    let mut lists = vec!["heap any", "heap any"];
     let holds = [
-        ("size-unique", alone(&|other| other == size)),
-        ("biggest", alone(&|other| other >= size)),
-        ("smallest", alone(&|other| other <= size)),
-        ("last", place + 1 == board.len()),
-        ("first", place == 0),
-        ("middle", board.len() == 3 && place == 1),
+        ("heap size-unique", alone(&|other| other == size)),
+        ("heap biggest", alone(&|other| other >= size)),
+        ("heap smallest", alone(&|other| other <= size)),
+        ("heap last", place + 1 == board.len()),
+        ("heap first", place == 0),
+        ("heap middle", board.len() == 3 && place == 1),
     ];
     lists.extend(holds.iter().filter(|(_, holds)| *holds).map(|(list, _)| list));
     let list = dice.pick(&lists).expect("a list");
@@ -37,6 +37,14 @@ pub fn number(n: u64, dice: &mut Dice) -> String {
     match WORDS.get(n as usize) {
         Some(word) if dice.one_in(5) => (*word).to_string(),
         _ => n.to_string(),
+    }
+}
+
+/// A number before a plural, now and then in words.
+pub fn count(n: u64, dice: &mut Dice) -> String {
+    match n {
+        1 => "1".to_string(),
+        _ => number(n, dice),
     }
 }
 

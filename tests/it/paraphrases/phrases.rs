@@ -15,8 +15,20 @@ pub struct Template {
     pub clause: bool,
 }
 
+impl Template {
+    /// True if it does not speak of the board that the paper is about, or not of now: what is joined to it must not slip
+    /// under its "if".
+    pub fn is_general(&self) -> bool {
+        let ends = ["-theorem", "-falsehood", "elsewhere", "reply", "again"];
+        ends.iter().any(|end| self.section.ends_with(end))
+    }
+}
+
 /// All lists by name.
 pub struct Phrases(HashMap<String, Vec<Template>>);
+
+/// The file that each list is in: no list is in two.
+type Places = HashMap<String, String>;
 
 /// The lists of all files but these, which have a form of their own.
 const OTHERS: [&str; 1] = ["papers.txt"];
@@ -37,17 +49,18 @@ impl Phrases {
     /// Reads all files.
     pub fn all() -> Phrases {
         let mut phrases = Phrases(HashMap::new());
+        let mut places = Places::new();
         for entry in fs::read_dir(folder()).expect("a folder") {
             let name = entry.expect("an entry").file_name();
             let name = name.to_string_lossy().into_owned();
             if !OTHERS.contains(&&name[..]) {
-                phrases.read(&name);
+                phrases.read(&name, &mut places);
             }
         }
         phrases
     }
 
-    fn read(&mut self, file: &str) {
+    fn read(&mut self, file: &str, places: &mut Places) {
         let mut heading = String::new();
         for line in lines(file) {
             if line.starts_with('[') && line.ends_with(']') {
@@ -56,6 +69,8 @@ impl Phrases {
             }
             let section = heading.trim_end_matches(" clause").to_string();
             let clause = section != heading;
+            let place = places.entry(section.clone()).or_insert(file.to_string());
+            assert_eq!(place, file, "the list `{section}` is in two files");
             let list = self.0.entry(section.clone()).or_default();
             list.push(Template {
                 section,

@@ -23,7 +23,8 @@ impl Game {
         }
     }
 
-    fn last_loses(self) -> bool {
+    /// True if whoever takes the last counter loses.
+    pub fn last_loses(self) -> bool {
         matches!(self, Game::Classic | Game::TakeAway(_, true))
     }
 

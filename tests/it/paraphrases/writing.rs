@@ -34,7 +34,7 @@ struct Phrased {
 const ENDINGS: [&str; 3] = ["move", "take", "circle-move"];
 
 /// Singular forms, where a template has a number before a plural.
-const GRAMMAR: [(&str, &str); 12] = [
+const GRAMMAR: [(&str, &str); 14] = [
     ("are 1 ", "is 1 "),
     ("are one ", "is one "),
     ("1 big heaps", "1 big heap"),
@@ -43,6 +43,8 @@ const GRAMMAR: [(&str, &str); 12] = [
     ("1 heaps have", "1 heap has"),
     ("1 heaps are", "1 heap is"),
     ("1 rows are", "1 row is"),
+    ("1 heaps", "1 heap"),
+    ("1 rows", "1 row"),
     ("1 ones remain", "1 one remains"),
     ("1 ones", "1 one"),
     ("a 8", "an 8"),
@@ -110,13 +112,17 @@ impl Writer<'_> {
             let clause = next.template.clause;
             match lines.last_mut() {
                 Some(last) if open && clause && self.dice.one_in(3) => {
-                    last.text = self.joined(&last.text, &next.text);
+                    let general = next.template.is_general()
+                        || last.templates.iter().any(Template::is_general);
+                    last.text = self.joined(&last.text, &next.text, general);
                     last.truth &= next.truth;
                     last.templates.push(next.template);
                     open = false;
                 }
                 _ => {
-                    let text = match clause && self.dice.one_in(4) {
+                    let leads = clause && !next.template.is_general();
+                    let leads = leads && self.dice.one_in(4);
+                    let text = match leads {
                         true => self.led(&next.text),
                         false => next.text,
                     };
@@ -125,7 +131,7 @@ impl Writer<'_> {
                         truth: next.truth,
                         templates: vec![next.template],
                     });
-                    open = clause;
+                    open = clause && !leads;
                 }
             }
         }
@@ -135,16 +141,17 @@ impl Writer<'_> {
         lines
     }
 
-    fn joined(&mut self, one: &str, other: &str) -> String {
-        let texts = self.phrases.texts("join");
+    fn joined(&mut self, one: &str, other: &str, general: bool) -> String {
+        let list = if general { "join general" } else { "join" };
+        let texts = self.phrases.texts(list);
         let with = self.dice.pick(&texts).expect("a joiner");
-        with.replace("{a}", one).replace("{b}", other)
+        once(&with.replace("{a}", one).replace("{b}", other))
     }
 
     fn led(&mut self, text: &str) -> String {
         let texts = self.phrases.texts("lead");
         let lead = self.dice.pick(&texts).expect("a lead");
-        lead.replace("{a}", text)
+        once(&lead.replace("{a}", text))
     }
 
     /// A capital at the beginning of sentences and a full stop at the end, or not.
@@ -191,12 +198,29 @@ impl Writer<'_> {
 
 /// All on one line, as sentences.
 fn paragraph(lines: Vec<Line>) -> Line {
-    let texts: Vec<&str> = lines.iter().map(|line| line.text.trim_end_matches('.')).collect();
+    let sentence = |line: &Line| match line.text.ends_with(['.', '?', ':']) {
+        true => line.text.clone(),
+        false => format!("{}.", line.text),
+    };
+    let sentences: Vec<String> = lines.iter().map(sentence).collect();
     Line {
-        text: format!("{}.", texts.join(". ")),
+        text: sentences.join(" "),
         truth: lines.iter().all(|line| line.truth),
         templates: lines.into_iter().flat_map(|line| line.templates).collect(),
     }
+}
+
+/// A joiner and a template may both begin with `then`.
+fn once(text: &str) -> String {
+    let twice = [
+        ("then then", "then"),
+        ("now now", "now"),
+        ("then, then", "then"),
+        ("first, after", "after"),
+        ("if if", "if"),
+    ];
+    let once = |text: String, (from, to): &(&str, &str)| text.replace(from, to);
+    twice.iter().fold(text.to_string(), once)
 }
 
 /// Replaces whole words only: `1 ones` is not in `11 ones`.
