@@ -26,13 +26,14 @@ pub struct Writer<'t> {
 type Slots = Vec<(&'static str, String)>;
 
 /// Lists that deny each other, with the name that a recipe has for whichever of the two is true.
-const OPPOSITES: [(&str, &str, &str); 6] = [
+const OPPOSITES: [(&str, &str, &str); 7] = [
     ("first", "second", "winner-side"),
     ("zero", "not-zero", "zeroness"),
     ("opponent-lost", "opponent-won", "opponent"),
     ("ones-odd", "ones-even", "ones-parity"),
     ("after-odd", "after-even", "after-parity"),
     ("multiple", "not-multiple", "divides"),
+    ("other-lost", "other-won", "other-outcome"),
 ];
 
 /// Statements on positions in general: the true ones and the false ones.
@@ -133,6 +134,11 @@ impl Writer<'_> {
         *self.dice.pick(&near).expect("a number")
     }
 
+    fn other_board(&mut self) -> Vec<u64> {
+        let count = self.dice.between(2, 3);
+        (0..count).map(|_| self.dice.between(1, 15)).collect()
+    }
+
     fn numbers(&mut self, section: &str, scene: &Scene, lie: bool) -> Option<(Slots, bool)> {
         let board = &scene.board;
         let sum = xor(board);
@@ -147,9 +153,17 @@ impl Writer<'_> {
                 slots.push(("{vpowers}", in_powers(v)));
                 Some((slots, v == sum))
             }
+            "other-lost" | "other-won" => {
+                let mut other = self.other_board();
+                if self.dice.one_in(2) {
+                    other[0] = xor(&other[1..]).max(1);
+                }
+                let won = self.oracle.first_wins(scene.game, &other);
+                let slots = vec![("{other}", joined(&other, ", "))];
+                Some((slots, won == (section == "other-won")))
+            }
             "elsewhere" => {
-                let count = self.dice.between(2, 3);
-                let other: Vec<u64> = (0..count).map(|_| self.dice.between(1, 15)).collect();
+                let other = self.other_board();
                 let right = xor(&other);
                 let u = self.perhaps(right, lie, &[sum, other.iter().sum()]);
                 let slots = vec![
@@ -276,8 +290,26 @@ impl Writer<'_> {
         Some((slots, truth))
     }
 
+    /// A move that wins where the last counter wins.
+    fn contrast(&mut self, scene: &Scene, lie: bool) -> Option<(Slots, bool)> {
+        let board = &scene.board;
+        let mut options = Game::Nim.options(board);
+        options.retain(|option| self.oracle.first_wins(Game::Nim, option) == lie);
+        let after = self.dice.pick(&options)?.clone();
+        let place = (0..board.len()).find(|&place| board[place] != after[place])?;
+        let mut slots = vec![
+            ("{heap}", nouns::heap(self.phrases, board, place, self.dice)),
+            ("{h}", board[place].to_string()),
+        ];
+        slots.extend(self.amounts(board[place], after[place]));
+        Some((slots, !self.oracle.first_wins(Game::Nim, &after)))
+    }
+
     /// The move, and what holds after it.
     fn moves(&mut self, section: &str, scene: &Scene, lie: bool) -> Option<(Slots, bool)> {
+        if section == "contrast" {
+            return self.contrast(scene, lie);
+        }
         let board = &scene.board;
         let winning = scene.after.clone()?;
         let mut slots = Vec::new();

@@ -19,7 +19,16 @@ impl Template {
     /// True if it does not speak of the board that the paper is about, or not of now: what is joined to it must not slip
     /// under its "if".
     pub fn is_general(&self) -> bool {
-        let ends = ["-theorem", "-falsehood", "elsewhere", "reply", "again"];
+        let ends = [
+            "-theorem",
+            "-falsehood",
+            "elsewhere",
+            "other-lost",
+            "other-won",
+            "contrast",
+            "reply",
+            "again",
+        ];
         ends.iter().any(|end| self.section.ends_with(end))
     }
 }
