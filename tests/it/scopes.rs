@@ -105,21 +105,69 @@ const HEADERS: [&str; 14] = [
 
 /// What stands before a clause and is no part of it.
 const LEADS: [&str; 16] = [
-    "so ", "so, ", "hence ", "hence, ", "thus ", "therefore ", "therefore, ", "then ", "now ",
-    "∴ ", "=> ", "⇒ ", "first, ", "and ", "also ", "$\\therefore$ ",
+    "so ",
+    "so, ",
+    "hence ",
+    "hence, ",
+    "thus ",
+    "therefore ",
+    "therefore, ",
+    "then ",
+    "now ",
+    "∴ ",
+    "=> ",
+    "⇒ ",
+    "first, ",
+    "and ",
+    "also ",
+    "$\\therefore$ ",
 ];
 
 /// Where one of these is, there is more than one clause, or the line is itself in a scope.
 const CUTS: [&str; 36] = [
-    ". ", "; ", ", ", "? ", "!", " so ", "=>", "⇒", "∴", "because", "since", " if ", "hence",
-    "therefore", "thus", " and ", " then ", "which", " but ", " when", "whatever", " or ", "if ",
-    "not", "n't", " no ", "no ", "cannot", " would", "every", "all", "any", "wants", "goal", "need",
+    ". ",
+    "; ",
+    ", ",
+    "? ",
+    "!",
+    " so ",
+    "=>",
+    "⇒",
+    "∴",
+    "because",
+    "since",
+    " if ",
+    "hence",
+    "therefore",
+    "thus",
+    " and ",
+    " then ",
+    "which",
+    " but ",
+    " when",
+    "whatever",
+    " or ",
+    "if ",
+    "not",
+    "n't",
+    " no ",
+    "no ",
+    "cannot",
+    " would",
+    "every",
+    "all",
+    "any",
+    "wants",
+    "goal",
+    "need",
     "?",
 ];
 
 /// Tables, chains that go on and LaTeX are no clauses.
 fn is_drawn(line: &str) -> bool {
-    let begins = ["=", "|", "&", "$", "\\", "≠", "!=", "<", "-----", "#", ">", "`"];
+    let begins = [
+        "=", "|", "&", "$", "\\", "≠", "!=", "<", "-----", "#", ">", "`",
+    ];
     let letters = line.chars().filter(|c| c.is_alphabetic()).count();
     begins.iter().any(|begin| line.starts_with(begin))
         || line.contains('|')
@@ -141,7 +189,11 @@ fn clause(line: &str) -> String {
     let body = line.trim();
     let mark = body.split_once(' ').map_or("", |(mark, _)| mark);
     let marked = mark.chars().all(marks) && mark.ends_with(['.', ')', '-', '*']);
-    let mut body = if marked { body[mark.len()..].trim() } else { body };
+    let mut body = if marked {
+        body[mark.len()..].trim()
+    } else {
+        body
+    };
     while let Some(lead) = LEADS.iter().find(|lead| starts_with(body, lead)) {
         body = body[lead.len()..].trim_start();
     }
@@ -170,11 +222,17 @@ fn cases() -> &'static [Case] {
 fn of_folder(folder: &str, right: bool) -> Vec<Case> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/students");
     let entries = fs::read_dir(path.join(folder)).expect("a folder of papers");
-    let mut paths: Vec<_> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    let mut paths: Vec<_> = entries
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
     paths.sort();
     let mut cases = Vec::new();
     for path in paths {
-        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        let name = path
+            .file_name()
+            .expect("a name")
+            .to_string_lossy()
+            .into_owned();
         let text = fs::read_to_string(&path).expect("text");
         cases.extend(of_paper(&format!("{folder}/{name}"), &text, right));
     }
@@ -188,7 +246,10 @@ fn of_paper(file: &str, text: &str, right: bool) -> Vec<Case> {
     let first: usize = numbers.min().unwrap_or(usize::MAX);
     let mut cases = Vec::new();
     let mut above = String::new();
-    for (number, line) in (1..).zip(text.lines()).take_while(|(number, _)| *number <= first) {
+    for (number, line) in (1..)
+        .zip(text.lines())
+        .take_while(|(number, _)| *number <= first)
+    {
         let blank = line.trim().is_empty();
         if !blank && !is_header(line) && !is_drawn(line.trim()) {
             let clause = clause(line);
@@ -283,9 +344,11 @@ fn what_is_said_of_something_else_is_not_wrong() {
 
 #[test]
 fn what_is_said_of_the_game_at_hand_is_not_wrong() {
-    in_scopes("same-game", |case| match case.right && case.above.contains("game: nim") {
-        true => never_wrong(case),
-        false => Vec::new(),
+    in_scopes("same-game", |case| {
+        match case.right && case.above.contains("game: nim") {
+            true => never_wrong(case),
+            false => Vec::new(),
+        }
     });
 }
 
@@ -349,9 +412,9 @@ fn beside_numbers_and_verbs(clause: &str) -> Vec<usize> {
 
 const VERBS: [&str; 34] = [
     "is", "are", "has", "have", "wins", "win", "loses", "lose", "take", "taking", "takes", "leave",
-    "leaves", "leaving", "remove", "removing", "contains", "cancel", "cancels", "becomes", "become",
-    "equals", "gives", "can", "must", "make", "makes", "reduce", "changes", "change", "remains",
-    "remain", "left", "appears",
+    "leaves", "leaving", "remove", "removing", "contains", "cancel", "cancels", "becomes",
+    "become", "equals", "gives", "can", "must", "make", "makes", "reduce", "changes", "change",
+    "remains", "remain", "left", "appears",
 ];
 
 fn with_words(list: &str, promises: impl Fn(&Case) -> Vec<Promise>) {

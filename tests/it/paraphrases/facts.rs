@@ -143,7 +143,8 @@ impl Writer<'_> {
         let board = &scene.board;
         let sum = xor(board);
         let total: u64 = board.iter().sum();
-        let count = |is: &dyn Fn(u64) -> bool| board.iter().filter(|&&size| is(size)).count() as u64;
+        let count =
+            |is: &dyn Fn(u64) -> bool| board.iter().filter(|&&size| is(size)).count() as u64;
         let more = if lie { self.dice.between(1, 2) } else { 0 };
         match section {
             "sum" => {
@@ -174,7 +175,11 @@ impl Writer<'_> {
                 Some((slots, u == right))
             }
             "left" => {
-                let v = if lie { sum ^ 1 << self.dice.below(4) } else { sum };
+                let v = if lie {
+                    sum ^ 1 << self.dice.below(4)
+                } else {
+                    sum
+                };
                 let slots = vec![
                     ("{left}", in_powers(v)),
                     ("{leftand}", nouns::listed(&powers(v))),
@@ -236,7 +241,11 @@ impl Writer<'_> {
         let target = size ^ sum;
         let truth = match section {
             "expand" => {
-                let v = if lie { size ^ 3 << self.dice.below(3) } else { size };
+                let v = if lie {
+                    size ^ 3 << self.dice.below(3)
+                } else {
+                    size
+                };
                 slots.push(("{powers}", in_powers(v)));
                 slots.push(("{powersand}", nouns::listed(&powers(v))));
                 slots.push(("{powerslist}", joined(&powers(v), ", ")));
@@ -390,7 +399,11 @@ impl Writer<'_> {
                 (heap.is_multiple_of(by) == (section == "multiple"), by)
             }
             "take" => {
-                let leave = if lie { heap - self.dice.between(1, most) } else { left? };
+                let leave = if lie {
+                    heap - self.dice.between(1, most)
+                } else {
+                    left?
+                };
                 slots.extend(self.amounts(heap, leave));
                 (!self.oracle.first_wins(scene.game, &[leave]), m)
             }

@@ -22,7 +22,12 @@ pub fn heap(phrases: &Phrases, board: &[u64], place: usize, dice: &mut Dice) -> 
         ("heap first", place == 0),
         ("heap middle", board.len() == 3 && place == 1),
     ];
-    lists.extend(holds.iter().filter(|(_, holds)| *holds).map(|(list, _)| list));
+    lists.extend(
+        holds
+            .iter()
+            .filter(|(_, holds)| *holds)
+            .map(|(list, _)| list),
+    );
     let list = dice.pick(&lists).expect("a list");
     let texts = phrases.texts(list);
     let text = dice.pick(&texts).expect("a phrase");

@@ -1,6 +1,6 @@
 //! What became of the lines and the papers, with the rate of each template and the failures by kind.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write;
 
 use nimsmith::check::report::{Overall, Report, Verdict};
@@ -26,7 +26,7 @@ pub enum Broken {
     WrongPasses,
 }
 
-/// How often lines with a template were judged so.
+/// How often lines of one template alone were judged so.
 #[derive(Clone, Copy, Default)]
 pub struct Rate {
     pub ok: usize,
@@ -36,6 +36,15 @@ pub struct Rate {
 }
 
 impl Rate {
+    fn add(&mut self, verdict: Verdict) {
+        match verdict {
+            Verdict::Ok => self.ok += 1,
+            Verdict::Unread => self.unread += 1,
+            Verdict::NotChecked => self.not_checked += 1,
+            _ => self.other += 1,
+        }
+    }
+
     fn all(self) -> usize {
         self.ok + self.unread + self.not_checked + self.other
     }
@@ -60,6 +69,7 @@ pub struct Tally {
     wrong: BTreeMap<Overall, usize>,
     lines: BTreeMap<(bool, Verdict), usize>,
     rates: BTreeMap<(String, String), Rate>,
+    seen: HashSet<Template>,
     broken: BTreeMap<(Broken, String), Failures>,
 }
 
@@ -82,9 +92,13 @@ impl Tally {
                 break;
             }
         }
-        *if right { &mut self.right } else { &mut self.wrong }
-            .entry(answer.verdict)
-            .or_default() += 1;
+        *if right {
+            &mut self.right
+        } else {
+            &mut self.wrong
+        }
+        .entry(answer.verdict)
+        .or_default() += 1;
         let broken = match (right, answer.verdict) {
             (true, Overall::Incorrect) => Broken::RightIncorrect,
             (true, Overall::Incomplete) => Broken::RightIncomplete,
@@ -92,22 +106,21 @@ impl Tally {
             _ => return,
         };
         let last = paper.lines.last().map(|(_, line)| line);
-        let false_line = paper.lines.iter().map(|(_, line)| line).find(|line| !line.truth);
+        let false_line = paper
+            .lines
+            .iter()
+            .map(|(_, line)| line)
+            .find(|line| !line.truth);
         let kind = false_line.or(last).map_or(String::new(), sections);
         self.fail(broken, kind, shown);
     }
 
     fn line(&mut self, line: &Line, verdict: Verdict, example: &str) {
         *self.lines.entry((line.truth, verdict)).or_default() += 1;
-        for template in &line.templates {
+        self.seen.extend(line.templates.iter().cloned());
+        if let [template] = &line.templates[..] {
             let key = (template.section.clone(), template.text.clone());
-            let rate = self.rates.entry(key).or_default();
-            match verdict {
-                Verdict::Ok => rate.ok += 1,
-                Verdict::Unread => rate.unread += 1,
-                Verdict::NotChecked => rate.not_checked += 1,
-                _ => rate.other += 1,
-            }
+            self.rates.entry(key).or_default().add(verdict);
         }
         let passes = [
             Verdict::Ok,
@@ -137,7 +150,10 @@ impl Tally {
     }
 
     fn of(&self, broken: Broken) -> impl Iterator<Item = (&str, &Failures)> {
-        let of = self.broken.iter().filter(move |((kind, _), _)| *kind == broken);
+        let of = self
+            .broken
+            .iter()
+            .filter(move |((kind, _), _)| *kind == broken);
         of.map(|((_, text), failures)| (&text[..], failures))
     }
 
@@ -177,16 +193,14 @@ impl Tally {
 
     /// The templates of the lists in use that came up in no line.
     pub fn unused(&self, phrases: &Phrases) -> Vec<String> {
-        let listed = |section: &str| self.rates.keys().any(|(known, _)| known == section);
-        let known = |template: &&Template| {
-            let key = (template.section.clone(), template.text.clone());
-            self.rates.contains_key(&key) || !listed(&template.section)
-        };
-        let unused = phrases.templates().filter(|template| !known(template));
+        let listed = |section: &str| self.seen.iter().any(|seen| seen.section == section);
+        let unused = phrases
+            .templates()
+            .filter(|template| listed(&template.section) && !self.seen.contains(template));
         unused.map(|template| template.text.clone()).collect()
     }
 
-    /// Every list and every template with the lines that it is in, those that were missed most first.
+    /// Every list and every template with the lines that it makes up, those that were missed most first.
     pub fn rates(&self) -> String {
         let mut lists: BTreeMap<&str, Rate> = BTreeMap::new();
         for ((section, _), rate) in &self.rates {
@@ -222,7 +236,11 @@ fn row(rate: &Rate, name: &str) -> String {
 }
 
 fn texts(line: &Line) -> String {
-    let texts: Vec<&str> = line.templates.iter().map(|template| &template.text[..]).collect();
+    let texts: Vec<&str> = line
+        .templates
+        .iter()
+        .map(|template| &template.text[..])
+        .collect();
     texts.join(" + ")
 }
 

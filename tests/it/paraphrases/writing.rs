@@ -51,6 +51,31 @@ const GRAMMAR: [(&str, &str); 14] = [
     ("a 11", "an 11"),
 ];
 
+/// How a text processor, a telephone or a keyboard may write the same line.
+type Disguise = fn(&str) -> String;
+
+const DISGUISES: [Disguise; 7] = [
+    |text| text.replace(' ', "\u{a0}"),
+    |text| text.replace(' ', " \u{200b}"),
+    |text| text.replace(' ', "  "),
+    |text| text.chars().map(full_width).collect(),
+    |text| text.replace('-', "\u{2011}"),
+    |text| format!("\t{text}  "),
+    // "xor" and "row" in capitals are words still, and LaTeX is none.
+    |text| match text.contains(['\\', '.']) {
+        true => text.to_string(),
+        false => text.to_uppercase(),
+    },
+];
+
+/// Digits as they are typed among Chinese characters.
+fn full_width(c: char) -> char {
+    match c {
+        '0'..='9' => char::from_u32(c as u32 - '0' as u32 + 0xff10).unwrap_or(c),
+        _ => c,
+    }
+}
+
 /// What a layout puts before each line; `{#}` is its number.
 const MARKS: [&str; 9] = ["", "", "", "", "- ", "* ", "{#}. ", "({#}) ", "Step {#}: "];
 
@@ -161,7 +186,11 @@ impl Writer<'_> {
         let mut begins = capital;
         for (at, c) in text.char_indices() {
             let word = text[at..].chars().take_while(|c| c.is_alphabetic()).count() > 1;
-            let c = if begins && word { c.to_ascii_uppercase() } else { c };
+            let c = if begins && word {
+                c.to_ascii_uppercase()
+            } else {
+                c
+            };
             begins = done.ends_with('.') && c == ' ';
             done.push(c);
         }
@@ -177,6 +206,12 @@ impl Writer<'_> {
         }
         let mark = self.dice.pick(&MARKS).expect("a mark");
         let gap = self.dice.one_in(5);
+        if self.dice.one_in(8) {
+            let disguise = self.dice.pick(&DISGUISES).expect("a disguise");
+            for line in &mut lines {
+                line.text = disguise(&line.text);
+            }
+        }
         let mut text = format!("{header}\n");
         let mut numbered = Vec::new();
         for (number, line) in (1..).zip(lines) {
