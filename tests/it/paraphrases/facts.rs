@@ -163,6 +163,19 @@ impl Writer<'_> {
                 let slots = vec![("{other}", joined(&other, ", "))];
                 Some((slots, won == (section == "other-won")))
             }
+            "board" => {
+                let mut said = board.clone();
+                if lie {
+                    let place = self.dice.below(said.len());
+                    said[place] += self.dice.between(1, 3);
+                }
+                let slots = vec![
+                    ("{list}", joined(&said, ", ")),
+                    ("{and}", nouns::listed(&said)),
+                    ("{k}", nouns::count(said.len() as u64, self.dice)),
+                ];
+                Some((slots, said == *board))
+            }
             "elsewhere" => {
                 let other = self.other_board();
                 let right = xor(&other);

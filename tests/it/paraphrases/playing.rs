@@ -121,3 +121,29 @@ pub fn arcs(ring: &[u64]) -> Vec<u64> {
     arcs.retain(|&arc| arc > 0);
     arcs
 }
+
+/// The oracle itself says yes and no.
+#[test]
+fn known_boards() {
+    let known: [(Game, &[u64], bool); 12] = [
+        (Game::Nim, &[1, 2, 3], false),
+        (Game::Nim, &[9, 2, 14], true),
+        (Game::Nim, &[], false),
+        (Game::Classic, &[], true),
+        (Game::Classic, &[1, 1, 1], false),
+        (Game::Classic, &[5, 5], false),
+        (Game::Classic, &[1, 1, 5], true),
+        (Game::TakeAway(3, false), &[20], false),
+        (Game::TakeAway(3, true), &[21], false),
+        (Game::TakeAway(3, false), &[21], true),
+        (Game::Circle, &[1; 8], false),
+        (Game::Circle, &[0, 1, 1, 1], true),
+    ];
+    let mut oracle = Oracle::default();
+    for (game, board, wins) in known {
+        assert_eq!(oracle.first_wins(game, board), wins, "{game:?} {board:?}");
+    }
+    for board in (0..512_u64).map(|n| [n % 8, n / 8 % 8, n / 64]) {
+        assert_eq!(oracle.first_wins(Game::Nim, &board), xor(&board) != 0);
+    }
+}

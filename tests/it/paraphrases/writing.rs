@@ -34,7 +34,7 @@ struct Phrased {
 const ENDINGS: [&str; 3] = ["move", "take", "circle-move"];
 
 /// Singular forms, where a template has a number before a plural.
-const GRAMMAR: [(&str, &str); 14] = [
+const GRAMMAR: [(&str, &str); 16] = [
     ("are 1 ", "is 1 "),
     ("are one ", "is one "),
     ("1 big heaps", "1 big heap"),
@@ -43,6 +43,8 @@ const GRAMMAR: [(&str, &str); 14] = [
     ("1 heaps have", "1 heap has"),
     ("1 heaps are", "1 heap is"),
     ("1 rows are", "1 row is"),
+    ("1 of the heaps have", "1 of the heaps has"),
+    ("1 piles", "1 pile"),
     ("1 heaps", "1 heap"),
     ("1 rows", "1 row"),
     ("1 ones remain", "1 one remains"),
@@ -134,29 +136,26 @@ impl Writer<'_> {
         let mut lines: Vec<Line> = Vec::new();
         let mut open = false;
         for next in phrased {
-            let clause = next.template.clause;
             match lines.last_mut() {
-                Some(last) if open && clause && self.dice.one_in(3) => {
-                    let general = next.template.is_general()
-                        || last.templates.iter().any(Template::is_general);
-                    last.text = self.joined(&last.text, &next.text, general);
+                Some(last) if open && self.joins(last, &next) => {
+                    last.text = self.joined(last, &next);
                     last.truth &= next.truth;
                     last.templates.push(next.template);
                     open = false;
                 }
                 _ => {
-                    let leads = clause && !next.template.is_general();
+                    let leads = next.template.clause && !next.template.is_general();
                     let leads = leads && self.dice.one_in(4);
                     let text = match leads {
                         true => self.led(&next.text),
                         false => next.text,
                     };
+                    open = !leads && next.template.section != "filler";
                     lines.push(Line {
                         text,
                         truth: next.truth,
                         templates: vec![next.template],
                     });
-                    open = clause && !leads;
                 }
             }
         }
@@ -166,11 +165,22 @@ impl Writer<'_> {
         lines
     }
 
-    fn joined(&mut self, one: &str, other: &str, general: bool) -> String {
-        let list = if general { "join general" } else { "join" };
+    /// Sentences are joined more often than what stands alone.
+    fn joins(&mut self, line: &Line, next: &Phrased) -> bool {
+        let clauses = line.templates.iter().all(|template| template.clause) && next.template.clause;
+        next.template.section != "filler" && self.dice.one_in(if clauses { 3 } else { 8 })
+    }
+
+    fn joined(&mut self, line: &Line, next: &Phrased) -> String {
+        let all = || line.templates.iter().chain([&next.template]);
+        let list = match (all().any(Template::is_general), all().all(|one| one.clause)) {
+            (true, _) => "join general",
+            (false, true) => "join",
+            (false, false) => "join terse",
+        };
         let texts = self.phrases.texts(list);
         let with = self.dice.pick(&texts).expect("a joiner");
-        once(&with.replace("{a}", one).replace("{b}", other))
+        once(&with.replace("{a}", &line.text).replace("{b}", &next.text))
     }
 
     fn led(&mut self, text: &str) -> String {
