@@ -9,12 +9,15 @@ use nimsmith::check::{Hints, paper};
 use super::desk::Desk;
 use super::tier;
 
+mod circles;
 pub mod dice;
 mod facts;
+mod heaps;
 mod nouns;
 pub mod phrases;
 pub mod playing;
 mod scene;
+mod take_away;
 mod tally;
 mod writing;
 

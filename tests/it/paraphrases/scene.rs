@@ -79,7 +79,7 @@ impl Scene {
             "2" => big >= 2,
             "2N" => big >= 2 && self.hot,
             "2P" => big >= 2 && !self.hot,
-            "full" => !self.board.contains(&0) && self.board.len() % 2 == 0,
+            "full" => !self.board.contains(&0) && self.board.len().is_multiple_of(2),
             "arc" => self.board.contains(&0) && arcs(&self.board).len() == 1 && self.hot,
             _ => panic!("what is `{side}`?"),
         }
