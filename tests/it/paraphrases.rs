@@ -1,0 +1,117 @@
+//! Papers that are written here from lists of sentences, noun phrases, joiners and layouts, right ones and wrong ones,
+//! against an oracle that plays every game out: no true line is called wrong, and no false one passes. The rates of all
+//! templates: `NIMSMITH_RATES=FILE`.
+
+use std::sync::OnceLock;
+
+use nimsmith::check::{Hints, paper};
+
+use super::desk::Desk;
+use super::tier;
+
+mod circles;
+pub mod dice;
+mod facts;
+mod heaps;
+mod nouns;
+pub mod phrases;
+pub mod playing;
+mod scene;
+mod take_away;
+mod tally;
+mod writing;
+
+use facts::Writer;
+use phrases::Phrases;
+use playing::Oracle;
+use scene::{Scene, recipes};
+use tally::{Broken, Tally};
+
+/// So many papers are written.
+fn papers() -> usize {
+    tier::pick(6_000, 100_000)
+}
+
+/// So many kinds of failure are shown.
+const SHOWN: usize = 25;
+
+fn judged() -> &'static Tally {
+    static TALLY: OnceLock<Tally> = OnceLock::new();
+    TALLY.get_or_init(|| {
+        let tally = judge(papers());
+        println!("{}", tally.summary());
+        if let Some(file) = std::env::var_os("NIMSMITH_RATES") {
+            std::fs::write(file, tally.rates()).expect("a file for the rates");
+        }
+        tally
+    })
+}
+
+fn judge(papers: usize) -> Tally {
+    let (phrases, recipes) = (Phrases::all(), recipes());
+    let mut oracle = Oracle::default();
+    let mut tally = Tally::default();
+    // A scene may have nothing false to say in a list: then there is no paper of this number.
+    for number in 0.. {
+        if tally.papers == papers {
+            break;
+        }
+        let mut dice = writing::dice(number);
+        let recipe = dice.pick(&recipes).expect("a recipe");
+        let lie = dice.one_in(2);
+        let Some(scene) = Scene::of(recipe, &mut dice, &mut oracle) else {
+            panic!("no board for {recipe:?}");
+        };
+        let mut writer = Writer {
+            phrases: &phrases,
+            oracle: &mut oracle,
+            dice: &mut dice,
+        };
+        if let Some(written) = writer.paper(recipe, &scene, lie) {
+            let report = paper(written.text.as_bytes(), &Desk, Hints::Next);
+            tally.add(number, &written, &report);
+        }
+    }
+    tally
+}
+
+fn never(broken: Broken) {
+    let tally = judged();
+    let failures = tally.failures(broken, SHOWN);
+    assert_eq!(tally.count(broken), 0, "{failures}");
+}
+
+#[test]
+fn no_true_line_is_wrong() {
+    never(Broken::FalseWrong);
+}
+
+#[test]
+fn no_right_paper_is_incorrect() {
+    never(Broken::RightIncorrect);
+}
+
+#[test]
+fn no_false_line_is_ok() {
+    never(Broken::FalseOk);
+}
+
+/// A false line is wrong, or it was not read and a person looks at it.
+#[test]
+fn no_wrong_paper_passes() {
+    never(Broken::WrongPasses);
+}
+
+/// The answer is read, or a person looks at it.
+#[test]
+fn no_right_paper_is_incomplete() {
+    never(Broken::RightIncomplete);
+}
+
+/// The generator itself: nearly every template comes up.
+#[test]
+fn all_templates_are_written() {
+    let tally = judged();
+    let unused = tally.unused(&Phrases::all());
+    assert!(unused.len() < 30, "{unused:#?}");
+}
