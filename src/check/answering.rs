@@ -20,7 +20,7 @@ use crate::model::position::{Move, Position};
 use crate::model::rules::Layout;
 use crate::language::print;
 use crate::language::read;
-use crate::language::said::{Clause, Item, Names, Span, Tie, Unread};
+use crate::language::said::{Clause, Item, Names, Scope, Span, Tie, Unread};
 
 /// An answer in the making.
 pub struct Answering {
@@ -198,7 +198,9 @@ impl Answering {
         let finding = self.statement(item, premises, text, place);
         let read = clause.is_none_or(|clause| clause.left.is_empty());
         let strange = clause.is_some_and(|clause| clause.strange);
-        let doubtful = strange || self.missed && item.said.is_of_unsaid_board();
+        let doubtful = strange
+            || item.scope == Scope::Supposed
+            || self.missed && item.said.is_of_unsaid_board();
         // Of a board, a word that nobody knows may say that it is another one.
         let other = strange && !item.said.is_arithmetic();
         let unread = match finding.verdict {

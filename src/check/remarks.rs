@@ -161,6 +161,18 @@ impl Answering {
         }
     }
 
+    /// The rule of the game, which is known.
+    pub(super) fn last_wins(&self, wins: bool) -> Finding {
+        let read = match wins {
+            true => "whoever takes the last counter wins",
+            false => "whoever takes the last counter loses",
+        };
+        match wins == (self.task.rules.convention() == Convention::Normal) {
+            true => Finding::ok(read.to_string()),
+            false => Finding::wrong(read.to_string(), Trouble::OtherRule),
+        }
+    }
+
     /// What is said of every board: a theorem, or a small counterexample, or else nobody knows.
     pub(super) fn general(&mut self, when: Condition, is: Outcome) -> Finding {
         let read = match is {

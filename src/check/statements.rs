@@ -28,20 +28,11 @@ impl Answering {
         text: &str,
         place: usize,
     ) -> Finding {
-        let claims = match item.scope {
-            Scope::Here | Scope::Supposed => true,
-            Scope::Wish => matches!(item.said, Said::Move(_)),
-            Scope::Elsewhere | Scope::Question => false,
-        };
-        if !claims {
-            return Finding::silent();
-        }
-        if item.scope == Scope::Supposed {
-            match &item.said {
-                Said::Move(play) => return self.supposed(play),
-                said if !said.is_arithmetic() => return Finding::silent(),
-                _ => {}
-            }
+        match (item.scope, &item.said) {
+            (Scope::Here, _) => {}
+            (Scope::Supposed, Said::Move(play)) => return self.supposed(play),
+            (Scope::Supposed, said) if said.is_arithmetic() => {}
+            _ => return Finding::silent(),
         }
         if let Some(is) = self.lone_sum(item, text) {
             return self.said_nim_sum(&Board::Unsaid, is, premises);
@@ -100,6 +91,7 @@ impl Answering {
             Said::EqualHeaps => self.equal_heaps(),
             Said::Left { size, by } => self.left(*size, *by),
             Said::Complement(total) => self.complement(*total),
+            Said::LastWins(wins) => self.last_wins(*wins),
             Said::General { when, is } => self.general(*when, *is),
             other => self.of_parts(other),
         };

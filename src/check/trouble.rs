@@ -361,6 +361,8 @@ pub enum Trouble {
     },
     /// What is said of every such board is the wrong way round.
     Inverted(Outcome),
+    /// It is the rule of another game.
+    OtherRule,
     /// Of no use for the question.
     NotNeeded,
     /// The largest power of the nim-sum counts, not this one.

@@ -106,7 +106,7 @@ impl Chart<'_> {
 
     /// Digits that stand for themselves as binary.
     pub(super) fn binary_digits(&self, at: usize) -> Option<Digits> {
-        self.side(at)
+        self.digits(at).filter(|digits| digits.width > 1)
     }
 
     /// Whether a formula goes on with that token.

@@ -140,6 +140,12 @@ impl Chart<'_> {
             "binary" | "reads binary" => self.written_in_binary(id)?,
             "board" => Said::Board(self.numbers_in(id, "sizes")?),
             "after" => Said::After(self.numbers_in(id, "sizes")?),
+            "nim-sum vanishes" => Said::NimSum {
+                of: Board::Unsaid,
+                is: 0,
+            },
+            "last wins" => Said::LastWins(true),
+            "last loses" => Said::LastWins(false),
             "nim-sum in binary" => Said::NimSum {
                 of: board(),
                 is: number("is")?,
@@ -367,7 +373,7 @@ impl Chart<'_> {
         }
     }
 
-    fn numbers_in(&self, id: ValueId, name: &str) -> Option<Vec<u64>> {
+    pub(super) fn numbers_in(&self, id: ValueId, name: &str) -> Option<Vec<u64>> {
         match self.value(self.slot(id, name)?) {
             Value::Numbers(list) => Some(list.clone()),
             Value::Number(n) => Some(vec![*n]),
@@ -569,6 +575,11 @@ impl Chart<'_> {
         let Value::Bits(bits) = self.value(self.slot(id, "b")?) else {
             return None;
         };
+        // Digits that may as well be decimal are only read as binary where that is true.
+        let decimal = format!("{:b}", bits.value).parse() == Ok(number);
+        if decimal || bits.width < 3 && bits.value != number {
+            return None;
+        }
         Some(Said::InBinary {
             number,
             bits: *bits,

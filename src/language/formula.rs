@@ -97,7 +97,13 @@ impl Chart<'_> {
         matches!(
             self.kind_at(before),
             Kind::Plus | Kind::Times | Kind::Caret | Kind::Xor | Kind::StrikeOpen
-        ) || matches!(self.text_of(before), "/" | "÷" | "%")
+        ) || self.is_difference(before) || matches!(self.text_of(before), "/" | "÷" | "%")
+    }
+
+    /// Whether a minus stands between numbers.
+    fn is_difference(&self, at: usize) -> bool {
+        let before = at.checked_sub(1).map(|at| self.kind_at(at));
+        self.kind_at(at) == Kind::Minus && matches!(before, Some(Kind::Number(_)))
     }
 
     /// Whether nothing but signs of alignment and "so" stands before.

@@ -6,6 +6,7 @@ mod build;
 mod chart;
 mod formula;
 pub mod header;
+mod normal;
 mod numbers;
 pub mod phrases;
 pub mod print;

@@ -139,6 +139,9 @@ impl Chart<'_> {
     /// Numbers with commas, semicolons or "and" between them, perhaps in brackets. Where "and" joins the last one, the
     /// list may also end before it.
     fn numbers(&mut self, start: usize) -> Vec<Match> {
+        if self.is_in_list(start) {
+            return Vec::new();
+        }
         let bracket = self.kind_at(start) == Kind::Open;
         let mut at = start + usize::from(bracket);
         let mut list = Vec::new();
@@ -211,6 +214,12 @@ impl Chart<'_> {
             true => Vec::new(),
             false => self.one(Value::Numbers(list), end),
         }
+    }
+
+    /// Whether a number with a comma stands directly before, so that a list goes on.
+    fn is_in_list(&self, start: usize) -> bool {
+        let before = |n: usize| start.checked_sub(n).map(|at| self.kind_at(at));
+        before(1) == Some(Kind::Comma) && matches!(before(2), Some(Kind::Number(_)))
     }
 
     /// As many numbers as there are heaps, with anything usual or nothing between them.

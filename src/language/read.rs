@@ -1,9 +1,12 @@
 //! A line of text to what it says. The line is cut into pieces so that as few words as possible are left over; each piece
 //! is a statement, a connective, the scope of a clause, or a word that says nothing. What is left over is accounted for.
 
+use super::phrases::Phrasebook;
+use super::normal::normal;
 use super::chart::{Chart, Match, STATEMENT, ValueId};
 use super::said::{Board, Clause, Item, Names, Play, Reason, Said, Scope, Sentence, Tie, Unread};
 use super::scan::{self, Kind};
+use crate::model::claim::{Outcome, Player};
 use crate::model::formula::{Chain, Expr, Relation};
 
 /// Longer lines are not read, in bytes.
@@ -18,6 +21,13 @@ pub fn line(text: &str, names: &Names) -> Sentence {
     if text.len() > LONGEST {
         return refused(text);
     }
+    match normal(text) {
+        Some(normal) => normal.restore(plain_line(&normal.text, names, book)),
+        None => plain_line(text, names, book),
+    }
+}
+
+fn plain_line(text: &str, names: &Names, book: &Phrasebook) -> Sentence {
     let tokens = scan::tokens(text, names, book);
     let mut chart = Chart::new(text, names, book, tokens);
     let column = chart.kind_at(0).may_begin_column();
@@ -72,6 +82,8 @@ enum Role {
     Back,
     /// "now", "after this move": the board is the next one.
     Next,
+    /// "on the board 3, 5": the board that the clause is about.
+    OnBoard,
     And,
     /// A sign between clauses, or a word that says nothing.
     Silent,
@@ -95,7 +107,7 @@ struct Piece {
 fn cost(role: Role) -> u32 {
     match role {
         Role::Silent => 0,
-        Role::So | Role::Because | Role::But | Role::And | Role::Next => 10,
+        Role::So | Role::Because | Role::But | Role::And | Role::Next | Role::OnBoard => 10,
         Role::Reason => 11,
         Role::Statement => 12,
         Role::Aside => 14,
@@ -107,7 +119,7 @@ fn cost(role: Role) -> u32 {
     }
 }
 
-const ROLES: [(&str, Role); 9] = [
+const ROLES: [(&str, Role); 10] = [
     (STATEMENT, Role::Statement),
     ("aside", Role::Aside),
     ("so", Role::So),
@@ -116,6 +128,7 @@ const ROLES: [(&str, Role); 9] = [
     ("scope", Role::Scope),
     ("back", Role::Back),
     ("next", Role::Next),
+    ("on-board", Role::OnBoard),
     ("also", Role::And),
 ];
 
@@ -268,8 +281,8 @@ struct Telling<'c, 'a> {
     clause: Clause,
     scope: Scope,
     tie: Tie,
-    /// The board is the one after the move.
-    next: bool,
+    /// The board of what is said without naming one.
+    board: Option<Board>,
     /// A reason that was given before its statement.
     reason: Option<Reason>,
     /// The first item since the last full stop.
@@ -282,6 +295,8 @@ struct Telling<'c, 'a> {
     because: Option<usize>,
     /// Whether nothing but signs has been told since the last full stop.
     begins: bool,
+    /// Whether a comma stands behind the last statement.
+    comma: bool,
     /// Whether the other player was spoken of, so that "he" may be that one.
     opponent: bool,
 }
@@ -294,13 +309,14 @@ impl<'c, 'a> Telling<'c, 'a> {
             clause: Clause::default(),
             scope: Scope::Here,
             tie: Tie::None,
-            next: false,
+            board: None,
             reason: None,
             first: 0,
             of_clause: 0,
             premise: false,
             because: None,
             begins: true,
+            comma: false,
             opponent: false,
         }
     }
@@ -323,11 +339,33 @@ impl<'c, 'a> Telling<'c, 'a> {
                     self.turn(Scope::Here);
                 }
             }
-            Role::Next => self.next = true,
+            Role::Next => self.on_board(Some(Board::Next)),
+            Role::OnBoard => {
+                let sizes = piece.value.and_then(|value| self.chart.numbers_in(value, "sizes"));
+                self.on_board(sizes.map(Board::These));
+            }
             Role::Scope => self.scope(piece),
         }
         if piece.role != Role::Silent {
             self.begins = false;
+        }
+    }
+
+    /// "now", "on the board 3, 5": of what follows, and of what was just said in the clause.
+    fn on_board(&mut self, board: Option<Board>) {
+        self.board = board.clone();
+        if self.sentence.items.len() <= self.of_clause {
+            return;
+        }
+        let (Some(item), Some(board)) = (self.sentence.items.last_mut(), board) else {
+            return;
+        };
+        let of_numbers = item.said.is_arithmetic();
+        match item.said.board_mut() {
+            Some(of) if *of == Board::Unsaid => *of = board,
+            Some(_) => {}
+            None if board == Board::Next || of_numbers => {}
+            None => item.scope = Scope::Elsewhere,
         }
     }
 
@@ -336,6 +374,7 @@ impl<'c, 'a> Telling<'c, 'a> {
             Kind::Stop | Kind::Semicolon => self.stop(false),
             Kind::Question => self.stop(true),
             Kind::Comma => {
+                self.comma = true;
                 if self.premise && self.sentence.items.len() > self.first {
                     self.premise = false;
                     self.tie = Tie::So;
@@ -369,7 +408,7 @@ impl<'c, 'a> Telling<'c, 'a> {
         self.close();
         self.scope = Scope::Here;
         self.tie = Tie::None;
-        self.next = false;
+        self.board = None;
         self.reason = None;
         self.premise = false;
         self.first = self.sentence.items.len();
@@ -429,6 +468,11 @@ impl<'c, 'a> Telling<'c, 'a> {
         let Some(value) = piece.value else { return };
         let name = self.chart.row_name(value);
         self.opponent |= name == "opponent";
+        // "wins, not by ..." takes back what stands directly before.
+        let said = self.sentence.items.len() > self.of_clause && !self.comma;
+        if name == "denied" && said {
+            return self.leave(piece);
+        }
         let scope = match name {
             "supposed" | "would" => Scope::Supposed,
             "wish" => Scope::Wish,
@@ -437,7 +481,7 @@ impl<'c, 'a> Telling<'c, 'a> {
             _ => Scope::Elsewhere,
         };
         self.close();
-        if self.scope != Scope::Elsewhere {
+        if matches!(self.scope, Scope::Here | Scope::Supposed) {
             self.scope = scope;
         }
     }
@@ -461,6 +505,7 @@ impl<'c, 'a> Telling<'c, 'a> {
             self.clause.left.push(span);
             return;
         };
+        self.comma = false;
         let scope = self.scope;
         if self.opponent && self.chart.is_theirs(piece.from) {
             self.scope = Scope::Elsewhere;
@@ -487,7 +532,7 @@ impl<'c, 'a> Telling<'c, 'a> {
                 by,
                 denied,
             },
-            said => of_next(said, self.next),
+            said => self.of_board(said),
         };
         let said = self.taken(&said).unwrap_or(said);
         if let Some(merged) = self.merged(&said) {
@@ -498,17 +543,48 @@ impl<'c, 'a> Telling<'c, 'a> {
             return;
         }
         self.because = None;
-        if matches!(said, Said::Move(_)) && self.scope == Scope::Here {
-            self.next = true;
+        let named = matches!(self.board, Some(Board::These(_)));
+        let elsewhere = named && !said.is_of_board();
+        if matches!(said, Said::Move(_)) && self.scope == Scope::Here && !named {
+            self.board = Some(Board::Next);
         }
         self.sentence.items.push(Item {
             said,
             span,
             tie: std::mem::take(&mut self.tie),
             clause: self.sentence.clauses.len(),
-            scope: self.scope,
+            // What is said of another board can only be judged where it is said of the board itself.
+            scope: match elsewhere && self.scope == Scope::Here {
+                true => Scope::Elsewhere,
+                false => self.scope,
+            },
             reason: self.reason.take(),
         });
+    }
+
+    /// What is said of a board that is not named, with the one that the clause is about.
+    fn of_board(&self, mut said: Said) -> Said {
+        let Some(board) = &self.board else {
+            return said;
+        };
+        if let (Board::These(_), Said::Winner { player, by: None }) = (board, &said) {
+            return Said::Outcome {
+                of: board.clone(),
+                is: match player {
+                    Player::First => Outcome::N,
+                    Player::Second => Outcome::P,
+                },
+            };
+        }
+        if let (Board::Next, Said::Board(sizes)) = (board, &said) {
+            return Said::After(sizes.clone());
+        }
+        if let Some(of) = said.board_mut()
+            && *of == Board::Unsaid
+        {
+            *of = board.clone();
+        }
+        said
     }
 
     /// "which is not 0": of the nim-sum that was named, or else of the board's.
@@ -516,8 +592,7 @@ impl<'c, 'a> Telling<'c, 'a> {
         let last = self.sentence.items.get(self.first..).and_then(<[Item]>::last);
         let of = match last.map(|item| &item.said) {
             Some(Said::NimSum { of, .. } | Said::Chain { names: Some(of), .. }) => of.clone(),
-            _ if self.next => Board::Next,
-            _ => Board::Unsaid,
+            _ => self.board.clone().unwrap_or(Board::Unsaid),
         };
         match (denied, number) {
             (true, Some(n)) if self.chart.names.nim_sum != Some(n) && last.is_none() => Said::Chain {
@@ -587,25 +662,4 @@ impl<'c, 'a> Telling<'c, 'a> {
         self.stop(false);
         self.sentence
     }
-}
-
-/// What is said of a board that is not named, where it is the one after the move.
-fn of_next(mut said: Said, next: bool) -> Said {
-    if next
-        && let Said::NimSum { of, .. }
-        | Said::NimSumNotZero { of }
-        | Said::BigHeaps { of, .. }
-        | Said::Number { of, .. }
-        | Said::Parity { of, .. }
-        | Said::Outcome { of, .. }
-        | Said::Parts { of, .. }
-        | Said::EqualParts { of, .. }
-        | Said::Chain {
-            names: Some(of), ..
-        } = &mut said
-        && *of == Board::Unsaid
-    {
-        *of = Board::Next;
-    }
-    said
 }

@@ -183,6 +183,8 @@ pub enum Said {
     },
     /// The moves of both players together take so many.
     Complement(u64),
+    /// Whether whoever takes the last counter wins, or else loses.
+    LastWins(bool),
     /// What holds of every board.
     General {
         /// Of which boards.
@@ -400,21 +402,50 @@ impl Said {
         )
     }
 
+    /// The board that it is about, where it is about one as a whole.
+    pub fn board(&self) -> Option<&Board> {
+        match self {
+            Said::NimSum { of, .. }
+            | Said::NimSumNotZero { of }
+            | Said::BigHeaps { of, .. }
+            | Said::Number { of, .. }
+            | Said::Parity { of, .. }
+            | Said::Outcome { of, .. }
+            | Said::Parts { of, .. }
+            | Said::EqualParts { of, .. }
+            | Said::Chain {
+                names: Some(of), ..
+            } => Some(of),
+            _ => None,
+        }
+    }
+
+    /// The same, to be changed.
+    pub(super) fn board_mut(&mut self) -> Option<&mut Board> {
+        match self {
+            Said::NimSum { of, .. }
+            | Said::NimSumNotZero { of }
+            | Said::BigHeaps { of, .. }
+            | Said::Number { of, .. }
+            | Said::Parity { of, .. }
+            | Said::Outcome { of, .. }
+            | Said::Parts { of, .. }
+            | Said::EqualParts { of, .. }
+            | Said::Chain {
+                names: Some(of), ..
+            } => Some(of),
+            _ => None,
+        }
+    }
+
+    /// Whether it can be judged of a board that the clause names, or of numbers alone.
+    pub fn is_of_board(&self) -> bool {
+        self.board().is_some() || self.is_arithmetic()
+    }
+
     /// Whether it is about a board that is not named, so that what stands before decides which one.
     pub fn is_of_unsaid_board(&self) -> bool {
-        matches!(
-            self,
-            Said::NimSum { of: Board::Unsaid, .. }
-                | Said::NimSumNotZero { of: Board::Unsaid }
-                | Said::BigHeaps { of: Board::Unsaid, .. }
-                | Said::Number { of: Board::Unsaid, .. }
-                | Said::Parity { of: Board::Unsaid, .. }
-                | Said::Outcome { of: Board::Unsaid, .. }
-                | Said::Parts { of: Board::Unsaid, .. }
-                | Said::EqualParts { of: Board::Unsaid, .. }
-                | Said::Chain { names: Some(_), .. }
-                | Said::Board(_)
-        )
+        self.board() == Some(&Board::Unsaid) || matches!(self, Said::Board(_))
     }
 }
 

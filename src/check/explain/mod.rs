@@ -104,6 +104,7 @@ fn words(trouble: &Trouble, voice: Voice) -> Explained {
         | Trouble::OtherBoard { .. }
         | Trouble::Occurs { .. }
         | Trouble::Inverted(_)
+        | Trouble::OtherRule
         | Trouble::NotNeeded
         | Trouble::NeedsWorking(_) => verdicts::board(trouble, voice),
         Trouble::Parts(_)

@@ -64,6 +64,10 @@ pub fn board(trouble: &Trouble, voice: Voice) -> Explained {
             },
             "Try it with the smallest position of this kind.",
         ),
+        Trouble::OtherRule => told(
+            "In this game it is the other way round.",
+            "Read the rules of the exercise once more.",
+        ),
         Trouble::NotNeeded => told(
             "This is true, but the question does not need it.",
             "Say how it helps, or leave it out.",
