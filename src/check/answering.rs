@@ -1,6 +1,7 @@
 //! One answer in the making: its lines are read one by one, each gets its verdict, and at the end the answer does.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use super::Hints;
 use super::columns::Block;
@@ -14,6 +15,7 @@ use super::report::{Answer, Credit, Judged, Overall, Verdict};
 use super::task::Task;
 use super::trouble::Trouble;
 use crate::kernel::Why;
+use crate::language::phrases::Phrasebook;
 use crate::language::print;
 use crate::language::read;
 use crate::language::said::{Clause, Item, Names, Scope, Span, Tie, Unread};
@@ -30,6 +32,7 @@ pub struct Answering {
     pub(super) block: Block,
     pub(super) lines: Vec<Judged>,
     pub(super) hints: Hints,
+    book: Arc<Phrasebook>,
     begins: usize,
     before: Premises,
     met: bool,
@@ -107,8 +110,10 @@ impl Answering {
         begins: usize,
         hints: Hints,
         purse: Rc<Purse>,
+        book: Arc<Phrasebook>,
     ) -> Result<Answering, Why> {
         Ok(Answering {
+            book,
             proofs: Proofs::about(task.rules.clone(), board, purse)?,
             task,
             own: Own::default(),
@@ -149,7 +154,7 @@ impl Answering {
             layout: self.task.rules.layout(),
             it: self.own.heap,
             own: &self.own.names,
-            book: None,
+            book: Some(&self.book),
         };
         let sentence = read::line(text, &names);
         let place = self.lines.len();
