@@ -14,13 +14,13 @@ use super::report::{Answer, Credit, Judged, Overall, Verdict};
 use super::task::Task;
 use super::trouble::Trouble;
 use crate::kernel::Why;
+use crate::language::print;
+use crate::language::read;
+use crate::language::said::{Clause, Item, Names, Scope, Span, Tie, Unread};
 use crate::model::claim::Claim;
 use crate::model::goal::Goal;
 use crate::model::position::{Move, Position};
 use crate::model::rules::Layout;
-use crate::language::print;
-use crate::language::read;
-use crate::language::said::{Clause, Item, Names, Scope, Span, Tie, Unread};
 
 /// An answer in the making.
 pub struct Answering {
@@ -40,6 +40,8 @@ pub struct Answering {
     cut: bool,
     /// Whether a line before could not be read, so that it is not known what later ones are about.
     missed: bool,
+    /// Whether a line of the work was not read.
+    unread: bool,
 }
 
 /// The verdict on one statement.
@@ -121,12 +123,13 @@ impl Answering {
             wrong: 0,
             cut: false,
             missed: false,
+            unread: false,
         })
     }
 
     /// Adds a line that is not judged: a heading or a header.
     pub fn pass(&mut self, line: usize) {
-        self.lines.push(unjudged(line));
+        self.lines.push(Judged::unjudged(line));
     }
 
     /// Adds a line from which on nothing is read.
@@ -150,7 +153,7 @@ impl Answering {
         };
         let sentence = read::line(text, &names);
         let place = self.lines.len();
-        self.lines.push(unjudged(number));
+        self.lines.push(Judged::unjudged(number));
         let mut said = Premises::default();
         let mut reads: Vec<String> = Vec::new();
         let mut worst: Option<(Finding, Span)> = None;
@@ -264,6 +267,10 @@ impl Answering {
         judged.read = read;
         judged.verdict = finding.verdict;
         judged.code = finding.trouble.as_ref().and_then(Trouble::code);
+        judged.not_understood = match &finding.trouble {
+            Some(Trouble::Unread(Unread::Words(words))) => words.clone(),
+            _ => Vec::new(),
+        };
         if span != (0..length) {
             judged.span = span;
         }
@@ -273,6 +280,7 @@ impl Answering {
         }
         self.proofs.purse.trim(judged);
         match judged.verdict {
+            Verdict::Unread => self.unread = true,
             Verdict::Wrong => self.wrong += 1,
             Verdict::Ok | Verdict::Form | Verdict::Unsupported | Verdict::Follows => {
                 self.useful = true;
@@ -377,7 +385,7 @@ impl Answering {
         self.end_of_block();
         let verdict = match (self.wrong, self.met) {
             (1.., _) => Overall::Incorrect,
-            (0, _) if self.cut || self.has(Verdict::Unread) => Overall::Review,
+            (0, _) if self.cut || self.unread => Overall::Review,
             (0, true) => Overall::Correct,
             (0, false) => Overall::Incomplete,
         };
@@ -447,19 +455,6 @@ const PLAIN: Voice = Voice {
 fn not_understood(clause: &Clause, text: &str) -> Trouble {
     let words = clause.left.iter().filter_map(|span| text.get(span.clone()));
     Trouble::Unread(Unread::Words(words.map(str::to_string).collect()))
-}
-
-/// A line that has not been judged.
-pub fn unjudged(line: usize) -> Judged {
-    Judged {
-        line,
-        span: 0..0,
-        read: None,
-        verdict: Verdict::NotChecked,
-        code: None,
-        message: None,
-        hint: None,
-    }
 }
 
 /// What it takes to judge a statement and to tell of it.

@@ -15,11 +15,11 @@ use super::trouble::{Own as OwnValue, Trouble, WrongReason};
 use super::values::is_nim;
 use crate::engine::sums::nim_sum;
 use crate::kernel;
+use crate::language::said::{Board, Unread};
 use crate::model::claim::Claim;
 use crate::model::derivation::Rule;
 use crate::model::formula::{Chain, Expr, Relation};
 use crate::model::position::{MOST_HEAPS, Position};
-use crate::language::said::{Board, Unread};
 
 type Link = (Relation, Expr);
 

@@ -7,10 +7,10 @@ use super::report::Verdict;
 use super::statements::wrong_column;
 use super::trouble::{Own as OwnValue, Trouble};
 use crate::engine::sums::nim_sum;
+use crate::language::said::{Digits, Item, Said};
 use crate::model::claim::Claim;
 use crate::model::derivation::Rule;
 use crate::model::formula::{Bits, Chain, Columns, Expr};
-use crate::language::said::{Digits, Item, Said};
 
 /// The rows of a block so far.
 #[derive(Clone, Debug, Default)]

@@ -4,11 +4,11 @@ use super::answering::{Answering, Finding};
 use super::own::Value;
 use super::report::Verdict;
 use super::trouble::Trouble;
+use crate::language::said::Board;
 use crate::model::claim::{Claim, Counted};
 use crate::model::derivation::Rule;
 use crate::model::position::Position;
 use crate::model::rules::Convention;
-use crate::language::said::Board;
 
 impl Answering {
     pub(super) fn big_heaps(&mut self, of: &Board, is: u64) -> Finding {

@@ -10,12 +10,12 @@ use super::trouble::{Losing, Own as OwnValue, Trouble, WrongReason, WrongVerdict
 use super::values::is_nim;
 use crate::engine::mistakes::Mistake;
 use crate::engine::sums::{nim_sum, powers};
+use crate::language::print;
+use crate::language::said::{Play, Reason};
 use crate::model::claim::{Claim, Outcome, Player};
 use crate::model::goal::Goal;
 use crate::model::position::{HeapNo, Move, Position, Take};
 use crate::model::rules::{Convention, Layout};
-use crate::language::print;
-use crate::language::said::{Play, Reason};
 
 /// So many winning moves are listed; nobody reads more.
 const MOST_LISTED: usize = 64;

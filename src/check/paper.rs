@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::Hints;
-use super::answering::{Answering, unjudged};
+use super::answering::Answering;
 use super::purse::Purse;
 use super::report::{Answer, Credit, Judged, Overall, Report, Verdict};
 use super::slip::{Slip, slip};
@@ -14,9 +14,9 @@ use super::task::{Desk, Marked, Marker, Misfit, Task};
 use super::typed::{self, POSITIONS, too_large};
 use crate::budget::Budget;
 use crate::document::Refusal;
+use crate::language::header::{self, Header, Key};
 use crate::model::position::Position;
 use crate::model::rules::{HouseRules, Layout};
-use crate::language::header::{self, Header, Key};
 
 /// What is read of a paper, in bytes: 1 MiB.
 pub const LONGEST: usize = 1 << 20;
@@ -81,7 +81,7 @@ fn without_text(whole: Overall, verdict: Verdict, why: String) -> Report<'static
     let line = Judged {
         verdict,
         message: Some(why),
-        ..unjudged(1)
+        ..Judged::unjudged(1)
     };
     Report {
         text: "".into(),
@@ -166,7 +166,7 @@ impl Marking {
         let others = written.iter().map(|(number, _)| *number);
         let others = others.filter(|number| !told.contains(number));
         let mut lines = self.lines;
-        lines.extend(others.map(unjudged));
+        lines.extend(others.map(Judged::unjudged));
         lines.extend(marked.lines);
         lines.sort_by_key(|line| line.line);
         lines.iter_mut().for_each(|line| purse.trim(line));
@@ -198,7 +198,7 @@ fn unmarked(written: &[(usize, &str)], hints: Hints, purse: &Purse) -> Marked {
 
 /// A line that is not read, since there are no steps left.
 fn refused(number: usize, hints: Hints, purse: &Purse) -> Judged {
-    let mut line = unjudged(number);
+    let mut line = Judged::unjudged(number);
     purse.refuse(&mut line, hints);
     line
 }
@@ -230,7 +230,7 @@ impl Draft {
         self.begins.get_or_insert(line);
         self.fields.retain(|(other, ..)| *other != key);
         self.fields.push((key, value.to_string(), line));
-        self.lines.push(unjudged(line));
+        self.lines.push(Judged::unjudged(line));
     }
 
     /// Whether it says anything of what is answered.
@@ -383,7 +383,7 @@ impl Reader<'_> {
         if !matches!(self.now, Now::Draft(_)) {
             self.end();
         }
-        let mut line = unjudged(number);
+        let mut line = Judged::unjudged(number);
         self.tell(&mut line, slip.misfit);
         if let Now::Draft(draft) = &mut self.now {
             draft.slipped |= slip.key != Key::Student;
@@ -417,8 +417,8 @@ impl Reader<'_> {
             Now::Draft(draft) => draft.take(header.key, header.value, number),
             Now::Work(answering) if header.key == Key::Rows => answering.line(number, text),
             Now::Work(answering) => answering.pass(number),
-            Now::Marking(marking) => marking.lines.push(unjudged(number)),
-            Now::Lost(lines) | Now::Unread(_, lines) => lines.push(unjudged(number)),
+            Now::Marking(marking) => marking.lines.push(Judged::unjudged(number)),
+            Now::Lost(lines) | Now::Unread(_, lines) => lines.push(Judged::unjudged(number)),
         }
     }
 
@@ -430,13 +430,13 @@ impl Reader<'_> {
             self.begin();
         }
         match &mut self.now {
-            Now::Draft(draft) => draft.lines.push(unjudged(number)),
+            Now::Draft(draft) => draft.lines.push(Judged::unjudged(number)),
             Now::Work(answering) => answering.line(number, text),
             Now::Marking(marking) if text.trim_start().starts_with('#') => {
-                marking.lines.push(unjudged(number));
+                marking.lines.push(Judged::unjudged(number));
             }
             Now::Marking(marking) => marking.written.push((number, text.to_string())),
-            Now::Lost(lines) => lines.push(unjudged(number)),
+            Now::Lost(lines) => lines.push(Judged::unjudged(number)),
             Now::Unread(..) => self.cut(number),
         }
     }
@@ -605,7 +605,7 @@ impl Reader<'_> {
                 LONGEST / 1024
             )),
             hint: (self.hints != Hints::None).then(|| "Hand in less at once.".to_string()),
-            ..unjudged(line)
+            ..Judged::unjudged(line)
         };
         self.add_cut(told);
     }

@@ -9,12 +9,12 @@ use super::report::Verdict;
 use super::trouble::{Trouble, WrongReason};
 use crate::engine::sums::nim_sum;
 use crate::kernel::Why;
+use crate::language::said::{Board, Said};
 use crate::model::claim::{Claim, Listed, Outcome};
 use crate::model::derivation::Rule;
 use crate::model::formula::{Chain, Expr};
 use crate::model::position::Position;
 use crate::model::rules::Layout;
-use crate::language::said::{Board, Said};
 
 /// Tables and periods of students are looked at up to this length.
 const LONGEST: u64 = 2_000;
@@ -36,7 +36,11 @@ impl Answering {
             Said::Period { of, start, length } => self.period_is(*of, *start, *length),
             Said::Product { of, factors, rest } => self.product(*of, *factors, *rest),
             Said::Remainder { of, by, times, is } => self.remainder(*of, *by, *times, *is),
-            Said::Multiple { of: Some(of), by, denied } => self.multiple(*of, *by, *denied),
+            Said::Multiple {
+                of: Some(of),
+                by,
+                denied,
+            } => self.multiple(*of, *by, *denied),
             _ => Finding::silent(),
         }
     }

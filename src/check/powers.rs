@@ -6,10 +6,10 @@ use super::prove::Standing;
 use super::report::Verdict;
 use super::trouble::{Own as OwnValue, Trouble};
 use crate::engine::sums::{nim_sum, powers};
+use crate::language::said::Of;
 use crate::model::claim::Claim;
 use crate::model::derivation::Rule;
 use crate::model::position::HeapNo;
-use crate::language::said::Of;
 
 impl Answering {
     pub(super) fn largest_power(&mut self, of: Option<Of>, is: u64) -> Finding {

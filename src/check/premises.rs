@@ -1,8 +1,8 @@
 //! What stands before a statement or is given as its reason, as far as it matters for verdicts.
 
+use crate::language::said::{Board, Said};
 use crate::model::claim::Counted;
 use crate::model::formula::Expr;
-use crate::language::said::{Board, Said};
 
 /// What a statement may be read off.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

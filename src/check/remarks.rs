@@ -16,7 +16,10 @@ impl Answering {
     /// The boards that a remark may be about: the one that is posed and the one after the move.
     fn at_hand(&self) -> Vec<Position> {
         let next = self.own.made.as_ref().map(|made| made.after.clone());
-        [Some(self.start().clone()), next].into_iter().flatten().collect()
+        [Some(self.start().clone()), next]
+            .into_iter()
+            .flatten()
+            .collect()
     }
 
     /// True of a board at hand, or else not understood.
@@ -78,7 +81,11 @@ impl Answering {
         }
         let sum = self.own.nim_sum.map_or(0, |own| own.is);
         self.remark(read, |board| {
-            let with = board.0.iter().chain([&sum]).filter(|n| **n & power != 0 && power > 0);
+            let with = board
+                .0
+                .iter()
+                .chain([&sum])
+                .filter(|n| **n & power != 0 && power > 0);
             let whole = board.0.iter().filter(|n| **n == power);
             with.count() > 1 || whole.count() > 1
         })
@@ -87,10 +94,12 @@ impl Answering {
     pub(super) fn no_pairs(&mut self) -> Finding {
         let read = "no power of 2 occurs twice".to_string();
         let heaps = &self.start().0;
-        let once = heaps.iter().try_fold(0_u64, |seen, size| match seen & size {
-            0 => Ok(seen | size),
-            twice => Err(twice),
-        });
+        let once = heaps
+            .iter()
+            .try_fold(0_u64, |seen, size| match seen & size {
+                0 => Ok(seen | size),
+                twice => Err(twice),
+            });
         match once {
             Ok(_) => Finding::ok(read),
             Err(_) if self.own.target.is_some() || self.own.made.is_some() => doubtful(read),
@@ -181,13 +190,15 @@ impl Answering {
         };
         let read = read.to_string();
         let misere = self.task.rules.convention() == Convention::Misere;
+        let circle = self.task.rules.layout() == Layout::Circle;
         let nim = super::values::is_nim(&*self.task.rules);
         let right = match when {
             Condition::Empty if misere => Outcome::N,
             Condition::Empty => Outcome::P,
             Condition::NimSumZero if nim && !misere => Outcome::P,
             Condition::NimSumNotZero if nim && !misere => Outcome::N,
-            Condition::EqualHeaps if nim && !misere => Outcome::P,
+            Condition::EqualHeaps if !misere => Outcome::P,
+            Condition::SingleHeap if (nim || circle) && !misere => Outcome::N,
             Condition::OnesOdd(odd) if nim => match odd == misere {
                 true => Outcome::P,
                 false => Outcome::N,
@@ -210,7 +221,9 @@ impl Answering {
         let Some(right) = self.proofs.right_outcomes(SMALL) else {
             return doubtful(read);
         };
-        let mut such = (0_u64..).zip(&right).filter(|(n, _)| n.is_multiple_of(by) == multiple);
+        let mut such = (0_u64..)
+            .zip(&right)
+            .filter(|(n, _)| n.is_multiple_of(by) == multiple);
         let counterexample = such.find(|(n, right)| *n > 0 && **right != is);
         match counterexample {
             Some((of, &right)) => Finding::wrong(read, Trouble::Entry { of, right }),

@@ -86,6 +86,8 @@ pub struct Judged {
     pub message: Option<String>,
     /// What to look at next.
     pub hint: Option<String>,
+    /// Of a line that was not read, the words that matter and belong to no statement.
+    pub not_understood: Vec<String>,
 }
 
 /// The verdict on a line, from what asks for nothing to what matters most.
@@ -107,6 +109,22 @@ pub enum Verdict {
     Unread,
     /// False.
     Wrong,
+}
+
+impl Judged {
+    /// A line that has not been judged.
+    pub fn unjudged(line: usize) -> Judged {
+        Judged {
+            line,
+            span: 0..0,
+            read: None,
+            verdict: Verdict::NotChecked,
+            code: None,
+            message: None,
+            hint: None,
+            not_understood: Vec::new(),
+        }
+    }
 }
 
 impl Overall {

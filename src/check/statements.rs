@@ -9,15 +9,15 @@ use super::trouble::{Own as OwnValue, Trouble, WrongReason};
 use super::values::is_nim;
 use crate::engine::mistakes::{self, Mistake};
 use crate::engine::sums::{nim_sum, powers};
+use crate::language::print;
+use crate::language::said::changed;
+use crate::language::said::{Answer, Board, Digits, Item, Reason, Said, Scope};
 use crate::model::claim::{Claim, Outcome};
 use crate::model::derivation::Rule;
 use crate::model::formula::{Chain, Expr};
 use crate::model::goal::Goal;
 use crate::model::position::{HeapNo, Move, Position};
 use crate::model::rules::Layout;
-use crate::language::print;
-use crate::language::said::changed;
-use crate::language::said::{Answer, Board, Digits, Item, Reason, Said, Scope};
 
 impl Answering {
     /// The verdict on a statement; `place` is that of its line in the answer.

@@ -1,9 +1,9 @@
 //! What is the matter with a line, as data: numbers and no prose.
 
 use crate::engine::mistakes::Mistake;
+use crate::language::said::Unread;
 use crate::model::claim::{Counted, Outcome};
 use crate::model::position::{HeapNo, Position};
-use crate::language::said::Unread;
 
 /// What is the matter with a line that is not simply ok.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,10 +7,10 @@ use super::price::all_options;
 use super::report::Verdict;
 use super::trouble::{Lost, Trouble, WrongReason};
 use crate::engine::mistakes::Mistake;
+use crate::language::said::Reason;
 use crate::model::claim::Outcome;
 use crate::model::position::{HeapNo, Move, Position, Take};
 use crate::model::rules::{Convention, Layout};
-use crate::language::said::Reason;
 
 /// Moves that are tried for one that makes parts equal.
 const MOST_TRIED: usize = 256;

@@ -3,9 +3,9 @@
 
 use super::paper::{Draft, Fault, flag, one_of};
 use super::task::{Desk, Misfit, Task};
+use crate::language::header::{self, Key};
 use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
 use crate::model::rules::{Amounts, Convention, HouseRules, Layout, Rules};
-use crate::language::header::{self, Key};
 
 /// The headers that tell a position.
 pub const POSITIONS: [Key; 3] = [Key::Rows, Key::Heap, Key::Circles];

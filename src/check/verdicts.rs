@@ -9,10 +9,10 @@ use super::trouble::{Own as OwnValue, Trouble, WrongReason, WrongVerdict};
 use super::values::is_nim;
 use crate::engine::mistakes::Mistake;
 use crate::engine::sums::nim_sum;
+use crate::language::said::{Board, Play, Reason};
 use crate::model::claim::{Claim, Outcome, Player};
 use crate::model::position::Position;
 use crate::model::rules::{Convention, Theorem};
-use crate::language::said::{Board, Play, Reason};
 
 impl Answering {
     pub(super) fn outcome(

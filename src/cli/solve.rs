@@ -7,13 +7,13 @@ use super::house::House;
 use super::terminal;
 use crate::games::{self, Game};
 use crate::kinds::{self, More, Problem};
+use crate::language::{header, print};
 use crate::model::derivation::Method;
 use crate::model::goal::Goal;
 use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
 use crate::model::rules::{HouseRules, Layout, Theorem};
 use crate::render::view::Answers;
 use crate::render::{Font, Printer, html, json, markdown, text};
-use crate::language::{header, print};
 use crate::spec;
 use crate::worksheet::{Question, Reader, Worksheet};
 

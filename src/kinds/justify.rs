@@ -10,12 +10,12 @@ use crate::error::Error;
 use crate::games::{self, Game};
 use crate::kernel::Certified;
 use crate::kernel::arith::nim_sum;
+use crate::language::print;
 use crate::model::claim::Claim;
 use crate::model::derivation::{Derivation, Line, Method, Rule};
 use crate::model::formula::{Chain, Relation};
 use crate::model::goal::Goal;
 use crate::model::position::{HeapNo, Position};
-use crate::language::print;
 use crate::spec::Proofs;
 
 /// The kind.

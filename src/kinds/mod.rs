@@ -42,11 +42,11 @@ use crate::engine::pool::{Demand, Pool, PoolError};
 use crate::engine::sums::nim_sum;
 use crate::error::Error;
 use crate::games::{self, Game};
+use crate::language::print;
 use crate::model::derivation::Method;
 use crate::model::goal::Goal;
 use crate::model::position::Position;
 use crate::model::rules::Theorem;
-use crate::language::print;
 use crate::spec::spell::quote;
 use crate::spec::{GameName, KindName, Names, Proofs};
 

@@ -9,12 +9,12 @@ use crate::engine::pool::Demand;
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::kernel::{Certified, Facts, Why};
+use crate::language::print;
 use crate::model::claim::{Claim, Outcome, Player};
 use crate::model::derivation::{Derivation, Line, Method};
 use crate::model::goal::Goal;
 use crate::model::position::Position;
 use crate::model::rules::{Convention, Rules};
-use crate::language::print;
 use crate::spec::Proofs;
 
 /// The kind.

@@ -154,11 +154,7 @@ impl Chart<'_> {
 
     /// Whether a sum is true when its digits are read as decimal; the last number is what it comes to.
     fn decimal_holds(&self, from: usize, last: usize, operator: Kind) -> bool {
-        let value = |at: usize| {
-            self.tokens
-                .get(at)
-                .and_then(|token| as_number(token.kind))
-        };
+        let value = |at: usize| self.tokens.get(at).and_then(|token| as_number(token.kind));
         let terms = (from..last).step_by(2).map(value);
         let total = terms.reduce(|sum, term| match operator {
             Kind::Plus => sum?.checked_add(term?),
@@ -250,7 +246,9 @@ impl Chart<'_> {
                 _ => return false,
             }
         }
-        let halves = powers.windows(2).all(|pair| matches!(pair, [one, next] if next.checked_mul(2) == Some(*one)));
+        let halves = powers
+            .windows(2)
+            .all(|pair| matches!(pair, [one, next] if next.checked_mul(2) == Some(*one)));
         powers.len() > 1 && halves && powers.last() == Some(&1)
     }
 

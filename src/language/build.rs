@@ -1,8 +1,8 @@
 //! From a phrase that was read to what it says. The name of its row decides; here are all names that the program knows.
 
 use super::chart::{Chart, Value, ValueId};
-use super::scan::Kind;
 use super::said::{Answer, Board, Condition, Of, Play, Reason, Said, changed};
+use super::scan::Kind;
 use crate::model::claim::{Counted, Listed, Outcome, Player};
 use crate::model::formula::{Chain, Expr};
 use crate::model::position::{HeapNo, Take};
@@ -86,17 +86,12 @@ impl Chart<'_> {
                     said.push(Said::Outcome { of, is });
                 }
             }
-            "outcome of" if self.names.heaps.len() == 1 && self.number_in(id, "n").is_none() => {
-                let is = self.outcome_in(id)?;
-                for size in self.numbers_in(id, "sizes")? {
-                    let of = Board::These(vec![size]);
-                    said.push(Said::Outcome { of, is });
-                }
-            }
             "ones parity" | "ones parity after" => {
                 said.extend(self.counted(id, Counted::Ones, self.after(id))?);
             }
-            "counters parity after" => said.extend(self.counted(id, Counted::Counters, Board::Next)?),
+            "counters parity after" => {
+                said.extend(self.counted(id, Counted::Counters, Board::Next)?)
+            }
             "counters parity" => said.extend(self.counted(id, Counted::Counters, Board::Unsaid)?),
             "circle leaves" => {
                 said.push(Said::Move(self.play(self.slot(id, "move")?)?));
@@ -139,7 +134,11 @@ impl Chart<'_> {
             },
             "binary" | "reads binary" => self.written_in_binary(id)?,
             "board" => Said::Board(self.numbers_in(id, "sizes")?),
-            "after" => Said::After(self.numbers_in(id, "sizes")?),
+            "after" => {
+                let sizes = self.numbers_in(id, "sizes")?;
+                let whole = sizes.len() == self.names.heaps.len();
+                (whole || !self.names.is_circle()).then_some(Said::After(sizes))?
+            }
             "nim-sum vanishes" => Said::NimSum {
                 of: Board::Unsaid,
                 is: 0,
@@ -151,7 +150,9 @@ impl Chart<'_> {
                 is: number("is")?,
             },
             "nim-sum" => Said::NimSum {
-                of: self.numbers_in(id, "sizes").map_or_else(board, Board::These),
+                of: self
+                    .numbers_in(id, "sizes")
+                    .map_or_else(board, Board::These),
                 is: self.read_sum(id)?,
             },
             "nim-sum of sizes" => Said::NimSum {
@@ -332,7 +333,7 @@ impl Chart<'_> {
             },
             "quotient" => self.quotient(id)?,
             "multiple" | "not multiple" => Said::Multiple {
-                of: number("of"),
+                of: number("of").or_else(|| self.whole(id)),
                 by: number("by")?,
                 denied: self.row_name(id) == "not multiple",
             },
@@ -508,7 +509,11 @@ impl Chart<'_> {
         let of = self.slot(id, "power-of").or_else(|| self.slot(id, "of"));
         let of = of.or_else(|| self.slot(self.slot(id, "in-what")?, "of"));
         let alone = self.row_name(id) == "largest power in heap";
-        let heap = || self.slot(id, "heap").and_then(|heap| self.heap(heap)).map(Of::Heap);
+        let heap = || {
+            self.slot(id, "heap")
+                .and_then(|heap| self.heap(heap))
+                .map(Of::Heap)
+        };
         let Some(of) = of else {
             return heap().filter(|_| !alone);
         };
@@ -576,8 +581,10 @@ impl Chart<'_> {
             return None;
         };
         // Digits that may as well be decimal are only read as binary where that is true.
-        let decimal = format!("{:b}", bits.value).parse() == Ok(number);
-        if decimal || bits.width < 3 && bits.value != number {
+        // Less than the number, they may be what is left of it.
+        let decimal = format!("{:b}", bits.value).parse().unwrap_or(u64::MAX);
+        let short = bits.width < 3 || decimal < number;
+        if decimal == number || short && bits.value != number {
             return None;
         }
         Some(Said::InBinary {
@@ -755,7 +762,9 @@ impl Chart<'_> {
     fn take_and_leave(&self, id: ValueId) -> Option<Play> {
         let heap = self.heap(self.slot(id, "heap")?)?;
         let count = self.number_in(id, "n")?;
-        let to = self.number_in(id, "to").or_else(|| self.number_in(id, "b"))?;
+        let to = self
+            .number_in(id, "to")
+            .or_else(|| self.number_in(id, "b"))?;
         if let Some(other) = self.slot(id, "heap2")
             && self.heap(other)? != heap
         {
@@ -847,6 +856,16 @@ impl Chart<'_> {
         })
     }
 
+    /// The size of the only heap, where a phrase speaks of it.
+    fn whole(&self, id: ValueId) -> Option<u64> {
+        let slots = ["heap", "whole"];
+        slots.into_iter().find_map(|slot| self.slot(id, slot))?;
+        match self.names.heaps {
+            [size] => Some(*size),
+            _ => None,
+        }
+    }
+
     fn general(&self, id: ValueId) -> Option<Said> {
         let of = self.slot(id, "if")?;
         let by = || self.number_in(of, "by");
@@ -858,6 +877,7 @@ impl Chart<'_> {
             "not multiple" => Condition::NotMultiple(by()?),
             "odd ones" => Condition::OnesOdd(true),
             "even ones" => Condition::OnesOdd(false),
+            "single heap" => Condition::SingleHeap,
             "empty" => Condition::Empty,
             _ => return None,
         };

@@ -73,7 +73,12 @@ const LONGEST_LIST: usize = 200;
 pub(super) const STATEMENT: &str = "statement";
 
 impl<'a> Chart<'a> {
-    pub fn new(text: &'a str, names: &'a Names<'a>, book: &'a Phrasebook, tokens: Vec<Token>) -> Self {
+    pub fn new(
+        text: &'a str,
+        names: &'a Names<'a>,
+        book: &'a Phrasebook,
+        tokens: Vec<Token>,
+    ) -> Self {
         let places = book.len() * (tokens.len() + 1);
         Chart {
             text,
@@ -137,11 +142,12 @@ impl<'a> Chart<'a> {
         token.is_some_and(|token| self.book.flags(token.sym).skip)
     }
 
-    /// Whether "he" or the like begins here.
-    pub fn is_theirs(&self, at: usize) -> bool {
+    /// Whether a word of a list stands here, or next behind words that say nothing.
+    pub fn is_in(&self, list: &str, at: usize) -> bool {
         let sym = self.tokens.get(self.past_skips(at)).map(|token| token.sym);
-        let theirs = self.book.find("theirs");
-        sym.zip(theirs).is_some_and(|(sym, theirs)| self.book.can_begin(theirs, sym))
+        let list = self.book.find(list);
+        sym.zip(list)
+            .is_some_and(|(sym, list)| self.book.can_begin(list, sym))
     }
 
     /// The heap that was named last before a token.
@@ -190,10 +196,12 @@ impl<'a> Chart<'a> {
         let category = self.book.find(category)?;
         let id = self.parse(category, start);
         let all = self.found.get(id)?;
-        all.iter().copied().reduce(|best, other| match other.end > best.end {
-            true => other,
-            false => best,
-        })
+        all.iter()
+            .copied()
+            .reduce(|best, other| match other.end > best.end {
+                true => other,
+                false => best,
+            })
     }
 
     fn parse(&mut self, category: CategoryId, start: usize) -> usize {
@@ -265,7 +273,10 @@ impl<'a> Chart<'a> {
     /// At the end of the line only what matches nothing goes on.
     fn ends_by_slot(&mut self, walk: &mut Walk<'a>, here: &'a Node, at: usize) {
         for (part, to) in &here.slots {
-            if matches!(self.book.kind(part.category), Category::Builtin(Builtin::End)) {
+            if matches!(
+                self.book.kind(part.category),
+                Category::Builtin(Builtin::End)
+            ) {
                 self.fill(walk, part, *to, at);
             }
         }

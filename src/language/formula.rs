@@ -27,7 +27,9 @@ impl Chart<'_> {
         let read = match self.kind() {
             Kind::Relation(_) if begins => self.links(),
             Kind::Xor if begins => self.more(start),
-            kind if is_sign(kind) && kind != Kind::StrangePower || !may_begin(kind) => return Vec::new(),
+            kind if is_sign(kind) && kind != Kind::StrangePower || !may_begin(kind) => {
+                return Vec::new();
+            }
             _ => self.binary(start).or_else(|| {
                 self.at = start;
                 self.chain_said()
@@ -73,8 +75,12 @@ impl Chart<'_> {
     }
 
     fn is_name_in_formula(&mut self) -> bool {
-        let after_sign = self.at.checked_sub(1).is_some_and(|at| is_sign(self.kind_at(at)));
-        after_sign && (is_letter(self.text_of(self.at)) || self.longest("sum-name", self.at).is_some())
+        let after_sign = self
+            .at
+            .checked_sub(1)
+            .is_some_and(|at| is_sign(self.kind_at(at)));
+        after_sign
+            && (is_letter(self.text_of(self.at)) || self.longest("sum-name", self.at).is_some())
     }
 
     /// A sum without relations, that no relation follows.
@@ -97,7 +103,8 @@ impl Chart<'_> {
         matches!(
             self.kind_at(before),
             Kind::Plus | Kind::Times | Kind::Caret | Kind::Xor | Kind::StrikeOpen
-        ) || self.is_difference(before) || matches!(self.text_of(before), "/" | "÷" | "%")
+        ) || self.is_difference(before)
+            || matches!(self.text_of(before), "/" | "÷" | "%")
     }
 
     /// Whether a minus stands between numbers.
@@ -186,7 +193,12 @@ impl Chart<'_> {
     }
 
     /// What a chain comes to as a statement.
-    fn said(&mut self, start: usize, chain: Chain, named: bool) -> Option<Result<Vec<Said>, Unread>> {
+    fn said(
+        &mut self,
+        start: usize,
+        chain: Chain,
+        named: bool,
+    ) -> Option<Result<Vec<Said>, Unread>> {
         if self.kind() == Kind::Minus && self.starts_number(1) {
             return self.difference(&chain);
         }
@@ -369,7 +381,10 @@ impl Chart<'_> {
         }
         let found = self.longest("comes-to", self.at).filter(|_| worded)?;
         let next = self.past_skips(found.end);
-        let number = matches!(self.kind_at(next), Kind::Number(_) | Kind::Power(_) | Kind::Bits);
+        let number = matches!(
+            self.kind_at(next),
+            Kind::Number(_) | Kind::Power(_) | Kind::Bits
+        );
         number.then(|| self.at = next)?;
         Some(Relation::Equal)
     }
@@ -429,7 +444,12 @@ impl Chart<'_> {
 
     /// Whether every bracket of the line is closed.
     fn is_balanced(&self) -> bool {
-        let count = |kind| self.tokens.iter().filter(|token| token.kind == kind).count();
+        let count = |kind| {
+            self.tokens
+                .iter()
+                .filter(|token| token.kind == kind)
+                .count()
+        };
         count(Kind::Open) == count(Kind::Close)
     }
 }

@@ -42,7 +42,10 @@ impl Normal {
     pub fn restore(&self, mut sentence: Sentence) -> Sentence {
         let items = sentence.items.iter_mut().map(|item| &mut item.span);
         let unread = sentence.unread.iter_mut().map(|(span, _)| span);
-        let left = sentence.clauses.iter_mut().flat_map(|clause| &mut clause.left);
+        let left = sentence
+            .clauses
+            .iter_mut()
+            .flat_map(|clause| &mut clause.left);
         for span in items.chain(unread).chain(left) {
             *span = self.span(span);
         }

@@ -21,9 +21,7 @@ impl Chart<'_> {
             },
             Builtin::Count => match self.kind_at(at) {
                 Kind::Number(n) | Kind::Cardinal(n) => self.number_of(n, at + 1),
-                Kind::Word(_) if self.longest("nothing", at).is_some() => {
-                    self.number_of(0, at + 1)
-                }
+                Kind::Word(_) if self.longest("nothing", at).is_some() => self.number_of(0, at + 1),
                 _ => Vec::new(),
             },
             Builtin::Ordinal => match self.kind_at(at) {
@@ -50,7 +48,9 @@ impl Chart<'_> {
             },
             Builtin::Letters => self.letters(at),
             // A name may be spelled like an article.
-            Builtin::Formula if self.names.own(self.text_of(start)).is_some() => self.formula(start),
+            Builtin::Formula if self.names.own(self.text_of(start)).is_some() => {
+                self.formula(start)
+            }
             Builtin::Formula => self.formula(at),
             Builtin::Sum => self.lone_sum(at),
             Builtin::Name => self.name(start),
@@ -103,9 +103,7 @@ impl Chart<'_> {
             self.kind_at(at + 1),
             Kind::Xor | Kind::Plus | Kind::Minus | Kind::Times | Kind::Relation(Relation::Equal)
         );
-        if !goes_on
-            && let Some(n) = self.plain_value(at)
-        {
+        if !goes_on && let Some(n) = self.plain_value(at) {
             return self.number_of(n, at + 1);
         }
         let worked = self.formula(at).pop();
@@ -185,10 +183,12 @@ impl Chart<'_> {
     /// Whether the letter of a plural follows a number directly: `8s`, `8's`.
     fn is_plural(&self, at: usize) -> bool {
         let token = self.tokens.get(at);
-        token.is_some_and(|token| self.text_of(at).ends_with('s') || {
-            let after = self.text.get(token.span().end..).unwrap_or("");
-            let after = after.strip_prefix(['\'', '’']).unwrap_or("");
-            after.starts_with('s')
+        token.is_some_and(|token| {
+            self.text_of(at).ends_with('s') || {
+                let after = self.text.get(token.span().end..).unwrap_or("");
+                let after = after.strip_prefix(['\'', '’']).unwrap_or("");
+                after.starts_with('s')
+            }
         })
     }
 
@@ -206,10 +206,7 @@ impl Chart<'_> {
                 at = and.end;
             }
         }
-        let goes_on = matches!(
-            self.kind_at(end),
-            Kind::Xor | Kind::Plus | Kind::Minus
-        );
+        let goes_on = matches!(self.kind_at(end), Kind::Xor | Kind::Plus | Kind::Minus);
         match list.is_empty() || goes_on {
             true => Vec::new(),
             false => self.one(Value::Numbers(list), end),
@@ -277,9 +274,7 @@ impl Chart<'_> {
     fn name(&mut self, at: usize) -> Vec<Match> {
         let name = self.text_of(at);
         match self.kind_at(at) {
-            Kind::Word(_) if is_letter(name) => {
-                self.one(Value::Name(name.to_string()), at + 1)
-            }
+            Kind::Word(_) if is_letter(name) => self.one(Value::Name(name.to_string()), at + 1),
             _ => Vec::new(),
         }
     }
@@ -299,7 +294,8 @@ const LONGEST_NAME: usize = 6;
 /// Whether a word can only be a name: a letter, perhaps with a number.
 pub(super) fn is_letter(name: &str) -> bool {
     let mut bytes = name.bytes();
-    let indexed = |b: u8| b.is_ascii_digit() || matches!(b, b'_' | b'{' | b'}' | b'i' | b'j' | b'k');
+    let indexed =
+        |b: u8| b.is_ascii_digit() || matches!(b, b'_' | b'{' | b'}' | b'i' | b'j' | b'k');
     bytes.next().is_some_and(|b| b.is_ascii_alphabetic())
         && bytes.all(indexed)
         && name.len() <= LONGEST_NAME

@@ -178,9 +178,45 @@ pub type File<'t> = (&'t str, &'t str);
 
 /// Signs that phrases can contain, each with its fixed number; what the scanner makes of them is in `scan`.
 pub const SIGNS: [&str; 39] = [
-    "", "<number>", "<power>", "<bits>", "<large>", "<strange>", "<cardinal>", "<ordinal>", "<heap>",
-    "<ring>", "+", "-", "*", "^", "⊕", "=", "≠", "<", ">", "≤", "≥", "->", "(", ")", "~~", "<strike>",
-    "</strike>", ",", ";", ":", ".", "?", "|", "&", "<rule>", "∴", "∵", "<other>", "<end>",
+    "",
+    "<number>",
+    "<power>",
+    "<bits>",
+    "<large>",
+    "<strange>",
+    "<cardinal>",
+    "<ordinal>",
+    "<heap>",
+    "<ring>",
+    "+",
+    "-",
+    "*",
+    "^",
+    "⊕",
+    "=",
+    "≠",
+    "<",
+    ">",
+    "≤",
+    "≥",
+    "->",
+    "(",
+    ")",
+    "~~",
+    "<strike>",
+    "</strike>",
+    ",",
+    ";",
+    ":",
+    ".",
+    "?",
+    "|",
+    "&",
+    "<rule>",
+    "∴",
+    "∵",
+    "<other>",
+    "<end>",
 ];
 
 /// More ways to read one phrase are too many.
@@ -254,22 +290,31 @@ impl Phrasebook {
             if let Some(name) = trimmed.strip_prefix("== ") {
                 let id = self.category(name.trim());
                 if let Category::Builtin(_) = self.kind(id) {
-                    return Err(fault("this category is read by the program; choose another name"));
+                    return Err(fault(
+                        "this category is read by the program; choose another name",
+                    ));
                 }
                 (category, row) = (Some(id), None);
             } else if let Some(list) = trimmed.strip_prefix("words ") {
                 let (name, words) = list
                     .split_once(':')
                     .ok_or_else(|| fault("write a list of words as `words NAME: one two three`"))?;
-                self.list(name.trim(), words).map_err(|message| fault(&message))?;
+                self.list(name.trim(), words)
+                    .map_err(|message| fault(&message))?;
             } else if whole.starts_with([' ', '\t']) {
-                let row = row.ok_or_else(|| fault("a phrase needs the name of its row above it"))?;
+                let row =
+                    row.ok_or_else(|| fault("a phrase needs the name of its row above it"))?;
                 for text in trimmed.split(" | ") {
-                    written.push(Written { file, line, row, text });
+                    written.push(Written {
+                        file,
+                        line,
+                        row,
+                        text,
+                    });
                 }
             } else {
-                let category =
-                    category.ok_or_else(|| fault("a row needs a category above it, as `== heap`"))?;
+                let category = category
+                    .ok_or_else(|| fault("a row needs a category above it, as `== heap`"))?;
                 row = Some(self.row(category, trimmed));
             }
             if self.words.len() > MOST_SYMBOLS {
@@ -335,7 +380,8 @@ impl Phrasebook {
             return id;
         }
         let id = CategoryId(self.categories.len() as u16);
-        self.categories.push(Category::Phrases(vec![Node::default()]));
+        self.categories
+            .push(Category::Phrases(vec![Node::default()]));
         self.names.insert(name.to_string(), id);
         id
     }
@@ -381,10 +427,18 @@ impl Phrasebook {
         let category = row.category;
         for way in ways {
             if way.is_empty() {
-                return Err(fault("a phrase needs a word that is not optional".to_string()));
+                return Err(fault(
+                    "a phrase needs a word that is not optional".to_string(),
+                ));
             }
             if let Err(message) = self.add(category, &way, phrase.row) {
-                if std::env::var("NIMSMITH_PHRASES").is_ok() { eprintln!("CONFLICT {}:{} {} -- {message}", phrase.file, phrase.line, phrase.text); continue; }
+                if std::env::var("NIMSMITH_PHRASES").is_ok() {
+                    eprintln!(
+                        "CONFLICT {}:{} {} -- {message}",
+                        phrase.file, phrase.line, phrase.text
+                    );
+                    continue;
+                }
                 return Err(fault(message));
             }
         }
@@ -432,7 +486,11 @@ impl Phrasebook {
         };
         match end.row {
             Some(other) if other != row => {
-                let name = |row: RowId| self.rows.get(usize::from(row.0)).map_or("", |row| &row.name);
+                let name = |row: RowId| {
+                    self.rows
+                        .get(usize::from(row.0))
+                        .map_or("", |row| &row.name)
+                };
                 Err(format!(
                     "this is a phrase of `{}` already, so it cannot be one of `{}`",
                     name(other),
@@ -589,12 +647,17 @@ impl Phrasebook {
     /// A word by its number.
     pub fn text(&self, sym: Sym) -> Option<&str> {
         let mut words = self.words.iter();
-        words.find(|(_, other)| **other == sym).map(|(word, _)| word.as_str())
+        words
+            .find(|(_, other)| **other == sym)
+            .map(|(word, _)| word.as_str())
     }
 
     /// What a word is to a clause.
     pub fn flags(&self, sym: Sym) -> Flags {
-        self.flags.get(usize::from(sym.0)).copied().unwrap_or_default()
+        self.flags
+            .get(usize::from(sym.0))
+            .copied()
+            .unwrap_or_default()
     }
 
     /// What a short form stands for.
@@ -647,11 +710,16 @@ impl Pieces<'_> {
     }
 
     fn one(&mut self, word: &str) -> Result<Piece, String> {
-        let optional = word.strip_prefix('[').and_then(|word| word.strip_suffix(']'));
+        let optional = word
+            .strip_prefix('[')
+            .and_then(|word| word.strip_suffix(']'));
         if let Some(word) = optional {
             return Ok(Piece::Maybe(vec![self.one(word)?]));
         }
-        if let Some(slot) = word.strip_prefix('{').and_then(|word| word.strip_suffix('}')) {
+        if let Some(slot) = word
+            .strip_prefix('{')
+            .and_then(|word| word.strip_suffix('}'))
+        {
             return self.part(slot).map(Piece::Part);
         }
         if word.len() > 2 && word.contains('/') {

@@ -1,9 +1,9 @@
 //! A line of text to what it says. The line is cut into pieces so that as few words as possible are left over; each piece
 //! is a statement, a connective, the scope of a clause, or a word that says nothing. What is left over is accounted for.
 
-use super::phrases::Phrasebook;
-use super::normal::normal;
 use super::chart::{Chart, Match, STATEMENT, ValueId};
+use super::normal::normal;
+use super::phrases::Phrasebook;
 use super::said::{Board, Clause, Item, Names, Play, Reason, Said, Scope, Sentence, Tie, Unread};
 use super::scan::{self, Kind};
 use crate::model::claim::{Outcome, Player};
@@ -175,7 +175,17 @@ fn pieces(chart: &mut Chart) -> Vec<Piece> {
         }
     }
     pieces.reverse();
-    if std::env::var("NIMSMITH_PIECES").is_ok() { for piece in &pieces { eprintln!("   {:?} {:?} {} {:?}", piece.role, chart.span(piece.from, piece.to), piece.value.map_or("", |v| chart.row_name(v)), piece.value.map(|v| chart.value(v))); } }
+    if std::env::var("NIMSMITH_PIECES").is_ok() {
+        for piece in &pieces {
+            eprintln!(
+                "   {:?} {:?} {} {:?}",
+                piece.role,
+                chart.span(piece.from, piece.to),
+                piece.value.map_or("", |v| chart.row_name(v)),
+                piece.value.map(|v| chart.value(v))
+            );
+        }
+    }
     pieces
 }
 
@@ -188,9 +198,8 @@ fn readings(chart: &mut Chart, from: usize) -> Vec<(Role, Match)> {
             continue;
         };
         let sym = chart.tokens.get(from).map(|token| token.sym);
-        let begins = sym.is_some_and(|sym| {
-            chart.book.flags(sym).skip || chart.book.can_begin(category, sym)
-        });
+        let begins = sym
+            .is_some_and(|sym| chart.book.flags(sym).skip || chart.book.can_begin(category, sym));
         // "Hence" ties clauses before it may be passed over.
         let ties = sym.is_some_and(|sym| chart.book.flags(sym).skip)
             && matches!(role, Role::Statement | Role::Aside)
@@ -295,6 +304,8 @@ struct Telling<'c, 'a> {
     because: Option<usize>,
     /// Whether nothing but signs has been told since the last full stop.
     begins: bool,
+    /// Whether the sentence before ended with a move.
+    moved: bool,
     /// Whether a comma stands behind the last statement.
     comma: bool,
     /// Whether the other player was spoken of, so that "he" may be that one.
@@ -316,12 +327,17 @@ impl<'c, 'a> Telling<'c, 'a> {
             premise: false,
             because: None,
             begins: true,
+            moved: false,
             comma: false,
             opponent: false,
         }
     }
 
     fn piece(&mut self, piece: &Piece) {
+        // "This gives nim-sum 0" after a move is said of what it leaves.
+        if self.begins && self.moved && self.chart.is_in("pronoun", piece.from) {
+            self.board = Some(Board::Next);
+        }
         match piece.role {
             Role::Silent => self.silent(piece),
             Role::Plain => {}
@@ -341,7 +357,9 @@ impl<'c, 'a> Telling<'c, 'a> {
             }
             Role::Next => self.on_board(Some(Board::Next)),
             Role::OnBoard => {
-                let sizes = piece.value.and_then(|value| self.chart.numbers_in(value, "sizes"));
+                let sizes = piece
+                    .value
+                    .and_then(|value| self.chart.numbers_in(value, "sizes"));
                 self.on_board(sizes.map(Board::These));
             }
             Role::Scope => self.scope(piece),
@@ -406,6 +424,8 @@ impl<'c, 'a> Telling<'c, 'a> {
             }
         }
         self.close();
+        let last = self.sentence.items.last();
+        self.moved = last.is_some_and(|item| matches!(item.said, Said::Move(_)));
         self.scope = Scope::Here;
         self.tie = Tie::None;
         self.board = None;
@@ -507,7 +527,7 @@ impl<'c, 'a> Telling<'c, 'a> {
         };
         self.comma = false;
         let scope = self.scope;
-        if self.opponent && self.chart.is_theirs(piece.from) {
+        if self.opponent && self.chart.is_in("theirs", piece.from) {
             self.scope = Scope::Elsewhere;
         }
         for said in all {
@@ -589,19 +609,30 @@ impl<'c, 'a> Telling<'c, 'a> {
 
     /// "which is not 0": of the nim-sum that was named, or else of the board's.
     fn that_is_zero(&self, number: Option<u64>, denied: bool) -> Said {
-        let last = self.sentence.items.get(self.first..).and_then(<[Item]>::last);
+        let last = self
+            .sentence
+            .items
+            .get(self.first..)
+            .and_then(<[Item]>::last);
         let of = match last.map(|item| &item.said) {
-            Some(Said::NimSum { of, .. } | Said::Chain { names: Some(of), .. }) => of.clone(),
+            Some(
+                Said::NimSum { of, .. }
+                | Said::Chain {
+                    names: Some(of), ..
+                },
+            ) => of.clone(),
             _ => self.board.clone().unwrap_or(Board::Unsaid),
         };
         match (denied, number) {
-            (true, Some(n)) if self.chart.names.nim_sum != Some(n) && last.is_none() => Said::Chain {
-                names: None,
-                chain: Chain {
-                    left: Expr::number(n),
-                    links: vec![(Relation::NotEqual, Expr::number(0))],
-                },
-            },
+            (true, Some(n)) if self.chart.names.nim_sum != Some(n) && last.is_none() => {
+                Said::Chain {
+                    names: None,
+                    chain: Chain {
+                        left: Expr::number(n),
+                        links: vec![(Relation::NotEqual, Expr::number(0))],
+                    },
+                }
+            }
             (true, _) => Said::NimSumNotZero { of },
             (false, _) => Said::NimSum { of, is: 0 },
         }
@@ -609,7 +640,7 @@ impl<'c, 'a> Telling<'c, 'a> {
 
     /// The number that the statement before comes to.
     fn number_before(&self) -> Option<u64> {
-        match &self.sentence.items.last()?.said {
+        match &self.sentence.items.get(self.first..)?.last()?.said {
             Said::Difference { is, .. } | Said::Number { is, .. } => Some(*is),
             Said::Left { size, .. } => *size,
             Said::Chain { chain, .. } => chain.links.last()?.1.as_number(),
@@ -621,10 +652,8 @@ impl<'c, 'a> Telling<'c, 'a> {
 
     /// "by removing three" after "14 to 11" tells the same move.
     fn taken(&self, said: &Said) -> Option<Said> {
-        let (
-            Said::Move(Play::Sizes { from, to, .. }),
-            Said::Move(Play::TakeSomewhere(is)),
-        ) = (&self.sentence.items.last()?.said, said)
+        let (Said::Move(Play::Sizes { from, to, .. }), Said::Move(Play::TakeSomewhere(is))) =
+            (&self.sentence.items.last()?.said, said)
         else {
             return None;
         };

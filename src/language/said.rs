@@ -458,6 +458,8 @@ pub enum Condition {
     NimSumNotZero,
     /// Two equal heaps.
     EqualHeaps,
+    /// One heap, and no other.
+    SingleHeap,
     /// One heap, a multiple of this.
     Multiple(u64),
     /// One heap, no multiple of this.

@@ -6,8 +6,8 @@ use crate::model::formula::Relation;
 use crate::model::position::MOST_HEAPS;
 use crate::model::rules::Layout;
 
-use super::said::{Names, Span};
 use super::phrases::{Phrasebook, Sym};
+use super::said::{Names, Span};
 
 /// A piece of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -236,7 +236,7 @@ impl Scanner<'_> {
         let all = bytes.iter().take(TOO_MANY).take_while(|byte| marks(byte));
         let all = all.count();
         let known = self.names.heaps.len();
-        let stop = known > 0 && all == known + 1 && bytes.get(all - 1) == Some(&b'.');
+        let stop = all == known + 1 && bytes.get(all - 1) == Some(&b'.') && self.ends_sentence(all);
         let places = all - usize::from(stop);
         let ring = bytes.get(..places).filter(|_| (1..=64).contains(&places))?;
         let ends = !bytes.get(all).is_some_and(u8::is_ascii_alphanumeric);
@@ -246,6 +246,12 @@ impl Scanner<'_> {
         let whole = places == known && (bits > 0 || places > 2);
         let clear = whole || places > 2 && bits > 0;
         (ends && clear).then_some((bits, places as u8))
+    }
+
+    /// Whether nothing comes after so many bytes, or a new sentence.
+    fn ends_sentence(&self, length: usize) -> bool {
+        let after = self.rest().get(length..).unwrap_or("").trim_start();
+        after.is_empty() || after.starts_with(|c: char| c.is_uppercase())
     }
 
     fn run(&self) -> usize {

@@ -3,8 +3,8 @@
 
 use crate::error::Error;
 use crate::games::Game;
-use crate::model::position::{Move, Position};
 use crate::language::print;
+use crate::model::position::{Move, Position};
 
 use super::sight::{self, Sight};
 use super::{Side, Table};

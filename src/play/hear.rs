@@ -3,11 +3,11 @@
 
 use super::refuse::{capital, named};
 use crate::games::Game;
-use crate::model::position::{HeapNo, Move, Position, Take};
-use crate::model::rules::Layout;
 use crate::language::print;
 use crate::language::read;
 use crate::language::said::{Names, Play, Said, Scope};
+use crate::model::position::{HeapNo, Move, Position, Take};
+use crate::model::rules::Layout;
 use crate::spec::spell;
 
 /// What was understood.

@@ -2,9 +2,9 @@
 
 use crate::games::Game;
 use crate::kernel::Certified;
+use crate::language::print;
 use crate::model::claim::{Claim, Counted};
 use crate::model::position::Position;
-use crate::language::print;
 
 use super::sight;
 

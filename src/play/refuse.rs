@@ -1,9 +1,9 @@
 //! Why a move is not legal, in one sentence, and what may be done instead.
 
 use crate::games::Game;
+use crate::language::print;
 use crate::model::position::{HeapNo, Move, Position};
 use crate::model::rules::Layout;
-use crate::language::print;
 
 /// Why a move is not legal; `None` where it is.
 pub fn refusal(game: &dyn Game, position: &Position, by: &Move) -> Option<String> {

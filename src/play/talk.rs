@@ -5,10 +5,10 @@ use std::sync::Arc;
 use crate::dice::Dice;
 use crate::error::Error;
 use crate::games::Game;
+use crate::language::print;
 use crate::model::position::{Move, Position};
 use crate::model::rules::{Convention, Layout};
 use crate::render::text;
-use crate::language::print;
 
 use super::hear::{Command, Heard, hear};
 use super::opponent::Opponent;

@@ -7,11 +7,11 @@ use crate::engine::diagnosis;
 use crate::engine::mistakes;
 use crate::error::Error;
 use crate::kinds::content::Value;
+use crate::language::print;
 use crate::model::claim::Claim;
 use crate::model::derivation::Method;
 use crate::model::goal::Goal;
 use crate::model::position::Position;
-use crate::language::print;
 
 /// The nim-sum of some numbers.
 pub fn nim_sum(posed: &Posed) -> Result<Quiz, Error> {

@@ -7,13 +7,13 @@ use super::mathml::{escape, number};
 use super::reading;
 use super::{Ends, Printer};
 use crate::error::Error;
+use crate::language::print;
 use crate::model::claim::Outcome;
 use crate::model::derivation::Derivation;
 use crate::model::goal::Goal;
 use crate::model::position::Move;
 use crate::model::rules::Layout;
 use crate::plain;
-use crate::language::print;
 use crate::spec::{Spec, Words};
 use crate::worksheet::{Question, Reader, Weighed, Worksheet};
 

@@ -12,8 +12,8 @@ use super::reading::Reading;
 use super::slot::{Entries, Ref, Slot};
 use super::solution::MoveView;
 use crate::kinds::content::{CodeLine, Content, Value};
-use crate::model::rules::Layout;
 use crate::language::print;
+use crate::model::rules::Layout;
 use crate::spec::Words;
 
 /// A value as a template sees it: plain where a sentence may depend on it, else the mark of a slot.

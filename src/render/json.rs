@@ -12,12 +12,12 @@ use crate::games::{self, Game};
 use crate::kernel::proof::Proved;
 use crate::kernel::{Certified, arith};
 use crate::kinds::{self, Solution};
+use crate::language::print;
 use crate::model::derivation::{Derivation, Method};
 use crate::model::goal::Goal;
 use crate::model::position::{Move, Position};
 use crate::model::rules::{Convention, Layout};
 use crate::plain;
-use crate::language::print;
 use crate::worksheet::{Question, Reader, Worksheet};
 
 /// Sheet and key in one file.

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use super::Printer;
-use crate::model::rules::Layout;
 use crate::language::print;
+use crate::model::rules::Layout;
 use crate::worksheet::{Reader, Worksheet};
 
 /// How the file of a paper ends.

@@ -7,12 +7,12 @@ use super::arcs;
 use super::slot::{Entries, Ref, Slot, Slots};
 use super::solution::{MoveView, Of, Part, What, Working};
 use crate::engine::sums::sum_of_powers;
+use crate::language::print;
 use crate::model::claim::{Claim, Outcome, Player};
 use crate::model::derivation::{Derivation, Line, Rule};
 use crate::model::formula::{Chain, Expr, Relation};
 use crate::model::position::{HeapNo, Move, Position, Take};
 use crate::model::rules::{Layout, Theorem};
-use crate::language::print;
 use crate::spec::Words;
 
 /// Turns lines into parts.

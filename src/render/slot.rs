@@ -8,11 +8,11 @@ use serde::{Serialize, Serializer};
 
 use crate::engine::diagram::Diagram;
 use crate::kinds::content::CodeLine;
+use crate::language::print;
 use crate::model::claim::Outcome;
 use crate::model::formula::{Chain, Columns, Expr};
 use crate::model::position::Position;
 use crate::model::rules::Layout;
-use crate::language::print;
 
 /// What goes into a slot.
 #[derive(Clone, Debug)]

@@ -2,9 +2,9 @@
 
 use crate::games::Game;
 use crate::kernel::Certified;
+use crate::language::print;
 use crate::model::claim::Claim;
 use crate::model::formula::Chain;
-use crate::language::print;
 
 /// Header and lines; equations with one left side stand beneath each other.
 pub fn solution(game: &dyn Game, asked: &str, certified: &Certified) -> String {

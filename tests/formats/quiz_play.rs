@@ -9,12 +9,12 @@ use std::collections::BTreeMap;
 use nimsmith::dice::Dice;
 use nimsmith::games::Game;
 use nimsmith::kinds;
+use nimsmith::language::print;
 use nimsmith::model::position::{LARGEST_HEAP, Position};
 use nimsmith::model::rules::Convention;
 use nimsmith::quiz::judge::Judge;
 use nimsmith::quiz::table::TABLE;
 use nimsmith::quiz::{Choice, Field, Quiz, Response, Sort, Text, bank};
-use nimsmith::language::print;
 use nimsmith::spec::{Entry, Proofs, Spec, parse};
 use nimsmith::worksheet::{Plan, Planned, PosedQuestion, Question, Reader};
 

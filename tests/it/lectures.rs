@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 
 use nimsmith::games::Game;
 use nimsmith::kernel::certify;
+use nimsmith::language::print;
 use nimsmith::model::claim::{Claim, Outcome};
 use nimsmith::model::derivation::{Derivation, Method, Rule};
 use nimsmith::model::goal::Goal;
 use nimsmith::model::position::{Move, Position};
 use nimsmith::model::rules::Layout;
-use nimsmith::language::print;
 use serde::Deserialize;
 
 use super::certify::{METHODS, has_no_answer, tasks, the_game};

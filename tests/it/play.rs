@@ -8,13 +8,13 @@ use std::time::{Duration, Instant};
 
 use nimsmith::dice::Dice;
 use nimsmith::games::Game;
+use nimsmith::language::print;
 use nimsmith::model::position::{Move, Position};
 use nimsmith::model::rules::{Amounts, HouseRules};
 use nimsmith::play::annotate::{Note, notes};
 use nimsmith::play::opponent::Opponent;
 use nimsmith::play::talk::{Session, Setting};
 use nimsmith::play::{Side, Table};
-use nimsmith::language::print;
 
 use crate::certify::{boards, the_game};
 use crate::oracle::xor;

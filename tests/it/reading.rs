@@ -2,14 +2,16 @@
 //! all is read without harm.
 
 use nimsmith::games::Game;
+use nimsmith::language::header::{self, Key};
+use nimsmith::language::said::{
+    Answer, Board, Digits, Names, Of, Play, Said, Scope, Sentence, Tie,
+};
+use nimsmith::language::{print, read};
 use nimsmith::model::claim::{Claim, Counted};
 use nimsmith::model::derivation::Derivation;
 use nimsmith::model::formula::{Atom, Chain, Expr, Number, Relation};
 use nimsmith::model::position::{HeapNo, Move, Position, Take};
 use nimsmith::model::rules::Layout;
-use nimsmith::language::header::{self, Key};
-use nimsmith::language::said::{Answer, Board, Digits, Names, Of, Play, Said, Sentence, Tie};
-use nimsmith::language::{print, read};
 use proptest::prelude::*;
 
 use super::certify::{boards, has_no_answer, tasks, the_game};
@@ -22,6 +24,9 @@ const NAMES: Names = Names {
     heap: Some(("line", "lines")),
     counter: Some(("plum", "plums")),
     layout: Layout::Heaps,
+    it: None,
+    own: &[],
+    book: None,
 };
 
 fn board(board: &Board) -> String {
@@ -155,6 +160,17 @@ fn said(said: &Said) -> String {
             format!("{only} [{}]", moves.join("; "))
         }
         Said::Mirror => "mirror".to_string(),
+        Said::Holds { heap, size } => format!("row {} holds {size}", heap.0),
+        Said::Called { name, is } => format!("call {name} {is}"),
+        Said::ThatIsZero { denied, .. } => format!("that zero {denied}"),
+        Said::Occurs { power, times } => format!("{power} occurs {times}"),
+        Said::PairCancels { power, .. } => format!("pair {power} cancels"),
+        Said::EqualHeaps => "equal heaps".to_string(),
+        Said::NoPairs => "no pairs".to_string(),
+        Said::LastWins(w) => format!("last wins {w}"),
+        Said::Left { size, by } => format!("left {size:?} {by:?}"),
+        Said::Complement(n) => format!("complement {n}"),
+        Said::General { when, is } => format!("general {when:?} {is:?}"),
         Said::Parts { of, are } => format!("{}parts {}", board(of), Position(are.clone())),
         Said::EqualParts { of, equal } => {
             let not = if *equal { "" } else { "un" };
@@ -189,29 +205,47 @@ fn said(said: &Said) -> String {
         }
         Said::Multiple { of, by, denied } => {
             let not = if *denied { "not " } else { "" };
-            format!("{of} {not}multiple of {by}")
+            format!(
+                "{} {not}multiple of {by}",
+                of.map_or("it".to_string(), |n| n.to_string())
+            )
         }
     }
 }
 
-/// A sentence compactly: ties before, mood and reason behind each item, then what was not read.
-fn compact(sentence: &Sentence) -> String {
+/// A sentence compactly: ties before, scope and reason behind each item, then formulas and words that were not read.
+fn compact(sentence: &Sentence, text: &str) -> String {
     let items = sentence.items.iter().map(|item| {
         let tie = match item.tie {
             Tie::None => "",
             Tie::So => "so ",
             Tie::Because => "because ",
         };
-        let supposed = if item.supposed { " (supposed)" } else { "" };
+        let scope = match item.scope {
+            Scope::Here => "",
+            Scope::Supposed => " (supposed)",
+            Scope::Elsewhere => " (elsewhere)",
+            Scope::Wish => " (wished)",
+            Scope::Question => " (asked)",
+        };
         let reason = item.reason.map(|reason| format!(" by {reason:?}"));
         format!(
-            "{tie}{}{supposed}{}",
+            "{tie}{}{scope}{}",
             said(&item.said),
             reason.unwrap_or_default()
         )
     });
     let unread = sentence.unread.iter().map(|(_, why)| format!("!{why:?}"));
-    items.chain(unread).collect::<Vec<_>>().join(" / ")
+    let clauses = sentence.clauses.iter().filter(|clause| clause.is_unread());
+    let left = clauses.map(|clause| {
+        let words = clause.left.iter().map(|span| &text[span.clone()]);
+        format!("?{}", words.collect::<Vec<_>>().join("|"))
+    });
+    items
+        .chain(unread)
+        .chain(left)
+        .collect::<Vec<_>>()
+        .join(" / ")
 }
 
 /// The table: `text ==> what it says`, where nothing on the right is prose.
@@ -247,7 +281,7 @@ fn holds(table: &str, names: &Names) -> usize {
             continue;
         }
         let (text, expected) = line.split_once(" ==>").expect("`text ==> what it says`");
-        let found = compact(&read::line(text.trim_end(), names));
+        let found = compact(&read::line(text.trim_end(), names), text);
         cases += 1;
         if found != expected.trim() {
             wrong.push(format!(
@@ -368,7 +402,7 @@ fn reads_back(derivation: &Derivation) {
             "{text}"
         );
         assert!(
-            !sentence.items[0].supposed && sentence.items[0].tie == Tie::None,
+            sentence.items[0].scope == Scope::Here && sentence.items[0].tie == Tie::None,
             "{text}"
         );
     }
@@ -555,7 +589,9 @@ fn is_sound(text: &str) {
     for names in [Names::default(), NAMES] {
         let sentence = read::line(text, &names);
         let spans = sentence.items.iter().map(|item| &item.span);
-        for span in spans.chain(sentence.unread.iter().map(|(span, _)| span)) {
+        let left = sentence.clauses.iter().flat_map(|clause| &clause.left);
+        let unread = sentence.unread.iter().map(|(span, _)| span);
+        for span in spans.chain(unread).chain(left) {
             assert!(text.get(span.clone()).is_some(), "{span:?} in {text:?}");
         }
     }

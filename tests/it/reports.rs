@@ -12,12 +12,12 @@ use nimsmith::check::report::{Answer, Credit, Judged, Overall, Report, Verdict};
 use nimsmith::check::task::{Place, Task};
 use nimsmith::engine::mistakes::Mistake;
 use nimsmith::games;
+use nimsmith::language::said::Names;
+use nimsmith::language::{header, read};
 use nimsmith::model::goal::Goal;
 use nimsmith::model::position::Position;
 use nimsmith::model::rules::{HouseRules, Layout};
 use nimsmith::render::report::{Clerk, Paper, REPORTS, Tally, mistakes_csv, words};
-use nimsmith::language::said::Names;
-use nimsmith::language::{header, read};
 use nimsmith::spec::{Rubric, Words};
 use serde_json::Value;
 

@@ -9,12 +9,12 @@ use nimsmith::check::report::{Overall, Verdict};
 use nimsmith::check::{Hints, paper};
 use nimsmith::games::{Game, certified, game};
 use nimsmith::kinds;
+use nimsmith::language::print;
 use nimsmith::model::claim::{Claim, Outcome, Player};
 use nimsmith::model::derivation::Method;
 use nimsmith::model::position::{Move, Position};
 use nimsmith::model::rules::{Amounts, HouseRules, Layout};
 use nimsmith::render::text;
-use nimsmith::language::print;
 use proptest::prelude::*;
 use rayon::prelude::*;
 

@@ -4,12 +4,12 @@ use nimsmith::check::report::{Overall, Verdict};
 use nimsmith::check::{Hints, paper};
 use nimsmith::games::certified;
 use nimsmith::kinds::{self, KINDS};
+use nimsmith::language::print;
 use nimsmith::model::claim::Claim;
 use nimsmith::model::derivation::Method;
 use nimsmith::model::position::Position;
 use nimsmith::model::rules::Layout;
 use nimsmith::render::text;
-use nimsmith::language::print;
 use rayon::prelude::*;
 
 use super::certify::{METHODS, boards, has_no_answer, the_game};

@@ -6,10 +6,10 @@ use crate::book::edition::Part;
 use crate::book::fields::Fields;
 use crate::book::page::{Page, Trouble};
 use crate::kinds::Unsuited;
+use crate::language::print;
 use crate::model::position::Position;
 use crate::model::rules::Layout;
 use crate::render::fragment::{self, escaped};
-use crate::language::print;
 
 /// Larger numbers of counters are no game for fingers.
 const MOST_COUNTERS: u64 = 1_000;

@@ -9,9 +9,9 @@ use crate::book::fields::{Fields, Set, Value};
 use crate::book::page::{Page, Trouble};
 use crate::games::{GAMES, Game, game};
 use crate::kinds::{self, Unsuited};
+use crate::language::header;
 use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
 use crate::model::rules::Layout;
-use crate::language::header;
 use crate::worksheet::{Misfit, Question, given};
 
 /// A position under its game's rules, within the set of one exercise that says everything else.

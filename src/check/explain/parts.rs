@@ -3,10 +3,10 @@
 use super::{Explained, Voice, told, with};
 use crate::check::trouble::{Lost, Trouble};
 use crate::engine::mistakes::Mistake;
+use crate::language::print;
 use crate::model::claim::Outcome;
 use crate::model::position::{HeapNo, Position};
 use crate::model::rules::Layout;
-use crate::language::print;
 
 /// So many numbers in a row are each named.
 const FEW: usize = 12;

@@ -8,7 +8,7 @@ use crate::check::task::{Marked, Marker};
 use crate::kinds::gaps::known;
 use crate::kinds::gaps::marker::line_start;
 use crate::kinds::gaps::told::Told;
-use crate::kinds::theorems::{sentence, unjudged};
+use crate::kinds::theorems::sentence;
 use crate::proof::judge;
 use crate::proof::prepared::{self, Lines};
 
@@ -23,8 +23,11 @@ const OUTSIDE: [&str; 9] = [
 impl Marker for Insertion {
     fn mark(&self, lines: &[(usize, &str)], hints: Hints, left: &Budget) -> Marked {
         let (lines, finished) = self.without_qed(lines);
-        let mut judged: Vec<Judged> = lines.iter().map(|&(line, _)| unjudged(line)).collect();
-        judged.extend(finished.map(unjudged));
+        let mut judged: Vec<Judged> = lines
+            .iter()
+            .map(|&(line, _)| Judged::unjudged(line))
+            .collect();
+        judged.extend(finished.map(Judged::unjudged));
         let outside = self.outside(lines, hints, &mut judged);
         let proved = match outside {
             true => false,

@@ -116,13 +116,9 @@ impl Referee {
         hints: Hints,
     ) -> Vec<Judged> {
         let line = |line, read, verdict| Judged {
-            line,
-            span: 0..0,
             read,
             verdict,
-            code: None,
-            message: None,
-            hint: None,
+            ..Judged::unjudged(line)
         };
         let verdict = match fault {
             None => Verdict::Ok,

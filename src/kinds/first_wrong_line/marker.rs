@@ -6,7 +6,7 @@ use crate::budget::Budget;
 use crate::check::Hints;
 use crate::check::report::{Credit, Judged, Overall, Verdict};
 use crate::check::task::{Marked, Marker};
-use crate::kinds::theorems::{sentence, unjudged};
+use crate::kinds::theorems::sentence;
 use crate::proof::shown::{Row, RowSort};
 
 /// The marker of one question.
@@ -45,7 +45,7 @@ impl Marker for Referee {
                 Hints::Full if told.verdict == Verdict::Wrong => Some(self.solved()),
                 _ => next,
             },
-            ..unjudged(line)
+            ..Judged::unjudged(line)
         }));
         Marked {
             lines: judged,
@@ -159,6 +159,6 @@ fn name(named: Named) -> String {
 fn replaced(line: usize) -> Judged {
     Judged {
         message: Some("A later line takes the place of this one.".to_string()),
-        ..unjudged(line)
+        ..Judged::unjudged(line)
     }
 }

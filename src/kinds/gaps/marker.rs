@@ -6,7 +6,7 @@ use crate::budget::Budget;
 use crate::check::Hints;
 use crate::check::report::{Credit, Judged, Overall, Verdict};
 use crate::check::task::{Marked, Marker};
-use crate::kinds::theorems::{sentence, unjudged};
+use crate::kinds::theorems::sentence;
 use crate::proof::judge;
 use crate::proof::prepared;
 use crate::proof::verdict::LineVerdict;
@@ -231,19 +231,18 @@ impl Blanks {
             other => other,
         };
         Judged {
-            line: written.line,
             span: told
                 .span
                 .map_or(0..0, |span| at + span.start..at + span.end),
             read: (!text.is_empty()).then(|| format!("{number}: {text}")),
             verdict,
-            code: None,
             message,
             hint: match hints {
                 Hints::None => None,
                 Hints::Full if verdict != Verdict::Ok => right(),
                 Hints::Next | Hints::Full => told.hint,
             },
+            ..Judged::unjudged(written.line)
         }
     }
 }
@@ -292,7 +291,7 @@ fn stray_line(line: usize, (verdict, message): (Verdict, String)) -> Judged {
     Judged {
         verdict,
         message: Some(message),
-        ..unjudged(line)
+        ..Judged::unjudged(line)
     }
 }
 

@@ -7,7 +7,7 @@ use crate::budget::Budget;
 use crate::check::Hints;
 use crate::check::report::{Credit, Judged, Overall, Verdict};
 use crate::check::task::{Marked, Marker};
-use crate::kinds::theorems::{sentence, told, unjudged};
+use crate::kinds::theorems::{sentence, told};
 use crate::proof::prepared::{self, Lines, Prepared};
 use crate::proof::verdict::{RefusalSort, Verdict as OfLine};
 
@@ -52,7 +52,7 @@ impl Marker for Referee {
                 (Some(fault), Hints::Next) => fault.next.clone(),
             },
             message: fault.map(|fault| fault.message),
-            ..unjudged(line)
+            ..Judged::unjudged(line)
         });
         Marked {
             lines: judged,
@@ -71,7 +71,7 @@ impl Referee {
                 message: Some("There is no order here.".to_string()),
                 hint: (hints != Hints::None)
                     .then(|| format!("Write letters, as `order: {}`.", order(&letters))),
-                ..unjudged(*line)
+                ..Judged::unjudged(*line)
             });
         }
         Marked {
@@ -172,6 +172,6 @@ fn separated(letters: &[char]) -> String {
 fn replaced(line: usize) -> Judged {
     Judged {
         message: Some("A later line takes the place of this one.".to_string()),
-        ..unjudged(line)
+        ..Judged::unjudged(line)
     }
 }

@@ -67,13 +67,9 @@ impl Blanks {
             .map(|(n, value)| format!("{n}: {value}"))
             .collect();
         let mut judged = Judged {
-            line,
-            span: 0..0,
             read: Some(read.join(", ")),
             verdict: Verdict::Ok,
-            code: None,
-            message: None,
-            hint: None,
+            ..Judged::unjudged(line)
         };
         let unknown = pairs.iter().find(|pair| asked(pair).is_none());
         let wrong = pairs

@@ -4,7 +4,7 @@
 pub mod changes;
 mod told;
 
-pub use told::{prose, sentence, told, unjudged};
+pub use told::{prose, sentence, told};
 
 use super::content::{CodeLine, Content, Value};
 use super::{Drawable, Problem};

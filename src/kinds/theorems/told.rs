@@ -39,19 +39,6 @@ pub fn sentence(text: &str) -> String {
     first.unwrap_or_default() + letters.as_str() + stop
 }
 
-/// A line of a paper about which nothing is said yet.
-pub fn unjudged(line: usize) -> Judged {
-    Judged {
-        line,
-        span: 0..0,
-        read: None,
-        verdict: Verdict::NotChecked,
-        code: None,
-        message: None,
-        hint: None,
-    }
-}
-
 /// A message for a page: what stands between backticks is code.
 pub fn prose(message: &str) -> Value {
     let parts = message.split('`').enumerate();

@@ -8,10 +8,10 @@ mod table;
 use serde_json::{Value as Json, json};
 
 use crate::engine::diagram::{Beside, Diagram, Node};
+use crate::language::print;
 use crate::model::position::Position;
 use crate::model::rules::Layout;
 use crate::render::reading::outcome;
-use crate::language::print;
 
 pub use table::{spoken_rows, text};
 

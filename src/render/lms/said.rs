@@ -5,13 +5,13 @@ use super::html::Hand;
 use super::item::Said;
 use super::math::plain;
 use crate::kinds::content::Value;
+use crate::language::print;
 use crate::model::position::{Move, Position};
 use crate::model::rules::Layout;
 use crate::quiz::lower::Digits;
 use crate::render::content;
 use crate::render::mathml::escape;
 use crate::render::slot::{Place, Slot};
-use crate::language::print;
 use crate::spec::Words;
 
 /// Who puts texts into words of a system.

@@ -60,6 +60,9 @@ struct LineJson<'a> {
     code: Option<&'static str>,
     message: Option<&'a str>,
     hint: Option<&'a str>,
+    /// The words of an unread line that belong to no statement.
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    not_understood: &'a [String],
 }
 
 fn report<'a>(clerk: &Clerk, paper: &Paper<'a>) -> ReportJson<'a> {
@@ -101,5 +104,6 @@ fn line(line: &Judged) -> LineJson<'_> {
         code: line.code.map(|code| code.code()),
         message: line.message.as_deref(),
         hint: line.hint.as_deref(),
+        not_understood: &line.not_understood,
     }
 }

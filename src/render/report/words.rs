@@ -2,8 +2,8 @@
 
 use crate::check::report::{Answer, Credit, Overall, Verdict};
 use crate::check::task::Task;
-use crate::model::rules::Layout;
 use crate::language::print;
+use crate::model::rules::Layout;
 use crate::{games, kinds};
 
 /// The sign and the word of a line's verdict; no word is longer than eleven characters.

@@ -6,8 +6,8 @@ use super::tables::{self, BEGIN, CELL, END, ROW, Room};
 use super::{PREAMBLE, ends, tidy};
 use crate::error::Error;
 use crate::kinds;
-use crate::render::{Printer, answers};
 use crate::language::print;
+use crate::render::{Printer, answers};
 use crate::spec::Entry;
 use crate::worksheet::{Question, Weighed, Worksheet};
 

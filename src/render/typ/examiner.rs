@@ -4,8 +4,8 @@ use super::escape::words;
 use super::{begin, slots};
 use crate::error::Error;
 use crate::kinds;
-use crate::render::{Printer, answers};
 use crate::language::print;
+use crate::render::{Printer, answers};
 use crate::worksheet::{Question, Weighed, Worksheet};
 
 /// So many versions stand in one table.

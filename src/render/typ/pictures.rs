@@ -2,13 +2,13 @@
 
 use super::slots::{array, quoted};
 use crate::engine::diagram::{Beside, Diagram, Node};
+use crate::language::print;
 use crate::model::claim::Outcome;
 use crate::model::position::Position;
 use crate::model::rules::Layout;
 use crate::render::diagram::place::place;
 use crate::render::diagram::{is_marked, label, spoken_rows};
 use crate::render::reading::outcome;
-use crate::language::print;
 use crate::spec::Words;
 
 /// Rows of counters.
