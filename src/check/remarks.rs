@@ -69,8 +69,11 @@ impl Answering {
         }
     }
 
-    pub(super) fn pair_cancels(&mut self, power: u64, other: Option<u64>) -> Finding {
-        let read = format!("a pair of {power}s cancels");
+    pub(super) fn pair_cancels(&mut self, power: u64, other: Option<u64>, all: bool) -> Finding {
+        let read = match all {
+            true => format!("the {power}s cancel"),
+            false => format!("a pair of {power}s cancels"),
+        };
         if let Some(other) = other.filter(|other| *other != power) {
             let trouble = Trouble::StruckUnequal {
                 one: power,

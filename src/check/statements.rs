@@ -86,7 +86,7 @@ impl Answering {
             Said::Holds { heap, size } => self.holds(*heap, *size),
             Said::Called { name, is } => self.called(name, *is),
             Said::Occurs { power, times } => self.occurs(*power, *times),
-            Said::PairCancels { power, other } => self.pair_cancels(*power, *other),
+            Said::PairCancels { power, other, all } => self.pair_cancels(*power, *other, *all),
             Said::NoPairs => self.no_pairs(),
             Said::EqualHeaps => self.equal_heaps(),
             Said::Left { size, by } => self.left(*size, *by),

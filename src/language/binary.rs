@@ -196,7 +196,7 @@ impl Chart<'_> {
     pub(super) fn sum_in_bits(&self, is: u64) -> Option<u64> {
         let all = self.names.heaps.iter().fold(0, |all, size| all | size);
         let most = u64::MAX.checked_shr(all.leading_zeros()).unwrap_or(0);
-        (is > most).then(|| spelt(is))?
+        (is > most).then(|| spelt(is))?.map(|bits| bits.value)
     }
 
     /// A row of columns or their rule, where the line is nothing else.
@@ -340,9 +340,9 @@ fn spell(digits: impl Iterator<Item = u8>, before: Digits) -> Option<Digits> {
 }
 
 /// What the decimal digits of a number spell in binary.
-fn spelt(n: u64) -> Option<u64> {
+pub(super) fn spelt(n: u64) -> Option<Digits> {
     let digits = spell(n.to_string().bytes(), Digits { value: 0, width: 0 })?;
-    (digits.width >= CLEAR).then_some(digits.value)
+    (digits.width >= CLEAR).then_some(digits)
 }
 
 /// A side of a chain that is false in decimal and, read in binary, is what stands beside it: `s = 101 = 5`.
@@ -367,7 +367,8 @@ pub(super) fn read_bits(chain: &mut Chain) {
     // What the last link writes in binary is said by itself.
     for (i, side) in sides.enumerate().take(last) {
         let Some(n) = side.as_number() else { continue };
-        let bits = spelt(n).filter(|bits| beside(i).any(|other| other == *bits));
+        let bits = spelt(n).map(|bits| bits.value);
+        let bits = bits.filter(|bits| beside(i).any(|other| other == *bits));
         if let Some(bits) = bits
             && beside(i).all(|other| other != n)
         {

@@ -22,6 +22,12 @@ impl Chart<'_> {
                 said.extend(self.split_sum(id));
                 said.push(self.contains(id, "power", false)?);
             }
+            "contains only" => {
+                said.extend(self.split_sum(id));
+                said.push(self.contains(id, "power", false)?);
+                let power = self.number_in(id, "power")?;
+                said.push(Said::Occurs { power, times: 1 });
+            }
             "contains each" => {
                 let power = self.number_in(id, "power")?;
                 for label in self.numbers_in(id, "labels")? {
@@ -55,6 +61,12 @@ impl Chart<'_> {
                 }));
             }
             "formula list" => {
+                if self
+                    .number_in(id, "n")
+                    .is_some_and(|n| !self.names.heaps.contains(&n))
+                {
+                    return None;
+                }
                 for slot in ["formula", "second"] {
                     match self.slot(id, slot).map(|slot| self.value(slot)) {
                         Some(Value::Formula(Ok(all))) => said.extend(all.iter().cloned()),
@@ -79,7 +91,7 @@ impl Chart<'_> {
                 let of = self.power_of(id);
                 said.push(Said::LargestPower { of, is });
             }
-            "outcome each" => {
+            "outcome each" if self.names.heaps.len() == 1 => {
                 let is = self.outcome_in(id)?;
                 for size in self.numbers_in(id, "sizes")? {
                     let of = Board::These(vec![size]);
@@ -124,10 +136,13 @@ impl Chart<'_> {
                 let chain = Chain::equal(Expr::number(size), sum);
                 Said::Chain { names: None, chain }
             }
-            "heap size" => Said::Holds {
-                heap: self.heap_in(id)?,
-                size: number("size")?,
-            },
+            "heap size" => {
+                let (heap, size) = (self.heap_in(id)?, number("size")?);
+                // `row 1: 110` writes 6 in binary.
+                let spelt = super::binary::spelt(size).map(|bits| bits.value);
+                (spelt.is_none() || spelt != self.size_of(heap)).then_some(())?;
+                Said::Holds { heap, size }
+            }
             "called" => Said::Called {
                 name: self.name_in(id)?,
                 is: number("n")?,
@@ -139,10 +154,6 @@ impl Chart<'_> {
                 let whole = sizes.len() == self.names.heaps.len();
                 (whole || !self.names.is_circle()).then_some(Said::After(sizes))?
             }
-            "nim-sum vanishes" => Said::NimSum {
-                of: Board::Unsaid,
-                is: 0,
-            },
             "last wins" => Said::LastWins(true),
             "last loses" => Said::LastWins(false),
             "nim-sum in binary" => Said::NimSum {
@@ -191,7 +202,14 @@ impl Chart<'_> {
             "pair cancels" => Said::PairCancels {
                 power: self.power_in(id)?,
                 other: number("other"),
+                all: false,
             },
+            "powers cancel" => Said::PairCancels {
+                power: self.power_in(id)?,
+                other: None,
+                all: true,
+            },
+            "that is number" => Said::ThatIs(number("n")?),
             "no pairs" => Said::NoPairs,
             "big heaps" => Said::BigHeaps {
                 of: Board::Unsaid,
@@ -258,7 +276,7 @@ impl Chart<'_> {
             "outcome of" => Said::Outcome {
                 of: Board::These(match number("n") {
                     Some(n) => vec![n],
-                    None => self.numbers_in(id, "sizes")?,
+                    None => self.sizes_of_board(id)?,
                 }),
                 is: self.outcome_in(id)?,
             },
@@ -382,6 +400,21 @@ impl Chart<'_> {
         }
     }
 
+    /// The sizes of one board; where there is one heap, several numbers are several boards.
+    fn sizes_of_board(&self, id: ValueId) -> Option<Vec<u64>> {
+        let single = self.names.heaps.len() == 1 && self.numbers_are_listed(id);
+        self.numbers_in(id, "sizes")
+            .filter(|sizes| !single || sizes.len() == 1)
+    }
+
+    /// Whether a phrase has a list, of which more is said than of one board: "are", "both", "all".
+    fn numbers_are_listed(&self, id: ValueId) -> bool {
+        let Value::Row { at, end, .. } = self.value(id) else {
+            return false;
+        };
+        !(*at..*end).any(|at| self.text_of(at).eq_ignore_ascii_case("is"))
+    }
+
     fn name_in(&self, id: ValueId) -> Option<String> {
         match self.value(self.slot(id, "name")?) {
             Value::Name(name) => Some(name.clone()),
@@ -433,6 +466,7 @@ impl Chart<'_> {
             }
             "largest" => self.only_heap(sizes().max()?),
             "smallest" => self.only_heap(sizes().filter(|&size| size > 0).min()?),
+            "top" => Some(HeapNo(1)),
             "last" => Some(HeapNo(self.names.heaps.len())),
             "middle" => {
                 let heaps = self.names.heaps.len();
@@ -498,7 +532,9 @@ impl Chart<'_> {
 
     fn how_often(&self, id: ValueId) -> Option<u64> {
         let k = self.slot(id, "k")?;
+        // "Once" and "twice" are rows of their own, named by their number.
         self.number_in(k, "n")
+            .or_else(|| self.row_name(k).parse().ok())
     }
 
     /// What a largest power is in, where it is said.
@@ -577,6 +613,10 @@ impl Chart<'_> {
             Some(n) => n,
             None => self.size_of(self.heap_in(id)?)?,
         };
+        let heap = self.slot(id, "heap").and_then(|heap| self.heap(heap));
+        if heap.is_some_and(|heap| self.size_of(heap) != Some(number)) {
+            return None;
+        }
         let Value::Bits(bits) = self.value(self.slot(id, "b")?) else {
             return None;
         };

@@ -146,11 +146,15 @@ impl Chart<'_> {
         let mut shorter = None;
         let mut end = at;
         while list.len() < LONGEST {
-            let Kind::Number(n) = self.kind_at(self.past_skips(at)) else {
+            let next = self.past_skips(at);
+            let Kind::Number(n) = self.kind_at(next) else {
                 break;
             };
+            if self.is_plural(next) {
+                break;
+            }
             list.push(n);
-            at = self.past_skips(at) + 1;
+            at = next + 1;
             end = at;
             let comma = matches!(self.kind_at(at), Kind::Comma | Kind::Semicolon);
             at += usize::from(comma);
@@ -230,6 +234,9 @@ impl Chart<'_> {
             let Kind::Number(n) = self.kind_at(next) else {
                 break;
             };
+            if self.is_plural(next) {
+                break;
+            }
             list.push(n);
             at = next + 1;
             let whole = list.len() == self.names.heaps.len();

@@ -1,6 +1,7 @@
 //! A line of text to what it says. The line is cut into pieces so that as few words as possible are left over; each piece
 //! is a statement, a connective, the scope of a clause, or a word that says nothing. What is left over is accounted for.
 
+use super::binary::spelt;
 use super::chart::{Chart, Match, STATEMENT, ValueId};
 use super::normal::normal;
 use super::phrases::Phrasebook;
@@ -364,7 +365,7 @@ impl<'c, 'a> Telling<'c, 'a> {
             }
             Role::Scope => self.scope(piece),
         }
-        if piece.role != Role::Silent {
+        if !matches!(piece.role, Role::Silent | Role::So | Role::And) {
             self.begins = false;
         }
     }
@@ -531,7 +532,10 @@ impl<'c, 'a> Telling<'c, 'a> {
             self.scope = Scope::Elsewhere;
         }
         for said in all {
-            self.say(said, span.clone());
+            match self.meant(said) {
+                Some(said) => self.say(said, span.clone()),
+                None => self.clause.left.push(span.clone()),
+            }
         }
         self.scope = scope;
         if self.premise && self.tie == Tie::None {
@@ -540,9 +544,11 @@ impl<'c, 'a> Telling<'c, 'a> {
         }
     }
 
-    fn say(&mut self, said: Said, span: super::said::Span) {
-        let said = match said {
+    /// What is meant where the statement before, or the board of the clause, has a part of it.
+    fn meant(&self, said: Said) -> Option<Said> {
+        Some(match said {
             Said::ThatIsZero { number, denied } => self.that_is_zero(number, denied),
+            Said::ThatIs(is) => that_is(self.number_before()?, is),
             Said::Multiple {
                 of: None,
                 by,
@@ -553,7 +559,10 @@ impl<'c, 'a> Telling<'c, 'a> {
                 denied,
             },
             said => self.of_board(said),
-        };
+        })
+    }
+
+    fn say(&mut self, said: Said, span: super::said::Span) {
         let said = self.taken(&said).unwrap_or(said);
         if let Some(merged) = self.merged(&said) {
             if let Some(item) = self.sentence.items.last_mut() {
@@ -642,6 +651,8 @@ impl<'c, 'a> Telling<'c, 'a> {
     fn number_before(&self) -> Option<u64> {
         match &self.sentence.items.get(self.first..)?.last()?.said {
             Said::Difference { is, .. } | Said::Number { is, .. } => Some(*is),
+            Said::SumInBinary { is, .. } => Some(is.value),
+            Said::InBinary { number, .. } => Some(*number),
             Said::Left { size, .. } => *size,
             Said::Chain { chain, .. } => chain.links.last()?.1.as_number(),
             Said::Move(Play::LeaveSomewhere(size) | Play::Leave { size, .. }) => Some(*size),
@@ -690,5 +701,20 @@ impl<'c, 'a> Telling<'c, 'a> {
     fn end(mut self) -> Sentence {
         self.stop(false);
         self.sentence
+    }
+}
+
+/// "... = 7, which is 7", or in binary "... = 111, which is 7".
+fn that_is(before: u64, is: u64) -> Said {
+    match spelt(before).filter(|bits| before != is && bits.value == is) {
+        Some(bits) => Said::InBinary {
+            number: is,
+            bits,
+            reads: true,
+        },
+        None => Said::Chain {
+            names: None,
+            chain: Chain::equal(Expr::number(before), Expr::number(is)),
+        },
     }
 }

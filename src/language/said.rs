@@ -169,7 +169,11 @@ pub enum Said {
         power: u64,
         /// The other one, where both are named.
         other: Option<u64>,
+        /// All of them cancel, not two.
+        all: bool,
     },
+    /// What the calculation before comes to: "which is 7".
+    ThatIs(u64),
     /// No power of 2 is in two heaps.
     NoPairs,
     /// The heaps are equal.
