@@ -194,9 +194,20 @@ impl Answering {
         let read = format!("answer x with {total} - x");
         let amounts = self.task.rules.amounts();
         let up_to = amounts.and_then(|amounts| amounts.up_to());
-        match up_to.and_then(|most| most.checked_add(1)) == Some(total) {
-            true => Finding::ok(read),
-            false => doubtful(read),
+        match up_to {
+            Some(most) if most.checked_add(1) == Some(total) => Finding::ok(read),
+            // One of the answers would take more than is allowed, or nothing.
+            Some(most) => Finding::wrong(
+                read,
+                Trouble::IllegalAmount {
+                    take: match total > most {
+                        true => total - 1,
+                        false => 0,
+                    },
+                    amounts: amounts.map_or_else(Vec::new, |amounts| amounts.0.to_vec()),
+                },
+            ),
+            None => doubtful(read),
         }
     }
 

@@ -136,6 +136,8 @@ impl Chart<'_> {
         let number = |slot| self.number_in(id, slot);
         let board = || self.board_in(id);
         Some(match self.row_name(id) {
+            // `21 = 5 × 4 + 1` divides.
+            "heap is sum" if self.has_product(id) => return None,
             "heap is sum" => {
                 let size = match number("n") {
                     Some(n) => n,
@@ -467,7 +469,13 @@ impl Chart<'_> {
     pub(super) fn heap(&self, id: ValueId) -> Option<HeapNo> {
         let label = |n: u64| usize::try_from(n).ok().map(HeapNo);
         let sizes = || self.names.heaps.iter().copied();
-        match self.row_name(id) {
+        let row = self.row_name(id);
+        // Where there is one heap, or a circle, "the last one" is a counter.
+        let among = matches!(row, "largest" | "smallest" | "top" | "last" | "middle");
+        if among && (self.names.is_circle() || self.names.heaps.len() < 2) {
+            return None;
+        }
+        match row {
             "numbered" => self.number_of_value(id).and_then(label),
             "sized" => self.heap_of_size(self.number_in(id, "size")?),
             "both" => {
@@ -583,7 +591,8 @@ impl Chart<'_> {
                 let labels = self.numbers_in(of, "labels").unwrap_or_default();
                 let size = |label: &u64| self.size_of(HeapNo(usize::try_from(*label).ok()?));
                 let sizes: Option<Vec<u64>> = labels.iter().map(size).collect();
-                sizes.map_or(Board::Unsaid, Board::These)
+                // What can be no label is a size.
+                Board::These(sizes.unwrap_or(labels))
             }
             "next" => Board::Next,
             _ => Board::Unsaid,
@@ -656,6 +665,14 @@ impl Chart<'_> {
         });
         let parity = Said::Parity { of, counted, odd };
         Some(number.into_iter().chain([parity]).collect())
+    }
+
+    /// Whether a phrase has a product in it.
+    fn has_product(&self, id: ValueId) -> bool {
+        let Value::Row { at, end, .. } = self.value(id) else {
+            return false;
+        };
+        (*at..*end).any(|at| self.kind_at(at) == Kind::Times)
     }
 
     /// The word that a category of single words was read by.

@@ -160,17 +160,6 @@ fn said(said: &Said) -> String {
             format!("{only} [{}]", moves.join("; "))
         }
         Said::Mirror => "mirror".to_string(),
-        Said::Holds { heap, size } => format!("row {} holds {size}", heap.0),
-        Said::Called { name, is } => format!("call {name} {is}"),
-        Said::ThatIsZero { denied, .. } => format!("that zero {denied}"),
-        Said::Occurs { power, times } => format!("{power} occurs {times}"),
-        Said::PairCancels { power, .. } => format!("pair {power} cancels"),
-        Said::EqualHeaps => "equal heaps".to_string(),
-        Said::NoPairs => "no pairs".to_string(),
-        Said::LastWins(w) => format!("last wins {w}"),
-        Said::Left { size, by } => format!("left {size:?} {by:?}"),
-        Said::Complement(n) => format!("complement {n}"),
-        Said::General { when, is } => format!("general {when:?} {is:?}"),
         Said::Parts { of, are } => format!("{}parts {}", board(of), Position(are.clone())),
         Said::EqualParts { of, equal } => {
             let not = if *equal { "" } else { "un" };
@@ -205,11 +194,11 @@ fn said(said: &Said) -> String {
         }
         Said::Multiple { of, by, denied } => {
             let not = if *denied { "not " } else { "" };
-            format!(
-                "{} {not}multiple of {by}",
-                of.map_or("it".to_string(), |n| n.to_string())
-            )
+            let of = of.map_or("it".to_string(), |n| n.to_string());
+            format!("{of} {not}multiple of {by}")
         }
+        // Remarks, as they are called in the code.
+        remark => format!("{remark:?}"),
     }
 }
 

@@ -31,13 +31,8 @@ const TEXT: &str = "student: s01\nsheet: s01-ABCDEFGH\nexercise: 2\n# my try\n5 
 
 fn judged(line: usize, verdict: Verdict) -> Judged {
     Judged {
-        line,
-        span: 0..0,
-        read: None,
         verdict,
-        code: None,
-        message: None,
-        hint: None,
+        ..Judged::unjudged(line)
     }
 }
 
