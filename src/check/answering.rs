@@ -1,6 +1,7 @@
 //! One answer in the making: its lines are read one by one, each gets its verdict, and at the end the answer does.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use super::Hints;
 use super::columns::Block;
@@ -14,9 +15,10 @@ use super::report::{Answer, Credit, Judged, Overall, Verdict};
 use super::task::Task;
 use super::trouble::Trouble;
 use crate::kernel::Why;
+use crate::language::phrases::Phrasebook;
 use crate::language::print;
 use crate::language::read;
-use crate::language::said::{Clause, Item, Names, Scope, Span, Tie, Unread};
+use crate::language::said::{Clause, Item, Names, Said, Scope, Span, Tie, Unread};
 use crate::model::claim::Claim;
 use crate::model::goal::Goal;
 use crate::model::position::{Move, Position};
@@ -30,6 +32,7 @@ pub struct Answering {
     pub(super) block: Block,
     pub(super) lines: Vec<Judged>,
     pub(super) hints: Hints,
+    book: Arc<Phrasebook>,
     begins: usize,
     before: Premises,
     met: bool,
@@ -107,8 +110,10 @@ impl Answering {
         begins: usize,
         hints: Hints,
         purse: Rc<Purse>,
+        book: Arc<Phrasebook>,
     ) -> Result<Answering, Why> {
         Ok(Answering {
+            book,
             proofs: Proofs::about(task.rules.clone(), board, purse)?,
             task,
             own: Own::default(),
@@ -149,7 +154,7 @@ impl Answering {
             layout: self.task.rules.layout(),
             it: self.own.heap,
             own: &self.own.names,
-            book: None,
+            book: Some(&self.book),
         };
         let sentence = read::line(text, &names);
         let place = self.lines.len();
@@ -160,7 +165,10 @@ impl Answering {
         for (i, item) in sentence.items.iter().enumerate() {
             let premises = self.premises(&sentence.items, i, said);
             let clause = sentence.clauses.get(item.clause);
-            let finding = self.accounted(item, clause, &premises, text, place);
+            let finding = match is_general(&sentence.items, item) {
+                true => Finding::unread(Trouble::Unread(Unread::Doubtful)),
+                false => self.accounted(item, clause, &premises, text, place),
+            };
             if !self.proofs.purse.pay(price_of(&finding, text)) {
                 return self.refuse(place);
             }
@@ -450,6 +458,17 @@ const PLAIN: Voice = Voice {
     layout: Layout::Heaps,
     single: false,
 };
+
+/// Whether a verdict is supposed of no board that can be told: "if ..., the second player wins" with no move before it says
+/// something of every board that is no theorem which is known here.
+fn is_general(items: &[Item], item: &Item) -> bool {
+    let verdict = matches!(
+        item.said,
+        Said::Outcome { .. } | Said::Winner { .. } | Said::Opponent { .. }
+    );
+    let moved = || items.iter().any(|item| matches!(item.said, Said::Move(_)));
+    item.scope == Scope::Supposed && verdict && !moved()
+}
 
 /// The words of a clause that were not understood.
 fn not_understood(clause: &Clause, text: &str) -> Trouble {

@@ -473,7 +473,8 @@ impl Reader<'_> {
             },
             Ok((task, board)) => {
                 let purse = self.purse.clone();
-                match Answering::new(task, board, begins, self.hints, purse) {
+                let book = self.desk.phrases().clone();
+                match Answering::new(task, board, begins, self.hints, purse, book) {
                     Ok(mut answering) => {
                         answering.lines = draft.lines;
                         Now::Work(Box::new(answering))

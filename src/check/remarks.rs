@@ -5,7 +5,9 @@ use super::answering::{Answering, Finding};
 use super::report::Verdict;
 use super::trouble::Trouble;
 use crate::language::said::{Condition, Unread};
+use crate::engine::sums::nim_sum;
 use crate::model::claim::Outcome;
+use crate::model::formula::Expr;
 use crate::model::position::{HeapNo, Position};
 use crate::model::rules::{Convention, Layout};
 
@@ -92,6 +94,31 @@ impl Answering {
             let whole = board.0.iter().filter(|n| **n == power);
             with.count() > 1 || whole.count() > 1
         })
+    }
+
+    /// The powers that are left after cancelling add up to the nim-sum, or to what is to stay in a heap.
+    pub(super) fn left_over(&mut self, sum: &Expr) -> Finding {
+        let read = format!("left over: {sum}");
+        let total = sum.terms().iter().try_fold(0_u64, |total, term| {
+            total.checked_add(term.as_number()?)
+        });
+        let Some(total) = total.filter(|_| matches!(sum, Expr::Plus(_))) else {
+            return doubtful(read);
+        };
+        let nim = super::values::is_nim(&*self.task.rules);
+        let heaps = self.start().0.clone();
+        let right = [
+            Some(nim_sum(&heaps)),
+            self.own.target.map(|target| target.leave),
+            self.own.running.as_ref().and_then(|running| running.last.as_number()),
+            self.own.made.as_ref().map(|made| nim_sum(&made.after.0)),
+        ];
+        let first = self.own.nim_sum.is_none() && self.own.made.is_none() && self.own.target.is_none();
+        match right.contains(&Some(total)) {
+            true => Finding::ok(read),
+            false if first && nim => Finding::wrong(read, super::statements::wrong_sum(&heaps, total)),
+            false => doubtful(read),
+        }
     }
 
     pub(super) fn no_pairs(&mut self) -> Finding {
@@ -201,6 +228,9 @@ impl Answering {
             Condition::NimSumZero if nim && !misere => Outcome::P,
             Condition::NimSumNotZero if nim && !misere => Outcome::N,
             Condition::EqualHeaps if !misere => Outcome::P,
+            Condition::OneBigHeap if nim && misere => Outcome::N,
+            Condition::OneCounter if misere => Outcome::P,
+            Condition::OneCounter if nim || circle => Outcome::N,
             Condition::SingleHeap if (nim || circle) && !misere => Outcome::N,
             Condition::OnesOdd(odd) if nim => match odd == misere {
                 true => Outcome::P,

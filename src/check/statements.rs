@@ -87,6 +87,7 @@ impl Answering {
             Said::Called { name, is } => self.called(name, *is),
             Said::Occurs { power, times } => self.occurs(*power, *times),
             Said::PairCancels { power, other, all } => self.pair_cancels(*power, *other, *all),
+            Said::LeftOver(sum) => self.left_over(sum),
             Said::NoPairs => self.no_pairs(),
             Said::EqualHeaps => self.equal_heaps(),
             Said::Left { size, by } => self.left(*size, *by),

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::Hints;
 use super::report::{Credit, Judged, Overall};
 use crate::budget::Budget;
+use crate::language::{self, phrases::Phrasebook};
 use crate::model::goal::Goal;
 use crate::model::position::Position;
 use crate::model::rules::{HouseRules, Rules};
@@ -81,6 +82,11 @@ pub trait Desk: Sync {
     /// Why there is no sheet with a code, where looking for sheets takes work, which is paid for here.
     fn sheet(&self, _code: &str, _steps: &Budget) -> Result<(), Misfit> {
         Ok(())
+    }
+
+    /// The phrases in which papers are written.
+    fn phrases(&self) -> &Arc<Phrasebook> {
+        language::english()
     }
 
     /// A question of a printed sheet by the sheet's code and the printed number.

@@ -17,7 +17,7 @@ use crate::check::{self, Hints};
 use crate::document;
 use crate::error::Error;
 use crate::plain;
-use crate::render::report::{self, Clerk, Paper, REPORTS, ReportFormat, Tally, mistakes_csv};
+use crate::render::report::{self, Clerk, Paper, REPORTS, ReportFormat, Tally, mistakes_csv, unread_csv};
 use crate::spec::spell;
 use crate::worksheet::desk::FrontDesk;
 use crate::worksheet::{Plan, Sheets};
@@ -56,6 +56,9 @@ pub struct Arguments {
     /// A folder of templates that replace built-in ones of the same name
     #[arg(long, value_name = "DIR")]
     templates: Option<PathBuf>,
+    /// A folder of phrase files that are added to the built-in ones, or replace those of the same name
+    #[arg(long, value_name = "DIR")]
+    phrases: Option<PathBuf>,
     /// No summary and no progress
     #[arg(long, short)]
     quiet: bool,
@@ -95,6 +98,7 @@ impl From<HintsName> for Hints {
 /// The files of a gradebook.
 const GRADEBOOK: &str = "gradebook.csv";
 const MISTAKES: &str = "mistakes.csv";
+const UNREAD: &str = "unread.csv";
 
 /// So many papers are in the making at once, or one for each thread, which bounds the memory whatever the class is.
 const CHUNK: usize = 16;
@@ -116,11 +120,12 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         bail!(unread.join("\n"));
     }
     let own = input::own_templates(arguments.templates.as_deref())?;
+    let phrases = input::phrases(arguments.phrases.as_deref())?;
     let in_folder = |error| input::in_folder(error, arguments.templates.as_deref());
     let run = Run {
         arguments,
         format,
-        desk: FrontDesk::new(Sheets::new(&plan, readers), arguments.set.is_some()),
+        desk: FrontDesk::new(Sheets::new(&plan, readers), arguments.set.is_some()).reading(phrases),
         hints: arguments.hints.into(),
         clerk: Clerk::new(set.spec.rubric, &own, colour).map_err(in_folder)?,
         several: jobs.len() > 1,
@@ -170,7 +175,7 @@ struct Judged {
 /// The note that reports are missing, by their names; without names, the gradebook.
 fn note(names: &[String]) -> Note {
     let files = match names {
-        [] => format!("- {GRADEBOOK}, {MISTAKES}\n"),
+        [] => format!("- {GRADEBOOK}, {MISTAKES}, {UNREAD}\n"),
         [one] => format!("- {one}\n"),
         [first, .., last] => format!("- {} reports, {first} to {last}\n", names.len()),
     };
@@ -219,6 +224,7 @@ impl Run<'_> {
         let sink = Sink::Whole(folder.grow(GRADEBOOK)?);
         let tally = self.judge_all(jobs, names, sink, unread)?;
         folder.write(MISTAKES, mistakes_csv(&tally).as_bytes())?;
+        folder.write(UNREAD, unread_csv(&tally).as_bytes())?;
         Ok(tally)
     }
 
@@ -298,7 +304,7 @@ impl Run<'_> {
                 why.what, why.help
             )
         });
-        let tally = Tally::of(&report);
+        let tally = Tally::of(&report, &job.shown);
         Ok(Judged {
             report: out,
             tally,
@@ -312,7 +318,7 @@ impl Run<'_> {
             return self.sum_up(tally);
         };
         let wrote = match self.format.ending {
-            None => format!("wrote {out}/{GRADEBOOK} and {out}/{MISTAKES}"),
+            None => format!("wrote {GRADEBOOK}, {MISTAKES} and {UNREAD} to {out}"),
             Some(_) => {
                 let papers = tally.papers();
                 let s = if papers == 1 { "" } else { "s" };

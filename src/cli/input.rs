@@ -3,10 +3,12 @@
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::Path;
+use std::sync::Arc;
 
 use anyhow::{Context, bail};
 
 use super::terminal;
+use crate::language::{self, phrases::Phrasebook};
 use crate::error::Error;
 use crate::kinds;
 use crate::plain;
@@ -90,9 +92,24 @@ pub fn own_templates(folder: Option<&Path>) -> anyhow::Result<Vec<(String, Strin
     folder.map_or_else(|| Ok(Vec::new()), templates)
 }
 
+/// The phrases in which papers are written: those of English, with the files of a folder in place of the built-in ones of
+/// the same name, or beside them.
+pub fn phrases(folder: Option<&Path>) -> anyhow::Result<Arc<Phrasebook>> {
+    let Some(folder) = folder else {
+        return Ok(language::english().clone());
+    };
+    let mut found = Vec::new();
+    collect(folder, "", (&[".txt"], 1), &mut found)?;
+    found.sort();
+    if found.is_empty() {
+        bail!("{}: no phrase files (`.txt`) here", shown(folder));
+    }
+    language::with(&found).map_err(|fault| anyhow::anyhow!("{}/{fault}", shown(folder)))
+}
+
 fn templates(folder: &Path) -> anyhow::Result<Vec<(String, String)>> {
     let mut found = Vec::new();
-    collect(folder, "", DEEPEST, &mut found)?;
+    collect(folder, "", (&[".md", ".html"], DEEPEST), &mut found)?;
     found.sort();
     let bytes: usize = found.iter().map(|(_, text)| text.len()).sum();
     if bytes > ALL_TEMPLATES {
@@ -123,10 +140,11 @@ pub fn in_folder(error: Error, folder: Option<&Path>) -> Error {
     }
 }
 
+/// The files below a folder with one of some endings, down to a depth.
 fn collect(
     folder: &Path,
     prefix: &str,
-    depth: usize,
+    (endings, depth): (&[&str], usize),
     found: &mut Vec<(String, String)>,
 ) -> anyhow::Result<()> {
     let entries = fs::read_dir(folder);
@@ -136,11 +154,11 @@ fn collect(
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let name = format!("{prefix}{name}");
         if path.is_dir() && depth > 1 {
-            collect(&path, &format!("{name}/"), depth - 1, found)?;
-        } else if name.ends_with(".md") || name.ends_with(".html") {
+            collect(&path, &format!("{name}/"), (endings, depth - 1), found)?;
+        } else if endings.iter().any(|ending| name.ends_with(ending)) {
             let text = bytes(&path, LARGEST_TEMPLATE)?;
             if text.len() > LARGEST_TEMPLATE || found.len() >= MOST_TEMPLATES {
-                bail!("{}: too large, or too many templates", shown(&path));
+                bail!("{}: too large, or too many files", shown(&path));
             }
             match String::from_utf8(text) {
                 Ok(text) => found.push((name, text)),

@@ -60,6 +60,15 @@ impl Chart<'_> {
                     denied: false,
                 }));
             }
+            "left over sum" => match self.value(self.slot(id, "formula")?) {
+                Value::Formula(Ok(all)) => {
+                    if let [Said::Chain { chain, .. }] = &all[..] {
+                        said.push(Said::LeftOver(chain.left.clone()));
+                    }
+                    said.extend(all.iter().cloned());
+                }
+                _ => return None,
+            },
             "formula list" => {
                 if self
                     .number_in(id, "n")
@@ -136,6 +145,7 @@ impl Chart<'_> {
                 let chain = Chain::equal(Expr::number(size), sum);
                 Said::Chain { names: None, chain }
             }
+            "left over" => Said::LeftOver(self.sum_in(id)?),
             "heap size" => {
                 let (heap, size) = (self.heap_in(id)?, number("size")?);
                 // `row 1: 110` writes 6 in binary.
@@ -918,6 +928,8 @@ impl Chart<'_> {
             "odd ones" => Condition::OnesOdd(true),
             "even ones" => Condition::OnesOdd(false),
             "single heap" => Condition::SingleHeap,
+            "one big" => Condition::OneBigHeap,
+            "one counter" => Condition::OneCounter,
             "empty" => Condition::Empty,
             _ => return None,
         };

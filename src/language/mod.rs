@@ -14,9 +14,9 @@ pub mod read;
 pub mod said;
 mod scan;
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
-use phrases::{File, Phrasebook};
+use phrases::{Fault, File, Phrasebook};
 
 /// The phrase files of English.
 pub const ENGLISH: [File; 8] = [
@@ -54,36 +54,19 @@ pub const ENGLISH: [File; 8] = [
     ),
 ];
 
-/// TEMPORARY
-pub fn check_files() -> Result<Phrasebook, phrases::Fault> {
-    if let Ok(dir) = std::env::var("NIMSMITH_PHRASES") {
-        let texts: Vec<(String, String)> = ENGLISH
-            .iter()
-            .map(|(name, _)| {
-                (
-                    name.to_string(),
-                    std::fs::read_to_string(format!("{dir}/{name}")).unwrap_or_default(),
-                )
-            })
-            .collect();
-        let files: Vec<File> = texts
-            .iter()
-            .map(|(name, text)| (name.as_str(), text.as_str()))
-            .collect();
-        return Phrasebook::read(&files);
-    }
-    Phrasebook::read(&ENGLISH)
+/// The phrases of English.
+pub fn english() -> &'static Arc<Phrasebook> {
+    static BOOK: OnceLock<Arc<Phrasebook>> = OnceLock::new();
+    // A test reads the files, so that what is shipped has no fault.
+    BOOK.get_or_init(|| Arc::new(Phrasebook::read(&ENGLISH).unwrap_or_default()))
 }
 
-/// The phrases of English.
-pub fn english() -> &'static Phrasebook {
-    static BOOK: OnceLock<Phrasebook> = OnceLock::new();
-    // A test reads the files, so that what is shipped has no fault.
-    BOOK.get_or_init(|| match check_files() {
-        Ok(book) => book,
-        Err(fault) => {
-            eprintln!("{fault}");
-            Phrasebook::default()
-        }
-    })
+/// The phrases of English with files of one's own: a file of the same name takes the place of the built-in one, any
+/// other is added. A whole folder of files is another language.
+pub fn with(own: &[(String, String)]) -> Result<Arc<Phrasebook>, Fault> {
+    let replaced = |name: &str| own.iter().any(|(other, _)| other == name);
+    let built_in = ENGLISH.into_iter().filter(|(name, _)| !replaced(name));
+    let own = own.iter().map(|(name, text)| (name.as_str(), text.as_str()));
+    let files: Vec<File> = built_in.chain(own).collect();
+    Phrasebook::read(&files).map(Arc::new)
 }

@@ -431,16 +431,7 @@ impl Phrasebook {
                     "a phrase needs a word that is not optional".to_string(),
                 ));
             }
-            if let Err(message) = self.add(category, &way, phrase.row) {
-                if std::env::var("NIMSMITH_PHRASES").is_ok() {
-                    eprintln!(
-                        "CONFLICT {}:{} {} -- {message}",
-                        phrase.file, phrase.line, phrase.text
-                    );
-                    continue;
-                }
-                return Err(fault(message));
-            }
+            self.add(category, &way, phrase.row).map_err(fault)?;
         }
         Ok(())
     }

@@ -176,17 +176,6 @@ fn pieces(chart: &mut Chart) -> Vec<Piece> {
         }
     }
     pieces.reverse();
-    if std::env::var("NIMSMITH_PIECES").is_ok() {
-        for piece in &pieces {
-            eprintln!(
-                "   {:?} {:?} {} {:?}",
-                piece.role,
-                chart.span(piece.from, piece.to),
-                piece.value.map_or("", |v| chart.row_name(v)),
-                piece.value.map(|v| chart.value(v))
-            );
-        }
-    }
     pieces
 }
 

@@ -174,6 +174,8 @@ pub enum Said {
     },
     /// What the calculation before comes to: "which is 7".
     ThatIs(u64),
+    /// The powers of 2 that are left when all pairs have cancelled.
+    LeftOver(Expr),
     /// No power of 2 is in two heaps.
     NoPairs,
     /// The heaps are equal.
@@ -464,6 +466,10 @@ pub enum Condition {
     EqualHeaps,
     /// One heap, and no other.
     SingleHeap,
+    /// Exactly one heap of more than one counter.
+    OneBigHeap,
+    /// One counter, and no other.
+    OneCounter,
     /// One heap, a multiple of this.
     Multiple(u64),
     /// One heap, no multiple of this.

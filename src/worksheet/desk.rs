@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::Sheets;
 use super::sheets::Missing;
+use crate::language::{english, phrases::Phrasebook};
 use crate::budget::Budget;
 use crate::check::task::{Desk, Misfit, Place, Task};
 use crate::games::{self, GAMES};
@@ -19,16 +20,30 @@ const DRAWN: u64 = 5_000;
 pub struct FrontDesk<'a> {
     sheets: Sheets<'a>,
     named: bool,
+    phrases: Arc<Phrasebook>,
 }
 
 impl<'a> FrontDesk<'a> {
     /// A desk with printed sheets; `named` says that the user has named their set, rather than left it to the program.
     pub fn new(sheets: Sheets<'a>, named: bool) -> FrontDesk<'a> {
-        FrontDesk { sheets, named }
+        FrontDesk {
+            sheets,
+            named,
+            phrases: english().clone(),
+        }
+    }
+
+    /// The same desk for papers in other phrases.
+    pub fn reading(self, phrases: Arc<Phrasebook>) -> FrontDesk<'a> {
+        FrontDesk { phrases, ..self }
     }
 }
 
 impl Desk for FrontDesk<'_> {
+    fn phrases(&self) -> &Arc<Phrasebook> {
+        &self.phrases
+    }
+
     fn game(
         &self,
         name: &str,

@@ -299,7 +299,7 @@ fn mistakes_are_counted_by_paper_and_line() {
     third.answers[0].lines.clear();
     third.answers[1].lines[3].code = Some(Mistake::TakesS);
     for report in [&report(TEXT), &other, &third] {
-        tally.add(&Tally::of(report));
+        tally.add(&Tally::of(report, "paper.txt"));
     }
     assert_eq!(
         tally.to_string(),

@@ -1,7 +1,7 @@
 //! A verdict on a line of a proof in the words of a report.
 
 use crate::check::Hints;
-use crate::check::report::{Judged, Verdict};
+use crate::check::report::Verdict;
 use crate::kinds::content::Value;
 use crate::proof::verdict::{Refusal, RefusalSort, Verdict as OfLine};
 

@@ -35,6 +35,21 @@ pub fn mistakes_csv(tally: &Tally) -> String {
     table
 }
 
+/// The lines that could not be read, the most frequent first: what a phrase file lacks.
+pub fn unread_csv(tally: &Tally) -> String {
+    let mut table = row(["times", "line", "not understood", "for example in", "at line"]);
+    for (text, unread) in tally.unread() {
+        table.push_str(&row([
+            unread.lines.to_string(),
+            text.to_string(),
+            unread.words.join(" | "),
+            unread.file.clone(),
+            unread.line.to_string(),
+        ]));
+    }
+    table
+}
+
 /// The cells of an answer. What is no exercise of a sheet is called by game, position and what is asked; where even that is not
 /// known, the note says why.
 fn cells(clerk: &Clerk, paper: &Paper, answer: &Answer) -> [String; 10] {

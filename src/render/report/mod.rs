@@ -10,7 +10,7 @@ mod text;
 pub mod window;
 pub mod words;
 
-pub use gradebook::mistakes_csv;
+pub use gradebook::{mistakes_csv, unread_csv};
 
 pub use tally::Tally;
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use crate::check::report::{Overall, Report};
+use crate::check::report::{Overall, Report, Verdict};
 use crate::engine::mistakes::Mistake;
 
 /// What has been counted so far.
@@ -12,7 +12,25 @@ pub struct Tally {
     papers: usize,
     verdicts: BTreeMap<Overall, usize>,
     mistakes: BTreeMap<Mistake, Count>,
+    unread: BTreeMap<String, Unread>,
 }
+
+/// A line that could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unread {
+    /// How often it was written.
+    pub lines: usize,
+    /// The words that were not understood.
+    pub words: Vec<String>,
+    /// A paper that has it, and where.
+    pub file: String,
+    /// The number of the line there.
+    pub line: usize,
+}
+
+/// So many different lines that could not be read are kept, each up to so many characters.
+const MOST_UNREAD: usize = 10_000;
+const LONGEST_UNREAD: usize = 300;
 
 /// In how many papers and lines a mistake was made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,8 +42,8 @@ pub struct Count {
 }
 
 impl Tally {
-    /// What one paper has.
-    pub fn of(report: &Report) -> Tally {
+    /// What one paper has, by the name of its file.
+    pub fn of(report: &Report, file: &str) -> Tally {
         let mut tally = Tally {
             papers: 1,
             ..Tally::default()
@@ -41,7 +59,49 @@ impl Tally {
         for code in codes.into_iter().collect::<BTreeSet<_>>() {
             tally.mistakes.entry(code).or_default().papers += 1;
         }
+        tally.add_unread(report, file);
         tally
+    }
+
+    fn add_unread(&mut self, report: &Report, file: &str) {
+        let texts: Vec<&str> = report.text.lines().collect();
+        let unread = report.lines().filter(|line| line.verdict == Verdict::Unread);
+        for line in unread {
+            let text = line.line.checked_sub(1).and_then(|at| texts.get(at));
+            let text = text.map_or("", |text| text.trim());
+            let text: String = text.chars().take(LONGEST_UNREAD).collect();
+            self.count_unread(
+                &text,
+                &Unread {
+                    lines: 1,
+                    words: line.not_understood.clone(),
+                    file: file.to_string(),
+                    line: line.line,
+                },
+            );
+        }
+    }
+
+    fn count_unread(&mut self, text: &str, unread: &Unread) {
+        let room = self.unread.len() < MOST_UNREAD;
+        match self.unread.get_mut(text) {
+            Some(known) => known.lines += unread.lines,
+            None if room => {
+                self.unread.insert(text.to_string(), unread.clone());
+            }
+            None => {}
+        }
+    }
+
+    /// The lines that could not be read, the most frequent first.
+    pub fn unread(&self) -> Vec<(&str, &Unread)> {
+        let mut all: Vec<(&str, &Unread)> = self
+            .unread
+            .iter()
+            .map(|(text, unread)| (text.as_str(), unread))
+            .collect();
+        all.sort_by_key(|(_, unread)| std::cmp::Reverse(unread.lines));
+        all
     }
 
     /// Adds another.
@@ -54,6 +114,9 @@ impl Tally {
             let sum = self.mistakes.entry(*code).or_default();
             sum.papers += count.papers;
             sum.lines += count.lines;
+        }
+        for (text, unread) in &other.unread {
+            self.count_unread(text, unread);
         }
     }
 
