@@ -4,8 +4,8 @@
 use super::answering::{Answering, Finding};
 use super::report::Verdict;
 use super::trouble::Trouble;
-use crate::language::said::{Condition, Unread};
 use crate::engine::sums::nim_sum;
+use crate::language::said::{Condition, Unread};
 use crate::model::claim::Outcome;
 use crate::model::formula::Expr;
 use crate::model::position::{HeapNo, Position};
@@ -99,9 +99,10 @@ impl Answering {
     /// The powers that are left after cancelling add up to the nim-sum, or to what is to stay in a heap.
     pub(super) fn left_over(&mut self, sum: &Expr) -> Finding {
         let read = format!("left over: {sum}");
-        let total = sum.terms().iter().try_fold(0_u64, |total, term| {
-            total.checked_add(term.as_number()?)
-        });
+        let total = sum
+            .terms()
+            .iter()
+            .try_fold(0_u64, |total, term| total.checked_add(term.as_number()?));
         let Some(total) = total.filter(|_| matches!(sum, Expr::Plus(_))) else {
             return doubtful(read);
         };
@@ -110,13 +111,19 @@ impl Answering {
         let right = [
             Some(nim_sum(&heaps)),
             self.own.target.map(|target| target.leave),
-            self.own.running.as_ref().and_then(|running| running.last.as_number()),
+            self.own
+                .running
+                .as_ref()
+                .and_then(|running| running.last.as_number()),
             self.own.made.as_ref().map(|made| nim_sum(&made.after.0)),
         ];
-        let first = self.own.nim_sum.is_none() && self.own.made.is_none() && self.own.target.is_none();
+        let first =
+            self.own.nim_sum.is_none() && self.own.made.is_none() && self.own.target.is_none();
         match right.contains(&Some(total)) {
             true => Finding::ok(read),
-            false if first && nim => Finding::wrong(read, super::statements::wrong_sum(&heaps, total)),
+            false if first && nim => {
+                Finding::wrong(read, super::statements::wrong_sum(&heaps, total))
+            }
             false => doubtful(read),
         }
     }

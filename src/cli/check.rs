@@ -17,7 +17,9 @@ use crate::check::{self, Hints};
 use crate::document;
 use crate::error::Error;
 use crate::plain;
-use crate::render::report::{self, Clerk, Paper, REPORTS, ReportFormat, Tally, mistakes_csv, unread_csv};
+use crate::render::report::{
+    self, Clerk, Paper, REPORTS, ReportFormat, Tally, mistakes_csv, unread_csv,
+};
 use crate::spec::spell;
 use crate::worksheet::desk::FrontDesk;
 use crate::worksheet::{Plan, Sheets};

@@ -8,9 +8,9 @@ use std::sync::Arc;
 use anyhow::{Context, bail};
 
 use super::terminal;
-use crate::language::{self, phrases::Phrasebook};
 use crate::error::Error;
 use crate::kinds;
+use crate::language::{self, phrases::Phrasebook};
 use crate::plain;
 use crate::spec::{self, Problem, Spec};
 

@@ -134,11 +134,12 @@ impl Chart<'_> {
             }
             at += 2;
         };
-        let binary = clear || wide && !self.decimal_holds(from, at, operator);
         let after = at + 1 - from;
         let read_off = self.ahead(after) == Kind::Relation(Relation::Equal)
             && matches!(self.ahead(after + 1), Kind::Number(_))
             && !self.goes_on(after + 2);
+        let reads = read_off && self.ahead(after + 1) == Kind::Number(is.value);
+        let binary = clear || wide && (reads || !self.decimal_holds(from, at, operator));
         if !binary || self.goes_on(after) && !read_off {
             return None;
         }

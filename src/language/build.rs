@@ -148,6 +148,29 @@ impl Chart<'_> {
                 Said::Chain { names: None, chain }
             }
             "left over" => Said::LeftOver(self.sum_in(id)?),
+            "list left over" => Said::LeftOver(self.plus(id)?),
+            "heap is list" => {
+                let size = match number("n") {
+                    Some(n) => n,
+                    None => self.size_of(self.heap_in(id)?)?,
+                };
+                let chain = Chain::equal(Expr::number(size), self.plus(id)?);
+                Said::Chain { names: None, chain }
+            }
+            "difference" => Said::Difference {
+                from: number("from")?,
+                less: number("less")?,
+                is: number("is")?,
+            },
+            "nim-sum of others" => {
+                let heap = self.heap_in(id)?;
+                let all = (1..).map(HeapNo).zip(self.names.heaps);
+                let others = all.filter(|(other, _)| *other != heap);
+                Said::NimSum {
+                    of: Board::These(others.map(|(_, size)| *size).collect()),
+                    is: number("is")?,
+                }
+            }
             "heap size" => {
                 let (heap, size) = (self.heap_in(id)?, number("size")?);
                 // `row 1: 110` writes 6 in binary.
@@ -656,6 +679,16 @@ impl Chart<'_> {
     /// How many there are, and whether that is even.
     fn counted(&self, id: ValueId, counted: Counted, of: Board) -> Option<Vec<Said>> {
         let parity = self.slot(id, "parity")?;
+        // "3 is odd" is said of the counters only where there are three.
+        let total = self
+            .names
+            .heaps
+            .iter()
+            .try_fold(0_u64, |sum, n| sum.checked_add(*n));
+        let bare = counted == Counted::Counters && !self.says_counters(id);
+        if bare && self.number_in(id, "is").is_some_and(|is| total != Some(is)) {
+            return None;
+        }
         let odd = self.word_of(parity) == "odd";
         let is = self.number_in(id, "is");
         let number = is.map(|is| Said::Number {
@@ -665,6 +698,21 @@ impl Chart<'_> {
         });
         let parity = Said::Parity { of, counted, odd };
         Some(number.into_iter().chain([parity]).collect())
+    }
+
+    /// Whether a phrase has a word for counters, or for all of them.
+    fn says_counters(&self, id: ValueId) -> bool {
+        let Value::Row { at, end, .. } = self.value(id) else {
+            return false;
+        };
+        let words = ["counter", "counters", "total-word"];
+        (*at..*end).any(|at| words.iter().any(|list| self.is_in(list, at)))
+    }
+
+    /// A list of powers as a sum.
+    fn plus(&self, id: ValueId) -> Option<Expr> {
+        let list = self.numbers_in(id, "list")?;
+        (list.len() > 1).then(|| Expr::Plus(list.into_iter().map(Expr::number).collect()))
     }
 
     /// Whether a phrase has a product in it.

@@ -66,7 +66,9 @@ pub fn english() -> &'static Arc<Phrasebook> {
 pub fn with(own: &[(String, String)]) -> Result<Arc<Phrasebook>, Fault> {
     let replaced = |name: &str| own.iter().any(|(other, _)| other == name);
     let built_in = ENGLISH.into_iter().filter(|(name, _)| !replaced(name));
-    let own = own.iter().map(|(name, text)| (name.as_str(), text.as_str()));
+    let own = own
+        .iter()
+        .map(|(name, text)| (name.as_str(), text.as_str()));
     let files: Vec<File> = built_in.chain(own).collect();
     Phrasebook::read(&files).map(Arc::new)
 }

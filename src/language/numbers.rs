@@ -91,6 +91,8 @@ impl Chart<'_> {
     /// A number, a power of 2, or a number in words.
     fn plain_value(&self, at: usize) -> Option<u64> {
         match self.kind_at(at) {
+            // "The 12 has one" is no 1.
+            Kind::Cardinal(1) => None,
             Kind::Number(n) | Kind::Cardinal(n) => Some(n),
             Kind::Power(k) => 2_u64.checked_pow(k.into()),
             _ => None,

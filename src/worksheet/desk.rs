@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use super::Sheets;
 use super::sheets::Missing;
-use crate::language::{english, phrases::Phrasebook};
 use crate::budget::Budget;
 use crate::check::task::{Desk, Misfit, Place, Task};
 use crate::games::{self, GAMES};
 use crate::kinds::{self, KINDS};
+use crate::language::{english, phrases::Phrasebook};
 use crate::model::goal::Goal;
 use crate::model::rules::{HouseRules, Rules};
 use crate::spec::spell::{nearest, quote};

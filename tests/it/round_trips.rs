@@ -393,7 +393,12 @@ fn what_a_page_says_is_not_called_wrong() {
         let report = paper(text.as_bytes(), &Desk, Hints::Next);
         let answer = &report.answers[0];
         let mut lines = answer.lines.iter();
-        let bad = lines.find(|line| !matches!(line.verdict, Verdict::Ok | Verdict::NotChecked | Verdict::Unread));
+        let bad = lines.find(|line| {
+            !matches!(
+                line.verdict,
+                Verdict::Ok | Verdict::NotChecked | Verdict::Unread
+            )
+        });
         if let Some(line) = bad {
             let source = text.lines().nth(line.line - 1).unwrap_or_default();
             failed.push(format!(

@@ -206,10 +206,12 @@ fn what_a_page_says_is_not_called_wrong() {
                 let text = format!("game: {game}\nrows: {board}\n{page}");
                 let report = paper(text.as_bytes(), &Desk, Hints::Next);
                 let answer = &report.answers[0];
-                let bad = answer
-                    .lines
-                    .iter()
-                    .filter(|line| !matches!(line.verdict, Verdict::Ok | Verdict::NotChecked | Verdict::Unread));
+                let bad = answer.lines.iter().filter(|line| {
+                    !matches!(
+                        line.verdict,
+                        Verdict::Ok | Verdict::NotChecked | Verdict::Unread
+                    )
+                });
                 failed.extend(bad.map(|line| {
                     let source = text.lines().nth(line.line - 1).unwrap_or_default();
                     format!(

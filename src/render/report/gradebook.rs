@@ -37,7 +37,13 @@ pub fn mistakes_csv(tally: &Tally) -> String {
 
 /// The lines that could not be read, the most frequent first: what a phrase file lacks.
 pub fn unread_csv(tally: &Tally) -> String {
-    let mut table = row(["times", "line", "not understood", "for example in", "at line"]);
+    let mut table = row([
+        "times",
+        "line",
+        "not understood",
+        "for example in",
+        "at line",
+    ]);
     for (text, unread) in tally.unread() {
         table.push_str(&row([
             unread.lines.to_string(),

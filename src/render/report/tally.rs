@@ -65,7 +65,9 @@ impl Tally {
 
     fn add_unread(&mut self, report: &Report, file: &str) {
         let texts: Vec<&str> = report.text.lines().collect();
-        let unread = report.lines().filter(|line| line.verdict == Verdict::Unread);
+        let unread = report
+            .lines()
+            .filter(|line| line.verdict == Verdict::Unread);
         for line in unread {
             let text = line.line.checked_sub(1).and_then(|at| texts.get(at));
             let text = text.map_or("", |text| text.trim());
