@@ -76,13 +76,14 @@ impl Answering {
             true => format!("the {power}s cancel"),
             false => format!("a pair of {power}s cancels"),
         };
+        // "The 8 and the 4 cancel" may say that each of them does.
         if let Some(other) = other.filter(|other| *other != power) {
-            let trouble = Trouble::StruckUnequal {
-                one: power,
-                other,
-                whole: false,
+            let one = self.pair_cancels(power, None, all);
+            let both = self.pair_cancels(other, None, all);
+            return match (one.verdict, both.verdict) {
+                (Verdict::Ok, Verdict::Ok) => Finding::ok(read),
+                _ => doubtful(read),
             };
-            return Finding::wrong(read, trouble);
         }
         let sum = self.own.nim_sum.map_or(0, |own| own.is);
         self.remark(read, |board| {

@@ -22,6 +22,15 @@ impl Chart<'_> {
                 said.extend(self.split_sum(id));
                 said.push(self.contains(id, "power", false)?);
             }
+            "pair cancels" if self.are_plural(id) => {
+                for slot in ["power", "other"] {
+                    said.push(Said::PairCancels {
+                        power: self.number_in(id, slot)?,
+                        other: None,
+                        all: true,
+                    });
+                }
+            }
             "contains only" => {
                 said.extend(self.split_sum(id));
                 said.push(self.contains(id, "power", false)?);
@@ -707,6 +716,16 @@ impl Chart<'_> {
         };
         let words = ["counter", "counters", "total-word"];
         (*at..*end).any(|at| words.iter().any(|list| self.is_in(list, at)))
+    }
+
+    /// Whether two powers are named, each as a plural: "the 8s and the 2s".
+    fn are_plural(&self, id: ValueId) -> bool {
+        let Value::Row { at, end, .. } = self.value(id) else {
+            return false;
+        };
+        let numbers = (*at..*end).filter(|at| matches!(self.kind_at(*at), Kind::Number(_)));
+        let numbers: Vec<usize> = numbers.collect();
+        numbers.len() == 2 && numbers.into_iter().all(|at| self.is_plural(at))
     }
 
     /// A list of powers as a sum.

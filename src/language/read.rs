@@ -43,8 +43,8 @@ fn plain_line(text: &str, names: &Names, book: &Phrasebook) -> Sentence {
                 scope: Scope::Here,
                 reason: None,
             }],
-            unread: Vec::new(),
             clauses: vec![Clause::default()],
+            ..Sentence::default()
         };
     }
     if chart.is_head() {
@@ -63,9 +63,9 @@ fn plain_line(text: &str, names: &Names, book: &Phrasebook) -> Sentence {
 
 fn refused(text: &str) -> Sentence {
     Sentence {
-        items: Vec::new(),
         unread: vec![(0..text.len(), Unread::TooLong)],
         clauses: vec![Clause::default()],
+        ..Sentence::default()
     }
 }
 
@@ -81,6 +81,8 @@ enum Role {
     But,
     Scope,
     Back,
+    /// "no wait", "that was wrong": what stands before is taken back.
+    Retract,
     /// "now", "after this move": the board is the next one.
     Next,
     /// "on the board 3, 5": the board that the clause is about.
@@ -109,6 +111,7 @@ fn cost(role: Role) -> u32 {
     match role {
         Role::Silent => 0,
         Role::So | Role::Because | Role::But | Role::And | Role::Next | Role::OnBoard => 10,
+        Role::Retract => 13,
         Role::Reason => 11,
         Role::Statement => 12,
         Role::Aside => 14,
@@ -120,7 +123,7 @@ fn cost(role: Role) -> u32 {
     }
 }
 
-const ROLES: [(&str, Role); 10] = [
+const ROLES: [(&str, Role); 11] = [
     (STATEMENT, Role::Statement),
     ("aside", Role::Aside),
     ("so", Role::So),
@@ -129,6 +132,7 @@ const ROLES: [(&str, Role); 10] = [
     ("scope", Role::Scope),
     ("back", Role::Back),
     ("next", Role::Next),
+    ("retract", Role::Retract),
     ("on-board", Role::OnBoard),
     ("also", Role::And),
 ];
@@ -345,6 +349,7 @@ impl<'c, 'a> Telling<'c, 'a> {
                     self.turn(Scope::Here);
                 }
             }
+            Role::Retract => self.retract(),
             Role::Next => self.on_board(Some(Board::Next)),
             Role::OnBoard => {
                 let sizes = piece
@@ -357,6 +362,18 @@ impl<'c, 'a> Telling<'c, 'a> {
         if !matches!(piece.role, Role::Silent | Role::So | Role::And) {
             self.begins = false;
         }
+    }
+
+    /// Takes back what the line has said so far, or else the line before.
+    fn retract(&mut self) {
+        self.turn(Scope::Here);
+        if self.sentence.items.is_empty() {
+            self.sentence.retracts = true;
+        }
+        for item in &mut self.sentence.items {
+            item.scope = Scope::Elsewhere;
+        }
+        self.first = self.sentence.items.len();
     }
 
     /// "now", "on the board 3, 5": of what follows, and of what was just said in the clause.
