@@ -100,11 +100,13 @@ impl Answering {
     /// The powers that are left after cancelling add up to the nim-sum, or to what is to stay in a heap.
     pub(super) fn left_over(&mut self, sum: &Expr) -> Finding {
         let read = format!("left over: {sum}");
-        let total = sum
-            .terms()
+        let Expr::Plus(powers) = sum else {
+            return doubtful(read);
+        };
+        let total = powers
             .iter()
-            .try_fold(0_u64, |total, term| total.checked_add(term.as_number()?));
-        let Some(total) = total.filter(|_| matches!(sum, Expr::Plus(_))) else {
+            .try_fold(0_u64, |total, power| total.checked_add(power.as_number()?));
+        let Some(total) = total else {
             return doubtful(read);
         };
         let nim = super::values::is_nim(&*self.task.rules);

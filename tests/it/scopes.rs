@@ -273,7 +273,7 @@ fn a_word_that_takes_back_leaves_nothing_ok() {
     });
 }
 
-/// At the beginning, at the end and after each word.
+/// At the beginning, at the end and after each word. A question or a task claims nothing, whatever it asks about.
 #[test]
 fn a_line_with_a_number_that_was_not_read_is_not_ok() {
     let mut found = Found::default();
@@ -281,6 +281,9 @@ fn a_line_with_a_number_that_was_not_read_is_not_ok() {
     let share = tier::pick(4, 1);
     for number in phrases().texts("rare number") {
         for case in cases().iter().filter(|case| case.right) {
+            if case.clause.contains('?') || case.clause.contains("Find the") {
+                continue;
+            }
             let blanks = case.clause.match_indices(' ').map(|(at, _)| at + 1);
             for at in [0].into_iter().chain(blanks).chain([case.clause.len()]) {
                 if !dice.one_in(share) {
