@@ -124,7 +124,7 @@ impl Answering {
             self.own.nim_sum.is_none() && self.own.made.is_none() && self.own.target.is_none();
         match right.contains(&Some(total)) {
             true => Finding::ok(read),
-            false if first && nim => {
+            false if first && nim && distinct_powers(powers) => {
                 Finding::wrong(read, super::statements::wrong_sum(&heaps, total))
             }
             false => doubtful(read),
@@ -285,6 +285,16 @@ impl Answering {
             None => doubtful(read),
         }
     }
+}
+
+/// Whether the summands are powers of 2, no two alike; else they may be heaps.
+fn distinct_powers(summands: &[Expr]) -> bool {
+    let mut seen = 0_u64;
+    summands.iter().all(|summand| {
+        let power = summand.as_number().filter(|n| n.is_power_of_two() && seen & n == 0);
+        seen |= power.unwrap_or(0);
+        power.is_some()
+    })
 }
 
 /// What may be right, but of what is not clear.

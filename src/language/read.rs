@@ -697,6 +697,9 @@ impl<'c, 'a> Telling<'c, 'a> {
             Said::Difference { is, .. } | Said::Number { is, .. } => Some(*is),
             Said::SumInBinary { is, .. } => Some(is.value),
             Said::InBinary { number, .. } => Some(*number),
+            Said::LeftOver(Expr::Plus(powers)) => powers
+                .iter()
+                .try_fold(0, |sum: u64, power| sum.checked_add(power.as_number()?)),
             Said::Left { size, .. } => *size,
             Said::Chain { chain, .. } => chain.links.last()?.1.as_number(),
             Said::Move(Play::LeaveSomewhere(size) | Play::Leave { size, .. }) => Some(*size),
