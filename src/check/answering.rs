@@ -157,6 +157,9 @@ impl Answering {
             book: Some(&self.book),
         };
         let sentence = read::line(text, &names);
+        if sentence.retracts {
+            self.retract();
+        }
         let place = self.lines.len();
         self.lines.push(Judged::unjudged(number));
         let mut said = Premises::default();
@@ -192,6 +195,17 @@ impl Answering {
             let read = (!reads.is_empty()).then(|| reads.join("; "));
             self.write(place, finding, read, span, text.len());
             self.before = said;
+        }
+    }
+
+    /// Takes back a wrong line, which the student has seen to be wrong.
+    fn retract(&mut self) {
+        if let Some(last) = self.lines.last_mut()
+            && last.verdict == Verdict::Wrong
+        {
+            *last = Judged::unjudged(last.line);
+            self.wrong = self.wrong.saturating_sub(1);
+            self.own.made = None;
         }
     }
 

@@ -105,7 +105,11 @@ impl Chart<'_> {
             self.kind_at(at + 1),
             Kind::Xor | Kind::Plus | Kind::Minus | Kind::Times | Kind::Relation(Relation::Equal)
         );
-        if !goes_on && let Some(n) = self.plain_value(at) {
+        let n = match self.kind_at(at) {
+            Kind::Cardinal(n) => Some(n),
+            _ => self.plain_value(at),
+        };
+        if !goes_on && let Some(n) = n {
             return self.number_of(n, at + 1);
         }
         let worked = self.formula(at).pop();
@@ -187,7 +191,7 @@ impl Chart<'_> {
     }
 
     /// Whether the letter of a plural follows a number directly: `8s`, `8's`.
-    fn is_plural(&self, at: usize) -> bool {
+    pub(super) fn is_plural(&self, at: usize) -> bool {
         let token = self.tokens.get(at);
         token.is_some_and(|token| {
             self.text_of(at).ends_with('s') || {

@@ -43,8 +43,8 @@ fn plain_line(text: &str, names: &Names, book: &Phrasebook) -> Sentence {
                 scope: Scope::Here,
                 reason: None,
             }],
-            unread: Vec::new(),
             clauses: vec![Clause::default()],
+            ..Sentence::default()
         };
     }
     if chart.is_head() {
@@ -63,9 +63,9 @@ fn plain_line(text: &str, names: &Names, book: &Phrasebook) -> Sentence {
 
 fn refused(text: &str) -> Sentence {
     Sentence {
-        items: Vec::new(),
         unread: vec![(0..text.len(), Unread::TooLong)],
         clauses: vec![Clause::default()],
+        ..Sentence::default()
     }
 }
 
@@ -81,6 +81,8 @@ enum Role {
     But,
     Scope,
     Back,
+    /// "no wait", "that was wrong": what stands before is taken back.
+    Retract,
     /// "now", "after this move": the board is the next one.
     Next,
     /// "on the board 3, 5": the board that the clause is about.
@@ -109,6 +111,7 @@ fn cost(role: Role) -> u32 {
     match role {
         Role::Silent => 0,
         Role::So | Role::Because | Role::But | Role::And | Role::Next | Role::OnBoard => 10,
+        Role::Retract => 13,
         Role::Reason => 11,
         Role::Statement => 12,
         Role::Aside => 14,
@@ -120,7 +123,7 @@ fn cost(role: Role) -> u32 {
     }
 }
 
-const ROLES: [(&str, Role); 10] = [
+const ROLES: [(&str, Role); 11] = [
     (STATEMENT, Role::Statement),
     ("aside", Role::Aside),
     ("so", Role::So),
@@ -129,6 +132,7 @@ const ROLES: [(&str, Role); 10] = [
     ("scope", Role::Scope),
     ("back", Role::Back),
     ("next", Role::Next),
+    ("retract", Role::Retract),
     ("on-board", Role::OnBoard),
     ("also", Role::And),
 ];
@@ -345,6 +349,7 @@ impl<'c, 'a> Telling<'c, 'a> {
                     self.turn(Scope::Here);
                 }
             }
+            Role::Retract => self.retract(),
             Role::Next => self.on_board(Some(Board::Next)),
             Role::OnBoard => {
                 let sizes = piece
@@ -359,8 +364,34 @@ impl<'c, 'a> Telling<'c, 'a> {
         }
     }
 
+    /// Takes back what the line has said so far, or else the line before.
+    fn retract(&mut self) {
+        self.turn(Scope::Here);
+        if self.sentence.items.is_empty() {
+            self.sentence.retracts = true;
+        }
+        for item in &mut self.sentence.items {
+            item.scope = Scope::Elsewhere;
+        }
+        self.first = self.sentence.items.len();
+    }
+
     /// "now", "on the board 3, 5": of what follows, and of what was just said in the clause.
     fn on_board(&mut self, board: Option<Board>) {
+        // Where there is one heap, several numbers are several boards.
+        let several = self.chart.names.heaps.len() == 1
+            && matches!(&board, Some(Board::These(sizes)) if sizes.len() > 1);
+        if several {
+            if let Some(item) = self
+                .sentence
+                .items
+                .get_mut(self.of_clause..)
+                .and_then(<[Item]>::last_mut)
+            {
+                item.scope = Scope::Elsewhere;
+            }
+            return self.turn(Scope::Elsewhere);
+        }
         self.board = board.clone();
         if self.sentence.items.len() <= self.of_clause {
             return;
@@ -447,6 +478,8 @@ impl<'c, 'a> Telling<'c, 'a> {
             Some(last) if last >= self.first => {
                 self.because = Some(last);
                 self.tie = Tie::Because;
+                // A move is made for what holds before it.
+                self.board = None;
             }
             _ => self.premise = true,
         }
@@ -484,6 +517,8 @@ impl<'c, 'a> Telling<'c, 'a> {
             return self.leave(piece);
         }
         let scope = match name {
+            // "For the heaps 5, 6 we would get 3" is said of these heaps.
+            "would" if matches!(self.board, Some(Board::These(_))) => return,
             "supposed" | "would" => Scope::Supposed,
             "wish" => Scope::Wish,
             "asked" if self.begins => Scope::Question,
@@ -506,7 +541,8 @@ impl<'c, 'a> Telling<'c, 'a> {
 
     fn statement(&mut self, piece: &Piece) {
         let Some(value) = piece.value else { return };
-        let span = self.chart.span(piece.from, piece.to);
+        let from = self.chart.past_skips(piece.from).min(piece.to - 1);
+        let span = self.chart.span(from, piece.to);
         if let Some(why) = self.chart.unreadable(value) {
             self.sentence.unread.push((span, why));
             return;
@@ -546,6 +582,17 @@ impl<'c, 'a> Telling<'c, 'a> {
                 of: self.number_before(),
                 by,
                 denied,
+            },
+            Said::Remainder {
+                of: None,
+                by,
+                times,
+                is,
+            } => Said::Remainder {
+                of: self.divided(),
+                by,
+                times,
+                is,
             },
             said => self.of_board(said),
         })
@@ -636,12 +683,23 @@ impl<'c, 'a> Telling<'c, 'a> {
         }
     }
 
+    /// The number that was divided directly before.
+    fn divided(&self) -> Option<u64> {
+        match self.sentence.items.get(self.first..)?.last()?.said {
+            Said::Product { of, .. } => Some(of),
+            _ => None,
+        }
+    }
+
     /// The number that the statement before comes to.
     fn number_before(&self) -> Option<u64> {
         match &self.sentence.items.get(self.first..)?.last()?.said {
             Said::Difference { is, .. } | Said::Number { is, .. } => Some(*is),
             Said::SumInBinary { is, .. } => Some(is.value),
             Said::InBinary { number, .. } => Some(*number),
+            Said::LeftOver(Expr::Plus(powers)) => powers
+                .iter()
+                .try_fold(0, |sum: u64, power| sum.checked_add(power.as_number()?)),
             Said::Left { size, .. } => *size,
             Said::Chain { chain, .. } => chain.links.last()?.1.as_number(),
             Said::Move(Play::LeaveSomewhere(size) | Play::Leave { size, .. }) => Some(*size),

@@ -18,6 +18,8 @@ pub struct Sentence {
     pub unread: Vec<(Span, Unread)>,
     /// The clauses, in order; every token of the line belongs to one.
     pub clauses: Vec<Clause>,
+    /// Whether it takes back what the line before has said: "no, that was wrong".
+    pub retracts: bool,
 }
 
 /// Bytes of a line, from and to.

@@ -8,6 +8,7 @@ mod answers;
 mod architecture;
 mod attacks;
 mod authors;
+mod blind;
 mod book;
 mod book_elsewhere;
 mod book_examples;
