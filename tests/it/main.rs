@@ -45,6 +45,7 @@ mod mutants;
 mod oracle;
 mod oracle_take_away;
 mod paraphrases;
+mod phrases;
 mod pictures;
 mod places;
 mod plain;
