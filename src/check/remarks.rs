@@ -291,7 +291,9 @@ impl Answering {
 fn distinct_powers(summands: &[Expr]) -> bool {
     let mut seen = 0_u64;
     summands.iter().all(|summand| {
-        let power = summand.as_number().filter(|n| n.is_power_of_two() && seen & n == 0);
+        let power = summand
+            .as_number()
+            .filter(|n| n.is_power_of_two() && seen & n == 0);
         seen |= power.unwrap_or(0);
         power.is_some()
     })

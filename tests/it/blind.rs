@@ -43,9 +43,13 @@ fn marks(text: &str) -> (&str, BTreeMap<usize, &str>) {
 }
 
 fn judge(folder: &str) -> Count {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/students").join(folder);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/students")
+        .join(folder);
     let entries = fs::read_dir(folder).expect("a folder of papers");
-    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    let mut paths: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
     paths.sort();
     let mut count = Count::default();
     for path in paths {
@@ -64,7 +68,12 @@ impl Count {
     fn paper(&mut self, name: &str, text: &str) {
         let (answer, marks) = marks(text);
         let report = paper(text.as_bytes(), &Desk, Hints::None);
-        let found = report.answers.iter().map(|answer| answer.verdict).max().expect("an answer");
+        let found = report
+            .answers
+            .iter()
+            .map(|answer| answer.verdict)
+            .max()
+            .expect("an answer");
         self.papers += 1;
         self.review += usize::from(found == Overall::Review);
         self.agree += usize::from(found.name() == answer);
@@ -84,7 +93,9 @@ impl Count {
                 mark != "nothing" && matches!(line.verdict, Verdict::Unread | Verdict::NotChecked),
             );
             match (mark, line.verdict) {
-                ("right" | "nothing" | "poor", Verdict::Wrong) => self.right_called_wrong.push(shown),
+                ("right" | "nothing" | "poor", Verdict::Wrong) => {
+                    self.right_called_wrong.push(shown)
+                }
                 ("wrong", Verdict::Ok) => self.wrong_called_ok.push(shown),
                 (_, Verdict::Unread) => println!("  {shown}"),
                 _ => {}
@@ -100,7 +111,15 @@ fn a_fair_teacher_would_agree() {
         let count = judge(folder);
         assert_eq!(count.right_called_wrong, [""; 0], "{folder}");
         assert_eq!(count.wrong_called_correct, [""; 0], "{folder}");
-        assert!(count.wrong_called_ok.len() <= 1, "{:#?}", count.wrong_called_ok);
-        assert!(count.review <= most_reviewed, "{folder}: {} are reviewed", count.review);
+        assert!(
+            count.wrong_called_ok.len() <= 1,
+            "{:#?}",
+            count.wrong_called_ok
+        );
+        assert!(
+            count.review <= most_reviewed,
+            "{folder}: {} are reviewed",
+            count.review
+        );
     }
 }
