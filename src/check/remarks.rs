@@ -100,11 +100,13 @@ impl Answering {
     /// The powers that are left after cancelling add up to the nim-sum, or to what is to stay in a heap.
     pub(super) fn left_over(&mut self, sum: &Expr) -> Finding {
         let read = format!("left over: {sum}");
-        let total = sum
-            .terms()
+        let Expr::Plus(powers) = sum else {
+            return doubtful(read);
+        };
+        let total = powers
             .iter()
-            .try_fold(0_u64, |total, term| total.checked_add(term.as_number()?));
-        let Some(total) = total.filter(|_| matches!(sum, Expr::Plus(_))) else {
+            .try_fold(0_u64, |total, power| total.checked_add(power.as_number()?));
+        let Some(total) = total else {
             return doubtful(read);
         };
         let nim = super::values::is_nim(&*self.task.rules);
@@ -122,7 +124,7 @@ impl Answering {
             self.own.nim_sum.is_none() && self.own.made.is_none() && self.own.target.is_none();
         match right.contains(&Some(total)) {
             true => Finding::ok(read),
-            false if first && nim => {
+            false if first && nim && distinct_powers(powers) => {
                 Finding::wrong(read, super::statements::wrong_sum(&heaps, total))
             }
             false => doubtful(read),
@@ -283,6 +285,18 @@ impl Answering {
             None => doubtful(read),
         }
     }
+}
+
+/// Whether the summands are powers of 2, no two alike; else they may be heaps.
+fn distinct_powers(summands: &[Expr]) -> bool {
+    let mut seen = 0_u64;
+    summands.iter().all(|summand| {
+        let power = summand
+            .as_number()
+            .filter(|n| n.is_power_of_two() && seen & n == 0);
+        seen |= power.unwrap_or(0);
+        power.is_some()
+    })
 }
 
 /// What may be right, but of what is not clear.

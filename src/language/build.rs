@@ -37,6 +37,18 @@ impl Chart<'_> {
                 let power = self.number_in(id, "power")?;
                 said.push(Said::Occurs { power, times: 1 });
             }
+            "contains list" => {
+                let heap = self.heap_in(id)?;
+                said.extend(
+                    self.numbers_in(id, "list")?
+                        .into_iter()
+                        .map(|power| Said::Contains {
+                            heap,
+                            power,
+                            denied: false,
+                        }),
+                );
+            }
             "contains each" => {
                 let power = self.number_in(id, "power")?;
                 for label in self.numbers_in(id, "labels")? {
@@ -124,8 +136,10 @@ impl Chart<'_> {
             }
             "counters parity" => said.extend(self.counted(id, Counted::Counters, Board::Unsaid)?),
             "circle leaves" => {
+                let sizes = self.numbers_in(id, "sizes")?;
+                (sizes.len() == self.names.heaps.len()).then_some(())?;
                 said.push(Said::Move(self.play(self.slot(id, "move")?)?));
-                said.push(Said::After(self.numbers_in(id, "sizes")?));
+                said.push(Said::After(sizes));
             }
             "grundy by mex" => {
                 let these = self.slot(id, "of-these")?;
@@ -152,7 +166,8 @@ impl Chart<'_> {
                     Some(n) => n,
                     None => self.size_of(self.heap_in(id)?)?,
                 };
-                let sum = self.sum_in(id)?;
+                // What is struck out is no part of the number: `9 -> ~~8~~ + 1`.
+                let sum = self.sum_in(id).filter(|sum| !is_struck(sum))?;
                 let chain = Chain::equal(Expr::number(size), sum);
                 Said::Chain { names: None, chain }
             }
@@ -183,8 +198,8 @@ impl Chart<'_> {
             "heap size" => {
                 let (heap, size) = (self.heap_in(id)?, number("size")?);
                 // `row 1: 110` writes 6 in binary.
-                let spelt = super::binary::spelt(size).map(|bits| bits.value);
-                (spelt.is_none() || spelt != self.size_of(heap)).then_some(())?;
+                let digits = self.size_of(heap).map(|size| format!("{size:b}"));
+                (size < 10 || digits != Some(size.to_string())).then_some(())?;
                 Said::Holds { heap, size }
             }
             "called" => Said::Called {
@@ -194,7 +209,9 @@ impl Chart<'_> {
             "binary" | "reads binary" => self.written_in_binary(id)?,
             "board" => Said::Board(self.numbers_in(id, "sizes")?),
             "after" => {
-                let sizes = self.numbers_in(id, "sizes")?;
+                let single = number("n").map(|n| vec![n]);
+                let single = single.filter(|_| self.names.heaps.len() == 1);
+                let sizes = single.or_else(|| self.numbers_in(id, "sizes"))?;
                 let whole = sizes.len() == self.names.heaps.len();
                 (whole || !self.names.is_circle()).then_some(Said::After(sizes))?
             }
@@ -1041,6 +1058,14 @@ impl Chart<'_> {
             "smallest heap" => Reason::SmallestHeap,
             _ => Reason::Other,
         }
+    }
+}
+
+/// Whether a number in it is struck out.
+fn is_struck(sum: &Expr) -> bool {
+    match sum {
+        Expr::Atom(atom) => atom.struck,
+        Expr::Plus(parts) | Expr::Xor(parts) => parts.iter().any(is_struck),
     }
 }
 

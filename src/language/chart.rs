@@ -159,7 +159,7 @@ impl<'a> Chart<'a> {
             let found = self.found.get(known as usize)?;
             let before = found.iter().filter(|found| found.end <= at);
             let named = before.filter(|found| self.row_name(found.value) != "it");
-            named.filter_map(|found| self.heap(found.value)).last()
+            named.filter_map(|found| self.heap(found.value)).next_back()
         })
     }
 

@@ -378,6 +378,20 @@ impl<'c, 'a> Telling<'c, 'a> {
 
     /// "now", "on the board 3, 5": of what follows, and of what was just said in the clause.
     fn on_board(&mut self, board: Option<Board>) {
+        // Where there is one heap, several numbers are several boards.
+        let several = self.chart.names.heaps.len() == 1
+            && matches!(&board, Some(Board::These(sizes)) if sizes.len() > 1);
+        if several {
+            if let Some(item) = self
+                .sentence
+                .items
+                .get_mut(self.of_clause..)
+                .and_then(<[Item]>::last_mut)
+            {
+                item.scope = Scope::Elsewhere;
+            }
+            return self.turn(Scope::Elsewhere);
+        }
         self.board = board.clone();
         if self.sentence.items.len() <= self.of_clause {
             return;
@@ -464,6 +478,8 @@ impl<'c, 'a> Telling<'c, 'a> {
             Some(last) if last >= self.first => {
                 self.because = Some(last);
                 self.tie = Tie::Because;
+                // A move is made for what holds before it.
+                self.board = None;
             }
             _ => self.premise = true,
         }
@@ -501,6 +517,8 @@ impl<'c, 'a> Telling<'c, 'a> {
             return self.leave(piece);
         }
         let scope = match name {
+            // "For the heaps 5, 6 we would get 3" is said of these heaps.
+            "would" if matches!(self.board, Some(Board::These(_))) => return,
             "supposed" | "would" => Scope::Supposed,
             "wish" => Scope::Wish,
             "asked" if self.begins => Scope::Question,
@@ -523,7 +541,8 @@ impl<'c, 'a> Telling<'c, 'a> {
 
     fn statement(&mut self, piece: &Piece) {
         let Some(value) = piece.value else { return };
-        let span = self.chart.span(piece.from, piece.to);
+        let from = self.chart.past_skips(piece.from).min(piece.to - 1);
+        let span = self.chart.span(from, piece.to);
         if let Some(why) = self.chart.unreadable(value) {
             self.sentence.unread.push((span, why));
             return;
@@ -563,6 +582,17 @@ impl<'c, 'a> Telling<'c, 'a> {
                 of: self.number_before(),
                 by,
                 denied,
+            },
+            Said::Remainder {
+                of: None,
+                by,
+                times,
+                is,
+            } => Said::Remainder {
+                of: self.divided(),
+                by,
+                times,
+                is,
             },
             said => self.of_board(said),
         })
@@ -653,12 +683,23 @@ impl<'c, 'a> Telling<'c, 'a> {
         }
     }
 
+    /// The number that was divided directly before.
+    fn divided(&self) -> Option<u64> {
+        match self.sentence.items.get(self.first..)?.last()?.said {
+            Said::Product { of, .. } => Some(of),
+            _ => None,
+        }
+    }
+
     /// The number that the statement before comes to.
     fn number_before(&self) -> Option<u64> {
         match &self.sentence.items.get(self.first..)?.last()?.said {
             Said::Difference { is, .. } | Said::Number { is, .. } => Some(*is),
             Said::SumInBinary { is, .. } => Some(is.value),
             Said::InBinary { number, .. } => Some(*number),
+            Said::LeftOver(Expr::Plus(powers)) => powers
+                .iter()
+                .try_fold(0, |sum: u64, power| sum.checked_add(power.as_number()?)),
             Said::Left { size, .. } => *size,
             Said::Chain { chain, .. } => chain.links.last()?.1.as_number(),
             Said::Move(Play::LeaveSomewhere(size) | Play::Leave { size, .. }) => Some(*size),

@@ -449,8 +449,8 @@ fn reports_go_to_files() {
         ),
         (
             "csv",
-            "gradebook.csv mistakes.csv",
-            "wrote out/gradebook.csv and out/mistakes.csv\n3 papers",
+            "gradebook.csv mistakes.csv unread.csv",
+            "wrote gradebook.csv, mistakes.csv and unread.csv to out\n3 papers",
         ),
     ];
     for (format, files, said) in cases {

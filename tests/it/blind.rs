@@ -1,0 +1,125 @@
+//! Papers in many hands, marked by a fair teacher before the program read them. The first lines of a paper say how:
+//! `# answer correct`, and of lines `# line 9 wrong`, `nothing` (it claims nothing), `poor` (true, for a bad reason) or
+//! `follows`; all others are right. `--nocapture` shows where the checker and the teacher differ.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use nimsmith::check::report::{Overall, Verdict};
+use nimsmith::check::{Hints, paper};
+use nimsmith::language::header;
+
+use super::desk::Desk;
+
+/// What became of the papers of a folder.
+#[derive(Debug, Default)]
+struct Count {
+    papers: usize,
+    review: usize,
+    agree: usize,
+    claims: usize,
+    not_read: usize,
+    right_called_wrong: Vec<String>,
+    wrong_called_ok: Vec<String>,
+    wrong_called_correct: Vec<String>,
+}
+
+/// The teacher's marks: of the answer, and of lines by their numbers.
+fn marks(text: &str) -> (&str, BTreeMap<usize, &str>) {
+    let mut answer = "";
+    let mut lines = BTreeMap::new();
+    for line in text.lines().filter_map(|line| line.strip_prefix("# ")) {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words[..] {
+            ["answer", word] => answer = word,
+            ["line", number, word] => {
+                lines.insert(number.parse().expect("a line's number"), word);
+            }
+            _ => {}
+        }
+    }
+    (answer, lines)
+}
+
+fn judge(folder: &str) -> Count {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/students")
+        .join(folder);
+    let entries = fs::read_dir(folder).expect("a folder of papers");
+    let mut paths: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    paths.sort();
+    let mut count = Count::default();
+    for path in paths {
+        let text = fs::read_to_string(&path).expect("text");
+        let name = path.file_name().expect("a name").to_string_lossy();
+        count.paper(&name, &text);
+    }
+    println!(
+        "{} papers: {} review, of the others {} as the teacher; {} claims, {} not read",
+        count.papers, count.review, count.agree, count.claims, count.not_read
+    );
+    count
+}
+
+impl Count {
+    fn paper(&mut self, name: &str, text: &str) {
+        let (answer, marks) = marks(text);
+        let report = paper(text.as_bytes(), &Desk, Hints::None);
+        let found = report
+            .answers
+            .iter()
+            .map(|answer| answer.verdict)
+            .max()
+            .expect("an answer");
+        self.papers += 1;
+        self.review += usize::from(found == Overall::Review);
+        self.agree += usize::from(found.name() == answer);
+        if answer == "incorrect" && found == Overall::Correct {
+            self.wrong_called_correct.push(name.to_string());
+        }
+        let source: Vec<&str> = text.lines().collect();
+        for line in report.lines() {
+            let words = source.get(line.line - 1).copied().unwrap_or_default();
+            if words.starts_with("# ") || header::header(words).is_some() {
+                continue;
+            }
+            let mark = marks.get(&line.line).copied().unwrap_or("right");
+            let shown = format!("{name}:{} {words}: {:?}", line.line, line.read);
+            self.claims += usize::from(mark != "nothing");
+            self.not_read += usize::from(
+                mark != "nothing" && matches!(line.verdict, Verdict::Unread | Verdict::NotChecked),
+            );
+            match (mark, line.verdict) {
+                ("right" | "nothing" | "poor", Verdict::Wrong) => {
+                    self.right_called_wrong.push(shown)
+                }
+                ("wrong", Verdict::Ok) => self.wrong_called_ok.push(shown),
+                (_, Verdict::Unread) => println!("  {shown}"),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// No right line is called wrong, and no wrong paper correct. What cannot be read for sure goes to a person.
+#[test]
+fn a_fair_teacher_would_agree() {
+    for (folder, most_reviewed) in [("blind", 26), ("unseen", 14)] {
+        let count = judge(folder);
+        assert_eq!(count.right_called_wrong, [""; 0], "{folder}");
+        assert_eq!(count.wrong_called_correct, [""; 0], "{folder}");
+        assert!(
+            count.wrong_called_ok.len() <= 1,
+            "{:#?}",
+            count.wrong_called_ok
+        );
+        assert!(
+            count.review <= most_reviewed,
+            "{folder}: {} are reviewed",
+            count.review
+        );
+    }
+}
