@@ -383,6 +383,13 @@ impl Answering {
     ) -> Finding {
         let start = self.start().clone();
         let wanted = self.proofs.divisor.map(|(by, _)| by);
+        // Of a number that is not named, the remainder may be that of what is left after the move.
+        if let (None, Some(made), Some(by)) = (of, &self.own.made, by.or(wanted))
+            && let [left] = made.after.0[..]
+            && left.checked_rem(by) == Some(is)
+        {
+            return self.remainder(Some(left), Some(by), times, is);
+        }
         let (Some(of), Some(by)) = (of.or(self.proofs.one_part(&start)), by.or(wanted)) else {
             return Finding::silent();
         };
