@@ -34,6 +34,7 @@ pub const BOOK: &[Carried] = &[
     chapter!("circle-nim.md"),
     chapter!("take-away.md"),
     chapter!("writing-solutions.md"),
+    chapter!("phrases.md"),
     chapter!("writing-proofs.md"),
     chapter!("answers.md"),
     chapter!("glossary.md"),

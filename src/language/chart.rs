@@ -66,6 +66,9 @@ pub(super) struct Chart<'a> {
 const STEPS: usize = 20_000;
 const STEPS_A_TOKEN: usize = 400;
 
+/// So many words that say nothing may stand in a row within a phrase.
+const MOST_SKIPS: usize = 4;
+
 /// No list is longer.
 const LONGEST_LIST: usize = 200;
 
@@ -159,7 +162,7 @@ impl<'a> Chart<'a> {
             let found = self.found.get(known as usize)?;
             let before = found.iter().filter(|found| found.end <= at);
             let named = before.filter(|found| self.row_name(found.value) != "it");
-            named.filter_map(|found| self.heap(found.value)).last()
+            named.filter_map(|found| self.heap(found.value)).next_back()
         })
     }
 
@@ -265,7 +268,10 @@ impl<'a> Chart<'a> {
                 }
             }
         }
-        if skip {
+        // A phrase has no more than a few such words in a row, and following them takes stack.
+        let in_a_row =
+            (0..MOST_SKIPS).all(|back| at.checked_sub(back).is_some_and(|at| self.is_skip(at)));
+        if skip && !in_a_row {
             self.walk(walk, node, at + 1, false);
         }
     }

@@ -209,6 +209,7 @@ impl Chart<'_> {
                 _ => Unread::Other,
             }));
         }
+        let chain = whole(chain);
         let names = named.then_some(Board::Unsaid);
         if chain.links.is_empty() {
             match (chain.left.as_number(), &names) {
@@ -452,6 +453,23 @@ impl Chart<'_> {
         };
         count(Kind::Open) == count(Kind::Close)
     }
+}
+
+/// `12 = ~~8~~ + ~~4~~` still splits 12: its powers are struck out against those of other rows.
+fn whole(mut chain: Chain) -> Chain {
+    let number = chain.left.as_number();
+    if let (Some(number), [(Relation::Equal, Expr::Plus(parts))]) = (number, &mut chain.links[..]) {
+        let total = parts.iter().try_fold(0_u64, |sum, part| match part {
+            Expr::Atom(atom) => sum.checked_add(atom.number.value()?),
+            _ => None,
+        });
+        for part in parts.iter_mut().filter(|_| total == Some(number)) {
+            if let Expr::Atom(atom) = part {
+                atom.struck = false;
+            }
+        }
+    }
+    chain
 }
 
 fn atom(number: Number, struck: bool) -> Part {

@@ -219,6 +219,9 @@ pub const SIGNS: [&str; 39] = [
     "<end>",
 ];
 
+/// More words in one phrase, brackets among them, are too many.
+const MOST_WORDS: usize = 60;
+
 /// More ways to read one phrase are too many.
 const MOST_WAYS: usize = 512;
 
@@ -412,6 +415,11 @@ impl Phrasebook {
             line: phrase.line,
             message,
         };
+        if phrase.text.split_whitespace().nth(MOST_WORDS).is_some() {
+            return Err(fault(format!(
+                "more than {MOST_WORDS} words in one phrase; write several"
+            )));
+        }
         let mut pieces = Pieces {
             book: self,
             defined,

@@ -107,7 +107,7 @@ impl Count {
 /// No right line is called wrong, and no wrong paper correct. What cannot be read for sure goes to a person.
 #[test]
 fn a_fair_teacher_would_agree() {
-    for (folder, most_reviewed) in [("blind", 26), ("unseen", 14)] {
+    for (folder, most_reviewed) in [("blind", 28), ("unseen", 19)] {
         let count = judge(folder);
         assert_eq!(count.right_called_wrong, [""; 0], "{folder}");
         assert_eq!(count.wrong_called_correct, [""; 0], "{folder}");

@@ -250,7 +250,7 @@ fn a_folder_is_a_language() {
 }
 
 /// Files with a fault, and how it is told.
-const FAULTS: [(&str, &str); 19] = [
+const FAULTS: [(&str, &str); 20] = [
     (
         "== mine\none\n    a {eq} b\ntwo\n    [the] a {eq} b\n",
         "mine.txt:5: this is a phrase of `one` already, so it cannot be one of `two`",
@@ -320,22 +320,28 @@ const FAULTS: [(&str, &str); 19] = [
         "mine.txt:3: ``: words are in small letters, slots in braces without spaces, optional words in brackets",
     ),
     (MANY_WORDS, "mine.txt:1: too many words"),
-    (MANY_PHRASES, "mine.txt:801: too many phrases"),
+    (MANY_PHRASES, "mine.txt:7145: too many phrases"),
+    (
+        LONG_PHRASE,
+        "mine.txt:3: more than 60 words in one phrase; write several",
+    ),
 ];
 
 /// Stand for texts that are too long to write out.
 const MANY_WORDS: &str = "words";
 const MANY_PHRASES: &str = "phrases";
+const LONG_PHRASE: &str = "phrase";
 
 fn text_of(text: &str) -> String {
     let words = |count: usize| (0..count).map(|n| format!(" w{n}")).collect::<String>();
     match text {
         MANY_WORDS => format!("words mine:{}\n", words(20_001)),
         MANY_PHRASES => {
-            let all = words(500);
-            let phrases = (0..900).map(|n| format!("    z{n}{all}\n"));
+            let all = words(55);
+            let phrases = (0..8_000).map(|n| format!("    z{n}{all}\n"));
             format!("== mine\none\n{}", phrases.collect::<String>())
         }
+        LONG_PHRASE => format!("== mine\none\n   {}\n", words(61)),
         _ => text.to_string(),
     }
 }

@@ -3,9 +3,9 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use nimsmith::model::rules::Layout;
 use nimsmith::language::said::Names;
 use nimsmith::language::{header, read};
+use nimsmith::model::rules::Layout;
 
 fuzz_target!(|text: &str| {
     let boards: [(Layout, &[u64]); 4] = [
@@ -21,10 +21,13 @@ fuzz_target!(|text: &str| {
             heap: Some(("line", "lines")),
             counter: None,
             layout,
+            ..Names::default()
         };
         let sentence = read::line(text, &names);
         let items = sentence.items.iter().map(|item| &item.span);
-        for span in items.chain(sentence.unread.iter().map(|(span, _)| span)) {
+        let left = sentence.clauses.iter().flat_map(|clause| &clause.left);
+        let unread = sentence.unread.iter().map(|(span, _)| span);
+        for span in items.chain(unread).chain(left) {
             assert!(text.get(span.clone()).is_some());
         }
     }
