@@ -120,7 +120,7 @@ pub struct Row {
     pub category: CategoryId,
     /// Its name; the code knows the row by it.
     pub name: String,
-    /// Its phrases as they are written; the first is the one that is printed.
+    /// Its phrases as they are written.
     pub phrases: Vec<String>,
 }
 
@@ -228,6 +228,7 @@ const MOST_WAYS: usize = 512;
 /// Limits of a book: what a file can make large.
 const MOST_SYMBOLS: usize = 20_000;
 const MOST_NODES: usize = 400_000;
+const MOST_ROWS: usize = 5_000;
 
 /// A phrase in the making: the place where it stands, and its row.
 struct Written<'t> {
@@ -280,7 +281,7 @@ impl Phrasebook {
     ) -> Result<(), Fault> {
         let mut category = None;
         let mut row = None;
-        for (line, whole) in (1..).zip(text.lines()) {
+        for (line, whole) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
             let fault = |message: &str| Fault {
                 file: file.to_string(),
                 line,
@@ -322,6 +323,9 @@ impl Phrasebook {
             }
             if self.words.len() > MOST_SYMBOLS {
                 return Err(fault("too many words"));
+            }
+            if self.rows.len() > MOST_ROWS || self.categories.len() > MOST_ROWS {
+                return Err(fault("too many rows or categories"));
             }
         }
         Ok(())
