@@ -87,13 +87,11 @@ impl Answering {
         }
         let sum = self.own.nim_sum.map_or(0, |own| own.is);
         self.remark(read, |board| {
-            let with = board
-                .0
-                .iter()
-                .chain([&sum])
-                .filter(|n| **n & power != 0 && power > 0);
-            let whole = board.0.iter().filter(|n| **n == power);
-            with.count() > 1 || whole.count() > 1
+            let with = board.0.iter().filter(|n| *n & power != 0).count();
+            let by_sum = usize::from(with == 1 && sum & power != 0);
+            let whole = board.0.iter().filter(|n| **n == power).count();
+            let pairs = |n: usize| n > 1 && (!all || n.is_multiple_of(2));
+            pairs(with + by_sum) || pairs(whole)
         })
     }
 

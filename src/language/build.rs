@@ -344,19 +344,12 @@ impl Chart<'_> {
             "winner" => self.winner(id, true)?,
             "loser" => self.winner(id, false)?,
             "winner by" => Said::Winner {
-                player: self.player(id)?.0,
+                player: self.player(id)?,
                 by: Some(self.play(self.slot(id, "move")?)?),
             },
-            "opponent wins" => Said::Opponent {
-                wins: self.wins(id),
-            },
-            "opponent loses" => Said::Opponent {
-                wins: self
-                    .slot(id, "player-loses")
-                    .is_none_or(|how| self.row_name(how) != "loses")
-                    && self.slot(id, "player-loses").is_none(),
-            },
-            "short player" => Said::Answer(Answer::Player(self.player(id)?.0)),
+            "opponent wins" => Said::Opponent { wins: true },
+            "opponent loses" => Said::Opponent { wins: false },
+            "short player" => Said::Answer(Answer::Player(self.player(id)?)),
             "answer number" => Said::Answer(Answer::Number(number("n")?)),
             "mirror" => Said::Mirror,
             "equal heaps" => Said::EqualHeaps,
@@ -792,23 +785,16 @@ impl Chart<'_> {
         }
     }
 
-    /// The player, and whether it is the one who writes.
-    fn player(&self, id: ValueId) -> Option<(Player, bool)> {
+    /// The player; whoever writes is the first.
+    fn player(&self, id: ValueId) -> Option<Player> {
         match self.row_name(self.slot(id, "player")?) {
-            "first" => Some((Player::First, false)),
-            "second" => Some((Player::Second, false)),
-            _ => Some((Player::First, true)),
+            "second" => Some(Player::Second),
+            _ => Some(Player::First),
         }
     }
 
-    /// Whether "wins" says that the player wins.
-    fn wins(&self, id: ValueId) -> bool {
-        let loses = self.slot(id, "player-loses");
-        loses.is_none()
-    }
-
     fn winner(&self, id: ValueId, wins: bool) -> Option<Said> {
-        let (player, _) = self.player(id)?;
+        let player = self.player(id)?;
         let player = match (wins, player) {
             (true, player) => player,
             (false, Player::First) => Player::Second,

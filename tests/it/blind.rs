@@ -3,14 +3,13 @@
 //! `follows`; all others are right. `--nocapture` shows where the checker and the teacher differ.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::{Path, PathBuf};
 
 use nimsmith::check::report::{Overall, Verdict};
 use nimsmith::check::{Hints, paper};
 use nimsmith::language::header;
 
 use super::desk::Desk;
+use super::students::papers;
 
 /// What became of the papers of a folder.
 #[derive(Debug, Default)]
@@ -43,18 +42,8 @@ fn marks(text: &str) -> (&str, BTreeMap<usize, &str>) {
 }
 
 fn judge(folder: &str) -> Count {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/students")
-        .join(folder);
-    let entries = fs::read_dir(folder).expect("a folder of papers");
-    let mut paths: Vec<PathBuf> = entries
-        .map(|entry| entry.expect("an entry").path())
-        .collect();
-    paths.sort();
     let mut count = Count::default();
-    for path in paths {
-        let text = fs::read_to_string(&path).expect("text");
-        let name = path.file_name().expect("a name").to_string_lossy();
+    for (name, text) in papers(folder) {
         count.paper(&name, &text);
     }
     println!(

@@ -9,7 +9,8 @@ use nimsmith::engine::mistakes::MISTAKES;
 
 use super::desk::Desk;
 
-fn papers(folder: &str) -> Vec<(String, String)> {
+/// The papers of a folder by name, in order.
+pub fn papers(folder: &str) -> Vec<(String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests/students")
         .join(folder);
