@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use math_core::{LatexToMathML, MathCoreConfig, MathDisplay};
 
 use super::speech;
+use crate::plain;
 use crate::render::fragment::escaped;
 
 /// Longer formulas are refused, and such with braces in more braces, before anything else looks at them.
@@ -34,8 +35,9 @@ pub fn mathml(latex: &str, display: bool) -> Result<String, String> {
         false => MathDisplay::Inline,
     };
     let converter = CONVERTER.as_ref().ok_or("formulas cannot be printed")?;
-    let converted = converter.convert_with_local_state(latex.trim(), mode);
-    let converted = converted.map_err(|error| format!("this formula cannot be read: {error}"))?;
+    let converted = converter
+        .convert_with_local_state(latex.trim(), mode)
+        .map_err(|error| plain::line(&format!("this formula cannot be read: {error}")))?;
     let label = escaped(&speech::spoken(latex));
     let math =
         dressed(&converted.mathml).replacen("<math", &format!("<math aria-label=\"{label}\""), 1);

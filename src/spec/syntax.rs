@@ -2,6 +2,7 @@
 
 use super::fault::{Fault, Site};
 use super::lines;
+use crate::plain;
 
 /// Line and column, from 1, where the parser stood.
 pub fn place(error: &serde_yaml::Error) -> Option<(usize, usize)> {
@@ -26,7 +27,7 @@ pub fn fault(text: &str, error: &serde_yaml::Error) -> Fault {
     else {
         return Fault::new(
             Site::Place(place.0, place.1),
-            format!("file is not valid YAML: {}", without_place(&shown)),
+            format!("file is not valid YAML: {}", plain::line(&without_place(&shown))),
         );
     };
     let (line, column) = match known.at {

@@ -65,6 +65,10 @@ fn a_prime_follows_its_letter() {
 #[test]
 fn what_is_no_formula_is_told() {
     assert!(mathml(r"\nonsense", false).is_err());
+    assert_eq!(
+        mathml("a \\\n b", false).unwrap_err(),
+        "this formula cannot be read: Unknown command \"\\\u{fffd}\"."
+    );
     assert!(mathml(&"{".repeat(10_000), false).is_err());
     assert!(mathml(&"x".repeat(10_000), false).is_err());
 }
