@@ -5,7 +5,7 @@
 //!
 //! - [`model`]: positions, moves, formulas, claims, derivations, goals; [`budget`], what a text may cost; [`dice`], [`error`]
 //! - [`kernel`]: the trusted part, which accepts a line or refuses it
-//! - [`engine`]: untrusted solvers, play-out search, pools of positions, difficulty, diagrams, known mistakes; [`script`]:
+//! - [`engine`]: untrusted solvers, play-out search, pools of positions, difficulty, diagrams, known mistakes; [`language`]:
 //!   lines as text, printed and read; [`document`]: papers in the formats that students use, as text; [`proof`]: proof
 //!   files, from text to a verdict on every line; [`spec`]: set files
 //! - [`games`]: GAMES; [`check`]: a student's paper to a report
@@ -49,6 +49,7 @@ pub mod proof;
 pub mod quiz;
 pub mod render;
 pub mod spec;
+pub mod spell;
 pub mod worksheet;
 
 pub use kernel::{Certified, Facts, Refusal};

@@ -11,7 +11,7 @@ use mdbook_preprocessor::{Preprocessor, PreprocessorContext, errors, parse_input
 
 use super::{Chapter, Failure, Fault, PLACEMENTS, Sets, Settings, expand};
 use crate::spec::Problem;
-use crate::spec::spell::known;
+use crate::spell::known;
 
 /// What a command says of a book over what its book.toml says.
 #[derive(Clone, Copy, Debug, Default)]

@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use super::fences::Fence;
 use super::{Chapter, Fault};
 use crate::kinds;
-use crate::spec::spell::known;
 use crate::spec::{self, EXERCISE_FIELDS, Problem, Spec};
+use crate::spell::known;
 
 /// What may stand beside the fields of an exercise: what is the set's, and what is the directive's.
 const BESIDE: [&str; 9] = [

@@ -14,7 +14,7 @@ use crate::dice::Dice;
 use crate::model::rules::HouseRules;
 use crate::render::fragment::escaped;
 use crate::render::press::Press;
-use crate::spec::spell::known;
+use crate::spell::known;
 use crate::worksheet::Pools;
 
 /// A chapter while it is expanded.

@@ -189,7 +189,7 @@ impl Answering {
             let first = clause.left.first().map_or(0, |span| span.start);
             let last = clause.left.last().map_or(text.len(), |span| span.end);
             keep_worst(&mut worst, finding, first..last);
-            self.missed = true;
+            self.missed |= clause.moves;
         }
         if let Some((finding, span)) = worst {
             let read = (!reads.is_empty()).then(|| reads.join("; "));
@@ -222,8 +222,9 @@ impl Answering {
         let before = (self.met, self.met_given_own);
         let finding = self.statement(item, premises, text, place);
         let read = clause.is_none_or(|clause| clause.left.is_empty());
-        let strange = clause.is_some_and(|clause| clause.strange);
+        let strange = clause.is_some_and(|clause| !clause.strange.is_empty());
         let doubtful = strange
+            || clause.is_some_and(|clause| clause.loose)
             || item.scope == Scope::Supposed
             || self.missed && item.said.is_of_unsaid_board();
         // Of a board, a word that nobody knows may say that it is another one.
@@ -238,7 +239,7 @@ impl Answering {
         }
         (self.met, self.met_given_own) = before;
         let trouble = match clause {
-            Some(clause) if !read => not_understood(clause, text),
+            Some(clause) if !read || strange => not_understood(clause, text),
             _ => Trouble::Unread(Unread::Doubtful),
         };
         Finding {
@@ -290,7 +291,7 @@ impl Answering {
         judged.verdict = finding.verdict;
         judged.code = finding.trouble.as_ref().and_then(Trouble::code);
         judged.not_understood = match &finding.trouble {
-            Some(Trouble::Unread(Unread::Words(words))) => words.clone(),
+            Some(Trouble::Unread(Unread::Words(words) | Unread::Strange(words))) => words.clone(),
             _ => Vec::new(),
         };
         if span != (0..length) {
@@ -486,8 +487,14 @@ fn is_general(items: &[Item], item: &Item) -> bool {
 
 /// The words of a clause that were not understood.
 fn not_understood(clause: &Clause, text: &str) -> Trouble {
-    let words = clause.left.iter().filter_map(|span| text.get(span.clone()));
-    Trouble::Unread(Unread::Words(words.map(str::to_string).collect()))
+    let words = |spans: &[Span]| {
+        let words = spans.iter().filter_map(|span| text.get(span.clone()));
+        words.map(str::to_string).collect()
+    };
+    Trouble::Unread(match clause.left.is_empty() {
+        true => Unread::Strange(words(&clause.strange)),
+        false => Unread::Words(words(&clause.left)),
+    })
 }
 
 /// What it takes to judge a statement and to tell of it.

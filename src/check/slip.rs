@@ -2,7 +2,7 @@
 
 use super::task::Misfit;
 use crate::language::header::{self, KEYS, Key};
-use crate::spec::spell::{nearest, quote};
+use crate::spell::{nearest, quote};
 
 /// A line that is nearly a header: which one, and what to write.
 #[derive(Debug)]

@@ -20,7 +20,7 @@ use crate::plain;
 use crate::render::report::{
     self, Clerk, Paper, REPORTS, ReportFormat, Tally, mistakes_csv, unread_csv,
 };
-use crate::spec::spell;
+use crate::spell;
 use crate::worksheet::desk::FrontDesk;
 use crate::worksheet::{Plan, Sheets};
 

@@ -19,7 +19,8 @@ use crate::render::{
     self, Combined, Ends, FORMATS, Font, Format, Made, Printer, SheetFiles, Writes, answers, html,
     paper,
 };
-use crate::spec::{Distinct, Problem, Spec, spell};
+use crate::spec::{Distinct, Problem, Spec};
+use crate::spell;
 use crate::worksheet::{Plan, Reader, Sheets, Weighed};
 
 /// Write worksheets and answer keys

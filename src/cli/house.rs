@@ -8,7 +8,7 @@ use clap::Args;
 use crate::games::{self, GAMES, Game};
 use crate::model::rules::{Amounts, HouseRules, LARGEST_AMOUNT};
 use crate::plain;
-use crate::spec::spell::known;
+use crate::spell::known;
 
 /// What is agreed, where a game leaves it open
 #[derive(Args)]

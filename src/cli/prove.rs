@@ -20,7 +20,7 @@ use crate::proof::strategy::Shown;
 use crate::proof::syntax::LONGEST;
 use crate::proof::written::Fault;
 use crate::render::proofs::{Checked, Manner, Tally, json, text};
-use crate::spec::spell;
+use crate::spell;
 
 /// Check proofs line by line
 #[derive(Args)]

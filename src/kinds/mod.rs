@@ -47,8 +47,8 @@ use crate::model::derivation::Method;
 use crate::model::goal::Goal;
 use crate::model::position::Position;
 use crate::model::rules::Theorem;
-use crate::spec::spell::quote;
 use crate::spec::{GameName, KindName, Names, Proofs};
+use crate::spell::quote;
 
 pub use problem::{Further, More, Problem, Solution, Worked};
 

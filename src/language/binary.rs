@@ -21,6 +21,9 @@ enum Label {
     Number(u64),
 }
 
+/// The sign that may stand between a number and its digits.
+const EQUAL: Kind = Kind::Relation(Relation::Equal);
+
 impl Chart<'_> {
     /// The binary digits of a token, where it has no others.
     pub(super) fn digits(&self, at: usize) -> Option<Digits> {
@@ -264,7 +267,15 @@ impl Chart<'_> {
                 return None;
             }
             Kind::Number(n) if separates(separator) => Label::Number(n),
-            Kind::Number(n) if self.is_spaced_label() => Label::Number(n),
+            Kind::Number(n) if self.text_of(self.at) > "1" && self.is_spaced(1) => Label::Number(n),
+            Kind::Number(n) if separator == EQUAL && self.is_spaced(2) => {
+                self.at += 1;
+                Label::Number(n)
+            }
+            Kind::Word(_) if named && separator == EQUAL && self.is_spaced(2) => {
+                self.at += 1;
+                Label::Sign
+            }
             Kind::Xor | Kind::Plus | Kind::Bar | Kind::Amp => Label::Sign,
             Kind::Word(_) if self.is_cell(separator) => Label::Sign,
             Kind::Word(_) if named && separates(separator) => Label::Sign,
@@ -281,13 +292,13 @@ impl Chart<'_> {
         before == Some(Kind::Bar) && separator == Kind::Bar
     }
 
-    /// `14   1 1 1 0`: a number, then single digits.
-    fn is_spaced_label(&self) -> bool {
+    /// `1 1 1 0`: single digits, some tokens ahead.
+    fn is_spaced(&self, ahead: usize) -> bool {
         let single = |ahead: usize| {
             matches!(self.ahead(ahead), Kind::Number(0 | 1))
                 && self.text_of(self.at + ahead).len() == 1
         };
-        self.text_of(self.at) > "1" && single(1) && single(2)
+        single(ahead) && single(ahead + 1)
     }
 
     /// The digits up to the end of the line, with the token of the last; alone, they must be two or more.

@@ -891,7 +891,7 @@ impl Chart<'_> {
         };
         matches!(
             self.kind_at(*end),
-            Kind::End | Kind::Stop | Kind::Semicolon | Kind::Question
+            Kind::End | Kind::Stop | Kind::Semicolon | Kind::Question | Kind::Close
         )
     }
 

@@ -45,7 +45,7 @@ impl Normal {
         let left = sentence
             .clauses
             .iter_mut()
-            .flat_map(|clause| &mut clause.left);
+            .flat_map(|clause| clause.left.iter_mut().chain(&mut clause.strange));
         for span in items.chain(unread).chain(left) {
             *span = self.span(span);
         }

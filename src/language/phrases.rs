@@ -4,6 +4,8 @@
 use std::collections::HashMap;
 use std::fmt;
 
+use crate::spell;
+
 /// A word or a sign as a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Sym(pub u16);
@@ -150,6 +152,8 @@ pub struct Phrasebook {
     cardinals: HashMap<Sym, u64>,
     /// Words for first, second, ...
     ordinals: HashMap<Sym, u64>,
+    /// The words that matter, and the short forms, letter by letter.
+    matter: Vec<Vec<char>>,
     /// For each category, the symbols with which it can begin.
     first: Vec<Vec<bool>>,
 }
@@ -221,6 +225,9 @@ pub const SIGNS: [&str; 39] = [
 
 /// More words in one phrase, brackets among them, are too many.
 const MOST_WORDS: usize = 60;
+
+/// A word that is mistyped is no longer, in letters.
+const LONGEST_TYPO: usize = 16;
 
 /// More ways to read one phrase are too many.
 const MOST_WAYS: usize = 512;
@@ -554,6 +561,9 @@ impl Phrasebook {
 
     /// Works out with which symbols each category can begin.
     fn begin(&mut self) {
+        let matters = |sym: &Sym| self.flags(*sym).content || self.short.contains_key(sym);
+        let words = self.words.iter().filter(|(_, sym)| matters(sym));
+        self.matter = words.map(|(word, _)| word.chars().collect()).collect();
         let all = self.flags.len();
         self.first = vec![Vec::new(); self.categories.len()];
         for id in 0..self.categories.len() {
@@ -661,6 +671,16 @@ impl Phrasebook {
             .get(usize::from(sym.0))
             .copied()
             .unwrap_or_default()
+    }
+
+    /// Whether a word may be one of those that matter, mistyped.
+    pub fn looks_like_content(&self, word: &str) -> bool {
+        let word: Vec<char> = word.to_lowercase().chars().take(LONGEST_TYPO + 1).collect();
+        let near = |other: &Vec<char>| {
+            let most = (other.len() / 3).max(1);
+            other.len().abs_diff(word.len()) <= most && spell::distance(&word, other) <= most
+        };
+        word.len() <= LONGEST_TYPO && self.matter.iter().any(near)
     }
 
     /// What a short form stands for.

@@ -4,10 +4,12 @@
 use super::binary::spelt;
 use super::chart::{Chart, Match, STATEMENT, ValueId};
 use super::normal::normal;
-use super::phrases::Phrasebook;
-use super::said::{Board, Clause, Item, Names, Play, Reason, Said, Scope, Sentence, Tie, Unread};
+use super::phrases::{Phrasebook, Sym};
+use super::said::{
+    Board, Clause, Item, Names, Play, Reason, Said, Scope, Sentence, Span, Tie, Unread,
+};
 use super::scan::{self, Kind};
-use crate::model::claim::{Outcome, Player};
+use crate::model::claim::{Counted, Outcome, Player};
 use crate::model::formula::{Chain, Expr, Relation};
 
 /// Longer lines are not read, in bytes.
@@ -92,8 +94,10 @@ enum Role {
     Silent,
     /// A word that is known to change nothing.
     Plain,
-    /// A word that is in no phrase file.
+    /// A word that no phrase here has, and that may change what the clause says.
     Strange,
+    /// Words that say of what part a statement holds: "in it".
+    Limit,
     /// A word or a sign that matters.
     Left,
 }
@@ -115,7 +119,7 @@ fn cost(role: Role) -> u32 {
         Role::Reason => 11,
         Role::Statement => 12,
         Role::Aside => 14,
-        Role::Back => 15,
+        Role::Back | Role::Limit => 15,
         Role::Scope => 18,
         Role::Plain => 20,
         Role::Strange => 200,
@@ -123,7 +127,7 @@ fn cost(role: Role) -> u32 {
     }
 }
 
-const ROLES: [(&str, Role); 11] = [
+const ROLES: [(&str, Role); 12] = [
     (STATEMENT, Role::Statement),
     ("aside", Role::Aside),
     ("so", Role::So),
@@ -135,6 +139,7 @@ const ROLES: [(&str, Role); 11] = [
     ("retract", Role::Retract),
     ("on-board", Role::OnBoard),
     ("also", Role::And),
+    ("limit", Role::Limit),
 ];
 
 /// The cheapest way to cut the line into pieces.
@@ -250,7 +255,7 @@ fn alone(chart: &mut Chart, at: usize) -> Role {
                 () if flags.content => Role::Left,
                 () if flags.skip && chart.longest("so", at).is_some() => Role::Plain,
                 () if flags.skip => Role::Silent,
-                () if flags.plain => Role::Plain,
+                () if flags.plain || is_harmless(chart, at, sym) => Role::Plain,
                 () => Role::Strange,
             }
         }
@@ -258,15 +263,24 @@ fn alone(chart: &mut Chart, at: usize) -> Role {
         Kind::Open | Kind::Close | Kind::Bar | Kind::Amp | Kind::Rule | Kind::End => Role::Silent,
         Kind::Strike | Kind::StrikeOpen | Kind::StrikeClose => Role::Silent,
         Kind::Minus => Role::Silent,
-        Kind::Therefore | Kind::Because | Kind::Arrow => Role::Plain,
-        // "First, ..." only orders what is said.
-        Kind::Ordinal(_) | Kind::Other => Role::Plain,
+        Kind::Therefore | Kind::Because | Kind::Arrow | Kind::Other => Role::Plain,
+        // "First, ..." only orders what is said; "first, second, first" says who wins.
+        Kind::Ordinal(_) if at == 0 || matches!(chart.kind_at(at + 1), Kind::Word(_)) => {
+            Role::Plain
+        }
+        // "This one" is no number.
+        Kind::Cardinal(1)
+            if at > 0 && chart.is_in("before-one", at - 1) || chart.is_in("after-one", at + 1) =>
+        {
+            Role::Plain
+        }
         Kind::Number(_)
         | Kind::Large
         | Kind::Power(_)
         | Kind::StrangePower
         | Kind::Bits
         | Kind::Cardinal(_)
+        | Kind::Ordinal(_)
         | Kind::HeapName(_)
         | Kind::Ring(..)
         | Kind::Plus
@@ -275,6 +289,18 @@ fn alone(chart: &mut Chart, at: usize) -> Role {
         | Kind::Xor
         | Kind::Relation(_) => Role::Left,
     }
+}
+
+/// Whether a word may be passed over though nobody knows it: it looks like none that matters, and names no place of its own.
+fn is_harmless(chart: &Chart, at: usize, sym: Sym) -> bool {
+    let known = sym.0 != 0;
+    let beside = |at: usize| match chart.kind_at(at) {
+        Kind::Word(sym) => chart.book.flags(sym).content || chart.is_in("loose", at),
+        Kind::Stop | Kind::Comma | Kind::Semicolon | Kind::Colon | Kind::End => false,
+        _ => true,
+    };
+    let alone = !beside(at + 1) && at.checked_sub(1).is_none_or(|before| !beside(before));
+    !known && alone && !chart.book.looks_like_content(chart.text_of(at))
 }
 
 /// A line as it is told, piece by piece.
@@ -304,6 +330,8 @@ struct Telling<'c, 'a> {
     comma: bool,
     /// Whether the other player was spoken of, so that "he" may be that one.
     opponent: bool,
+    /// Where the clause says of what part it holds.
+    limits: Vec<Span>,
 }
 
 impl<'c, 'a> Telling<'c, 'a> {
@@ -324,6 +352,7 @@ impl<'c, 'a> Telling<'c, 'a> {
             moved: false,
             comma: false,
             opponent: false,
+            limits: Vec::new(),
         }
     }
 
@@ -334,8 +363,12 @@ impl<'c, 'a> Telling<'c, 'a> {
         }
         match piece.role {
             Role::Silent => self.silent(piece),
-            Role::Plain => {}
-            Role::Strange => self.clause.strange = true,
+            Role::Plain => self.clause.loose |= self.chart.is_in("loose", piece.from),
+            Role::Strange => {
+                let span = self.chart.span(piece.from, piece.to);
+                self.clause.strange.push(span);
+            }
+            Role::Limit => self.limits.push(self.chart.span(piece.from, piece.to)),
             Role::Left => self.leave(piece),
             Role::Statement => self.statement(piece),
             Role::Aside => {}
@@ -430,6 +463,10 @@ impl<'c, 'a> Telling<'c, 'a> {
     fn close(&mut self) {
         let mut clause = std::mem::take(&mut self.clause);
         clause.scope = self.scope;
+        let limits = std::mem::take(&mut self.limits);
+        if self.sentence.items.len() > self.of_clause {
+            clause.left.extend(limits);
+        }
         self.sentence.clauses.push(clause);
         self.settle();
         self.of_clause = self.sentence.items.len();
@@ -516,6 +553,13 @@ impl<'c, 'a> Telling<'c, 'a> {
         if name == "denied" && said {
             return self.leave(piece);
         }
+        // "Taking 5 would be wrong" takes nothing.
+        if name == "would" && !matches!(self.board, Some(Board::These(_))) {
+            let items = self.sentence.items.get_mut(self.of_clause..);
+            for item in items.unwrap_or_default() {
+                item.scope = Scope::Supposed;
+            }
+        }
         let scope = match name {
             // "For the heaps 5, 6 we would get 3" is said of these heaps.
             "would" if matches!(self.board, Some(Board::These(_))) => return,
@@ -533,6 +577,10 @@ impl<'c, 'a> Telling<'c, 'a> {
 
     fn leave(&mut self, piece: &Piece) {
         let span = self.chart.span(piece.from, piece.to);
+        let numbers = |kind| matches!(kind, Kind::Number(_) | Kind::Cardinal(_));
+        let second = numbers(self.chart.kind_at(piece.from)) && self.clause.numbers;
+        self.clause.numbers |= numbers(self.chart.kind_at(piece.from));
+        self.clause.moves |= second || self.chart.is_in("moving", piece.from);
         match self.clause.left.last_mut() {
             Some(last) if last.end + 1 >= span.start => last.end = span.end,
             _ => self.clause.left.push(span),
@@ -556,7 +604,14 @@ impl<'c, 'a> Telling<'c, 'a> {
         if self.opponent && self.chart.is_in("theirs", piece.from) {
             self.scope = Scope::Elsewhere;
         }
+        let bracketed = piece.from > 0
+            && self.chart.kind_at(piece.from - 1) == Kind::Open
+            && self.chart.kind_at(piece.to) == Kind::Close;
         for said in all {
+            let said = match bracketed {
+                true => self.aside(&said).unwrap_or(said),
+                false => said,
+            };
             match self.meant(said) {
                 Some(said) => self.say(said, span.clone()),
                 None => self.clause.left.push(span.clone()),
@@ -598,7 +653,7 @@ impl<'c, 'a> Telling<'c, 'a> {
         })
     }
 
-    fn say(&mut self, said: Said, span: super::said::Span) {
+    fn say(&mut self, said: Said, span: Span) {
         let said = self.taken(&said).unwrap_or(said);
         if let Some(merged) = self.merged(&said) {
             if let Some(item) = self.sentence.items.last_mut() {
@@ -720,6 +775,24 @@ impl<'c, 'a> Telling<'c, 'a> {
             less: *to,
             is: *is,
         })
+    }
+
+    /// What stands in brackets behind a move says once more how much is taken or left: `(5 counters)`.
+    fn aside(&self, said: &Said) -> Option<Said> {
+        let Said::Move(by) = &self.sentence.items.last()?.said else {
+            return None;
+        };
+        let (from, to) = by.sizes(self.chart.names.heaps)?;
+        let is = match said {
+            Said::Number {
+                of: Board::Unsaid,
+                counted: Counted::Counters,
+                is,
+            }
+            | Said::Move(Play::TakeSomewhere(is)) => *is,
+            _ => return None,
+        };
+        Some(Said::Difference { from, less: to, is })
     }
 
     /// What is taken and what is left are one move: `take 3 from row 3 (16 -> 13)`.

@@ -30,8 +30,14 @@ pub type Span = Range<usize>;
 pub struct Clause {
     /// Words that matter and belong to no statement: while there is one, nobody knows what the clause says.
     pub left: Vec<Span>,
-    /// Whether some word is in no phrase file at all.
-    pub strange: bool,
+    /// Words that no phrase here has, and that may change what the clause says.
+    pub strange: Vec<Span>,
+    /// Whether what was not understood may be a move or another board.
+    pub moves: bool,
+    /// Whether a number was not understood.
+    pub numbers: bool,
+    /// Whether a word is left over that ties what was read to something else: "from", "until", "would".
+    pub loose: bool,
     /// What the clause is about.
     pub scope: Scope,
 }
@@ -548,6 +554,26 @@ pub enum Play {
     TakeHeap(HeapNo),
 }
 
+impl Play {
+    /// The size of the one heap that it changes, before and after, where both can be told.
+    pub fn sizes(&self, heaps: &[u64]) -> Option<(u64, u64)> {
+        let size = |heap: HeapNo| heaps.get(heap.0.checked_sub(1)?).copied();
+        match self {
+            Play::Take(takes) => match takes[..] {
+                [take] => {
+                    let from = size(take.heap)?;
+                    Some((from, from.checked_sub(take.count)?))
+                }
+                _ => None,
+            },
+            Play::Leave { heap, size: to } => Some((size(*heap)?, *to)),
+            Play::Sizes { from, to, .. } => Some((*from, *to)),
+            Play::TakeHeap(heap) => Some((size(*heap)?, 0)),
+            _ => None,
+        }
+    }
+}
+
 /// Digits in binary as they are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Digits {
@@ -601,6 +627,8 @@ pub enum Unread {
     TooLong,
     /// Words that matter and that no phrase has.
     Words(Vec<String>),
+    /// Words that may say something else of a board than what was read.
+    Strange(Vec<String>),
     /// It looks wrong, but some of what it may rest on was not read.
     Doubtful,
     /// Something else.

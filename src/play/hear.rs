@@ -8,7 +8,7 @@ use crate::language::read;
 use crate::language::said::{Names, Play, Said, Scope};
 use crate::model::position::{HeapNo, Move, Position, Take};
 use crate::model::rules::Layout;
-use crate::spec::spell;
+use crate::spell;
 
 /// What was understood.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,7 +6,8 @@ use super::locate::Source;
 use super::set::{Distinct, Entry, Rubric, Spec, Words};
 use super::tree::Node;
 use super::view::{Fields, View};
-use super::{Names, ids, limits, spell};
+use super::{Names, ids, limits};
+use crate::spell;
 
 /// The fields of a set.
 pub const SET: &[&str] = &[

@@ -4,12 +4,12 @@ use std::ops::RangeInclusive;
 
 use super::fault::{Fault, Site};
 use super::set::{Entry, Proofs, Require, Winner};
-use super::spell::{known, listed, quote};
 use super::tree::Node;
 use super::view::{Fields, View};
 use super::{Boards, KindName, Names, limits};
 use crate::model::derivation::Method;
 use crate::model::rules::{Amounts, HouseRules, LARGEST_AMOUNT};
+use crate::spell::{known, listed, quote};
 
 /// The fields of an exercise.
 pub const EXERCISE: &[&str] = &[

@@ -13,7 +13,6 @@ mod number;
 mod problem;
 mod raw;
 mod set;
-pub mod spell;
 mod syntax;
 mod tree;
 mod view;

@@ -3,9 +3,9 @@
 use std::ops::RangeInclusive;
 
 use super::fault::Fault;
-use super::spell::quote;
 use super::tree::Node;
 use super::view::View;
+use crate::spell::quote;
 
 impl View<'_> {
     /// A whole number within bounds.

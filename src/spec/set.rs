@@ -3,9 +3,9 @@
 use std::ops::RangeInclusive;
 
 use super::locate::Source;
-use super::spell::plural;
 use crate::model::derivation::Method;
 use crate::model::rules::HouseRules;
+use crate::spell::plural;
 
 /// A whole set: one worksheet for each student, from one seed.
 #[derive(Debug, Clone, PartialEq, Eq)]

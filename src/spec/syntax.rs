@@ -27,7 +27,10 @@ pub fn fault(text: &str, error: &serde_yaml::Error) -> Fault {
     else {
         return Fault::new(
             Site::Place(place.0, place.1),
-            format!("file is not valid YAML: {}", plain::line(&without_place(&shown))),
+            format!(
+                "file is not valid YAML: {}",
+                plain::line(&without_place(&shown))
+            ),
         );
     };
     let (line, column) = match known.at {

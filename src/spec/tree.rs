@@ -23,7 +23,7 @@ impl Node {
             Node::List(_) => "a list".into(),
             Node::Map(_) => "a group of fields".into(),
             Node::Text(text) if text.is_empty() => "empty text".into(),
-            scalar => super::spell::quote(&scalar.scalar().unwrap_or_default()),
+            scalar => crate::spell::quote(&scalar.scalar().unwrap_or_default()),
         }
     }
 

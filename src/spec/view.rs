@@ -1,8 +1,8 @@
 //! Typed reading of one value of the tree: each method gives a value or a fault that points there.
 
 use super::fault::{Fault, Path, Site};
-use super::spell::{known, quote};
 use super::tree::Node;
+use crate::spell::{known, quote};
 
 /// A value of the file, with its name for messages and its place for carets.
 #[derive(Debug, Clone)]
@@ -188,7 +188,7 @@ impl<'t> View<'t> {
                     .collect::<Vec<_>>()
                     .join(" or ");
                 let fault = self.must_be(&choice);
-                let near = super::spell::nearest(&given, &names)
+                let near = crate::spell::nearest(&given, &names)
                     .map(|name| format!("did you mean `{name}`?"));
                 Err(Fault {
                     help: fault.help.or(near),

@@ -11,7 +11,7 @@ use crate::kinds::{self, KINDS};
 use crate::language::{english, phrases::Phrasebook};
 use crate::model::goal::Goal;
 use crate::model::rules::{HouseRules, Rules};
-use crate::spec::spell::{nearest, quote};
+use crate::spell::{nearest, quote};
 
 /// What drawing a question takes, in steps.
 const DRAWN: u64 = 5_000;

@@ -2,7 +2,7 @@
 
 use nimsmith::render::proofs::places::Places;
 use nimsmith::spec::lines::{end_of, of, within};
-use nimsmith::spec::spell::{distance, nearest, plural, quote};
+use nimsmith::spell::{distance, nearest, plural, quote};
 
 #[test]
 fn plurals() {

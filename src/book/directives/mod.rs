@@ -12,7 +12,7 @@ mod theirs;
 use super::edition::Part;
 use super::fields::Fields;
 use super::page::{Page, Trouble};
-use crate::spec::spell::known;
+use crate::spell::known;
 
 /// A directive: the second word after the backticks.
 struct Directive {

@@ -6,7 +6,7 @@ use crate::book::page::{Page, Trouble};
 use crate::book::proofs;
 use crate::proof::prepared::Prepared;
 use crate::proof::shown::Shown;
-use crate::spec::spell::known;
+use crate::spell::known;
 
 const FIELDS: [&str; 3] = ["theorem", "show", "open"];
 

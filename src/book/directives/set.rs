@@ -7,7 +7,7 @@ use crate::book::page::{Page, Trouble};
 use crate::book::{Fault, carried};
 use crate::kinds;
 use crate::spec;
-use crate::spec::spell::known;
+use crate::spell::known;
 
 const FIELDS: [&str; 5] = ["set", "seed", "exercise", "another", "solutions"];
 

@@ -5,7 +5,7 @@ use crate::book::edition::Part;
 use crate::book::fields::Fields;
 use crate::book::page::{Page, Trouble};
 use crate::kinds::KINDS;
-use crate::spec::spell::known;
+use crate::spell::known;
 
 /// Question and solution as HTML.
 pub fn expand(page: &mut Page, mut fields: Fields, _: usize) -> Result<Vec<Part>, Trouble> {

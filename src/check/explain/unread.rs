@@ -43,6 +43,13 @@ pub fn not_read(unread: &Unread, row: &str) -> Explained {
             format!("I do not understand `{}` here.", words.join("`, `")),
             "Say it in other words, or in a line of its own.",
         ),
+        Unread::Strange(words) => told(
+            format!(
+                "I do not know `{}` here, and cannot tell whether it changes what the line says.",
+                words.join("`, `")
+            ),
+            "Leave it out, or say it in other words.",
+        ),
         Unread::Doubtful => told(
             "I am not sure that I read this as you mean it.",
             "Say it in other words, or in a line of its own.",

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::{self, Display, Formatter};
 
 use super::{Checked, complaints};
-use crate::spec::spell::plural;
+use crate::spell::plural;
 
 /// The counts of some files.
 #[derive(Clone, Debug, Default)]
