@@ -11,7 +11,7 @@ use super::values::is_nim;
 use crate::engine::mistakes::Mistake;
 use crate::engine::sums::{nim_sum, powers};
 use crate::language::print;
-use crate::language::said::{Play, Reason};
+use crate::language::said::{Play, Reason, Unread};
 use crate::model::claim::{Claim, Outcome, Player};
 use crate::model::goal::Goal;
 use crate::model::position::{HeapNo, Move, Position, Take};
@@ -512,6 +512,10 @@ impl Answering {
         let by = self.spelled(Move(takes));
         match self.task.rules.after(self.start(), &by) {
             Some(_) => Ok(by),
+            // What is too far away to be left now may be meant for later.
+            None if matches!(play, Play::LeaveSomewhere(_)) => {
+                Err(Finding::unread(Trouble::Unread(Unread::Doubtful)))
+            }
             None => Err(self.illegal_takes(&by)),
         }
     }

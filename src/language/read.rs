@@ -57,8 +57,10 @@ fn plain_line(text: &str, names: &Names, book: &Phrasebook) -> Sentence {
         return refused(text);
     }
     let mut telling = Telling::new(&chart);
-    for piece in pieces {
-        telling.piece(&piece);
+    let parts = |at: usize| pieces.get(at).is_none_or(|piece| piece.role.parts());
+    for (at, piece) in pieces.iter().enumerate() {
+        telling.joined = !(parts(at.wrapping_sub(1)) && parts(at + 1));
+        telling.piece(piece);
     }
     telling.end()
 }
@@ -100,6 +102,16 @@ enum Role {
     Limit,
     /// A word or a sign that matters.
     Left,
+}
+
+impl Role {
+    /// Whether it stands between clauses, or at an end of one.
+    fn parts(self) -> bool {
+        !matches!(
+            self,
+            Role::Statement | Role::Plain | Role::Strange | Role::Left | Role::Limit
+        )
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -330,6 +342,8 @@ struct Telling<'c, 'a> {
     comma: bool,
     /// Whether the other player was spoken of, so that "he" may be that one.
     opponent: bool,
+    /// Whether other words stand directly beside the piece.
+    joined: bool,
     /// Where the clause says of what part it holds.
     limits: Vec<Span>,
 }
@@ -352,6 +366,7 @@ impl<'c, 'a> Telling<'c, 'a> {
             moved: false,
             comma: false,
             opponent: false,
+            joined: false,
             limits: Vec::new(),
         }
     }
@@ -558,6 +573,7 @@ impl<'c, 'a> Telling<'c, 'a> {
             let items = self.sentence.items.get_mut(self.of_clause..);
             for item in items.unwrap_or_default() {
                 item.scope = Scope::Supposed;
+                self.board = None;
             }
         }
         let scope = match name {
@@ -599,6 +615,7 @@ impl<'c, 'a> Telling<'c, 'a> {
             self.clause.left.push(span);
             return;
         };
+        self.clause.loose |= self.is_loose(piece, &all);
         self.comma = false;
         let scope = self.scope;
         if self.opponent && self.chart.is_in("theirs", piece.from) {
@@ -622,6 +639,29 @@ impl<'c, 'a> Telling<'c, 'a> {
             self.premise = false;
             self.tie = Tie::So;
         }
+    }
+
+    /// Whether what was read may be part of something that was not: an answer in the middle of a sentence, a bare number of
+    /// things beside other words, digits in binary among decimal ones.
+    fn is_loose(&self, piece: &Piece, all: &[Said]) -> bool {
+        let first = self.chart.past_skips(piece.from);
+        let counts = matches!(
+            self.chart.kind_at(first),
+            Kind::Number(_) | Kind::Cardinal(_)
+        );
+        all.iter().any(|said| match said {
+            Said::Answer(_) => !self.begins,
+            // "Taking 5 leaves 3": a move is named, and perhaps not made.
+            Said::Move(_) => self.begins && self.chart.is_in("naming", piece.from),
+            Said::Number { .. } | Said::Parity { .. } | Said::BigHeaps { .. } => {
+                counts && (self.tie == Tie::Because || self.premise || self.joined)
+            }
+            Said::Chain { .. } => (piece.from..piece.to).any(|at| {
+                let text = self.chart.text_of(at);
+                text.len() > 1 && text.starts_with('0')
+            }),
+            _ => false,
+        })
     }
 
     /// What is meant where the statement before, or the board of the clause, has a part of it.
