@@ -7,6 +7,7 @@ use super::formulas::{
     wrong_expansion, wrong_strikes,
 };
 use super::own::{About, Running, Target, Value};
+use super::premises::are_powers;
 use super::price::of_chain;
 use super::prove::Standing;
 use super::report::Verdict;
@@ -51,7 +52,11 @@ impl Answering {
             return self.formula(&chain.left, names.is_some(), read);
         }
         let finding = self.follow(&chain.links, read);
-        let ordinary = matches!(chain.left, Expr::Plus(_)) && names.is_some();
+        let left_over = |summands: &[Expr]| are_powers(summands) && self.may_add_powers();
+        let ordinary = match &chain.left {
+            Expr::Plus(summands) => names.is_some() && !left_over(summands),
+            _ => false,
+        };
         match (finding.verdict, ordinary) {
             (Verdict::Ok, true) => self.ordinary_sum(finding),
             _ => finding,

@@ -7,7 +7,8 @@ use super::report::Verdict;
 use super::statements::wrong_column;
 use super::trouble::{Own as OwnValue, Trouble};
 use crate::engine::sums::nim_sum;
-use crate::language::said::{Digits, Item, Said};
+use super::premises::Premises;
+use crate::language::said::{Board, Digits, Item, Said, Unread};
 use crate::model::claim::Claim;
 use crate::model::derivation::Rule;
 use crate::model::formula::{Bits, Chain, Columns, Expr};
@@ -27,6 +28,8 @@ struct Row {
     bits: Digits,
     /// Where its last digit stands, counted from the bar before the digits.
     end: usize,
+    /// Whether it is an equation, which is true by itself wherever it stands.
+    equation: bool,
 }
 
 /// A block has at most so many rows.
@@ -126,6 +129,7 @@ impl Answering {
                     number: Some(*number),
                     bits: *bits,
                     end: end_after_bar(text, item.span.end),
+                    equation: true,
                 });
                 false
             }
@@ -158,8 +162,13 @@ impl Answering {
             number,
             bits,
             end: end_after_bar(text, item.span.end),
+            equation: text.contains('='),
         };
-        if self.block.ruled || self.is_result(&row) {
+        let result = is_called_result(text);
+        if result && self.block.is_empty() {
+            return self.lone_result(row.bits.value, row.text());
+        }
+        if self.block.ruled || result || self.is_result(&row) {
             let block = std::mem::take(&mut self.block);
             return self.last_row(block.rows, row);
         }
@@ -184,6 +193,17 @@ impl Answering {
         finding
     }
 
+    /// A result in binary with no rows above it: the nim-sum of the board, or else of something that is not known.
+    fn lone_result(&mut self, is: u64, read: String) -> Finding {
+        match nim_sum(&self.start().0) == is {
+            true => self.said_nim_sum(&Board::Unsaid, is, &Premises::default()),
+            false => Finding {
+                read: Some(read),
+                ..Finding::unread(Trouble::Unread(Unread::Doubtful))
+            },
+        }
+    }
+
     /// What is left of a block when the answer ends: nothing that is claimed.
     pub(super) fn end_of_block(&mut self) {
         self.block = Block::default();
@@ -199,6 +219,10 @@ impl Answering {
         let slipped = rows.iter().any(|row| row.value() != row.bits.value);
         let got = last.bits.value;
         let finding = match crooked {
+            Some(row) if row.equation && got != right && got == flush_left(&rows, width) => {
+                let number = row.value();
+                Finding::wrong(read, Trouble::LeftAligned { number, width })
+            }
             Some(row) if got != right && got == flush_left(&rows, width) => {
                 self.write_row(row, Verdict::Wrong, width);
                 Finding::of(Verdict::Follows, read, Trouble::Follows(OwnValue::Row))
@@ -297,6 +321,12 @@ impl Answering {
             broken: false,
         });
     }
+}
+
+/// Whether a word and `=` stand before the digits: "result = 1101".
+fn is_called_result(text: &str) -> bool {
+    let text = text.trim_start();
+    text.starts_with(char::is_alphabetic) && text.contains('=')
 }
 
 /// The first row whose last digit does not stand under the others'. Rows that are all equally wide stand right.

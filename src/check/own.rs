@@ -79,6 +79,10 @@ pub struct Own {
     pub worked: bool,
     /// The largest power of the nim-sum.
     pub power: Option<Value>,
+    /// The power of 2 that was named last, of whatever it was said.
+    pub named: Option<u64>,
+    /// The numbers whose nim-sum was taken last.
+    pub terms: Vec<u64>,
     /// The heap that was said to have it.
     pub heap: Option<HeapNo>,
     /// What is to stay.

@@ -19,6 +19,8 @@ pub struct Premises {
     pub counters: Option<u64>,
     /// The ordinary sum of some numbers.
     pub sum: Option<u64>,
+    /// Its summands are different powers of 2, as they are left after cancelling.
+    pub of_powers: bool,
 }
 
 impl Premises {
@@ -45,11 +47,19 @@ impl Premises {
             } => self.total = Some(*odd),
             Said::Chain { names, chain } => {
                 self.nim_sum |= names.is_some();
-                if let (Expr::Plus(_), Some((_, right))) = (&chain.left, chain.links.last()) {
+                if let (Expr::Plus(summands), Some((_, right))) = (&chain.left, chain.links.last()) {
                     self.sum = right.as_number();
+                    self.of_powers = are_powers(summands);
                 }
             }
             _ => {}
         }
     }
+}
+
+/// Whether the summands are different powers of 2, largest first.
+pub(super) fn are_powers(summands: &[Expr]) -> bool {
+    let powers = summands.iter().map(|summand| summand.as_number().filter(|n| n.is_power_of_two()));
+    let powers: Option<Vec<u64>> = powers.collect();
+    powers.is_some_and(|powers| powers.windows(2).all(|pair| matches!(pair, [one, next] if one > next)))
 }

@@ -8,7 +8,7 @@ use crate::engine::sums::nim_sum;
 use crate::language::said::{Condition, Unread};
 use crate::model::claim::Outcome;
 use crate::model::formula::Expr;
-use crate::model::position::{HeapNo, Position};
+use crate::model::position::{HeapNo, Move, Position};
 use crate::model::rules::{Convention, Layout};
 
 /// Single heaps that are looked at for a counterexample.
@@ -86,20 +86,126 @@ impl Answering {
             };
         }
         let sum = self.own.nim_sum.map_or(0, |own| own.is);
+        let pairs = |n: usize| n > 1 && (!all || n.is_multiple_of(2));
+        let contains = |n: &&u64| power.is_power_of_two() && *n & power != 0;
+        // The powers of the numbers that are just being worked with may cancel too: "12 xor 15".
+        let terms = self.own.terms.iter().filter(contains).count();
+        if pairs(terms) && self.own.terms.iter().all(|term| *term != power) {
+            return Finding::ok(read);
+        }
         self.remark(read, |board| {
-            let with = board.0.iter().filter(|n| *n & power != 0).count();
+            let with = board.0.iter().filter(contains).count();
             let by_sum = usize::from(with == 1 && sum & power != 0);
             let whole = board.0.iter().filter(|n| **n == power).count();
-            let pairs = |n: usize| n > 1 && (!all || n.is_multiple_of(2));
             pairs(with + by_sum) || pairs(whole)
         })
+    }
+
+    /// One of a power is left after cancelling, on the board or in what is to stay in a heap.
+    pub(super) fn survives(&mut self, power: u64, denied: bool) -> Finding {
+        let read = match denied {
+            true => format!("no {power} is left over"),
+            false => format!("a {power} is left over"),
+        };
+        if !power.is_power_of_two() {
+            let sum = Expr::number(power);
+            return match denied {
+                true => doubtful(read),
+                false => self.left_over(&sum),
+            };
+        }
+        let nim = super::values::is_nim(&*self.task.rules);
+        let first = self.own.made.is_none() && self.own.target.is_none();
+        let start = nim_sum(&self.start().0);
+        let others = [
+            self.own.target.map(|target| target.leave),
+            self.own.made.as_ref().map(|made| nim_sum(&made.after.0)),
+        ];
+        let mut all = [Some(start)].into_iter().chain(others).flatten();
+        let right = all.any(|sum| (sum & power == 0) == denied);
+        let times = self.start().0.iter().filter(|n| *n & power != 0).count();
+        match (nim, right, first) {
+            (true, true, _) => Finding::ok(read),
+            (true, false, true) => {
+                let right = times as u64;
+                Finding::wrong(read, Trouble::Occurs { power, right })
+            }
+            _ => doubtful(read),
+        }
+    }
+
+    /// Whether a power occurs in an odd number of heaps.
+    pub(super) fn power_parity(&mut self, power: u64, odd: bool) -> Finding {
+        let parity = if odd { "odd" } else { "even" };
+        let read = format!("{power} occurs in an {parity} number of rows");
+        if !power.is_power_of_two() {
+            return doubtful(read);
+        }
+        let with = |board: &Position| board.0.iter().filter(|n| *n & power != 0).count();
+        let right = with(self.start()) as u64;
+        let first = self.own.made.is_none() && self.own.target.is_none();
+        match first && (right % 2 == 1) != odd {
+            true => Finding::wrong(read, Trouble::Occurs { power, right }),
+            false => self.remark(read, |board| (with(board) % 2 == 1) == odd),
+        }
+    }
+
+    /// A number, such as the nim-sum, contains a power.
+    pub(super) fn power_in(&mut self, number: u64, power: u64, denied: bool) -> Finding {
+        let has = if denied { "does not have" } else { "has" };
+        let read = format!("{number} {has} {power}");
+        match power.is_power_of_two() {
+            true if (number & power == 0) == denied => Finding::ok(read),
+            true => doubtful(read),
+            false => Finding::wrong(read, Trouble::NoPower(power)),
+        }
+    }
+
+    /// No power of 2 is in two of the numbers.
+    pub(super) fn disjoint(&mut self, numbers: &[u64]) -> Finding {
+        let names: Vec<String> = numbers.iter().map(u64::to_string).collect();
+        let read = format!("no power of 2 is in two of {}", names.join(", "));
+        let mut seen = 0_u64;
+        let twice = numbers.iter().fold(0_u64, |twice, n| {
+            let again = seen & n;
+            seen |= n;
+            twice | again
+        });
+        match (numbers.len(), twice) {
+            (0 | 1, _) => doubtful(read),
+            (_, 0) => Finding::ok(read),
+            (_, twice) => {
+                let power = 1 << twice.ilog2();
+                let right = numbers.iter().filter(|n| *n & power != 0).count() as u64;
+                Finding::wrong(read, Trouble::Occurs { power, right })
+            }
+        }
+    }
+
+    /// A heap in which to move: right where a move in it wins, and none in any other heap if it is said to be the only one.
+    pub(super) fn play_in(&mut self, heap: HeapNo, only: bool) -> Finding {
+        let read = match only {
+            true => format!("the move is in row {}", heap.0),
+            false => format!("move in row {}", heap.0),
+        };
+        let Some(moves) = self.proofs.winning_moves() else {
+            return doubtful(read);
+        };
+        let in_heap = |by: &Move| by.single().is_some_and(|take| take.heap == heap);
+        let here = moves.iter().any(in_heap);
+        match here && (!only || moves.iter().all(in_heap)) {
+            true => Finding::ok(read),
+            false => doubtful(read),
+        }
     }
 
     /// The powers that are left after cancelling add up to the nim-sum, or to what is to stay in a heap.
     pub(super) fn left_over(&mut self, sum: &Expr) -> Finding {
         let read = format!("left over: {sum}");
-        let Expr::Plus(powers) = sum else {
-            return doubtful(read);
+        let powers = match sum {
+            Expr::Plus(powers) => &powers[..],
+            Expr::Atom(_) => std::slice::from_ref(sum),
+            Expr::Xor(_) => return doubtful(read),
         };
         let total = powers
             .iter()

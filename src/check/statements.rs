@@ -11,7 +11,7 @@ use crate::engine::mistakes::{self, Mistake};
 use crate::engine::sums::{nim_sum, powers};
 use crate::language::print;
 use crate::language::said::changed;
-use crate::language::said::{Answer, Board, Digits, Item, Reason, Said, Scope};
+use crate::language::said::{Answer, Board, Digits, Item, Reason, Said, Scope, Unread, Which};
 use crate::model::claim::{Claim, Outcome};
 use crate::model::derivation::Rule;
 use crate::model::formula::{Chain, Expr};
@@ -28,6 +28,7 @@ impl Answering {
         text: &str,
         place: usize,
     ) -> Finding {
+        self.take_note(&item.said);
         match (item.scope, &item.said) {
             (Scope::Here, _) => {}
             (Scope::Supposed, Said::Move(play)) => return self.supposed(play),
@@ -40,7 +41,8 @@ impl Answering {
         if self.in_columns(item, text, place) {
             return self.column(item, text, place);
         }
-        let finding = match &item.said {
+        let meant = self.meant_power(&item.said);
+        let finding = match meant.as_ref().unwrap_or(&item.said) {
             Said::Board(heaps) => self.board(heaps),
             Said::After(heaps) => self.board_after(heaps, premises),
             Said::Chain { names, chain } if !is_nim(&*self.task.rules) => {
@@ -89,6 +91,16 @@ impl Answering {
             Said::PairCancels { power, other, all } => self.pair_cancels(*power, *other, *all),
             Said::LeftOver(sum) => self.left_over(sum),
             Said::NoPairs => self.no_pairs(),
+            Said::Survives { power, denied } => self.survives(*power, *denied),
+            Said::PowerParity { power, odd } => self.power_parity(*power, *odd),
+            Said::PowerIn {
+                number,
+                power,
+                denied,
+            } => self.power_in(*number, *power, *denied),
+            Said::Disjoint(numbers) => self.disjoint(numbers),
+            Said::PlayIn { heap, only } => self.play_in(*heap, *only),
+            Said::OfPower { .. } => Finding::unread(Trouble::Unread(Unread::Doubtful)),
             Said::EqualHeaps => self.equal_heaps(),
             Said::Left { size, by } => self.left(*size, *by),
             Said::Complement(total) => self.complement(*total),
@@ -117,6 +129,36 @@ impl Answering {
         let alone = named && bits.width == 2 && bits.value > 1 && self.block.is_empty();
         let as_written = format!("{:b}", bits.value);
         as_written.parse().ok().filter(|_| alone)
+    }
+
+    /// Takes note of the power that is named and of the numbers whose nim-sum is taken, whatever is said of them.
+    fn take_note(&mut self, said: &Said) {
+        let largest = match said {
+            Said::LargestPower { is, .. } => Some(*is),
+            _ => None,
+        };
+        let power = said.power().or(largest);
+        let power = power.filter(|power| power.is_power_of_two());
+        self.own.named = power.or(self.own.named);
+        if let Said::Chain { chain, .. } = said
+            && let Expr::Xor(terms) = &chain.left
+        {
+            self.own.terms = terms.iter().filter_map(Expr::as_number).collect();
+        }
+    }
+
+    /// A statement about "that bit" as one about the power that is meant; none where the power is named, or not known.
+    fn meant_power(&self, said: &Said) -> Option<Said> {
+        let Said::OfPower { which, said } = said else {
+            return None;
+        };
+        let sum = self.own.nim_sum;
+        let sum = sum.map_or_else(|| nim_sum(&self.start().0), |own| own.is);
+        let power = match which {
+            Which::Top => powers(sum).next(),
+            Which::Named => self.own.named,
+        };
+        power.map(|power| said.with_power(power))
     }
 
     /// A short answer counts where it is what was asked for.
@@ -272,6 +314,11 @@ impl Answering {
         }
     }
 
+    /// Whether a sum of powers is one of what is left after cancelling: the heaps themselves may not be added.
+    pub(super) fn may_add_powers(&self) -> bool {
+        !self.start().0.iter().all(|size| size.is_power_of_two())
+    }
+
     /// Takes the student's nim-sum of a board; `guessed` where it came straight from a false link.
     pub(super) fn take_nim_sum(&mut self, of: &Position, value: Value, guessed: bool) {
         if of == self.start() {
@@ -284,7 +331,7 @@ impl Answering {
         }
     }
 
-    fn said_nim_sum(&mut self, of: &Board, is: u64, premises: &Premises) -> Finding {
+    pub(super) fn said_nim_sum(&mut self, of: &Board, is: u64, premises: &Premises) -> Finding {
         if !is_nim(&*self.task.rules) {
             return self.nim_sum_of_parts(of, is);
         }
@@ -334,7 +381,8 @@ impl Answering {
             return finding;
         }
         let read = finding.read.clone().unwrap_or_default();
-        if premises.given && premises.sum == Some(is) && first {
+        let left_over = premises.of_powers && self.may_add_powers();
+        if premises.given && premises.sum == Some(is) && first && !left_over {
             let trouble = Trouble::Reason(WrongReason::Sum(is));
             return Finding::of(Verdict::Unsupported, read, trouble);
         }

@@ -211,13 +211,13 @@ impl Chart<'_> {
         }
         let _ = self.eat(Kind::Bar);
         let label = self.column_label()?;
-        let (bits, last) = self.row_digits(&label)?;
+        let (bits, last, reads) = self.row_digits(&label)?;
         let end = self.tokens.get(last)?.span().end;
         let end = self.text.get(..end)?.chars().count();
         let end = end.saturating_sub(1 + self.mark(last));
         let number = match label {
             Label::Number(n) => Some(n),
-            _ => None,
+            _ => reads,
         };
         Some(Said::ColumnRow { number, bits, end })
     }
@@ -260,7 +260,9 @@ impl Chart<'_> {
     fn column_label(&mut self) -> Option<Label> {
         let named = self.longest("sum-name", self.at);
         let named = named.filter(|found| found.end == self.at + 1).is_some();
-        let separates = |kind| matches!(kind, Kind::Bar | Kind::Amp | Kind::Colon);
+        let result = self.is_in("result-word", self.at) && self.digits(self.at + 2).is_some();
+        let equals = self.equals_digits(result);
+        let separates = |kind| matches!(kind, Kind::Bar | Kind::Amp | Kind::Colon) || equals;
         let separator = self.ahead(1);
         let label = match self.kind() {
             Kind::Number(_) if separator == Kind::Colon && self.text_of(self.at + 2).len() < 2 => {
@@ -278,12 +280,21 @@ impl Chart<'_> {
             }
             Kind::Xor | Kind::Plus | Kind::Bar | Kind::Amp => Label::Sign,
             Kind::Word(_) if self.is_cell(separator) => Label::Sign,
-            Kind::Word(_) if named && separates(separator) => Label::Sign,
+            Kind::Word(_) if (named || result) && separates(separator) => Label::Sign,
             Kind::Number(_) | Kind::Large | Kind::Bits => return Some(Label::Nothing),
             _ => return None,
         };
         self.at += 1 + usize::from(separates(separator));
         Some(label)
+    }
+
+    /// Whether `=` stands here before single digits, or after "result" before any.
+    fn equals_digits(&self, result: bool) -> bool {
+        let digits = |ahead: usize| self.digits(self.at + ahead);
+        let single = |ahead: usize| digits(ahead).is_some_and(|digits| digits.width == 1);
+        let clear = digits(2).is_some_and(|digits| digits.width >= CLEAR);
+        self.ahead(1) == Kind::Relation(Relation::Equal)
+            && (single(2) && single(3) || result && clear)
     }
 
     /// Whether a word fills a cell of a table.
@@ -301,10 +312,11 @@ impl Chart<'_> {
         single(ahead) && single(ahead + 1)
     }
 
-    /// The digits up to the end of the line, with the token of the last; alone, they must be two or more.
-    fn row_digits(&mut self, label: &Label) -> Option<(Digits, usize)> {
+    /// The digits up to the end of the line, with the token of the last and the number that they are said to be; alone,
+    /// they must be two or more.
+    fn row_digits(&mut self, label: &Label) -> Option<(Digits, usize, Option<u64>)> {
         let mut digits = Digits { value: 0, width: 0 };
-        let (mut last, mut split) = (self.at, false);
+        let (mut last, mut split, mut reads) = (self.at, false, None);
         let alone = matches!(label, Label::Nothing);
         loop {
             match self.kind() {
@@ -325,6 +337,13 @@ impl Chart<'_> {
                 Kind::Bar | Kind::Amp => {}
                 Kind::End => break,
                 Kind::Stop if self.ahead(1) == Kind::End && !alone => {}
+                Kind::Relation(Relation::Equal) if matches!(label, Label::Sign) => {
+                    self.at += 1;
+                    reads = as_number(self.kind());
+                    if reads.is_none() || self.ahead(1) != Kind::End {
+                        return None;
+                    }
+                }
                 _ => return None,
             }
             self.at += 1;
@@ -333,7 +352,7 @@ impl Chart<'_> {
             Label::Number(_) => 1,
             Label::Nothing | Label::Sign => 2,
         };
-        (digits.width >= enough).then_some((digits, last))
+        (digits.width >= enough).then_some((digits, last, reads))
     }
 }
 

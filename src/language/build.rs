@@ -1,7 +1,7 @@
 //! From a phrase that was read to what it says. The name of its row decides; here are all names that the program knows.
 
 use super::chart::{Chart, Value, ValueId};
-use super::said::{Answer, Board, Condition, Of, Play, Reason, Said, changed};
+use super::said::{Answer, Board, Condition, Digits, Of, Play, Reason, Said, Which, changed};
 use super::scan::Kind;
 use crate::model::claim::{Counted, Listed, Outcome, Player};
 use crate::model::formula::{Chain, Expr};
@@ -9,8 +9,41 @@ use crate::model::position::{HeapNo, Take};
 use crate::model::rules::Theorem;
 
 impl Chart<'_> {
-    /// What a statement says, the work in it first; nothing where it cannot be about this board.
+    /// What a statement says; nothing where it cannot be about this board.
     pub(super) fn says(&self, id: ValueId) -> Option<Vec<Said>> {
+        let all = self.all_said(id)?;
+        if self.slot(id, "power").is_some() {
+            return Some(all);
+        }
+        let of_power = |said: Said| match said.power() {
+            Some(0) => Said::OfPower {
+                which: self.which_power(id),
+                said: Box::new(said),
+            },
+            _ => said,
+        };
+        Some(all.into_iter().map(of_power).collect())
+    }
+
+    /// The power that a phrase means without naming it.
+    fn which_power(&self, id: ValueId) -> Which {
+        let slot = self.slot(id, "that-power");
+        match slot.map_or("", |slot| self.row_name(slot)) {
+            "top" => Which::Top,
+            _ => Which::Named,
+        }
+    }
+
+    /// The power that a phrase names, or 0 where it is meant without a name.
+    fn power_or_meant(&self, id: ValueId) -> Option<u64> {
+        match self.slot(id, "power") {
+            Some(_) => self.power_in(id).filter(|power| *power > 0),
+            None => Some(0),
+        }
+    }
+
+    /// The work in a statement first, then what it says.
+    fn all_said(&self, id: ValueId) -> Option<Vec<Said>> {
         let mut said = Vec::new();
         self.work(id, &mut said);
         match self.row_name(id) {
@@ -20,8 +53,28 @@ impl Chart<'_> {
             },
             "contains" => {
                 said.extend(self.split_sum(id));
-                said.push(self.contains(id, "power", false)?);
+                said.push(self.contains(id, false)?);
             }
+            "groups cancel" => said.extend(self.groups(id)?),
+            "contains each" | "contains every one" => said.extend(self.each_contains(id, false)?),
+            "lacks each" => said.extend(self.each_contains(id, true)?),
+            "contains exactly" => {
+                let each = self.each_contains(id, false)?;
+                let times = each.len() as u64;
+                said.extend(each);
+                let power = self.power_or_meant(id)?;
+                said.push(Said::Occurs { power, times });
+            }
+            "one of them survives" => {
+                let power = self.power_or_meant(id)?;
+                let times = self.number_in(id, "k")?;
+                said.push(Said::Occurs { power, times });
+                said.push(Said::Survives {
+                    power,
+                    denied: self.number_in(id, "left") == Some(0),
+                });
+            }
+            "binary board" => said.extend(self.board_in_binary(id)?),
             "pair cancels" if self.are_plural(id) => {
                 for slot in ["power", "other"] {
                     said.push(Said::PairCancels {
@@ -33,8 +86,8 @@ impl Chart<'_> {
             }
             "contains only" => {
                 said.extend(self.split_sum(id));
-                said.push(self.contains(id, "power", false)?);
-                let power = self.number_in(id, "power")?;
+                said.push(self.contains(id, false)?);
+                let power = self.power_or_meant(id)?;
                 said.push(Said::Occurs { power, times: 1 });
             }
             "contains list" => {
@@ -49,17 +102,6 @@ impl Chart<'_> {
                         }),
                 );
             }
-            "contains each" => {
-                let power = self.number_in(id, "power")?;
-                for label in self.numbers_in(id, "labels")? {
-                    let heap = HeapNo(usize::try_from(label).ok()?);
-                    said.push(Said::Contains {
-                        heap,
-                        power,
-                        denied: false,
-                    });
-                }
-            }
             "called" if self.slot(id, "formula").is_some() => {
                 let Value::Formula(Ok(all)) = self.value(self.slot(id, "formula")?) else {
                     return None;
@@ -73,7 +115,7 @@ impl Chart<'_> {
                 }
             }
             "all contain" => {
-                let power = self.number_in(id, "power")?;
+                let power = self.power_or_meant(id)?;
                 let heaps = (1..).zip(self.names.heaps).filter(|(_, size)| **size > 0);
                 said.extend(heaps.map(|(n, _)| Said::Contains {
                     heap: HeapNo(n),
@@ -109,7 +151,11 @@ impl Chart<'_> {
                 let power = self.number_in(id, "is")?;
                 let of = self.power_of(id);
                 said.push(Said::LargestPower { of, is: power });
-                said.push(self.contains(id, "is", false)?);
+                said.push(Said::Contains {
+                    heap: self.heap_in(id)?,
+                    power,
+                    denied: false,
+                });
             }
             "largest power" => {
                 let is = self.number_in(id, "is")?;
@@ -247,17 +293,51 @@ impl Chart<'_> {
                 number: None,
                 denied: false,
             },
-            "lacks" => self.contains(id, "power", true)?,
+            "lacks" => self.contains(id, true)?,
             "none contains" => Said::NoHeapContains {
-                power: number("power")?,
+                power: self.power_or_meant(id)?,
                 top: false,
             },
+            "no other contains" => Said::Occurs {
+                power: self.power_or_meant(id)?,
+                times: 1,
+            },
+            "survives" => self.survives(id, false)?,
+            "does not survive" => self.survives(id, true)?,
+            "power parity" => Said::PowerParity {
+                power: self.power_or_meant(id)?,
+                odd: self.word_of(self.slot(id, "parity")?) == "odd",
+            },
+            "only one left over" => {
+                let only = number("n").filter(|_| self.names.heaps.len() > 1)?;
+                Said::LeftOver(Expr::number(only))
+            }
+            "nothing in common" => Said::Disjoint(self.numbers_named(id)?),
+            "that cancels" => Said::ThatIs(match number("n") {
+                Some(n) => n,
+                None => self.size_of(self.heap_in(id)?)?,
+            }),
+            "play in" | "play only in" => Said::PlayIn {
+                heap: self.heap_in(id).filter(|_| self.names.heaps.len() > 1)?,
+                only: self.row_name(id) == "play only in",
+            },
+            "xor in words" => {
+                let first = match number("a") {
+                    Some(a) => a,
+                    None => self.size_of(self.heap_in(id)?)?,
+                };
+                let sum = Expr::nim_sum(&[first, number("b")?]);
+                Said::Chain {
+                    names: None,
+                    chain: Chain::equal(sum, Expr::number(number("is")?)),
+                }
+            }
             "none has top" => Said::NoHeapContains {
                 power: number("power")?,
                 top: true,
             },
             "occurs" => Said::Occurs {
-                power: self.power_in(id)?,
+                power: self.power_or_meant(id)?,
                 times: number("k").or_else(|| self.how_often(id))?,
             },
             "pair cancels" => Said::PairCancels {
@@ -266,7 +346,7 @@ impl Chart<'_> {
                 all: false,
             },
             "powers cancel" => Said::PairCancels {
-                power: self.power_in(id)?,
+                power: self.power_or_meant(id)?,
                 other: None,
                 all: true,
             },
@@ -440,7 +520,9 @@ impl Chart<'_> {
             Value::Bits(bits) => Some(bits.value),
             Value::Row { slots, .. } => {
                 let mut slots = slots.iter();
-                slots.find_map(|(_, value)| self.number_of_value(*value))
+                let in_slot = slots.find_map(|(_, value)| self.number_of_value(*value));
+                // "Once" and "fours" are rows that are named by their number.
+                in_slot.or_else(|| self.row_name(id).parse().ok())
             }
             _ => None,
         }
@@ -577,12 +659,103 @@ impl Chart<'_> {
         self.names.heaps.get(heap.0.checked_sub(1)?).copied()
     }
 
-    fn contains(&self, id: ValueId, power: &str, denied: bool) -> Option<Said> {
-        Some(Said::Contains {
-            heap: self.heap_in(id)?,
-            power: self.number_in(id, power)?,
+    fn contains(&self, id: ValueId, denied: bool) -> Option<Said> {
+        let power = self.power_or_meant(id)?;
+        // A number that is no heap may be the nim-sum.
+        Some(match (self.heap_in(id), self.number_in(id, "n")) {
+            (Some(heap), _) => Said::Contains {
+                heap,
+                power,
+                denied,
+            },
+            (None, Some(number)) => Said::PowerIn {
+                number,
+                power,
+                denied,
+            },
+            _ => return None,
+        })
+    }
+
+    /// Powers that cancel, all of each or a pair: "the 4s, the 2s and both 9s".
+    fn groups(&self, id: ValueId) -> Option<Vec<Said>> {
+        let cancels = |group: ValueId| {
+            Some(Said::PairCancels {
+                power: self.power_in(group).filter(|power| *power > 0)?,
+                other: None,
+                all: self.row_name(group) == "all",
+            })
+        };
+        self.listed_values(id, "groups").into_iter().map(cancels).collect()
+    }
+
+    /// What a list holds, or the one thing that stands in its place.
+    fn listed_values(&self, id: ValueId, slot: &str) -> Vec<ValueId> {
+        let Some(list) = self.slot(id, slot) else {
+            return Vec::new();
+        };
+        match self.value(list) {
+            Value::Many(all) => all.clone(),
+            _ => vec![list],
+        }
+    }
+
+    /// The numbers that are listed, heaps by their sizes; none where a heap is not known.
+    fn numbers_named(&self, id: ValueId) -> Option<Vec<u64>> {
+        if let Some(list) = self.numbers_in(id, "list") {
+            return Some(list);
+        }
+        let size = |heap: ValueId| self.size_of(self.heap(self.slot(heap, "heap")?)?);
+        self.listed_values(id, "heaps").into_iter().map(size).collect()
+    }
+
+    /// That each of several heaps has a power, or lacks it.
+    fn each_contains(&self, id: ValueId, denied: bool) -> Option<Vec<Said>> {
+        let power = self.power_or_meant(id)?;
+        let of_heap = |heap| Said::Contains {
+            heap,
+            power,
+            denied,
+        };
+        if let Some(list) = self.numbers_in(id, "list") {
+            let of_size = |size| Some(of_heap(self.heap_of_size(size)?));
+            return list.into_iter().map(of_size).collect();
+        }
+        if let Some(labels) = self.numbers_in(id, "labels") {
+            let of_label = |label| Some(of_heap(HeapNo(usize::try_from(label).ok()?)));
+            return labels.into_iter().map(of_label).collect();
+        }
+        let heaps = self.listed_values(id, "heaps").into_iter();
+        let all: Option<Vec<Said>> = heaps
+            .map(|heap| Some(of_heap(self.heap(self.slot(heap, "heap")?)?)))
+            .collect();
+        all.filter(|all| !all.is_empty())
+    }
+
+    /// A power of which one is left, or none.
+    fn survives(&self, id: ValueId, denied: bool) -> Option<Said> {
+        (self.names.heaps.len() > 1).then_some(Said::Survives {
+            power: self.power_or_meant(id)?,
             denied,
         })
+    }
+
+    /// All heaps in binary, in their order.
+    fn board_in_binary(&self, id: ValueId) -> Option<Vec<Said>> {
+        let all = self.listed_values(id, "bits");
+        let digits = |value: &ValueId| match self.value(self.slot(*value, "b")?) {
+            Value::Bits(bits) => Some(*bits),
+            _ => None,
+        };
+        let written: Option<Vec<Digits>> = all.iter().map(digits).collect();
+        let written = written.filter(|all| all.len() == self.names.heaps.len())?;
+        let each = self.names.heaps.iter().zip(written);
+        let said = each.map(|(&number, bits)| Said::InBinary {
+            number,
+            bits,
+            reads: false,
+        });
+        Some(said.collect())
     }
 
     /// A power in figures or as a plural: `4s`.

@@ -668,7 +668,8 @@ impl<'c, 'a> Telling<'c, 'a> {
     fn meant(&self, said: Said) -> Option<Said> {
         Some(match said {
             Said::ThatIsZero { number, denied } => self.that_is_zero(number, denied),
-            Said::ThatIs(is) => that_is(self.number_before()?, is),
+            Said::ThatIs(is) => self.that_is_left(is).or_else(|| Some(that_is(self.number_before()?, is)))?,
+            Said::Disjoint(numbers) if numbers.is_empty() => self.those_split(),
             Said::Multiple {
                 of: None,
                 by,
@@ -775,6 +776,32 @@ impl<'c, 'a> Telling<'c, 'a> {
             }
             (true, _) => Said::NimSumNotZero { of },
             (false, _) => Said::NimSum { of, is: 0 },
+        }
+    }
+
+    /// "8 and 4 are left, which is 12" adds up what is left.
+    fn that_is_left(&self, is: u64) -> Option<Said> {
+        match &self.sentence.items.get(self.first..)?.last()?.said {
+            Said::LeftOver(sum @ Expr::Plus(_)) => Some(Said::Chain {
+                names: None,
+                chain: Chain::equal(sum.clone(), Expr::number(is)),
+            }),
+            _ => None,
+        }
+    }
+
+    /// "3 = 2 + 1 and 12 = 8 + 4 have nothing in common": the numbers that were split, or else all heaps.
+    fn those_split(&self) -> Said {
+        let items = self.sentence.items.get(self.of_clause..).unwrap_or_default();
+        let split = items.iter().map(|item| match &item.said {
+            Said::Chain { chain, .. } => chain.left.as_number(),
+            Said::InBinary { number, .. } => Some(*number),
+            _ => None,
+        });
+        match split.collect::<Option<Vec<u64>>>() {
+            Some(numbers) if numbers.len() > 1 => Said::Disjoint(numbers),
+            Some(numbers) if numbers.is_empty() => Said::NoPairs,
+            _ => Said::Disjoint(Vec::new()),
         }
     }
 

@@ -180,6 +180,45 @@ pub enum Said {
         /// All of them cancel, not two.
         all: bool,
     },
+    /// Whether one of a power of 2 is left when all pairs have cancelled; any other number is all that is left.
+    Survives {
+        /// The power.
+        power: u64,
+        /// None of it is left.
+        denied: bool,
+    },
+    /// Whether a power of 2 occurs in an odd number of heaps.
+    PowerParity {
+        /// The power.
+        power: u64,
+        /// Odd, or else even.
+        odd: bool,
+    },
+    /// A number, which may be no heap, contains a power of 2, or does not.
+    PowerIn {
+        /// The number.
+        number: u64,
+        /// The power.
+        power: u64,
+        /// `5 does not contain 2`.
+        denied: bool,
+    },
+    /// Numbers that have no power of 2 in common; without numbers, those that were split just before.
+    Disjoint(Vec<u64>),
+    /// A heap in which to move; with `only`, the only one in which a move wins.
+    PlayIn {
+        /// The heap.
+        heap: HeapNo,
+        /// No other heap has a winning move.
+        only: bool,
+    },
+    /// A statement about a power of 2 that is not named again; its own power is still 0.
+    OfPower {
+        /// Which power is meant.
+        which: Which,
+        /// The statement.
+        said: Box<Said>,
+    },
     /// What the calculation before comes to: "which is 7".
     ThatIs(u64),
     /// The powers of 2 that are left when all pairs have cancelled.
@@ -413,7 +452,39 @@ impl Said {
                 | Said::ColumnRow { .. }
                 | Said::ColumnRule
                 | Said::Difference { .. }
+                | Said::PowerIn { .. }
+                | Said::Disjoint(_)
         )
+    }
+
+    /// The power of 2 that it is about, where it is one of those that may be meant without being named.
+    pub fn power(&self) -> Option<u64> {
+        match self {
+            Said::Contains { power, .. }
+            | Said::NoHeapContains { power, .. }
+            | Said::Occurs { power, .. }
+            | Said::PairCancels { power, .. }
+            | Said::Survives { power, .. }
+            | Said::PowerParity { power, .. }
+            | Said::PowerIn { power, .. } => Some(*power),
+            _ => None,
+        }
+    }
+
+    /// The same statement about a power of 2.
+    pub fn with_power(&self, of: u64) -> Said {
+        let mut said = self.clone();
+        match &mut said {
+            Said::Contains { power, .. }
+            | Said::NoHeapContains { power, .. }
+            | Said::Occurs { power, .. }
+            | Said::PairCancels { power, .. }
+            | Said::Survives { power, .. }
+            | Said::PowerParity { power, .. }
+            | Said::PowerIn { power, .. } => *power = of,
+            _ => {}
+        }
+        said
     }
 
     /// The board that it is about, where it is about one as a whole.
@@ -461,6 +532,15 @@ impl Said {
     pub fn is_of_unsaid_board(&self) -> bool {
         self.board() == Some(&Board::Unsaid) || matches!(self, Said::Board(_))
     }
+}
+
+/// A power of 2 that is not named again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Which {
+    /// The one that was named last: "that bit", "one".
+    Named,
+    /// The largest one in the nim-sum: "the top bit".
+    Top,
 }
 
 /// Which boards a statement about every board is about.
