@@ -686,7 +686,10 @@ impl Chart<'_> {
                 all: self.row_name(group) == "all",
             })
         };
-        self.listed_values(id, "groups").into_iter().map(cancels).collect()
+        self.listed_values(id, "groups")
+            .into_iter()
+            .map(cancels)
+            .collect()
     }
 
     /// What a list holds, or the one thing that stands in its place.
@@ -706,7 +709,10 @@ impl Chart<'_> {
             return Some(list);
         }
         let size = |heap: ValueId| self.size_of(self.heap(self.slot(heap, "heap")?)?);
-        self.listed_values(id, "heaps").into_iter().map(size).collect()
+        self.listed_values(id, "heaps")
+            .into_iter()
+            .map(size)
+            .collect()
     }
 
     /// That each of several heaps has a power, or lacks it.

@@ -70,5 +70,5 @@ pub fn with(own: &[(String, String)]) -> Result<Arc<Phrasebook>, Fault> {
         .iter()
         .map(|(name, text)| (name.as_str(), text.as_str()));
     let files: Vec<File> = built_in.chain(own).collect();
-    Phrasebook::read(&files).map(Arc::new)
+    Phrasebook::read_over(&files, Some(english())).map(Arc::new)
 }

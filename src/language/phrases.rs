@@ -257,6 +257,11 @@ enum Piece {
 impl Phrasebook {
     /// Reads phrase files, in order; later files add to earlier ones.
     pub fn read(files: &[File]) -> Result<Phrasebook, Fault> {
+        Phrasebook::read_over(files, None)
+    }
+
+    /// The same, where only the rows and the slots of another book mean something.
+    pub fn read_over(files: &[File], known: Option<&Phrasebook>) -> Result<Phrasebook, Fault> {
         let mut book = Phrasebook::default();
         for sign in SIGNS {
             book.intern(sign);
@@ -269,13 +274,13 @@ impl Phrasebook {
         }
         let mut written = Vec::new();
         for &(file, text) in files {
-            book.file(file, text, &mut written)?;
+            book.file(file, text, known, &mut written)?;
         }
         let defined: Vec<CategoryId> = book.rows.iter().map(|row| row.category).collect();
         for phrase in &written {
-            book.phrase(phrase, &defined)?;
+            book.phrase(phrase, &defined, known)?;
         }
-        book.is_sound()?;
+        book.is_sound(&written)?;
         book.begin();
         Ok(book)
     }
@@ -284,6 +289,7 @@ impl Phrasebook {
         &mut self,
         file: &'t str,
         text: &'t str,
+        known: Option<&Phrasebook>,
         written: &mut Vec<Written<'t>>,
     ) -> Result<(), Fault> {
         let mut category = None;
@@ -326,6 +332,10 @@ impl Phrasebook {
             } else {
                 let category = category
                     .ok_or_else(|| fault("a row needs a category above it, as `== heap`"))?;
+                let name = self.name_of(category.0.into()).unwrap_or_default();
+                if let Some(message) = known.and_then(|known| known.lacks_row(name, trimmed)) {
+                    return Err(fault(&message));
+                }
                 row = Some(self.row(category, trimmed));
             }
             if self.words.len() > MOST_SYMBOLS {
@@ -351,6 +361,38 @@ impl Phrasebook {
         RowId(at as u16)
     }
 
+    /// That a category has no such row, and which comes near it. What a clause may be about is open to new rows.
+    fn lacks_row(&self, category: &str, row: &str) -> Option<String> {
+        let id = self.find(category).filter(|_| category != "scope")?;
+        let rows = self.rows.iter().filter(|known| known.category == id);
+        let names: Vec<&str> = rows.map(|known| known.name.as_str()).collect();
+        let known = names.contains(&row) || names.iter().all(|name| name.is_empty());
+        let hint = || spell::known("rows", row, &names);
+        (!known).then(|| format!("`{category}` has no row `{row}`; {}", hint()))
+    }
+
+    /// That no phrase of a row has one of a phrase's slots, and which comes near it.
+    fn lacks_slot(&self, category: &str, row: &str, text: &str) -> Option<String> {
+        let id = self.find(category)?;
+        let mut rows = self.rows.iter();
+        let row = rows.find(|known| known.category == id && known.name == row)?;
+        let slots: Vec<(&str, bool)> = row.phrases.iter().flat_map(|text| slots_of(text)).collect();
+        let known = |own: &str| slots.iter().any(|(slot, _)| *slot == own);
+        let (slot, _) = slots_of(text).find(|(slot, named)| *named && !known(slot))?;
+        let named = slots.iter().filter(|(_, named)| *named);
+        let mut names: Vec<&str> = named.map(|(slot, _)| *slot).collect();
+        names.sort_unstable();
+        names.dedup();
+        let name = &row.name;
+        Some(match names.is_empty() {
+            true => format!("`{name}` has no slots"),
+            false => format!(
+                "`{name}` has no slot `{slot}`; {}",
+                spell::known("slots", slot, &names)
+            ),
+        })
+    }
+
     /// A list of words: what they are to a clause, how they count, or a category of single words.
     fn list(&mut self, name: &str, words: &str) -> Result<(), String> {
         let words: Vec<&str> = words.split_whitespace().collect();
@@ -363,6 +405,9 @@ impl Phrasebook {
                 let short = self.intern(short);
                 self.short.insert(short, long);
                 continue;
+            }
+            if word.contains(char::is_uppercase) {
+                return Err(format!("`{word}`: words are in small letters"));
             }
             let sym = self.intern(word);
             let flags = self.flags.get_mut(usize::from(sym.0));
@@ -420,7 +465,12 @@ impl Phrasebook {
     }
 
     /// Puts a phrase, in all the ways in which it can be read, into the trie of its category.
-    fn phrase(&mut self, phrase: &Written, defined: &[CategoryId]) -> Result<(), Fault> {
+    fn phrase(
+        &mut self,
+        phrase: &Written,
+        defined: &[CategoryId],
+        known: Option<&Phrasebook>,
+    ) -> Result<(), Fault> {
         let fault = |message: String| Fault {
             file: phrase.file.to_string(),
             line: phrase.line,
@@ -443,7 +493,11 @@ impl Phrasebook {
             return Ok(());
         };
         row.phrases.push(phrase.text.to_string());
-        let category = row.category;
+        let (category, name) = (row.category, row.name.clone());
+        let of = self.name_of(category.0.into()).unwrap_or_default();
+        if let Some(message) = known.and_then(|known| known.lacks_slot(of, &name, phrase.text)) {
+            return Err(fault(message));
+        }
         for way in ways {
             if way.is_empty() {
                 return Err(fault(
@@ -515,14 +569,19 @@ impl Phrasebook {
     }
 
     /// That no category refers to itself, so that matching always ends.
-    fn is_sound(&self) -> Result<(), Fault> {
+    fn is_sound(&self, written: &[Written]) -> Result<(), Fault> {
         let mut state = vec![0_u8; self.categories.len()];
         for id in 0..self.categories.len() {
             if let Some(name) = self.looped(id, &mut state) {
+                let of = |phrase: &&Written| {
+                    let row = self.rows.get(usize::from(phrase.row.0));
+                    row.is_some_and(|row| self.find(name) == Some(row.category))
+                };
+                let last = written.iter().rfind(of);
                 return Err(Fault {
-                    file: "phrases".to_string(),
-                    line: 0,
-                    message: format!("`{name}` refers to itself"),
+                    file: last.map_or("phrases", |last| last.file).to_string(),
+                    line: last.map_or(0, |last| last.line),
+                    message: format!("`{name}` refers to itself, perhaps by way of another"),
                 });
             }
         }
@@ -780,6 +839,19 @@ impl Pieces<'_> {
             many,
         })
     }
+}
+
+/// The slots of a phrase as it is written, and whether each is named beside its category.
+fn slots_of(text: &str) -> impl Iterator<Item = (&str, bool)> {
+    text.split_whitespace().filter_map(|word| {
+        let word = word.trim_matches(['[', ']']);
+        let slot = word.strip_prefix('{')?.strip_suffix('}')?;
+        let slot = slot.trim_end_matches('*');
+        Some(
+            slot.split_once('=')
+                .map_or((slot, false), |(slot, _)| (slot, true)),
+        )
+    })
 }
 
 /// Every way in which a phrase can be read: with and without what is optional, with each of several words.

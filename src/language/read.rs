@@ -668,7 +668,9 @@ impl<'c, 'a> Telling<'c, 'a> {
     fn meant(&self, said: Said) -> Option<Said> {
         Some(match said {
             Said::ThatIsZero { number, denied } => self.that_is_zero(number, denied),
-            Said::ThatIs(is) => self.that_is_left(is).or_else(|| Some(that_is(self.number_before()?, is)))?,
+            Said::ThatIs(is) => self
+                .that_is_left(is)
+                .or_else(|| Some(that_is(self.number_before()?, is)))?,
             Said::Disjoint(numbers) if numbers.is_empty() => self.those_split(),
             Said::Multiple {
                 of: None,
@@ -792,7 +794,11 @@ impl<'c, 'a> Telling<'c, 'a> {
 
     /// "3 = 2 + 1 and 12 = 8 + 4 have nothing in common": the numbers that were split, or else all heaps.
     fn those_split(&self) -> Said {
-        let items = self.sentence.items.get(self.of_clause..).unwrap_or_default();
+        let items = self
+            .sentence
+            .items
+            .get(self.of_clause..)
+            .unwrap_or_default();
         let split = items.iter().map(|item| match &item.said {
             Said::Chain { chain, .. } => chain.left.as_number(),
             Said::InBinary { number, .. } => Some(*number),

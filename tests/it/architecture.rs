@@ -24,8 +24,8 @@ const LEVELS: [(&str, &[&str]); 9] = [
 /// The kernel may import less than its level allows.
 const KERNEL_IMPORTS: [&str; 1] = ["model"];
 
-/// Imports within a level: the texts of proofs are read into the kernel's logic, and nothing else of that level is needed.
-const ACROSS: [(&str, &str); 1] = [("proof", "kernel")];
+/// Imports within a level: the texts of proofs are read into the kernel's logic, and what messages quote is made plain.
+const ACROSS: [(&str, &str); 2] = [("proof", "kernel"), ("spell", "plain")];
 
 /// Outside names and the modules in which they may stand; `main` is src/main.rs.
 const CONFINED: [(&str, &[&str]); 20] = [

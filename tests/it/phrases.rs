@@ -148,7 +148,7 @@ const ADDED: [(&str, &str, Verdict, Verdict); 9] = [
     ),
     (
         "words plain: forsooth\n",
-        "forsooth the first player wins",
+        "forsooth 5 is the nim-sum",
         Verdict::Unread,
         Verdict::Ok,
     ),
@@ -250,7 +250,7 @@ fn a_folder_is_a_language() {
 }
 
 /// Files with a fault, and how it is told.
-const FAULTS: [(&str, &str); 20] = [
+const FAULTS: [(&str, &str); 24] = [
     (
         "== mine\none\n    a {eq} b\ntwo\n    [the] a {eq} b\n",
         "mine.txt:5: this is a phrase of `one` already, so it cannot be one of `two`",
@@ -265,7 +265,7 @@ const FAULTS: [(&str, &str); 20] = [
     ),
     (
         "== mine\none\n    a {mine}\n",
-        "phrases:0: `mine` refers to itself",
+        "mine.txt:3: `mine` refers to itself, perhaps by way of another",
     ),
     (
         "== mine\none\n    [a] [b] [c] [d] [e] [f] [g] [h] [i] [j]\n",
@@ -318,6 +318,22 @@ const FAULTS: [(&str, &str); 20] = [
     (
         "== mine\none\n    ab/ c\n",
         "mine.txt:3: ``: words are in small letters, slots in braces without spaces, optional words in brackets",
+    ),
+    (
+        "== things\nthimgs\n    gem\n",
+        "mine.txt:2: `things` has no row `thimgs`; did you mean `things`? known rows: things",
+    ),
+    (
+        "== statement\nnim-sum\n    magic number {si=value}\n",
+        "mine.txt:3: `nim-sum` has no slot `si`; did you mean `is`? known slots: b, is, n, not, size, sizes",
+    ),
+    (
+        "words take: Nab\n",
+        "mine.txt:1: `Nab`: words are in small letters",
+    ),
+    (
+        "== statement\nequal heaps\n    {odd}\n== odd\nodd\n    {statement} so\n",
+        "mine.txt:6: `odd` refers to itself, perhaps by way of another",
     ),
     (MANY_WORDS, "mine.txt:1: too many words"),
     (MANY_PHRASES, "mine.txt:7145: too many phrases"),
