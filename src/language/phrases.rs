@@ -141,6 +141,8 @@ pub struct Flags {
 #[derive(Clone, Debug, Default)]
 pub struct Phrasebook {
     words: HashMap<String, Sym>,
+    /// The words by their numbers.
+    texts: Vec<String>,
     flags: Vec<Flags>,
     categories: Vec<Category>,
     names: HashMap<String, CategoryId>,
@@ -452,6 +454,7 @@ impl Phrasebook {
         let sym = Sym(self.flags.len().min(usize::from(u16::MAX)) as u16);
         self.flags.push(Flags::default());
         self.words.insert(word.to_string(), sym);
+        self.texts.push(word.to_string());
         sym
     }
 
@@ -718,10 +721,7 @@ impl Phrasebook {
 
     /// A word by its number.
     pub fn text(&self, sym: Sym) -> Option<&str> {
-        let mut words = self.words.iter();
-        words
-            .find(|(_, other)| **other == sym)
-            .map(|(word, _)| word.as_str())
+        self.texts.get(usize::from(sym.0)).map(String::as_str)
     }
 
     /// What a word is to a clause.

@@ -4,7 +4,7 @@
 use super::binary::spelt;
 use super::chart::{Chart, Match, STATEMENT, ValueId};
 use super::normal::normal;
-use super::phrases::{Phrasebook, Sym};
+use super::phrases::{Phrasebook, RowId, Sym};
 use super::said::{
     Board, Clause, Item, Names, Play, Reason, Said, Scope, Sentence, Span, Tie, Unread,
 };
@@ -44,6 +44,7 @@ fn plain_line(text: &str, names: &Names, book: &Phrasebook) -> Sentence {
                 clause: 0,
                 scope: Scope::Here,
                 reason: None,
+                row: None,
             }],
             clauses: vec![Clause::default()],
             ..Sentence::default()
@@ -342,6 +343,8 @@ struct Telling<'c, 'a> {
     comma: bool,
     /// Whether the other player was spoken of, so that "he" may be that one.
     opponent: bool,
+    /// The row of the statement that is told.
+    row: Option<RowId>,
     /// Whether other words stand directly beside the piece.
     joined: bool,
     /// Where the clause says of what part it holds.
@@ -366,6 +369,7 @@ impl<'c, 'a> Telling<'c, 'a> {
             moved: false,
             comma: false,
             opponent: false,
+            row: None,
             joined: false,
             limits: Vec::new(),
         }
@@ -605,6 +609,7 @@ impl<'c, 'a> Telling<'c, 'a> {
 
     fn statement(&mut self, piece: &Piece) {
         let Some(value) = piece.value else { return };
+        self.row = self.chart.row(value);
         let from = self.chart.past_skips(piece.from).min(piece.to - 1);
         let span = self.chart.span(from, piece.to);
         if let Some(why) = self.chart.unreadable(value) {
@@ -722,6 +727,7 @@ impl<'c, 'a> Telling<'c, 'a> {
                 false => self.scope,
             },
             reason: self.reason.take(),
+            row: self.row,
         });
     }
 

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::phrases::Phrasebook;
+use super::phrases::{Phrasebook, RowId};
 use crate::model::claim::{Counted, Listed, Outcome, Player};
 use crate::model::formula::{Chain, Expr, Relation};
 use crate::model::position::{HeapNo, Take};
@@ -81,6 +81,8 @@ pub struct Item {
     pub scope: Scope,
     /// The reason that is given for it.
     pub reason: Option<Reason>,
+    /// The row whose phrase it is; columns have none.
+    pub row: Option<RowId>,
 }
 
 /// How a statement is tied to the one before it in the line.

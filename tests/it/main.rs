@@ -62,6 +62,7 @@ mod proofs;
 mod properties;
 mod prove;
 mod random_steps;
+mod read_back;
 mod reading;
 mod readme;
 mod reasons;
