@@ -484,7 +484,9 @@ impl Answering {
                 let (heap, _) = found.ok_or_else(|| illegal(Trouble::NoHeapOfSize(*from)))?;
                 vec![self.down_to(heap, *to)?]
             }
-            Play::TakeFromAny(_) => return Err(Finding::silent()),
+            Play::TakeFromAny(_) => {
+                return Err(Finding::unread(Trouble::Unread(Unread::Doubtful)));
+            }
             Play::TakeFromAll(count) => {
                 let heaps = self.start().heaps().filter(|&(_, size)| size > 0);
                 let take = |(heap, _)| Take {
