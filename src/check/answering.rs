@@ -154,6 +154,7 @@ impl Answering {
             layout: self.task.rules.layout(),
             it: self.own.heap,
             own: &self.own.names,
+            bob_begins: self.own.bob_begins,
             book: Some(&self.book),
         };
         let sentence = read::line(text, &names);

@@ -105,6 +105,8 @@ pub struct Own {
     pub slips: BTreeSet<(u64, u64)>,
     /// Numbers that the student has given names.
     pub names: Vec<(String, u64)>,
+    /// Whether Bob begins, and not Alice.
+    pub bob_begins: bool,
     /// The chain that may go on.
     pub running: Option<Running>,
 }

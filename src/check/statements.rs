@@ -1,6 +1,7 @@
 //! The verdict on one statement: what it claims, what the kernel says of that, and what would explain it if it is not so.
 
 use super::answering::{Answering, Finding};
+use super::heaps::{alike, odd_number};
 use super::own::Value;
 use super::premises::Premises;
 use super::prove::Standing;
@@ -11,7 +12,7 @@ use crate::engine::mistakes::{self, Mistake};
 use crate::engine::sums::{nim_sum, powers};
 use crate::language::print;
 use crate::language::said::changed;
-use crate::language::said::{Answer, Board, Digits, Item, Reason, Said, Scope};
+use crate::language::said::{Answer, Board, Digits, Item, Reason, Said, Scope, Unread};
 use crate::model::claim::{Claim, Outcome};
 use crate::model::derivation::Rule;
 use crate::model::formula::{Chain, Expr};
@@ -29,9 +30,17 @@ impl Answering {
         place: usize,
     ) -> Finding {
         match (item.scope, &item.said) {
+            (Scope::Here | Scope::Supposed, Said::Begins { bob }) => {
+                self.own.bob_begins = *bob;
+                return Finding::silent();
+            }
             (Scope::Here, _) => {}
             (Scope::Supposed, Said::Move(play)) => return self.supposed(play),
             (Scope::Supposed, said) if said.is_arithmetic() => {}
+            // Who takes the last counter in some other game or line of play is not known.
+            (Scope::Elsewhere, Said::TakesLast(_)) => {
+                return Finding::unread(Trouble::Unread(Unread::Doubtful));
+            }
             _ => return Finding::silent(),
         }
         if let Some(is) = self.lone_sum(item, text) {
@@ -90,6 +99,17 @@ impl Answering {
             Said::LeftOver(sum) => self.left_over(sum),
             Said::NoPairs => self.no_pairs(),
             Said::EqualHeaps => self.equal_heaps(),
+            Said::Heaps(is) => self.heaps(*is),
+            Said::AllHold { of, heaps, size } => self.all_hold(of, *heaps, *size),
+            Said::Big(heap) => self.big(*heap),
+            Said::BigAtLeast(least) => self.big_at_least(*least),
+            Said::PlayIn { heap, denied, must } => self.play_in(*heap, *denied, *must),
+            Said::WinCount { is, exactly } => self.win_count(*is, *exactly),
+            Said::TakesLast(player) => self.takes_last(*player, item.reason, premises),
+            Said::AsInNim => self.as_in_nim(),
+            Said::Aim(when) => self.aim(*when),
+            Said::Alike { numbers, equal } => alike(numbers, *equal),
+            Said::OddNumber { n, odd } => odd_number(*n, *odd),
             Said::Left { size, by } => self.left(*size, *by),
             Said::Complement(total) => self.complement(*total),
             Said::LastWins(wins) => self.last_wins(*wins),
@@ -212,6 +232,14 @@ impl Answering {
                 true => Finding::ok(read),
                 false => Finding::wrong(read, Trouble::OtherCircle { right: after }),
             };
+        }
+        // An emptied heap may be left out, and which of two equal ones it was does not matter.
+        let left = |sizes: &[u64]| -> Vec<u64> {
+            let left = sizes.iter().copied().filter(|size| *size > 0);
+            left.collect()
+        };
+        if left(heaps) == left(&after.0) {
+            return Finding::ok(read);
         }
         let mut both = after.heaps().zip(heaps);
         match both.find(|((_, size), said)| size != *said) {

@@ -1,7 +1,7 @@
 //! From a phrase that was read to what it says. The name of its row decides; here are all names that the program knows.
 
 use super::chart::{Chart, Value, ValueId};
-use super::said::{Answer, Board, Condition, Of, Play, Reason, Said, changed};
+use super::said::{Answer, Board, Condition, Of, Play, Reason, Said, Taker, changed};
 use super::scan::Kind;
 use crate::model::claim::{Counted, Listed, Outcome, Player};
 use crate::model::formula::{Chain, Expr};
@@ -21,6 +21,19 @@ impl Chart<'_> {
             "contains" => {
                 said.extend(self.split_sum(id));
                 said.push(self.contains(id, "power", false)?);
+            }
+            "big heaps" if self.slot(id, "heap").is_some() => {
+                let is = self.number_in(id, "is").unwrap_or(1);
+                (is == 1).then_some(())?;
+                said.push(Said::BigHeaps {
+                    of: Board::Unsaid,
+                    is,
+                });
+                said.push(Said::Big(self.heap_in(id)?));
+            }
+            "winning moves" if self.slot(id, "n").is_some() => {
+                said.push(self.win_count(id)?);
+                said.push(self.statement(id)?);
             }
             "pair cancels" if self.are_plural(id) => {
                 for slot in ["power", "other"] {
@@ -134,7 +147,13 @@ impl Chart<'_> {
             "counters parity after" => {
                 said.extend(self.counted(id, Counted::Counters, Board::Next)?)
             }
-            "counters parity" => said.extend(self.counted(id, Counted::Counters, Board::Unsaid)?),
+            "counters parity" => {
+                let counted = self.counted(id, Counted::Counters, Board::Unsaid);
+                said.extend(match counted {
+                    Some(counted) => counted,
+                    None => vec![self.odd_number(id)?],
+                });
+            }
             "circle leaves" => {
                 let sizes = self.numbers_in(id, "sizes")?;
                 (sizes.len() == self.names.heaps.len()).then_some(())?;
@@ -172,6 +191,9 @@ impl Chart<'_> {
                 Said::Chain { names: None, chain }
             }
             "left over" => Said::LeftOver(self.sum_in(id)?),
+            "list left over" if self.emptied(&self.numbers_in(id, "list")?).is_some() => {
+                return None;
+            }
             "list left over" => Said::LeftOver(self.plus(id)?),
             "heap is list" => {
                 let size = match number("n") {
@@ -212,6 +234,7 @@ impl Chart<'_> {
                 let single = number("n").map(|n| vec![n]);
                 let single = single.filter(|_| self.names.heaps.len() == 1);
                 let sizes = single.or_else(|| self.numbers_in(id, "sizes"))?;
+                let sizes = self.emptied(&sizes).unwrap_or(sizes);
                 let whole = sizes.len() == self.names.heaps.len();
                 (whole || !self.names.is_circle()).then_some(Said::After(sizes))?
             }
@@ -270,7 +293,10 @@ impl Chart<'_> {
                 other: None,
                 all: true,
             },
-            "that is number" => Said::ThatIs(number("n")?),
+            // "That is one" and "that is no ..." say something else.
+            "that is number" => {
+                Said::ThatIs(number("n").or_else(|| number("k").filter(|k| *k > 1))?)
+            }
             "no pairs" => Said::NoPairs,
             "big heaps" => Said::BigHeaps {
                 of: Board::Unsaid,
@@ -349,10 +375,49 @@ impl Chart<'_> {
             },
             "opponent wins" => Said::Opponent { wins: true },
             "opponent loses" => Said::Opponent { wins: false },
+            // In "first, second, first, second" nobody answers.
+            "short player" if self.is_in_list_of_words(id) => return None,
             "short player" => Said::Answer(Answer::Player(self.player(id)?)),
             "answer number" => Said::Answer(Answer::Number(number("n")?)),
             "mirror" => Said::Mirror,
             "equal heaps" => Said::EqualHeaps,
+            "heaps" => Said::Heaps(number("n")?),
+            "all hold" | "all hold after" => Said::AllHold {
+                of: self.after(id),
+                heaps: match self.row_name(self.slot(id, "these")?) {
+                    "both" => Some(2),
+                    _ => self.number_in(self.slot(id, "these")?, "n"),
+                },
+                size: number("size")?,
+            },
+            "big" => Said::Big(self.heap_in(id)?),
+            "big at least" => Said::BigAtLeast(number("is")?),
+            "several big" => Said::BigAtLeast(2),
+            "play in" | "play in only" => Said::PlayIn {
+                heap: self.heap_in(id)?,
+                denied: false,
+                must: self.row_name(id) == "play in only",
+            },
+            "no win in" => Said::PlayIn {
+                heap: self.heap_in(id)?,
+                denied: true,
+                must: false,
+            },
+            "win count" => self.win_count(id)?,
+            "takes last" => Said::TakesLast(match self.row_name(self.slot(id, "player")?) {
+                "self" => Taker::Writer,
+                _ => Taker::Player(self.player(id)?),
+            }),
+            "opponent takes last" => Said::TakesLast(Taker::Opponent),
+            "as in nim" => Said::AsInNim,
+            "aim" => Said::Aim(self.condition(self.slot(id, "left")?)?),
+            "equal numbers" | "unequal numbers" => Said::Alike {
+                numbers: self.numbers_in(id, "numbers")?,
+                equal: self.row_name(id) == "equal numbers",
+            },
+            "begins" => Said::Begins {
+                bob: self.row_name(self.slot(id, "named")?) == "bob",
+            },
             "parts" | "parts after" => self.parts(id)?,
             "equal parts" => self.equal_parts(Board::Unsaid, true),
             "equal parts after" => self.equal_parts(Board::Next, true),
@@ -719,6 +784,52 @@ impl Chart<'_> {
         Some(number.into_iter().chain([parity]).collect())
     }
 
+    /// "Three is odd", where that is said of a number alone.
+    fn odd_number(&self, id: ValueId) -> Option<Said> {
+        let bare = !self.says_counters(id);
+        Some(Said::OddNumber {
+            n: self.number_in(id, "is").filter(|_| bare)?,
+            odd: self.word_of(self.slot(id, "parity")?) == "odd",
+        })
+    }
+
+    /// How many winning moves there are; "one" may be one of them.
+    fn win_count(&self, id: ValueId) -> Option<Said> {
+        let is = self.number_in(id, "n")?;
+        let exactly = is != 1 || self.slot(id, "just").is_some();
+        Some(Said::WinCount { is, exactly })
+    }
+
+    /// Whether a comma stands directly before a phrase.
+    fn is_in_list_of_words(&self, id: ValueId) -> bool {
+        let Value::Row { at, .. } = self.value(id) else {
+            return false;
+        };
+        let before = at.checked_sub(1).map(|at| self.kind_at(at));
+        before == Some(Kind::Comma)
+    }
+
+    /// The board with one heap emptied, where a list names the other heaps: `leaves 1, 1, 1`. Different powers of 2 are
+    /// rather those of a sum.
+    fn emptied(&self, list: &[u64]) -> Option<Vec<u64>> {
+        let heaps = self.names.heaps;
+        let powers = list.iter().try_fold(0_u64, |seen, n| {
+            (n.is_power_of_two() && seen & n == 0).then_some(seen | n)
+        });
+        if list.len() < 2 || list.len() + 1 != heaps.len() || powers.is_some() {
+            return None;
+        }
+        let gone = (0..heaps.len()).find(|gone| {
+            let others = heaps.iter().enumerate().filter(|(at, _)| at != gone);
+            others.map(|(_, size)| size).eq(list)
+        })?;
+        let left = heaps.iter().enumerate();
+        Some(
+            left.map(|(at, size)| if at == gone { 0 } else { *size })
+                .collect(),
+        )
+    }
+
     /// Whether a phrase has a word for counters, or for all of them.
     fn says_counters(&self, id: ValueId) -> bool {
         let Value::Row { at, end, .. } = self.value(id) else {
@@ -789,6 +900,8 @@ impl Chart<'_> {
     fn player(&self, id: ValueId) -> Option<Player> {
         match self.row_name(self.slot(id, "player")?) {
             "second" => Some(Player::Second),
+            "alice" if self.names.bob_begins => Some(Player::Second),
+            "bob" if !self.names.bob_begins => Some(Player::Second),
             _ => Some(Player::First),
         }
     }
@@ -826,7 +939,10 @@ impl Chart<'_> {
     fn one_take(&self, id: ValueId, count: &str, heap: &str) -> Option<Take> {
         Some(Take {
             heap: self.heap(self.slot(id, heap)?)?,
-            count: self.number_in(id, count)?,
+            count: match self.slot(id, "single") {
+                Some(_) => 1,
+                None => self.number_in(id, count)?,
+            },
         })
     }
 
@@ -877,7 +993,12 @@ impl Chart<'_> {
                 None if self.ends_clause(id) => Play::TakeSomewhere(number("n")?),
                 None => return None,
             },
-            "take heap" => Play::TakeHeap(self.heap_in(id)?),
+            "take heap" => {
+                let heap = self.heap_in(id)?;
+                let said = number("n");
+                let right = said.is_none_or(|n| self.size_of(heap) == Some(n));
+                right.then_some(Play::TakeHeap(heap))?
+            }
             "take all" => Play::TakeHeap(self.only_one_left()?),
             "places" if self.names.is_circle() => self.places(id)?,
             _ => return None,
@@ -891,7 +1012,7 @@ impl Chart<'_> {
         };
         matches!(
             self.kind_at(*end),
-            Kind::End | Kind::Stop | Kind::Semicolon | Kind::Question
+            Kind::End | Kind::Stop | Kind::Semicolon | Kind::Question | Kind::Close | Kind::Comma
         )
     }
 
@@ -1004,9 +1125,18 @@ impl Chart<'_> {
     }
 
     fn general(&self, id: ValueId) -> Option<Said> {
-        let of = self.slot(id, "if")?;
+        let when = self.condition(self.slot(id, "if")?)?;
+        let is = match self.row_name(self.slot(id, "then")?) {
+            "n" => Outcome::N,
+            _ => Outcome::P,
+        };
+        Some(Said::General { when, is })
+    }
+
+    /// Which boards something is said of.
+    fn condition(&self, of: ValueId) -> Option<Condition> {
         let by = || self.number_in(of, "by");
-        let when = match self.row_name(of) {
+        Some(match self.row_name(of) {
             "zero" => Condition::NimSumZero,
             "nonzero" => Condition::NimSumNotZero,
             "equal heaps" => Condition::EqualHeaps,
@@ -1018,13 +1148,10 @@ impl Chart<'_> {
             "one big" => Condition::OneBigHeap,
             "one counter" => Condition::OneCounter,
             "empty" => Condition::Empty,
+            "odd total" => Condition::CountersOdd(true),
+            "even total" => Condition::CountersOdd(false),
             _ => return None,
-        };
-        let is = match self.row_name(self.slot(id, "then")?) {
-            "n" => Outcome::N,
-            _ => Outcome::P,
-        };
-        Some(Said::General { when, is })
+        })
     }
 
     /// What a reason says.

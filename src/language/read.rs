@@ -7,7 +7,7 @@ use super::normal::normal;
 use super::phrases::Phrasebook;
 use super::said::{Board, Clause, Item, Names, Play, Reason, Said, Scope, Sentence, Tie, Unread};
 use super::scan::{self, Kind};
-use crate::model::claim::{Outcome, Player};
+use crate::model::claim::{Counted, Outcome, Player};
 use crate::model::formula::{Chain, Expr, Relation};
 
 /// Longer lines are not read, in bytes.
@@ -573,6 +573,11 @@ impl<'c, 'a> Telling<'c, 'a> {
     fn meant(&self, said: Said) -> Option<Said> {
         Some(match said {
             Said::ThatIsZero { number, denied } => self.that_is_zero(number, denied),
+            Said::ThatIs(is) if self.counts_ones() => Said::Number {
+                of: Board::Next,
+                counted: Counted::Ones,
+                is,
+            },
             Said::ThatIs(is) => that_is(self.number_before()?, is),
             Said::Multiple {
                 of: None,
@@ -683,6 +688,19 @@ impl<'c, 'a> Telling<'c, 'a> {
         }
     }
 
+    /// "Two ones are there, so I leave 1 of the 5, and that is three": whether ones were counted and then a move made.
+    fn counts_ones(&self) -> bool {
+        let items = self.sentence.items.get(self.first..).unwrap_or_default();
+        let counted = |item: &Item| {
+            let ones = Counted::Ones;
+            matches!(&item.said, Said::Number { counted, .. } if *counted == ones)
+        };
+        let moved = items
+            .last()
+            .is_some_and(|item| matches!(item.said, Said::Move(_)));
+        moved && items.iter().any(counted)
+    }
+
     /// The number that was divided directly before.
     fn divided(&self) -> Option<u64> {
         match self.sentence.items.get(self.first..)?.last()?.said {
@@ -710,14 +728,19 @@ impl<'c, 'a> Telling<'c, 'a> {
 
     /// "by removing three" after "14 to 11" tells the same move.
     fn taken(&self, said: &Said) -> Option<Said> {
-        let (Said::Move(Play::Sizes { from, to, .. }), Said::Move(Play::TakeSomewhere(is))) =
-            (&self.sentence.items.last()?.said, said)
-        else {
+        let Said::Move(Play::TakeSomewhere(is)) = said else {
             return None;
         };
+        let (from, less) = match &self.sentence.items.last()?.said {
+            Said::Move(Play::Sizes { from, to, .. }) => (*from, *to),
+            Said::Move(Play::Leave { heap, size }) => {
+                (*self.chart.names.heaps.get(heap.0.checked_sub(1)?)?, *size)
+            }
+            _ => return None,
+        };
         Some(Said::Difference {
-            from: *from,
-            less: *to,
+            from,
+            less,
             is: *is,
         })
     }

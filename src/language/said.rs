@@ -182,6 +182,62 @@ pub enum Said {
     NoPairs,
     /// The heaps are equal.
     EqualHeaps,
+    /// How many heaps there are.
+    Heaps(u64),
+    /// Every heap has as many counters: `both rows have 8`.
+    AllHold {
+        /// Which board.
+        of: Board,
+        /// How many heaps these are, where it is said.
+        heaps: Option<u64>,
+        /// The size of each.
+        size: u64,
+    },
+    /// A heap has more than one counter.
+    Big(HeapNo),
+    /// At least so many heaps have more than one counter.
+    BigAtLeast(u64),
+    /// A winning move is in a heap: `I should play in the 12`.
+    PlayIn {
+        /// The heap.
+        heap: HeapNo,
+        /// `there is no winning move in row 1`.
+        denied: bool,
+        /// In this one and in no other.
+        must: bool,
+    },
+    /// There are so many winning moves.
+    WinCount {
+        /// How many.
+        is: u64,
+        /// `exactly`: one is said of several as well.
+        exactly: bool,
+    },
+    /// Somebody takes the last counter.
+    TakesLast(Taker),
+    /// Classic Nim is played as Nim is.
+    AsInNim,
+    /// What is to be left: a theorem, as an aim.
+    Aim(Condition),
+    /// Numbers are equal, or all different.
+    Alike {
+        /// The numbers.
+        numbers: Vec<u64>,
+        /// Equal, or else different.
+        equal: bool,
+    },
+    /// A number is odd, or else even.
+    OddNumber {
+        /// The number.
+        n: u64,
+        /// Odd, or else even.
+        odd: bool,
+    },
+    /// Which of two players with names begins: Bob, or else Alice.
+    Begins {
+        /// `Bob moves first`.
+        bob: bool,
+    },
     /// What is left after the move: how much, or that it is a multiple.
     Left {
         /// How many counters.
@@ -407,6 +463,8 @@ impl Said {
                 | Said::ColumnRow { .. }
                 | Said::ColumnRule
                 | Said::Difference { .. }
+                | Said::Alike { .. }
+                | Said::OddNumber { .. }
         )
     }
 
@@ -421,6 +479,7 @@ impl Said {
             | Said::Outcome { of, .. }
             | Said::Parts { of, .. }
             | Said::EqualParts { of, .. }
+            | Said::AllHold { of, .. }
             | Said::Chain {
                 names: Some(of), ..
             } => Some(of),
@@ -439,6 +498,7 @@ impl Said {
             | Said::Outcome { of, .. }
             | Said::Parts { of, .. }
             | Said::EqualParts { of, .. }
+            | Said::AllHold { of, .. }
             | Said::Chain {
                 names: Some(of), ..
             } => Some(of),
@@ -480,6 +540,19 @@ pub enum Condition {
     OnesOdd(bool),
     /// No counters at all.
     Empty,
+    /// An odd number of counters, or an even one.
+    CountersOdd(bool),
+}
+
+/// Who takes the last counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Taker {
+    /// A player by number.
+    Player(Player),
+    /// `I`, `we`.
+    Writer,
+    /// The opponent.
+    Opponent,
 }
 
 /// A short answer.
@@ -624,6 +697,8 @@ pub struct Names<'a> {
     pub it: Option<HeapNo>,
     /// Names that the student has given numbers.
     pub own: &'a [(String, u64)],
+    /// Whether Bob begins, and not Alice.
+    pub bob_begins: bool,
     /// The phrases; those of English where none are given.
     pub book: Option<&'a Phrasebook>,
 }

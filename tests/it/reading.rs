@@ -26,6 +26,7 @@ const NAMES: Names = Names {
     layout: Layout::Heaps,
     it: None,
     own: &[],
+    bob_begins: false,
     book: None,
 };
 
