@@ -8,7 +8,7 @@ use super::remarks::doubtful;
 use super::report::Verdict;
 use super::trouble::Trouble;
 use super::values::is_nim;
-use crate::language::said::{Board, Condition, Reason, Taker};
+use crate::language::said::{Board, Condition, Item, Reason, Said, Taker};
 use crate::model::claim::{Outcome, Player};
 use crate::model::position::{HeapNo, Move, Position};
 use crate::model::rules::{Convention, Layout};
@@ -160,14 +160,6 @@ impl Answering {
         let player = match taker {
             Taker::Opponent => None,
             Taker::Player(player) => Some(player),
-            // Who writes "I" may be the second player.
-            Taker::Writer => {
-                let finding = self.takes_last(Taker::Player(Player::First), reason, premises);
-                return match finding.verdict {
-                    Verdict::Wrong => doubtful(finding.read.unwrap_or_default()),
-                    _ => finding,
-                };
-            }
         };
         let wins = self.task.rules.convention() == Convention::Normal;
         match (player, wins) {
@@ -175,6 +167,26 @@ impl Answering {
             (Some(player), true) => self.winner(player, None, reason, premises),
             (Some(Player::First), false) => self.winner(Player::Second, None, reason, premises),
             (Some(Player::Second), false) => self.winner(Player::First, None, reason, premises),
+        }
+    }
+
+    /// What is said of somebody who may be another one.
+    pub(super) fn perhaps(
+        &mut self,
+        item: &Item,
+        said: &Said,
+        premises: &Premises,
+        text: &str,
+        place: usize,
+    ) -> Finding {
+        let item = Item {
+            said: said.clone(),
+            ..item.clone()
+        };
+        let finding = self.statement(&item, premises, text, place);
+        match finding.verdict {
+            Verdict::Wrong => doubtful(finding.read.unwrap_or_default()),
+            _ => finding,
         }
     }
 
@@ -202,7 +214,7 @@ impl Answering {
 }
 
 /// The sizes of the heaps that are not empty.
-fn filled(board: &Position) -> Vec<u64> {
+pub(super) fn filled(board: &Position) -> Vec<u64> {
     board.0.iter().copied().filter(|size| *size > 0).collect()
 }
 

@@ -1,8 +1,9 @@
 //! The verdict on one statement: what it claims, what the kernel says of that, and what would explain it if it is not so.
 
 use super::answering::{Answering, Finding};
-use super::heaps::{alike, odd_number};
+use super::heaps::{alike, filled, odd_number};
 use super::own::Value;
+use super::parts::in_pairs;
 use super::premises::Premises;
 use super::prove::Standing;
 use super::report::Verdict;
@@ -38,7 +39,7 @@ impl Answering {
             (Scope::Supposed, Said::Move(play)) => return self.supposed(play),
             (Scope::Supposed, said) if said.is_arithmetic() => {}
             // Who takes the last counter in some other game or line of play is not known.
-            (Scope::Elsewhere, Said::TakesLast(_)) => {
+            (Scope::Elsewhere, Said::TakesLast(_) | Said::Perhaps(_)) => {
                 return Finding::unread(Trouble::Unread(Unread::Doubtful));
             }
             _ => return Finding::silent(),
@@ -106,6 +107,7 @@ impl Answering {
             Said::PlayIn { heap, denied, must } => self.play_in(*heap, *denied, *must),
             Said::WinCount { is, exactly } => self.win_count(*is, *exactly),
             Said::TakesLast(player) => self.takes_last(*player, item.reason, premises),
+            Said::Perhaps(said) => self.perhaps(item, said, premises, text, place),
             Said::AsInNim => self.as_in_nim(),
             Said::Aim(when) => self.aim(*when),
             Said::Alike { numbers, equal } => alike(numbers, *equal),
@@ -490,6 +492,10 @@ impl Answering {
                     false => (second, other - one),
                 };
                 self.take_that_wins(Move::take(heap, count), read)
+            }
+            // More heaps than two can be mirrored where each has a partner, perhaps after the move.
+            _ if self.at_hand().iter().any(|board| in_pairs(&filled(board))) => {
+                Finding::ok("answer in the equal row".to_string())
             }
             _ => Finding::of(
                 Verdict::Unsupported,

@@ -324,6 +324,10 @@ impl Chart<'_> {
                 counted: Counted::Counters,
                 is: number("is").unwrap_or(0),
             },
+            // A move of the second player answers one that is not known.
+            "move" | "wins" if self.slot(id, "player").is_some() && !self.is_first(id) => {
+                return None;
+            }
             "move" => Said::Move(self.play(self.slot(id, "move")?)?),
             "wins" => Said::Wins(Some(self.play(self.slot(id, "move")?)?)),
             "it wins" => Said::Wins(None),
@@ -367,8 +371,8 @@ impl Chart<'_> {
                 }),
                 is: self.outcome_in(id)?,
             },
-            "winner" => self.winner(id, true)?,
-            "loser" => self.winner(id, false)?,
+            "winner" => self.perhaps(id, self.winner(id, true)?),
+            "loser" => self.perhaps(id, self.winner(id, false)?),
             "winner by" => Said::Winner {
                 player: self.player(id)?,
                 by: Some(self.play(self.slot(id, "move")?)?),
@@ -393,6 +397,10 @@ impl Chart<'_> {
             "big" => Said::Big(self.heap_in(id)?),
             "big at least" => Said::BigAtLeast(number("is")?),
             "several big" => Said::BigAtLeast(2),
+            // "He must take it" says nothing of where to play.
+            "play in" | "play in only" if self.row_name(self.slot(id, "heap")?) == "it" => {
+                return None;
+            }
             "play in" | "play in only" => Said::PlayIn {
                 heap: self.heap_in(id)?,
                 denied: false,
@@ -404,10 +412,28 @@ impl Chart<'_> {
                 must: false,
             },
             "win count" => self.win_count(id)?,
-            "takes last" => Said::TakesLast(match self.row_name(self.slot(id, "player")?) {
-                "self" => Taker::Writer,
-                _ => Taker::Player(self.player(id)?),
-            }),
+            "takes last" => {
+                let last = Said::TakesLast(Taker::Player(self.player(id)?));
+                match self.row_name(self.slot(id, "player")?) {
+                    // Who writes "I" may be the second player.
+                    "self" | "he" => Said::Perhaps(Box::new(last)),
+                    _ => last,
+                }
+            }
+            "always replies" => {
+                let last = Said::TakesLast(Taker::Player(self.player(id)?));
+                Said::Perhaps(Box::new(last))
+            }
+            "that is odd" => Said::ThatIsOdd(self.word_of(self.slot(id, "parity")?) == "odd"),
+            "only heap left" => {
+                let HeapNo(only) = self.heap_in(id)?;
+                let sizes = (1..).zip(self.names.heaps);
+                Said::After(
+                    sizes
+                        .map(|(n, size)| if n == only { *size } else { 0 })
+                        .collect(),
+                )
+            }
             "opponent takes last" => Said::TakesLast(Taker::Opponent),
             "as in nim" => Said::AsInNim,
             "aim" => Said::Aim(self.condition(self.slot(id, "left")?)?),
@@ -896,9 +922,62 @@ impl Chart<'_> {
         }
     }
 
+    /// Whether the player of a phrase is the first, as far as that is known.
+    fn is_first(&self, id: ValueId) -> bool {
+        self.player(id) == Some(Player::First)
+    }
+
+    /// What is said of "him" holds for the player who was named before.
+    fn perhaps(&self, id: ValueId, said: Said) -> Said {
+        let slot = self.slot(id, "player");
+        match slot.map(|slot| self.row_name(slot)) {
+            Some("he") => Said::Perhaps(Box::new(said)),
+            _ => said,
+        }
+    }
+
+    /// The player who was named last before a token, at the beginning of a clause.
+    fn player_before(&self, at: usize) -> Option<Player> {
+        let named = |start: usize| {
+            let found = self.known("player", start);
+            let mut found = found.iter().filter(|found| found.end <= at);
+            found.find_map(|found| match self.row_name(found.value) {
+                "he" | "self" => None,
+                row => self.player_of(row),
+            })
+        };
+        let (start, player) = (0..at)
+            .rev()
+            .find_map(|start| Some((start, named(start)?)))?;
+        let before = start
+            .checked_sub(1)
+            .map(|at| (self.kind_at(at), self.text_of(at)));
+        let begins = match before {
+            None | Some((Kind::Stop | Kind::Comma | Kind::Semicolon | Kind::Colon, _)) => true,
+            Some((_, word)) => BEFORE_A_SUBJECT
+                .iter()
+                .any(|other| word.eq_ignore_ascii_case(other)),
+        };
+        begins.then_some(player)
+    }
+
     /// The player; whoever writes is the first.
     fn player(&self, id: ValueId) -> Option<Player> {
-        match self.row_name(self.slot(id, "player")?) {
+        let slot = self.slot(id, "player")?;
+        let player = match (self.row_name(slot), self.value(slot)) {
+            ("he", Value::Row { at, .. }) => self.player_before(*at)?,
+            (row, _) => self.player_of(row)?,
+        };
+        let other = self
+            .slot(id, "other")
+            .map(|other| self.player_of(self.row_name(other)));
+        other
+            .is_none_or(|other| other == Some(player))
+            .then_some(player)
+    }
+
+    fn player_of(&self, row: &str) -> Option<Player> {
+        match row {
             "second" => Some(Player::Second),
             "alice" if self.names.bob_begins => Some(Player::Second),
             "bob" if !self.names.bob_begins => Some(Player::Second),
@@ -1173,6 +1252,20 @@ impl Chart<'_> {
         }
     }
 }
+
+/// Words before a player of whom something is said.
+const BEFORE_A_SUBJECT: [&str; 10] = [
+    "the",
+    "so",
+    "thus",
+    "therefore",
+    "hence",
+    "then",
+    "that",
+    "now",
+    "because",
+    "since",
+];
 
 /// Whether a number in it is struck out.
 fn is_struck(sum: &Expr) -> bool {

@@ -573,6 +573,10 @@ impl<'c, 'a> Telling<'c, 'a> {
     fn meant(&self, said: Said) -> Option<Said> {
         Some(match said {
             Said::ThatIsZero { number, denied } => self.that_is_zero(number, denied),
+            Said::ThatIsOdd(odd) => Said::OddNumber {
+                n: self.number_before().or_else(|| self.number_of_last())?,
+                odd,
+            },
             Said::ThatIs(is) if self.counts_ones() => Said::Number {
                 of: Board::Next,
                 counted: Counted::Ones,
@@ -711,19 +715,12 @@ impl<'c, 'a> Telling<'c, 'a> {
 
     /// The number that the statement before comes to.
     fn number_before(&self) -> Option<u64> {
-        match &self.sentence.items.get(self.first..)?.last()?.said {
-            Said::Difference { is, .. } | Said::Number { is, .. } => Some(*is),
-            Said::SumInBinary { is, .. } => Some(is.value),
-            Said::InBinary { number, .. } => Some(*number),
-            Said::LeftOver(Expr::Plus(powers)) => powers
-                .iter()
-                .try_fold(0, |sum: u64, power| sum.checked_add(power.as_number()?)),
-            Said::Left { size, .. } => *size,
-            Said::Chain { chain, .. } => chain.links.last()?.1.as_number(),
-            Said::Move(Play::LeaveSomewhere(size) | Play::Leave { size, .. }) => Some(*size),
-            Said::Move(Play::Sizes { to, .. }) => Some(*to),
-            _ => None,
-        }
+        number_of(&self.sentence.items.get(self.first..)?.last()?.said)
+    }
+
+    /// The number that the last statement of the line comes to, in this sentence or in the one before.
+    fn number_of_last(&self) -> Option<u64> {
+        number_of(&self.sentence.items.last()?.said)
     }
 
     /// "by removing three" after "14 to 11" tells the same move.
@@ -786,5 +783,23 @@ fn that_is(before: u64, is: u64) -> Said {
             names: None,
             chain: Chain::equal(Expr::number(before), Expr::number(is)),
         },
+    }
+}
+
+/// The number that a statement comes to.
+fn number_of(said: &Said) -> Option<u64> {
+    match said {
+        Said::Heaps(is) => Some(*is),
+        Said::Difference { is, .. } | Said::Number { is, .. } => Some(*is),
+        Said::SumInBinary { is, .. } => Some(is.value),
+        Said::InBinary { number, .. } => Some(*number),
+        Said::LeftOver(Expr::Plus(powers)) => powers
+            .iter()
+            .try_fold(0, |sum: u64, power| sum.checked_add(power.as_number()?)),
+        Said::Left { size, .. } => *size,
+        Said::Chain { chain, .. } => chain.links.last()?.1.as_number(),
+        Said::Move(Play::LeaveSomewhere(size) | Play::Leave { size, .. }) => Some(*size),
+        Said::Move(Play::Sizes { to, .. }) => Some(*to),
+        _ => None,
     }
 }

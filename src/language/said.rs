@@ -215,6 +215,10 @@ pub enum Said {
     },
     /// Somebody takes the last counter.
     TakesLast(Taker),
+    /// What is true if "he" or "I" is who it seems to be; where it is not, another player may be meant.
+    Perhaps(Box<Said>),
+    /// The number that was just named is odd, or else even.
+    ThatIsOdd(bool),
     /// Classic Nim is played as Nim is.
     AsInNim,
     /// What is to be left: a theorem, as an aim.
@@ -549,8 +553,6 @@ pub enum Condition {
 pub enum Taker {
     /// A player by number.
     Player(Player),
-    /// `I`, `we`.
-    Writer,
     /// The opponent.
     Opponent,
 }
