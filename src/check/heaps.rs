@@ -150,6 +150,17 @@ impl Answering {
         }
     }
 
+    /// All winning moves have been named.
+    pub(super) fn no_other_wins(&mut self) -> Finding {
+        let read = "no other move wins".to_string();
+        let named = self.own.won.len();
+        match self.proofs.winning_moves().map(<[Move]>::len) {
+            Some(all) if all == named => Finding::ok(read),
+            Some(_) if named > 0 => Finding::wrong(read, Trouble::WinCount),
+            _ => doubtful(read),
+        }
+    }
+
     /// Whoever takes the last counter wins, or in Classic Nim loses.
     pub(super) fn takes_last(
         &mut self,

@@ -105,6 +105,7 @@ impl Answering {
             Said::Big(heap) => self.big(*heap),
             Said::BigAtLeast(least) => self.big_at_least(*least),
             Said::PlayIn { heap, denied, must } => self.play_in(*heap, *denied, *must),
+            Said::NoOtherWins => self.no_other_wins(),
             Said::WinCount { is, exactly } => self.win_count(*is, *exactly),
             Said::TakesLast(player) => self.takes_last(*player, item.reason, premises),
             Said::Perhaps(said) => self.perhaps(item, said, premises, text, place),

@@ -1,6 +1,6 @@
 //! From a phrase that was read to what it says. The name of its row decides; here are all names that the program knows.
 
-use super::chart::{Chart, Value, ValueId};
+use super::chart::{Chart, Match, Value, ValueId};
 use super::said::{Answer, Board, Condition, Of, Play, Reason, Said, Taker, changed};
 use super::scan::Kind;
 use crate::model::claim::{Counted, Listed, Outcome, Player};
@@ -30,6 +30,14 @@ impl Chart<'_> {
                     is,
                 });
                 said.push(Said::Big(self.heap_in(id)?));
+            }
+            "win in each" => {
+                let filled = (1..).zip(self.names.heaps).filter(|(_, size)| **size > 0);
+                said.extend(filled.map(|(n, _)| Said::PlayIn {
+                    heap: HeapNo(n),
+                    denied: false,
+                    must: false,
+                }));
             }
             "winning moves" if self.slot(id, "n").is_some() => {
                 said.push(self.win_count(id)?);
@@ -420,6 +428,14 @@ impl Chart<'_> {
                     _ => last,
                 }
             }
+            "and takes last" => {
+                let Value::Row { at, .. } = self.value(id) else {
+                    return None;
+                };
+                let player = self.subject_before(*at, true).flatten()?;
+                Said::Perhaps(Box::new(Said::TakesLast(Taker::Player(player))))
+            }
+            "no other wins" => Said::NoOtherWins,
             "always replies" => {
                 let last = Said::TakesLast(Taker::Player(self.player(id)?));
                 Said::Perhaps(Box::new(last))
@@ -826,13 +842,20 @@ impl Chart<'_> {
         Some(Said::WinCount { is, exactly })
     }
 
-    /// Whether a comma stands directly before a phrase.
+    /// Whether a comma stands directly before a phrase, or "that is".
     fn is_in_list_of_words(&self, id: ValueId) -> bool {
         let Value::Row { at, .. } = self.value(id) else {
             return false;
         };
-        let before = at.checked_sub(1).map(|at| self.kind_at(at));
-        before == Some(Kind::Comma)
+        let mut from = *at;
+        while from > 0 && self.is_skip(from - 1) {
+            from -= 1;
+        }
+        let word = |back: usize| from.checked_sub(back).map_or("", |at| self.text_of(at));
+        let that = word(2).eq_ignore_ascii_case("that") || word(2).eq_ignore_ascii_case("which");
+        let that_is = that && word(1) == "is" || word(1).eq_ignore_ascii_case("that's");
+        let comma = from.checked_sub(1).map(|at| self.kind_at(at)) == Some(Kind::Comma);
+        comma || that_is
     }
 
     /// The board with one heap emptied, where a list names the other heaps: `leaves 1, 1, 1`. Different powers of 2 are
@@ -936,36 +959,48 @@ impl Chart<'_> {
         }
     }
 
-    /// The player who was named last before a token, at the beginning of a clause.
-    fn player_before(&self, at: usize) -> Option<Player> {
-        let named = |start: usize| {
-            let found = self.known("player", start);
-            let mut found = found.iter().filter(|found| found.end <= at);
-            found.find_map(|found| match self.row_name(found.value) {
-                "he" | "self" => None,
-                row => self.player_of(row),
-            })
-        };
-        let (start, player) = (0..at)
-            .rev()
-            .find_map(|start| Some((start, named(start)?)))?;
-        let before = start
-            .checked_sub(1)
-            .map(|at| (self.kind_at(at), self.text_of(at)));
-        let begins = match before {
-            None | Some((Kind::Stop | Kind::Comma | Kind::Semicolon | Kind::Colon, _)) => true,
-            Some((_, word)) => BEFORE_A_SUBJECT
+    /// The player who was named last before a token, perhaps by "I"; nothing inside where he does not begin a clause.
+    pub(super) fn subject_before(&self, at: usize, or_writer: bool) -> Option<Option<Player>> {
+        (0..at).rev().find_map(|start| {
+            let ends = |found: &&Match| found.end <= at;
+            if self
+                .known("opponent", start)
                 .iter()
-                .any(|other| word.eq_ignore_ascii_case(other)),
+                .any(|found| ends(&found))
+            {
+                return Some(None);
+            }
+            let mut found = self.known("player", start).iter().filter(|found| ends(found));
+            let player = found.find_map(|found| match self.row_name(found.value) {
+                "he" => None,
+                "self" if !or_writer => None,
+                row => self.player_of(row),
+            })?;
+            Some(Some(player).filter(|_| self.may_be_subject(start)))
+        })
+    }
+
+    /// Whether a clause begins at a token, so that "he" behind it is the player who stands there.
+    fn may_be_subject(&self, start: usize) -> bool {
+        let Some(before) = start.checked_sub(1) else {
+            return true;
         };
-        begins.then_some(player)
+        let word = self.text_of(before);
+        let known = |other: &&str| word.eq_ignore_ascii_case(other);
+        matches!(
+            self.kind_at(before),
+            Kind::Stop | Kind::Comma | Kind::Semicolon | Kind::Colon
+        ) || BEFORE_A_SUBJECT.iter().any(|other| known(&other))
     }
 
     /// The player; whoever writes is the first.
     fn player(&self, id: ValueId) -> Option<Player> {
         let slot = self.slot(id, "player")?;
         let player = match (self.row_name(slot), self.value(slot)) {
-            ("he", Value::Row { at, .. }) => self.player_before(*at)?,
+            ("he", Value::Row { at, .. }) => match self.subject_before(*at, false) {
+                Some(player) => player?,
+                None => self.names.subject?,
+            },
             (row, _) => self.player_of(row)?,
         };
         let other = self

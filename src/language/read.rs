@@ -54,11 +54,15 @@ fn plain_line(text: &str, names: &Names, book: &Phrasebook) -> Sentence {
     if chart.is_spent() {
         return refused(text);
     }
+    let subject = chart.subject_before(chart.tokens.len(), false);
     let mut telling = Telling::new(&chart);
     for piece in pieces {
         telling.piece(&piece);
     }
-    telling.end()
+    Sentence {
+        subject,
+        ..telling.end()
+    }
 }
 
 fn refused(text: &str) -> Sentence {

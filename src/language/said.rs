@@ -20,6 +20,8 @@ pub struct Sentence {
     pub clauses: Vec<Clause>,
     /// Whether it takes back what the line before has said: "no, that was wrong".
     pub retracts: bool,
+    /// The player of whom it speaks last, so that "he" in the next line is that one; nothing inside where that is not clear.
+    pub subject: Option<Option<Player>>,
 }
 
 /// Bytes of a line, from and to.
@@ -213,6 +215,8 @@ pub enum Said {
         /// `exactly`: one is said of several as well.
         exactly: bool,
     },
+    /// No move wins but those that were named.
+    NoOtherWins,
     /// Somebody takes the last counter.
     TakesLast(Taker),
     /// What is true if "he" or "I" is who it seems to be; where it is not, another player may be meant.
@@ -701,6 +705,8 @@ pub struct Names<'a> {
     pub own: &'a [(String, u64)],
     /// Whether Bob begins, and not Alice.
     pub bob_begins: bool,
+    /// The player of whom the line before spoke.
+    pub subject: Option<Player>,
     /// The phrases; those of English where none are given.
     pub book: Option<&'a Phrasebook>,
 }

@@ -27,6 +27,7 @@ const NAMES: Names = Names {
     it: None,
     own: &[],
     bob_begins: false,
+    subject: None,
     book: None,
 };
 
