@@ -4,7 +4,7 @@ use super::chart::{Chart, Match, Value, ValueId};
 use super::said::{Answer, Board, Condition, Of, Play, Reason, Said, Taker, changed};
 use super::scan::Kind;
 use crate::model::claim::{Counted, Listed, Outcome, Player};
-use crate::model::formula::{Chain, Expr};
+use crate::model::formula::{Chain, Expr, Relation};
 use crate::model::position::{HeapNo, Take};
 use crate::model::rules::Theorem;
 
@@ -30,6 +30,16 @@ impl Chart<'_> {
                     is,
                 });
                 said.push(Said::Big(self.heap_in(id)?));
+            }
+            "takes last and wins" | "takes last and loses" => {
+                let wins = self.row_name(id) == "takes last and wins";
+                said.push(Said::TakesLast(Taker::Player(self.player(id)?)));
+                said.push(self.winner(id, wins)?);
+            }
+            "opponent takes last and wins" | "opponent takes last and loses" => {
+                let wins = self.row_name(id) == "opponent takes last and wins";
+                said.push(Said::TakesLast(Taker::Opponent));
+                said.push(Said::Opponent { wins });
             }
             "win in each" => {
                 let filled = (1..).zip(self.names.heaps).filter(|(_, size)| **size > 0);
@@ -404,7 +414,20 @@ impl Chart<'_> {
             },
             "big" => Said::Big(self.heap_in(id)?),
             "big at least" => Said::BigAtLeast(number("is")?),
-            "several big" => Said::BigAtLeast(2),
+            "several big" => Said::BigAtLeast(number("is").unwrap_or(1).checked_add(1)?),
+            "greater" | "less" => Said::Chain {
+                names: None,
+                chain: Chain {
+                    left: Expr::number(number("a")?),
+                    links: vec![(
+                        match self.row_name(id) {
+                            "greater" => Relation::Greater,
+                            _ => Relation::Less,
+                        },
+                        Expr::number(number("b")?),
+                    )],
+                },
+            },
             // "He must take it" says nothing of where to play.
             "play in" | "play in only" if self.row_name(self.slot(id, "heap")?) == "it" => {
                 return None;
@@ -633,6 +656,11 @@ impl Chart<'_> {
             }
             "largest" => self.only_heap(sizes().max()?),
             "smallest" => self.only_heap(sizes().filter(|&size| size > 0).min()?),
+            "big" => {
+                let mut big = (1..).zip(sizes()).filter(|(_, size)| *size > 1);
+                let (only, _) = big.next()?;
+                big.next().is_none().then_some(HeapNo(only))
+            }
             "top" => Some(HeapNo(1)),
             "last" => Some(HeapNo(self.names.heaps.len())),
             "middle" => {
@@ -970,7 +998,10 @@ impl Chart<'_> {
             {
                 return Some(None);
             }
-            let mut found = self.known("player", start).iter().filter(|found| ends(found));
+            let mut found = self
+                .known("player", start)
+                .iter()
+                .filter(|found| ends(found));
             let player = found.find_map(|found| match self.row_name(found.value) {
                 "he" => None,
                 "self" if !or_writer => None,
