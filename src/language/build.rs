@@ -451,6 +451,32 @@ impl Chart<'_> {
                     _ => last,
                 }
             }
+            "runs out" => Said::Perhaps(Box::new(Said::TakesLast(Taker::Player(
+                match self.player(id)? {
+                    Player::First => Player::Second,
+                    Player::Second => Player::First,
+                },
+            )))),
+            "two heaps" => {
+                let (one, other) = (number("a")?, number("b")?);
+                match *self.names.heaps {
+                    [a, b] if (a, b) == (other, one) => Said::Board(vec![other, one]),
+                    [_, _] => Said::Board(vec![one, other]),
+                    _ => return None,
+                }
+            }
+            "has more" | "has fewer" => {
+                let (more, fewer) = match self.row_name(id) {
+                    "has more" => ("heap", "than"),
+                    _ => ("than", "heap"),
+                };
+                let size = |slot| self.size_of(self.heap(self.slot(id, slot)?)?);
+                Said::Difference {
+                    from: size(more)?,
+                    less: size(fewer)?,
+                    is: number("n")?,
+                }
+            }
             "and takes last" => {
                 let Value::Row { at, .. } = self.value(id) else {
                     return None;
@@ -1096,7 +1122,14 @@ impl Chart<'_> {
         let number = |slot| self.number_in(id, slot);
         let single = (self.names.heaps.len() == 1).then_some(HeapNo(1));
         Some(match self.row_name(id) {
-            "take" => Play::Take(vec![self.one_take(id, "n", "heap")?]),
+            "take" => match self.one_take(id, "n", "heap") {
+                Some(take) => Play::Take(vec![take]),
+                // "Take 5 off it" where nothing was named yet.
+                None if self.row_name(self.slot(id, "heap")?) == "it" => {
+                    Play::TakeSomewhere(number("n")?)
+                }
+                None => return None,
+            },
             "take two" => Play::Take(vec![
                 self.one_take(id, "n", "heap")?,
                 self.one_take(id, "m", "heap2")?,

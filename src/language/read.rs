@@ -613,6 +613,7 @@ impl<'c, 'a> Telling<'c, 'a> {
 
     fn say(&mut self, said: Said, span: super::said::Span) {
         let said = self.taken(&said).unwrap_or(said);
+        self.take_before(&said);
         if let Some(merged) = self.merged(&said) {
             if let Some(item) = self.sentence.items.last_mut() {
                 item.said = merged;
@@ -744,6 +745,22 @@ impl<'c, 'a> Telling<'c, 'a> {
             less,
             is: *is,
         })
+    }
+
+    /// "Take 5 off it, 10 becomes 5": what was taken is told before it is known from which heap.
+    fn take_before(&mut self, said: &Said) {
+        let Said::Move(Play::Sizes { from, to, .. }) = said else {
+            return;
+        };
+        if let Some(item) = self.sentence.items.last_mut()
+            && let Said::Move(Play::TakeSomewhere(is)) = item.said
+        {
+            item.said = Said::Difference {
+                from: *from,
+                less: *to,
+                is,
+            };
+        }
     }
 
     /// What is taken and what is left are one move: `take 3 from row 3 (16 -> 13)`.
