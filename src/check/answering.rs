@@ -154,9 +154,14 @@ impl Answering {
             layout: self.task.rules.layout(),
             it: self.own.heap,
             own: &self.own.names,
+            bob_begins: self.own.bob_begins,
+            subject: self.own.subject,
             book: Some(&self.book),
         };
         let sentence = read::line(text, &names);
+        if let Some(subject) = sentence.subject {
+            self.own.subject = subject;
+        }
         if sentence.retracts {
             self.retract();
         }

@@ -7,6 +7,7 @@ mod columns;
 mod counts;
 mod explain;
 mod formulas;
+mod heaps;
 mod moves;
 mod own;
 mod paper;

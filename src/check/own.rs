@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::model::claim::Player;
 use crate::model::formula::Expr;
 use crate::model::position::{HeapNo, Move, Position};
 
@@ -109,6 +110,10 @@ pub struct Own {
     pub slips: BTreeSet<(u64, u64)>,
     /// Numbers that the student has given names.
     pub names: Vec<(String, u64)>,
+    /// The player of whom the last line spoke.
+    pub subject: Option<Player>,
+    /// Whether Bob begins, and not Alice.
+    pub bob_begins: bool,
     /// The chain that may go on.
     pub running: Option<Running>,
 }

@@ -3,12 +3,13 @@
 
 use super::answering::{Answering, Finding};
 use super::report::Verdict;
-use super::trouble::Trouble;
+use super::trouble::{Trouble, WrongVerdict};
+use crate::engine::mistakes::Mistake;
 use crate::engine::sums::nim_sum;
 use crate::language::said::{Condition, Unread};
 use crate::model::claim::Outcome;
 use crate::model::formula::Expr;
-use crate::model::position::{HeapNo, Move, Position};
+use crate::model::position::{HeapNo, Position};
 use crate::model::rules::{Convention, Layout};
 
 /// Single heaps that are looked at for a counterexample.
@@ -16,7 +17,7 @@ const SMALL: u64 = 60;
 
 impl Answering {
     /// The boards that a remark may be about: the one that is posed and the one after the move.
-    fn at_hand(&self) -> Vec<Position> {
+    pub(super) fn at_hand(&self) -> Vec<Position> {
         let next = self.own.made.as_ref().map(|made| made.after.clone());
         [Some(self.start().clone()), next]
             .into_iter()
@@ -25,7 +26,7 @@ impl Answering {
     }
 
     /// True of a board at hand, or else not understood.
-    fn remark(&self, read: String, holds: impl Fn(&Position) -> bool) -> Finding {
+    pub(super) fn remark(&self, read: String, holds: impl Fn(&Position) -> bool) -> Finding {
         match self.at_hand().iter().any(holds) {
             true => Finding::ok(read),
             false => doubtful(read),
@@ -182,23 +183,6 @@ impl Answering {
         }
     }
 
-    /// A heap in which to move: right where a move in it wins, and none in any other heap if it is said to be the only one.
-    pub(super) fn play_in(&mut self, heap: HeapNo, only: bool) -> Finding {
-        let read = match only {
-            true => format!("the move is in row {}", heap.0),
-            false => format!("move in row {}", heap.0),
-        };
-        let Some(moves) = self.proofs.winning_moves() else {
-            return doubtful(read);
-        };
-        let in_heap = |by: &Move| by.single().is_some_and(|take| take.heap == heap);
-        let here = moves.iter().any(in_heap);
-        match here && (!only || moves.iter().all(in_heap)) {
-            true => Finding::ok(read),
-            false => doubtful(read),
-        }
-    }
-
     /// The powers that are left after cancelling add up to the nim-sum, or to what is to stay in a heap.
     pub(super) fn left_over(&mut self, sum: &Expr) -> Finding {
         let read = format!("left over: {sum}");
@@ -352,6 +336,9 @@ impl Answering {
             Condition::Empty => Outcome::P,
             Condition::NimSumZero if nim && !misere => Outcome::P,
             Condition::NimSumNotZero if nim && !misere => Outcome::N,
+            // With two big heaps Classic Nim is decided as Nim is.
+            Condition::NimSumZero if nim && self.start().big_heaps() > 1 => Outcome::P,
+            Condition::NimSumNotZero if nim && self.start().big_heaps() > 1 => Outcome::N,
             Condition::EqualHeaps if !misere => Outcome::P,
             Condition::OneBigHeap if nim && misere => Outcome::N,
             Condition::OneCounter if misere => Outcome::P,
@@ -361,6 +348,13 @@ impl Answering {
                 true => Outcome::P,
                 false => Outcome::N,
             },
+            Condition::CountersOdd(odd) if nim => {
+                // An odd total forces a nim-sum that is not 0; that is all.
+                return match odd && is == Outcome::N && !misere {
+                    true => Finding::ok(read),
+                    false => Finding::wrong(read, self.even_total(is)),
+                };
+            }
             Condition::Multiple(by) => return self.multiples(by, true, is, read),
             Condition::NotMultiple(by) => return self.multiples(by, false, is, read),
             _ => return doubtful(read),
@@ -369,6 +363,23 @@ impl Answering {
             true => Finding::ok(read),
             false => Finding::wrong(read, Trouble::Inverted(right)),
         }
+    }
+
+    /// The parity of all counters decides nothing.
+    fn even_total(&self, is: Outcome) -> Trouble {
+        let start = self.start();
+        let counters = start.0.iter().fold(0_u64, |sum, n| sum.saturating_add(*n));
+        Trouble::Verdict(WrongVerdict {
+            mistake: Some(Mistake::EvenTotal),
+            right: match is {
+                Outcome::N => Outcome::P,
+                Outcome::P => Outcome::N,
+            },
+            s: nim_sum(&start.0),
+            ones: start.ones(),
+            misere: self.task.rules.convention() == Convention::Misere,
+            counters: Some(counters),
+        })
     }
 
     /// What is said of the multiples of a number, by the table that the kernel fills in.
@@ -404,6 +415,6 @@ fn distinct_powers(summands: &[Expr]) -> bool {
 }
 
 /// What may be right, but of what is not clear.
-fn doubtful(read: String) -> Finding {
+pub(super) fn doubtful(read: String) -> Finding {
     Finding::of(Verdict::Unread, read, Trouble::Unread(Unread::Doubtful))
 }

@@ -1,7 +1,9 @@
 //! The verdict on one statement: what it claims, what the kernel says of that, and what would explain it if it is not so.
 
 use super::answering::{Answering, Finding};
+use super::heaps::{alike, filled, odd_number};
 use super::own::Value;
+use super::parts::in_pairs;
 use super::premises::Premises;
 use super::prove::Standing;
 use super::report::Verdict;
@@ -30,9 +32,17 @@ impl Answering {
     ) -> Finding {
         self.take_note(&item.said);
         match (item.scope, &item.said) {
+            (Scope::Here | Scope::Supposed, Said::Begins { bob }) => {
+                self.own.bob_begins = *bob;
+                return Finding::silent();
+            }
             (Scope::Here, _) => {}
             (Scope::Supposed, Said::Move(play)) => return self.supposed(play),
             (Scope::Supposed, said) if said.is_arithmetic() => {}
+            // Who takes the last counter in some other game or line of play is not known.
+            (Scope::Elsewhere, Said::TakesLast(_) | Said::Perhaps(_)) => {
+                return Finding::unread(Trouble::Unread(Unread::Doubtful));
+            }
             _ => return Finding::silent(),
         }
         if let Some(is) = self.lone_sum(item, text) {
@@ -99,9 +109,21 @@ impl Answering {
                 denied,
             } => self.power_in(*number, *power, *denied),
             Said::Disjoint(numbers) => self.disjoint(numbers),
-            Said::PlayIn { heap, only } => self.play_in(*heap, *only),
             Said::OfPower { .. } => Finding::unread(Trouble::Unread(Unread::Doubtful)),
             Said::EqualHeaps => self.equal_heaps(),
+            Said::Heaps(is) => self.heaps(*is),
+            Said::AllHold { of, heaps, size } => self.all_hold(of, *heaps, *size),
+            Said::Big(heap) => self.big(*heap),
+            Said::BigAtLeast(least) => self.big_at_least(*least),
+            Said::PlayIn { heap, denied, must } => self.play_in(*heap, *denied, *must),
+            Said::NoOtherWins => self.no_other_wins(),
+            Said::WinCount { is, exactly } => self.win_count(*is, *exactly),
+            Said::TakesLast(player) => self.takes_last(*player, item.reason, premises),
+            Said::Perhaps(said) => self.perhaps(item, said, premises, text, place),
+            Said::AsInNim => self.as_in_nim(),
+            Said::Aim(when) => self.aim(*when),
+            Said::Alike { numbers, equal } => alike(numbers, *equal),
+            Said::OddNumber { n, odd } => odd_number(*n, *odd),
             Said::Left { size, by } => self.left(*size, *by),
             Said::Complement(total) => self.complement(*total),
             Said::LastWins(wins) => self.last_wins(*wins),
@@ -254,6 +276,14 @@ impl Answering {
                 true => Finding::ok(read),
                 false => Finding::wrong(read, Trouble::OtherCircle { right: after }),
             };
+        }
+        // An emptied heap may be left out, and which of two equal ones it was does not matter.
+        let left = |sizes: &[u64]| -> Vec<u64> {
+            let left = sizes.iter().copied().filter(|size| *size > 0);
+            left.collect()
+        };
+        if left(heaps) == left(&after.0) {
+            return Finding::ok(read);
         }
         let mut both = after.heaps().zip(heaps);
         match both.find(|((_, size), said)| size != *said) {
@@ -510,6 +540,10 @@ impl Answering {
                     false => (second, other - one),
                 };
                 self.take_that_wins(Move::take(heap, count), read)
+            }
+            // More heaps than two can be mirrored where each has a partner, perhaps after the move.
+            _ if self.at_hand().iter().any(|board| in_pairs(&filled(board))) => {
+                Finding::ok("answer in the equal row".to_string())
             }
             _ => Finding::of(
                 Verdict::Unsupported,

@@ -234,6 +234,17 @@ pub enum Trouble {
         /// The right number.
         right: u64,
     },
+    /// A heap of one counter is not big.
+    NotBig(HeapNo),
+    /// Another number of moves wins.
+    WinCount,
+    /// No winning move is in the heap, or there is one although that was denied.
+    WinsIn {
+        /// The heap.
+        heap: HeapNo,
+        /// Whether there is one.
+        some: bool,
+    },
     /// Odd for even or even for odd.
     WrongCountParity {
         /// What is counted.

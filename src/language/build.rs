@@ -1,10 +1,12 @@
 //! From a phrase that was read to what it says. The name of its row decides; here are all names that the program knows.
 
-use super::chart::{Chart, Value, ValueId};
-use super::said::{Answer, Board, Condition, Digits, Of, Play, Reason, Said, Which, changed};
+use super::chart::{Chart, Match, Value, ValueId};
+use super::said::{
+    Answer, Board, Condition, Digits, Of, Play, Reason, Said, Taker, Which, changed,
+};
 use super::scan::Kind;
 use crate::model::claim::{Counted, Listed, Outcome, Player};
-use crate::model::formula::{Chain, Expr};
+use crate::model::formula::{Chain, Expr, Relation};
 use crate::model::position::{HeapNo, Take};
 use crate::model::rules::Theorem;
 
@@ -75,6 +77,37 @@ impl Chart<'_> {
                 });
             }
             "binary board" => said.extend(self.board_in_binary(id)?),
+            "big heaps" if self.slot(id, "heap").is_some() => {
+                let is = self.number_in(id, "is").unwrap_or(1);
+                (is == 1).then_some(())?;
+                said.push(Said::BigHeaps {
+                    of: Board::Unsaid,
+                    is,
+                });
+                said.push(Said::Big(self.heap_in(id)?));
+            }
+            "takes last and wins" | "takes last and loses" => {
+                let wins = self.row_name(id) == "takes last and wins";
+                said.push(Said::TakesLast(Taker::Player(self.player(id)?)));
+                said.push(self.winner(id, wins)?);
+            }
+            "opponent takes last and wins" | "opponent takes last and loses" => {
+                let wins = self.row_name(id) == "opponent takes last and wins";
+                said.push(Said::TakesLast(Taker::Opponent));
+                said.push(Said::Opponent { wins });
+            }
+            "win in each" => {
+                let filled = (1..).zip(self.names.heaps).filter(|(_, size)| **size > 0);
+                said.extend(filled.map(|(n, _)| Said::PlayIn {
+                    heap: HeapNo(n),
+                    denied: false,
+                    must: false,
+                }));
+            }
+            "winning moves" if self.slot(id, "n").is_some() => {
+                said.push(self.win_count(id)?);
+                said.push(self.statement(id)?);
+            }
             "pair cancels" if self.are_plural(id) => {
                 for slot in ["power", "other"] {
                     said.push(Said::PairCancels {
@@ -180,7 +213,13 @@ impl Chart<'_> {
             "counters parity after" => {
                 said.extend(self.counted(id, Counted::Counters, Board::Next)?)
             }
-            "counters parity" => said.extend(self.counted(id, Counted::Counters, Board::Unsaid)?),
+            "counters parity" => {
+                let counted = self.counted(id, Counted::Counters, Board::Unsaid);
+                said.extend(match counted {
+                    Some(counted) => counted,
+                    None => vec![self.odd_number(id)?],
+                });
+            }
             "circle leaves" => {
                 let sizes = self.numbers_in(id, "sizes")?;
                 (sizes.len() == self.names.heaps.len()).then_some(())?;
@@ -218,6 +257,9 @@ impl Chart<'_> {
                 Said::Chain { names: None, chain }
             }
             "left over" => Said::LeftOver(self.sum_in(id)?),
+            "list left over" if self.emptied(&self.numbers_in(id, "list")?).is_some() => {
+                return None;
+            }
             "list left over" => Said::LeftOver(self.plus(id)?),
             "heap is list" => {
                 let size = match number("n") {
@@ -258,6 +300,7 @@ impl Chart<'_> {
                 let single = number("n").map(|n| vec![n]);
                 let single = single.filter(|_| self.names.heaps.len() == 1);
                 let sizes = single.or_else(|| self.numbers_in(id, "sizes"))?;
+                let sizes = self.emptied(&sizes).unwrap_or(sizes);
                 let whole = sizes.len() == self.names.heaps.len();
                 (whole || !self.names.is_circle()).then_some(Said::After(sizes))?
             }
@@ -317,10 +360,6 @@ impl Chart<'_> {
                 Some(n) => n,
                 None => self.size_of(self.heap_in(id)?)?,
             }),
-            "play in" | "play only in" => Said::PlayIn {
-                heap: self.heap_in(id).filter(|_| self.names.heaps.len() > 1)?,
-                only: self.row_name(id) == "play only in",
-            },
             "xor in words" => {
                 let first = match number("a") {
                     Some(a) => a,
@@ -350,7 +389,10 @@ impl Chart<'_> {
                 other: None,
                 all: true,
             },
-            "that is number" => Said::ThatIs(number("n")?),
+            // "That is one" and "that is no ..." say something else.
+            "that is number" => {
+                Said::ThatIs(number("n").or_else(|| number("k").filter(|k| *k > 1))?)
+            }
             "no pairs" => Said::NoPairs,
             "big heaps" => Said::BigHeaps {
                 of: Board::Unsaid,
@@ -378,6 +420,10 @@ impl Chart<'_> {
                 counted: Counted::Counters,
                 is: number("is").unwrap_or(0),
             },
+            // A move of the second player answers one that is not known.
+            "move" | "wins" if self.slot(id, "player").is_some() && !self.is_first(id) => {
+                return None;
+            }
             "move" => Said::Move(self.play(self.slot(id, "move")?)?),
             "wins" => Said::Wins(Some(self.play(self.slot(id, "move")?)?)),
             "it wins" => Said::Wins(None),
@@ -421,18 +467,126 @@ impl Chart<'_> {
                 }),
                 is: self.outcome_in(id)?,
             },
-            "winner" => self.winner(id, true)?,
-            "loser" => self.winner(id, false)?,
+            "winner" => self.perhaps(id, self.winner(id, true)?),
+            "loser" => self.perhaps(id, self.winner(id, false)?),
             "winner by" => Said::Winner {
                 player: self.player(id)?,
                 by: Some(self.play(self.slot(id, "move")?)?),
             },
             "opponent wins" => Said::Opponent { wins: true },
             "opponent loses" => Said::Opponent { wins: false },
+            // In "first, second, first, second" nobody answers.
+            "short player" if self.is_in_list_of_words(id) => return None,
             "short player" => Said::Answer(Answer::Player(self.player(id)?)),
             "answer number" => Said::Answer(Answer::Number(number("n")?)),
             "mirror" => Said::Mirror,
             "equal heaps" => Said::EqualHeaps,
+            "heaps" => Said::Heaps(number("n")?),
+            "all hold" | "all hold after" => Said::AllHold {
+                of: self.after(id),
+                heaps: match self.row_name(self.slot(id, "these")?) {
+                    "both" => Some(2),
+                    _ => self.number_in(self.slot(id, "these")?, "n"),
+                },
+                size: number("size")?,
+            },
+            "big" => Said::Big(self.heap_in(id)?),
+            "big at least" => Said::BigAtLeast(number("is")?),
+            "several big" => Said::BigAtLeast(number("is").unwrap_or(1).checked_add(1)?),
+            "greater" | "less" => Said::Chain {
+                names: None,
+                chain: Chain {
+                    left: Expr::number(number("a")?),
+                    links: vec![(
+                        match self.row_name(id) {
+                            "greater" => Relation::Greater,
+                            _ => Relation::Less,
+                        },
+                        Expr::number(number("b")?),
+                    )],
+                },
+            },
+            // "He must take it" says nothing of where to play.
+            "play in" | "play in only" if self.row_name(self.slot(id, "heap")?) == "it" => {
+                return None;
+            }
+            "play in" | "play in only" => Said::PlayIn {
+                heap: self.heap_in(id)?,
+                denied: false,
+                must: self.row_name(id) == "play in only",
+            },
+            "no win in" => Said::PlayIn {
+                heap: self.heap_in(id)?,
+                denied: true,
+                must: false,
+            },
+            "win count" => self.win_count(id)?,
+            "takes last" => {
+                let last = Said::TakesLast(Taker::Player(self.player(id)?));
+                match self.row_name(self.slot(id, "player")?) {
+                    // Who writes "I" may be the second player.
+                    "self" | "he" => Said::Perhaps(Box::new(last)),
+                    _ => last,
+                }
+            }
+            "runs out" => Said::Perhaps(Box::new(Said::TakesLast(Taker::Player(
+                match self.player(id)? {
+                    Player::First => Player::Second,
+                    Player::Second => Player::First,
+                },
+            )))),
+            "two heaps" => {
+                let (one, other) = (number("a")?, number("b")?);
+                match *self.names.heaps {
+                    [a, b] if (a, b) == (other, one) => Said::Board(vec![other, one]),
+                    [_, _] => Said::Board(vec![one, other]),
+                    _ => return None,
+                }
+            }
+            "has more" | "has fewer" => {
+                let (more, fewer) = match self.row_name(id) {
+                    "has more" => ("heap", "than"),
+                    _ => ("than", "heap"),
+                };
+                let size = |slot| self.size_of(self.heap(self.slot(id, slot)?)?);
+                Said::Difference {
+                    from: size(more)?,
+                    less: size(fewer)?,
+                    is: number("n")?,
+                }
+            }
+            "and takes last" => {
+                let Value::Row { at, .. } = self.value(id) else {
+                    return None;
+                };
+                let player = self.subject_before(*at, true).flatten()?;
+                Said::Perhaps(Box::new(Said::TakesLast(Taker::Player(player))))
+            }
+            "no other wins" => Said::NoOtherWins,
+            "always replies" => {
+                let last = Said::TakesLast(Taker::Player(self.player(id)?));
+                Said::Perhaps(Box::new(last))
+            }
+            "that is odd" => Said::ThatIsOdd(self.word_of(self.slot(id, "parity")?) == "odd"),
+            "only heap left" => {
+                let HeapNo(only) = self.heap_in(id)?;
+                let sizes = (1..).zip(self.names.heaps);
+                Said::After(
+                    sizes
+                        .map(|(n, size)| if n == only { *size } else { 0 })
+                        .collect(),
+                )
+            }
+            "opponent takes last" => Said::TakesLast(Taker::Opponent),
+            "as in nim" => Said::AsInNim,
+            "aim" => Said::Aim(self.condition(self.slot(id, "left")?)?),
+            "equal numbers" | "unequal numbers" => Said::Alike {
+                numbers: self.numbers_in(id, "numbers")?,
+                equal: self.row_name(id) == "equal numbers",
+            },
+            "begins" => Said::Begins {
+                bob: self.row_name(self.slot(id, "named")?) == "bob",
+            },
             "parts" | "parts after" => self.parts(id)?,
             "equal parts" => self.equal_parts(Board::Unsaid, true),
             "equal parts after" => self.equal_parts(Board::Next, true),
@@ -608,6 +762,11 @@ impl Chart<'_> {
             }
             "largest" => self.only_heap(sizes().max()?),
             "smallest" => self.only_heap(sizes().filter(|&size| size > 0).min()?),
+            "big" => {
+                let mut big = (1..).zip(sizes()).filter(|(_, size)| *size > 1);
+                let (only, _) = big.next()?;
+                big.next().is_none().then_some(HeapNo(only))
+            }
             "top" => Some(HeapNo(1)),
             "last" => Some(HeapNo(self.names.heaps.len())),
             "middle" => {
@@ -898,6 +1057,59 @@ impl Chart<'_> {
         Some(number.into_iter().chain([parity]).collect())
     }
 
+    /// "Three is odd", where that is said of a number alone.
+    fn odd_number(&self, id: ValueId) -> Option<Said> {
+        let bare = !self.says_counters(id);
+        Some(Said::OddNumber {
+            n: self.number_in(id, "is").filter(|_| bare)?,
+            odd: self.word_of(self.slot(id, "parity")?) == "odd",
+        })
+    }
+
+    /// How many winning moves there are; "one" may be one of them.
+    fn win_count(&self, id: ValueId) -> Option<Said> {
+        let is = self.number_in(id, "n")?;
+        let exactly = is != 1 || self.slot(id, "just").is_some();
+        Some(Said::WinCount { is, exactly })
+    }
+
+    /// Whether a comma stands directly before a phrase, or "that is".
+    fn is_in_list_of_words(&self, id: ValueId) -> bool {
+        let Value::Row { at, .. } = self.value(id) else {
+            return false;
+        };
+        let mut from = *at;
+        while from > 0 && self.is_skip(from - 1) {
+            from -= 1;
+        }
+        let word = |back: usize| from.checked_sub(back).map_or("", |at| self.text_of(at));
+        let that = word(2).eq_ignore_ascii_case("that") || word(2).eq_ignore_ascii_case("which");
+        let that_is = that && word(1) == "is" || word(1).eq_ignore_ascii_case("that's");
+        let comma = from.checked_sub(1).map(|at| self.kind_at(at)) == Some(Kind::Comma);
+        comma || that_is
+    }
+
+    /// The board with one heap emptied, where a list names the other heaps: `leaves 1, 1, 1`. Different powers of 2 are
+    /// rather those of a sum.
+    fn emptied(&self, list: &[u64]) -> Option<Vec<u64>> {
+        let heaps = self.names.heaps;
+        let powers = list.iter().try_fold(0_u64, |seen, n| {
+            (n.is_power_of_two() && seen & n == 0).then_some(seen | n)
+        });
+        if list.len() < 2 || list.len() + 1 != heaps.len() || powers.is_some() {
+            return None;
+        }
+        let gone = (0..heaps.len()).find(|gone| {
+            let others = heaps.iter().enumerate().filter(|(at, _)| at != gone);
+            others.map(|(_, size)| size).eq(list)
+        })?;
+        let left = heaps.iter().enumerate();
+        Some(
+            left.map(|(at, size)| if at == gone { 0 } else { *size })
+                .collect(),
+        )
+    }
+
     /// Whether a phrase has a word for counters, or for all of them.
     fn says_counters(&self, id: ValueId) -> bool {
         let Value::Row { at, end, .. } = self.value(id) else {
@@ -964,10 +1176,80 @@ impl Chart<'_> {
         }
     }
 
+    /// Whether the player of a phrase is the first, as far as that is known.
+    fn is_first(&self, id: ValueId) -> bool {
+        self.player(id) == Some(Player::First)
+    }
+
+    /// What is said of "him" holds for the player who was named before.
+    fn perhaps(&self, id: ValueId, said: Said) -> Said {
+        let slot = self.slot(id, "player");
+        match slot.map(|slot| self.row_name(slot)) {
+            Some("he") => Said::Perhaps(Box::new(said)),
+            _ => said,
+        }
+    }
+
+    /// The player who was named last before a token, perhaps by "I"; nothing inside where he does not begin a clause.
+    pub(super) fn subject_before(&self, at: usize, or_writer: bool) -> Option<Option<Player>> {
+        (0..at).rev().find_map(|start| {
+            let ends = |found: &&Match| found.end <= at;
+            if self
+                .known("opponent", start)
+                .iter()
+                .any(|found| ends(&found))
+            {
+                return Some(None);
+            }
+            let mut found = self
+                .known("player", start)
+                .iter()
+                .filter(|found| ends(found));
+            let player = found.find_map(|found| match self.row_name(found.value) {
+                "he" => None,
+                "self" if !or_writer => None,
+                row => self.player_of(row),
+            })?;
+            Some(Some(player).filter(|_| self.may_be_subject(start)))
+        })
+    }
+
+    /// Whether a clause begins at a token, so that "he" behind it is the player who stands there.
+    fn may_be_subject(&self, start: usize) -> bool {
+        let Some(before) = start.checked_sub(1) else {
+            return true;
+        };
+        let word = self.text_of(before);
+        let known = |other: &&str| word.eq_ignore_ascii_case(other);
+        matches!(
+            self.kind_at(before),
+            Kind::Stop | Kind::Comma | Kind::Semicolon | Kind::Colon
+        ) || BEFORE_A_SUBJECT.iter().any(|other| known(&other))
+    }
+
     /// The player; whoever writes is the first.
     fn player(&self, id: ValueId) -> Option<Player> {
-        match self.row_name(self.slot(id, "player")?) {
+        let slot = self.slot(id, "player")?;
+        let player = match (self.row_name(slot), self.value(slot)) {
+            ("he", Value::Row { at, .. }) => match self.subject_before(*at, false) {
+                Some(player) => player?,
+                None => self.names.subject?,
+            },
+            (row, _) => self.player_of(row)?,
+        };
+        let other = self
+            .slot(id, "other")
+            .map(|other| self.player_of(self.row_name(other)));
+        other
+            .is_none_or(|other| other == Some(player))
+            .then_some(player)
+    }
+
+    fn player_of(&self, row: &str) -> Option<Player> {
+        match row {
             "second" => Some(Player::Second),
+            "alice" if self.names.bob_begins => Some(Player::Second),
+            "bob" if !self.names.bob_begins => Some(Player::Second),
             _ => Some(Player::First),
         }
     }
@@ -1005,7 +1287,10 @@ impl Chart<'_> {
     fn one_take(&self, id: ValueId, count: &str, heap: &str) -> Option<Take> {
         Some(Take {
             heap: self.heap(self.slot(id, heap)?)?,
-            count: self.number_in(id, count)?,
+            count: match self.slot(id, "single") {
+                Some(_) => 1,
+                None => self.number_in(id, count)?,
+            },
         })
     }
 
@@ -1014,7 +1299,14 @@ impl Chart<'_> {
         let number = |slot| self.number_in(id, slot);
         let single = (self.names.heaps.len() == 1).then_some(HeapNo(1));
         Some(match self.row_name(id) {
-            "take" => Play::Take(vec![self.one_take(id, "n", "heap")?]),
+            "take" => match self.one_take(id, "n", "heap") {
+                Some(take) => Play::Take(vec![take]),
+                // "Take 5 off it" where nothing was named yet.
+                None if self.row_name(self.slot(id, "heap")?) == "it" => {
+                    Play::TakeSomewhere(number("n")?)
+                }
+                None => return None,
+            },
             "take two" => Play::Take(vec![
                 self.one_take(id, "n", "heap")?,
                 self.one_take(id, "m", "heap2")?,
@@ -1056,7 +1348,12 @@ impl Chart<'_> {
                 None if self.ends_clause(id) => Play::TakeSomewhere(number("n")?),
                 None => return None,
             },
-            "take heap" => Play::TakeHeap(self.heap_in(id)?),
+            "take heap" => {
+                let heap = self.heap_in(id)?;
+                let said = number("n");
+                let right = said.is_none_or(|n| self.size_of(heap) == Some(n));
+                right.then_some(Play::TakeHeap(heap))?
+            }
             "take all" => Play::TakeHeap(self.only_one_left()?),
             "places" if self.names.is_circle() => self.places(id)?,
             _ => return None,
@@ -1070,7 +1367,7 @@ impl Chart<'_> {
         };
         matches!(
             self.kind_at(*end),
-            Kind::End | Kind::Stop | Kind::Semicolon | Kind::Question | Kind::Close
+            Kind::End | Kind::Stop | Kind::Semicolon | Kind::Question | Kind::Close | Kind::Comma
         )
     }
 
@@ -1183,9 +1480,18 @@ impl Chart<'_> {
     }
 
     fn general(&self, id: ValueId) -> Option<Said> {
-        let of = self.slot(id, "if")?;
+        let when = self.condition(self.slot(id, "if")?)?;
+        let is = match self.row_name(self.slot(id, "then")?) {
+            "n" => Outcome::N,
+            _ => Outcome::P,
+        };
+        Some(Said::General { when, is })
+    }
+
+    /// Which boards something is said of.
+    fn condition(&self, of: ValueId) -> Option<Condition> {
         let by = || self.number_in(of, "by");
-        let when = match self.row_name(of) {
+        Some(match self.row_name(of) {
             "zero" => Condition::NimSumZero,
             "nonzero" => Condition::NimSumNotZero,
             "equal heaps" => Condition::EqualHeaps,
@@ -1197,13 +1503,10 @@ impl Chart<'_> {
             "one big" => Condition::OneBigHeap,
             "one counter" => Condition::OneCounter,
             "empty" => Condition::Empty,
+            "odd total" => Condition::CountersOdd(true),
+            "even total" => Condition::CountersOdd(false),
             _ => return None,
-        };
-        let is = match self.row_name(self.slot(id, "then")?) {
-            "n" => Outcome::N,
-            _ => Outcome::P,
-        };
-        Some(Said::General { when, is })
+        })
     }
 
     /// What a reason says.
@@ -1225,6 +1528,20 @@ impl Chart<'_> {
         }
     }
 }
+
+/// Words before a player of whom something is said.
+const BEFORE_A_SUBJECT: [&str; 10] = [
+    "the",
+    "so",
+    "thus",
+    "therefore",
+    "hence",
+    "then",
+    "that",
+    "now",
+    "because",
+    "since",
+];
 
 /// Whether a number in it is struck out.
 fn is_struck(sum: &Expr) -> bool {

@@ -166,6 +166,17 @@ impl<'a> Chart<'a> {
         })
     }
 
+    /// The readings of a category from a token on, as far as they have been worked out.
+    pub fn known(&self, category: &str, start: usize) -> &[Match] {
+        let place = self
+            .book
+            .find(category)
+            .map(|category| usize::from(category.0) * (self.tokens.len() + 1) + start);
+        let known = place.and_then(|place| self.memo.get(place)?.checked_sub(1));
+        let found = known.and_then(|known| self.found.get(known as usize));
+        found.map_or(&[], Vec::as_slice)
+    }
+
     /// The first token from here on that says something.
     pub fn past_skips(&self, mut at: usize) -> usize {
         while self.is_skip(at) {

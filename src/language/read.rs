@@ -57,13 +57,17 @@ fn plain_line(text: &str, names: &Names, book: &Phrasebook) -> Sentence {
     if chart.is_spent() {
         return refused(text);
     }
+    let subject = chart.subject_before(chart.tokens.len(), false);
     let mut telling = Telling::new(&chart);
     let parts = |at: usize| pieces.get(at).is_none_or(|piece| piece.role.parts());
     for (at, piece) in pieces.iter().enumerate() {
         telling.joined = !(parts(at.wrapping_sub(1)) && parts(at + 1));
         telling.piece(piece);
     }
-    telling.end()
+    Sentence {
+        subject,
+        ..telling.end()
+    }
 }
 
 fn refused(text: &str) -> Sentence {
@@ -673,10 +677,19 @@ impl<'c, 'a> Telling<'c, 'a> {
     fn meant(&self, said: Said) -> Option<Said> {
         Some(match said {
             Said::ThatIsZero { number, denied } => self.that_is_zero(number, denied),
+            Said::Disjoint(numbers) if numbers.is_empty() => self.those_split(),
+            Said::ThatIsOdd(odd) => Said::OddNumber {
+                n: self.number_before().or_else(|| self.number_of_last())?,
+                odd,
+            },
+            Said::ThatIs(is) if self.counts_ones() => Said::Number {
+                of: Board::Next,
+                counted: Counted::Ones,
+                is,
+            },
             Said::ThatIs(is) => self
                 .that_is_left(is)
                 .or_else(|| Some(that_is(self.number_before()?, is)))?,
-            Said::Disjoint(numbers) if numbers.is_empty() => self.those_split(),
             Said::Multiple {
                 of: None,
                 by,
@@ -703,6 +716,7 @@ impl<'c, 'a> Telling<'c, 'a> {
 
     fn say(&mut self, said: Said, span: Span) {
         let said = self.taken(&said).unwrap_or(said);
+        self.take_before(&said);
         if let Some(merged) = self.merged(&said) {
             if let Some(item) = self.sentence.items.last_mut() {
                 item.said = merged;
@@ -817,6 +831,19 @@ impl<'c, 'a> Telling<'c, 'a> {
         }
     }
 
+    /// "Two ones are there, so I leave 1 of the 5, and that is three": whether ones were counted and then a move made.
+    fn counts_ones(&self) -> bool {
+        let items = self.sentence.items.get(self.first..).unwrap_or_default();
+        let counted = |item: &Item| {
+            let ones = Counted::Ones;
+            matches!(&item.said, Said::Number { counted, .. } if *counted == ones)
+        };
+        let moved = items
+            .last()
+            .is_some_and(|item| matches!(item.said, Said::Move(_)));
+        moved && items.iter().any(counted)
+    }
+
     /// The number that was divided directly before.
     fn divided(&self) -> Option<u64> {
         match self.sentence.items.get(self.first..)?.last()?.said {
@@ -827,31 +854,29 @@ impl<'c, 'a> Telling<'c, 'a> {
 
     /// The number that the statement before comes to.
     fn number_before(&self) -> Option<u64> {
-        match &self.sentence.items.get(self.first..)?.last()?.said {
-            Said::Difference { is, .. } | Said::Number { is, .. } => Some(*is),
-            Said::SumInBinary { is, .. } => Some(is.value),
-            Said::InBinary { number, .. } => Some(*number),
-            Said::LeftOver(Expr::Plus(powers)) => powers
-                .iter()
-                .try_fold(0, |sum: u64, power| sum.checked_add(power.as_number()?)),
-            Said::Left { size, .. } => *size,
-            Said::Chain { chain, .. } => chain.links.last()?.1.as_number(),
-            Said::Move(Play::LeaveSomewhere(size) | Play::Leave { size, .. }) => Some(*size),
-            Said::Move(Play::Sizes { to, .. }) => Some(*to),
-            _ => None,
-        }
+        number_of(&self.sentence.items.get(self.first..)?.last()?.said)
+    }
+
+    /// The number that the last statement of the line comes to, in this sentence or in the one before.
+    fn number_of_last(&self) -> Option<u64> {
+        number_of(&self.sentence.items.last()?.said)
     }
 
     /// "by removing three" after "14 to 11" tells the same move.
     fn taken(&self, said: &Said) -> Option<Said> {
-        let (Said::Move(Play::Sizes { from, to, .. }), Said::Move(Play::TakeSomewhere(is))) =
-            (&self.sentence.items.last()?.said, said)
-        else {
+        let Said::Move(Play::TakeSomewhere(is)) = said else {
             return None;
         };
+        let (from, less) = match &self.sentence.items.last()?.said {
+            Said::Move(Play::Sizes { from, to, .. }) => (*from, *to),
+            Said::Move(Play::Leave { heap, size }) => {
+                (*self.chart.names.heaps.get(heap.0.checked_sub(1)?)?, *size)
+            }
+            _ => return None,
+        };
         Some(Said::Difference {
-            from: *from,
-            less: *to,
+            from,
+            less,
             is: *is,
         })
     }
@@ -872,6 +897,22 @@ impl<'c, 'a> Telling<'c, 'a> {
             _ => return None,
         };
         Some(Said::Difference { from, less: to, is })
+    }
+
+    /// "Take 5 off it, 10 becomes 5": what was taken is told before it is known from which heap.
+    fn take_before(&mut self, said: &Said) {
+        let Said::Move(Play::Sizes { from, to, .. }) = said else {
+            return;
+        };
+        if let Some(item) = self.sentence.items.last_mut()
+            && let Said::Move(Play::TakeSomewhere(is)) = item.said
+        {
+            item.said = Said::Difference {
+                from: *from,
+                less: *to,
+                is,
+            };
+        }
     }
 
     /// What is taken and what is left are one move: `take 3 from row 3 (16 -> 13)`.
@@ -915,5 +956,23 @@ fn that_is(before: u64, is: u64) -> Said {
             names: None,
             chain: Chain::equal(Expr::number(before), Expr::number(is)),
         },
+    }
+}
+
+/// The number that a statement comes to.
+fn number_of(said: &Said) -> Option<u64> {
+    match said {
+        Said::Heaps(is) => Some(*is),
+        Said::Difference { is, .. } | Said::Number { is, .. } => Some(*is),
+        Said::SumInBinary { is, .. } => Some(is.value),
+        Said::InBinary { number, .. } => Some(*number),
+        Said::LeftOver(Expr::Plus(powers)) => powers
+            .iter()
+            .try_fold(0, |sum: u64, power| sum.checked_add(power.as_number()?)),
+        Said::Left { size, .. } => *size,
+        Said::Chain { chain, .. } => chain.links.last()?.1.as_number(),
+        Said::Move(Play::LeaveSomewhere(size) | Play::Leave { size, .. }) => Some(*size),
+        Said::Move(Play::Sizes { to, .. }) => Some(*to),
+        _ => None,
     }
 }

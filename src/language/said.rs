@@ -20,6 +20,8 @@ pub struct Sentence {
     pub clauses: Vec<Clause>,
     /// Whether it takes back what the line before has said: "no, that was wrong".
     pub retracts: bool,
+    /// The player of whom it speaks last, so that "he" in the next line is that one; nothing inside where that is not clear.
+    pub subject: Option<Option<Player>>,
 }
 
 /// Bytes of a line, from and to.
@@ -207,13 +209,6 @@ pub enum Said {
     },
     /// Numbers that have no power of 2 in common; without numbers, those that were split just before.
     Disjoint(Vec<u64>),
-    /// A heap in which to move; with `only`, the only one in which a move wins.
-    PlayIn {
-        /// The heap.
-        heap: HeapNo,
-        /// No other heap has a winning move.
-        only: bool,
-    },
     /// A statement about a power of 2 that is not named again; its own power is still 0.
     OfPower {
         /// Which power is meant.
@@ -229,6 +224,68 @@ pub enum Said {
     NoPairs,
     /// The heaps are equal.
     EqualHeaps,
+    /// How many heaps there are.
+    Heaps(u64),
+    /// Every heap has as many counters: `both rows have 8`.
+    AllHold {
+        /// Which board.
+        of: Board,
+        /// How many heaps these are, where it is said.
+        heaps: Option<u64>,
+        /// The size of each.
+        size: u64,
+    },
+    /// A heap has more than one counter.
+    Big(HeapNo),
+    /// At least so many heaps have more than one counter.
+    BigAtLeast(u64),
+    /// A winning move is in a heap: `I should play in the 12`.
+    PlayIn {
+        /// The heap.
+        heap: HeapNo,
+        /// `there is no winning move in row 1`.
+        denied: bool,
+        /// In this one and in no other.
+        must: bool,
+    },
+    /// There are so many winning moves.
+    WinCount {
+        /// How many.
+        is: u64,
+        /// `exactly`: one is said of several as well.
+        exactly: bool,
+    },
+    /// No move wins but those that were named.
+    NoOtherWins,
+    /// Somebody takes the last counter.
+    TakesLast(Taker),
+    /// What is true if "he" or "I" is who it seems to be; where it is not, another player may be meant.
+    Perhaps(Box<Said>),
+    /// The number that was just named is odd, or else even.
+    ThatIsOdd(bool),
+    /// Classic Nim is played as Nim is.
+    AsInNim,
+    /// What is to be left: a theorem, as an aim.
+    Aim(Condition),
+    /// Numbers are equal, or all different.
+    Alike {
+        /// The numbers.
+        numbers: Vec<u64>,
+        /// Equal, or else different.
+        equal: bool,
+    },
+    /// A number is odd, or else even.
+    OddNumber {
+        /// The number.
+        n: u64,
+        /// Odd, or else even.
+        odd: bool,
+    },
+    /// Which of two players with names begins: Bob, or else Alice.
+    Begins {
+        /// `Bob moves first`.
+        bob: bool,
+    },
     /// What is left after the move: how much, or that it is a multiple.
     Left {
         /// How many counters.
@@ -456,6 +513,8 @@ impl Said {
                 | Said::Difference { .. }
                 | Said::PowerIn { .. }
                 | Said::Disjoint(_)
+                | Said::Alike { .. }
+                | Said::OddNumber { .. }
         )
     }
 
@@ -500,6 +559,7 @@ impl Said {
             | Said::Outcome { of, .. }
             | Said::Parts { of, .. }
             | Said::EqualParts { of, .. }
+            | Said::AllHold { of, .. }
             | Said::Chain {
                 names: Some(of), ..
             } => Some(of),
@@ -518,6 +578,7 @@ impl Said {
             | Said::Outcome { of, .. }
             | Said::Parts { of, .. }
             | Said::EqualParts { of, .. }
+            | Said::AllHold { of, .. }
             | Said::Chain {
                 names: Some(of), ..
             } => Some(of),
@@ -568,6 +629,17 @@ pub enum Condition {
     OnesOdd(bool),
     /// No counters at all.
     Empty,
+    /// An odd number of counters, or an even one.
+    CountersOdd(bool),
+}
+
+/// Who takes the last counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Taker {
+    /// A player by number.
+    Player(Player),
+    /// The opponent.
+    Opponent,
 }
 
 /// A short answer.
@@ -734,6 +806,10 @@ pub struct Names<'a> {
     pub it: Option<HeapNo>,
     /// Names that the student has given numbers.
     pub own: &'a [(String, u64)],
+    /// Whether Bob begins, and not Alice.
+    pub bob_begins: bool,
+    /// The player of whom the line before spoke.
+    pub subject: Option<Player>,
     /// The phrases; those of English where none are given.
     pub book: Option<&'a Phrasebook>,
 }

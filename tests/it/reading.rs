@@ -26,6 +26,8 @@ const NAMES: Names = Names {
     layout: Layout::Heaps,
     it: None,
     own: &[],
+    bob_begins: false,
+    subject: None,
     book: None,
 };
 

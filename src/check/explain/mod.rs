@@ -100,6 +100,9 @@ fn words(trouble: &Trouble, voice: Voice) -> Explained {
         | Trouble::NoMoveYet => moves::play(trouble, voice),
         Trouble::Count { .. }
         | Trouble::MiscountedBig { .. }
+        | Trouble::NotBig(_)
+        | Trouble::WinCount
+        | Trouble::WinsIn { .. }
         | Trouble::WrongCountParity { .. }
         | Trouble::OtherBoard { .. }
         | Trouble::Occurs { .. }

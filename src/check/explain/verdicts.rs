@@ -64,6 +64,21 @@ pub fn board(trouble: &Trouble, voice: Voice) -> Explained {
             },
             "Try it with the smallest position of this kind.",
         ),
+        Trouble::NotBig(heap) => told(
+            format!("{row} {} is not big: that takes more than one.", heap.0),
+            format!("Leave the {rows} of 1 out."),
+        ),
+        Trouble::WinCount => told(
+            "That is not the number of winning moves.",
+            format!("Try each {row} in turn."),
+        ),
+        Trouble::WinsIn { heap, some } => told(
+            match some {
+                true => format!("There is a winning move in {row} {}.", heap.0),
+                false => format!("No move in {row} {} wins.", heap.0),
+            },
+            format!("What would have to stay in this {row}?"),
+        ),
         Trouble::OtherRule => told(
             "In this game it is the other way round.",
             "Read the rules of the exercise once more.",

@@ -1,0 +1,262 @@
+//! Verdicts on what is said of heaps in words: how many there are, which is big, which one to play in, how many moves
+//! win, who takes the last counter. What may be about another board than the one at hand is `unread`, not wrong.
+
+use super::answering::{Answering, Finding};
+use super::own::Value;
+use super::premises::Premises;
+use super::remarks::doubtful;
+use super::report::Verdict;
+use super::trouble::Trouble;
+use super::values::is_nim;
+use crate::language::said::{Board, Condition, Item, Reason, Said, Taker};
+use crate::model::claim::{Outcome, Player};
+use crate::model::position::{HeapNo, Move, Position};
+use crate::model::rules::{Convention, Layout};
+
+impl Answering {
+    /// Whether nothing but the posed board can be meant.
+    fn at_start(&self) -> bool {
+        self.own.made.is_none() && self.own.target.is_none()
+    }
+
+    pub(super) fn heaps(&mut self, is: u64) -> Finding {
+        let read = format!("{is} rows");
+        if self.task.rules.layout() == Layout::Circle {
+            return Finding::silent();
+        }
+        let right = filled(self.start()).len() as u64;
+        match self.at_start() && right != is && self.start().0.len() as u64 != is {
+            true => Finding::wrong(read, Trouble::OtherBoard { mirrored: false }),
+            false => self.remark(read, |board| filled(board).len() as u64 == is),
+        }
+    }
+
+    pub(super) fn all_hold(&mut self, of: &Board, heaps: Option<u64>, size: u64) -> Finding {
+        let read = format!("every row has {size}");
+        let boards: Vec<Position> = match of {
+            Board::Next => self
+                .own
+                .made
+                .iter()
+                .map(|made| made.after.clone())
+                .collect(),
+            _ => self.at_hand(),
+        };
+        let meant = |board: &Position| {
+            let filled = filled(board).len() as u64;
+            filled > 1 && heaps.is_none_or(|heaps| heaps == filled)
+        };
+        // "All rows have a 4" may speak of the power.
+        let has = |n: &u64| *n == size || size.is_power_of_two() && n & size != 0;
+        let holds = |board: &Position| {
+            let filled = filled(board);
+            let same = filled.iter().all(|n| *n == size);
+            meant(board) && (same || *of == Board::Unsaid && filled.iter().all(has))
+        };
+        if boards.iter().any(holds) {
+            return Finding::ok(read);
+        }
+        match &boards[..] {
+            [] => Finding::waits(Trouble::NoMoveYet),
+            [board] if meant(board) && *of == Board::Next => {
+                match board.heaps().find(|(_, n)| *n > 0 && *n != size) {
+                    Some((heap, is)) => Finding::wrong(
+                        read,
+                        Trouble::OtherSize {
+                            heap,
+                            size: is,
+                            said: size,
+                            mirrored: false,
+                        },
+                    ),
+                    None => doubtful(read),
+                }
+            }
+            _ => doubtful(read),
+        }
+    }
+
+    pub(super) fn big(&mut self, heap: HeapNo) -> Finding {
+        let read = format!("row {} is big", heap.0);
+        match self.start().heap(heap) {
+            None => self.no_such_heap(heap),
+            Some(1) if self.at_start() => Finding::wrong(read, Trouble::NotBig(heap)),
+            _ => self.remark(read, |board| board.heap(heap).is_some_and(|size| size > 1)),
+        }
+    }
+
+    pub(super) fn big_at_least(&mut self, least: u64) -> Finding {
+        let read = format!("at least {least} big rows");
+        let right = self.start().big_heaps();
+        if right >= least {
+            let value = Value {
+                is: right,
+                right: true,
+            };
+            self.own.big.get_or_insert(value);
+            return Finding::ok(read);
+        }
+        match self.at_start() {
+            true => Finding::wrong(
+                read,
+                Trouble::Count {
+                    counted: None,
+                    right,
+                },
+            ),
+            false => doubtful(read),
+        }
+    }
+
+    /// The heap to play in: a move in it wins.
+    pub(super) fn play_in(&mut self, heap: HeapNo, denied: bool, must: bool) -> Finding {
+        let read = match denied {
+            true => format!("no winning move in row {}", heap.0),
+            false => format!("play in row {}", heap.0),
+        };
+        let Some(size) = self.start().heap(heap) else {
+            return self.no_such_heap(heap);
+        };
+        let start = self.start().clone();
+        let Some(moves) = self.proofs.winning_moves() else {
+            return doubtful(read);
+        };
+        let heap_of = |by: &Move| by.single().map(|take| take.heap);
+        let some = moves.iter().any(|by| heap_of(by) == Some(heap));
+        let nothing_wins = moves.is_empty();
+        // Another heap of the same size would do as well.
+        let other = |by: &Move| heap_of(by).and_then(|heap| start.heap(heap)) != Some(size);
+        let others = moves.iter().any(other);
+        if !denied {
+            self.own.heap = Some(heap);
+        }
+        match (some, denied) {
+            (true, false) if must && others => doubtful(read),
+            (true, false) | (false, true) => Finding::ok(read),
+            (false, false) if nothing_wins => doubtful(read),
+            _ => Finding::wrong(read, Trouble::WinsIn { heap, some }),
+        }
+    }
+
+    pub(super) fn win_count(&mut self, is: u64, exactly: bool) -> Finding {
+        let read = format!("{is} winning moves");
+        let Some(right) = self.proofs.winning_moves().map(|moves| moves.len() as u64) else {
+            return doubtful(read);
+        };
+        match (right == is, exactly) {
+            (true, _) => Finding::ok(read),
+            (false, true) => Finding::wrong(read, Trouble::WinCount),
+            (false, false) => doubtful(read),
+        }
+    }
+
+    /// All winning moves have been named.
+    pub(super) fn no_other_wins(&mut self) -> Finding {
+        let read = "no other move wins".to_string();
+        let named = self.own.won.len();
+        match self.proofs.winning_moves().map(<[Move]>::len) {
+            Some(all) if all == named => Finding::ok(read),
+            Some(_) if named > 0 => Finding::wrong(read, Trouble::WinCount),
+            _ => doubtful(read),
+        }
+    }
+
+    /// Whoever takes the last counter wins, or in Classic Nim loses.
+    pub(super) fn takes_last(
+        &mut self,
+        taker: Taker,
+        reason: Option<Reason>,
+        premises: &Premises,
+    ) -> Finding {
+        let player = match taker {
+            Taker::Opponent => None,
+            Taker::Player(player) => Some(player),
+        };
+        let wins = self.task.rules.convention() == Convention::Normal;
+        match (player, wins) {
+            (None, _) => self.opponent(wins, reason, premises),
+            (Some(player), true) => self.winner(player, None, reason, premises),
+            (Some(Player::First), false) => self.winner(Player::Second, None, reason, premises),
+            (Some(Player::Second), false) => self.winner(Player::First, None, reason, premises),
+        }
+    }
+
+    /// What is said of somebody who may be another one.
+    pub(super) fn perhaps(
+        &mut self,
+        item: &Item,
+        said: &Said,
+        premises: &Premises,
+        text: &str,
+        place: usize,
+    ) -> Finding {
+        let item = Item {
+            said: said.clone(),
+            ..item.clone()
+        };
+        let finding = self.statement(&item, premises, text, place);
+        match finding.verdict {
+            Verdict::Wrong => doubtful(finding.read.unwrap_or_default()),
+            _ => finding,
+        }
+    }
+
+    /// Classic Nim is played as Nim while two heaps are big.
+    pub(super) fn as_in_nim(&mut self) -> Finding {
+        let read = "as in Nim".to_string();
+        let misere = self.task.rules.convention() == Convention::Misere;
+        match misere && is_nim(&*self.task.rules) {
+            true if self.start().big_heaps() > 1 => Finding::ok(read),
+            true => doubtful(read),
+            false => Finding::silent(),
+        }
+    }
+
+    /// What a player wants to leave. Where no move wins, a player may be forced to leave something else.
+    pub(super) fn aim(&mut self, when: Condition) -> Finding {
+        let finding = self.general(when, Outcome::P);
+        let start = self.start().clone();
+        let wins = matches!(self.proofs.outcome(&start), Some((_, Outcome::N)));
+        match finding.verdict == Verdict::Wrong && !wins {
+            true => doubtful(finding.read.unwrap_or_default()),
+            false => finding,
+        }
+    }
+}
+
+/// The sizes of the heaps that are not empty.
+pub(super) fn filled(board: &Position) -> Vec<u64> {
+    board.0.iter().copied().filter(|size| *size > 0).collect()
+}
+
+/// Numbers are equal, or no two of them are.
+pub(super) fn alike(numbers: &[u64], equal: bool) -> Finding {
+    let listed: Vec<String> = numbers.iter().map(u64::to_string).collect();
+    let (listed, first) = (listed.join(", "), numbers.first());
+    let other = numbers.iter().find(|n| Some(*n) != first);
+    let mut sorted = numbers.to_vec();
+    sorted.sort_unstable();
+    let twice = sorted
+        .windows(2)
+        .any(|pair| matches!(pair, [a, b] if a == b));
+    match (equal, first.zip(other)) {
+        (true, None) => Finding::ok(format!("{listed} are equal")),
+        (true, Some((&left, &right))) => {
+            Finding::wrong(format!("{listed} are equal"), Trouble::Link { left, right })
+        }
+        (false, _) if twice => doubtful(format!("{listed} are different")),
+        (false, _) => Finding::ok(format!("{listed} are different")),
+    }
+}
+
+/// A number alone; what it counts is not said.
+pub(super) fn odd_number(n: u64, odd: bool) -> Finding {
+    let read = match odd {
+        true => format!("{n} is odd"),
+        false => format!("{n} is even"),
+    };
+    match (n % 2 == 1) == odd {
+        true => Finding::ok(read),
+        false => doubtful(read),
+    }
+}
