@@ -25,7 +25,7 @@ impl Answering {
     }
 
     /// True of a board at hand, or else not understood.
-    fn remark(&self, read: String, holds: impl Fn(&Position) -> bool) -> Finding {
+    pub(super) fn remark(&self, read: String, holds: impl Fn(&Position) -> bool) -> Finding {
         match self.at_hand().iter().any(holds) {
             true => Finding::ok(read),
             false => doubtful(read),
@@ -158,6 +158,19 @@ impl Answering {
 
     /// What is left after the move.
     pub(super) fn left(&mut self, size: Option<u64>, by: Option<u64>) -> Finding {
+        let so = |_: usize, board: &Position| {
+            let left: u64 = board.0.iter().sum();
+            let multiple = by.is_none_or(|by| by > 0 && left.is_multiple_of(by));
+            size.is_none_or(|size| size == left) && multiple
+        };
+        if self.holds_as_told(so) {
+            return Finding::ok(size.map_or(String::new(), |size| format!("{size} are left")));
+        }
+        let finding = self.left_at_hand(size, by);
+        self.unless_told(finding)
+    }
+
+    fn left_at_hand(&mut self, size: Option<u64>, by: Option<u64>) -> Finding {
         let Some(made) = &self.own.made else {
             return Finding::waits(Trouble::NoMoveYet);
         };
@@ -298,6 +311,6 @@ fn distinct_powers(summands: &[Expr]) -> bool {
 }
 
 /// What may be right, but of what is not clear.
-fn doubtful(read: String) -> Finding {
+pub(super) fn doubtful(read: String) -> Finding {
     Finding::of(Verdict::Unread, read, Trouble::Unread(Unread::Doubtful))
 }

@@ -28,10 +28,16 @@ impl Answering {
         text: &str,
         place: usize,
     ) -> Finding {
+        if let (Scope::Here | Scope::Supposed, Said::Move(play)) = (item.scope, &item.said)
+            && let Some(finding) = self.goes_on_as_told(play, place)
+        {
+            return finding;
+        }
         match (item.scope, &item.said) {
             (Scope::Here, _) => {}
             (Scope::Supposed, Said::Move(play)) => return self.supposed(play),
             (Scope::Supposed, said) if said.is_arithmetic() => {}
+            (Scope::Supposed, Said::Told(told)) => return self.told(told, true, place),
             _ => return Finding::silent(),
         }
         if let Some(is) = self.lone_sum(item, text) {
@@ -77,7 +83,10 @@ impl Answering {
             Said::Move(play) => self.made(play, item.reason, premises),
             Said::Changes { by, before, after } => self.changes(by.as_ref(), *before, *after),
             Said::Zeroes(by) => self.zeroes(by.as_ref()),
-            Said::Outcome { of, is } => self.outcome(of, *is, item.reason, premises),
+            Said::Outcome { of, is } => {
+                self.name_heap(of, *is, place);
+                self.outcome(of, *is, item.reason, premises)
+            }
             Said::Wins(by) => self.wins(by.as_ref(), item.reason, premises),
             Said::Winner { player, by } => self.winner(*player, by.as_ref(), item.reason, premises),
             Said::Opponent { wins } => self.opponent(*wins, item.reason, premises),
@@ -94,6 +103,7 @@ impl Answering {
             Said::Complement(total) => self.complement(*total),
             Said::LastWins(wins) => self.last_wins(*wins),
             Said::General { when, is } => self.general(*when, *is),
+            Said::Told(told) => self.told(told, false, place),
             other => self.of_parts(other),
         };
         if !matches!(

@@ -1,12 +1,12 @@
 //! From a phrase that was read to what it says. The name of its row decides; here are all names that the program knows.
 
 use super::chart::{Chart, Value, ValueId};
-use super::said::{Answer, Board, Condition, Of, Play, Reason, Said, changed};
+use super::said::{Answer, Board, Condition, Of, Play, Reason, Said, Taken, Told, Who, changed};
 use super::scan::Kind;
 use crate::model::claim::{Counted, Listed, Outcome, Player};
 use crate::model::formula::{Chain, Expr};
 use crate::model::position::{HeapNo, Take};
-use crate::model::rules::Theorem;
+use crate::model::rules::{Layout, Theorem};
 
 impl Chart<'_> {
     /// What a statement says, the work in it first; nothing where it cannot be about this board.
@@ -149,9 +149,243 @@ impl Chart<'_> {
                 let of = self.part_of(id);
                 said.push(Said::Grundy { of, is });
             }
+            "multiple list" | "not multiple list" => {
+                let by = self.number_in(id, "by")?;
+                let denied = self.row_name(id) == "not multiple list";
+                said.extend(
+                    self.numbers_in(id, "all")?
+                        .into_iter()
+                        .map(|of| Said::Multiple {
+                            of: Some(of),
+                            by,
+                            denied,
+                        }),
+                );
+            }
+            "mirror" => {
+                said.push(Said::Mirror);
+                said.extend(
+                    self.player_named(id)
+                        .map(|who| Said::Told(Told::Plays(who))),
+                );
+            }
+            name if name.starts_with("told ") => said.extend(self.told(id)?),
             _ => said.push(self.statement(id)?),
         }
         Some(said)
+    }
+
+    /// Whether a move with its player is part of a game that is told: one that does not say where, or an answer.
+    fn is_told(&self, id: ValueId, play: &Play) -> bool {
+        let player = self.slot(id, "player").map(|player| self.row_name(player));
+        let somewhere = self.names.is_circle() && matches!(play, Play::TakeSomewhere(_));
+        let answers = self.names.layout != Layout::Heaps && player == Some("second");
+        player.is_some() && somewhere || answers
+    }
+
+    /// What is told of a game of parts.
+    fn told(&self, id: ValueId) -> Option<Vec<Said>> {
+        if self.names.layout == Layout::Heaps {
+            return None;
+        }
+        let number = |slot| self.number_in(id, slot);
+        let list = |slot| self.numbers_in(id, slot).unwrap_or_default();
+        let who = || self.who(id, "who");
+        let odd = || {
+            self.slot(id, "parity")
+                .map(|parity| self.word_of(parity) == "odd")
+        };
+        let single = self.names.heaps.len() == 1 && !self.names.is_circle();
+        Some(vec![Said::Told(match self.row_name(id) {
+            "told takes" => Told::Takes {
+                who: who()?,
+                ways: self.ways(self.slot(id, "what")?)?,
+            },
+            "told takes there" if self.names.is_circle() => Told::Takes {
+                who: Who::Other,
+                ways: self.ways(self.slot(id, "what")?)?,
+            },
+            "told one each" => {
+                let take = |slot, rest| {
+                    let count = Some(1);
+                    Some(Said::Told(Told::Takes {
+                        who: self.who(id, slot)?,
+                        ways: vec![Taken {
+                            count,
+                            rest,
+                            ..Taken::default()
+                        }],
+                    }))
+                };
+                return Some(vec![take("who", false)?, take("who2", true)?]);
+            }
+            "told any move" => Told::Takes {
+                who: self.who(id, "who").unwrap_or(Who::Other),
+                ways: vec![Taken::default()],
+            },
+            "told row" => Told::Left {
+                cases: self.cases(self.slot(id, "sizes")?)?,
+                arcs: self.names.is_circle(),
+            },
+            "told left" => Told::Left {
+                cases: self.cases(self.slot(id, "sizes")?)?,
+                arcs: self.slot(id, "arcs").is_some(),
+            },
+            "told arcs" if self.names.is_circle() => Told::Left {
+                cases: self.cases(self.slot(id, "sizes")?)?,
+                arcs: true,
+            },
+            "told equal arcs" if self.names.is_circle() => {
+                let cases = self.cases(self.slot(id, "sizes")?)?;
+                let left = Told::Left { cases, arcs: true };
+                return Some(vec![
+                    Said::Told(left),
+                    self.equal_parts(Board::Unsaid, true),
+                ]);
+            }
+            "told others" if single => Told::Others {
+                to: number("to"),
+                is: self.outcome_in(id)?,
+            },
+            "told places" if self.names.is_circle() => {
+                let all = self.names.heaps.len() as u64;
+                let right = number("a") == Some(1) && number("b") == Some(all);
+                right.then_some(Told::Places(all))?
+            }
+            "told axis" if self.names.is_circle() => Told::Axis(list("places")),
+            "told last" => Told::Last(who()?),
+            "told never last" => Told::Last(match who()? {
+                Who::Player(Player::First) => Who::Player(Player::Second),
+                Who::Player(Player::Second) => Who::Player(Player::First),
+                _ => return None,
+            }),
+            "told beside" if self.names.is_circle() => Told::Beside(who()?),
+            "told keeps" if single => Told::Keeps {
+                who: who().unwrap_or(Who::Other),
+                sizes: list("sizes"),
+                by: number("by"),
+            },
+            "told options" if single => Told::Options {
+                from: list("from"),
+                to: self.numbers_in(id, "to").unwrap_or_else(|| vec![0]),
+                only: self.slot(id, "only").is_some(),
+            },
+            "told these" if single => Told::These {
+                sizes: list("sizes"),
+                is: self
+                    .slot(id, "names")
+                    .or(self.slot(id, "outcome"))
+                    .and(self.outcome_in(id)),
+            },
+            "told no multiple" | "told multiple" if single => Told::Multiples {
+                by: number("by").filter(|by| number("again").is_none_or(|again| again == *by))?,
+                from: self.slot(id, "others").is_none(),
+                can: self.row_name(id) == "told multiple",
+                with: list("with"),
+            },
+            "told most" => Told::Most(number("n")?),
+            "told odd moves" => Told::OddMoves(odd()?),
+            "told changing parity" => Told::OddMoves(true),
+            "told turns" if single => Told::Turns {
+                who: who()?,
+                odd: odd()?,
+            },
+            "told middle" if self.names.is_circle() => Told::Middle {
+                size: number("size")?,
+                pair: self.slot(id, "pair").is_some(),
+            },
+            "told empty" if self.names.is_circle() => Told::Empty(list("places")),
+            "told gaps" if self.names.is_circle() => Told::Gaps(number("n")?),
+            "told neighbours" if self.names.is_circle() => Told::Neighbours(list("places")),
+            "told alone" if self.names.is_circle() => Told::Alone(number("place")?),
+            _ => return None,
+        })])
+    }
+
+    fn who(&self, id: ValueId, slot: &str) -> Option<Who> {
+        let who = self.slot(id, slot)?;
+        Some(match self.row_name(who) {
+            "turns" => return self.who(who, "who"),
+            "first" => Who::Player(Player::First),
+            "second" => Who::Player(Player::Second),
+            "me" => Who::Me,
+            _ => Who::Other,
+        })
+    }
+
+    /// The player who is said to play in some way: the last one that a phrase names.
+    fn player_named(&self, id: ValueId) -> Option<Who> {
+        let Value::Row { slots, .. } = self.value(id) else {
+            return None;
+        };
+        let mut slots = slots.iter().rev();
+        let (_, anyone) = slots.find(|(slot, _)| self.book.slot_name(*slot) == "anyone")?;
+        let player = self.slot(*anyone, "player")?;
+        match self.row_name(player) {
+            "first" => Some(Who::Player(Player::First)),
+            "second" => Some(Who::Player(Player::Second)),
+            _ => None,
+        }
+    }
+
+    /// What may be taken in a told move, one way for each case.
+    fn ways(&self, id: ValueId) -> Option<Vec<Taken>> {
+        let number = |slot| self.number_in(id, slot);
+        let part = |slot| self.slot(id, slot).map(|part| self.taken(part));
+        if let Some(one) = part("one") {
+            return match part("other") {
+                Some(other) => Some(vec![one?, other?]),
+                None => Some(vec![one?]),
+            };
+        }
+        let counts: Vec<u64> = ["n", "m", "k"].into_iter().filter_map(number).collect();
+        let way = |count: &u64| Taken {
+            count: Some(*count),
+            ..Taken::default()
+        };
+        (!counts.is_empty()).then(|| counts.iter().map(way).collect())
+    }
+
+    fn taken(&self, id: ValueId) -> Option<Taken> {
+        let name = self.row_name(id);
+        let of = self.slot(id, "of").and_then(|of| self.number_of_value(of));
+        let count = match name {
+            "one" | "middle one" => Some(1),
+            "two" | "middle two" => Some(2),
+            "rest" => self.number_in(id, "n"),
+            "any" => None,
+            _ => Some(self.number_in(id, "n")?),
+        };
+        Some(Taken {
+            count,
+            middle: name.starts_with("middle"),
+            end: name.starts_with("end"),
+            of,
+            rest: name == "rest",
+        })
+    }
+
+    /// Sizes for each case: "7 or 6", "3 and 3 or 2 and 2".
+    fn cases(&self, id: ValueId) -> Option<Vec<Vec<u64>>> {
+        let number = |slot| self.number_in(id, slot);
+        Some(match self.row_name(id) {
+            "each" => {
+                let several = number("k").unwrap_or(2).min(64);
+                vec![vec![number("a")?; usize::try_from(several).ok()?]]
+            }
+            "apart" => {
+                let first = vec![number("a")?, number("b")?];
+                match number("c").zip(number("d")) {
+                    Some((c, d)) => vec![first, vec![c, d]],
+                    None => vec![first],
+                }
+            }
+            _ => ["a", "b", "c"]
+                .into_iter()
+                .filter_map(number)
+                .map(|n| vec![n])
+                .collect(),
+        })
     }
 
     /// A statement that says one thing.
@@ -298,7 +532,10 @@ impl Chart<'_> {
                 counted: Counted::Counters,
                 is: number("is").unwrap_or(0),
             },
-            "move" => Said::Move(self.play(self.slot(id, "move")?)?),
+            "move" => {
+                let play = self.play(self.slot(id, "move")?)?;
+                (!self.is_told(id, &play)).then_some(Said::Move(play))?
+            }
             "wins" => Said::Wins(Some(self.play(self.slot(id, "move")?)?)),
             "it wins" => Said::Wins(None),
             "zeroes by" => Said::Zeroes(Some(self.play(self.slot(id, "move")?)?)),
@@ -351,7 +588,6 @@ impl Chart<'_> {
             "opponent loses" => Said::Opponent { wins: false },
             "short player" => Said::Answer(Answer::Player(self.player(id)?)),
             "answer number" => Said::Answer(Answer::Number(number("n")?)),
-            "mirror" => Said::Mirror,
             "equal heaps" => Said::EqualHeaps,
             "parts" | "parts after" => self.parts(id)?,
             "equal parts" => self.equal_parts(Board::Unsaid, true),
@@ -944,7 +1180,19 @@ impl Chart<'_> {
         }
     }
 
+    /// Whether a word stands in a phrase.
+    fn has_word(&self, id: ValueId, word: &str) -> bool {
+        let Value::Row { at, end, .. } = self.value(id) else {
+            return false;
+        };
+        (*at..*end).any(|at| self.text_of(at).eq_ignore_ascii_case(word))
+    }
+
     fn parts(&self, id: ValueId) -> Option<Said> {
+        // "3 and 3 or 2 and 2" are two boards.
+        if self.has_word(id, "or") {
+            return None;
+        }
         let mut are = self.numbers_in(id, "are")?;
         let count = self.number_in(id, "n");
         if let (Some(count), [size]) = (count, &are[..]) {
