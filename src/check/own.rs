@@ -117,6 +117,8 @@ pub struct Own {
     pub named: Option<Player>,
     /// Heaps that were named last, and what was said of some last.
     pub these: Vec<u64>,
+    /// What could be left of them.
+    pub those: Vec<u64>,
     /// The line in which they were named.
     pub these_in: usize,
     /// The outcome that was named last.

@@ -95,7 +95,8 @@ impl Answering {
 
     /// What is false of the board at hand may be true somewhere in a game that was told.
     pub(super) fn unless_told(&self, finding: Finding) -> Finding {
-        match finding.verdict == Verdict::Wrong && !self.own.told.is_empty() {
+        let fails = matches!(finding.verdict, Verdict::Wrong | Verdict::NotChecked);
+        match fails && !self.own.told.is_empty() {
             true => doubtful(finding.read.unwrap_or_default()),
             false => finding,
         }

@@ -4,6 +4,7 @@ use super::answering::{Answering, Finding};
 use super::own::Value;
 use super::premises::Premises;
 use super::prove::Standing;
+use super::remarks::doubtful;
 use super::report::Verdict;
 use super::trouble::{Own as OwnValue, Trouble, WrongReason};
 use super::values::is_nim;
@@ -33,10 +34,16 @@ impl Answering {
         {
             return finding;
         }
+        if let (Scope::Here, Said::Move(play)) = (item.scope, &item.said)
+            && self.is_far_aim(play, text.get(item.span.clone()).unwrap_or(""))
+        {
+            return doubtful("an aim".to_string());
+        }
         match (item.scope, &item.said) {
             (Scope::Here, _) => {}
             (Scope::Supposed, Said::Move(play)) => return self.supposed(play),
             (Scope::Supposed, said) if said.is_arithmetic() => {}
+            (Scope::Supposed, said) if self.is_of_told(said, place) => {}
             (Scope::Supposed, Said::Told(told)) => return self.told(told, true, place),
             _ => return Finding::silent(),
         }

@@ -4,13 +4,13 @@
 use std::collections::BTreeMap;
 
 use super::answering::{Answering, Finding};
-use super::parts::sorted;
+use super::parts::{in_pairs, sorted};
 use super::premises::Premises;
 use super::price::all_options;
 use super::prove::Standing;
 use super::remarks::doubtful;
 use super::trouble::Trouble;
-use crate::language::said::{Board, Play, Taken, Told, Who};
+use crate::language::said::{Board, Play, Said, Taken, Told, Who};
 use crate::model::claim::{Outcome, Player};
 use crate::model::goal::Goal;
 use crate::model::position::{Move, Position};
@@ -43,6 +43,8 @@ impl Answering {
                 unless_wrong(self.keeps(*who, sizes, *by))
             }
             _ if supposed => Finding::silent(),
+            Told::CanEqual(who) => self.can_equal(*who),
+            Told::Below { by, of, is } => below(*by, *of, *is),
             Told::Others { to, is } => self.others(*to, *is),
             Told::Places(places) => {
                 let all = self.start().0.len() as u64 == *places;
@@ -107,6 +109,26 @@ impl Answering {
         begun.then(|| self.told_takes(Who::Me, &[way], true, place))
     }
 
+    /// "I want to leave 1", where no single move does so, may be an aim and no move.
+    pub(super) fn is_far_aim(&self, play: &Play, text: &str) -> bool {
+        let (Play::LeaveSomewhere(to), [size]) = (play, &self.start().0[..]) else {
+            return false;
+        };
+        let wished = ["want", "should", "need", "have to", "must", "try"];
+        let taken = size.checked_sub(*to);
+        let legal = |taken: u64| self.amounts().is_none_or(|all| all.contains(&taken));
+        wished.iter().any(|word| text.contains(word)) && !taken.is_some_and(legal)
+    }
+
+    /// Whether a statement tells what a supposed move leaves.
+    pub(super) fn is_of_told(&self, said: &Said, place: usize) -> bool {
+        let left = matches!(
+            said,
+            Said::Left { .. } | Said::Parts { .. } | Said::EqualParts { .. }
+        );
+        left && self.own.told_in == place && !self.own.told.is_empty()
+    }
+
     /// A heap whose outcome was named, so that "these" may speak of it.
     pub(super) fn name_heap(&mut self, of: &Board, is: Outcome, place: usize) {
         self.own.outcome = Some(is);
@@ -125,6 +147,11 @@ impl Answering {
             // Another "if" begins the game anew.
             self.own.told.clear();
         }
+        // "I may take 1, 2 or 3" tells a rule.
+        if who == Who::Me && ways.len() > 1 {
+            let start = [vec![self.start().clone()]];
+            return sure_or_not(self.after_each(&start, ways).is_some(), read);
+        }
         let mut lines: Vec<Line> = Vec::new();
         for line in self.beginnings() {
             let mover = another(line.moved);
@@ -142,7 +169,8 @@ impl Answering {
         }
         // Whoever answers goes on with the game that was told; only the first move may begin a new one.
         let Some(first) = lines.first() else {
-            return doubtful(read);
+            // "From 9 she takes the middle one": of any row of 9.
+            return sure_or_not(ways.iter().all(is_middle), read);
         };
         let mover = first.moved;
         match who {
@@ -430,6 +458,33 @@ impl Answering {
         }
     }
 
+    /// Whether equal arcs can be left: at once, or as an answer to every move.
+    fn can_equal(&mut self, who: Who) -> Finding {
+        let read = "equal arcs can be left".to_string();
+        let rules = self.task.rules.clone();
+        let start = self.start().clone();
+        let each = all_options(&*rules, &start);
+        if !self.proofs.purse.pay(each.saturating_mul(each)) {
+            return doubtful(read);
+        }
+        let paired = |board: &Position| rules.parts(board).is_some_and(|arcs| in_pairs(&arcs));
+        let leads = |board: &Position| {
+            let mut after = rules.moves(board).filter_map(|by| rules.after(board, &by));
+            after.any(|after| paired(&after))
+        };
+        let right = match self.player_meant(who) {
+            Some(Player::First) => leads(&start),
+            Some(Player::Second) => {
+                let mut after = rules
+                    .moves(&start)
+                    .filter_map(|by| rules.after(&start, &by));
+                after.all(|after| leads(&after))
+            }
+            None => false,
+        };
+        sure_or_not(right, read)
+    }
+
     /// What somebody always leaves must be lost for the other.
     fn keeps(&mut self, who: Who, sizes: &[u64], by: Option<u64>) -> Finding {
         let read = "what is left after each turn".to_string();
@@ -464,6 +519,7 @@ impl Answering {
         let read = "what can be left".to_string();
         let rules = self.task.rules.clone();
         self.own.these = from.to_vec();
+        self.own.those = to.to_vec();
         for &of in from {
             let heap = rules.alone(of);
             if !self.proofs.purse.pay(all_options(&*rules, &heap)) {
@@ -483,6 +539,7 @@ impl Answering {
     }
 
     fn these(&mut self, sizes: &[u64], is: Option<Outcome>) -> Finding {
+        let named = sizes.is_empty();
         let sizes = match sizes {
             [] => self.own.these.clone(),
             _ => sizes.to_vec(),
@@ -490,6 +547,17 @@ impl Answering {
         let Some(is) = is.or(self.own.outcome).filter(|_| !sizes.is_empty()) else {
             return doubtful(String::new());
         };
+        // "From 6 you can get to 5 and 4, and these are N-positions."
+        let those = std::mem::take(&mut self.own.those);
+        let so = |of: &u64| {
+            matches!(
+                self.proofs.has_outcome(&Position(vec![*of]), is),
+                Standing::Fact(_)
+            )
+        };
+        if named && !those.is_empty() && those.iter().all(so) {
+            return Finding::ok(format!("{}: {is:?}", Position(those)));
+        }
         let list = Position(sizes.clone());
         let read = format!("{list}: {is:?}");
         let mut finding = doubtful(read.clone());
@@ -598,6 +666,28 @@ fn another(player: Player) -> Player {
     }
 }
 
+/// The largest multiple that does not exceed a number, or is less.
+fn below(by: u64, of: u64, is: u64) -> Finding {
+    let read = format!("the largest multiple of {by} up to {of} is {is}");
+    let Some(rest) = is.checked_rem(by) else {
+        return doubtful(read);
+    };
+    let near = is <= of && of - is <= by && (of - is < by || of.is_multiple_of(by));
+    match rest {
+        0 => sure_or_not(near, read),
+        _ => {
+            let (of, times) = (is, is / by);
+            let trouble = Trouble::Division {
+                of,
+                by,
+                times,
+                rest,
+            };
+            Finding::wrong(read, trouble)
+        }
+    }
+}
+
 /// What is wrong of something that is only supposed may be meant so.
 fn unless_wrong(finding: Finding) -> Finding {
     match finding.trouble {
@@ -661,6 +751,15 @@ fn is_such(rules: &dyn Rules, board: &Position, by: &Move, way: &Taken) -> bool 
     count
         && (!way.rest || all())
         && (!(way.middle || way.end || way.of.is_some()) || is_there(rules, board, by, way))
+}
+
+/// Whether what is taken is the middle of a row whose size is said.
+fn is_middle(way: &Taken) -> bool {
+    let rest = way
+        .of
+        .zip(way.count)
+        .and_then(|(of, count)| of.checked_sub(count));
+    way.middle && rest.is_some_and(|rest| rest.is_multiple_of(2))
 }
 
 /// Whether a move takes from the middle or the end of an arc, or from one of some size.

@@ -149,8 +149,16 @@ impl Chart<'_> {
                 let of = self.part_of(id);
                 said.push(Said::Grundy { of, is });
             }
-            "multiple list" | "not multiple list" => {
+            "multiple list" | "not multiple list" | "general multiple list" => {
                 let by = self.number_in(id, "by")?;
+                if let Some(then) = self.slot(id, "then") {
+                    let when = Condition::Multiple(by);
+                    let is = match self.row_name(then) {
+                        "n" => Outcome::N,
+                        _ => Outcome::P,
+                    };
+                    said.push(Said::General { when, is });
+                }
                 let denied = self.row_name(id) == "not multiple list";
                 said.extend(
                     self.numbers_in(id, "all")?
@@ -180,7 +188,9 @@ impl Chart<'_> {
         let player = self.slot(id, "player").map(|player| self.row_name(player));
         let somewhere = self.names.is_circle() && matches!(play, Play::TakeSomewhere(_));
         let answers = self.names.layout != Layout::Heaps && player == Some("second");
-        player.is_some() && somewhere || answers
+        let mut others = ["he", "she", "they"].into_iter();
+        let somebody = player.is_some() || others.any(|other| self.has_word(id, other));
+        somebody && somewhere || answers
     }
 
     /// What is told of a game of parts.
@@ -197,13 +207,28 @@ impl Chart<'_> {
         };
         let single = self.names.heaps.len() == 1 && !self.names.is_circle();
         Some(vec![Said::Told(match self.row_name(id) {
-            "told takes" => Told::Takes {
-                who: who()?,
-                ways: self.ways(self.slot(id, "what")?)?,
-            },
+            "told takes" => {
+                let mut ways = self.ways(self.slot(id, "what")?)?;
+                if let Some(from) = number("from") {
+                    ways.iter_mut()
+                        .for_each(|way| way.of = way.of.or(Some(from)));
+                }
+                Told::Takes { who: who()?, ways }
+            }
             "told takes there" if self.names.is_circle() => Told::Takes {
                 who: Who::Other,
                 ways: self.ways(self.slot(id, "what")?)?,
+            },
+            "told taken" => Told::Takes {
+                who: Who::Other,
+                ways: vec![Taken {
+                    count: Some(number("n")?),
+                    ..Taken::default()
+                }],
+            },
+            "told is" if single => Told::These {
+                sizes: vec![number("n")?],
+                is: Some(self.outcome_in(id)?),
             },
             "told one each" => {
                 let take = |slot, rest| {
@@ -223,6 +248,26 @@ impl Chart<'_> {
                 who: self.who(id, "who").unwrap_or(Who::Other),
                 ways: vec![Taken::default()],
             },
+            "told last wins" => {
+                let who = self.who(id, "who").unwrap_or(Who::Other);
+                let wins = match who {
+                    Who::Player(player) => Said::Winner { player, by: None },
+                    _ => Said::Wins(None),
+                };
+                return Some(vec![Said::Told(Told::Last(who)), wins]);
+            }
+            "told last too" => Told::Last(Who::Other),
+            "told can equal" if self.names.is_circle() => Told::CanEqual(who()?),
+            "told multiple below" => Told::Below {
+                by: number("by")?,
+                of: number("of")?,
+                is: number("n")?,
+            },
+            "told sum" => {
+                let sum = Expr::Plus(vec![Expr::number(number("a")?), Expr::number(number("b")?)]);
+                let chain = Chain::equal(sum, Expr::number(number("c")?));
+                return Some(vec![Said::Chain { names: None, chain }]);
+            }
             "told row" => Told::Left {
                 cases: self.cases(self.slot(id, "sizes")?)?,
                 arcs: self.names.is_circle(),
@@ -352,7 +397,11 @@ impl Chart<'_> {
         let count = match name {
             "one" | "middle one" => Some(1),
             "two" | "middle two" => Some(2),
-            "rest" => self.number_in(id, "n"),
+            "rest" => match self.number_in(id, "n") {
+                // "The last one" is the last of all.
+                Some(1) => return None,
+                count => count,
+            },
             "any" => None,
             _ => Some(self.number_in(id, "n")?),
         };
@@ -371,8 +420,12 @@ impl Chart<'_> {
         Some(match self.row_name(id) {
             "each" => {
                 let several = number("k").unwrap_or(2).min(64);
-                vec![vec![number("a")?; usize::try_from(several).ok()?]]
+                vec![vec![
+                    number("a").unwrap_or(1);
+                    usize::try_from(several).ok()?
+                ]]
             }
+            "and one" => vec![vec![number("a")?, 1]],
             "apart" => {
                 let first = vec![number("a")?, number("b")?];
                 match number("c").zip(number("d")) {
@@ -405,6 +458,9 @@ impl Chart<'_> {
                 let chain = Chain::equal(Expr::number(size), sum);
                 Said::Chain { names: None, chain }
             }
+            // In a circle these are arcs.
+            "left over" | "list left over" if self.names.is_circle() => return None,
+            "equal heaps" if self.names.is_circle() => self.equal_parts(Board::Unsaid, true),
             "left over" => Said::LeftOver(self.sum_in(id)?),
             "list left over" => Said::LeftOver(self.plus(id)?),
             "heap is list" => {
@@ -455,6 +511,8 @@ impl Chart<'_> {
                 of: board(),
                 is: number("is")?,
             },
+            // Of one heap, "N" is a verdict.
+            "nim-sum" if self.names.heaps.len() == 1 && self.has_word(id, "n") => return None,
             "nim-sum" => Said::NimSum {
                 of: self
                     .numbers_in(id, "sizes")
@@ -1092,6 +1150,8 @@ impl Chart<'_> {
                     to: number("b")?,
                 }
             }
+            // "1 to 3" is what may be taken.
+            "changes" if single.is_some() && number("a")? < number("b")? => return None,
             "changes" => Play::Sizes {
                 heap: None,
                 from: number("a")?,

@@ -488,6 +488,17 @@ pub enum Told {
         /// What they are.
         is: Outcome,
     },
+    /// A player can leave arcs that are equal in pairs, whatever the other one does before.
+    CanEqual(Who),
+    /// "The largest multiple of 7 below 50 is 49."
+    Below {
+        /// The divisor.
+        by: u64,
+        /// What the multiple does not exceed.
+        of: u64,
+        /// The multiple.
+        is: u64,
+    },
     /// The circle has so many places.
     Places(u64),
     /// A line through these places, or through all empty ones, is an axis of symmetry.
