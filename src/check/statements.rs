@@ -44,7 +44,7 @@ impl Answering {
             (Scope::Supposed, Said::Move(play)) => return self.supposed(play),
             (Scope::Supposed, said) if said.is_arithmetic() => {}
             (Scope::Supposed, said) if self.is_of_told(said, place) => {}
-            (Scope::Supposed, Said::Told(told)) => return self.told(told, true, place),
+            (Scope::Supposed, Said::Told(told)) => return self.told(told, true, place, premises),
             _ => return Finding::silent(),
         }
         if let Some(is) = self.lone_sum(item, text) {
@@ -110,7 +110,7 @@ impl Answering {
             Said::Complement(total) => self.complement(*total),
             Said::LastWins(wins) => self.last_wins(*wins),
             Said::General { when, is } => self.general(*when, *is),
-            Said::Told(told) => self.told(told, false, place),
+            Said::Told(told) => self.told(told, false, place, premises),
             other => self.of_parts(other),
         };
         if !matches!(

@@ -34,7 +34,30 @@ const SMALL: u64 = 60;
 
 impl Answering {
     /// The verdict on what is told; `supposed` where it is only tried.
-    pub(super) fn told(&mut self, told: &Told, supposed: bool, place: usize) -> Finding {
+    pub(super) fn told(
+        &mut self,
+        told: &Told,
+        supposed: bool,
+        place: usize,
+        premises: &Premises,
+    ) -> Finding {
+        let finding = self.judge_told(told, supposed, place);
+        // That the number of counters is odd or even decides only where each move changes that, or opposite each other.
+        let by_parity = premises.given && premises.total.is_some();
+        let changes = self.amounts().is_some_and(|all| all_of_parity(&all, true));
+        let opposite = self.task.rules.parts(self.start()).is_none();
+        let decides = match told {
+            Told::Last(_) => changes,
+            Told::Plays(_) => opposite,
+            _ => true,
+        };
+        match by_parity && !decides && finding.trouble.is_none() {
+            true => doubtful(finding.read.unwrap_or_default()),
+            false => finding,
+        }
+    }
+
+    fn judge_told(&mut self, told: &Told, supposed: bool, place: usize) -> Finding {
         match told {
             Told::Takes { who, ways } => self.told_takes(*who, ways, supposed, place),
             Told::Left { cases, arcs } => self.told_left(cases, *arcs, supposed, place),
@@ -152,13 +175,18 @@ impl Answering {
             let start = [vec![self.start().clone()]];
             return sure_or_not(self.after_each(&start, ways).is_some(), read);
         }
+        let beginning = vec![vec![self.start().clone()]];
         let mut lines: Vec<Line> = Vec::new();
         for line in self.beginnings() {
             let mover = another(line.moved);
             let fits = match who {
                 Who::Player(player) => player == mover,
                 Who::Me => self.own.me.is_none_or(|me| me == mover),
-                Who::Other => self.own.me != Some(mover),
+                // After the student's own move, somebody else is the other one.
+                Who::Other => {
+                    let begins = line.moved == Player::Second && line.cases == beginning;
+                    self.own.me != Some(mover) && !(begins && self.own.made.is_some())
+                }
             };
             if fits && let Some(cases) = self.after_each(&line.cases, ways) {
                 lines.push(Line {
@@ -177,7 +205,7 @@ impl Answering {
             Who::Me => self.own.me = Some(mover),
             _ => self.own.named = Some(mover),
         }
-        let started = lines.last().is_some_and(|line| line.moved == Player::First);
+        let started = lines.iter().all(|line| line.moved == Player::First);
         let alone = self.own.told.is_empty();
         self.own.told = lines;
         self.own.told_in = place;
@@ -339,7 +367,8 @@ impl Answering {
         let of_start = |board: &Position| match cases {
             [sizes] => {
                 let run = rules.parts(board).filter(|_| sizes.len() == 1 && arcs);
-                is(board, sizes) || run.is_some_and(|parts| parts.contains(&sizes[0]))
+                is(board, sizes)
+                    || run.is_some_and(|parts| sizes.iter().all(|size| parts.contains(size)))
             }
             _ => false,
         };

@@ -185,12 +185,20 @@ impl Chart<'_> {
 
     /// Whether a move with its player is part of a game that is told: one that does not say where, or an answer.
     fn is_told(&self, id: ValueId, play: &Play) -> bool {
+        let (circle, single) = (self.names.is_circle(), self.names.heaps.len() == 1);
+        if self.names.layout == Layout::Heaps || !(circle || single) {
+            return false;
+        }
         let player = self.slot(id, "player").map(|player| self.row_name(player));
-        let somewhere = self.names.is_circle() && matches!(play, Play::TakeSomewhere(_));
-        let answers = self.names.layout != Layout::Heaps && player == Some("second");
         let mut others = ["he", "she", "they"].into_iter();
-        let somebody = player.is_some() || others.any(|other| self.has_word(id, other));
-        somebody && somewhere || answers
+        let other = others.any(|other| self.has_word(id, other)) || player == Some("second");
+        match play {
+            Play::TakeSomewhere(_) => other || player.is_some(),
+            Play::Take(_) => other && !circle,
+            // "He has to take the last one" is no move yet.
+            Play::TakeHeap(_) => self.has_word(id, "last") && self.names.heaps != [1],
+            _ => false,
+        }
     }
 
     /// What is told of a game of parts.
@@ -328,6 +336,7 @@ impl Chart<'_> {
                 can: self.row_name(id) == "told multiple",
                 with: list("with"),
             },
+            "told range" if number("a") == Some(1) => Told::Most(number("n")?),
             "told most" => Told::Most(number("n")?),
             "told odd moves" => Told::OddMoves(odd()?),
             "told changing parity" => Told::OddMoves(true),
@@ -393,7 +402,9 @@ impl Chart<'_> {
 
     fn taken(&self, id: ValueId) -> Option<Taken> {
         let name = self.row_name(id);
-        let of = self.slot(id, "of").and_then(|of| self.number_of_value(of));
+        let of = self
+            .slot(id, "told-of")
+            .and_then(|of| self.number_of_value(of));
         let count = match name {
             "one" | "middle one" => Some(1),
             "two" | "middle two" => Some(2),
@@ -458,8 +469,13 @@ impl Chart<'_> {
                 let chain = Chain::equal(Expr::number(size), sum);
                 Said::Chain { names: None, chain }
             }
-            // In a circle these are arcs.
-            "left over" | "list left over" if self.names.is_circle() => return None,
+            // In a circle these are arcs, and of one heap they are no powers.
+            "left over" | "list left over"
+                if self.names.layout != Layout::Heaps
+                    && (self.names.is_circle() || self.names.heaps.len() == 1) =>
+            {
+                return None;
+            }
             "equal heaps" if self.names.is_circle() => self.equal_parts(Board::Unsaid, true),
             "left over" => Said::LeftOver(self.sum_in(id)?),
             "list left over" => Said::LeftOver(self.plus(id)?),
