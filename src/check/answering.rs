@@ -18,7 +18,7 @@ use crate::kernel::Why;
 use crate::language::phrases::Phrasebook;
 use crate::language::print;
 use crate::language::read;
-use crate::language::said::{Clause, Item, Names, Said, Scope, Span, Tie, Unread};
+use crate::language::said::{Clause, Item, Names, Said, Scope, Span, Tie, Told, Unread};
 use crate::model::claim::Claim;
 use crate::model::goal::Goal;
 use crate::model::position::{Move, Position};
@@ -486,7 +486,8 @@ fn is_general(items: &[Item], item: &Item) -> bool {
         item.said,
         Said::Outcome { .. } | Said::Winner { .. } | Said::Opponent { .. }
     );
-    let moved = || items.iter().any(|item| matches!(item.said, Said::Move(_)));
+    let moves = |said: &Said| matches!(said, Said::Move(_) | Said::Told(Told::Takes { .. }));
+    let moved = || items.iter().any(|item| moves(&item.said));
     item.scope == Scope::Supposed && verdict && !moved()
 }
 

@@ -22,6 +22,7 @@ pub mod report;
 pub mod slip;
 mod statements;
 pub mod task;
+mod told;
 mod trouble;
 mod turns;
 mod typed;

@@ -309,7 +309,7 @@ impl Answering {
                 let read = self.echo(&Claim::Wins(by.clone()));
                 self.winning(&by, false, premises, read)
             }
-            (None, Err(finding)) => finding,
+            (None, Err(finding)) => self.named_wins().unwrap_or(finding),
         }
     }
 

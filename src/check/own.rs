@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::model::claim::Player;
+use super::told::Line;
+use crate::model::claim::{Outcome, Player};
 use crate::model::formula::Expr;
 use crate::model::position::{HeapNo, Move, Position};
 
@@ -114,6 +115,22 @@ pub struct Own {
     pub subject: Option<Player>,
     /// Whether Bob begins, and not Alice.
     pub bob_begins: bool,
+    /// How a told game may have gone so far.
+    pub told: Vec<Line>,
+    /// The line in which it began.
+    pub told_in: usize,
+    /// Which player the student is, where a told game says so.
+    pub me: Option<Player>,
+    /// The player who was named last.
+    pub player: Option<Player>,
+    /// Heaps that were named last, and what was said of some last.
+    pub these: Vec<u64>,
+    /// What could be left of them.
+    pub those: Vec<u64>,
+    /// The line in which they were named.
+    pub these_in: usize,
+    /// The outcome that was named last.
+    pub outcome: Option<Outcome>,
     /// The chain that may go on.
     pub running: Option<Running>,
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::answering::{Answering, Finding};
 use super::own::Value;
 use super::prove::Standing;
+use super::remarks::doubtful;
 use super::report::Verdict;
 use super::trouble::{Trouble, WrongReason};
 use crate::engine::sums::nim_sum;
@@ -46,6 +47,21 @@ impl Answering {
     }
 
     fn parts_are(&mut self, of: &Board, are: &[u64]) -> Finding {
+        let rules = self.task.rules.clone();
+        let told = !matches!(of, Board::These(_) | Board::Start);
+        let these = |_: usize, board: &Position| {
+            rules
+                .parts(board)
+                .is_some_and(|parts| sorted(&parts) == sorted(are))
+        };
+        if told && self.holds_as_told(these) {
+            return Finding::ok(format!("arcs: {}", Position(are.to_vec())));
+        }
+        let finding = self.parts_at_hand(of, are);
+        self.unless_told(finding)
+    }
+
+    fn parts_at_hand(&mut self, of: &Board, are: &[u64]) -> Finding {
         let (finding, board) = self.about(
             of,
             |of| Claim::Parts {
@@ -64,6 +80,29 @@ impl Answering {
     }
 
     fn parts_equal(&mut self, of: &Board, equal: bool) -> Finding {
+        let rules = self.task.rules.clone();
+        let told = !matches!(of, Board::These(_) | Board::Start);
+        let are = |_: usize, board: &Position| {
+            let parts = rules.parts(board);
+            parts.is_some_and(|parts| (in_pairs(&parts) || all_equal(&parts)) == equal)
+        };
+        if told && self.holds_as_told(are) {
+            return Finding::ok("the arcs of the told game".to_string());
+        }
+        let finding = self.equal_at_hand(of, equal);
+        self.unless_told(finding)
+    }
+
+    /// What is false of the board at hand may be true somewhere in a game that was told.
+    pub(super) fn unless_told(&self, finding: Finding) -> Finding {
+        let fails = matches!(finding.verdict, Verdict::Wrong | Verdict::NotChecked);
+        match fails && !self.own.told.is_empty() {
+            true => doubtful(finding.read.unwrap_or_default()),
+            false => finding,
+        }
+    }
+
+    fn equal_at_hand(&mut self, of: &Board, equal: bool) -> Finding {
         let right = |this: &Answering, of: &Position| this.task.rules.parts(of).unwrap_or_default();
         let start = self.start().clone();
         let parts = right(self, &start);
@@ -473,7 +512,7 @@ fn mex_is(of: &[u64], is: u64) -> Finding {
     }
 }
 
-fn sorted(numbers: &[u64]) -> Vec<u64> {
+pub(super) fn sorted(numbers: &[u64]) -> Vec<u64> {
     let mut numbers = numbers.to_vec();
     numbers.sort_unstable();
     numbers

@@ -248,6 +248,19 @@ impl Answering {
 
     /// What is left after the move.
     pub(super) fn left(&mut self, size: Option<u64>, by: Option<u64>) -> Finding {
+        let so = |_: usize, board: &Position| {
+            let left: u64 = board.0.iter().sum();
+            let multiple = by.is_none_or(|by| by > 0 && left.is_multiple_of(by));
+            size.is_none_or(|size| size == left) && multiple
+        };
+        if self.holds_as_told(so) {
+            return Finding::ok(size.map_or(String::new(), |size| format!("{size} are left")));
+        }
+        let finding = self.left_at_hand(size, by);
+        self.unless_told(finding)
+    }
+
+    fn left_at_hand(&mut self, size: Option<u64>, by: Option<u64>) -> Finding {
         let Some(made) = &self.own.made else {
             return Finding::waits(Trouble::NoMoveYet);
         };

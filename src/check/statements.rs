@@ -6,6 +6,7 @@ use super::own::Value;
 use super::parts::in_pairs;
 use super::premises::Premises;
 use super::prove::Standing;
+use super::remarks::doubtful;
 use super::report::Verdict;
 use super::trouble::{Own as OwnValue, Trouble, WrongReason};
 use super::values::is_nim;
@@ -31,6 +32,16 @@ impl Answering {
         place: usize,
     ) -> Finding {
         self.take_note(&item.said);
+        if let (Scope::Here | Scope::Supposed, Said::Move(play)) = (item.scope, &item.said)
+            && let Some(finding) = self.goes_on_as_told(play, place)
+        {
+            return finding;
+        }
+        if let (Scope::Here, Said::Move(play)) = (item.scope, &item.said)
+            && self.is_far_aim(play, text.get(item.span.clone()).unwrap_or(""))
+        {
+            return doubtful("an aim".to_string());
+        }
         match (item.scope, &item.said) {
             (Scope::Here | Scope::Supposed, Said::Begins { bob }) => {
                 self.own.bob_begins = *bob;
@@ -43,6 +54,8 @@ impl Answering {
             (Scope::Elsewhere, Said::TakesLast(_) | Said::Perhaps(_)) => {
                 return Finding::unread(Trouble::Unread(Unread::Doubtful));
             }
+            (Scope::Supposed, said) if self.is_of_told(said, place) => {}
+            (Scope::Supposed, Said::Told(told)) => return self.told(told, true, place, premises),
             _ => return Finding::silent(),
         }
         if let Some(is) = self.lone_sum(item, text) {
@@ -89,7 +102,10 @@ impl Answering {
             Said::Move(play) => self.made(play, item.reason, premises),
             Said::Changes { by, before, after } => self.changes(by.as_ref(), *before, *after),
             Said::Zeroes(by) => self.zeroes(by.as_ref()),
-            Said::Outcome { of, is } => self.outcome(of, *is, item.reason, premises),
+            Said::Outcome { of, is } => {
+                self.name_heap(of, *is, place);
+                self.outcome(of, *is, item.reason, premises)
+            }
             Said::Wins(by) => self.wins(by.as_ref(), item.reason, premises),
             Said::Winner { player, by } => self.winner(*player, by.as_ref(), item.reason, premises),
             Said::Opponent { wins } => self.opponent(*wins, item.reason, premises),
@@ -128,6 +144,7 @@ impl Answering {
             Said::Complement(total) => self.complement(*total),
             Said::LastWins(wins) => self.last_wins(*wins),
             Said::General { when, is } => self.general(*when, *is),
+            Said::Told(told) => self.told(told, false, place, premises),
             other => self.of_parts(other),
         };
         if !matches!(

@@ -374,6 +374,17 @@ pub enum Trouble {
     Inverted(Outcome),
     /// It is the rule of another game.
     OtherRule,
+    /// In a told game, a move leaves other parts.
+    LeavesOther(Vec<u64>),
+    /// A way of playing that does not always win.
+    PlaysBadly,
+    /// Other numbers can be left of a heap.
+    Options {
+        /// The heap.
+        of: u64,
+        /// What can be left of it.
+        right: Vec<u64>,
+    },
     /// Of no use for the question.
     NotNeeded,
     /// The largest power of the nim-sum counts, not this one.

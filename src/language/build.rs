@@ -2,13 +2,14 @@
 
 use super::chart::{Chart, Match, Value, ValueId};
 use super::said::{
-    Answer, Board, Condition, Digits, Of, Play, Reason, Said, Taker, Which, changed,
+    Answer, Board, Condition, Digits, Of, Play, Reason, Said, Taken, Taker, Told, Which, Who,
+    changed,
 };
 use super::scan::Kind;
 use crate::model::claim::{Counted, Listed, Outcome, Player};
 use crate::model::formula::{Chain, Expr, Relation};
 use crate::model::position::{HeapNo, Take};
-use crate::model::rules::Theorem;
+use crate::model::rules::{Layout, Theorem};
 
 impl Chart<'_> {
     /// What a statement says; nothing where it cannot be about this board.
@@ -234,9 +235,307 @@ impl Chart<'_> {
                 let of = self.part_of(id);
                 said.push(Said::Grundy { of, is });
             }
+            "multiple list" | "not multiple list" | "general multiple list" => {
+                let by = self.number_in(id, "by")?;
+                if let Some(then) = self.slot(id, "then") {
+                    let when = Condition::Multiple(by);
+                    let is = match self.row_name(then) {
+                        "n" => Outcome::N,
+                        _ => Outcome::P,
+                    };
+                    said.push(Said::General { when, is });
+                }
+                let denied = self.row_name(id) == "not multiple list";
+                said.extend(
+                    self.numbers_in(id, "all")?
+                        .into_iter()
+                        .map(|of| Said::Multiple {
+                            of: Some(of),
+                            by,
+                            denied,
+                        }),
+                );
+            }
+            "mirror" => {
+                said.push(Said::Mirror);
+                said.extend(
+                    self.player_named(id)
+                        .map(|who| Said::Told(Told::Plays(who))),
+                );
+            }
+            name if name.starts_with("told ") => said.extend(self.told(id)?),
             _ => said.push(self.statement(id)?),
         }
         Some(said)
+    }
+
+    /// Whether a move with its player is part of a game that is told: one that does not say where, or an answer.
+    fn is_told(&self, id: ValueId, play: &Play) -> bool {
+        let (circle, single) = (self.names.is_circle(), self.names.heaps.len() == 1);
+        if self.names.layout == Layout::Heaps || !(circle || single) {
+            return false;
+        }
+        let player = self.slot(id, "player").map(|player| self.row_name(player));
+        let mut others = ["he", "she", "they"].into_iter();
+        let other = others.any(|other| self.has_word(id, other)) || player == Some("second");
+        match play {
+            Play::TakeSomewhere(_) => other || player.is_some(),
+            Play::Take(_) => other && !circle,
+            // "He has to take the last one" is no move yet.
+            Play::TakeHeap(_) => self.has_word(id, "last") && self.names.heaps != [1],
+            _ => false,
+        }
+    }
+
+    /// What is told of a game of parts.
+    fn told(&self, id: ValueId) -> Option<Vec<Said>> {
+        if self.names.layout == Layout::Heaps {
+            return None;
+        }
+        let number = |slot| self.number_in(id, slot);
+        let list = |slot| self.numbers_in(id, slot).unwrap_or_default();
+        let who = || self.who(id, "who");
+        let odd = || {
+            self.slot(id, "parity")
+                .map(|parity| self.word_of(parity) == "odd")
+        };
+        let single = self.names.heaps.len() == 1 && !self.names.is_circle();
+        Some(vec![Said::Told(match self.row_name(id) {
+            "told takes" => {
+                let mut ways = self.ways(self.slot(id, "what")?)?;
+                if let Some(from) = number("from") {
+                    ways.iter_mut()
+                        .for_each(|way| way.of = way.of.or(Some(from)));
+                }
+                Told::Takes { who: who()?, ways }
+            }
+            "told takes there" if self.names.is_circle() => Told::Takes {
+                who: Who::Other,
+                ways: self.ways(self.slot(id, "what")?)?,
+            },
+            "told taken" => Told::Takes {
+                who: Who::Other,
+                ways: vec![Taken {
+                    count: Some(number("n")?),
+                    ..Taken::default()
+                }],
+            },
+            "told is" if single => Told::These {
+                sizes: vec![number("n")?],
+                is: Some(self.outcome_in(id)?),
+            },
+            "told one each" => {
+                let take = |slot, rest| {
+                    let count = Some(1);
+                    Some(Said::Told(Told::Takes {
+                        who: self.who(id, slot)?,
+                        ways: vec![Taken {
+                            count,
+                            rest,
+                            ..Taken::default()
+                        }],
+                    }))
+                };
+                return Some(vec![take("who", false)?, take("who2", true)?]);
+            }
+            "told any move" => Told::Takes {
+                who: self.who(id, "who").unwrap_or(Who::Other),
+                ways: vec![Taken::default()],
+            },
+            "told last wins" => {
+                let who = self.who(id, "who").unwrap_or(Who::Other);
+                let wins = match who {
+                    Who::Player(player) => Said::Winner { player, by: None },
+                    _ => Said::Wins(None),
+                };
+                return Some(vec![Said::Told(Told::Last(who)), wins]);
+            }
+            "told last too" => Told::Last(Who::Other),
+            "told can equal" if self.names.is_circle() => Told::CanEqual(who()?),
+            "told multiple below" => Told::Below {
+                by: number("by")?,
+                of: number("of")?,
+                is: number("n")?,
+            },
+            "told sum" => {
+                let sum = Expr::Plus(vec![Expr::number(number("a")?), Expr::number(number("b")?)]);
+                let chain = Chain::equal(sum, Expr::number(number("c")?));
+                return Some(vec![Said::Chain { names: None, chain }]);
+            }
+            "told row" => Told::Left {
+                cases: self.cases(self.slot(id, "sizes")?)?,
+                arcs: self.names.is_circle(),
+            },
+            "told left" => Told::Left {
+                cases: self.cases(self.slot(id, "sizes")?)?,
+                arcs: self.slot(id, "arcs").is_some(),
+            },
+            "told arcs" if self.names.is_circle() => Told::Left {
+                cases: self.cases(self.slot(id, "sizes")?)?,
+                arcs: true,
+            },
+            "told equal arcs" if self.names.is_circle() => {
+                let cases = self.cases(self.slot(id, "sizes")?)?;
+                let left = Told::Left { cases, arcs: true };
+                return Some(vec![
+                    Said::Told(left),
+                    self.equal_parts(Board::Unsaid, true),
+                ]);
+            }
+            "told others" if single => Told::Others {
+                to: number("to"),
+                is: self.outcome_in(id)?,
+            },
+            "told places" if self.names.is_circle() => {
+                let all = self.names.heaps.len() as u64;
+                let right = number("a") == Some(1) && number("b") == Some(all);
+                right.then_some(Told::Places(all))?
+            }
+            "told axis" if self.names.is_circle() => Told::Axis(list("places")),
+            "told last" => Told::Last(who()?),
+            "told never last" => Told::Last(match who()? {
+                Who::Player(Player::First) => Who::Player(Player::Second),
+                Who::Player(Player::Second) => Who::Player(Player::First),
+                _ => return None,
+            }),
+            "told beside" if self.names.is_circle() => Told::Beside(who()?),
+            "told keeps" if single => Told::Keeps {
+                who: who().unwrap_or(Who::Other),
+                sizes: list("sizes"),
+                by: number("by"),
+            },
+            "told options" if single => Told::Options {
+                from: list("from"),
+                to: self.numbers_in(id, "to").unwrap_or_else(|| vec![0]),
+                only: self.slot(id, "only").is_some(),
+            },
+            "told these" if single => Told::These {
+                sizes: list("sizes"),
+                is: self
+                    .slot(id, "names")
+                    .or(self.slot(id, "outcome"))
+                    .and(self.outcome_in(id)),
+            },
+            "told no multiple" | "told multiple" if single => Told::Multiples {
+                by: number("by").filter(|by| number("again").is_none_or(|again| again == *by))?,
+                from: self.slot(id, "others").is_none(),
+                can: self.row_name(id) == "told multiple",
+                with: list("with"),
+            },
+            "told range" if number("a") == Some(1) => Told::Most(number("n")?),
+            "told most" => Told::Most(number("n")?),
+            "told odd moves" => Told::OddMoves(odd()?),
+            "told changing parity" => Told::OddMoves(true),
+            "told turns" if single => Told::Turns {
+                who: who()?,
+                odd: odd()?,
+            },
+            "told middle" if self.names.is_circle() => Told::Middle {
+                size: number("size")?,
+                pair: self.slot(id, "pair").is_some(),
+            },
+            "told empty" if self.names.is_circle() => Told::Empty(list("places")),
+            "told gaps" if self.names.is_circle() => Told::Gaps(number("n")?),
+            "told neighbours" if self.names.is_circle() => Told::Neighbours(list("places")),
+            "told alone" if self.names.is_circle() => Told::Alone(number("place")?),
+            _ => return None,
+        })])
+    }
+
+    fn who(&self, id: ValueId, slot: &str) -> Option<Who> {
+        let who = self.slot(id, slot)?;
+        Some(match self.row_name(who) {
+            "turns" => return self.who(who, "who"),
+            "first" => Who::Player(Player::First),
+            "second" => Who::Player(Player::Second),
+            "me" => Who::Me,
+            _ => Who::Other,
+        })
+    }
+
+    /// The player who is said to play in some way: the last one that a phrase names.
+    fn player_named(&self, id: ValueId) -> Option<Who> {
+        let Value::Row { slots, .. } = self.value(id) else {
+            return None;
+        };
+        let mut slots = slots.iter().rev();
+        let (_, anyone) = slots.find(|(slot, _)| self.book.slot_name(*slot) == "anyone")?;
+        let player = self.slot(*anyone, "player")?;
+        match self.row_name(player) {
+            "first" => Some(Who::Player(Player::First)),
+            "second" => Some(Who::Player(Player::Second)),
+            _ => None,
+        }
+    }
+
+    /// What may be taken in a told move, one way for each case.
+    fn ways(&self, id: ValueId) -> Option<Vec<Taken>> {
+        let number = |slot| self.number_in(id, slot);
+        let part = |slot| self.slot(id, slot).map(|part| self.taken(part));
+        if let Some(one) = part("one") {
+            return match part("other") {
+                Some(other) => Some(vec![one?, other?]),
+                None => Some(vec![one?]),
+            };
+        }
+        let counts: Vec<u64> = ["n", "m", "k"].into_iter().filter_map(number).collect();
+        let way = |count: &u64| Taken {
+            count: Some(*count),
+            ..Taken::default()
+        };
+        (!counts.is_empty()).then(|| counts.iter().map(way).collect())
+    }
+
+    fn taken(&self, id: ValueId) -> Option<Taken> {
+        let name = self.row_name(id);
+        let of = self
+            .slot(id, "told-of")
+            .and_then(|of| self.number_of_value(of));
+        let count = match name {
+            "one" | "middle one" => Some(1),
+            "two" | "middle two" => Some(2),
+            "rest" => match self.number_in(id, "n") {
+                // "The last one" is the last of all.
+                Some(1) => return None,
+                count => count,
+            },
+            "any" => None,
+            _ => Some(self.number_in(id, "n")?),
+        };
+        Some(Taken {
+            count,
+            middle: name.starts_with("middle"),
+            end: name.starts_with("end"),
+            of,
+            rest: name == "rest",
+        })
+    }
+
+    /// Sizes for each case: "7 or 6", "3 and 3 or 2 and 2".
+    fn cases(&self, id: ValueId) -> Option<Vec<Vec<u64>>> {
+        let number = |slot| self.number_in(id, slot);
+        Some(match self.row_name(id) {
+            "each" => {
+                let several = number("k").unwrap_or(2).min(64);
+                vec![vec![
+                    number("a").unwrap_or(1);
+                    usize::try_from(several).ok()?
+                ]]
+            }
+            "and one" => vec![vec![number("a")?, 1]],
+            "apart" => {
+                let first = vec![number("a")?, number("b")?];
+                match number("c").zip(number("d")) {
+                    Some((c, d)) => vec![first, vec![c, d]],
+                    None => vec![first],
+                }
+            }
+            _ => ["a", "b", "c"]
+                .into_iter()
+                .filter_map(number)
+                .map(|n| vec![n])
+                .collect(),
+        })
     }
 
     /// A statement that says one thing.
@@ -256,6 +555,14 @@ impl Chart<'_> {
                 let chain = Chain::equal(Expr::number(size), sum);
                 Said::Chain { names: None, chain }
             }
+            // In a circle these are arcs, and of one heap they are no powers.
+            "left over" | "list left over"
+                if self.names.layout != Layout::Heaps
+                    && (self.names.is_circle() || self.names.heaps.len() == 1) =>
+            {
+                return None;
+            }
+            "equal heaps" if self.names.is_circle() => self.equal_parts(Board::Unsaid, true),
             "left over" => Said::LeftOver(self.sum_in(id)?),
             "list left over" if self.emptied(&self.numbers_in(id, "list")?).is_some() => {
                 return None;
@@ -310,6 +617,8 @@ impl Chart<'_> {
                 of: board(),
                 is: number("is")?,
             },
+            // Of one heap, "N" is a verdict.
+            "nim-sum" if self.names.heaps.len() == 1 && self.has_word(id, "n") => return None,
             "nim-sum" => Said::NimSum {
                 of: self
                     .numbers_in(id, "sizes")
@@ -424,7 +733,10 @@ impl Chart<'_> {
             "move" | "wins" if self.slot(id, "player").is_some() && !self.is_first(id) => {
                 return None;
             }
-            "move" => Said::Move(self.play(self.slot(id, "move")?)?),
+            "move" => {
+                let play = self.play(self.slot(id, "move")?)?;
+                (!self.is_told(id, &play)).then_some(Said::Move(play))?
+            }
             "wins" => Said::Wins(Some(self.play(self.slot(id, "move")?)?)),
             "it wins" => Said::Wins(None),
             "zeroes by" => Said::Zeroes(Some(self.play(self.slot(id, "move")?)?)),
@@ -479,7 +791,6 @@ impl Chart<'_> {
             "short player" if self.is_in_list_of_words(id) => return None,
             "short player" => Said::Answer(Answer::Player(self.player(id)?)),
             "answer number" => Said::Answer(Answer::Number(number("n")?)),
-            "mirror" => Said::Mirror,
             "equal heaps" => Said::EqualHeaps,
             "heaps" => Said::Heaps(number("n")?),
             "all hold" | "all hold after" => Said::AllHold {
@@ -1327,6 +1638,8 @@ impl Chart<'_> {
                     to: number("b")?,
                 }
             }
+            // "1 to 3" is what may be taken.
+            "changes" if single.is_some() && number("a")? < number("b")? => return None,
             "changes" => Play::Sizes {
                 heap: None,
                 from: number("a")?,
@@ -1420,7 +1733,19 @@ impl Chart<'_> {
         }
     }
 
+    /// Whether a word stands in a phrase.
+    fn has_word(&self, id: ValueId, word: &str) -> bool {
+        let Value::Row { at, end, .. } = self.value(id) else {
+            return false;
+        };
+        (*at..*end).any(|at| self.text_of(at).eq_ignore_ascii_case(word))
+    }
+
     fn parts(&self, id: ValueId) -> Option<Said> {
+        // "3 and 3 or 2 and 2" are two boards.
+        if self.has_word(id, "or") {
+            return None;
+        }
         let mut are = self.numbers_in(id, "are")?;
         let count = self.number_in(id, "n");
         if let (Some(count), [size]) = (count, &are[..]) {

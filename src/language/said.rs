@@ -496,6 +496,143 @@ pub enum Said {
         /// `21 is not a multiple of 4`.
         denied: bool,
     },
+    /// A game as it is told, or a rule of playing it well.
+    Told(Told),
+}
+
+/// What is told of a game of parts: who takes what, what that leaves, and how somebody always plays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// "The first player takes one or two": each of these may be what happens.
+    Takes {
+        /// Who takes.
+        who: Who,
+        /// What may be taken; anything where nothing is said.
+        ways: Vec<Taken>,
+    },
+    /// "7 or 6 are left in a row", "3 and 3 or 2 and 2".
+    Left {
+        /// For each case the sizes, of arcs or of all together.
+        cases: Vec<Vec<u64>>,
+        /// Whether they are the sizes of arcs.
+        arcs: bool,
+    },
+    /// Who takes the last counter.
+    Last(Who),
+    /// Somebody's way of playing is told, which is meant to win.
+    Plays(Who),
+    /// "The second player always takes the same number beside it."
+    Beside(Who),
+    /// After somebody's turns there are always these, or a multiple.
+    Keeps {
+        /// Whose turns.
+        who: Who,
+        /// The numbers.
+        sizes: Vec<u64>,
+        /// What they are multiples of.
+        by: Option<u64>,
+    },
+    /// What can be left of a heap: "from 4 you can only get to 1, 2 or 3".
+    Options {
+        /// The heaps, each of which has these options.
+        from: Vec<u64>,
+        /// The options.
+        to: Vec<u64>,
+        /// Whether there are no others.
+        only: bool,
+    },
+    /// "These are N-positions", "the same goes for 8 and 12".
+    These {
+        /// The heaps; those that were named last where there are none.
+        sizes: Vec<u64>,
+        /// What they are; what the last one was where nothing is said.
+        is: Option<Outcome>,
+    },
+    /// "From a multiple of 3 nobody can come to a multiple of 3."
+    Multiples {
+        /// The divisor.
+        by: u64,
+        /// From multiples, or else from all other numbers.
+        from: bool,
+        /// There is a move to a multiple, or else there is none.
+        can: bool,
+        /// The numbers that are taken; any that may be where there are none.
+        with: Vec<u64>,
+    },
+    /// "One can take at most 3."
+    Most(u64),
+    /// "Every move takes an odd number."
+    OddMoves(bool),
+    /// "After each move of the first player the heap is even."
+    Turns {
+        /// Whose moves.
+        who: Who,
+        /// Odd, or else even.
+        odd: bool,
+    },
+    /// "5 has a middle marker and 4 has a middle pair."
+    Middle {
+        /// The number of markers in a row.
+        size: u64,
+        /// Two in the middle, or else one.
+        pair: bool,
+    },
+    /// "Circle 6 is empty."
+    Empty(Vec<u64>),
+    /// "Two circles are empty."
+    Gaps(u64),
+    /// "Markers 1 and 2 are neighbours."
+    Neighbours(Vec<u64>),
+    /// "Marker 4 has no neighbour."
+    Alone(u64),
+    /// "All other numbers up to 15 are N-positions": all but those that were named last.
+    Others {
+        /// The last number.
+        to: Option<u64>,
+        /// What they are.
+        is: Outcome,
+    },
+    /// A player can leave arcs that are equal in pairs, whatever the other one does before.
+    CanEqual(Who),
+    /// "The largest multiple of 7 below 50 is 49."
+    Below {
+        /// The divisor.
+        by: u64,
+        /// What the multiple does not exceed.
+        of: u64,
+        /// The multiple.
+        is: u64,
+    },
+    /// The circle has so many places.
+    Places(u64),
+    /// A line through these places, or through all empty ones, is an axis of symmetry.
+    Axis(Vec<u64>),
+}
+
+/// A player in a game that is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Who {
+    /// By name.
+    Player(Player),
+    /// Whoever writes.
+    Me,
+    /// Somebody who was named before.
+    Other,
+}
+
+/// What a move in a told game takes; anything where nothing is said.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Taken {
+    /// How many.
+    pub count: Option<u64>,
+    /// From the middle of an arc.
+    pub middle: bool,
+    /// From the end of an arc.
+    pub end: bool,
+    /// The size of the arc or the heap, where it is said.
+    pub of: Option<u64>,
+    /// Whatever is left.
+    pub rest: bool,
 }
 
 impl Said {

@@ -11,6 +11,31 @@ use crate::model::rules::Layout;
 /// So many numbers in a row are each named.
 const FEW: usize = 12;
 
+/// A game as it is told.
+pub fn as_told(trouble: &Trouble) -> Explained {
+    match trouble {
+        Trouble::LeavesOther(right) => with(
+            told(
+                "Something else is left.",
+                "Make the move, and count what is left.",
+            ),
+            format!("It leaves {}.", list(right)),
+        ),
+        Trouble::PlaysBadly => told(
+            "Whoever plays like this does not always win.",
+            "Try it with a small circle.",
+        ),
+        Trouble::Options { of, right } => with(
+            told(
+                format!("These are not the numbers that a move can leave of {of}."),
+                "Take each number that may be taken.",
+            ),
+            format!("It can leave {}.", list(right)),
+        ),
+        _ => Explained::default(),
+    }
+}
+
 /// Parts, tables, Grundy values and divisions.
 pub fn statement(trouble: &Trouble) -> Explained {
     match trouble {

@@ -1,0 +1,883 @@
+//! Verdicts on a game as it is told: the moves are made on every board that the story may have come to, by the rules of
+//! the game alone. What is true of none of them is not understood, since a story may leave a move out.
+
+use std::collections::BTreeMap;
+
+use super::answering::{Answering, Finding};
+use super::parts::{in_pairs, sorted};
+use super::premises::Premises;
+use super::price::all_options;
+use super::prove::Standing;
+use super::remarks::doubtful;
+use super::trouble::Trouble;
+use crate::language::said::{Board, Play, Said, Taken, Told, Who};
+use crate::model::claim::{Outcome, Player};
+use crate::model::goal::Goal;
+use crate::model::position::{Move, Position};
+use crate::model::rules::{Convention, Layout, Rules};
+
+/// How a told game may have gone: for each case the boards that it may have come to, and who has moved last.
+#[derive(Clone, Debug)]
+pub struct Line {
+    cases: Vec<Vec<Position>>,
+    moved: Player,
+}
+
+/// More boards or cases are not followed.
+const MOST_BOARDS: usize = 64;
+
+/// The most places of a circle on which a way of playing is tried out.
+const TRIED: usize = 12;
+
+/// Heaps that are looked at for a counterexample.
+const SMALL: u64 = 60;
+
+impl Answering {
+    /// The verdict on what is told; `supposed` where it is only tried.
+    pub(super) fn told(
+        &mut self,
+        told: &Told,
+        supposed: bool,
+        place: usize,
+        premises: &Premises,
+    ) -> Finding {
+        let finding = self.judge_told(told, supposed, place);
+        // That the number of counters is odd or even decides only where each move changes that, or opposite each other.
+        let by_parity = premises.given && premises.total.is_some();
+        let changes = self.amounts().is_some_and(|all| all_of_parity(&all, true));
+        let opposite = self.task.rules.parts(self.start()).is_none();
+        let decides = match told {
+            Told::Last(_) => changes,
+            Told::Plays(_) => opposite,
+            _ => true,
+        };
+        match by_parity && !decides && finding.trouble.is_none() {
+            true => doubtful(finding.read.unwrap_or_default()),
+            false => finding,
+        }
+    }
+
+    fn judge_told(&mut self, told: &Told, supposed: bool, place: usize) -> Finding {
+        match told {
+            Told::Takes { who, ways } => self.told_takes(*who, ways, supposed, place),
+            Told::Left { cases, arcs } => self.told_left(cases, *arcs, supposed, place),
+            Told::Beside(who) if supposed => unless_wrong(self.beside(*who)),
+            Told::Keeps { who, sizes, by } if supposed => {
+                unless_wrong(self.keeps(*who, sizes, *by))
+            }
+            _ if supposed => Finding::silent(),
+            Told::CanEqual(who) => self.can_equal(*who),
+            Told::Below { by, of, is } => below(*by, *of, *is),
+            Told::Others { to, is } => self.others(*to, *is),
+            Told::Places(places) => {
+                let all = self.start().0.len() as u64 == *places;
+                sure_or_not(all, format!("{places} circles"))
+            }
+            Told::Axis(places) => self.remark("an axis of symmetry".to_string(), |board| {
+                is_axis(board, places)
+            }),
+            Told::Last(who) => self.told_last(*who),
+            Told::Plays(who) => self.plays(*who),
+            Told::Beside(who) => self.beside(*who),
+            Told::Keeps { who, sizes, by } => self.keeps(*who, sizes, *by),
+            Told::Options { from, to, only } => self.options(from, to, *only),
+            Told::These { sizes, is } => self.these(sizes, *is),
+            Told::Multiples {
+                by,
+                from,
+                can,
+                with,
+            } => self.reaches_multiples(*by, *from, *can, with),
+            Told::Most(most) => self.most(*most),
+            Told::OddMoves(odd) => {
+                let all = self.amounts().is_some_and(|all| all_of_parity(&all, *odd));
+                sure_or_not(all, "every move takes an odd number".to_string())
+            }
+            Told::Turns { who, odd } => self.after_turns(*who, *odd),
+            Told::Middle { size, pair } => sure_or_not(
+                *size > 0 && size.is_multiple_of(2) == *pair,
+                format!("the middle of {size}"),
+            ),
+            Told::Empty(places) => self.remark("these circles are empty".to_string(), |board| {
+                places.iter().all(|&place| at(board, place) == Some(0))
+            }),
+            Told::Gaps(gaps) => self.remark(format!("{gaps} empty circles"), |board| {
+                board.0.iter().filter(|&&marker| marker == 0).count() as u64 == *gaps
+            }),
+            Told::Neighbours(places) => self.remark("these are neighbours".to_string(), |board| {
+                are_neighbours(board, places)
+            }),
+            Told::Alone(place) => self.remark(format!("{place} is alone"), |board| {
+                let (before, after) = around(board, *place);
+                at(board, *place) == Some(1) && before == 0 && after == 0
+            }),
+        }
+    }
+
+    /// "I take 1" within a game that is being told answers what was told.
+    pub(super) fn goes_on_as_told(&mut self, play: &Play, place: usize) -> Option<Finding> {
+        let count = match play {
+            Play::Take(takes) => match takes[..] {
+                [take] if self.start().0.len() == 1 => take.count,
+                _ => return None,
+            },
+            Play::TakeSomewhere(count) => *count,
+            _ => return None,
+        };
+        let begun = self.own.told_in == place && !self.own.told.is_empty();
+        let way = Taken {
+            count: Some(count),
+            ..Taken::default()
+        };
+        begun.then(|| self.told_takes(Who::Me, &[way], true, place))
+    }
+
+    /// "I want to leave 1", where no single move does so, may be an aim and no move.
+    pub(super) fn is_far_aim(&self, play: &Play, text: &str) -> bool {
+        let (Play::LeaveSomewhere(to), [size]) = (play, &self.start().0[..]) else {
+            return false;
+        };
+        let wished = ["want", "should", "need", "have to", "must", "try"];
+        let taken = size.checked_sub(*to);
+        let legal = |taken: u64| self.amounts().is_none_or(|all| all.contains(&taken));
+        wished.iter().any(|word| text.contains(word)) && !taken.is_some_and(legal)
+    }
+
+    /// Whether a statement tells what a supposed move leaves.
+    pub(super) fn is_of_told(&self, said: &Said, place: usize) -> bool {
+        let left = matches!(
+            said,
+            Said::Left { .. } | Said::Parts { .. } | Said::EqualParts { .. }
+        );
+        left && self.own.told_in == place && !self.own.told.is_empty()
+    }
+
+    /// A heap whose outcome was named, so that "these" may speak of it.
+    pub(super) fn name_heap(&mut self, of: &Board, is: Outcome, place: usize) {
+        self.own.outcome = Some(is);
+        if std::mem::replace(&mut self.own.these_in, place) != place {
+            self.own.these.clear();
+        }
+        if let Board::These(sizes) = of {
+            self.own.these.extend_from_slice(sizes);
+        }
+    }
+
+    /// A told move is made on every board that it may start from.
+    fn told_takes(&mut self, who: Who, ways: &[Taken], supposed: bool, place: usize) -> Finding {
+        let read = "a move of the game".to_string();
+        if supposed && self.own.told_in != place {
+            // Another "if" begins the game anew.
+            self.own.told.clear();
+        }
+        // "I may take 1, 2 or 3" tells a rule.
+        if who == Who::Me && ways.len() > 1 {
+            let start = [vec![self.start().clone()]];
+            return sure_or_not(self.after_each(&start, ways).is_some(), read);
+        }
+        let beginning = vec![vec![self.start().clone()]];
+        let mut lines: Vec<Line> = Vec::new();
+        for line in self.beginnings() {
+            let mover = another(line.moved);
+            let fits = match who {
+                Who::Player(player) => player == mover,
+                Who::Me => self.own.me.is_none_or(|me| me == mover),
+                // After the student's own move, somebody else is the other one.
+                Who::Other => {
+                    let begins = line.moved == Player::Second && line.cases == beginning;
+                    self.own.me != Some(mover) && !(begins && self.own.made.is_some())
+                }
+            };
+            if fits && let Some(cases) = self.after_each(&line.cases, ways) {
+                lines.push(Line {
+                    cases,
+                    moved: mover,
+                });
+            }
+        }
+        // Whoever answers goes on with the game that was told; only the first move may begin a new one.
+        let Some(first) = lines.first() else {
+            // "From 9 she takes the middle one": of any row of 9.
+            return sure_or_not(ways.iter().all(is_middle), read);
+        };
+        let mover = first.moved;
+        match who {
+            Who::Me => self.own.me = Some(mover),
+            _ => self.own.player = Some(mover),
+        }
+        let started = lines.iter().all(|line| line.moved == Player::First);
+        let alone = self.own.told.is_empty();
+        self.own.told = lines;
+        self.own.told_in = place;
+        if started
+            && alone
+            && !supposed
+            && let Some(by) = self.only_move(ways)
+        {
+            return self.made(&Play::Take(by.0), None, &Premises::default());
+        }
+        match self.is_sound() {
+            true => Finding::ok(read),
+            false => doubtful(read),
+        }
+    }
+
+    /// The boards from which a told move may start: where the game has come to, the board after the student's own move,
+    /// and the beginning.
+    fn beginnings(&self) -> Vec<Line> {
+        let line = |board: &Position, moved| Line {
+            cases: vec![vec![board.clone()]],
+            moved,
+        };
+        let made = self.own.made.as_ref();
+        let mut all = self.own.told.clone();
+        all.extend(made.map(|made| line(&made.after, Player::First)));
+        all.push(line(self.start(), Player::Second));
+        all
+    }
+
+    /// Every case after every way of taking that fits it; none where a case or a way is left without a move.
+    fn after_each(&self, cases: &[Vec<Position>], ways: &[Taken]) -> Option<Vec<Vec<Position>>> {
+        let mut after = Vec::new();
+        let mut used = vec![false; ways.len()];
+        for case in cases {
+            let before = after.len();
+            for (way, used) in ways.iter().zip(&mut used) {
+                for boards in self.after_way(case, way) {
+                    *used = true;
+                    after.push(boards);
+                }
+            }
+            if after.len() == before || after.len() > MOST_BOARDS {
+                return None;
+            }
+        }
+        used.into_iter().all(|used| used).then_some(after)
+    }
+
+    /// The boards that a way of taking leads to; where nothing is said of it, a case for each number that may be taken.
+    fn after_way(&self, case: &[Position], way: &Taken) -> Vec<Vec<Position>> {
+        let rules = &self.task.rules;
+        let mut by_count: BTreeMap<u64, Vec<Position>> = BTreeMap::new();
+        for board in case {
+            if !self.proofs.purse.pay(all_options(&**rules, board)) {
+                return Vec::new();
+            }
+            for by in rules
+                .moves(board)
+                .filter(|by| is_such(&**rules, board, by, way))
+            {
+                let Some(after) = rules.after(board, &by) else {
+                    continue;
+                };
+                let boards = by_count.entry(taken(&by)).or_default();
+                let after = rules.canonical(&after);
+                if boards.len() < MOST_BOARDS && !boards.contains(&after) {
+                    boards.push(after);
+                }
+            }
+        }
+        by_count.into_values().collect()
+    }
+
+    /// The move from the beginning that a phrase can only mean.
+    fn only_move(&self, ways: &[Taken]) -> Option<Move> {
+        let [way] = ways else { return None };
+        let (rules, start) = (&self.task.rules, self.start());
+        let asked = matches!(
+            self.task.goal,
+            Goal::FirstMove | Goal::AllMoves | Goal::Winner
+        );
+        self.proofs.purse.pay(all_options(&**rules, start));
+        let mut all = rules
+            .moves(start)
+            .filter(|by| is_such(&**rules, start, by, way));
+        let first = all.next()?;
+        (asked && all.next().is_none()).then_some(first)
+    }
+
+    /// Whether whoever can always win has not given that away, as far as it is told.
+    fn is_sound(&mut self) -> bool {
+        let start = self.start().clone();
+        let winner = match self.proofs.outcome(&start) {
+            Some((_, Outcome::N)) => Player::First,
+            Some((_, Outcome::P)) => Player::Second,
+            None => return false,
+        };
+        let lines = self.own.told.clone();
+        let mut sound = lines.into_iter().filter(|line| {
+            line.moved != winner
+                || line.cases.iter().all(|case| {
+                    let lost = |board: &Position| {
+                        matches!(self.proofs.outcome(board), Some((_, Outcome::P)))
+                    };
+                    case.iter().any(lost)
+                })
+        });
+        sound.next().is_some()
+    }
+
+    /// Whether something holds in every case of a told game; the boards of which it does not are given up.
+    pub(super) fn holds_as_told(&mut self, holds: impl Fn(usize, &Position) -> bool) -> bool {
+        let narrowed = |line: &Line| {
+            let cases = (0..).zip(&line.cases).map(|(n, case)| {
+                let boards = case.iter().filter(|board| holds(n, board));
+                boards.cloned().collect::<Vec<Position>>()
+            });
+            let cases: Vec<Vec<Position>> = cases.collect();
+            let all = cases.iter().all(|case| !case.is_empty());
+            all.then_some(Line { cases, ..*line })
+        };
+        let lines: Vec<Line> = self.own.told.iter().filter_map(narrowed).collect();
+        let any = !lines.is_empty();
+        if any {
+            self.own.told = lines;
+        }
+        any
+    }
+
+    /// What is left, in each case of the game that is told or else on the board at hand.
+    fn told_left(
+        &mut self,
+        cases: &[Vec<u64>],
+        arcs: bool,
+        supposed: bool,
+        place: usize,
+    ) -> Finding {
+        let read = left_as_read(cases, arcs);
+        let rules = self.task.rules.clone();
+        let is = |board: &Position, sizes: &[u64]| match arcs {
+            true => rules
+                .parts(board)
+                .is_some_and(|parts| sorted(&parts) == sorted(sizes)),
+            false => Some(board.0.iter().sum()) == sizes.iter().copied().reduce(|a, b| a + b),
+        };
+        let any = |_: usize, board: &Position| cases.iter().any(|sizes| is(board, sizes));
+        // Each of "7 or 6" must happen in some case.
+        let all = self.own.told.iter().any(|line| {
+            let happens =
+                |sizes: &Vec<u64>| line.cases.iter().flatten().any(|board| is(board, sizes));
+            cases.iter().all(happens)
+        });
+        if all && self.holds_as_told(any) {
+            return Finding::ok(read);
+        }
+        let begun = !self.own.told.is_empty();
+        let certain = begun && !supposed && self.own.told_in == place && self.own.told.len() == 1;
+        let of_start = |board: &Position| match cases {
+            [sizes] => {
+                let run = rules.parts(board).filter(|_| sizes.len() == 1 && arcs);
+                is(board, sizes)
+                    || run.is_some_and(|parts| sizes.iter().all(|size| parts.contains(size)))
+            }
+            _ => false,
+        };
+        match () {
+            () if certain && self.own.told.iter().all(|line| line.cases.len() == 1) => {
+                let board = self
+                    .own
+                    .told
+                    .iter()
+                    .flat_map(|line| line.cases.iter().flatten())
+                    .next();
+                let parts = board.map(|board| rules.parts(board).unwrap_or_default());
+                Finding::wrong(read, Trouble::LeavesOther(parts.unwrap_or_default()))
+            }
+            () if supposed && self.own.told_in != place => Finding::silent(),
+            () if begun => doubtful(read),
+            () => self.remark(read, of_start),
+        }
+    }
+
+    fn player_meant(&mut self, who: Who) -> Option<Player> {
+        match who {
+            Who::Player(player) => {
+                self.own.player = Some(player);
+                Some(player)
+            }
+            Who::Other => self.own.player,
+            Who::Me => self.own.me.or_else(|| {
+                let start = self.start().clone();
+                let first = matches!(self.proofs.outcome(&start), Some((_, Outcome::N)));
+                first.then_some(Player::First)
+            }),
+        }
+    }
+
+    /// Whether a player can always win.
+    fn can_win(&mut self, player: Player) -> Option<bool> {
+        match self.proofs.winner(player) {
+            Standing::Fact(_) => Some(true),
+            Standing::False => Some(false),
+            Standing::Unknown(_) => None,
+        }
+    }
+
+    /// Whoever plays in a way that wins can win.
+    fn of_winner(&mut self, who: Who, winner: Player, read: String) -> Finding {
+        let named = matches!(who, Who::Player(_));
+        match self.can_win(winner) {
+            Some(true) => Finding::ok(read),
+            Some(false) if named => {
+                let right = match winner {
+                    Player::First => Outcome::P,
+                    Player::Second => Outcome::N,
+                };
+                Finding::wrong(read, Trouble::Misjudged(None, right))
+            }
+            _ => doubtful(read),
+        }
+    }
+
+    fn told_last(&mut self, who: Who) -> Finding {
+        let Some(player) = self.player_meant(who) else {
+            return Finding::silent();
+        };
+        let read = match player {
+            Player::First => "the first player takes the last counter",
+            Player::Second => "the second player takes the last counter",
+        };
+        let winner = match self.task.rules.convention() {
+            Convention::Normal => player,
+            Convention::Misere => another(player),
+        };
+        self.of_winner(who, winner, read.to_string())
+    }
+
+    /// A way of playing that is said of a player must be the winner's.
+    fn plays(&mut self, who: Who) -> Finding {
+        match self.player_meant(who) {
+            Some(player) => {
+                let read = match player {
+                    Player::First => "the first player plays so",
+                    Player::Second => "the second player plays so",
+                };
+                self.of_winner(who, player, read.to_string())
+            }
+            None => Finding::silent(),
+        }
+    }
+
+    /// "So he wins": whoever was named last in the game that is told.
+    pub(super) fn named_wins(&mut self) -> Option<Finding> {
+        let player = self.own.player?;
+        let same = self.own.told.iter().all(|line| line.moved == player);
+        let finding = self.winner(player, None, None, &Premises::default());
+        Some(match same {
+            true => finding,
+            false if finding.trouble.is_none() => finding,
+            false => doubtful(finding.read.unwrap_or_default()),
+        })
+    }
+
+    /// Taking as many beside the last markers taken is tried out.
+    fn beside(&mut self, who: Who) -> Finding {
+        let read = "take as many beside the markers just taken".to_string();
+        let start = self.start().clone();
+        let places = start.0.len();
+        let second = matches!(self.player_meant(who), None | Some(Player::Second));
+        let steps = (1_u64 << places.min(TRIED)).saturating_mul(16);
+        if !second || places > TRIED || !self.proofs.purse.pay(steps) {
+            return doubtful(read);
+        }
+        let mut known = BTreeMap::new();
+        match beside_wins(&*self.task.rules, &start, &mut known) {
+            true => Finding::ok(read),
+            false => Finding::wrong(read, Trouble::PlaysBadly),
+        }
+    }
+
+    /// Whether equal arcs can be left: at once, or as an answer to every move.
+    fn can_equal(&mut self, who: Who) -> Finding {
+        let read = "equal arcs can be left".to_string();
+        let rules = self.task.rules.clone();
+        let start = self.start().clone();
+        let each = all_options(&*rules, &start);
+        if !self.proofs.purse.pay(each.saturating_mul(each)) {
+            return doubtful(read);
+        }
+        let paired = |board: &Position| rules.parts(board).is_some_and(|arcs| in_pairs(&arcs));
+        let leads = |board: &Position| {
+            let mut after = rules.moves(board).filter_map(|by| rules.after(board, &by));
+            after.any(|after| paired(&after))
+        };
+        let right = match self.player_meant(who) {
+            Some(Player::First) => leads(&start),
+            Some(Player::Second) => {
+                let mut after = rules
+                    .moves(&start)
+                    .filter_map(|by| rules.after(&start, &by));
+                after.all(|after| leads(&after))
+            }
+            None => false,
+        };
+        sure_or_not(right, read)
+    }
+
+    /// What somebody always leaves must be lost for the other.
+    fn keeps(&mut self, who: Who, sizes: &[u64], by: Option<u64>) -> Finding {
+        let read = "what is left after each turn".to_string();
+        let start = self.start().0.first().copied().unwrap_or(0);
+        let Some(right) = self.proofs.right_outcomes(SMALL.max(start.min(1_000)) + 1) else {
+            return doubtful(read);
+        };
+        let mut all: Vec<u64> = sizes.to_vec();
+        if let Some(by) = by.filter(|by| *by > 0) {
+            all.extend((1..=SMALL).filter(|n| n.is_multiple_of(by)));
+        }
+        let is_lost = |n: &u64| usize::try_from(*n).ok().and_then(|n| right.get(n).copied());
+        if let Some(&of) = all.iter().find(|n| is_lost(n) == Some(Outcome::N)) {
+            let right = Outcome::N;
+            return Finding::wrong(read, Trouble::Entry { of, right });
+        }
+        let smaller = sizes.iter().all(|size| *size < start);
+        let known = !all.is_empty() && all.iter().all(|n| is_lost(n) == Some(Outcome::P));
+        self.own.these = sizes.to_vec();
+        let winner = match who {
+            Who::Player(player) => Some(player),
+            _ => None,
+        };
+        match (known && smaller, winner) {
+            (true, Some(player)) => self.of_winner(who, player, read),
+            (true, None) => Finding::ok(read),
+            (false, _) => doubtful(read),
+        }
+    }
+
+    fn options(&mut self, from: &[u64], to: &[u64], only: bool) -> Finding {
+        let read = "what can be left".to_string();
+        let rules = self.task.rules.clone();
+        self.own.these = from.to_vec();
+        self.own.those = to.to_vec();
+        for &of in from {
+            let heap = rules.alone(of);
+            if !self.proofs.purse.pay(all_options(&*rules, &heap)) {
+                return doubtful(read);
+            }
+            let left = rules.moves(&heap).filter_map(|by| rules.after(&heap, &by));
+            let right = sorted(&left.map(|after| after.0.iter().sum()).collect::<Vec<u64>>());
+            let wrong = match only {
+                true => sorted(to) != right,
+                false => !to.iter().all(|size| right.contains(size)),
+            };
+            if wrong {
+                return Finding::wrong(read, Trouble::Options { of, right });
+            }
+        }
+        Finding::ok(read)
+    }
+
+    fn these(&mut self, sizes: &[u64], is: Option<Outcome>) -> Finding {
+        let named = sizes.is_empty();
+        let sizes = match sizes {
+            [] => self.own.these.clone(),
+            _ => sizes.to_vec(),
+        };
+        let Some(is) = is.or(self.own.outcome).filter(|_| !sizes.is_empty()) else {
+            return doubtful(String::new());
+        };
+        // "From 6 you can get to 5 and 4, and these are N-positions."
+        let those = std::mem::take(&mut self.own.those);
+        let so = |of: &u64| {
+            matches!(
+                self.proofs.has_outcome(&Position(vec![*of]), is),
+                Standing::Fact(_)
+            )
+        };
+        if named && !those.is_empty() && those.iter().all(so) {
+            return Finding::ok(format!("{}: {is:?}", Position(those)));
+        }
+        let list = Position(sizes.clone());
+        let read = format!("{list}: {is:?}");
+        let mut finding = doubtful(read.clone());
+        for of in sizes {
+            let standing = self.proofs.has_outcome(&Position(vec![of]), is);
+            finding = self.settle(standing, read.clone(), |_| Trouble::Entry {
+                of,
+                right: match is {
+                    Outcome::N => Outcome::P,
+                    Outcome::P => Outcome::N,
+                },
+            });
+            if finding.trouble.is_some() {
+                return finding;
+            }
+        }
+        self.own.outcome = Some(is);
+        self.own.parts = true;
+        finding
+    }
+
+    /// All numbers but those that were named last.
+    fn others(&mut self, to: Option<u64>, is: Outcome) -> Finding {
+        let start = self.start().0.first().copied().unwrap_or(0);
+        let to = to.unwrap_or(start).min(start.max(SMALL));
+        let read = format!("the others up to {to}: {is:?}");
+        let these = std::mem::take(&mut self.own.these);
+        let Some(right) = self.proofs.right_outcomes(to + 1) else {
+            return doubtful(read);
+        };
+        let mut others = (0..).zip(right).filter(|(n, _)| !these.contains(n));
+        match others.find(|(_, right)| *right != is) {
+            Some((of, right)) if !these.is_empty() => {
+                Finding::wrong(read, Trouble::Entry { of, right })
+            }
+            Some(_) => doubtful(read),
+            None => Finding::ok(read),
+        }
+    }
+
+    /// Whether moves lead from multiples, or from other numbers, to multiples.
+    fn reaches_multiples(&mut self, by: u64, from: bool, can: bool, with: &[u64]) -> Finding {
+        let read = format!("moves to multiples of {by}");
+        let Some(amounts) = self.amounts().filter(|_| by > 0) else {
+            return doubtful(read);
+        };
+        let legal = with.iter().all(|take| amounts.contains(take));
+        let with = match with {
+            [] => &amounts[..],
+            some => some,
+        };
+        let reaches = |n: u64| {
+            with.iter()
+                .any(|take| *take <= n && (n - take).is_multiple_of(by))
+        };
+        let mut all = (1..=SMALL).filter(|n| n.is_multiple_of(by) == from);
+        let right = legal
+            && SMALL > by
+            && match can {
+                true => all.all(reaches),
+                false => !all.any(reaches),
+            };
+        sure_or_not(right, read)
+    }
+
+    /// What may be taken, where the game lists it.
+    fn amounts(&self) -> Option<Vec<u64>> {
+        let amounts = self.task.rules.amounts()?;
+        Some(amounts.0.to_vec())
+    }
+
+    fn most(&mut self, most: u64) -> Finding {
+        let read = format!("at most {most} may be taken");
+        let circle = self.task.rules.layout() == Layout::Circle;
+        match self.amounts() {
+            Some(amounts) if amounts.last().is_some_and(|last| most > *last) => Finding::wrong(
+                read,
+                Trouble::IllegalAmount {
+                    take: most,
+                    amounts,
+                },
+            ),
+            Some(amounts) => sure_or_not(amounts.last() == Some(&most), read),
+            None => sure_or_not(circle && most == 2, read),
+        }
+    }
+
+    /// Where every move takes an odd number, the parity after each turn is known.
+    fn after_turns(&mut self, who: Who, odd: bool) -> Finding {
+        let read = "the parity after each turn".to_string();
+        let all_odd = self.amounts().is_some_and(|all| all_of_parity(&all, true));
+        let start = self.start().0.first().is_some_and(|size| size % 2 == 1);
+        let is = match self.player_meant(who) {
+            Some(Player::First) => !start,
+            Some(Player::Second) => start,
+            None => return doubtful(read),
+        };
+        sure_or_not(all_odd && is == odd, read)
+    }
+}
+
+fn another(player: Player) -> Player {
+    match player {
+        Player::First => Player::Second,
+        Player::Second => Player::First,
+    }
+}
+
+/// The largest multiple that does not exceed a number, or is less.
+fn below(by: u64, of: u64, is: u64) -> Finding {
+    let read = format!("the largest multiple of {by} up to {of} is {is}");
+    let Some(rest) = is.checked_rem(by) else {
+        return doubtful(read);
+    };
+    let near = is <= of && of - is <= by && (of - is < by || of.is_multiple_of(by));
+    match rest {
+        0 => sure_or_not(near, read),
+        _ => {
+            let (of, times) = (is, is / by);
+            let trouble = Trouble::Division {
+                of,
+                by,
+                times,
+                rest,
+            };
+            Finding::wrong(read, trouble)
+        }
+    }
+}
+
+/// What is wrong of something that is only supposed may be meant so.
+fn unless_wrong(finding: Finding) -> Finding {
+    match finding.trouble {
+        Some(_) => doubtful(finding.read.unwrap_or_default()),
+        None => finding,
+    }
+}
+
+/// Whether the circle is the same when it is turned over about a line through places.
+fn is_axis(board: &Position, places: &[u64]) -> bool {
+    let size = board.0.len();
+    let empty = (0..size).filter(|&place| board.0.get(place) == Some(&0));
+    let named = places.iter().map(|&place| (place as usize).wrapping_sub(1));
+    let on: Vec<usize> = match places {
+        [] => empty.collect(),
+        _ => named.collect(),
+    };
+    let fixed = |turn: usize| {
+        let over = |place: usize| (turn + size - place % size) % size;
+        let same = (0..size).all(|place| board.0.get(place) == board.0.get(over(place)));
+        same && on.iter().all(|&place| place < size && over(place) == place)
+    };
+    !on.is_empty() && (0..size).any(fixed)
+}
+
+/// True for certain, or else not understood.
+fn sure_or_not(right: bool, read: String) -> Finding {
+    match right {
+        true => Finding::ok(read),
+        false => doubtful(read),
+    }
+}
+
+fn all_of_parity(amounts: &[u64], odd: bool) -> bool {
+    amounts.iter().all(|take| (take % 2 == 1) == odd)
+}
+
+fn left_as_read(cases: &[Vec<u64>], arcs: bool) -> String {
+    let each = cases
+        .iter()
+        .map(|sizes| Position(sizes.clone()).to_string());
+    let each = each.collect::<Vec<_>>().join(" or ");
+    match arcs {
+        true => format!("arcs: {each}"),
+        false => format!("{each} left"),
+    }
+}
+
+fn taken(by: &Move) -> u64 {
+    by.0.iter().map(|take| take.count).sum()
+}
+
+/// Whether a move is of the kind that is told.
+fn is_such(rules: &dyn Rules, board: &Position, by: &Move, way: &Taken) -> bool {
+    let count = way.count.is_none_or(|count| taken(by) == count);
+    let all = || {
+        rules
+            .after(board, by)
+            .is_some_and(|after| after.0.iter().all(|&left| left == 0))
+    };
+    count
+        && (!way.rest || all())
+        && (!(way.middle || way.end || way.of.is_some()) || is_there(rules, board, by, way))
+}
+
+/// Whether what is taken is the middle of a row whose size is said.
+fn is_middle(way: &Taken) -> bool {
+    let rest = way
+        .of
+        .zip(way.count)
+        .and_then(|(of, count)| of.checked_sub(count));
+    way.middle && rest.is_some_and(|rest| rest.is_multiple_of(2))
+}
+
+/// Whether a move takes from the middle or the end of an arc, or from one of some size.
+fn is_there(rules: &dyn Rules, board: &Position, by: &Move, way: &Taken) -> bool {
+    let (Some(first), Some(last)) = (by.0.first(), by.0.last()) else {
+        return false;
+    };
+    if rules.layout() != Layout::Circle {
+        let size = board.heap(first.heap);
+        return !way.middle && !way.end && size == way.of;
+    }
+    if !board.0.contains(&0) {
+        return false;
+    }
+    let (before, _) = around(board, first.heap.0 as u64);
+    let (_, after) = around(board, last.heap.0 as u64);
+    let size = before + after + by.0.len() as u64;
+    let place = match (way.middle, way.end) {
+        (true, _) => before == after,
+        (_, true) => before == 0 || after == 0,
+        _ => true,
+    };
+    place && way.of.is_none_or(|of| of == size)
+}
+
+fn at(board: &Position, place: u64) -> Option<u64> {
+    let place = usize::try_from(place).ok()?.checked_sub(1)?;
+    board.0.get(place).copied()
+}
+
+/// How many markers lie in a row before a place and behind it.
+fn around(board: &Position, place: u64) -> (u64, u64) {
+    let places = board.0.len();
+    let Some(place) = usize::try_from(place)
+        .ok()
+        .and_then(|place| place.checked_sub(1))
+    else {
+        return (0, 0);
+    };
+    if place >= places {
+        return (0, 0);
+    }
+    let marked = |place: &usize| board.0.get(*place) == Some(&1);
+    let after = (1..places).map(|by| (place + by) % places);
+    let before = (1..places).map(|by| (place + places - by) % places);
+    let run = |places: &mut dyn Iterator<Item = usize>| places.take_while(marked).count() as u64;
+    (run(&mut { before }), run(&mut { after }))
+}
+
+fn are_neighbours(board: &Position, places: &[u64]) -> bool {
+    let size = board.0.len() as u64;
+    let marked = places.iter().all(|&place| at(board, place) == Some(1));
+    let beside = |pair: &[u64]| match pair {
+        [a, b] => a.abs_diff(*b) == 1 || a.abs_diff(*b) + 1 == size,
+        _ => false,
+    };
+    marked && places.len() > 1 && places.windows(2).all(beside)
+}
+
+/// Whether whoever answers wins by taking as many right beside what was just taken.
+fn beside_wins(rules: &dyn Rules, board: &Position, known: &mut BTreeMap<Vec<u64>, bool>) -> bool {
+    let key = rules.canonical(board).0;
+    if let Some(wins) = known.get(&key) {
+        return *wins;
+    }
+    let wins = rules.moves(board).all(|by| {
+        let Some(between) = rules.after(board, &by) else {
+            return false;
+        };
+        let mut answers = rules
+            .moves(&between)
+            .filter(|answer| touches(board, &by, answer));
+        answers.any(|answer| {
+            let after = rules.after(&between, &answer);
+            after.is_some_and(|after| beside_wins(rules, &after, known))
+        })
+    });
+    known.insert(key, wins);
+    wins
+}
+
+/// Whether an answer takes as many, and right beside.
+fn touches(board: &Position, by: &Move, answer: &Move) -> bool {
+    let places = board.0.len();
+    let beside = |a: usize, b: usize| a.abs_diff(b) == 1 || a.abs_diff(b) + 1 == places;
+    let next = |one: &Move| one.0.iter().map(|take| take.heap.0).collect::<Vec<usize>>();
+    let (taken, answered) = (next(by), next(answer));
+    by.0.len() == answer.0.len()
+        && taken
+            .iter()
+            .any(|&a| answered.iter().any(|&b| beside(a, b)))
+}
