@@ -2,12 +2,12 @@
 
 use super::answering::{Answering, Finding};
 use super::own::{About, Running, Target, Value};
+use super::premises::Premises;
 use super::prove::Standing;
 use super::report::Verdict;
 use super::statements::wrong_column;
 use super::trouble::{Own as OwnValue, Trouble};
 use crate::engine::sums::nim_sum;
-use super::premises::Premises;
 use crate::language::said::{Board, Digits, Item, Said, Unread};
 use crate::model::claim::Claim;
 use crate::model::derivation::Rule;

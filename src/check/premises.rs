@@ -47,7 +47,8 @@ impl Premises {
             } => self.total = Some(*odd),
             Said::Chain { names, chain } => {
                 self.nim_sum |= names.is_some();
-                if let (Expr::Plus(summands), Some((_, right))) = (&chain.left, chain.links.last()) {
+                if let (Expr::Plus(summands), Some((_, right))) = (&chain.left, chain.links.last())
+                {
                     self.sum = right.as_number();
                     self.of_powers = are_powers(summands);
                 }
@@ -59,7 +60,13 @@ impl Premises {
 
 /// Whether the summands are different powers of 2, largest first.
 pub(super) fn are_powers(summands: &[Expr]) -> bool {
-    let powers = summands.iter().map(|summand| summand.as_number().filter(|n| n.is_power_of_two()));
+    let powers = summands
+        .iter()
+        .map(|summand| summand.as_number().filter(|n| n.is_power_of_two()));
     let powers: Option<Vec<u64>> = powers.collect();
-    powers.is_some_and(|powers| powers.windows(2).all(|pair| matches!(pair, [one, next] if one > next)))
+    powers.is_some_and(|powers| {
+        powers
+            .windows(2)
+            .all(|pair| matches!(pair, [one, next] if one > next))
+    })
 }

@@ -55,6 +55,34 @@ impl Chart<'_> {
                 said.extend(self.split_sum(id));
                 said.push(self.contains(id, false)?);
             }
+            "pair in heaps cancels" => {
+                let (power, other) = (self.number_in(id, "power")?, self.number_in(id, "other")?);
+                for slot in ["x", "y"] {
+                    said.push(Said::PowerIn {
+                        number: self.size_meant(self.slot(id, slot)?)?,
+                        power,
+                        denied: false,
+                    });
+                }
+                said.push(Said::PairCancels {
+                    power,
+                    other: Some(other),
+                    all: false,
+                });
+            }
+            "columns parity" => {
+                let odd = self.word_of(self.slot(id, "parity")?) == "odd";
+                for column in self.listed_values(id, "columns") {
+                    let power = self.number_of_value(column)?;
+                    said.push(Said::PowerParity { power, odd });
+                }
+            }
+            "each occurs" => {
+                let times = self.number_in(id, "k").or_else(|| self.how_often(id))?;
+                for power in self.numbers_in(id, "list")? {
+                    said.push(Said::Occurs { power, times });
+                }
+            }
             "groups cancel" => said.extend(self.groups(id)?),
             "contains each" | "contains every one" => said.extend(self.each_contains(id, false)?),
             "lacks each" => said.extend(self.each_contains(id, true)?),
@@ -106,6 +134,18 @@ impl Chart<'_> {
                 let Value::Formula(Ok(all)) = self.value(self.slot(id, "formula")?) else {
                     return None;
                 };
+                // "a = 8 + 4 + 1" splits a number that has its name already.
+                let own = self.names.own(&self.name_in(id)?);
+                if let ([Said::Chain { chain, .. }], Some(own)) = (&all[..], own)
+                    && let Expr::Plus(_) = chain.left
+                    && chain.links.is_empty()
+                {
+                    said.push(Said::Chain {
+                        names: None,
+                        chain: Chain::equal(Expr::number(own), chain.left.clone()),
+                    });
+                    return Some(said);
+                }
                 said.extend(all.iter().cloned());
                 if let [Said::Chain { chain, .. }] = &all[..]
                     && let Some(is) = chain.links.last().and_then(|(_, last)| last.as_number())
@@ -218,7 +258,12 @@ impl Chart<'_> {
                 Said::Chain { names: None, chain }
             }
             "left over" => Said::LeftOver(self.sum_in(id)?),
-            "list left over" => Said::LeftOver(self.plus(id)?),
+            "list left over" => {
+                // Several numbers that are left are heaps, unless they are powers of 2.
+                let powers = self.numbers_in(id, "list")?;
+                let all = powers.iter().all(|n| n.is_power_of_two());
+                all.then_some(Said::LeftOver(self.plus(id)?))?
+            }
             "heap is list" => {
                 let size = match number("n") {
                     Some(n) => n,
@@ -241,6 +286,8 @@ impl Chart<'_> {
                     is: number("is")?,
                 }
             }
+            // `r1 = 3` names a result.
+            "heap size" if self.is_own_name(id) => return None,
             "heap size" => {
                 let (heap, size) = (self.heap_in(id)?, number("size")?);
                 // `row 1: 110` writes 6 in binary.
@@ -312,15 +359,35 @@ impl Chart<'_> {
                 let only = number("n").filter(|_| self.names.heaps.len() > 1)?;
                 Said::LeftOver(Expr::number(only))
             }
+            "number is number" => {
+                let (n, again) = (number("n")?, number("again")?);
+                let chain = Chain::equal(Expr::number(n), Expr::number(again));
+                (n == again).then_some(Said::Chain { names: None, chain })?
+            }
+            "listed pair cancels" => match self.numbers_in(id, "list")?[..] {
+                [power, other] if power == other => Said::PairCancels {
+                    power,
+                    other: None,
+                    all: false,
+                },
+                _ => return None,
+            },
+            "sum in binary" => {
+                let bits = |slot| match self.value(self.slot(id, slot)?) {
+                    Value::Bits(bits) => Some(*bits),
+                    _ => None,
+                };
+                Said::SumInBinary {
+                    terms: vec![bits("a")?, bits("b")?],
+                    is: bits("is")?,
+                }
+            }
             "nothing in common" => Said::Disjoint(self.numbers_named(id)?),
             "that cancels" => Said::ThatIs(match number("n") {
                 Some(n) => n,
                 None => self.size_of(self.heap_in(id)?)?,
             }),
-            "play in" | "play only in" => Said::PlayIn {
-                heap: self.heap_in(id).filter(|_| self.names.heaps.len() > 1)?,
-                only: self.row_name(id) == "play only in",
-            },
+            "play in" | "play only in" | "no move in" => self.play_in(id)?,
             "xor in words" => {
                 let first = match number("a") {
                     Some(a) => a,
@@ -338,10 +405,14 @@ impl Chart<'_> {
             },
             "occurs" => Said::Occurs {
                 power: self.power_or_meant(id)?,
-                times: number("k").or_else(|| self.how_often(id))?,
+                times: match self.slot(id, "k") {
+                    Some(_) => number("k").or_else(|| self.how_often(id))?,
+                    // "There is one 8."
+                    None => 1,
+                },
             },
             "pair cancels" => Said::PairCancels {
-                power: self.power_in(id)?,
+                power: self.power_or_meant(id)?,
                 other: number("other"),
                 all: false,
             },
@@ -621,6 +692,7 @@ impl Chart<'_> {
                 self.heap_before(*at).or(self.names.it)
             }
             "single" => (self.names.heaps.len() == 1).then_some(HeapNo(1)),
+            "own name" => self.heap_of_name(&self.name_in(id)?),
             "named" => self.heap(self.slot(id, "heap")?),
             "bare" => {
                 // A bare number may as well be the label of a heap.
@@ -631,6 +703,24 @@ impl Chart<'_> {
             }
             _ => None,
         }
+    }
+
+    /// The heap that a name of the student's own stands for; `r1` and `h2` are heaps by their initials.
+    pub(super) fn heap_of_name(&self, name: &str) -> Option<HeapNo> {
+        if let Some(size) = self.names.own(name) {
+            return self.only_heap(size);
+        }
+        let number = name.to_lowercase();
+        let number: usize = number.strip_prefix(['r', 'h'])?.parse().ok()?;
+        (1..=self.names.heaps.len())
+            .contains(&number)
+            .then_some(HeapNo(number))
+    }
+
+    /// Whether the heap of a phrase is only named by a letter.
+    fn is_own_name(&self, id: ValueId) -> bool {
+        let heap = self.slot(id, "heap");
+        heap.is_some_and(|heap| self.row_name(heap) == "own name")
     }
 
     fn heap_in(&self, id: ValueId) -> Option<HeapNo> {
@@ -686,7 +776,10 @@ impl Chart<'_> {
                 all: self.row_name(group) == "all",
             })
         };
-        self.listed_values(id, "groups").into_iter().map(cancels).collect()
+        self.listed_values(id, "groups")
+            .into_iter()
+            .map(cancels)
+            .collect()
     }
 
     /// What a list holds, or the one thing that stands in its place.
@@ -706,7 +799,10 @@ impl Chart<'_> {
             return Some(list);
         }
         let size = |heap: ValueId| self.size_of(self.heap(self.slot(heap, "heap")?)?);
-        self.listed_values(id, "heaps").into_iter().map(size).collect()
+        self.listed_values(id, "heaps")
+            .into_iter()
+            .map(size)
+            .collect()
     }
 
     /// That each of several heaps has a power, or lacks it.
@@ -717,9 +813,18 @@ impl Chart<'_> {
             power,
             denied,
         };
-        if let Some(list) = self.numbers_in(id, "list") {
-            let of_size = |size| Some(of_heap(self.heap_of_size(size)?));
-            return list.into_iter().map(of_size).collect();
+        let pair = self.number_in(id, "x").zip(self.number_in(id, "y"));
+        let pair = pair.map(|(x, y)| vec![x, y]);
+        if let Some(list) = pair.or_else(|| self.numbers_in(id, "list")) {
+            let of_size = |size| match self.heap_of_size(size) {
+                Some(heap) => of_heap(heap),
+                None => Said::PowerIn {
+                    number: size,
+                    power,
+                    denied,
+                },
+            };
+            return Some(list.into_iter().map(of_size).collect());
         }
         if let Some(labels) = self.numbers_in(id, "labels") {
             let of_label = |label| Some(of_heap(HeapNo(usize::try_from(label).ok()?)));
@@ -730,6 +835,27 @@ impl Chart<'_> {
             .map(|heap| Some(of_heap(self.heap(self.slot(heap, "heap")?)?)))
             .collect();
         all.filter(|all| !all.is_empty())
+    }
+
+    /// A number, or the size of a heap.
+    fn size_meant(&self, id: ValueId) -> Option<u64> {
+        match self.slot(id, "heap") {
+            Some(heap) => self.size_of(self.heap(heap)?),
+            None => self.number_in(id, "n"),
+        }
+    }
+
+    /// A heap in which to move. That one always plays in the largest heap is no word on this board.
+    fn play_in(&self, id: ValueId) -> Option<Said> {
+        let heap = self.slot(id, "heap");
+        let by_size =
+            heap.is_some_and(|heap| matches!(self.row_name(heap), "largest" | "smallest"));
+        let known = self.names.heaps.len() > 1 && !by_size;
+        Some(Said::PlayIn {
+            heap: self.heap_in(id).filter(|_| known)?,
+            only: self.row_name(id) == "play only in",
+            denied: self.row_name(id) == "no move in",
+        })
     }
 
     /// A power of which one is left, or none.
@@ -789,7 +915,16 @@ impl Chart<'_> {
         match self.row_name(of) {
             "heap" => self.heap(self.slot(of, "heap")?).map(Of::Heap),
             "nim-sum" => Some(self.number_in(of, "n").map_or(Of::NimSum, Of::Number)),
-            "number" => self.number_in(of, "n").map(Of::Number),
+            "number" => {
+                let n = self.number_in(of, "n")?;
+                // "The highest digit of 111 is the 4": of seven in binary.
+                let is = self.number_in(id, "is");
+                let bits = self.sum_in_bits(n).filter(|bits| {
+                    let top = bits.checked_ilog2().map(|top| 1 << top);
+                    top == is
+                });
+                Some(Of::Number(bits.unwrap_or(n)))
+            }
             _ => None,
         }
     }

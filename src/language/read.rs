@@ -573,7 +573,10 @@ impl<'c, 'a> Telling<'c, 'a> {
     fn meant(&self, said: Said) -> Option<Said> {
         Some(match said {
             Said::ThatIsZero { number, denied } => self.that_is_zero(number, denied),
-            Said::ThatIs(is) => self.that_is_left(is).or_else(|| Some(that_is(self.number_before()?, is)))?,
+            Said::ThatIs(is) => match self.comes_to(is) {
+                Some(said) => said,
+                None => that_is(self.number_before()?, is),
+            },
             Said::Disjoint(numbers) if numbers.is_empty() => self.those_split(),
             Said::Multiple {
                 of: None,
@@ -684,20 +687,28 @@ impl<'c, 'a> Telling<'c, 'a> {
         }
     }
 
-    /// "8 and 4 are left, which is 12" adds up what is left.
-    fn that_is_left(&self, is: u64) -> Option<Said> {
+    /// "8 and 4 are left, which is 12" adds up what is left; "12 ⊕ 3 = 15, which is the 15" says the same again.
+    fn comes_to(&self, is: u64) -> Option<Said> {
         match &self.sentence.items.get(self.first..)?.last()?.said {
             Said::LeftOver(sum @ Expr::Plus(_)) => Some(Said::Chain {
                 names: None,
                 chain: Chain::equal(sum.clone(), Expr::number(is)),
             }),
+            again @ Said::Chain { chain, .. } => {
+                let last = chain.links.last()?.1.as_number();
+                (last == Some(is)).then(|| again.clone())
+            }
             _ => None,
         }
     }
 
     /// "3 = 2 + 1 and 12 = 8 + 4 have nothing in common": the numbers that were split, or else all heaps.
     fn those_split(&self) -> Said {
-        let items = self.sentence.items.get(self.of_clause..).unwrap_or_default();
+        let items = self
+            .sentence
+            .items
+            .get(self.of_clause..)
+            .unwrap_or_default();
         let split = items.iter().map(|item| match &item.said {
             Said::Chain { chain, .. } => chain.left.as_number(),
             Said::InBinary { number, .. } => Some(*number),

@@ -205,6 +205,8 @@ pub enum Said {
         heap: HeapNo,
         /// No other heap has a winning move.
         only: bool,
+        /// It has none itself.
+        denied: bool,
     },
     /// A statement about a power of 2 that is not named again; its own power is still 0.
     OfPower {
