@@ -135,6 +135,7 @@ impl Answering {
         let others = [
             self.own.target.map(|target| target.leave),
             self.own.made.as_ref().map(|made| nim_sum(&made.after.0)),
+            (!self.own.terms.is_empty()).then(|| nim_sum(&self.own.terms)),
         ];
         let mut all = [Some(start)].into_iter().chain(others).flatten();
         let right = all.any(|sum| (sum & power == 0) == denied);
@@ -260,6 +261,7 @@ impl Answering {
                 .as_ref()
                 .and_then(|running| running.last.as_number()),
             self.own.made.as_ref().map(|made| nim_sum(&made.after.0)),
+            (!self.own.terms.is_empty()).then(|| nim_sum(&self.own.terms)),
         ];
         let first =
             self.own.nim_sum.is_none() && self.own.made.is_none() && self.own.target.is_none();

@@ -4,7 +4,7 @@ use super::chart::{Chart, Value, ValueId};
 use super::said::{Answer, Board, Condition, Digits, Of, Play, Reason, Said, Which, changed};
 use super::scan::Kind;
 use crate::model::claim::{Counted, Listed, Outcome, Player};
-use crate::model::formula::{Chain, Expr};
+use crate::model::formula::{Chain, Expr, Relation};
 use crate::model::position::{HeapNo, Take};
 use crate::model::rules::Theorem;
 
@@ -69,6 +69,32 @@ impl Chart<'_> {
                     other: Some(other),
                     all: false,
                 });
+            }
+            "all but one contain" => {
+                let power = self.power_or_meant(id)?;
+                let but = self.heap_in(id)?;
+                let heaps = (1..).zip(self.names.heaps).filter(|(_, size)| **size > 0);
+                said.extend(heaps.map(|(n, _)| Said::Contains {
+                    heap: HeapNo(n),
+                    power,
+                    denied: HeapNo(n) == but,
+                }));
+            }
+            "compared" => {
+                let than = self.number_in(id, "than")?;
+                let less = self.row_name(self.slot(id, "relation")?) == "less";
+                let relation = match less {
+                    true => Relation::Less,
+                    false => Relation::Greater,
+                };
+                for n in self.numbers_in(id, "list")? {
+                    let links = vec![(relation, Expr::number(than))];
+                    let left = Expr::number(n);
+                    said.push(Said::Chain {
+                        names: None,
+                        chain: Chain { left, links },
+                    });
+                }
             }
             "columns parity" => {
                 let odd = self.word_of(self.slot(id, "parity")?) == "odd";
@@ -422,6 +448,7 @@ impl Chart<'_> {
                 all: true,
             },
             "that is number" => Said::ThatIs(number("n")?),
+            "that is sum" => Said::ThatIsSum(self.sum_in(id)?),
             "no pairs" => Said::NoPairs,
             "big heaps" => Said::BigHeaps {
                 of: Board::Unsaid,

@@ -246,7 +246,15 @@ impl Chart<'_> {
     /// Whether a number with a comma stands directly before, so that a list goes on.
     fn is_in_list(&self, start: usize) -> bool {
         let before = |n: usize| start.checked_sub(n).map(|at| self.kind_at(at));
-        before(1) == Some(Kind::Comma) && matches!(before(2), Some(Kind::Number(_)))
+        // The number that a formula comes to begins no list: "4 ⊕ 7 = 3, 3 and 12 ...".
+        let result = matches!(before(3), Some(Kind::Relation(_))) && self.has_sign_before(start);
+        before(1) == Some(Kind::Comma) && matches!(before(2), Some(Kind::Number(_))) && !result
+    }
+
+    /// Whether the result before a token and its comma is that of a sum: `7 = 3,` with ⊕ or + before it.
+    fn has_sign_before(&self, start: usize) -> bool {
+        let before = start.checked_sub(5).map(|at| self.kind_at(at));
+        matches!(before, Some(Kind::Xor | Kind::Plus))
     }
 
     /// As many numbers as there are heaps, with anything usual or nothing between them.

@@ -577,6 +577,16 @@ impl<'c, 'a> Telling<'c, 'a> {
                 Some(said) => said,
                 None => that_is(self.number_before()?, is),
             },
+            Said::ThatIsSum(sum) => Said::Chain {
+                names: None,
+                chain: match self.number_before() {
+                    Some(before) => Chain::equal(Expr::number(before), sum),
+                    None => Chain {
+                        left: sum,
+                        links: Vec::new(),
+                    },
+                },
+            },
             Said::Disjoint(numbers) if numbers.is_empty() => self.those_split(),
             Said::Multiple {
                 of: None,
@@ -698,6 +708,7 @@ impl<'c, 'a> Telling<'c, 'a> {
                 let last = chain.links.last()?.1.as_number();
                 (last == Some(is)).then(|| again.clone())
             }
+            again @ Said::NimSum { is: before, .. } => (*before == is).then(|| again.clone()),
             _ => None,
         }
     }
@@ -732,7 +743,9 @@ impl<'c, 'a> Telling<'c, 'a> {
     /// The number that the statement before comes to.
     fn number_before(&self) -> Option<u64> {
         match &self.sentence.items.get(self.first..)?.last()?.said {
-            Said::Difference { is, .. } | Said::Number { is, .. } => Some(*is),
+            Said::Difference { is, .. } | Said::Number { is, .. } | Said::NimSum { is, .. } => {
+                Some(*is)
+            }
             Said::SumInBinary { is, .. } => Some(is.value),
             Said::InBinary { number, .. } => Some(*number),
             Said::LeftOver(Expr::Plus(powers)) => powers
