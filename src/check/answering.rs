@@ -184,6 +184,9 @@ impl Answering {
             reads.extend(finding.read.clone());
             keep_worst(&mut worst, finding, item.span.clone());
         }
+        if names_several(&sentence.items) {
+            self.own.heap = None;
+        }
         for (span, unread) in sentence.unread {
             let finding = Finding::unread(Trouble::Unread(unread));
             keep_worst(&mut worst, finding, span);
@@ -489,6 +492,21 @@ fn is_general(items: &[Item], item: &Item) -> bool {
     let moves = |said: &Said| matches!(said, Said::Move(_) | Said::Told(Told::Takes { .. }));
     let moved = || items.iter().any(|item| moves(&item.said));
     item.scope == Scope::Supposed && verdict && !moved()
+}
+
+/// Whether several heaps were said to have a power, so that it is not known in which of them the move is.
+fn names_several(items: &[Item]) -> bool {
+    let has = |item: &Item| match &item.said {
+        Said::Contains { heap, denied, .. } => (!denied).then_some(*heap),
+        Said::OfPower { said, .. } => match **said {
+            Said::Contains { heap, denied, .. } => (!denied).then_some(heap),
+            _ => None,
+        },
+        _ => None,
+    };
+    let mut heaps = items.iter().filter_map(has);
+    let first = heaps.next();
+    heaps.any(|heap| Some(heap) != first)
 }
 
 /// The words of a clause that were not understood.

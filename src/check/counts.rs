@@ -51,6 +51,13 @@ impl Answering {
                 right: count(board, counted),
             },
         );
+        // Among powers of 2, "three ones" are three 1s.
+        if counted == Counted::Ones && finding.verdict == Verdict::Wrong {
+            let powers = self.occurs(1, is);
+            if powers.verdict == Verdict::Ok {
+                return powers;
+            }
+        }
         self.counted(counted, board);
         finding
     }

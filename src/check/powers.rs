@@ -93,6 +93,10 @@ impl Answering {
         if denied {
             return finding;
         }
+        // While the nim-sum is being worked out, any power of a heap may matter.
+        if self.own.nim_sum.is_none() && self.own.power.is_none() && !self.task.working {
+            return finding;
+        }
         self.own.heap = Some(heap);
         let right = powers(nim_sum(&self.start().0)).next();
         if finding.verdict != Verdict::Ok || right == Some(power) {

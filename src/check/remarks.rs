@@ -2,8 +2,10 @@
 //! remark that may be about another board than the one at hand is `unread`, not wrong.
 
 use super::answering::{Answering, Finding};
+use super::formulas::same;
 use super::report::Verdict;
 use super::trouble::{Trouble, WrongVerdict};
+use super::values::is_nim;
 use crate::engine::mistakes::Mistake;
 use crate::engine::sums::nim_sum;
 use crate::language::said::{Condition, Unread};
@@ -88,18 +90,31 @@ impl Answering {
         }
         let sum = self.own.nim_sum.map_or(0, |own| own.is);
         let pairs = |n: usize| n > 1 && (!all || n.is_multiple_of(2));
-        let contains = |n: &&u64| power.is_power_of_two() && *n & power != 0;
+        let contains = |n: &&u64| *n & power == power;
         // The powers of the numbers that are just being worked with may cancel too: "12 xor 15".
         let terms = self.own.terms.iter().filter(contains).count();
-        if pairs(terms) && self.own.terms.iter().all(|term| *term != power) {
+        if power > 0 && pairs(terms) && !self.own.terms.contains(&power) {
             return Finding::ok(read);
         }
-        self.remark(read, |board| {
+        let with = self.start().0.iter().filter(contains).count();
+        let finding = self.remark(read.clone(), |board| {
             let with = board.0.iter().filter(contains).count();
             let by_sum = usize::from(with == 1 && sum & power != 0);
             let whole = board.0.iter().filter(|n| **n == power).count();
-            pairs(with + by_sum) || pairs(whole)
-        })
+            power > 0 && (pairs(with + by_sum) || pairs(whole))
+        });
+        // Where nothing else was worked with, the powers are those of the board.
+        let board = self.own.terms.is_empty() || same(&self.own.terms, &self.start().0);
+        let begun = self.own.nim_sum.is_some() || self.own.made.is_some();
+        let known = board && !begun && power.is_power_of_two() && is_nim(&*self.task.rules);
+        match finding.verdict {
+            Verdict::Ok => finding,
+            _ if known && self.own.target.is_none() => {
+                let right = with as u64;
+                Finding::wrong(read, Trouble::Occurs { power, right })
+            }
+            _ => finding,
+        }
     }
 
     /// One of a power is left after cancelling, on the board or in what is to stay in a heap.
@@ -115,12 +130,13 @@ impl Answering {
                 false => self.left_over(&sum),
             };
         }
-        let nim = super::values::is_nim(&*self.task.rules);
+        let nim = is_nim(&*self.task.rules);
         let first = self.own.made.is_none() && self.own.target.is_none();
         let start = nim_sum(&self.start().0);
         let others = [
             self.own.target.map(|target| target.leave),
             self.own.made.as_ref().map(|made| nim_sum(&made.after.0)),
+            (!self.own.terms.is_empty()).then(|| nim_sum(&self.own.terms)),
         ];
         let mut all = [Some(start)].into_iter().chain(others).flatten();
         let right = all.any(|sum| (sum & power == 0) == denied);
@@ -155,10 +171,22 @@ impl Answering {
     pub(super) fn power_in(&mut self, number: u64, power: u64, denied: bool) -> Finding {
         let has = if denied { "does not have" } else { "has" };
         let read = format!("{number} {has} {power}");
-        match power.is_power_of_two() {
-            true if (number & power == 0) == denied => Finding::ok(read),
-            true => doubtful(read),
-            false => Finding::wrong(read, Trouble::NoPower(power)),
+        if !power.is_power_of_two() {
+            return doubtful(read);
+        }
+        let heap = self.start().heaps().find(|(_, size)| *size == number);
+        match (heap, (number & power == 0) == denied) {
+            (_, true) => Finding::ok(read),
+            (Some((heap, size)), false) => Finding::wrong(
+                read,
+                Trouble::Content {
+                    heap,
+                    size,
+                    power,
+                    has: denied,
+                },
+            ),
+            (None, false) => doubtful(read),
         }
     }
 
@@ -197,7 +225,7 @@ impl Answering {
         let Some(total) = total else {
             return doubtful(read);
         };
-        let nim = super::values::is_nim(&*self.task.rules);
+        let nim = is_nim(&*self.task.rules);
         let heaps = self.start().0.clone();
         let right = [
             Some(nim_sum(&heaps)),
@@ -207,6 +235,7 @@ impl Answering {
                 .as_ref()
                 .and_then(|running| running.last.as_number()),
             self.own.made.as_ref().map(|made| nim_sum(&made.after.0)),
+            (!self.own.terms.is_empty()).then(|| nim_sum(&self.own.terms)),
         ];
         let first =
             self.own.nim_sum.is_none() && self.own.made.is_none() && self.own.target.is_none();
@@ -343,7 +372,7 @@ impl Answering {
         let read = read.to_string();
         let misere = self.task.rules.convention() == Convention::Misere;
         let circle = self.task.rules.layout() == Layout::Circle;
-        let nim = super::values::is_nim(&*self.task.rules);
+        let nim = is_nim(&*self.task.rules);
         let right = match when {
             Condition::Empty if misere => Outcome::N,
             Condition::Empty => Outcome::P,

@@ -65,6 +65,14 @@ impl Answering {
             return self.column(item, text, place);
         }
         let meant = self.meant_power(&item.said);
+        let named = matches!(
+            item.said,
+            Said::OfPower {
+                which: Which::Named,
+                ..
+            }
+        );
+        let guessed = named && self.own.named.is_none();
         let finding = match meant.as_ref().unwrap_or(&item.said) {
             Said::Board(heaps) => self.board(heaps),
             Said::After(heaps) => self.board_after(heaps, premises),
@@ -147,6 +155,10 @@ impl Answering {
             Said::Told(told) => self.told(told, false, place, premises),
             other => self.of_parts(other),
         };
+        // "Row 1 has one" need not be about a power.
+        if guessed && finding.verdict == Verdict::Wrong {
+            return Finding::unread(Trouble::Unread(Unread::Doubtful));
+        }
         if !matches!(
             item.said,
             Said::Chain { .. } | Said::Links(_) | Said::More(_)
@@ -186,16 +198,18 @@ impl Answering {
         }
     }
 
-    /// A statement about "that bit" as one about the power that is meant; none where the power is named, or not known.
+    /// A statement about "that bit" as one about the power that is meant, which is the largest one in the nim-sum where
+    /// none was named.
     fn meant_power(&self, said: &Said) -> Option<Said> {
         let Said::OfPower { which, said } = said else {
             return None;
         };
         let sum = self.own.nim_sum;
         let sum = sum.map_or_else(|| nim_sum(&self.start().0), |own| own.is);
+        let top = powers(sum).next();
         let power = match which {
-            Which::Top => powers(sum).next(),
-            Which::Named => self.own.named,
+            Which::Top => top,
+            Which::Named => self.own.named.or(top),
         };
         power.map(|power| said.with_power(power))
     }

@@ -132,7 +132,8 @@ impl Chart<'_> {
                 break digits;
             }
             terms.push(digits);
-            if next != operator && next != Kind::Relation(Relation::Equal) {
+            let is = self.is_in("be", at + 1) || self.is_in("give", at + 1);
+            if next != operator && next != Kind::Relation(Relation::Equal) && !is {
                 return None;
             }
             at += 2;
@@ -294,7 +295,7 @@ impl Chart<'_> {
         let single = |ahead: usize| digits(ahead).is_some_and(|digits| digits.width == 1);
         let clear = digits(2).is_some_and(|digits| digits.width >= CLEAR);
         self.ahead(1) == Kind::Relation(Relation::Equal)
-            && (single(2) && single(3) || result && clear)
+            && (single(2) && single(3) || (result || self.kind() == Kind::Xor) && clear)
     }
 
     /// Whether a word fills a cell of a table.

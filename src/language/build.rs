@@ -58,6 +58,60 @@ impl Chart<'_> {
                 said.extend(self.split_sum(id));
                 said.push(self.contains(id, false)?);
             }
+            "pair in heaps cancels" => {
+                let (power, other) = (self.number_in(id, "power")?, self.number_in(id, "other")?);
+                for slot in ["x", "y"] {
+                    said.push(Said::PowerIn {
+                        number: self.size_meant(self.slot(id, slot)?)?,
+                        power,
+                        denied: false,
+                    });
+                }
+                said.push(Said::PairCancels {
+                    power,
+                    other: Some(other),
+                    all: false,
+                });
+            }
+            "all but one contain" => {
+                let power = self.power_or_meant(id)?;
+                let but = self.heap_in(id)?;
+                let heaps = (1..).zip(self.names.heaps).filter(|(_, size)| **size > 0);
+                said.extend(heaps.map(|(n, _)| Said::Contains {
+                    heap: HeapNo(n),
+                    power,
+                    denied: HeapNo(n) == but,
+                }));
+            }
+            "compared" => {
+                let than = self.number_in(id, "than")?;
+                let less = self.row_name(self.slot(id, "relation")?) == "less";
+                let relation = match less {
+                    true => Relation::Less,
+                    false => Relation::Greater,
+                };
+                for n in self.numbers_in(id, "list")? {
+                    let links = vec![(relation, Expr::number(than))];
+                    let left = Expr::number(n);
+                    said.push(Said::Chain {
+                        names: None,
+                        chain: Chain { left, links },
+                    });
+                }
+            }
+            "columns parity" => {
+                let odd = self.word_of(self.slot(id, "parity")?) == "odd";
+                for column in self.listed_values(id, "columns") {
+                    let power = self.number_of_value(column)?;
+                    said.push(Said::PowerParity { power, odd });
+                }
+            }
+            "each occurs" => {
+                let times = self.number_in(id, "k").or_else(|| self.how_often(id))?;
+                for power in self.numbers_in(id, "list")? {
+                    said.push(Said::Occurs { power, times });
+                }
+            }
             "groups cancel" => said.extend(self.groups(id)?),
             "contains each" | "contains every one" => said.extend(self.each_contains(id, false)?),
             "lacks each" => said.extend(self.each_contains(id, true)?),
@@ -140,6 +194,18 @@ impl Chart<'_> {
                 let Value::Formula(Ok(all)) = self.value(self.slot(id, "formula")?) else {
                     return None;
                 };
+                // "a = 8 + 4 + 1" splits a number that has its name already.
+                let own = self.names.own(&self.name_in(id)?);
+                if let ([Said::Chain { chain, .. }], Some(own)) = (&all[..], own)
+                    && let Expr::Plus(_) = chain.left
+                    && chain.links.is_empty()
+                {
+                    said.push(Said::Chain {
+                        names: None,
+                        chain: Chain::equal(Expr::number(own), chain.left.clone()),
+                    });
+                    return Some(said);
+                }
                 said.extend(all.iter().cloned());
                 if let [Said::Chain { chain, .. }] = &all[..]
                     && let Some(is) = chain.links.last().and_then(|(_, last)| last.as_number())
@@ -564,10 +630,13 @@ impl Chart<'_> {
             }
             "equal heaps" if self.names.is_circle() => self.equal_parts(Board::Unsaid, true),
             "left over" => Said::LeftOver(self.sum_in(id)?),
-            "list left over" if self.emptied(&self.numbers_in(id, "list")?).is_some() => {
-                return None;
+            "list left over" => {
+                // Several numbers that are left are heaps, unless they are powers of 2.
+                let powers = self.numbers_in(id, "list")?;
+                let all = powers.iter().all(|n| n.is_power_of_two());
+                let heaps = self.emptied(&powers).is_some();
+                (all && !heaps).then_some(Said::LeftOver(self.plus(id)?))?
             }
-            "list left over" => Said::LeftOver(self.plus(id)?),
             "heap is list" => {
                 let size = match number("n") {
                     Some(n) => n,
@@ -590,6 +659,8 @@ impl Chart<'_> {
                     is: number("is")?,
                 }
             }
+            // `r1 = 3` names a result.
+            "heap size" if self.is_own_name(id) => return None,
             "heap size" => {
                 let (heap, size) = (self.heap_in(id)?, number("size")?);
                 // `row 1: 110` writes 6 in binary.
@@ -664,6 +735,29 @@ impl Chart<'_> {
                 let only = number("n").filter(|_| self.names.heaps.len() > 1)?;
                 Said::LeftOver(Expr::number(only))
             }
+            "number is number" => {
+                let (n, again) = (number("n")?, number("again")?);
+                let chain = Chain::equal(Expr::number(n), Expr::number(again));
+                (n == again).then_some(Said::Chain { names: None, chain })?
+            }
+            "listed pair cancels" => match self.numbers_in(id, "list")?[..] {
+                [power, other] if power == other => Said::PairCancels {
+                    power,
+                    other: None,
+                    all: false,
+                },
+                _ => return None,
+            },
+            "sum in binary" => {
+                let bits = |slot| match self.value(self.slot(id, slot)?) {
+                    Value::Bits(bits) => Some(*bits),
+                    _ => None,
+                };
+                Said::SumInBinary {
+                    terms: vec![bits("a")?, bits("b")?],
+                    is: bits("is")?,
+                }
+            }
             "nothing in common" => Said::Disjoint(self.numbers_named(id)?),
             "that cancels" => Said::ThatIs(match number("n") {
                 Some(n) => n,
@@ -686,10 +780,14 @@ impl Chart<'_> {
             },
             "occurs" => Said::Occurs {
                 power: self.power_or_meant(id)?,
-                times: number("k").or_else(|| self.how_often(id))?,
+                times: match self.slot(id, "k") {
+                    Some(_) => number("k").or_else(|| self.how_often(id))?,
+                    // "There is one 8."
+                    None => 1,
+                },
             },
             "pair cancels" => Said::PairCancels {
-                power: self.power_in(id)?,
+                power: self.power_or_meant(id)?,
                 other: number("other"),
                 all: false,
             },
@@ -702,6 +800,7 @@ impl Chart<'_> {
             "that is number" => {
                 Said::ThatIs(number("n").or_else(|| number("k").filter(|k| *k > 1))?)
             }
+            "that is sum" => Said::ThatIsSum(self.sum_in(id)?),
             "no pairs" => Said::NoPairs,
             "big heaps" => Said::BigHeaps {
                 of: Board::Unsaid,
@@ -817,20 +916,7 @@ impl Chart<'_> {
                     )],
                 },
             },
-            // "He must take it" says nothing of where to play.
-            "play in" | "play in only" if self.row_name(self.slot(id, "heap")?) == "it" => {
-                return None;
-            }
-            "play in" | "play in only" => Said::PlayIn {
-                heap: self.heap_in(id)?,
-                denied: false,
-                must: self.row_name(id) == "play in only",
-            },
-            "no win in" => Said::PlayIn {
-                heap: self.heap_in(id)?,
-                denied: true,
-                must: false,
-            },
+            "play in" | "play in only" | "no win in" => self.play_in(id)?,
             "win count" => self.win_count(id)?,
             "takes last" => {
                 let last = Said::TakesLast(Taker::Player(self.player(id)?));
@@ -1091,6 +1177,7 @@ impl Chart<'_> {
                 self.heap_before(*at).or(self.names.it)
             }
             "single" => (self.names.heaps.len() == 1).then_some(HeapNo(1)),
+            "own name" => self.heap_of_name(&self.name_in(id)?),
             "named" => self.heap(self.slot(id, "heap")?),
             "bare" => {
                 // A bare number may as well be the label of a heap.
@@ -1101,6 +1188,24 @@ impl Chart<'_> {
             }
             _ => None,
         }
+    }
+
+    /// The heap that a name of the student's own stands for; `r1` and `h2` are heaps by their initials.
+    pub(super) fn heap_of_name(&self, name: &str) -> Option<HeapNo> {
+        if let Some(size) = self.names.own(name) {
+            return self.only_heap(size);
+        }
+        let number = name.to_lowercase();
+        let number: usize = number.strip_prefix(['r', 'h'])?.parse().ok()?;
+        (1..=self.names.heaps.len())
+            .contains(&number)
+            .then_some(HeapNo(number))
+    }
+
+    /// Whether the heap of a phrase is only named by a letter.
+    fn is_own_name(&self, id: ValueId) -> bool {
+        let heap = self.slot(id, "heap");
+        heap.is_some_and(|heap| self.row_name(heap) == "own name")
     }
 
     fn heap_in(&self, id: ValueId) -> Option<HeapNo> {
@@ -1193,9 +1298,18 @@ impl Chart<'_> {
             power,
             denied,
         };
-        if let Some(list) = self.numbers_in(id, "list") {
-            let of_size = |size| Some(of_heap(self.heap_of_size(size)?));
-            return list.into_iter().map(of_size).collect();
+        let pair = self.number_in(id, "x").zip(self.number_in(id, "y"));
+        let pair = pair.map(|(x, y)| vec![x, y]);
+        if let Some(list) = pair.or_else(|| self.numbers_in(id, "list")) {
+            let of_size = |size| match self.heap_of_size(size) {
+                Some(heap) => of_heap(heap),
+                None => Said::PowerIn {
+                    number: size,
+                    power,
+                    denied,
+                },
+            };
+            return Some(list.into_iter().map(of_size).collect());
         }
         if let Some(labels) = self.numbers_in(id, "labels") {
             let of_label = |label| Some(of_heap(HeapNo(usize::try_from(label).ok()?)));
@@ -1206,6 +1320,25 @@ impl Chart<'_> {
             .map(|heap| Some(of_heap(self.heap(self.slot(heap, "heap")?)?)))
             .collect();
         all.filter(|all| !all.is_empty())
+    }
+
+    /// A number, or the size of a heap.
+    fn size_meant(&self, id: ValueId) -> Option<u64> {
+        match self.slot(id, "heap") {
+            Some(heap) => self.size_of(self.heap(heap)?),
+            None => self.number_in(id, "n"),
+        }
+    }
+
+    /// A heap in which to move. "He must take it" says nothing of where, nor does that one always plays in the largest heap.
+    fn play_in(&self, id: ValueId) -> Option<Said> {
+        let row = self.row_name(self.slot(id, "heap")?);
+        let known = !matches!(row, "it" | "largest" | "smallest") && self.names.heaps.len() > 1;
+        Some(Said::PlayIn {
+            heap: self.heap_in(id).filter(|_| known)?,
+            denied: self.row_name(id) == "no win in",
+            must: self.row_name(id) == "play in only",
+        })
     }
 
     /// A power of which one is left, or none.
@@ -1265,7 +1398,16 @@ impl Chart<'_> {
         match self.row_name(of) {
             "heap" => self.heap(self.slot(of, "heap")?).map(Of::Heap),
             "nim-sum" => Some(self.number_in(of, "n").map_or(Of::NimSum, Of::Number)),
-            "number" => self.number_in(of, "n").map(Of::Number),
+            "number" => {
+                let n = self.number_in(of, "n")?;
+                // "The highest digit of 111 is the 4": of seven in binary.
+                let is = self.number_in(id, "is");
+                let bits = self.sum_in_bits(n).filter(|bits| {
+                    let top = bits.checked_ilog2().map(|top| 1 << top);
+                    top == is
+                });
+                Some(Of::Number(bits.unwrap_or(n)))
+            }
             _ => None,
         }
     }

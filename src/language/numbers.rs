@@ -54,6 +54,14 @@ impl Chart<'_> {
             Builtin::Formula => self.formula(at),
             Builtin::Sum => self.lone_sum(at),
             Builtin::Name => self.name(start),
+            Builtin::OwnName => {
+                let mut found = self.name(start);
+                let is_known = |name: &str| self.heap_of_name(name).is_some();
+                found.retain(
+                    |found| matches!(self.value(found.value), Value::Name(name) if is_known(name)),
+                );
+                found
+            }
             Builtin::Bits => match self.binary_digits(at) {
                 Some(bits) => self.one(Value::Bits(bits), at + 1),
                 None => Vec::new(),
@@ -163,6 +171,10 @@ impl Chart<'_> {
             at = next + 1;
             end = at;
             let comma = matches!(self.kind_at(at), Kind::Comma | Kind::Semicolon);
+            // "13 is 8, 4 and 1, 6 is ...": something new is said of the number behind the comma.
+            if comma && list.len() > 1 && self.begins_equation(at + 1) {
+                shorter = Some((list.clone(), end));
+            }
             at += usize::from(comma);
             let and = self.longest("also", at);
             if let Some(and) = and {
@@ -188,6 +200,14 @@ impl Chart<'_> {
         }
         out.extend(self.one(Value::Numbers(list), end));
         out
+    }
+
+    /// Whether a number stands here of which is said what it is.
+    fn begins_equation(&self, at: usize) -> bool {
+        let next = self.past_skips(at);
+        let number = matches!(self.kind_at(next), Kind::Number(_));
+        let equal = self.kind_at(next + 1) == Kind::Relation(Relation::Equal);
+        number && (equal || self.is_in("be", next + 1))
     }
 
     /// Whether the letter of a plural follows a number directly: `8s`, `8's`.
@@ -226,7 +246,15 @@ impl Chart<'_> {
     /// Whether a number with a comma stands directly before, so that a list goes on.
     fn is_in_list(&self, start: usize) -> bool {
         let before = |n: usize| start.checked_sub(n).map(|at| self.kind_at(at));
-        before(1) == Some(Kind::Comma) && matches!(before(2), Some(Kind::Number(_)))
+        // The number that a formula comes to begins no list: "4 ⊕ 7 = 3, 3 and 12 ...".
+        let result = matches!(before(3), Some(Kind::Relation(_))) && self.has_sign_before(start);
+        before(1) == Some(Kind::Comma) && matches!(before(2), Some(Kind::Number(_))) && !result
+    }
+
+    /// Whether the result before a token and its comma is that of a sum: `7 = 3,` with ⊕ or + before it.
+    fn has_sign_before(&self, start: usize) -> bool {
+        let before = start.checked_sub(5).map(|at| self.kind_at(at));
+        matches!(before, Some(Kind::Xor | Kind::Plus))
     }
 
     /// As many numbers as there are heaps, with anything usual or nothing between them.

@@ -60,6 +60,8 @@ pub enum Builtin {
     Sum,
     /// A letter that stands for nothing yet.
     Name,
+    /// A name that the student has given a number, or a heap by its initial: `r1`.
+    OwnName,
     /// `1001`, `10_2`: digits that can only be binary, or three or more that may be.
     Bits,
     /// `0 1 2 3`: numbers with blanks or commas between them.
@@ -72,7 +74,7 @@ pub enum Builtin {
     End,
 }
 
-const BUILTINS: [(&str, Builtin); 18] = [
+const BUILTINS: [(&str, Builtin); 19] = [
     ("number", Builtin::Number),
     ("count", Builtin::Count),
     ("ordinal", Builtin::Ordinal),
@@ -86,6 +88,7 @@ const BUILTINS: [(&str, Builtin); 18] = [
     ("formula", Builtin::Formula),
     ("sum", Builtin::Sum),
     ("name", Builtin::Name),
+    ("own-name", Builtin::OwnName),
     ("bits", Builtin::Bits),
     ("many-numbers", Builtin::Many),
     ("place-list", Builtin::Places),

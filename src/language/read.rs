@@ -677,6 +677,16 @@ impl<'c, 'a> Telling<'c, 'a> {
     fn meant(&self, said: Said) -> Option<Said> {
         Some(match said {
             Said::ThatIsZero { number, denied } => self.that_is_zero(number, denied),
+            Said::ThatIsSum(sum) => Said::Chain {
+                names: None,
+                chain: match self.number_before() {
+                    Some(before) => Chain::equal(Expr::number(before), sum),
+                    None => Chain {
+                        left: sum,
+                        links: Vec::new(),
+                    },
+                },
+            },
             Said::Disjoint(numbers) if numbers.is_empty() => self.those_split(),
             Said::ThatIsOdd(odd) => Said::OddNumber {
                 n: self.number_before().or_else(|| self.number_of_last())?,
@@ -688,7 +698,7 @@ impl<'c, 'a> Telling<'c, 'a> {
                 is,
             },
             Said::ThatIs(is) => self
-                .that_is_left(is)
+                .comes_to(is)
                 .or_else(|| Some(that_is(self.number_before()?, is)))?,
             Said::Multiple {
                 of: None,
@@ -801,13 +811,18 @@ impl<'c, 'a> Telling<'c, 'a> {
         }
     }
 
-    /// "8 and 4 are left, which is 12" adds up what is left.
-    fn that_is_left(&self, is: u64) -> Option<Said> {
+    /// "8 and 4 are left, which is 12" adds up what is left; "12 ⊕ 3 = 15, which is the 15" says the same again.
+    fn comes_to(&self, is: u64) -> Option<Said> {
         match &self.sentence.items.get(self.first..)?.last()?.said {
             Said::LeftOver(sum @ Expr::Plus(_)) => Some(Said::Chain {
                 names: None,
                 chain: Chain::equal(sum.clone(), Expr::number(is)),
             }),
+            again @ Said::Chain { chain, .. } => {
+                let last = chain.links.last()?.1.as_number();
+                (last == Some(is)).then(|| again.clone())
+            }
+            again @ Said::NimSum { is: before, .. } => (*before == is).then(|| again.clone()),
             _ => None,
         }
     }
@@ -963,7 +978,9 @@ fn that_is(before: u64, is: u64) -> Said {
 fn number_of(said: &Said) -> Option<u64> {
     match said {
         Said::Heaps(is) => Some(*is),
-        Said::Difference { is, .. } | Said::Number { is, .. } => Some(*is),
+        Said::Difference { is, .. } | Said::Number { is, .. } | Said::NimSum { is, .. } => {
+            Some(*is)
+        }
         Said::SumInBinary { is, .. } => Some(is.value),
         Said::InBinary { number, .. } => Some(*number),
         Said::LeftOver(Expr::Plus(powers)) => powers

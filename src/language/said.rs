@@ -218,6 +218,8 @@ pub enum Said {
     },
     /// What the calculation before comes to: "which is 7".
     ThatIs(u64),
+    /// The number before as a sum: "which is 4 + 1".
+    ThatIsSum(Expr),
     /// The powers of 2 that are left when all pairs have cancelled.
     LeftOver(Expr),
     /// No power of 2 is in two heaps.
