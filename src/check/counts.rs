@@ -51,8 +51,9 @@ impl Answering {
                 right: count(board, counted),
             },
         );
-        // Among powers of 2, "three ones" are three 1s.
-        if counted == Counted::Ones && finding.verdict == Verdict::Wrong {
+        // Among powers of 2, "three ones" are three 1s; in Classic Nim they are heaps.
+        let normal = self.task.rules.convention() == Convention::Normal;
+        if normal && counted == Counted::Ones && finding.verdict == Verdict::Wrong {
             let powers = self.occurs(1, is);
             if powers.verdict == Verdict::Ok {
                 return powers;

@@ -115,7 +115,8 @@ impl Answering {
             |this, of| match this.proofs.parts(of) {
                 Some((line, right)) => match equal {
                     true if in_pairs(&right) || all_equal(&right) => Standing::Fact(line),
-                    false if !all_equal(&right) => Standing::Fact(line),
+                    // One arc alone is neither equal nor unequal.
+                    false if right.len() > 1 && !all_equal(&right) => Standing::Fact(line),
                     _ => Standing::False,
                 },
                 None => Standing::Unknown(Why::Form),

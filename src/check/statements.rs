@@ -20,7 +20,7 @@ use crate::model::derivation::Rule;
 use crate::model::formula::{Chain, Expr};
 use crate::model::goal::Goal;
 use crate::model::position::{HeapNo, Move, Position};
-use crate::model::rules::Layout;
+use crate::model::rules::{Convention, Layout};
 
 impl Answering {
     /// The verdict on a statement; `place` is that of its line in the answer.
@@ -209,7 +209,12 @@ impl Answering {
         let top = powers(sum).next();
         let power = match which {
             Which::Top => top,
-            Which::Named => self.own.named.or(top),
+            // In Classic Nim, "row 4 has one" may count.
+            Which::Named => {
+                let normal = self.task.rules.convention() == Convention::Normal;
+                let known = normal || self.own.nim_sum.is_some();
+                self.own.named.or(top.filter(|_| known))
+            }
         };
         power.map(|power| said.with_power(power))
     }

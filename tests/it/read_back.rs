@@ -52,7 +52,7 @@ fn built_in(builtin: Builtin, dice: &mut Dice) -> String {
         Builtin::Letters => &["P N N N P"],
         Builtin::Formula => &["5 ⊕ 4 = 1", "5 - 3 = 2"],
         Builtin::Sum => &["4 + 1", "8 + 2"],
-        Builtin::Name => &["x", "k"],
+        Builtin::Name | Builtin::OwnName => &["x", "k"],
         Builtin::Bits => &["101", "011"],
         Builtin::Places => &["1, 2", "2, 3"],
         Builtin::Plural => &["4s", "2s"],
