@@ -155,6 +155,7 @@ impl Answering {
             it: self.own.heap,
             own: &self.own.names,
             bob_begins: self.own.bob_begins,
+            convention: self.task.rules.convention(),
             subject: self.own.subject,
             book: Some(&self.book),
         };
@@ -228,7 +229,7 @@ impl Answering {
         place: usize,
     ) -> Finding {
         let before = (self.met, self.met_given_own);
-        let finding = self.statement(item, premises, text, place);
+        let finding = self.of_either(item, premises, text, place);
         let read = clause.is_none_or(|clause| clause.left.is_empty());
         let strange = clause.is_some_and(|clause| !clause.strange.is_empty());
         let doubtful = strange
@@ -253,6 +254,35 @@ impl Answering {
         Finding {
             read: finding.read,
             ..Finding::unread(trouble)
+        }
+    }
+
+    /// The verdict on a statement; where another reading of the same words is not wrong, nobody knows what is meant.
+    fn of_either(&mut self, item: &Item, premises: &Premises, text: &str, place: usize) -> Finding {
+        let finding = self.statement(item, premises, text, place);
+        let Some(or) = item
+            .or
+            .clone()
+            .filter(|_| finding.verdict == Verdict::Wrong)
+        else {
+            return finding;
+        };
+        let other = Item {
+            said: or,
+            or: None,
+            ..item.clone()
+        };
+        let second = self.statement(&other, premises, text, place);
+        match (second.verdict, finding.read, second.read) {
+            (Verdict::Wrong | Verdict::Unread | Verdict::NotChecked, read, _) => {
+                Finding { read, ..finding }
+            }
+            (_, one, other) => Finding {
+                read: one
+                    .zip(other)
+                    .map(|(one, other)| format!("{one}, or {other}")),
+                ..Finding::unread(Trouble::Unread(Unread::Doubtful))
+            },
         }
     }
 
@@ -485,10 +515,7 @@ const PLAIN: Voice = Voice {
 /// Whether a verdict is supposed of no board that can be told: "if ..., the second player wins" with no move before it says
 /// something of every board that is no theorem which is known here.
 fn is_general(items: &[Item], item: &Item) -> bool {
-    let verdict = matches!(
-        item.said,
-        Said::Outcome { .. } | Said::Winner { .. } | Said::Opponent { .. }
-    );
+    let verdict = item.said.is_verdict() && !matches!(item.said, Said::Wins(_));
     let moves = |said: &Said| matches!(said, Said::Move(_) | Said::Told(Told::Takes { .. }));
     let moved = || items.iter().any(|item| moves(&item.said));
     item.scope == Scope::Supposed && verdict && !moved()

@@ -444,7 +444,7 @@ impl Answering {
         self.of_winner(who, winner, read.to_string())
     }
 
-    /// A way of playing that is said of a player must be the winner's.
+    /// A way of playing that is said of a player must be the winner's, unless it answers that player's moves.
     fn plays(&mut self, who: Who) -> Finding {
         match self.player_meant(who) {
             Some(player) => {
@@ -452,7 +452,10 @@ impl Answering {
                     Player::First => "the first player plays so",
                     Player::Second => "the second player plays so",
                 };
-                self.of_winner(who, player, read.to_string())
+                match self.can_win(player) {
+                    Some(true) => Finding::ok(read.to_string()),
+                    _ => doubtful(read.to_string()),
+                }
             }
             None => Finding::silent(),
         }

@@ -54,6 +54,17 @@ impl Chart<'_> {
                 Value::Formula(Ok(all)) => said.extend(all.iter().cloned()),
                 _ => return None,
             },
+            "heap is formula" => {
+                let Value::Formula(Ok(all)) = self.value(self.slot(id, "formula")?) else {
+                    return None;
+                };
+                let size = self.size_of(self.heap_in(id)?);
+                let [Said::Chain { names: None, chain }] = &all[..] else {
+                    return None;
+                };
+                size.filter(|size| chain.left.as_number() == Some(*size))?;
+                said.extend(all.iter().cloned());
+            }
             "contains" => {
                 said.extend(self.split_sum(id));
                 said.push(self.contains(id, false)?);

@@ -364,11 +364,16 @@ impl<'a> Chart<'a> {
                 value,
             });
             at = self.past_separators(next.end);
-            if at == next.end {
+            if at == next.end || self.ties(at) {
                 break;
             }
         }
         out
+    }
+
+    /// Whether a word that may stand anywhere ties a clause to the one before: in "4, 2 and 1, hence 1 occurs" no list goes on.
+    pub fn ties(&mut self, at: usize) -> bool {
+        self.is_skip(at) && self.longest("so", at).is_some()
     }
 
     fn past_separators(&mut self, start: usize) -> usize {

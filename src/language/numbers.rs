@@ -164,7 +164,7 @@ impl Chart<'_> {
             let Kind::Number(n) = self.kind_at(next) else {
                 break;
             };
-            if self.is_plural(next) {
+            if self.is_plural(next) || !list.is_empty() && self.ties(at) {
                 break;
             }
             list.push(n);

@@ -11,6 +11,7 @@ use super::said::{
 use super::scan::{self, Kind};
 use crate::model::claim::{Counted, Outcome, Player};
 use crate::model::formula::{Chain, Expr, Relation};
+use crate::model::rules::{Convention, Layout};
 
 /// Longer lines are not read, in bytes.
 const LONGEST: usize = 10_000;
@@ -45,6 +46,7 @@ fn plain_line(text: &str, names: &Names, book: &Phrasebook) -> Sentence {
                 scope: Scope::Here,
                 reason: None,
                 row: None,
+                or: None,
             }],
             clauses: vec![Clause::default()],
             ..Sentence::default()
@@ -123,6 +125,8 @@ impl Role {
 struct Piece {
     role: Role,
     value: Option<ValueId>,
+    /// Another reading of the same words, by a row further down.
+    other: Option<ValueId>,
     from: usize,
     to: usize,
 }
@@ -177,10 +181,11 @@ fn pieces(chart: &mut Chart) -> Vec<Piece> {
                 *place = Some((total, piece));
             }
         };
-        for (role, found) in readings(chart, from) {
+        for (role, found, other) in readings(chart, from) {
             offer(Piece {
                 role,
                 value: Some(found.value),
+                other,
                 from,
                 to: found.end,
             });
@@ -188,6 +193,7 @@ fn pieces(chart: &mut Chart) -> Vec<Piece> {
         offer(Piece {
             role: alone(chart, from),
             value: None,
+            other: None,
             from,
             to: from + 1,
         });
@@ -205,8 +211,8 @@ fn pieces(chart: &mut Chart) -> Vec<Piece> {
     pieces
 }
 
-/// Everything that can be read from a token on.
-fn readings(chart: &mut Chart, from: usize) -> Vec<(Role, Match)> {
+/// Everything that can be read from a token on; of a statement the first row, and the next one that reads the same words.
+fn readings(chart: &mut Chart, from: usize) -> Vec<(Role, Match, Option<ValueId>)> {
     let mut all = Vec::new();
     // A word that may stand anywhere begins nothing that its neighbour does not begin as well, unless a phrase has it.
     for (name, role) in ROLES {
@@ -217,19 +223,27 @@ fn readings(chart: &mut Chart, from: usize) -> Vec<(Role, Match)> {
         let begins = sym
             .is_some_and(|sym| chart.book.flags(sym).skip || chart.book.can_begin(category, sym));
         // "Hence" ties clauses before it may be passed over.
-        let ties = sym.is_some_and(|sym| chart.book.flags(sym).skip)
-            && matches!(role, Role::Statement | Role::Aside)
-            && chart.longest("so", from).is_some();
+        let ties = matches!(role, Role::Statement | Role::Aside) && chart.ties(from);
         if begins && !ties {
             let mut found = chart.all(category, from);
             if role == Role::Statement {
                 found.sort_by_key(|found| chart.row(found.value));
                 found.retain(|found| chart.makes_sense(found.value));
             }
-            all.extend(found.into_iter().map(|found| (role, found)));
+            let of = |at: usize, end: usize| found.get(at..)?.iter().find(|found| found.end == end);
+            for (at, one) in found.iter().enumerate() {
+                let first = of(0, one.end).is_some_and(|first| first.value == one.value);
+                if first {
+                    all.push((role, *one, of(at + 1, one.end).map(|other| other.value)));
+                }
+            }
         }
     }
-    all.extend(reasons(chart, from));
+    all.extend(
+        reasons(chart, from)
+            .into_iter()
+            .map(|(role, found)| (role, found, None)),
+    );
     all
 }
 
@@ -349,6 +363,10 @@ struct Telling<'c, 'a> {
     opponent: bool,
     /// The row of the statement that is told.
     row: Option<RowId>,
+    /// What else it may say.
+    or: Option<Said>,
+    /// Whether a label stands before what is said.
+    labelled: bool,
     /// Whether other words stand directly beside the piece.
     joined: bool,
     /// Where the clause says of what part it holds.
@@ -374,6 +392,8 @@ impl<'c, 'a> Telling<'c, 'a> {
             comma: false,
             opponent: false,
             row: None,
+            or: None,
+            labelled: false,
             joined: false,
             limits: Vec::new(),
         }
@@ -468,6 +488,7 @@ impl<'c, 'a> Telling<'c, 'a> {
         match self.chart.kind_at(piece.from) {
             Kind::Stop | Kind::Semicolon => self.stop(false),
             Kind::Question => self.stop(true),
+            Kind::Colon => self.labelled |= self.is_label(piece.from),
             Kind::Comma => {
                 self.comma = true;
                 if self.premise && self.sentence.items.len() > self.first {
@@ -482,10 +503,31 @@ impl<'c, 'a> Telling<'c, 'a> {
         }
     }
 
+    /// Whether only a board or a number of things stands before a colon, as in "1, 1: the player to move wins": what follows
+    /// may be said of that.
+    fn is_label(&self, colon: usize) -> bool {
+        let numbers = (0..colon).all(|at| {
+            let kind = self.chart.kind_at(at);
+            matches!(
+                kind,
+                Kind::Number(_) | Kind::Comma | Kind::Open | Kind::Close | Kind::Minus
+            )
+        });
+        match &self.sentence.items.get(self.first..) {
+            Some([]) => numbers && colon > 0,
+            Some([one]) => matches!(
+                one.said,
+                Said::Board(_) | Said::Number { .. } | Said::BigHeaps { .. }
+            ),
+            _ => false,
+        }
+    }
+
     /// Ends the clause, so that what was not understood in it stays with it.
     fn close(&mut self) {
         let mut clause = std::mem::take(&mut self.clause);
         clause.scope = self.scope;
+        clause.loose |= self.labelled;
         let limits = std::mem::take(&mut self.limits);
         if self.sentence.items.len() > self.of_clause {
             clause.left.extend(limits);
@@ -512,6 +554,7 @@ impl<'c, 'a> Telling<'c, 'a> {
         self.board = None;
         self.reason = None;
         self.premise = false;
+        self.labelled = false;
         self.first = self.sentence.items.len();
         self.begins = true;
     }
@@ -576,6 +619,19 @@ impl<'c, 'a> Telling<'c, 'a> {
         if name == "denied" && said {
             return self.leave(piece);
         }
+        // "The nim-sum stays 0 whatever he takes" is said of many boards.
+        if name == "whatever" {
+            let items = self
+                .sentence
+                .items
+                .get(self.of_clause..)
+                .unwrap_or_default();
+            let many = |item: &Item| item.said.board().is_some() && !item.said.is_verdict();
+            if items.iter().any(many) {
+                self.leave(piece);
+            }
+            return;
+        }
         // "Taking 5 would be wrong" takes nothing.
         if name == "would" && !matches!(self.board, Some(Board::These(_))) {
             let items = self.sentence.items.get_mut(self.of_clause..);
@@ -583,6 +639,17 @@ impl<'c, 'a> Telling<'c, 'a> {
                 item.scope = Scope::Supposed;
                 self.board = None;
             }
+        }
+        let names = self.chart.names;
+        let this_game = match name {
+            "normal game" => {
+                names.convention == Convention::Normal && names.layout == Layout::Heaps
+            }
+            "misere game" => names.convention == Convention::Misere,
+            _ => false,
+        };
+        if this_game {
+            return;
         }
         let scope = match name {
             // "For the heaps 5, 6 we would get 3" is said of these heaps.
@@ -624,6 +691,12 @@ impl<'c, 'a> Telling<'c, 'a> {
             self.clause.left.push(span);
             return;
         };
+        self.or = piece
+            .other
+            .and_then(|other| match &self.chart.says(other)?[..] {
+                [other] if !all.contains(other) => self.meant(other.clone()),
+                _ => None,
+            });
         self.clause.loose |= self.is_loose(piece, &all);
         self.comma = false;
         let scope = self.scope;
@@ -752,6 +825,7 @@ impl<'c, 'a> Telling<'c, 'a> {
             },
             reason: self.reason.take(),
             row: self.row,
+            or: self.or.take(),
         });
     }
 

@@ -7,7 +7,7 @@ use super::phrases::{Phrasebook, RowId};
 use crate::model::claim::{Counted, Listed, Outcome, Player};
 use crate::model::formula::{Chain, Expr, Relation};
 use crate::model::position::{HeapNo, Take};
-use crate::model::rules::{Layout, Theorem};
+use crate::model::rules::{Convention, Layout, Theorem};
 
 /// What one line of a text says, in order, with an account of every word.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -83,6 +83,8 @@ pub struct Item {
     pub scope: Scope,
     /// The reason that is given for it.
     pub reason: Option<Reason>,
+    /// What else it may say, by another row with the same words.
+    pub or: Option<Said>,
     /// The row whose phrase it is; columns have none.
     pub row: Option<RowId>,
 }
@@ -687,6 +689,14 @@ impl Said {
         said
     }
 
+    /// Whether it says who wins.
+    pub fn is_verdict(&self) -> bool {
+        matches!(
+            self,
+            Said::Outcome { .. } | Said::Winner { .. } | Said::Opponent { .. } | Said::Wins(_)
+        )
+    }
+
     /// The board that it is about, where it is about one as a whole.
     pub fn board(&self) -> Option<&Board> {
         match self {
@@ -947,6 +957,8 @@ pub struct Names<'a> {
     pub own: &'a [(String, u64)],
     /// Whether Bob begins, and not Alice.
     pub bob_begins: bool,
+    /// Who wins with the last counter.
+    pub convention: Convention,
     /// The player of whom the line before spoke.
     pub subject: Option<Player>,
     /// The phrases; those of English where none are given.

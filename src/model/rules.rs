@@ -8,9 +8,10 @@ use std::sync::Arc;
 use super::position::{HeapNo, Move, Position};
 
 /// Who wins when no move is left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Convention {
     /// Normal play: who cannot move has lost.
+    #[default]
     Normal,
     /// Misère play: who cannot move has won.
     Misere,

@@ -11,7 +11,7 @@ use nimsmith::model::claim::{Claim, Counted};
 use nimsmith::model::derivation::Derivation;
 use nimsmith::model::formula::{Atom, Chain, Expr, Number, Relation};
 use nimsmith::model::position::{HeapNo, Move, Position, Take};
-use nimsmith::model::rules::Layout;
+use nimsmith::model::rules::{Convention, Layout};
 use proptest::prelude::*;
 
 use super::certify::{boards, has_no_answer, tasks, the_game};
@@ -27,6 +27,7 @@ const NAMES: Names = Names {
     it: None,
     own: &[],
     bob_begins: false,
+    convention: Convention::Normal,
     subject: None,
     book: None,
 };
