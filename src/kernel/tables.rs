@@ -155,14 +155,15 @@ impl Reach {
     }
 
     fn repeats<V: PartialEq>(self, table: &[V], start: u64, length: u64) -> Result<(), Why> {
-        let (start, length) = (index(start)?, index(length)?);
         let again = start.checked_add(length).ok_or(Why::TooLarge)?;
+        let (start, again) = (index(start), index(again));
         let (Some(entries), Some(later), 1..) = (table.get(start..), table.get(again..), length)
         else {
             return Err(Why::Form);
         };
-        let needed = index(self.largest)?.checked_add(self.first.saturating_sub(start));
-        if later.len() < needed.ok_or(Why::TooLarge)? {
+        let first = self.first.saturating_sub(start) as u64;
+        let needed = self.largest.checked_add(first).ok_or(Why::TooLarge)?;
+        if (later.len() as u64) < needed {
             return Err(Why::Form);
         }
         truth(
@@ -189,8 +190,9 @@ fn may_take_whole(rules: &dyn Rules, amounts: &Amounts) -> Result<bool, Why> {
     Ok(moves == amounts.0.len())
 }
 
-fn index(n: u64) -> Result<usize, Why> {
-    usize::try_from(n).map_err(|_| Why::TooLarge)
+/// A place in a table. One that the machine cannot count to is beyond every table, on 32 bits as on 64.
+fn index(n: u64) -> usize {
+    usize::try_from(n).unwrap_or(usize::MAX)
 }
 
 /// The entry of a size: from the table itself, or, by a period and a division of the size by its length, the first one
@@ -216,7 +218,7 @@ pub fn look_up<V: Copy>(
         }
         _ => return Err(Why::NotByThisRule),
     };
-    table.get(index(place)?).copied().ok_or(Why::Form)
+    table.get(index(place)).copied().ok_or(Why::Form)
 }
 
 /// The smallest number from `start` on that leaves `rest` when divided by `length`; `size` must not be before it.
@@ -365,7 +367,7 @@ fn endless<V: PartialEq>(
     largest: u64,
     longer: Longer<V>,
 ) -> Result<Endless<V>, Why> {
-    let all = index(largest)?.checked_add(1).ok_or(Why::TooLarge)?;
+    let all = index(largest.checked_add(1).ok_or(Why::TooLarge)?);
     let reach = rules.amounts().map(|_| Reach::of(rules)).transpose()?;
     let last = reach.map_or(u64::MAX, |reach| reach.largest);
     let (mut left, mut found) = (MOST_MOVES, Vec::new());
@@ -396,13 +398,13 @@ fn endless<V: PartialEq>(
 
 impl<V: Copy> Endless<V> {
     fn get(&self, size: u64) -> Result<V, Why> {
-        let direct = index(size).ok().and_then(|place| self.entries.get(place));
+        let direct = self.entries.get(index(size));
         match (direct, self.period) {
             (Some(entry), _) => Ok(*entry),
             (None, Some((start, length))) => {
                 let rest = size.checked_rem(length).ok_or(Why::Form)?;
                 let place = first_with_rest(start, length, rest, size)?;
-                let entry = self.entries.get(index(place)?);
+                let entry = self.entries.get(index(place));
                 entry.copied().ok_or(Why::TooLarge)
             }
             (None, None) => Err(Why::TooLarge),
