@@ -69,14 +69,18 @@ impl Chart<'_> {
                 said.extend(self.split_sum(id));
                 said.push(self.contains(id, false)?);
             }
-            "pair in heaps cancels" => {
-                let (power, other) = (self.number_in(id, "power")?, self.number_in(id, "other")?);
-                for slot in ["x", "y"] {
+            "power in both" | "pair in heaps cancels" => {
+                let power = self.number_in(id, "power")?;
+                let other = self.number_in(id, "other").unwrap_or(power);
+                for (slot, power) in [("x", power), ("y", other)] {
                     said.push(Said::PowerIn {
                         number: self.size_meant(self.slot(id, slot)?)?,
                         power,
                         denied: false,
                     });
+                }
+                if self.row_name(id) == "power in both" {
+                    return Some(said);
                 }
                 said.push(Said::PairCancels {
                     power,
@@ -93,6 +97,13 @@ impl Chart<'_> {
                     power,
                     denied: HeapNo(n) == but,
                 }));
+            }
+            "list left over and summed" => {
+                let sum = self.plus(id)?;
+                let is = Expr::number(self.number_in(id, "is")?);
+                said.push(Said::LeftOver(sum.clone()));
+                let chain = Chain::equal(sum, is);
+                said.push(Said::Chain { names: None, chain });
             }
             "compared" => {
                 let than = self.number_in(id, "than")?;
@@ -112,10 +123,15 @@ impl Chart<'_> {
             }
             "columns parity" => {
                 let odd = self.word_of(self.slot(id, "parity")?) == "odd";
-                for column in self.listed_values(id, "columns") {
-                    let power = self.number_of_value(column)?;
-                    said.push(Said::PowerParity { power, odd });
-                }
+                let columns = self.listed_values(id, "columns").into_iter();
+                let columns = columns.map(|column| self.number_of_value(column));
+                let powers = match self.numbers_in(id, "list") {
+                    Some(list) => list,
+                    None if self.slot(id, "columns").is_none() => self.all_powers(),
+                    None => columns.collect::<Option<Vec<u64>>>()?,
+                };
+                let parity = |power| Said::PowerParity { power, odd };
+                said.extend(powers.into_iter().map(parity));
             }
             "each occurs" => {
                 let times = self.number_in(id, "k").or_else(|| self.how_often(id))?;
@@ -123,6 +139,35 @@ impl Chart<'_> {
                     said.push(Said::Occurs { power, times });
                 }
             }
+            "heaps hold" => {
+                let heaps = self.listed_values(id, "all").into_iter();
+                let holds = |held| {
+                    let n = self.number_in(held, "n");
+                    let heap = match n.map(usize::try_from) {
+                        Some(n) => HeapNo(n.ok()?),
+                        None => self.heap(self.slot(held, "heap")?)?,
+                    };
+                    let size = self.number_in(held, "size")?;
+                    Some(Said::Holds { heap, size })
+                };
+                let all: Vec<Said> = heaps.map(holds).collect::<Option<_>>()?;
+                (all.len() > 1).then_some(())?;
+                said.extend(all);
+            }
+            "board one by one" => {
+                let sizes = self.listed_values(id, "sizes").into_iter();
+                let sizes = sizes.map(|one| self.number_in(one, "size"));
+                let sizes: Vec<u64> = sizes.collect::<Option<_>>()?;
+                said.push((sizes.len() > 1).then_some(Said::Board(sizes))?);
+            }
+            "occurs" if self.slot(id, "parity").is_some() => {
+                said.push(self.statement(id)?);
+                said.push(Said::PowerParity {
+                    power: self.power_or_meant(id)?,
+                    odd: self.word_of(self.slot(id, "parity")?) == "odd",
+                });
+            }
+            "occur so often" => said.extend(self.occurrences(id)?),
             "groups cancel" => said.extend(self.groups(id)?),
             "contains each" | "contains every one" => said.extend(self.each_contains(id, false)?),
             "lacks each" => said.extend(self.each_contains(id, true)?),
@@ -191,15 +236,15 @@ impl Chart<'_> {
             }
             "contains list" => {
                 let heap = self.heap_in(id)?;
-                said.extend(
-                    self.numbers_in(id, "list")?
-                        .into_iter()
-                        .map(|power| Said::Contains {
-                            heap,
-                            power,
-                            denied: false,
-                        }),
-                );
+                let contains = |power, denied| Said::Contains {
+                    heap,
+                    power,
+                    denied,
+                };
+                let powers = self.numbers_in(id, "list")?.into_iter();
+                said.extend(powers.map(|power| contains(power, false)));
+                // "... but no 4".
+                said.extend(self.number_in(id, "not").map(|power| contains(power, true)));
             }
             "called" if self.slot(id, "formula").is_some() => {
                 let Value::Formula(Ok(all)) = self.value(self.slot(id, "formula")?) else {
@@ -648,6 +693,17 @@ impl Chart<'_> {
                 let heaps = self.emptied(&powers).is_some();
                 (all && !heaps).then_some(Said::LeftOver(self.plus(id)?))?
             }
+            // The largest power of 2 in a power of 2 is the number itself.
+            "power of 2" => {
+                let number = match self.slot(id, "heap") {
+                    Some(heap) => self.size_of(self.heap(heap)?)?,
+                    None => number("n")?,
+                };
+                Said::LargestPower {
+                    of: Some(Of::Number(number)),
+                    is: number,
+                }
+            }
             "heap is list" => {
                 let size = match number("n") {
                     Some(n) => n,
@@ -701,6 +757,7 @@ impl Chart<'_> {
             },
             // Of one heap, "N" is a verdict.
             "nim-sum" if self.names.heaps.len() == 1 && self.has_word(id, "n") => return None,
+            "nim-sum" | "nim-sum not zero" if self.is_unknown_part(id) => return None,
             "nim-sum" => Said::NimSum {
                 of: self
                     .numbers_in(id, "sizes")
@@ -779,7 +836,12 @@ impl Chart<'_> {
                     Some(a) => a,
                     None => self.size_of(self.heap_in(id)?)?,
                 };
-                let sum = Expr::nim_sum(&[first, number("b")?]);
+                // "14 xor the nim-sum".
+                let second = number("b").or_else(|| {
+                    let sum = self.slot(id, "sum-name");
+                    sum.and(self.names.nim_sum)
+                })?;
+                let sum = Expr::nim_sum(&[first, second]);
                 Said::Chain {
                     names: None,
                     chain: Chain::equal(sum, Expr::number(number("is")?)),
@@ -1439,8 +1501,67 @@ impl Chart<'_> {
                 Board::These(sizes.unwrap_or(labels))
             }
             "next" => Board::Next,
+            "some" => self.some_heaps(of).map_or(Board::Unsaid, Board::These),
             _ => Board::Unsaid,
         }
+    }
+
+    /// Whether a board is spoken of as a part of the heaps, and nobody knows which.
+    fn is_unknown_part(&self, id: ValueId) -> bool {
+        let of = self.slot(id, "of-board");
+        of.is_some_and(|of| self.row_name(of) == "some" && self.some_heaps(of).is_none())
+    }
+
+    /// The sizes of some of the heaps: "rows 1 and 2", "the first two", "the others".
+    fn some_heaps(&self, of: ValueId) -> Option<Vec<u64>> {
+        let some = self.slot(of, "some")?;
+        let (heaps, n) = (self.names.heaps, self.number_in(some, "n"));
+        let n = n.map_or(Some(1), |n| usize::try_from(n).ok())?;
+        let sizes: Vec<u64> = match self.row_name(some) {
+            "first" => heaps.get(..n)?.to_vec(),
+            "last" => heaps.get(heaps.len().checked_sub(n)?..)?.to_vec(),
+            "others" => {
+                let but = self.heap_in(some)?;
+                let count = self.number_in(some, "count");
+                let others = (1..).zip(heaps).filter(|(n, _)| HeapNo(*n) != but);
+                let others: Vec<u64> = others.map(|(_, size)| *size).collect();
+                let right = count.is_none_or(|count| count == others.len() as u64);
+                right.then_some(others)?
+            }
+            "labelled" => {
+                let labels = self.numbers_in(some, "labels")?.into_iter();
+                let size = |label| self.size_of(HeapNo(usize::try_from(label).ok()?));
+                labels.map(size).collect::<Option<Vec<u64>>>()?
+            }
+            _ => {
+                let named = self.listed_values(some, "heaps").into_iter();
+                let size = |named| self.size_of(self.heap(self.slot(named, "heap")?)?);
+                named.map(size).collect::<Option<Vec<u64>>>()?
+            }
+        };
+        (sizes.len() > 1).then_some(sizes)
+    }
+
+    /// The powers of 2 up to the largest heap: one for each column.
+    fn all_powers(&self) -> Vec<u64> {
+        let largest = self.names.heaps.iter().max().copied().unwrap_or(0);
+        let powers = (0..u64::BITS).map(|k| 1_u64 << k);
+        powers.take_while(|power| *power <= largest).collect()
+    }
+
+    /// How often several powers occur: "two 8s, one 4 and two 2s".
+    fn occurrences(&self, id: ValueId) -> Option<Vec<Said>> {
+        let counts = self.listed_values(id, "counts").into_iter();
+        let occurs = |count| {
+            Some(Said::Occurs {
+                power: self.number_in(count, "power").filter(|power| *power > 0)?,
+                times: self
+                    .number_in(count, "k")
+                    .or_else(|| self.how_often(count))?,
+            })
+        };
+        let all: Vec<Said> = counts.map(occurs).collect::<Option<_>>()?;
+        (all.len() > 1).then_some(all)
     }
 
     /// The board after the move, where the row says so.

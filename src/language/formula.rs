@@ -42,7 +42,8 @@ impl Chart<'_> {
                 let end = self.at;
                 self.one(Value::Formula(Ok(said)), end)
             }
-            Some(Err(_)) if self.is_word(start) => Vec::new(),
+            // "I xor 3 with 12": a person, and no name of a number.
+            Some(Err(_)) if self.is_word(start) || self.is_in("i", start) => Vec::new(),
             Some(Err(why)) => self.refused(start, why),
         }
     }
@@ -63,9 +64,11 @@ impl Chart<'_> {
         }
         let mut signs = matches!(why, Unread::TooLarge | Unread::TooDeep);
         let close = |kind| kind == Kind::Close && why != Unread::Bracket;
+        self.skip_article();
         while is_formula(self.kind()) && !close(self.kind()) || self.is_name_in_formula() {
             signs |= is_sign(self.kind());
             self.at += 1;
+            self.skip_article();
         }
         let end = self.at.max(start + 1);
         match signs {
@@ -75,10 +78,8 @@ impl Chart<'_> {
     }
 
     fn is_name_in_formula(&mut self) -> bool {
-        let after_sign = self
-            .at
-            .checked_sub(1)
-            .is_some_and(|at| is_sign(self.kind_at(at)));
+        let mut before = (0..self.at).rev().skip_while(|at| self.is_skip(*at));
+        let after_sign = before.next().is_some_and(|at| is_sign(self.kind_at(at)));
         after_sign
             && (is_letter(self.text_of(self.at)) || self.longest("sum-name", self.at).is_some())
     }
@@ -150,6 +151,13 @@ impl Chart<'_> {
         };
         self.at += 1;
         Some(n)
+    }
+
+    /// Whether a sign stands beside a number in words: "eight plus one".
+    fn is_summand(&self) -> bool {
+        let before = self.at.checked_sub(1).map(|at| self.kind_at(at));
+        let sign = |kind| matches!(kind, Kind::Plus | Kind::Xor);
+        before.is_some_and(sign) || sign(self.ahead(1))
     }
 
     /// `⊕ 16 = 29`: more of the formula of the line before; `⊕ 7 = 111` in an array of columns.
@@ -277,8 +285,10 @@ impl Chart<'_> {
             self.at += 1;
             return Ok(atom(Number::Decimal(0), struck));
         }
+        self.skip_article();
         let number = match self.kind() {
             Kind::Number(n) => Number::Decimal(n),
+            Kind::Cardinal(n) if self.is_summand() => Number::Decimal(n),
             Kind::Power(k) => Number::Power(k),
             Kind::Bits => Number::Decimal(self.digits(self.at).ok_or(Unread::TooLarge)?.value),
             Kind::Large => return Err(Unread::TooLarge),
@@ -293,6 +303,19 @@ impl Chart<'_> {
         };
         self.at += 1;
         Ok(atom(number, struck))
+    }
+
+    /// An article behind a sign: "14 ⊕ the nim-sum".
+    fn skip_article(&mut self) {
+        let sign = |at| is_sign(self.kind_at(at));
+        let name = self.past_skips(self.at);
+        if name > self.at
+            && !is_letter(self.text_of(self.at))
+            && self.at.checked_sub(1).is_some_and(sign)
+            && (self.longest("sum-name", name).is_some() || self.longest("heap", name).is_some())
+        {
+            self.at = name;
+        }
     }
 
     /// `1 · 8`, `0 · 2^2`: how often a power is there.

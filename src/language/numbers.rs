@@ -161,8 +161,10 @@ impl Chart<'_> {
         let mut end = at;
         while list.len() < LONGEST {
             let next = self.past_skips(at);
-            let Kind::Number(n) = self.kind_at(next) else {
-                break;
+            let n = match self.kind_at(next) {
+                Kind::Number(n) => n,
+                Kind::Cardinal(n) if self.is_listed(start, at, next) => n,
+                _ => break,
             };
             if self.is_plural(next) || !list.is_empty() && self.ties(at) {
                 break;
@@ -200,6 +202,27 @@ impl Chart<'_> {
         }
         out.extend(self.one(Value::Numbers(list), end));
         out
+    }
+
+    /// Whether a number in words belongs to a list: "nine, two and fourteen". "One" only goes on with a list, a
+    /// list of such numbers has no "or", and one that begins with figures goes on with figures.
+    fn is_listed(&self, start: usize, from: usize, at: usize) -> bool {
+        let begins = from == start || self.kind_at(start) == Kind::Open && from == start + 1;
+        let either = from
+            .checked_sub(1)
+            .is_some_and(|before| self.text_of(before) == "or");
+        let goes_on = matches!(self.kind_at(at + 1), Kind::Comma)
+            || self.text_of(at + 1) == "and" && self.is_numeral(at + 2);
+        let one = self.kind_at(at) == Kind::Cardinal(1);
+        match begins {
+            true => !one && goes_on && self.is_numeral(at + 2),
+            false => !either && matches!(self.kind_at(start), Kind::Cardinal(_) | Kind::Open),
+        }
+    }
+
+    fn is_numeral(&self, at: usize) -> bool {
+        let next = self.past_skips(at);
+        matches!(self.kind_at(next), Kind::Number(_) | Kind::Cardinal(_))
     }
 
     /// Whether a number stands here of which is said what it is.
@@ -265,8 +288,10 @@ impl Chart<'_> {
         let mut list = Vec::new();
         while list.len() <= LONGEST {
             let next = self.past_skips(at);
-            let Kind::Number(n) = self.kind_at(next) else {
-                break;
+            let n = match self.kind_at(next) {
+                Kind::Number(n) => n,
+                Kind::Cardinal(n) if self.is_listed(start, at, next) => n,
+                _ => break,
             };
             if self.is_plural(next) {
                 break;

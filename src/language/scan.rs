@@ -562,8 +562,26 @@ impl Scanner<'_> {
                     self.push_as(start, self.kind_of(sym), sym);
                 }
             }
+            None if word == "plus" && self.is_between_numbers() => {
+                self.push_as(start, Kind::Plus, sym);
+            }
             None => self.push_as(start, self.kind_of(sym), sym),
         }
+    }
+
+    /// Whether a number stands before and behind, in figures or words.
+    fn is_between_numbers(&self) -> bool {
+        let before = self.tokens.last().map(|token| token.kind);
+        let next = self.rest().trim_start();
+        let word = next.split(|c: char| !c.is_ascii_alphabetic()).next();
+        let cardinal =
+            word.and_then(|word| self.book.cardinal(self.book.word(&word.to_lowercase())?));
+        let numeral = next.starts_with(|c: char| c.is_ascii_digit()) || cardinal.is_some();
+        numeral
+            && matches!(
+                before,
+                Some(Kind::Number(_) | Kind::Power(_) | Kind::Cardinal(_))
+            )
     }
 
     fn kind_of(&self, sym: Sym) -> Kind {
