@@ -202,6 +202,9 @@ impl Answering {
             {
                 Some(WrongReason::EvenTotal)
             }
+            None if premises.given && premises.odd_number && !misere && nothing_else && start => {
+                Some(WrongReason::Parity)
+            }
             None if premises.given && premises.nim_sum && misere && board.big_heaps() == 1 => {
                 self.own.big.is_none().then_some(WrongReason::OneBig)
             }
