@@ -735,6 +735,15 @@ impl<'c, 'a> Telling<'c, 'a> {
             Said::Answer(_) => !self.begins,
             // "Taking 5 leaves 3": a move is named, and perhaps not made.
             Said::Move(_) if self.begins && self.chart.is_in("naming", piece.from) => true,
+            // "Second takes ..." tells a move that answers another.
+            Said::Move(_)
+                if self.joined
+                    && piece.from > 0
+                    && matches!(self.chart.kind_at(piece.from - 1), Kind::Ordinal(_)) =>
+            {
+                true
+            }
+            Said::Occurs { .. } => counts && self.joined,
             // "1101 -> 1100" are digits.
             Said::Move(Play::Sizes {
                 heap: None,
