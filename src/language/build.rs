@@ -1700,7 +1700,7 @@ impl Chart<'_> {
         matches!(
             self.kind_at(before),
             Kind::Stop | Kind::Comma | Kind::Semicolon | Kind::Colon
-        ) || BEFORE_A_SUBJECT.iter().any(|other| known(&other))
+        ) || BEFORE_A_SUBJECT.iter().any(|other| known(other))
     }
 
     /// The player; whoever writes is the first.
