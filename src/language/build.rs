@@ -1,5 +1,6 @@
 //! From a phrase that was read to what it says. The name of its row decides; here are all names that the program knows.
 
+use super::binary::spelt;
 use super::chart::{Chart, Match, Value, ValueId};
 use super::said::{
     Answer, Board, Condition, Digits, Of, Play, Reason, Said, Taken, Taker, Told, Which, Who,
@@ -379,11 +380,9 @@ impl Chart<'_> {
                 );
             }
             "mirror" => {
+                let plays = |who| Said::Told(Told::Plays(who));
+                said.extend(self.player_named(id).map(plays));
                 said.push(Said::Mirror);
-                said.extend(
-                    self.player_named(id)
-                        .map(|who| Said::Told(Told::Plays(who))),
-                );
             }
             name if name.starts_with("told ") => said.extend(self.told(id)?),
             _ => said.push(self.statement(id)?),
@@ -991,6 +990,12 @@ impl Chart<'_> {
             },
             "play in" | "play in only" | "no win in" => self.play_in(id)?,
             "win count" => self.win_count(id)?,
+            // In a circle and on one heap the game is told.
+            "takes last" | "runs out" | "and takes last" | "always replies"
+                if self.names.layout != Layout::Heaps =>
+            {
+                return None;
+            }
             "takes last" => {
                 let last = Said::TakesLast(Taker::Player(self.player(id)?));
                 match self.row_name(self.slot(id, "player")?) {
@@ -1406,10 +1411,13 @@ impl Chart<'_> {
     /// A heap in which to move. "He must take it" says nothing of where, nor does that one always plays in the largest heap.
     fn play_in(&self, id: ValueId) -> Option<Said> {
         let row = self.row_name(self.slot(id, "heap")?);
-        let known = !matches!(row, "it" | "largest" | "smallest") && self.names.heaps.len() > 1;
+        let denied = self.row_name(id) == "no win in";
+        let known = denied || !matches!(row, "it" | "largest" | "smallest");
         Some(Said::PlayIn {
-            heap: self.heap_in(id).filter(|_| known)?,
-            denied: self.row_name(id) == "no win in",
+            heap: self
+                .heap_in(id)
+                .filter(|_| known && self.names.heaps.len() > 1)?,
+            denied,
             must: self.row_name(id) == "play in only",
         })
     }
@@ -1608,7 +1616,9 @@ impl Chart<'_> {
         // Less than the number, they may be what is left of it.
         let decimal = format!("{:b}", bits.value).parse().unwrap_or(u64::MAX);
         let short = bits.width < 3 || decimal < number;
-        if decimal == number || short && bits.value != number {
+        // "1101 -> 1100" are digits both times.
+        let digits = spelt(number).is_some_and(|other| other.width == bits.width);
+        if decimal == number || digits || short && bits.value != number {
             return None;
         }
         Some(Said::InBinary {
@@ -1700,8 +1710,10 @@ impl Chart<'_> {
         let Value::Row { at, end, .. } = self.value(id) else {
             return false;
         };
-        let words = ["counter", "counters", "total-word"];
-        (*at..*end).any(|at| words.iter().any(|list| self.is_in(list, at)))
+        let words = ["counter", "counters"];
+        // "The number is odd" counts; "3 is an odd number" does not.
+        self.is_in("total-word", *at)
+            || (*at..*end).any(|at| words.iter().any(|list| self.is_in(list, at)))
     }
 
     /// Whether two powers are named, each as a plural: "the 8s and the 2s".
@@ -1809,7 +1821,7 @@ impl Chart<'_> {
         matches!(
             self.kind_at(before),
             Kind::Stop | Kind::Comma | Kind::Semicolon | Kind::Colon
-        ) || BEFORE_A_SUBJECT.iter().any(|other| known(&other))
+        ) || BEFORE_A_SUBJECT.iter().any(|other| known(other))
     }
 
     /// The player; whoever writes is the first.

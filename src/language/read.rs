@@ -734,9 +734,26 @@ impl<'c, 'a> Telling<'c, 'a> {
         all.iter().any(|said| match said {
             Said::Answer(_) => !self.begins,
             // "Taking 5 leaves 3": a move is named, and perhaps not made.
-            Said::Move(_) => self.begins && self.chart.is_in("naming", piece.from),
+            Said::Move(_) if self.begins && self.chart.is_in("naming", piece.from) => true,
+            // "Second takes ..." tells a move that answers another.
+            Said::Move(_)
+                if self.joined
+                    && piece.from > 0
+                    && matches!(self.chart.kind_at(piece.from - 1), Kind::Ordinal(_)) =>
+            {
+                true
+            }
+            Said::Occurs { .. } => counts && self.joined,
+            // "1101 -> 1100" are digits.
+            Said::Move(Play::Sizes {
+                heap: None,
+                from,
+                to,
+            }) => spelt(*from).is_some() && spelt(*to).is_some(),
             Said::Number { .. } | Said::Parity { .. } | Said::BigHeaps { .. } => {
-                counts && (self.tie == Tie::Because || self.premise || self.joined)
+                let each = |at| self.chart.is_word_in("each-of-two", at);
+                let shared = (piece.from.saturating_sub(2)..piece.to).any(each);
+                shared || counts && (self.tie == Tie::Because || self.premise || self.joined)
             }
             Said::Chain { .. } => (piece.from..piece.to).any(|at| {
                 let text = self.chart.text_of(at);
@@ -760,6 +777,10 @@ impl<'c, 'a> Telling<'c, 'a> {
                     },
                 },
             },
+            // "Take 1 from row 1, leaving 1, 2" tells the next board.
+            Said::LeftOver(Expr::Plus(all)) if self.sentence.items.last().is_some_and(moves) => {
+                Said::After(all.iter().map(Expr::as_number).collect::<Option<_>>()?)
+            }
             Said::Disjoint(numbers) if numbers.is_empty() => self.those_split(),
             Said::ThatIsOdd(odd) => Said::OddNumber {
                 n: self.number_before().or_else(|| self.number_of_last())?,
@@ -1031,6 +1052,10 @@ impl<'c, 'a> Telling<'c, 'a> {
         self.stop(false);
         self.sentence
     }
+}
+
+fn moves(item: &Item) -> bool {
+    matches!(item.said, Said::Move(_))
 }
 
 /// "... = 7, which is 7", or in binary "... = 111, which is 7".
