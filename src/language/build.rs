@@ -1695,12 +1695,10 @@ impl Chart<'_> {
         let Some(before) = start.checked_sub(1) else {
             return true;
         };
-        let word = self.text_of(before);
-        let known = |other: &&str| word.eq_ignore_ascii_case(other);
         matches!(
             self.kind_at(before),
             Kind::Stop | Kind::Comma | Kind::Semicolon | Kind::Colon
-        ) || BEFORE_A_SUBJECT.iter().any(|other| known(other))
+        ) || self.is_word_in("before-subject", before)
     }
 
     /// The player; whoever writes is the first.
@@ -2018,20 +2016,6 @@ impl Chart<'_> {
         }
     }
 }
-
-/// Words before a player of whom something is said.
-const BEFORE_A_SUBJECT: [&str; 10] = [
-    "the",
-    "so",
-    "thus",
-    "therefore",
-    "hence",
-    "then",
-    "that",
-    "now",
-    "because",
-    "since",
-];
 
 /// Whether a number in it is struck out.
 fn is_struck(sum: &Expr) -> bool {
