@@ -120,7 +120,13 @@ impl Answering {
                 let finding = self.outcome(of, *is, item.reason, premises);
                 self.unless_of_named(finding, of, *is, place)
             }
-            Said::Wins(by) => self.wins(by.as_ref(), item.reason, premises),
+            Said::Wins(by) => {
+                let finding = self.wins(by.as_ref(), item.reason, premises);
+                match by {
+                    None => self.unless_of_named(finding, &Board::Unsaid, Outcome::N, place),
+                    Some(_) => finding,
+                }
+            }
             Said::Winner { player, by } => self.winner(*player, by.as_ref(), item.reason, premises),
             Said::Opponent { wins } => self.opponent(*wins, item.reason, premises),
             Said::WinningMoves { moves, only } => self.winning_moves(moves, *only, premises),

@@ -632,7 +632,7 @@ impl Answering {
             Play::Sizes { from, to, .. } if *from != start && *to < *from => {
                 let known = named && these.contains(from);
                 let finding = self.options(&[*from], &[*to], false);
-                self.own.these = these;
+                (self.own.these_in, self.own.options_in) = (place, place);
                 let is_move = matches!(play, Play::Sizes { heap: None, .. });
                 match known {
                     true => Some(finding),
@@ -659,13 +659,17 @@ impl Answering {
         is: Outcome,
         place: usize,
     ) -> Finding {
-        let named = self.named_heap(place).filter(|_| *of == Board::Unsaid);
-        let (Some(heap), Verdict::Wrong) = (named, finding.verdict) else {
+        let unsaid = matches!(of, Board::Unsaid | Board::Next);
+        let Some(heap) = self.named_heap(place).filter(|_| unsaid) else {
             return finding;
         };
         match self.own.options_in == place {
-            true => self.these(&[heap], Some(is)),
-            false => doubtful(finding.read.unwrap_or_default()),
+            // What it may lead to may be meant too.
+            true => unless_wrong(self.these(&[heap], Some(is))),
+            false if finding.verdict == Verdict::Wrong => {
+                doubtful(finding.read.unwrap_or_default())
+            }
+            false => finding,
         }
     }
 

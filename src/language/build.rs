@@ -514,7 +514,36 @@ impl Chart<'_> {
                 who: who()?,
                 odd: odd()?,
             },
+            // "I reach 35 with 3" tells no answer.
+            "told answered" => {
+                let mut verbs = ["answered", "countered", "followed"].into_iter();
+                let said = verbs.any(|verb| self.has_word(id, verb));
+                said.then_some(Told::Replies(self.pairs(id)?))?
+            }
             "told replies" => Told::Replies(self.pairs(id)?),
+            // Only whoever cannot win is kept from leaving multiples.
+            "told cannot reach" if single => {
+                let who = match who()? {
+                    Who::Player(Player::First) => Who::Player(Player::Second),
+                    Who::Player(Player::Second) => Who::Player(Player::First),
+                    Who::Other => Who::Me,
+                    Who::Me => return None,
+                };
+                let (by, sizes) = (number("by")?, Vec::new());
+                return Some(vec![
+                    Said::Told(Told::Keeps {
+                        who,
+                        sizes,
+                        by: Some(by),
+                    }),
+                    Said::Told(Told::Multiples {
+                        by,
+                        from: true,
+                        can: false,
+                        with: Vec::new(),
+                    }),
+                ]);
+            }
             "told leaves" if single => Told::Leaves {
                 from: number("from"),
                 pairs: self.pairs(id)?,
@@ -1245,7 +1274,7 @@ impl Chart<'_> {
                 by: number("by"),
             },
             "complement" => {
-                let total = number("n").filter(|_| self.names.layout != Layout::Heaps);
+                let total = number("n").filter(|_| self.names.layout == Layout::Piles);
                 Said::Complement(total?)
             }
             "general" => self.general(id)?,
