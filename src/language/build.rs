@@ -1,5 +1,6 @@
 //! From a phrase that was read to what it says. The name of its row decides; here are all names that the program knows.
 
+use super::binary::spelt;
 use super::chart::{Chart, Match, Value, ValueId};
 use super::said::{
     Answer, Board, Condition, Digits, Of, Play, Reason, Said, Taken, Taker, Told, Which, Who,
@@ -334,11 +335,9 @@ impl Chart<'_> {
                 );
             }
             "mirror" => {
+                let plays = |who| Said::Told(Told::Plays(who));
+                said.extend(self.player_named(id).map(plays));
                 said.push(Said::Mirror);
-                said.extend(
-                    self.player_named(id)
-                        .map(|who| Said::Told(Told::Plays(who))),
-                );
             }
             name if name.starts_with("told ") => said.extend(self.told(id)?),
             _ => said.push(self.statement(id)?),
@@ -1711,7 +1710,9 @@ impl Chart<'_> {
         // Less than the number, they may be what is left of it.
         let decimal = format!("{:b}", bits.value).parse().unwrap_or(u64::MAX);
         let short = bits.width < 3 || decimal < number;
-        if decimal == number || short && bits.value != number {
+        // "1101 -> 1100" are digits both times.
+        let digits = spelt(number).is_some_and(|other| other.width == bits.width);
+        if decimal == number || digits || short && bits.value != number {
             return None;
         }
         Some(Said::InBinary {
@@ -1803,8 +1804,10 @@ impl Chart<'_> {
         let Value::Row { at, end, .. } = self.value(id) else {
             return false;
         };
-        let words = ["counter", "counters", "total-word"];
-        (*at..*end).any(|at| words.iter().any(|list| self.is_in(list, at)))
+        let words = ["counter", "counters"];
+        // "The number is odd" counts; "3 is an odd number" does not.
+        self.is_in("total-word", *at)
+            || (*at..*end).any(|at| words.iter().any(|list| self.is_in(list, at)))
     }
 
     /// Whether two powers are named, each as a plural: "the 8s and the 2s".
