@@ -4,6 +4,7 @@ use super::answering::{Answering, Finding};
 use super::own::Made;
 use super::premises::Premises;
 use super::prove::Standing;
+use super::remarks::doubtful;
 use super::report::Verdict;
 use super::statements::Form;
 use super::trouble::{Losing, Own as OwnValue, Trouble, WrongReason, WrongVerdict};
@@ -310,6 +311,21 @@ impl Answering {
                 self.winning(&by, false, premises, read)
             }
             (None, Err(finding)) => self.named_wins().unwrap_or(finding),
+        }
+    }
+
+    /// A move that is said not to win. It is only tried, as one that is supposed.
+    pub(super) fn fails(&mut self, play: &Play) -> Finding {
+        let by = match self.resolve(play) {
+            Ok(by) => by,
+            Err(finding) => return doubtful(finding.read.unwrap_or_default()),
+        };
+        let read = format!("{} does not win", self.written(&by));
+        self.remember(&by);
+        match self.proofs.wins(&by) {
+            Standing::False => Finding::ok(read),
+            Standing::Fact(_) => Finding::wrong(read, Trouble::DoesWin),
+            Standing::Unknown(_) => doubtful(read),
         }
     }
 

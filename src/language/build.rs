@@ -170,6 +170,8 @@ impl Chart<'_> {
                     must: false,
                 }));
             }
+            "wins in these" => said.extend(self.wins_in_these(id, false)?),
+            "no win in these" => said.extend(self.wins_in_these(id, true)?),
             "winning moves" if self.slot(id, "n").is_some() => {
                 said.push(self.win_count(id)?);
                 said.push(self.statement(id)?);
@@ -849,6 +851,7 @@ impl Chart<'_> {
             }
             "wins" => Said::Wins(Some(self.play(self.slot(id, "move")?)?)),
             "it wins" => Said::Wins(None),
+            "fails" => Said::Fails(self.play(self.slot(id, "move")?)?),
             "zeroes by" => Said::Zeroes(Some(self.play(self.slot(id, "move")?)?)),
             "zeroes" => Said::Zeroes(None),
             "changes by" => Said::Changes {
@@ -928,6 +931,7 @@ impl Chart<'_> {
                 },
             },
             "play in" | "play in only" | "no win in" => self.play_in(id)?,
+            "wins only in" => Said::WinsOnlyIn(self.heap_in(id)?),
             "win count" => self.win_count(id)?,
             "takes last" => {
                 let last = Said::TakesLast(Taker::Player(self.player(id)?));
@@ -1350,6 +1354,24 @@ impl Chart<'_> {
             denied: self.row_name(id) == "no win in",
             must: self.row_name(id) == "play in only",
         })
+    }
+
+    /// Several heaps, in each of which there is a winning move, or in none of which there is one.
+    fn wins_in_these(&self, id: ValueId, denied: bool) -> Option<Vec<Said>> {
+        let wins = |heap| Said::PlayIn {
+            heap,
+            denied,
+            must: false,
+        };
+        if let Some(labels) = self.numbers_in(id, "labels") {
+            let of_label = |label| Some(wins(HeapNo(usize::try_from(label).ok()?)));
+            return labels.into_iter().map(of_label).collect();
+        }
+        let heaps = self.listed_values(id, "heaps").into_iter();
+        let all: Option<Vec<Said>> = heaps
+            .map(|heap| Some(wins(self.heap(self.slot(heap, "heap")?)?)))
+            .collect();
+        all.filter(|all| !all.is_empty())
     }
 
     /// A power of which one is left, or none.

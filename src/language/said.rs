@@ -252,6 +252,8 @@ pub enum Said {
         /// In this one and in no other.
         must: bool,
     },
+    /// A winning move is in a heap, and in no other.
+    WinsOnlyIn(HeapNo),
     /// There are so many winning moves.
     WinCount {
         /// How many.
@@ -399,6 +401,8 @@ pub enum Said {
     },
     /// A move wins.
     Wins(Option<Play>),
+    /// A move does not win: `taking 5 from row 3 would be a mistake`.
+    Fails(Play),
     /// A player can always win, perhaps by a move.
     Winner {
         /// The player.
