@@ -156,6 +156,15 @@ impl Answering {
         }
     }
 
+    pub(super) fn wins_at_least(&mut self, least: u64) -> Finding {
+        let read = format!("at least {least} winning moves");
+        match self.proofs.winning_moves().map(|moves| moves.len() as u64) {
+            Some(right) if right >= least => Finding::ok(read),
+            Some(_) => Finding::wrong(read, Trouble::WinCount),
+            None => doubtful(read),
+        }
+    }
+
     pub(super) fn win_count(&mut self, is: u64, exactly: bool) -> Finding {
         let read = format!("{is} winning moves");
         let Some(right) = self.proofs.winning_moves().map(|moves| moves.len() as u64) else {

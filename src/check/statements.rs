@@ -142,6 +142,7 @@ impl Answering {
             Said::BigAtLeast(least) => self.big_at_least(*least),
             Said::PlayIn { heap, denied, must } => self.play_in(*heap, *denied, *must),
             Said::WinsOnlyIn(heap) => self.wins_only_in(*heap),
+            Said::WinsAtLeast(least) => self.wins_at_least(*least),
             Said::NoOtherWins => self.no_other_wins(),
             Said::WinCount { is, exactly } => self.win_count(*is, *exactly),
             Said::TakesLast(player) => self.takes_last(*player, item.reason, premises),

@@ -851,7 +851,9 @@ impl Chart<'_> {
             }
             "wins" => Said::Wins(Some(self.play(self.slot(id, "move")?)?)),
             "it wins" => Said::Wins(None),
+            "fails" if self.is_not_always(id) => return None,
             "fails" => Said::Fails(self.play(self.slot(id, "move")?)?),
+            "no win in" | "no winning move" if self.is_not_always(id) => return None,
             "zeroes by" => Said::Zeroes(Some(self.play(self.slot(id, "move")?)?)),
             "zeroes" => Said::Zeroes(None),
             "changes by" => Said::Changes {
@@ -872,6 +874,10 @@ impl Chart<'_> {
                 moves: self.plays(id)?,
                 only: true,
             },
+            // Of the second player it says who wins.
+            "no winning move" if self.slot(id, "player").is_some() && !self.is_first(id) => {
+                self.winner(id, false)?
+            }
             "no winning move" => Said::WinningMoves {
                 moves: Vec::new(),
                 only: false,
@@ -933,6 +939,10 @@ impl Chart<'_> {
             "play in" | "play in only" | "no win in" => self.play_in(id)?,
             "wins only in" => Said::WinsOnlyIn(self.heap_in(id)?),
             "win count" => self.win_count(id)?,
+            "several win" => Said::WinsAtLeast(match self.has_word(id, "least") {
+                true => number("n")?,
+                false => number("n").unwrap_or(1).checked_add(1)?,
+            }),
             "takes last" => {
                 let last = Said::TakesLast(Taker::Player(self.player(id)?));
                 match self.row_name(self.slot(id, "player")?) {
@@ -1372,6 +1382,12 @@ impl Chart<'_> {
             .map(|heap| Some(wins(self.heap(self.slot(heap, "heap")?)?)))
             .collect();
         all.filter(|all| !all.is_empty())
+    }
+
+    /// "Does not always win" says nothing of one board.
+    fn is_not_always(&self, id: ValueId) -> bool {
+        self.slot(id, "fails")
+            .is_some_and(|fails| self.row_name(fails) == "not always")
     }
 
     /// A power of which one is left, or none.

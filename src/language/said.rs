@@ -252,6 +252,8 @@ pub enum Said {
         /// In this one and in no other.
         must: bool,
     },
+    /// There are at least so many winning moves.
+    WinsAtLeast(u64),
     /// A winning move is in a heap, and in no other.
     WinsOnlyIn(HeapNo),
     /// There are so many winning moves.
