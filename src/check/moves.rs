@@ -519,7 +519,10 @@ impl Answering {
                 count: *count,
             }],
             Play::LeaveSomewhere(size) => {
-                let heap = self.implied_heap()?;
+                let heap = match self.the_big_heap().filter(|_| *size < 2) {
+                    Some(heap) => heap,
+                    None => self.implied_heap()?,
+                };
                 vec![self.down_to(heap, *size)?]
             }
             Play::TakeHeap(heap) => {
@@ -536,6 +539,15 @@ impl Answering {
             }
             None => Err(self.illegal_takes(&by)),
         }
+    }
+
+    /// The only big heap of Classic Nim, with several ones beside it: "I leave 1" can only be said of that one.
+    fn the_big_heap(&self) -> Option<HeapNo> {
+        let start = self.start();
+        let misere = self.task.rules.convention() == Convention::Misere;
+        let alone = misere && start.big_heaps() == 1 && start.ones() > 1;
+        let mut big = start.heaps().filter(|&(_, size)| alone && size > 1);
+        big.next().map(|(heap, _)| heap)
     }
 
     /// The heap that was chosen in the lines before.

@@ -537,9 +537,14 @@ impl Chart<'_> {
         let Value::Row { slots, .. } = self.value(id) else {
             return None;
         };
-        let mut slots = slots.iter().rev();
-        let (_, anyone) = slots.find(|(slot, _)| self.book.slot_name(*slot) == "anyone")?;
-        let player = self.slot(*anyone, "player")?;
+        // "Whatever one does in one row, the other does in the other."
+        let of = |name: &str| {
+            let mut slots = slots.iter().rev();
+            slots.find(|(slot, _)| self.book.slot_name(*slot) == name)
+        };
+        let (_, anyone) = of("anyone2").or_else(|| of("anyone"))?;
+        let nested = self.slot(*anyone, "anyone");
+        let player = self.slot(nested.unwrap_or(*anyone), "player")?;
         match self.row_name(player) {
             "first" => Some(Who::Player(Player::First)),
             "second" => Some(Who::Player(Player::Second)),
@@ -898,6 +903,9 @@ impl Chart<'_> {
                 }),
                 is: self.outcome_in(id)?,
             },
+            // What would be may be said of another board.
+            "would win" => Said::Perhaps(Box::new(self.winner(id, true)?)),
+            "would lose" => Said::Perhaps(Box::new(self.winner(id, false)?)),
             "winner" => self.perhaps(id, self.winner(id, true)?),
             "loser" => self.perhaps(id, self.winner(id, false)?),
             "winner by" => Said::Winner {
@@ -1997,11 +2005,38 @@ impl Chart<'_> {
 
     fn general(&self, id: ValueId) -> Option<Said> {
         let when = self.condition(self.slot(id, "if")?)?;
+        // What is a win in one heap may be one in others too.
+        let one_way = !matches!(
+            when,
+            Condition::NimSumZero
+                | Condition::NimSumNotZero
+                | Condition::OnesOdd(_)
+                | Condition::Multiple(_)
+                | Condition::NotMultiple(_)
+        );
+        if one_way && self.is_both_ways(id) {
+            return None;
+        }
         let is = match self.row_name(self.slot(id, "then")?) {
             "n" => Outcome::N,
             _ => Outcome::P,
         };
         Some(Said::General { when, is })
+    }
+
+    /// Whether a condition is said to be needed as well: "iff", "only if", "exactly when".
+    fn is_both_ways(&self, id: ValueId) -> bool {
+        let Value::Row { at, end, .. } = self.value(id) else {
+            return false;
+        };
+        let is = |at: usize, words: &[&str]| {
+            let text = self.text_of(at);
+            words.iter().any(|word| text.eq_ignore_ascii_case(word))
+        };
+        (*at..*end).any(|at| {
+            let alone = is(at, &["only", "exactly", "precisely"]) && is(at + 1, &["if", "when"]);
+            alone || is(at, &["iff"])
+        })
     }
 
     /// Which boards something is said of.
