@@ -951,6 +951,12 @@ impl Chart<'_> {
                 true => number("n")?,
                 false => number("n").unwrap_or(1).checked_add(1)?,
             }),
+            // In a circle and on one heap the game is told.
+            "takes last" | "runs out" | "and takes last" | "always replies"
+                if self.names.layout != Layout::Heaps =>
+            {
+                return None;
+            }
             "takes last" => {
                 let last = Said::TakesLast(Taker::Player(self.player(id)?));
                 match self.row_name(self.slot(id, "player")?) {
@@ -1366,10 +1372,13 @@ impl Chart<'_> {
     /// A heap in which to move. "He must take it" says nothing of where, nor does that one always plays in the largest heap.
     fn play_in(&self, id: ValueId) -> Option<Said> {
         let row = self.row_name(self.slot(id, "heap")?);
-        let known = !matches!(row, "it" | "largest" | "smallest") && self.names.heaps.len() > 1;
+        let denied = self.row_name(id) == "no win in";
+        let known = denied || !matches!(row, "it" | "largest" | "smallest");
         Some(Said::PlayIn {
-            heap: self.heap_in(id).filter(|_| known)?,
-            denied: self.row_name(id) == "no win in",
+            heap: self
+                .heap_in(id)
+                .filter(|_| known && self.names.heaps.len() > 1)?,
+            denied,
             must: self.row_name(id) == "play in only",
         })
     }

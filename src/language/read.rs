@@ -760,6 +760,10 @@ impl<'c, 'a> Telling<'c, 'a> {
                     },
                 },
             },
+            // "Take 1 from row 1, leaving 1, 2" tells the next board.
+            Said::LeftOver(Expr::Plus(all)) if self.sentence.items.last().is_some_and(moves) => {
+                Said::After(all.iter().map(Expr::as_number).collect::<Option<_>>()?)
+            }
             Said::Disjoint(numbers) if numbers.is_empty() => self.those_split(),
             Said::ThatIsOdd(odd) => Said::OddNumber {
                 n: self.number_before().or_else(|| self.number_of_last())?,
@@ -1031,6 +1035,10 @@ impl<'c, 'a> Telling<'c, 'a> {
         self.stop(false);
         self.sentence
     }
+}
+
+fn moves(item: &Item) -> bool {
+    matches!(item.said, Said::Move(_))
 }
 
 /// "... = 7, which is 7", or in binary "... = 111, which is 7".

@@ -112,3 +112,35 @@ fn a_fair_teacher_would_agree() {
         );
     }
 }
+
+/// What becomes of single sentences: no true one is wrong, and hardly a false one ok.
+#[test]
+fn sentences_alone() {
+    let text = include_str!("../sentences.txt");
+    let mut head = String::new();
+    let (mut wrong, mut ok, mut counts) = (Vec::new(), Vec::new(), BTreeMap::new());
+    for line in text
+        .lines()
+        .filter(|line| !line.is_empty() && !line.starts_with("//"))
+    {
+        if let Some(of) = line.strip_prefix('[').and_then(|of| of.strip_suffix(']')) {
+            head = of.split(';').map(|line| format!("{line}\n")).collect();
+            continue;
+        }
+        let (mark, sentence) = line.split_once(' ').expect("a mark and a sentence");
+        let paper_text = format!("{head}\n{}\n", sentence.trim());
+        let report = paper(paper_text.as_bytes(), &Desk, Hints::None);
+        let judged = report.lines().last().expect("a line");
+        *counts.entry((mark, judged.verdict.name())).or_insert(0) += 1;
+        match (mark, judged.verdict) {
+            ("true" | "nothing", Verdict::Wrong) => {
+                wrong.push(format!("{line}: {:?}", judged.message))
+            }
+            ("false", Verdict::Ok) => ok.push(line),
+            _ => {}
+        }
+    }
+    println!("{counts:?}");
+    assert_eq!(wrong, [""; 0]);
+    assert!(ok.len() <= 1, "{ok:#?}");
+}

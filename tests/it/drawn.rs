@@ -403,7 +403,8 @@ fn found_is_true(planned: &Planned, problem: &Problem, worked: &Worked, oracles:
         "spot-the-error" => {
             let (wrong, fine) = reasons::judged(game, position, &reasons::lines(worked));
             let line = wrong.map(|(line, _)| line as u64);
-            assert_eq!(reasons::number(found, "line"), line, "{problem:?}");
+            let shown = reasons::lines(worked).join("\n");
+            assert_eq!(reasons::number(found, "line"), line, "{shown}");
             assert!(fine, "{problem:?}");
         }
         _ => {}

@@ -325,7 +325,7 @@ const FAULTS: [(&str, &str); 24] = [
     ),
     (
         "== statement\nnim-sum\n    magic number {si=value}\n",
-        "mine.txt:3: `nim-sum` has no slot `si`; did you mean `is`? known slots: b, is, n, not, size, sizes",
+        "mine.txt:3: `nim-sum` has no slot `si`; did you mean `is`? known slots: is, not",
     ),
     (
         "words take: Nab\n",
