@@ -1403,8 +1403,7 @@ impl Chart<'_> {
 
     /// "Does not always win" says nothing of one board.
     fn is_not_always(&self, id: ValueId) -> bool {
-        self.slot(id, "fails")
-            .is_some_and(|fails| self.row_name(fails) == "not always")
+        self.slot(id, "fails").is_some() && self.has_word(id, "always")
     }
 
     /// A power of which one is left, or none.
@@ -2023,9 +2022,10 @@ impl Chart<'_> {
                 | Condition::Multiple(_)
                 | Condition::NotMultiple(_)
         );
-        if one_way && self.is_both_ways(id) {
-            return None;
-        }
+        let when = match one_way && self.is_both_ways(id) {
+            true => Condition::Needed,
+            false => when,
+        };
         let is = match self.row_name(self.slot(id, "then")?) {
             "n" => Outcome::N,
             _ => Outcome::P,

@@ -764,6 +764,8 @@ pub enum Which {
 /// Which boards a statement about every board is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Condition {
+    /// What is said to be needed as well, though other boards are like that too.
+    Needed,
     /// Those with nim-sum 0.
     NimSumZero,
     /// Those with another nim-sum.
