@@ -274,15 +274,13 @@ impl Answering {
         };
         let second = self.statement(&other, premises, text, place);
         match (second.verdict, finding.read, second.read) {
-            (Verdict::Wrong | Verdict::Unread | Verdict::NotChecked, read, _) => {
-                Finding { read, ..finding }
-            }
-            (_, one, other) => Finding {
+            (Verdict::Ok, one, other) => Finding {
                 read: one
                     .zip(other)
                     .map(|(one, other)| format!("{one}, or {other}")),
                 ..Finding::unread(Trouble::Unread(Unread::Doubtful))
             },
+            (_, read, _) => Finding { read, ..finding },
         }
     }
 

@@ -83,6 +83,8 @@ pub struct Own {
     pub power: Option<Value>,
     /// The power of 2 that was named last, of whatever it was said.
     pub named: Option<u64>,
+    /// Whether that was the largest one in a number, so that "this power" can only be that.
+    pub named_top: bool,
     /// The numbers whose nim-sum was taken last.
     pub terms: Vec<u64>,
     /// The heap that was said to have it.

@@ -15,6 +15,8 @@ pub struct Premises {
     pub not_zero: bool,
     /// The parity of all counters: odd or not.
     pub total: Option<bool>,
+    /// Some number was said to be odd or even.
+    pub odd_number: bool,
     /// The number of all counters.
     pub counters: Option<u64>,
     /// The ordinary sum of some numbers.
@@ -45,6 +47,7 @@ impl Premises {
                 odd,
                 ..
             } => self.total = Some(*odd),
+            Said::OddNumber { .. } => self.odd_number = true,
             Said::Chain { names, chain } => {
                 self.nim_sum |= names.is_some();
                 if let (Expr::Plus(summands), Some((_, right))) = (&chain.left, chain.links.last())

@@ -72,7 +72,7 @@ impl Answering {
                 ..
             }
         );
-        let guessed = named && self.own.named.is_none();
+        let guessed = named && !self.own.named_top;
         let finding = match meant.as_ref().unwrap_or(&item.said) {
             Said::Board(heaps) => self.board(heaps),
             Said::After(heaps) => self.board_after(heaps, premises),
@@ -193,7 +193,9 @@ impl Answering {
         };
         let power = said.power().or(largest);
         let power = power.filter(|power| power.is_power_of_two());
-        self.own.named = power.or(self.own.named);
+        if power.is_some() {
+            (self.own.named, self.own.named_top) = (power, largest.is_some());
+        }
         if let Said::Chain { chain, .. } = said
             && let Expr::Xor(terms) = &chain.left
         {

@@ -461,6 +461,20 @@ impl Answering {
         }
     }
 
+    /// Whether the player who was named last has just moved in the game that is told, and what is left is not in pairs: that
+    /// one can copy nothing.
+    pub(super) fn breaks_mirror(&self) -> bool {
+        let paired = |board: &Position| {
+            let parts = self.task.rules.parts(board);
+            parts.is_some_and(|parts| in_pairs(&parts))
+        };
+        let breaks = |line: &Line| {
+            let mut boards = line.cases.iter().flatten();
+            self.own.player == Some(line.moved) && !boards.all(paired)
+        };
+        self.own.told.iter().any(breaks)
+    }
+
     /// "So he wins": whoever was named last in the game that is told.
     pub(super) fn named_wins(&mut self) -> Option<Finding> {
         let player = self.own.player?;

@@ -4,6 +4,7 @@ use super::answering::{Answering, Finding};
 use super::parts::in_pairs;
 use super::premises::Premises;
 use super::price::all_options;
+use super::remarks::doubtful;
 use super::report::Verdict;
 use super::trouble::{Lost, Trouble, WrongReason};
 use crate::engine::mistakes::Mistake;
@@ -200,6 +201,7 @@ impl Answering {
             return Finding::unread(Trouble::NoValue);
         };
         match self.is_mirrored(&start, is) {
+            true if self.breaks_mirror() => doubtful(read.to_string()),
             true => Finding::ok(read.to_string()),
             false => Finding::of(
                 Verdict::Unsupported,

@@ -3,6 +3,7 @@
 use super::answering::{Answering, Finding};
 use super::premises::Premises;
 use super::prove::Standing;
+use super::remarks::doubtful;
 use super::report::Verdict;
 use super::statements::Form;
 use super::trouble::{Own as OwnValue, Trouble, WrongReason, WrongVerdict};
@@ -201,6 +202,10 @@ impl Answering {
                 && start =>
             {
                 Some(WrongReason::EvenTotal)
+            }
+            // What it is that is odd is not known.
+            None if premises.given && premises.odd_number && !misere && nothing_else && start => {
+                return doubtful(read);
             }
             None if premises.given && premises.nim_sum && misere && board.big_heaps() == 1 => {
                 self.own.big.is_none().then_some(WrongReason::OneBig)

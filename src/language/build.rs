@@ -1,5 +1,6 @@
 //! From a phrase that was read to what it says. The name of its row decides; here are all names that the program knows.
 
+use super::binary::spelt;
 use super::chart::{Chart, Match, Value, ValueId};
 use super::said::{
     Answer, Board, Condition, Digits, Of, Play, Reason, Said, Taken, Taker, Told, Which, Who,
@@ -336,11 +337,9 @@ impl Chart<'_> {
                 );
             }
             "mirror" => {
+                let plays = |who| Said::Told(Told::Plays(who));
+                said.extend(self.player_named(id).map(plays));
                 said.push(Said::Mirror);
-                said.extend(
-                    self.player_named(id)
-                        .map(|who| Said::Told(Told::Plays(who))),
-                );
             }
             name if name.starts_with("told ") => said.extend(self.told(id)?),
             _ => said.push(self.statement(id)?),
@@ -1541,7 +1540,9 @@ impl Chart<'_> {
         // Less than the number, they may be what is left of it.
         let decimal = format!("{:b}", bits.value).parse().unwrap_or(u64::MAX);
         let short = bits.width < 3 || decimal < number;
-        if decimal == number || short && bits.value != number {
+        // "1101 -> 1100" are digits both times.
+        let digits = spelt(number).is_some_and(|other| other.width == bits.width);
+        if decimal == number || digits || short && bits.value != number {
             return None;
         }
         Some(Said::InBinary {
@@ -1633,8 +1634,10 @@ impl Chart<'_> {
         let Value::Row { at, end, .. } = self.value(id) else {
             return false;
         };
-        let words = ["counter", "counters", "total-word"];
-        (*at..*end).any(|at| words.iter().any(|list| self.is_in(list, at)))
+        let words = ["counter", "counters"];
+        // "The number is odd" counts; "3 is an odd number" does not.
+        self.is_in("total-word", *at)
+            || (*at..*end).any(|at| words.iter().any(|list| self.is_in(list, at)))
     }
 
     /// Whether two powers are named, each as a plural: "the 8s and the 2s".
@@ -1737,12 +1740,10 @@ impl Chart<'_> {
         let Some(before) = start.checked_sub(1) else {
             return true;
         };
-        let word = self.text_of(before);
-        let known = |other: &&str| word.eq_ignore_ascii_case(other);
         matches!(
             self.kind_at(before),
             Kind::Stop | Kind::Comma | Kind::Semicolon | Kind::Colon
-        ) || BEFORE_A_SUBJECT.iter().any(|other| known(&other))
+        ) || self.is_word_in("before-subject", before)
     }
 
     /// The player; whoever writes is the first.
@@ -2088,20 +2089,6 @@ impl Chart<'_> {
         }
     }
 }
-
-/// Words before a player of whom something is said.
-const BEFORE_A_SUBJECT: [&str; 10] = [
-    "the",
-    "so",
-    "thus",
-    "therefore",
-    "hence",
-    "then",
-    "that",
-    "now",
-    "because",
-    "since",
-];
 
 /// Whether a number in it is struck out.
 fn is_struck(sum: &Expr) -> bool {

@@ -153,6 +153,12 @@ impl<'a> Chart<'a> {
             .is_some_and(|(sym, list)| self.book.can_begin(list, sym))
     }
 
+    /// Whether this very token is a word of a list.
+    pub fn is_word_in(&self, list: &str, at: usize) -> bool {
+        let token = self.tokens.get(at).zip(self.book.find(list));
+        token.is_some_and(|(token, list)| self.book.can_begin(list, token.sym))
+    }
+
     /// The heap that was named last before a token.
     pub fn heap_before(&self, at: usize) -> Option<HeapNo> {
         let category = usize::from(self.book.find("heap")?.0);

@@ -734,9 +734,26 @@ impl<'c, 'a> Telling<'c, 'a> {
         all.iter().any(|said| match said {
             Said::Answer(_) => !self.begins,
             // "Taking 5 leaves 3": a move is named, and perhaps not made.
-            Said::Move(_) => self.begins && self.chart.is_in("naming", piece.from),
+            Said::Move(_) if self.begins && self.chart.is_in("naming", piece.from) => true,
+            // "Second takes ..." tells a move that answers another.
+            Said::Move(_)
+                if self.joined
+                    && piece.from > 0
+                    && matches!(self.chart.kind_at(piece.from - 1), Kind::Ordinal(_)) =>
+            {
+                true
+            }
+            Said::Occurs { .. } => counts && self.joined,
+            // "1101 -> 1100" are digits.
+            Said::Move(Play::Sizes {
+                heap: None,
+                from,
+                to,
+            }) => spelt(*from).is_some() && spelt(*to).is_some(),
             Said::Number { .. } | Said::Parity { .. } | Said::BigHeaps { .. } => {
-                counts && (self.tie == Tie::Because || self.premise || self.joined)
+                let each = |at| self.chart.is_word_in("each-of-two", at);
+                let shared = (piece.from.saturating_sub(2)..piece.to).any(each);
+                shared || counts && (self.tie == Tie::Because || self.premise || self.joined)
             }
             Said::Chain { .. } => (piece.from..piece.to).any(|at| {
                 let text = self.chart.text_of(at);
