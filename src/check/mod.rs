@@ -9,6 +9,7 @@ mod explain;
 mod formulas;
 mod heaps;
 mod moves;
+mod options;
 mod own;
 mod paper;
 mod parts;

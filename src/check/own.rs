@@ -123,6 +123,8 @@ pub struct Own {
     pub told_in: usize,
     /// Which player the student is, where a told game says so.
     pub me: Option<Player>,
+    /// Who moved last as somebody else, and in which line.
+    pub other: Option<(usize, Player)>,
     /// The player who was named last.
     pub player: Option<Player>,
     /// Heaps that were named last, and what was said of some last.
@@ -131,6 +133,8 @@ pub struct Own {
     pub those: Vec<u64>,
     /// The line in which they were named.
     pub these_in: usize,
+    /// The line in which their options were named.
+    pub options_in: usize,
     /// The outcome that was named last.
     pub outcome: Option<Outcome>,
     /// The chain that may go on.

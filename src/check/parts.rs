@@ -58,7 +58,13 @@ impl Answering {
             return Finding::ok(format!("arcs: {}", Position(are.to_vec())));
         }
         let finding = self.parts_at_hand(of, are);
-        self.unless_told(finding)
+        // "One group of 6, one group of 2": one of several.
+        let start = rules.parts(self.start()).unwrap_or_default();
+        let one_of = matches!(are, [one] if start.contains(one));
+        match one_of && finding.verdict == Verdict::Wrong {
+            true => doubtful(finding.read.unwrap_or_default()),
+            false => self.unless_told(finding),
+        }
     }
 
     fn parts_at_hand(&mut self, of: &Board, are: &[u64]) -> Finding {

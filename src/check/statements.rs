@@ -42,6 +42,11 @@ impl Answering {
         {
             return doubtful("an aim".to_string());
         }
+        if let (Scope::Here, Said::Move(play)) = (item.scope, &item.said)
+            && let Some(finding) = self.of_named_heap(play, place)
+        {
+            return finding;
+        }
         match (item.scope, &item.said) {
             (Scope::Here | Scope::Supposed, Said::Begins { bob }) => {
                 self.own.bob_begins = *bob;
@@ -112,9 +117,16 @@ impl Answering {
             Said::Zeroes(by) => self.zeroes(by.as_ref()),
             Said::Outcome { of, is } => {
                 self.name_heap(of, *is, place);
-                self.outcome(of, *is, item.reason, premises)
+                let finding = self.outcome(of, *is, item.reason, premises);
+                self.unless_of_named(finding, of, *is, place)
             }
-            Said::Wins(by) => self.wins(by.as_ref(), item.reason, premises),
+            Said::Wins(by) => {
+                let finding = self.wins(by.as_ref(), item.reason, premises);
+                match by {
+                    None => self.unless_of_named(finding, &Board::Unsaid, Outcome::N, place),
+                    Some(_) => finding,
+                }
+            }
             Said::Fails(play) => self.fails(play),
             Said::Winner { player, by } => self.winner(*player, by.as_ref(), item.reason, premises),
             Said::Opponent { wins } => self.opponent(*wins, item.reason, premises),

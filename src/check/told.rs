@@ -30,7 +30,7 @@ const MOST_BOARDS: usize = 64;
 const TRIED: usize = 12;
 
 /// Heaps that are looked at for a counterexample.
-const SMALL: u64 = 60;
+pub(super) const SMALL: u64 = 60;
 
 impl Answering {
     /// The verdict on what is told; `supposed` where it is only tried.
@@ -80,7 +80,41 @@ impl Answering {
             Told::Plays(who) => self.plays(*who),
             Told::Beside(who) => self.beside(*who),
             Told::Keeps { who, sizes, by } => self.keeps(*who, sizes, *by),
-            Told::Options { from, to, only } => self.options(from, to, *only),
+            Told::Options { from, to, only } => self.told_options(from, to, *only, place),
+            Told::Replies(pairs) => self.replies(pairs),
+            Told::Leaves { from, pairs } => self.leaves_each(*from, pairs, place),
+            Told::TooMany(count) => self.too_many(*count),
+            Told::Only { sizes, to, is } => self.only_these(sizes, *to, *is),
+            Told::Amounts(amounts) => {
+                let right = self
+                    .amounts()
+                    .is_some_and(|all| sorted(amounts) == sorted(&all));
+                sure_or_not(right, "what may be taken".to_string())
+            }
+            Told::NotThese(sizes) => match self.own.outcome {
+                Some(Outcome::N) if self.own.these_in == place => {
+                    self.these(sizes, Some(Outcome::P))
+                }
+                Some(Outcome::P) if self.own.these_in == place => {
+                    self.these(sizes, Some(Outcome::N))
+                }
+                _ => doubtful(String::new()),
+            },
+            Told::WonBy { of, take } => {
+                let legal = self.amounts().is_some_and(|all| all.contains(take));
+                let left = of.checked_sub(*take).map(|left| Position(vec![left]));
+                let lost = left.and_then(|left| self.proofs.outcome(&left));
+                let right = legal && matches!(lost, Some((_, Outcome::P)));
+                sure_or_not(right, format!("taking {take} from {of} wins"))
+            }
+            Told::Fails(takes) => self.fails(takes),
+            Told::NoMultiple { takes, by } => self.leaves_no_multiple(takes, *by),
+            Told::Each { from, all, is } => self.each_option(*from, *all, *is, place),
+            Told::Key(key) => {
+                let right = self.proofs.divisor.is_some_and(|(by, _)| by == *key);
+                sure_or_not(right, format!("multiples of {key} decide"))
+            }
+            Told::Remainders { by, are, is } => self.remainders(*by, are, *is),
             Told::These { sizes, is } => self.these(sizes, *is),
             Told::Multiples {
                 by,
@@ -181,6 +215,8 @@ impl Answering {
             let mover = another(line.moved);
             let fits = match who {
                 Who::Player(player) => player == mover,
+                // "He takes 1, and I take 3": nobody is both.
+                Who::Me if self.own.other == Some((place, mover)) => false,
                 Who::Me => self.own.me.is_none_or(|me| me == mover),
                 // After the student's own move, somebody else is the other one.
                 Who::Other => {
@@ -204,6 +240,10 @@ impl Answering {
         match who {
             Who::Me => self.own.me = Some(mover),
             _ => self.own.player = Some(mover),
+        }
+        let one = lines.iter().all(|line| line.moved == mover);
+        if who == Who::Other && one {
+            self.own.other = Some((place, mover));
         }
         let started = lines.iter().all(|line| line.moved == Player::First);
         let alone = self.own.told.is_empty();
@@ -547,7 +587,7 @@ impl Answering {
             let right = Outcome::N;
             return Finding::wrong(read, Trouble::Entry { of, right });
         }
-        let smaller = sizes.iter().all(|size| *size < start);
+        let smaller = sizes.iter().all(|size| *size <= start);
         let known = !all.is_empty() && all.iter().all(|n| is_lost(n) == Some(Outcome::P));
         self.own.these = sizes.to_vec();
         let winner = match who {
@@ -561,7 +601,7 @@ impl Answering {
         }
     }
 
-    fn options(&mut self, from: &[u64], to: &[u64], only: bool) -> Finding {
+    pub(super) fn options(&mut self, from: &[u64], to: &[u64], only: bool) -> Finding {
         let read = "what can be left".to_string();
         let rules = self.task.rules.clone();
         self.own.these = from.to_vec();
@@ -584,7 +624,7 @@ impl Answering {
         Finding::ok(read)
     }
 
-    fn these(&mut self, sizes: &[u64], is: Option<Outcome>) -> Finding {
+    pub(super) fn these(&mut self, sizes: &[u64], is: Option<Outcome>) -> Finding {
         let named = sizes.is_empty();
         let sizes = match sizes {
             [] => self.own.these.clone(),
@@ -670,7 +710,7 @@ impl Answering {
     }
 
     /// What may be taken, where the game lists it.
-    fn amounts(&self) -> Option<Vec<u64>> {
+    pub(super) fn amounts(&self) -> Option<Vec<u64>> {
         let amounts = self.task.rules.amounts()?;
         Some(amounts.0.to_vec())
     }
@@ -735,7 +775,7 @@ fn below(by: u64, of: u64, is: u64) -> Finding {
 }
 
 /// What is wrong of something that is only supposed may be meant so.
-fn unless_wrong(finding: Finding) -> Finding {
+pub(super) fn unless_wrong(finding: Finding) -> Finding {
     match finding.trouble {
         Some(_) => doubtful(finding.read.unwrap_or_default()),
         None => finding,
@@ -760,7 +800,7 @@ fn is_axis(board: &Position, places: &[u64]) -> bool {
 }
 
 /// True for certain, or else not understood.
-fn sure_or_not(right: bool, read: String) -> Finding {
+pub(super) fn sure_or_not(right: bool, read: String) -> Finding {
     match right {
         true => Finding::ok(read),
         false => doubtful(read),
@@ -782,7 +822,7 @@ fn left_as_read(cases: &[Vec<u64>], arcs: bool) -> String {
     }
 }
 
-fn taken(by: &Move) -> u64 {
+pub(super) fn taken(by: &Move) -> u64 {
     by.0.iter().map(|take| take.count).sum()
 }
 

@@ -372,6 +372,7 @@ impl Chart<'_> {
         }
         let number = |slot| self.number_in(id, slot);
         let list = |slot| self.numbers_in(id, slot).unwrap_or_default();
+        let each = |slot| self.each_number(id, slot);
         let who = || self.who(id, "who");
         let odd = || {
             self.slot(id, "parity")
@@ -385,14 +386,16 @@ impl Chart<'_> {
                     ways.iter_mut()
                         .for_each(|way| way.of = way.of.or(Some(from)));
                 }
-                Told::Takes { who: who()?, ways }
+                // "The answer is to take 2" does not say whose it is.
+                let who = who().unwrap_or(Who::Other);
+                Told::Takes { who, ways }
             }
             "told takes there" if self.names.is_circle() => Told::Takes {
                 who: Who::Other,
                 ways: self.ways(self.slot(id, "what")?)?,
             },
             "told taken" => Told::Takes {
-                who: Who::Other,
+                who: who().unwrap_or(Who::Other),
                 ways: vec![Taken {
                     count: Some(number("n")?),
                     ..Taken::default()
@@ -432,7 +435,7 @@ impl Chart<'_> {
             "told can equal" if self.names.is_circle() => Told::CanEqual(who()?),
             "told multiple below" => Told::Below {
                 by: number("by")?,
-                of: number("of")?,
+                of: number("of").or(self.names.heaps.first().copied().filter(|_| single))?,
                 is: number("n")?,
             },
             "told sum" => {
@@ -479,7 +482,11 @@ impl Chart<'_> {
             "told beside" if self.names.is_circle() => Told::Beside(who()?),
             "told keeps" if single => Told::Keeps {
                 who: who().unwrap_or(Who::Other),
-                sizes: list("sizes"),
+                sizes: ["n", "m"]
+                    .into_iter()
+                    .filter_map(number)
+                    .chain(list("sizes"))
+                    .collect(),
                 by: number("by"),
             },
             "told options" if single => Told::Options {
@@ -508,16 +515,221 @@ impl Chart<'_> {
                 who: who()?,
                 odd: odd()?,
             },
+            // "I reach 35 with 3" tells no answer.
+            "told answered" => {
+                let mut verbs = ["answered", "countered", "followed"].into_iter();
+                let said = verbs.any(|verb| self.has_word(id, verb));
+                said.then_some(Told::Replies(self.pairs(id)?))?
+            }
+            "told replies" => Told::Replies(self.pairs(id)?),
+            // Only whoever cannot win is kept from leaving multiples.
+            "told cannot reach" if single => {
+                let who = match who()? {
+                    Who::Player(Player::First) => Who::Player(Player::Second),
+                    Who::Player(Player::Second) => Who::Player(Player::First),
+                    Who::Other => Who::Me,
+                    Who::Me => return None,
+                };
+                let (by, sizes) = (number("by")?, Vec::new());
+                return Some(vec![
+                    Said::Told(Told::Keeps {
+                        who,
+                        sizes,
+                        by: Some(by),
+                    }),
+                    Said::Told(Told::Multiples {
+                        by,
+                        from: true,
+                        can: false,
+                        with: Vec::new(),
+                    }),
+                ]);
+            }
+            "told leaves" if single => Told::Leaves {
+                from: number("from"),
+                pairs: self.pairs(id)?,
+            },
+            // In "21 is one more than 20, which is a multiple of 4" 20 is the multiple.
+            "told above multiple" => {
+                let (from, less, is) = (number("from")?, number("less")?, number("is")?);
+                let (of, by, denied) = (Some(less), number("by")?, false);
+                return Some(vec![
+                    Said::Difference { from, less, is },
+                    Said::Multiple { of, by, denied },
+                ]);
+            }
+            "told too many" if single => Told::TooMany(number("n")?),
+            "told takes remainder" if single => {
+                let play = Play::TakeSomewhere(number("n")?);
+                let rest = Told::TooMany(number("n")?);
+                return Some(vec![Said::Told(rest), Said::Move(play)]);
+            }
+            "told reach" if single => {
+                let reach = Said::Move(Play::LeaveSomewhere(number("n")?));
+                // What must not be left is won for whoever finds it.
+                let other = number("m").map(|m| Told::These {
+                    sizes: vec![m],
+                    is: Some(Outcome::N),
+                });
+                return Some(
+                    std::iter::once(reach)
+                        .chain(other.map(Said::Told))
+                        .collect(),
+                );
+            }
+            "told left after" => {
+                let ways = vec![Taken {
+                    count: Some(number("n")?),
+                    ..Taken::default()
+                }];
+                let cases = self.cases(self.slot(id, "sizes")?)?;
+                let who = Who::Other;
+                return Some(vec![
+                    Said::Told(Told::Takes { who, ways }),
+                    Said::Told(Told::Left {
+                        cases,
+                        arcs: self.slot(id, "arcs").is_some() && self.names.is_circle(),
+                    }),
+                ]);
+            }
+            "told not these" if single => Told::NotThese(each("takes")),
+            "told won by" if single => {
+                let (of, take) = (number("n")?, number("k")?);
+                let left = number("left").is_none_or(|left| of.checked_sub(take) == Some(left));
+                let same = number("again").is_none_or(|again| again == of);
+                let is = self.outcome_in(id)?;
+                if !left || !same || is != Outcome::N {
+                    return None;
+                }
+                return Some(vec![
+                    Said::Outcome {
+                        of: Board::These(vec![of]),
+                        is,
+                    },
+                    Said::Told(Told::WonBy { of, take }),
+                ]);
+            }
+            "told list" if single => {
+                let list = self.slot(id, "list")?;
+                let all = match self.value(list) {
+                    Value::Many(all) => all.clone(),
+                    _ => vec![list],
+                };
+                let one = |id: &ValueId| {
+                    Some(Said::Outcome {
+                        of: Board::These(vec![self.number_in(*id, "n")?]),
+                        is: self.outcome_in(*id)?,
+                    })
+                };
+                return all.iter().map(one).collect();
+            }
+            "told parity numbers" if single => Told::Remainders {
+                by: 2,
+                are: vec![u64::from(odd()?)],
+                is: self.outcome_in(id)?,
+            },
+            "told product left" if single => {
+                let of = number("of")?;
+                let product = self.slot(id, "product")?;
+                let one = self.number_in(product, "a")?;
+                let other = self.number_in(product, "b")?;
+                let rest = number("rest").unwrap_or(0);
+                return Some(vec![
+                    Said::Left {
+                        size: Some(of),
+                        by: None,
+                    },
+                    Said::Product {
+                        of,
+                        factors: (one, other),
+                        rest,
+                    },
+                ]);
+            }
+            "told only" if single => Told::Only {
+                sizes: list("sizes"),
+                to: number("to")?,
+                is: self.outcome_in(id)?,
+            },
+            "told amounts" if single => Told::Amounts(each("takes")),
+            "told options count" if single => {
+                let to = list("to");
+                (number("k") == Some(to.len() as u64)).then_some(Told::Options {
+                    from: list("from"),
+                    to,
+                    only: true,
+                })?
+            }
+            "told fails" => Told::Fails(each("takes")),
+            "told win each" if single => {
+                let takes = each("takes").into_iter();
+                let wins = takes.map(|take| Said::Wins(Some(Play::TakeSomewhere(take))));
+                let fails = (!each("fails").is_empty()).then(|| Told::Fails(each("fails")));
+                return Some(wins.chain(fails.map(Said::Told)).collect());
+            }
+            "told leaves no multiple" if single => Told::NoMultiple {
+                takes: each("takes"),
+                by: number("by")?,
+            },
+            "told each option" | "told some option" if single => Told::Each {
+                from: number("from"),
+                all: self.row_name(id) == "told each option",
+                is: self.outcome_in(id)?,
+            },
+            "told key" if single => Told::Key(number("n")?),
+            "told remainders" if single => Told::Remainders {
+                by: number("by")?,
+                are: each("are"),
+                is: self.outcome_in(id)?,
+            },
+            // What one player finds is what the other one leaves.
+            "told faces" if single => Told::Keeps {
+                who: match who()? {
+                    Who::Player(Player::First) => Who::Player(Player::Second),
+                    Who::Player(Player::Second) => Who::Player(Player::First),
+                    Who::Me => Who::Other,
+                    Who::Other => Who::Me,
+                },
+                sizes: list("sizes"),
+                by: number("by"),
+            },
             "told middle" if self.names.is_circle() => Told::Middle {
                 size: number("size")?,
                 pair: self.slot(id, "pair").is_some(),
             },
-            "told empty" if self.names.is_circle() => Told::Empty(list("places")),
+            "told empty" if self.names.is_circle() => Told::Empty(match number("a") {
+                Some(a) => vec![a, number("b")?],
+                None => list("places"),
+            }),
             "told gaps" if self.names.is_circle() => Told::Gaps(number("n")?),
             "told neighbours" if self.names.is_circle() => Told::Neighbours(list("places")),
             "told alone" if self.names.is_circle() => Told::Alone(number("place")?),
             _ => return None,
         })])
+    }
+
+    /// The numbers of a list of phrases: "taking 1 or taking 3".
+    fn each_number(&self, id: ValueId, slot: &str) -> Vec<u64> {
+        let Some(found) = self.slot(id, slot) else {
+            return Vec::new();
+        };
+        match self.value(found) {
+            Value::Many(all) => all
+                .iter()
+                .filter_map(|one| self.number_in(*one, "n"))
+                .collect(),
+            _ => self.number_in(found, "n").into_iter().collect(),
+        }
+    }
+
+    /// Numbers that belong together: a move and its answer, or what is taken and what that leaves.
+    fn pairs(&self, id: ValueId) -> Option<Vec<(u64, u64)>> {
+        let pairs = self.slot(id, "pairs")?;
+        let pair = |id| Some((self.number_in(id, "a")?, self.number_in(id, "b")?));
+        match self.value(pairs) {
+            Value::Many(all) => all.iter().map(|one| pair(*one)).collect(),
+            _ => pair(pairs).map(|pair| vec![pair]),
+        }
     }
 
     fn who(&self, id: ValueId, slot: &str) -> Option<Who> {
@@ -639,7 +851,7 @@ impl Chart<'_> {
                 Said::Chain { names: None, chain }
             }
             // In a circle these are arcs, and of one heap they are no powers.
-            "left over" | "list left over"
+            "left over" | "list left over" | "survives" | "occurs"
                 if self.names.layout != Layout::Heaps
                     && (self.names.is_circle() || self.names.heaps.len() == 1) =>
             {
@@ -1082,7 +1294,10 @@ impl Chart<'_> {
                 size: number("of"),
                 by: number("by"),
             },
-            "complement" => Said::Complement(number("n")?),
+            "complement" => {
+                let total = number("n").filter(|_| self.names.layout == Layout::Piles);
+                Said::Complement(total?)
+            }
             "general" => self.general(id)?,
             _ => return None,
         })

@@ -296,7 +296,8 @@ impl Chart<'_> {
             while matches!(self.kind_at(at), Kind::Comma | Kind::Bar | Kind::Amp) {
                 at += 1;
             }
-            let Some(found) = self.longest("letter", at) else {
+            let letter = self.longest("table-letter", at);
+            let Some(found) = letter.or_else(|| self.longest("letter", at)) else {
                 break;
             };
             letters.push(match self.row_name(found.value) {

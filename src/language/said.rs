@@ -544,7 +544,7 @@ pub enum Told {
     },
     /// What can be left of a heap: "from 4 you can only get to 1, 2 or 3".
     Options {
-        /// The heaps, each of which has these options.
+        /// The heaps, each of which has these options; the start where nothing is said.
         from: Vec<u64>,
         /// The options.
         to: Vec<u64>,
@@ -617,6 +617,66 @@ pub enum Told {
     Places(u64),
     /// A line through these places, or through all empty ones, is an axis of symmetry.
     Axis(Vec<u64>),
+    /// "1 is answered by 3, and 2 by 2": moves, each with its answer.
+    Replies(Vec<(u64, u64)>),
+    /// "Taking 1 leaves 23, and taking 2 leaves 22": what is taken, each with what that leaves.
+    Leaves {
+        /// The heap; the one that was named last, or else the start, where nothing is said.
+        from: Option<u64>,
+        /// What is taken, and what is left.
+        pairs: Vec<(u64, u64)>,
+    },
+    /// "That is 3 too many": without them the position is lost for the other player.
+    TooMany(u64),
+    /// "0, 2 and 7 are the only P-positions below 9."
+    Only {
+        /// The numbers.
+        sizes: Vec<u64>,
+        /// The last number that is looked at.
+        to: u64,
+        /// What they are, and the others are not.
+        is: Outcome,
+    },
+    /// "Only 1, 3 or 4 may be taken."
+    Amounts(Vec<u64>),
+    /// "9 is a P-position, but 8 and 5 are not": what was said of the last one is not so of these.
+    NotThese(Vec<u64>),
+    /// "6 is won, since 6 - 4 = 2": a heap, and what is taken from it.
+    WonBy {
+        /// The heap.
+        of: u64,
+        /// What is taken.
+        take: u64,
+    },
+    /// "Taking 4 does not win": none of these does.
+    Fails(Vec<u64>),
+    /// "Taking 1 or 2 leaves no multiple of 4."
+    NoMultiple {
+        /// What is taken.
+        takes: Vec<u64>,
+        /// The divisor.
+        by: u64,
+    },
+    /// "From 7 every move leads to an N-position."
+    Each {
+        /// The heap; the one that was named last, or else the start, where nothing is said.
+        from: Option<u64>,
+        /// Every option, or else one of them.
+        all: bool,
+        /// What it is.
+        is: Outcome,
+    },
+    /// "The key number is 6": multiples of it decide.
+    Key(u64),
+    /// "The losing numbers have remainder 0 or 2 when divided by 7."
+    Remainders {
+        /// The divisor.
+        by: u64,
+        /// The remainders of all such numbers.
+        are: Vec<u64>,
+        /// What they are.
+        is: Outcome,
+    },
 }
 
 /// A player in a game that is told.

@@ -23,7 +23,7 @@ pub fn as_told(trouble: &Trouble) -> Explained {
         ),
         Trouble::PlaysBadly => told(
             "Whoever plays like this does not always win.",
-            "Try it with a small circle.",
+            "Play it out on a small board.",
         ),
         Trouble::Options { of, right } => with(
             told(

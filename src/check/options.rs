@@ -1,0 +1,329 @@
+//! Verdicts on moves that are told in numbers: what they leave, how they are answered, and which of them win. All is
+//! tried out by the rules of the game; where a story may mean another board, what is not true is not understood.
+
+use super::answering::{Answering, Finding};
+use super::parts::sorted;
+use super::price::all_options;
+use super::remarks::doubtful;
+use super::report::Verdict;
+use super::told::{SMALL, sure_or_not, taken, unless_wrong};
+use super::trouble::Trouble;
+use crate::language::said::{Board, Play};
+use crate::model::claim::Outcome;
+use crate::model::position::Position;
+use crate::model::rules::Layout;
+
+/// Numbers up to which lists are held against the table.
+const LISTED: u64 = 960;
+
+impl Answering {
+    /// "With 5 I get to 42": a number that is less than what is left is taken, and no heap.
+    pub(super) fn told_options(
+        &mut self,
+        from: &[u64],
+        to: &[u64],
+        only: bool,
+        place: usize,
+    ) -> Finding {
+        let start = self.start().0.first().copied().unwrap_or(0);
+        if let ([take], [left]) = (from, to)
+            && take < left
+        {
+            let right = start.checked_sub(*take) == Some(*left);
+            let legal = self.amounts().is_some_and(|all| all.contains(take));
+            return sure_or_not(right && legal, format!("take {take}; {left} are left"));
+        }
+        let (whole, said) = ([self.named_heap(place).unwrap_or(start)], from);
+        let from = match said {
+            [] => &whole[..],
+            _ => said,
+        };
+        let mut finding = self.options(from, to, only);
+        if said.is_empty() && !only {
+            // "I can get to 36": later, perhaps.
+            finding = unless_wrong(finding);
+        }
+        (self.own.these_in, self.own.options_in) = (place, place);
+        finding
+    }
+
+    /// The heap that was named last in this line, where there is only one.
+    fn named_heap(&self, place: usize) -> Option<u64> {
+        match self.own.these[..] {
+            [of] if self.own.these_in == place => Some(of),
+            _ => None,
+        }
+    }
+
+    /// "5 is won, since taking 3 leaves 2", "5 -> 2", "3 and 4 are won, you take everything": a move from another heap.
+    pub(super) fn of_named_heap(&mut self, play: &Play, place: usize) -> Option<Finding> {
+        let &[start] = &self.start().0[..] else {
+            return None;
+        };
+        self.amounts()?;
+        let these = self.own.these.clone();
+        let named = self.own.these_in == place && !these.is_empty();
+        match play {
+            Play::Sizes { from, to, .. } if *from != start && *to < *from => {
+                let known = named && these.contains(from);
+                let finding = self.options(&[*from], &[*to], false);
+                (self.own.these_in, self.own.options_in) = (place, place);
+                let is_move = matches!(play, Play::Sizes { heap: None, .. });
+                match known {
+                    true => Some(finding),
+                    false => is_move.then(|| unless_wrong(finding)),
+                }
+            }
+            Play::LeaveSomewhere(to) if named && these.iter().all(|of| *of < start && to < of) => {
+                let finding = self.options(&these, &[*to], false);
+                Some(unless_wrong(finding))
+            }
+            Play::TakeHeap(_) if named && !these.contains(&start) => {
+                let finding = self.options(&these, &[0], false);
+                Some(unless_wrong(finding))
+            }
+            _ => None,
+        }
+    }
+
+    /// "From 2 you can only go to 1, so it is lost": the heap whose options were named.
+    pub(super) fn unless_of_named(
+        &mut self,
+        finding: Finding,
+        of: &Board,
+        is: Outcome,
+        place: usize,
+    ) -> Finding {
+        let unsaid = matches!(of, Board::Unsaid | Board::Next);
+        let Some(heap) = self.named_heap(place).filter(|_| unsaid) else {
+            return finding;
+        };
+        match self.own.options_in == place {
+            // What it may lead to may be meant too.
+            true => unless_wrong(self.these(&[heap], Some(is))),
+            false if finding.verdict == Verdict::Wrong => {
+                doubtful(finding.read.unwrap_or_default())
+            }
+            false => finding,
+        }
+    }
+
+    /// The board of which answers are told: the first that the answering player may leave to the other.
+    fn answered_board(&mut self) -> Option<Position> {
+        let rules = self.task.rules.clone();
+        let start = self.start().clone();
+        let made = self.own.made.as_ref().map(|made| made.after.clone());
+        let mut boards = vec![start.clone()];
+        boards.extend(made);
+        if rules.layout() == Layout::Piles && self.proofs.purse.pay(all_options(&*rules, &start)) {
+            boards.extend(
+                rules
+                    .moves(&start)
+                    .filter_map(|by| rules.after(&start, &by)),
+            );
+        }
+        let lost = |board: &Position| matches!(self.proofs.outcome(board), Some((_, Outcome::P)));
+        boards.into_iter().find(lost)
+    }
+
+    /// Each move must have an answer of the size that is told.
+    pub(super) fn replies(&mut self, pairs: &[(u64, u64)]) -> Finding {
+        let read = "the answer to each move".to_string();
+        let rules = self.task.rules.clone();
+        let Some(board) = self.answered_board() else {
+            return doubtful(read);
+        };
+        let each = all_options(&*rules, &board);
+        if !self.proofs.purse.pay(each.saturating_mul(each)) {
+            return doubtful(read);
+        }
+        for &(take, answer) in pairs {
+            let such = rules.moves(&board).filter(|by| taken(by) == take);
+            let left: Vec<Position> = such.filter_map(|by| rules.after(&board, &by)).collect();
+            let good = left.iter().filter(|left| self.wins_with(left, answer));
+            match good.count() {
+                _ if left.is_empty() => return doubtful(read),
+                0 => return Finding::wrong(read, Trouble::PlaysBadly),
+                good if good < left.len() => return doubtful(read),
+                _ => {}
+            }
+        }
+        Finding::ok(read)
+    }
+
+    /// Whether taking so many wins from a board.
+    fn wins_with(&mut self, board: &Position, take: u64) -> bool {
+        let rules = self.task.rules.clone();
+        let such = rules.moves(board).filter(|by| taken(by) == take);
+        let mut after = such.filter_map(|by| rules.after(board, &by));
+        after.any(|after| matches!(self.proofs.outcome(&after), Some((_, Outcome::P))))
+    }
+
+    /// Without so many the position is lost for the other player.
+    pub(super) fn too_many(&mut self, count: u64) -> Finding {
+        let read = format!("{count} too many");
+        let legal = self.amounts().is_some_and(|all| all.contains(&count));
+        let start = self.start().0.first().copied().unwrap_or(0);
+        let left = start.checked_sub(count).map(|left| Position(vec![left]));
+        let lost = left.and_then(|left| self.proofs.outcome(&left));
+        sure_or_not(legal && matches!(lost, Some((_, Outcome::P))), read)
+    }
+
+    /// These numbers have an outcome, and no others up to some number; 0 may be left out, and the last one.
+    pub(super) fn only_these(&mut self, sizes: &[u64], to: u64, is: Outcome) -> Finding {
+        let read = format!("only {} up to {to}: {is:?}", Position(sizes.to_vec()));
+        let right = self.proofs.right_outcomes(to.min(LISTED) + 1);
+        let Some(right) = right.filter(|_| to < LISTED) else {
+            return doubtful(read);
+        };
+        if sizes.iter().any(|size| *size > to) {
+            return doubtful(read);
+        }
+        let all = (0..).zip(&right).filter(|(n, _)| *n > 0 && *n < to);
+        let mut all = all.chain((0..).zip(&right).filter(|(n, _)| sizes.contains(n)));
+        match all.find(|(n, right)| sizes.contains(n) != (**right == is)) {
+            Some((of, &right)) => Finding::wrong(read, Trouble::Entry { of, right }),
+            None => Finding::ok(read),
+        }
+    }
+
+    pub(super) fn leaves_each(
+        &mut self,
+        from: Option<u64>,
+        pairs: &[(u64, u64)],
+        place: usize,
+    ) -> Finding {
+        let read = "what each move leaves".to_string();
+        let start = self.start().0.first().copied().unwrap_or(0);
+        let of = from.or_else(|| self.named_heap(place)).unwrap_or(start);
+        let Some(amounts) = self.amounts() else {
+            return doubtful(read);
+        };
+        let right = |of: u64| {
+            let is = |(take, left): &(u64, u64)| of.checked_sub(*take) == Some(*left);
+            pairs.iter().all(is)
+        };
+        let legal = pairs.iter().all(|(take, _)| amounts.contains(take));
+        match (right(of) || from.is_none() && right(start), legal) {
+            (true, true) => Finding::ok(read),
+            (false, _) if of == start || from.is_some() => {
+                let lefts = amounts.iter().filter_map(|take| of.checked_sub(*take));
+                let right = sorted(&lefts.collect::<Vec<u64>>());
+                Finding::wrong(read, Trouble::Options { of, right })
+            }
+            _ => doubtful(read),
+        }
+    }
+
+    /// None of these moves wins.
+    pub(super) fn fails(&mut self, takes: &[u64]) -> Finding {
+        let read = "these moves do not win".to_string();
+        let rules = self.task.rules.clone();
+        let start = self.start().clone();
+        if takes.is_empty() || !self.proofs.purse.pay(all_options(&*rules, &start)) {
+            return doubtful(read);
+        }
+        for &take in takes {
+            let such = rules.moves(&start).filter(|by| taken(by) == take);
+            let left: Vec<Position> = such.filter_map(|by| rules.after(&start, &by)).collect();
+            let wins =
+                |board: &Position| matches!(self.proofs.outcome(board), Some((_, Outcome::P)));
+            let wins = left.iter().any(wins);
+            let known = left
+                .iter()
+                .all(|board| self.proofs.outcome(board).is_some());
+            match wins {
+                _ if left.is_empty() || !known => return doubtful(read),
+                true => {
+                    let [size] = start.0[..] else {
+                        return doubtful(read);
+                    };
+                    let (of, right) = (size.saturating_sub(take), Outcome::P);
+                    return Finding::wrong(read, Trouble::Entry { of, right });
+                }
+                false => {}
+            }
+        }
+        Finding::ok(read)
+    }
+
+    pub(super) fn leaves_no_multiple(&mut self, takes: &[u64], by: u64) -> Finding {
+        let read = format!("these moves leave no multiple of {by}");
+        let start = self.start().0.first().copied().unwrap_or(0);
+        let left = takes.iter().filter_map(|take| start.checked_sub(*take));
+        let left: Vec<u64> = left.collect();
+        let legal = self.amounts().filter(|_| by > 0 && !takes.is_empty());
+        match (
+            legal,
+            left.iter().find(|left| left.is_multiple_of(by.max(1))),
+        ) {
+            (Some(_), Some(&of)) => {
+                let (times, rest) = (of / by, 0);
+                let trouble = Trouble::Division {
+                    of,
+                    by,
+                    times,
+                    rest,
+                };
+                Finding::wrong(read, trouble)
+            }
+            (Some(legal), None) => sure_or_not(takes.iter().all(|take| legal.contains(take)), read),
+            (None, _) => doubtful(read),
+        }
+    }
+
+    /// What the options of a heap are: all of them, or one.
+    pub(super) fn each_option(
+        &mut self,
+        from: Option<u64>,
+        all: bool,
+        is: Outcome,
+        place: usize,
+    ) -> Finding {
+        let start = self.start().0.first().copied().unwrap_or(0);
+        let of = from.or_else(|| self.named_heap(place)).unwrap_or(start);
+        let read = match all {
+            true => format!("every option of {of}: {is:?}"),
+            false => format!("an option of {of}: {is:?}"),
+        };
+        let (Some(amounts), Some(table)) = (
+            self.amounts(),
+            self.proofs.right_outcomes(of.min(LISTED) + 1),
+        ) else {
+            return doubtful(read);
+        };
+        let options: Vec<u64> = amounts
+            .iter()
+            .filter_map(|take| of.checked_sub(*take))
+            .collect();
+        let outcome = |n: &u64| usize::try_from(*n).ok().and_then(|n| table.get(n).copied());
+        let other = options.iter().find(|n| outcome(n) != Some(is));
+        let some = options.iter().any(|n| outcome(n) == Some(is));
+        match (all, other) {
+            (true, None) => sure_or_not(!options.is_empty(), read),
+            (true, Some(&of)) => match outcome(&of) {
+                Some(right) => Finding::wrong(read, Trouble::Entry { of, right }),
+                None => doubtful(read),
+            },
+            (false, _) => sure_or_not(some, read),
+        }
+    }
+
+    /// Numbers with these remainders, and no others, are won or lost.
+    pub(super) fn remainders(&mut self, by: u64, are: &[u64], is: Outcome) -> Finding {
+        let read = format!("remainders by {by}: {is:?}");
+        let Some(right) = self.proofs.right_outcomes(SMALL).filter(|_| by > 0) else {
+            return doubtful(read);
+        };
+        let such = |n: u64| are.contains(&(n % by));
+        let mut all = (0..).zip(&right).skip(1);
+        let wrong = all.clone().find(|(n, right)| such(*n) && **right != is);
+        match wrong {
+            Some((of, &right)) => Finding::wrong(read, Trouble::Entry { of, right }),
+            None => sure_or_not(
+                by < SMALL && all.all(|(n, right)| such(n) == (*right == is)),
+                read,
+            ),
+        }
+    }
+}
