@@ -315,7 +315,7 @@ impl Answering {
     }
 
     /// A move that is said not to win. It is only tried, as one that is supposed.
-    pub(super) fn fails(&mut self, play: &Play) -> Finding {
+    pub(super) fn move_fails(&mut self, play: &Play) -> Finding {
         let by = match self.resolve(play) {
             Ok(by) => by,
             Err(finding) => return doubtful(finding.read.unwrap_or_default()),

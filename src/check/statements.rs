@@ -127,7 +127,7 @@ impl Answering {
                     Some(_) => finding,
                 }
             }
-            Said::Fails(play) => self.fails(play),
+            Said::Fails(play) => self.move_fails(play),
             Said::Winner { player, by } => self.winner(*player, by.as_ref(), item.reason, premises),
             Said::Opponent { wins } => self.opponent(*wins, item.reason, premises),
             Said::WinningMoves { moves, only } => self.winning_moves(moves, *only, premises),
