@@ -2,9 +2,10 @@
 
 use super::answering::{Answering, Finding};
 use super::own::Value;
+use super::remarks::doubtful;
 use super::report::Verdict;
 use super::trouble::Trouble;
-use crate::language::said::Board;
+use crate::language::said::{Board, Condition};
 use crate::model::claim::{Claim, Counted};
 use crate::model::derivation::Rule;
 use crate::model::position::Position;
@@ -60,7 +61,10 @@ impl Answering {
             }
         }
         self.counted(counted, board);
-        finding
+        match is % 2 {
+            0 => self.unless_even_aim(finding, counted),
+            _ => finding,
+        }
     }
 
     fn counted(&mut self, counted: Counted, board: Option<Position>) {
@@ -90,7 +94,20 @@ impl Answering {
             },
         );
         self.counted(counted, board);
-        finding
+        match odd {
+            true => finding,
+            false => self.unless_even_aim(finding, counted),
+        }
+    }
+
+    /// "I leave an even number of ones" before any move, where an odd number wins: nobody knows of which move that is said.
+    fn unless_even_aim(&mut self, finding: Finding, counted: Counted) -> Finding {
+        let waits = matches!(finding.trouble, Some(Trouble::NoMoveYet));
+        let aimed = waits && counted == Counted::Ones;
+        match aimed && self.aim(Condition::OnesOdd(false)).verdict == Verdict::Wrong {
+            true => doubtful("an even number of ones".to_string()),
+            false => finding,
+        }
     }
 }
 

@@ -138,6 +138,33 @@ impl Answering {
         }
     }
 
+    /// Whether there is a winning move in a heap, and none in any other.
+    pub(super) fn wins_only_in(&mut self, heap: HeapNo) -> Finding {
+        let finding = self.play_in(heap, false, false);
+        let read = format!("a winning move in row {} only", heap.0);
+        if finding.verdict != Verdict::Ok {
+            return Finding {
+                read: Some(read),
+                ..finding
+            };
+        }
+        let here = |by: &Move| by.single().map(|take| take.heap) == Some(heap);
+        match self.proofs.winning_moves() {
+            Some(moves) if moves.iter().all(here) => Finding::ok(read),
+            Some(_) => Finding::wrong(read, Trouble::WinCount),
+            None => doubtful(read),
+        }
+    }
+
+    pub(super) fn wins_at_least(&mut self, least: u64) -> Finding {
+        let read = format!("at least {least} winning moves");
+        match self.proofs.winning_moves().map(|moves| moves.len() as u64) {
+            Some(right) if right >= least => Finding::ok(read),
+            Some(_) => Finding::wrong(read, Trouble::WinCount),
+            None => doubtful(read),
+        }
+    }
+
     pub(super) fn win_count(&mut self, is: u64, exactly: bool) -> Finding {
         let read = format!("{is} winning moves");
         let Some(right) = self.proofs.winning_moves().map(|moves| moves.len() as u64) else {

@@ -4,6 +4,7 @@ use super::answering::{Answering, Finding};
 use super::own::Made;
 use super::premises::Premises;
 use super::prove::Standing;
+use super::remarks::doubtful;
 use super::report::Verdict;
 use super::statements::Form;
 use super::trouble::{Losing, Own as OwnValue, Trouble, WrongReason, WrongVerdict};
@@ -313,6 +314,21 @@ impl Answering {
         }
     }
 
+    /// A move that is said not to win. It is only tried, as one that is supposed.
+    pub(super) fn move_fails(&mut self, play: &Play) -> Finding {
+        let by = match self.resolve(play) {
+            Ok(by) => by,
+            Err(finding) => return doubtful(finding.read.unwrap_or_default()),
+        };
+        let read = format!("{} does not win", self.written(&by));
+        self.remember(&by);
+        match self.proofs.wins(&by) {
+            Standing::False => Finding::ok(read),
+            Standing::Fact(_) => Finding::wrong(read, Trouble::DoesWin),
+            Standing::Unknown(_) => doubtful(read),
+        }
+    }
+
     pub(super) fn changes(&mut self, play: Option<&Play>, before: u64, after: u64) -> Finding {
         let by = match self.named_or_last(play) {
             Ok(by) => by,
@@ -503,7 +519,10 @@ impl Answering {
                 count: *count,
             }],
             Play::LeaveSomewhere(size) => {
-                let heap = self.implied_heap()?;
+                let heap = match self.the_big_heap().filter(|_| *size < 2) {
+                    Some(heap) => heap,
+                    None => self.implied_heap()?,
+                };
                 vec![self.down_to(heap, *size)?]
             }
             Play::TakeHeap(heap) => {
@@ -520,6 +539,15 @@ impl Answering {
             }
             None => Err(self.illegal_takes(&by)),
         }
+    }
+
+    /// The only big heap of Classic Nim, with several ones beside it: "I leave 1" can only be said of that one.
+    fn the_big_heap(&self) -> Option<HeapNo> {
+        let start = self.start();
+        let misere = self.task.rules.convention() == Convention::Misere;
+        let alone = misere && start.big_heaps() == 1 && start.ones() > 1;
+        let mut big = start.heaps().filter(|&(_, size)| alone && size > 1);
+        big.next().map(|(heap, _)| heap)
     }
 
     /// The heap that was chosen in the lines before.

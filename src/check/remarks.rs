@@ -241,6 +241,8 @@ impl Answering {
             self.own.nim_sum.is_none() && self.own.made.is_none() && self.own.target.is_none();
         match right.contains(&Some(total)) {
             true => Finding::ok(read),
+            // "The 4 and the 1 have no partner" leaves out what is left beside them.
+            false if nim && nim_sum(&heaps) & total == total => doubtful(read),
             false if first && nim && distinct_powers(powers) => {
                 Finding::wrong(read, super::statements::wrong_sum(&heaps, total))
             }

@@ -127,6 +127,7 @@ impl Answering {
                     Some(_) => finding,
                 }
             }
+            Said::Fails(play) => self.move_fails(play),
             Said::Winner { player, by } => self.winner(*player, by.as_ref(), item.reason, premises),
             Said::Opponent { wins } => self.opponent(*wins, item.reason, premises),
             Said::WinningMoves { moves, only } => self.winning_moves(moves, *only, premises),
@@ -152,6 +153,8 @@ impl Answering {
             Said::Big(heap) => self.big(*heap),
             Said::BigAtLeast(least) => self.big_at_least(*least),
             Said::PlayIn { heap, denied, must } => self.play_in(*heap, *denied, *must),
+            Said::WinsOnlyIn(heap) => self.wins_only_in(*heap),
+            Said::WinsAtLeast(least) => self.wins_at_least(*least),
             Said::NoOtherWins => self.no_other_wins(),
             Said::WinCount { is, exactly } => self.win_count(*is, *exactly),
             Said::TakesLast(player) => self.takes_last(*player, item.reason, premises),

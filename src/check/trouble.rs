@@ -238,6 +238,8 @@ pub enum Trouble {
     NotBig(HeapNo),
     /// Another number of moves wins.
     WinCount,
+    /// A move wins although that was denied.
+    DoesWin,
     /// No winning move is in the heap, or there is one although that was denied.
     WinsIn {
         /// The heap.

@@ -216,6 +216,8 @@ impl Chart<'_> {
                     must: false,
                 }));
             }
+            "wins in these" => said.extend(self.wins_in_these(id, false)?),
+            "no win in these" => said.extend(self.wins_in_these(id, true)?),
             "winning moves" if self.slot(id, "n").is_some() => {
                 said.push(self.win_count(id)?);
                 said.push(self.statement(id)?);
@@ -791,9 +793,14 @@ impl Chart<'_> {
         let Value::Row { slots, .. } = self.value(id) else {
             return None;
         };
-        let mut slots = slots.iter().rev();
-        let (_, anyone) = slots.find(|(slot, _)| self.book.slot_name(*slot) == "anyone")?;
-        let player = self.slot(*anyone, "player")?;
+        // "Whatever one does in one row, the other does in the other."
+        let of = |name: &str| {
+            let mut slots = slots.iter().rev();
+            slots.find(|(slot, _)| self.book.slot_name(*slot) == name)
+        };
+        let (_, anyone) = of("anyone2").or_else(|| of("anyone"))?;
+        let nested = self.slot(*anyone, "anyone");
+        let player = self.slot(nested.unwrap_or(*anyone), "player")?;
         match self.row_name(player) {
             "first" => Some(Who::Player(Player::First)),
             "second" => Some(Who::Player(Player::Second)),
@@ -1122,6 +1129,9 @@ impl Chart<'_> {
             }
             "wins" => Said::Wins(Some(self.play(self.slot(id, "move")?)?)),
             "it wins" => Said::Wins(None),
+            "fails" if self.is_not_always(id) => return None,
+            "fails" => Said::Fails(self.play(self.slot(id, "move")?)?),
+            "no win in" | "no winning move" if self.is_not_always(id) => return None,
             "zeroes by" => Said::Zeroes(Some(self.play(self.slot(id, "move")?)?)),
             "zeroes" => Said::Zeroes(None),
             "changes by" => Said::Changes {
@@ -1142,6 +1152,10 @@ impl Chart<'_> {
                 moves: self.plays(id)?,
                 only: true,
             },
+            // Of the second player it says who wins.
+            "no winning move" if self.slot(id, "player").is_some() && !self.is_first(id) => {
+                self.winner(id, false)?
+            }
             "no winning move" => Said::WinningMoves {
                 moves: Vec::new(),
                 only: false,
@@ -1162,6 +1176,9 @@ impl Chart<'_> {
                 }),
                 is: self.outcome_in(id)?,
             },
+            // What would be may be said of another board.
+            "would win" => Said::Perhaps(Box::new(self.winner(id, true)?)),
+            "would lose" => Said::Perhaps(Box::new(self.winner(id, false)?)),
             "winner" => self.perhaps(id, self.winner(id, true)?),
             "loser" => self.perhaps(id, self.winner(id, false)?),
             "winner by" => Said::Winner {
@@ -1201,7 +1218,12 @@ impl Chart<'_> {
                 },
             },
             "play in" | "play in only" | "no win in" => self.play_in(id)?,
+            "wins only in" => Said::WinsOnlyIn(self.heap_in(id)?),
             "win count" => self.win_count(id)?,
+            "several win" => Said::WinsAtLeast(match self.has_word(id, "least") {
+                true => number("n")?,
+                false => number("n").unwrap_or(1).checked_add(1)?,
+            }),
             // In a circle and on one heap the game is told.
             "takes last" | "runs out" | "and takes last" | "always replies"
                 if self.names.layout != Layout::Heaps =>
@@ -1635,6 +1657,29 @@ impl Chart<'_> {
             denied,
             must: self.row_name(id) == "play in only",
         })
+    }
+
+    /// Several heaps, in each of which there is a winning move, or in none of which there is one.
+    fn wins_in_these(&self, id: ValueId, denied: bool) -> Option<Vec<Said>> {
+        let wins = |heap| Said::PlayIn {
+            heap,
+            denied,
+            must: false,
+        };
+        if let Some(labels) = self.numbers_in(id, "labels") {
+            let of_label = |label| Some(wins(HeapNo(usize::try_from(label).ok()?)));
+            return labels.into_iter().map(of_label).collect();
+        }
+        let heaps = self.listed_values(id, "heaps").into_iter();
+        let all: Option<Vec<Said>> = heaps
+            .map(|heap| Some(wins(self.heap(self.slot(heap, "heap")?)?)))
+            .collect();
+        all.filter(|all| !all.is_empty())
+    }
+
+    /// "Does not always win" says nothing of one board.
+    fn is_not_always(&self, id: ValueId) -> bool {
+        self.slot(id, "fails").is_some() && self.has_word(id, "always")
     }
 
     /// A power of which one is left, or none.
@@ -2305,11 +2350,39 @@ impl Chart<'_> {
 
     fn general(&self, id: ValueId) -> Option<Said> {
         let when = self.condition(self.slot(id, "if")?)?;
+        // What is a win in one heap may be one in others too.
+        let one_way = !matches!(
+            when,
+            Condition::NimSumZero
+                | Condition::NimSumNotZero
+                | Condition::OnesOdd(_)
+                | Condition::Multiple(_)
+                | Condition::NotMultiple(_)
+        );
+        let when = match one_way && self.is_both_ways(id) {
+            true => Condition::Needed,
+            false => when,
+        };
         let is = match self.row_name(self.slot(id, "then")?) {
             "n" => Outcome::N,
             _ => Outcome::P,
         };
         Some(Said::General { when, is })
+    }
+
+    /// Whether a condition is said to be needed as well: "iff", "only if", "exactly when".
+    fn is_both_ways(&self, id: ValueId) -> bool {
+        let Value::Row { at, end, .. } = self.value(id) else {
+            return false;
+        };
+        let is = |at: usize, words: &[&str]| {
+            let text = self.text_of(at);
+            words.iter().any(|word| text.eq_ignore_ascii_case(word))
+        };
+        (*at..*end).any(|at| {
+            let alone = is(at, &["only", "exactly", "precisely"]) && is(at + 1, &["if", "when"]);
+            alone || is(at, &["iff"])
+        })
     }
 
     /// Which boards something is said of.

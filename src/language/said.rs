@@ -252,6 +252,10 @@ pub enum Said {
         /// In this one and in no other.
         must: bool,
     },
+    /// There are at least so many winning moves.
+    WinsAtLeast(u64),
+    /// A winning move is in a heap, and in no other.
+    WinsOnlyIn(HeapNo),
     /// There are so many winning moves.
     WinCount {
         /// How many.
@@ -399,6 +403,8 @@ pub enum Said {
     },
     /// A move wins.
     Wins(Option<Play>),
+    /// A move does not win: `taking 5 from row 3 would be a mistake`.
+    Fails(Play),
     /// A player can always win, perhaps by a move.
     Winner {
         /// The player.
@@ -818,6 +824,8 @@ pub enum Which {
 /// Which boards a statement about every board is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Condition {
+    /// What is said to be needed as well, though other boards are like that too.
+    Needed,
     /// Those with nim-sum 0.
     NimSumZero,
     /// Those with another nim-sum.

@@ -102,6 +102,7 @@ fn words(trouble: &Trouble, voice: Voice) -> Explained {
         | Trouble::MiscountedBig { .. }
         | Trouble::NotBig(_)
         | Trouble::WinCount
+        | Trouble::DoesWin
         | Trouble::WinsIn { .. }
         | Trouble::WrongCountParity { .. }
         | Trouble::OtherBoard { .. }

@@ -72,6 +72,10 @@ pub fn board(trouble: &Trouble, voice: Voice) -> Explained {
             "That is not the number of winning moves.",
             format!("Try each {row} in turn."),
         ),
+        Trouble::DoesWin => told(
+            "This move wins.",
+            "Look at what it leaves: who wins from there?",
+        ),
         Trouble::WinsIn { heap, some } => told(
             match some {
                 true => format!("There is a winning move in {row} {}.", heap.0),
