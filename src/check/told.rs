@@ -403,7 +403,6 @@ impl Answering {
             return Finding::ok(read);
         }
         let begun = !self.own.told.is_empty();
-        let certain = begun && !supposed && self.own.told_in == place && self.own.told.len() == 1;
         let of_start = |board: &Position| match cases {
             [sizes] => {
                 let run = rules.parts(board).filter(|_| sizes.len() == 1 && arcs);
@@ -413,16 +412,6 @@ impl Answering {
             _ => false,
         };
         match () {
-            () if certain && self.own.told.iter().all(|line| line.cases.len() == 1) => {
-                let board = self
-                    .own
-                    .told
-                    .iter()
-                    .flat_map(|line| line.cases.iter().flatten())
-                    .next();
-                let parts = board.map(|board| rules.parts(board).unwrap_or_default());
-                Finding::wrong(read, Trouble::LeavesOther(parts.unwrap_or_default()))
-            }
             () if supposed && self.own.told_in != place => Finding::silent(),
             () if begun => doubtful(read),
             () => self.remark(read, of_start),

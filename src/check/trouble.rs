@@ -376,8 +376,6 @@ pub enum Trouble {
     Inverted(Outcome),
     /// It is the rule of another game.
     OtherRule,
-    /// In a told game, a move leaves other parts.
-    LeavesOther(Vec<u64>),
     /// A way of playing that does not always win.
     PlaysBadly,
     /// Other numbers can be left of a heap.

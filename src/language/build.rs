@@ -1357,8 +1357,8 @@ impl Chart<'_> {
                 by: number("by"),
             },
             "complement" => {
-                let total = number("n").filter(|_| self.names.layout == Layout::Piles);
-                Said::Complement(total?)
+                let piles = self.names.layout == Layout::Piles;
+                Said::Complement(number("n").filter(|total| piles && *total > 0)?)
             }
             "general" => self.general(id)?,
             _ => return None,

@@ -64,6 +64,8 @@ fn plain_line(text: &str, names: &Names, book: &Phrasebook) -> Sentence {
     let parts = |at: usize| pieces.get(at).is_none_or(|piece| piece.role.parts());
     for (at, piece) in pieces.iter().enumerate() {
         telling.joined = !(parts(at.wrapping_sub(1)) && parts(at + 1));
+        let before = at.checked_sub(1).and_then(|at| pieces.get(at));
+        telling.listed = before.is_some_and(|piece| piece.role == Role::And);
         telling.piece(piece);
     }
     Sentence {
@@ -369,6 +371,8 @@ struct Telling<'c, 'a> {
     labelled: bool,
     /// Whether other words stand directly beside the piece.
     joined: bool,
+    /// Whether "and" or "or" stands directly before it.
+    listed: bool,
     /// Where the clause says of what part it holds.
     limits: Vec<Span>,
 }
@@ -395,6 +399,7 @@ impl<'c, 'a> Telling<'c, 'a> {
             or: None,
             labelled: false,
             joined: false,
+            listed: false,
             limits: Vec::new(),
         }
     }
@@ -735,6 +740,8 @@ impl<'c, 'a> Telling<'c, 'a> {
             Said::Answer(_) => !self.begins,
             // "Taking 5 leaves 3": a move is named, and perhaps not made.
             Said::Move(_) if self.begins && self.chart.is_in("naming", piece.from) => true,
+            // "A move takes 1, 2 or 3 counters from the row" takes nothing.
+            Said::Move(_) if counts && self.listed => true,
             // "Second takes ..." tells a move that answers another.
             Said::Move(_)
                 if self.joined

@@ -324,8 +324,8 @@ const FAULTS: [(&str, &str); 24] = [
         "mine.txt:2: `things` has no row `thimgs`; did you mean `things`? known rows: things",
     ),
     (
-        "== statement\nnim-sum\n    magic number {si=value}\n",
-        "mine.txt:3: `nim-sum` has no slot `si`; did you mean `is`? known slots: is, not",
+        "== also\nand\n    {si=value} plus\n",
+        "mine.txt:3: `and` has no slots",
     ),
     (
         "words take: Nab\n",
@@ -333,7 +333,7 @@ const FAULTS: [(&str, &str); 24] = [
     ),
     (
         "== statement\nequal heaps\n    {odd}\n== odd\nodd\n    {statement} so\n",
-        "mine.txt:6: `odd` refers to itself, perhaps by way of another",
+        "mine.txt:3: `statement` refers to itself, perhaps by way of another",
     ),
     (MANY_WORDS, "mine.txt:1: too many words"),
     (MANY_PHRASES, "mine.txt:7145: too many phrases"),

@@ -111,9 +111,7 @@ fn words(trouble: &Trouble, voice: Voice) -> Explained {
         | Trouble::OtherRule
         | Trouble::NotNeeded
         | Trouble::NeedsWorking(_) => verdicts::board(trouble, voice),
-        Trouble::LeavesOther(_) | Trouble::PlaysBadly | Trouble::Options { .. } => {
-            parts::as_told(trouble)
-        }
+        Trouble::PlaysBadly | Trouble::Options { .. } => parts::as_told(trouble),
         Trouble::Parts(_)
         | Trouble::EqualParts(_)
         | Trouble::OtherCircle { .. }

@@ -14,13 +14,6 @@ const FEW: usize = 12;
 /// A game as it is told.
 pub fn as_told(trouble: &Trouble) -> Explained {
     match trouble {
-        Trouble::LeavesOther(right) => with(
-            told(
-                "Something else is left.",
-                "Make the move, and count what is left.",
-            ),
-            format!("It leaves {}.", list(right)),
-        ),
         Trouble::PlaysBadly => told(
             "Whoever plays like this does not always win.",
             "Play it out on a small board.",
