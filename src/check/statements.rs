@@ -6,7 +6,6 @@ use super::own::Value;
 use super::parts::in_pairs;
 use super::premises::Premises;
 use super::prove::Standing;
-use super::remarks::doubtful;
 use super::report::Verdict;
 use super::trouble::{Own as OwnValue, Trouble, WrongReason};
 use super::values::is_nim;
@@ -36,11 +35,6 @@ impl Answering {
             && let Some(finding) = self.goes_on_as_told(play, place)
         {
             return finding;
-        }
-        if let (Scope::Here, Said::Move(play)) = (item.scope, &item.said)
-            && self.is_far_aim(play, text.get(item.span.clone()).unwrap_or(""))
-        {
-            return doubtful("an aim".to_string());
         }
         if let (Scope::Here, Said::Move(play)) = (item.scope, &item.said)
             && let Some(finding) = self.of_named_heap(play, place)

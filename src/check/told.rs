@@ -166,17 +166,6 @@ impl Answering {
         begun.then(|| self.told_takes(Who::Me, &[way], true, place))
     }
 
-    /// "I want to leave 1", where no single move does so, may be an aim and no move.
-    pub(super) fn is_far_aim(&self, play: &Play, text: &str) -> bool {
-        let (Play::LeaveSomewhere(to), [size]) = (play, &self.start().0[..]) else {
-            return false;
-        };
-        let wished = ["want", "should", "need", "have to", "must", "try"];
-        let taken = size.checked_sub(*to);
-        let legal = |taken: u64| self.amounts().is_none_or(|all| all.contains(&taken));
-        wished.iter().any(|word| text.contains(word)) && !taken.is_some_and(legal)
-    }
-
     /// Whether a statement tells what a supposed move leaves.
     pub(super) fn is_of_told(&self, said: &Said, place: usize) -> bool {
         let left = matches!(

@@ -83,8 +83,10 @@ fn traced(desk: &Folder, line: &str, options: &[&str]) -> Run {
         .args(options)
         .arg(PROGRAM);
     command.args(line.split(' ')).current_dir(desk.path());
+    // In cargo's path of libraries the loader would open hundreds of files that are not there.
     ran(command
         .env("RAYON_NUM_THREADS", "1")
+        .env_remove("LD_LIBRARY_PATH")
         .env_remove("RUST_BACKTRACE"))
 }
 
