@@ -1,0 +1,85 @@
+//! From a phrase to what it says of every board, and to a reason.
+
+use super::super::chart::{Chart, Value, ValueId};
+use super::super::said::{Condition, Reason, Said};
+use crate::model::claim::Outcome;
+use crate::model::rules::Theorem;
+
+impl Chart<'_> {
+    pub(super) fn general(&self, id: ValueId) -> Option<Said> {
+        let when = self.condition(self.slot(id, "if")?)?;
+        // What is a win in one heap may be one in others too.
+        let one_way = !matches!(
+            when,
+            Condition::NimSumZero
+                | Condition::NimSumNotZero
+                | Condition::OnesOdd(_)
+                | Condition::Multiple(_)
+                | Condition::NotMultiple(_)
+        );
+        let when = match one_way && self.is_both_ways(id) {
+            true => Condition::Needed,
+            false => when,
+        };
+        let is = match self.row_name(self.slot(id, "then")?) {
+            "n" => Outcome::N,
+            _ => Outcome::P,
+        };
+        Some(Said::General { when, is })
+    }
+
+    /// Whether a condition is said to be needed as well: "iff", "only if", "exactly when".
+    pub(super) fn is_both_ways(&self, id: ValueId) -> bool {
+        let Value::Row { at, end, .. } = self.value(id) else {
+            return false;
+        };
+        let is = |at: usize, words: &[&str]| {
+            let text = self.text_of(at);
+            words.iter().any(|word| text.eq_ignore_ascii_case(word))
+        };
+        (*at..*end).any(|at| {
+            let alone = is(at, &["only", "exactly", "precisely"]) && is(at + 1, &["if", "when"]);
+            alone || is(at, &["iff"])
+        })
+    }
+
+    /// Which boards something is said of.
+    pub(super) fn condition(&self, of: ValueId) -> Option<Condition> {
+        let by = || self.number_in(of, "by");
+        Some(match self.row_name(of) {
+            "zero" => Condition::NimSumZero,
+            "nonzero" => Condition::NimSumNotZero,
+            "equal heaps" => Condition::EqualHeaps,
+            "multiple" => Condition::Multiple(by()?),
+            "not multiple" => Condition::NotMultiple(by()?),
+            "odd ones" => Condition::OnesOdd(true),
+            "even ones" => Condition::OnesOdd(false),
+            "single heap" => Condition::SingleHeap,
+            "one big" => Condition::OneBigHeap,
+            "one counter" => Condition::OneCounter,
+            "empty" => Condition::Empty,
+            "odd total" => Condition::CountersOdd(true),
+            "even total" => Condition::CountersOdd(false),
+            _ => return None,
+        })
+    }
+
+    /// What a reason says.
+    pub(in crate::language) fn reason(&self, id: ValueId) -> Reason {
+        match self.row_name(id) {
+            "theorem 1" => Reason::Theorem(Theorem::One),
+            "theorem 2" => Reason::Theorem(Theorem::Two),
+            "one big" => Reason::Theorem(Theorem::OneBigHeap),
+            "no big" => Reason::Theorem(Theorem::NoBigHeap),
+            "grundy" => Reason::Theorem(Theorem::Grundy),
+            "multiples" => Reason::Theorem(Theorem::Multiples),
+            "lemma" | "cancelling" | "no counters" => Reason::Known,
+            "mirror" => Reason::Mirror,
+            "every option" => Reason::EveryOption,
+            "parity of ones" => Reason::Parity,
+            "largest heap" => Reason::LargestHeap,
+            "smallest heap" => Reason::SmallestHeap,
+            _ => Reason::Other,
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! From a phrase to the heaps that it names, and the boards.
+
+use super::super::chart::{Chart, Value, ValueId};
+use super::super::said::{Board, Said};
+use crate::model::position::HeapNo;
+
+impl Chart<'_> {
+    /// The sizes of one board; where there is one heap, several numbers are several boards.
+    pub(super) fn sizes_of_board(&self, id: ValueId) -> Option<Vec<u64>> {
+        let single = self.names.heaps.len() == 1 && self.numbers_are_listed(id);
+        self.numbers_in(id, "sizes")
+            .filter(|sizes| !single || sizes.len() == 1)
+    }
+
+    /// Whether a phrase has a list, of which more is said than of one board: "are", "both", "all".
+    pub(super) fn numbers_are_listed(&self, id: ValueId) -> bool {
+        let Value::Row { at, end, .. } = self.value(id) else {
+            return false;
+        };
+        !(*at..*end).any(|at| self.text_of(at).eq_ignore_ascii_case("is"))
+    }
+
+    /// The heap that a noun phrase names.
+    pub(in crate::language) fn heap(&self, id: ValueId) -> Option<HeapNo> {
+        let label = |n: u64| usize::try_from(n).ok().map(HeapNo);
+        let sizes = || self.names.heaps.iter().copied();
+        let row = self.row_name(id);
+        // Where there is one heap, or a circle, "the last one" is a counter.
+        let among = matches!(row, "largest" | "smallest" | "top" | "last" | "middle");
+        if among && (self.names.is_circle() || self.names.heaps.len() < 2) {
+            return None;
+        }
+        match row {
+            "numbered" => self.number_of_value(id).and_then(label),
+            "sized" => self.heap_of_size(self.number_in(id, "size")?),
+            "both" => {
+                let heap = label(self.number_in(id, "n")?)?;
+                (self.size_of(heap)? == self.number_in(id, "size")?).then_some(heap)
+            }
+            "largest" => self.only_heap(sizes().max()?),
+            "smallest" => self.only_heap(sizes().filter(|&size| size > 0).min()?),
+            "big" => {
+                let mut big = (1..).zip(sizes()).filter(|(_, size)| *size > 1);
+                let (only, _) = big.next()?;
+                big.next().is_none().then_some(HeapNo(only))
+            }
+            "top" => Some(HeapNo(1)),
+            "last" => Some(HeapNo(self.names.heaps.len())),
+            "middle" => {
+                let heaps = self.names.heaps.len();
+                (heaps % 2 == 1).then_some(HeapNo(heaps / 2 + 1))
+            }
+            "it" => {
+                let Value::Row { at, .. } = self.value(id) else {
+                    return None;
+                };
+                self.heap_before(*at).or(self.names.it)
+            }
+            "single" => (self.names.heaps.len() == 1).then_some(HeapNo(1)),
+            "own name" => self.heap_of_name(&self.name_in(id)?),
+            "named" => self.heap(self.slot(id, "heap")?),
+            "bare" => {
+                // A bare number may as well be the label of a heap.
+                let size = self.number_in(id, "n")?;
+                let ambiguous = usize::try_from(size).is_ok_and(|n| n <= self.names.heaps.len());
+                let things = self.slot(id, "things").is_some();
+                self.heap_of_size(size).filter(|_| !ambiguous || things)
+            }
+            _ => None,
+        }
+    }
+
+    /// The heap that a name of the student's own stands for; `r1` and `h2` are heaps by their initials.
+    pub(in crate::language) fn heap_of_name(&self, name: &str) -> Option<HeapNo> {
+        if let Some(size) = self.names.own(name) {
+            return self.only_heap(size);
+        }
+        let number = name.to_lowercase();
+        let number: usize = number.strip_prefix(['r', 'h'])?.parse().ok()?;
+        (1..=self.names.heaps.len())
+            .contains(&number)
+            .then_some(HeapNo(number))
+    }
+
+    /// Whether the heap of a phrase is only named by a letter.
+    pub(super) fn is_own_name(&self, id: ValueId) -> bool {
+        let heap = self.slot(id, "heap");
+        heap.is_some_and(|heap| self.row_name(heap) == "own name")
+    }
+
+    pub(super) fn heap_in(&self, id: ValueId) -> Option<HeapNo> {
+        match self.slot(id, "heap") {
+            Some(heap) => self.heap(heap),
+            None => match (self.number_in(id, "n"), self.value(id)) {
+                (Some(size), _) => self.heap_of_size(size),
+                (None, Value::Row { at, .. }) => self.heap_before(*at).or(self.names.it),
+                _ => None,
+            },
+        }
+    }
+
+    /// The first heap of a size.
+    pub(super) fn heap_of_size(&self, size: u64) -> Option<HeapNo> {
+        let found = self.names.heaps.iter().position(|&other| other == size)?;
+        Some(HeapNo(found + 1))
+    }
+
+    pub(super) fn only_heap(&self, size: u64) -> Option<HeapNo> {
+        let many = self.names.heaps.iter().filter(|&&other| other == size);
+        (many.count() == 1).then(|| self.heap_of_size(size))?
+    }
+
+    pub(super) fn size_of(&self, heap: HeapNo) -> Option<u64> {
+        self.names.heaps.get(heap.0.checked_sub(1)?).copied()
+    }
+
+    /// A number, or the size of a heap.
+    pub(super) fn size_meant(&self, id: ValueId) -> Option<u64> {
+        match self.slot(id, "heap") {
+            Some(heap) => self.size_of(self.heap(heap)?),
+            None => self.number_in(id, "n"),
+        }
+    }
+
+    /// A heap in which to move. "He must take it" says nothing of where, nor does that one always plays in the largest heap.
+    pub(super) fn play_in(&self, id: ValueId) -> Option<Said> {
+        let row = self.row_name(self.slot(id, "heap")?);
+        let denied = self.row_name(id) == "no win in";
+        let known = denied || !matches!(row, "it" | "largest" | "smallest");
+        Some(Said::PlayIn {
+            heap: self
+                .heap_in(id)
+                .filter(|_| known && self.names.heaps.len() > 1)?,
+            denied,
+            must: self.row_name(id) == "play in only",
+        })
+    }
+
+    /// Several heaps, in each of which there is a winning move, or in none of which there is one.
+    pub(super) fn wins_in_these(&self, id: ValueId, denied: bool) -> Option<Vec<Said>> {
+        let wins = |heap| Said::PlayIn {
+            heap,
+            denied,
+            must: false,
+        };
+        if let Some(labels) = self.numbers_in(id, "labels") {
+            let of_label = |label| Some(wins(HeapNo(usize::try_from(label).ok()?)));
+            return labels.into_iter().map(of_label).collect();
+        }
+        let heaps = self.listed_values(id, "heaps").into_iter();
+        let all: Option<Vec<Said>> = heaps
+            .map(|heap| Some(wins(self.heap(self.slot(heap, "heap")?)?)))
+            .collect();
+        all.filter(|all| !all.is_empty())
+    }
+
+    /// The board that a statement names.
+    pub(super) fn board_in(&self, id: ValueId) -> Board {
+        let Some(of) = self.slot(id, "of-board") else {
+            return Board::Unsaid;
+        };
+        let sizes = self.numbers_in(of, "sizes").map(Board::These);
+        match self.row_name(of) {
+            "these" => sizes.unwrap_or(Board::Unsaid),
+            "labelled" => {
+                let labels = self.numbers_in(of, "labels").unwrap_or_default();
+                let size = |label: &u64| self.size_of(HeapNo(usize::try_from(*label).ok()?));
+                let sizes: Option<Vec<u64>> = labels.iter().map(size).collect();
+                // What can be no label is a size.
+                Board::These(sizes.unwrap_or(labels))
+            }
+            "next" => Board::Next,
+            "some" => self.some_heaps(of).map_or(Board::Unsaid, Board::These),
+            _ => Board::Unsaid,
+        }
+    }
+
+    /// The sizes of some of the heaps: "rows 1 and 2", "the first two", "the others".
+    pub(super) fn some_heaps(&self, of: ValueId) -> Option<Vec<u64>> {
+        let some = self.slot(of, "some")?;
+        let (heaps, n) = (self.names.heaps, self.number_in(some, "n"));
+        let n = n.map_or(Some(1), |n| usize::try_from(n).ok())?;
+        let sizes: Vec<u64> = match self.row_name(some) {
+            "first" => heaps.get(..n)?.to_vec(),
+            "last" => heaps.get(heaps.len().checked_sub(n)?..)?.to_vec(),
+            "others" => {
+                let but = self.heap_in(some)?;
+                let count = self.number_in(some, "count");
+                let others = (1..).zip(heaps).filter(|(n, _)| HeapNo(*n) != but);
+                let others: Vec<u64> = others.map(|(_, size)| *size).collect();
+                let right = count.is_none_or(|count| count == others.len() as u64);
+                right.then_some(others)?
+            }
+            "labelled" => {
+                let labels = self.numbers_in(some, "labels")?.into_iter();
+                let size = |label| self.size_of(HeapNo(usize::try_from(label).ok()?));
+                labels.map(size).collect::<Option<Vec<u64>>>()?
+            }
+            _ => {
+                let named = self.listed_values(some, "heaps").into_iter();
+                let size = |named| self.size_of(self.heap(self.slot(named, "heap")?)?);
+                named.map(size).collect::<Option<Vec<u64>>>()?
+            }
+        };
+        (sizes.len() > 1).then_some(sizes)
+    }
+
+    /// How many winning moves there are; "one" may be one of them.
+    pub(super) fn win_count(&self, id: ValueId) -> Option<Said> {
+        let is = self.number_in(id, "n")?;
+        let exactly = is != 1 || self.slot(id, "just").is_some();
+        Some(Said::WinCount { is, exactly })
+    }
+
+    /// The board with one heap emptied, where a list names the other heaps: `leaves 1, 1, 1`. Different powers of 2 are
+    /// rather those of a sum.
+    pub(super) fn emptied(&self, list: &[u64]) -> Option<Vec<u64>> {
+        let heaps = self.names.heaps;
+        let powers = list.iter().try_fold(0_u64, |seen, n| {
+            (n.is_power_of_two() && seen & n == 0).then_some(seen | n)
+        });
+        if list.len() < 2 || list.len() + 1 != heaps.len() || powers.is_some() {
+            return None;
+        }
+        let gone = (0..heaps.len()).find(|gone| {
+            let others = heaps.iter().enumerate().filter(|(at, _)| at != gone);
+            others.map(|(_, size)| size).eq(list)
+        })?;
+        let left = heaps.iter().enumerate();
+        Some(
+            left.map(|(at, size)| if at == gone { 0 } else { *size })
+                .collect(),
+        )
+    }
+}

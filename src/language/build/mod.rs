@@ -1,0 +1,1066 @@
+//! From a phrase that was read to what it says. The name of its row decides; here are all names that the program knows.
+
+mod general;
+mod heaps;
+mod moves;
+mod parts;
+mod players;
+mod powers;
+mod told;
+
+use super::chart::{Chart, Value, ValueId};
+use super::said::{Answer, Board, Condition, Of, Said, Taker, Told};
+use super::scan::Kind;
+use crate::model::claim::{Counted, Outcome, Player};
+use crate::model::formula::{Chain, Expr, Relation};
+use crate::model::position::HeapNo;
+use crate::model::rules::Layout;
+
+impl Chart<'_> {
+    /// What a statement says; nothing where it cannot be about this board.
+    pub(super) fn says(&self, id: ValueId) -> Option<Vec<Said>> {
+        let all = self.all_said(id)?;
+        if self.slot(id, "power").is_some() {
+            return Some(all);
+        }
+        let of_power = |said: Said| match said.power() {
+            Some(0) => Said::OfPower {
+                which: self.which_power(id),
+                said: Box::new(said),
+            },
+            _ => said,
+        };
+        Some(all.into_iter().map(of_power).collect())
+    }
+
+    /// The work in a statement first, then what it says.
+    fn all_said(&self, id: ValueId) -> Option<Vec<Said>> {
+        let mut said = Vec::new();
+        self.work(id, &mut said);
+        match self.row_name(id) {
+            "formula" => match self.value(self.slot(id, "formula")?) {
+                Value::Formula(Ok(all)) => said.extend(all.iter().cloned()),
+                _ => return None,
+            },
+            "heap is formula" => {
+                let Value::Formula(Ok(all)) = self.value(self.slot(id, "formula")?) else {
+                    return None;
+                };
+                let size = self.size_of(self.heap_in(id)?);
+                let [Said::Chain { names: None, chain }] = &all[..] else {
+                    return None;
+                };
+                size.filter(|size| chain.left.as_number() == Some(*size))?;
+                said.extend(all.iter().cloned());
+            }
+            "contains" => {
+                said.extend(self.split_sum(id));
+                said.push(self.contains(id, false)?);
+            }
+            "power in both" | "pair in heaps cancels" => {
+                let power = self.number_in(id, "power")?;
+                let other = self.number_in(id, "other").unwrap_or(power);
+                for (slot, power) in [("x", power), ("y", other)] {
+                    said.push(Said::PowerIn {
+                        number: self.size_meant(self.slot(id, slot)?)?,
+                        power,
+                        denied: false,
+                    });
+                }
+                if self.row_name(id) == "power in both" {
+                    return Some(said);
+                }
+                said.push(Said::PairCancels {
+                    power,
+                    other: Some(other),
+                    all: false,
+                });
+            }
+            "all but one contain" => {
+                let power = self.power_or_meant(id)?;
+                let but = self.heap_in(id)?;
+                let heaps = (1..).zip(self.names.heaps).filter(|(_, size)| **size > 0);
+                said.extend(heaps.map(|(n, _)| Said::Contains {
+                    heap: HeapNo(n),
+                    power,
+                    denied: HeapNo(n) == but,
+                }));
+            }
+            "list left over and summed" => {
+                let sum = self.plus(id)?;
+                let is = Expr::number(self.number_in(id, "is")?);
+                said.push(Said::LeftOver(sum.clone()));
+                let chain = Chain::equal(sum, is);
+                said.push(Said::Chain { names: None, chain });
+            }
+            "compared" => {
+                let than = self.number_in(id, "than")?;
+                let less = self.row_name(self.slot(id, "relation")?) == "less";
+                let relation = match less {
+                    true => Relation::Less,
+                    false => Relation::Greater,
+                };
+                for n in self.numbers_in(id, "list")? {
+                    let links = vec![(relation, Expr::number(than))];
+                    let left = Expr::number(n);
+                    said.push(Said::Chain {
+                        names: None,
+                        chain: Chain { left, links },
+                    });
+                }
+            }
+            "columns parity" => {
+                let odd = self.word_of(self.slot(id, "parity")?) == "odd";
+                let columns = self.listed_values(id, "columns").into_iter();
+                let columns = columns.map(|column| self.number_of_value(column));
+                let powers = match self.numbers_in(id, "list") {
+                    Some(list) => list,
+                    None if self.slot(id, "columns").is_none() => self.all_powers(),
+                    None => columns.collect::<Option<Vec<u64>>>()?,
+                };
+                let parity = |power| Said::PowerParity { power, odd };
+                said.extend(powers.into_iter().map(parity));
+            }
+            "each occurs" => {
+                let times = self.number_in(id, "k").or_else(|| self.how_often(id))?;
+                for power in self.numbers_in(id, "list")? {
+                    said.push(Said::Occurs { power, times });
+                }
+            }
+            "heaps hold" => {
+                let heaps = self.listed_values(id, "all").into_iter();
+                let holds = |held| {
+                    let n = self.number_in(held, "n");
+                    let heap = match n.map(usize::try_from) {
+                        Some(n) => HeapNo(n.ok()?),
+                        None => self.heap(self.slot(held, "heap")?)?,
+                    };
+                    let size = self.number_in(held, "size")?;
+                    Some(Said::Holds { heap, size })
+                };
+                let all: Vec<Said> = heaps.map(holds).collect::<Option<_>>()?;
+                (all.len() > 1).then_some(())?;
+                said.extend(all);
+            }
+            "board one by one" => {
+                let sizes = self.listed_values(id, "sizes").into_iter();
+                let sizes = sizes.map(|one| self.number_in(one, "size"));
+                let sizes: Vec<u64> = sizes.collect::<Option<_>>()?;
+                said.push((sizes.len() > 1).then_some(Said::Board(sizes))?);
+            }
+            "occurs" if self.slot(id, "parity").is_some() => {
+                said.push(self.statement(id)?);
+                said.push(Said::PowerParity {
+                    power: self.power_or_meant(id)?,
+                    odd: self.word_of(self.slot(id, "parity")?) == "odd",
+                });
+            }
+            "occur so often" => said.extend(self.occurrences(id)?),
+            "groups cancel" => said.extend(self.groups(id)?),
+            "contains each" | "contains every one" => said.extend(self.each_contains(id, false)?),
+            "lacks each" => said.extend(self.each_contains(id, true)?),
+            "contains exactly" => {
+                let each = self.each_contains(id, false)?;
+                let times = each.len() as u64;
+                said.extend(each);
+                let power = self.power_or_meant(id)?;
+                said.push(Said::Occurs { power, times });
+            }
+            "one of them survives" => {
+                let power = self.power_or_meant(id)?;
+                let times = self.number_in(id, "k")?;
+                said.push(Said::Occurs { power, times });
+                said.push(Said::Survives {
+                    power,
+                    denied: self.number_in(id, "left") == Some(0),
+                });
+            }
+            "binary board" => said.extend(self.board_in_binary(id)?),
+            "big heaps" if self.slot(id, "heap").is_some() => {
+                let is = self.number_in(id, "is").unwrap_or(1);
+                (is == 1).then_some(())?;
+                said.push(Said::BigHeaps {
+                    of: Board::Unsaid,
+                    is,
+                });
+                said.push(Said::Big(self.heap_in(id)?));
+            }
+            "takes last and wins" | "takes last and loses" => {
+                let wins = self.row_name(id) == "takes last and wins";
+                said.push(Said::TakesLast(Taker::Player(self.player(id)?)));
+                said.push(self.winner(id, wins)?);
+            }
+            "opponent takes last and wins" | "opponent takes last and loses" => {
+                let wins = self.row_name(id) == "opponent takes last and wins";
+                said.push(Said::TakesLast(Taker::Opponent));
+                said.push(Said::Opponent { wins });
+            }
+            "win in each" => {
+                let filled = (1..).zip(self.names.heaps).filter(|(_, size)| **size > 0);
+                said.extend(filled.map(|(n, _)| Said::PlayIn {
+                    heap: HeapNo(n),
+                    denied: false,
+                    must: false,
+                }));
+            }
+            "wins in these" => said.extend(self.wins_in_these(id, false)?),
+            "no win in these" => said.extend(self.wins_in_these(id, true)?),
+            "winning moves" if self.slot(id, "n").is_some() => {
+                said.push(self.win_count(id)?);
+                said.push(self.statement(id)?);
+            }
+            "pair cancels" if self.are_plural(id) => {
+                for slot in ["power", "other"] {
+                    said.push(Said::PairCancels {
+                        power: self.number_in(id, slot)?,
+                        other: None,
+                        all: true,
+                    });
+                }
+            }
+            "contains only" => {
+                said.extend(self.split_sum(id));
+                said.push(self.contains(id, false)?);
+                let power = self.power_or_meant(id)?;
+                said.push(Said::Occurs { power, times: 1 });
+            }
+            "contains list" => {
+                let heap = self.heap_in(id)?;
+                let contains = |power, denied| Said::Contains {
+                    heap,
+                    power,
+                    denied,
+                };
+                let powers = self.numbers_in(id, "list")?.into_iter();
+                said.extend(powers.map(|power| contains(power, false)));
+                // "... but no 4".
+                said.extend(self.number_in(id, "not").map(|power| contains(power, true)));
+            }
+            "called" if self.slot(id, "formula").is_some() => {
+                let Value::Formula(Ok(all)) = self.value(self.slot(id, "formula")?) else {
+                    return None;
+                };
+                // "a = 8 + 4 + 1" splits a number that has its name already.
+                let own = self.names.own(&self.name_in(id)?);
+                if let ([Said::Chain { chain, .. }], Some(own)) = (&all[..], own)
+                    && let Expr::Plus(_) = chain.left
+                    && chain.links.is_empty()
+                {
+                    said.push(Said::Chain {
+                        names: None,
+                        chain: Chain::equal(Expr::number(own), chain.left.clone()),
+                    });
+                    return Some(said);
+                }
+                said.extend(all.iter().cloned());
+                if let [Said::Chain { chain, .. }] = &all[..]
+                    && let Some(is) = chain.links.last().and_then(|(_, last)| last.as_number())
+                {
+                    let name = self.name_in(id)?;
+                    said.push(Said::Called { name, is });
+                }
+            }
+            "all contain" => {
+                let power = self.power_or_meant(id)?;
+                let heaps = (1..).zip(self.names.heaps).filter(|(_, size)| **size > 0);
+                said.extend(heaps.map(|(n, _)| Said::Contains {
+                    heap: HeapNo(n),
+                    power,
+                    denied: false,
+                }));
+            }
+            "left over sum" => match self.value(self.slot(id, "formula")?) {
+                Value::Formula(Ok(all)) => {
+                    if let [Said::Chain { chain, .. }] = &all[..] {
+                        said.push(Said::LeftOver(chain.left.clone()));
+                    }
+                    said.extend(all.iter().cloned());
+                }
+                _ => return None,
+            },
+            "formula list" => {
+                if self
+                    .number_in(id, "n")
+                    .is_some_and(|n| !self.names.heaps.contains(&n))
+                {
+                    return None;
+                }
+                for slot in ["formula", "second"] {
+                    match self.slot(id, slot).map(|slot| self.value(slot)) {
+                        Some(Value::Formula(Ok(all))) => said.extend(all.iter().cloned()),
+                        Some(_) => return None,
+                        None => {}
+                    }
+                }
+            }
+            "largest power in heap" => {
+                let power = self.number_in(id, "is")?;
+                let of = self.power_of(id);
+                said.push(Said::LargestPower { of, is: power });
+                said.push(Said::Contains {
+                    heap: self.heap_in(id)?,
+                    power,
+                    denied: false,
+                });
+            }
+            "largest power" => {
+                let is = self.number_in(id, "is")?;
+                let again = self.number_in(id, "again");
+                if again.is_some_and(|again| again != is) {
+                    return None;
+                }
+                said.extend(self.split_sum(id));
+                let of = self.power_of(id);
+                said.push(Said::LargestPower { of, is });
+            }
+            "outcome each" if self.names.heaps.len() == 1 => {
+                let is = self.outcome_in(id)?;
+                for size in self.numbers_in(id, "sizes")? {
+                    let of = Board::These(vec![size]);
+                    said.push(Said::Outcome { of, is });
+                }
+            }
+            "ones parity" | "ones parity after" => {
+                said.extend(self.counted(id, Counted::Ones, self.after(id))?);
+            }
+            "counters parity after" => {
+                said.extend(self.counted(id, Counted::Counters, Board::Next)?)
+            }
+            "counters parity" => {
+                let counted = self.counted(id, Counted::Counters, Board::Unsaid);
+                said.extend(match counted {
+                    Some(counted) => counted,
+                    None => vec![self.odd_number(id)?],
+                });
+            }
+            "circle leaves" => {
+                let sizes = self.numbers_in(id, "sizes")?;
+                (sizes.len() == self.names.heaps.len()).then_some(())?;
+                said.push(Said::Move(self.play(self.slot(id, "move")?)?));
+                said.push(Said::After(sizes));
+            }
+            "grundy by mex" => {
+                let these = self.slot(id, "of-these")?;
+                let is = self.number_in(id, "is")?;
+                let of = self.numbers_in(these, "these").unwrap_or_default();
+                said.push(Said::Mex { of, is });
+                let of = self.part_of(id);
+                said.push(Said::Grundy { of, is });
+            }
+            "multiple list" | "not multiple list" | "general multiple list" => {
+                let by = self.number_in(id, "by")?;
+                if let Some(then) = self.slot(id, "then") {
+                    let when = Condition::Multiple(by);
+                    let is = match self.row_name(then) {
+                        "n" => Outcome::N,
+                        _ => Outcome::P,
+                    };
+                    said.push(Said::General { when, is });
+                }
+                let denied = self.row_name(id) == "not multiple list";
+                said.extend(
+                    self.numbers_in(id, "all")?
+                        .into_iter()
+                        .map(|of| Said::Multiple {
+                            of: Some(of),
+                            by,
+                            denied,
+                        }),
+                );
+            }
+            "mirror" => {
+                let plays = |who| Said::Told(Told::Plays(who));
+                said.extend(self.player_named(id).map(plays));
+                said.push(Said::Mirror);
+            }
+            name if name.starts_with("told ") => said.extend(self.told(id)?),
+            _ => said.push(self.statement(id)?),
+        }
+        Some(said)
+    }
+
+    /// A statement that says one thing.
+    fn statement(&self, id: ValueId) -> Option<Said> {
+        let number = |slot| self.number_in(id, slot);
+        let board = || self.board_in(id);
+        Some(match self.row_name(id) {
+            // `21 = 5 × 4 + 1` divides.
+            "heap is sum" if self.has_product(id) => return None,
+            "heap is sum" => {
+                let size = match number("n") {
+                    Some(n) => n,
+                    None => self.size_of(self.heap_in(id)?)?,
+                };
+                // What is struck out is no part of the number: `9 -> ~~8~~ + 1`.
+                let sum = self.sum_in(id).filter(|sum| !is_struck(sum))?;
+                let chain = Chain::equal(Expr::number(size), sum);
+                Said::Chain { names: None, chain }
+            }
+            // In a circle these are arcs, and of one heap they are no powers.
+            "left over" | "list left over" | "survives" | "occurs"
+                if self.names.layout != Layout::Heaps
+                    && (self.names.is_circle() || self.names.heaps.len() == 1) =>
+            {
+                return None;
+            }
+            "equal heaps" if self.names.is_circle() => self.equal_parts(Board::Unsaid, true),
+            "left over" => Said::LeftOver(self.sum_in(id)?),
+            "list left over" => {
+                // Several numbers that are left are heaps, unless they are powers of 2.
+                let powers = self.numbers_in(id, "list")?;
+                let all = powers.iter().all(|n| n.is_power_of_two());
+                let heaps = self.emptied(&powers).is_some();
+                (all && !heaps).then_some(Said::LeftOver(self.plus(id)?))?
+            }
+            // The largest power of 2 in a power of 2 is the number itself.
+            "power of 2" => {
+                let number = match self.slot(id, "heap") {
+                    Some(heap) => self.size_of(self.heap(heap)?)?,
+                    None => number("n")?,
+                };
+                Said::LargestPower {
+                    of: Some(Of::Number(number)),
+                    is: number,
+                }
+            }
+            "heap is list" => {
+                let size = match number("n") {
+                    Some(n) => n,
+                    None => self.size_of(self.heap_in(id)?)?,
+                };
+                let chain = Chain::equal(Expr::number(size), self.plus(id)?);
+                Said::Chain { names: None, chain }
+            }
+            "difference" => Said::Difference {
+                from: number("from")?,
+                less: number("less")?,
+                is: number("is")?,
+            },
+            "nim-sum of others" => {
+                let heap = self.heap_in(id)?;
+                let all = (1..).map(HeapNo).zip(self.names.heaps);
+                let others = all.filter(|(other, _)| *other != heap);
+                Said::NimSum {
+                    of: Board::These(others.map(|(_, size)| *size).collect()),
+                    is: number("is")?,
+                }
+            }
+            // `r1 = 3` names a result.
+            "heap size" if self.is_own_name(id) => return None,
+            "heap size" => {
+                let (heap, size) = (self.heap_in(id)?, number("size")?);
+                // `row 1: 110` writes 6 in binary.
+                let digits = self.size_of(heap).map(|size| format!("{size:b}"));
+                (size < 10 || digits != Some(size.to_string())).then_some(())?;
+                Said::Holds { heap, size }
+            }
+            "called" => Said::Called {
+                name: self.name_in(id)?,
+                is: number("n")?,
+            },
+            "binary" | "reads binary" => self.written_in_binary(id)?,
+            "board" => Said::Board(self.numbers_in(id, "sizes")?),
+            "after" => {
+                let single = number("n").map(|n| vec![n]);
+                let single = single.filter(|_| self.names.heaps.len() == 1);
+                let sizes = single.or_else(|| self.numbers_in(id, "sizes"))?;
+                let sizes = self.emptied(&sizes).unwrap_or(sizes);
+                let whole = sizes.len() == self.names.heaps.len();
+                (whole || !self.names.is_circle()).then_some(Said::After(sizes))?
+            }
+            "last wins" => Said::LastWins(true),
+            "last loses" => Said::LastWins(false),
+            "nim-sum in binary" => Said::NimSum {
+                of: board(),
+                is: number("is")?,
+            },
+            // Of one heap, "N" is a verdict.
+            "nim-sum" if self.names.heaps.len() == 1 && self.has_word(id, "n") => return None,
+            "nim-sum" | "nim-sum not zero" if self.is_unknown_part(id) => return None,
+            "nim-sum" => Said::NimSum {
+                of: self
+                    .numbers_in(id, "sizes")
+                    .map_or_else(board, Board::These),
+                is: self.read_sum(id)?,
+            },
+            "nim-sum of sizes" => Said::NimSum {
+                of: Board::These(self.numbers_in(id, "sizes")?),
+                is: number("is")?,
+            },
+            "nim-sum after" => Said::NimSum {
+                of: Board::Next,
+                is: number("is").unwrap_or(0),
+            },
+            "nim-sum chain" => self.named_chain(id, board())?,
+            "nim-sum after chain" => self.named_chain(id, Board::Next)?,
+            "nim-sum not zero" => Said::NimSumNotZero { of: board() },
+            "nim-sum not zero after" => Said::NimSumNotZero { of: Board::Next },
+            "that is not zero" => Said::ThatIsZero {
+                number: number("n"),
+                denied: true,
+            },
+            "that is zero" => Said::ThatIsZero {
+                number: None,
+                denied: false,
+            },
+            "lacks" => self.contains(id, true)?,
+            "none contains" => Said::NoHeapContains {
+                power: self.power_or_meant(id)?,
+                top: false,
+            },
+            "no other contains" => Said::Occurs {
+                power: self.power_or_meant(id)?,
+                times: 1,
+            },
+            "survives" => self.survives(id, false)?,
+            "does not survive" => self.survives(id, true)?,
+            "power parity" => Said::PowerParity {
+                power: self.power_or_meant(id)?,
+                odd: self.word_of(self.slot(id, "parity")?) == "odd",
+            },
+            "only one left over" => {
+                let only = number("n").filter(|_| self.names.heaps.len() > 1)?;
+                Said::LeftOver(Expr::number(only))
+            }
+            "number is number" => {
+                let (n, again) = (number("n")?, number("again")?);
+                let chain = Chain::equal(Expr::number(n), Expr::number(again));
+                (n == again).then_some(Said::Chain { names: None, chain })?
+            }
+            "listed pair cancels" => match self.numbers_in(id, "list")?[..] {
+                [power, other] if power == other => Said::PairCancels {
+                    power,
+                    other: None,
+                    all: false,
+                },
+                _ => return None,
+            },
+            "sum in binary" => {
+                let bits = |slot| match self.value(self.slot(id, slot)?) {
+                    Value::Bits(bits) => Some(*bits),
+                    _ => None,
+                };
+                Said::SumInBinary {
+                    terms: vec![bits("a")?, bits("b")?],
+                    is: bits("is")?,
+                }
+            }
+            "nothing in common" => Said::Disjoint(self.numbers_named(id)?),
+            "that cancels" => Said::ThatIs(match number("n") {
+                Some(n) => n,
+                None => self.size_of(self.heap_in(id)?)?,
+            }),
+            "xor in words" => {
+                let first = match number("a") {
+                    Some(a) => a,
+                    None => self.size_of(self.heap_in(id)?)?,
+                };
+                // "14 xor the nim-sum".
+                let second = number("b").or_else(|| {
+                    let sum = self.slot(id, "sum-name");
+                    sum.and(self.names.nim_sum)
+                })?;
+                let sum = Expr::nim_sum(&[first, second]);
+                Said::Chain {
+                    names: None,
+                    chain: Chain::equal(sum, Expr::number(number("is")?)),
+                }
+            }
+            "none has top" => Said::NoHeapContains {
+                power: number("power")?,
+                top: true,
+            },
+            "occurs" => Said::Occurs {
+                power: self.power_or_meant(id)?,
+                times: match self.slot(id, "k") {
+                    Some(_) => number("k").or_else(|| self.how_often(id))?,
+                    // "There is one 8."
+                    None => 1,
+                },
+            },
+            "pair cancels" => Said::PairCancels {
+                power: self.power_or_meant(id)?,
+                other: number("other"),
+                all: false,
+            },
+            "powers cancel" => Said::PairCancels {
+                power: self.power_or_meant(id)?,
+                other: None,
+                all: true,
+            },
+            // "That is one" and "that is no ..." say something else.
+            "that is number" => {
+                Said::ThatIs(number("n").or_else(|| number("k").filter(|k| *k > 1))?)
+            }
+            "that is sum" => Said::ThatIsSum(self.sum_in(id)?),
+            "no pairs" => Said::NoPairs,
+            "big heaps" => Said::BigHeaps {
+                of: Board::Unsaid,
+                is: number("is").unwrap_or(self.implied(id)),
+            },
+            "big heaps after" => Said::BigHeaps {
+                of: Board::Next,
+                is: number("is").unwrap_or(0),
+            },
+            "all big" => Said::BigHeaps {
+                of: Board::Unsaid,
+                is: self.names.heaps.len() as u64,
+            },
+            "all ones" => Said::BigHeaps {
+                of: Board::Unsaid,
+                is: 0,
+            },
+            "ones" | "ones after" => Said::Number {
+                of: self.after(id),
+                counted: Counted::Ones,
+                is: number("is").unwrap_or(0),
+            },
+            "counters" => Said::Number {
+                of: Board::Unsaid,
+                counted: Counted::Counters,
+                is: number("is").unwrap_or(0),
+            },
+            // A move of the second player answers one that is not known.
+            "move" | "wins" if self.slot(id, "player").is_some() && !self.is_first(id) => {
+                return None;
+            }
+            "move" => {
+                let play = self.play(self.slot(id, "move")?)?;
+                (!self.is_told(id, &play)).then_some(Said::Move(play))?
+            }
+            "wins" => Said::Wins(Some(self.play(self.slot(id, "move")?)?)),
+            "it wins" => Said::Wins(None),
+            "fails" if self.is_not_always(id) => return None,
+            "fails" => Said::Fails(self.play(self.slot(id, "move")?)?),
+            "no win in" | "no winning move" if self.is_not_always(id) => return None,
+            "zeroes by" => Said::Zeroes(Some(self.play(self.slot(id, "move")?)?)),
+            "zeroes" => Said::Zeroes(None),
+            "changes by" => Said::Changes {
+                by: Some(self.play(self.slot(id, "move")?)?),
+                before: number("a")?,
+                after: number("b")?,
+            },
+            "changes" => Said::Changes {
+                by: None,
+                before: number("a")?,
+                after: number("b")?,
+            },
+            "winning moves" => Said::WinningMoves {
+                moves: self.plays(id)?,
+                only: false,
+            },
+            "only winning move" => Said::WinningMoves {
+                moves: self.plays(id)?,
+                only: true,
+            },
+            // Of the second player it says who wins.
+            "no winning move" if self.slot(id, "player").is_some() && !self.is_first(id) => {
+                self.winner(id, false)?
+            }
+            "no winning move" => Said::WinningMoves {
+                moves: Vec::new(),
+                only: false,
+            },
+            "opponent has none" => Said::Opponent { wins: false },
+            "outcome" => Said::Outcome {
+                of: Board::Unsaid,
+                is: self.outcome_in(id)?,
+            },
+            "outcome after" => Said::Outcome {
+                of: Board::Next,
+                is: self.outcome_in(id)?,
+            },
+            "outcome of" => Said::Outcome {
+                of: Board::These(match number("n") {
+                    Some(n) => vec![n],
+                    None => self.sizes_of_board(id)?,
+                }),
+                is: self.outcome_in(id)?,
+            },
+            // What would be may be said of another board.
+            "would win" => Said::Perhaps(Box::new(self.winner(id, true)?)),
+            "would lose" => Said::Perhaps(Box::new(self.winner(id, false)?)),
+            "winner" => self.perhaps(id, self.winner(id, true)?),
+            "loser" => self.perhaps(id, self.winner(id, false)?),
+            "winner by" => Said::Winner {
+                player: self.player(id)?,
+                by: Some(self.play(self.slot(id, "move")?)?),
+            },
+            "opponent wins" => Said::Opponent { wins: true },
+            "opponent loses" => Said::Opponent { wins: false },
+            // In "first, second, first, second" nobody answers.
+            "short player" if self.is_in_list_of_words(id) => return None,
+            "short player" => Said::Answer(Answer::Player(self.player(id)?)),
+            "answer number" => Said::Answer(Answer::Number(number("n")?)),
+            "equal heaps" => Said::EqualHeaps,
+            "heaps" => Said::Heaps(number("n")?),
+            "all hold" | "all hold after" => Said::AllHold {
+                of: self.after(id),
+                heaps: match self.row_name(self.slot(id, "these")?) {
+                    "both" => Some(2),
+                    _ => self.number_in(self.slot(id, "these")?, "n"),
+                },
+                size: number("size")?,
+            },
+            "big" => Said::Big(self.heap_in(id)?),
+            "big at least" => Said::BigAtLeast(number("is")?),
+            "several big" => Said::BigAtLeast(number("is").unwrap_or(1).checked_add(1)?),
+            "greater" | "less" => Said::Chain {
+                names: None,
+                chain: Chain {
+                    left: Expr::number(number("a")?),
+                    links: vec![(
+                        match self.row_name(id) {
+                            "greater" => Relation::Greater,
+                            _ => Relation::Less,
+                        },
+                        Expr::number(number("b")?),
+                    )],
+                },
+            },
+            "play in" | "play in only" | "no win in" => self.play_in(id)?,
+            "wins only in" => Said::WinsOnlyIn(self.heap_in(id)?),
+            "win count" => self.win_count(id)?,
+            "several win" => Said::WinsAtLeast(match self.has_word(id, "least") {
+                true => number("n")?,
+                false => number("n").unwrap_or(1).checked_add(1)?,
+            }),
+            // In a circle and on one heap the game is told.
+            "takes last" | "runs out" | "and takes last" | "always replies"
+                if self.names.layout != Layout::Heaps =>
+            {
+                return None;
+            }
+            "takes last" => {
+                let last = Said::TakesLast(Taker::Player(self.player(id)?));
+                match self.row_name(self.slot(id, "player")?) {
+                    // Who writes "I" may be the second player.
+                    "self" | "he" => Said::Perhaps(Box::new(last)),
+                    _ => last,
+                }
+            }
+            "runs out" => Said::Perhaps(Box::new(Said::TakesLast(Taker::Player(
+                match self.player(id)? {
+                    Player::First => Player::Second,
+                    Player::Second => Player::First,
+                },
+            )))),
+            "two heaps" => {
+                let (one, other) = (number("a")?, number("b")?);
+                match *self.names.heaps {
+                    [a, b] if (a, b) == (other, one) => Said::Board(vec![other, one]),
+                    [_, _] => Said::Board(vec![one, other]),
+                    _ => return None,
+                }
+            }
+            "has more" | "has fewer" => {
+                let (more, fewer) = match self.row_name(id) {
+                    "has more" => ("heap", "than"),
+                    _ => ("than", "heap"),
+                };
+                let size = |slot| self.size_of(self.heap(self.slot(id, slot)?)?);
+                Said::Difference {
+                    from: size(more)?,
+                    less: size(fewer)?,
+                    is: number("n")?,
+                }
+            }
+            "and takes last" => {
+                let Value::Row { at, .. } = self.value(id) else {
+                    return None;
+                };
+                let player = self.subject_before(*at, true).flatten()?;
+                Said::Perhaps(Box::new(Said::TakesLast(Taker::Player(player))))
+            }
+            "no other wins" => Said::NoOtherWins,
+            "always replies" => {
+                let last = Said::TakesLast(Taker::Player(self.player(id)?));
+                Said::Perhaps(Box::new(last))
+            }
+            "that is odd" => Said::ThatIsOdd(self.word_of(self.slot(id, "parity")?) == "odd"),
+            "only heap left" => {
+                let HeapNo(only) = self.heap_in(id)?;
+                let sizes = (1..).zip(self.names.heaps);
+                Said::After(
+                    sizes
+                        .map(|(n, size)| if n == only { *size } else { 0 })
+                        .collect(),
+                )
+            }
+            "opponent takes last" => Said::TakesLast(Taker::Opponent),
+            "as in nim" => Said::AsInNim,
+            "aim" => Said::Aim(self.condition(self.slot(id, "left")?)?),
+            "equal numbers" | "unequal numbers" => Said::Alike {
+                numbers: self.numbers_in(id, "numbers")?,
+                equal: self.row_name(id) == "equal numbers",
+            },
+            "begins" => Said::Begins {
+                bob: self.row_name(self.slot(id, "named")?) == "bob",
+            },
+            "parts" | "parts after" => self.parts(id)?,
+            "equal parts" => self.equal_parts(Board::Unsaid, true),
+            "equal parts after" => self.equal_parts(Board::Next, true),
+            "unequal parts" => self.equal_parts(Board::Unsaid, false),
+            "outcomes" | "bare outcomes" => match self.value(self.slot(id, "are")?) {
+                Value::Letters(are) => Said::Outcomes {
+                    from: self.start(id),
+                    are: are.clone(),
+                },
+                _ => return None,
+            },
+            "grundy values" => {
+                let are = self.numbers_in(id, "are")?;
+                match (self.start(id), &are[..]) {
+                    (None, [is]) => Said::Grundy { of: None, is: *is },
+                    (from, _) => Said::GrundyValues { from, are },
+                }
+            }
+            "grundy" => Said::Grundy {
+                of: self.part_of(id),
+                is: number("is")?,
+            },
+            "mex" => {
+                let these = self.slot(id, "of-these");
+                let these = these.and_then(|these| self.numbers_in(these, "these"));
+                Said::Mex {
+                    of: these.unwrap_or_default(),
+                    is: number("is")?,
+                }
+            }
+            "period" => Said::Period {
+                of: self.listed(id),
+                start: number("start"),
+                length: number("length")?,
+            },
+            "product" => {
+                let product = self.slot(id, "product")?;
+                let factor = |slot| self.number_in(product, slot);
+                Said::Product {
+                    of: number("of")?,
+                    factors: (factor("a")?, factor("b")?),
+                    rest: number("rest").unwrap_or(0),
+                }
+            }
+            "remainder" => Said::Remainder {
+                of: number("of"),
+                by: number("by"),
+                times: number("times"),
+                is: number("is")?,
+            },
+            "quotient" => self.quotient(id)?,
+            "multiple" | "not multiple" => Said::Multiple {
+                of: number("of").or_else(|| self.whole(id)),
+                by: number("by")?,
+                denied: self.row_name(id) == "not multiple",
+            },
+            "multiple after" => Said::Left {
+                size: number("of"),
+                by: number("by"),
+            },
+            "complement" => {
+                let piles = self.names.layout == Layout::Piles;
+                Said::Complement(number("n").filter(|total| piles && *total > 0)?)
+            }
+            "general" => self.general(id)?,
+            _ => return None,
+        })
+    }
+
+    /// What a slot of a row holds.
+    pub(super) fn slot(&self, id: ValueId, name: &str) -> Option<ValueId> {
+        let Value::Row { slots, .. } = self.value(id) else {
+            return None;
+        };
+        let mut slots = slots.iter();
+        let found = slots.find(|(slot, _)| self.book.slot_name(*slot) == name);
+        found.map(|(_, value)| *value)
+    }
+
+    /// The number in a slot, which may stand in a phrase of its own.
+    fn number_in(&self, id: ValueId, name: &str) -> Option<u64> {
+        self.number_of_value(self.slot(id, name)?)
+    }
+
+    fn number_of_value(&self, id: ValueId) -> Option<u64> {
+        match self.value(id) {
+            Value::Number(n) | Value::Worked(n, _) => Some(*n),
+            Value::Bits(bits) => Some(bits.value),
+            Value::Row { slots, .. } => {
+                let mut slots = slots.iter();
+                let in_slot = slots.find_map(|(_, value)| self.number_of_value(*value));
+                // "Once" and "fours" are rows that are named by their number.
+                in_slot.or_else(|| self.row_name(id).parse().ok())
+            }
+            _ => None,
+        }
+    }
+
+    pub(super) fn numbers_in(&self, id: ValueId, name: &str) -> Option<Vec<u64>> {
+        match self.value(self.slot(id, name)?) {
+            Value::Numbers(list) => Some(list.clone()),
+            Value::Number(n) => Some(vec![*n]),
+            _ => None,
+        }
+    }
+
+    fn name_in(&self, id: ValueId) -> Option<String> {
+        match self.value(self.slot(id, "name")?) {
+            Value::Name(name) => Some(name.clone()),
+            _ => None,
+        }
+    }
+
+    fn sum_in(&self, id: ValueId) -> Option<Expr> {
+        match self.value(self.slot(id, "sum")?) {
+            Value::Sum(sum) => Some(sum.clone()),
+            _ => None,
+        }
+    }
+
+    /// The work that gives numbers within a statement, in order.
+    fn work(&self, id: ValueId, out: &mut Vec<Said>) {
+        match self.value(id) {
+            Value::Worked(_, said) => out.push((**said).clone()),
+            Value::Row { slots, .. } => slots.iter().for_each(|(_, value)| self.work(*value, out)),
+            Value::Many(all) => all.iter().for_each(|value| self.work(*value, out)),
+            _ => {}
+        }
+    }
+
+    /// Whether a board is spoken of as a part of the heaps, and nobody knows which.
+    fn is_unknown_part(&self, id: ValueId) -> bool {
+        let of = self.slot(id, "of-board");
+        of.is_some_and(|of| self.row_name(of) == "some" && self.some_heaps(of).is_none())
+    }
+
+    /// The board after the move, where the row says so.
+    fn after(&self, id: ValueId) -> Board {
+        match self.row_name(id).ends_with("after") {
+            true => Board::Next,
+            false => Board::Unsaid,
+        }
+    }
+
+    fn named_chain(&self, id: ValueId, of: Board) -> Option<Said> {
+        let Value::Formula(Ok(said)) = self.value(self.slot(id, "formula")?) else {
+            return None;
+        };
+        match &said[..] {
+            [Said::Chain { chain, .. }] => Some(Said::Chain {
+                names: Some(of),
+                chain: chain.clone(),
+            }),
+            [other] => Some(other.clone()),
+            _ => None,
+        }
+    }
+
+    /// How many there are, and whether that is even.
+    fn counted(&self, id: ValueId, counted: Counted, of: Board) -> Option<Vec<Said>> {
+        let parity = self.slot(id, "parity")?;
+        // "3 is odd" is said of the counters only where there are three.
+        let total = self
+            .names
+            .heaps
+            .iter()
+            .try_fold(0_u64, |sum, n| sum.checked_add(*n));
+        let bare = counted == Counted::Counters && !self.says_counters(id);
+        if bare && self.number_in(id, "is").is_some_and(|is| total != Some(is)) {
+            return None;
+        }
+        let odd = self.word_of(parity) == "odd";
+        let is = self.number_in(id, "is");
+        let number = is.map(|is| Said::Number {
+            of: of.clone(),
+            counted,
+            is,
+        });
+        let parity = Said::Parity { of, counted, odd };
+        Some(number.into_iter().chain([parity]).collect())
+    }
+
+    /// "Three is odd", where that is said of a number alone.
+    fn odd_number(&self, id: ValueId) -> Option<Said> {
+        let bare = !self.says_counters(id);
+        Some(Said::OddNumber {
+            n: self.number_in(id, "is").filter(|_| bare)?,
+            odd: self.word_of(self.slot(id, "parity")?) == "odd",
+        })
+    }
+
+    /// Whether a comma stands directly before a phrase, or "that is".
+    fn is_in_list_of_words(&self, id: ValueId) -> bool {
+        let Value::Row { at, .. } = self.value(id) else {
+            return false;
+        };
+        let mut from = *at;
+        while from > 0 && self.is_skip(from - 1) {
+            from -= 1;
+        }
+        let word = |back: usize| from.checked_sub(back).map_or("", |at| self.text_of(at));
+        let that = word(2).eq_ignore_ascii_case("that") || word(2).eq_ignore_ascii_case("which");
+        let that_is = that && word(1) == "is" || word(1).eq_ignore_ascii_case("that's");
+        let comma = from.checked_sub(1).map(|at| self.kind_at(at)) == Some(Kind::Comma);
+        comma || that_is
+    }
+
+    /// Whether a phrase has a word for counters, or for all of them.
+    fn says_counters(&self, id: ValueId) -> bool {
+        let Value::Row { at, end, .. } = self.value(id) else {
+            return false;
+        };
+        let words = ["counter", "counters"];
+        // "The number is odd" counts; "3 is an odd number" does not.
+        self.is_in("total-word", *at)
+            || (*at..*end).any(|at| words.iter().any(|list| self.is_in(list, at)))
+    }
+
+    /// The word that a category of single words was read by.
+    fn word_of(&self, id: ValueId) -> &str {
+        match self.value(id) {
+            Value::Row { at, .. } => {
+                let sym = self.tokens.get(self.past_skips(*at)).map(|token| token.sym);
+                sym.and_then(|sym| self.book.text(sym)).unwrap_or("")
+            }
+            _ => "",
+        }
+    }
+
+    /// A number that a phrase says without a slot: `no big heaps`, `exactly one big one`.
+    fn implied(&self, id: ValueId) -> u64 {
+        let Value::Row { at, end, .. } = self.value(id) else {
+            return 0;
+        };
+        let count = |at: usize| match self.kind_at(at) {
+            Kind::Cardinal(n) | Kind::Number(n) => Some(n),
+            _ => None,
+        };
+        (*at..*end).find_map(count).unwrap_or(0)
+    }
+
+    fn outcome_in(&self, id: ValueId) -> Option<Outcome> {
+        let slots = ["outcome", "l", "names"];
+        let slot = slots.into_iter().find_map(|name| self.slot(id, name))?;
+        match self.row_name(slot) {
+            "n" | "not p" => Some(Outcome::N),
+            "p" | "not n" => Some(Outcome::P),
+            _ => None,
+        }
+    }
+
+    /// Whether a word stands in a phrase.
+    fn has_word(&self, id: ValueId, word: &str) -> bool {
+        let Value::Row { at, end, .. } = self.value(id) else {
+            return false;
+        };
+        (*at..*end).any(|at| self.text_of(at).eq_ignore_ascii_case(word))
+    }
+}
+
+/// Whether a number in it is struck out.
+fn is_struck(sum: &Expr) -> bool {
+    match sum {
+        Expr::Atom(atom) => atom.struck,
+        Expr::Plus(parts) | Expr::Xor(parts) => parts.iter().any(is_struck),
+    }
+}

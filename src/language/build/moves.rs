@@ -1,0 +1,195 @@
+//! From a phrase to a move.
+
+use super::super::chart::{Chart, Value, ValueId};
+use super::super::said::{Play, changed};
+use super::super::scan::Kind;
+use crate::model::position::{HeapNo, Take};
+
+impl Chart<'_> {
+    /// "Does not always win" says nothing of one board.
+    pub(super) fn is_not_always(&self, id: ValueId) -> bool {
+        self.slot(id, "fails").is_some() && self.has_word(id, "always")
+    }
+
+    pub(super) fn plays(&self, id: ValueId) -> Option<Vec<Play>> {
+        let Some(moves) = self.slot(id, "moves") else {
+            return Some(Vec::new());
+        };
+        match self.value(moves) {
+            Value::Many(all) => all.iter().map(|one| self.listed_play(*one)).collect(),
+            _ => self.listed_play(moves).map(|play| vec![play]),
+        }
+    }
+
+    pub(super) fn listed_play(&self, id: ValueId) -> Option<Play> {
+        match self.slot(id, "move") {
+            Some(play) => self.play(play),
+            None => match self.number_in(id, "place") {
+                Some(place) => places(&[place]),
+                None => Some(Play::Take(vec![self.one_take(id, "n", "heap")?])),
+            },
+        }
+    }
+
+    pub(super) fn one_take(&self, id: ValueId, count: &str, heap: &str) -> Option<Take> {
+        Some(Take {
+            heap: self.heap(self.slot(id, heap)?)?,
+            count: match self.slot(id, "single") {
+                Some(_) => 1,
+                None => self.number_in(id, count)?,
+            },
+        })
+    }
+
+    /// A move as it is written.
+    pub(in crate::language) fn play(&self, id: ValueId) -> Option<Play> {
+        let number = |slot| self.number_in(id, slot);
+        let single = (self.names.heaps.len() == 1).then_some(HeapNo(1));
+        Some(match self.row_name(id) {
+            "take" => match self.one_take(id, "n", "heap") {
+                Some(take) => Play::Take(vec![take]),
+                // "Take 5 off it" where nothing was named yet.
+                None if self.row_name(self.slot(id, "heap")?) == "it" => {
+                    Play::TakeSomewhere(number("n")?)
+                }
+                None => return None,
+            },
+            "take two" => Play::Take(vec![
+                self.one_take(id, "n", "heap")?,
+                self.one_take(id, "m", "heap2")?,
+            ]),
+            "take and leave" => self.take_and_leave(id)?,
+            "leave" => Play::Leave {
+                heap: self.heap_in(id)?,
+                size: number("to")?,
+            },
+            "sizes" => {
+                let heap = match number("h") {
+                    Some(h) => HeapNo(usize::try_from(h).ok()?),
+                    None => self.heap_in(id)?,
+                };
+                Play::Sizes {
+                    heap: Some(heap),
+                    from: number("a")?,
+                    to: number("b")?,
+                }
+            }
+            // "1 to 3" is what may be taken.
+            "changes" if single.is_some() && number("a")? < number("b")? => return None,
+            "changes" => Play::Sizes {
+                heap: None,
+                from: number("a")?,
+                to: number("b")?,
+            },
+            "boards" => {
+                let before = self.numbers_in(id, "before")?;
+                let after = self.numbers_in(id, "after")?;
+                self.between(&before, &after)?
+            }
+            "leave somewhere" => Play::LeaveSomewhere(number("to")?),
+            "take from all" => Play::TakeFromAll(number("n")?),
+            "take from any" => Play::TakeFromAny(number("n")?),
+            "take somewhere" => match single.filter(|_| !self.names.is_circle()) {
+                Some(heap) => {
+                    let count = number("n")?;
+                    Play::Take(vec![Take { heap, count }])
+                }
+                None if self.ends_clause(id) => Play::TakeSomewhere(number("n")?),
+                None => return None,
+            },
+            "take heap" => {
+                let heap = self.heap_in(id)?;
+                let said = number("n");
+                let right = said.is_none_or(|n| self.size_of(heap) == Some(n));
+                right.then_some(Play::TakeHeap(heap))?
+            }
+            "take all" => Play::TakeHeap(self.only_one_left()?),
+            "places" if self.names.is_circle() => self.places(id)?,
+            _ => return None,
+        })
+    }
+
+    /// Whether the clause ends behind a phrase.
+    pub(super) fn ends_clause(&self, id: ValueId) -> bool {
+        let Value::Row { end, .. } = self.value(id) else {
+            return false;
+        };
+        matches!(
+            self.kind_at(*end),
+            Kind::End | Kind::Stop | Kind::Semicolon | Kind::Question | Kind::Close | Kind::Comma
+        )
+    }
+
+    /// What is taken and what is left, which must be the same move.
+    pub(super) fn take_and_leave(&self, id: ValueId) -> Option<Play> {
+        let heap = self.heap(self.slot(id, "heap")?)?;
+        let count = self.number_in(id, "n")?;
+        let to = self
+            .number_in(id, "to")
+            .or_else(|| self.number_in(id, "b"))?;
+        if let Some(other) = self.slot(id, "heap2")
+            && self.heap(other)? != heap
+        {
+            return None;
+        }
+        let from = match self.number_in(id, "a") {
+            Some(from) => from,
+            None => count.checked_add(to)?,
+        };
+        (from.checked_sub(to)? == count).then_some(Play::Sizes {
+            heap: Some(heap),
+            from,
+            to,
+        })
+    }
+
+    /// The heap of a board on which all others are empty.
+    pub(super) fn only_one_left(&self) -> Option<HeapNo> {
+        let mut left = (1..).zip(self.names.heaps).filter(|(_, size)| **size > 0);
+        let (n, _) = left.next()?;
+        left.next().is_none().then_some(HeapNo(n))
+    }
+
+    pub(super) fn places(&self, id: ValueId) -> Option<Play> {
+        let one = self.number_in(id, "n");
+        let pair = self.number_in(id, "a").zip(self.number_in(id, "b"));
+        match (self.numbers_in(id, "places"), pair, one) {
+            (Some(all), ..) => places(&all),
+            (_, Some((a, b)), _) => places(&[a, b]),
+            (_, _, Some(n)) => places(&[n]),
+            _ => None,
+        }
+    }
+
+    /// The move between two boards.
+    pub(super) fn between(&self, before: &[u64], after: &[u64]) -> Option<Play> {
+        match self.names.is_circle() {
+            true => emptied(before, after).filter(|_| before == self.names.heaps),
+            false => changed(before, after),
+        }
+    }
+}
+
+/// One marker from each place.
+fn places(places: &[u64]) -> Option<Play> {
+    let take = |&place: &u64| {
+        let heap = HeapNo(usize::try_from(place).ok()?);
+        Some(Take { heap, count: 1 })
+    };
+    let takes: Option<Vec<Take>> = places.iter().map(take).collect();
+    takes.map(Play::Take)
+}
+
+/// The markers that are there before and not after, where nothing else differs.
+fn emptied(before: &[u64], after: &[u64]) -> Option<Play> {
+    let mut gone = Vec::new();
+    for (place, (before, after)) in (1..).zip(before.iter().zip(after)) {
+        match (before, after) {
+            (1, 0) => gone.push(place),
+            (one, other) if one == other => {}
+            _ => return None,
+        }
+    }
+    let same = before.len() == after.len() && !gone.is_empty();
+    places(&gone).filter(|_| same)
+}

@@ -1,0 +1,70 @@
+//! From a phrase to what it says of the parts of a board, of tables and of divisions.
+
+use super::super::chart::{Chart, Value, ValueId};
+use super::super::said::{Board, Said};
+use crate::model::claim::Listed;
+
+impl Chart<'_> {
+    pub(super) fn parts(&self, id: ValueId) -> Option<Said> {
+        // "3 and 3 or 2 and 2" are two boards.
+        if self.has_word(id, "or") {
+            return None;
+        }
+        let mut are = self.numbers_in(id, "are")?;
+        let count = self.number_in(id, "n");
+        if let (Some(count), [size]) = (count, &are[..]) {
+            are = vec![*size; usize::try_from(count.min(64)).ok()?];
+        }
+        let board = self.numbers_in(id, "board").map(Board::These);
+        let of = board.unwrap_or_else(|| self.after(id));
+        Some(Said::Parts { of, are })
+    }
+
+    pub(super) fn equal_parts(&self, of: Board, equal: bool) -> Said {
+        Said::EqualParts { of, equal }
+    }
+
+    pub(super) fn start(&self, id: ValueId) -> Option<u64> {
+        self.number_in(id, "from").or_else(|| {
+            let Value::Row { at, end, .. } = self.value(id) else {
+                return None;
+            };
+            let from = |at: &usize| self.text_of(*at) == "from";
+            (*at..*end).find(from).and(Some(0))
+        })
+    }
+
+    pub(super) fn part_of(&self, id: ValueId) -> Option<u64> {
+        self.number_in(id, "of")
+    }
+
+    pub(super) fn listed(&self, id: ValueId) -> Option<Listed> {
+        match self.row_name(self.slot(id, "listed")?) {
+            "outcomes" => Some(Listed::Outcomes),
+            "grundy values" => Some(Listed::GrundyValues),
+            _ => None,
+        }
+    }
+
+    /// `20 / 4 = 5`: nothing is left over.
+    pub(super) fn quotient(&self, id: ValueId) -> Option<Said> {
+        let number = |slot| self.number_in(id, slot);
+        let (of, by, times) = (number("of")?, number("by")?, number("times")?);
+        (times.checked_mul(by)? == of).then_some(Said::Remainder {
+            of: Some(of),
+            by: Some(by),
+            times: Some(times),
+            is: 0,
+        })
+    }
+
+    /// The size of the only heap, where a phrase speaks of it.
+    pub(super) fn whole(&self, id: ValueId) -> Option<u64> {
+        let slots = ["heap", "whole"];
+        slots.into_iter().find_map(|slot| self.slot(id, slot))?;
+        match self.names.heaps {
+            [size] => Some(*size),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! From a phrase to the player whom it names, and who wins.
+
+use super::super::chart::{Chart, Match, Value, ValueId};
+use super::super::said::Said;
+use super::super::scan::Kind;
+use crate::model::claim::Player;
+
+impl Chart<'_> {
+    /// Whether the player of a phrase is the first, as far as that is known.
+    pub(super) fn is_first(&self, id: ValueId) -> bool {
+        self.player(id) == Some(Player::First)
+    }
+
+    /// What is said of "him" holds for the player who was named before.
+    pub(super) fn perhaps(&self, id: ValueId, said: Said) -> Said {
+        let slot = self.slot(id, "player");
+        match slot.map(|slot| self.row_name(slot)) {
+            Some("he") => Said::Perhaps(Box::new(said)),
+            _ => said,
+        }
+    }
+
+    /// The player who was named last before a token, perhaps by "I"; nothing inside where he does not begin a clause.
+    pub(in crate::language) fn subject_before(
+        &self,
+        at: usize,
+        or_writer: bool,
+    ) -> Option<Option<Player>> {
+        (0..at).rev().find_map(|start| {
+            let ends = |found: &&Match| found.end <= at;
+            if self
+                .known("opponent", start)
+                .iter()
+                .any(|found| ends(&found))
+            {
+                return Some(None);
+            }
+            let mut found = self
+                .known("player", start)
+                .iter()
+                .filter(|found| ends(found));
+            let player = found.find_map(|found| match self.row_name(found.value) {
+                "he" => None,
+                "self" if !or_writer => None,
+                row => self.player_of(row),
+            })?;
+            Some(Some(player).filter(|_| self.may_be_subject(start)))
+        })
+    }
+
+    /// Whether a clause begins at a token, so that "he" behind it is the player who stands there.
+    pub(super) fn may_be_subject(&self, start: usize) -> bool {
+        let Some(before) = start.checked_sub(1) else {
+            return true;
+        };
+        matches!(
+            self.kind_at(before),
+            Kind::Stop | Kind::Comma | Kind::Semicolon | Kind::Colon
+        ) || self.is_word_in("before-subject", before)
+    }
+
+    /// The player; whoever writes is the first.
+    pub(super) fn player(&self, id: ValueId) -> Option<Player> {
+        let slot = self.slot(id, "player")?;
+        let player = match (self.row_name(slot), self.value(slot)) {
+            ("he", Value::Row { at, .. }) => match self.subject_before(*at, false) {
+                Some(player) => player?,
+                None => self.names.subject?,
+            },
+            (row, _) => self.player_of(row)?,
+        };
+        let other = self
+            .slot(id, "other")
+            .map(|other| self.player_of(self.row_name(other)));
+        other
+            .is_none_or(|other| other == Some(player))
+            .then_some(player)
+    }
+
+    pub(super) fn player_of(&self, row: &str) -> Option<Player> {
+        match row {
+            "second" => Some(Player::Second),
+            "alice" if self.names.bob_begins => Some(Player::Second),
+            "bob" if !self.names.bob_begins => Some(Player::Second),
+            _ => Some(Player::First),
+        }
+    }
+
+    pub(super) fn winner(&self, id: ValueId, wins: bool) -> Option<Said> {
+        let player = self.player(id)?;
+        let player = match (wins, player) {
+            (true, player) => player,
+            (false, Player::First) => Player::Second,
+            (false, Player::Second) => Player::First,
+        };
+        Some(Said::Winner { player, by: None })
+    }
+}

@@ -1,0 +1,280 @@
+//! From a phrase to the powers of 2 that it names, in heaps and in numbers, and to digits in binary.
+
+use super::super::binary::spelt;
+use super::super::chart::{Chart, Value, ValueId};
+use super::super::said::{Digits, Of, Said, Which};
+use super::super::scan::Kind;
+use crate::model::formula::{Chain, Expr};
+use crate::model::position::HeapNo;
+
+impl Chart<'_> {
+    /// The power that a phrase means without naming it.
+    pub(super) fn which_power(&self, id: ValueId) -> Which {
+        let slot = self.slot(id, "that-power");
+        match slot.map_or("", |slot| self.row_name(slot)) {
+            "top" => Which::Top,
+            _ => Which::Named,
+        }
+    }
+
+    /// The power that a phrase names, or 0 where it is meant without a name.
+    pub(super) fn power_or_meant(&self, id: ValueId) -> Option<u64> {
+        match self.slot(id, "power") {
+            Some(_) => self.power_in(id).filter(|power| *power > 0),
+            None => Some(0),
+        }
+    }
+
+    /// `29 = 16 + 8 + 4 + 1` within a statement about 29.
+    pub(super) fn split_sum(&self, id: ValueId) -> Option<Said> {
+        let sum = match self.slot(id, "of").map(|of| self.value(of)) {
+            Some(Value::Sum(sum)) => sum.clone(),
+            _ => self.sum_in(id)?,
+        };
+        let number = match self.number_in(id, "n") {
+            Some(n) => n,
+            None => self.size_of(self.heap_in(id)?)?,
+        };
+        let chain = Chain::equal(Expr::number(number), sum);
+        Some(Said::Chain { names: None, chain })
+    }
+
+    pub(super) fn contains(&self, id: ValueId, denied: bool) -> Option<Said> {
+        let power = self.power_or_meant(id)?;
+        // A number that is no heap may be the nim-sum.
+        Some(match (self.heap_in(id), self.number_in(id, "n")) {
+            (Some(heap), _) => Said::Contains {
+                heap,
+                power,
+                denied,
+            },
+            (None, Some(number)) => Said::PowerIn {
+                number,
+                power,
+                denied,
+            },
+            _ => return None,
+        })
+    }
+
+    /// Powers that cancel, all of each or a pair: "the 4s, the 2s and both 9s".
+    pub(super) fn groups(&self, id: ValueId) -> Option<Vec<Said>> {
+        let cancels = |group: ValueId| {
+            Some(Said::PairCancels {
+                power: self.power_in(group).filter(|power| *power > 0)?,
+                other: None,
+                all: self.row_name(group) == "all",
+            })
+        };
+        self.listed_values(id, "groups")
+            .into_iter()
+            .map(cancels)
+            .collect()
+    }
+
+    /// What a list holds, or the one thing that stands in its place.
+    pub(super) fn listed_values(&self, id: ValueId, slot: &str) -> Vec<ValueId> {
+        let Some(list) = self.slot(id, slot) else {
+            return Vec::new();
+        };
+        match self.value(list) {
+            Value::Many(all) => all.clone(),
+            _ => vec![list],
+        }
+    }
+
+    /// The numbers that are listed, heaps by their sizes; none where a heap is not known.
+    pub(super) fn numbers_named(&self, id: ValueId) -> Option<Vec<u64>> {
+        if let Some(list) = self.numbers_in(id, "list") {
+            return Some(list);
+        }
+        let size = |heap: ValueId| self.size_of(self.heap(self.slot(heap, "heap")?)?);
+        self.listed_values(id, "heaps")
+            .into_iter()
+            .map(size)
+            .collect()
+    }
+
+    /// That each of several heaps has a power, or lacks it.
+    pub(super) fn each_contains(&self, id: ValueId, denied: bool) -> Option<Vec<Said>> {
+        let power = self.power_or_meant(id)?;
+        let of_heap = |heap| Said::Contains {
+            heap,
+            power,
+            denied,
+        };
+        let pair = self.number_in(id, "x").zip(self.number_in(id, "y"));
+        let pair = pair.map(|(x, y)| vec![x, y]);
+        if let Some(list) = pair.or_else(|| self.numbers_in(id, "list")) {
+            let of_size = |size| match self.heap_of_size(size) {
+                Some(heap) => of_heap(heap),
+                None => Said::PowerIn {
+                    number: size,
+                    power,
+                    denied,
+                },
+            };
+            return Some(list.into_iter().map(of_size).collect());
+        }
+        if let Some(labels) = self.numbers_in(id, "labels") {
+            let of_label = |label| Some(of_heap(HeapNo(usize::try_from(label).ok()?)));
+            return labels.into_iter().map(of_label).collect();
+        }
+        let heaps = self.listed_values(id, "heaps").into_iter();
+        let all: Option<Vec<Said>> = heaps
+            .map(|heap| Some(of_heap(self.heap(self.slot(heap, "heap")?)?)))
+            .collect();
+        all.filter(|all| !all.is_empty())
+    }
+
+    /// A power of which one is left, or none.
+    pub(super) fn survives(&self, id: ValueId, denied: bool) -> Option<Said> {
+        (self.names.heaps.len() > 1).then_some(Said::Survives {
+            power: self.power_or_meant(id)?,
+            denied,
+        })
+    }
+
+    /// All heaps in binary, in their order.
+    pub(super) fn board_in_binary(&self, id: ValueId) -> Option<Vec<Said>> {
+        let all = self.listed_values(id, "bits");
+        let digits = |value: &ValueId| match self.value(self.slot(*value, "b")?) {
+            Value::Bits(bits) => Some(*bits),
+            _ => None,
+        };
+        let written: Option<Vec<Digits>> = all.iter().map(digits).collect();
+        let written = written.filter(|all| all.len() == self.names.heaps.len())?;
+        let each = self.names.heaps.iter().zip(written);
+        let said = each.map(|(&number, bits)| Said::InBinary {
+            number,
+            bits,
+            reads: false,
+        });
+        Some(said.collect())
+    }
+
+    /// A power in figures or as a plural: `4s`.
+    pub(super) fn power_in(&self, id: ValueId) -> Option<u64> {
+        self.number_in(id, "power")
+    }
+
+    pub(super) fn how_often(&self, id: ValueId) -> Option<u64> {
+        let k = self.slot(id, "k")?;
+        // "Once" and "twice" are rows of their own, named by their number.
+        self.number_in(k, "n")
+            .or_else(|| self.row_name(k).parse().ok())
+    }
+
+    /// What a largest power is in, where it is said.
+    pub(super) fn power_of(&self, id: ValueId) -> Option<Of> {
+        if let Some(n) = self.number_in(id, "n") {
+            return Some(Of::Number(n));
+        }
+        let of = self.slot(id, "power-of").or_else(|| self.slot(id, "of"));
+        let of = of.or_else(|| self.slot(self.slot(id, "in-what")?, "of"));
+        let alone = self.row_name(id) == "largest power in heap";
+        let heap = || {
+            self.slot(id, "heap")
+                .and_then(|heap| self.heap(heap))
+                .map(Of::Heap)
+        };
+        let Some(of) = of else {
+            return heap().filter(|_| !alone);
+        };
+        match self.row_name(of) {
+            "heap" => self.heap(self.slot(of, "heap")?).map(Of::Heap),
+            "nim-sum" => Some(self.number_in(of, "n").map_or(Of::NimSum, Of::Number)),
+            "number" => {
+                let n = self.number_in(of, "n")?;
+                // "The highest digit of 111 is the 4": of seven in binary.
+                let is = self.number_in(id, "is");
+                let bits = self.sum_in_bits(n).filter(|bits| {
+                    let top = bits.checked_ilog2().map(|top| 1 << top);
+                    top == is
+                });
+                Some(Of::Number(bits.unwrap_or(n)))
+            }
+            _ => None,
+        }
+    }
+
+    /// The powers of 2 up to the largest heap: one for each column.
+    pub(super) fn all_powers(&self) -> Vec<u64> {
+        let largest = self.names.heaps.iter().max().copied().unwrap_or(0);
+        let powers = (0..u64::BITS).map(|k| 1_u64 << k);
+        powers.take_while(|power| *power <= largest).collect()
+    }
+
+    /// How often several powers occur: "two 8s, one 4 and two 2s".
+    pub(super) fn occurrences(&self, id: ValueId) -> Option<Vec<Said>> {
+        let counts = self.listed_values(id, "counts").into_iter();
+        let occurs = |count| {
+            Some(Said::Occurs {
+                power: self.number_in(count, "power").filter(|power| *power > 0)?,
+                times: self
+                    .number_in(count, "k")
+                    .or_else(|| self.how_often(count))?,
+            })
+        };
+        let all: Vec<Said> = counts.map(occurs).collect::<Option<_>>()?;
+        (all.len() > 1).then_some(all)
+    }
+
+    /// The nim-sum that is said, which may be written in binary.
+    pub(super) fn read_sum(&self, id: ValueId) -> Option<u64> {
+        let is = self.number_in(id, "is")?;
+        Some(self.sum_in_bits(is).unwrap_or(is))
+    }
+
+    pub(super) fn written_in_binary(&self, id: ValueId) -> Option<Said> {
+        let number = match self.number_in(id, "n") {
+            Some(n) => n,
+            None => self.size_of(self.heap_in(id)?)?,
+        };
+        let heap = self.slot(id, "heap").and_then(|heap| self.heap(heap));
+        if heap.is_some_and(|heap| self.size_of(heap) != Some(number)) {
+            return None;
+        }
+        let Value::Bits(bits) = self.value(self.slot(id, "b")?) else {
+            return None;
+        };
+        // Digits that may as well be decimal are only read as binary where that is true.
+        // Less than the number, they may be what is left of it.
+        let decimal = format!("{:b}", bits.value).parse().unwrap_or(u64::MAX);
+        let short = bits.width < 3 || decimal < number;
+        // "1101 -> 1100" are digits both times.
+        let digits = spelt(number).is_some_and(|other| other.width == bits.width);
+        if decimal == number || digits || short && bits.value != number {
+            return None;
+        }
+        Some(Said::InBinary {
+            number,
+            bits: *bits,
+            reads: self.row_name(id) == "reads binary",
+        })
+    }
+
+    /// Whether two powers are named, each as a plural: "the 8s and the 2s".
+    pub(super) fn are_plural(&self, id: ValueId) -> bool {
+        let Value::Row { at, end, .. } = self.value(id) else {
+            return false;
+        };
+        let numbers = (*at..*end).filter(|at| matches!(self.kind_at(*at), Kind::Number(_)));
+        let numbers: Vec<usize> = numbers.collect();
+        numbers.len() == 2 && numbers.into_iter().all(|at| self.is_plural(at))
+    }
+
+    /// A list of powers as a sum.
+    pub(super) fn plus(&self, id: ValueId) -> Option<Expr> {
+        let list = self.numbers_in(id, "list")?;
+        (list.len() > 1).then(|| Expr::Plus(list.into_iter().map(Expr::number).collect()))
+    }
+
+    /// Whether a phrase has a product in it.
+    pub(super) fn has_product(&self, id: ValueId) -> bool {
+        let Value::Row { at, end, .. } = self.value(id) else {
+            return false;
+        };
+        (*at..*end).any(|at| self.kind_at(at) == Kind::Times)
+    }
+}

@@ -1,0 +1,495 @@
+//! From a phrase to the moves of a game as a student tells it, and what they leave.
+
+use super::super::chart::{Chart, Value, ValueId};
+use super::super::said::{Board, Play, Said, Taken, Told, Who};
+use crate::model::claim::{Outcome, Player};
+use crate::model::formula::{Chain, Expr};
+use crate::model::rules::Layout;
+
+impl Chart<'_> {
+    /// Whether a move with its player is part of a game that is told: one that does not say where, or an answer.
+    pub(super) fn is_told(&self, id: ValueId, play: &Play) -> bool {
+        let (circle, single) = (self.names.is_circle(), self.names.heaps.len() == 1);
+        if self.names.layout == Layout::Heaps || !(circle || single) {
+            return false;
+        }
+        let player = self.slot(id, "player").map(|player| self.row_name(player));
+        let mut others = ["he", "she", "they"].into_iter();
+        let other = others.any(|other| self.has_word(id, other)) || player == Some("second");
+        match play {
+            Play::TakeSomewhere(_) => other || player.is_some(),
+            Play::Take(_) => other && !circle,
+            // "He has to take the last one" is no move yet.
+            Play::TakeHeap(_) => self.has_word(id, "last") && self.names.heaps != [1],
+            _ => false,
+        }
+    }
+
+    /// What is told of a game of parts.
+    pub(super) fn told(&self, id: ValueId) -> Option<Vec<Said>> {
+        if self.names.layout == Layout::Heaps {
+            return None;
+        }
+        let number = |slot| self.number_in(id, slot);
+        let list = |slot| self.numbers_in(id, slot).unwrap_or_default();
+        let each = |slot| self.each_number(id, slot);
+        let who = || self.who(id, "who");
+        let odd = || {
+            self.slot(id, "parity")
+                .map(|parity| self.word_of(parity) == "odd")
+        };
+        let single = self.names.heaps.len() == 1 && !self.names.is_circle();
+        Some(vec![Said::Told(match self.row_name(id) {
+            "told takes" => {
+                let mut ways = self.ways(self.slot(id, "what")?)?;
+                if let Some(from) = number("from") {
+                    ways.iter_mut()
+                        .for_each(|way| way.of = way.of.or(Some(from)));
+                }
+                // "The answer is to take 2" does not say whose it is.
+                let who = who().unwrap_or(Who::Other);
+                Told::Takes { who, ways }
+            }
+            "told takes there" if self.names.is_circle() => Told::Takes {
+                who: Who::Other,
+                ways: self.ways(self.slot(id, "what")?)?,
+            },
+            "told taken" => Told::Takes {
+                who: who().unwrap_or(Who::Other),
+                ways: vec![Taken {
+                    count: Some(number("n")?),
+                    ..Taken::default()
+                }],
+            },
+            "told is" if single => Told::These {
+                sizes: vec![number("n")?],
+                is: Some(self.outcome_in(id)?),
+            },
+            "told one each" => {
+                let take = |slot, rest| {
+                    let count = Some(1);
+                    Some(Said::Told(Told::Takes {
+                        who: self.who(id, slot)?,
+                        ways: vec![Taken {
+                            count,
+                            rest,
+                            ..Taken::default()
+                        }],
+                    }))
+                };
+                return Some(vec![take("who", false)?, take("who2", true)?]);
+            }
+            "told any move" => Told::Takes {
+                who: self.who(id, "who").unwrap_or(Who::Other),
+                ways: vec![Taken::default()],
+            },
+            "told last wins" => {
+                let who = self.who(id, "who").unwrap_or(Who::Other);
+                let wins = match who {
+                    Who::Player(player) => Said::Winner { player, by: None },
+                    _ => Said::Wins(None),
+                };
+                return Some(vec![Said::Told(Told::Last(who)), wins]);
+            }
+            "told last too" => Told::Last(Who::Other),
+            "told can equal" if self.names.is_circle() => Told::CanEqual(who()?),
+            "told multiple below" => Told::Below {
+                by: number("by")?,
+                of: number("of").or(self.names.heaps.first().copied().filter(|_| single))?,
+                is: number("n")?,
+            },
+            "told sum" => {
+                let sum = Expr::Plus(vec![Expr::number(number("a")?), Expr::number(number("b")?)]);
+                let chain = Chain::equal(sum, Expr::number(number("c")?));
+                return Some(vec![Said::Chain { names: None, chain }]);
+            }
+            "told row" => Told::Left {
+                cases: self.cases(self.slot(id, "sizes")?)?,
+                arcs: self.names.is_circle(),
+            },
+            "told left" => Told::Left {
+                cases: self.cases(self.slot(id, "sizes")?)?,
+                arcs: self.slot(id, "arcs").is_some(),
+            },
+            "told arcs" if self.names.is_circle() => Told::Left {
+                cases: self.cases(self.slot(id, "sizes")?)?,
+                arcs: true,
+            },
+            "told equal arcs" if self.names.is_circle() => {
+                let cases = self.cases(self.slot(id, "sizes")?)?;
+                let left = Told::Left { cases, arcs: true };
+                return Some(vec![
+                    Said::Told(left),
+                    self.equal_parts(Board::Unsaid, true),
+                ]);
+            }
+            "told others" if single => Told::Others {
+                to: number("to"),
+                is: self.outcome_in(id)?,
+            },
+            "told places" if self.names.is_circle() => {
+                let all = self.names.heaps.len() as u64;
+                let right = number("a") == Some(1) && number("b") == Some(all);
+                right.then_some(Told::Places(all))?
+            }
+            "told axis" if self.names.is_circle() => Told::Axis(list("places")),
+            "told last" => Told::Last(who()?),
+            "told never last" => Told::Last(match who()? {
+                Who::Player(Player::First) => Who::Player(Player::Second),
+                Who::Player(Player::Second) => Who::Player(Player::First),
+                _ => return None,
+            }),
+            "told beside" if self.names.is_circle() => Told::Beside(who()?),
+            "told keeps" if single => Told::Keeps {
+                who: who().unwrap_or(Who::Other),
+                sizes: ["n", "m"]
+                    .into_iter()
+                    .filter_map(number)
+                    .chain(list("sizes"))
+                    .collect(),
+                by: number("by"),
+            },
+            "told options" if single => Told::Options {
+                from: list("from"),
+                to: self.numbers_in(id, "to").unwrap_or_else(|| vec![0]),
+                only: self.slot(id, "only").is_some(),
+            },
+            "told these" if single => Told::These {
+                sizes: list("sizes"),
+                is: self
+                    .slot(id, "names")
+                    .or(self.slot(id, "outcome"))
+                    .and(self.outcome_in(id)),
+            },
+            "told no multiple" | "told multiple" if single => Told::Multiples {
+                by: number("by").filter(|by| number("again").is_none_or(|again| again == *by))?,
+                from: self.slot(id, "others").is_none(),
+                can: self.row_name(id) == "told multiple",
+                with: list("with"),
+            },
+            "told range" if number("a") == Some(1) => Told::Most(number("n")?),
+            "told most" => Told::Most(number("n")?),
+            "told odd moves" => Told::OddMoves(odd()?),
+            "told changing parity" => Told::OddMoves(true),
+            "told turns" if single => Told::Turns {
+                who: who()?,
+                odd: odd()?,
+            },
+            // "I reach 35 with 3" tells no answer.
+            "told answered" => {
+                let mut verbs = ["answered", "countered", "followed"].into_iter();
+                let said = verbs.any(|verb| self.has_word(id, verb));
+                said.then_some(Told::Replies(self.pairs(id)?))?
+            }
+            "told replies" => Told::Replies(self.pairs(id)?),
+            // Only whoever cannot win is kept from leaving multiples.
+            "told cannot reach" if single => {
+                let who = match who()? {
+                    Who::Player(Player::First) => Who::Player(Player::Second),
+                    Who::Player(Player::Second) => Who::Player(Player::First),
+                    Who::Other => Who::Me,
+                    Who::Me => return None,
+                };
+                let (by, sizes) = (number("by")?, Vec::new());
+                return Some(vec![
+                    Said::Told(Told::Keeps {
+                        who,
+                        sizes,
+                        by: Some(by),
+                    }),
+                    Said::Told(Told::Multiples {
+                        by,
+                        from: true,
+                        can: false,
+                        with: Vec::new(),
+                    }),
+                ]);
+            }
+            "told leaves" if single => Told::Leaves {
+                from: number("from"),
+                pairs: self.pairs(id)?,
+            },
+            // In "21 is one more than 20, which is a multiple of 4" 20 is the multiple.
+            "told above multiple" => {
+                let (from, less, is) = (number("from")?, number("less")?, number("is")?);
+                let (of, by, denied) = (Some(less), number("by")?, false);
+                return Some(vec![
+                    Said::Difference { from, less, is },
+                    Said::Multiple { of, by, denied },
+                ]);
+            }
+            "told too many" if single => Told::TooMany(number("n")?),
+            "told takes remainder" if single => {
+                let play = Play::TakeSomewhere(number("n")?);
+                let rest = Told::TooMany(number("n")?);
+                return Some(vec![Said::Told(rest), Said::Move(play)]);
+            }
+            "told reach" if single => {
+                let reach = Said::Move(Play::LeaveSomewhere(number("n")?));
+                // What must not be left is won for whoever finds it.
+                let other = number("m").map(|m| Told::These {
+                    sizes: vec![m],
+                    is: Some(Outcome::N),
+                });
+                return Some(
+                    std::iter::once(reach)
+                        .chain(other.map(Said::Told))
+                        .collect(),
+                );
+            }
+            "told left after" => {
+                let ways = vec![Taken {
+                    count: Some(number("n")?),
+                    ..Taken::default()
+                }];
+                let cases = self.cases(self.slot(id, "sizes")?)?;
+                let who = Who::Other;
+                return Some(vec![
+                    Said::Told(Told::Takes { who, ways }),
+                    Said::Told(Told::Left {
+                        cases,
+                        arcs: self.slot(id, "arcs").is_some() && self.names.is_circle(),
+                    }),
+                ]);
+            }
+            "told not these" if single => Told::NotThese(each("takes")),
+            "told won by" if single => {
+                let (of, take) = (number("n")?, number("k")?);
+                let left = number("left").is_none_or(|left| of.checked_sub(take) == Some(left));
+                let same = number("again").is_none_or(|again| again == of);
+                let is = self.outcome_in(id)?;
+                if !left || !same || is != Outcome::N {
+                    return None;
+                }
+                return Some(vec![
+                    Said::Outcome {
+                        of: Board::These(vec![of]),
+                        is,
+                    },
+                    Said::Told(Told::WonBy { of, take }),
+                ]);
+            }
+            "told list" if single => {
+                let list = self.slot(id, "list")?;
+                let all = match self.value(list) {
+                    Value::Many(all) => all.clone(),
+                    _ => vec![list],
+                };
+                let one = |id: &ValueId| {
+                    Some(Said::Outcome {
+                        of: Board::These(vec![self.number_in(*id, "n")?]),
+                        is: self.outcome_in(*id)?,
+                    })
+                };
+                return all.iter().map(one).collect();
+            }
+            "told parity numbers" if single => Told::Remainders {
+                by: 2,
+                are: vec![u64::from(odd()?)],
+                is: self.outcome_in(id)?,
+            },
+            "told product left" if single => {
+                let of = number("of")?;
+                let product = self.slot(id, "product")?;
+                let one = self.number_in(product, "a")?;
+                let other = self.number_in(product, "b")?;
+                let rest = number("rest").unwrap_or(0);
+                return Some(vec![
+                    Said::Left {
+                        size: Some(of),
+                        by: None,
+                    },
+                    Said::Product {
+                        of,
+                        factors: (one, other),
+                        rest,
+                    },
+                ]);
+            }
+            "told only" if single => Told::Only {
+                sizes: list("sizes"),
+                to: number("to")?,
+                is: self.outcome_in(id)?,
+            },
+            "told amounts" if single => Told::Amounts(each("takes")),
+            "told options count" if single => {
+                let to = list("to");
+                (number("k") == Some(to.len() as u64)).then_some(Told::Options {
+                    from: list("from"),
+                    to,
+                    only: true,
+                })?
+            }
+            "told fails" => Told::Fails(each("takes")),
+            "told win each" if single => {
+                let takes = each("takes").into_iter();
+                let wins = takes.map(|take| Said::Wins(Some(Play::TakeSomewhere(take))));
+                let fails = (!each("fails").is_empty()).then(|| Told::Fails(each("fails")));
+                return Some(wins.chain(fails.map(Said::Told)).collect());
+            }
+            "told leaves no multiple" if single => Told::NoMultiple {
+                takes: each("takes"),
+                by: number("by")?,
+            },
+            "told each option" | "told some option" if single => Told::Each {
+                from: number("from"),
+                all: self.row_name(id) == "told each option",
+                is: self.outcome_in(id)?,
+            },
+            "told key" if single => Told::Key(number("n")?),
+            "told remainders" if single => Told::Remainders {
+                by: number("by")?,
+                are: each("are"),
+                is: self.outcome_in(id)?,
+            },
+            // What one player finds is what the other one leaves.
+            "told faces" if single => Told::Keeps {
+                who: match who()? {
+                    Who::Player(Player::First) => Who::Player(Player::Second),
+                    Who::Player(Player::Second) => Who::Player(Player::First),
+                    Who::Me => Who::Other,
+                    Who::Other => Who::Me,
+                },
+                sizes: list("sizes"),
+                by: number("by"),
+            },
+            "told middle" if self.names.is_circle() => Told::Middle {
+                size: number("size")?,
+                pair: self.slot(id, "pair").is_some(),
+            },
+            "told empty" if self.names.is_circle() => Told::Empty(match number("a") {
+                Some(a) => vec![a, number("b")?],
+                None => list("places"),
+            }),
+            "told gaps" if self.names.is_circle() => Told::Gaps(number("n")?),
+            "told neighbours" if self.names.is_circle() => Told::Neighbours(list("places")),
+            "told alone" if self.names.is_circle() => Told::Alone(number("place")?),
+            _ => return None,
+        })])
+    }
+
+    /// The numbers of a list of phrases: "taking 1 or taking 3".
+    pub(super) fn each_number(&self, id: ValueId, slot: &str) -> Vec<u64> {
+        let Some(found) = self.slot(id, slot) else {
+            return Vec::new();
+        };
+        match self.value(found) {
+            Value::Many(all) => all
+                .iter()
+                .filter_map(|one| self.number_in(*one, "n"))
+                .collect(),
+            _ => self.number_in(found, "n").into_iter().collect(),
+        }
+    }
+
+    /// Numbers that belong together: a move and its answer, or what is taken and what that leaves.
+    pub(super) fn pairs(&self, id: ValueId) -> Option<Vec<(u64, u64)>> {
+        let pairs = self.slot(id, "pairs")?;
+        let pair = |id| Some((self.number_in(id, "a")?, self.number_in(id, "b")?));
+        match self.value(pairs) {
+            Value::Many(all) => all.iter().map(|one| pair(*one)).collect(),
+            _ => pair(pairs).map(|pair| vec![pair]),
+        }
+    }
+
+    pub(super) fn who(&self, id: ValueId, slot: &str) -> Option<Who> {
+        let who = self.slot(id, slot)?;
+        Some(match self.row_name(who) {
+            "turns" => return self.who(who, "who"),
+            "first" => Who::Player(Player::First),
+            "second" => Who::Player(Player::Second),
+            "me" => Who::Me,
+            _ => Who::Other,
+        })
+    }
+
+    /// The player who is said to play in some way: the last one that a phrase names.
+    pub(super) fn player_named(&self, id: ValueId) -> Option<Who> {
+        let Value::Row { slots, .. } = self.value(id) else {
+            return None;
+        };
+        // "Whatever one does in one row, the other does in the other."
+        let of = |name: &str| {
+            let mut slots = slots.iter().rev();
+            slots.find(|(slot, _)| self.book.slot_name(*slot) == name)
+        };
+        let (_, anyone) = of("anyone2").or_else(|| of("anyone"))?;
+        let nested = self.slot(*anyone, "anyone");
+        let player = self.slot(nested.unwrap_or(*anyone), "player")?;
+        match self.row_name(player) {
+            "first" => Some(Who::Player(Player::First)),
+            "second" => Some(Who::Player(Player::Second)),
+            _ => None,
+        }
+    }
+
+    /// What may be taken in a told move, one way for each case.
+    pub(super) fn ways(&self, id: ValueId) -> Option<Vec<Taken>> {
+        let number = |slot| self.number_in(id, slot);
+        let part = |slot| self.slot(id, slot).map(|part| self.taken(part));
+        if let Some(one) = part("one") {
+            return match part("other") {
+                Some(other) => Some(vec![one?, other?]),
+                None => Some(vec![one?]),
+            };
+        }
+        let counts: Vec<u64> = ["n", "m", "k"].into_iter().filter_map(number).collect();
+        let way = |count: &u64| Taken {
+            count: Some(*count),
+            ..Taken::default()
+        };
+        (!counts.is_empty()).then(|| counts.iter().map(way).collect())
+    }
+
+    pub(super) fn taken(&self, id: ValueId) -> Option<Taken> {
+        let name = self.row_name(id);
+        let of = self
+            .slot(id, "told-of")
+            .and_then(|of| self.number_of_value(of));
+        let count = match name {
+            "one" | "middle one" => Some(1),
+            "two" | "middle two" => Some(2),
+            "rest" => match self.number_in(id, "n") {
+                // "The last one" is the last of all.
+                Some(1) => return None,
+                count => count,
+            },
+            "any" => None,
+            _ => Some(self.number_in(id, "n")?),
+        };
+        Some(Taken {
+            count,
+            middle: name.starts_with("middle"),
+            end: name.starts_with("end"),
+            of,
+            rest: name == "rest",
+        })
+    }
+
+    /// Sizes for each case: "7 or 6", "3 and 3 or 2 and 2".
+    pub(super) fn cases(&self, id: ValueId) -> Option<Vec<Vec<u64>>> {
+        let number = |slot| self.number_in(id, slot);
+        Some(match self.row_name(id) {
+            "each" => {
+                let several = number("k").unwrap_or(2).min(64);
+                vec![vec![
+                    number("a").unwrap_or(1);
+                    usize::try_from(several).ok()?
+                ]]
+            }
+            "and one" => vec![vec![number("a")?, 1]],
+            "apart" => {
+                let first = vec![number("a")?, number("b")?];
+                match number("c").zip(number("d")) {
+                    Some((c, d)) => vec![first, vec![c, d]],
+                    None => vec![first],
+                }
+            }
+            _ => ["a", "b", "c"]
+                .into_iter()
+                .filter_map(number)
+                .map(|n| vec![n])
+                .collect(),
+        })
+    }
+}
