@@ -109,7 +109,8 @@ impl Answering {
         let known = board && !begun && power.is_power_of_two() && is_nim(&*self.task.rules);
         match finding.verdict {
             Verdict::Ok => finding,
-            _ if known && self.own.target.is_none() => {
+            // Of three, two cancel, and the line may go on to say that one is left.
+            _ if known && self.own.target.is_none() && with < 2 => {
                 let right = with as u64;
                 Finding::wrong(read, Trouble::Occurs { power, right })
             }
@@ -261,12 +262,8 @@ impl Answering {
             });
         match once {
             Ok(_) => Finding::ok(read),
-            Err(_) if self.own.target.is_some() || self.own.made.is_some() => doubtful(read),
-            Err(twice) => {
-                let power = 1 << twice.ilog2();
-                let right = heaps.iter().filter(|size| **size & power != 0).count() as u64;
-                Finding::wrong(read, Trouble::Occurs { power, right })
-            }
+            // "They have no common power" may be said of two of them.
+            Err(_) => doubtful(read),
         }
     }
 

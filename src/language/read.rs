@@ -637,6 +637,14 @@ impl<'c, 'a> Telling<'c, 'a> {
             }
             return;
         }
+        // "You lose if you take the last one" says who wins of no board.
+        if matches!(name, "supposed" | "any") {
+            let items = self.sentence.items.get_mut(self.of_clause..);
+            let verdict = |item: &&mut Item| item.said.is_verdict();
+            for item in items.unwrap_or_default().iter_mut().filter(verdict) {
+                item.scope = Scope::Supposed;
+            }
+        }
         // "Taking 5 would be wrong" takes nothing.
         if name == "would" && !matches!(self.board, Some(Board::These(_))) {
             let items = self.sentence.items.get_mut(self.of_clause..);
@@ -828,6 +836,7 @@ impl<'c, 'a> Telling<'c, 'a> {
     fn say(&mut self, said: Said, span: Span) {
         let said = self.taken(&said).unwrap_or(said);
         self.take_before(&said);
+        self.go_on(&said);
         if let Some(merged) = self.merged(&said) {
             if let Some(item) = self.sentence.items.last_mut() {
                 item.said = merged;
@@ -977,6 +986,25 @@ impl<'c, 'a> Telling<'c, 'a> {
     /// The number that the last statement of the line comes to, in this sentence or in the one before.
     fn number_of_last(&self) -> Option<u64> {
         number_of(&self.sentence.items.last()?.said)
+    }
+
+    /// "Nim-sum: 5 ⊕ 6 = 3, and 3 ⊕ 7 = 4": the name belongs to what comes out in the end.
+    fn go_on(&mut self, said: &Said) {
+        let Some(Item {
+            said: Said::Chain { names, chain },
+            ..
+        }) = self.sentence.items.last_mut()
+        else {
+            return;
+        };
+        let result = chain.links.last().and_then(|(_, side)| side.as_number());
+        if let Said::Chain { chain: next, .. } = said
+            && let Expr::Xor(terms) = &next.left
+            && terms.iter().any(|term| term.as_number() == result)
+            && result.is_some()
+        {
+            *names = None;
+        }
     }
 
     /// "by removing three" after "14 to 11" tells the same move.
