@@ -257,7 +257,7 @@ impl Answering {
         }
     }
 
-    /// The verdict on a statement; where another reading of the same words is not wrong, nobody knows what is meant.
+    /// The verdict on a statement; where another reading of the same words is right, nobody knows what is meant.
     fn of_either(&mut self, item: &Item, premises: &Premises, text: &str, place: usize) -> Finding {
         let finding = self.statement(item, premises, text, place);
         let Some(or) = item

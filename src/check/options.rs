@@ -257,16 +257,7 @@ impl Answering {
             legal,
             left.iter().find(|left| left.is_multiple_of(by.max(1))),
         ) {
-            (Some(_), Some(&of)) => {
-                let (times, rest) = (of / by, 0);
-                let trouble = Trouble::Division {
-                    of,
-                    by,
-                    times,
-                    rest,
-                };
-                Finding::wrong(read, trouble)
-            }
+            (Some(_), Some(&of)) => Finding::wrong(read, Trouble::division(of, by)),
             (Some(legal), None) => sure_or_not(takes.iter().all(|take| legal.contains(take)), read),
             (None, _) => doubtful(read),
         }

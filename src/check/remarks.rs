@@ -313,18 +313,7 @@ impl Answering {
                     mirrored: false,
                 },
             ),
-            (false, false) => {
-                let by = by.unwrap_or(1).max(1);
-                Finding::wrong(
-                    read,
-                    Trouble::Division {
-                        of: left,
-                        by,
-                        times: left / by,
-                        rest: left % by,
-                    },
-                )
-            }
+            (false, false) => Finding::wrong(read, Trouble::division(left, by.unwrap_or(1))),
         }
     }
 

@@ -739,16 +739,7 @@ fn below(by: u64, of: u64, is: u64) -> Finding {
     let near = is <= of && of - is <= by && (of - is < by || of.is_multiple_of(by));
     match rest {
         0 => sure_or_not(near, read),
-        _ => {
-            let (of, times) = (is, is / by);
-            let trouble = Trouble::Division {
-                of,
-                by,
-                times,
-                rest,
-            };
-            Finding::wrong(read, trouble)
-        }
+        _ => Finding::wrong(read, Trouble::division(is, by)),
     }
 }
 

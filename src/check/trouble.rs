@@ -504,6 +504,17 @@ pub enum WrongReason {
 }
 
 impl Trouble {
+    /// What a number comes to when it is divided; by 1 where it is divided by 0.
+    pub fn division(of: u64, by: u64) -> Trouble {
+        let by = by.max(1);
+        Trouble::Division {
+            of,
+            by,
+            times: of / by,
+            rest: of % by,
+        }
+    }
+
     /// Whether it is about which move wins, so that a winning move is what would be right.
     pub fn is_about_winning(&self) -> bool {
         matches!(

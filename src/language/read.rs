@@ -324,7 +324,7 @@ fn alone(chart: &mut Chart, at: usize) -> Role {
     }
 }
 
-/// Whether a word may be passed over though nobody knows it: it looks like none that matters, and names no place of its own.
+/// Whether a word may be passed over though nobody knows it: it looks like none that matters, and none stands beside it.
 fn is_harmless(chart: &Chart, at: usize, sym: Sym) -> bool {
     let known = sym.0 != 0;
     let beside = |at: usize| match chart.kind_at(at) {
