@@ -36,7 +36,7 @@ impl Part {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Subject {
     /// What a kind asks of a position, in canonical form, of a game.
-    Position(&'static str, &'static str, Vec<u64>),
+    Position(&'static str, String, Vec<u64>),
     /// The proof of a statement, as the kernel prints it.
     Proof(String),
 }

@@ -38,7 +38,7 @@ pub struct Page<'a> {
     /// The line where a part begins that its author calls an answer.
     open: Option<usize>,
     /// The game that was spoken of last, and what was agreed.
-    played: Option<(&'static str, HouseRules, bool)>,
+    played: Option<(String, HouseRules, bool)>,
     /// The kinds without a game that have told what they tell once.
     told: Vec<&'static str>,
 }
@@ -323,8 +323,8 @@ impl<'a> Page<'a> {
 
     /// Whether the rules of a game are to be told: where they are others than those of the game before. From now on they
     /// are told.
-    pub fn tells(&mut self, game: &'static str, house: &HouseRules, several: bool) -> bool {
-        let rules = Some((game, house.clone(), several));
+    pub fn tells(&mut self, game: &str, house: &HouseRules, several: bool) -> bool {
+        let rules = Some((game.to_string(), house.clone(), several));
         let new = self.played != rules;
         self.played = rules;
         new

@@ -21,6 +21,7 @@ use crate::language::read;
 use crate::language::said::{Clause, Item, Names, Said, Scope, Span, Tie, Told, Unread};
 use crate::model::claim::Claim;
 use crate::model::goal::Goal;
+use crate::model::heap_code::HeapCode;
 use crate::model::position::{Move, Position};
 use crate::model::rules::Layout;
 
@@ -156,6 +157,7 @@ impl Answering {
             own: &self.own.names,
             bob_begins: self.own.bob_begins,
             convention: self.task.rules.convention(),
+            divides: self.task.rules.code().is_some_and(HeapCode::divides),
             subject: self.own.subject,
             book: Some(&self.book),
         };

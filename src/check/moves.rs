@@ -58,7 +58,7 @@ impl Answering {
     /// The same number taken from each heap in turn: as many moves.
     fn alternatives(&self, count: u64) -> Vec<Play> {
         let heaps = self.start().heaps().filter(|&(_, size)| size > 0);
-        let play = |(heap, _)| Play::Take(vec![Take { heap, count }]);
+        let play = |(heap, _)| Play::Take(vec![Take::of(heap, count)]);
         heaps.map(play).collect()
     }
 
@@ -505,19 +505,13 @@ impl Answering {
             }
             Play::TakeFromAll(count) => {
                 let heaps = self.start().heaps().filter(|&(_, size)| size > 0);
-                let take = |(heap, _)| Take {
-                    heap,
-                    count: *count,
-                };
+                let take = |(heap, _)| Take::of(heap, *count);
                 heaps.map(take).collect()
             }
             Play::TakeSomewhere(_) if self.task.rules.layout() == Layout::Circle => {
                 return Err(Finding::unread(Trouble::WhichPlaces));
             }
-            Play::TakeSomewhere(count) => vec![Take {
-                heap: self.implied_heap()?,
-                count: *count,
-            }],
+            Play::TakeSomewhere(count) => vec![Take::of(self.implied_heap()?, *count)],
             Play::LeaveSomewhere(size) => {
                 let heap = match self.the_big_heap().filter(|_| *size < 2) {
                     Some(heap) => heap,
@@ -527,8 +521,9 @@ impl Answering {
             }
             Play::TakeHeap(heap) => {
                 let count = self.size(*heap)?;
-                vec![Take { heap: *heap, count }]
+                vec![Take::of(*heap, count)]
             }
+            Play::Divide { heap, count, into } => vec![self.halves(*heap, *count, *into)?],
         };
         let by = self.spelled(Move(takes));
         match self.task.rules.after(self.start(), &by) {
@@ -591,12 +586,44 @@ impl Answering {
         (other != heap.0).then_some(HeapNo(other))
     }
 
+    /// A heap of which two are left, the larger one in its place.
+    fn halves(
+        &self,
+        heap: Option<HeapNo>,
+        count: Option<u64>,
+        (one, other): (u64, u64),
+    ) -> Result<Take, Finding> {
+        let heap = match heap {
+            Some(heap) => heap,
+            None => self.implied_heap()?,
+        };
+        let size = self.size(heap)?;
+        let left = one.checked_add(other).filter(|&left| left <= size);
+        let Some(taken) = left.and_then(|left| size.checked_sub(left)) else {
+            let leave = one.saturating_add(other);
+            return Err(illegal(Trouble::Adds { heap, size, leave }));
+        };
+        match count.filter(|&count| count != taken) {
+            Some(count) => Err(illegal(Trouble::LeavesOther {
+                heap,
+                size,
+                count,
+                into: (one, other),
+            })),
+            None => Ok(Take {
+                heap,
+                count: taken,
+                apart: one.min(other),
+            }),
+        }
+    }
+
     fn down_to(&self, heap: HeapNo, leave: u64) -> Result<Take, Finding> {
         let size = self.size(heap)?;
         match size.checked_sub(leave) {
             None => Err(illegal(Trouble::Adds { heap, size, leave })),
             Some(0) => Err(illegal(Trouble::TakesNothing)),
-            Some(count) => Ok(Take { heap, count }),
+            Some(count) => Ok(Take::of(heap, count)),
         }
     }
 

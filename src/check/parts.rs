@@ -33,7 +33,7 @@ impl Answering {
             Said::GrundyValues { from, are } => self.values_are(*from, are),
             Said::Grundy { of: Some(of), is } => self.grundy_is(*of, *is),
             Said::Grundy { of: None, is } => self.nim_sum_of_parts(&Board::Unsaid, *is),
-            Said::Mex { of, is } => mex_is(of, *is),
+            Said::Mex { part, of, is } => self.mex_of_part(*part, of, *is),
             Said::Period { of, start, length } => self.period_is(*of, *start, *length),
             Said::Product { of, factors, rest } => self.product(*of, *factors, *rest),
             Said::Remainder { of, by, times, is } => self.remainder(*of, *by, *times, *is),
@@ -247,6 +247,20 @@ impl Answering {
         })
     }
 
+    /// `g(5) = mex(0, 1, 2, 3) = 4`: the numbers must also be the values of the options.
+    fn mex_of_part(&mut self, part: Option<u64>, said: &[u64], is: u64) -> Finding {
+        let finding = mex_is(said, is);
+        let values = part.and_then(|of| Some((of, self.proofs.option_values(of)?)));
+        match values {
+            Some((of, right)) if finding.verdict == Verdict::Ok && right != sorted_once(said) => {
+                let said = sorted_once(said);
+                let read = finding.read.unwrap_or_default();
+                Finding::wrong(read, Trouble::OptionValues { of, said, right })
+            }
+            _ => finding,
+        }
+    }
+
     fn wrong_value(&mut self, of: u64, said: u64, right: u64) -> Trouble {
         let is_option = said < right || self.proofs.has_option_of_value(of, said);
         Trouble::Grundy {
@@ -378,15 +392,12 @@ impl Answering {
                 None => unknown,
             };
         };
-        let house = self.proofs.house.clone();
-        let reach = house.and_then(|house| house.take.0.last().copied());
-        let all = start
-            .saturating_add(length)
-            .saturating_add(reach.unwrap_or(LONGEST));
-        if all.saturating_add(2) > LONGEST || length == 0 {
+        let code = self.task.rules.code();
+        let needed = code.and_then(|code| code.shows_period(start, length));
+        let Some(needed) = needed.filter(|&needed| needed <= LONGEST && length > 0) else {
             return unknown;
-        }
-        let Some(table) = self.proofs.long_table(of, LONGEST) else {
+        };
+        let Some(table) = self.proofs.long_table(of, needed) else {
             return unknown;
         };
         let claim = Claim::Period { of, start, length };
@@ -517,6 +528,13 @@ fn mex_is(of: &[u64], is: u64) -> Finding {
         true => Finding::ok(read),
         false => Finding::wrong(read, Trouble::Mex { of, said, right }),
     }
+}
+
+/// Different numbers, ascending.
+fn sorted_once(numbers: &[u64]) -> Vec<u64> {
+    let mut numbers = sorted(numbers);
+    numbers.dedup();
+    numbers
 }
 
 pub(super) fn sorted(numbers: &[u64]) -> Vec<u64> {

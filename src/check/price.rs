@@ -3,6 +3,7 @@
 use crate::model::claim::Claim;
 use crate::model::derivation::Rule;
 use crate::model::formula::{Chain, Expr};
+use crate::model::heap_code::HeapCode;
 use crate::model::position::{MOST_HEAPS, Position};
 use crate::model::rules::{Rules, Theorem};
 
@@ -20,10 +21,14 @@ pub fn price(rules: &dyn Rules, board: &Position, claim: &Claim, rule: Rule) -> 
     let heaps = board.0.len() as u64;
     EACH + heaps
         + match (rule, claim) {
-            (Rule::Table, Claim::Outcomes(table)) => table.len() as u64 * options(rules),
-            (Rule::Table, Claim::GrundyValues(table)) => table.len() as u64 * options(rules),
-            (Rule::Period, _) => options(rules) + (MOST_HEAPS * MOST_HEAPS) as u64,
-            (Rule::Theorem(Theorem::Multiples), _) => options(rules),
+            (Rule::Table, Claim::Outcomes(table)) => {
+                table.len() as u64 * options(rules, table.len() as u64)
+            }
+            (Rule::Table, Claim::GrundyValues(table)) => {
+                table.len() as u64 * options(rules, table.len() as u64)
+            }
+            (Rule::Period, _) => (MOST_HEAPS * MOST_HEAPS) as u64,
+            (Rule::Theorem(Theorem::Multiples), _) => reach(rules),
             (Rule::EveryOption | Rule::SomeOption, Claim::Outcome { of, .. }) => {
                 let places = of.0.len() as u64;
                 4 * places * places
@@ -33,16 +38,22 @@ pub fn price(rules: &dyn Rules, board: &Position, claim: &Claim, rule: Rule) -> 
         }
 }
 
-/// What it takes to look at every option of one part.
-pub fn options(rules: &dyn Rules) -> u64 {
-    let amounts = rules.amounts();
-    amounts.map_or(ARC, |amounts| MOVE * amounts.0.len() as u64)
+/// What it takes to look at every option of one part of up to so many counters.
+pub fn options(rules: &dyn Rules, size: u64) -> u64 {
+    let code = rules.code();
+    code.map_or(ARC, |code| MOVE.saturating_mul(code.most_moves(size)))
+}
+
+/// What it takes to see how far back a move reaches.
+fn reach(rules: &dyn Rules) -> u64 {
+    MOVE * rules.code().and_then(HeapCode::reach).unwrap_or(0)
 }
 
 /// What it takes to look at every option of a board.
 pub fn all_options(rules: &dyn Rules, board: &Position) -> u64 {
     let heaps = board.0.len() as u64;
-    let each = rules.amounts().map_or(2, |amounts| amounts.0.len() as u64);
+    let largest = board.0.iter().copied().max().unwrap_or(0);
+    let each = rules.code().map_or(2, |code| code.most_moves(largest));
     each * heaps * (2 * MOVE + heaps / 2)
 }
 

@@ -13,7 +13,7 @@ use crate::model::claim::{Claim, Outcome, Player};
 use crate::model::derivation::{Line, Rule};
 use crate::model::formula::{Chain, Expr};
 use crate::model::position::{Move, Position};
-use crate::model::rules::{HouseRules, Rules, Theorem};
+use crate::model::rules::{Rules, Theorem};
 
 /// What the kernel says of a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,8 +29,6 @@ pub enum Standing {
 /// Facts about one position, with those at hand that are used again and again.
 pub struct Proofs {
     pub(super) rules: Arc<dyn Rules>,
-    /// What is agreed, in a game that lists what may be taken.
-    pub(super) house: Option<Arc<HouseRules>>,
     /// k + 1 where 1 to k may be taken, and the rest that P-positions leave.
     pub(super) divisor: Option<(u64, u64)>,
     pub(super) purse: Rc<Purse>,
@@ -57,13 +55,9 @@ impl Proofs {
         position: Position,
         purse: Rc<Purse>,
     ) -> Result<Proofs, Why> {
-        let house = values::house(&*rules);
         Ok(Proofs {
             facts: Facts::about(rules.clone(), position)?,
-            divisor: house
-                .as_ref()
-                .and_then(|house| values::divisor(&*rules, house)),
-            house: house.map(Arc::new),
+            divisor: values::divisor(&*rules),
             rules,
             purse,
             start: Known::default(),

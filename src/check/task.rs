@@ -15,7 +15,7 @@ use crate::spec::Words;
 #[derive(Clone)]
 pub struct Task {
     /// The game's name.
-    pub game: &'static str,
+    pub game: String,
     /// Its rules of play.
     pub rules: Arc<dyn Rules>,
     /// The word for what is asked.
@@ -70,11 +70,7 @@ pub struct Place {
 /// Who knows the games, the words for what is asked, and printed sheets.
 pub trait Desk: Sync {
     /// A game by name or alias, with its own name; else the message and the help for the student.
-    fn game(
-        &self,
-        name: &str,
-        house: &HouseRules,
-    ) -> Result<(&'static str, Arc<dyn Rules>), Misfit>;
+    fn game(&self, name: &str, house: &HouseRules) -> Result<(String, Arc<dyn Rules>), Misfit>;
 
     /// What a word asks, with the word itself.
     fn goal(&self, asked: &str) -> Result<(&'static str, Goal), Misfit>;

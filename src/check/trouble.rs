@@ -305,6 +305,15 @@ pub enum Trouble {
         /// The right one.
         right: u64,
     },
+    /// The options of a part have other values.
+    OptionValues {
+        /// The size of the part.
+        of: u64,
+        /// What was said.
+        said: Vec<u64>,
+        /// The right ones.
+        right: Vec<u64>,
+    },
     /// The nim-sum of the Grundy values.
     GrundySum {
         /// The values of the parts.
@@ -335,6 +344,24 @@ pub enum Trouble {
         by: u64,
         /// What should be.
         right: u64,
+    },
+    /// What is said to be left is not what stays in the heap.
+    LeavesOther {
+        /// The heap.
+        heap: HeapNo,
+        /// Its size.
+        size: u64,
+        /// What is taken.
+        count: u64,
+        /// The two heaps that are said to be left.
+        into: (u64, u64),
+    },
+    /// A move that may be made, but not so that it leaves one heap, or two.
+    MayNotLeave {
+        /// What is taken.
+        count: u64,
+        /// Whether two heaps are left.
+        two: bool,
     },
     /// A number of counters that may not be taken.
     IllegalAmount {
@@ -528,6 +555,8 @@ impl Trouble {
                 | Trouble::NoHeapOfSize(_)
                 | Trouble::OtherSize { .. }
                 | Trouble::NothingWins
+                | Trouble::LeavesOther { .. }
+                | Trouble::MayNotLeave { .. }
                 | Trouble::IllegalAmount { .. }
                 | Trouble::WholeHeap(_)
                 | Trouble::EmptyPlace(_)

@@ -52,16 +52,21 @@ impl Answering {
     }
 
     fn illegal_amount(&self, take: Take) -> Option<Trouble> {
-        let house = self.proofs.house.clone()?;
+        let code = self.task.rules.code()?;
+        let amounts = code.amounts()?;
         let size = self.start().heap(take.heap)?;
-        let listed = house.take.0.contains(&take.count);
+        let listed = amounts.0.contains(&take.count);
         match take.count {
-            0 => None,
+            0 if take.apart == 0 => None,
             count if count > size => None,
-            count if count == size && house.not_all && listed => Some(Trouble::WholeHeap(size)),
+            count if count == size && listed => Some(Trouble::WholeHeap(size)),
+            count if listed || count == 0 => Some(Trouble::MayNotLeave {
+                count,
+                two: take.apart > 0,
+            }),
             count if !listed => Some(Trouble::IllegalAmount {
                 take: count,
-                amounts: house.take.0.to_vec(),
+                amounts: amounts.0.to_vec(),
             }),
             _ => None,
         }

@@ -4,8 +4,9 @@
 use super::paper::{Draft, Fault, flag, one_of};
 use super::task::{Desk, Misfit, Task};
 use crate::language::header::{self, Key};
+use crate::model::amounts::Amounts;
 use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
-use crate::model::rules::{Amounts, Convention, HouseRules, Layout, Rules};
+use crate::model::rules::{Convention, HouseRules, Layout, Rules};
 
 /// The headers that tell a position.
 pub const POSITIONS: [Key; 3] = [Key::Rows, Key::Heap, Key::Circles];
@@ -58,13 +59,13 @@ fn told_position(draft: &Draft) -> Option<Key> {
 
 /// What is agreed, as far as headers say it.
 fn house(draft: &Draft) -> Result<HouseRules, Fault> {
-    let mut house = HouseRules::default();
-    if let Some(value) = draft.value(Key::Take) {
-        house.take = Amounts::read(value).ok_or((Some(Key::Take), unread_take()))?;
-    }
-    house.misere = agreed(draft, (Key::Misere, "misere"))?;
-    house.not_all = agreed(draft, (Key::NotAll, "not-all"))?;
-    Ok(house)
+    let take = match draft.value(Key::Take) {
+        Some(value) => Amounts::read(value).ok_or((Some(Key::Take), unread_take()))?,
+        None => Amounts::UP_TO_THREE,
+    };
+    let misere = agreed(draft, (Key::Misere, "misere"))?;
+    let not_all = agreed(draft, (Key::NotAll, "not-all"))?;
+    Ok(HouseRules::taking(&take, misere, not_all))
 }
 
 fn agreed(draft: &Draft, (key, field): (Key, &str)) -> Result<bool, Fault> {

@@ -12,8 +12,9 @@ use crate::kernel::Why;
 use crate::model::claim::{Claim, Listed, Outcome};
 use crate::model::derivation::Rule;
 use crate::model::formula::{Chain, Expr, Relation};
-use crate::model::position::{HeapNo, MOST_HEAPS, Move, Position};
-use crate::model::rules::{Convention, HouseRules, Layout, Rules, Theorem};
+use crate::model::heap_code::{HeapCode, HeapMove};
+use crate::model::position::{MOST_HEAPS, Move, Position};
+use crate::model::rules::{Convention, Layout, Rules, Theorem};
 
 /// The most moves of a position that are tried one by one.
 const MOST_MOVES: usize = 100_000;
@@ -114,23 +115,13 @@ pub fn is_nim(rules: &dyn Rules) -> bool {
         .any(|theorem| matches!(theorem, Theorem::One | Theorem::Two))
 }
 
-/// What is agreed in a game that lists what may be taken, found out once for an answer.
-pub fn house(rules: &dyn Rules) -> Option<HouseRules> {
-    let take = rules.amounts()?.clone();
-    let least = rules.alone(*take.0.first()?);
-    let not_all = rules.moves(&least).next().is_none();
-    Some(HouseRules {
-        take,
-        misere: rules.convention() == Convention::Misere,
-        not_all,
-    })
-}
-
 /// k + 1 where 1 to k may be taken, and the rest that P-positions leave.
-pub fn divisor(rules: &dyn Rules, house: &HouseRules) -> Option<(u64, u64)> {
-    let holds = rules.theorems().contains(&Theorem::Multiples) && !house.not_all;
-    let k = house.take.up_to().filter(|_| holds)?;
-    Some((k + 1, u64::from(house.misere)))
+pub fn divisor(rules: &dyn Rules) -> Option<(u64, u64)> {
+    let code = rules.code().filter(|code| code.is_plain())?;
+    let holds = rules.theorems().contains(&Theorem::Multiples);
+    let k = code.amounts()?.up_to().filter(|_| holds)?;
+    let misere = rules.convention() == Convention::Misere;
+    Some((k + 1, u64::from(misere)))
 }
 
 impl Proofs {
@@ -256,9 +247,10 @@ impl Proofs {
     }
 
     fn new_outcomes(&mut self, size: u64) -> Option<Table<Outcome>> {
-        let house = self.house.clone()?;
-        self.pay_for_listing(&house, size)?;
-        let listing = Listing::new(&house, size, listing::outcomes)?;
+        let rules = self.rules.clone();
+        let code = rules.code().filter(|code| !code.divides())?;
+        self.pay_for_listing(code, size)?;
+        let listing = Listing::new(code, size, outcomes(&*rules))?;
         let entries = listing.entries().to_vec();
         let claim = Claim::Outcomes(entries.clone());
         self.table(claim, entries, Listed::Outcomes, listing.period())
@@ -281,10 +273,11 @@ impl Proofs {
     }
 
     fn new_values(&mut self, size: u64) -> Option<Table<u64>> {
-        let (entries, period) = match self.house.clone() {
-            Some(house) => {
-                self.pay_for_listing(&house, size)?;
-                let listing = Listing::new(&house, size, listing::values)?;
+        let rules = self.rules.clone();
+        let (entries, period) = match rules.code() {
+            Some(code) => {
+                self.pay_for_listing(code, size)?;
+                let listing = Listing::new(code, size, listing::values)?;
                 (listing.entries().to_vec(), listing.period())
             }
             None if size < MOST_HEAPS as u64 => (bracelets::values(size), None),
@@ -295,21 +288,18 @@ impl Proofs {
     }
 
     /// Pays for looking for a table as far as a size.
-    fn pay_for_listing(&self, house: &HouseRules, size: u64) -> Option<()> {
-        let entries = listing::most_entries(house)
+    fn pay_for_listing(&self, code: &HeapCode, size: u64) -> Option<()> {
+        let entries = listing::most_entries(code)
             .min(size.saturating_add(1))
             .max(64);
-        let moves = 2 * entries * house.take.0.len() as u64;
+        let moves = 2 * entries * code.most_moves(entries);
         self.purse.pay(moves / 8).then_some(())
     }
 
     /// The smallest size for which there is no table where there is none for this one: as far as a table goes no period
     /// shows, or there would be one for every size.
     fn hopeless_from(&self, size: u64) -> u64 {
-        let most = self
-            .house
-            .as_ref()
-            .map(|house| listing::most_entries(house));
+        let most = self.rules.code().map(listing::most_entries);
         most.map_or(size, |most| size.min(most))
     }
 
@@ -328,7 +318,7 @@ impl Proofs {
             .map(|table| table.entries.len());
         let entries = outcomes.max(values).unwrap_or(0) as u64;
         price::all_options(&*self.rules, self.position())
-            + 2 * entries * price::options(&*self.rules)
+            + 2 * entries * price::options(&*self.rules, entries)
     }
 
     fn table<V>(
@@ -368,28 +358,41 @@ impl Proofs {
 
     /// Whether a move from one part leads to parts of this Grundy value, for what is said of a mistake.
     pub(super) fn has_option_of_value(&mut self, of: u64, is: u64) -> bool {
+        let values = self.option_values(of);
+        values.is_some_and(|values| values.contains(&is))
+    }
+
+    /// The different values of the options of one part, ascending.
+    pub(super) fn option_values(&mut self, of: u64) -> Option<Vec<u64>> {
         let rules = self.rules.clone();
-        let alone = rules.alone(of);
-        if !self.purse.pay(price::options(&*rules)) {
-            return false;
+        if !self.purse.pay(price::options(&*rules, of)) {
+            return None;
         }
-        let Some(table) = self.values_up_to(of) else {
-            return false;
+        let table = self.values_up_to(of)?;
+        let mut values = match rules.code() {
+            Some(code) => {
+                let value = |by: HeapMove| {
+                    let kept = table.get(of - by.count - by.apart)?;
+                    Some(kept ^ table.get(by.apart)?)
+                };
+                code.moves(of).map(value).collect::<Option<Vec<u64>>>()?
+            }
+            None => {
+                let alone = rules.alone(of);
+                let value = |by: Move| {
+                    let parts = rules.parts(&rules.after(&alone, &by)?)?;
+                    let each = parts.iter().map(|&part| table.get(part));
+                    Some(nim_sum(&each.collect::<Option<Vec<u64>>>()?))
+                };
+                rules
+                    .moves(&alone)
+                    .map(value)
+                    .collect::<Option<Vec<u64>>>()?
+            }
         };
-        let legal = |by: &Move| rules.after(&alone, by);
-        let value = |by: Move| {
-            let parts = rules.parts(&legal(&by)?)?;
-            let each = parts.iter().map(|&part| table.get(part));
-            Some(nim_sum(&each.collect::<Option<Vec<u64>>>()?))
-        };
-        match rules.amounts() {
-            Some(amounts) => amounts.0.iter().any(|&take| {
-                let stays = of.checked_sub(take);
-                let by = || Move::take(HeapNo(1), take);
-                stays.and_then(|stays| table.get(stays)) == Some(is) && legal(&by()).is_some()
-            }),
-            None => rules.moves(&alone).any(|by| value(by) == Some(is)),
-        }
+        values.sort_unstable();
+        values.dedup();
+        Some(values)
     }
 
     /// The line that says how a table repeats itself, and the least length.
@@ -424,8 +427,9 @@ impl Proofs {
     fn long_outcomes(&mut self, entries: u64) -> Option<&Long<Outcome>> {
         let reaches = |long: &Long<Outcome>| long.entries.len() as u64 >= entries;
         if !self.tables.long_outcomes.as_ref().is_some_and(reaches) {
-            let house = self.house.clone()?;
-            let entries = listing::outcomes(&house, rounded(entries)?);
+            let rules = self.rules.clone();
+            let code = rules.code().filter(|code| !code.divides())?;
+            let entries = outcomes(&*rules)(code, rounded(entries)?);
             let claim = Claim::Outcomes(entries.clone());
             let line = self.fact(claim, Rule::Table, &[])?;
             self.tables.long_outcomes = Some(Long { line, entries });
@@ -440,8 +444,12 @@ impl Proofs {
         }
         let reaches = |long: &Long<u64>| long.entries.len() as u64 >= entries;
         if !self.tables.long_values.as_ref().is_some_and(reaches) {
-            let entries = match self.house.clone() {
-                Some(house) => listing::values(&house, rounded(entries)?),
+            let rules = self.rules.clone();
+            let entries = match rules.code() {
+                Some(code) if rounded(entries)? <= listing::most_entries(code).max(64) => {
+                    listing::values(code, rounded(entries)?)
+                }
+                Some(_) => return None,
                 None if entries <= MOST_HEAPS as u64 => bracelets::values(MOST_HEAPS as u64 - 1),
                 None => return None,
             };
@@ -488,7 +496,8 @@ impl Proofs {
             Some(parts) => parts.into_iter().max().unwrap_or(0),
             None => (start.0.len() as u64).saturating_sub(1),
         };
-        let single = rules.amounts().is_some() && self.one_part(&start).is_some();
+        let divides = rules.code().is_none_or(HeapCode::divides);
+        let single = !divides && self.one_part(&start).is_some();
         let lost: Box<IsLost> = match single {
             true => {
                 let table = self.outcomes_up_to(largest)?;
@@ -525,6 +534,12 @@ impl Proofs {
     pub(super) fn right_values(&mut self, entries: u64) -> Option<Vec<u64>> {
         first(self.long_values(entries)?, entries)
     }
+}
+
+/// The outcomes of one heap under the convention of a game.
+fn outcomes(rules: &dyn Rules) -> impl Fn(&HeapCode, u64) -> Vec<Outcome> {
+    let misere = rules.convention() == Convention::Misere;
+    move |code, entries| listing::outcomes(code, misere, entries)
 }
 
 /// The first entries of a table.

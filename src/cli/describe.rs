@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use crate::kinds::Stratum;
+use crate::model::amounts::Amounts;
 use crate::spec::Entry;
 use crate::worksheet::Planned;
 
@@ -14,7 +15,7 @@ pub fn exercise(planned: &Planned) -> String {
     }
     let fields = planned.game.boards().fields;
     let fields = fields.iter().filter_map(|field| said(entry, field));
-    let head = format!("{}: {}, {}", entry.id, entry.kind, entry.game);
+    let head = format!("{}: {}, {}", entry.id, entry.kind, planned.game.name());
     std::iter::once(head)
         .chain(fields)
         .collect::<Vec<_>>()
@@ -27,19 +28,23 @@ fn said(entry: &Entry, field: &str) -> Option<String> {
         "heaps" | "circles" => range(&entry.heaps),
         "size" => range(&entry.size),
         "gaps" => range(&entry.gaps),
-        "take" => match entry.house.take.up_to() {
-            Some(most) => range(&(1..=most)),
-            None => {
-                let numbers = entry.house.take.0.iter();
-                let numbers: Vec<String> = numbers.map(u64::to_string).collect();
-                format!("[{}]", numbers.join(", "))
-            }
-        },
+        "take" => amounts(entry.house.code.amounts()?),
         "misere" if entry.house.misere => return Some(field.to_string()),
-        "not-all" if entry.house.not_all => return Some(field.to_string()),
+        "not-all" if entry.house.code.never_all() => return Some(field.to_string()),
         _ => return None,
     };
     Some(format!("{field} {value}"))
+}
+
+/// `1..3` or `[1, 3, 4]`.
+fn amounts(take: &Amounts) -> String {
+    match take.up_to() {
+        Some(most) => range(&(1..=most)),
+        None => {
+            let numbers: Vec<String> = take.0.iter().map(u64::to_string).collect();
+            format!("[{}]", numbers.join(", "))
+        }
+    }
 }
 
 /// `3` or `3..5`.

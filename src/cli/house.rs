@@ -5,8 +5,10 @@ use std::sync::Arc;
 use anyhow::bail;
 use clap::Args;
 
-use crate::games::{self, GAMES, Game};
-use crate::model::rules::{Amounts, HouseRules, LARGEST_AMOUNT};
+use crate::games::{self, Game};
+use crate::model::amounts::{Amounts, LARGEST_AMOUNT};
+use crate::model::heap_code::HeapCode;
+use crate::model::rules::HouseRules;
 use crate::plain;
 use crate::spell::known;
 
@@ -27,21 +29,19 @@ pub struct House {
 impl House {
     /// The game of a name, and what is agreed, under which it is played.
     pub fn game(&self, name: &str) -> anyhow::Result<(Arc<dyn Game>, HouseRules)> {
-        let Some(game) = games::game(name) else {
-            let both = |game: &&'static dyn Game| {
-                let own = std::iter::once(game.name());
-                own.chain(game.aliases().iter().copied())
-            };
-            let names: Vec<&str> = GAMES.iter().flat_map(both).collect();
-            let help = known("games", name, &names);
-            bail!("unknown game `{}`\nhelp: {help}", plain::line(name));
+        let Some((game, HouseRules { code, .. })) = games::named(name, HouseRules::DEFAULT) else {
+            let help = known("games", name, &games::words());
+            bail!(
+                "unknown game `{}`\nhelp: {help}, or a heap code such as 0.77",
+                plain::line(name)
+            );
         };
-        let rules = self.rules(game)?;
+        let rules = self.rules(game, code)?;
         Ok((game.under(&rules), rules))
     }
 
     /// What is agreed; an option that the game does not have is an error.
-    fn rules(&self, game: &dyn Game) -> anyhow::Result<HouseRules> {
+    fn rules(&self, game: &dyn Game, code: HeapCode) -> anyhow::Result<HouseRules> {
         let given = [
             ("take", self.take.is_some()),
             ("misere", self.misere),
@@ -62,7 +62,7 @@ impl House {
             );
         }
         let take = match &self.take {
-            None => HouseRules::default().take,
+            None => Amounts::UP_TO_THREE,
             Some(text) => match Amounts::read(text) {
                 Some(take) => take,
                 None => bail!(
@@ -71,10 +71,13 @@ impl House {
                 ),
             },
         };
-        Ok(HouseRules {
-            take,
-            misere: self.misere,
-            not_all: self.not_all,
+        Ok(match game.name() == games::OCTAL {
+            true => HouseRules {
+                code,
+                misere: self.misere,
+                title: None,
+            },
+            false => HouseRules::taking(&take, self.misere, self.not_all),
         })
     }
 }

@@ -1,8 +1,7 @@
-//! Tables of outcomes and Grundy values of take-away, as far as they are needed, and how they repeat themselves.
+//! Tables of the outcomes and Grundy values of one heap, as far as they are needed, and how they repeat themselves.
 
-use super::take_away::takes;
 use crate::model::claim::Outcome;
-use crate::model::rules::HouseRules;
+use crate::model::heap_code::HeapCode;
 
 /// The period must show within so many entries.
 const MOST_ENTRIES: u64 = 10_000;
@@ -11,8 +10,16 @@ const MOST_ENTRIES: u64 = 10_000;
 const MOST_MOVES: u64 = 2_100_000;
 
 /// The most entries of a table under these rules.
-pub fn most_entries(house: &HouseRules) -> u64 {
-    MOST_ENTRIES.min(MOST_MOVES / house.take.0.len().max(1) as u64)
+pub fn most_entries(code: &HeapCode) -> u64 {
+    let moves = |entries: u64| entries.saturating_mul(code.most_moves(entries));
+    let mut entries = MOST_ENTRIES;
+    while entries > 1 && moves(entries) > 2 * MOST_MOVES {
+        entries /= 2;
+    }
+    match code.divides() || code.is_endless() {
+        true => entries,
+        false => MOST_ENTRIES.min(MOST_MOVES / code.most_moves(MOST_ENTRIES).max(1)),
+    }
 }
 
 /// The entries of 0, 1, 2, ... counters, and how they go on where they do not go far enough.
@@ -24,16 +31,16 @@ pub struct Listing<V> {
 impl<V: Copy + PartialEq> Listing<V> {
     /// A table up to a size, or as far as it takes to see that it repeats itself; `None` where that is too far.
     pub fn new(
-        house: &HouseRules,
+        code: &HeapCode,
         largest: u64,
-        entries: fn(&HouseRules, u64) -> Vec<V>,
+        entries: impl Fn(&HeapCode, u64) -> Vec<V>,
     ) -> Option<Listing<V>> {
-        let most = most_entries(house);
+        let most = most_entries(code);
         let all = largest.saturating_add(1);
         let mut number = 64.min(most);
         loop {
-            let found = entries(house, number.min(all));
-            if let Some(listing) = repeating(house, &found) {
+            let found = entries(code, number.min(all));
+            if let Some(listing) = repeating(code, &found) {
                 return Some(listing);
             }
             if all <= number {
@@ -51,12 +58,12 @@ impl<V: Copy + PartialEq> Listing<V> {
 
     /// All entries up to a size, and how they repeat themselves where they show it; `None` where they are too many.
     pub fn whole(
-        house: &HouseRules,
+        code: &HeapCode,
         largest: u64,
-        entries: fn(&HouseRules, u64) -> Vec<V>,
+        entries: impl Fn(&HeapCode, u64) -> Vec<V>,
     ) -> Option<Listing<V>> {
-        let entries = entries(house, (largest < MOST_ENTRIES).then_some(largest + 1)?);
-        let period = repeating(house, &entries).and_then(|listing| listing.period);
+        let entries = entries(code, (largest < MOST_ENTRIES).then_some(largest + 1)?);
+        let period = repeating(code, &entries).and_then(|listing| listing.period);
         Some(Listing { entries, period })
     }
 
@@ -85,33 +92,38 @@ impl<V: Copy + PartialEq> Listing<V> {
     }
 }
 
-/// A table that repeats itself for as long as a move reaches back, cut off where that is seen. Entries of heaps from
-/// which not every amount may be taken do not count for it.
-fn repeating<V: Copy + PartialEq>(house: &HouseRules, entries: &[V]) -> Option<Listing<V>> {
-    let reach = house.take.0.iter().copied().max()? as usize;
-    let first = usize::from(house.not_all);
-    let window = entries.len().checked_sub(reach)?;
-    let last = &entries[window..];
-    let again = |length: &usize| &entries[window - length..window - length + reach] == last;
-    let length = (1..=window.saturating_sub(first)).find(again)?;
-    let differ =
-        (0..window).rfind(|&i| i + length < entries.len() && entries[i] != entries[i + length]);
-    let start = differ.map_or(0, |i| i + 1);
-    let needed = start.max(first) + length + reach;
-    (needed <= entries.len()).then(|| Listing {
+/// A table that repeats itself for as long as it must, cut off where that is seen.
+fn repeating<V: Copy + PartialEq>(code: &HeapCode, entries: &[V]) -> Option<Listing<V>> {
+    let lengths = 1..entries.len();
+    let mut found = lengths.filter_map(|length| {
+        let start = first_of_period(entries, length).max(usize::from(!code.is_plain()));
+        let needed = code.shows_period(start as u64, length as u64)?;
+        (needed <= entries.len() as u64).then_some((start, length, needed as usize))
+    });
+    let (start, length, needed) = found.next()?;
+    Some(Listing {
         entries: entries[..needed].to_vec(),
         period: Some((start as u64, length as u64)),
     })
 }
 
-/// Outcomes: an N-position exactly where some move leads to a P-position.
-pub fn outcomes(house: &HouseRules, entries: u64) -> Vec<Outcome> {
+/// From where on each entry is that of `length` more, as far as entries go.
+fn first_of_period<V: PartialEq>(entries: &[V], length: usize) -> usize {
+    let differ = |&i: &usize| entries[i] != entries[i + length];
+    let last = (0..entries.len() - length).rev().find(differ);
+    last.map_or(0, |i| i + 1)
+}
+
+/// Outcomes of heaps that are never divided: an N-position exactly where some move leads to a P-position.
+pub fn outcomes(code: &HeapCode, misere: bool, entries: u64) -> Vec<Outcome> {
     let mut outcomes: Vec<Outcome> = Vec::new();
     for size in 0..entries {
-        let mut options = takes(house, size).map(|take| outcomes[(size - take) as usize]);
-        let ended = takes(house, size).next().is_none();
+        let mut options = code
+            .moves(size)
+            .map(|by| outcomes[(size - by.count) as usize]);
+        let ended = code.moves(size).next().is_none();
         let first_wins = match ended {
-            true => house.misere,
+            true => misere,
             false => options.any(|outcome| outcome == Outcome::P),
         };
         outcomes.push(if first_wins { Outcome::N } else { Outcome::P });
@@ -120,13 +132,18 @@ pub fn outcomes(house: &HouseRules, entries: u64) -> Vec<Outcome> {
 }
 
 /// Grundy values: the smallest number that is not among those of the options (the mex).
-pub fn values(house: &HouseRules, entries: u64) -> Vec<u64> {
+pub fn values(code: &HeapCode, entries: u64) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::new();
-    // For each value the size of which it was an option last; no value is larger than the number of options.
-    let mut last_of = vec![None; house.take.0.len() + 1];
+    // For each value the size of which it was an option last.
+    let mut last_of = Vec::new();
     for size in 0..entries {
-        for take in takes(house, size) {
-            last_of[values[(size - take) as usize] as usize] = Some(size);
+        for by in code.moves(size) {
+            let left = size - by.count;
+            let value = (values[(left - by.apart) as usize] ^ values[by.apart as usize]) as usize;
+            if last_of.len() <= value {
+                last_of.resize(value + 1, None);
+            }
+            last_of[value] = Some(size);
         }
         let mex = last_of.iter().take_while(|&&last| last == Some(size));
         values.push(mex.count() as u64);

@@ -44,7 +44,7 @@ impl Rules for CircleNim {
     fn moves<'a>(&'a self, position: &'a Position) -> Box<dyn Iterator<Item = Move> + 'a> {
         let places = position.0.len();
         let marked = |heap: HeapNo| position.heap(heap) == Some(1);
-        let take = |heap| Take { heap, count: 1 };
+        let take = |heap| Take::of(heap, 1);
         let one = (1..=places).map(HeapNo).filter(move |&heap| marked(heap));
         let pairs = (1..=places).map(move |i| (HeapNo(i), HeapNo(i % places + 1)));
         let two = pairs.filter(move |&(a, b)| marked(a) && marked(b) && beside(places, a, b));
@@ -100,11 +100,11 @@ impl Rules for CircleNim {
 }
 
 impl Game for CircleNim {
-    fn name(&self) -> &'static str {
+    fn name(&self) -> &str {
         "circle-nim"
     }
 
-    fn title(&self) -> &'static str {
+    fn title(&self) -> &str {
         "Circle Nim"
     }
 

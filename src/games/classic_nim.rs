@@ -31,7 +31,7 @@ impl Rules for ClassicNim {
 }
 
 impl Game for ClassicNim {
-    fn name(&self) -> &'static str {
+    fn name(&self) -> &str {
         "classic-nim"
     }
 
@@ -39,7 +39,7 @@ impl Game for ClassicNim {
         &["misere"]
     }
 
-    fn title(&self) -> &'static str {
+    fn title(&self) -> &str {
         "Classic Nim"
     }
 

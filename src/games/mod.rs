@@ -3,30 +3,32 @@
 
 mod circle_nim;
 mod classic_nim;
+mod heap_game;
 mod nim;
-mod take_away;
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use crate::budget::Budget;
 use crate::dice::Dice;
+use crate::engine::heap_game::Unsolved;
 use crate::engine::pool::{Demand, Pool, PoolError};
 use crate::engine::search::{PlayedOut, Table};
-use crate::engine::take_away::Unsolved;
 use crate::error::Error;
 use crate::kernel::{self, Certified};
 use crate::model::derivation::{Derivation, Method};
 use crate::model::goal::Goal;
+use crate::model::heap_code::HeapCode;
 use crate::model::position::{MOST_HEAPS, Position};
 use crate::model::rules::{HouseRules, Rules};
 use crate::proof::strategy;
 use crate::proof::written::{Fault, Replay};
 use crate::spec::{Boards, GameName};
+use heap_game::HeapGame;
 
 /// A game that exercises can be about.
 pub trait Game: Rules {
     /// The name in set files and on the command line.
-    fn name(&self) -> &'static str;
+    fn name(&self) -> &str;
 
     /// Other names that are understood.
     fn aliases(&self) -> &'static [&'static str] {
@@ -34,7 +36,7 @@ pub trait Game: Rules {
     }
 
     /// The name that readers see.
-    fn title(&self) -> &'static str;
+    fn title(&self) -> &str;
 
     /// The game under what is agreed, as far as it leaves something open.
     fn under(&self, house: &HouseRules) -> Arc<dyn Game>;
@@ -86,18 +88,59 @@ pub trait Game: Rules {
     }
 }
 
-/// Every game.
-pub static GAMES: &[&dyn Game] = &[
-    &nim::Nim,
-    &classic_nim::ClassicNim,
-    &circle_nim::CircleNim,
-    &take_away::TakeAway(HouseRules::DEFAULT),
+/// Every game. Made once and for good, since everything lends them.
+pub static GAMES: LazyLock<Vec<&'static dyn Game>> = LazyLock::new(|| {
+    let kept = |game: HeapGame| -> &'static dyn Game { Box::leak(Box::new(game)) };
+    let mut games: Vec<&'static dyn Game> =
+        vec![&nim::Nim, &classic_nim::ClassicNim, &circle_nim::CircleNim];
+    games.extend([HeapGame::take_away(), HeapGame::octal()].map(kept));
+    games.extend(ROWS.map(|(name, title, code)| {
+        let code = HeapCode::read(code).unwrap_or_else(HeapCode::unequal_halves);
+        kept(HeapGame::row(name, title, code))
+    }));
+    games
+});
+
+/// The game that takes its code from the set, the paper or the command line.
+pub const OCTAL: &str = crate::spec::OCTAL;
+
+/// Games of heap codes: name, title and code, which for Grundy's game is no octal one.
+const ROWS: [(&str, &str, &str); 8] = [
+    ("kayles", "Kayles", "0.77"),
+    ("dawsons-kayles", "Dawson's Kayles", "0.07"),
+    ("dawsons-chess", "Dawson's Chess", "0.137"),
+    ("treblecross", "Treblecross", "0.007"),
+    ("guiles", "Guiles", "0.15"),
+    ("officers", "Officers", "0.6"),
+    ("laskers-nim", "Lasker's Nim", "4.333..."),
+    ("grundys-game", "Grundy's game", ""),
 ];
 
 /// The game of a name or alias.
 pub fn game(name: &str) -> Option<&'static dyn Game> {
     let known = |game: &&&dyn Game| game.name() == name || game.aliases().contains(&name);
     GAMES.iter().find(known).copied()
+}
+
+/// All names and aliases that somebody may write.
+pub fn words() -> Vec<&'static str> {
+    let named = GAMES.iter().filter(|game| game.name() != OCTAL);
+    let both = |game: &&'static dyn Game| {
+        let own = std::iter::once(game.name());
+        own.chain(game.aliases().iter().copied())
+    };
+    named.flat_map(both).collect()
+}
+
+/// The game of a name, alias or heap code, and what is agreed there: with a code that is the code.
+pub fn named(name: &str, agreed: HouseRules) -> Option<(&'static dyn Game, HouseRules)> {
+    match (
+        game(name).filter(|game| game.name() != OCTAL),
+        HeapCode::read(name),
+    ) {
+        (None, Some(code)) => Some((game(OCTAL)?, HouseRules { code, ..agreed })),
+        (known, _) => Some((known?, agreed)),
+    }
 }
 
 /// A game and a position as a line `replay` of a proof file names them: `circle 8` is a full circle, `nim 3, 3` heaps.
@@ -123,7 +166,7 @@ pub fn replayed(asked: &Replay, budget: &Budget) -> Result<strategy::Shown, Faul
 
 /// The games as a set file names them.
 pub fn names() -> Vec<GameName> {
-    let name = |game: &&dyn Game| GameName {
+    let name = |game: &&'static dyn Game| GameName {
         name: game.name(),
         aliases: game.aliases(),
         boards: game.boards(),

@@ -31,11 +31,11 @@ impl Rules for Nim {
 }
 
 impl Game for Nim {
-    fn name(&self) -> &'static str {
+    fn name(&self) -> &str {
         "nim"
     }
 
-    fn title(&self) -> &'static str {
+    fn title(&self) -> &str {
         "Nim"
     }
 

@@ -338,6 +338,9 @@ pub fn follows(
         ) => truth(
             rest < by && times.checked_mul(*by).and_then(|n| n.checked_add(*rest)) == Some(*of),
         ),
+        (Rule::Mex, C::Mex { of, options, is }, [C::GrundyValues(table)]) => {
+            tables::mex_is(rules, table, *of, options, *is)
+        }
         (Rule::LookUp, C::Outcome { of, is }, [C::Outcomes(table), more @ ..]) => {
             let size = tables::one_part(rules, of)?;
             truth(tables::look_up(table, Listed::Outcomes, size, more)? == *is)

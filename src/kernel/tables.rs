@@ -4,8 +4,9 @@
 use super::arith::nim_sum;
 use super::{Why, truth};
 use crate::model::claim::{Claim, Listed, Outcome};
+use crate::model::heap_code::HeapCode;
 use crate::model::position::{MOST_HEAPS, Move, Position};
-use crate::model::rules::{Amounts, Convention, Rules, Theorem};
+use crate::model::rules::{Convention, Rules, Theorem};
 
 /// The most entries of a table.
 const MOST_ENTRIES: usize = 20_000;
@@ -34,7 +35,20 @@ fn each_option<V>(
     left: &mut usize,
     mut look: impl FnMut(&[&V]) -> Result<(), Why>,
 ) -> Result<(), Why> {
-    let alone = rules.alone(before.len() as u64);
+    let entry = |part: u64| before.get(index(part)).ok_or(Why::TheoremDoesNotApply);
+    let size = before.len() as u64;
+    if let Some(code) = rules.code() {
+        for by in code.moves(size) {
+            *left = left.checked_sub(1).ok_or(Why::TooLarge)?;
+            let kept = entry(size - by.count - by.apart)?;
+            match by.apart {
+                0 => look(&[kept])?,
+                apart => look(&[kept, entry(apart)?])?,
+            }
+        }
+        return Ok(());
+    }
+    let alone = rules.alone(size);
     if alone.0.len() > MOST_HEAPS {
         return Err(Why::TooLarge);
     }
@@ -45,8 +59,7 @@ fn each_option<V>(
         let parts = rules.parts(&option).ok_or(Why::TheoremDoesNotApply)?;
         entries.clear();
         for part in parts {
-            let entry = usize::try_from(part).ok().and_then(|part| before.get(part));
-            entries.push(entry.ok_or(Why::TheoremDoesNotApply)?);
+            entries.push(entry(part)?);
         }
         look(&entries)?;
     }
@@ -98,6 +111,25 @@ fn grundy_values(
     })
 }
 
+/// That these are the values of the options of one part, by a table of all smaller ones, and the smallest number missing.
+pub fn mex_is(
+    rules: &dyn Rules,
+    table: &[u64],
+    of: u64,
+    options: &[u64],
+    is: u64,
+) -> Result<(), Why> {
+    let smaller = table.get(..index(of)).ok_or(Why::Form)?;
+    let (mut left, mut values) = (MOST_MOVES, Vec::new());
+    each_option(rules, smaller, &mut left, |parts| {
+        values.push(nim_sum(parts.iter().copied().copied()));
+        Ok(())
+    })?;
+    values.sort_unstable();
+    values.dedup();
+    truth(values == options && mex(values) == is)
+}
+
 fn has_grundy_values(rules: &dyn Rules) -> bool {
     rules.convention() == Convention::Normal && rules.theorems().contains(&Theorem::Grundy)
 }
@@ -125,69 +157,27 @@ fn mex(mut values: Vec<u64>) -> u64 {
     counted.take_while(|&(&value, n)| value == n).count() as u64
 }
 
-/// That a cited table repeats itself for ever. Where a part has more counters than the largest amount, its entry depends
-/// on nothing but as many entries before it as that amount says, so that as many entries that are found again `length`
-/// later go on to be found again. Smaller parts do not count for that, as not each amount may be taken there; a part of
-/// exactly the largest amount does where it may be taken whole.
+/// That a cited table repeats itself for ever, by the code of the game.
 pub fn repeats<V: PartialEq>(
     rules: &dyn Rules,
     table: &[V],
     start: u64,
     length: u64,
 ) -> Result<(), Why> {
-    Reach::of(rules)?.repeats(table, start, length)
-}
-
-/// How far back a move reaches: the largest amount, and the first size from which each amount counts.
-#[derive(Clone, Copy)]
-struct Reach {
-    largest: u64,
-    first: usize,
-}
-
-impl Reach {
-    fn of(rules: &dyn Rules) -> Result<Reach, Why> {
-        let amounts = rules.amounts().ok_or(Why::TheoremDoesNotApply)?;
-        Ok(Reach {
-            largest: reach(amounts)?,
-            first: usize::from(!may_take_whole(rules, amounts)?),
-        })
+    let code = rules.code().ok_or(Why::TheoremDoesNotApply)?;
+    if code.is_unequal() || code.is_endless() {
+        return Err(Why::TheoremDoesNotApply);
     }
-
-    fn repeats<V: PartialEq>(self, table: &[V], start: u64, length: u64) -> Result<(), Why> {
-        let again = start.checked_add(length).ok_or(Why::TooLarge)?;
-        let (start, again) = (index(start), index(again));
-        let (Some(entries), Some(later), 1..) = (table.get(start..), table.get(again..), length)
-        else {
-            return Err(Why::Form);
-        };
-        let first = self.first.saturating_sub(start) as u64;
-        let needed = self.largest.checked_add(first).ok_or(Why::TooLarge)?;
-        if (later.len() as u64) < needed {
-            return Err(Why::Form);
-        }
-        truth(
-            entries
-                .iter()
-                .zip(later)
-                .all(|(entry, later)| entry == later),
-        )
+    let needed = code.shows_period(start, length).ok_or(Why::TooLarge)?;
+    if length == 0 || (table.len() as u64) < needed {
+        return Err(Why::Form);
     }
-}
-
-/// The largest amount.
-fn reach(amounts: &Amounts) -> Result<u64, Why> {
-    let largest = amounts.0.iter().copied().max();
-    largest
-        .filter(|&reach| reach > 0)
-        .ok_or(Why::TheoremDoesNotApply)
-}
-
-/// Whether a part of exactly the largest amount may be taken whole, so that each amount may.
-fn may_take_whole(rules: &dyn Rules, amounts: &Amounts) -> Result<bool, Why> {
-    let largest = rules.alone(reach(amounts)?);
-    let moves = rules.moves(&largest).take(amounts.0.len() + 1).count();
-    Ok(moves == amounts.0.len())
+    let again = index(start.checked_add(length).ok_or(Why::TooLarge)?);
+    let (Some(entries), Some(later)) = (table.get(index(start)..), table.get(again..)) else {
+        return Err(Why::Form);
+    };
+    let mut pairs = entries.iter().zip(later);
+    truth(pairs.all(|(entry, later)| entry == later))
 }
 
 /// A place in a table. One that the machine cannot count to is beyond every table, on 32 bits as on 64.
@@ -246,17 +236,15 @@ pub fn one_part(rules: &dyn Rules, of: &Position) -> Result<u64, Why> {
 }
 
 /// Take-away of 1 to k from one part, which may be taken whole: k + 1, and the rest of a P-position.
-fn multiples(rules: &dyn Rules) -> Result<Option<(u64, u64)>, Why> {
-    let Some(amounts) = rules.amounts() else {
-        return Ok(None);
-    };
-    let holds = rules.theorems().contains(&Theorem::Multiples) && may_take_whole(rules, amounts)?;
+fn multiples(rules: &dyn Rules) -> Option<(u64, u64)> {
+    let code = rules.code().filter(|code| code.is_plain())?;
+    let holds = rules.theorems().contains(&Theorem::Multiples);
     let lost = match rules.convention() {
         Convention::Normal => 0,
         Convention::Misere => 1,
     };
-    let up_to = amounts.up_to().filter(|_| holds);
-    Ok(up_to.and_then(|k| Some((k.checked_add(1)?, lost))))
+    let up_to = code.amounts().filter(|_| holds)?.up_to()?;
+    Some((up_to.checked_add(1)?, lost))
 }
 
 /// An outcome by the rest that one part leaves when it is divided by k + 1.
@@ -268,7 +256,7 @@ pub fn by_multiples(
     by: u64,
     rest: u64,
 ) -> Result<(), Why> {
-    let (divisor, lost) = multiples(rules)?.ok_or(Why::TheoremDoesNotApply)?;
+    let (divisor, lost) = multiples(rules).ok_or(Why::TheoremDoesNotApply)?;
     match one_part(rules, of)? == divided && by == divisor {
         true => truth((rest == lost) == (is == Outcome::P)),
         false => Err(Why::NotByThisRule),
@@ -335,7 +323,8 @@ pub fn winning_moves(rules: &dyn Rules, position: &Position) -> Result<Vec<Move>
         largest = parts.iter().copied().fold(largest, u64::max);
         options.push((by, parts));
     }
-    let alone = rules.amounts().is_some() && options.iter().all(|(_, parts)| parts.len() < 2);
+    let divides = rules.code().is_none_or(HeapCode::divides);
+    let alone = !divides && options.iter().all(|(_, parts)| parts.len() < 2);
     let known = known(rules, largest, alone)?;
     let mut winning = Vec::new();
     for (by, parts) in options {
@@ -346,9 +335,9 @@ pub fn winning_moves(rules: &dyn Rules, position: &Position) -> Result<Vec<Move>
     Ok(winning)
 }
 
-/// A part of a game that lists what may be taken never falls into two, so that one `alone` has a table of outcomes.
+/// A heap that is never divided has, where it is `alone`, a table of outcomes.
 fn known(rules: &dyn Rules, largest: u64, alone: bool) -> Result<Known, Why> {
-    let rest = multiples(rules)?.filter(|_| alone);
+    let rest = multiples(rules).filter(|_| alone);
     if let Some((by, lost)) = rest {
         return Ok(Known::Rest(by, lost));
     }
@@ -368,19 +357,15 @@ fn endless<V: PartialEq>(
     longer: Longer<V>,
 ) -> Result<Endless<V>, Why> {
     let all = index(largest.checked_add(1).ok_or(Why::TooLarge)?);
-    let reach = rules.amounts().map(|_| Reach::of(rules)).transpose()?;
-    let last = reach.map_or(u64::MAX, |reach| reach.largest);
     let (mut left, mut found) = (MOST_MOVES, Vec::new());
     let mut entries = 64;
     while entries < all {
         found = longer(rules, found, entries, &mut left)?;
-        let lengths = 1..=(entries as u64).saturating_sub(last);
-        // The last entries that one move reaches back are looked for again before themselves.
-        let start = |length: u64| (entries as u64).checked_sub(last.checked_add(length)?);
-        let period = lengths.filter_map(|length| Some((start(length)?, length)));
-        let mut period = period.filter(|&(start, length)| {
-            let again = |reach: Reach| reach.repeats(&found, start, length);
-            start > 0 && reach.map(again) == Some(Ok(()))
+        let lengths = 1..=entries as u64;
+        let mut period = lengths.filter_map(|length| {
+            let start = rules.code()?.latest_start(entries as u64, length)?;
+            let again = start > 0 && repeats(rules, &found, start, length).is_ok();
+            again.then_some((start, length))
         });
         if let Some(period) = period.next() {
             return Ok(Endless {

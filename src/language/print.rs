@@ -6,7 +6,7 @@ use std::fmt::{self, Display, Formatter};
 use crate::model::claim::{Claim, Counted, Listed, Outcome, Player};
 use crate::model::derivation::{Derivation, Line, Property, Rule};
 use crate::model::formula::{Atom, Bits, Chain, Columns, Expr, Number, Relation};
-use crate::model::position::{Move, Position};
+use crate::model::position::{Move, Position, Take};
 use crate::model::rules::{Convention, Layout, Rules, Theorem};
 
 /// A line of a derivation with its reason, where that is a theorem.
@@ -52,6 +52,7 @@ pub fn rule(rule: Rule) -> &'static str {
         Rule::Property(property) => self::property(property),
         Rule::Shrink => "lemma-3",
         Rule::Table => "table",
+        Rule::Mex => "mex",
         Rule::Period => "period",
         Rule::Divide => "divide",
         Rule::LookUp => "look-up",
@@ -123,11 +124,7 @@ pub fn claim(claim: &Claim, start: &Position, layout: Layout) -> String {
         Claim::Winner {
             player,
             by: Some(by),
-        } => format!(
-            "{} player wins by {}",
-            ordinal(*player),
-            take(by).replacen("take", "taking", 1)
-        ),
+        } => format!("{} player wins by {}", ordinal(*player), doing(&take(by))),
         Claim::WinningMoves(moves) => winning_moves(moves, take),
         Claim::Game { moves, to } => {
             let moves: Vec<String> = moves.iter().map(take).collect();
@@ -145,6 +142,9 @@ pub fn claim(claim: &Claim, start: &Position, layout: Layout) -> String {
         Claim::GrundyValues(values) => {
             let values: Vec<String> = values.iter().map(u64::to_string).collect();
             format!("Grundy values from 0: {}", values.join(" "))
+        }
+        Claim::Mex { of, options, is } => {
+            format!("g({of}) = mex({}) = {is}", Position(options.clone()))
         }
         Claim::Period { of, start, length } => {
             let what = match of {
@@ -179,20 +179,22 @@ pub fn headers(rules: &dyn Rules, position: &Position) -> String {
     }
 }
 
-/// The headers that say what is agreed in a game that lists what may be taken.
+/// The headers that say what is agreed, where the name of the game does not.
 fn agreed(rules: &dyn Rules) -> String {
-    let Some(amounts) = rules.amounts() else {
+    let Some(code) = rules.code() else {
         return String::new();
     };
-    let mut headers = match (amounts.up_to(), &amounts.0[..]) {
-        (Some(last), [_, _, ..]) => format!("take: 1..{last}\n"),
-        (_, all) => format!("take: {}\n", Position(all.to_vec())),
+    let mut headers = match code.amounts().filter(|_| code.takes_only()) {
+        Some(amounts) => match (amounts.up_to(), &amounts.0[..]) {
+            (Some(last), [_, _, ..]) => format!("take: 1..{last}\n"),
+            (_, all) => format!("take: {}\n", Position(all.to_vec())),
+        },
+        None => String::new(),
     };
-    let least = rules.alone(amounts.0.first().copied().unwrap_or(1));
     if rules.convention() == Convention::Misere {
         headers.push_str("misere: yes\n");
     }
-    if rules.moves(&least).next().is_none() {
+    if !headers.is_empty() && code.takes_only() && code.never_all() {
         headers.push_str("not-all: yes\n");
     }
     headers
@@ -206,6 +208,7 @@ pub fn take(by: &Move, start: &Position, layout: Layout) -> String {
 /// The same, with what a heap is called.
 pub fn take_from(by: &Move, start: &Position, layout: Layout, heap: &str) -> String {
     match (layout, &by.0[..]) {
+        (Layout::Piles, [only]) if only.apart > 0 => divide(only, start, heap),
         (Layout::Piles, [only]) if start.0.len() == 1 => format!("take {}", only.count),
         (Layout::Circle, [one]) => format!("take circle {}", one.heap.0),
         (Layout::Circle, takes) => {
@@ -213,6 +216,32 @@ pub fn take_from(by: &Move, start: &Position, layout: Layout, heap: &str) -> Str
             format!("take circles {}", places.join(", "))
         }
         _ => by.to_string().replace("row", heap),
+    }
+}
+
+/// A move that divides a heap.
+fn divide(take: &Take, start: &Position, heap: &str) -> String {
+    let size = start.heap(take.heap).unwrap_or(0);
+    let kept = size.saturating_sub(take.count).saturating_sub(take.apart);
+    let name = match start.0.len() {
+        1 => format!("the {heap}"),
+        _ => format!("{heap} {}", take.heap.0),
+    };
+    match (take.count, start.0.len()) {
+        (0, _) => format!("divide {name} into {kept} and {}", take.apart),
+        (count, 1) => format!("take {count}, leaving {kept} and {}", take.apart),
+        (count, _) => format!(
+            "take {count} from {name}, leaving {kept} and {}",
+            take.apart
+        ),
+    }
+}
+
+/// A move as what wins: "taking 2".
+fn doing(by: &str) -> String {
+    match by.strip_prefix("divide") {
+        Some(rest) => format!("dividing{rest}"),
+        None => by.replacen("take", "taking", 1),
     }
 }
 
@@ -261,7 +290,7 @@ fn parity(leaves: &str, counted: Counted, odd: bool) -> String {
 }
 
 fn by_sizes(by: &Move, start: &Position, to: &Position, layout: Layout) -> String {
-    if layout == Layout::Circle {
+    if layout == Layout::Circle || by.0.iter().any(|take| take.apart > 0) {
         return format!(
             "{}, which leaves {}",
             take(by, start, layout),

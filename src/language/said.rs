@@ -463,6 +463,8 @@ pub enum Said {
     },
     /// The smallest number that is missing: `mex{0, 1, 3} = 2`.
     Mex {
+        /// The size of the part whose options have these values, where it is named.
+        part: Option<u64>,
         /// The numbers.
         of: Vec<u64>,
         /// The smallest that is not among them.
@@ -923,6 +925,15 @@ pub enum Play {
     TakeSomewhere(u64),
     /// A whole heap: `take row 3`.
     TakeHeap(HeapNo),
+    /// A heap of which two are left: `take 2 from heap 1, leaving 6 and 1`.
+    Divide {
+        /// The heap, where it is named.
+        heap: Option<HeapNo>,
+        /// How many counters are taken, where that is said.
+        count: Option<u64>,
+        /// The heaps that are left.
+        into: (u64, u64),
+    },
 }
 
 impl Play {
@@ -1019,6 +1030,8 @@ pub struct Names<'a> {
     pub counter: Option<(&'a str, &'a str)>,
     /// What lies on the table: in a circle, `heaps` has 1 for each marker and 0 for each gap.
     pub layout: Layout,
+    /// Whether a move may divide a heap.
+    pub divides: bool,
     /// The heap that was named last.
     pub it: Option<HeapNo>,
     /// Names that the student has given numbers.

@@ -173,6 +173,15 @@ pub enum Claim {
     Outcomes(Vec<Outcome>),
     /// The Grundy values of one part of 0, 1, 2, ... counters.
     GrundyValues(Vec<u64>),
+    /// The Grundy value of one part is the smallest number that is not among the values of its options.
+    Mex {
+        /// The size of the part.
+        of: u64,
+        /// The different values of its options, ascending.
+        options: Vec<u64>,
+        /// The smallest number that is missing.
+        is: u64,
+    },
     /// A table repeats itself for ever: from `start` on, each entry is that of `length` counters more.
     Period {
         /// Which table.

@@ -57,7 +57,9 @@ pub enum Rule {
     Shrink,
     /// Each entry of a table from those before it, by the rules of play.
     Table,
-    /// A table that repeats itself for as long as a move reaches back repeats itself for ever.
+    /// The smallest number that is not among the values of the options, which are looked up in a table of smaller parts.
+    Mex,
+    /// A table that repeats itself for as long as the game's code asks for repeats itself for ever.
     Period,
     /// Division with rest.
     Divide,
@@ -166,6 +168,14 @@ impl Derivation {
     pub fn winning_moves(&self) -> Option<&[Move]> {
         self.claims().find_map(|claim| match claim {
             Claim::WinningMoves(moves) => Some(&moves[..]),
+            _ => None,
+        })
+    }
+
+    /// The sizes of parts whose Grundy values the lines give, each with its value.
+    pub fn grundy_values(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
+        self.claims().filter_map(|claim| match claim {
+            Claim::Grundy { of, is } => Some((*of, *is)),
             _ => None,
         })
     }

@@ -1,5 +1,7 @@
 //! Positions and moves as they stand on the board. No game is known here.
 
+use super::heap_code::HeapMove;
+
 /// The largest heap that is accepted anywhere: 2^63 - 1.
 pub const LARGEST_HEAP: u64 = (1 << 63) - 1;
 
@@ -19,8 +21,10 @@ pub struct HeapNo(pub usize);
 pub struct Take {
     /// The heap that they are taken from.
     pub heap: HeapNo,
-    /// How many counters are taken, at least 1 in a legal move.
+    /// How many counters are taken.
     pub count: u64,
+    /// How many of those that stay become a heap of their own, right after the first one; 0 where the heap is not divided.
+    pub apart: u64,
 }
 
 /// What a player does in one turn: one `Take` in Nim, one or two neighbours in a circle.
@@ -50,6 +54,20 @@ impl Position {
         Position(heaps)
     }
 
+    /// The position after a change of one heap, of which some counters may come to stand apart in a new heap right after it;
+    /// `None` where there is no such heap.
+    pub fn changed(&self, heap: HeapNo, size: u64, apart: u64) -> Option<Position> {
+        let place = heap
+            .0
+            .checked_sub(1)
+            .filter(|&place| place < self.0.len())?;
+        let mut after = self.with(heap, size);
+        if apart > 0 {
+            after.0.insert(place + 1, apart);
+        }
+        Some(after)
+    }
+
     /// How many heaps are big, that is, have more than one counter (Definition 3).
     pub fn big_heaps(&self) -> u64 {
         self.0.iter().filter(|&&size| size > 1).count() as u64
@@ -61,10 +79,35 @@ impl Position {
     }
 }
 
+impl From<Take> for HeapMove {
+    fn from(take: Take) -> HeapMove {
+        HeapMove {
+            count: take.count,
+            apart: take.apart,
+        }
+    }
+}
+
+impl Take {
+    /// Counters taken from a heap that stays one heap.
+    pub fn of(heap: HeapNo, count: u64) -> Take {
+        Take {
+            heap,
+            count,
+            apart: 0,
+        }
+    }
+}
+
 impl Move {
     /// The move that takes `count` counters from one heap.
     pub fn take(heap: HeapNo, count: u64) -> Move {
-        Move(vec![Take { heap, count }])
+        Move(vec![Take::of(heap, count)])
+    }
+
+    /// The move that takes `count` counters from one heap and makes `apart` of the others a heap of their own.
+    pub fn divide(heap: HeapNo, count: u64, apart: u64) -> Move {
+        Move(vec![Take { heap, count, apart }])
     }
 
     /// The only `Take` of a move in one heap, else `None`.

@@ -1,10 +1,11 @@
 //! What a game allows: its moves, who wins when they run out, and which theorems hold for it. The `Rules` half of every
 //! game is trusted, so it stays short.
 
-use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::sync::Arc;
 
+use super::amounts::Amounts;
+use super::heap_code::HeapCode;
 use super::position::{HeapNo, Move, Position};
 
 /// Who wins when no move is left.
@@ -89,10 +90,15 @@ pub trait Rules: Send + Sync {
         Layout::Heaps
     }
 
-    /// How many counters one move may take, where the rules list it: one of these numbers from a single part, which must
-    /// have more counters, or, in games in which a part may be taken whole, at least as many.
-    fn amounts(&self) -> Option<&Amounts> {
+    /// What a move may do to one heap, where the game is one of heaps that is decided by tables: a move changes one heap as
+    /// its code says, and nothing else.
+    fn code(&self) -> Option<&HeapCode> {
         None
+    }
+
+    /// How many counters one move may take, where the code lists it.
+    fn amounts(&self) -> Option<&Amounts> {
+        self.code()?.amounts()
     }
 }
 
@@ -114,57 +120,33 @@ impl Rulebook for Arc<dyn Rules> {
     }
 }
 
-/// Numbers of counters that a move may take: different, ascending, each 1 to 1,000.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Amounts(pub Cow<'static, [u64]>);
-
-/// The largest number in `Amounts`.
-pub const LARGEST_AMOUNT: u64 = 1_000;
-
-impl Amounts {
-    /// Reads `1..3`, `2` or `1,3,4`; `None` where that is no list of different numbers from 1 to `LARGEST_AMOUNT`.
-    pub fn read(text: &str) -> Option<Amounts> {
-        let number = |word: &str| -> Option<u64> {
-            let word = word.trim();
-            let digits = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
-            let number = digits.then(|| word.parse().ok()).flatten()?;
-            (1..=LARGEST_AMOUNT).contains(&number).then_some(number)
-        };
-        let mut numbers: Vec<u64> = match text.split_once("..") {
-            Some((first, last)) => (number(first)?..=number(last)?).collect(),
-            None => text.split(',').map(number).collect::<Option<_>>()?,
-        };
-        let given = numbers.len();
-        numbers.sort_unstable();
-        numbers.dedup();
-        (given > 0 && numbers.len() == given).then_some(Amounts(Cow::Owned(numbers)))
-    }
-
-    /// `k` where the numbers are 1 to k.
-    pub fn up_to(&self) -> Option<u64> {
-        let last = *self.0.last()?;
-        self.0.iter().copied().eq(1..=last).then_some(last)
-    }
-}
-
 /// What is agreed before a game, where a game leaves it open.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct HouseRules {
-    /// How many counters one move may take.
-    pub take: Amounts,
-    /// Whether who cannot move has won.
+    /// What a move may do to one heap.
+    pub code: HeapCode,
+    /// Whether a player who cannot move wins.
     pub misere: bool,
-    /// Whether a whole heap may not be taken in one move.
-    pub not_all: bool,
+    /// What the game is called, where a set defines it.
+    pub title: Option<Arc<str>>,
 }
 
 impl HouseRules {
-    /// Take 1 to 3, and who cannot move has lost.
+    /// Take 1 to 3, and a player who cannot move loses.
     pub const DEFAULT: HouseRules = HouseRules {
-        take: Amounts(Cow::Borrowed(&[1, 2, 3])),
+        code: HeapCode::UP_TO_THREE,
         misere: false,
-        not_all: false,
+        title: None,
     };
+
+    /// One of these numbers from a heap, which must have more counters where not all may be taken.
+    pub fn taking(amounts: &Amounts, misere: bool, not_all: bool) -> HouseRules {
+        HouseRules {
+            code: HeapCode::taking(amounts, not_all),
+            misere,
+            title: None,
+        }
+    }
 }
 
 impl Default for HouseRules {

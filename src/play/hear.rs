@@ -6,6 +6,7 @@ use crate::games::Game;
 use crate::language::print;
 use crate::language::read;
 use crate::language::said::{Names, Play, Said, Scope};
+use crate::model::heap_code::HeapCode;
 use crate::model::position::{HeapNo, Move, Position, Take};
 use crate::model::rules::Layout;
 use crate::spell;
@@ -204,10 +205,7 @@ fn in_circle(tokens: &[Token]) -> Option<Heard> {
     let mut takes = Vec::new();
     for token in tokens {
         match *token {
-            Token::Number(n) => takes.push(Take {
-                heap: row(n),
-                count: 1,
-            }),
+            Token::Number(n) => takes.push(Take::of(row(n), 1)),
             Token::Row | Token::Comma | Token::From => {}
             Token::All | Token::Colon | Token::Other => return None,
         }
@@ -223,6 +221,7 @@ fn written(game: &dyn Game, position: &Position, line: &str) -> Option<Heard> {
     let names = Names {
         nim_sum: None,
         heaps: &position.0,
+        divides: game.code().is_some_and(HeapCode::divides),
         ..Names::default()
     };
     let sentence = read::line(line, &names);
@@ -266,6 +265,27 @@ fn meant(game: &dyn Game, position: &Position, play: &Play) -> Result<Move, Stri
         Play::TakeHeap(heap) => {
             let size = position.heap(*heap).unwrap_or(0);
             Ok(Move::take(*heap, size))
+        }
+        Play::Divide { heap, count, into } => {
+            let heap = match heap {
+                Some(heap) => *heap,
+                None => only()?,
+            };
+            let (kept, apart) = (into.0.max(into.1), into.0.min(into.1));
+            let size = position.heap(heap).unwrap_or(0);
+            let taken = size
+                .checked_sub(kept)
+                .and_then(|left| left.checked_sub(apart));
+            match (taken, count) {
+                (Some(taken), None) => Ok(Move::divide(heap, taken, apart)),
+                (Some(taken), Some(count)) if taken == *count => {
+                    Ok(Move::divide(heap, taken, apart))
+                }
+                _ => Err(format!(
+                    "{} has {size}, of which {kept} and {apart} cannot be left like this.",
+                    name(heap)
+                )),
+            }
         }
         Play::TakeFromAll(_) => Err("A move takes counters from one row only.".to_string()),
         Play::TakeFromAny(_) => Err("From which row?".to_string()),

@@ -5,6 +5,7 @@
 use crate::dice::Dice;
 use crate::error::Error;
 use crate::games::Game;
+use crate::model::heap_code::HeapCode;
 use crate::model::position::{HeapNo, Move, Position};
 use crate::model::rules::{Convention, Layout};
 
@@ -53,6 +54,10 @@ fn delaying(game: &dyn Game, position: &Position) -> Option<Move> {
     let mut heaps: Vec<(HeapNo, u64)> = position.heaps().collect();
     heaps.sort_by_key(|&(heap, size)| (std::cmp::Reverse(size), heap));
     let least = |(heap, size): (HeapNo, u64)| {
+        if let Some(code) = game.code() {
+            let by = code.moves(size).next()?;
+            return Some(Move::divide(heap, by.count, by.apart));
+        }
         let mut takes = (1..=size.min(TRIED)).map(|count| Move::take(heap, count));
         takes.find(|by| game.after(position, by).is_some())
     };
@@ -73,10 +78,14 @@ fn wins_at_once(game: &dyn Game, position: &Position) -> Option<Move> {
     if game.layout() == Layout::Circle {
         return game.moves(position).find(wins);
     }
-    let of_heap = |(heap, size): (HeapNo, u64)| {
-        let listed = game.amounts().map(|amounts| amounts.0.to_vec());
-        let counts = listed.unwrap_or_else(|| vec![size, size.saturating_sub(1)]);
-        counts.into_iter().map(move |count| Move::take(heap, count))
+    let of_heap = |(heap, size): (HeapNo, u64)| -> Vec<Move> {
+        match game.code() {
+            Some(code) => of_code(code, heap, size),
+            None => {
+                let counts = [size, size.saturating_sub(1)];
+                counts.map(|count| Move::take(heap, count)).to_vec()
+            }
+        }
     };
     position.heaps().flat_map(of_heap).find(wins)
 }
@@ -97,15 +106,20 @@ fn random(game: &dyn Game, position: &Position, dice: &mut Dice) -> Option<Move>
     }
     let mut heaps: Vec<(HeapNo, u64)> = position.heaps().filter(|&(_, size)| size > 0).collect();
     dice.shuffle(&mut heaps);
-    let of_heap = |(heap, size): (HeapNo, u64)| match game.amounts() {
+    let of_heap = |(heap, size): (HeapNo, u64)| match game.code() {
         None => Some(Move::take(heap, dice.below(size) + 1)),
-        Some(amounts) => {
-            let takes = amounts.0.iter().map(|&count| Move::take(heap, count));
-            let legal: Vec<Move> = takes
-                .filter(|by| game.after(position, by).is_some())
-                .collect();
+        Some(code) => {
+            let legal = of_code(code, heap, size);
             legal.get(dice.below(legal.len() as u64) as usize).cloned()
         }
     };
     heaps.into_iter().find_map(of_heap)
+}
+
+/// The moves from one heap, as many as are tried one by one.
+fn of_code(code: &HeapCode, heap: HeapNo, size: u64) -> Vec<Move> {
+    let moves = code.moves(size).take(TRIED as usize);
+    moves
+        .map(|by| Move::divide(heap, by.count, by.apart))
+        .collect()
 }

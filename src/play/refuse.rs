@@ -5,6 +5,9 @@ use crate::language::print;
 use crate::model::position::{HeapNo, Move, Position};
 use crate::model::rules::Layout;
 
+/// More moves than this are not looked through for one to show.
+const TRIED: usize = 10_000;
+
 /// Why a move is not legal; `None` where it is.
 pub fn refusal(game: &dyn Game, position: &Position, by: &Move) -> Option<String> {
     if game.after(position, by).is_some() {
@@ -28,12 +31,20 @@ pub fn named(game: &dyn Game, position: &Position, heap: HeapNo) -> String {
 /// What may be taken from a heap: "1 to 5", "2", "1, 3 or 4"; `None` where nothing may.
 pub fn amounts(game: &dyn Game, position: &Position, heap: HeapNo) -> Option<String> {
     let size = position.heap(heap)?;
-    let Some(listed) = game.amounts() else {
+    let Some(code) = game.code().filter(|code| code.amounts().is_some()) else {
         return (size > 0).then(|| span(1, size));
     };
-    let legal = |&&count: &&u64| game.after(position, &Move::take(heap, count)).is_some();
-    let counts: Vec<u64> = listed.0.iter().filter(legal).copied().collect();
+    let mut counts: Vec<u64> = code.moves(size).map(|by| by.count).collect();
+    counts.retain(|&count| count > 0);
+    counts.dedup();
     (!counts.is_empty()).then(|| alternatives(&counts))
+}
+
+/// A way to divide a heap, as it may be typed, where there is one.
+pub fn division(game: &dyn Game, position: &Position) -> Option<String> {
+    let mut moves = game.moves(position).take(TRIED);
+    let by = moves.find(|by| by.0.iter().any(|take| take.apart > 0))?;
+    Some(print::take(&by, position, game.layout()))
 }
 
 /// A legal move as it may be typed.
@@ -88,7 +99,8 @@ fn in_heaps(game: &dyn Game, position: &Position, by: &Move) -> String {
     let listed = game.amounts();
     match take.count {
         _ if size == 0 => format!("{} is empty.", capital(&name)),
-        0 => format!("A move takes at least one counter. {may}"),
+        0 if take.apart == 0 => format!("A move takes at least one counter. {may}"),
+        _ if take.apart > 0 => format!("{} may not be divided like that. {may}", capital(&name)),
         count if count > size => {
             let counters = if size == 1 { "counter" } else { "counters" };
             format!("{} has only {size} {counters}. {may}", capital(&name))

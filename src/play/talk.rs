@@ -6,6 +6,7 @@ use crate::dice::Dice;
 use crate::error::Error;
 use crate::games::Game;
 use crate::language::print;
+use crate::model::heap_code::HeapCode;
 use crate::model::position::{Move, Position};
 use crate::model::rules::{Convention, Layout};
 use crate::render::text;
@@ -298,7 +299,9 @@ impl Session {
                 None => format!("  from {name}, which has {size}: nothing\n"),
             });
         }
-        format!("You may take\n{text}")
+        let divided = refuse::division(game, position)
+            .map(|by| format!("You may also divide a heap, as in `{by}`.\n"));
+        format!("You may take\n{text}{}", divided.unwrap_or_default())
     }
 
     /// How the game is played, in a few sentences.
@@ -338,7 +341,13 @@ impl Session {
                     "wins" => "loses",
                     _ => "wins",
                 };
-                format!("A move takes {counters}{from}{whole}. Whoever cannot move {other}.")
+                let divides = match game.code().is_some_and(HeapCode::divides) {
+                    true => " A move may divide a heap: `moves` tells how.",
+                    false => "",
+                };
+                format!(
+                    "A move takes {counters}{from}{whole}.{divides} Whoever cannot move {other}."
+                )
             }
         };
         format!(
@@ -349,14 +358,7 @@ impl Session {
     }
 
     fn may_take_all(&self) -> bool {
-        let game = self.game();
-        let listed = game
-            .amounts()
-            .and_then(|amounts| amounts.0.first().copied());
-        listed.is_none_or(|least| {
-            let by = Move::take(crate::model::position::HeapNo(1), least);
-            game.after(&game.alone(least), &by).is_some()
-        })
+        !self.game().code().is_some_and(HeapCode::never_all)
     }
 
     fn help(&self) -> String {
@@ -367,7 +369,11 @@ impl Session {
             Layout::Piles if self.table.start.0.len() == 1 => PILE,
             Layout::Piles => HEAPS,
         };
-        format!("{}\n{COMMANDS}", moves)
+        let divides = match game.code().is_some_and(HeapCode::divides) {
+            true => DIVIDED,
+            false => "",
+        };
+        format!("{moves}{divides}\n{COMMANDS}")
     }
 }
 
@@ -391,6 +397,10 @@ Moves, in any of these ways:
 const PILE: &str = "\
 Moves, in any of these ways:
   take 2                2            leave 19          21 -> 19
+";
+
+const DIVIDED: &str = "\
+  take 1 from heap 2, leaving 4 and 3      divide heap 2 into 5 and 3
 ";
 
 const COMMANDS: &str = "\

@@ -35,7 +35,7 @@ pub fn behind(rule: Rule) -> &'static [&'static str] {
         | Rule::EveryOption
         | Rule::Meaning => &[],
         // Tables by the rules of play; that they repeat themselves is argued where the kernel checks it.
-        Rule::Table | Rule::Period | Rule::LookUp => &[],
+        Rule::Table | Rule::Mex | Rule::Period | Rule::LookUp => &[],
     }
 }
 

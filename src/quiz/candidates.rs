@@ -69,9 +69,10 @@ impl Board<'_> {
         }
     }
 
-    /// Whether a move takes something, and no more than is there.
+    /// Whether a move takes or divides something, and no more than is there.
     fn can_be_read(&self, by: &Move) -> bool {
         let there = |take: &Take| match self.position.heap(take.heap) {
+            Some(size) if take.apart > 0 => self.is_legal(by) && size > 0,
             Some(size) => (1..=size).contains(&take.count),
             None => false,
         };
@@ -163,8 +164,11 @@ impl Board<'_> {
             takes.collect()
         };
         let several = self.position.0.len() > 1;
+        let moves = self.game.moves(self.position);
+        let dividing = moves.filter(|by| by.0.iter().any(|take| take.apart > 0));
         vec![
             self.copies(),
+            dividing.take(WANTED).collect(),
             self.winning.iter().flat_map(beside).collect(),
             from_each(&|size| Some(size % largest)),
             from_each(&|size| Some(size % (largest + 1))),
@@ -233,7 +237,7 @@ impl Board<'_> {
 /// One more and one fewer than a move takes from a heap.
 fn beside(by: &Move) -> impl Iterator<Item = Move> {
     let take = by.single();
-    take.into_iter().flat_map(|Take { heap, count }| {
+    take.into_iter().flat_map(|Take { heap, count, .. }| {
         let fewer = count.checked_sub(1).filter(|&count| count > 0);
         [fewer, count.checked_add(1)]
             .into_iter()
@@ -244,10 +248,7 @@ fn beside(by: &Move) -> impl Iterator<Item = Move> {
 
 /// The markers at some places, counted from 0.
 fn circles(places: &[usize]) -> Move {
-    let take = |place: &usize| Take {
-        heap: HeapNo(place + 1),
-        count: 1,
-    };
+    let take = |place: &usize| Take::of(HeapNo(place + 1), 1);
     Move(places.iter().map(take).collect())
 }
 

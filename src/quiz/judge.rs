@@ -36,7 +36,7 @@ impl Judge {
         let reads = planned.kind.checked() && (marker.is_some() || !planned.kind.marks());
         reads.then(|| {
             Judge(Task {
-                game: planned.game.name(),
+                game: planned.game.name().to_string(),
                 rules: planned.game.clone(),
                 asked: planned.kind.name(),
                 goal: planned.kind.goal(),
@@ -125,8 +125,8 @@ impl Judgement {
 struct OneQuestion<'a>(&'a Task);
 
 impl Desk for OneQuestion<'_> {
-    fn game(&self, _: &str, _: &HouseRules) -> Result<(&'static str, Arc<dyn Rules>), Misfit> {
-        Ok((self.0.game, self.0.rules.clone()))
+    fn game(&self, _: &str, _: &HouseRules) -> Result<(String, Arc<dyn Rules>), Misfit> {
+        Ok((self.0.game.clone(), self.0.rules.clone()))
     }
 
     fn goal(&self, _: &str) -> Result<(&'static str, crate::model::goal::Goal), Misfit> {

@@ -88,7 +88,7 @@ fn answered<'a>(
     let taken = from.0.iter().filter(|&&marker| marker == 0).count() as u64;
     let both = from.heaps().zip(&to.0);
     let reply = both.filter(|&((_, before), &after)| before > after);
-    let reply = reply.map(|((heap, _), _)| Take { heap, count: 1 });
+    let reply = reply.map(|((heap, _), _)| Take::of(heap, 1));
     let by = reading.move_at(&Move(reply.collect()), from);
     let arcs: Vec<&[u64]> = to.0.split(|&marker| marker == 0).collect();
     let longest = arcs.iter().map(|arc| arc.len() as u64).max();

@@ -100,6 +100,10 @@ pub struct SolutionJson<'a> {
     outcome: &'static str,
     winner: &'static str,
     nim_sum: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    grundy: Option<Vec<u64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    grundy_sum: Option<u64>,
     winning_moves: Vec<MoveJson>,
     chosen_move: Option<MoveJson>,
     lines: Vec<LineJson<'a>>,
@@ -111,7 +115,7 @@ pub struct SolutionJson<'a> {
 #[serde(untagged)]
 enum KeyJson<'a> {
     /// Lines.
-    Solution(SolutionJson<'a>),
+    Solution(Box<SolutionJson<'a>>),
     /// A theorem.
     Theorem {
         theorem: &'a str,
@@ -124,7 +128,10 @@ enum KeyJson<'a> {
 /// What is agreed in a game that lists what may be taken.
 #[derive(Serialize)]
 struct AgreedJson<'a> {
-    take: &'a [u64],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    take: Option<&'a [u64]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    code: Option<String>,
     misere: bool,
     not_all: bool,
 }
@@ -135,11 +142,25 @@ struct AgreedJson<'a> {
 #[allow(missing_docs)] // the fields are those of the interface
 pub enum MoveJson {
     /// In one of several heaps.
-    Heap { heap: usize, take: u64, leave: u64 },
+    Heap {
+        heap: usize,
+        take: u64,
+        leave: Leave,
+    },
     /// In the only heap.
-    Pile { take: u64, leave: u64 },
+    Pile { take: u64, leave: Leave },
     /// Round a circle.
     Circles { circles: Vec<usize> },
+}
+
+/// What a move leaves of a heap.
+#[derive(Clone, Serialize)]
+#[serde(untagged)]
+pub enum Leave {
+    /// One heap, or nothing.
+    Heap(u64),
+    /// Two heaps, the larger one first.
+    Heaps([u64; 2]),
 }
 
 #[derive(Serialize)]
@@ -186,7 +207,7 @@ fn exercise<'a>(printer: &'a Printer, question: &'a Question) -> Result<Exercise
         Solution::Worked(certified) => {
             let solution = solution(game, certified)?;
             let answer = answer(asked, &solution);
-            (KeyJson::Solution(solution), answer)
+            (KeyJson::Solution(Box::new(solution)), answer)
         }
         Solution::Proved(theorem) => (key(theorem), AnswerJson::default()),
     };
@@ -261,6 +282,7 @@ pub fn solution<'a>(
     let result = whole.outcome().ok_or_else(missing)?;
     let winning = whole.winning_moves().ok_or_else(missing)?;
     let move_json = |by: &Move| MoveJson::of(by, position, layout);
+    let (grundy, grundy_sum) = grundy(game, whole);
     Ok(SolutionJson {
         schema: "nimsmith/solution/1",
         game: game.name(),
@@ -269,6 +291,8 @@ pub fn solution<'a>(
         outcome: outcome(result),
         winner: winner(result),
         nim_sum: (layout == Layout::Heaps).then(|| arith::nim_sum(position.0.iter().copied())),
+        grundy,
+        grundy_sum,
         winning_moves: winning.iter().filter_map(move_json).collect(),
         chosen_move: derivation.chosen_move().and_then(move_json),
         lines: lines(derivation, layout),
@@ -277,13 +301,27 @@ pub fn solution<'a>(
 }
 
 fn agreed(game: &dyn Game) -> Option<AgreedJson<'_>> {
-    let take = &game.amounts()?.0;
-    let least = game.alone(take.first().copied().unwrap_or(1));
+    let code = game.code()?;
+    let plain = code.amounts().filter(|_| code.takes_only());
     Some(AgreedJson {
-        take,
+        take: plain.map(|take| &take.0[..]),
+        code: plain.is_none().then(|| code.to_string()),
         misere: game.convention() == Convention::Misere,
-        not_all: game.moves(&least).next().is_none(),
+        not_all: code.never_all(),
     })
+}
+
+/// The Grundy values of the heaps in board order, and their nim-sum, where a solution rests on them.
+fn grundy(game: &dyn Game, whole: &Derivation) -> (Option<Vec<u64>>, Option<u64>) {
+    let known: Vec<(u64, u64)> = whole.grundy_values().collect();
+    let value = |size: u64| known.iter().find(|(of, _)| *of == size).map(|&(_, is)| is);
+    let parts = game.parts(&whole.position);
+    let values = parts.and_then(|parts| parts.into_iter().map(value).collect::<Option<Vec<u64>>>());
+    let values = values.filter(|values| !values.is_empty());
+    let sum = values
+        .as_ref()
+        .map(|values| arith::nim_sum(values.iter().copied()));
+    (values, sum)
 }
 
 fn lines(derivation: &Derivation, layout: Layout) -> Vec<LineJson<'_>> {
@@ -305,7 +343,11 @@ impl MoveJson {
             return Some(MoveJson::Circles { circles });
         }
         let take = by.single()?;
-        let leave = at.heap(take.heap)?.checked_sub(take.count)?;
+        let left = at.heap(take.heap)?.checked_sub(take.count)?;
+        let leave = match take.apart {
+            0 => Leave::Heap(left),
+            apart => Leave::Heaps([left.checked_sub(apart)?, apart]),
+        };
         let (heap, take) = (take.heap.0, take.count);
         Some(match layout {
             Layout::Piles if at.0.len() == 1 => MoveJson::Pile { take, leave },

@@ -274,6 +274,14 @@ impl<'a> Reading<'a, '_> {
                 block: self.slots.add(Slot::Entries(Entries::Values(values))),
                 values: true,
             },
+            Claim::Mex { of, options, is } => What::Mex {
+                size: self.number(*of),
+                counters: self.counters(*of),
+                options: self
+                    .slots
+                    .add(Slot::Text(Position(options.clone()).to_string().into())),
+                value: self.number(*is),
+            },
             Claim::Period { start, length, .. } => What::Period {
                 start: self.number(*start),
                 length: self.number(*length),
@@ -365,7 +373,8 @@ impl<'a> Reading<'a, '_> {
             .derivation
             .position
             .heap(take.heap)?
-            .checked_sub(take.count)?;
+            .checked_sub(take.count)?
+            .checked_sub(take.apart)?;
         Some(self.view_of(by, take, leave, self.derivation.position.0.len()))
     }
 
@@ -376,7 +385,9 @@ impl<'a> Reading<'a, '_> {
         MoveView {
             heap,
             taken: self.counters(take.count),
+            nothing: take.count == 0,
             leave: self.number(leave),
+            apart: (take.apart > 0).then(|| self.number(take.apart)),
             all: leave == 0,
             alone: self.layout == Layout::Piles && heaps == 1,
             places: places.map(|take| self.number(take.heap.0 as u64)).collect(),
@@ -385,11 +396,9 @@ impl<'a> Reading<'a, '_> {
 
     /// A move made at some position, in one heap or in several.
     pub fn move_at(&mut self, by: &Move, at: &Position) -> MoveView {
-        let take = by.0.first().copied().unwrap_or(Take {
-            heap: HeapNo(0),
-            count: 0,
-        });
-        let leave = at.heap(take.heap).unwrap_or(0).saturating_sub(take.count);
+        let take = by.0.first().copied().unwrap_or(Take::of(HeapNo(0), 0));
+        let size = at.heap(take.heap).unwrap_or(0);
+        let leave = size.saturating_sub(take.count.saturating_add(take.apart));
         self.view_of(by, take, leave, at.0.len())
     }
 

@@ -43,8 +43,12 @@ pub struct MoveView {
     pub heap: Ref,
     /// How many counters are taken, with the word.
     pub taken: Ref,
-    /// How many stay, a number.
+    /// Whether none are taken, since the heap is only divided.
+    pub nothing: bool,
+    /// How many stay in the heap, a number.
     pub leave: Ref,
+    /// How many become a heap of their own, where the heap is divided.
+    pub apart: Option<Ref>,
     /// Whether the whole heap goes.
     pub all: bool,
     /// Whether there is only one heap, which needs no number.
@@ -143,6 +147,12 @@ pub enum What {
     Table {
         block: Ref,
         values: bool,
+    },
+    Mex {
+        size: Ref,
+        counters: Ref,
+        options: Ref,
+        value: Ref,
     },
     Period {
         start: Ref,

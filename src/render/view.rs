@@ -14,11 +14,13 @@ use super::solution::{MoveView, Part};
 use crate::games::Game;
 use crate::kernel::proof::Proved;
 use crate::kinds::{Further, Kind, More, Problem, Solution};
+use crate::model::amounts::Amounts;
 use crate::model::claim::Outcome;
 use crate::model::derivation::Method;
 use crate::model::formula::Expr;
+use crate::model::heap_code::Sort;
 use crate::model::position::Position;
-use crate::model::rules::{Amounts, Layout};
+use crate::model::rules::{Convention, Layout};
 use crate::spec::{Entry, Words};
 use crate::worksheet::Reader;
 
@@ -61,7 +63,7 @@ pub struct QuestionView {
     /// The kind's name.
     pub kind: &'static str,
     /// The game's name.
-    pub game: &'static str,
+    pub game: String,
     /// Whether this is the answer key.
     pub key: bool,
     /// Whether the question is left out, since it stands elsewhere.
@@ -137,14 +139,37 @@ pub struct CircleView {
 /// What has been agreed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct HouseView {
-    /// What may be taken: "1, 2 or 3".
-    pub takes: Ref,
+    /// What the game is called.
+    pub title: Ref,
+    /// What may be taken in take-away: "1, 2 or 3".
+    pub takes: Option<Ref>,
     /// Whether one counter may be taken, so that none is left at the end.
     pub one: bool,
     /// Whether who cannot move has won.
     pub misere: bool,
     /// Whether a whole heap may not be taken in one move.
     pub not_all: bool,
+    /// Whether a move may divide a heap.
+    pub divides: bool,
+    /// Whether two heaps that are left must differ.
+    pub unequal: bool,
+    /// What a move may do, in other games than take-away.
+    pub moves: Vec<SortView>,
+}
+
+/// Moves that may leave the same.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct SortView {
+    /// How many counters they take: "1 or 2", "any number of"; nothing where they only divide a heap.
+    pub takes: Option<Ref>,
+    /// Whether they take one counter.
+    pub single: bool,
+    /// Whether they may take a heap whole.
+    pub nothing: bool,
+    /// Whether they may leave one heap.
+    pub one: bool,
+    /// Whether they may leave two heaps.
+    pub two: bool,
 }
 
 /// The set's words, each a slot.
@@ -299,7 +324,7 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
     let text = |slots: &mut Slots<'a>, text: &'a str| slots.add(Slot::Text(text.into()));
     let view = QuestionView {
         kind: item.kind.name(),
-        game: item.game.name(),
+        game: item.game.name().to_string(),
         key,
         alone: item.alone,
         new_game: item.new_game,
@@ -425,14 +450,47 @@ fn circles_word() -> &'static (String, String) {
 }
 
 fn house<'a>(item: &Item<'a>, slots: &mut Slots<'a>) -> Option<HouseView> {
-    let house = &item.entry.house;
-    let amounts = item.game.amounts()?;
+    let code = item.game.code()?;
+    let plain = code.amounts().filter(|_| code.takes_only());
     Some(HouseView {
-        takes: slots.add(Slot::Text(choice(amounts).into())),
-        one: amounts.0.contains(&1),
-        misere: house.misere,
-        not_all: house.not_all,
+        title: slots.add(Slot::Text(item.game.title().into())),
+        takes: plain.map(|amounts| slots.add(Slot::Text(choice(amounts).into()))),
+        one: code.leaves(1).nothing && code.amounts().is_none_or(|all| all.0.contains(&1)),
+        misere: item.game.convention() == Convention::Misere,
+        not_all: code.never_all(),
+        divides: code.divides(),
+        unequal: code.is_unequal(),
+        moves: match plain {
+            Some(_) => Vec::new(),
+            None => code
+                .sorts()
+                .into_iter()
+                .map(|sort| sort_view(sort, slots))
+                .collect(),
+        },
     })
+}
+
+/// Moves of one sort.
+fn sort_view<'a>(sort: Sort, slots: &mut Slots<'a>) -> SortView {
+    let Sort {
+        removed,
+        on,
+        leaves,
+    } = sort;
+    let (single, divides) = (removed == [1] && !on, removed == [0]);
+    let takes = match (&removed[..], on) {
+        ([1], true) => "any number of".to_string(),
+        (_, true) => format!("{} or more", choice(&Amounts(removed.into()))),
+        (_, false) => choice(&Amounts(removed.into())),
+    };
+    SortView {
+        takes: (!divides).then(|| slots.add(Slot::Text(takes.into()))),
+        single,
+        nothing: leaves.nothing,
+        one: leaves.one,
+        two: leaves.two,
+    }
 }
 
 /// Amounts as a choice: "1, 2 or 3", or "1 to 12" where they are many.

@@ -1,14 +1,17 @@
 //! One exercise of the set file and its `require`.
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use super::fault::{Fault, Site};
 use super::set::{Entry, Proofs, Require, Winner};
 use super::tree::Node;
 use super::view::{Fields, View};
 use super::{Boards, KindName, Names, limits};
+use crate::model::amounts::{Amounts, LARGEST_AMOUNT};
 use crate::model::derivation::Method;
-use crate::model::rules::{Amounts, HouseRules, LARGEST_AMOUNT};
+use crate::model::heap_code::HeapCode;
+use crate::model::rules::HouseRules;
 use crate::spell::{known, listed, quote};
 
 /// The fields of an exercise.
@@ -62,6 +65,8 @@ pub const WORKING: &[(&str, bool)] = &[("required", true)];
 pub const STEPS: &[(&str, bool)] = &[("one", true)];
 /// The words for `winner`.
 pub const WINNER: &[(&str, Winner)] = &[("first", Winner::First), ("second", Winner::Second)];
+/// The game whose code the set gives.
+pub const OCTAL: &str = "octal";
 /// The game of an exercise without one.
 pub const GAME: &str = "nim";
 /// How many heaps, unless given.
@@ -87,12 +92,15 @@ pub fn read(view: &View, names: &Names) -> Result<Named, Fault> {
     let fields = view.fields("an exercise", EXERCISE)?;
     let kind = kind(&fields, names)?;
     suit(&fields, kind)?;
-    let game = fields
-        .read("game", |v| game(v, names))?
-        .unwrap_or_else(|| GAME.to_owned());
+    let played = fields.read("game", |v| game(v, names))?;
+    let Played { name: game, own } = played.unwrap_or_else(|| Played::known(GAME));
     let boards = names.games.iter().find(|known| known.name == game);
     let boards = boards.map_or(Boards::HEAPS, |known| known.boards.clone());
-    belong(&fields, BOARD, boards.fields, &game)?;
+    let told = match &own {
+        Some(Own { code, .. }) => code.to_string(),
+        None => game.clone(),
+    };
+    belong(&fields, BOARD, boards.fields, &told)?;
     let places = match boards.fields.contains(&"circles") {
         true => "circles",
         false => "heaps",
@@ -121,7 +129,7 @@ pub fn read(view: &View, names: &Names) -> Result<Named, Fault> {
         gaps: fields
             .read("gaps", |v| v.range(&limits::GAPS))?
             .unwrap_or(GAPS),
-        house: house(&fields)?,
+        house: house(&fields, own)?,
         require: fields
             .read("require", |v| require(v, names, &game, &boards))?
             .unwrap_or_default(),
@@ -239,12 +247,17 @@ fn belong(fields: &Fields, all: &[&str], own: &[&str], game: &str) -> Result<(),
     Ok(())
 }
 
-fn house(fields: &Fields) -> Result<HouseRules, Fault> {
-    let default = HouseRules::default();
-    Ok(HouseRules {
-        take: fields.read("take", take)?.unwrap_or(default.take),
-        misere: fields.read("misere", View::truth)?.unwrap_or_default(),
-        not_all: fields.read("not-all", View::truth)?.unwrap_or_default(),
+fn house(fields: &Fields, own: Option<Own>) -> Result<HouseRules, Fault> {
+    let take = fields.read("take", take)?.unwrap_or(Amounts::UP_TO_THREE);
+    let misere = fields.read("misere", View::truth)?.unwrap_or_default();
+    let not_all = fields.read("not-all", View::truth)?.unwrap_or_default();
+    Ok(match own {
+        Some(Own { code, title }) => HouseRules {
+            code,
+            misere,
+            title,
+        },
+        None => HouseRules::taking(&take, misere, not_all),
     })
 }
 
@@ -287,21 +300,97 @@ fn kind<'n>(fields: &Fields, names: &'n Names) -> Result<&'n KindName, Fault> {
     })
 }
 
-fn game(view: &View, names: &Names) -> Result<String, Fault> {
+/// The game of an exercise.
+struct Played {
+    /// The name of a known game.
+    name: String,
+    /// The code that the set gives, where that is what it names.
+    own: Option<Own>,
+}
+
+/// A game that a set defines.
+struct Own {
+    code: HeapCode,
+    title: Option<Arc<str>>,
+}
+
+impl Played {
+    fn known(name: &str) -> Played {
+        Played {
+            name: name.to_owned(),
+            own: None,
+        }
+    }
+
+    fn own(code: HeapCode, title: Option<Arc<str>>) -> Played {
+        Played {
+            name: OCTAL.to_owned(),
+            own: Some(Own { code, title }),
+        }
+    }
+}
+
+/// A known game, a heap code, or a game that is defined by a title and a code.
+fn game(view: &View, names: &Names) -> Result<Played, Fault> {
     let every: Vec<&str> = names.game_words().collect();
+    if matches!(view.node(), Node::Map(_)) {
+        return defined(view);
+    }
+    if let Node::Number(_) | Node::Whole(_) = view.node() {
+        let help = "a heap code is text: write it as `\"0.77\"`, with quotation marks";
+        return Err(view.must_be("the name of a game").help(help));
+    }
     let Some(given) = view.node().scalar().filter(|_| *view.node() != Node::Null) else {
         return Err(view
             .must_be("the name of a game")
             .help(format!("known games: {}", every.join(", "))));
     };
-    let game = names
+    let row = names
         .games
         .iter()
+        .filter(|game| game.name != OCTAL)
         .find(|game| game.name == given || game.aliases.contains(&given.as_str()));
-    game.map(|game| game.name.to_owned()).ok_or_else(|| {
-        view.fault(format!("unknown game {}", quote(&given)))
-            .help(known("games", &given, &every))
-    })
+    if let Some(game) = row {
+        return Ok(Played::known(game.name));
+    }
+    match HeapCode::read(&given) {
+        Some(code) => Ok(Played::own(code, None)),
+        None => Err(view
+            .fault(format!("unknown game {}", quote(&given)))
+            .help(format!(
+                "{}, or a heap code such as \"0.77\"",
+                known("games", &given, &every)
+            ))),
+    }
+}
+
+/// The fields of a game that a set defines.
+const OWN_GAME: &[&str] = &["title", "code", "board"];
+
+/// `{title: Two or four, code: "0.0303", board: heaps}`.
+fn defined(view: &View) -> Result<Played, Fault> {
+    let fields = view.fields("a game", OWN_GAME)?;
+    let title = fields.read("title", |v| Ok(v.text(limits::WORD)?.to_owned()))?;
+    fields.read("board", |v| v.word(BOARDS))?;
+    let code = fields.read("code", code)?;
+    match code {
+        Some(code) => Ok(Played::own(code, title.map(Arc::from))),
+        None => Err(view
+            .fault("`code` is missing")
+            .help("a game is told by its heap code, such as `code: \"0.77\"`")),
+    }
+}
+
+/// The boards that a game of a code can be played on.
+const BOARDS: &[(&str, ())] = &[("heaps", ())];
+
+fn code(view: &View) -> Result<HeapCode, Fault> {
+    let help = "digits from 0 to 7 after `0.` or `4.`, in quotation marks; add `...` where the last one goes on";
+    match view.node() {
+        Node::Text(text) => HeapCode::read(text),
+        _ => None,
+    }
+    .ok_or_else(|| view.must_be("a heap code such as \"0.77\"").help(help))
 }
 
 fn id(view: &View) -> Result<String, Fault> {

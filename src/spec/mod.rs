@@ -22,7 +22,7 @@ pub use problem::Problem;
 pub use raw::schema;
 pub use set::{Distinct, Entry, Proofs, Require, Rubric, Spec, Winner, Words};
 
-pub use entry::EXERCISE as EXERCISE_FIELDS;
+pub use entry::{EXERCISE as EXERCISE_FIELDS, OCTAL};
 pub use limits::FILE as LARGEST_FILE;
 
 use std::ops::RangeInclusive;
@@ -110,9 +110,8 @@ impl<'a> Names<'a> {
 
     /// Names and aliases of all games.
     fn game_words(&self) -> impl Iterator<Item = &'static str> + use<'a> {
-        self.games
-            .iter()
-            .flat_map(|game| [game.name].into_iter().chain(game.aliases.iter().copied()))
+        let named = self.games.iter().filter(|game| game.name != OCTAL);
+        named.flat_map(|game| [game.name].into_iter().chain(game.aliases.iter().copied()))
     }
 
     /// The mistakes that some position shows.

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::limits::{self, SIZE_MAX};
 use super::{Names, build, entry};
-use crate::model::rules::LARGEST_AMOUNT;
+use crate::model::amounts::LARGEST_AMOUNT;
 
 /// The JSON Schema (draft 7, which editors know best) of the set file. Kinds, games and mistakes are closed lists.
 pub fn schema(names: &Names) -> Value {
@@ -20,7 +20,7 @@ pub fn schema(names: &Names) -> Value {
     let (kinds, theorems) = (names.kind_words(), names.theorem_words());
     let closed = [
         ("kind", &kinds),
-        ("game", &games),
+        ("game/anyOf/0", &games),
         ("require/properties/diagnose/items", &mistakes),
         ("proofs/items", &theorems),
     ];
@@ -121,9 +121,9 @@ struct Exercise {
     /// How many questions.
     #[schemars(extend("default" = 1))]
     count: Whole<1, 1000>,
-    /// The game that is played.
+    /// The game that is played: a name, a heap code in quotation marks such as `"0.77"`, or a title with a code.
     #[schemars(extend("default" = entry::GAME))]
-    game: String,
+    game: Game,
     /// How many heaps a position has: a number or a range such as `2..3`. In take-away, 1 unless given.
     #[schemars(extend("default" = 3))]
     heaps: Range<1, 64>,
@@ -222,6 +222,9 @@ struct SomeOr<const LOW: u64, const HIGH: u64>;
 /// Text, or a list of singular and plural.
 struct Word;
 
+/// The name of a game, a heap code, or a game that the set defines.
+struct Game;
+
 /// Numbers of counters: one, a range, or a list.
 struct Take;
 
@@ -260,6 +263,40 @@ impl<const LOW: u64, const HIGH: u64> JsonSchema for SomeOr<LOW, HIGH> {
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({ "anyOf": [{ "type": "boolean" }, whole(LOW, HIGH), range()] })
+    }
+}
+
+impl JsonSchema for Game {
+    fn schema_name() -> Cow<'static, str> {
+        "Game".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let code =
+            json_schema!({ "type": "string", "pattern": r"^[04]?\.[0-7]{1,32}(\.\.\.|…)?$" });
+        json_schema!({ "anyOf": [
+            { "type": "string" },
+            code,
+            {
+                "type": "object",
+                "additionalProperties": false,
+                "required": ["code"],
+                "properties": {
+                    "title": {
+                        "description": "What the game is called.",
+                        "type": "string", "minLength": 1, "maxLength": limits::WORD
+                    },
+                    "code": {
+                        "description": "The heap code: what a move that takes 1, 2, 3, ... counters may leave.",
+                        "anyOf": [code]
+                    },
+                    "board": {
+                        "description": "What the game is played on.",
+                        "type": "string", "enum": ["heaps"], "default": "heaps"
+                    }
+                }
+            }
+        ] })
     }
 }
 

@@ -73,12 +73,12 @@ impl Plan<'_> {
             add(&entry.kind);
             add(&entry.game);
             if entry.house != HouseRules::DEFAULT {
-                let HouseRules {
-                    take,
-                    misere,
-                    not_all,
-                } = &entry.house;
-                add(&format!("{:?} {misere} {not_all}", take.0));
+                let HouseRules { code, misere, .. } = &entry.house;
+                // Take-away is told as in version 0.1.0, so that its sheets keep their codes.
+                add(&match code.amounts().filter(|_| code.takes_only()) {
+                    Some(take) => format!("{:?} {misere} {}", take.0, code.never_all()),
+                    None => format!("{code} {misere}"),
+                });
             }
             let Problem {
                 drawn,
@@ -87,7 +87,11 @@ impl Plan<'_> {
                 ..
             } = &question.problem;
             let takes = moves.iter().flat_map(|by| &by.0);
-            let moves = takes.flat_map(|take| [take.heap.0 as u64, take.count]);
+            let moves = takes.flat_map(|take| {
+                std::iter::once(take.heap.0 as u64)
+                    .chain([take.count])
+                    .chain((take.apart > 0).then_some(take.apart))
+            });
             let numbers = drawn.0.iter().copied().chain(moves);
             for number in numbers.chain(choices.iter().copied()) {
                 add(itoa::Buffer::new().format(number));

@@ -6,7 +6,7 @@ use super::Sheets;
 use super::sheets::Missing;
 use crate::budget::Budget;
 use crate::check::task::{Desk, Misfit, Place, Task};
-use crate::games::{self, GAMES};
+use crate::games;
 use crate::kinds::{self, KINDS};
 use crate::language::{english, phrases::Phrasebook};
 use crate::model::goal::Goal;
@@ -44,18 +44,14 @@ impl Desk for FrontDesk<'_> {
         &self.phrases
     }
 
-    fn game(
-        &self,
-        name: &str,
-        house: &HouseRules,
-    ) -> Result<(&'static str, Arc<dyn Rules>), Misfit> {
-        match games::game(name) {
-            Some(game) => Ok((game.name(), game.under(house))),
+    fn game(&self, name: &str, house: &HouseRules) -> Result<(String, Arc<dyn Rules>), Misfit> {
+        match games::named(name, house.clone()) {
+            Some((game, house)) => {
+                let game = game.under(&house);
+                Ok((game.name().to_string(), game))
+            }
             None => {
-                let words = GAMES.iter().map(|game| (game.name(), game.aliases()));
-                let words: Vec<&str> = words
-                    .flat_map(|(name, others)| [name].into_iter().chain(others.iter().copied()))
-                    .collect();
+                let words = games::words();
                 Err(Misfit {
                     message: format!("I do not know the game {}.", quote(name)),
                     hint: meant(name, "games", &words),
@@ -114,7 +110,7 @@ impl Desk for FrontDesk<'_> {
         }
         Ok(Task {
             marker,
-            game: planned.game.name(),
+            game: planned.game.name().to_string(),
             rules: planned.game.clone(),
             asked: planned.kind.name(),
             goal: planned.kind.goal(),

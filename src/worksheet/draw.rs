@@ -81,7 +81,7 @@ impl Plan<'_> {
 
 /// The positions that a sheet has already, by game, or what else was drawn by kind, with the exercise that each was drawn
 /// for.
-type OnSheet = FxHashMap<(&'static str, Vec<u64>), usize>;
+type OnSheet<'p> = FxHashMap<(&'p str, Vec<u64>), usize>;
 
 /// What a question can be drawn from, if nothing before it has anything left.
 struct Source<'p> {
@@ -103,13 +103,13 @@ struct Candidate {
 impl Planned<'_> {
     /// Positions for one sheet, with the strata they come from. `drawn` has what the sheet has already: never twice in an
     /// exercise, and again in a later one only where nothing else is left.
-    fn draw(
-        &self,
+    fn draw<'p>(
+        &'p self,
         seed: Seed,
         number: usize,
         reader: &Reader,
         choice: Choice,
-        drawn: &mut OnSheet,
+        drawn: &mut OnSheet<'p>,
     ) -> Vec<(Problem, Option<usize>)> {
         // Versions have the same strata in the same order, so that each has as many of each as the others.
         let whose = match reader {
@@ -176,7 +176,7 @@ impl Planned<'_> {
     }
 
     /// Of which game positions are drawn, or for which kind numbers.
-    fn of(&self) -> &'static str {
+    fn of(&self) -> &str {
         match self.kind.has_board() {
             true => self.game.name(),
             false => self.kind.name(),

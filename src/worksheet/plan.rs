@@ -11,9 +11,9 @@ use super::method;
 use crate::budget::{Budget, STEPS, Spent};
 use crate::dice::{Permutation, Seed};
 use crate::engine::diagnosis::Diagnosis;
+use crate::engine::heap_game::Unsolved;
 use crate::engine::pool::{Demand, Pool, PoolError};
 use crate::engine::search::PlayedOut;
-use crate::engine::take_away::Unsolved;
 use crate::games::{self, GAMES, Game};
 use crate::kinds::{self, Drawable, Kind, Stratum};
 use crate::model::position::Position;
@@ -174,7 +174,7 @@ impl Planned<'_> {
 }
 
 /// A game by name, and what is agreed.
-type Rulebook = (&'static str, HouseRules);
+type Rulebook = (String, HouseRules);
 
 /// Pools and tables that have been made, each with the steps that it took, so that none is made twice.
 #[derive(Default)]
@@ -381,7 +381,7 @@ impl<'p> Planner<'p> {
         entry: &Entry,
         demand: &Demand,
     ) -> Result<Arc<Pool>, PoolError> {
-        let rulebook = (game.name(), entry.house.clone());
+        let rulebook = (entry.game.clone(), entry.house.clone());
         let key = (kind.limit(), rulebook, demand.clone());
         if let Some((pool, steps)) = self.pools.pools.get(&key) {
             if self.paid.insert(key) {
@@ -400,7 +400,7 @@ impl<'p> Planner<'p> {
     /// The largest board of an exercise, whose steps are those of the first question about it.
     fn board(&mut self, game: &dyn Game, entry: &Entry) -> Result<Board, Spent> {
         let (heaps, size) = (*entry.heaps.end(), *entry.size.end());
-        let key = ((game.name(), entry.house.clone()), heaps, size);
+        let key = ((entry.game.clone(), entry.house.clone()), heaps, size);
         let largest = Position(vec![size; heaps as usize]);
         let made = self.pools.boards.entry(key.clone());
         let board = made.or_insert_with(|| Board {

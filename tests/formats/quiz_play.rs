@@ -47,9 +47,9 @@ fn play(entry: &Entry, game: &dyn Game) -> Play {
     match game.name() {
         "circle-nim" => Play::Circle,
         "take-away" => Play::Take {
-            amounts: entry.house.take.0.to_vec(),
+            amounts: entry.house.code.amounts().expect("amounts").0.to_vec(),
             misere: entry.house.misere,
-            not_all: entry.house.not_all,
+            not_all: entry.house.code.never_all(),
         },
         _ => Play::Nim {
             misere: game.convention() == Convention::Misere,

@@ -97,10 +97,7 @@ impl PlayedOut {
 
 #[test]
 fn the_rules_are_those_of_the_lecture() {
-    let take = |place: u32, count| Take {
-        heap: HeapNo(place as usize),
-        count,
-    };
+    let take = |place: u32, count| Take::of(HeapNo(place as usize), count);
     for ring in (1..=8).flat_map(Ring::all) {
         let position = ring.position();
         let moves: Vec<Move> = circle_nim().moves(&position).collect();

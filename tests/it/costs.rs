@@ -5,7 +5,8 @@ use nimsmith::budget::Budget;
 use nimsmith::engine::pool::{Demand, PoolError};
 use nimsmith::games::game;
 use nimsmith::kinds;
-use nimsmith::model::rules::{Amounts, HouseRules};
+use nimsmith::model::amounts::Amounts;
+use nimsmith::model::rules::HouseRules;
 use nimsmith::spec::{self, Spec};
 use nimsmith::worksheet::Plan;
 
@@ -29,10 +30,7 @@ const BOARDS: [(&str, &str, u64, u64, u64); 5] = [
 #[test]
 fn positions_are_looked_at_in_so_many_steps() {
     for (name, take, heaps, size, gaps) in BOARDS {
-        let house = HouseRules {
-            take: Amounts::read(take).expect("amounts"),
-            ..HouseRules::DEFAULT
-        };
+        let house = HouseRules::taking(&Amounts::read(take).expect("amounts"), false, false);
         let game = game(name).expect("a game").under(&house);
         let demand = Demand {
             gaps: 0..=gaps,

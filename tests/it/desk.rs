@@ -17,13 +17,11 @@ fn misfit(what: &str) -> Misfit {
 }
 
 impl task::Desk for Desk {
-    fn game(
-        &self,
-        name: &str,
-        house: &HouseRules,
-    ) -> Result<(&'static str, Arc<dyn Rules>), Misfit> {
-        let game = games::game(name).ok_or_else(|| misfit("game"))?;
-        Ok((game.name(), game.under(house)))
+    fn game(&self, name: &str, house: &HouseRules) -> Result<(String, Arc<dyn Rules>), Misfit> {
+        let named = games::named(name, house.clone());
+        let (game, house) = named.ok_or_else(|| misfit("game"))?;
+        let game = game.under(&house);
+        Ok((game.name().to_string(), game))
     }
 
     fn goal(&self, asked: &str) -> Result<(&'static str, Goal), Misfit> {

@@ -42,6 +42,7 @@ mod limits;
 mod mirror;
 mod models;
 mod mutants;
+mod octal;
 mod oracle;
 mod oracle_take_away;
 mod paraphrases;

@@ -137,6 +137,7 @@ impl Oracle {
             Claim::Parts { .. }
             | Claim::Outcomes(_)
             | Claim::GrundyValues(_)
+            | Claim::Mex { .. }
             | Claim::Period { .. }
             | Claim::Grundy { .. } => false,
         }

@@ -18,11 +18,7 @@ use super::program::Folder;
 struct Reading(Arc<Phrasebook>);
 
 impl task::Desk for Reading {
-    fn game(
-        &self,
-        name: &str,
-        house: &HouseRules,
-    ) -> Result<(&'static str, Arc<dyn Rules>), Misfit> {
+    fn game(&self, name: &str, house: &HouseRules) -> Result<(String, Arc<dyn Rules>), Misfit> {
         Desk.game(name, house)
     }
 

@@ -177,6 +177,12 @@ pub fn visit(claim: &mut Claim, see: &mut dyn FnMut(Place)) {
                 see(Place::Number(n));
             }
         }
+        Claim::Mex { of, options, is } => {
+            options.iter_mut().for_each(|n| see(Place::Number(n)));
+            for n in [of, is] {
+                see(Place::Number(n));
+            }
+        }
         Claim::Grundy { of, is } => {
             see(Place::Number(of));
             see(Place::Number(is));
@@ -228,6 +234,7 @@ fn visit_move(by: &mut Move, see: &mut dyn FnMut(Place)) {
     for take in &mut by.0 {
         see(Place::HeapNo(&mut take.heap.0));
         see(Place::Number(&mut take.count));
+        see(Place::Number(&mut take.apart));
     }
     see(Place::Takes(&mut by.0));
 }

@@ -9,8 +9,9 @@ use std::time::{Duration, Instant};
 use nimsmith::dice::Dice;
 use nimsmith::games::Game;
 use nimsmith::language::print;
+use nimsmith::model::amounts::Amounts;
 use nimsmith::model::position::{Move, Position};
-use nimsmith::model::rules::{Amounts, HouseRules};
+use nimsmith::model::rules::HouseRules;
 use nimsmith::play::annotate::{Note, notes};
 use nimsmith::play::opponent::Opponent;
 use nimsmith::play::talk::{Session, Setting};
@@ -45,11 +46,7 @@ impl Tested {
     fn take_away(take: &str, misere: bool, not_all: bool, heaps: u32, size: u64) -> Tested {
         let take = Amounts::read(take).expect("amounts");
         Tested {
-            house: HouseRules {
-                take,
-                misere,
-                not_all,
-            },
+            house: HouseRules::taking(&take, misere, not_all),
             ..Tested::new("take-away", misere, boards(heaps, size))
         }
     }
@@ -81,7 +78,8 @@ impl Tested {
         for (i, &size) in heaps.iter().enumerate() {
             let legal = |&count: &u64| match self.name {
                 "take-away" => {
-                    self.house.take.0.contains(&count) && !(self.house.not_all && count == size)
+                    self.house.code.amounts().unwrap().0.contains(&count)
+                        && !(self.house.code.never_all() && count == size)
                 }
                 _ => true,
             };

@@ -107,6 +107,7 @@ fn found(row: RowId, text: &str) -> Found {
             heaps,
             layout,
             nim_sum: Some(2),
+            divides: layout == Layout::Piles,
             ..Names::default()
         };
         let sentence = read::line(text, &names);

@@ -26,6 +26,7 @@ const NAMES: Names = Names {
     layout: Layout::Heaps,
     it: None,
     own: &[],
+    divides: false,
     bob_begins: false,
     convention: Convention::Normal,
     subject: None,
@@ -59,6 +60,13 @@ fn play(play: &Play) -> String {
         Play::LeaveSomewhere(n) => format!("leave {n}"),
         Play::TakeSomewhere(n) => format!("take {n}"),
         Play::TakeHeap(heap) => format!("take row {}", heap.0),
+        Play::Divide { heap, count, into } => format!(
+            "divide {} into {} and {}, taking {}",
+            heap.map_or("it".to_string(), |heap| format!("row {}", heap.0)),
+            into.0,
+            into.1,
+            count.map_or("some".to_string(), |count| count.to_string())
+        ),
     }
 }
 
@@ -177,7 +185,7 @@ fn said(said: &Said) -> String {
         }
         Said::Grundy { of: Some(of), is } => format!("value of {of} {is}"),
         Said::Grundy { is, .. } => format!("value {is}"),
-        Said::Mex { of, is } => format!("mex {} is {is}", Position(of.clone())),
+        Said::Mex { of, is, .. } => format!("mex {} is {is}", Position(of.clone())),
         Said::Period {
             of,
             start: from,
@@ -739,10 +747,7 @@ fn spans_are_those_of_the_original() {
 /// A move in two heaps is printed for no key, but it is in the language.
 #[test]
 fn a_move_in_two_heaps_reads_back() {
-    let takes = [(1, 1), (3, 2)].map(|(heap, count)| Take {
-        heap: HeapNo(heap),
-        count,
-    });
+    let takes = [(1, 1), (3, 2)].map(|(heap, count)| Take::of(HeapNo(heap), count));
     let by = Move(takes.to_vec());
     let sentence = read::line(&by.to_string(), &Names::default());
     assert_eq!(sentence.items[0].said, Said::Move(Play::Take(by.0)));

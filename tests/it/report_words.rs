@@ -77,7 +77,7 @@ fn differences() {
 fn own_words() {
     let pair = |one: &str, many: &str| (one.to_string(), many.to_string());
     let task = Task {
-        game: "nim",
+        game: "nim".to_string(),
         rules: games::game("nim").unwrap().under(&HouseRules::default()),
         asked: "winner",
         goal: Goal::Winner,

@@ -50,7 +50,7 @@ fn told(line: usize, verdict: Verdict, span: std::ops::Range<usize>, words: &str
 
 fn task(heaps: &[u64]) -> Task {
     Task {
-        game: "nim",
+        game: "nim".to_string(),
         rules: games::game("nim")
             .expect("Nim")
             .under(&HouseRules::default()),

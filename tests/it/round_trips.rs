@@ -7,19 +7,21 @@ use std::sync::Arc;
 
 use nimsmith::check::report::{Overall, Verdict};
 use nimsmith::check::{Hints, paper};
-use nimsmith::games::{Game, certified, game};
+use nimsmith::games::{self, Game, certified, game};
 use nimsmith::kinds;
 use nimsmith::language::print;
+use nimsmith::model::amounts::Amounts;
 use nimsmith::model::claim::{Claim, Outcome, Player};
 use nimsmith::model::derivation::Method;
 use nimsmith::model::position::{Move, Position};
-use nimsmith::model::rules::{Amounts, HouseRules, Layout};
+use nimsmith::model::rules::{HouseRules, Layout};
 use nimsmith::render::text;
 use proptest::prelude::*;
 use rayon::prelude::*;
 
 use super::certify::boards;
 use super::desk::Desk;
+use super::octal;
 use super::oracle::chain_holds;
 use super::oracle_take_away;
 use super::places::mutants;
@@ -40,11 +42,7 @@ fn under(name: &str, house: &HouseRules) -> Arc<dyn Game> {
 }
 
 fn house(take: &[u64], misere: bool, not_all: bool) -> HouseRules {
-    HouseRules {
-        take: Amounts(Cow::Owned(take.to_vec())),
-        misere,
-        not_all,
-    }
+    HouseRules::taking(&Amounts(Cow::Owned(take.to_vec())), misere, not_all)
 }
 
 /// Every pattern of up to `places` places, and full circles beyond.
@@ -92,6 +90,28 @@ fn heaps(one: u64, two: u64) -> Vec<Case> {
     cases
 }
 
+/// Heap codes, each with one that never ends among them, on a heap and on sums of two.
+const CODES: [&str; 8] = [
+    "0.77", "0.07", "0.137", "0.15", "0.6", "4.333...", "4.7", "0.124",
+];
+
+fn octal(one: u64, two: u64) -> Vec<Case> {
+    let mut cases = Vec::new();
+    for code in CODES {
+        let (octal, house) = games::named(code, HouseRules::DEFAULT).expect("a game");
+        let game = octal.under(&house);
+        let single = (0..=one).map(|size| Position(vec![size]));
+        for position in single.chain(boards(2, two)) {
+            cases.push(Case {
+                game: game.clone(),
+                house: house.clone(),
+                position,
+            });
+        }
+    }
+    cases
+}
+
 fn key(case: &Case, asked: &str) -> String {
     let goal = kinds::kind(asked).expect("a kind").goal();
     let solved = certified(&*case.game, &case.position, goal, Method::default());
@@ -133,6 +153,11 @@ fn keys_of_circles_are_accepted() {
 #[test]
 fn keys_of_take_away_are_accepted() {
     accepted(&heaps(25, 5));
+}
+
+#[test]
+fn keys_of_octal_games_are_accepted() {
+    accepted(&octal(14, 7));
 }
 
 /// The truth about circles by plain recursion.
@@ -360,12 +385,18 @@ fn a_changed_line_about_a_circle_gets_the_verdict_that_is_true() {
 fn a_changed_line_about_take_away_gets_the_verdict_that_is_true() {
     let cases = heaps(12, 4);
     let wrong = changed(&cases, |case| {
-        let HouseRules {
-            take,
-            misere,
-            not_all,
-        } = &case.house;
-        let mut oracle = oracle_take_away::Oracle::new(&take.0, *misere, *not_all);
+        let HouseRules { code, misere, .. } = &case.house;
+        let take = &code.amounts().expect("amounts").0;
+        let mut oracle = oracle_take_away::Oracle::new(take, *misere, code.never_all());
+        Box::new(move |claim, start| oracle.holds(claim, start))
+    });
+    assert!(wrong > tier::pick(1_000, 5_000), "{wrong} lines were wrong");
+}
+
+#[test]
+fn a_changed_line_about_an_octal_game_gets_the_verdict_that_is_true() {
+    let wrong = changed(&octal(9, 4), |case| {
+        let mut oracle = octal::Oracle::new(&case.house.code.to_string());
         Box::new(move |claim, start| oracle.holds(claim, start))
     });
     assert!(wrong > tier::pick(1_000, 5_000), "{wrong} lines were wrong");

@@ -9,11 +9,12 @@ use nimsmith::dice::Dice;
 use nimsmith::engine::pool::Demand;
 use nimsmith::games::{Game, game};
 use nimsmith::kernel::{Facts, certify, follows};
+use nimsmith::model::amounts::Amounts;
 use nimsmith::model::claim::{Claim, Listed, Outcome};
 use nimsmith::model::derivation::{Derivation, Line, Method, Rule};
 use nimsmith::model::goal::Goal;
 use nimsmith::model::position::{HeapNo, LARGEST_HEAP, Move, Position};
-use nimsmith::model::rules::{Amounts, HouseRules, Rules, Theorem};
+use nimsmith::model::rules::{HouseRules, Rules, Theorem};
 use rayon::prelude::*;
 
 use super::oracle_take_away::Oracle;
@@ -29,11 +30,9 @@ fn sets(most: u64) -> Vec<Vec<u64>> {
 
 fn under(take: &[u64], misere: bool, not_all: bool) -> Arc<dyn Game> {
     let take = Amounts(Cow::Owned(take.to_vec()));
-    game("take-away").expect("the game").under(&HouseRules {
-        take,
-        misere,
-        not_all,
-    })
+    game("take-away")
+        .expect("the game")
+        .under(&HouseRules::taking(&take, misere, not_all))
 }
 
 /// Every set of amounts with each agreement.

@@ -8,12 +8,13 @@ use std::sync::Arc;
 use nimsmith::games::{Game, certified, game};
 use nimsmith::kernel::follows;
 use nimsmith::kernel::proof::{Proved, Theory};
+use nimsmith::model::amounts::Amounts;
 use nimsmith::model::claim::{Claim, Outcome};
 use nimsmith::model::derivation::{Derivation, Method, Property, Rule};
 use nimsmith::model::goal::Goal;
 use nimsmith::model::logic::{Formula, Join, Quantifier, Term};
 use nimsmith::model::position::{HeapNo, Move, Position};
-use nimsmith::model::rules::{Amounts, HouseRules, Theorem};
+use nimsmith::model::rules::{HouseRules, Theorem};
 use nimsmith::proof::behind::behind;
 use nimsmith::proof::judge::judge;
 use nimsmith::proof::models::{Assignment, Model, Value};
@@ -302,10 +303,7 @@ fn circles_and_sums_say_what_was_proved() {
         );
     }
     for (take, split) in SPLITS {
-        let house = HouseRules {
-            take: Amounts(Cow::Borrowed(take)),
-            ..HouseRules::DEFAULT
-        };
+        let house = HouseRules::taking(&Amounts(Cow::Borrowed(take)), false, false);
         let game = game("take-away").unwrap().under(&house);
         let model = Model::with_split(split);
         let heaps = boards(2, 7).into_iter().filter(|board| board.len() == 2);
@@ -333,11 +331,7 @@ fn take_away_says_what_was_proved() {
     let (proved, model, mut seen) = (proved(), Model::default(), BTreeMap::new());
     for most in 1..=5_u64 {
         for misere in [false, true] {
-            let house = HouseRules {
-                take: Amounts((1..=most).collect()),
-                misere,
-                not_all: false,
-            };
+            let house = HouseRules::taking(&Amounts((1..=most).collect()), misere, false);
             let game = game("take-away").unwrap().under(&house);
             for derivation in solved(&*game, (0..=30).map(|n| vec![n]), Method::Powers) {
                 let statement = |_, _: &Position, cited: &[&Claim]| {

@@ -7,6 +7,7 @@ use crate::book::fields::Fields;
 use crate::book::page::{Page, Trouble};
 use crate::kinds::Unsuited;
 use crate::language::print;
+use crate::model::heap_code::HeapCode;
 use crate::model::position::Position;
 use crate::model::rules::Layout;
 use crate::render::fragment::{self, escaped};
@@ -40,6 +41,12 @@ pub fn expand(_: &mut Page, mut fields: Fields, _: usize) -> Result<Vec<Part>, T
         let (message, help) = (unsolved.to_string(), unsolved.help().to_string());
         return Err(theirs.wrong(message, help).into());
     }
+    if game.code().is_some_and(|code| !code.takes_only()) {
+        let message = format!("a board cannot play {}", game.title());
+        let help =
+            "show the position with a block `nimsmith solve`, or let readers play in a terminal";
+        return Err(theirs.wrong(message, help.to_string()).into());
+    }
     let house = &set.spec.entries[0].house;
     let take = game.amounts().map_or(String::new(), |amounts| {
         format!(" data-take=\"{}\"", list(&amounts.0))
@@ -57,7 +64,7 @@ pub fn expand(_: &mut Page, mut fields: Fields, _: usize) -> Result<Vec<Part>, T
         opponent.unwrap_or("perfect"),
         first.unwrap_or("you"),
         house.misere,
-        house.not_all,
+        game.code().is_some_and(HeapCode::never_all),
         escaped(&words.heap.0),
         escaped(&words.object.0),
         typed(position, game.layout()),
@@ -89,6 +96,11 @@ fn agreed(theirs: &Theirs) -> String {
         format!(" --take {}", amounts.join(","))
     });
     let misere = if house.misere { " --misere" } else { "" };
-    let not_all = if house.not_all { " --not-all" } else { "" };
+    let code = theirs.game.code();
+    let not_all = if code.is_some_and(HeapCode::never_all) {
+        " --not-all"
+    } else {
+        ""
+    };
     format!("{}{misere}{not_all}", take.unwrap_or_default())
 }

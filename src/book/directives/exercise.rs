@@ -251,7 +251,7 @@ pub fn position_of(kind: &dyn Kind, game: &dyn Game, position: &Position) -> Sub
         "winner" | "first-move" | "all-moves" | "zeroing-move" => "play",
         name => name,
     };
-    Subject::Position(asked, game.name(), game.canonical(position).0)
+    Subject::Position(asked, game.name().to_string(), game.canonical(position).0)
 }
 
 fn heading(out: &mut String, id: &str, label: &str, level: usize, points: Option<u32>) {

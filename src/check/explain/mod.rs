@@ -118,12 +118,15 @@ fn words(trouble: &Trouble, voice: Voice) -> Explained {
         | Trouble::Entry { .. }
         | Trouble::Grundy { .. }
         | Trouble::Mex { .. }
+        | Trouble::OptionValues { .. }
         | Trouble::GrundySum { .. }
         | Trouble::Period
         | Trouble::Division { .. }
         | Trouble::LargeRest(_)
         | Trouble::WrongDivisor { .. } => parts::statement(trouble),
         Trouble::IllegalAmount { .. }
+        | Trouble::LeavesOther { .. }
+        | Trouble::MayNotLeave { .. }
         | Trouble::WholeHeap(_)
         | Trouble::EmptyPlace(_)
         | Trouble::NotNeighbours { .. }

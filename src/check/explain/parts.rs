@@ -85,6 +85,16 @@ pub fn statement(trouble: &Trouble) -> Explained {
             ),
             format!("The smallest number that is missing is {right}."),
         ),
+        Trouble::OptionValues { of, said, right } => with(
+            told(
+                match said.iter().find(|value| !right.contains(value)) {
+                    Some(value) => format!("No move from {of} leads to the value {value}."),
+                    None => format!("Moves from {of} lead to more values than these."),
+                },
+                "Go through the moves one by one. Where a move leaves two heaps, take the nim-sum of their values.",
+            ),
+            format!("Moves from {of} lead to the values {}.", list(right)),
+        ),
         Trouble::GrundySum {
             values,
             said,
@@ -151,6 +161,30 @@ pub fn play(trouble: &Trouble, voice: Voice) -> Explained {
         Trouble::IllegalAmount { take, amounts } => told(
             format!("{take} may not be taken: a move takes {}.", either(amounts)),
             "Choose a number that may be taken.",
+        ),
+        Trouble::LeavesOther {
+            heap,
+            size,
+            count,
+            into: (one, other),
+        } => told(
+            format!(
+                "{} {} has {size}, so taking {count} leaves {} in all, not {one} and {other}.",
+                voice.row,
+                heap.0,
+                size.saturating_sub(*count)
+            ),
+            "Add what is taken and what is left.",
+        ),
+        Trouble::MayNotLeave { count, two } => told(
+            match (count, two) {
+                (0, _) => "This heap may not be divided like this.".to_string(),
+                (_, true) => {
+                    format!("A move that takes {count} may not divide what is left into two heaps.")
+                }
+                (_, false) => format!("A move that takes {count} may not leave one heap."),
+            },
+            "Look at the rules of this game again.",
         ),
         Trouble::WholeHeap(size) => told(
             format!(

@@ -212,7 +212,10 @@ impl Work<'_> {
         let answer = games::certified(self.game, &self.at, Goal::FirstMove, Method::Mirror)?;
         let take = answer.derivation().chosen_move().and_then(Move::single);
         self.solutions.push(answer);
-        let Some(Take { heap: other, count }) = take.filter(|take| take.heap != row) else {
+        let Some(Take {
+            heap: other, count, ..
+        }) = take.filter(|take| take.heap != row)
+        else {
             return Ok(None);
         };
         let stays = self.at.heap(other).and_then(|size| size.checked_sub(count));

@@ -343,7 +343,8 @@ impl Chart<'_> {
                 let these = self.slot(id, "of-these")?;
                 let is = self.number_in(id, "is")?;
                 let of = self.numbers_in(these, "these").unwrap_or_default();
-                said.push(Said::Mex { of, is });
+                let part = self.part_of(id);
+                said.push(Said::Mex { part, of, is });
                 let of = self.part_of(id);
                 said.push(Said::Grundy { of, is });
             }
@@ -823,6 +824,7 @@ impl Chart<'_> {
                 let these = self.slot(id, "of-these");
                 let these = these.and_then(|these| self.numbers_in(these, "these"));
                 Said::Mex {
+                    part: None,
                     of: these.unwrap_or_default(),
                     is: number("is")?,
                 }

@@ -32,13 +32,13 @@ impl Chart<'_> {
     }
 
     pub(super) fn one_take(&self, id: ValueId, count: &str, heap: &str) -> Option<Take> {
-        Some(Take {
-            heap: self.heap(self.slot(id, heap)?)?,
-            count: match self.slot(id, "single") {
+        Some(Take::of(
+            self.heap(self.slot(id, heap)?)?,
+            match self.slot(id, "single") {
                 Some(_) => 1,
                 None => self.number_in(id, count)?,
             },
-        })
+        ))
     }
 
     /// A move as it is written.
@@ -92,7 +92,7 @@ impl Chart<'_> {
             "take somewhere" => match single.filter(|_| !self.names.is_circle()) {
                 Some(heap) => {
                     let count = number("n")?;
-                    Play::Take(vec![Take { heap, count }])
+                    Play::Take(vec![Take::of(heap, count)])
                 }
                 None if self.ends_clause(id) => Play::TakeSomewhere(number("n")?),
                 None => return None,
@@ -103,6 +103,14 @@ impl Chart<'_> {
                 let right = said.is_none_or(|n| self.size_of(heap) == Some(n));
                 right.then_some(Play::TakeHeap(heap))?
             }
+            "divide" if self.names.divides => Play::Divide {
+                heap: match self.slot(id, "heap") {
+                    Some(heap) => Some(self.heap(heap)?),
+                    None => single,
+                },
+                count: number("n"),
+                into: (number("a")?, number("b")?),
+            },
             "take all" => Play::TakeHeap(self.only_one_left()?),
             "places" if self.names.is_circle() => self.places(id)?,
             _ => return None,
@@ -174,7 +182,7 @@ impl Chart<'_> {
 fn places(places: &[u64]) -> Option<Play> {
     let take = |&place: &u64| {
         let heap = HeapNo(usize::try_from(place).ok()?);
-        Some(Take { heap, count: 1 })
+        Some(Take::of(heap, 1))
     };
     let takes: Option<Vec<Take>> = places.iter().map(take).collect();
     takes.map(Play::Take)

@@ -84,31 +84,36 @@ impl Speaker<'_> {
     }
 }
 
-/// `take 3 counters from row 2`, `take circles 4 and 5`
+/// `take 3 counters from row 2`, `take 1 counter, leaving 4 and 2`, `take circles 4 and 5`
 fn moved(by: &Move, at: &Position, layout: Layout, words: &Words) -> String {
-    let taken = |count: u64| {
-        let (one, many) = &words.object;
-        format!("take {count} {}", if count == 1 { one } else { many })
+    let alone = layout == Layout::Piles && at.0.len() == 1;
+    let Some(take) = by.single().filter(|_| layout != Layout::Circle) else {
+        let text = print::take(by, at, layout);
+        return match text.rsplit_once(", ") {
+            Some((before, last)) if layout == Layout::Circle => format!("{before} and {last}"),
+            _ => text,
+        };
     };
-    match (layout, by.single()) {
-        (Layout::Heaps | Layout::Piles, Some(take))
-            if layout == Layout::Heaps || at.0.len() > 1 =>
-        {
-            format!(
-                "{} from {} {}",
-                taken(take.count),
-                words.heap.0,
-                take.heap.0
-            )
-        }
-        (Layout::Piles, Some(take)) => taken(take.count),
-        _ => {
-            let text = print::take(by, at, layout);
-            match text.rsplit_once(", ") {
-                Some((before, last)) if layout == Layout::Circle => format!("{before} and {last}"),
-                _ => text,
-            }
-        }
+    let (one, many) = &words.object;
+    let (heap, number) = (&words.heap.0, take.heap.0);
+    let size = at.heap(take.heap).unwrap_or(0);
+    let kept = size.saturating_sub(take.count.saturating_add(take.apart));
+    let left = format!("{kept} and {}", take.apart);
+    let from = if alone {
+        String::new()
+    } else {
+        format!(" from {heap} {number}")
+    };
+    let taken = format!(
+        "take {} {}{from}",
+        take.count,
+        if take.count == 1 { one } else { many }
+    );
+    match (take.count, take.apart) {
+        (_, 0) => taken,
+        (0, _) if alone => format!("divide the {heap} into {left}"),
+        (0, _) => format!("divide {heap} {number} into {left}"),
+        _ => format!("{taken}, leaving {left}"),
     }
 }
 

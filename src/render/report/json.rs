@@ -34,7 +34,7 @@ struct ReportJson<'a> {
 
 #[derive(Serialize)]
 struct AnswerJson<'a> {
-    game: Option<&'static str>,
+    game: Option<&'a str>,
     position: Option<&'a [u64]>,
     asked: Option<&'static str>,
     verdict: &'static str,
@@ -80,7 +80,7 @@ fn answer<'a>(clerk: &Clerk, answer: &'a Answer) -> AnswerJson<'a> {
     let place: Option<&Place> = task.and_then(|task| task.place.as_ref());
     let of = place.and_then(|place| place.points);
     AnswerJson {
-        game: task.map(|task| task.game),
+        game: task.map(|task| &*task.game),
         position: task.map(|task| &task.position.0[..]),
         asked: task.map(|task| task.asked),
         verdict: answer.verdict.name(),

@@ -84,7 +84,7 @@ pub fn summary(answers: &[Answer]) -> Option<String> {
 /// The board in words: `Nim, rows 5, 8, 16`, `Circle Nim, oo.oo.oo in a ring`,
 /// `Take-away, heap: 21; take: 1..3`.
 pub fn board(task: &Task) -> String {
-    let game = games::game(task.game).map_or(task.game, |game| game.title());
+    let game = games::game(&task.game).map_or(&*task.game, |game| game.title());
     if kinds::kind(task.asked).is_some_and(|kind| !kind.has_board()) {
         return sentence(task.asked);
     }

@@ -4,7 +4,8 @@
 
 use libfuzzer_sys::fuzz_target;
 use nimsmith::model::position::Position;
-use nimsmith::model::rules::{Amounts, LARGEST_AMOUNT, Layout};
+use nimsmith::model::amounts::{Amounts, LARGEST_AMOUNT};
+use nimsmith::model::rules::Layout;
 use nimsmith::language::{header, print};
 
 /// A board that has a place for a counter at least; whoever asks for one refuses any other.

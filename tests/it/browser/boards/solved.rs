@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use nimsmith::dice::Dice;
 use nimsmith::games::Game;
+use nimsmith::model::amounts::Amounts;
 use nimsmith::model::position::{HeapNo, Move, Position, Take};
-use nimsmith::model::rules::{Amounts, Convention, HouseRules, Layout};
+use nimsmith::model::rules::{Convention, HouseRules, Layout};
 use nimsmith::play::opponent::Opponent;
 use nimsmith::play::{is_over, sight};
 use rayon::prelude::*;
@@ -42,11 +43,7 @@ impl Asked {
         of: impl Iterator<Item = Position>,
     ) -> Asked {
         let take = Amounts::read(take).expect("amounts");
-        let house = HouseRules {
-            take,
-            misere,
-            not_all,
-        };
+        let house = HouseRules::taking(&take, misere, not_all);
         Asked {
             house,
             ..Asked::new("take-away", of)
@@ -59,8 +56,8 @@ impl Asked {
 
     fn rules(&self) -> Value {
         let takes = self.name == "take-away";
-        let take = takes.then(|| self.house.take.0.to_vec());
-        json!({"take": take, "misere": self.house.misere, "notAll": self.house.not_all})
+        let take = takes.then(|| self.house.code.amounts().expect("amounts").0.to_vec());
+        json!({"take": take, "misere": self.house.misere, "notAll": self.house.code.never_all()})
     }
 }
 
@@ -190,10 +187,10 @@ fn the_script_agrees_with_the_engine() {
 /// A move as the script has it, as one of the engine.
 fn heard(by: &Value) -> Option<Move> {
     let take = |pair: &Value| {
-        Some(Take {
-            heap: HeapNo(pair[0].as_u64()? as usize),
-            count: pair[1].as_u64()?,
-        })
+        Some(Take::of(
+            HeapNo(pair[0].as_u64()? as usize),
+            pair[1].as_u64()?,
+        ))
     };
     let takes = by.as_array()?.iter().map(take);
     takes.collect::<Option<Vec<Take>>>().map(Move)

@@ -1,17 +1,21 @@
-//! Worked solutions of take-away: one heap by the rest of a division, or by the table of outcomes and how it repeats
-//! itself; several heaps by their Grundy values.
+//! Worked solutions of games of heap codes: one heap of take-away by the rest of a division, or by the table of outcomes and
+//! how it repeats itself; several heaps, and heaps that are divided, by their Grundy values.
 
+use std::collections::BTreeSet;
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use super::endings;
 use super::listing::{self, Listing};
 use super::sums::{self, Detail};
+use crate::model::amounts::Amounts;
 use crate::model::claim::{Claim, Listed, Outcome};
 use crate::model::derivation::{Derivation, Method, Rule};
 use crate::model::formula::{Chain, Expr};
 use crate::model::goal::Goal;
-use crate::model::position::{HeapNo, Move, Position};
-use crate::model::rules::{HouseRules, Theorem};
+use crate::model::heap_code::{HeapCode, HeapMove};
+use crate::model::position::{HeapNo, Move, Position, Take};
+use crate::model::rules::Theorem;
 
 /// Why a position has no solution here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,10 +30,10 @@ impl fmt::Display for Unsolved {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         out.write_str(match self {
             Unsolved::MisereSum => {
-                "several heaps are solved only where whoever cannot move has lost (no misère play)"
+                "several heaps, or heaps that are divided, are not solved under misère play"
             }
             Unsolved::NoPeriod => {
-                "the table for these amounts becomes too long before it repeats itself"
+                "the table for these rules becomes too long before it repeats itself"
             }
         })
     }
@@ -39,8 +43,8 @@ impl Unsolved {
     /// What helps.
     pub fn help(self) -> &'static str {
         match self {
-            Unsolved::MisereSum => "give one heap, or leave misère play out",
-            Unsolved::NoPeriod => "give smaller heaps, or other amounts",
+            Unsolved::MisereSum => "give one heap that is never divided, or leave misère play out",
+            Unsolved::NoPeriod => "give smaller heaps, or other rules",
         }
     }
 
@@ -55,6 +59,9 @@ impl Unsolved {
 
 /// Moves of which the working is shown when all are asked for; the list has every one.
 const SHOWN: usize = 6;
+
+/// The sizes of heaps with which the mex is shown: large enough to be divided, and small enough to follow.
+const EXAMPLE: RangeInclusive<u64> = 3..=20;
 
 /// What decides the heaps of a game.
 pub enum Strategy {
@@ -73,21 +80,31 @@ pub enum Strategy {
 
 impl Strategy {
     /// What decides so many heaps of up to some size.
-    pub fn new(house: &HouseRules, heaps: usize, largest: u64) -> Result<Strategy, Unsolved> {
-        let listed = |listing: Option<_>| listing.ok_or(Unsolved::NoPeriod);
-        match house.take.up_to() {
-            _ if heaps > 1 && house.misere => Err(Unsolved::MisereSum),
-            _ if heaps > 1 => {
-                listed(Listing::new(house, largest, listing::values)).map(Strategy::Values)
-            }
-            Some(k) if !house.not_all => Ok(Strategy::Rest {
-                by: k + 1,
-                lost: u64::from(house.misere),
-            }),
-            _ => match Listing::new(house, largest, listing::outcomes) {
-                Some(outcomes) => Ok(Strategy::Outcomes(outcomes)),
+    pub fn new(
+        code: &HeapCode,
+        misere: bool,
+        heaps: usize,
+        largest: u64,
+    ) -> Result<Strategy, Unsolved> {
+        let sums = heaps > 1 || code.divides();
+        let up_to = code.amounts().and_then(Amounts::up_to);
+        match up_to.filter(|_| code.is_plain()) {
+            _ if sums && misere => Err(Unsolved::MisereSum),
+            _ if sums => match Listing::new(code, largest, listing::values) {
+                Some(values) => Ok(Strategy::Values(values)),
                 None => Err(Unsolved::NoPeriod),
             },
+            Some(k) => Ok(Strategy::Rest {
+                by: k + 1,
+                lost: u64::from(misere),
+            }),
+            None => {
+                let outcomes = |code: &HeapCode, entries| listing::outcomes(code, misere, entries);
+                match Listing::new(code, largest, outcomes) {
+                    Some(outcomes) => Ok(Strategy::Outcomes(outcomes)),
+                    None => Err(Unsolved::NoPeriod),
+                }
+            }
         }
     }
 
@@ -106,30 +123,36 @@ impl Strategy {
     }
 
     /// All winning moves, in heap order and then by the number taken.
-    pub fn winning_moves(&self, house: &HouseRules, position: &Position) -> Vec<Move> {
-        let takes = self.winning_takes(house, &position.0);
-        let moves = takes.map(|(place, take)| Move::take(HeapNo(place + 1), take));
+    pub fn winning_moves(&self, code: &HeapCode, position: &Position) -> Vec<Move> {
+        let winning = self.winning(code, &position.0);
+        let moves = winning.map(|(place, by)| Move::divide(HeapNo(place + 1), by.count, by.apart));
         moves.collect()
     }
 
-    /// The same as the places of heaps, from 0, and the numbers taken.
-    pub fn winning_takes<'a>(
+    /// The same as the places of heaps, from 0, and what is done to them.
+    pub fn winning<'a>(
         &'a self,
-        house: &'a HouseRules,
+        code: &'a HeapCode,
         sizes: &'a [u64],
-    ) -> impl Iterator<Item = (usize, u64)> + 'a {
+    ) -> impl Iterator<Item = (usize, HeapMove)> + 'a {
         let sum = match self {
             Strategy::Values(values) => self.values_of(values, sizes),
             _ => 0,
         };
-        let wins = move |size: u64, left: u64| match self {
-            Strategy::Values(values) => sum ^ values.get(size) == values.get(left),
-            _ => self.is_lost(&[left]),
+        let wins = move |size: u64, by: HeapMove| {
+            let left = size - by.count;
+            match self {
+                Strategy::Values(values) => {
+                    let parts = values.get(left - by.apart) ^ values.get(by.apart);
+                    sum ^ values.get(size) == parts
+                }
+                _ => self.is_lost(&[left]),
+            }
         };
         let heaps = sizes.iter().enumerate();
         heaps.flat_map(move |(place, &size)| {
-            let takes = takes(house, size).filter(move |&take| wins(size, size - take));
-            takes.map(move |take| (place, take))
+            let moves = code.moves(size).filter(move |&by| wins(size, by));
+            moves.map(move |by| (place, by))
         })
     }
 
@@ -143,22 +166,22 @@ impl Strategy {
     }
 }
 
-/// What may be taken from a heap.
-pub fn takes(house: &HouseRules, size: u64) -> impl Iterator<Item = u64> + '_ {
-    let most = size.saturating_sub(u64::from(house.not_all));
-    let amounts = house.take.0.iter().copied();
-    amounts.take_while(move |&amount| amount <= most)
-}
-
 /// A worked solution; empty where the position is not solved here.
-pub fn solve(house: &HouseRules, position: &Position, goal: Goal, method: Method) -> Derivation {
+pub fn solve(
+    code: &HeapCode,
+    misere: bool,
+    position: &Position,
+    goal: Goal,
+    method: Method,
+) -> Derivation {
     let largest = position.0.iter().copied().max().unwrap_or(0);
     let mut lines = Derivation::of(position.clone());
-    let Ok(strategy) = Strategy::new(house, position.0.len(), largest) else {
+    let Ok(strategy) = Strategy::new(code, misere, position.0.len(), largest) else {
         return lines;
     };
-    let moves = strategy.winning_moves(house, position);
+    let moves = strategy.winning_moves(code, position);
     let mut work = Work {
+        code,
         position,
         method,
         strategy: &strategy,
@@ -168,9 +191,9 @@ pub fn solve(house: &HouseRules, position: &Position, goal: Goal, method: Method
     };
     let ended = position
         .heaps()
-        .all(|(_, size)| takes(house, size).next().is_none());
+        .all(|(_, size)| code.moves(size).next().is_none());
     let outcome = match ended {
-        true => work.ended(house.misere),
+        true => work.ended(misere),
         false => work.outcome(position),
     };
     match (goal, &moves[..]) {
@@ -188,11 +211,15 @@ pub fn solve(house: &HouseRules, position: &Position, goal: Goal, method: Method
 }
 
 /// The table of outcomes up to the only heap, how it repeats itself where it is long enough to show that, and who wins.
-pub fn table(house: &HouseRules, position: &Position) -> Option<Derivation> {
+pub fn table(code: &HeapCode, misere: bool, position: &Position) -> Option<Derivation> {
     let [size] = position.0[..] else {
         return None;
     };
-    let outcomes = Listing::whole(house, size, listing::outcomes)?;
+    if code.divides() {
+        return None;
+    }
+    let outcomes = |code: &HeapCode, entries| listing::outcomes(code, misere, entries);
+    let outcomes = Listing::whole(code, size, outcomes)?;
     let is = outcomes.get(size);
     let mut lines = Derivation::of(position.clone());
     let table = Claim::Outcomes(outcomes.entries().to_vec());
@@ -210,6 +237,7 @@ pub fn table(house: &HouseRules, position: &Position) -> Option<Derivation> {
 
 /// A derivation in the making.
 struct Work<'a> {
+    code: &'a HeapCode,
     position: &'a Position,
     method: Method,
     strategy: &'a Strategy,
@@ -232,24 +260,28 @@ impl Work<'_> {
 
     /// The move, that it is one, and that it leads to a P-position.
     fn wins(&mut self, by: &Move) -> usize {
-        let take = by.single();
-        let (heap, count) = take.map_or((HeapNo(1), 0), |take| (take.heap, take.count));
-        let size = self.position.heap(heap).unwrap_or(0);
-        let after = self.position.with(heap, size.saturating_sub(count));
-        self.target(size, size.saturating_sub(count));
-        let difference = Claim::Difference {
-            from: size,
-            less: size.saturating_sub(count),
-            is: count,
-        };
-        let difference = self.lines.push(difference, Rule::Subtract, &[]);
-        let leads = endings::leads_to(self.lines, by, &after, &[difference]);
+        let take = by.single().unwrap_or(Take::of(HeapNo(1), 0));
+        let size = self.position.heap(take.heap).unwrap_or(0);
+        let left = size.saturating_sub(take.count);
+        let kept = left.saturating_sub(take.apart);
+        let after = self.position.changed(take.heap, kept, take.apart);
+        let after = after.unwrap_or_else(|| self.position.clone());
+        self.target(size, kept, take.apart);
+        let difference = (take.apart == 0).then(|| {
+            let difference = Claim::Difference {
+                from: size,
+                less: left,
+                is: take.count,
+            };
+            self.lines.push(difference, Rule::Subtract, &[])
+        });
+        let leads = endings::leads_to(self.lines, by, &after, difference.as_slice());
         let lost = self.outcome(&after);
         endings::wins(self.lines, by, leads, lost)
     }
 
     /// The value that a heap must come to have, so that the nim-sum becomes 0: its own ⊕ the nim-sum.
-    fn target(&mut self, size: u64, leave: u64) {
+    fn target(&mut self, size: u64, kept: u64, apart: u64) {
         let Strategy::Values(values) = self.strategy else {
             return;
         };
@@ -259,7 +291,9 @@ impl Work<'_> {
             Expr::number(values.get(size) ^ total),
         ));
         self.lines.push(claim, Rule::Evaluate, &[]);
-        self.value(values, leave);
+        for left in [kept].into_iter().chain((apart > 0).then_some(apart)) {
+            self.value(values, left);
+        }
     }
 
     /// The outcome of a position with its working; returns the line that states it.
@@ -285,15 +319,38 @@ impl Work<'_> {
                 let each = of.0.iter().map(|&size| values.get(size));
                 let each: Vec<u64> = each.collect();
                 let mut cited: Vec<usize> = of.0.iter().map(|&n| self.grundy(values, n)).collect();
+                if of == self.position {
+                    self.example(values);
+                }
                 let detail = match of == self.position {
                     true => Detail::Full,
                     false => Detail::Short,
                 };
-                cited.insert(0, sums::work(self.lines, &each, self.method, detail));
+                if each.len() > 1 {
+                    cited.insert(0, sums::work(self.lines, &each, self.method, detail));
+                }
                 self.lines
                     .push(claim, Rule::Theorem(Theorem::Grundy), &cited)
             }
         }
+    }
+
+    /// How one entry of the table comes about, where heaps are divided: that of the smallest heap that shows something.
+    fn example(&mut self, values: &Listing<u64>) {
+        let sizes = self.position.0.iter().copied();
+        let listed = values.entries().len() as u64;
+        let shown = sizes
+            .filter(|size| EXAMPLE.contains(size) && *size <= listed)
+            .min();
+        let (Some(of), Some(table)) = (shown.filter(|_| self.code.divides()), self.table) else {
+            return;
+        };
+        let moves = self.code.moves(of);
+        let option = |by: HeapMove| values.get(of - by.count - by.apart) ^ values.get(by.apart);
+        let options: BTreeSet<u64> = moves.map(option).collect();
+        let (options, is) = (options.into_iter().collect(), values.get(of));
+        let claim = Claim::Mex { of, options, is };
+        self.lines.push(claim, Rule::Mex, &[table]);
     }
 
     /// The Grundy value of a heap, stated once.

@@ -1,0 +1,421 @@
+//! Games of heap codes against an exhaustive search that shares no code with the program: it reads the digits itself, keeps
+//! its positions as sorted lists, and asks of every position who wins. Published sequences and periods are cases.
+
+use std::collections::HashMap;
+
+use nimsmith::games::{self, Game};
+use nimsmith::kernel;
+use nimsmith::model::claim::{Claim, Listed, Outcome, Player};
+use nimsmith::model::derivation::{Derivation, Method, Rule};
+use nimsmith::model::goal::Goal;
+use nimsmith::model::position::{Move, Position};
+use nimsmith::model::rules::{HouseRules, Rules};
+
+use super::oracle::chain_holds;
+use super::tier::whole;
+
+/// The options of one heap, as the heaps that are left, by the digits as they are written.
+fn options(digits: &[u8], size: u64) -> Vec<Vec<u64>> {
+    let mut options = Vec::new();
+    for (removed, digit) in (0..).zip(digits).filter(|&(removed, _)| removed <= size) {
+        let left = size - removed;
+        if digit & 1 != 0 && left == 0 && removed > 0 {
+            options.push(Vec::new());
+        }
+        if digit & 2 != 0 && left > 0 && removed > 0 {
+            options.push(vec![left]);
+        }
+        if digit & 4 != 0 {
+            options.extend(
+                (1..left)
+                    .filter(|a| *a <= left - a)
+                    .map(|a| vec![left - a, a]),
+            );
+        }
+    }
+    options
+}
+
+/// Who wins, by trying everything.
+pub struct Oracle {
+    digits: Vec<u8>,
+    wins: HashMap<Vec<u64>, bool>,
+}
+
+impl Oracle {
+    pub fn new(code: &str) -> Oracle {
+        // A last digit that goes on does so beyond every heap here.
+        let last = code
+            .strip_suffix("...")
+            .and_then(|code| code.chars().last());
+        let more = last.map_or(String::new(), |last| last.to_string().repeat(64));
+        let all = format!("{code}{more}");
+        let digits = all
+            .chars()
+            .filter_map(|c| c.to_digit(8))
+            .map(|digit| digit as u8);
+        Oracle {
+            digits: digits.collect(),
+            wins: HashMap::new(),
+        }
+    }
+
+    /// The positions that a move leads to, each with its heap.
+    fn after(&self, heaps: &[u64]) -> Vec<(usize, Vec<u64>)> {
+        let mut all = Vec::new();
+        for (place, &size) in heaps.iter().enumerate() {
+            for left in options(&self.digits, size) {
+                let mut after = heaps.to_vec();
+                after.splice(place..=place, left);
+                all.push((place, after));
+            }
+        }
+        all
+    }
+
+    fn wins(&mut self, heaps: &[u64]) -> bool {
+        let mut key: Vec<u64> = heaps.iter().copied().filter(|&size| size > 0).collect();
+        key.sort_unstable();
+        if let Some(&known) = self.wins.get(&key) {
+            return known;
+        }
+        let after = self.after(&key);
+        let wins = after.iter().any(|(_, option)| !self.wins(option));
+        self.wins.insert(key, wins);
+        wins
+    }
+}
+
+impl Oracle {
+    fn after_move(&self, start: &Position, by: &Move) -> Option<Position> {
+        let take = by.single()?;
+        let size = start.heap(take.heap)?;
+        let kept = size.checked_sub(take.count)?.checked_sub(take.apart)?;
+        let mut left = vec![kept.max(take.apart), kept.min(take.apart)];
+        left.retain(|&n| n > 0);
+        let legal = options(&self.digits, size).contains(&left);
+        let mut after = start.0.clone();
+        let place = take.heap.0 - 1;
+        let stays = [kept]
+            .into_iter()
+            .chain((take.apart > 0).then_some(take.apart));
+        after.splice(place..=place, stays);
+        legal.then_some(Position(after))
+    }
+
+    fn wins_by(&mut self, start: &Position, by: &Move) -> bool {
+        let after = self.after_move(start, by);
+        after.is_some_and(|after| !self.wins(&after.0))
+    }
+
+    /// Whether a claim is true, of those that keys of these games make.
+    pub fn holds(&mut self, claim: &Claim, start: &Position) -> bool {
+        let values = |code: &Oracle, entries: u64| grundy_values(&code.digits, entries as usize);
+        match claim {
+            Claim::Chain(chain) => chain_holds(chain),
+            Claim::Outcome { of, is } => self.wins(&of.0) == (*is == Outcome::N),
+            Claim::Wins(by) => self.wins_by(start, by),
+            Claim::Winner { player, by } => {
+                let first = *player == Player::First;
+                let wins = by.as_ref().is_none_or(|by| self.wins_by(start, by));
+                self.wins(&start.0) == first && wins
+            }
+            Claim::WinningMoves(moves) => {
+                let options = self.after(&start.0);
+                let winning = options
+                    .into_iter()
+                    .filter(|(_, after)| !self.wins(after))
+                    .count();
+                let all = moves.iter().all(|by| self.wins_by(start, by));
+                all && moves.len() == winning
+            }
+            Claim::Grundy { of, is } if *of < 100 => values(self, of + 1).last() == Some(is),
+            Claim::GrundyValues(said) => values(self, said.len() as u64) == *said,
+            Claim::Mex {
+                of,
+                options: said,
+                is,
+            } if *of < 100 => {
+                let values = values(self, of + 1);
+                let worth =
+                    |left: Vec<u64>| left.iter().fold(0, |sum, &n| sum ^ values[n as usize]);
+                let mut right: Vec<u64> =
+                    options(&self.digits, *of).into_iter().map(worth).collect();
+                right.sort_unstable();
+                right.dedup();
+                right.iter().all(|n| said.contains(n))
+                    && said.iter().all(|n| right.contains(n))
+                    && values.last() == Some(is)
+            }
+            Claim::Division {
+                of,
+                by,
+                times,
+                rest,
+            } => rest < by && times * by + rest == *of,
+            _ => false,
+        }
+    }
+}
+
+fn game(code: &str) -> std::sync::Arc<dyn Game> {
+    let (game, house) = games::named(code, HouseRules::DEFAULT).expect("a game");
+    game.under(&house)
+}
+
+/// A winning move as what it makes of the board.
+fn played(game: &dyn Game, heaps: &[u64], by: &Move) -> Vec<u64> {
+    let after = game
+        .after(&Position(heaps.to_vec()), by)
+        .expect("a legal move");
+    let mut left: Vec<u64> = after.0.into_iter().filter(|&size| size > 0).collect();
+    left.sort_unstable();
+    left
+}
+
+fn compare(code: &str, boards: &[Vec<u64>]) {
+    let game = game(code);
+    let mut oracle = Oracle::new(code);
+    for heaps in boards {
+        let position = Position(heaps.clone());
+        let certified = games::certified(&*game, &position, Goal::AllMoves, Method::Powers);
+        let certified = certified.unwrap_or_else(|error| panic!("{code} {heaps:?}: {error}"));
+        let moves = certified
+            .derivation()
+            .winning_moves()
+            .expect("a list of moves");
+        let mut found: Vec<Vec<u64>> = moves.iter().map(|by| played(&*game, heaps, by)).collect();
+        let after = oracle.after(heaps);
+        let mut right: Vec<Vec<u64>> = Vec::new();
+        for (_, option) in after {
+            if !oracle.wins(&option) {
+                let mut left: Vec<u64> = option.into_iter().filter(|&size| size > 0).collect();
+                left.sort_unstable();
+                right.push(left);
+            }
+        }
+        found.sort();
+        right.sort();
+        assert_eq!(found, right, "{code} {heaps:?}");
+        let outcome = oracle.wins(heaps);
+        let kernel = games::certified(&*game, &position, Goal::Winner, Method::Columns);
+        let kernel = kernel
+            .expect("a solution")
+            .derivation()
+            .outcome()
+            .expect("an outcome");
+        assert_eq!(kernel == Outcome::N, outcome, "{code} {heaps:?}");
+    }
+}
+
+/// Heaps up to `single`, sums of two up to `pair` and of three up to `triple`.
+fn boards(single: u64, pair: u64, triple: u64) -> Vec<Vec<u64>> {
+    let mut boards: Vec<Vec<u64>> = (0..=single).map(|size| vec![size]).collect();
+    for a in 1..=pair {
+        boards.extend((a..=pair).map(|b| vec![b, a]));
+    }
+    for a in 1..=triple {
+        for b in a..=triple {
+            boards.extend((b..=triple).map(|c| vec![a, c, b]));
+        }
+    }
+    boards
+}
+
+/// Codes of up to so many digits after the point, with 0 and with 4 before it.
+fn codes(digits: usize) -> Vec<String> {
+    let mut codes = Vec::new();
+    for first in ["0", "4"] {
+        for length in 1..=digits {
+            for number in 0..8_u32.pow(length as u32) {
+                let after = format!("{number:0>length$o}");
+                if !after.ends_with('0') {
+                    codes.push(format!("{first}.{after}"));
+                }
+            }
+        }
+    }
+    codes
+}
+
+#[test]
+fn every_short_code_is_played_as_by_trying_everything() {
+    let small = boards(7, 4, 3);
+    for code in codes(3) {
+        compare(&code, &small);
+    }
+    if whole() {
+        let large = boards(12, 12, 5);
+        for code in codes(4) {
+            compare(&code, &large);
+        }
+    }
+}
+
+type Published = (&'static str, &'static [u64], Option<(u64, u64)>);
+
+/// A name, the first values, and the period with the size from which on it holds, as published (Guy and Smith 1956;
+/// Berlekamp, Conway and Guy, Winning Ways, chapter 4).
+const PUBLISHED: [Published; 7] = [
+    (
+        "kayles",
+        &[
+            0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7,
+        ],
+        Some((71, 12)),
+    ),
+    (
+        "dawsons-kayles",
+        &[
+            0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3, 0, 1, 1, 3, 0, 2, 1, 1,
+            0, 4, 5, 2, 7,
+        ],
+        Some((53, 34)),
+    ),
+    (
+        "dawsons-chess",
+        &[
+            0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3, 0, 1, 1, 3, 0, 2, 1, 1, 0,
+            4, 5, 2, 7, 4,
+        ],
+        Some((52, 34)),
+    ),
+    (
+        "guiles",
+        &[0, 1, 1, 0, 1, 1, 2, 2, 1, 2, 2, 1, 1, 0, 1, 1, 2],
+        Some((1, 10)),
+    ),
+    (
+        "officers",
+        &[0, 0, 1, 2, 0, 1, 2, 3, 1, 2, 3, 4, 0, 3, 4, 2, 1],
+        None,
+    ),
+    (
+        "laskers-nim",
+        &[0, 1, 2, 4, 3, 5, 6, 8, 7, 9, 10, 12, 11],
+        None,
+    ),
+    (
+        "grundys-game",
+        &[0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4],
+        None,
+    ),
+];
+
+/// The table of Grundy values in a solution, and its period.
+fn table(game: &dyn Game, size: u64) -> (Vec<u64>, Option<(u64, u64)>) {
+    let position = Position(vec![size, 1]);
+    let solved = games::certified(game, &position, Goal::Winner, Method::Powers).expect("solved");
+    let lines = solved.derivation().lines.iter().map(|line| &line.claim);
+    let mut found = (Vec::new(), None);
+    for claim in lines {
+        match claim {
+            Claim::GrundyValues(values) => found.0.clone_from(values),
+            Claim::Period { start, length, .. } => found.1 = Some((*start, *length)),
+            _ => {}
+        }
+    }
+    found
+}
+
+#[test]
+fn published_values_and_periods() {
+    for (name, values, period) in PUBLISHED {
+        let game = game(name);
+        let (found, repeats) = table(&*game, 300);
+        assert!(found.starts_with(values), "{name}: {found:?}");
+        assert_eq!(repeats, period, "{name}");
+    }
+}
+
+/// Grundy values by the digits as they are written.
+fn grundy_values(digits: &[u8], entries: usize) -> Vec<u64> {
+    let mut values: Vec<u64> = Vec::new();
+    for size in 0..entries as u64 {
+        let of = |left: Vec<u64>| left.into_iter().fold(0, |sum, n| sum ^ values[n as usize]);
+        let found: Vec<u64> = options(digits, size).into_iter().map(of).collect();
+        let mex = (0..).find(|value| !found.contains(value));
+        values.push(mex.expect("a missing number"));
+    }
+    values
+}
+
+/// Whether the kernel believes a period that a table of so many entries is said to show.
+fn accepts(code: &str, entries: usize, start: u64, length: u64) -> bool {
+    let game = game(code);
+    let mut lines = Derivation::of(Position(vec![1]));
+    let shown = grundy_values(&Oracle::new(code).digits, entries);
+    let table = lines.push(Claim::GrundyValues(shown), Rule::Table, &[]);
+    let of = Listed::GrundyValues;
+    lines.push(Claim::Period { of, start, length }, Rule::Period, &[table]);
+    let rules: &dyn Rules = &*game;
+    let mut facts = kernel::Facts::about(rules, Position(vec![1])).expect("a small position");
+    let mut lines = lines.lines.into_iter();
+    lines.all(|line| facts.accept(line).is_ok())
+}
+
+#[test]
+fn a_period_needs_the_entries_of_guy_and_smith() {
+    // Kayles: 2 (71 + 12) + 2 entries, and not one fewer; not from 70 on; not after 6.
+    assert!(accepts("0.77", 168, 71, 12));
+    assert!(accepts("0.77", 192, 71, 24));
+    assert!(!accepts("0.77", 167, 71, 12));
+    assert!(!accepts("0.77", 168, 70, 12));
+    assert!(!accepts("0.77", 168, 71, 6));
+    // No period is claimed for a code that goes on.
+    assert!(!accepts("4.333...", 100, 1, 4));
+}
+
+#[test]
+fn the_mex_is_that_of_the_options() {
+    let game = game("0.77");
+    let rules: &dyn Rules = &*game;
+    let values = |entries| Claim::GrundyValues(grundy_values(&[0, 7, 7], entries));
+    let mut facts = kernel::Facts::about(rules, Position(vec![5])).expect("a small position");
+    let mut said = Derivation::of(Position(vec![5]));
+    said.push(values(6), Rule::Table, &[]);
+    said.push(values(4), Rule::Table, &[]);
+    for line in said.lines {
+        facts.accept(line).expect("a table");
+    }
+    let mut mex = |of, options: &[u64], is, table| {
+        let mut line = Derivation::of(Position(Vec::new()));
+        let options = options.to_vec();
+        line.push(Claim::Mex { of, options, is }, Rule::Mex, &[table]);
+        let line = line.lines.pop().expect("a line");
+        facts.accept(line).is_ok()
+    };
+    assert!(mex(5, &[0, 1, 2, 3], 4, 1));
+    assert!(mex(4, &[0, 2, 3], 1, 2));
+    assert!(!mex(5, &[0, 1, 2, 3], 4, 2), "a table that is too short");
+    assert!(!mex(5, &[0, 1, 2, 3, 5], 4, 1), "a value too many");
+    assert!(!mex(5, &[0, 1, 2], 3, 1), "a value too few");
+    assert!(!mex(5, &[0, 1, 3, 2], 4, 1), "another order");
+    assert!(!mex(5, &[0, 1, 2, 3], 5, 1), "another number");
+    assert!(!mex(4, &[0, 1, 2, 3], 4, 1), "another heap");
+}
+
+#[test]
+fn codes_are_read_and_printed() {
+    use nimsmith::model::heap_code::HeapCode;
+    let good = [
+        ("0.77", "0.77"),
+        (".77", "0.77"),
+        ("0.770", "0.77"),
+        ("4.333...", "4.333..."),
+        ("0.137", "0.137"),
+        ("4.0", "4.0"),
+        ("4.3...", "4.333..."),
+        ("0.1377…", "0.13777..."),
+        ("0.3…", "0.333..."),
+    ];
+    for (text, printed) in good {
+        let code = HeapCode::read(text).unwrap_or_else(|| panic!("{text}"));
+        assert_eq!(code.to_string(), printed);
+    }
+    for text in [
+        "", "77", "0.", "0.8", "1.3", "0.0", "0,77", "0.77x", "-0.7", "0.7 7", "0...",
+    ] {
+        assert!(HeapCode::read(text).is_none(), "{text}");
+    }
+}
