@@ -42,7 +42,7 @@ impl Answering {
             Goal::AllMoves | Goal::FirstMove if let Some(plays) = alternatives => {
                 self.winning_moves(&plays, false, premises)
             }
-            Goal::Change | Goal::NimSum => match self.resolve(play) {
+            Goal::Change | Goal::NimSum | Goal::GrundyValue => match self.resolve(play) {
                 Ok(by) => self.played(&by, play),
                 Err(finding) => finding,
             },

@@ -234,6 +234,7 @@ impl Answering {
     fn answer(&mut self, answer: Answer, premises: &Premises) -> Finding {
         match (answer, self.task.goal) {
             (Answer::Number(is), Goal::NimSum) => self.said_nim_sum(&Board::Start, is, premises),
+            (Answer::Number(is), Goal::GrundyValue) => self.nim_sum_of_parts(&Board::Start, is),
             (Answer::Player(player), Goal::Winner) => self.winner(player, None, None, premises),
             _ => Finding::silent(),
         }

@@ -21,7 +21,7 @@ use crate::worksheet::{Question, Reader, Worksheet};
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
-    /// The game: nim, classic-nim (also called misere), circle-nim or take-away
+    /// The game: nim, classic-nim (also called misere), circle-nim, take-away, kayles and others, or a heap code such as 0.77
     game: String,
     /// The sizes of the heaps in board order: 5 8 16 or 5,8,16; a ring of circles as 8 or oo.oo.oo
     #[arg(required = true, allow_negative_numbers = true)]
@@ -46,7 +46,9 @@ Examples:
   nimsmith solve circle-nim 8
   nimsmith solve circle-nim oo.oo.oo
   nimsmith solve take-away 21 --take 1..3
-  nimsmith solve take-away 30 --take 1,3,4 --misere";
+  nimsmith solve take-away 30 --take 1,3,4 --misere
+  nimsmith solve kayles 12
+  nimsmith solve 0.137 9 4";
 
 #[derive(Clone, Copy, ValueEnum)]
 enum MethodName {

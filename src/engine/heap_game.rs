@@ -176,12 +176,18 @@ pub fn solve(
 ) -> Derivation {
     let largest = position.0.iter().copied().max().unwrap_or(0);
     let mut lines = Derivation::of(position.clone());
-    let Ok(strategy) = Strategy::new(code, misere, position.0.len(), largest) else {
+    let strategy = match goal {
+        // Two heaps are always played by their values.
+        Goal::GrundyValue => Strategy::new(code, misere, 2, largest),
+        _ => Strategy::new(code, misere, position.0.len(), largest),
+    };
+    let Ok(strategy) = strategy else {
         return lines;
     };
     let moves = strategy.winning_moves(code, position);
     let mut work = Work {
         code,
+        shows_mex: code.divides() || goal == Goal::GrundyValue,
         position,
         method,
         strategy: &strategy,
@@ -189,6 +195,11 @@ pub fn solve(
         period: None,
         lines: &mut lines,
     };
+    if let (Goal::GrundyValue, Strategy::Values(values)) = (goal, &strategy) {
+        work.grundy(values, largest);
+        work.example(values);
+        return lines;
+    }
     let ended = position
         .heaps()
         .all(|(_, size)| code.moves(size).next().is_none());
@@ -238,6 +249,8 @@ pub fn table(code: &HeapCode, misere: bool, position: &Position) -> Option<Deriv
 /// A derivation in the making.
 struct Work<'a> {
     code: &'a HeapCode,
+    /// Whether the options of an example are shown.
+    shows_mex: bool,
     position: &'a Position,
     method: Method,
     strategy: &'a Strategy,
@@ -291,8 +304,15 @@ impl Work<'_> {
             Expr::number(values.get(size) ^ total),
         ));
         self.lines.push(claim, Rule::Evaluate, &[]);
-        for left in [kept].into_iter().chain((apart > 0).then_some(apart)) {
-            self.value(values, left);
+        self.value(values, kept);
+        if apart > 0 {
+            self.value(values, apart);
+            let halves = [values.get(kept), values.get(apart)];
+            let claim = Claim::Chain(Chain::equal(
+                Expr::nim_sum(&halves),
+                Expr::number(halves[0] ^ halves[1]),
+            ));
+            self.lines.push(claim, Rule::Evaluate, &[]);
         }
     }
 
@@ -342,7 +362,7 @@ impl Work<'_> {
         let shown = sizes
             .filter(|size| EXAMPLE.contains(size) && *size <= listed)
             .min();
-        let (Some(of), Some(table)) = (shown.filter(|_| self.code.divides()), self.table) else {
+        let (Some(of), Some(table)) = (shown.filter(|_| self.shows_mex), self.table) else {
             return;
         };
         let moves = self.code.moves(of);

@@ -153,6 +153,19 @@ impl Game for HeapGame {
         })
     }
 
+    /// Grundy values are those of normal play.
+    fn goals(&self) -> &'static [Goal] {
+        match self.misere {
+            true => &[Goal::Winner, Goal::FirstMove, Goal::AllMoves],
+            false => &[
+                Goal::Winner,
+                Goal::FirstMove,
+                Goal::AllMoves,
+                Goal::GrundyValue,
+            ],
+        }
+    }
+
     fn boards(&self) -> Boards {
         let fields: &[&str] = match self.open {
             Open::Amounts => &["heaps", "size", "take", "misere", "not-all"],

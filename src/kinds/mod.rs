@@ -10,6 +10,7 @@ mod fill_blanks;
 mod first_move;
 mod first_wrong_line;
 pub mod gaps;
+mod grundy_value;
 mod justify;
 mod justify_steps;
 mod nim_sum;
@@ -293,6 +294,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &zeroing_move::ZeroingMove,
     &first_move::FirstMove,
     &all_moves::AllMoves,
+    &grundy_value::GrundyValue,
     &table::Table,
     &reply::Reply,
     &two_rules::TwoRules,

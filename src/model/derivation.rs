@@ -172,6 +172,15 @@ impl Derivation {
         })
     }
 
+    /// The Grundy value that the lines give for a position of one part.
+    pub fn grundy_value(&self) -> Option<u64> {
+        let [size] = self.position.0[..] else {
+            return None;
+        };
+        let mut values = self.grundy_values();
+        values.find(|&(of, _)| of == size).map(|(_, is)| is)
+    }
+
     /// The sizes of parts whose Grundy values the lines give, each with its value.
     pub fn grundy_values(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
         self.claims().filter_map(|claim| match claim {

@@ -11,6 +11,8 @@ pub enum Goal {
     NimSum,
     /// A move, and that it changes the nim-sum.
     Change,
+    /// The Grundy value of its only heap.
+    GrundyValue,
     /// Who can always win.
     Winner,
     /// A move that makes the nim-sum 0.
@@ -35,6 +37,7 @@ impl Goal {
     pub fn met_by(self, claim: &Claim, position: &Position) -> bool {
         match (self, claim) {
             (Goal::NimSum, Claim::NimSum { of, .. }) => of == position,
+            (Goal::GrundyValue, Claim::Grundy { of, .. }) => position.0[..] == [*of],
             (Goal::Change, Claim::Changes { .. }) => true,
             (Goal::Winner, Claim::Winner { .. }) => true,
             (Goal::Winner, Claim::Outcome { of, .. }) => of == position,

@@ -25,6 +25,20 @@ pub fn nim_sum(posed: &Posed) -> Result<Quiz, Error> {
     })
 }
 
+/// The Grundy value of a heap; likely are its size, what is left of it after the largest move, and the values beside the right one.
+pub fn grundy_value(posed: &Posed) -> Result<Quiz, Error> {
+    let key = posed.lines().grundy_value();
+    let key = key.ok_or_else(|| posed.refuse("there is no Grundy value"))?;
+    let size = posed.problem.position.0.iter().copied().max().unwrap_or(0);
+    let likely = [size, key + 1, key.saturating_sub(1), key + 2];
+    let said = |n: u64| format!("Grundy value of {size}: {n}");
+    let number = judged::number(posed, key, &likely, said)?;
+    Ok(Quiz {
+        ask: plain("Type the Grundy value, a whole number."),
+        response: Response::Number(number),
+    })
+}
+
 /// The nim-sum before and after the move that the key makes, and whether it has changed.
 pub fn change(posed: &Posed) -> Result<Quiz, Error> {
     let at = &posed.problem.position;

@@ -120,6 +120,11 @@ pub static TABLE: &[Entry] = &[
         make: moves::all_moves,
     },
     Entry {
+        kind: "grundy-value",
+        sort: Sort::Number,
+        make: numbers::grundy_value,
+    },
+    Entry {
         kind: "table",
         sort: Sort::Blanks,
         make: tables::table,

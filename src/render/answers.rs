@@ -112,6 +112,11 @@ pub fn brief(question: &Question, layout: Layout, words: &Words) -> String {
                 number(&mut out, nim_sum);
             }
         }
+        Goal::GrundyValue => {
+            if let Some(value) = derivation.grundy_value() {
+                number(&mut out, value);
+            }
+        }
         Goal::Winner => out.push_str(outcome.map_or("", reading::outcome)),
         Goal::ZeroingMove => moves(&mut out, derivation, layout, words),
         Goal::FirstMove | Goal::AllMoves => match outcome {
@@ -146,6 +151,11 @@ fn moves(out: &mut String, derivation: &Derivation, layout: Layout, words: &Word
         }
         number(out, size);
         out.push('→');
-        number(out, size.saturating_sub(take.count));
+        let left = size.saturating_sub(take.count);
+        number(out, left.saturating_sub(take.apart));
+        if take.apart > 0 {
+            out.push_str(" and ");
+            number(out, take.apart);
+        }
     }
 }

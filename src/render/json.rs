@@ -80,6 +80,8 @@ struct AnswerJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     nim_sum: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    grundy: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     outcome: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     winner: Option<&'static str>,
@@ -247,6 +249,13 @@ fn answer(goal: Goal, solution: &SolutionJson) -> AnswerJson {
             nim_sum: solution.nim_sum,
             ..AnswerJson::default()
         },
+        Goal::GrundyValue => AnswerJson {
+            grundy: solution
+                .grundy
+                .as_ref()
+                .and_then(|all| all.first().copied()),
+            ..AnswerJson::default()
+        },
         Goal::Winner => AnswerJson {
             outcome: Some(solution.outcome),
             winner: Some(solution.winner),
@@ -282,7 +291,10 @@ pub fn solution<'a>(
     let result = whole.outcome().ok_or_else(missing)?;
     let winning = whole.winning_moves().ok_or_else(missing)?;
     let move_json = |by: &Move| MoveJson::of(by, position, layout);
-    let (grundy, grundy_sum) = grundy(game, whole);
+    let own = derivation
+        .grundy_value()
+        .map(|value| (Some(vec![value]), Some(value)));
+    let (grundy, grundy_sum) = own.unwrap_or_else(|| grundy(game, whole));
     Ok(SolutionJson {
         schema: "nimsmith/solution/1",
         game: game.name(),

@@ -161,6 +161,9 @@ impl<'a> Reading<'a, '_> {
             Claim::Represents(position) => What::Represents {
                 numbers: self.slots.add(Slot::List(position)),
             },
+            Claim::Chain(chain) if is_of_halves(before) => What::Halves {
+                formula: self.slots.add(Slot::Chain(Cow::Borrowed(chain))),
+            },
             Claim::Chain(chain) if self.layout == Layout::Piles => What::Target {
                 heap: self.next_heap(line),
                 formula: self.slots.add(Slot::Chain(Cow::Borrowed(chain))),
@@ -317,7 +320,7 @@ impl<'a> Reading<'a, '_> {
                 counters: self.counters(*of),
                 one: *of == 1,
                 value: self.number(*is),
-                target: for_target(before),
+                target: for_target(before) && !self.next_divides(line),
             },
             _ => self.text(line),
         }
@@ -337,14 +340,24 @@ impl<'a> Reading<'a, '_> {
         }
     }
 
-    /// The number of the heap that the next move changes.
-    fn next_heap(&mut self, line: &Line) -> Ref {
+    /// What the next move takes.
+    fn next_take(&self, line: &Line) -> Option<Take> {
         let lines = self.derivation.lines.iter();
         let mut rest = lines.skip_while(|other| !std::ptr::eq(*other, line));
-        let heap = rest.find_map(|line| match &line.claim {
-            Claim::LeadsTo { by, .. } => by.single().map(|take| take.heap.0),
+        rest.find_map(|line| match &line.claim {
+            Claim::LeadsTo { by, .. } => by.single(),
             _ => None,
-        });
+        })
+    }
+
+    /// Whether the next move divides a heap.
+    fn next_divides(&self, line: &Line) -> bool {
+        self.next_take(line).is_some_and(|take| take.apart > 0)
+    }
+
+    /// The number of the heap that the next move changes.
+    fn next_heap(&mut self, line: &Line) -> Ref {
+        let heap = self.next_take(line).map(|take| take.heap.0);
         self.number(heap.unwrap_or(0) as u64)
     }
 
@@ -435,6 +448,20 @@ fn for_target(before: &[Part]) -> bool {
     let mut whats = before.iter().rev().map(|part| &part.what);
     let last = whats.find(|what| !matches!(what, What::Division { .. }));
     matches!(last, Some(What::Target { .. }))
+}
+
+/// Whether the last parts are the values of two heaps that a move is to leave.
+fn is_of_halves(before: &[Part]) -> bool {
+    let mut whats = before.iter().rev().map(|part| &part.what);
+    let mut values = 0;
+    let last = whats.find(|what| match what {
+        What::Grundy { .. } => {
+            values += 1;
+            false
+        }
+        what => !matches!(what, What::Division { .. }),
+    });
+    values == 2 && matches!(last, Some(What::Target { .. }))
 }
 
 /// The letter of an outcome.

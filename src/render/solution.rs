@@ -148,6 +148,9 @@ pub enum What {
         block: Ref,
         values: bool,
     },
+    Halves {
+        formula: Ref,
+    },
     Mex {
         size: Ref,
         counters: Ref,

@@ -190,6 +190,8 @@ pub struct WordsView {
 pub struct AnswerView {
     /// The nim-sum, where the solution finds it.
     pub nim_sum: Option<Ref>,
+    /// The Grundy value of the only heap, where the solution finds it.
+    pub grundy: Option<Ref>,
     /// `N` or `P`, where the solution finds it.
     pub outcome: Option<&'static str>,
     /// The move that the solution explains.
@@ -424,6 +426,7 @@ fn answer<'a>(item: &Item<'a>, words: &'a Words, slots: &mut Slots<'a>) -> Answe
     let mut reading = reading(item, words, slots);
     AnswerView {
         nim_sum: derivation.nim_sum().map(|n| reading.number(n)),
+        grundy: derivation.grundy_value().map(|n| reading.number(n)),
         outcome: derivation.outcome().map(outcome),
         chosen: derivation
             .chosen_move()

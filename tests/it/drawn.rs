@@ -344,6 +344,7 @@ fn answers(game: &str, derivation: &Derivation, goal: Goal, truth: &mut Truth) {
                 .for_each(|by| is(Claim::Wins(by.clone())));
             moves.is_some_and(|moves| moves.is_empty() == chosen.is_none())
         }
+        Goal::GrundyValue => derivation.grundy_value().is_some(),
         Goal::Winner => derivation.outcome().is_some(),
         Goal::AllMoves => moves.is_some(),
         Goal::WhyLegal | Goal::Game | Goal::Calculation | Goal::Statement => true,

@@ -13,6 +13,7 @@ use nimsmith::language::print;
 use nimsmith::model::amounts::Amounts;
 use nimsmith::model::claim::{Claim, Outcome, Player};
 use nimsmith::model::derivation::Method;
+use nimsmith::model::heap_code::HeapCode;
 use nimsmith::model::position::{Move, Position};
 use nimsmith::model::rules::{HouseRules, Layout};
 use nimsmith::render::text;
@@ -280,7 +281,7 @@ impl Circles {
 fn truth(
     claim: &Claim,
     position: &Position,
-    layout: Layout,
+    (layout, divides): (Layout, bool),
     holds: &mut dyn FnMut(&Claim) -> bool,
 ) -> Option<bool> {
     let board = |of: &Position| {
@@ -292,7 +293,11 @@ fn truth(
         let ones = by.0.iter().all(|take| take.count == 1);
         match layout {
             Layout::Circle => ones && !by.0.is_empty(),
-            _ => by.0.len() == 1 && (position.0.len() > 1 || by.0[0].heap.0 == 1),
+            _ => {
+                let named = position.0.len() > 1 || by.0.iter().all(|take| take.heap.0 == 1);
+                let written = divides || by.0.iter().all(|take| take.apart == 0);
+                by.0.len() == 1 && named && written
+            }
         }
     };
     let says = match claim {
@@ -336,6 +341,7 @@ fn changed(
         let mut holds = holds(case);
         let mut wrong = 0;
         let layout = case.game.layout();
+        let divides = case.game.code().is_some_and(HeapCode::divides);
         for asked in ASKED {
             let goal = kinds::kind(asked).expect("a kind").goal();
             let solution = case.game.solve(&case.position, goal, Method::default());
@@ -344,8 +350,9 @@ fn changed(
                 lines.flat_map(|claim| mutants(claim).into_iter().map(|(_, claim)| claim));
             for claim in changed.step_by(tier::stride(5)) {
                 let start = &case.position;
-                let Some(truth) = truth(&claim, start, layout, &mut |claim| holds(claim, start))
-                else {
+                let Some(truth) = truth(&claim, start, (layout, divides), &mut |claim| {
+                    holds(claim, start)
+                }) else {
                     continue;
                 };
                 let text = print::claim(&claim, start, layout);
