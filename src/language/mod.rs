@@ -64,11 +64,15 @@ pub fn english() -> &'static Arc<Phrasebook> {
 /// The phrases of English with files of one's own: a file of the same name takes the place of the built-in one, any
 /// other is added. A whole folder of files is another language.
 pub fn with(own: &[(String, String)]) -> Result<Arc<Phrasebook>, Fault> {
-    let replaced = |name: &str| own.iter().any(|(other, _)| other == name);
-    let built_in = ENGLISH.into_iter().filter(|(name, _)| !replaced(name));
-    let own = own
-        .iter()
-        .map(|(name, text)| (name.as_str(), text.as_str()));
-    let files: Vec<File> = built_in.chain(own).collect();
+    // Of two rows that read the same words the first one counts, so the order of the built-in files stays.
+    let text = |file: &str| own.iter().find(|(name, _)| name == file);
+    let built_in = ENGLISH.into_iter().map(|(name, shipped)| {
+        let text = text(name).map_or(shipped, |(_, text)| text);
+        (name, text)
+    });
+    let is_new = |(name, _): &&(String, String)| ENGLISH.iter().all(|(known, _)| known != name);
+    let more = own.iter().filter(is_new);
+    let more = more.map(|(name, text)| (name.as_str(), text.as_str()));
+    let files: Vec<File> = built_in.chain(more).collect();
     Phrasebook::read_over(&files, Some(english())).map(Arc::new)
 }

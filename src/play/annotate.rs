@@ -109,7 +109,7 @@ fn rows(game: &dyn Game, notes: &[Note]) -> Vec<Vec<String>> {
 }
 
 /// Columns that are wider than this do not move those after them.
-const WIDEST: usize = 34;
+const WIDEST: usize = 52;
 
 /// Cells beneath each other.
 fn columns(rows: &[Vec<String>]) -> String {

@@ -6,7 +6,7 @@ use crate::dice::Dice;
 use crate::error::Error;
 use crate::games::Game;
 use crate::language::print;
-use crate::model::heap_code::HeapCode;
+use crate::model::heap_code::{HeapCode, Leaves, Sort};
 use crate::model::position::{Move, Position};
 use crate::model::rules::{Convention, Layout};
 use crate::render::text;
@@ -176,7 +176,11 @@ impl Session {
         let Some(by) = choice else {
             return Ok(String::new());
         };
-        let shown = self.shown(&by).replacen("take", "takes", 1);
+        let shown = self.shown(&by);
+        let shown = match shown.strip_prefix("divide") {
+            Some(rest) => format!("divides{rest}"),
+            None => shown.replacen("take", "takes", 1),
+        };
         if self.table.make(by).is_none() {
             let position = self.table.position();
             let why = "the opponent's move is not legal";
@@ -323,31 +327,12 @@ impl Session {
                 "A move takes one marker, or two that lie side by side. Whoever takes the last marker {wins}."
             ),
             Layout::Piles => {
-                let listed = game.amounts().map(|amounts| alternatives(&amounts.0));
-                let counters = match listed.as_deref() {
-                    Some("1") => "1 counter".to_string(),
-                    Some(listed) => format!("{listed} counters"),
-                    None => "one or more counters".to_string(),
-                };
-                let from = match self.table.start.0.len() {
-                    1 => "",
-                    _ => " from one heap",
-                };
-                let whole = match self.may_take_all() {
-                    true => "",
-                    false => ", but never a whole heap",
-                };
                 let other = match wins {
                     "wins" => "loses",
                     _ => "wins",
                 };
-                let divides = match game.code().is_some_and(HeapCode::divides) {
-                    true => " A move may divide a heap: `moves` tells how.",
-                    false => "",
-                };
-                format!(
-                    "A move takes {counters}{from}{whole}.{divides} Whoever cannot move {other}."
-                )
+                let moves = game.code().map(|code| moves_of(code, self.table.start.0.len() > 1));
+                format!("A move {}. Whoever cannot move {other}.", moves.unwrap_or_default())
             }
         };
         format!(
@@ -355,10 +340,6 @@ impl Session {
             game.title(),
             refuse::example(game, &self.table.start)
         )
-    }
-
-    fn may_take_all(&self) -> bool {
-        !self.game().code().is_some_and(HeapCode::never_all)
     }
 
     fn help(&self) -> String {
@@ -375,6 +356,36 @@ impl Session {
         };
         format!("{moves}{divides}\n{COMMANDS}")
     }
+}
+
+/// What a move does: "takes 1 or 2 counters from one heap, and may divide what is left into two".
+fn moves_of(code: &HeapCode, several: bool) -> String {
+    let from = if several { " from one heap" } else { "" };
+    let sort = |sort: Sort| {
+        if sort.removed == [0] {
+            let unequal = if code.is_unequal() { " of different sizes" } else { "" };
+            return format!("divides a heap into two{unequal}");
+        }
+        let taken = match (&sort.removed[..], sort.on) {
+            ([1], true) => "one or more counters".to_string(),
+            ([1], false) => "1 counter".to_string(),
+            (removed, true) => format!("{} or more counters", alternatives(removed)),
+            (removed, false) => format!("{} counters", alternatives(removed)),
+        };
+        let Leaves { nothing, one, two } = sort.leaves;
+        let left = match (nothing, one, two) {
+            (true, true, true) => ", and may divide what is left into two heaps",
+            (false, true, true) => ", never all, and may divide what is left into two heaps",
+            (true, false, true) => ", which must be all unless what is left is divided into two heaps",
+            (false, false, true) => ", and divides what is left into two heaps",
+            (false, true, false) => ", but never a whole heap",
+            (true, false, false) => " that has no more",
+            _ => "",
+        };
+        format!("takes {taken}{from}{left}")
+    };
+    let sorts: Vec<String> = code.sorts().into_iter().map(sort).collect();
+    sorts.join(", or ")
 }
 
 /// Lines a little to the right.
@@ -399,9 +410,7 @@ Moves, in any of these ways:
   take 2                2            leave 19          21 -> 19
 ";
 
-const DIVIDED: &str = "\
-  take 1 from heap 2, leaving 4 and 3      divide heap 2 into 5 and 3
-";
+const DIVIDED: &str = "  take 1 from heap 2, leaving 4 and 3     divide heap 2 into 5 and 3\n";
 
 const COMMANDS: &str = "\
 Commands:
