@@ -33,13 +33,16 @@ impl Answering {
             let legal = self.amounts().is_some_and(|all| all.contains(take));
             return sure_or_not(right && legal, format!("take {take}; {left} are left"));
         }
-        let (whole, said) = ([self.named_heap(place).unwrap_or(start)], from);
+        // "10 and 11 are won (go to 7)": each of those that were named leads there.
+        let named = self.own.these.clone();
+        let (whole, said) = ([start], from);
         let from = match said {
+            [] if self.own.these_in == place && !named.is_empty() => &named,
             [] => &whole[..],
             _ => said,
         };
         let mut finding = self.options(from, to, only);
-        if said.is_empty() && !only {
+        if said.is_empty() && (!only || named.len() > 1) {
             // "I can get to 36": later, perhaps.
             finding = unless_wrong(finding);
         }
@@ -76,6 +79,7 @@ impl Answering {
             }
             Play::LeaveSomewhere(to) if named && these.iter().all(|of| *of < start && to < of) => {
                 let finding = self.options(&these, &[*to], false);
+                self.own.options_in = place;
                 Some(unless_wrong(finding))
             }
             Play::TakeHeap(_) if named && !these.contains(&start) => {
@@ -206,7 +210,7 @@ impl Answering {
         let legal = pairs.iter().all(|(take, _)| amounts.contains(take));
         match (right(of) || from.is_none() && right(start), legal) {
             (true, true) => Finding::ok(read),
-            (false, _) if of == start || from.is_some() => {
+            (false, _) if from.is_some() || of == start && self.own.these_in != place => {
                 let lefts = amounts.iter().filter_map(|take| of.checked_sub(*take));
                 let right = sorted(&lefts.collect::<Vec<u64>>());
                 Finding::wrong(read, Trouble::Options { of, right })

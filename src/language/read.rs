@@ -55,6 +55,7 @@ fn plain_line(text: &str, names: &Names, book: &Phrasebook) -> Sentence {
     if chart.is_head() {
         return Sentence::default();
     }
+    let mut chart = chart.drop();
     let pieces = pieces(&mut chart);
     if chart.is_spent() {
         return refused(text);
@@ -640,7 +641,7 @@ impl<'c, 'a> Telling<'c, 'a> {
         // "You lose if you take the last one" says who wins of no board.
         if matches!(name, "supposed" | "any") {
             let items = self.sentence.items.get_mut(self.of_clause..);
-            let verdict = |item: &&mut Item| item.said.is_verdict();
+            let verdict = |item: &&mut Item| item.said.is_verdict() || item.said.tells_the_end();
             for item in items.unwrap_or_default().iter_mut().filter(verdict) {
                 item.scope = Scope::Supposed;
             }

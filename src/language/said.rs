@@ -763,6 +763,15 @@ impl Said {
         )
     }
 
+    /// Whether it says how the game ends.
+    pub fn tells_the_end(&self) -> bool {
+        match self {
+            Said::TakesLast(_) => true,
+            Said::Perhaps(said) => said.tells_the_end(),
+            _ => false,
+        }
+    }
+
     /// The board that it is about, where it is about one as a whole.
     pub fn board(&self) -> Option<&Board> {
         match self {

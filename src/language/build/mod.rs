@@ -19,6 +19,10 @@ use crate::model::rules::Layout;
 impl Chart<'_> {
     /// What a statement says; nothing where it cannot be about this board.
     pub(super) fn says(&self, id: ValueId) -> Option<Vec<Said>> {
+        if let Value::All(all) = self.value(id) {
+            let each: Option<Vec<_>> = all.iter().map(|one| self.says(*one)).collect();
+            return each.map(|each| each.concat());
+        }
         let all = self.all_said(id)?;
         if self.slot(id, "power").is_some() {
             return Some(all);
@@ -164,6 +168,12 @@ impl Chart<'_> {
                 let times = each.len() as u64;
                 said.extend(each);
                 let power = self.power_or_meant(id)?;
+                said.push(Said::Occurs { power, times });
+            }
+            "occurs in these" => {
+                said.extend(self.each_contains(id, false)?);
+                let power = self.power_or_meant(id)?;
+                let times = self.number_in(id, "k").or_else(|| self.how_often(id))?;
                 said.push(Said::Occurs { power, times });
             }
             "one of them survives" => {
@@ -670,6 +680,8 @@ impl Chart<'_> {
                 of: Board::Next,
                 is: self.outcome_in(id)?,
             },
+            // Of one heap, "0, and 2 is P" ends one clause and begins another.
+            "outcome of" if self.is_several_heaps(id) => return None,
             "outcome of" => Said::Outcome {
                 of: Board::These(match number("n") {
                     Some(n) => vec![n],
@@ -931,6 +943,12 @@ impl Chart<'_> {
     fn is_unknown_part(&self, id: ValueId) -> bool {
         let of = self.slot(id, "of-board");
         of.is_some_and(|of| self.row_name(of) == "some" && self.some_heaps(of).is_none())
+    }
+
+    /// Whether several numbers stand where there is one heap.
+    fn is_several_heaps(&self, id: ValueId) -> bool {
+        let sizes = self.numbers_in(id, "sizes");
+        self.names.heaps.len() == 1 && sizes.is_some_and(|sizes| sizes.len() > 1)
     }
 
     /// The board after the move, where the row says so.

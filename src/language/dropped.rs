@@ -1,0 +1,74 @@
+//! Words that change nothing wherever they stand, such as "of course", frames around what is said, such as "it is ...
+//! that ...", and verbs of two words: a line is read as if they had been left out, or written as one word.
+
+use super::chart::{Chart, Match, Value, ValueId};
+use super::scan::{Kind, Token};
+
+/// The category of such words. A row with the name of a word stands for that word.
+const DROPPED: &str = "dropped";
+
+/// The slot that holds what is kept of a phrase.
+const KEPT: &str = "kept";
+
+impl Chart<'_> {
+    /// Leaves out what changes nothing, so that the rest can be read as if it had not been written.
+    pub(super) fn drop(mut self) -> Self {
+        let mut tokens = Vec::with_capacity(self.tokens.len());
+        let mut at = 0;
+        while let Some(token) = self.tokens.get(at).copied() {
+            match self.dropped(at) {
+                Some(found) => {
+                    tokens.extend(self.word_for(found, at));
+                    tokens.extend(self.kept_of(found));
+                    at = found.end;
+                }
+                None => {
+                    tokens.push(token);
+                    at += 1;
+                }
+            }
+        }
+        match tokens.len() == self.tokens.len() {
+            true => self,
+            false => Chart::new(self.text, self.names, self.book, tokens),
+        }
+    }
+
+    fn dropped(&mut self, at: usize) -> Option<Match> {
+        let category = self.book.find(DROPPED)?;
+        let sym = self.tokens.get(at)?.sym;
+        match self.book.can_begin(category, sym) {
+            true => self.longest(DROPPED, at),
+            false => None,
+        }
+    }
+
+    /// The word that a phrase stands for: "take" for "pick up".
+    fn word_for(&self, found: Match, at: usize) -> Option<Token> {
+        let sym = self.book.word(self.row_name(found.value))?;
+        let (first, last) = (self.tokens.get(at)?, self.tokens.get(found.end - 1)?);
+        Some(Token {
+            kind: Kind::Word(sym),
+            sym,
+            start: first.start,
+            end: last.end,
+        })
+    }
+
+    fn kept_of(&self, found: Match) -> Vec<Token> {
+        let Value::Row { slots, .. } = self.value(found.value) else {
+            return Vec::new();
+        };
+        let kept = slots
+            .iter()
+            .filter(|(slot, _)| self.book.slot_name(*slot) == KEPT);
+        kept.flat_map(|(_, value)| self.tokens_of(*value)).collect()
+    }
+
+    fn tokens_of(&self, id: ValueId) -> Vec<Token> {
+        match self.value(id) {
+            Value::Row { at, end, .. } => self.tokens.get(*at..*end).unwrap_or_default().to_vec(),
+            _ => Vec::new(),
+        }
+    }
+}
