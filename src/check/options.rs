@@ -82,12 +82,38 @@ impl Answering {
                 self.own.options_in = place;
                 Some(unless_wrong(finding))
             }
+            // "10 is won (take 3)", where taking 3 from all that is there does not win.
+            Play::TakeSomewhere(take) if named => self.taken_from(&these, *take, place),
+            Play::Take(takes) if named => match takes[..] {
+                [take] => self.taken_from(&these, take.count, place),
+                _ => None,
+            },
             Play::TakeHeap(_) if named && !these.contains(&start) => {
                 let finding = self.options(&these, &[0], false);
                 Some(unless_wrong(finding))
             }
             _ => None,
         }
+    }
+
+    /// The verdict on taking so many from each of these heaps, where taking them from the whole heap does not win.
+    fn taken_from(&mut self, these: &[u64], take: u64, place: usize) -> Option<Finding> {
+        let start = self.start().0.first().copied()?;
+        if self.wins_from(start, take) || !these.iter().all(|of| self.wins_from(*of, take)) {
+            return None;
+        }
+        self.own.options_in = place;
+        Some(Finding::ok(format!("take {take}")))
+    }
+
+    /// Whether taking so many from a heap is a move that wins.
+    fn wins_from(&mut self, of: u64, take: u64) -> bool {
+        let legal = self.amounts().is_some_and(|all| all.contains(&take));
+        let Some(left) = of.checked_sub(take).filter(|_| legal) else {
+            return false;
+        };
+        let lost = self.proofs.outcome(&Position(vec![left]));
+        matches!(lost, Some((_, Outcome::P)))
     }
 
     /// "From 2 you can only go to 1, so it is lost": the heap whose options were named.

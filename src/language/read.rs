@@ -665,6 +665,13 @@ impl<'c, 'a> Telling<'c, 'a> {
         if this_game {
             return;
         }
+        // "2, 2 loses in Nim": what stands before is said of the other game too.
+        if matches!(name, "normal game" | "misere game" | "other game") && !self.comma {
+            let items = self.sentence.items.get_mut(self.of_clause..);
+            for item in items.unwrap_or_default() {
+                item.scope = Scope::Elsewhere;
+            }
+        }
         let scope = match name {
             // "For the heaps 5, 6 we would get 3" is said of these heaps.
             "would" if matches!(self.board, Some(Board::These(_))) => return,
@@ -783,6 +790,10 @@ impl<'c, 'a> Telling<'c, 'a> {
     fn meant(&self, said: Said) -> Option<Said> {
         Some(match said {
             Said::ThatIsZero { number, denied } => self.that_is_zero(number, denied),
+            Said::ThatStays(heap) => Said::Move(Play::Leave {
+                heap,
+                size: self.number_before()?,
+            }),
             Said::ThatIsSum(sum) => Said::Chain {
                 names: None,
                 chain: match self.number_before() {
@@ -1118,6 +1129,7 @@ fn number_of(said: &Said) -> Option<u64> {
         }
         Said::SumInBinary { is, .. } => Some(is.value),
         Said::InBinary { number, .. } => Some(*number),
+        Said::Product { of, .. } => Some(*of),
         Said::LeftOver(Expr::Plus(powers)) => powers
             .iter()
             .try_fold(0, |sum: u64, power| sum.checked_add(power.as_number()?)),

@@ -220,6 +220,8 @@ pub enum Said {
     },
     /// What the calculation before comes to: "which is 7".
     ThatIs(u64),
+    /// What the calculation before comes to is to stay in a heap.
+    ThatStays(HeapNo),
     /// The number before as a sum: "which is 4 + 1".
     ThatIsSum(Expr),
     /// The powers of 2 that are left when all pairs have cancelled.

@@ -170,6 +170,31 @@ impl Chart<'_> {
                 let power = self.power_or_meant(id)?;
                 said.push(Said::Occurs { power, times });
             }
+            "contains but" => {
+                said.extend(self.each_contains(id, false)?);
+                let power = self.power_or_meant(id)?;
+                said.push(match (self.number_in(id, "not"), self.slot(id, "but")) {
+                    (Some(number), _) => Said::PowerIn {
+                        number,
+                        power,
+                        denied: true,
+                    },
+                    (None, but) => Said::Contains {
+                        heap: self.heap(but?)?,
+                        power,
+                        denied: true,
+                    },
+                });
+            }
+            "big ones" => {
+                let list = self.numbers_in(id, "list")?;
+                let is = list.len() as u64;
+                let of = Board::Unsaid;
+                said.push(Said::BigHeaps { of, is });
+                let heaps = list.into_iter().map(|size| self.heap_of_size(size));
+                let heaps: Vec<HeapNo> = heaps.collect::<Option<_>>()?;
+                said.extend(heaps.into_iter().map(Said::Big));
+            }
             "occurs in these" => {
                 said.extend(self.each_contains(id, false)?);
                 let power = self.power_or_meant(id)?;
@@ -602,6 +627,7 @@ impl Chart<'_> {
             "that is number" => {
                 Said::ThatIs(number("n").or_else(|| number("k").filter(|k| *k > 1))?)
             }
+            "that stays" => Said::ThatStays(self.heap_in(id)?),
             "that is sum" => Said::ThatIsSum(self.sum_in(id)?),
             "no pairs" => Said::NoPairs,
             "big heaps" => Said::BigHeaps {
@@ -716,6 +742,22 @@ impl Chart<'_> {
             },
             "big" => Said::Big(self.heap_in(id)?),
             "big at least" => Said::BigAtLeast(number("is")?),
+            "some big" => Said::BigAtLeast(1),
+            // Whoever begins makes the first move, the third and so on.
+            "nth move" => Said::OddNumber {
+                n: number("n")?,
+                odd: self.player(id)? == Player::First,
+            },
+            // Where every heap is a single counter, each move takes one of them.
+            "move count" => {
+                let ones = self.names.heaps.iter().all(|size| *size <= 1);
+                (ones && self.names.layout == Layout::Heaps).then_some(())?;
+                Said::Perhaps(Box::new(Said::Number {
+                    of: Board::Unsaid,
+                    counted: Counted::Counters,
+                    is: number("n")?,
+                }))
+            }
             "several big" => Said::BigAtLeast(number("is").unwrap_or(1).checked_add(1)?),
             "greater" | "less" => Said::Chain {
                 names: None,
