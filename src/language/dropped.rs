@@ -37,9 +37,36 @@ impl Chart<'_> {
     fn dropped(&mut self, at: usize) -> Option<Match> {
         let category = self.book.find(DROPPED)?;
         let sym = self.tokens.get(at)?.sym;
-        match self.book.can_begin(category, sym) {
-            true => self.longest(DROPPED, at),
-            false => None,
+        if !self.book.can_begin(category, sym) {
+            return None;
+        }
+        let mut found = self.all(category, at);
+        found.retain(|found| self.repeats_the_task(found.value, at));
+        found.into_iter().max_by_key(|found| found.end)
+    }
+
+    /// Whether what a phrase says of the board is so: "wins with 9 circles" says no more than "wins" where there are 9.
+    fn repeats_the_task(&self, id: ValueId, at: usize) -> bool {
+        let heaps = self.names.heaps;
+        let total = heaps.iter().try_fold(0_u64, |sum, n| sum.checked_add(*n));
+        let is = |slot, right: Option<u64>| match self.slot(id, slot) {
+            Some(_) => right.is_some() && self.number_in(id, slot) == right,
+            None => true,
+        };
+        let circle = self.names.is_circle();
+        let places = Some(heaps.len() as u64);
+        match self.row_name(id) {
+            // "We play with 9 circles" says nothing else.
+            "this board" if at > 0 && !self.is_in("has-board", at - 1) => false,
+            "this board" => {
+                let sizes = self.numbers_in(id, "sizes");
+                is("total", total)
+                    && is("places", places.filter(|_| circle))
+                    && is("heaps", places.filter(|_| !circle))
+                    && sizes.is_none_or(|sizes| sizes == heaps)
+            }
+            "this circle" => circle,
+            _ => true,
         }
     }
 

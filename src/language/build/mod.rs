@@ -921,7 +921,7 @@ impl Chart<'_> {
     }
 
     /// What a slot of a row holds.
-    pub(super) fn slot(&self, id: ValueId, name: &str) -> Option<ValueId> {
+    pub(in crate::language) fn slot(&self, id: ValueId, name: &str) -> Option<ValueId> {
         let Value::Row { slots, .. } = self.value(id) else {
             return None;
         };
@@ -931,7 +931,7 @@ impl Chart<'_> {
     }
 
     /// The number in a slot, which may stand in a phrase of its own.
-    fn number_in(&self, id: ValueId, name: &str) -> Option<u64> {
+    pub(in crate::language) fn number_in(&self, id: ValueId, name: &str) -> Option<u64> {
         self.number_of_value(self.slot(id, name)?)
     }
 
@@ -949,7 +949,7 @@ impl Chart<'_> {
         }
     }
 
-    pub(super) fn numbers_in(&self, id: ValueId, name: &str) -> Option<Vec<u64>> {
+    pub(in crate::language) fn numbers_in(&self, id: ValueId, name: &str) -> Option<Vec<u64>> {
         match self.value(self.slot(id, name)?) {
             Value::Numbers(list) => Some(list.clone()),
             Value::Number(n) => Some(vec![*n]),
