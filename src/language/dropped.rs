@@ -4,7 +4,7 @@
 use super::chart::{Chart, Match, Value, ValueId};
 use super::scan::{Kind, Token};
 
-/// The category of such words. A row with the name of a word stands for that word.
+/// The category of such words. The row `as take` stands for the word "take".
 const DROPPED: &str = "dropped";
 
 /// The slot that holds what is kept of a phrase.
@@ -72,7 +72,8 @@ impl Chart<'_> {
 
     /// The word that a phrase stands for: "take" for "pick up".
     fn word_for(&self, found: Match, at: usize) -> Option<Token> {
-        let sym = self.book.word(self.row_name(found.value))?;
+        let word = self.row_name(found.value).strip_prefix("as ")?;
+        let sym = self.book.word(word)?;
         let (first, last) = (self.tokens.get(at)?, self.tokens.get(found.end - 1)?);
         Some(Token {
             kind: Kind::Word(sym),
