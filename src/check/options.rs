@@ -82,7 +82,6 @@ impl Answering {
                 self.own.options_in = place;
                 Some(unless_wrong(finding))
             }
-            // "10 is won (take 3)", where taking 3 from all that is there does not win.
             Play::TakeSomewhere(take) if named => self.taken_from(&these, *take, place),
             Play::Take(takes) if named => match takes[..] {
                 [take] => self.taken_from(&these, take.count, place),
@@ -96,14 +95,14 @@ impl Answering {
         }
     }
 
-    /// The verdict on taking so many from each of these heaps, where taking them from the whole heap does not win.
+    /// "10 is won (take 3)": where that wins from 10 and not from the whole heap, nobody knows which is meant.
     fn taken_from(&mut self, these: &[u64], take: u64, place: usize) -> Option<Finding> {
         let start = self.start().0.first().copied()?;
         if self.wins_from(start, take) || !these.iter().all(|of| self.wins_from(*of, take)) {
             return None;
         }
         self.own.options_in = place;
-        Some(Finding::ok(format!("take {take}")))
+        Some(doubtful(format!("take {take}")))
     }
 
     /// Whether taking so many from a heap is a move that wins.
