@@ -76,6 +76,9 @@ const MOST_SKIPS: usize = 4;
 /// No list is longer.
 const LONGEST_LIST: usize = 200;
 
+/// A statement is about no more things at once.
+const MOST_EACH: usize = 12;
+
 /// The category of whole statements, which keeps every reading of the same words.
 pub(super) const STATEMENT: &str = "statement";
 
@@ -309,7 +312,7 @@ impl<'a> Chart<'a> {
 
     fn fill(&mut self, walk: &mut Walk<'a>, part: &Part, to: u32, at: usize) {
         let mut found = match part {
-            Part { many: true, .. } => self.many(part.category, at),
+            Part { many: true, .. } => self.many(part.category, at, LONGEST_LIST),
             Part { each: true, .. } => self.each(part.category, at),
             _ => self.all(part.category, at),
         };
@@ -385,7 +388,7 @@ impl<'a> Chart<'a> {
     /// One of a category, or a list of them.
     fn each(&mut self, category: CategoryId, start: usize) -> Vec<Match> {
         let mut found = self.all(category, start);
-        for list in self.many(category, start) {
+        for list in self.many(category, start, MOST_EACH) {
             if let Value::Many(ids) = self.value(list.value)
                 && ids.len() > 1
             {
@@ -401,11 +404,11 @@ impl<'a> Chart<'a> {
     }
 
     /// Several of a category with commas, semicolons, "and" or "or" between them; every beginning of the list is one.
-    fn many(&mut self, category: CategoryId, start: usize) -> Vec<Match> {
+    fn many(&mut self, category: CategoryId, start: usize, most: usize) -> Vec<Match> {
         let mut out = Vec::new();
         let mut ids: Vec<ValueId> = Vec::new();
         let mut at = start;
-        while ids.len() < LONGEST_LIST {
+        while ids.len() < most {
             let next = self.all(category, at);
             let Some(next) = next.into_iter().max_by_key(|found| found.end) else {
                 break;
