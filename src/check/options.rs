@@ -33,13 +33,16 @@ impl Answering {
             let legal = self.amounts().is_some_and(|all| all.contains(take));
             return sure_or_not(right && legal, format!("take {take}; {left} are left"));
         }
-        let (whole, said) = ([self.named_heap(place).unwrap_or(start)], from);
+        // "10 and 11 are won (go to 7)": each of those that were named leads there.
+        let named = self.own.these.clone();
+        let (whole, said) = ([start], from);
         let from = match said {
+            [] if self.own.these_in == place && !named.is_empty() => &named,
             [] => &whole[..],
             _ => said,
         };
         let mut finding = self.options(from, to, only);
-        if said.is_empty() && !only {
+        if said.is_empty() && (!only || named.len() > 1) {
             // "I can get to 36": later, perhaps.
             finding = unless_wrong(finding);
         }
@@ -76,14 +79,40 @@ impl Answering {
             }
             Play::LeaveSomewhere(to) if named && these.iter().all(|of| *of < start && to < of) => {
                 let finding = self.options(&these, &[*to], false);
+                self.own.options_in = place;
                 Some(unless_wrong(finding))
             }
+            Play::TakeSomewhere(take) if named => self.taken_from(&these, *take, place),
+            Play::Take(takes) if named => match takes[..] {
+                [take] => self.taken_from(&these, take.count, place),
+                _ => None,
+            },
             Play::TakeHeap(_) if named && !these.contains(&start) => {
                 let finding = self.options(&these, &[0], false);
                 Some(unless_wrong(finding))
             }
             _ => None,
         }
+    }
+
+    /// "10 is won (take 3)": where that wins from 10 and not from the whole heap, nobody knows which is meant.
+    fn taken_from(&mut self, these: &[u64], take: u64, place: usize) -> Option<Finding> {
+        let start = self.start().0.first().copied()?;
+        if self.wins_from(start, take) || !these.iter().all(|of| self.wins_from(*of, take)) {
+            return None;
+        }
+        self.own.options_in = place;
+        Some(doubtful(format!("take {take}")))
+    }
+
+    /// Whether taking so many from a heap is a move that wins.
+    fn wins_from(&mut self, of: u64, take: u64) -> bool {
+        let legal = self.amounts().is_some_and(|all| all.contains(&take));
+        let Some(left) = of.checked_sub(take).filter(|_| legal) else {
+            return false;
+        };
+        let lost = self.proofs.outcome(&Position(vec![left]));
+        matches!(lost, Some((_, Outcome::P)))
     }
 
     /// "From 2 you can only go to 1, so it is lost": the heap whose options were named.
@@ -206,7 +235,7 @@ impl Answering {
         let legal = pairs.iter().all(|(take, _)| amounts.contains(take));
         match (right(of) || from.is_none() && right(start), legal) {
             (true, true) => Finding::ok(read),
-            (false, _) if of == start || from.is_some() => {
+            (false, _) if from.is_some() || of == start && self.own.these_in != place => {
                 let lefts = amounts.iter().filter_map(|take| of.checked_sub(*take));
                 let right = sorted(&lefts.collect::<Vec<u64>>());
                 Finding::wrong(read, Trouble::Options { of, right })

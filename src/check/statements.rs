@@ -13,7 +13,9 @@ use crate::engine::mistakes::{self, Mistake};
 use crate::engine::sums::{nim_sum, powers};
 use crate::language::print;
 use crate::language::said::changed;
-use crate::language::said::{Answer, Board, Digits, Item, Reason, Said, Scope, Unread, Which};
+use crate::language::said::{
+    Answer, Board, Digits, Item, Play, Reason, Said, Scope, Tie, Unread, Which,
+};
 use crate::model::claim::{Claim, Outcome};
 use crate::model::derivation::Rule;
 use crate::model::formula::{Chain, Expr};
@@ -36,7 +38,14 @@ impl Answering {
         {
             return finding;
         }
+        let taken = matches!(
+            item.said,
+            Said::Move(Play::Take(_) | Play::TakeSomewhere(_))
+        );
+        // "12 is won, so I take 3": what follows is done on the board.
+        let follows = taken && item.tie == Tie::So;
         if let (Scope::Here, Said::Move(play)) = (item.scope, &item.said)
+            && !follows
             && let Some(finding) = self.of_named_heap(play, place)
         {
             return finding;

@@ -182,6 +182,10 @@ impl Answering {
             self.own.these.clear();
         }
         if let Board::These(sizes) = of {
+            // "12 is won (go to 9), and 13 is won": what is told from here on is told of 13.
+            if std::mem::take(&mut self.own.options_in) == place {
+                self.own.these.clear();
+            }
             self.own.these.extend_from_slice(sizes);
         }
     }

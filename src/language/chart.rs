@@ -33,6 +33,10 @@ pub(super) enum Value {
     },
     /// Several of a category.
     Many(Vec<ValueId>),
+    /// Several of a category, each of which the statement is about.
+    Each(Vec<ValueId>),
+    /// The same statement about each of several.
+    All(Vec<ValueId>),
     Number(u64),
     /// A number with the work that gives it.
     Worked(u64, Box<Said>),
@@ -71,6 +75,9 @@ const MOST_SKIPS: usize = 4;
 
 /// No list is longer.
 const LONGEST_LIST: usize = 200;
+
+/// A statement is about no more things at once.
+const MOST_EACH: usize = 12;
 
 /// The category of whole statements, which keeps every reading of the same words.
 pub(super) const STATEMENT: &str = "statement";
@@ -114,10 +121,7 @@ impl<'a> Chart<'a> {
 
     /// The row of a phrase that was read.
     pub fn row(&self, id: ValueId) -> Option<RowId> {
-        match self.value(id) {
-            Value::Row { row, .. } => Some(*row),
-            _ => None,
-        }
+        row_of(&self.values, id)
     }
 
     /// Why a formula within a phrase cannot be read.
@@ -125,6 +129,7 @@ impl<'a> Chart<'a> {
         match self.value(id) {
             Value::Formula(Err(why)) => Some(why.clone()),
             Value::Row { slots, .. } => slots.iter().find_map(|(_, value)| self.unreadable(*value)),
+            Value::All(all) => all.iter().find_map(|value| self.unreadable(*value)),
             _ => None,
         }
     }
@@ -306,9 +311,10 @@ impl<'a> Chart<'a> {
     }
 
     fn fill(&mut self, walk: &mut Walk<'a>, part: &Part, to: u32, at: usize) {
-        let mut found = match part.many {
-            true => self.many(part.category, at),
-            false => self.all(part.category, at),
+        let mut found = match part {
+            Part { many: true, .. } => self.many(part.category, at, LONGEST_LIST),
+            Part { each: true, .. } => self.each(part.category, at),
+            _ => self.all(part.category, at),
         };
         // Of two ways to fill the same words, the one with the longer first slot is meant.
         found.sort_by_key(|found| std::cmp::Reverse(found.end));
@@ -324,41 +330,85 @@ impl<'a> Chart<'a> {
         if end == walk.start {
             return;
         }
-        let same = |found: &&mut Match, values: &[Value]| {
-            found.end == end
-                && (!walk.all
-                    || matches!(values.get(found.value.0 as usize),
-                        Some(Value::Row { row: other, .. }) if *other == row))
+        let same = |found: &&Match| {
+            found.end == end && (!walk.all || row_of(&self.values, found.value) == Some(row))
         };
-        let before = walk.out.iter_mut().find(|found| same(found, &self.values));
-        let value = Value::Row {
-            row,
-            slots: walk.slots.clone(),
-            at: walk.start,
-            end,
-        };
-        match before {
+        match walk.out.iter().position(|found| same(&found)) {
             None => {
-                let value = self.keep(value);
+                let value = self.said_of_each(row, &walk.slots, walk.start, end);
                 walk.out.push(Match { end, value });
             }
-            Some(found) => {
-                let place = self.values.get_mut(found.value.0 as usize);
-                if let Some(place @ Value::Row { .. }) = place
-                    && matches!(place, Value::Row { row: other, .. } if row < *other)
-                {
-                    *place = value;
+            Some(before) => {
+                let earlier = |found: &Match| row_of(&self.values, found.value) > Some(row);
+                if walk.out.get(before).is_some_and(earlier) {
+                    let value = self.said_of_each(row, &walk.slots, walk.start, end);
+                    if let Some(found) = walk.out.get_mut(before) {
+                        found.value = value;
+                    }
                 }
             }
         }
     }
 
+    /// A phrase with its slots; where a slot holds several things, the same phrase for each of them.
+    fn said_of_each(
+        &mut self,
+        row: RowId,
+        slots: &[(SlotId, ValueId)],
+        at: usize,
+        end: usize,
+    ) -> ValueId {
+        let several = slots
+            .iter()
+            .position(|(_, value)| matches!(self.value(*value), Value::Each(_)));
+        let Some(several) = several else {
+            let slots = slots.to_vec();
+            return self.keep(Value::Row {
+                row,
+                slots,
+                at,
+                end,
+            });
+        };
+        let Some(Value::Each(each)) = slots.get(several).map(|(_, value)| self.value(*value))
+        else {
+            return ValueId(0);
+        };
+        let mut all = Vec::new();
+        for one in each.clone() {
+            let mut slots = slots.to_vec();
+            if let Some((_, value)) = slots.get_mut(several) {
+                *value = one;
+            }
+            all.push(self.said_of_each(row, &slots, at, end));
+        }
+        self.keep(Value::All(all))
+    }
+
+    /// One of a category, or a list of them.
+    fn each(&mut self, category: CategoryId, start: usize) -> Vec<Match> {
+        let mut found = self.all(category, start);
+        for list in self.many(category, start, MOST_EACH) {
+            if let Value::Many(ids) = self.value(list.value)
+                && ids.len() > 1
+            {
+                let value = Value::Each(ids.clone());
+                let value = self.keep(value);
+                found.push(Match {
+                    end: list.end,
+                    value,
+                });
+            }
+        }
+        found
+    }
+
     /// Several of a category with commas, semicolons, "and" or "or" between them; every beginning of the list is one.
-    fn many(&mut self, category: CategoryId, start: usize) -> Vec<Match> {
+    fn many(&mut self, category: CategoryId, start: usize, most: usize) -> Vec<Match> {
         let mut out = Vec::new();
         let mut ids: Vec<ValueId> = Vec::new();
         let mut at = start;
-        while ids.len() < LONGEST_LIST {
+        while ids.len() < most {
             let next = self.all(category, at);
             let Some(next) = next.into_iter().max_by_key(|found| found.end) else {
                 break;
@@ -373,8 +423,19 @@ impl<'a> Chart<'a> {
             if at == next.end || self.ties(at) {
                 break;
             }
+            at += usize::from(self.repeats(start, at));
         }
         out
+    }
+
+    /// Whether the word before a list is said once more: "in 13, in 11 and in 8".
+    fn repeats(&self, start: usize, at: usize) -> bool {
+        let word = |at: usize| match self.kind_at(at) {
+            Kind::Word(sym) => Some(sym),
+            _ => None,
+        };
+        let before = start.checked_sub(1).and_then(word);
+        before.is_some() && before == word(at)
     }
 
     /// Whether a word that may stand anywhere ties a clause to the one before: in "4, 2 and 1, hence 1 occurs" no list goes on.
@@ -393,6 +454,15 @@ impl<'a> Chart<'a> {
                 },
             }
         }
+    }
+}
+
+/// The row of a phrase that was read.
+fn row_of(values: &[Value], id: ValueId) -> Option<RowId> {
+    match values.get(id.0 as usize)? {
+        Value::Row { row, .. } => Some(*row),
+        Value::All(all) => row_of(values, *all.first()?),
+        _ => None,
     }
 }
 

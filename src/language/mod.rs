@@ -4,6 +4,7 @@
 mod binary;
 mod build;
 mod chart;
+mod dropped;
 mod formula;
 pub mod header;
 mod normal;

@@ -84,6 +84,39 @@ impl Chart<'_> {
                 }
                 _ => Vec::new(),
             },
+            Builtin::Chat => self.chat(start),
+        }
+    }
+
+    /// Words that claim nothing, up to a sign, "and" or a word that ties clauses.
+    fn chat(&mut self, start: usize) -> Vec<Match> {
+        let mut found = Vec::new();
+        let mut at = start;
+        while self.is_chat(at) {
+            at += 1;
+            if self.ends_chat(at) {
+                found.extend(self.one(Value::Nothing, at));
+            }
+        }
+        found
+    }
+
+    fn ends_chat(&mut self, at: usize) -> bool {
+        let sign = matches!(
+            self.kind_at(at),
+            Kind::Stop | Kind::Comma | Kind::Semicolon | Kind::Question | Kind::Close | Kind::End
+        );
+        let ties = ["also", "so", "because", "but"];
+        sign || ties.iter().any(|tie| self.longest(tie, at).is_some())
+    }
+
+    /// Whether a word can claim nothing where somebody only tells what he does.
+    fn is_chat(&self, at: usize) -> bool {
+        match self.kind_at(at) {
+            Kind::Word(_) if self.is_word_in("not-chat", at) => false,
+            Kind::Word(sym) => !self.book.flags(sym).content || self.is_word_in("soft", at),
+            Kind::Cardinal(1..=3) => true,
+            _ => false,
         }
     }
 

@@ -72,9 +72,11 @@ pub enum Builtin {
     Plural,
     /// Nothing; matches where the clause ends.
     End,
+    /// Words up to a sign or a connective, none of which can claim anything.
+    Chat,
 }
 
-const BUILTINS: [(&str, Builtin); 19] = [
+const BUILTINS: [(&str, Builtin); 20] = [
     ("number", Builtin::Number),
     ("count", Builtin::Count),
     ("ordinal", Builtin::Ordinal),
@@ -94,6 +96,7 @@ const BUILTINS: [(&str, Builtin); 19] = [
     ("place-list", Builtin::Places),
     ("plural-power", Builtin::Plural),
     ("end", Builtin::End),
+    ("chat", Builtin::Chat),
 ];
 
 /// A node of a category's trie.
@@ -116,6 +119,8 @@ pub struct Part {
     pub slot: SlotId,
     /// Whether there may be several, with commas or "and" between them.
     pub many: bool,
+    /// Whether the statement says the same of each of several.
+    pub each: bool,
 }
 
 /// One thing that can be said.
@@ -825,10 +830,9 @@ impl Pieces<'_> {
     }
 
     fn part(&mut self, slot: &str) -> Result<Part, String> {
-        let (slot, many) = match slot.strip_suffix('*') {
-            Some(slot) => (slot, true),
-            None => (slot, false),
-        };
+        let many = slot.ends_with('*');
+        let each = slot.ends_with('+');
+        let slot = slot.trim_end_matches(['*', '+']);
         let (name, category) = slot.split_once('=').unwrap_or((slot, slot));
         let id = self.book.find(category);
         let known = id.filter(|id| {
@@ -840,6 +844,7 @@ impl Pieces<'_> {
             category,
             slot,
             many,
+            each,
         })
     }
 }
@@ -849,7 +854,7 @@ fn slots_of(text: &str) -> impl Iterator<Item = (&str, bool)> {
     text.split_whitespace().filter_map(|word| {
         let word = word.trim_matches(['[', ']']);
         let slot = word.strip_prefix('{')?.strip_suffix('}')?;
-        let slot = slot.trim_end_matches('*');
+        let slot = slot.trim_end_matches(['*', '+']);
         Some(
             slot.split_once('=')
                 .map_or((slot, false), |(slot, _)| (slot, true)),

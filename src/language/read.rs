@@ -55,6 +55,7 @@ fn plain_line(text: &str, names: &Names, book: &Phrasebook) -> Sentence {
     if chart.is_head() {
         return Sentence::default();
     }
+    let mut chart = chart.drop();
     let pieces = pieces(&mut chart);
     if chart.is_spent() {
         return refused(text);
@@ -640,7 +641,7 @@ impl<'c, 'a> Telling<'c, 'a> {
         // "You lose if you take the last one" says who wins of no board.
         if matches!(name, "supposed" | "any") {
             let items = self.sentence.items.get_mut(self.of_clause..);
-            let verdict = |item: &&mut Item| item.said.is_verdict();
+            let verdict = |item: &&mut Item| item.said.is_verdict() || item.said.tells_the_end();
             for item in items.unwrap_or_default().iter_mut().filter(verdict) {
                 item.scope = Scope::Supposed;
             }
@@ -663,6 +664,13 @@ impl<'c, 'a> Telling<'c, 'a> {
         };
         if this_game {
             return;
+        }
+        // "2, 2 loses in Nim": what stands before is said of the other game too.
+        if matches!(name, "normal game" | "misere game" | "other game") && !self.comma {
+            let items = self.sentence.items.get_mut(self.of_clause..);
+            for item in items.unwrap_or_default() {
+                item.scope = Scope::Elsewhere;
+            }
         }
         let scope = match name {
             // "For the heaps 5, 6 we would get 3" is said of these heaps.
@@ -782,6 +790,10 @@ impl<'c, 'a> Telling<'c, 'a> {
     fn meant(&self, said: Said) -> Option<Said> {
         Some(match said {
             Said::ThatIsZero { number, denied } => self.that_is_zero(number, denied),
+            Said::ThatStays(heap) => Said::Move(Play::Leave {
+                heap,
+                size: self.number_before()?,
+            }),
             Said::ThatIsSum(sum) => Said::Chain {
                 names: None,
                 chain: match self.number_before() {
@@ -1117,6 +1129,7 @@ fn number_of(said: &Said) -> Option<u64> {
         }
         Said::SumInBinary { is, .. } => Some(is.value),
         Said::InBinary { number, .. } => Some(*number),
+        Said::Product { of, .. } => Some(*of),
         Said::LeftOver(Expr::Plus(powers)) => powers
             .iter()
             .try_fold(0, |sum: u64, power| sum.checked_add(power.as_number()?)),

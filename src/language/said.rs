@@ -220,6 +220,8 @@ pub enum Said {
     },
     /// What the calculation before comes to: "which is 7".
     ThatIs(u64),
+    /// What the calculation before comes to is to stay in a heap.
+    ThatStays(HeapNo),
     /// The number before as a sum: "which is 4 + 1".
     ThatIsSum(Expr),
     /// The powers of 2 that are left when all pairs have cancelled.
@@ -763,6 +765,15 @@ impl Said {
             self,
             Said::Outcome { .. } | Said::Winner { .. } | Said::Opponent { .. } | Said::Wins(_)
         )
+    }
+
+    /// Whether it says how the game ends.
+    pub fn tells_the_end(&self) -> bool {
+        match self {
+            Said::TakesLast(_) => true,
+            Said::Perhaps(said) => said.tells_the_end(),
+            _ => false,
+        }
     }
 
     /// The board that it is about, where it is about one as a whole.

@@ -95,6 +95,7 @@ pub(super) fn tokens(text: &str, names: &Names, book: &Phrasebook) -> Vec<Token>
             scanner.token();
         }
     }
+    scanner.pronouns();
     scanner.tokens
 }
 
@@ -143,6 +144,38 @@ impl Scanner<'_> {
             start,
             end,
         });
+    }
+
+    /// "One" is no number where it is whoever plays: "one can take 3", "from there one gets to 4". Phrases know it as "you".
+    fn pronouns(&mut self) {
+        let Some(sym) = self.book.word("you") else {
+            return;
+        };
+        let ones = (0..self.tokens.len()).filter(|&at| self.is_pronoun(at));
+        for at in ones.collect::<Vec<_>>() {
+            if let Some(token) = self.tokens.get_mut(at) {
+                (token.kind, token.sym) = (Kind::Word(sym), sym);
+            }
+        }
+    }
+
+    fn is_pronoun(&self, at: usize) -> bool {
+        let token = |at: usize| self.tokens.get(at);
+        let one = token(at).is_some_and(|token| token.kind == Kind::Cardinal(1));
+        let is_in = |list: &str, at: Option<usize>| {
+            let token = at.and_then(token).zip(self.book.find(list));
+            token.is_some_and(|(token, list)| self.book.can_begin(list, token.sym))
+        };
+        let before = at.checked_sub(1);
+        // "Player one can ...", "the last one must ..." and "two cancel, one must stay" speak of others.
+        let named = is_in("before-one", before) || is_in("one-is-named", before);
+        let does = || is_in("one-may", Some(at + 1)) && !is_in("one-stays", Some(at + 2));
+        let needs = || is_in("one-needs", Some(at + 1)) && is_in("to", Some(at + 2));
+        let acts = || {
+            let begins = before.is_none() || is_in("one-begins", before);
+            begins && is_in("one-acts", Some(at + 1))
+        };
+        one && !named && (does() || needs() || acts())
     }
 
     fn token(&mut self) {

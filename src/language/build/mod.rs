@@ -19,6 +19,10 @@ use crate::model::rules::Layout;
 impl Chart<'_> {
     /// What a statement says; nothing where it cannot be about this board.
     pub(super) fn says(&self, id: ValueId) -> Option<Vec<Said>> {
+        if let Value::All(all) = self.value(id) {
+            let each: Option<Vec<_>> = all.iter().map(|one| self.says(*one)).collect();
+            return each.map(|each| each.concat());
+        }
         let all = self.all_said(id)?;
         if self.slot(id, "power").is_some() {
             return Some(all);
@@ -164,6 +168,37 @@ impl Chart<'_> {
                 let times = each.len() as u64;
                 said.extend(each);
                 let power = self.power_or_meant(id)?;
+                said.push(Said::Occurs { power, times });
+            }
+            "contains but" => {
+                said.extend(self.each_contains(id, false)?);
+                let power = self.power_or_meant(id)?;
+                said.push(match (self.number_in(id, "not"), self.slot(id, "but")) {
+                    (Some(number), _) => Said::PowerIn {
+                        number,
+                        power,
+                        denied: true,
+                    },
+                    (None, but) => Said::Contains {
+                        heap: self.heap(but?)?,
+                        power,
+                        denied: true,
+                    },
+                });
+            }
+            "big ones" => {
+                let list = self.numbers_in(id, "list")?;
+                let is = list.len() as u64;
+                let of = Board::Unsaid;
+                said.push(Said::BigHeaps { of, is });
+                let heaps = list.into_iter().map(|size| self.heap_of_size(size));
+                let heaps: Vec<HeapNo> = heaps.collect::<Option<_>>()?;
+                said.extend(heaps.into_iter().map(Said::Big));
+            }
+            "occurs in these" => {
+                said.extend(self.each_contains(id, false)?);
+                let power = self.power_or_meant(id)?;
+                let times = self.number_in(id, "k").or_else(|| self.how_often(id))?;
                 said.push(Said::Occurs { power, times });
             }
             "one of them survives" => {
@@ -593,6 +628,7 @@ impl Chart<'_> {
             "that is number" => {
                 Said::ThatIs(number("n").or_else(|| number("k").filter(|k| *k > 1))?)
             }
+            "that stays" => Said::ThatStays(self.heap_in(id)?),
             "that is sum" => Said::ThatIsSum(self.sum_in(id)?),
             "no pairs" => Said::NoPairs,
             "big heaps" => Said::BigHeaps {
@@ -671,6 +707,8 @@ impl Chart<'_> {
                 of: Board::Next,
                 is: self.outcome_in(id)?,
             },
+            // Of one heap, "0, and 2 is P" ends one clause and begins another.
+            "outcome of" if self.is_several_heaps(id) => return None,
             "outcome of" => Said::Outcome {
                 of: Board::These(match number("n") {
                     Some(n) => vec![n],
@@ -705,6 +743,22 @@ impl Chart<'_> {
             },
             "big" => Said::Big(self.heap_in(id)?),
             "big at least" => Said::BigAtLeast(number("is")?),
+            "some big" => Said::BigAtLeast(1),
+            // Whoever begins makes the first move, the third and so on.
+            "nth move" => Said::OddNumber {
+                n: number("n")?,
+                odd: self.player(id)? == Player::First,
+            },
+            // Where every heap is a single counter, each move takes one of them.
+            "move count" => {
+                let ones = self.names.heaps.iter().all(|size| *size <= 1);
+                (ones && self.names.layout == Layout::Heaps).then_some(())?;
+                Said::Perhaps(Box::new(Said::Number {
+                    of: Board::Unsaid,
+                    counted: Counted::Counters,
+                    is: number("n")?,
+                }))
+            }
             "several big" => Said::BigAtLeast(number("is").unwrap_or(1).checked_add(1)?),
             "greater" | "less" => Said::Chain {
                 names: None,
@@ -869,7 +923,7 @@ impl Chart<'_> {
     }
 
     /// What a slot of a row holds.
-    pub(super) fn slot(&self, id: ValueId, name: &str) -> Option<ValueId> {
+    pub(in crate::language) fn slot(&self, id: ValueId, name: &str) -> Option<ValueId> {
         let Value::Row { slots, .. } = self.value(id) else {
             return None;
         };
@@ -879,7 +933,7 @@ impl Chart<'_> {
     }
 
     /// The number in a slot, which may stand in a phrase of its own.
-    fn number_in(&self, id: ValueId, name: &str) -> Option<u64> {
+    pub(in crate::language) fn number_in(&self, id: ValueId, name: &str) -> Option<u64> {
         self.number_of_value(self.slot(id, name)?)
     }
 
@@ -897,7 +951,7 @@ impl Chart<'_> {
         }
     }
 
-    pub(super) fn numbers_in(&self, id: ValueId, name: &str) -> Option<Vec<u64>> {
+    pub(in crate::language) fn numbers_in(&self, id: ValueId, name: &str) -> Option<Vec<u64>> {
         match self.value(self.slot(id, name)?) {
             Value::Numbers(list) => Some(list.clone()),
             Value::Number(n) => Some(vec![*n]),
@@ -933,6 +987,12 @@ impl Chart<'_> {
     fn is_unknown_part(&self, id: ValueId) -> bool {
         let of = self.slot(id, "of-board");
         of.is_some_and(|of| self.row_name(of) == "some" && self.some_heaps(of).is_none())
+    }
+
+    /// Whether several numbers stand where there is one heap.
+    fn is_several_heaps(&self, id: ValueId) -> bool {
+        let sizes = self.numbers_in(id, "sizes");
+        self.names.heaps.len() == 1 && sizes.is_some_and(|sizes| sizes.len() > 1)
     }
 
     /// The board after the move, where the row says so.
