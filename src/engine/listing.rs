@@ -96,7 +96,7 @@ impl<V: Copy + PartialEq> Listing<V> {
 fn repeating<V: Copy + PartialEq>(code: &HeapCode, entries: &[V]) -> Option<Listing<V>> {
     let lengths = 1..entries.len();
     let mut found = lengths.filter_map(|length| {
-        let start = first_of_period(entries, length).max(usize::from(!code.is_plain()));
+        let start = first_of_period(entries, length);
         let needed = code.shows_period(start as u64, length as u64)?;
         (needed <= entries.len() as u64).then_some((start, length, needed as usize))
     });

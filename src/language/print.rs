@@ -355,6 +355,9 @@ impl Display for Move {
         for (i, take) in self.0.iter().enumerate() {
             let and = if i > 0 { " and " } else { "" };
             write!(f, "{and}{} from row {}", take.count, take.heap.0)?;
+            if take.apart > 0 {
+                write!(f, ", {} apart", take.apart)?;
+            }
         }
         Ok(())
     }

@@ -331,8 +331,13 @@ impl Session {
                     "wins" => "loses",
                     _ => "wins",
                 };
-                let moves = game.code().map(|code| moves_of(code, self.table.start.0.len() > 1));
-                format!("A move {}. Whoever cannot move {other}.", moves.unwrap_or_default())
+                let moves = game
+                    .code()
+                    .map(|code| moves_of(code, self.table.start.0.len() > 1));
+                format!(
+                    "A move {}. Whoever cannot move {other}.",
+                    moves.unwrap_or_default()
+                )
             }
         };
         format!(
@@ -363,7 +368,11 @@ fn moves_of(code: &HeapCode, several: bool) -> String {
     let from = if several { " from one heap" } else { "" };
     let sort = |sort: Sort| {
         if sort.removed == [0] {
-            let unequal = if code.is_unequal() { " of different sizes" } else { "" };
+            let unequal = if code.is_unequal() {
+                " of different sizes"
+            } else {
+                ""
+            };
             return format!("divides a heap into two{unequal}");
         }
         let taken = match (&sort.removed[..], sort.on) {
@@ -376,7 +385,9 @@ fn moves_of(code: &HeapCode, several: bool) -> String {
         let left = match (nothing, one, two) {
             (true, true, true) => ", and may divide what is left into two heaps",
             (false, true, true) => ", never all, and may divide what is left into two heaps",
-            (true, false, true) => ", which must be all unless what is left is divided into two heaps",
+            (true, false, true) => {
+                ", which must be all unless what is left is divided into two heaps"
+            }
             (false, false, true) => ", and divides what is left into two heaps",
             (false, true, false) => ", but never a whole heap",
             (true, false, false) => " that has no more",

@@ -273,7 +273,8 @@ impl<'p> Planner<'p> {
         };
         if !kind.suits(game) {
             let message = format!("`{}` cannot be asked of `{}`", kind.name(), game.name());
-            let others = GAMES.iter().filter(|game| kind.suits(**game));
+            let named = GAMES.iter().filter(|game| game.name() != games::OCTAL);
+            let others = named.filter(|game| kind.suits(**game));
             let others: Vec<&str> = others.map(|game| game.name()).collect();
             let help = format!("games for `{}`: {}", kind.name(), others.join(", "));
             return Err(problem(Some("game"), message, Some(help)));

@@ -21,13 +21,14 @@ use nimsmith::worksheet::{Plan, Planned, PosedQuestion, Question, Reader};
 use faults::{Case, faults, plain};
 use truth::{Play, Truth};
 
-const PLAYED: [&str; 14] = [
+const PLAYED: [&str; 15] = [
     "nim-sum",
     "change",
     "winner",
     "zeroing-move",
     "first-move",
     "all-moves",
+    "grundy-value",
     "table",
     "reply",
     "two-rules",
@@ -51,6 +52,25 @@ fn play(entry: &Entry, game: &dyn Game) -> Play {
             misere: entry.house.misere,
             not_all: entry.house.code.never_all(),
         },
+        name if game.code().is_some() => {
+            let code = game
+                .code()
+                .map_or(name.to_string(), |code| code.to_string());
+            // A last digit that goes on does so beyond every heap here.
+            let more = code
+                .strip_suffix("...")
+                .and_then(|code| code.chars().last());
+            let more = more.map_or(String::new(), |last| last.to_string().repeat(40));
+            let digits = format!("{code}{more}");
+            let digits = digits
+                .chars()
+                .filter_map(|c| c.to_digit(8))
+                .map(|digit| digit as u8);
+            Play::Code {
+                digits: digits.collect(),
+                unequal: name == "grundys-game",
+            }
+        }
         _ => Play::Nim {
             misere: game.convention() == Convention::Misere,
         },
@@ -140,8 +160,8 @@ fn asked(fields: &str, positions: impl IntoIterator<Item = Position>) -> usize {
 fn every_kind_that_is_played_is_in_the_table_in_order() {
     let known: Vec<&str> = kinds::KINDS.iter().map(|kind| kind.name()).collect();
     let listed: Vec<&str> = TABLE.iter().map(|entry| entry.kind).collect();
-    assert_eq!(listed[..14], PLAYED);
-    assert_eq!(known[..14], PLAYED);
+    assert_eq!(listed[..15], PLAYED);
+    assert_eq!(known[..15], PLAYED);
 }
 
 #[test]
@@ -234,6 +254,27 @@ fn take_away_has_no_wrong_key() {
             );
         }
     }
+}
+
+#[test]
+fn octal_games_have_no_wrong_key() {
+    for code in ["0.77", "0.137", "4.333...", "0.6", "grundys-game"] {
+        let game = format!("game: \"{code}\"");
+        for kind in ["winner", "first-move", "all-moves"] {
+            let fields = format!("kind: {kind}, {game}, size: 2..12");
+            let one = (0..=9).map(|size| Position(vec![size]));
+            assert!(asked(&fields, one) > 1, "{fields}");
+        }
+        for kind in ["winner", "first-move", "all-moves", "reply", "played-game"] {
+            let fields = format!("kind: {kind}, {game}, heaps: 2, size: 2..9");
+            assert!(asked(&fields, boards(2, 5)) > 1, "{fields}");
+        }
+        let fields = format!("kind: grundy-value, {game}, size: 2..12");
+        let one = (0..=9).map(|size| Position(vec![size]));
+        assert_eq!(asked(&fields, one), 10);
+    }
+    let fields = "kind: state-diagram, game: kayles, size: 4..5";
+    assert_eq!(asked(fields, [4, 5].map(|size| Position(vec![size]))), 2);
 }
 
 #[test]

@@ -41,6 +41,7 @@ pub fn faults(case: &mut Case) -> Vec<String> {
     match case.kind {
         "nim-sum" => nim_sum(case, &mut faults),
         "change" => change(case, &mut faults),
+        "grundy-value" => grundy_value(case, &mut faults),
         "winner" | "first-move" | "zeroing-move" | "all-moves" | "reply" => {
             moves(case, &mut faults);
         }
@@ -197,6 +198,14 @@ fn nim_sum(case: &mut Case, faults: &mut Vec<String>) {
         _ => false,
     };
     expect(faults, right, "the nim-sum is another one");
+}
+
+fn grundy_value(case: &mut Case, faults: &mut Vec<String>) {
+    let Response::Number(number) = &case.quiz.response else {
+        panic!("no number");
+    };
+    let right = case.truth.grundy(&heaps(case));
+    expect(faults, number.key == right, "the Grundy value");
 }
 
 fn change(case: &mut Case, faults: &mut Vec<String>) {

@@ -12,6 +12,11 @@ pub enum Play {
         misere: bool,
     },
     Circle,
+    /// The octal digits of what taking 0, 1, 2, ... counters may leave, and whether two heaps must differ.
+    Code {
+        digits: Vec<u8>,
+        unequal: bool,
+    },
     Take {
         amounts: Vec<u64>,
         misere: bool,
@@ -38,7 +43,7 @@ impl Truth {
     fn misere(&self) -> bool {
         match self.play {
             Play::Nim { misere } | Play::Take { misere, .. } => misere,
-            Play::Circle => false,
+            Play::Circle | Play::Code { .. } => false,
         }
     }
 
@@ -70,7 +75,38 @@ impl Truth {
         allowed.then_some(after)
     }
 
+    /// Every way to leave one heap or two of a heap, the second one 0 where there is only one.
+    fn halves(digits: &[u8], unequal: bool, size: u64) -> Vec<(u64, u64)> {
+        let mut ways = Vec::new();
+        for (count, digit) in (0..=size).zip(digits) {
+            let left = size - count;
+            let whole = match left {
+                0 => digit & 1 > 0 && count > 0,
+                _ => digit & 2 > 0 && count > 0,
+            };
+            ways.extend(whole.then_some((left, 0)));
+            let halves =
+                (1..=left / 2).filter(|half| digit & 4 > 0 && !(unequal && 2 * half == left));
+            ways.extend(halves.map(|half| (left - half, half)));
+        }
+        ways
+    }
+
+    fn replaced(heaps: &[u64], place: usize, (left, apart): (u64, u64)) -> Vec<u64> {
+        let mut after = heaps.to_vec();
+        let stays = [left].into_iter().chain((apart > 0).then_some(apart));
+        after.splice(place..=place, stays);
+        after
+    }
+
     pub fn made(&self, heaps: &[u64], by: &Move) -> Option<Vec<u64>> {
+        if let (Play::Code { digits, unequal }, [take]) = (&self.play, &by.0[..]) {
+            let size = *heaps.get(take.heap.0 - 1)?;
+            let left = size.checked_sub(take.count)?.checked_sub(take.apart)?;
+            let way = (left, take.apart);
+            let legal = Truth::halves(digits, *unequal, size).contains(&way);
+            return legal.then(|| Truth::replaced(heaps, take.heap.0 - 1, way));
+        }
         let takes = by.0.iter().map(|take| (take.heap.0 - 1, take.count));
         self.after(heaps, &takes.collect::<Vec<_>>())
     }
@@ -79,6 +115,14 @@ impl Truth {
     pub fn options(&self, heaps: &[u64]) -> Vec<Vec<u64>> {
         let mut options = Vec::new();
         for place in 0..heaps.len() {
+            if let Play::Code { digits, unequal } = &self.play {
+                let ways = Truth::halves(digits, *unequal, heaps[place]);
+                options.extend(
+                    ways.into_iter()
+                        .map(|way| Truth::replaced(heaps, place, way)),
+                );
+                continue;
+            }
             let counts: Vec<u64> = match &self.play {
                 Play::Take { amounts, .. } => amounts.clone(),
                 _ => (1..=heaps[place]).collect(),
@@ -161,7 +205,33 @@ impl Truth {
                 let least = amounts[0] + u64::from(*not_all);
                 heaps.iter().any(|&size| size >= least)
             }
+            Play::Code { .. } => !self.options(heaps).is_empty(),
             _ => heaps.iter().any(|&size| size > 0),
         }
+    }
+
+    /// The Grundy value of a position.
+    pub fn grundy(&self, heaps: &[u64]) -> u64 {
+        let mut known = HashMap::new();
+        self.value(heaps, &mut known)
+    }
+
+    /// By all options of all of its parts together.
+    fn value(&self, heaps: &[u64], known: &mut HashMap<Vec<u64>, u64>) -> u64 {
+        let mut key: Vec<u64> = heaps.iter().copied().filter(|&size| size > 0).collect();
+        key.sort_unstable();
+        if let Some(&value) = known.get(&key) {
+            return value;
+        }
+        let options = self.options(&key);
+        let values: Vec<u64> = options
+            .iter()
+            .map(|option| self.value(option, known))
+            .collect();
+        let value = (0..)
+            .find(|value| !values.contains(value))
+            .expect("a missing number");
+        known.insert(key, value);
+        value
     }
 }
