@@ -63,6 +63,7 @@ pub const SETS: &[Carried] = sets![
     "classic-nim",
     "columns",
     "every-move",
+    "heap-codes",
     "homework",
     "mistakes",
     "nim-sums",

@@ -1,6 +1,6 @@
 //! `grundy-value`: find the Grundy value of one heap (Sprague 1935, Grundy 1939).
 
-use super::{Kind, Problem, Unsuited, too_few_or_many};
+use super::{Kind, Problem, Unsuited, one_heap, too_few_or_many};
 use crate::engine::pool::Demand;
 use crate::games::Game;
 use crate::model::goal::Goal;
@@ -31,9 +31,7 @@ impl Kind for GrundyValue {
 
     /// One heap, of no more counters than somebody works out by hand.
     fn rule_out(&self, demand: &mut Demand) {
-        let (heaps, size) = (&demand.heaps, &demand.size);
-        demand.heaps = *heaps.start()..=(*heaps.end()).min(1);
-        demand.size = *size.start()..=(*size.end()).min(LARGEST);
+        one_heap(demand, LARGEST);
     }
 
     fn unsuited(&self, _game: &dyn Game, posed: &Problem) -> Option<Unsuited> {

@@ -324,6 +324,13 @@ pub fn names() -> Vec<KindName> {
     KINDS.iter().map(name).collect()
 }
 
+/// Leaves only one heap, of at most so many counters.
+fn one_heap(demand: &mut Demand, largest: u64) {
+    let (heaps, size) = (&demand.heaps, &demand.size);
+    demand.heaps = *heaps.start()..=(*heaps.end()).min(1);
+    demand.size = *size.start()..=(*size.end()).min(largest);
+}
+
 /// All kinds, games and mistakes as a set file names them.
 pub fn known() -> Names<'static> {
     static KNOWN: LazyLock<(Vec<KindName>, Vec<GameName>)> =

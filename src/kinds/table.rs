@@ -1,7 +1,7 @@
 //! `table`: the table of N and P from 0 up to a heap, and how it repeats itself (lecture 001, a single pile).
 
 use super::content::Value;
-use super::{Kind, Problem, Unsuited, Worked, too_few_or_many};
+use super::{Kind, Problem, Unsuited, Worked, one_heap, too_few_or_many};
 use crate::engine::pool::Demand;
 use crate::error::Error;
 use crate::games::{self, Game};
@@ -40,9 +40,7 @@ impl Kind for Table {
 
     /// One heap, of at most as many counters as a table on paper has room for.
     fn rule_out(&self, demand: &mut Demand) {
-        let (heaps, size) = (&demand.heaps, &demand.size);
-        demand.heaps = *heaps.start()..=(*heaps.end()).min(1);
-        demand.size = *size.start()..=(*size.end()).min(LARGEST);
+        one_heap(demand, LARGEST);
     }
 
     fn unsuited(&self, _game: &dyn Game, posed: &Problem) -> Option<Unsuited> {

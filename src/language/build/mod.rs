@@ -989,10 +989,11 @@ impl Chart<'_> {
         of.is_some_and(|of| self.row_name(of) == "some" && self.some_heaps(of).is_none())
     }
 
-    /// Whether several numbers stand where there is one heap.
+    /// Whether several numbers with "and" stand where there is one heap, which no move divides.
     fn is_several_heaps(&self, id: ValueId) -> bool {
         let sizes = self.numbers_in(id, "sizes");
-        self.names.heaps.len() == 1 && sizes.is_some_and(|sizes| sizes.len() > 1)
+        let several = sizes.is_some_and(|sizes| sizes.len() > 1) && self.has_word(id, "and");
+        several && self.names.heaps.len() == 1 && !self.names.divides
     }
 
     /// The board after the move, where the row says so.
