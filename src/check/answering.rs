@@ -365,7 +365,7 @@ impl Answering {
             let parts = after.and_then(|after| rules.parts(&after));
             parts.is_some_and(|parts| in_pairs(&parts))
         };
-        let circle = layout == Layout::Circle;
+        let circle = layout.has_places();
         let best = |moves: &[Move]| {
             let found = moves.iter().find(|by| circle && paired(by));
             found.or(moves.first()).cloned()
@@ -495,7 +495,7 @@ impl Answering {
 /// A move as it is written on a board, heaps by the name that they have.
 fn written(by: &Move, start: &Position, voice: Voice) -> String {
     match (voice.layout, by.single()) {
-        (Layout::Circle, _) => print::take(by, start, voice.layout),
+        (Layout::Circle | Layout::Row, _) => print::take(by, start, voice.layout),
         (_, Some(take)) if !voice.single => {
             format!("take {} from {} {}", take.count, voice.row, take.heap.0)
         }

@@ -11,7 +11,7 @@ use super::values::is_nim;
 use crate::language::said::{Board, Condition, Item, Reason, Said, Taker};
 use crate::model::claim::{Outcome, Player};
 use crate::model::position::{HeapNo, Move, Position};
-use crate::model::rules::{Convention, Layout};
+use crate::model::rules::Convention;
 
 impl Answering {
     /// Whether nothing but the posed board can be meant.
@@ -21,7 +21,7 @@ impl Answering {
 
     pub(super) fn heaps(&mut self, is: u64) -> Finding {
         let read = format!("{is} rows");
-        if self.task.rules.layout() == Layout::Circle {
+        if self.task.rules.layout().has_places() {
             return Finding::silent();
         }
         let right = filled(self.start()).len() as u64;

@@ -16,7 +16,7 @@ use crate::language::said::{Play, Reason, Unread};
 use crate::model::claim::{Claim, Outcome, Player};
 use crate::model::goal::Goal;
 use crate::model::position::{HeapNo, Move, Position, Take};
-use crate::model::rules::{Convention, Layout};
+use crate::model::rules::Convention;
 
 /// So many winning moves are listed; nobody reads more.
 const MOST_LISTED: usize = 64;
@@ -508,7 +508,7 @@ impl Answering {
                 let take = |(heap, _)| Take::of(heap, *count);
                 heaps.map(take).collect()
             }
-            Play::TakeSomewhere(_) if self.task.rules.layout() == Layout::Circle => {
+            Play::TakeSomewhere(_) if self.task.rules.layout().has_places() => {
                 return Err(Finding::unread(Trouble::WhichPlaces));
             }
             Play::TakeSomewhere(count) => vec![Take::of(self.implied_heap()?, *count)],

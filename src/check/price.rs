@@ -31,7 +31,7 @@ pub fn price(rules: &dyn Rules, board: &Position, claim: &Claim, rule: Rule) -> 
             (Rule::Theorem(Theorem::Multiples), _) => reach(rules),
             (Rule::EveryOption | Rule::SomeOption, Claim::Outcome { of, .. }) => {
                 let places = of.0.len() as u64;
-                4 * places * places
+                2 * at_each_place(rules) * places * places
             }
             (_, Claim::Chain(chain)) => of_chain(chain),
             _ => 0,
@@ -40,8 +40,17 @@ pub fn price(rules: &dyn Rules, board: &Position, claim: &Claim, rule: Rule) -> 
 
 /// What it takes to look at every option of one part of up to so many counters.
 pub fn options(rules: &dyn Rules, size: u64) -> u64 {
-    let code = rules.code();
-    code.map_or(ARC, |code| MOVE.saturating_mul(code.most_moves(size)))
+    match rules.code() {
+        Some(code) => MOVE.saturating_mul(code.most_moves(size)),
+        None => ARC * at_each_place(rules).div_ceil(2),
+    }
+}
+
+/// How many moves begin at one place, at most.
+fn at_each_place(rules: &dyn Rules) -> u64 {
+    let most = MOST_HEAPS as u64;
+    let reach = rules.run_code().map(|code| code.reach().unwrap_or(most));
+    reach.map_or(2, |reach| reach.min(most))
 }
 
 /// What it takes to see how far back a move reaches.
@@ -53,7 +62,10 @@ fn reach(rules: &dyn Rules) -> u64 {
 pub fn all_options(rules: &dyn Rules, board: &Position) -> u64 {
     let heaps = board.0.len() as u64;
     let largest = board.0.iter().copied().max().unwrap_or(0);
-    let each = rules.code().map_or(2, |code| code.most_moves(largest));
+    let each = match rules.code() {
+        Some(code) => code.most_moves(largest),
+        None => at_each_place(rules),
+    };
     each * heaps * (2 * MOVE + heaps / 2)
 }
 

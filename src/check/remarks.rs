@@ -11,6 +11,7 @@ use crate::engine::sums::nim_sum;
 use crate::language::said::{Condition, Unread};
 use crate::model::claim::Outcome;
 use crate::model::formula::Expr;
+use crate::model::heap_code::HeapCode;
 use crate::model::position::{HeapNo, Position};
 use crate::model::rules::{Convention, Layout};
 
@@ -359,7 +360,15 @@ impl Answering {
         };
         let read = read.to_string();
         let misere = self.task.rules.convention() == Convention::Misere;
-        let circle = self.task.rules.layout() == Layout::Circle;
+        let runs = self.task.rules.run_code();
+        let one_wins = runs.is_some_and(|code| code.leaves(1).nothing);
+        // The middle one or two are taken, and what is left is equal.
+        let middle = |code: &HeapCode| {
+            [1, 2]
+                .iter()
+                .all(|&n| code.leaves(n).nothing && code.leaves(n).two)
+        };
+        let run_wins = runs.is_some_and(middle);
         let nim = is_nim(&*self.task.rules);
         let right = match when {
             Condition::Empty if misere => Outcome::N,
@@ -372,8 +381,8 @@ impl Answering {
             Condition::EqualHeaps if !misere => Outcome::P,
             Condition::OneBigHeap if nim && misere => Outcome::N,
             Condition::OneCounter if misere => Outcome::P,
-            Condition::OneCounter if nim || circle => Outcome::N,
-            Condition::SingleHeap if (nim || circle) && !misere => Outcome::N,
+            Condition::OneCounter if nim || one_wins => Outcome::N,
+            Condition::SingleHeap if (nim || run_wins) && !misere => Outcome::N,
             Condition::OnesOdd(odd) if nim => match odd == misere {
                 true => Outcome::P,
                 false => Outcome::N,

@@ -313,7 +313,7 @@ impl Answering {
         let Some(by) = self.own.made.as_ref().map(|made| made.by.clone()) else {
             // Where no move was named, the board tells it.
             return match changed(&self.start().0, heaps) {
-                Some(play) if self.task.rules.layout() != Layout::Circle => {
+                Some(play) if !self.task.rules.layout().has_places() => {
                     self.made(&play, None, premises)
                 }
                 _ => Finding::waits(Trouble::NoMoveYet),
@@ -325,10 +325,10 @@ impl Answering {
         let layout = self.task.rules.layout();
         let said = Position(heaps.to_vec());
         let read = match layout {
-            Layout::Circle => format!("leaves {}", print::shown(&said, layout)),
+            Layout::Circle | Layout::Row => format!("leaves {}", print::shown(&said, layout)),
             _ => format!("new rows: {said}"),
         };
-        if layout == Layout::Circle {
+        if layout.has_places() {
             return match said == after {
                 true => Finding::ok(read),
                 false => Finding::wrong(read, Trouble::OtherCircle { right: after }),

@@ -13,6 +13,7 @@ use super::trouble::Trouble;
 use crate::language::said::{Board, Play, Said, Taken, Told, Who};
 use crate::model::claim::{Outcome, Player};
 use crate::model::goal::Goal;
+use crate::model::heap_code::HeapCode;
 use crate::model::position::{Move, Position};
 use crate::model::rules::{Convention, Layout, Rules};
 
@@ -58,6 +59,7 @@ impl Answering {
     }
 
     fn judge_told(&mut self, told: &Told, supposed: bool, place: usize) -> Finding {
+        let layout = self.task.rules.layout();
         match told {
             Told::Takes { who, ways } => self.told_takes(*who, ways, supposed, place),
             Told::Left { cases, arcs } => self.told_left(cases, *arcs, supposed, place),
@@ -74,7 +76,7 @@ impl Answering {
                 sure_or_not(all, format!("{places} circles"))
             }
             Told::Axis(places) => self.remark("an axis of symmetry".to_string(), |board| {
-                is_axis(board, places)
+                is_axis(layout, board, places)
             }),
             Told::Last(who) => self.told_last(*who),
             Told::Plays(who) => self.plays(*who),
@@ -139,10 +141,10 @@ impl Answering {
                 board.0.iter().filter(|&&marker| marker == 0).count() as u64 == *gaps
             }),
             Told::Neighbours(places) => self.remark("these are neighbours".to_string(), |board| {
-                are_neighbours(board, places)
+                are_neighbours(layout, board, places)
             }),
             Told::Alone(place) => self.remark(format!("{place} is alone"), |board| {
-                let (before, after) = around(board, *place);
+                let (before, after) = around(layout, board, *place);
                 at(board, *place) == Some(1) && before == 0 && after == 0
             }),
         }
@@ -699,7 +701,7 @@ impl Answering {
 
     fn most(&mut self, most: u64) -> Finding {
         let read = format!("at most {most} may be taken");
-        let circle = self.task.rules.layout() == Layout::Circle;
+        let reach = self.task.rules.run_code().and_then(HeapCode::reach);
         match self.amounts() {
             Some(amounts) if amounts.last().is_some_and(|last| most > *last) => Finding::wrong(
                 read,
@@ -709,7 +711,7 @@ impl Answering {
                 },
             ),
             Some(amounts) => sure_or_not(amounts.last() == Some(&most), read),
-            None => sure_or_not(circle && most == 2, read),
+            None => sure_or_not(reach == Some(most), read),
         }
     }
 
@@ -756,7 +758,7 @@ pub(super) fn unless_wrong(finding: Finding) -> Finding {
 }
 
 /// Whether the circle is the same when it is turned over about a line through places.
-fn is_axis(board: &Position, places: &[u64]) -> bool {
+fn is_axis(layout: Layout, board: &Position, places: &[u64]) -> bool {
     let size = board.0.len();
     let empty = (0..size).filter(|&place| board.0.get(place) == Some(&0));
     let named = places.iter().map(|&place| (place as usize).wrapping_sub(1));
@@ -769,7 +771,12 @@ fn is_axis(board: &Position, places: &[u64]) -> bool {
         let same = (0..size).all(|place| board.0.get(place) == board.0.get(over(place)));
         same && on.iter().all(|&place| place < size && over(place) == place)
     };
-    !on.is_empty() && (0..size).any(fixed)
+    // A row has one axis only, through its middle.
+    let first = match layout {
+        Layout::Row => size.saturating_sub(1),
+        _ => 0,
+    };
+    !on.is_empty() && (first..size).any(fixed)
 }
 
 /// True for certain, or else not understood.
@@ -826,15 +833,16 @@ fn is_there(rules: &dyn Rules, board: &Position, by: &Move, way: &Taken) -> bool
     let (Some(first), Some(last)) = (by.0.first(), by.0.last()) else {
         return false;
     };
-    if rules.layout() != Layout::Circle {
+    let layout = rules.layout();
+    if !layout.has_places() {
         let size = board.heap(first.heap);
         return !way.middle && !way.end && size == way.of;
     }
-    if !board.0.contains(&0) {
+    if rules.parts(board).is_none() {
         return false;
     }
-    let (before, _) = around(board, first.heap.0 as u64);
-    let (_, after) = around(board, last.heap.0 as u64);
+    let (before, _) = around(layout, board, first.heap.0 as u64);
+    let (_, after) = around(layout, board, last.heap.0 as u64);
     let size = before + after + by.0.len() as u64;
     let place = match (way.middle, way.end) {
         (true, _) => before == after,
@@ -850,7 +858,7 @@ fn at(board: &Position, place: u64) -> Option<u64> {
 }
 
 /// How many markers lie in a row before a place and behind it.
-fn around(board: &Position, place: u64) -> (u64, u64) {
+fn around(layout: Layout, board: &Position, place: u64) -> (u64, u64) {
     let places = board.0.len();
     let Some(place) = usize::try_from(place)
         .ok()
@@ -862,17 +870,21 @@ fn around(board: &Position, place: u64) -> (u64, u64) {
         return (0, 0);
     }
     let marked = |place: &usize| board.0.get(*place) == Some(&1);
-    let after = (1..places).map(|by| (place + by) % places);
-    let before = (1..places).map(|by| (place + places - by) % places);
+    let (behind, ahead) = match layout {
+        Layout::Row => (places - place, place + 1),
+        _ => (places, places),
+    };
+    let after = (1..behind).map(|by| (place + by) % places);
+    let before = (1..ahead).map(|by| (place + places - by) % places);
     let run = |places: &mut dyn Iterator<Item = usize>| places.take_while(marked).count() as u64;
     (run(&mut { before }), run(&mut { after }))
 }
 
-fn are_neighbours(board: &Position, places: &[u64]) -> bool {
-    let size = board.0.len() as u64;
+fn are_neighbours(layout: Layout, board: &Position, places: &[u64]) -> bool {
+    let size = board.0.len();
     let marked = places.iter().all(|&place| at(board, place) == Some(1));
     let beside = |pair: &[u64]| match pair {
-        [a, b] => a.abs_diff(*b) == 1 || a.abs_diff(*b) + 1 == size,
+        [a, b] => layout.beside(*a as usize, *b as usize, size),
         _ => false,
     };
     marked && places.len() > 1 && places.windows(2).all(beside)
@@ -890,7 +902,7 @@ fn beside_wins(rules: &dyn Rules, board: &Position, known: &mut BTreeMap<Vec<u64
         };
         let mut answers = rules
             .moves(&between)
-            .filter(|answer| touches(board, &by, answer));
+            .filter(|answer| touches(rules, board, &by, answer));
         answers.any(|answer| {
             let after = rules.after(&between, &answer);
             after.is_some_and(|after| beside_wins(rules, &after, known))
@@ -901,9 +913,9 @@ fn beside_wins(rules: &dyn Rules, board: &Position, known: &mut BTreeMap<Vec<u64
 }
 
 /// Whether an answer takes as many, and right beside.
-fn touches(board: &Position, by: &Move, answer: &Move) -> bool {
+fn touches(rules: &dyn Rules, board: &Position, by: &Move, answer: &Move) -> bool {
     let places = board.0.len();
-    let beside = |a: usize, b: usize| a.abs_diff(b) == 1 || a.abs_diff(b) + 1 == places;
+    let beside = |a: usize, b: usize| rules.layout().beside(a, b, places);
     let next = |one: &Move| one.0.iter().map(|take| take.heap.0).collect::<Vec<usize>>();
     let (taken, answered) = (next(by), next(answer));
     by.0.len() == answer.0.len()

@@ -379,6 +379,10 @@ pub enum Trouble {
         /// The places.
         places: Vec<HeapNo>,
     },
+    /// More than two markers that do not all lie side by side.
+    NotSideBySide,
+    /// So many markers side by side, which leave of their run what the rules do not allow.
+    NotOfRun(u64),
     /// It is not said which places.
     WhichPlaces,
     /// A move that does not win, in a game of parts.
@@ -561,6 +565,8 @@ impl Trouble {
                 | Trouble::WholeHeap(_)
                 | Trouble::EmptyPlace(_)
                 | Trouble::NotNeighbours { .. }
+                | Trouble::NotSideBySide
+                | Trouble::NotOfRun(_)
                 | Trouble::WhichPlaces
                 | Trouble::Lost(_)
                 | Trouble::AllLost
@@ -631,7 +637,7 @@ impl Trouble {
             Trouble::IllegalAmount { .. } => M::IllegalAmount,
             Trouble::WholeHeap(_) => M::WholeHeap,
             Trouble::EmptyPlace(_) => M::EmptyPlace,
-            Trouble::NotNeighbours { .. } => M::NotNeighbours,
+            Trouble::NotNeighbours { .. } | Trouble::NotSideBySide => M::NotNeighbours,
             Trouble::Lost(lost) => lost.mistake?,
             Trouble::Misjudged(mistake, _) => (*mistake)?,
             _ => return None,

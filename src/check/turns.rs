@@ -10,6 +10,7 @@ use super::trouble::{Lost, Trouble, WrongReason};
 use crate::engine::mistakes::Mistake;
 use crate::language::said::Reason;
 use crate::model::claim::Outcome;
+use crate::model::heap_code::HeapCode;
 use crate::model::position::{HeapNo, Move, Position, Take};
 use crate::model::rules::{Convention, Layout};
 
@@ -17,11 +18,10 @@ use crate::model::rules::{Convention, Layout};
 const MOST_TRIED: usize = 256;
 
 impl Answering {
-    /// A move in the one spelling that the rules have for it: two places may be named in either order.
+    /// A move in the one spelling that the rules have for it: places side by side may be named in any order.
     pub(super) fn spelled(&self, by: Move) -> Move {
         let legal = |by: &Move| self.task.rules.after(self.start(), by).is_some();
-        let mut other = by.clone();
-        other.0.reverse();
+        let other = in_order(&by);
         match !legal(&by) && legal(&other) {
             true => other,
             false => by,
@@ -31,7 +31,7 @@ impl Answering {
     /// What is the matter with takes that are no move of a game of parts; `None` where nothing is special about it.
     pub(super) fn illegal_here(&self, by: &Move) -> Option<Trouble> {
         match self.task.rules.layout() {
-            Layout::Circle => self.illegal_places(by),
+            Layout::Circle | Layout::Row => self.illegal_places(by),
             Layout::Heaps | Layout::Piles => self.illegal_amount(by.single()?),
         }
     }
@@ -48,7 +48,23 @@ impl Answering {
             return Some(Trouble::EmptyPlace(take.heap));
         }
         let places: Vec<HeapNo> = by.0.iter().map(|take| take.heap).collect();
-        Some(Trouble::NotNeighbours { places })
+        let rules = &self.task.rules;
+        let code = rules.run_code().filter(|_| rules.board().is_some());
+        let amounts = code.and_then(HeapCode::amounts);
+        let count = places.len() as u64;
+        let beside = |pair: &[HeapNo]| match pair {
+            [one, other] => rules.layout().beside(one.0, other.0, heaps),
+            _ => false,
+        };
+        Some(match amounts {
+            Some(amounts) if !amounts.0.contains(&count) => Trouble::IllegalAmount {
+                take: count,
+                amounts: amounts.0.to_vec(),
+            },
+            _ if code.is_some() && places.windows(2).all(beside) => Trouble::NotOfRun(count),
+            _ if code.is_some() && count > 2 => Trouble::NotSideBySide,
+            _ => Trouble::NotNeighbours { places },
+        })
     }
 
     fn illegal_amount(&self, take: Take) -> Option<Trouble> {
@@ -84,7 +100,7 @@ impl Answering {
         let parts = self.task.rules.parts(&after).unwrap_or_default();
         let divisor = self.proofs.divisor.filter(|_| start.0.len() == 1);
         let mistake = match self.task.rules.layout() {
-            Layout::Circle => self.broken_symmetry(&start, &parts),
+            Layout::Circle | Layout::Row => self.broken_symmetry(&start, &parts),
             _ => self.wrong_multiple(&parts),
         };
         let several = start.0.len() > 1;
@@ -185,7 +201,7 @@ impl Answering {
         let normal = rules.convention() == Convention::Normal;
         let full = rules.parts(board).is_none() && rules.layout() == Layout::Circle;
         match is {
-            Outcome::P => normal && (full || paired(board)),
+            Outcome::P => normal && (full && self.answers_opposite(board) || paired(board)),
             Outcome::N => {
                 self.proofs.purse.pay((MOST_TRIED * board.0.len()) as u64);
                 let moves = rules.moves(board).take(MOST_TRIED);
@@ -195,11 +211,27 @@ impl Answering {
         }
     }
 
+    /// Whether every first move in a full ring has an answer that leaves equal parts.
+    fn answers_opposite(&self, board: &Position) -> bool {
+        let rules = &self.task.rules;
+        let from_first = |by: &Move| by.0.first().is_some_and(|take| take.heap == HeapNo(1));
+        let paired = |of: &Position| rules.parts(of).is_some_and(|parts| in_pairs(&parts));
+        let answered = |by: Move| {
+            let after = rules.after(board, &by)?;
+            self.proofs.purse.pay((MOST_TRIED * board.0.len()) as u64);
+            let answers = rules.moves(&after).take(MOST_TRIED);
+            let mut options = answers.filter_map(|answer| rules.after(&after, &answer));
+            options.any(|option| paired(&option)).then_some(())
+        };
+        let mut firsts = rules.moves(board).filter(from_first);
+        firsts.all(|by| answered(by).is_some())
+    }
+
     /// "Answer opposite", "mirror": a strategy, not a move.
     pub(super) fn mirrors(&mut self) -> Finding {
         let start = self.start().clone();
         let read = match self.task.rules.layout() {
-            Layout::Circle => "answer opposite",
+            Layout::Circle | Layout::Row => "answer opposite",
             _ => "make the heaps equal",
         };
         let Some((_, is)) = self.proofs.outcome(&start) else {
@@ -220,4 +252,17 @@ impl Answering {
     pub(super) fn parts_are_worked(&self) -> bool {
         self.own.divided.is_some() || self.own.parts
     }
+}
+
+/// The places of a move in order, and where they go on from the last to the first, from behind the gap in their numbers.
+fn in_order(by: &Move) -> Move {
+    let mut takes = by.0.clone();
+    takes.sort_unstable_by_key(|take| take.heap);
+    let gap = takes
+        .windows(2)
+        .position(|pair| matches!(pair, [one, next] if next.heap.0 > one.heap.0 + 1));
+    if let Some(gap) = gap {
+        takes.rotate_left(gap + 1);
+    }
+    Move(takes)
 }

@@ -6,7 +6,7 @@ use super::task::{Desk, Misfit, Task};
 use crate::language::header::{self, Key};
 use crate::model::amounts::Amounts;
 use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
-use crate::model::rules::{Convention, HouseRules, Layout, Rules};
+use crate::model::rules::{Board, Convention, HouseRules, Layout, Rules};
 
 /// The headers that tell a position.
 pub const POSITIONS: [Key; 3] = [Key::Rows, Key::Heap, Key::Circles];
@@ -63,9 +63,17 @@ fn house(draft: &Draft) -> Result<HouseRules, Fault> {
         Some(value) => Amounts::read(value).ok_or((Some(Key::Take), unread_take()))?,
         None => Amounts::UP_TO_THREE,
     };
+    let board = match draft.value(Key::Board) {
+        Some(value) => {
+            let known = Board::read(&value.to_lowercase());
+            known.ok_or_else(|| (Some(Key::Board), one_of("board", "heaps`, `row` or `ring")))?
+        }
+        None => Board::Heaps,
+    };
     let misere = agreed(draft, (Key::Misere, "misere"))?;
     let not_all = agreed(draft, (Key::NotAll, "not-all"))?;
-    Ok(HouseRules::taking(&take, misere, not_all))
+    let house = HouseRules::taking(&take, misere, not_all);
+    Ok(HouseRules { board, ..house })
 }
 
 fn agreed(draft: &Draft, (key, field): (Key, &str)) -> Result<bool, Fault> {
@@ -82,6 +90,7 @@ fn fits(draft: &Draft, rules: &dyn Rules) -> Result<(), Fault> {
     let house = HOUSE.into_iter().filter(|_| rules.amounts().is_none());
     let foreign = match rules.layout() {
         Layout::Circle => [(Key::Rows, "rows"), (Key::Heap, "heap")].as_slice(),
+        Layout::Row => &[(Key::Circles, "circles"), (Key::Heap, "heap")],
         Layout::Heaps | Layout::Piles => &[(Key::Circles, "circles")],
     };
     let mut foreign = foreign.iter().copied().chain(house);
@@ -127,6 +136,9 @@ fn which_position(layout: Layout) -> Misfit {
         Layout::Circle => {
             "Write `circles: 8` for a full circle of 8, or `circles: oo.oo.oo` with a dot for each gap."
         }
+        Layout::Row => {
+            "Write `row: 8` for a full row of 8, or `row: oo.oo.oo` with a dot for each gap."
+        }
     };
     Misfit {
         message: "The position is missing.".to_string(),
@@ -139,6 +151,7 @@ fn unread_position(layout: Layout) -> Misfit {
         Layout::Heaps => "I cannot read these rows.",
         Layout::Piles => "I cannot read these heaps.",
         Layout::Circle => "I cannot read this circle.",
+        Layout::Row => "I cannot read this row.",
     };
     Misfit {
         message: message.to_string(),
@@ -178,7 +191,7 @@ pub fn too_large(layout: Layout) -> Misfit {
     let hint = match layout {
         Layout::Heaps => format!("At most {MOST_HEAPS} rows, each of at most {LARGEST_HEAP}."),
         Layout::Piles => format!("At most {MOST_HEAPS} heaps, each of at most {LARGEST_HEAP}."),
-        Layout::Circle => format!("At most {MOST_HEAPS} places."),
+        Layout::Circle | Layout::Row => format!("At most {MOST_HEAPS} places."),
     };
     Misfit {
         message: "The position is too large.".to_string(),

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 
 use super::price;
 use super::prove::{Proofs, Standing};
-use crate::engine::bracelets;
 use crate::engine::listing::{self, Listing};
 use crate::engine::sums::nim_sum;
 use crate::kernel::Why;
@@ -280,8 +279,10 @@ impl Proofs {
                 let listing = Listing::new(code, size, listing::values)?;
                 (listing.entries().to_vec(), listing.period())
             }
-            None if size < MOST_HEAPS as u64 => (bracelets::values(size), None),
-            None => return None,
+            None => {
+                let code = rules.run_code().filter(|_| size <= MOST_HEAPS as u64)?;
+                (listing::values(code, size + 1), None)
+            }
         };
         let claim = Claim::GrundyValues(entries.clone());
         self.table(claim, entries, Listed::GrundyValues, period)
@@ -450,8 +451,11 @@ impl Proofs {
                     listing::values(code, rounded(entries)?)
                 }
                 Some(_) => return None,
-                None if entries <= MOST_HEAPS as u64 => bracelets::values(MOST_HEAPS as u64 - 1),
-                None => return None,
+                None => {
+                    let most = MOST_HEAPS as u64;
+                    let code = rules.run_code().filter(|_| entries <= most + 1)?;
+                    listing::values(code, entries.max(most))
+                }
             };
             let claim = Claim::GrundyValues(entries.clone());
             let line = self.fact(claim, Rule::Table, &[])?;

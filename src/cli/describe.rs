@@ -15,7 +15,10 @@ pub fn exercise(planned: &Planned) -> String {
     }
     let fields = planned.game.boards().fields;
     let fields = fields.iter().filter_map(|field| said(entry, field));
-    let head = format!("{}: {}, {}", entry.id, entry.kind, planned.game.name());
+    let board = planned.game.board();
+    let board = board.map_or(String::new(), |board| format!(", board {}", board.word()));
+    let name = planned.game.name();
+    let head = format!("{}: {}, {name}{board}", entry.id, entry.kind);
     std::iter::once(head)
         .chain(fields)
         .collect::<Vec<_>>()

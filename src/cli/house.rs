@@ -1,14 +1,14 @@
-//! `--take`, `--misere` and `--not-all`: what is agreed before a game that leaves it open, for all commands that play one.
+//! `--board`, `--take`, `--misere` and `--not-all`: what is agreed before a game that leaves it open, for all commands that play one.
 
 use std::sync::Arc;
 
 use anyhow::bail;
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use crate::games::{self, Game};
 use crate::model::amounts::{Amounts, LARGEST_AMOUNT};
 use crate::model::heap_code::HeapCode;
-use crate::model::rules::HouseRules;
+use crate::model::rules::{Board, HouseRules};
 use crate::plain;
 use crate::spell::known;
 
@@ -24,11 +24,44 @@ pub struct House {
     /// Take-away: a whole heap may not be taken in one move
     #[arg(long)]
     not_all: bool,
+    /// Heap codes, and games such as kayles: what they are played on
+    #[arg(long, value_enum, default_value = "heaps")]
+    board: BoardName,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum BoardName {
+    /// Heaps of counters
+    Heaps,
+    /// Places in a row, each with a marker or without
+    Row,
+    /// Places round a ring
+    Ring,
+}
+
+impl From<BoardName> for Board {
+    fn from(name: BoardName) -> Board {
+        match name {
+            BoardName::Heaps => Board::Heaps,
+            BoardName::Row => Board::Row,
+            BoardName::Ring => Board::Ring,
+        }
+    }
+}
+
+/// A game as the command line names it.
+pub struct Named {
+    /// The game under what is agreed.
+    pub game: Arc<dyn Game>,
+    /// The name under which set files know it.
+    pub name: &'static str,
+    /// What is agreed.
+    pub house: HouseRules,
 }
 
 impl House {
     /// The game of a name, and what is agreed, under which it is played.
-    pub fn game(&self, name: &str) -> anyhow::Result<(Arc<dyn Game>, HouseRules)> {
+    pub fn game(&self, name: &str) -> anyhow::Result<Named> {
         let Some((game, HouseRules { code, .. })) = games::named(name, HouseRules::DEFAULT) else {
             let help = known("games", name, &games::words());
             bail!(
@@ -36,8 +69,18 @@ impl House {
                 plain::line(name)
             );
         };
-        let rules = self.rules(game, code)?;
-        Ok((game.under(&rules), rules))
+        let house = HouseRules {
+            board: self.board.into(),
+            ..self.rules(game, code)?
+        };
+        match games::on_board(game, &house) {
+            Ok(played) => Ok(Named {
+                game: played,
+                name: game.name(),
+                house,
+            }),
+            Err(off) => bail!("{off}\nhelp: {}", off.help()),
+        }
     }
 
     /// What is agreed; an option that the game does not have is an error.
@@ -75,7 +118,7 @@ impl House {
             true => HouseRules {
                 code,
                 misere: self.misere,
-                title: None,
+                ..HouseRules::DEFAULT
             },
             false => HouseRules::taking(&take, self.misere, self.not_all),
         })

@@ -6,7 +6,7 @@ use std::io::{self, BufRead, IsTerminal, Read};
 use anyhow::{anyhow, bail};
 use clap::{Args, ValueEnum};
 
-use super::house::House;
+use super::house::{House, Named};
 use super::{input, solve, terminal};
 use crate::plain;
 use crate::play::opponent::Opponent;
@@ -19,7 +19,7 @@ use crate::play::{Side, is_over};
 pub struct Arguments {
     /// The game: nim, classic-nim (also called misere), circle-nim, take-away, kayles and others, or a heap code such as 0.77
     game: String,
-    /// The position: heaps like 5 8 16; a circle like 8 or oo.oo.oo
+    /// The position: heaps like 5 8 16; a circle or a row like 8 or oo.oo.oo
     #[arg(required = true, allow_negative_numbers = true)]
     position: Vec<String>,
     /// How well the opponent plays
@@ -92,7 +92,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
 }
 
 fn setting(arguments: &Arguments) -> anyhow::Result<Setting> {
-    let (game, _) = arguments.house.game(&arguments.game)?;
+    let Named { game, .. } = arguments.house.game(&arguments.game)?;
     let start = solve::position(&*game, &arguments.position)?;
     if let Some(unsolved) = game.unsolved(&start) {
         bail!("{unsolved}\nhelp: {}", unsolved.help());

@@ -3,7 +3,7 @@
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 
-use super::house::House;
+use super::house::{House, Named};
 use super::terminal;
 use crate::games::{self, Game};
 use crate::kinds::{self, More, Problem};
@@ -23,7 +23,7 @@ use crate::worksheet::{Question, Reader, Worksheet};
 pub struct Arguments {
     /// The game: nim, classic-nim (also called misere), circle-nim, take-away, kayles and others, or a heap code such as 0.77
     game: String,
-    /// The sizes of the heaps in board order: 5 8 16 or 5,8,16; a ring of circles as 8 or oo.oo.oo
+    /// The sizes of the heaps in board order: 5 8 16 or 5,8,16; a ring or a row of circles as 8 or oo.oo.oo
     #[arg(required = true, allow_negative_numbers = true)]
     position: Vec<String>,
     /// How it is worked: by powers of 2 that cancel, by binary columns, or, with two heaps of Nim, by mirroring
@@ -48,7 +48,8 @@ Examples:
   nimsmith solve take-away 21 --take 1..3
   nimsmith solve take-away 30 --take 1,3,4 --misere
   nimsmith solve kayles 12
-  nimsmith solve 0.137 9 4";
+  nimsmith solve 0.137 9 4
+  nimsmith solve kayles oo.ooo --board row";
 
 #[derive(Clone, Copy, ValueEnum)]
 enum MethodName {
@@ -67,7 +68,7 @@ enum FormatName {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let (game, house) = arguments.house.game(&arguments.game)?;
+    let Named { game, name, house } = arguments.house.game(&arguments.game)?;
     let position = position(&*game, &arguments.position)?;
     if let Some(unsolved) = game.unsolved(&position) {
         bail!("{unsolved}\nhelp: {}", unsolved.help());
@@ -87,7 +88,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         FormatName::Md | FormatName::Html => {
             let shown = print::shown(&position, game.layout());
             let title = format!("{} {shown}", game.title());
-            let set = one_question(title, &*game, house, method)?;
+            let set = one_question(title, name, house, method)?;
             let printer = Printer::new(&set, &[], Font::Inside)?;
             let sheet = Worksheet {
                 reader: Reader::Anyone,
@@ -132,7 +133,7 @@ fn mirrored(game: &dyn Game, position: &Position) -> anyhow::Result<()> {
 /// A set of one first-move question, to print a position with.
 fn one_question(
     title: String,
-    game: &dyn Game,
+    game: &str,
     house: HouseRules,
     method: Method,
 ) -> anyhow::Result<spec::Spec> {
@@ -140,7 +141,7 @@ fn one_question(
     let mut set = spec::parse("solve", text, &kinds::known())?;
     set.title = title;
     for entry in &mut set.entries {
-        entry.game = game.name().to_string();
+        entry.game = game.to_string();
         entry.house = house.clone();
         entry.method = method;
     }
@@ -150,19 +151,24 @@ fn one_question(
 /// A position of a game from the words of the command line.
 pub fn position(game: &dyn Game, words: &[String]) -> anyhow::Result<Position> {
     match game.layout() {
-        Layout::Circle => circle(words),
+        layout @ (Layout::Circle | Layout::Row) => places(layout, words),
         Layout::Heaps | Layout::Piles => heaps(words),
     }
 }
 
-fn circle(words: &[String]) -> anyhow::Result<Position> {
+fn places(layout: Layout, words: &[String]) -> anyhow::Result<Position> {
     let numbers = words
         .iter()
         .any(|word| word.contains(|c: char| c.is_ascii_digit()));
     let text = words.join(if numbers { " " } else { "" });
-    let Some(position) = header::position(Layout::Circle, &text) else {
+    let kind = if layout == Layout::Row {
+        "row"
+    } else {
+        "circle"
+    };
+    let Some(position) = header::position(layout, &text) else {
         bail!(
-            "`{text}` is not a circle\nhelp: give the number of circles, like 8, or a pattern of o (marker) and . \
+            "`{text}` is not a {kind}\nhelp: give the number of circles, like 8, or a pattern of o (marker) and . \
              (empty), like oo.oo.oo"
         );
     };

@@ -1,51 +1,68 @@
-//! Circles of markers and gaps up to turning and reflecting: every one that meets a demand, once.
+//! Markers and gaps in a row up to reflecting, and round a ring up to turning and reflecting: every board that meets a
+//! demand, once.
 
 use std::ops::RangeInclusive;
 
+use super::listing;
 use super::pool::{Demand, Pool, PoolError};
 use crate::budget::{Budget, Spent};
+use crate::model::heap_code::{HeapCode, HeapMove};
 
 type Range = RangeInclusive<u64>;
 
 /// The most circles that are looked at for one pool.
 const MOST_CIRCLES: usize = 60_000;
 
-/// The circles that meet a demand, without the empty one and without those with gaps from which one move takes all,
-/// which is seen at once.
-pub fn pool(demand: &Demand, budget: &Budget) -> Result<Pool, PoolError> {
-    let found = match all(demand.heaps.clone(), &demand.gaps, budget)? {
+/// The boards that meet a demand, without those on which no move is possible, and without those with gaps from which one
+/// move takes all, which is seen at once.
+pub fn pool(
+    code: &HeapCode,
+    round: bool,
+    demand: &Demand,
+    budget: &Budget,
+) -> Result<Pool, PoolError> {
+    let found = match all(round, demand.heaps.clone(), &demand.gaps, budget)? {
         Ok(found) => found,
         Err(places) => {
-            let most = most_places(demand, places, budget)?;
+            let most = most_places(round, demand, places, budget)?;
             let circles = *demand.heaps.end();
             return Err(PoolError::Circles { circles, most });
         }
     };
-    let values = values(demand.heaps.end().saturating_sub(1));
-    let winning = |ring: &[u64]| winning_moves(ring, &values);
-    let fit = |ring: &[u64]| !cleared_at_once(ring);
+    let judge = Judge {
+        code,
+        round,
+        values: listing::values(code, demand.heaps.end() + 1),
+    };
+    let winning = |board: &[u64]| judge.winning_moves(board);
+    let fit = |board: &[u64]| judge.is_fit(board);
     Pool::listed(demand, found, fit, (2, winning), budget)
 }
 
 /// The most places that work where so many are too many.
-fn most_places(demand: &Demand, places: u64, budget: &Budget) -> Result<u64, Spent> {
+fn most_places(round: bool, demand: &Demand, places: u64, budget: &Budget) -> Result<u64, Spent> {
     if places > *demand.heaps.start() {
         return Ok(places - 1);
     }
     for fewer in 1..places {
-        if all(fewer..=fewer, &demand.gaps, budget)?.is_err() {
+        if all(round, fewer..=fewer, &demand.gaps, budget)?.is_err() {
             return Ok(fewer - 1);
         }
     }
     Ok(places.saturating_sub(1))
 }
 
-/// All circles but the empty ones; if there are too many, the number of places with which there are.
-fn all(places: Range, gaps: &Range, budget: &Budget) -> Result<Result<Vec<Vec<u64>>, u64>, Spent> {
+/// All boards but the empty ones; if there are too many, the number of places with which there are.
+fn all(
+    round: bool,
+    places: Range,
+    gaps: &Range,
+    budget: &Budget,
+) -> Result<Result<Vec<Vec<u64>>, u64>, Spent> {
     let mut found = Vec::new();
     for places in places {
         for gaps in gaps.clone().take_while(|&gaps| gaps < places) {
-            if !list(places, gaps, MOST_CIRCLES, &mut found, budget)? {
+            if !list(round, (places, gaps), MOST_CIRCLES, &mut found, budget)? {
                 return Ok(Err(places));
             }
         }
@@ -53,11 +70,11 @@ fn all(places: Range, gaps: &Range, budget: &Budget) -> Result<Result<Vec<Vec<u6
     Ok(Ok(found))
 }
 
-/// Adds the circles with so many places and gaps to a list, each as it comes last in the order of the dictionary, that
+/// Adds the boards with so many places and gaps to a list, each as it comes last in the order of the dictionary, that
 /// one first. Stops, and says so by `false`, once the list is longer than `most`.
 fn list(
-    places: u64,
-    gaps: u64,
+    round: bool,
+    (places, gaps): (u64, u64),
     most: usize,
     found: &mut Vec<Vec<u64>>,
     budget: &Budget,
@@ -69,19 +86,23 @@ fn list(
     let Some(markers) = places.checked_sub(gaps) else {
         return Ok(true);
     };
+    // A row has a run before its first gap and one after its last, a ring as many as it has gaps.
+    let runs = if round { gaps } else { gaps + 1 };
     let mut maker = Maker {
-        gaps: gaps as usize,
+        round,
+        runs: runs as usize,
         most,
-        arcs: Vec::with_capacity(gaps as usize),
+        arcs: Vec::with_capacity(runs as usize),
         found,
         budget,
     };
     maker.extend(markers)
 }
 
-/// Puts arcs, some of them empty, beneath each other, a gap after each; the first one is the longest.
+/// Puts runs, some of them empty, beneath each other, a gap after each; in a ring the first one is the longest.
 struct Maker<'a> {
-    gaps: usize,
+    round: bool,
+    runs: usize,
     most: usize,
     arcs: Vec<u64>,
     found: &'a mut Vec<Vec<u64>>,
@@ -91,17 +112,22 @@ struct Maker<'a> {
 impl Maker<'_> {
     /// Goes on with all arcs that come next where so many markers are left; `false` once there are too many circles.
     fn extend(&mut self, left: u64) -> Result<bool, Spent> {
-        let Some(further) = self.gaps.checked_sub(self.arcs.len() + 1) else {
-            self.budget.spend(1 + self.gaps as u64)?;
-            if left == 0 && is_last(&self.arcs) {
-                self.found.push(ring(&self.arcs));
+        let Some(further) = self.runs.checked_sub(self.arcs.len() + 1) else {
+            self.budget.spend(1 + self.runs as u64)?;
+            if left == 0 && self.is_last() {
+                let mut board = ring(&self.arcs);
+                board.truncate(board.len() - usize::from(!self.round));
+                self.found.push(board);
             }
             return Ok(self.found.len() <= self.most);
         };
-        let longest = self.arcs.first().copied().unwrap_or(left);
-        for arc in (0..=left.min(longest)).rev() {
-            let longest = self.arcs.first().copied().unwrap_or(arc);
-            if left - arc > longest * further as u64 {
+        let (round, first) = (self.round, self.arcs.first().copied());
+        let longest = |arc: u64| match round {
+            true => first.unwrap_or(arc),
+            false => left,
+        };
+        for arc in (0..=left.min(longest(left))).rev() {
+            if left - arc > longest(arc) * further as u64 {
                 break;
             }
             self.arcs.push(arc);
@@ -113,14 +139,17 @@ impl Maker<'_> {
         }
         Ok(true)
     }
-}
 
-/// Whether no turn and no reflection of some arcs comes later in the order of the dictionary.
-fn is_last(arcs: &[u64]) -> bool {
-    let n = arcs.len();
-    let turned = |start: usize, step: usize| (0..n).map(move |i| arcs[(start + i * step) % n]);
-    let mut both = (0..n).flat_map(|start| [(start, 1), (start, n - 1)]);
-    both.all(|(start, step)| turned(start, step).le(arcs.iter().copied()))
+    /// Whether no reflection and in a ring no turn of the runs comes later in the order of the dictionary.
+    fn is_last(&self) -> bool {
+        let (arcs, n) = (&self.arcs, self.arcs.len());
+        if !self.round {
+            return arcs.iter().rev().le(arcs);
+        }
+        let turned = |start: usize, step: usize| (0..n).map(move |i| arcs[(start + i * step) % n]);
+        let mut both = (0..n).flat_map(|start| [(start, 1), (start, n - 1)]);
+        both.all(|(start, step)| turned(start, step).le(arcs.iter().copied()))
+    }
 }
 
 fn ring(arcs: &[u64]) -> Vec<u64> {
@@ -128,44 +157,77 @@ fn ring(arcs: &[u64]) -> Vec<u64> {
     arcs.iter().flat_map(arc).collect()
 }
 
-/// The Grundy values of rows of 0 up to `longest` markers.
-pub fn values(longest: u64) -> Vec<u64> {
-    let mut values: Vec<u64> = Vec::new();
-    for markers in 0..=longest {
-        let options: Vec<u64> = left(markers).map(|(a, b)| values[a] ^ values[b]).collect();
-        values.extend((0..).find(|value| !options.contains(value)));
+/// The lengths of the runs of a row, or of a ring that ends in a gap, as one does that comes last in the order of the
+/// dictionary.
+fn runs(board: &[u64]) -> Vec<u64> {
+    let runs = board.split(|&marker| marker == 0).map(<[u64]>::len);
+    runs.filter(|&run| run > 0).map(|run| run as u64).collect()
+}
+
+/// What decides the boards of a pool.
+struct Judge<'a> {
+    code: &'a HeapCode,
+    round: bool,
+    /// The Grundy values of runs.
+    values: Vec<u64>,
+}
+
+impl Judge<'_> {
+    fn value(&self, run: u64) -> u64 {
+        usize::try_from(run)
+            .ok()
+            .and_then(|run| self.values.get(run).copied())
+            .unwrap_or(0)
     }
-    values
-}
 
-/// The two rows that a move leaves of a row, for every move.
-fn left(markers: u64) -> impl Iterator<Item = (usize, usize)> {
-    let taking = (1..=markers.min(2)).map(move |taken| markers - taken);
-    taking
-        .flat_map(|rest| (0..=rest).map(move |before| (before as usize, (rest - before) as usize)))
-}
-
-/// The lengths of the arcs of a circle that ends in a gap, as one does that comes last in the order of the dictionary.
-fn arcs(ring: &[u64]) -> Vec<usize> {
-    let arcs = ring.split(|&marker| marker == 0).map(<[u64]>::len);
-    arcs.filter(|&arc| arc > 0).collect()
-}
-
-/// Whether one move takes all from a circle with a gap.
-fn cleared_at_once(ring: &[u64]) -> bool {
-    ring.contains(&0) && matches!(arcs(ring)[..], [1 | 2])
-}
-
-/// The number of winning moves; a full circle of three or more has none.
-fn winning_moves(ring: &[u64], values: &[u64]) -> u64 {
-    if !ring.contains(&0) {
-        return u64::from(ring.len() < 3);
+    /// Whether some move is possible, and none that ends a game of gaps at once.
+    fn is_fit(&self, board: &[u64]) -> bool {
+        if self.is_full_ring(board) {
+            let places = board.len() as u64;
+            let some = (1..places).any(|taken| self.code.leaves(taken).one);
+            return some || self.code.leaves(places).nothing;
+        }
+        let runs = runs(board);
+        let cleared = |run: u64| self.code.leaves(run).nothing;
+        let at_once = matches!(runs[..], [run] if cleared(run));
+        !at_once
+            && runs
+                .iter()
+                .any(|&run| self.code.moves(run).next().is_some())
     }
-    let arcs = arcs(ring);
-    let sum = arcs.iter().fold(0, |sum, &arc| sum ^ values[arc]);
-    let wins = |arc: usize| {
-        let leave = sum ^ values[arc];
-        left(arc as u64).filter(move |&(a, b)| values[a] ^ values[b] == leave)
-    };
-    arcs.iter().map(|&arc| wins(arc).count() as u64).sum()
+
+    fn is_full_ring(&self, board: &[u64]) -> bool {
+        self.round && !board.contains(&0)
+    }
+
+    /// The number of winning moves.
+    fn winning_moves(&self, board: &[u64]) -> u64 {
+        if self.is_full_ring(board) {
+            return self.winning_in_full_ring(board.len() as u64);
+        }
+        let runs = runs(board);
+        let sum = runs.iter().fold(0, |sum, &run| sum ^ self.value(run));
+        let wins = |&run: &u64| self.ways_to_leave(run, sum ^ self.value(run));
+        runs.iter().map(wins).sum()
+    }
+
+    /// In how many ways a move in a run leaves runs of this value together.
+    fn ways_to_leave(&self, run: u64, value: u64) -> u64 {
+        let left = |by: HeapMove| (run - by.count - by.apart, by.apart);
+        let fits = |&(one, other): &(u64, u64)| self.value(one) ^ self.value(other) == value;
+        let moves = self.code.moves(run).map(left).filter(fits);
+        // What is left of a run may lie on either side.
+        moves
+            .map(|(one, other)| if one == other { 1 } else { 2 })
+            .sum()
+    }
+
+    /// Taking some leaves one run, in as many ways as there are places; taking all is one move.
+    fn winning_in_full_ring(&self, places: u64) -> u64 {
+        let some = (1..places).filter(|&taken| self.code.leaves(taken).one);
+        let winning = some
+            .filter(|&taken| self.value(places - taken) == 0)
+            .count() as u64;
+        winning * places + u64::from(self.code.leaves(places).nothing)
+    }
 }

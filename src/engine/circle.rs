@@ -1,27 +1,29 @@
-//! Worked solutions of Circle Nim: mirroring between equal arcs (lecture 000), and where the arcs do not pair, their
-//! Grundy values.
+//! Worked solutions of games of markers on places: mirroring between equal runs (lecture 000), and where the runs do not
+//! pair, their Grundy values. A full ring is decided by its options.
 
-use super::bracelets::values;
 use super::endings;
+use super::listing;
 use super::sums::{self, Detail, nim_sum};
 use crate::model::claim::{Claim, Outcome};
 use crate::model::derivation::{Derivation, Method, Rule};
 use crate::model::goal::Goal;
+use crate::model::heap_code::HeapCode;
 use crate::model::position::{Move, Position};
 use crate::model::rules::{Rules, Theorem};
 
-/// A worked solution of a circle under the rules of Circle Nim.
-pub fn circle_nim(
-    rules: &dyn Rules,
+/// A worked solution of markers on places under the rules of a game and its code.
+pub fn solve(
+    (rules, code): (&dyn Rules, &HeapCode),
     position: &Position,
     goal: Goal,
     method: Method,
 ) -> Derivation {
     let mut work = Work {
         rules,
+        code,
         position,
         method,
-        values: values(longest(rules, position)),
+        values: listing::values(code, longest(rules, position) + 1),
         lines: Derivation::of(position.clone()),
     };
     work.solve(goal);
@@ -31,6 +33,7 @@ pub fn circle_nim(
 /// A derivation in the making.
 struct Work<'a> {
     rules: &'a dyn Rules,
+    code: &'a HeapCode,
     position: &'a Position,
     method: Method,
     /// The Grundy values of arcs up to the longest one, which may be made by a move.
@@ -40,55 +43,106 @@ struct Work<'a> {
 
 impl Work<'_> {
     fn solve(&mut self, goal: Goal) {
-        let full = !self.position.0.contains(&0);
-        match self.position.0.len() {
-            0..=2 if full => self.take_all(),
-            _ if full => self.full_circle(),
-            _ => self.arcs(goal),
+        let all = self.rules.moves(self.position).last();
+        let clears = all.filter(|by| self.parts_after(by).is_empty());
+        match (self.rules.parts(self.position), clears) {
+            (Some(_), _) => self.runs(goal),
+            (None, Some(all)) => self.wins_by(all),
+            (None, None) => match self.replies() {
+                Some(replies) => self.answered_all(&replies),
+                None => self.full_ring(),
+            },
         }
     }
 
-    /// One or two markers in a circle without a gap.
-    fn take_all(&mut self) {
-        let largest = self.rules.moves(self.position).last();
-        match largest {
-            Some(by) => self.wins_by(by),
-            None => {
-                let lost = self.outcome(self.position, Outcome::P, Rule::NoMoves, &[]);
-                self.second_wins(lost);
-            }
-        }
+    /// How many markers the first player may take from a full ring, up to turning, each with the number of a reply in the
+    /// middle that leaves two equal runs or nothing; `None` where some first move has no such reply.
+    fn replies(&self) -> Option<Vec<(usize, usize)>> {
+        let reply = |taken: usize| {
+            let left = self.position.0.len() - taken;
+            let mut replies = (1..=left).filter(|reply| (left - reply).is_multiple_of(2));
+            let fits = |reply: &usize| {
+                let leaves = self.code.leaves(*reply as u64);
+                if *reply == left {
+                    leaves.nothing
+                } else {
+                    leaves.two
+                }
+            };
+            Some((taken, replies.find(fits)?))
+        };
+        self.firsts().map(reply).collect()
     }
 
-    /// Up to turning and reflecting there are two first moves, and a reply to each that leaves two equal arcs.
-    fn full_circle(&mut self) {
-        let answered = [1, 2].map(|taken| self.answered(taken));
-        let lost = self.outcome(self.position, Outcome::P, Rule::EveryOption, &answered);
-        self.second_wins(lost);
+    /// How many markers may be taken from a full ring without taking all.
+    fn firsts(&self) -> impl Iterator<Item = usize> {
+        let numbers = 1..self.position.0.len();
+        numbers.filter(|&taken| self.code.leaves(taken as u64).one)
     }
 
-    /// The reply to a first move in the first places: one marker in the middle where an odd number is left, else two.
-    fn answered(&mut self, taken: usize) -> usize {
-        let mut ring = vec![1; self.position.0.len()];
-        ring[..taken].fill(0);
-        let cut = Position(ring.clone());
-        let left = ring.len() - taken;
-        let reply = 2 - left % 2;
-        let before = taken + (left - reply) / 2;
+    /// Every first move in a full ring has a reply that leaves equal runs.
+    fn answered_all(&mut self, replies: &[(usize, usize)]) {
+        let answered: Vec<usize> = replies
+            .iter()
+            .map(|&(taken, reply)| self.answered(taken, reply))
+            .collect();
+        let rule = match answered[..] {
+            [] => Rule::NoMoves,
+            _ => Rule::EveryOption,
+        };
+        let lost = self.outcome(self.position, Outcome::P, rule, &answered);
+        self.decided(lost);
+    }
+
+    /// The reply to a first move in the first places.
+    fn answered(&mut self, taken: usize, reply: usize) -> usize {
+        let cut = self.cut(taken);
+        let mut ring = cut.0.clone();
+        let before = taken + (ring.len() - taken - reply) / 2;
         ring[before..before + reply].fill(0);
         let lost = self.lost(&Position(ring));
         self.outcome(&cut, Outcome::N, Rule::SomeOption, &[lost])
     }
 
-    /// A circle with a gap. Where one move leaves equal arcs, that says more than Grundy values, but not which other
-    /// moves win.
-    fn arcs(&mut self, goal: Goal) {
+    /// A full ring after a first move in the first places.
+    fn cut(&self, taken: usize) -> Position {
+        let mut ring = vec![1; self.position.0.len()];
+        ring[..taken].fill(0);
+        Position(ring)
+    }
+
+    /// A full ring by the values of the runs that first moves leave.
+    fn full_ring(&mut self) {
+        let left = |taken: usize| self.position.0.len() - taken;
+        let winning = self.firsts().find(|&taken| self.values[left(taken)] == 0);
+        let by = winning.and_then(|taken| {
+            let mut moves = self.rules.moves(self.position);
+            moves.find(|by| by.0.len() == taken)
+        });
+        if let Some(by) = by {
+            return self.wins_by(by);
+        }
+        let firsts: Vec<usize> = self.firsts().collect();
+        let options = firsts
+            .iter()
+            .map(|&taken| self.by_values(&self.cut(taken), Detail::Short));
+        let options: Vec<usize> = options.collect();
+        let lost = self.outcome(self.position, Outcome::P, Rule::EveryOption, &options);
+        self.decided(lost);
+    }
+
+    /// Runs between gaps. Where one move leaves equal ones, that says more than Grundy values, but not which other moves win.
+    fn runs(&mut self, goal: Goal) {
         let winning = self.winning_moves();
         let mirror = winning.iter().find(|by| self.leaves_pairs(by)).cloned();
         match (mirror, goal) {
+            _ if self.rules.moves(self.position).next().is_none() => {
+                let lost = self.outcome(self.position, Outcome::P, Rule::NoMoves, &[]);
+                self.decided(lost);
+            }
             _ if paired(&self.parts(self.position)) => {
                 let lost = self.lost(self.position);
-                self.second_wins(lost);
+                self.decided(lost);
             }
             (Some(by), Goal::Winner | Goal::FirstMove) => self.wins_by(by),
             (mirror, _) => {
@@ -129,8 +183,8 @@ impl Work<'_> {
         endings::first_wins(&mut self.lines, by, wins);
     }
 
-    fn second_wins(&mut self, lost: usize) {
-        self.winner(lost);
+    fn decided(&mut self, outcome: usize) {
+        self.winner(outcome);
         self.all_winning();
     }
 
@@ -215,14 +269,18 @@ impl Work<'_> {
     fn winning_moves(&self) -> Vec<Move> {
         let values = |arc: u64| self.values[arc as usize];
         let lost = |by: &Move| {
-            let arcs = self.parts(&self.after(by)).into_iter();
+            let arcs = self.parts_after(by).into_iter();
             nim_sum(&arcs.map(values).collect::<Vec<_>>()) == 0
         };
         self.rules.moves(self.position).filter(lost).collect()
     }
 
     fn leaves_pairs(&self, by: &Move) -> bool {
-        paired(&self.parts(&self.after(by)))
+        paired(&self.parts_after(by))
+    }
+
+    fn parts_after(&self, by: &Move) -> Vec<u64> {
+        self.parts(&self.after(by))
     }
 
     fn after(&self, by: &Move) -> Position {

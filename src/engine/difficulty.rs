@@ -44,7 +44,7 @@ impl Difficulty {
             cancellations: cancellations(solution),
             candidates: match rules.layout() {
                 Layout::Heaps => candidates(solution),
-                Layout::Piles | Layout::Circle => 0,
+                Layout::Piles | Layout::Circle | Layout::Row => 0,
             },
             steps: solution.lines.len() as u64,
         }

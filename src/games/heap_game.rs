@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::Game;
+use super::places::Places;
 use crate::budget::Budget;
 use crate::engine::heap_game::{self, Strategy, Unsolved};
 use crate::engine::pool::{Demand, Pool, PoolError};
@@ -144,9 +145,15 @@ impl Game for HeapGame {
             _ => (self.name.clone(), self.title.clone()),
         };
         let own = house.title.as_ref().map(|title| title.to_string().into());
+        let title = own.unwrap_or(title);
+        if self.open != Open::Amounts
+            && let Some(game) = Places::of(name.clone(), title.clone(), house, code)
+        {
+            return Arc::new(game);
+        }
         Arc::new(HeapGame {
             name,
-            title: own.unwrap_or(title),
+            title,
             code: code.clone(),
             misere: house.misere,
             open: self.open,
@@ -183,7 +190,7 @@ impl Game for HeapGame {
         let rules: Arc<dyn Rules> = self.under(&HouseRules {
             code: self.code.clone(),
             misere: self.misere,
-            title: None,
+            ..HouseRules::DEFAULT
         });
         if self.code.divides() {
             let few = |position: &Position| position.0.iter().sum::<u64>() <= MOST_COUNTERS;

@@ -1,11 +1,12 @@
 //! The games: their names, their rules of play (trusted) and how they are solved (not trusted). A new game is a file
 //! here, a line in GAMES, its words and, where none fits, a solver in `engine`; CONTRIBUTING.md lists them.
 
-mod circle_nim;
 mod classic_nim;
 mod heap_game;
 mod nim;
+mod places;
 
+use std::fmt;
 use std::sync::{Arc, LazyLock};
 
 use crate::budget::Budget;
@@ -19,11 +20,12 @@ use crate::model::derivation::{Derivation, Method};
 use crate::model::goal::Goal;
 use crate::model::heap_code::HeapCode;
 use crate::model::position::{MOST_HEAPS, Position};
-use crate::model::rules::{HouseRules, Rules};
+use crate::model::rules::{Board, HouseRules, Layout, Rules};
 use crate::proof::strategy;
 use crate::proof::written::{Fault, Replay};
 use crate::spec::{Boards, GameName};
 use heap_game::HeapGame;
+use places::Places;
 
 /// A game that exercises can be about.
 pub trait Game: Rules {
@@ -91,8 +93,8 @@ pub trait Game: Rules {
 /// Every game. Made once and for good, since everything lends them.
 pub static GAMES: LazyLock<Vec<&'static dyn Game>> = LazyLock::new(|| {
     let kept = |game: HeapGame| -> &'static dyn Game { Box::leak(Box::new(game)) };
-    let mut games: Vec<&'static dyn Game> =
-        vec![&nim::Nim, &classic_nim::ClassicNim, &circle_nim::CircleNim];
+    let circle_nim = Box::leak(Box::new(Places::circle_nim()));
+    let mut games: Vec<&'static dyn Game> = vec![&nim::Nim, &classic_nim::ClassicNim, circle_nim];
     games.extend([HeapGame::take_away(), HeapGame::octal()].map(kept));
     games.extend(ROWS.map(|(name, title, code)| {
         let code = HeapCode::read(code).unwrap_or_else(HeapCode::unequal_halves);
@@ -140,6 +142,56 @@ pub fn named(name: &str, agreed: HouseRules) -> Option<(&'static dyn Game, House
     ) {
         (None, Some(code)) => Some((game(OCTAL)?, HouseRules { code, ..agreed })),
         (known, _) => Some((known?, agreed)),
+    }
+}
+
+/// Why a game is not played on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OffBoard {
+    /// It is always played on the same one.
+    Fixed,
+    /// Its moves make no sense on places.
+    Code,
+    /// Misère play of sums is not solved.
+    Misere,
+}
+
+impl fmt::Display for OffBoard {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        out.write_str(match self {
+            OffBoard::Fixed => "this game cannot be played on another board",
+            OffBoard::Code => "this game divides heaps as no markers on places can be divided",
+            OffBoard::Misere => "a row or a ring is not solved under misère play",
+        })
+    }
+}
+
+impl OffBoard {
+    /// What helps.
+    pub fn help(self) -> &'static str {
+        match self {
+            OffBoard::Fixed => {
+                "rows and rings are for heap codes such as 0.77, and for games such as kayles"
+            }
+            OffBoard::Code => "choose a code that begins with `0.`, or play it on heaps",
+            OffBoard::Misere => "leave misère play out, or play on one heap",
+        }
+    }
+}
+
+/// The game under what is agreed, on the board that is agreed.
+pub fn on_board(game: &dyn Game, house: &HouseRules) -> Result<Arc<dyn Game>, OffBoard> {
+    let played = game.under(house);
+    let fits = match house.board {
+        Board::Heaps => true,
+        Board::Row => played.layout() == Layout::Row,
+        Board::Ring => played.layout() == Layout::Circle,
+    };
+    match played.code() {
+        _ if fits => Ok(played),
+        Some(code) if !code.fits_places() => Err(OffBoard::Code),
+        Some(_) if house.misere => Err(OffBoard::Misere),
+        _ => Err(OffBoard::Fixed),
     }
 }
 

@@ -72,7 +72,9 @@ impl Kind for PlayedGame {
         }
         match game.layout() {
             Layout::Heaps => const { &[won(true, Some(false)), won(false, Some(false))] },
-            Layout::Piles | Layout::Circle => const { &[won(true, None), won(false, None)] },
+            Layout::Piles | Layout::Circle | Layout::Row => {
+                const { &[won(true, None), won(false, None)] }
+            }
         }
     }
 

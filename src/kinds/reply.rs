@@ -76,7 +76,7 @@ impl Kind for Reply {
                     }]
                 }
             }
-            Layout::Piles | Layout::Circle => const { &[LOST] },
+            Layout::Piles | Layout::Circle | Layout::Row => const { &[LOST] },
         }
     }
 
@@ -134,7 +134,7 @@ impl Kind for Reply {
 fn example(game: &dyn Game) -> &'static str {
     match game.layout() {
         Layout::Heaps => "`rows: 2, 4, 6` is a P-position",
-        Layout::Circle => "`circles: oooooooo` is a P-position",
+        Layout::Circle | Layout::Row => "in Circle Nim, `circles: oooooooo` is a P-position",
         Layout::Piles => "with `take: 1..3`, `heap: 20` is a P-position",
     }
 }

@@ -91,7 +91,7 @@ pub fn played(
 /// A move as a template tells it: the fields are those of the interfaces, and depend on what lies on the table.
 pub fn told(layout: Layout, by: &Move, at: &Position) -> Value {
     let number = |heap: HeapNo| Value::Number(heap.0 as u64);
-    if layout == Layout::Circle {
+    if layout.has_places() {
         let circles = by.0.iter().map(|take| number(take.heap)).collect();
         return Value::Record(vec![("circles", Value::List(circles))]);
     }

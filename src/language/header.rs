@@ -36,8 +36,10 @@ pub enum Key {
     Working,
     /// Whether each link does one step.
     Steps,
-    /// Circle Nim: the markers.
+    /// Games of places round a ring: the markers.
     Circles,
+    /// Games of heap codes: what they are played on.
+    Board,
     /// Take-away: the heap.
     Heap,
     /// Take-away: how many may be taken.
@@ -49,7 +51,7 @@ pub enum Key {
 }
 
 /// What headers are called.
-pub const KEYS: [(&str, Key); 20] = [
+pub const KEYS: [(&str, Key); 21] = [
     ("game", Key::Game),
     ("rows", Key::Rows),
     ("row", Key::Rows),
@@ -64,6 +66,7 @@ pub const KEYS: [(&str, Key); 20] = [
     ("working", Key::Working),
     ("steps", Key::Steps),
     ("circles", Key::Circles),
+    ("board", Key::Board),
     ("heap", Key::Heap),
     ("take", Key::Take),
     ("misere", Key::Misere),
@@ -106,7 +109,7 @@ pub fn undressed(text: &str) -> &str {
 fn is_value(key: Key, value: &str) -> bool {
     let amount = |c: char| c.is_ascii_digit() || matches!(c, ' ' | ',' | '.');
     match key {
-        Key::Working | Key::Steps | Key::Misere | Key::NotAll => {
+        Key::Working | Key::Steps | Key::Misere | Key::NotAll | Key::Board => {
             !value.is_empty() && value.chars().all(|c| c.is_ascii_alphabetic())
         }
         Key::Take | Key::Heap => !value.is_empty() && value.chars().all(amount),
@@ -114,11 +117,11 @@ fn is_value(key: Key, value: &str) -> bool {
     }
 }
 
-/// The position that a value says on a board: numbers of counters, or a circle as `8` or `oo.oo.oo`.
+/// The position that a value says on a board: numbers of counters, or places as `8` or `oo.oo.oo`.
 pub fn position(layout: Layout, value: &str) -> Option<Position> {
     match layout {
         Layout::Heaps | Layout::Piles => numbers(value).map(Position),
-        Layout::Circle => {
+        Layout::Circle | Layout::Row => {
             let value = value.trim();
             if let Ok(places) = value.parse::<u16>() {
                 return Some(Position(vec![1; usize::from(places)]));

@@ -96,6 +96,7 @@ pub fn claim(claim: &Claim, start: &Position, layout: Layout) -> String {
             Layout::Heaps => format!("rows: {position}"),
             Layout::Piles => format!("heaps: {position}"),
             Layout::Circle => format!("circles: {}", shown(position, layout)),
+            Layout::Row => format!("row: {}", shown(position, layout)),
         },
         Claim::Chain(chain) => chain.to_string(),
         Claim::Columns(columns) => columns.to_string(),
@@ -131,9 +132,16 @@ pub fn claim(claim: &Claim, start: &Position, layout: Layout) -> String {
             format!("moves: {}; then {to}", moves.join("; "))
         }
         Claim::Shrinks { heap, to } => format!("leave {to} in row {}", heap.0),
-        Claim::Parts { of, are } if of == start => format!("arcs: {}", Position(are.clone())),
         Claim::Parts { of, are } => {
-            format!("arcs of {}: {}", shown(of, layout), Position(are.clone()))
+            let runs = match layout {
+                Layout::Row => "runs",
+                _ => "arcs",
+            };
+            let of = match of == start {
+                true => String::new(),
+                false => format!(" of {}", shown(of, layout)),
+            };
+            format!("{runs}{of}: {}", Position(are.clone()))
         }
         Claim::Outcomes(outcomes) => {
             let letters: Vec<&str> = outcomes.iter().map(|&is| letter(is)).collect();
@@ -167,7 +175,17 @@ pub fn claim(claim: &Claim, start: &Position, layout: Layout) -> String {
 pub fn headers(rules: &dyn Rules, position: &Position) -> String {
     match rules.layout() {
         Layout::Heaps => format!("rows: {position}\n"),
-        Layout::Circle => format!("circles: {}\n", shown(position, Layout::Circle)),
+        layout @ (Layout::Circle | Layout::Row) => {
+            let board = rules
+                .board()
+                .map(|board| format!("board: {}\n", board.word()));
+            let key = match layout {
+                Layout::Row => "row",
+                _ => "circles",
+            };
+            let board = board.unwrap_or_default();
+            format!("{board}{key}: {}\n", shown(position, layout))
+        }
         Layout::Piles => {
             let heap = if position.0.len() == 1 {
                 "heap"
@@ -210,8 +228,8 @@ pub fn take_from(by: &Move, start: &Position, layout: Layout, heap: &str) -> Str
     match (layout, &by.0[..]) {
         (Layout::Piles, [only]) if only.apart > 0 => divide(only, start, heap),
         (Layout::Piles, [only]) if start.0.len() == 1 => format!("take {}", only.count),
-        (Layout::Circle, [one]) => format!("take circle {}", one.heap.0),
-        (Layout::Circle, takes) => {
+        (Layout::Circle | Layout::Row, [one]) => format!("take circle {}", one.heap.0),
+        (Layout::Circle | Layout::Row, takes) => {
             let places: Vec<String> = takes.iter().map(|take| take.heap.0.to_string()).collect();
             format!("take circles {}", places.join(", "))
         }
@@ -248,16 +266,16 @@ fn doing(by: &str) -> String {
 /// What a heap is called.
 fn heap(layout: Layout) -> &'static str {
     match layout {
-        Layout::Heaps | Layout::Circle => "row",
+        Layout::Heaps | Layout::Circle | Layout::Row => "row",
         Layout::Piles => "heap",
     }
 }
 
-/// A position as it is written on a board: heaps as numbers, a circle as `oo.o`.
+/// A position as it is written on a board: heaps as numbers, places as `oo.o`.
 pub fn shown(position: &Position, layout: Layout) -> String {
     match layout {
         Layout::Heaps | Layout::Piles => position.to_string(),
-        Layout::Circle => {
+        Layout::Circle | Layout::Row => {
             let mark = |&size: &u64| if size > 0 { 'o' } else { '.' };
             position.0.iter().map(mark).collect()
         }
@@ -290,7 +308,7 @@ fn parity(leaves: &str, counted: Counted, odd: bool) -> String {
 }
 
 fn by_sizes(by: &Move, start: &Position, to: &Position, layout: Layout) -> String {
-    if layout == Layout::Circle || by.0.iter().any(|take| take.apart > 0) {
+    if layout.has_places() || by.0.iter().any(|take| take.apart > 0) {
         return format!(
             "{}, which leaves {}",
             take(by, start, layout),

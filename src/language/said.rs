@@ -1058,9 +1058,9 @@ pub struct Names<'a> {
 }
 
 impl Names<'_> {
-    /// Whether the board is a circle.
-    pub fn is_circle(&self) -> bool {
-        self.layout == Layout::Circle
+    /// Whether the board has places, each with a marker or without.
+    pub fn has_places(&self) -> bool {
+        self.layout.has_places()
     }
 
     /// The number that the student has given a name.

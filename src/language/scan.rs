@@ -4,7 +4,6 @@
 use crate::model::formula::Relation;
 
 use crate::model::position::MOST_HEAPS;
-use crate::model::rules::Layout;
 
 use super::phrases::{Phrasebook, Sym};
 use super::said::{Names, Span};
@@ -179,7 +178,7 @@ impl Scanner<'_> {
     }
 
     fn token(&mut self) {
-        if self.names.layout == Layout::Circle
+        if self.names.layout.has_places()
             && let Some((ring, places)) = self.ring()
         {
             return self.push(Kind::Ring(ring, places), places.into());

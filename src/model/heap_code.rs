@@ -57,9 +57,19 @@ pub struct Sort {
     pub leaves: Leaves,
 }
 
+impl Leaves {
+    /// Whether nothing, one heap or two may be left alike.
+    pub fn is_anything(self) -> bool {
+        self.nothing && self.one && self.two
+    }
+}
+
 impl HeapCode {
     /// Take 1, 2 or 3.
     pub const UP_TO_THREE: HeapCode = HeapCode::finite(&[0, 3, 3, 3], Amounts::UP_TO_THREE);
+
+    /// Kayles: take 1 or 2, and what is left may be divided; round a ring it is Circle Nim.
+    pub const KAYLES: HeapCode = HeapCode::finite(&[0, 7, 7], Amounts(Cow::Borrowed(&[1, 2])));
 
     const fn finite(digits: &'static [u8], takes: Amounts) -> HeapCode {
         HeapCode {
@@ -203,6 +213,12 @@ impl HeapCode {
     /// Whether some move divides a heap.
     pub fn divides(&self) -> bool {
         self.digits.iter().any(|digit| digit & TWO_HEAPS > 0)
+    }
+
+    /// Whether it can be played with markers on places: every move takes some, and what is left lies as it did, so that two
+    /// runs may be alike.
+    pub fn fits_places(&self) -> bool {
+        self.digit(0) == 0 && !self.unequal
     }
 
     /// Whether every move leaves something, so that no heap is ever taken whole.

@@ -50,6 +50,54 @@ pub enum Layout {
     Piles,
     /// Places round a circle, each with a marker or without: "take circles 1, 2".
     Circle,
+    /// Places in a row, each with a marker or without: "take circles 1, 2".
+    Row,
+}
+
+impl Layout {
+    /// Whether there are places, each with a marker or without, rather than heaps.
+    pub fn has_places(self) -> bool {
+        matches!(self, Layout::Circle | Layout::Row)
+    }
+
+    /// Whether two places, counted from 1, are side by side; round a circle the last and the first are.
+    pub fn beside(self, one: usize, other: usize, places: usize) -> bool {
+        let apart = one.abs_diff(other);
+        apart == 1 || self == Layout::Circle && apart + 1 == places
+    }
+}
+
+/// What a game of a heap code is played on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Board {
+    /// Heaps of counters.
+    #[default]
+    Heaps,
+    /// Places in a row: a run of markers side by side is what a heap is elsewhere.
+    Row,
+    /// Places round a ring, of which the last is beside the first.
+    Ring,
+}
+
+impl Board {
+    /// Every board with its word.
+    pub const WORDS: [(&'static str, Board); 3] = [
+        ("heaps", Board::Heaps),
+        ("row", Board::Row),
+        ("ring", Board::Ring),
+    ];
+
+    /// Its word in set files, papers and on the command line.
+    pub fn word(self) -> &'static str {
+        let known = Board::WORDS.iter().find(|(_, board)| *board == self);
+        known.map_or("", |(word, _)| word)
+    }
+
+    /// Reads a word.
+    pub fn read(text: &str) -> Option<Board> {
+        let known = Board::WORDS.iter().find(|(word, _)| *word == text);
+        known.map(|&(_, board)| board)
+    }
 }
 
 /// The rules of play of one game. Trusted: the kernel believes what stands here.
@@ -96,6 +144,17 @@ pub trait Rules: Send + Sync {
         None
     }
 
+    /// What a move may do to a run of markers, where the game is one of places. A full ring is no run: taking some of its
+    /// markers leaves one run, and taking all leaves nothing.
+    fn run_code(&self) -> Option<&HeapCode> {
+        None
+    }
+
+    /// What a game of places is played on, where its name does not say so.
+    fn board(&self) -> Option<Board> {
+        None
+    }
+
     /// How many counters one move may take, where the code lists it.
     fn amounts(&self) -> Option<&Amounts> {
         self.code()?.amounts()
@@ -125,6 +184,8 @@ impl Rulebook for Arc<dyn Rules> {
 pub struct HouseRules {
     /// What a move may do to one heap.
     pub code: HeapCode,
+    /// What it is played on.
+    pub board: Board,
     /// Whether a player who cannot move wins.
     pub misere: bool,
     /// What the game is called, where a set defines it.
@@ -135,6 +196,7 @@ impl HouseRules {
     /// Take 1 to 3, and a player who cannot move loses.
     pub const DEFAULT: HouseRules = HouseRules {
         code: HeapCode::UP_TO_THREE,
+        board: Board::Heaps,
         misere: false,
         title: None,
     };
@@ -144,7 +206,7 @@ impl HouseRules {
         HouseRules {
             code: HeapCode::taking(amounts, not_all),
             misere,
-            title: None,
+            ..HouseRules::DEFAULT
         }
     }
 }

@@ -86,7 +86,7 @@ pub fn hear(game: &dyn Game, position: &Position, line: &str) -> Heard {
         return Heard::Unclear("That number is too large.".to_string());
     };
     let heard = match game.layout() {
-        Layout::Circle => in_circle(&tokens),
+        Layout::Circle | Layout::Row => in_circle(&tokens),
         Layout::Heaps | Layout::Piles => {
             let heard = short(position, &tokens).or_else(|| written(game, position, line));
             heard.or_else(|| how_many(&tokens))

@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::games::Game;
 use crate::model::heap_code::HeapCode;
 use crate::model::position::{HeapNo, Move, Position};
-use crate::model::rules::{Convention, Layout};
+use crate::model::rules::Convention;
 
 use super::is_over;
 use super::sight;
@@ -48,7 +48,7 @@ impl Opponent {
 
 /// As little as may be taken from the largest heap from which anything may be taken, the first of equals.
 fn delaying(game: &dyn Game, position: &Position) -> Option<Move> {
-    if game.layout() == Layout::Circle {
+    if game.layout().has_places() {
         return game.moves(position).next();
     }
     let mut heaps: Vec<(HeapNo, u64)> = position.heaps().collect();
@@ -75,7 +75,7 @@ fn wins_at_once(game: &dyn Game, position: &Position) -> Option<Move> {
             Convention::Misere => !is_over(game, &to) && all_moves_end(game, &to),
         }
     };
-    if game.layout() == Layout::Circle {
+    if game.layout().has_places() {
         return game.moves(position).find(wins);
     }
     let of_heap = |(heap, size): (HeapNo, u64)| -> Vec<Move> {
@@ -100,7 +100,7 @@ fn all_moves_end(game: &dyn Game, position: &Position) -> bool {
 }
 
 fn random(game: &dyn Game, position: &Position, dice: &mut Dice) -> Option<Move> {
-    if game.layout() == Layout::Circle {
+    if game.layout().has_places() {
         let moves: Vec<Move> = game.moves(position).collect();
         return moves.get(dice.below(moves.len() as u64) as usize).cloned();
     }

@@ -1,4 +1,4 @@
-//! A position as text: rows of counters in fives, or markers round a circle, each place with its number. Characters that
+//! A position as text: rows of counters in fives, or markers round a circle or in a row, each place with its number. Characters that
 //! every terminal has.
 
 use crate::model::position::Position;
@@ -15,7 +15,14 @@ const IN_LINE: usize = 16;
 pub fn picture(layout: Layout, position: &Position) -> String {
     match layout {
         Layout::Circle if position.0.len() <= ROUND => ring(&position.0),
-        Layout::Circle => places(&position.0),
+        Layout::Circle => {
+            let last = position.0.len();
+            format!(
+                "{}  (place {last} is next to place 1)\n",
+                places(&position.0)
+            )
+        }
+        Layout::Row => places(&position.0),
         Layout::Heaps | Layout::Piles => rows(layout, &position.0),
     }
 }
@@ -52,15 +59,14 @@ fn mark(size: u64) -> char {
 }
 
 /// Places in lines, the number above each.
-fn places(ring: &[u64]) -> String {
+fn places(board: &[u64]) -> String {
     let mut text = String::new();
-    for (line, places) in ring.chunks(IN_LINE).enumerate() {
+    for (line, places) in board.chunks(IN_LINE).enumerate() {
         let numbers = (1..).map(|n: usize| n + line * IN_LINE).take(places.len());
         let above: String = numbers.map(|n| format!("{n:>4}")).collect();
         let marks: String = places.iter().map(|&m| format!("{:>4}", mark(m))).collect();
         text.push_str(&format!("{above}\n{marks}\n"));
     }
-    text.push_str(&format!("  (place {} is next to place 1)\n", ring.len()));
     text
 }
 

@@ -2,6 +2,7 @@
 
 use crate::games::Game;
 use crate::language::print;
+use crate::model::heap_code::{HeapCode, Leaves, Sort};
 use crate::model::position::{HeapNo, Move, Position};
 use crate::model::rules::Layout;
 
@@ -14,7 +15,7 @@ pub fn refusal(game: &dyn Game, position: &Position, by: &Move) -> Option<String
         return None;
     }
     Some(match game.layout() {
-        Layout::Circle => in_circle(position, by),
+        Layout::Circle | Layout::Row => on_places(game, position, by),
         Layout::Heaps | Layout::Piles => in_heaps(game, position, by),
     })
 }
@@ -54,9 +55,51 @@ pub fn example(game: &dyn Game, position: &Position) -> String {
     by.map_or_else(|| "quit".to_string(), typed)
 }
 
-fn in_circle(position: &Position, by: &Move) -> String {
+/// What a move does on places.
+pub fn side_by_side(game: &dyn Game) -> String {
+    let Some(code) = game.run_code().filter(|code| **code != HeapCode::KAYLES) else {
+        return "A move takes one marker, or two that lie side by side.".to_string();
+    };
+    let sorts: Vec<String> = code.sorts().iter().map(sort).collect();
+    let limits = match code.sorts().iter().all(|sort| left(sort.leaves).is_empty()) {
+        true => "",
+        false => " A run is markers side by side without a gap.",
+    };
+    format!("A move takes {}.{limits}", sorts.join("; or "))
+}
+
+/// `2 or 3 markers that lie side by side if that leaves one part of the run`.
+fn sort(sort: &Sort) -> String {
+    let counts = match sort.on {
+        true => format!("{} or more", alternatives(&sort.removed)),
+        false => alternatives(&sort.removed),
+    };
+    let markers = match counts.as_str() {
+        "1" => "one marker".to_string(),
+        _ => format!("{counts} markers that lie side by side"),
+    };
+    match left(sort.leaves) {
+        "" => markers,
+        parts => format!("{markers} if that leaves {parts} of the run"),
+    }
+}
+
+/// What may be left of a run; empty where it may be anything.
+fn left(leaves: Leaves) -> &'static str {
+    match (leaves.nothing, leaves.one, leaves.two) {
+        (true, true, true) => "",
+        (true, true, false) => "nothing or one part",
+        (true, false, true) => "nothing or two parts",
+        (true, false, false) => "nothing",
+        (false, true, true) => "one part or two",
+        (false, true, false) => "one part",
+        (false, false, _) => "two parts",
+    }
+}
+
+fn on_places(game: &dyn Game, position: &Position, by: &Move) -> String {
     let places = position.0.len();
-    let rule = "A move takes one marker, or two that lie side by side.";
+    let rule = side_by_side(game);
     for take in &by.0 {
         match position.heap(take.heap) {
             None => {
@@ -71,11 +114,11 @@ fn in_circle(position: &Position, by: &Move) -> String {
     }
     match by.0[..] {
         [a, b] if a.heap == b.heap => format!("Circle {} is named twice. {rule}", a.heap.0),
-        [a, b] => format!(
+        [a, b] if !game.layout().beside(a.heap.0, b.heap.0, places) => format!(
             "Circles {} and {} are not side by side. {rule}",
             a.heap.0, b.heap.0
         ),
-        _ => rule.to_string(),
+        _ => rule,
     }
 }
 

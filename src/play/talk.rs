@@ -292,7 +292,7 @@ impl Session {
     fn moves(&self) -> String {
         let (game, position) = (self.game(), self.table.position());
         let mut text = String::new();
-        if game.layout() == Layout::Circle {
+        if game.layout().has_places() {
             let moves: Vec<String> = game.moves(position).map(|by| self.shown(&by)).collect();
             return format!("You may: {}.\n", moves.join("; "));
         }
@@ -323,9 +323,13 @@ impl Session {
             Layout::Heaps => format!(
                 "A move takes one or more counters from one row. Whoever takes the last counter {wins}."
             ),
-            Layout::Circle => format!(
-                "A move takes one marker, or two that lie side by side. Whoever takes the last marker {wins}."
-            ),
+            Layout::Circle | Layout::Row => match game.board() {
+                None => format!(
+                    "{} Whoever takes the last marker {wins}.",
+                    refuse::side_by_side(game)
+                ),
+                Some(_) => format!("{} Whoever cannot move loses.", refuse::side_by_side(game)),
+            },
             Layout::Piles => {
                 let other = match wins {
                     "wins" => "loses",
@@ -351,7 +355,7 @@ impl Session {
         let game = self.game();
         let moves = match game.layout() {
             Layout::Heaps => HEAPS,
-            Layout::Circle => CIRCLE,
+            Layout::Circle | Layout::Row => CIRCLE,
             Layout::Piles if self.table.start.0.len() == 1 => PILE,
             Layout::Piles => HEAPS,
         };

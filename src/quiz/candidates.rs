@@ -34,7 +34,7 @@ impl Board<'_> {
         let groups = match self.game.layout() {
             Layout::Heaps => self.in_heaps(),
             Layout::Piles => self.in_piles(),
-            Layout::Circle => self.in_circle(),
+            Layout::Circle | Layout::Row => self.in_circle(),
         };
         let mut moves = Vec::new();
         let longest = groups.iter().map(Vec::len).max().unwrap_or(0);

@@ -134,7 +134,7 @@ pub fn brief(question: &Question, layout: Layout, words: &Words) -> String {
 fn moves(out: &mut String, derivation: &Derivation, layout: Layout, words: &Words) {
     let moves = derivation.winning_moves().unwrap_or_default();
     let start = &derivation.position;
-    if layout == Layout::Circle {
+    if layout.has_places() {
         let taken = moves.iter().map(|by| print::take(by, start, layout));
         let taken: Vec<String> = taken.map(|text| text.replacen("take ", "", 1)).collect();
         return out.push_str(&taken.join("; "));

@@ -1,4 +1,4 @@
-//! Reads what a solution of Circle Nim says of arcs and of mirroring as parts that a template sees.
+//! Reads what a solution of a game of places says of arcs and of mirroring as parts that a template sees.
 
 use super::reading::Reading;
 use super::slot::Slot;
@@ -41,14 +41,21 @@ fn after<'a>(derivation: &'a Derivation, line: &Line) -> Option<&'a Position> {
     }
 }
 
-/// What a line of Circle Nim says that no other game has; `None` where it has nothing of its own.
+/// What a line of a game of places says that no other game has; `None` where it has nothing of its own.
 pub fn what<'a>(reading: &mut Reading<'a, '_>, line: &'a Line) -> Option<What> {
-    if reading.layout != Layout::Circle {
+    if !reading.layout.has_places() {
         return None;
     }
     let derivation = reading.derivation;
+    let full = reading.layout == Layout::Circle && !derivation.position.0.contains(&0);
     match &line.claim {
         Claim::Parts { of, are } => Some(What::Arcs {
+            taken: match are[..] {
+                [arc] if full && !is_reached(derivation, of) => {
+                    Some(reading.counters((of.0.len() as u64).saturating_sub(arc)))
+                }
+                _ => None,
+            },
             of: reading.of(of),
             arcs: reading
                 .slots
@@ -63,10 +70,14 @@ pub fn what<'a>(reading: &mut Reading<'a, '_>, line: &'a Line) -> Option<What> {
         {
             Some(What::EveryReply {
                 mirrors: replies(derivation).any(|(_, to)| to.0.contains(&1)),
+                values: replies(derivation).next().is_none(),
             })
         }
-        Claim::Outcome { .. } if line.rule == GRUNDY && line.from.len() == 1 => {
-            Some(What::OneValue)
+        Claim::Outcome { of, is } if line.rule == GRUNDY && line.from.len() == 1 => {
+            Some(What::OneValue {
+                of: reading.of(of),
+                lost: *is == Outcome::P,
+            })
         }
         Claim::Outcome { of, .. } => {
             let (_, to) = replies(derivation).find(|(reply, _)| std::ptr::eq(*reply, line))?;
@@ -76,6 +87,12 @@ pub fn what<'a>(reading: &mut Reading<'a, '_>, line: &'a Line) -> Option<What> {
         }
         _ => None,
     }
+}
+
+/// Whether a move is told that leads to a position.
+fn is_reached(derivation: &Derivation, position: &Position) -> bool {
+    let mut lines = derivation.lines.iter();
+    lines.any(|line| matches!(&line.claim, Claim::LeadsTo { to, .. } if to == position))
 }
 
 /// A reply to the first move that has made a full circle into one arc.
@@ -96,9 +113,9 @@ fn answered<'a>(
     Some(What::Answered {
         first,
         taken: reading.counters(taken),
-        from: reading.slots.add(Slot::position(from, Layout::Circle)),
+        from: reading.slots.add(Slot::position(from, reading.layout)),
         by,
-        to: reading.slots.add(Slot::position(to, Layout::Circle)),
+        to: reading.slots.add(Slot::position(to, reading.layout)),
         arc: arc.map(|arc| reading.counters(arc)),
     })
 }

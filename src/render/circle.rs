@@ -1,9 +1,10 @@
-//! The picture of a circle of markers, as SVG and as text.
+//! The picture of markers on places round a circle or in a row, as SVG and as text.
 
 use std::f64::consts::TAU;
 
 use super::mathml::{escape, number};
 use crate::model::position::Position;
+use crate::model::rules::Layout;
 use crate::spec::Words;
 
 /// How a picture is measured: from one place to the next, half a marker, the digits. More places stand closer.
@@ -35,27 +36,73 @@ impl Measures {
     }
 }
 
-/// The circle with its places numbered clockwise from the top: a full dot for a marker, a broken ring for a gap.
-pub fn svg(out: &mut String, position: &Position, words: &Words) {
+/// A point of a picture.
+type Point = (f64, f64);
+
+/// Where places are drawn, and how large the picture is.
+struct Drawing {
+    size: Point,
+    /// Each place, and its number.
+    places: Vec<(Point, Point)>,
+}
+
+impl Drawing {
+    /// Clockwise from the top, each number on the outside.
+    fn round(places: usize, measures: &Measures) -> Drawing {
+        let (radius, marker) = (measures.radius(places), measures.marker);
+        let outside = radius + marker + 0.85 * measures.digits;
+        let middle = outside + 0.75 * measures.digits;
+        let size = (2.0 * middle).ceil();
+        let at = |place: usize, radius: f64| {
+            let angle = TAU * place as f64 / places as f64;
+            let (x, y) = (radius * angle.sin(), radius * angle.cos());
+            (middle + x, middle - y)
+        };
+        Drawing {
+            size: (size, size),
+            places: (0..places)
+                .map(|place| (at(place, radius), at(place, outside)))
+                .collect(),
+        }
+    }
+
+    /// In lines from left to right, each number below its place.
+    fn in_lines(places: usize, measures: &Measures) -> Drawing {
+        let (pitch, marker) = (measures.pitch, measures.marker);
+        let line = 2.0 * marker + 2.4 * measures.digits;
+        let at = |place: usize| {
+            let x = pitch * ((place % IN_LINE) as f64 + 0.5);
+            let y = line * (place / IN_LINE) as f64 + marker + 2.0;
+            ((x, y), (x, y + marker + 0.85 * measures.digits))
+        };
+        let wide = pitch * places.min(IN_LINE) as f64;
+        let tall = line * places.div_ceil(IN_LINE) as f64;
+        Drawing {
+            size: (wide.ceil(), tall.ceil()),
+            places: (0..places).map(at).collect(),
+        }
+    }
+}
+
+/// Numbered places, in a circle clockwise from the top: a full dot for a marker, a broken ring for a gap.
+pub fn svg(out: &mut String, position: &Position, layout: Layout, words: &Words) {
     let places = position.0.len();
     let measures = Measures::of(places);
-    let (radius, marker) = (measures.radius(places), measures.marker);
-    let outside = radius + marker + 0.85 * measures.digits;
-    let middle = outside + 0.75 * measures.digits;
-    let size = (2.0 * middle).ceil();
+    let Drawing {
+        size: (wide, tall),
+        places,
+    } = match layout {
+        Layout::Row => Drawing::in_lines(places, &measures),
+        _ => Drawing::round(places, &measures),
+    };
+    let marker = measures.marker;
     out.push_str("<figure class=\"board\"><svg role=\"img\" aria-label=\"");
-    label(out, position, words);
+    label(out, position, layout, words);
     out.push_str(&format!(
-        "\" viewBox=\"0 0 {size} {size}\" width=\"{size}\" height=\"{size}\"><g fill=\"currentColor\" \
+        "\" viewBox=\"0 0 {wide} {tall}\" width=\"{wide}\" height=\"{tall}\"><g fill=\"currentColor\" \
          stroke=\"currentColor\">"
     ));
-    let at = |heap: usize, radius: f64| {
-        let angle = TAU * (heap - 1) as f64 / places as f64;
-        let (x, y) = (radius * angle.sin(), radius * angle.cos());
-        (middle + x, middle - y)
-    };
-    for (heap, markers) in position.heaps() {
-        let (x, y) = at(heap.0, radius);
+    for (&((x, y), _), &markers) in places.iter().zip(&position.0) {
         let inside = match markers {
             0 => " fill=\"none\" stroke-dasharray=\"3 2\"",
             _ => "",
@@ -68,19 +115,27 @@ pub fn svg(out: &mut String, position: &Position, words: &Words) {
         "</g><g fill=\"currentColor\" font-size=\"{}\" text-anchor=\"middle\">",
         measures.digits
     ));
-    for (heap, _) in position.heaps() {
-        let (x, y) = at(heap.0, outside);
+    for (number, (_, (x, y))) in (1..).zip(places) {
         let below = y + 0.35 * measures.digits;
         out.push_str(&format!("<text x=\"{x:.1}\" y=\"{below:.1}\">"));
-        number(out, heap.0 as u64);
+        self::number(out, number);
         out.push_str("</text>");
     }
     out.push_str("</g></svg></figure>");
 }
 
+/// What the places of a layout make up.
+pub fn shape(layout: Layout) -> &'static str {
+    match layout {
+        Layout::Row => "row",
+        _ => "ring",
+    }
+}
+
 /// "ring of 8 circles; markers in 1, 2, 4; empty: 3".
-fn label(out: &mut String, position: &Position, words: &Words) {
-    out.push_str("ring of ");
+fn label(out: &mut String, position: &Position, layout: Layout, words: &Words) {
+    out.push_str(shape(layout));
+    out.push_str(" of ");
     number(out, position.0.len() as u64);
     out.push_str(if position.0.len() == 1 {
         " circle; "
@@ -114,10 +169,10 @@ fn list(out: &mut String, numbers: &[usize]) {
     }
 }
 
-/// Places in a line of a fenced block, which reads the same raw and rendered.
+/// Places in a line of a row, and of a fenced block, which reads the same raw and rendered.
 const IN_LINE: usize = 16;
 
-/// The circle cut open before place 1, with the number of each place above it.
+/// A row, or a circle cut open before place 1, with the number of each place above it.
 pub fn text(position: &Position) -> String {
     let mut lines = vec!["```text".to_string()];
     let places: Vec<(usize, char)> = position

@@ -17,7 +17,7 @@ const LINE: u64 = 20;
 /// Whether a picture of the position can be read.
 pub fn readable(position: &Position, layout: Layout) -> bool {
     let heaps = &position.0;
-    if layout == Layout::Circle {
+    if layout.has_places() {
         return true;
     }
     heaps.len() <= MOST_ROWS && heaps.iter().all(|&size| size <= MOST_COUNTERS)

@@ -69,7 +69,7 @@ pub fn board(position: &Position, layout: Layout, words: &Words) -> Option<Strin
     let mut out = String::new();
     match layout {
         _ if !figure::readable(position, layout) => return None,
-        Layout::Circle => circle::svg(&mut out, position, words),
+        Layout::Circle | Layout::Row => circle::svg(&mut out, position, layout, words),
         Layout::Heaps | Layout::Piles => figure::board(&mut out, position, words),
     }
     Some(out)

@@ -16,7 +16,7 @@ use crate::language::print;
 use crate::model::derivation::{Derivation, Method};
 use crate::model::goal::Goal;
 use crate::model::position::{Move, Position};
-use crate::model::rules::{Convention, Layout};
+use crate::model::rules::{Board, Convention, Layout};
 use crate::plain;
 use crate::worksheet::{Question, Reader, Worksheet};
 
@@ -130,6 +130,8 @@ enum KeyJson<'a> {
 /// What is agreed in a game that lists what may be taken.
 #[derive(Serialize)]
 struct AgreedJson<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     take: Option<&'a [u64]>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -313,9 +315,14 @@ pub fn solution<'a>(
 }
 
 fn agreed(game: &dyn Game) -> Option<AgreedJson<'_>> {
-    let code = game.code()?;
-    let plain = code.amounts().filter(|_| code.takes_only());
+    let board = game.board();
+    let places = game.run_code().filter(|_| board.is_some());
+    let code = game.code().or(places)?;
+    let plain = code
+        .amounts()
+        .filter(|_| board.is_none() && code.takes_only());
     Some(AgreedJson {
+        board: board.map(Board::word),
         take: plain.map(|take| &take.0[..]),
         code: plain.is_none().then(|| code.to_string()),
         misere: game.convention() == Convention::Misere,
@@ -350,7 +357,7 @@ fn lines(derivation: &Derivation, layout: Layout) -> Vec<LineJson<'_>> {
 impl MoveJson {
     /// A move made at a position.
     pub fn of(by: &Move, at: &Position, layout: Layout) -> Option<MoveJson> {
-        if layout == Layout::Circle {
+        if layout.has_places() {
             let circles = by.0.iter().map(|take| take.heap.0).collect();
             return Some(MoveJson::Circles { circles });
         }

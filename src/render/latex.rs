@@ -41,7 +41,9 @@ pub fn put(out: &mut String, slot: &Slot, indent: usize, words: &Words) {
         } => block(out, &working(left, rights, *boxed), indent),
         Slot::Code(lines) => block(out, &super::code::markdown(lines), indent),
         Slot::Columns(columns) => block(out, &table(columns), indent),
-        Slot::Board(position, Layout::Circle) => block(out, &circle::text(position), indent),
+        Slot::Board(position, Layout::Circle | Layout::Row) => {
+            block(out, &circle::text(position), indent)
+        }
         Slot::Board(position, _) => block(out, &board(position, words), indent),
         Slot::Diagram(diagram) => block(out, &super::diagram::text(diagram), indent),
         Slot::Room(_) => {}

@@ -42,7 +42,9 @@ pub fn put(out: &mut String, slot: &Slot, words: &Words) {
         } => working(out, left, rights, *boxed),
         Slot::Code(lines) => super::code::html(out, lines),
         Slot::Columns(columns) => table(out, columns),
-        Slot::Board(position, Layout::Circle) => circle::svg(out, position, words),
+        Slot::Board(position, layout @ (Layout::Circle | Layout::Row)) => {
+            circle::svg(out, position, *layout, words)
+        }
         Slot::Board(position, _) => figure::board(out, position, words),
         Slot::Diagram(diagram) => super::diagram::svg::svg(out, diagram),
         Slot::Room(0) => {}

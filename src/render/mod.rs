@@ -182,7 +182,10 @@ impl<'a> Printer<'a> {
                 let item = self.shown(question)?;
                 let (kind, game) = (item.kind, item.game);
                 let several = question.problem.position.0.len() > 1;
-                let agreed = game.amounts().map(|_| (&item.entry.house, several));
+                let agreed = match game.board() {
+                    Some(_) => Some((&item.entry.house, false)),
+                    None => game.amounts().map(|_| (&item.entry.house, several)),
+                };
                 // Where nothing is played, what the first question of a kind tells is told once too.
                 let rules = match kind.plays() {
                     true => (game.name(), agreed),

@@ -62,10 +62,10 @@ pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) {
             }
             _ => {
                 let headers = print::headers(item.game, position);
-                let ring = if layout == Layout::Circle {
-                    " in a ring"
-                } else {
-                    ""
+                // The board of a code is among the headers.
+                let ring = match layout == Layout::Circle && item.game.board().is_none() {
+                    true => " in a ring",
+                    false => "",
                 };
                 headers.trim_end().replace('\n', "; ") + ring
             }

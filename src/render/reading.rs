@@ -379,7 +379,7 @@ impl<'a> Reading<'a, '_> {
     /// A move in one heap as a template sees it.
     pub fn move_view(&mut self, by: &Move) -> Option<MoveView> {
         let take = match self.layout {
-            Layout::Circle => by.0.first().copied()?,
+            Layout::Circle | Layout::Row => by.0.first().copied()?,
             _ => by.single()?,
         };
         let leave = self
@@ -392,7 +392,7 @@ impl<'a> Reading<'a, '_> {
     }
 
     fn view_of(&mut self, by: &Move, take: Take, leave: u64, heaps: usize) -> MoveView {
-        let circle = self.layout == Layout::Circle;
+        let circle = self.layout.has_places();
         let places = by.0.iter().filter(|_| circle);
         let heap = self.number(take.heap.0 as u64);
         MoveView {

@@ -115,7 +115,7 @@ impl<'a> Slot<'a> {
     pub fn position(position: &'a Position, layout: Layout) -> Slot<'a> {
         match layout {
             Layout::Heaps | Layout::Piles => Slot::List(position),
-            Layout::Circle => Slot::Line(print::shown(position, layout).into()),
+            Layout::Circle | Layout::Row => Slot::Line(print::shown(position, layout).into()),
         }
     }
 }

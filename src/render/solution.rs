@@ -187,6 +187,8 @@ pub enum What {
         of: Of,
         arcs: Ref,
         alone: Option<Ref>,
+        /// What the first player may have taken from a full ring, where no move is told.
+        taken: Option<Ref>,
     },
     Answered {
         first: bool,
@@ -198,8 +200,13 @@ pub enum What {
     },
     EveryReply {
         mirrors: bool,
+        /// Whether values say so, and no reply is told.
+        values: bool,
     },
-    OneValue,
+    OneValue {
+        of: Of,
+        lost: bool,
+    },
     Line {
         text: Ref,
     },

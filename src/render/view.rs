@@ -15,10 +15,10 @@ use crate::games::Game;
 use crate::kernel::proof::Proved;
 use crate::kinds::{Further, Kind, More, Problem, Solution};
 use crate::model::amounts::Amounts;
-use crate::model::claim::Outcome;
-use crate::model::derivation::Method;
+use crate::model::claim::{Claim, Outcome};
+use crate::model::derivation::{Line, Method, Rule};
 use crate::model::formula::Expr;
-use crate::model::heap_code::Sort;
+use crate::model::heap_code::{HeapCode, Sort};
 use crate::model::position::Position;
 use crate::model::rules::{Convention, Layout};
 use crate::spec::{Entry, Words};
@@ -96,7 +96,7 @@ pub struct QuestionView {
     pub room: Ref,
     /// What has been agreed, where the game leaves something open.
     pub house: Option<HouseView>,
-    /// `heaps`, `piles` or `circle`.
+    /// `heaps`, `piles`, `circle` or `row`.
     pub layout: &'static str,
     /// The circle, where that is what lies on the table.
     pub circle: Option<CircleView>,
@@ -125,15 +125,32 @@ pub struct TheoremView {
     pub rests_on: Vec<Ref>,
 }
 
-/// A ring of circles.
+/// A ring or a row of circles.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct CircleView {
+    /// Whether they are in a row.
+    pub row: bool,
+    /// What the game is called and what a move may do, where it is not Circle Nim.
+    pub rules: Option<PlacesView>,
+    /// Whether every first move in a full ring has an answer after which the second player mirrors.
+    pub opposite: bool,
     /// How many there are, with the word.
     pub places: Ref,
     /// Whether there is only one.
     pub one: bool,
     /// Whether each has a counter.
     pub full: bool,
+}
+
+/// The rules of a game of places.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct PlacesView {
+    /// What it is called.
+    pub title: Ref,
+    /// What a move may do.
+    pub moves: Vec<SortView>,
+    /// Whether some move may not leave everything of a run.
+    pub limited: bool,
 }
 
 /// What has been agreed.
@@ -361,11 +378,12 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
             None => 0,
         })),
         house: house(item, &mut slots),
-        circle: (item.game.layout() == Layout::Circle).then(|| circle(position, &mut slots)),
+        circle: (item.game.layout().has_places()).then(|| circle(item, position, &mut slots)),
         layout: match item.game.layout() {
             Layout::Heaps => "heaps",
             Layout::Piles => "piles",
             Layout::Circle => "circle",
+            Layout::Row => "row",
         },
         asked: content::view(&item.more.asked, &mut reading(item, words, &mut slots)),
         found: match answers {
@@ -437,9 +455,22 @@ fn answer<'a>(item: &Item<'a>, words: &'a Words, slots: &mut Slots<'a>) -> Answe
     }
 }
 
-fn circle(position: &Position, slots: &mut Slots) -> CircleView {
+fn circle<'a>(item: &Item<'a>, position: &Position, slots: &mut Slots<'a>) -> CircleView {
     let places = position.0.len() as u64;
+    let own = item.game.run_code().filter(|_| item.game.board().is_some());
+    let derivation = item.solution.derivation();
+    let answers = |line: &Line| match &line.claim {
+        Claim::Outcome { of, .. } => line.rule == Rule::SomeOption && *of != derivation.position,
+        _ => false,
+    };
     CircleView {
+        row: item.game.layout() == Layout::Row,
+        rules: own.map(|code| PlacesView {
+            title: slots.add(Slot::Text(item.game.title().into())),
+            moves: sort_views(code, slots),
+            limited: code.sorts().iter().any(|sort| !sort.leaves.is_anything()),
+        }),
+        opposite: derivation.lines.iter().any(answers),
         places: slots.add(Slot::Count(places, circles_word())),
         one: places == 1,
         full: !position.0.contains(&0),
@@ -465,13 +496,14 @@ fn house<'a>(item: &Item<'a>, slots: &mut Slots<'a>) -> Option<HouseView> {
         unequal: code.is_unequal(),
         moves: match plain {
             Some(_) => Vec::new(),
-            None => code
-                .sorts()
-                .into_iter()
-                .map(|sort| sort_view(sort, slots))
-                .collect(),
+            None => sort_views(code, slots),
         },
     })
+}
+
+fn sort_views(code: &HeapCode, slots: &mut Slots) -> Vec<SortView> {
+    let sorts = code.sorts().into_iter();
+    sorts.map(|sort| sort_view(sort, slots)).collect()
 }
 
 /// Moves of one sort.

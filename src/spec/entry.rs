@@ -11,7 +11,7 @@ use super::{Boards, KindName, Names, limits};
 use crate::model::amounts::{Amounts, LARGEST_AMOUNT};
 use crate::model::derivation::Method;
 use crate::model::heap_code::HeapCode;
-use crate::model::rules::HouseRules;
+use crate::model::rules::{Board, HouseRules};
 use crate::spell::{known, listed, quote};
 
 /// The fields of an exercise.
@@ -95,7 +95,10 @@ pub fn read(view: &View, names: &Names) -> Result<Named, Fault> {
     let played = fields.read("game", |v| game(v, names))?;
     let Played { name: game, own } = played.unwrap_or_else(|| Played::known(GAME));
     let boards = names.games.iter().find(|known| known.name == game);
-    let boards = boards.map_or(Boards::HEAPS, |known| known.boards.clone());
+    let boards = match &own {
+        Some(own) if own.board != Board::Heaps => Boards::PLACES,
+        _ => boards.map_or(Boards::HEAPS, |known| known.boards.clone()),
+    };
     let told = match &own {
         Some(Own { code, .. }) => code.to_string(),
         None => game.clone(),
@@ -252,8 +255,9 @@ fn house(fields: &Fields, own: Option<Own>) -> Result<HouseRules, Fault> {
     let misere = fields.read("misere", View::truth)?.unwrap_or_default();
     let not_all = fields.read("not-all", View::truth)?.unwrap_or_default();
     Ok(match own {
-        Some(Own { code, title }) => HouseRules {
+        Some(Own { code, board, title }) => HouseRules {
             code,
+            board,
             misere,
             title,
         },
@@ -311,6 +315,7 @@ struct Played {
 /// A game that a set defines.
 struct Own {
     code: HeapCode,
+    board: Board,
     title: Option<Arc<str>>,
 }
 
@@ -322,10 +327,10 @@ impl Played {
         }
     }
 
-    fn own(code: HeapCode, title: Option<Arc<str>>) -> Played {
+    fn own(code: HeapCode, board: Board, title: Option<Arc<str>>) -> Played {
         Played {
             name: OCTAL.to_owned(),
-            own: Some(Own { code, title }),
+            own: Some(Own { code, board, title }),
         }
     }
 }
@@ -354,7 +359,7 @@ fn game(view: &View, names: &Names) -> Result<Played, Fault> {
         return Ok(Played::known(game.name));
     }
     match HeapCode::read(&given) {
-        Some(code) => Ok(Played::own(code, None)),
+        Some(code) => Ok(Played::own(code, Board::Heaps, None)),
         None => Err(view
             .fault(format!("unknown game {}", quote(&given)))
             .help(format!(
@@ -371,18 +376,19 @@ const OWN_GAME: &[&str] = &["title", "code", "board"];
 fn defined(view: &View) -> Result<Played, Fault> {
     let fields = view.fields("a game", OWN_GAME)?;
     let title = fields.read("title", |v| Ok(v.text(limits::WORD)?.to_owned()))?;
-    fields.read("board", |v| v.word(BOARDS))?;
+    let board = fields.read("board", |v| v.word(&Board::WORDS))?;
+    let board = board.unwrap_or_default();
     let code = fields.read("code", code)?;
     match code {
-        Some(code) => Ok(Played::own(code, title.map(Arc::from))),
+        Some(code) if board != Board::Heaps && !code.fits_places() => Err(view
+            .fault(format!("code {code} makes no sense on a {}", board.word()))
+            .help("it divides heaps without taking: choose a code that begins with `0.`, or `board: heaps`")),
+        Some(code) => Ok(Played::own(code, board, title.map(Arc::from))),
         None => Err(view
             .fault("`code` is missing")
             .help("a game is told by its heap code, such as `code: \"0.77\"`")),
     }
 }
-
-/// The boards that a game of a code can be played on.
-const BOARDS: &[(&str, ())] = &[("heaps", ())];
 
 fn code(view: &View) -> Result<HeapCode, Fault> {
     let help = "digits from 0 to 7 after `0.` or `4.`, in quotation marks; add `...` where the last one goes on";

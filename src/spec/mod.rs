@@ -89,6 +89,14 @@ impl Boards {
         heaps: entry::HEAPS,
         size: entry::SIZE,
     };
+
+    /// Places in a row or round a ring, with markers and gaps.
+    pub const PLACES: Boards = Boards {
+        fields: &["circles", "gaps"],
+        require: &["winner", "winning-moves"],
+        heaps: 8..=8,
+        size: 1..=1,
+    };
 }
 
 impl<'a> Names<'a> {

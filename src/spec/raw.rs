@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use super::limits::{self, SIZE_MAX};
 use super::{Names, build, entry};
 use crate::model::amounts::LARGEST_AMOUNT;
+use crate::model::rules::Board;
 
 /// The JSON Schema (draft 7, which editors know best) of the set file. Kinds, games and mistakes are closed lists.
 pub fn schema(names: &Names) -> Value {
@@ -274,6 +275,7 @@ impl JsonSchema for Game {
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         let code =
             json_schema!({ "type": "string", "pattern": r"^[04]?\.[0-7]{1,32}(\.\.\.|…)?$" });
+        let boards = Board::WORDS.map(|(word, _)| word);
         json_schema!({ "anyOf": [
             { "type": "string" },
             code,
@@ -292,7 +294,7 @@ impl JsonSchema for Game {
                     },
                     "board": {
                         "description": "What the game is played on.",
-                        "type": "string", "enum": ["heaps"], "default": "heaps"
+                        "type": "string", "enum": boards, "default": "heaps"
                     }
                 }
             }

@@ -4,7 +4,7 @@
 
 use super::{Plan, PosedQuestion, Reader};
 use crate::kinds::Problem;
-use crate::model::rules::HouseRules;
+use crate::model::rules::{Board, HouseRules};
 
 /// Changed only if every code may change.
 const CONTEXT: &str = "nimsmith 2026 sheet code, version 1";
@@ -73,12 +73,20 @@ impl Plan<'_> {
             add(&entry.kind);
             add(&entry.game);
             if entry.house != HouseRules::DEFAULT {
-                let HouseRules { code, misere, .. } = &entry.house;
+                let HouseRules {
+                    code,
+                    board,
+                    misere,
+                    ..
+                } = &entry.house;
                 // Take-away is told as in version 0.1.0, so that its sheets keep their codes.
                 add(&match code.amounts().filter(|_| code.takes_only()) {
                     Some(take) => format!("{:?} {misere} {}", take.0, code.never_all()),
                     None => format!("{code} {misere}"),
                 });
+                if *board != Board::Heaps {
+                    add(board.word());
+                }
             }
             let Problem {
                 drawn,

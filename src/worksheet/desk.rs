@@ -7,7 +7,7 @@ use super::sheets::Missing;
 use crate::budget::Budget;
 use crate::check::task::{Desk, Misfit, Place, Task};
 use crate::games;
-use crate::kinds::{self, KINDS};
+use crate::kinds::{self, KINDS, theorems};
 use crate::language::{english, phrases::Phrasebook};
 use crate::model::goal::Goal;
 use crate::model::rules::{HouseRules, Rules};
@@ -46,10 +46,13 @@ impl Desk for FrontDesk<'_> {
 
     fn game(&self, name: &str, house: &HouseRules) -> Result<(String, Arc<dyn Rules>), Misfit> {
         match games::named(name, house.clone()) {
-            Some((game, house)) => {
-                let game = game.under(&house);
-                Ok((game.name().to_string(), game))
-            }
+            Some((game, house)) => match games::on_board(game, &house) {
+                Ok(game) => Ok((game.name().to_string(), game)),
+                Err(off) => Err(Misfit {
+                    message: theorems::sentence(&off.to_string()),
+                    hint: theorems::sentence(off.help()),
+                }),
+            },
             None => {
                 let words = games::words();
                 Err(Misfit {

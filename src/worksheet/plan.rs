@@ -492,7 +492,7 @@ fn too_few(planned: &Planned, wanted: u64) -> (String, String) {
     };
     let more = match planned.game.layout() {
         Layout::Heaps | Layout::Piles => "more or larger heaps",
-        Layout::Circle => "more circles or gaps",
+        Layout::Circle | Layout::Row => "more circles or gaps",
     };
     let allow = match planned.kind.limit() {
         None => format!("allow {more}, or require less"),

@@ -20,7 +20,10 @@ impl task::Desk for Desk {
     fn game(&self, name: &str, house: &HouseRules) -> Result<(String, Arc<dyn Rules>), Misfit> {
         let named = games::named(name, house.clone());
         let (game, house) = named.ok_or_else(|| misfit("game"))?;
-        let game = game.under(&house);
+        let game = games::on_board(game, &house).map_err(|off| Misfit {
+            message: off.to_string(),
+            hint: String::new(),
+        })?;
         Ok((game.name().to_string(), game))
     }
 

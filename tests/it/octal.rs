@@ -1,18 +1,24 @@
 //! Games of heap codes against an exhaustive search that shares no code with the program: it reads the digits itself, keeps
 //! its positions as sorted lists, and asks of every position who wins. Published sequences and periods are cases.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
+use num_bigint::BigUint;
+use rayon::prelude::*;
+
+use nimsmith::budget::Budget;
+use nimsmith::engine::pool::Demand;
 use nimsmith::games::{self, Game};
 use nimsmith::kernel;
 use nimsmith::model::claim::{Claim, Listed, Outcome, Player};
 use nimsmith::model::derivation::{Derivation, Method, Rule};
 use nimsmith::model::goal::Goal;
 use nimsmith::model::position::{Move, Position};
-use nimsmith::model::rules::{HouseRules, Rules};
+use nimsmith::model::rules::{Board, HouseRules, Rules};
 
 use super::oracle::chain_holds;
-use super::tier::whole;
+use super::program::Folder;
+use super::tier::{pick, whole};
 
 /// The options of one heap, as the heaps that are left, by the digits as they are written.
 fn options(digits: &[u8], size: u64) -> Vec<Vec<u64>> {
@@ -417,5 +423,386 @@ fn codes_are_read_and_printed() {
         "", "77", "0.", "0.8", "1.3", "0.0", "0,77", "0.77x", "-0.7", "0.7 7", "0...",
     ] {
         assert!(HeapCode::read(text).is_none(), "{text}");
+    }
+}
+
+/// Games on places by trying everything, on texts of `o` and `.`. What a move leaves of a run is seen by counting the runs of
+/// the whole board before and after it.
+struct Texts {
+    digits: Vec<u8>,
+    round: bool,
+    wins: HashMap<String, bool>,
+}
+
+impl Texts {
+    fn new(code: &str, board: Board) -> Texts {
+        Texts {
+            digits: Oracle::new(code).digits,
+            round: board == Board::Ring,
+            wins: HashMap::new(),
+        }
+    }
+
+    /// How many runs a board has; round a ring from a gap on.
+    fn runs(&self, board: &str) -> usize {
+        let turned = match board.rfind('.') {
+            Some(gap) if self.round => format!("{}{}", &board[gap..], &board[..gap]),
+            _ => board.to_string(),
+        };
+        turned.split('.').filter(|run| !run.is_empty()).count()
+    }
+
+    /// The boards that moves lead to, one for each move.
+    fn after(&self, board: &str) -> Vec<String> {
+        let places = board.len();
+        let mut boards = Vec::new();
+        for (count, &digit) in self.digits.iter().enumerate().take(places + 1).skip(1) {
+            let starts = match (self.round, count == places) {
+                (true, false) => places,
+                (true, true) => 1,
+                (false, _) => places - count + 1,
+            };
+            for start in 0..starts {
+                let mut left: Vec<char> = board.chars().collect();
+                let taken: Vec<usize> = (start..start + count).map(|at| at % places).collect();
+                if taken.iter().any(|&at| left[at] == '.') {
+                    continue;
+                }
+                taken.iter().for_each(|&at| left[at] = '.');
+                let left: String = left.into_iter().collect();
+                let parts = self.runs(&left) + 1 - self.runs(board);
+                if digit >> parts & 1 == 1 {
+                    boards.push(left);
+                }
+            }
+        }
+        boards
+    }
+
+    fn wins(&mut self, board: &str) -> bool {
+        if let Some(&known) = self.wins.get(board) {
+            return known;
+        }
+        let after = self.after(board);
+        let wins = after.iter().any(|option| !self.wins(option));
+        self.wins.insert(board.to_string(), wins);
+        wins
+    }
+
+    fn winning(&mut self, board: &str) -> Vec<String> {
+        let mut after = self.after(board);
+        after.retain(|option| !self.wins(option));
+        after.sort();
+        after
+    }
+}
+
+fn text(position: &Position) -> String {
+    let mark = |&n: &u64| if n > 0 { 'o' } else { '.' };
+    position.0.iter().map(mark).collect()
+}
+
+fn on_places(code: &str, board: Board) -> std::sync::Arc<dyn Game> {
+    let house = HouseRules {
+        board,
+        ..HouseRules::DEFAULT
+    };
+    let (game, house) = games::named(code, house).expect("a game");
+    games::on_board(game, &house).expect("a game of places")
+}
+
+fn compare_places(code: &str, board: Board, shown: &str, texts: &mut Texts) {
+    let game = on_places(code, board);
+    let about = || format!("{code} {board:?} {shown}");
+    let position = Position(shown.chars().map(|c| u64::from(c == 'o')).collect());
+    let mut moves: Vec<String> = game
+        .moves(&position)
+        .map(|by| text(&game.after(&position, &by).expect("a legal move")))
+        .collect();
+    let mut all = texts.after(shown);
+    moves.sort();
+    all.sort();
+    assert_eq!(moves, all, "{}", about());
+    for goal in [Goal::Winner, Goal::FirstMove, Goal::AllMoves] {
+        let solved = games::certified(&*game, &position, goal, Method::Powers);
+        let solved = solved.unwrap_or_else(|error| panic!("{}: {error}", about()));
+        let derivation = solved.derivation();
+        let outcome = derivation.outcome().expect("an outcome");
+        assert_eq!(outcome == Outcome::N, texts.wins(shown), "{}", about());
+        let moves = derivation.winning_moves().expect("a list of moves");
+        let after = |by: &Move| text(&game.after(&position, by).expect("a legal move"));
+        let mut found: Vec<String> = moves.iter().map(after).collect();
+        found.sort();
+        assert_eq!(found, texts.winning(shown), "{}", about());
+    }
+}
+
+/// Full boards, and every so many patterns beginning with the one of a number.
+fn patterns(places: usize, from: usize, step: usize) -> Vec<String> {
+    let full = (1..=places).map(|n| "o".repeat(n));
+    let all = (1..=places).flat_map(|n| (0..1_u32 << n).map(move |bits| (n, bits)));
+    let some = all.skip(from % step).step_by(step);
+    let shown = some.map(|(n, bits)| {
+        let mark = |i| if bits >> i & 1 == 1 { 'o' } else { '.' };
+        (0..n).map(mark).collect::<String>()
+    });
+    full.chain(shown).collect()
+}
+
+#[test]
+fn every_short_code_is_played_on_rows_and_rings_as_by_trying_everything() {
+    let (digits, places, step) = pick((2, 8, 13), (4, 10, 61));
+    let codes: Vec<String> = codes(digits)
+        .into_iter()
+        .filter(|code| code.starts_with('0'))
+        .chain(["0.333...", "0.222...", "0.777...", "0.124", "0.00137"].map(String::from))
+        .collect();
+    let codes: Vec<(usize, String)> = codes.into_iter().enumerate().collect();
+    codes.par_iter().for_each(|(number, code)| {
+        for board in [Board::Row, Board::Ring] {
+            let mut texts = Texts::new(code, board);
+            for shown in patterns(places, *number, step) {
+                compare_places(code, board, &shown, &mut texts);
+            }
+        }
+    });
+}
+
+/// Full rings and rows as large as any board, where the kernel must have room for the table.
+#[test]
+fn the_largest_boards_are_solved() {
+    for code in ["0.77", "0.07", "0.15", "0.333..."] {
+        for board in [Board::Row, Board::Ring] {
+            let game = on_places(code, board);
+            let position = Position(vec![1; 64]);
+            games::certified(&*game, &position, Goal::Winner, Method::Powers)
+                .unwrap_or_else(|error| panic!("{code} {board:?}: {error}"));
+        }
+    }
+}
+
+/// The same up to reflection, round a ring also up to turning; nothing else.
+#[test]
+fn a_row_is_reflected_and_never_turned() {
+    let (row, ring) = (
+        on_places("0.07", Board::Row),
+        on_places("0.07", Board::Ring),
+    );
+    let read = |shown: &str| Position(shown.chars().map(|c| u64::from(c == 'o')).collect());
+    let same =
+        |game: &dyn Game, a: &str, b: &str| game.canonical(&read(a)) == game.canonical(&read(b));
+    assert!(same(&*row, "oo.o", "o.oo"));
+    assert!(!same(&*row, "oo.o", "ooo."));
+    assert!(same(&*ring, "oo.o", "ooo."));
+    assert_eq!(row.parts(&read("oo.o")), Some(vec![2, 1]));
+    assert_eq!(ring.parts(&read("oo.o")), Some(vec![3]));
+    assert_eq!(row.parts(&read("ooo")), Some(vec![3]));
+    assert_eq!(ring.parts(&read("ooo")), None);
+}
+
+const SET: &str = "\
+title: Places
+exercises:
+  - kind: first-move
+    game: {title: Pairs, code: \"0.07\", board: row}
+    circles: 7..9
+    gaps: 1..2
+    count: 2
+  - kind: all-moves
+    game: {code: \"0.137\", board: ring}
+    circles: 8
+    gaps: 0..2
+    count: 2
+  - kind: winner
+    game: {title: Pairs round a table, code: \"0.07\", board: ring}
+    circles: 6..9
+    count: 2
+";
+
+#[test]
+fn a_set_defines_games_on_places() {
+    let folder = Folder::with(&[("set.yaml", SET)]);
+    let pool = folder.good("pool set.yaml");
+    assert!(pool.contains("circles 7..9, gaps 1..2"), "{pool}");
+    folder.good("stress set.yaml --seeds 5");
+    folder.good("generate set.yaml --seed 3 --format md,html,json,tex,typ --out out");
+    let sheet = folder.read("out/set.md");
+    for said in [
+        "**Pairs.** Two players take turns on a row of circles. A move takes 2 counters from circles that are side by side. Whoever cannot move has *lost*.",
+        "**Pairs round a table.** Two players take turns. A move takes 2 counters",
+        "stand in a row: **",
+        "A full ring has no ends",
+    ] {
+        assert!(sheet.contains(said), "{said}: {sheet}");
+    }
+}
+
+#[test]
+fn a_board_is_named_on_the_command_line_and_in_a_paper() {
+    let folder = Folder::new();
+    let key = folder.good("solve 0.07 oo.oooo --board row");
+    assert!(
+        key.starts_with("game: 0.07\nboard: row\nrow: oo.oooo\n"),
+        "{key}"
+    );
+    folder.write("key.txt", &key);
+    folder.good("check key.txt");
+    let ring = folder.good("solve kayles oo.ooo --board ring");
+    assert!(
+        ring.starts_with("game: kayles\nboard: ring\ncircles: oo.ooo\n"),
+        "{ring}"
+    );
+    folder.write("ring.txt", &ring);
+    folder.good("check ring.txt");
+    for (command, message) in [
+        ("solve 4.7 5 --board row", "divides heaps as no markers"),
+        (
+            "solve grundys-game 5 --board ring",
+            "divides heaps as no markers",
+        ),
+        (
+            "solve nim 5 --board row",
+            "cannot be played on another board",
+        ),
+        (
+            "solve 0.77 5 --board row --misere",
+            "not solved under misère play",
+        ),
+        ("solve 0.77 ox --board row", "`ox` is not a row"),
+    ] {
+        let run = folder.line(command);
+        assert!(
+            run.code == 2 && run.err.contains(message),
+            "{command}: {run:?}"
+        );
+    }
+}
+
+/// Headers, moves that are against the rules, and words that only mean something round a ring.
+#[test]
+fn a_paper_about_places_is_judged_by_its_code() {
+    use nimsmith::check::{Hints, paper, report::Verdict};
+    let row = "game: 0.07\nboard: row\nrow: oooo.oo\n\n";
+    let ring = "game: 0.15\nboard: ring\ncircles: oooo.oo\n\n";
+    for (headers, line, told) in [
+        (row, "take circles 1, 7 wins", "do not lie side by side"),
+        (
+            row,
+            "take circle 1 wins",
+            "1 may not be taken: a move takes 2.",
+        ),
+        (
+            row,
+            "take circles 4, 5 wins",
+            "There is no marker at circle 5",
+        ),
+        (row, "take circles 7, 8 wins", "There is no circle 8"),
+        (
+            ring,
+            "take circle 6 wins",
+            "A move that takes 1 may not leave that of their run.",
+        ),
+        (
+            "game: nim\nboard: ring\n",
+            "circles: 8",
+            "this game cannot be played on another board",
+        ),
+        (
+            "game: 0.07\nboard: table\n",
+            "row: 8",
+            "I do not know this value of `board`.",
+        ),
+        (
+            "game: 4.7\nboard: row\n",
+            "row: 8",
+            "divides heaps as no markers on places can be divided",
+        ),
+        (
+            "game: 0.07\nboard: row\nmisere: yes\n",
+            "row: 8",
+            "a row or a ring is not solved under misère play",
+        ),
+        (
+            "game: 0.07\nboard: row\n",
+            "circles: 8",
+            "This game has no `circles`.",
+        ),
+    ] {
+        let text = format!("{headers}{line}\n\nfirst player wins\n");
+        let report = paper(text.as_bytes(), &super::desk::Desk, Hints::Next);
+        let lines = &report.answers[0].lines;
+        let messages: Vec<&str> = lines
+            .iter()
+            .filter_map(|line| line.message.as_deref())
+            .collect();
+        assert!(
+            messages.iter().any(|message| message.contains(told)),
+            "{text}: {messages:?}"
+        );
+    }
+    let text = format!("{row}take circles 2, 1, which leaves ..oo.oo\nruns of ..oo.oo: 2, 2\n");
+    let report = paper(text.as_bytes(), &super::desk::Desk, Hints::Next);
+    let lines = &report.answers[0].lines;
+    assert!(
+        lines
+            .iter()
+            .all(|line| matches!(line.verdict, Verdict::Ok | Verdict::NotChecked)),
+        "{lines:?}"
+    );
+}
+
+/// Each board once up to reflection and turning, without those on which no move is possible and those with one run that a
+/// move takes whole.
+fn drawn(texts: &mut Texts, places: usize, gaps: usize) -> BTreeMap<String, usize> {
+    let mut found = BTreeMap::new();
+    let round = texts.round;
+    for shown in patterns(places, 0, 1)
+        .into_iter()
+        .filter(|shown| shown.len() == places)
+    {
+        let full = !shown.contains('.');
+        let cleared = texts.after(&shown).iter().any(|left| !left.contains('o'));
+        let ended = texts.after(&shown).is_empty();
+        let seen = cleared && !(round && full) || ended;
+        if seen || shown.matches('.').count() != gaps {
+            continue;
+        }
+        let turns = if round { places } else { 1 };
+        let turned = (0..turns).map(|by| format!("{}{}", &shown[by..], &shown[..by]));
+        let both = turned.flat_map(|shown| [shown.chars().rev().collect(), shown]);
+        let last = both.max().expect("a board");
+        found.insert(last, texts.winning(&shown).len());
+    }
+    found
+}
+
+#[test]
+fn pools_of_rows_and_rings_are_exact() {
+    let codes = ["0.77", "0.07", "0.137", "0.15", "0.6", "0.333..."];
+    for (code, board) in codes
+        .iter()
+        .flat_map(|code| [(code, Board::Row), (code, Board::Ring)])
+    {
+        let (game, mut texts) = (on_places(code, board), Texts::new(code, board));
+        for (places, gaps) in (1..=8).flat_map(|n| (0..=n).map(move |gaps| (n, gaps))) {
+            let all = drawn(&mut texts, places, gaps);
+            let any = Demand {
+                gaps: gaps as u64..=gaps as u64,
+                ..Demand::any(places as u64..=places as u64, 1..=1)
+            };
+            for most in [0, 1, 2, u64::MAX] {
+                let demand = Demand {
+                    winning_moves: Some(0..=most),
+                    ..any.clone()
+                };
+                let pool = game.pool(&demand, &Budget::default()).expect("a pool");
+                let ranks = (0_u64..).map_while(|rank| pool.get(&BigUint::from(rank)));
+                let mut found: Vec<String> = ranks.map(|board| text(&Position(board))).collect();
+                found.sort();
+                let right = all.iter().filter(|(_, moves)| **moves as u64 <= most);
+                let right: Vec<String> = right.map(|(board, _)| board.clone()).collect();
+                assert_eq!(found, right, "{code} {board:?} {places} {gaps} {most}");
+            }
+        }
     }
 }

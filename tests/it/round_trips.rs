@@ -15,7 +15,7 @@ use nimsmith::model::claim::{Claim, Outcome, Player};
 use nimsmith::model::derivation::Method;
 use nimsmith::model::heap_code::HeapCode;
 use nimsmith::model::position::{Move, Position};
-use nimsmith::model::rules::{HouseRules, Layout};
+use nimsmith::model::rules::{Board, HouseRules, Layout};
 use nimsmith::render::text;
 use proptest::prelude::*;
 use rayon::prelude::*;
@@ -113,6 +113,29 @@ fn octal(one: u64, two: u64) -> Vec<Case> {
     cases
 }
 
+/// Full rows and rings, and every pattern of up to some places.
+fn on_places(places: u32, full: usize) -> Vec<Case> {
+    let mut cases = Vec::new();
+    for code in ["0.77", "0.07", "0.137", "0.15", "0.6", "0.333...", "0.124"] {
+        for board in [Board::Row, Board::Ring] {
+            let agreed = HouseRules {
+                board,
+                ..HouseRules::DEFAULT
+            };
+            let (octal, house) = games::named(code, agreed).expect("a game");
+            let game = games::on_board(octal, &house).expect("a game of places");
+            let patterns = (1..=places).flat_map(|places| boards(places, 1));
+            let full = (1..=full).map(|places| Position(vec![1; places]));
+            cases.extend(patterns.chain(full).map(|position| Case {
+                game: game.clone(),
+                house: house.clone(),
+                position,
+            }));
+        }
+    }
+    cases
+}
+
 fn key(case: &Case, asked: &str) -> String {
     let goal = kinds::kind(asked).expect("a kind").goal();
     let solved = certified(&*case.game, &case.position, goal, Method::default());
@@ -159,6 +182,11 @@ fn keys_of_take_away_are_accepted() {
 #[test]
 fn keys_of_octal_games_are_accepted() {
     accepted(&octal(14, 7));
+}
+
+#[test]
+fn keys_of_rows_and_rings_are_accepted() {
+    accepted(&on_places(6, 12));
 }
 
 /// The truth about circles by plain recursion.

@@ -41,7 +41,7 @@ pub fn expand(_: &mut Page, mut fields: Fields, _: usize) -> Result<Vec<Part>, T
         let (message, help) = (unsolved.to_string(), unsolved.help().to_string());
         return Err(theirs.wrong(message, help).into());
     }
-    if game.code().is_some_and(|code| !code.takes_only()) {
+    if game.board().is_some() || game.code().is_some_and(|code| !code.takes_only()) {
         let message = format!("a board cannot play {}", game.title());
         let help =
             "show the position with a block `nimsmith solve`, or let readers play in a terminal";
@@ -80,7 +80,7 @@ fn list(numbers: &[u64]) -> String {
 /// A position as it is typed on the command line.
 fn typed(position: &Position, layout: Layout) -> String {
     match layout {
-        Layout::Circle => print::shown(position, layout),
+        Layout::Circle | Layout::Row => print::shown(position, layout),
         _ => {
             let sizes: Vec<String> = position.0.iter().map(u64::to_string).collect();
             sizes.join(" ")

@@ -122,13 +122,14 @@ fn position(
 ) -> Result<Position, Fault> {
     let help = match game.layout() {
         Layout::Circle => "write `circles: 8` or `circles: oo.oo`",
+        Layout::Row => "write `rows: 8` or `rows: oo.oo`",
         Layout::Heaps => "write `rows: 5, 8, 16`",
         Layout::Piles => "write `heap: 21`",
     };
     let fits = matches!(
         (key, game.layout()),
         ("circles", Layout::Circle)
-            | ("rows", Layout::Heaps | Layout::Piles)
+            | ("rows", Layout::Heaps | Layout::Piles | Layout::Row)
             | ("heap", Layout::Piles)
     );
     if !fits {

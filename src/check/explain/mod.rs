@@ -130,6 +130,8 @@ fn words(trouble: &Trouble, voice: Voice) -> Explained {
         | Trouble::WholeHeap(_)
         | Trouble::EmptyPlace(_)
         | Trouble::NotNeighbours { .. }
+        | Trouble::NotSideBySide
+        | Trouble::NotOfRun(_)
         | Trouble::WhichPlaces
         | Trouble::AllLost
         | Trouble::Lost(_)

@@ -15,9 +15,12 @@ pub fn play(trouble: &Trouble, voice: Voice) -> Explained {
         ..
     } = voice;
     match trouble {
-        Trouble::NoSuchHeap { heap, heaps } if voice.layout == Layout::Circle => told(
+        Trouble::NoSuchHeap { heap, heaps } if voice.layout.has_places() => told(
             format!("There is no circle {}; there are {heaps}.", heap.0),
-            "Number the places from 1, round the circle.",
+            match voice.layout {
+                Layout::Row => "Number the places from 1, from left to right.",
+                _ => "Number the places from 1, round the circle.",
+            },
         ),
         Trouble::NoSuchHeap { heap, heaps } => told(
             format!("There is no {row} {}; there are {heaps}.", heap.0),
@@ -123,7 +126,9 @@ pub fn play(trouble: &Trouble, voice: Voice) -> Explained {
         Trouble::NoMoveYet => told(
             "A position after a move is spoken of, but no move was made.",
             match voice.layout {
-                Layout::Circle => "Write the move first, as `take circles 1, 2`.".to_string(),
+                Layout::Circle | Layout::Row => {
+                    "Write the move first, as `take circles 1, 2`.".to_string()
+                }
                 _ if voice.single => "Write the move first, as `take 3`.".to_string(),
                 _ => format!("Write the move first, as `take 3 from {row} 2`."),
             },

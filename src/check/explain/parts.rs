@@ -209,6 +209,14 @@ pub fn play(trouble: &Trouble, voice: Voice) -> Explained {
             },
             neighbours(places),
         ),
+        Trouble::NotSideBySide => told(
+            "These circles do not all lie side by side.",
+            "Markers with a gap or with other markers between them cannot go together.",
+        ),
+        Trouble::NotOfRun(count) => told(
+            format!("A move that takes {count} may not leave that of their run."),
+            "Look at the rules of this game again.",
+        ),
         Trouble::WhichPlaces => told(
             "It is not said which circles.",
             "Write it as `take circles 1, 2` or `take circle 4`.",
@@ -216,7 +224,7 @@ pub fn play(trouble: &Trouble, voice: Voice) -> Explained {
         Trouble::AllLost => told(
             "No move wins here: the position is lost for the player to move.",
             match voice.layout {
-                Layout::Circle => "What can the opponent answer to each move?",
+                Layout::Circle | Layout::Row => "What can the opponent answer to each move?",
                 _ => "What can the opponent leave after each move?",
             },
         ),
@@ -235,6 +243,10 @@ fn neighbours(places: &[HeapNo]) -> String {
 
 fn losing(lost: &Lost, voice: Voice) -> Explained {
     let arcs = list(&lost.parts);
+    let word = match voice.layout {
+        Layout::Row => "run",
+        _ => "arc",
+    };
     let size = lost.parts.first().copied().unwrap_or(0);
     let (by, rest) = lost.divisor.unwrap_or((1, 0));
     let target = match rest {
@@ -244,13 +256,16 @@ fn losing(lost: &Lost, voice: Voice) -> Explained {
     match lost.mistake {
         Some(Mistake::SameSide) => told(
             format!(
-                "This takes from the end of the arc, beside the gap, and leaves one arc ({arcs}). The opponent can cut it into two equal arcs."
+                "This takes from the end of the {word}, beside the gap, and leaves one {word} ({arcs}). The opponent can cut it into two equal {word}s."
             ),
-            "Which move opposite the gap leaves two equal arcs?",
+            match voice.layout {
+                Layout::Row => "Which move in the middle leaves two equal runs?",
+                _ => "Which move opposite the gap leaves two equal arcs?",
+            },
         ),
         Some(Mistake::BreaksSymmetry) => told(
-            format!("This leaves the arcs {arcs}, which are not equal in pairs."),
-            "Which move leaves arcs that are equal in pairs, so that you can mirror?",
+            format!("This leaves the {word}s {arcs}, which are not equal in pairs."),
+            format!("Which move leaves {word}s that are equal in pairs, so that you can mirror?"),
         ),
         Some(Mistake::OffByOneMultiple) => told(
             format!("This leaves {size}, one off: the opponent should be left {target}."),
@@ -278,8 +293,8 @@ fn losing(lost: &Lost, voice: Voice) -> Explained {
         ),
         _ => told(
             match voice.layout {
-                Layout::Circle => {
-                    format!("This move does not win: the opponent can win from the arcs {arcs}.")
+                Layout::Circle | Layout::Row => {
+                    format!("This move does not win: the opponent can win from the {word}s {arcs}.")
                 }
                 _ => format!("This move does not win: the opponent can win from {size}."),
             },

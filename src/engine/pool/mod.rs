@@ -83,7 +83,7 @@ impl fmt::Display for PoolError {
             ),
             PoolError::Circles { circles, most } => write!(
                 out,
-                "rings of `{circles}` circles with these gaps are too many to list; up to {most} circles work, or fewer \
+                "boards of `{circles}` circles with these gaps are too many to list; up to {most} circles work, or fewer \
                  gaps"
             ),
             PoolError::Unlisted {

@@ -27,7 +27,7 @@ impl Chart<'_> {
         let row = self.row_name(id);
         // Where there is one heap, or a circle, "the last one" is a counter.
         let among = matches!(row, "largest" | "smallest" | "top" | "last" | "middle");
-        if among && (self.names.is_circle() || self.names.heaps.len() < 2) {
+        if among && (self.names.has_places() || self.names.heaps.len() < 2) {
             return None;
         }
         match row {

@@ -435,11 +435,11 @@ impl Chart<'_> {
             // In a circle these are arcs, and of one heap they are no powers.
             "left over" | "list left over" | "survives" | "occurs"
                 if self.names.layout != Layout::Heaps
-                    && (self.names.is_circle() || self.names.heaps.len() == 1) =>
+                    && (self.names.has_places() || self.names.heaps.len() == 1) =>
             {
                 return None;
             }
-            "equal heaps" if self.names.is_circle() => self.equal_parts(Board::Unsaid, true),
+            "equal heaps" if self.names.has_places() => self.equal_parts(Board::Unsaid, true),
             "left over" => Said::LeftOver(self.sum_in(id)?),
             "list left over" => {
                 // Several numbers that are left are heaps, unless they are powers of 2.
@@ -502,7 +502,7 @@ impl Chart<'_> {
                 let sizes = single.or_else(|| self.numbers_in(id, "sizes"))?;
                 let sizes = self.emptied(&sizes).unwrap_or(sizes);
                 let whole = sizes.len() == self.names.heaps.len();
-                (whole || !self.names.is_circle()).then_some(Said::After(sizes))?
+                (whole || !self.names.has_places()).then_some(Said::After(sizes))?
             }
             "last wins" => Said::LastWins(true),
             "last loses" => Said::LastWins(false),

@@ -89,7 +89,7 @@ impl Chart<'_> {
             "leave somewhere" => Play::LeaveSomewhere(number("to")?),
             "take from all" => Play::TakeFromAll(number("n")?),
             "take from any" => Play::TakeFromAny(number("n")?),
-            "take somewhere" => match single.filter(|_| !self.names.is_circle()) {
+            "take somewhere" => match single.filter(|_| !self.names.has_places()) {
                 Some(heap) => {
                     let count = number("n")?;
                     Play::Take(vec![Take::of(heap, count)])
@@ -112,7 +112,7 @@ impl Chart<'_> {
                 into: (number("a")?, number("b")?),
             },
             "take all" => Play::TakeHeap(self.only_one_left()?),
-            "places" if self.names.is_circle() => self.places(id)?,
+            "places" if self.names.has_places() => self.places(id)?,
             _ => return None,
         })
     }
@@ -171,7 +171,7 @@ impl Chart<'_> {
 
     /// The move between two boards.
     pub(super) fn between(&self, before: &[u64], after: &[u64]) -> Option<Play> {
-        match self.names.is_circle() {
+        match self.names.has_places() {
             true => emptied(before, after).filter(|_| before == self.names.heaps),
             false => changed(before, after),
         }

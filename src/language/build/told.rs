@@ -9,7 +9,7 @@ use crate::model::rules::Layout;
 impl Chart<'_> {
     /// Whether a move with its player is part of a game that is told: one that does not say where, or an answer.
     pub(super) fn is_told(&self, id: ValueId, play: &Play) -> bool {
-        let (circle, single) = (self.names.is_circle(), self.names.heaps.len() == 1);
+        let (circle, single) = (self.names.has_places(), self.names.heaps.len() == 1);
         if self.names.layout == Layout::Heaps || !(circle || single) {
             return false;
         }
@@ -38,7 +38,7 @@ impl Chart<'_> {
             self.slot(id, "parity")
                 .map(|parity| self.word_of(parity) == "odd")
         };
-        let single = self.names.heaps.len() == 1 && !self.names.is_circle();
+        let single = self.names.heaps.len() == 1 && !self.names.has_places();
         Some(vec![Said::Told(match self.row_name(id) {
             "told takes" => {
                 let mut ways = self.ways(self.slot(id, "what")?)?;
@@ -50,7 +50,7 @@ impl Chart<'_> {
                 let who = who().unwrap_or(Who::Other);
                 Told::Takes { who, ways }
             }
-            "told takes there" if self.names.is_circle() => Told::Takes {
+            "told takes there" if self.names.has_places() => Told::Takes {
                 who: Who::Other,
                 ways: self.ways(self.slot(id, "what")?)?,
             },
@@ -92,7 +92,7 @@ impl Chart<'_> {
                 return Some(vec![Said::Told(Told::Last(who)), wins]);
             }
             "told last too" => Told::Last(Who::Other),
-            "told can equal" if self.names.is_circle() => Told::CanEqual(who()?),
+            "told can equal" if self.names.has_places() => Told::CanEqual(who()?),
             "told multiple below" => Told::Below {
                 by: number("by")?,
                 of: number("of").or(self.names.heaps.first().copied().filter(|_| single))?,
@@ -105,17 +105,17 @@ impl Chart<'_> {
             }
             "told row" => Told::Left {
                 cases: self.cases(self.slot(id, "sizes")?)?,
-                arcs: self.names.is_circle(),
+                arcs: self.names.has_places(),
             },
             "told left" => Told::Left {
                 cases: self.cases(self.slot(id, "sizes")?)?,
                 arcs: self.slot(id, "arcs").is_some(),
             },
-            "told arcs" if self.names.is_circle() => Told::Left {
+            "told arcs" if self.names.has_places() => Told::Left {
                 cases: self.cases(self.slot(id, "sizes")?)?,
                 arcs: true,
             },
-            "told equal arcs" if self.names.is_circle() => {
+            "told equal arcs" if self.names.has_places() => {
                 let cases = self.cases(self.slot(id, "sizes")?)?;
                 let left = Told::Left { cases, arcs: true };
                 return Some(vec![
@@ -127,19 +127,19 @@ impl Chart<'_> {
                 to: number("to"),
                 is: self.outcome_in(id)?,
             },
-            "told places" if self.names.is_circle() => {
+            "told places" if self.names.has_places() => {
                 let all = self.names.heaps.len() as u64;
                 let right = number("a") == Some(1) && number("b") == Some(all);
                 right.then_some(Told::Places(all))?
             }
-            "told axis" if self.names.is_circle() => Told::Axis(list("places")),
+            "told axis" if self.names.has_places() => Told::Axis(list("places")),
             "told last" => Told::Last(who()?),
             "told never last" => Told::Last(match who()? {
                 Who::Player(Player::First) => Who::Player(Player::Second),
                 Who::Player(Player::Second) => Who::Player(Player::First),
                 _ => return None,
             }),
-            "told beside" if self.names.is_circle() => Told::Beside(who()?),
+            "told beside" if self.names.has_places() => Told::Beside(who()?),
             "told keeps" if single => Told::Keeps {
                 who: who().unwrap_or(Who::Other),
                 sizes: ["n", "m"]
@@ -248,7 +248,7 @@ impl Chart<'_> {
                     Said::Told(Told::Takes { who, ways }),
                     Said::Told(Told::Left {
                         cases,
-                        arcs: self.slot(id, "arcs").is_some() && self.names.is_circle(),
+                        arcs: self.slot(id, "arcs").is_some() && self.names.has_places(),
                     }),
                 ]);
             }
@@ -353,17 +353,17 @@ impl Chart<'_> {
                 sizes: list("sizes"),
                 by: number("by"),
             },
-            "told middle" if self.names.is_circle() => Told::Middle {
+            "told middle" if self.names.has_places() => Told::Middle {
                 size: number("size")?,
                 pair: self.slot(id, "pair").is_some(),
             },
-            "told empty" if self.names.is_circle() => Told::Empty(match number("a") {
+            "told empty" if self.names.has_places() => Told::Empty(match number("a") {
                 Some(a) => vec![a, number("b")?],
                 None => list("places"),
             }),
-            "told gaps" if self.names.is_circle() => Told::Gaps(number("n")?),
-            "told neighbours" if self.names.is_circle() => Told::Neighbours(list("places")),
-            "told alone" if self.names.is_circle() => Told::Alone(number("place")?),
+            "told gaps" if self.names.has_places() => Told::Gaps(number("n")?),
+            "told neighbours" if self.names.has_places() => Told::Neighbours(list("places")),
+            "told alone" if self.names.has_places() => Told::Alone(number("place")?),
             _ => return None,
         })])
     }

@@ -116,7 +116,7 @@ impl<'a> Hand<'a> {
 
 fn signs(slot: &Slot, words: &Words) -> String {
     match slot {
-        Slot::Board(position, Layout::Circle) => circle::text(position),
+        Slot::Board(position, Layout::Circle | Layout::Row) => circle::text(position),
         Slot::Board(position, _) => latex::board(position, words),
         Slot::Diagram(shown) => diagram::text(shown),
         _ => String::new(),

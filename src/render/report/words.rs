@@ -4,6 +4,7 @@ use crate::check::report::{Answer, Credit, Overall, Verdict};
 use crate::check::task::Task;
 use crate::language::print;
 use crate::model::rules::Layout;
+use crate::render::circle;
 use crate::{games, kinds};
 
 /// The sign and the word of a line's verdict; no word is longer than eleven characters.
@@ -89,10 +90,10 @@ pub fn board(task: &Task) -> String {
         return sentence(task.asked);
     }
     let layout = task.rules.layout();
-    if layout == Layout::Circle {
+    if layout.has_places() {
         // The pattern does not stand last, where its stops would run into that of the sentence.
-        let shown = print::shown(&task.position, layout);
-        return format!("{game}, {shown} in a ring");
+        let (shown, shape) = (print::shown(&task.position, layout), circle::shape(layout));
+        return format!("{game}, {shown} in a {shape}");
     }
     if layout == Layout::Piles {
         let headers = print::headers(&*task.rules, &task.position);

@@ -6,7 +6,7 @@ use std::f64::consts::TAU;
 use super::escape::{As, escape};
 use crate::engine::diagram::{Beside, Diagram, Node};
 use crate::model::claim::Outcome;
-use crate::model::position::Position;
+use crate::model::position::{HeapNo, Position};
 use crate::render::diagram::place::{Placed, place};
 use crate::render::diagram::{is_marked, label};
 use crate::render::reading::outcome;
@@ -45,18 +45,44 @@ pub fn circle(out: &mut String, position: &Position) {
     out.push_str("\\nimfit[.5]{\\begin{tikzpicture}\n");
     for (heap, markers) in position.heaps() {
         let angle = 90.0 - 360.0 * (heap.0 - 1) as f64 / places as f64;
-        out.push_str(match markers {
-            0 => "\\draw[densely dashed]",
-            _ => "\\fill",
-        });
-        out.push_str(&format!(
-            "({angle:.1}:{radius:.1}pt)circle[radius={marker:.1}pt]; \\node[inner sep=0pt,font=\\small] at \
-             ({angle:.1}:{:.1}pt){{{}}};\n",
-            radius + marker + 9.0,
-            heap.0
-        ));
+        let (at, number) = (
+            format!("{angle:.1}:{radius:.1}pt"),
+            format!("{angle:.1}:{:.1}pt", radius + marker + 9.0),
+        );
+        spot(out, (&at, &number), marker, (heap, markers));
     }
     out.push_str("\\end{tikzpicture}}\n");
+}
+
+/// Places in lines from left to right, numbered below.
+pub fn row(out: &mut String, position: &Position) {
+    let (pitch, marker) = measures(position.0.len());
+    out.push_str("\\nimfit[.5]{\\begin{tikzpicture}\n");
+    for (heap, markers) in position.heaps() {
+        let (line, across) = ((heap.0 - 1) / IN_LINE, (heap.0 - 1) % IN_LINE);
+        let (x, y) = (pitch * across as f64, -(2.0 * marker + 24.0) * line as f64);
+        let (at, number) = (
+            format!("{x:.1}pt,{y:.1}pt"),
+            format!("{x:.1}pt,{:.1}pt", y - marker - 9.0),
+        );
+        spot(out, (&at, &number), marker, (heap, markers));
+    }
+    out.push_str("\\end{tikzpicture}}\n");
+}
+
+/// Places in a line of a row.
+const IN_LINE: usize = 16;
+
+/// A full dot for a marker, a broken ring for a gap, and the number.
+fn spot(out: &mut String, (at, number): (&str, &str), marker: f64, (heap, markers): (HeapNo, u64)) {
+    out.push_str(match markers {
+        0 => "\\draw[densely dashed]",
+        _ => "\\fill",
+    });
+    out.push_str(&format!(
+        "({at})circle[radius={marker:.1}pt]; \\node[inner sep=0pt,font=\\small] at ({number}){{{}}};\n",
+        heap.0
+    ));
 }
 
 /// A state diagram that is read without colour: N-positions are round, P-positions have corners and a heavy line.

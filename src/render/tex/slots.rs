@@ -42,6 +42,7 @@ pub fn put(out: &mut String, slot: &Slot, place: Place, words: &Words) {
         Slot::Columns(columns) => table(out, columns),
         Slot::Code(lines) => listed(out, lines),
         Slot::Board(position, Layout::Circle) => picture::circle(out, position),
+        Slot::Board(position, Layout::Row) => picture::row(out, position),
         Slot::Board(position, _) => picture::board(out, position, words),
         Slot::Diagram(diagram) => picture::diagram(out, diagram),
         Slot::Room(0) | Slot::Body => {}

@@ -6,6 +6,7 @@ use crate::language::print;
 use crate::model::claim::Outcome;
 use crate::model::position::Position;
 use crate::model::rules::Layout;
+use crate::render::circle;
 use crate::render::diagram::place::place;
 use crate::render::diagram::{is_marked, label, spoken_rows};
 use crate::render::reading::outcome;
@@ -28,8 +29,9 @@ pub fn board(out: &mut String, position: &Position, words: &Words) {
     out.push(')');
 }
 
-/// A ring of places.
-pub fn ring(out: &mut String, position: &Position, words: &Words) {
+/// A ring or a row of places.
+pub fn places(out: &mut String, position: &Position, layout: Layout, words: &Words) {
+    let shape = circle::shape(layout);
     let places = position.0.len();
     let sort = |wanted: bool| {
         let places = position.heaps().filter(|(_, n)| (*n > 0) == wanted);
@@ -40,14 +42,14 @@ pub fn ring(out: &mut String, position: &Position, words: &Words) {
         }
     };
     let said = format!(
-        "ring of {places} {}; {}: {}; empty: {}",
+        "{shape} of {places} {}; {}: {}; empty: {}",
         if places == 1 { "circle" } else { "circles" },
         words.object.1,
         sort(true),
         sort(false)
     );
-    let shown = print::shown(position, Layout::Circle);
-    out.push_str(&format!("#ring({}, {})", quoted(&said), quoted(&shown)));
+    let shown = print::shown(position, layout);
+    out.push_str(&format!("#{shape}({}, {})", quoted(&said), quoted(&shown)));
 }
 
 /// A state diagram.

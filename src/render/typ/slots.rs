@@ -57,7 +57,9 @@ fn put_block(out: &mut String, slot: &Slot, words: &Words) {
         } => math::working(out, left, rights, *boxed),
         Slot::Code(lines) => proof(out, lines),
         Slot::Columns(columns) => table(out, columns),
-        Slot::Board(position, Layout::Circle) => pictures::ring(out, position, words),
+        Slot::Board(position, layout @ (Layout::Circle | Layout::Row)) => {
+            pictures::places(out, position, *layout, words)
+        }
         Slot::Board(position, _) => pictures::board(out, position, words),
         Slot::Diagram(diagram) => pictures::diagram(out, diagram),
         _ => {}

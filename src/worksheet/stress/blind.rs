@@ -76,7 +76,7 @@ pub fn tried(
         };
         match game.layout() {
             Layout::Heaps | Layout::Piles => tried.extend(in_heaps(game, position, &wanted)),
-            Layout::Circle => tried.extend(in_circle(&wanted)),
+            Layout::Circle | Layout::Row => tried.extend(in_circle(&wanted)),
         }
     }
     tried
