@@ -53,7 +53,7 @@ impl Chart<'_> {
             Some(_) => right.is_some() && self.number_in(id, slot) == right,
             None => true,
         };
-        let circle = self.names.is_circle();
+        let circle = self.names.has_places();
         let places = Some(heaps.len() as u64);
         match self.row_name(id) {
             // "We play with 9 circles" says nothing else.
