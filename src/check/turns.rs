@@ -69,9 +69,8 @@ impl Answering {
 
     fn illegal_amount(&self, take: Take) -> Option<Trouble> {
         let code = self.task.rules.code()?;
-        let amounts = code.amounts()?;
         let size = self.start().heap(take.heap)?;
-        let listed = amounts.0.contains(&take.count);
+        let listed = code.removes(take.count);
         match take.count {
             0 if take.apart == 0 => None,
             count if count > size => None,
@@ -80,11 +79,10 @@ impl Answering {
                 count,
                 two: take.apart > 0,
             }),
-            count if !listed => Some(Trouble::IllegalAmount {
+            count => Some(Trouble::IllegalAmount {
                 take: count,
-                amounts: amounts.0.to_vec(),
+                amounts: code.amounts()?.0.to_vec(),
             }),
-            _ => None,
         }
     }
 

@@ -24,6 +24,8 @@ pub enum Unsolved {
     MisereSum,
     /// A table so long that its period is not found.
     NoPeriod,
+    /// Heaps that can be divided in so many ways that the moves are not listed.
+    TooManyMoves,
 }
 
 impl fmt::Display for Unsolved {
@@ -35,6 +37,7 @@ impl fmt::Display for Unsolved {
             Unsolved::NoPeriod => {
                 "the table for these rules becomes too long before it repeats itself"
             }
+            Unsolved::TooManyMoves => "heaps as large as this can be divided in too many ways",
         })
     }
 }
@@ -45,6 +48,7 @@ impl Unsolved {
         match self {
             Unsolved::MisereSum => "give one heap that is never divided, or leave misère play out",
             Unsolved::NoPeriod => "give smaller heaps, or other rules",
+            Unsolved::TooManyMoves => "give smaller heaps",
         }
     }
 
@@ -52,13 +56,16 @@ impl Unsolved {
     pub fn field(self) -> &'static str {
         match self {
             Unsolved::MisereSum => "heaps",
-            Unsolved::NoPeriod => "size",
+            Unsolved::NoPeriod | Unsolved::TooManyMoves => "size",
         }
     }
 }
 
 /// Moves of which the working is shown when all are asked for; the list has every one.
 const SHOWN: usize = 6;
+
+/// The most moves of a position in which heaps are divided.
+const MOST_MOVES: u64 = 200_000;
 
 /// The sizes of heaps with which the mex is shown: large enough to be divided, and small enough to follow.
 const EXAMPLE: RangeInclusive<u64> = 3..=20;
@@ -86,6 +93,10 @@ impl Strategy {
         heaps: usize,
         largest: u64,
     ) -> Result<Strategy, Unsolved> {
+        let moves = code.most_moves(largest).saturating_mul(heaps as u64);
+        if code.divides() && moves > MOST_MOVES {
+            return Err(Unsolved::TooManyMoves);
+        }
         let sums = heaps > 1 || code.divides();
         let up_to = code.amounts().and_then(Amounts::up_to);
         match up_to.filter(|_| code.is_plain()) {

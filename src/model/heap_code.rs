@@ -158,6 +158,11 @@ impl HeapCode {
         }
     }
 
+    /// Whether a move may remove a number of counters, at least 1, from some heap.
+    pub fn removes(&self, count: u64) -> bool {
+        count > 0 && self.digit(count) > 0
+    }
+
     /// What removing a number of counters may leave.
     pub fn leaves(&self, removed: u64) -> Leaves {
         let digit = self.digit(removed);

@@ -7,6 +7,7 @@ use num_bigint::BigUint;
 use rayon::prelude::*;
 
 use nimsmith::budget::Budget;
+use nimsmith::engine::heap_game::Unsolved;
 use nimsmith::engine::pool::Demand;
 use nimsmith::games::{self, Game};
 use nimsmith::kernel;
@@ -399,6 +400,19 @@ fn the_mex_is_that_of_the_options() {
     assert!(!mex(5, &[0, 1, 3, 2], 4, 1), "another order");
     assert!(!mex(5, &[0, 1, 2, 3], 5, 1), "another number");
     assert!(!mex(4, &[0, 1, 2, 3], 4, 1), "another heap");
+}
+
+#[test]
+fn heaps_that_divide_in_too_many_ways_are_refused_at_once() {
+    let unsolved = |code: &str, sizes: &[u64]| game(code).unsolved(&Position(sizes.to_vec()));
+    assert_eq!(unsolved("kayles", &[60_000, 77]), None);
+    let large = [100_000_000_000, (1 << 63) - 1];
+    for size in large {
+        let found = unsolved("kayles", &[size, 77]);
+        assert_eq!(found, Some(Unsolved::TooManyMoves), "{size}");
+    }
+    assert_eq!(unsolved("take-away", &large), None);
+    assert_eq!(unsolved("officers", &[9_999]), Some(Unsolved::NoPeriod));
 }
 
 #[test]
