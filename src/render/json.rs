@@ -218,7 +218,7 @@ fn exercise<'a>(printer: &'a Printer, question: &'a Question) -> Result<Exercise
     Ok(ExerciseJson {
         id: format!("{}-{}", entry.id, question.index),
         kind: &entry.kind,
-        game: &entry.game,
+        game: game.name(),
         position: match board {
             true => &question.solution.derivation().position.0,
             false => &[],

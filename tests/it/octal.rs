@@ -820,3 +820,18 @@ fn pools_of_rows_and_rings_are_exact() {
         }
     }
 }
+
+#[test]
+fn json_names_a_game_by_its_code() {
+    let folder = super::program::Folder::new();
+    folder.write(
+        "set.yaml",
+        "exercises:\n  - {kind: winner, game: \"0.137\", size: 5..9}\n",
+    );
+    folder.line("generate set.yaml --format json --out out");
+    let sheet: serde_json::Value =
+        serde_json::from_str(&folder.read("out/set.json")).expect("JSON");
+    let exercise = &sheet["exercises"][0];
+    assert_eq!(exercise["game"], "0.137");
+    assert_eq!(exercise["solution"]["game"], "0.137");
+}
