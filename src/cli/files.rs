@@ -89,6 +89,11 @@ impl<'a> Files<'a> {
         })
     }
 
+    /// Whether the readers are versions rather than students.
+    pub fn are_versions(&self) -> bool {
+        matches!(self.readers, [Reader::Version { .. }, ..])
+    }
+
     /// Every file.
     fn all(&self) -> impl Iterator<Item = File<'a>> {
         let each = self.readers.iter().flat_map(|reader| self.each(reader));
@@ -106,11 +111,12 @@ impl<'a> Files<'a> {
 
     /// The files that are not one reader's.
     fn whole(&self) -> impl Iterator<Item = File<'a>> {
-        let versions = matches!(self.readers, [Reader::Version { .. }, ..]);
-        let html = |format: &str| format == html::FORMAT.name;
-        let answers = self
-            .sheets()
-            .filter(move |(format, sheets)| html(format) || versions && sheets.examiner.is_some());
+        let versions = self.are_versions();
+        let listed = move |(format, sheets): &(&str, &SheetFiles)| match versions {
+            true => sheets.examiner.is_some(),
+            false => *format == html::FORMAT.name,
+        };
+        let answers = self.sheets().filter(listed);
         let answers = answers.map(|(format, _)| format).chain(["csv"]);
         let answers = answers.filter(|_| self.class).map(File::Answers);
         let combined = self

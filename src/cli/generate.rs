@@ -21,7 +21,7 @@ use crate::render::{
 };
 use crate::spec::{Distinct, Problem, Spec};
 use crate::spell;
-use crate::worksheet::{Plan, Reader, Sheets, Weighed};
+use crate::worksheet::{Plan, Reader, Sheets};
 
 /// Write worksheets and answer keys
 #[derive(Args)]
@@ -256,7 +256,6 @@ struct Share {
     row: String,
     cells: Vec<u8>,
     parts: Vec<String>,
-    weighed: Option<(String, Vec<Weighed>)>,
 }
 
 /// A file of the whole class and what stands at its end.
@@ -336,7 +335,6 @@ impl Run<'_> {
             folder.write(&name, paper::HOW_TO_WRITE.as_bytes())?;
         }
         let mut wholes = self.open(folder)?;
-        let mut versions = Vec::new();
         // A bank alone needs no sheet.
         let wanted =
             self.files.class || self.arguments.papers || self.files.sheets().next().is_some();
@@ -353,19 +351,18 @@ impl Run<'_> {
                 .collect::<Result<_, Error>>()?;
             for share in shares {
                 wholes.add(&share)?;
-                versions.extend(share.weighed);
             }
             if let Some(progress) = &mut progress {
                 progress.show(i * CHUNK + chunk.len());
             }
         }
-        wholes.finish(&answers::html_rows_end(&self.set.spec, &versions))
+        wholes.finish()
     }
 
     /// Writes the answers of all versions side by side, which are drawn again for that: versions are few.
     fn write_examiners(&self, folder: &Folder) -> Result<(), Error> {
         let readers = self.files.readers;
-        let versions = matches!(readers[0], Reader::Version { .. }) && self.files.class;
+        let versions = self.files.are_versions() && self.files.class;
         let wanted = self.files.sheets().filter(|_| versions);
         for (format, sheets) in wanted {
             let Some(examiner) = sheets.examiner else {
@@ -440,8 +437,6 @@ impl Run<'_> {
         }
         let mut share = Share::default();
         if self.files.class {
-            let weighed = (sheet.reader.name().to_string(), sheet.weighed.clone());
-            share.weighed = Some(weighed).filter(|(_, weighed)| !weighed.is_empty());
             let answers = answers::of_sheet(&self.printer, &sheet);
             answers::html_row(&mut share.row, &sheet, &answers);
             share.cells = answers::csv_line(&answers::csv_row(&sheet, answers));
@@ -476,7 +471,8 @@ impl Run<'_> {
             let head = String::from_utf8_lossy(&head).into_owned();
             wholes.csv = Some(begin(File::Answers("csv"), (head, String::new()), None)?);
             let html = html::FORMAT.name;
-            if self.files.sheets().any(|(format, _)| format == html) {
+            let listed = !self.files.are_versions();
+            if listed && self.files.sheets().any(|(format, _)| format == html) {
                 let ends = answers::html_ends(&self.printer)?;
                 wholes.html = Some(begin(File::Answers(html), ends, None)?);
             }
@@ -522,7 +518,7 @@ impl Run<'_> {
         let endings = self.files.sheets().map(|(format, _)| format);
         let endings: Vec<&str> = endings.chain(papers).collect();
         let endings = endings.join(", ");
-        let versions = matches!(readers[0], Reader::Version { .. });
+        let versions = self.files.are_versions();
         let open = match self.files.class
             && self.plan.seed.secret.is_none()
             && seed.number < SHORT_SEED
@@ -578,11 +574,8 @@ impl Wholes<'_> {
         Ok(())
     }
 
-    /// Ends every file; `rows_end` stands after the rows of the table of answers.
-    fn finish(mut self, rows_end: &str) -> Result<(), Error> {
-        if let Some(whole) = &mut self.html {
-            whole.add(rows_end.as_bytes())?;
-        }
+    /// Ends every file.
+    fn finish(self) -> Result<(), Error> {
         let wholes = self.html.into_iter().chain(self.csv).chain(self.combined);
         wholes.into_iter().try_for_each(Whole::finish)
     }

@@ -1,7 +1,6 @@
 //! The answers of a whole class: a table as HTML, and one for spreadsheets.
 
 use super::content;
-use super::difficulty;
 use super::html;
 use super::mathml::{escape, number};
 use super::reading;
@@ -15,7 +14,7 @@ use crate::model::position::Move;
 use crate::model::rules::Layout;
 use crate::plain;
 use crate::spec::{Spec, Words};
-use crate::worksheet::{Question, Reader, Weighed, Worksheet};
+use crate::worksheet::{Question, Reader, Worksheet};
 
 /// What stands before and after the rows of `answers.html`.
 pub fn html_ends(printer: &Printer) -> Result<Ends, Error> {
@@ -33,13 +32,7 @@ pub fn html_ends(printer: &Printer) -> Result<Ends, Error> {
         before.push_str("</small></th>");
     }
     before.push_str("</tr></thead><tbody>\n");
-    Ok((before, format!("\n</main>{after}")))
-}
-
-/// What stands after the last row: the difficulty of versions side by side.
-pub fn html_rows_end(spec: &Spec, versions: &[(String, Vec<Weighed>)]) -> String {
-    let table = difficulty::side_by_side(&columns(spec), versions);
-    format!("</tbody></table></div>{table}")
+    Ok((before, format!("</tbody></table></div>\n</main>{after}")))
 }
 
 /// The answers of one sheet, in the order of its questions.

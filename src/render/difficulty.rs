@@ -1,8 +1,7 @@
-//! How hard the questions of a version are: a table in its key, and one with the versions side by side.
+//! How hard the questions of a version are: a table in its key.
 
 use serde::Serialize;
 
-use super::mathml::{escape, number};
 use super::slot::{Slot, Slots};
 use super::view::{View, WordsView};
 use crate::engine::difficulty::{Difficulty, WEIGHTS};
@@ -86,77 +85,14 @@ pub fn view<'a>(sheet: &Worksheet, words: &'a Words) -> Option<(View, Slots<'a>)
     Some((View::Difficulty(view), slots))
 }
 
-fn balanced(weighed: &[Weighed]) -> bool {
+/// Whether the questions were chosen for a target.
+pub fn balanced(weighed: &[Weighed]) -> bool {
     weighed.iter().any(|weighed| weighed.target.is_some())
 }
 
-fn target(weighed: &Weighed) -> u64 {
+/// The score that a question was chosen for; where there is none, its own.
+pub fn target(weighed: &Weighed) -> u64 {
     weighed.target.unwrap_or_else(|| weighed.difficulty.score())
-}
-
-/// The versions side by side, below the answers: a row for each question. Nothing without versions.
-pub fn side_by_side(columns: &[String], versions: &[(String, Vec<Weighed>)]) -> String {
-    let Some((_, first)) = versions.iter().find(|(_, weighed)| !weighed.is_empty()) else {
-        return String::new();
-    };
-    let balanced = balanced(first);
-    let mut out = String::from("\n<h2>Difficulty</h2>\n<p>");
-    out.push_str(match balanced {
-        true => {
-            "The score of each exercise; all versions aim at the same target. The keys say what it is made of."
-        }
-        false => {
-            "The score of each exercise. No two sheets share a position in the same exercise, so positions are given \
-             out by lot: these versions are not balanced."
-        }
-    });
-    out.push_str(
-        "</p>\n<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"Difficulty\"><table \
-         class=\"list\"><thead><tr><th scope=\"col\">Exercise</th>",
-    );
-    for (name, _) in versions {
-        out.push_str("<th scope=\"col\">");
-        escape(&mut out, name);
-        out.push_str("</th>");
-    }
-    out.push_str(if balanced {
-        "<th scope=\"col\">Target</th>"
-    } else {
-        ""
-    });
-    out.push_str("</tr></thead><tbody>\n");
-    let targets = balanced.then_some(first);
-    for (place, column) in columns.iter().enumerate() {
-        let scores = versions
-            .iter()
-            .map(|(_, weighed)| score(weighed.get(place)));
-        let target = targets.map(|weighed| weighed.get(place).map_or(0, target));
-        out.push_str(&format!("<tr><th scope=\"row\">{} <small>", place + 1));
-        escape(&mut out, column);
-        out.push_str("</small></th>");
-        cells(&mut out, scores.chain(target));
-    }
-    let totals = versions
-        .iter()
-        .map(|(_, all)| all.iter().map(|one| score(Some(one))).sum());
-    let target = targets.map(|all| all.iter().map(target).sum());
-    out.push_str("<tr><th scope=\"row\">all</th>");
-    cells(&mut out, totals.chain(target));
-    out.push_str("</tbody></table></div>");
-    out
-}
-
-fn score(weighed: Option<&Weighed>) -> u64 {
-    weighed.map_or(0, |weighed| weighed.difficulty.score())
-}
-
-fn cells(out: &mut String, numbers: impl Iterator<Item = u64>) {
-    for n in numbers {
-        out.push_str("<td>");
-        number(out, n);
-        out.push_str("</td>");
-    }
-    out.push_str("</tr>\n");
 }
 
 impl WordsView {

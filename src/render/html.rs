@@ -8,6 +8,7 @@ use super::mathml::escape;
 use super::press::{HTML, Press};
 use super::slot::{Slot, Slots};
 use super::templates::{CONTENT_STYLE, SHEET_STYLE};
+use super::versions;
 use super::view::{self, Answers, PageView, View};
 use super::{Combined, Ends, Font, Format, Printer, SHEET_AND_KEY, SheetFiles, Writes};
 use crate::error::Error;
@@ -20,7 +21,7 @@ pub static FORMAT: Format = Format {
         files: SHEET_AND_KEY,
         print: document,
         combined: Some(Combined { ends, part }),
-        examiner: None,
+        examiner: Some(examiner),
         made: None,
     }),
 };
@@ -72,6 +73,17 @@ fn document(
     let title = title(printer, &sheet.reader, answers);
     frame(printer, out, class(answers), &title, &mut |out| {
         article(printer, out, sheet, answers)
+    })
+}
+
+/// The answers of all versions on a page.
+fn examiner(printer: &Printer, out: &mut String, sheets: &[Worksheet]) -> Result<(), Error> {
+    let title = format!("{}: answers", printer.spec.title);
+    frame(printer, out, "answers", &title, &mut |out| {
+        out.push_str("<main>\n");
+        versions::print(printer, out, &HTML, sheets)?;
+        out.push_str("</main>");
+        Ok(())
     })
 }
 

@@ -3,6 +3,7 @@
 use super::difficulty;
 use super::latex;
 use super::press::Language;
+use super::versions;
 use super::view::{self, Answers};
 use super::{Combined, Format, Printer, SHEET_AND_KEY, SheetFiles, Writes};
 use crate::error::Error;
@@ -23,7 +24,12 @@ pub static FORMAT: Format = Format {
                 document(printer, out, sheet, answers)
             },
         }),
-        examiner: None,
+        examiner: Some(|printer, out, sheets| {
+            let mut text = String::new();
+            versions::print(printer, &mut text, &LANGUAGE, sheets)?;
+            out.push_str(&tidy(&text));
+            Ok(())
+        }),
         made: None,
     }),
 };

@@ -30,6 +30,7 @@ pub mod templates;
 pub mod tex;
 pub mod text;
 pub mod typ;
+mod versions;
 pub mod view;
 
 use std::sync::Arc;
@@ -68,7 +69,7 @@ pub struct SheetFiles {
     /// How all sheets, or all keys, go into one file; `None` where a format has no use for that.
     pub combined: Option<Combined>,
     /// Prints `answers`: the answers of all versions side by side, for the examiner; `None` where the format has no such
-    /// file, or the one of `answers.rs`.
+    /// file.
     pub examiner: Option<Examiner>,
     /// Makes the file of what was printed, where that is not the file itself.
     pub made: Option<Made>,

@@ -34,6 +34,7 @@ const SHARED: &[(&str, &str)] = &[
     ("solution.md", include_str!("../../templates/solution.md")),
     ("theorem.md", include_str!("../../templates/theorem.md")),
     ("told.md", include_str!("../../templates/told.md")),
+    ("versions.md", include_str!("../../templates/versions.md")),
     ("page.html", include_str!("../../templates/page.html")),
     (
         "report/answer.html",

@@ -11,6 +11,7 @@ use super::figure;
 use super::reading::{Reading, outcome};
 use super::slot::{Ref, Slot, Slots};
 use super::solution::{MoveView, Part};
+use super::versions::VersionsView;
 use crate::games::Game;
 use crate::kernel::proof::Proved;
 use crate::kinds::{Further, Kind, More, Problem, Solution};
@@ -320,6 +321,8 @@ pub enum View {
     Head(HeadView),
     /// Of the table at the end of a version's key.
     Difficulty(DifficultyView),
+    /// Of a table with the versions side by side.
+    Versions(VersionsView),
     /// Of the frame of an HTML page.
     Page(PageView),
     /// Of the frame of a paper's report.

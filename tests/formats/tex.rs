@@ -301,7 +301,7 @@ fn many_versions_lie_on_their_side() {
     let mut page = String::new();
     (format().examiner.expect("a file"))(&printer, &mut page, &sheets).expect("answers");
     assert!(page.contains("a4paper,landscape"));
-    assert_eq!(page.matches("\\textbf{Exercise}").count(), 3);
+    assert_eq!(page.matches("\\textbf{Exercise}").count(), 4);
     assert_eq!(faults(halves(&page).1), [""; 0]);
 }
 

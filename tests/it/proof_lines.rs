@@ -21,6 +21,7 @@ use rayon::prelude::*;
 
 use super::certify::the_game;
 use super::program::Folder;
+use super::tier;
 use super::wrong_lines;
 
 fn kind(name: &str) -> &'static dyn Kind {
@@ -378,7 +379,8 @@ fn the_first_wrong_line_is_right_and_no_other() {
         .flat_map(|drawn| (0..=right(drawn[1])).map(move |right| (drawn.clone(), right)))
         .collect();
     assert!(all.len() > 400, "{}", all.len());
-    all.par_iter().for_each(|(drawn, right)| {
+    let some: Vec<_> = all.into_iter().step_by(tier::stride(3)).collect();
+    some.par_iter().for_each(|(drawn, right)| {
         let problem = Problem {
             choices: vec![*right],
             ..Problem::without_board(drawn.clone())

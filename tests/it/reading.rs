@@ -16,6 +16,7 @@ use proptest::prelude::*;
 
 use super::certify::{boards, has_no_answer, tasks, the_game};
 use super::oracle::PLAYS;
+use super::tier;
 
 /// The names that the table's lines may use.
 const NAMES: Names = Names {
@@ -450,6 +451,7 @@ fn what_the_key_prints_reads_back() {
     let large = large.into_iter().map(Position);
     let boards: Vec<Position> = (1..=3)
         .flat_map(|heaps| boards(heaps, 5))
+        .step_by(tier::stride(3))
         .chain(large)
         .collect();
     for (name, _) in PLAYS {
@@ -672,7 +674,9 @@ fn hostile_lines_finish() {
     ] {
         let text = piece.repeat(9_990 / piece.len());
         is_sound(&text);
-        is_sound(&format!("take 3; {}", &text[..text.len() - piece.len()]));
+        if tier::whole() {
+            is_sound(&format!("take 3; {}", &text[..text.len() - piece.len()]));
+        }
     }
     is_sound(&"5 ⊕ ".repeat(10_000));
 }

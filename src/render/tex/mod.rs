@@ -2,7 +2,6 @@
 //! exam. Pages are the same under pdflatex and lualatex.
 
 pub mod escape;
-mod examiner;
 pub mod lay;
 mod picture;
 mod slots;
@@ -12,6 +11,7 @@ use self::escape::{As, escape};
 use self::tables::Room;
 use super::difficulty;
 use super::press::Language;
+use super::versions;
 use super::view::{self, Answers};
 use super::{Combined, Ends, Format, Printer, SHEET_AND_KEY, SheetFiles, Writes};
 use crate::error::Error;
@@ -27,7 +27,7 @@ pub static FORMAT: Format = Format {
             ends: |_, _| Ok(ends(PREAMBLE)),
             part,
         }),
-        examiner: Some(examiner::print),
+        examiner: Some(examiner),
         made: None,
     }),
 };
@@ -55,6 +55,28 @@ fn document(
     let (before, after) = ends(PREAMBLE);
     out.push_str(&before);
     part(printer, out, sheet, answers)?;
+    out.push_str(&after);
+    Ok(())
+}
+
+/// More versions than this need a page on its side.
+const UPRIGHT: usize = 3;
+
+/// The answers of all versions.
+fn examiner(printer: &Printer, out: &mut String, sheets: &[Worksheet]) -> Result<(), Error> {
+    let upright = sheets.len() <= UPRIGHT;
+    let (preamble, room) = match upright {
+        true => (PREAMBLE.to_string(), Room::UPRIGHT),
+        false => (
+            PREAMBLE.replacen("a4paper", "a4paper,landscape", 1),
+            Room::ON_ITS_SIDE,
+        ),
+    };
+    let (before, after) = ends(&preamble);
+    let mut page = String::new();
+    versions::print(printer, &mut page, &LANGUAGE, sheets)?;
+    out.push_str(&before);
+    out.push_str(&tidy(&tables::set(&page, room)));
     out.push_str(&after);
     Ok(())
 }

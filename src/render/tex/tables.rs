@@ -42,6 +42,10 @@ pub fn set(page: &str, room: Room) -> String {
     while let Some((before, after)) = rest.split_once(BEGIN) {
         let (table, after) = after.split_once(END).unwrap_or((after, ""));
         out.push_str(before);
+        // A table stays with the text that leads to it, not with another table.
+        if !before.trim().is_empty() {
+            out.push_str("\\nimkeep\n");
+        }
         one(&mut out, table, room);
         rest = after;
     }
@@ -67,7 +71,6 @@ fn one(out: &mut String, table: &str, room: Room) {
         return;
     };
     let columns = Columns::of(&alignments, &rows, room);
-    out.push_str("\\nimkeep\n");
     let mut from = 0;
     while from < body.len().max(1) {
         let mut to = from;

@@ -1,7 +1,6 @@
 //! Typst source: one file that stands alone, of which the exercises can be taken into another one.
 
 pub mod escape;
-mod examiner;
 pub mod lay;
 mod math;
 mod pictures;
@@ -10,6 +9,7 @@ mod slots;
 use self::escape::literal;
 use super::press::Language;
 use super::slot::Slots;
+use super::versions;
 use super::view::{self, Answers, View};
 use super::{Combined, Ends, Format, Printer, SHEET_AND_KEY, SheetFiles, Writes};
 use super::{difficulty, html};
@@ -27,7 +27,7 @@ pub const FILES: SheetFiles = SheetFiles {
     files: SHEET_AND_KEY,
     print: document,
     combined: Some(Combined { ends, part: sheet }),
-    examiner: Some(examiner::document),
+    examiner: Some(examiner),
     made: None,
 };
 
@@ -49,6 +49,18 @@ fn document(
 ) -> Result<(), Error> {
     begin(out, &html::title(printer, &worksheet.reader, answers));
     sheet(printer, out, worksheet, answers)
+}
+
+/// The answers of all versions, on pages on their side.
+fn examiner(printer: &Printer, out: &mut String, sheets: &[Worksheet]) -> Result<(), Error> {
+    begin(
+        out,
+        &format!("{}: answers of all versions", printer.spec.title),
+    );
+    out.push_str("#set page(flipped: true)\n#set text(size: 10pt)\n\n#sheet(key: true)[\n");
+    versions::print(printer, out, &LANGUAGE, sheets)?;
+    out.push_str("]\n");
+    Ok(())
 }
 
 /// What stands before everything else. No date is told, so that the same input makes the same file.

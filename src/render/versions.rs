@@ -1,0 +1,168 @@
+//! The answers of all versions side by side, for the examiner: a row for each exercise, a column for each version; below,
+//! how hard they are.
+
+use serde::Serialize;
+
+use super::Printer;
+use super::answers;
+use super::difficulty;
+use super::press::Language;
+use super::slot::{Ref, Slot, Slots};
+use super::view::View;
+use crate::error::Error;
+use crate::kinds;
+use crate::language::print;
+use crate::worksheet::{Question, Weighed, Worksheet};
+
+/// More versions than this share several tables.
+const ABREAST: usize = 4;
+
+/// What the template of such a table sees.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct VersionsView {
+    /// Whether scores are listed, rather than answers.
+    pub scores: bool,
+    /// Whether it is the first table of its sort, below the heading.
+    pub first: bool,
+    /// The title of the set.
+    pub title: Ref,
+    /// Whether the exercises were chosen for a target.
+    pub balanced: bool,
+    /// The columns.
+    pub versions: Vec<VersionView>,
+    /// The rows.
+    pub rows: Vec<RowView>,
+    /// All targets together.
+    pub target: u64,
+}
+
+/// One version.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct VersionView {
+    /// Its name.
+    pub name: Ref,
+    /// The code of its sheet, if it has one.
+    pub code: Option<Ref>,
+    /// All scores together.
+    pub score: u64,
+}
+
+/// One exercise.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct RowView {
+    /// The number printed at its head.
+    pub number: usize,
+    /// Its place in the set.
+    pub name: Ref,
+    /// What it is worth, where the set says so.
+    pub points: Option<u32>,
+    /// One for each version.
+    pub cells: Vec<CellView>,
+    /// The score that the exercise was chosen for.
+    pub target: u64,
+}
+
+/// The exercise of one version.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct CellView {
+    /// The position, where the exercise has a board.
+    pub board: Option<Ref>,
+    /// The answer in a few words.
+    pub answer: Ref,
+    /// How hard it is.
+    pub score: u64,
+}
+
+/// Prints the tables.
+pub fn print(
+    printer: &Printer,
+    out: &mut String,
+    language: &Language,
+    sheets: &[Worksheet],
+) -> Result<(), Error> {
+    let scored = sheets.iter().any(|sheet| !sheet.weighed.is_empty());
+    let abreast = sheets
+        .len()
+        .div_ceil(sheets.len().div_ceil(ABREAST).max(1))
+        .max(1);
+    for scores in [false, true].into_iter().filter(|scores| !scores || scored) {
+        for (number, sheets) in sheets.chunks(abreast).enumerate() {
+            let (view, slots) = view(printer, sheets, scores, number == 0);
+            out.push('\n');
+            printer.press.print(out, language, view, &slots)?;
+        }
+    }
+    Ok(())
+}
+
+fn view<'a>(
+    printer: &'a Printer,
+    sheets: &'a [Worksheet],
+    scores: bool,
+    first: bool,
+) -> (View, Slots<'a>) {
+    let mut slots = Slots::default();
+    let score = |weighed: &Weighed| weighed.difficulty.score();
+    let versions = sheets.iter().map(|sheet| VersionView {
+        name: slots.add(Slot::Text(sheet.reader.name().into())),
+        code: (!sheet.code.is_empty()).then(|| slots.add(Slot::Text(sheet.code.as_str().into()))),
+        score: sheet.weighed.iter().map(score).sum(),
+    });
+    let versions = versions.collect();
+    // Every version has the same exercises.
+    let asked = sheets.first().map_or(&[][..], |sheet| &sheet.questions);
+    let targets: Vec<u64> = sheets.first().map_or(Vec::new(), |sheet| {
+        sheet.weighed.iter().map(difficulty::target).collect()
+    });
+    let rows = asked.iter().enumerate().map(|(place, question)| {
+        let entry = printer.spec.entries.get(question.entry);
+        let name = entry.map_or("", |entry| &entry.id);
+        let cells = sheets.iter().filter_map(|sheet| {
+            let weighed = sheet.weighed.get(place);
+            let score = weighed.map_or(0, score);
+            Some(cell(
+                printer,
+                sheet.questions.get(place)?,
+                score,
+                &mut slots,
+            ))
+        });
+        let cells = cells.collect();
+        RowView {
+            number: place + 1,
+            name: slots.add(Slot::Text(format!("{name}-{}", question.index).into())),
+            points: entry.and_then(|entry| entry.points),
+            cells,
+            target: targets.get(place).copied().unwrap_or(0),
+        }
+    });
+    let rows = rows.collect();
+    let view = VersionsView {
+        scores,
+        first,
+        title: slots.add(Slot::Text(printer.spec.title.as_str().into())),
+        balanced: sheets
+            .iter()
+            .any(|sheet| difficulty::balanced(&sheet.weighed)),
+        versions,
+        rows,
+        target: targets.iter().sum(),
+    };
+    (View::Versions(view), slots)
+}
+
+fn cell<'a>(printer: &Printer, question: &Question, score: u64, slots: &mut Slots<'a>) -> CellView {
+    let entry = printer.spec.entries.get(question.entry);
+    let kind = entry.and_then(|entry| kinds::kind(&entry.kind));
+    let layout = printer.game(question).layout();
+    let board = kind.is_some_and(|kind| kind.has_board()).then(|| {
+        let position = &question.solution.derivation().position;
+        slots.add(Slot::Text(print::shown(position, layout).into()))
+    });
+    let answer = answers::brief(question, layout, &printer.spec.words);
+    CellView {
+        board,
+        answer: slots.add(Slot::Text(answer.into())),
+        score,
+    }
+}
