@@ -3,10 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use super::edition::Part;
+use super::chapter::{Chapter, Fault, Placement, Settings};
 use super::fields::fault;
 use super::page::{Exercise, Printed};
-use super::{Chapter, Fault, Placement, Settings};
+use super::part::Part;
 use crate::render::fragment::escaped;
 
 /// Puts the answers where a chapter asks for them.

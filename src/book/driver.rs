@@ -9,7 +9,8 @@ use mdbook_driver::book::{Book, BookItem, Chapter as Leaf};
 use mdbook_driver::config::Config;
 use mdbook_preprocessor::{Preprocessor, PreprocessorContext, errors, parse_input};
 
-use super::{Chapter, Failure, Fault, PLACEMENTS, Sets, Settings, expand};
+use super::chapter::{Chapter, Failure, Fault, PLACEMENTS, Sets, Settings};
+use super::expand;
 use crate::spec::Problem;
 use crate::spell::known;
 

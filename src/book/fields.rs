@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
+use super::chapter::{Chapter, Fault};
 use super::fences::Fence;
-use super::{Chapter, Fault};
 use crate::kinds;
 use crate::spec::{self, EXERCISE_FIELDS, Problem, Spec};
 use crate::spell::known;

@@ -3,7 +3,7 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use super::Fault;
+use super::chapter::Fault;
 use crate::budget;
 use crate::plain;
 use crate::spec::Problem;

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use super::Fault;
+use super::chapter::Fault;
 use super::files::{self, Denied, Files, TEXT, cleaned};
 use crate::budget::{Budget, DEPTH};
 

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use mdbook_driver::book::{BookItem, Chapter};
 use mdbook_summary::{Link, SummaryItem, parse_summary};
 
+use super::chapter::{Failure, Fault};
 use super::files::{self, Files, TEXT, below, fault};
-use super::{Failure, Fault};
 use crate::budget::DEPTH;
 use crate::spec::LARGEST_FILE;
 

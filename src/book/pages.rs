@@ -1,6 +1,6 @@
 //! Finished pages: what mdBook has made, with the program's style and script, and mended where it shuts readers out.
 
-use crate::render::html::{FONT_NAME, minified};
+use crate::render::style::{FONT_NAME, minified};
 use crate::render::templates::CONTENT_STYLE;
 
 /// The style and the script beside the pages, by their names.

@@ -1,10 +1,10 @@
 //! Proofs in a chapter: those that the program carries, and blocks of text that are judged when the book is built.
 
-use super::Fault;
-use super::edition::{Asks, Part, Subject};
+use super::chapter::Fault;
 use super::fences::Fence;
 use super::fields::fault;
 use super::page::Page;
+use super::part::{Asks, Part, Subject};
 use crate::games;
 use crate::kernel::proof::Proved;
 use crate::kinds::content::CodeLine;

@@ -15,11 +15,11 @@ use mdbook_renderer::{RenderContext, Renderer};
 use mdbook_summary::Summary;
 
 use super::anchors::Anchors;
+use super::chapter::{Failure, Fault, Sets};
 use super::driver::{ASSETS, NAME, Nimsmith, Over};
 use super::files::{self, Denied, Files, LARGEST, below, cleaned, fault};
 use super::includes::Includes;
 use super::outline::outline;
-use super::{Failure, Fault, Sets};
 use crate::plain;
 use crate::spec::LARGEST_FILE;
 

@@ -3,17 +3,19 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::Hints;
-use super::columns::Block;
+use super::block::Block;
 use super::explain::{Voice, explain};
+use super::finding::Finding;
+use super::hints::Hints;
+use super::multisets::in_pairs;
 use super::own::Own;
-use super::parts::in_pairs;
 use super::premises::Premises;
 use super::prove::{Proofs, Standing};
 use super::purse::Purse;
-use super::report::{Answer, Credit, Judged, Overall, Verdict};
+use super::report::Answer;
 use super::task::Task;
 use super::trouble::Trouble;
+use super::verdict::{Credit, Judged, Overall, Verdict};
 use crate::kernel::Why;
 use crate::language::phrases::Phrasebook;
 use crate::language::print;
@@ -46,61 +48,6 @@ pub struct Answering {
     missed: bool,
     /// Whether a line of the work was not read.
     unread: bool,
-}
-
-/// The verdict on one statement.
-pub(super) struct Finding {
-    pub verdict: Verdict,
-    pub trouble: Option<Trouble>,
-    pub read: Option<String>,
-}
-
-impl Finding {
-    pub fn ok(read: String) -> Finding {
-        Finding {
-            verdict: Verdict::Ok,
-            trouble: None,
-            read: Some(read),
-        }
-    }
-
-    pub fn of(verdict: Verdict, read: String, trouble: Trouble) -> Finding {
-        Finding {
-            verdict,
-            trouble: Some(trouble),
-            read: Some(read),
-        }
-    }
-
-    pub fn wrong(read: String, trouble: Trouble) -> Finding {
-        Finding::of(Verdict::Wrong, read, trouble)
-    }
-
-    /// A statement that claims nothing yet, since something is missing before it.
-    pub fn waits(trouble: Trouble) -> Finding {
-        Finding {
-            verdict: Verdict::NotChecked,
-            trouble: Some(trouble),
-            read: None,
-        }
-    }
-
-    pub fn unread(trouble: Trouble) -> Finding {
-        Finding {
-            verdict: Verdict::Unread,
-            trouble: Some(trouble),
-            read: None,
-        }
-    }
-
-    /// A statement that claims nothing.
-    pub fn silent() -> Finding {
-        Finding {
-            verdict: Verdict::NotChecked,
-            trouble: None,
-            read: None,
-        }
-    }
 }
 
 impl Answering {

@@ -1,7 +1,8 @@
 //! Chains of equalities: each link is judged by itself, and where the chain ends in a number it says what its first side
 //! comes to.
 
-use super::answering::{Answering, Finding};
+use super::answering::Answering;
+use super::finding::Finding;
 use super::formulas::{
     added, atom_worth, each_atom, pair_left, reordered, same, standing_terms, terms_of, worth,
     wrong_expansion, wrong_strikes,
@@ -10,10 +11,10 @@ use super::own::{About, Running, Target, Value};
 use super::premises::are_powers;
 use super::price::of_chain;
 use super::prove::Standing;
-use super::report::Verdict;
-use super::statements::wrong_sum;
+use super::rule_facts::is_nim;
 use super::trouble::{Own as OwnValue, Trouble, WrongReason};
-use super::values::is_nim;
+use super::verdict::Verdict;
+use super::wrong::wrong_sum;
 use crate::engine::sums::nim_sum;
 use crate::kernel;
 use crate::language::said::{Board, Unread};

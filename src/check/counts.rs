@@ -1,10 +1,11 @@
 //! The verdict on what is counted on a board: big heaps, heaps of one, counters, and whether that is odd.
 
-use super::answering::{Answering, Finding};
+use super::answering::Answering;
+use super::finding::Finding;
+use super::finding::doubtful;
 use super::own::Value;
-use super::remarks::doubtful;
-use super::report::Verdict;
 use super::trouble::Trouble;
+use super::verdict::Verdict;
 use crate::language::said::{Board, Condition};
 use crate::model::claim::{Claim, Counted};
 use crate::model::derivation::Rule;

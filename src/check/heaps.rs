@@ -1,13 +1,14 @@
 //! Verdicts on what is said of heaps in words: how many there are, which is big, which one to play in, how many moves
 //! win, who takes the last counter. What may be about another board than the one at hand is `unread`, not wrong.
 
-use super::answering::{Answering, Finding};
+use super::answering::Answering;
+use super::finding::Finding;
+use super::finding::doubtful;
 use super::own::Value;
 use super::premises::Premises;
-use super::remarks::doubtful;
-use super::report::Verdict;
+use super::rule_facts::is_nim;
 use super::trouble::Trouble;
-use super::values::is_nim;
+use super::verdict::Verdict;
 use crate::language::said::{Board, Condition, Item, Reason, Said, Taker};
 use crate::model::claim::{Outcome, Player};
 use crate::model::position::{HeapNo, Move, Position};

@@ -2,13 +2,19 @@
 //! tried, mistakes are recognised and messages are written.
 
 mod answering;
+mod block;
 mod chains;
 mod columns;
 mod counts;
+mod course;
+mod draft;
 mod explain;
+mod finding;
 mod formulas;
 mod heaps;
+mod hints;
 mod moves;
+mod multisets;
 mod options;
 mod own;
 mod paper;
@@ -20,26 +26,19 @@ mod prove;
 mod purse;
 mod remarks;
 pub mod report;
+mod rule_facts;
 pub mod slip;
 mod statements;
+mod tables;
 pub mod task;
 mod told;
 mod trouble;
 mod turns;
 mod typed;
 mod values;
+mod verdict;
 mod verdicts;
+mod wrong;
 
+pub use hints::Hints;
 pub use paper::{LONGEST, empty, paper, paper_within, unreadable};
-
-/// How much a report gives away.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Hints {
-    /// Verdicts and messages only.
-    None,
-    /// What to look at next.
-    #[default]
-    Next,
-    /// The right value or step as well.
-    Full,
-}

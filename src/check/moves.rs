@@ -1,14 +1,15 @@
 //! Moves: which heap and how many counters a student means, whether the move wins, and why not.
 
-use super::answering::{Answering, Finding};
+use super::answering::Answering;
+use super::finding::Finding;
+use super::finding::doubtful;
 use super::own::Made;
 use super::premises::Premises;
 use super::prove::Standing;
-use super::remarks::doubtful;
-use super::report::Verdict;
+use super::rule_facts::is_nim;
 use super::statements::Form;
 use super::trouble::{Losing, Own as OwnValue, Trouble, WrongReason, WrongVerdict};
-use super::values::is_nim;
+use super::verdict::Verdict;
 use crate::engine::mistakes::Mistake;
 use crate::engine::sums::{nim_sum, powers};
 use crate::language::print;

@@ -1,13 +1,15 @@
 //! Verdicts on moves that are told in numbers: what they leave, how they are answered, and which of them win. All is
 //! tried out by the rules of the game; where a story may mean another board, what is not true is not understood.
 
-use super::answering::{Answering, Finding};
-use super::parts::sorted;
+use super::answering::Answering;
+use super::finding::Finding;
+use super::finding::doubtful;
+use super::finding::{sure_or_not, unless_wrong};
+use super::multisets::sorted;
 use super::price::all_options;
-use super::remarks::doubtful;
-use super::report::Verdict;
-use super::told::{SMALL, sure_or_not, taken, unless_wrong};
+use super::told::{SMALL, taken};
 use super::trouble::Trouble;
+use super::verdict::Verdict;
 use crate::language::said::{Board, Play};
 use crate::model::claim::Outcome;
 use crate::model::position::Position;

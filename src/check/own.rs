@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::told::Line;
+use super::course::Line;
 use crate::model::claim::{Outcome, Player};
 use crate::model::formula::Expr;
 use crate::model::position::{HeapNo, Move, Position};

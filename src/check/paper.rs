@@ -5,13 +5,15 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::Hints;
 use super::answering::Answering;
+use super::draft::{Draft, Fault, flag, one_of};
+use super::hints::Hints;
 use super::purse::Purse;
-use super::report::{Answer, Credit, Judged, Overall, Report, Verdict};
+use super::report::{Answer, Report};
 use super::slip::{Slip, slip};
 use super::task::{Desk, Marked, Marker, Misfit, Task};
 use super::typed::{self, POSITIONS, too_large};
+use super::verdict::{Credit, Judged, Overall, Verdict};
 use crate::budget::Budget;
 use crate::document::Refusal;
 use crate::language::header::{self, Header, Key};
@@ -202,51 +204,6 @@ fn refused(number: usize, hints: Hints, purse: &Purse) -> Judged {
     purse.refuse(&mut line, hints);
     line
 }
-
-/// A header in the making: the last value of each key with its line.
-#[derive(Default)]
-pub(super) struct Draft {
-    fields: Vec<(Key, String, usize)>,
-    begins: Option<usize>,
-    lines: Vec<Judged>,
-    /// Whether a line is nearly a header, so that it is not known what is answered.
-    slipped: bool,
-}
-
-impl Draft {
-    /// The value of a key.
-    pub(super) fn value(&self, key: Key) -> Option<&str> {
-        self.field(key).map(|(value, _)| value)
-    }
-
-    fn field(&self, key: Key) -> Option<(&str, usize)> {
-        let mut fields = self.fields.iter();
-        let (_, value, line) = fields.find(|(other, ..)| *other == key)?;
-        Some((value, *line))
-    }
-
-    /// Takes a value, in place of one that was there before.
-    fn take(&mut self, key: Key, value: &str, line: usize) {
-        self.begins.get_or_insert(line);
-        self.fields.retain(|(other, ..)| *other != key);
-        self.fields.push((key, value.to_string(), line));
-        self.lines.push(Judged::unjudged(line));
-    }
-
-    /// Whether it says anything of what is answered.
-    fn says(&self) -> bool {
-        self.slipped || self.fields.iter().any(|(key, ..)| *key != Key::Student)
-    }
-
-    /// Whether this would be told here.
-    fn lacks(&self, key: Key) -> bool {
-        let printed = self.value(Key::Sheet).is_some() && key == Key::Rows;
-        self.value(key).is_none() && !printed
-    }
-}
-
-/// What is the matter with a header, and the field that is to blame.
-pub(super) type Fault = (Option<Key>, Misfit);
 
 impl Reader<'_> {
     /// Judges lines as far as they are read; of a text that is `cut`, the last one may not be whole.
@@ -614,23 +571,6 @@ impl Reader<'_> {
 
 /// An id is no longer than this, in characters.
 const LONGEST_ID: usize = 200;
-
-/// Whether a header has its one word.
-pub(super) fn flag(draft: &Draft, (key, field): (Key, &str), word: &str) -> Result<bool, Fault> {
-    match draft.value(key) {
-        None => Ok(false),
-        Some(value) if value.eq_ignore_ascii_case(word) => Ok(true),
-        Some(_) => Err((Some(key), one_of(field, word))),
-    }
-}
-
-/// A value that is not one of the known words.
-pub(super) fn one_of(field: &str, words: &str) -> Misfit {
-    Misfit {
-        message: format!("I do not know this value of `{field}`."),
-        hint: format!("Write `{words}`, or leave the line out."),
-    }
-}
 
 fn no_header() -> Misfit {
     Misfit {

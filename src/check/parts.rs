@@ -2,12 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use super::answering::{Answering, Finding};
+use super::answering::Answering;
+use super::finding::Finding;
+use super::finding::doubtful;
+use super::multisets::{all_equal, in_pairs, sorted, sorted_once};
 use super::own::Value;
 use super::prove::Standing;
-use super::remarks::doubtful;
-use super::report::Verdict;
 use super::trouble::{Trouble, WrongReason};
+use super::verdict::Verdict;
 use crate::engine::sums::nim_sum;
 use crate::kernel::Why;
 use crate::language::said::{Board, Said};
@@ -528,27 +530,4 @@ fn mex_is(of: &[u64], is: u64) -> Finding {
         true => Finding::ok(read),
         false => Finding::wrong(read, Trouble::Mex { of, said, right }),
     }
-}
-
-/// Different numbers, ascending.
-fn sorted_once(numbers: &[u64]) -> Vec<u64> {
-    let mut numbers = sorted(numbers);
-    numbers.dedup();
-    numbers
-}
-
-pub(super) fn sorted(numbers: &[u64]) -> Vec<u64> {
-    let mut numbers = numbers.to_vec();
-    numbers.sort_unstable();
-    numbers
-}
-
-/// Whether each number occurs an even number of times.
-pub(super) fn in_pairs(numbers: &[u64]) -> bool {
-    let sorted = sorted(numbers);
-    sorted.chunk_by(|a, b| a == b).all(|run| run.len() % 2 == 0)
-}
-
-fn all_equal(numbers: &[u64]) -> bool {
-    numbers.windows(2).all(|pair| pair[0] == pair[1]) && numbers.len() > 1
 }

@@ -1,10 +1,11 @@
 //! The verdict on what is said of powers of 2: the largest one in a number, and which heaps contain one.
 
-use super::answering::{Answering, Finding};
+use super::answering::Answering;
+use super::finding::Finding;
 use super::own::Value;
 use super::prove::Standing;
-use super::report::Verdict;
 use super::trouble::{Own as OwnValue, Trouble};
+use super::verdict::Verdict;
 use crate::engine::sums::{nim_sum, powers};
 use crate::language::said::Of;
 use crate::model::claim::Claim;

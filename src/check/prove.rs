@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use super::price::price;
 use super::purse::Purse;
-use super::values::{self, Tables};
+use super::rule_facts;
+use super::tables::Tables;
 use crate::engine::{nim, sums};
 use crate::kernel::{Facts, Why};
 use crate::model::claim::{Claim, Outcome, Player};
@@ -57,7 +58,7 @@ impl Proofs {
     ) -> Result<Proofs, Why> {
         Ok(Proofs {
             facts: Facts::about(rules.clone(), position)?,
-            divisor: values::divisor(&*rules),
+            divisor: rule_facts::divisor(&*rules),
             rules,
             purse,
             start: Known::default(),

@@ -3,8 +3,8 @@
 
 use std::cell::Cell;
 
-use super::Hints;
-use super::report::{Judged, Verdict};
+use super::hints::Hints;
+use super::verdict::{Judged, Verdict};
 use crate::budget::Budget;
 
 /// Bytes of messages, hints and echoes in the report of one paper; each of the two kinds has so many.

@@ -1,14 +1,16 @@
 //! Verdicts on remarks along the way: what a heap holds, which powers cancel, what is left, what holds of every board. A
 //! remark that may be about another board than the one at hand is `unread`, not wrong.
 
-use super::answering::{Answering, Finding};
+use super::answering::Answering;
+use super::finding::Finding;
+use super::finding::doubtful;
 use super::formulas::same;
-use super::report::Verdict;
+use super::rule_facts::is_nim;
 use super::trouble::{Trouble, WrongVerdict};
-use super::values::is_nim;
+use super::verdict::Verdict;
 use crate::engine::mistakes::Mistake;
 use crate::engine::sums::nim_sum;
-use crate::language::said::{Condition, Unread};
+use crate::language::said::Condition;
 use crate::model::claim::Outcome;
 use crate::model::formula::Expr;
 use crate::model::heap_code::HeapCode;
@@ -246,7 +248,7 @@ impl Answering {
             // "The 4 and the 1 have no partner" leaves out what is left beside them.
             false if nim && nim_sum(&heaps) & total == total => doubtful(read),
             false if first && nim && distinct_powers(powers) => {
-                Finding::wrong(read, super::statements::wrong_sum(&heaps, total))
+                Finding::wrong(read, super::wrong::wrong_sum(&heaps, total))
             }
             false => doubtful(read),
         }
@@ -451,9 +453,4 @@ fn distinct_powers(summands: &[Expr]) -> bool {
         seen |= power.unwrap_or(0);
         power.is_some()
     })
-}
-
-/// What may be right, but of what is not clear.
-pub(super) fn doubtful(read: String) -> Finding {
-    Finding::of(Verdict::Unread, read, Trouble::Unread(Unread::Doubtful))
 }

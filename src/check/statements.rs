@@ -1,15 +1,16 @@
 //! The verdict on one statement: what it claims, what the kernel says of that, and what would explain it if it is not so.
 
-use super::answering::{Answering, Finding};
+use super::answering::Answering;
+use super::finding::Finding;
 use super::heaps::{alike, filled, odd_number};
+use super::multisets::in_pairs;
 use super::own::Value;
-use super::parts::in_pairs;
 use super::premises::Premises;
 use super::prove::Standing;
-use super::report::Verdict;
+use super::rule_facts::is_nim;
 use super::trouble::{Own as OwnValue, Trouble, WrongReason};
-use super::values::is_nim;
-use crate::engine::mistakes::{self, Mistake};
+use super::verdict::Verdict;
+use super::wrong::{wrong_column, wrong_sum};
 use crate::engine::sums::{nim_sum, powers};
 use crate::language::print;
 use crate::language::said::changed;
@@ -620,31 +621,4 @@ pub(super) enum Form {
     Wins,
     /// As a move of the first player, who wins by it.
     Winner,
-}
-
-/// A nim-sum that is not right, with the mistakes that would give it.
-pub(super) fn wrong_sum(terms: &[u64], got: u64) -> Trouble {
-    use Mistake::{CancelledThree, Carried, KeptOne, NothingCancelled};
-    let commonest_first = [Carried, NothingCancelled, CancelledThree, KeptOne];
-    Trouble::Sum {
-        terms: terms.to_vec(),
-        got,
-        fits: commonest_first
-            .into_iter()
-            .filter(|&mistake| mistakes::sum(mistake, terms) == Some(got))
-            .collect(),
-    }
-}
-
-/// The largest column of a nim-sum that has the wrong parity.
-pub(super) fn wrong_column(rows: &[u64], got: u64) -> Trouble {
-    let wrong = powers(nim_sum(rows) ^ got).next().unwrap_or(0);
-    Trouble::Parity {
-        power: wrong,
-        with: rows
-            .iter()
-            .copied()
-            .filter(|row| row & wrong != 0)
-            .collect(),
-    }
 }

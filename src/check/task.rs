@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::Hints;
-use super::report::{Credit, Judged, Overall};
+use super::hints::Hints;
+use super::verdict::{Credit, Judged, Overall};
 use crate::budget::Budget;
 use crate::language::{self, phrases::Phrasebook};
 use crate::model::goal::Goal;

@@ -3,12 +3,14 @@
 
 use std::collections::BTreeMap;
 
-use super::answering::{Answering, Finding};
-use super::parts::{in_pairs, sorted};
+use super::answering::Answering;
+use super::course::Line;
+use super::finding::Finding;
+use super::finding::{doubtful, sure_or_not, unless_wrong};
+use super::multisets::{in_pairs, sorted};
 use super::premises::Premises;
 use super::price::all_options;
 use super::prove::Standing;
-use super::remarks::doubtful;
 use super::trouble::Trouble;
 use crate::language::said::{Board, Play, Said, Taken, Told, Who};
 use crate::model::claim::{Outcome, Player};
@@ -16,13 +18,6 @@ use crate::model::goal::Goal;
 use crate::model::heap_code::HeapCode;
 use crate::model::position::{Move, Position};
 use crate::model::rules::{Convention, Layout, Rules};
-
-/// How a told game may have gone: for each case the boards that it may have come to, and who has moved last.
-#[derive(Clone, Debug)]
-pub struct Line {
-    cases: Vec<Vec<Position>>,
-    moved: Player,
-}
 
 /// More boards or cases are not followed.
 const MOST_BOARDS: usize = 64;
@@ -749,14 +744,6 @@ fn below(by: u64, of: u64, is: u64) -> Finding {
     }
 }
 
-/// What is wrong of something that is only supposed may be meant so.
-pub(super) fn unless_wrong(finding: Finding) -> Finding {
-    match finding.trouble {
-        Some(_) => doubtful(finding.read.unwrap_or_default()),
-        None => finding,
-    }
-}
-
 /// Whether the circle is the same when it is turned over about a line through places.
 fn is_axis(layout: Layout, board: &Position, places: &[u64]) -> bool {
     let size = board.0.len();
@@ -777,14 +764,6 @@ fn is_axis(layout: Layout, board: &Position, places: &[u64]) -> bool {
         _ => 0,
     };
     !on.is_empty() && (first..size).any(fixed)
-}
-
-/// True for certain, or else not understood.
-pub(super) fn sure_or_not(right: bool, read: String) -> Finding {
-    match right {
-        true => Finding::ok(read),
-        false => doubtful(read),
-    }
 }
 
 fn all_of_parity(amounts: &[u64], odd: bool) -> bool {

@@ -1,12 +1,13 @@
 //! Moves and verdicts in games of parts: why a move is not legal or does not win, and what a wrong verdict was read off.
 
-use super::answering::{Answering, Finding};
-use super::parts::in_pairs;
+use super::answering::Answering;
+use super::finding::Finding;
+use super::finding::doubtful;
+use super::multisets::in_pairs;
 use super::premises::Premises;
 use super::price::all_options;
-use super::remarks::doubtful;
-use super::report::Verdict;
 use super::trouble::{Lost, Trouble, WrongReason};
+use super::verdict::Verdict;
 use crate::engine::mistakes::Mistake;
 use crate::language::said::Reason;
 use crate::model::claim::Outcome;

@@ -1,7 +1,7 @@
 //! Typed headers: which game under which house rules, what is asked, and the position. A header that the game does not
 //! have is told, never passed over.
 
-use super::paper::{Draft, Fault, flag, one_of};
+use super::draft::{Draft, Fault, flag, one_of};
 use super::task::{Desk, Misfit, Task};
 use crate::language::header::{self, Key};
 use crate::model::amounts::Amounts;

@@ -1,10 +1,10 @@
 //! Facts about games whose positions fall into parts: tables of one part, what is looked up there, and outcomes by them.
 //! Which tables and citations are needed is found here; whether they hold is for the kernel to say.
 
-use std::collections::BTreeMap;
-
 use super::price;
 use super::prove::{Proofs, Standing};
+use super::rule_facts::is_nim;
+use super::tables::{Long, Table};
 use crate::engine::listing::{self, Listing};
 use crate::engine::sums::nim_sum;
 use crate::kernel::Why;
@@ -13,60 +13,10 @@ use crate::model::derivation::Rule;
 use crate::model::formula::{Chain, Expr, Relation};
 use crate::model::heap_code::{HeapCode, HeapMove};
 use crate::model::position::{MOST_HEAPS, Move, Position};
-use crate::model::rules::{Convention, Layout, Rules, Theorem};
+use crate::model::rules::{Convention, Layout, Rules};
 
 /// The most moves of a position that are tried one by one.
 const MOST_MOVES: usize = 100_000;
-
-/// Tables that the kernel has accepted.
-#[derive(Default)]
-pub struct Tables {
-    outcomes: Kept<Outcome>,
-    values: Kept<u64>,
-    /// Grundy values that were looked up, each with its line.
-    looked_up: BTreeMap<u64, (usize, u64)>,
-    /// Long tables, with which those of students are compared and in which periods are looked for.
-    long_outcomes: Option<Long<Outcome>>,
-    long_values: Option<Long<u64>>,
-}
-
-/// A table that the kernel has accepted, with its line.
-struct Long<V> {
-    line: usize,
-    entries: Vec<V>,
-}
-
-/// The longest table so far, and the smallest size for which there is none.
-struct Kept<V> {
-    table: Option<Table<V>>,
-    none_from: Option<u64>,
-}
-
-impl<V> Default for Kept<V> {
-    fn default() -> Kept<V> {
-        Kept {
-            table: None,
-            none_from: None,
-        }
-    }
-}
-
-impl<V: Copy> Kept<V> {
-    fn is_hopeless(&self, size: u64) -> bool {
-        self.none_from.is_some_and(|from| size >= from)
-    }
-
-    fn reaches(&self, size: u64) -> bool {
-        self.table.as_ref().is_some_and(|table| table.reaches(size))
-    }
-}
-
-/// A table with its line, and its period with its line where it repeats itself.
-struct Table<V> {
-    line: usize,
-    entries: Vec<V>,
-    period: Option<(usize, u64, u64)>,
-}
 
 /// The Grundy values of all parts of a position, and the lines from which its outcome follows.
 pub struct Values {
@@ -80,48 +30,8 @@ pub struct Values {
     pub cited: Vec<usize>,
 }
 
-impl<V: Copy> Table<V> {
-    /// The line of the period and its length, where a size is not listed.
-    fn beyond(&self, size: u64) -> Option<(usize, u64)> {
-        let listed = size < self.entries.len() as u64;
-        let (line, _, length) = self.period.filter(|_| !listed)?;
-        Some((line, length))
-    }
-
-    fn reaches(&self, size: u64) -> bool {
-        self.period.is_some() || size < self.entries.len() as u64
-    }
-
-    fn get(&self, size: u64) -> Option<V> {
-        let place = match self.period {
-            Some((_, start, length)) if size >= self.entries.len() as u64 => {
-                start + (size.checked_sub(start)?).checked_rem(length)?
-            }
-            _ => size,
-        };
-        self.entries.get(usize::try_from(place).ok()?).copied()
-    }
-}
-
 /// Whether parts are lost for the player to move, where a table says so.
 type IsLost<'t> = dyn Fn(&[u64]) -> Option<bool> + 't;
-
-/// Whether sizes of heaps are nim-summed to know who wins.
-pub fn is_nim(rules: &dyn Rules) -> bool {
-    rules
-        .theorems()
-        .iter()
-        .any(|theorem| matches!(theorem, Theorem::One | Theorem::Two))
-}
-
-/// k + 1 where 1 to k may be taken, and the rest that P-positions leave.
-pub fn divisor(rules: &dyn Rules) -> Option<(u64, u64)> {
-    let code = rules.code().filter(|code| code.is_plain())?;
-    let holds = rules.theorems().contains(&Theorem::Multiples);
-    let k = code.amounts()?.up_to().filter(|_| holds)?;
-    let misere = rules.convention() == Convention::Misere;
-    Some((k + 1, u64::from(misere)))
-}
 
 impl Proofs {
     /// The sizes of two heaps, compared.

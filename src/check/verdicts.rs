@@ -1,13 +1,14 @@
 //! The verdict on who wins, what it is read off, and the reason that is given for it.
 
-use super::answering::{Answering, Finding};
+use super::answering::Answering;
+use super::finding::Finding;
+use super::finding::doubtful;
 use super::premises::Premises;
 use super::prove::Standing;
-use super::remarks::doubtful;
-use super::report::Verdict;
+use super::rule_facts::is_nim;
 use super::statements::Form;
 use super::trouble::{Own as OwnValue, Trouble, WrongReason, WrongVerdict};
-use super::values::is_nim;
+use super::verdict::Verdict;
 use crate::engine::mistakes::Mistake;
 use crate::engine::sums::nim_sum;
 use crate::language::said::{Board, Play, Reason};

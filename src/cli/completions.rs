@@ -1,6 +1,6 @@
 //! `nimsmith completions`: scripts with which shells complete the command line.
 
-use clap::{Args, CommandFactory};
+use clap::Args;
 use clap_complete::Shell;
 
 use super::terminal;
@@ -16,10 +16,9 @@ pub struct Arguments {
     shell: Shell,
 }
 
-/// Runs the command.
-pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
+/// Runs the command; `command` is the whole program's command line.
+pub fn run(arguments: &Arguments, mut command: clap::Command) -> anyhow::Result<()> {
     let mut script = Vec::new();
-    let mut command = super::Arguments::command();
     clap_complete::generate(arguments.shell, &mut command, "nimsmith", &mut script);
     terminal::say(&String::from_utf8_lossy(&script))
 }

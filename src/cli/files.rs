@@ -9,7 +9,7 @@ use super::output::{INCOMPLETE, Note};
 use super::{names, roster};
 use crate::render::lms::System;
 use crate::render::view::Answers;
-use crate::render::{Format, SheetFiles, Writes, html, paper};
+use crate::render::{Format, SheetFiles, Writes, html, paper, style};
 use crate::worksheet::Reader;
 
 /// What a run of `generate` writes.
@@ -60,7 +60,7 @@ impl<'a> Files<'a> {
             }
             File::Paper(reader) => format!("{}.{}", self.of(reader), paper::ENDING),
             File::HowToWrite => format!("{}.md", paper::HOW_TO_WRITE_NAME),
-            File::Font => html::FONT_NAME.to_string(),
+            File::Font => style::FONT_NAME.to_string(),
             File::Answers(format) => format!("answers.{format}"),
             File::Combined(format, Answers::Hidden) => format!("combined.{format}"),
             File::Combined(format, Answers::Shown) => format!("combined-key.{format}"),

@@ -17,7 +17,7 @@ use crate::error::Error;
 use crate::render::view::Answers;
 use crate::render::{
     self, Combined, Ends, FORMATS, Font, Format, Made, Printer, SheetFiles, Writes, answers, html,
-    paper,
+    paper, style,
 };
 use crate::spec::{Distinct, Problem, Spec};
 use crate::spell;
@@ -328,7 +328,7 @@ impl Run<'_> {
     /// Writes the files of every reader, and those of the whole class.
     fn write_sheets(&self, folder: &Folder) -> Result<(), Error> {
         if self.files.font {
-            folder.write(&self.files.name(&File::Font), html::FONT)?;
+            folder.write(&self.files.name(&File::Font), style::FONT)?;
         }
         if self.arguments.papers {
             let name = self.files.name(&File::HowToWrite);

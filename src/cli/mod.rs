@@ -29,7 +29,7 @@ mod threads;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 /// Exercises in Nim and its relatives: sheets, worked solutions that a proof kernel has accepted, and a verdict on every
 /// line of what students hand in.
@@ -89,7 +89,7 @@ pub fn run() -> ExitCode {
         Command::Secret(arguments) => good(secret::run(&arguments)),
         Command::Stress(arguments) => stress::run(&arguments),
         Command::Schema(arguments) => good(schema::run(&arguments)),
-        Command::Completions(arguments) => good(completions::run(&arguments)),
+        Command::Completions(arguments) => good(completions::run(&arguments, Arguments::command())),
     };
     match done {
         Ok(code) => code,

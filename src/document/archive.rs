@@ -4,9 +4,10 @@ use std::io::{Cursor, Read};
 
 use zip::ZipArchive;
 
+use super::cost::BYTE;
 use super::refusal::{self, Refusal};
 use super::tree::Element;
-use super::{BYTE, xml};
+use super::xml;
 use crate::budget::Budget;
 
 /// An archive and what may still be read of it.

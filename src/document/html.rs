@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 
+use super::cost::PICTURE;
 use super::lines::{Level, Lines, Style};
 use super::refusal::Refusal;
 use super::tags::{self, BLOCKS};
 use super::tree::{Element, Node};
-use super::{PICTURE, linear, mathml};
+use super::{linear, mathml};
 use crate::budget::Budget;
 
 /// True if a text says that it is a page.

@@ -3,6 +3,7 @@
 //! cannot be read is refused by name.
 
 mod archive;
+mod cost;
 mod encoding;
 mod html;
 mod linear;
@@ -12,6 +13,7 @@ mod notebook;
 mod odt;
 mod omml;
 mod refusal;
+mod runs;
 mod symbols;
 mod tags;
 mod tree;
@@ -21,19 +23,13 @@ mod xml;
 pub use refusal::Refusal;
 
 use crate::budget::Budget;
+use cost::PICTURE;
 
 /// The most bytes that a file may have: pictures in a document take most of them.
 pub const LARGEST: usize = 16 * 1024 * 1024;
 
 /// How archives begin: with a file, with none, or with a piece of several.
 const ARCHIVES: [&[u8]; 3] = [b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08"];
-
-/// What stands where a document has a picture.
-const PICTURE: &str = "[picture]";
-
-/// The steps that a byte and a node of a document cost.
-const BYTE: u64 = 1;
-const NODE: u64 = 20;
 
 /// Returns the text of a file, with `\n` at the ends of its lines. A file of plain text is its own text, with signs
 /// for the tags of Markdown that raise, lower and strike out.

@@ -6,7 +6,7 @@ use std::fmt;
 use serde::de::{IgnoredAny, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use super::PICTURE;
+use super::cost::PICTURE;
 
 #[derive(Deserialize)]
 struct Notebook {

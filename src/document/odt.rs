@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 
 use super::archive::Archive;
+use super::cost::PICTURE;
 use super::lines::{Level, Lines, Style};
 use super::refusal::{self, Refusal};
 use super::tree::{Element, Node};
-use super::{PICTURE, mathml, xml};
+use super::{mathml, xml};
 use crate::budget::Budget;
 
 const CONTENT: &str = "content.xml";

@@ -1,6 +1,6 @@
 //! A document as a tree, whichever way it was written down.
 
-use super::NODE;
+use super::cost::NODE;
 use super::refusal::Refusal;
 use crate::budget::{Budget, DEPTH};
 

@@ -1,12 +1,13 @@
 //! Word's documents (.docx; ECMA-376, WordprocessingML). Words are split over runs wherever the spelling was checked or
 //! anything was edited, so that runs of one style are put together again.
 
-use super::PICTURE;
 use super::archive::Archive;
+use super::cost::PICTURE;
 use super::lines::{Level, Lines, Style};
+use super::omml;
 use super::refusal::{self, Refusal};
+use super::runs::{is_on, symbol};
 use super::tree::Element;
-use super::{omml, symbols};
 
 /// Returns where an archive has its document, if it is one of Word's.
 pub fn main_part(archive: &mut Archive) -> Result<Option<String>, Refusal> {
@@ -93,20 +94,6 @@ fn style_of(run: &Element) -> Option<Style> {
         },
     };
     (!is_on(properties, "vanish")).then_some(style)
-}
-
-/// True if a property is there and not switched off.
-pub fn is_on(properties: &Element, name: &str) -> bool {
-    let property = properties.child(name);
-    let value = property.map(|property| property.attribute("val").unwrap_or("on"));
-    value.is_some_and(|value| !["0", "false", "off", "none"].contains(&value))
-}
-
-/// A letter of a font of symbols.
-pub fn symbol(element: &Element) -> String {
-    let font = element.attribute("font").unwrap_or_default();
-    let code = element.attribute("char").unwrap_or_default();
-    symbols::of_font(font, code).to_string()
 }
 
 /// A box of text has its lines; anything else that is drawn is a picture, but for a rule across the page.

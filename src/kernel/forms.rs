@@ -1,7 +1,7 @@
 //! What a formula is worth, and which formula may follow which in the working of a nim-sum.
 
 use super::arith::{PowerCounts, nim_sum};
-use super::{Why, truth};
+use super::why::{Why, truth};
 use crate::model::derivation::Rule;
 use crate::model::formula::{Atom, Bits, Chain, Columns, Expr, Relation};
 

@@ -10,6 +10,7 @@ mod shrink;
 pub mod strategy;
 mod tables;
 mod theorems;
+mod why;
 
 use crate::model::claim::{Claim, Counted, Listed, Outcome, Player};
 use crate::model::derivation::{Derivation, Line, Rule};
@@ -17,6 +18,8 @@ use crate::model::formula::Chain;
 use crate::model::goal::Goal;
 use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
 use crate::model::rules::{Rulebook, Rules, Theorem};
+pub use why::Why;
+use why::{truth, worked_out};
 
 /// Lines that the kernel has accepted for one position of one game. A line comes in only by being accepted, so whatever
 /// stands here is so.
@@ -32,25 +35,6 @@ pub struct Facts<R: Rulebook> {
 pub struct Certified {
     derivation: Derivation,
     goal: Goal,
-}
-
-/// Why a line was not accepted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
-    /// What it says is not so.
-    False,
-    /// It does not have the form that its rule asks for.
-    Form,
-    /// It cites a line that is not before it.
-    Citation,
-    /// The rule does not give this claim from these lines.
-    NotByThisRule,
-    /// The theorem does not hold for this game or this position.
-    TheoremDoesNotApply,
-    /// A number or the board is larger than the kernel works with.
-    TooLarge,
-    /// All lines were accepted, but none answers the question.
-    GoalNotMet,
 }
 
 /// The kernel's refusal: the number of the line, 0 for the derivation as a whole, and why.
@@ -367,28 +351,6 @@ fn step(rule: Rule, chain: &Chain, before: &[&Claim]) -> Result<(), Why> {
     forms::step(rule, from, to)
 }
 
-/// The nim-sum of some numbers, from a line that works it out.
-fn worked_out(worked: &Claim, numbers: &[u64]) -> Result<u64, Why> {
-    match worked {
-        Claim::Chain(chain) => {
-            let (_, right) = chain.equation().ok_or(Why::Form)?;
-            let terms = chain.left.terms().iter().map(|term| term.as_number());
-            let same = terms.eq(numbers.iter().copied().map(Some));
-            right.as_number().filter(|_| same).ok_or(Why::NotByThisRule)
-        }
-        Claim::Columns(columns) => {
-            let same = columns
-                .rows
-                .iter()
-                .map(|row| row.number)
-                .eq(numbers.iter().copied());
-            same.then_some(columns.parity.number)
-                .ok_or(Why::NotByThisRule)
-        }
-        _ => Err(Why::NotByThisRule),
-    }
-}
-
 /// That a sum which has been worked out comes to `number`.
 fn gives(worked: &Claim, number: u64) -> Result<(), Why> {
     let result = match worked {
@@ -406,12 +368,5 @@ fn same(one: &Position, other: &Position) -> Result<(), Why> {
     match one == other {
         true => Ok(()),
         false => Err(Why::NotByThisRule),
-    }
-}
-
-fn truth(holds: bool) -> Result<(), Why> {
-    match holds {
-        true => Ok(()),
-        false => Err(Why::False),
     }
 }

@@ -1,6 +1,6 @@
 //! What the rules of play say of moves and of the end of the game.
 
-use super::{Why, truth};
+use super::why::{Why, truth};
 use crate::model::claim::{Claim, Outcome};
 use crate::model::position::{MOST_HEAPS, Move, Position};
 use crate::model::rules::{Convention, Rules};

@@ -1,7 +1,8 @@
 //! Steps of a calculation with ⊕, each by one property of the nim-sum (lecture 000, Lemma 1; 003; 004). Nothing deeper
 //! than `forms::value` allows gets in, so every walk here is bounded.
 
-use super::{Why, forms, truth};
+use super::forms;
+use super::why::{Why, truth};
 use crate::model::derivation::Property;
 use crate::model::formula::{Chain, Expr, Relation};
 

@@ -1,7 +1,7 @@
 //! Lemma 3: what is to stay in a heap, its size ⊕ the nim-sum, is less than what is there.
 
 use super::arith::nim_sum;
-use super::{Why, truth};
+use super::why::{Why, truth};
 use crate::model::formula::{Chain, Relation};
 use crate::model::position::{HeapNo, Position};
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::Why;
+use super::why::Why;
 use crate::model::position::{MOST_HEAPS, Position};
 use crate::model::rules::{Convention, Rules};
 use crate::model::strategy::{Reply, Strategy};

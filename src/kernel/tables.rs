@@ -2,7 +2,7 @@
 //! repeat themselves, what is read off them, and all winning moves by them. Every entry comes from the rules of play.
 
 use super::arith::nim_sum;
-use super::{Why, truth};
+use super::why::{Why, truth};
 use crate::model::claim::{Claim, Listed, Outcome};
 use crate::model::heap_code::HeapCode;
 use crate::model::position::{MOST_HEAPS, Move, Position};
@@ -286,7 +286,7 @@ pub fn by_grundy_values(
     let listed = listed.filter(|_| values.len() == parts.len());
     let listed = listed.ok_or(Why::NotByThisRule)?;
     let total = match (worked, &listed[..]) {
-        (Some(worked), _) => super::worked_out(worked, &listed)?,
+        (Some(worked), _) => super::why::worked_out(worked, &listed)?,
         (None, [value]) => *value,
         (None, _) => return Err(Why::NotByThisRule),
     };

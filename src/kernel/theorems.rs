@@ -2,7 +2,8 @@
 //! that the position is one of those it speaks of is looked at here.
 
 use super::arith::nim_sum;
-use super::{Why, tables, truth};
+use super::tables;
+use super::why::{Why, truth};
 use crate::model::claim::{Claim, Outcome};
 use crate::model::formula::{Chain, Relation};
 use crate::model::position::{MOST_HEAPS, Move, Position};

@@ -1,6 +1,7 @@
 //! `all-moves`: find every winning move (Corollary 1 for each heap that contains the largest power).
 
-use super::{Kind, Stratum};
+use super::kind::Kind;
+use super::strata::Stratum;
 use crate::games::Game;
 use crate::model::goal::Goal;
 

@@ -1,7 +1,8 @@
 //! `change`: represent the position, find its nim-sum, make any move, see that the nim-sum changes (Lemma 2, lecture
 //! 000 Example 2).
 
-use super::{Kind, Problem, Unsuited};
+use super::kind::{Kind, Unsuited};
+use super::problem::Problem;
 use crate::games::Game;
 use crate::model::goal::Goal;
 

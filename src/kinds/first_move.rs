@@ -1,7 +1,8 @@
 //! `first-move`: who can always win and, if it is the first player, a first move that does it (Corollary 1, lecture 000
 //! Examples 4 and 5).
 
-use super::{Kind, Stratum, who_wins};
+use super::kind::Kind;
+use super::strata::{Stratum, who_wins};
 use crate::games::Game;
 use crate::model::goal::Goal;
 

@@ -1,6 +1,8 @@
 //! `grundy-value`: find the Grundy value of one heap (Sprague 1935, Grundy 1939).
 
-use super::{Kind, Problem, Unsuited, one_heap, too_few_or_many};
+use super::kind::{Kind, Unsuited, too_few_or_many};
+use super::problem::Problem;
+use super::strata::one_heap;
 use crate::engine::pool::Demand;
 use crate::games::Game;
 use crate::model::goal::Goal;

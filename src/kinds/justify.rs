@@ -2,7 +2,9 @@
 //! (lecture 000, Lemmas 1 to 3; 003; 004).
 
 use super::content::{Content, Value};
-use super::{Kind, More, Problem, Stratum, Unsuited, Worked, too_few_or_many};
+use super::kind::{Kind, Unsuited, too_few_or_many};
+use super::problem::{More, Problem, Worked};
+use super::strata::Stratum;
 use crate::dice::Dice;
 use crate::engine::calculations::{CALCULATIONS, Calculation, Played};
 use crate::engine::pool::Demand;

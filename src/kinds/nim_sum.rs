@@ -1,6 +1,7 @@
 //! `nim-sum`: find the nim-sum of some numbers, by powers of 2 or by columns (Definition 1, lecture 000 Example 1).
 
-use super::{Kind, Stratum};
+use super::kind::Kind;
+use super::strata::Stratum;
 use crate::engine::pool::Demand;
 use crate::games::Game;
 use crate::model::goal::Goal;

@@ -2,7 +2,10 @@
 //! been better (lecture 004).
 
 use super::content::{Content, Value};
-use super::{Further, Kind, More, Problem, Stratum, Unsuited, Worked, story, telling};
+use super::kind::{Kind, Unsuited};
+use super::problem::{Further, More, Problem, Worked};
+use super::strata::Stratum;
+use super::{story, telling};
 use crate::dice::Dice;
 use crate::error::Error;
 use crate::games::{self, Game};

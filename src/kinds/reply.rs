@@ -2,7 +2,10 @@
 //! 004).
 
 use super::content::Value;
-use super::{Kind, More, Problem, Stratum, Unsuited, Worked, shown, telling};
+use super::kind::{Kind, Unsuited, shown};
+use super::problem::{More, Problem, Worked};
+use super::strata::Stratum;
+use super::telling;
 use crate::dice::Dice;
 use crate::engine::pool::Demand;
 use crate::error::Error;

@@ -1,7 +1,9 @@
 //! `spot-the-error`: a worked first move with one mistake in it, or none; find the first wrong line and mend it.
 
 use super::content::{Content, Value};
-use super::{Kind, More, Problem, Stratum, Unsuited, Worked, too_few_or_many, who_wins};
+use super::kind::{Kind, Unsuited, too_few_or_many};
+use super::problem::{More, Problem, Worked};
+use super::strata::{Stratum, who_wins};
 use crate::dice::Dice;
 use crate::engine::errors::{self, COVERED, Slip, Solution};
 use crate::engine::mistakes::Mistake;

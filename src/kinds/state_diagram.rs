@@ -2,7 +2,9 @@
 //! (lecture 000, the game 4, 3, 2; lecture 002, 1, 2, 3).
 
 use super::content::{Content, Value};
-use super::{Kind, More, Problem, Stratum, Unsuited, Worked};
+use super::kind::{Kind, Unsuited};
+use super::problem::{More, Problem, Worked};
+use super::strata::Stratum;
 use crate::budget::Budget;
 use crate::dice::Dice;
 use crate::engine::diagram::{Beside, Diagram, Diagrams, LIMIT, Node, proof};

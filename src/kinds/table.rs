@@ -1,7 +1,9 @@
 //! `table`: the table of N and P from 0 up to a heap, and how it repeats itself (lecture 001, a single pile).
 
 use super::content::Value;
-use super::{Kind, Problem, Unsuited, Worked, one_heap, too_few_or_many};
+use super::kind::{Kind, Unsuited, too_few_or_many};
+use super::problem::{Problem, Worked};
+use super::strata::one_heap;
 use crate::engine::pool::Demand;
 use crate::error::Error;
 use crate::games::{self, Game};

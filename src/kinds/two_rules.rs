@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use super::content::Value;
-use super::{Further, Kind, More, Problem, Stratum, Unsuited, Worked};
+use super::kind::{Kind, Unsuited};
+use super::problem::{Further, More, Problem, Worked};
+use super::strata::Stratum;
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::model::claim::{Claim, Outcome};

@@ -1,7 +1,9 @@
 //! `why-legal`: why a heap ⊕ the nim-sum is less than the heap, so that leaving it is a move (Lemma 3, lecture 000).
 
 use super::content::{Content, Value};
-use super::{Kind, More, Problem, Stratum, Unsuited, Worked, already_zero, too_few_or_many};
+use super::kind::{Kind, Unsuited, already_zero, too_few_or_many};
+use super::problem::{More, Problem, Worked};
+use super::strata::Stratum;
 use crate::dice::Dice;
 use crate::engine::mistakes::Mistake;
 use crate::engine::pool::Demand;

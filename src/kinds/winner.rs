@@ -1,6 +1,7 @@
 //! `winner`: N- or P-position, and who can always win (Theorems 1 and 2).
 
-use super::{Kind, Stratum, who_wins};
+use super::kind::Kind;
+use super::strata::{Stratum, who_wins};
 use crate::games::Game;
 use crate::model::goal::Goal;
 

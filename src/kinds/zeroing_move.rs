@@ -1,6 +1,7 @@
 //! `zeroing-move`: find a move that makes the nim-sum 0 (Lemma 3, lecture 000 Example 3).
 
-use super::{Kind, Problem, Unsuited, already_zero};
+use super::kind::{Kind, Unsuited, already_zero};
+use super::problem::Problem;
 use crate::engine::pool::Demand;
 use crate::games::Game;
 use crate::model::goal::Goal;

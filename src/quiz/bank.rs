@@ -4,7 +4,8 @@ use rustc_hash::FxHashSet;
 
 use super::Quiz;
 use super::judge::Judge;
-use super::table::{self, Posed};
+use super::posed::Posed;
+use super::table;
 use crate::error::Error;
 use crate::kinds::Worked;
 use crate::worksheet::{Plan, Planned, PosedQuestion, Question, Reader};

@@ -1,6 +1,6 @@
 //! `spot-the-error`: the first wrong line of a solution, or that there is none.
 
-use super::table::Posed;
+use super::posed::Posed;
 use super::text::{list, named, number, plain, right, wrong};
 use super::{Quiz, Response};
 use crate::error::Error;

@@ -1,6 +1,6 @@
 //! Options and numbers that the checker has looked at. Where it does not say the same as the key, there is no question.
 
-use super::table::Posed;
+use super::posed::Posed;
 use super::text::plain;
 use super::{Choice, Number, Slip, Text};
 use crate::check::report::Overall;

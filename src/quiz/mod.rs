@@ -10,6 +10,7 @@ mod judged;
 pub mod lower;
 mod moves;
 mod numbers;
+pub mod posed;
 pub mod proofs;
 mod reasons;
 mod steps;

@@ -3,7 +3,7 @@
 
 use super::candidates::Board;
 use super::judged::{self, Said};
-use super::table::Posed;
+use super::posed::Posed;
 use super::text::{plain, right, wrong};
 use super::{Choice, Quiz, Response, Text, verdicts};
 use crate::error::Error;

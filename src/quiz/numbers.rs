@@ -1,6 +1,6 @@
 //! Nim-sums that are typed: `nim-sum` and `change`.
 
-use super::table::Posed;
+use super::posed::Posed;
 use super::text::plain;
 use super::{Blank, Field, Quiz, Response, judged};
 use crate::engine::diagnosis;

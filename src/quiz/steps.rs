@@ -1,7 +1,7 @@
 //! `justify`: steps of a calculation matched with the properties that they use, or the step that is missing. Every option
 //! for a missing step is right or wrong by the kernel: it must follow by the property, and the next line from it.
 
-use super::table::{Posed, essay};
+use super::posed::{Posed, essay};
 use super::text::{named, plain, right, wrong};
 use super::{Choice, Quiz, Response, Row, Text};
 use crate::engine::mistakes::{self, Mistake};

@@ -1,77 +1,12 @@
 //! Which kind of exercise becomes which type of question. A new kind is a line here and, unless it is marked by hand, a
 //! function in one of the files beside this one.
 
-use super::judge::Judge;
+use super::posed::{Posed, essay};
 use super::{
     Quiz, Sort, diagrams, errors, moves, numbers, proofs, reasons, steps, tables, told_games,
     two_rules, verdicts,
 };
 use crate::error::Error;
-use crate::games::{self, Game};
-use crate::kinds::{Problem, Worked};
-use crate::model::claim::Outcome;
-use crate::model::derivation::Derivation;
-use crate::model::position::Move;
-use crate::spec::Words;
-use crate::worksheet::Planned;
-
-/// All that a question is made of.
-pub struct Posed<'a> {
-    /// The exercise that it is one of, with its kind and game.
-    pub planned: &'a Planned<'a>,
-    /// What was posed.
-    pub problem: &'a Problem,
-    /// The certified key.
-    pub worked: &'a Worked,
-    /// What the set calls heaps and counters.
-    pub words: &'a Words,
-    /// Who judges possible answers; `None` for kinds that the checker does not read.
-    pub judge: Option<Judge>,
-}
-
-impl Posed<'_> {
-    /// The game.
-    pub fn game(&self) -> &dyn Game {
-        &*self.planned.game
-    }
-
-    /// The certified lines of the key.
-    pub fn lines(&self) -> &Derivation {
-        self.worked.solution.derivation()
-    }
-
-    /// Who judges possible answers.
-    pub fn judge(&self) -> Result<&Judge, Error> {
-        let none = || self.refuse("the checker reads no answers to it");
-        self.judge.as_ref().ok_or_else(none)
-    }
-
-    /// The certified outcome of the position.
-    pub fn outcome(&self) -> Result<Outcome, Error> {
-        let none = || self.refuse("who can always win is not known");
-        self.lines().outcome().ok_or_else(none)
-    }
-
-    /// All winning moves, certified.
-    pub fn winning(&self) -> Result<&[Move], Error> {
-        let none = || self.refuse("the winning moves are not known");
-        self.lines().winning_moves().ok_or_else(none)
-    }
-
-    /// Whether no move is left.
-    pub fn is_over(&self) -> bool {
-        self.game().moves(&self.problem.position).next().is_none()
-    }
-
-    /// The error of a question that must not be asked.
-    pub fn refuse(&self, why: &str) -> Error {
-        let about = match self.planned.kind.has_board() {
-            true => &self.problem.position,
-            false => &self.problem.drawn,
-        };
-        games::uncertified(self.game(), about, why)
-    }
-}
 
 /// Makes the question of an exercise.
 pub type Make = fn(&Posed) -> Result<Quiz, Error>;
@@ -214,9 +149,4 @@ pub fn quiz(posed: &Posed) -> Result<Quiz, Error> {
 
 fn entry(kind: &str) -> Option<&'static Entry> {
     TABLE.iter().find(|entry| entry.kind == kind)
-}
-
-/// Text that is marked by hand.
-pub fn essay(_: &Posed) -> Result<Quiz, Error> {
-    Ok(super::text::essay("Write your answer into the field."))
 }

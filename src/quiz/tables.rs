@@ -1,7 +1,7 @@
 //! `table`: N or P for each number of counters, how the table repeats itself, and who wins. All of it is read off the
 //! certified table.
 
-use super::table::Posed;
+use super::posed::Posed;
 use super::text::{number, option, plain};
 use super::verdicts::one_of_two;
 use super::{Blank, Field, Number, Quiz, Response, Slip, Text};

@@ -1,7 +1,7 @@
 //! `played-game`: who is winning at the start and after each move, what decides, and the first bad move.
 
 use super::numbers::unread_sums;
-use super::table::Posed;
+use super::posed::Posed;
 use super::text::{list, named, number, option, plain, records, word};
 use super::{Blank, Choice, Field, Number, Quiz, Response, Slip, Text};
 use crate::error::Error;

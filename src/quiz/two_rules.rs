@@ -2,7 +2,7 @@
 
 use super::candidates::Board;
 use super::moves::{SHOWN, first_of};
-use super::table::Posed;
+use super::posed::Posed;
 use super::text::{number, option, plain};
 use super::verdicts::one_of_two;
 use super::{Blank, Choice, Field, Number, Quiz, Response, Slip, Text};

@@ -1,7 +1,7 @@
 //! Who can always win: `winner`.
 
 use super::judged::{self, Said};
-use super::table::Posed;
+use super::posed::Posed;
 use super::text::{option, plain};
 use super::{Choice, Quiz, Response, Text};
 use crate::error::Error;

@@ -1,20 +1,14 @@
 //! The answers of a whole class: a table as HTML, and one for spreadsheets.
 
-use super::content;
+use super::brief::brief;
+use super::escape::escape;
+use super::format::Ends;
 use super::html;
-use super::mathml::{escape, number};
-use super::reading;
-use super::{Ends, Printer};
+use super::printer::Printer;
 use crate::error::Error;
-use crate::language::print;
-use crate::model::claim::Outcome;
-use crate::model::derivation::Derivation;
-use crate::model::goal::Goal;
-use crate::model::position::Move;
-use crate::model::rules::Layout;
 use crate::plain;
-use crate::spec::{Spec, Words};
-use crate::worksheet::{Question, Reader, Worksheet};
+use crate::spec::Spec;
+use crate::worksheet::{Reader, Worksheet};
 
 /// What stands before and after the rows of `answers.html`.
 pub fn html_ends(printer: &Printer) -> Result<Ends, Error> {
@@ -88,67 +82,4 @@ fn columns(spec: &Spec) -> Vec<String> {
         .iter()
         .flat_map(|entry| (1..=entry.count).map(move |index| format!("{}-{index}", entry.id)))
         .collect()
-}
-
-/// An answer in a few words: `29`, `P`, `second`, `first; row 3: 16→13`.
-pub fn brief(question: &Question, layout: Layout, words: &Words) -> String {
-    let derivation = question.solution.derivation();
-    let outcome = derivation.outcome();
-    let mut out = String::new();
-    if !question.more.brief.is_empty() {
-        content::brief(&mut out, &question.more.brief, layout, words);
-        return out;
-    }
-    match question.solution.goal() {
-        Goal::NimSum | Goal::Change => {
-            if let Some(nim_sum) = derivation.nim_sum() {
-                number(&mut out, nim_sum);
-            }
-        }
-        Goal::GrundyValue => {
-            if let Some(value) = derivation.grundy_value() {
-                number(&mut out, value);
-            }
-        }
-        Goal::Winner => out.push_str(outcome.map_or("", reading::outcome)),
-        Goal::ZeroingMove => moves(&mut out, derivation, layout, words),
-        Goal::FirstMove | Goal::AllMoves => match outcome {
-            Some(Outcome::N) => {
-                out.push_str("first; ");
-                moves(&mut out, derivation, layout, words);
-            }
-            _ => out.push_str("second"),
-        },
-        Goal::WhyLegal | Goal::Game | Goal::Calculation | Goal::Statement => {}
-    }
-    out
-}
-
-fn moves(out: &mut String, derivation: &Derivation, layout: Layout, words: &Words) {
-    let moves = derivation.winning_moves().unwrap_or_default();
-    let start = &derivation.position;
-    if layout.has_places() {
-        let taken = moves.iter().map(|by| print::take(by, start, layout));
-        let taken: Vec<String> = taken.map(|text| text.replacen("take ", "", 1)).collect();
-        return out.push_str(&taken.join("; "));
-    }
-    let alone = layout == Layout::Piles && start.0.len() == 1;
-    for (i, take) in moves.iter().filter_map(Move::single).enumerate() {
-        let size = derivation.position.heap(take.heap).unwrap_or(0);
-        out.push_str(if i > 0 { "; " } else { "" });
-        if !alone {
-            out.push_str(&words.heap.0);
-            out.push(' ');
-            number(out, take.heap.0 as u64);
-            out.push_str(": ");
-        }
-        number(out, size);
-        out.push('→');
-        let left = size.saturating_sub(take.count);
-        number(out, left.saturating_sub(take.apart));
-        if take.apart > 0 {
-            out.push_str(" and ");
-            number(out, take.apart);
-        }
-    }
 }

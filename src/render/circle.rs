@@ -2,7 +2,7 @@
 
 use std::f64::consts::TAU;
 
-use super::mathml::{escape, number};
+use super::escape::{escape, number};
 use crate::model::position::Position;
 use crate::model::rules::Layout;
 use crate::spec::Words;

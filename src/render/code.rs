@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::mathml::escape;
+use super::escape::escape;
 use crate::kinds::content::CodeLine;
 
 /// A fenced block, longer than any fence in it.

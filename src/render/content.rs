@@ -6,8 +6,8 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 use serde_json::{Map, Value as Json, json};
 
-use super::json::MoveJson;
-use super::mathml::number;
+use super::escape::number;
+use super::move_json::MoveJson;
 use super::reading::Reading;
 use super::slot::{Entries, Ref, Slot};
 use super::solution::MoveView;

@@ -1,6 +1,6 @@
 //! Pictures as SVG: rows of counters.
 
-use super::mathml::{escape, number};
+use super::escape::{escape, number};
 use crate::model::position::Position;
 use crate::model::rules::Layout;
 use crate::spec::Words;

@@ -3,7 +3,7 @@
 
 use super::press::{HTML, Press};
 use super::view::{self, Answers, Item};
-use super::{circle, code, diagram, figure, mathml};
+use super::{circle, code, diagram, escape, figure};
 use crate::engine::diagram::Diagram;
 use crate::error::Error;
 use crate::games::Game;
@@ -98,6 +98,6 @@ fn unbroken(html: &str) -> String {
 /// A text within HTML.
 pub fn escaped(text: &str) -> String {
     let mut out = String::new();
-    mathml::escape(&mut out, text);
+    escape::escape(&mut out, text);
     out
 }

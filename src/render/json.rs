@@ -4,9 +4,11 @@ use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
 use super::content;
-use super::reading::outcome;
+use super::format::{Format, SheetFiles, Writes};
+use super::move_json::MoveJson;
+use super::printer::Printer;
+use super::slot::outcome;
 use super::view::{Answers, winner};
-use super::{Format, Printer, SheetFiles, Writes};
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::kernel::proof::Proved;
@@ -15,7 +17,7 @@ use crate::kinds::{self, Solution};
 use crate::language::print;
 use crate::model::derivation::{Derivation, Method};
 use crate::model::goal::Goal;
-use crate::model::position::{Move, Position};
+use crate::model::position::Move;
 use crate::model::rules::{Board, Convention, Layout};
 use crate::plain;
 use crate::worksheet::{Question, Reader, Worksheet};
@@ -138,33 +140,6 @@ struct AgreedJson<'a> {
     code: Option<String>,
     misere: bool,
     not_all: bool,
-}
-
-/// A move in the words of its game.
-#[derive(Clone, Serialize)]
-#[serde(untagged)]
-#[allow(missing_docs)] // the fields are those of the interface
-pub enum MoveJson {
-    /// In one of several heaps.
-    Heap {
-        heap: usize,
-        take: u64,
-        leave: Leave,
-    },
-    /// In the only heap.
-    Pile { take: u64, leave: Leave },
-    /// Round a circle.
-    Circles { circles: Vec<usize> },
-}
-
-/// What a move leaves of a heap.
-#[derive(Clone, Serialize)]
-#[serde(untagged)]
-pub enum Leave {
-    /// One heap, or nothing.
-    Heap(u64),
-    /// Two heaps, the larger one first.
-    Heaps([u64; 2]),
 }
 
 #[derive(Serialize)]
@@ -352,25 +327,4 @@ fn lines(derivation: &Derivation, layout: Layout) -> Vec<LineJson<'_>> {
         from: &line.from,
     };
     numbered.map(line).collect()
-}
-
-impl MoveJson {
-    /// A move made at a position.
-    pub fn of(by: &Move, at: &Position, layout: Layout) -> Option<MoveJson> {
-        if layout.has_places() {
-            let circles = by.0.iter().map(|take| take.heap.0).collect();
-            return Some(MoveJson::Circles { circles });
-        }
-        let take = by.single()?;
-        let left = at.heap(take.heap)?.checked_sub(take.count)?;
-        let leave = match take.apart {
-            0 => Leave::Heap(left),
-            apart => Leave::Heaps([left.checked_sub(apart)?, apart]),
-        };
-        let (heap, take) = (take.heap.0, take.count);
-        Some(match layout {
-            Layout::Piles if at.0.len() == 1 => MoveJson::Pile { take, leave },
-            _ => MoveJson::Heap { heap, take, leave },
-        })
-    }
 }

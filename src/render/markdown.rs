@@ -1,11 +1,12 @@
 //! Markdown: the head, the questions one after the other, the code at the end.
 
 use super::difficulty;
+use super::format::{Combined, Format, SHEET_AND_KEY, SheetFiles, Writes};
 use super::latex;
 use super::press::Language;
+use super::printer::Printer;
 use super::versions;
 use super::view::{self, Answers};
-use super::{Combined, Format, Printer, SHEET_AND_KEY, SheetFiles, Writes};
 use crate::error::Error;
 use crate::worksheet::Worksheet;
 

@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use super::circle;
+use super::escape::{escape, number};
 use super::figure;
 use super::ink::{self, Formula, Ink, Sign, Width};
 use super::slot::{Entries, Slot};
@@ -70,32 +71,6 @@ pub fn put_with(out: &mut String, slot: &Slot, mark: Option<char>, words: &Words
             out.extend(mark);
         }
     }
-}
-
-/// Text that stays text in HTML, between tags and in quoted attributes.
-pub fn escape(out: &mut String, text: &str) {
-    let special = |byte| matches!(byte, b'&' | b'<' | b'>' | b'"' | b'\'');
-    if !text.bytes().any(special) {
-        return out.push_str(text);
-    }
-    let mut rest = text;
-    while let Some(at) = rest.find(['&', '<', '>', '"', '\'']) {
-        out.push_str(&rest[..at]);
-        out.push_str(match rest.as_bytes()[at] {
-            b'&' => "&amp;",
-            b'<' => "&lt;",
-            b'>' => "&gt;",
-            b'"' => "&quot;",
-            _ => "&#39;",
-        });
-        rest = &rest[at + 1..];
-    }
-    out.push_str(rest);
-}
-
-/// A number in digits.
-pub fn number(out: &mut String, n: u64) {
-    out.push_str(itoa::Buffer::new().format(n));
 }
 
 /// Longer formulas are set in pieces, since browsers break no line inside one `<math>`.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::Printer;
+use super::printer::Printer;
 use crate::language::print;
 use crate::model::rules::Layout;
 use crate::worksheet::{Reader, Worksheet};

@@ -6,9 +6,9 @@ use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 use rustc_hash::FxHashMap;
 
 use super::mathml;
+use super::shapes::View;
 use super::slot::{Place, Skeleton, Slot, Slots};
 use super::templates::Templates;
-use super::view::View;
 use crate::budget::OUTPUT;
 use crate::error::Error;
 use crate::spec::Words;

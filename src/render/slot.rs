@@ -81,6 +81,14 @@ pub enum Entries<'a> {
     Blank(u64),
 }
 
+/// The letter of an outcome.
+pub fn outcome(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::N => "N",
+        Outcome::P => "P",
+    }
+}
+
 /// So many entries stand in one row; the table goes on in a further one.
 const IN_A_ROW: usize = 16;
 
@@ -97,9 +105,7 @@ impl Entries<'_> {
     pub fn rows(self) -> Vec<Vec<(u64, String)>> {
         let entries: Vec<String> = match self {
             Entries::Outcomes(table) => {
-                let letters = table
-                    .iter()
-                    .map(|&is| super::reading::outcome(is).to_string());
+                let letters = table.iter().map(|&is| outcome(is).to_string());
                 letters.collect()
             }
             Entries::Values(table) => table.iter().map(u64::to_string).collect(),

@@ -1,14 +1,12 @@
 //! The answers of all versions side by side, for the examiner: a row for each exercise, a column for each version; below,
 //! how hard they are.
 
-use serde::Serialize;
-
-use super::Printer;
-use super::answers;
+use super::brief;
 use super::difficulty;
 use super::press::Language;
-use super::slot::{Ref, Slot, Slots};
-use super::view::View;
+use super::printer::Printer;
+use super::shapes::{CellView, RowView, VersionView, VersionsView, View};
+use super::slot::{Slot, Slots};
 use crate::error::Error;
 use crate::kinds;
 use crate::language::print;
@@ -16,62 +14,6 @@ use crate::worksheet::{Question, Weighed, Worksheet};
 
 /// More versions than this share several tables.
 const ABREAST: usize = 4;
-
-/// What the template of such a table sees.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-pub struct VersionsView {
-    /// Whether scores are listed, rather than answers.
-    pub scores: bool,
-    /// Whether it is the first table of its sort, below the heading.
-    pub first: bool,
-    /// The title of the set.
-    pub title: Ref,
-    /// Whether the exercises were chosen for a target.
-    pub balanced: bool,
-    /// The columns.
-    pub versions: Vec<VersionView>,
-    /// The rows.
-    pub rows: Vec<RowView>,
-    /// All targets together.
-    pub target: u64,
-}
-
-/// One version.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-pub struct VersionView {
-    /// Its name.
-    pub name: Ref,
-    /// The code of its sheet, if it has one.
-    pub code: Option<Ref>,
-    /// All scores together.
-    pub score: u64,
-}
-
-/// One exercise.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-pub struct RowView {
-    /// The number printed at its head.
-    pub number: usize,
-    /// Its place in the set.
-    pub name: Ref,
-    /// What it is worth, where the set says so.
-    pub points: Option<u32>,
-    /// One for each version.
-    pub cells: Vec<CellView>,
-    /// The score that the exercise was chosen for.
-    pub target: u64,
-}
-
-/// The exercise of one version.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-pub struct CellView {
-    /// The position, where the exercise has a board.
-    pub board: Option<Ref>,
-    /// The answer in a few words.
-    pub answer: Ref,
-    /// How hard it is.
-    pub score: u64,
-}
 
 /// Prints the tables.
 pub fn print(
@@ -159,7 +101,7 @@ fn cell<'a>(printer: &Printer, question: &Question, score: u64, slots: &mut Slot
         let position = &question.solution.derivation().position;
         slots.add(Slot::Text(print::shown(position, layout).into()))
     });
-    let answer = answers::brief(question, layout, &printer.spec.words);
+    let answer = brief::brief(question, layout, &printer.spec.words);
     CellView {
         board,
         answer: slots.add(Slot::Text(answer.into())),

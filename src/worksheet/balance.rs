@@ -1,23 +1,12 @@
 //! Versions that are equally hard: each question is chosen among several as the one whose difficulty is nearest to a
 //! target, which does not depend on the versions, so that each version can be made without the others.
 
-use super::{Plan, Planned, Question, Reader};
+use super::plan::{Plan, Planned, Targets};
+use super::sheet::{Question, Reader, Weighed};
 use crate::dice::Dice;
 use crate::engine::difficulty::Difficulty;
 use crate::kinds::{self, More, Solution};
 use crate::spec::{Distinct, Problem};
-
-/// How hard a question of a version is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Weighed {
-    /// What makes it hard.
-    pub difficulty: Difficulty,
-    /// The score that it was chosen for; `None` where positions are given out by lot, so that no two sheets share one.
-    pub target: Option<u64>,
-}
-
-/// The scores aimed at, by exercise and question; `None` where the question cannot be worked out.
-pub(super) type Targets = Vec<Vec<Option<u64>>>;
 
 /// So many positions are looked at for each question of a version.
 pub(super) const CANDIDATES: usize = 12;

@@ -2,7 +2,8 @@
 //! seed but what the positions themselves give away: who has the set can draw with one number after the other until they
 //! come out. Only a secret prevents that, and then the code depends on it as well.
 
-use super::{Plan, PosedQuestion, Reader};
+use super::plan::Plan;
+use super::sheet::{PosedQuestion, Reader};
 use crate::kinds::Problem;
 use crate::model::rules::{Board, HouseRules};
 

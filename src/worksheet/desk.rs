@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::Sheets;
 use super::sheets::Missing;
+use super::sheets::Sheets;
 use crate::budget::Budget;
 use crate::check::task::{Desk, Misfit, Place, Task};
 use crate::games;

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::balance::{Choice, enough};
 use super::plan::{Lot, Plan, Planned};
-use super::{Posed, PosedQuestion, Question, Reader, Worksheet};
+use super::sheet::{Posed, PosedQuestion, Question, Reader, Worksheet};
 use crate::dice::{Dice, Seed};
 use crate::engine::pool::Pool;
 use crate::error::Error;

@@ -1,6 +1,7 @@
 //! A question about a position that somebody chose, for pages that show one and draw nothing.
 
-use super::{Question, agrees, method};
+use super::method;
+use super::sheet::{Question, agrees};
 use crate::dice::Dice;
 use crate::engine::search::PlayedOut;
 use crate::error::Error;

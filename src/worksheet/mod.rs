@@ -9,10 +9,10 @@ mod draw;
 mod given;
 mod method;
 mod plan;
+mod sheet;
 mod sheets;
 pub mod stress;
 
-pub use balance::Weighed;
 pub use given::{Misfit, given};
 pub use plan::{Plan, Planned, Planner, Pools};
 pub use sheets::Sheets;
@@ -20,109 +20,9 @@ pub use sheets::Sheets;
 use crate::engine::search::PlayedOut;
 use crate::error::Error;
 use crate::games;
-use crate::kinds::{More, Problem, Solution, Worked};
-use crate::model::derivation::Derivation;
-
-/// Whose sheet it is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reader {
-    /// Nobody's in particular.
-    Anyone,
-    /// One of several versions.
-    Version {
-        /// The version's name.
-        name: String,
-        /// Its place among the versions, from 0.
-        rank: u64,
-    },
-    /// A student's.
-    Student {
-        /// The id from the roster.
-        id: String,
-        /// The name from the roster, empty where it is not known.
-        name: String,
-        /// The place of the id among all ids of the class in order, from 0.
-        rank: u64,
-    },
-}
-
-/// A sheet's content: whose it is and what is asked, each question with its certified solution.
-#[derive(Debug)]
-pub struct Worksheet {
-    /// Whose it is.
-    pub reader: Reader,
-    /// The code printed on it.
-    pub code: String,
-    /// The questions in order.
-    pub questions: Vec<Question>,
-    /// How hard each question is, on versions; empty on other sheets.
-    pub weighed: Vec<Weighed>,
-}
-
-/// One question.
-#[derive(Debug)]
-pub struct Question {
-    /// The exercise of the set that it is drawn for, counted from 0.
-    pub entry: usize,
-    /// Which question of that exercise it is, counted from 1.
-    pub index: u64,
-    /// The question as it was posed.
-    pub problem: Problem,
-    /// The solution; where there is a board, its derivation has the position.
-    pub solution: Solution,
-    /// What most kinds have not.
-    pub more: More,
-}
-
-/// What stands on a sheet, before anything is worked out.
-#[derive(Debug)]
-pub struct Posed {
-    /// The code printed on it.
-    pub code: String,
-    /// The questions in order.
-    pub questions: Vec<PosedQuestion>,
-}
-
-/// One question, not worked out.
-#[derive(Debug)]
-pub struct PosedQuestion {
-    /// The exercise of the set that it is drawn for, counted from 0.
-    pub entry: usize,
-    /// Which question of that exercise it is, counted from 1.
-    pub index: u64,
-    /// The question.
-    pub problem: Problem,
-    /// Which of the strata of its exercise it comes from; `None` where that was left to chance.
-    pub stratum: Option<usize>,
-}
-
-impl Reader {
-    /// The name of the sheet's files, the first part of its code, and what its choices depend on; empty for nobody in
-    /// particular.
-    pub fn name(&self) -> &str {
-        match self {
-            Reader::Anyone => "",
-            Reader::Version { name, .. } => name,
-            Reader::Student { id, .. } => id,
-        }
-    }
-
-    /// What sort of reader it is, for the code.
-    fn sort(&self) -> &'static str {
-        match self {
-            Reader::Anyone => "anyone",
-            Reader::Version { .. } => "version",
-            Reader::Student { .. } => "student",
-        }
-    }
-
-    fn rank(&self) -> u64 {
-        match self {
-            Reader::Version { rank, .. } | Reader::Student { rank, .. } => *rank,
-            Reader::Anyone => 0,
-        }
-    }
-}
+use crate::kinds::{Problem, Worked};
+use sheet::agrees;
+pub use sheet::{Posed, PosedQuestion, Question, Reader, Weighed, Worksheet};
 
 impl Planned<'_> {
     /// The key of a question, cross-checked by playing it out where it is small.
@@ -141,16 +41,4 @@ impl Planned<'_> {
             _ => Ok(worked),
         }
     }
-}
-
-/// Whether play-out search finds the same outcome and the same winning moves; true where it cannot tell.
-fn agrees(derivation: &Derivation, table: &dyn PlayedOut) -> bool {
-    let Some(claimed) = derivation.winning_moves() else {
-        return true;
-    };
-    let position = &derivation.position;
-    let moves = table.winning_moves(position);
-    let outcome = table.outcome(position);
-    let same_outcome = derivation.outcome().is_none() || derivation.outcome() == outcome;
-    moves.is_none_or(|moves| moves == claimed) && (outcome.is_none() || same_outcome)
 }

@@ -5,7 +5,6 @@ use std::sync::{Arc, OnceLock};
 
 use num_bigint::BigUint;
 
-use super::balance::Targets;
 use super::diagnose::diagnosis;
 use super::method;
 use crate::budget::{Budget, STEPS, Spent};
@@ -19,6 +18,9 @@ use crate::kinds::{self, Drawable, Kind, Stratum};
 use crate::model::position::Position;
 use crate::model::rules::{Convention, HouseRules, Layout};
 use crate::spec::{Distinct, Entry, Problem, Spec, Winner};
+
+/// The scores aimed at, by exercise and question; `None` where the question cannot be worked out.
+pub(super) type Targets = Vec<Vec<Option<u64>>>;
 
 /// A set that is ready to be drawn from: every pool counted and large enough.
 pub struct Plan<'a> {

@@ -4,7 +4,9 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use rustc_hash::FxHashMap;
 
-use super::{Plan, Posed, Reader, code};
+use super::code;
+use super::plan::Plan;
+use super::sheet::{Posed, Reader};
 use crate::error::Error;
 
 /// The sheets of a set with a seed, for the readers that are known.

@@ -44,10 +44,7 @@ fn key(game: &str, asked: &str, position: &Position, method: Method) -> Option<S
 
 #[test]
 fn what_the_key_prints_is_accepted() {
-    let boards: Vec<Position> = all_boards()
-        .into_iter()
-        .step_by(tier::stride(3))
-        .collect();
+    let boards: Vec<Position> = all_boards().into_iter().step_by(tier::stride(3)).collect();
     let failed: Vec<String> = boards
         .par_iter()
         .flat_map_iter(|position| {

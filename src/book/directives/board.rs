@@ -2,9 +2,9 @@
 //! and a sentence.
 
 use super::theirs::{self, Theirs};
-use crate::book::edition::Part;
 use crate::book::fields::Fields;
 use crate::book::page::{Page, Trouble};
+use crate::book::part::Part;
 use crate::kinds::Unsuited;
 use crate::language::print;
 use crate::model::heap_code::HeapCode;

@@ -4,16 +4,15 @@
 use std::sync::{Arc, PoisonError};
 
 use super::theirs;
-use crate::book::edition::{Asks, Part, Subject};
+use crate::book::chapter::{PLACEMENTS, Placement};
 use crate::book::fields::{Fields, Set};
 use crate::book::page::{Exercise, Page, Trouble};
-use crate::book::{PLACEMENTS, Placement};
+use crate::book::part::{Asks, Part, Subject};
 use crate::games::{GAMES, Game, game};
-use crate::kinds::{self, Kind, theorems};
-use crate::model::position::Position;
+use crate::kinds::{self, theorems};
 use crate::proof::prepared::Prepared;
 use crate::render::press::Press;
-use crate::render::{answers, fragment};
+use crate::render::{brief, fragment};
 use crate::spec::{Entry, Problem, Spec};
 use crate::worksheet::{Plan, Question, Reader};
 
@@ -189,7 +188,7 @@ pub fn print(
         heading(&mut out, &id, &label, wishes.level, shown.entry.points);
         out.push_str(&fragment::question(&press, &shown.question(rules))?);
         let mut exercise = Exercise {
-            brief: fragment::escaped(&answers::brief(first, shown.game.layout(), &spec.words)),
+            brief: fragment::escaped(&brief::brief(first, shown.game.layout(), &spec.words)),
             id,
             label,
             elsewhere: None,
@@ -241,17 +240,8 @@ fn asks(spec: &Spec, asked: &Question, line: usize) -> Vec<Asks> {
     let entry = spec.entries.get(asked.entry);
     let kind = entry.and_then(|entry| kinds::kind(&entry.kind));
     let kind = kind.filter(|kind| kind.has_board());
-    let board = kind.map(|kind| position_of(kind, &*game, &problem.drawn));
+    let board = kind.map(|kind| theirs::subject(kind, &*game, &problem.drawn));
     board.into_iter().map(|board| asks(board, false)).collect()
-}
-
-/// What a kind asks of a position. A solution that gives a move says who wins, and which move it is.
-pub fn position_of(kind: &dyn Kind, game: &dyn Game, position: &Position) -> Subject {
-    let asked = match kind.name() {
-        "winner" | "first-move" | "all-moves" | "zeroing-move" => "play",
-        name => name,
-    };
-    Subject::Position(asked, game.name().to_string(), game.canonical(position).0)
 }
 
 fn heading(out: &mut String, id: &str, label: &str, level: usize, points: Option<u32>) {

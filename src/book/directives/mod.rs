@@ -9,9 +9,9 @@ mod set;
 mod solve;
 mod theirs;
 
-use super::edition::Part;
 use super::fields::Fields;
 use super::page::{Page, Trouble};
+use super::part::Part;
 use crate::spell::known;
 
 /// A directive: the second word after the backticks.

@@ -1,9 +1,9 @@
 //! `nimsmith picture` and `nimsmith diagram`: what lies on the table, and what can become of it.
 
 use super::theirs::{self, Theirs};
-use crate::book::edition::Part;
 use crate::book::fields::Fields;
 use crate::book::page::{Page, Trouble};
+use crate::book::part::Part;
 use crate::engine::diagram::{Beside, Diagram};
 use crate::kinds::content::{Content, Value};
 use crate::render::fragment;

@@ -1,8 +1,8 @@
 //! `nimsmith proof`: a theorem that the program carries, with its proof.
 
-use crate::book::edition::Part;
 use crate::book::fields::Fields;
 use crate::book::page::{Page, Trouble};
+use crate::book::part::Part;
 use crate::book::proofs;
 use crate::proof::prepared::Prepared;
 use crate::proof::shown::Shown;

@@ -1,10 +1,11 @@
 //! `nimsmith set`: the exercises of a set file, or one of them.
 
 use super::exercise::{self, NotDrawn};
-use crate::book::edition::Part;
+use crate::book::carried;
+use crate::book::chapter::Fault;
 use crate::book::fields::Fields;
 use crate::book::page::{Page, Trouble};
-use crate::book::{Fault, carried};
+use crate::book::part::Part;
 use crate::kinds;
 use crate::spec;
 use crate::spell::known;

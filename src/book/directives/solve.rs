@@ -1,9 +1,9 @@
 //! `nimsmith solve`: a worked solution that is open.
 
 use super::{exercise, theirs};
-use crate::book::edition::Part;
 use crate::book::fields::Fields;
 use crate::book::page::{Page, Trouble};
+use crate::book::part::Part;
 use crate::kinds::KINDS;
 use crate::spell::known;
 

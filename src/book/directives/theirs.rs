@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use super::exercise;
-use crate::book::Fault;
-use crate::book::edition::Subject;
+use crate::book::chapter::Fault;
 use crate::book::fields::{Fields, Set, Value};
 use crate::book::page::{Page, Trouble};
+use crate::book::part::Subject;
 use crate::games::{GAMES, Game, game};
+use crate::kinds::Kind;
 use crate::kinds::{self, Unsuited};
 use crate::language::header;
 use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
@@ -178,7 +178,7 @@ impl Theirs<'_> {
     /// What the set's exercise asks of the position.
     pub fn subject(&self) -> Option<Subject> {
         let kind = kinds::kind(&self.set.spec.entries.first()?.kind)?;
-        Some(exercise::position_of(kind, &*self.game, &self.position))
+        Some(subject(kind, &*self.game, &self.position))
     }
 
     /// A fault of the position.
@@ -192,4 +192,13 @@ impl Theirs<'_> {
 pub fn seed(page: &Page, fields: &mut Fields) -> Result<u64, Trouble> {
     let own = fields.number("seed")?;
     Ok(page.seed(own))
+}
+
+/// What a kind asks of a position. A solution that gives a move says who wins, and which move it is.
+pub fn subject(kind: &dyn Kind, game: &dyn Game, position: &Position) -> Subject {
+    let asked = match kind.name() {
+        "winner" | "first-move" | "all-moves" | "zeroing-move" => "play",
+        name => name,
+    };
+    Subject::Position(asked, game.name().to_string(), game.canonical(position).0)
 }

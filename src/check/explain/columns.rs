@@ -1,7 +1,7 @@
 //! What is the matter with binary digits and columns.
 
 use super::numbers::{ones_in, sum_of_powers};
-use super::{Explained, told, with};
+use super::words::{Explained, told, with};
 use crate::check::trouble::Trouble;
 use crate::engine::sums::nim_sum;
 

@@ -1,7 +1,7 @@
 //! What is the matter with a move: it is not legal, or it does not win.
 
 use super::numbers::parity;
-use super::{Explained, Voice, done, told, with};
+use super::words::{Explained, Voice, done, told, with};
 use crate::check::trouble::{Losing, Trouble};
 use crate::engine::mistakes::Mistake;
 use crate::model::rules::Layout;

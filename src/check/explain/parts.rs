@@ -1,6 +1,6 @@
 //! What is the matter in games of parts: circles, single heaps, and sums of heaps.
 
-use super::{Explained, Voice, told, with};
+use super::words::{Explained, Voice, told, with};
 use crate::check::trouble::{Lost, Trouble};
 use crate::engine::mistakes::Mistake;
 use crate::language::print;

@@ -1,7 +1,7 @@
 //! What is the matter with a largest power, or with what a heap contains.
 
 use super::numbers::sum_of_powers;
-use super::{Explained, Voice, told, with};
+use super::words::{Explained, Voice, told, with};
 use crate::check::trouble::Trouble;
 use crate::engine::sums::powers;
 

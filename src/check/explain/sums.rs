@@ -1,7 +1,7 @@
 //! What is the matter with a sum, a split or a strike.
 
 use super::numbers::{counts, first_pair, joined, pairs, sum_of_powers, thrice, total};
-use super::{Explained, Voice, done, told, with};
+use super::words::{Explained, Voice, done, told, with};
 use crate::check::trouble::Trouble;
 use crate::engine::mistakes::Mistake;
 use crate::engine::sums::{nim_sum, powers};

@@ -1,6 +1,6 @@
 //! Why a line could not be read, and how it can be written.
 
-use super::{Explained, told};
+use super::words::{Explained, told};
 use crate::language::said::Unread;
 
 /// A line that looks like a statement.

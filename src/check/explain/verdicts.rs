@@ -1,7 +1,7 @@
 //! What is the matter with a verdict, a reason, a count or a position.
 
 use super::numbers::parity;
-use super::{Explained, Voice, told, with};
+use super::words::{Explained, Voice, told, with};
 use crate::check::trouble::{Own, Trouble, WrongReason, WrongVerdict};
 use crate::engine::mistakes::Mistake;
 use crate::model::claim::{Counted, Outcome};

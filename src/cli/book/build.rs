@@ -7,9 +7,9 @@ use anyhow::{Context, anyhow};
 use clap::Args;
 
 use super::super::{input, terminal};
+use super::common::{failed, rendered};
 use super::site::Site;
 use super::source::Source;
-use super::{failed, rendered};
 use crate::book::driver::Over;
 use crate::book::pages::{self, assets};
 use crate::book::volume::{Galley, Pages, Volume};

@@ -1,26 +1,19 @@
 //! `nimsmith book`: makes an exercise book of chapters, shows it while it is written, and begins a new one.
 
 mod build;
+mod common;
 mod http;
 mod init;
 mod preprocess;
 mod respond;
 mod serve;
+mod shown;
 mod site;
 mod source;
 mod tree;
 mod watch;
 
-use std::io;
-use std::path::Path;
-
-use anyhow::anyhow;
 use clap::{Args, Subcommand};
-
-use crate::book::Failure;
-
-/// Lies in every folder of pages, with a list of them.
-const MARK: &str = ".nimsmith-book";
 
 /// Build the exercise book, or one of your own
 #[derive(Args)]
@@ -44,20 +37,6 @@ enum Command {
     Serve(serve::Arguments),
     Init(init::Arguments),
     Preprocess(preprocess::Arguments),
-}
-
-/// An error of the system with the file that it is about.
-fn failed(path: &Path, what: &'static str) -> impl FnOnce(io::Error) -> anyhow::Error {
-    let shown = path.display().to_string();
-    move |error| anyhow!("{shown}: {what}: {error}")
-}
-
-/// The messages of a book that is not as it should be.
-fn rendered(error: &anyhow::Error, colour: bool) -> String {
-    match error.downcast_ref::<Failure>() {
-        Some(failure) => failure.render(colour),
-        None => format!("{error:#}"),
-    }
 }
 
 /// Runs the command.

@@ -1,7 +1,7 @@
 //! What a browser gets that asks for a page while a book is written: the pages of the book and nothing else.
 
 use super::http::Answer;
-use super::serve::Shown;
+use super::shown::Shown;
 use crate::render::fragment::escaped;
 
 /// Where a page asks whether it is old.

@@ -11,10 +11,12 @@ use clap::Args;
 
 use super::super::terminal;
 use super::build::{self, Edition};
+use super::common::rendered;
+use super::http;
 use super::respond::respond;
+use super::shown::Shown;
 use super::source::Source;
 use super::watch::{Stamps, stamps};
-use super::{http, rendered};
 use crate::book::volume::Pages;
 
 /// Show a book in the browser, and build it again whenever it changes
@@ -31,17 +33,6 @@ pub struct Arguments {
 
 /// How often the chapters are looked at.
 const LOOK: Duration = Duration::from_millis(150);
-
-/// What is shown at present.
-#[derive(Clone)]
-pub struct Shown {
-    /// The pages as they could last be built.
-    pub pages: Arc<Pages>,
-    /// Counts what has been shown, so that a page knows when it is old.
-    pub version: u64,
-    /// What is wrong with the book as it is now.
-    pub fault: Option<String>,
-}
 
 /// Runs the command until it is stopped.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {

@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 
 use super::super::output::Folder;
+use super::common::{MARK, failed};
 use super::source::Source;
-use super::{MARK, failed};
 use crate::book::files::below;
 use crate::book::volume::Pages;
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use super::MARK;
+use super::common::MARK;
 use crate::book::files::{Denied, Files, LARGEST};
 use crate::budget::DEPTH;
 

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use super::MARK;
+use super::common::MARK;
 
 /// Each file of a book with its time and size.
 pub type Stamps = Vec<(PathBuf, Option<SystemTime>, u64)>;

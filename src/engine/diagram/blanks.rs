@@ -1,7 +1,7 @@
 //! Which positions of a diagram a sheet may leave blank, so that each can be found from those that are given.
 
-use super::Diagram;
 use super::explore::Explorer;
+use super::shape::Diagram;
 
 /// What is known of the positions of a diagram before any is left blank.
 struct Puzzle {

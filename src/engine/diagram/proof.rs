@@ -1,6 +1,6 @@
 //! A diagram as a derivation: a line for each position, which cites those that its arrows lead to.
 
-use super::{Beside, Diagram, Node};
+use super::shape::{Beside, Diagram, Node};
 use crate::engine::sums::nim_sum;
 use crate::model::claim::{Claim, Outcome, Player};
 use crate::model::derivation::{Derivation, Rule};

@@ -1,6 +1,6 @@
 //! Who marks the lines that a student writes into a proof: the kernel, with a verdict on each.
 
-use super::Task;
+use super::task::Task;
 use crate::budget::Budget;
 use crate::check::Hints;
 use crate::check::report::{Credit, Judged, Overall, Verdict};

@@ -3,25 +3,24 @@
 
 mod holes;
 mod marker;
+mod task;
 
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::content::{CodeLine, Value};
-use super::gaps::gapped::framed;
 use super::gaps::known;
+use super::kind::{Drawable, Kind};
+use super::problem::{Problem, Solution, Worked};
 use super::theorems;
-use super::{Drawable, Kind, More, Problem, Solution, Worked};
 use crate::check::task::Marker;
 use crate::dice::Dice;
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::model::derivation::Method;
 use crate::model::goal::Goal;
-use crate::proof::prepared::Prepared;
-use crate::proof::shown::Row;
 use crate::spec::Proofs;
 use marker::Insertion;
+use task::Task;
 
 /// The kind.
 pub struct CompleteInduction;
@@ -126,107 +125,5 @@ impl Kind for CompleteInduction {
 
     fn marker(&self, _game: &dyn Game, problem: &Problem) -> Option<Arc<dyn Marker>> {
         Some(Arc::new(Insertion(Task::of(problem)?)))
-    }
-}
-
-/// A question with all that belongs to it.
-pub(super) struct Task {
-    prepared: &'static Prepared,
-    /// The rows that are left out.
-    hole: Range<usize>,
-    /// The facts, theorems and methods that may be used; `None` for all.
-    allowed: Option<Vec<&'static str>>,
-}
-
-impl Task {
-    fn of(problem: &Problem) -> Option<Task> {
-        let prepared = theorems::prepared(problem)?;
-        let [_, hole] = problem.drawn.0[..] else {
-            return None;
-        };
-        let mut holes = holes::holes(prepared.shown).into_iter();
-        let hole = holes.nth(usize::try_from(hole).ok()?)?;
-        let allowed = match problem.choices.split_first() {
-            None => None,
-            Some((_, names)) => Some(
-                names
-                    .iter()
-                    .map(|n| known::name(*n))
-                    .collect::<Option<_>>()?,
-            ),
-        };
-        holes::suits(prepared.shown).then_some(Task {
-            prepared,
-            hole,
-            allowed,
-        })
-    }
-
-    fn rows(&self, rows: Range<usize>) -> &'static [Row] {
-        self.prepared.shown.rows.get(rows).unwrap_or_default()
-    }
-
-    /// The rows before and after those that are left out.
-    fn around(&self) -> (&'static [Row], &'static [Row]) {
-        let all = self.prepared.shown.rows.len();
-        (self.rows(0..self.hole.start), self.rows(self.hole.end..all))
-    }
-
-    /// The lines that are left out.
-    fn own(&self) -> Vec<String> {
-        self.rows(self.hole.clone()).iter().map(Row::line).collect()
-    }
-
-    /// All lines, with these for those that are left out.
-    fn with(&self, lines: &[String]) -> String {
-        let (before, after) = self.around();
-        let before = before.iter().map(Row::line);
-        let lines = before.chain(lines.iter().cloned());
-        let lines: Vec<String> = lines.chain(after.iter().map(Row::line)).collect();
-        lines.join("\n")
-    }
-
-    fn more(&self) -> More {
-        let shown = self.prepared.shown;
-        let listed = match &self.allowed {
-            Some(allowed) => allowed.clone(),
-            None => known::cited(&shown.name, &shown.lines()),
-        };
-        let mut asked = known::stated(shown, &listed);
-        let methods = crate::proof::elaborate::METHODS;
-        let methods = methods.into_iter().filter(|name| listed.contains(name));
-        let methods: Vec<Value> = methods.map(Value::Word).collect();
-        asked.extend([
-            ("lines", Value::Code(self.frame())),
-            ("rest", Value::Flag(self.around().1.is_empty())),
-            ("restricted", Value::Flag(self.allowed.is_some())),
-            ("methods", Value::List(methods)),
-        ]);
-        let own = self.own().into_iter().map(|text| theorems::line("", &text));
-        let own: Vec<CodeLine> = own.collect();
-        let steps = own.len() as u64;
-        More {
-            asked,
-            found: vec![("lines", Value::Code(own))],
-            brief: vec![Value::Number(steps), Value::Word("lines")],
-            steps: Some(steps),
-            ..More::default()
-        }
-    }
-
-    /// The lines that are given, with a mark where lines are missing.
-    fn frame(&self) -> Vec<CodeLine> {
-        let (before, after) = self.around();
-        let indent = self
-            .rows(self.hole.clone())
-            .first()
-            .map_or(0, |row| row.indent);
-        let line = |row: &Row| theorems::line("", &row.line());
-        let mark = theorems::line(
-            "",
-            &format!("{}[lines are missing here]", " ".repeat(indent)),
-        );
-        let lines = before.iter().map(line).chain([mark]);
-        framed(self.prepared, lines.chain(after.iter().map(line)))
     }
 }

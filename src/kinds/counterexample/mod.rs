@@ -15,7 +15,8 @@ use sight::{Certain, Of};
 use variants::{Figure, Seen, Shape, VARIANTS, Values, Variant};
 
 use super::content::{Content, Value};
-use super::{Drawable, Further, Kind, More, Problem, Worked};
+use super::kind::{Drawable, Kind};
+use super::problem::{Further, More, Problem, Worked};
 use crate::check::task::Marker;
 use crate::dice::Dice;
 use crate::error::Error;

@@ -1,7 +1,7 @@
 //! Marks which line of a proof is the first wrong one, and says why it is or is not.
 
-use super::Puzzle;
 use super::answer::{Answer, Named};
+use super::puzzle::Puzzle;
 use crate::budget::Budget;
 use crate::check::Hints;
 use crate::check::report::{Credit, Judged, Overall, Verdict};

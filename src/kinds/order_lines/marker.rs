@@ -2,7 +2,7 @@
 
 use super::answer::Answer;
 use super::pieces::Piece;
-use super::{letter, order};
+use super::puzzle::{letter, order};
 use crate::budget::Budget;
 use crate::check::Hints;
 use crate::check::report::{Credit, Judged, Overall, Verdict};

@@ -1,17 +1,21 @@
 //! `run-proof`: a proof of the lectures, followed with numbers: Lemma 2, Lemma 3 with Corollary 1, the two halves of
 //! Theorem 1, mirroring (lecture 000).
 
+mod blank;
 mod marker;
 mod run;
 
 use std::sync::Arc;
 
+pub use blank::Blank;
 use marker::Blanks;
-pub use run::Blank;
+use run::Proof;
 use run::{Run, run};
 
 use super::content::Value;
-use super::{Further, Kind, More, Problem, Stratum, Unsuited, Worked, too_few_or_many, who_wins};
+use super::kind::{Kind, Unsuited, too_few_or_many};
+use super::problem::{Further, More, Problem, Worked};
+use super::strata::{Stratum, who_wins};
 use crate::check::task::Marker;
 use crate::dice::Dice;
 use crate::engine::pool::Demand;
@@ -26,21 +30,6 @@ use crate::spec::Proofs;
 
 /// The kind.
 pub struct RunProof;
-
-/// A proof that can be followed, by its number among the choices.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Proof {
-    /// Lemma 3 with Corollary 1: some move makes the nim-sum 0.
-    Lemma3,
-    /// Lemma 2: every move changes the nim-sum.
-    Lemma2,
-    /// Theorem 1 where the nim-sum is not 0.
-    Hot,
-    /// Theorem 1 where it is 0.
-    Cold,
-    /// Mirroring.
-    Mirror,
-}
 
 /// Each proof with its word in templates and the theorem that it proves.
 const PROOFS: [(Proof, &str, &str); 5] = [

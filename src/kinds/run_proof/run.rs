@@ -1,41 +1,31 @@
 //! The numbers of a proof that is followed with a position: every one read off a certified solution.
 
-use super::Proof;
+use super::blank::Blank;
 use crate::engine::why_legal::why_legal;
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::kernel::Certified;
-use crate::kinds::Problem;
 use crate::kinds::content::{Content, Value};
+use crate::kinds::problem::Problem;
 use crate::model::claim::Claim;
 use crate::model::derivation::Method;
 use crate::model::formula::{Atom, Expr, Relation};
 use crate::model::goal::Goal;
 use crate::model::position::{HeapNo, Move, Position, Take};
 
-/// What is to be filled in.
+/// A proof that can be followed, by its number among the choices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Blank {
-    /// A nim-sum.
-    NimSum,
-    /// The largest power of 2 in it.
-    Power,
-    /// What the larger powers of a row add up to.
-    Above,
-    /// What the smaller powers of a number add up to.
-    Below,
-    /// The nim-sum of those smaller powers.
-    Low,
-    /// What stays in a row.
-    Leave,
-    /// What is taken.
-    Take,
-    /// The number of a row.
-    Row,
-    /// What all rows have together.
-    Total,
-    /// Two sizes of one row, with ⊕.
-    Change,
+pub enum Proof {
+    /// Lemma 3 with Corollary 1: some move makes the nim-sum 0.
+    Lemma3,
+    /// Lemma 2: every move changes the nim-sum.
+    Lemma2,
+    /// Theorem 1 where the nim-sum is not 0.
+    Hot,
+    /// Theorem 1 where it is 0.
+    Cold,
+    /// Mirroring.
+    Mirror,
 }
 
 /// A proof with its numbers.

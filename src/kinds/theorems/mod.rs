@@ -7,7 +7,8 @@ mod told;
 pub use told::{prose, sentence, told};
 
 use super::content::{CodeLine, Content, Value};
-use super::{Drawable, Problem};
+use super::kind::Drawable;
+use super::problem::Problem;
 use crate::proof::prepared::Prepared;
 use crate::proof::shown::{Shown, Stated};
 use crate::spec::Proofs;

@@ -18,6 +18,7 @@
 //!
 //! The same certificate has the same bytes. What nests deeper than 128 lists is not read back.
 
+mod data;
 mod gather;
 mod read;
 mod write;
@@ -27,40 +28,7 @@ pub use gather::gather;
 use std::sync::Arc;
 
 use crate::kernel::proof::{Refusal, Theory, Why};
-use crate::model::logic::Formula;
-use crate::model::proof::Proof;
-
-/// The first entry of every certificate.
-pub const SCHEMA: &str = "nimsmith/certificate/1";
-
-/// Facts, and theorems proved from them, in order.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Certificate {
-    /// What is believed.
-    pub facts: Vec<Fact>,
-    /// What is proved.
-    pub theorems: Vec<Theorem>,
-}
-
-/// A statement that is believed.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Fact {
-    /// Its name.
-    pub name: Arc<str>,
-    /// What it says.
-    pub statement: Formula,
-}
-
-/// A statement with its proof.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Theorem {
-    /// Its name.
-    pub name: Arc<str>,
-    /// What it says.
-    pub statement: Formula,
-    /// Why it holds.
-    pub proof: Proof,
-}
+pub use data::{Certificate, Fact, SCHEMA, Theorem};
 
 /// Which part of a certificate the kernel refuses, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use serde::Deserialize;
 use serde_json::Value;
 
+use super::data::{Certificate, Fact, SCHEMA, Theorem};
 use super::write::{RawFact, RawTheorem, sign, word};
-use super::{Certificate, Fact, SCHEMA, Theorem};
 use crate::kernel::proof::show::is_name;
 use crate::model::logic::{Formula, Function, Join, Predicate, Quantifier, Sort, Term};
 use crate::model::proof::{Along, Citation, End, Proof, Rule, Source, Step};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::{Certificate, SCHEMA};
+use super::data::{Certificate, SCHEMA};
 use crate::kernel::proof::show::is_name;
 use crate::model::logic::{Formula, Join, Quantifier, Term};
 use crate::model::proof::{Along, Citation, End, Proof, Rule, Source, Step};

@@ -9,6 +9,7 @@ mod context;
 mod farkas;
 mod forms;
 mod leaf;
+mod methods;
 mod nim_sums;
 mod reasons;
 mod rewrite;
@@ -31,7 +32,7 @@ use crate::model::logic::{Formula, Predicate, Quantifier, Sort, Term};
 use crate::model::proof::{Along, Proof, Step};
 use bank::{Bank, FormId, FormNode, TermId};
 use context::Context;
-pub use reasons::METHODS;
+pub use methods::METHODS;
 
 /// What is kept from one theorem of a file to the next.
 pub struct Elaborator {

@@ -7,7 +7,7 @@ use super::forms::cancelled;
 #[derive(Clone, Debug, Default)]
 struct Row {
     terms: Vec<TermId>,
-    number: u64,
+    pub(super) number: u64,
     from: u128,
 }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::bank::{FormId, FormNode, TermId};
 use super::context::Meaning;
+use super::methods::METHODS;
 use super::search::Given;
 use super::{LIKE, Trouble, Work};
 use crate::model::logic::{Quantifier, Sort};
@@ -11,9 +12,6 @@ use crate::model::proof::Source;
 use crate::proof::resolve::{Resolver, nearest};
 use crate::proof::verdict::{Refusal, RefusalSort};
 use crate::proof::written::{Fault, Formula, Reason, Reasons, Term};
-
-/// The reasons that are ways of calculating and no facts.
-pub const METHODS: [&str; 3] = ["xor", "arith", "logic"];
 
 /// A line may have so many reasons.
 const MOST_REASONS: usize = 40;

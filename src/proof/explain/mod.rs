@@ -1,14 +1,14 @@
 //! Why a line does not follow from its reasons, for the student who wrote it: it is false here, its reasons are too weak,
 //! a reason is missing, or the step is too big. Small cases refute; that there is none is never taken for a proof.
 
+mod question;
 mod suggest;
 
-use std::sync::Arc;
-
 use super::models::{Assignment, Model};
-use crate::kernel::proof::Theory;
-use crate::model::logic::{Formula, Sort};
+use crate::model::logic::Formula;
 use crate::model::proof::{Citation, Source};
+use question::MOST_LABELS;
+pub use question::{InForce, Question};
 
 /// What is the matter with a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,29 +21,6 @@ pub enum Trouble {
     Missing,
     /// No small case is against it, and no single reason is enough.
     TooBig,
-}
-
-/// A fact in force at a line.
-#[derive(Clone, Copy, Debug)]
-pub struct InForce<'q> {
-    /// Its label; empty if it has none.
-    pub label: &'q str,
-    /// What it says.
-    pub fact: &'q Formula,
-}
-
-/// A line that is refused, and what is known where it stands.
-pub struct Question<'q> {
-    /// The names in scope.
-    pub names: &'q [(Arc<str>, Sort)],
-    /// All facts in force, in the order of the kernel.
-    pub in_force: &'q [InForce<'q>],
-    /// What the line cites, as it is said there: a label's fact, or an instance.
-    pub cited: &'q [(Citation, Formula)],
-    /// What the line says.
-    pub goal: &'q Formula,
-    /// The facts and theorems before this one.
-    pub theory: &'q Theory,
 }
 
 /// What to tell the student.
@@ -61,9 +38,6 @@ pub struct Explanation {
 
 /// More facts than these are not looked at all together.
 const MOST_IN_FORCE: usize = 200;
-
-/// So many of the nearest labels are looked at.
-const MOST_LABELS: usize = 30;
 
 /// No more labels or theorems are named.
 const MOST_NAMED: usize = 3;

@@ -5,8 +5,9 @@ use rustc_hash::FxHashMap;
 use std::cell::Cell;
 use std::sync::Arc;
 
+use super::games::Model;
 use super::games::{Play, take_away};
-use super::{Model, Value};
+use super::value::Value;
 use crate::model::logic::{Formula, Function, Join, Predicate, Quantifier, Sort, Term};
 
 /// No formula that is deeper is looked at.

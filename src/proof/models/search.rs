@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::evaluate::Evaluator;
+use super::games::Model;
 use super::guards::conjuncts;
-use super::{Assignment, Model, Value};
+use super::value::{Assignment, Value};
 use crate::model::logic::{Formula, Join, Quantifier, Sort, Term};
 
 /// Values together are no larger than this.

@@ -2,19 +2,14 @@
 //! whatever the variables of the definition are called.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
-use super::super::written::{Binder, Fault, Formula as Written, Name};
-use super::scope::{Scope, noun};
-use super::work::Work;
-use super::{Resolver, stated_twice, too_large};
-use crate::kernel::proof::terms::size;
+use super::scope::noun;
 use crate::model::logic::{Formula, Sort, Term};
 
 /// What is defined.
 #[derive(Clone, Debug, Default)]
 pub struct Words {
-    known: BTreeMap<String, Definition>,
+    pub(super) known: BTreeMap<String, Definition>,
 }
 
 /// A definition.
@@ -22,38 +17,10 @@ pub struct Words {
 pub(super) struct Definition {
     pub sorts: Vec<Sort>,
     /// In it, the last parameter is the variable of the innermost quantifier around it.
-    body: Formula,
+    pub(super) body: Formula,
 }
 
 impl Words {
-    /// Adds a definition, in a text.
-    pub fn define(
-        &mut self,
-        text: &str,
-        name: &Name,
-        parameters: &[Binder],
-        body: &Written,
-    ) -> Result<(), Fault> {
-        if self.known.contains_key(&name.text) {
-            return Err(stated_twice(name));
-        }
-        let (words, scope) = (&*self, &Scope::default());
-        let mut work = Work::new(Resolver { text, words, scope });
-        let body = work.under(parameters, body)?;
-        let closed = parameters.iter().rev().fold(body.clone(), |inner, binder| {
-            Formula::all(&Arc::from(&*binder.name.text), binder.sort, inner)
-        });
-        let sorts = parameters.iter().map(|binder| binder.sort).collect();
-        match size(&closed, scope.names()) {
-            None => Err(too_large(name.span.clone())),
-            Some(_) => {
-                let definition = Definition { sorts, body };
-                self.known.insert(name.text.clone(), definition);
-                Ok(())
-            }
-        }
-    }
-
     /// The names of all definitions.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.known.keys().map(String::as_str)

@@ -6,8 +6,8 @@ use super::super::written::{
     Binder, Fault, Formula as Written, FormulaNode, Name, Relation, Span, Term as WrittenTerm,
     TermNode,
 };
+use super::resolver::{Resolver, related, too_large};
 use super::scope::{in_use, noun};
-use super::{Resolver, related, too_large};
 use crate::kernel::proof::terms::LARGEST;
 use crate::model::logic::{Formula, Sort, Term};
 

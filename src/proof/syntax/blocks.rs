@@ -1,9 +1,10 @@
 //! Blocks of lines: which lines belong to which, and blocks that are never closed.
 
 use super::super::written::{Because, Block, Case, Fault, Line as Written, Link, Span, What};
+use super::limits::DEEPEST_BLOCK;
 use super::lines::{Line, Lines, shown};
 use super::unread::{unread, unread_cases};
-use super::{DEEPEST_BLOCK, words};
+use super::words;
 
 /// Reads the lines of a proof.
 pub(super) struct Blocks<'r, 't> {

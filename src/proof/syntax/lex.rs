@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::super::written::{Fault, Span};
+use super::limits::{LONGEST_NAME, harmful};
 use super::signs::{Sign, sign, word};
-use super::{LONGEST_NAME, harmful};
 
 /// What stands in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

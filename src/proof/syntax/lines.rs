@@ -2,8 +2,8 @@
 
 use super::super::written::{Fault, Span};
 use super::lex::{Kind, Scanned, Token, scan};
+use super::limits::{LONGEST_FILE_NAME, harmful};
 use super::signs::{LINES, OUTSIDE, goes_on_after, goes_on_before};
-use super::{LONGEST_FILE_NAME, harmful};
 
 /// A line with what it goes on in.
 pub(super) struct Line<'t> {

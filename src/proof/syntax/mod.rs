@@ -5,6 +5,7 @@ mod blocks;
 mod file;
 mod formulas;
 mod lex;
+mod limits;
 mod lines;
 mod outside;
 mod parser;
@@ -14,30 +15,16 @@ mod terms;
 mod unread;
 mod words;
 
-use super::written::{Fault, File, Formula, Reasons, Relation, Term, What};
+use super::written::{Fault, File, Formula, Reasons, Term, What};
 use lex::Token;
 use lines::Lines;
 use parser::Parser;
 
+pub use limits::{DEEPEST, DEEPEST_BLOCK, LONGEST_FILE_NAME, LONGEST_NAME};
 pub use signs::is_taken;
 
 /// The most bytes that a file may have; whoever opens one refuses what is longer.
 pub const LONGEST: usize = 1 << 20;
-
-/// The most letters of a name.
-pub const LONGEST_NAME: usize = 64;
-
-/// The most bytes of the name of a file.
-pub const LONGEST_FILE_NAME: usize = 255;
-
-/// No formula or term is deeper.
-pub const DEEPEST: usize = 100;
-
-/// No more blocks stand within each other.
-pub const DEEPEST_BLOCK: usize = 40;
-
-/// A relation, the term to its right, and why.
-type Linked = (Relation, Term, Reasons);
 
 /// Reads a file.
 pub fn read(text: &str) -> File {
@@ -104,21 +91,4 @@ fn whole<'t, X>(
     let whole = read(&mut parser)?;
     parser.finish()?;
     Ok(whole)
-}
-
-/// Whether a character is invisible or changes how the text around it is shown.
-fn harmful(c: char) -> bool {
-    let hidden = [
-        '\u{ad}'..='\u{ad}',
-        '\u{61c}'..='\u{61c}',
-        '\u{115f}'..='\u{1160}',
-        '\u{180e}'..='\u{180e}',
-        '\u{200b}'..='\u{200f}',
-        '\u{2028}'..='\u{202e}',
-        '\u{2060}'..='\u{206f}',
-        '\u{feff}'..='\u{feff}',
-        '\u{fff0}'..='\u{fffb}',
-        '\u{e0000}'..='\u{e0fff}',
-    ];
-    c.is_control() || hidden.iter().any(|range| range.contains(&c))
 }

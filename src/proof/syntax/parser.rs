@@ -1,9 +1,10 @@
 //! A place in the words of a line, and what is said where something else is needed there.
 
 use super::super::written::{Fault, Name, Span};
+use super::lex;
 use super::lex::{Kind, Token};
+use super::limits::DEEPEST;
 use super::signs::is_taken;
-use super::{DEEPEST, lex};
 
 /// Reads the words of one line in order.
 pub(super) struct Parser<'t, 'l> {

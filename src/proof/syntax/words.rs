@@ -121,7 +121,7 @@ impl Parser<'_, '_> {
     }
 
     /// `R t by ...`
-    fn link(&mut self) -> Result<super::Linked, Fault> {
+    fn link(&mut self) -> Result<super::limits::Linked, Fault> {
         let (relation, right) = self.relation_and_term()?;
         Ok((relation, right, self.reasons()?))
     }

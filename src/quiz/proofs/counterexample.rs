@@ -1,6 +1,6 @@
 //! `counterexample`: one is chosen among values within the bounds.
 
-use super::option;
+use super::common::option;
 use crate::dice::Dice;
 use crate::error::Error;
 use crate::kinds::content::Value;
@@ -8,7 +8,7 @@ use crate::kinds::counterexample::sight::Quick;
 use crate::kinds::counterexample::variants::{Seen, Shape, Values, Variant};
 use crate::kinds::counterexample::{Bounds, asked, smallest};
 use crate::model::position::{HeapNo, Move, Position};
-use crate::quiz::table::Posed;
+use crate::quiz::posed::Posed;
 use crate::quiz::text::{essay, plain};
 use crate::quiz::{Quiz, Response, Text};
 

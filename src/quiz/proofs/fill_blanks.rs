@@ -1,13 +1,14 @@
 //! `fill-blanks`: what belongs into each blank is chosen from a list.
 
+use super::common::certain;
 use super::parts::{alternatives, is_refused};
-use super::{certain, essay};
 use crate::error::Error;
 use crate::kinds::content::Value;
 use crate::kinds::gaps::gapped::Gapped;
 use crate::kinds::gaps::parts::{Part, parts};
 use crate::kinds::theorems;
-use crate::quiz::table::Posed;
+use crate::quiz::posed::Posed;
+use crate::quiz::text::essay;
 use crate::quiz::text::plain;
 use crate::quiz::{Blank, Choice, Field, Quiz, Response, Text};
 

@@ -1,12 +1,12 @@
 //! `first-wrong-line`: the line is chosen, or that every line is right.
 
-use super::option;
+use super::common::option;
 use super::orders::{names, words};
 use crate::dice::Dice;
 use crate::error::Error;
 use crate::kinds::content::{CodeLine, Value};
 use crate::kinds::theorems::{self, changes::Change};
-use crate::quiz::table::Posed;
+use crate::quiz::posed::Posed;
 use crate::quiz::text::{code, number, plain};
 use crate::quiz::{Quiz, Response};
 

@@ -1,14 +1,15 @@
 //! `justify-steps`: lines are matched with their reasons, where each of these is right for its own lines only.
 
+use super::common::{certain, spread};
 use super::kept::Kept;
-use super::{certain, essay, spread};
 use crate::error::Error;
 use crate::kinds::content::{CodeLine, Value};
 use crate::kinds::gaps::gapped::Gapped;
 use crate::kinds::gaps::parts;
 use crate::kinds::theorems;
 use crate::proof::prepared::Prepared;
-use crate::quiz::table::Posed;
+use crate::quiz::posed::Posed;
+use crate::quiz::text::essay;
 use crate::quiz::text::{code, plain};
 use crate::quiz::{Quiz, Response, Row};
 

@@ -1,12 +1,13 @@
 //! `order-lines`: the lines are put in order where only one order is right; else one is chosen among whole orders.
 
+use super::common::{certain, spread};
 use super::kept::Kept;
-use super::{certain, orders, spread};
+use super::orders;
 use crate::check::report::Overall;
 use crate::error::Error;
 use crate::kinds::content::Value;
 use crate::kinds::theorems;
-use crate::quiz::table::Posed;
+use crate::quiz::posed::Posed;
 use crate::quiz::text::{code, essay, line, plain};
 use crate::quiz::{Choice, Quiz, Response, Text};
 

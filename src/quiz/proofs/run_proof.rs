@@ -1,9 +1,9 @@
 //! `run-proof`: the numbers of the proof are typed.
 
-use super::certain;
+use super::common::certain;
 use crate::error::Error;
 use crate::kinds::content::Value;
-use crate::quiz::table::Posed;
+use crate::quiz::posed::Posed;
 use crate::quiz::text::{named, number, plain};
 use crate::quiz::{Blank, Field, Number, Quiz, Response, Slip};
 

@@ -1,6 +1,7 @@
 //! State diagrams as SVG, as text and as JSON.
 
 mod arrange;
+mod labels;
 pub mod place;
 pub mod svg;
 mod table;
@@ -8,11 +9,9 @@ mod table;
 use serde_json::{Value as Json, json};
 
 use crate::engine::diagram::{Beside, Diagram, Node};
-use crate::language::print;
-use crate::model::position::Position;
-use crate::model::rules::Layout;
-use crate::render::reading::outcome;
+use crate::render::slot::outcome;
 
+pub use labels::{is_marked, label};
 pub use table::{spoken_rows, text};
 
 /// A diagram for other programs. `options` are places in the list of nodes; what is blank is `null`.
@@ -39,21 +38,4 @@ pub fn json(diagram: &Diagram) -> Json {
     };
     let nodes: Vec<Json> = diagram.nodes.iter().map(node).collect();
     json!({"whole": diagram.whole, "nodes": nodes})
-}
-
-/// Whether it is a key's.
-pub fn is_marked(diagram: &Diagram) -> bool {
-    diagram.nodes.iter().any(|node| node.outcome.is_some())
-}
-
-/// A position as it stands in a diagram: `4 3 2`, `0` where nothing is left, a circle as `oo.o`.
-pub fn label(position: &Position, layout: Layout) -> String {
-    match (layout, &position.0[..]) {
-        (Layout::Circle | Layout::Row, _) => print::shown(position, layout),
-        (_, []) => "0".to_string(),
-        (_, heaps) => {
-            let sizes: Vec<String> = heaps.iter().map(u64::to_string).collect();
-            sizes.join(" ")
-        }
-    }
 }

@@ -1,7 +1,7 @@
 //! Gives the places of a diagram their coordinates: whole numbers, the same on every machine.
 
 use super::arrange::{Arrangement, arrange};
-use super::label;
+use super::labels::label;
 use crate::engine::diagram::{Beside, Diagram};
 
 /// A diagram with its measures.

@@ -1,7 +1,8 @@
 //! A diagram as a picture that is read without colour: N-positions are round, P-positions have corners and a heavy line.
 
+use super::labels::{is_marked, label};
 use super::place::{Placed, place};
-use super::{is_marked, label, table};
+use super::table;
 use crate::engine::diagram::{Beside, Diagram, Node};
 use crate::model::claim::Outcome;
 

@@ -1,7 +1,8 @@
 //! A diagram as a table: each position with its mark and its options. Blank ones go by their letters.
 
-use super::{is_marked, label, outcome};
+use super::labels::{is_marked, label};
 use crate::engine::diagram::{Beside, Diagram};
+use crate::render::slot::outcome;
 
 /// What is left to be filled in.
 const BLANK: &str = "____";

@@ -8,8 +8,9 @@ use crate::error::Error;
 use crate::kinds::content::Value;
 use crate::quiz::Quiz;
 use crate::quiz::lower::{Lowered, lower};
+use crate::render::printer::Printer;
+use crate::render::view::Item as Shown;
 use crate::render::view::{self, Answers};
-use crate::render::{Printer, view::Item as Shown};
 use crate::spec::Entry;
 use crate::worksheet::Question;
 

@@ -2,6 +2,7 @@
 
 mod answers;
 mod items;
+mod parts;
 
 use std::collections::BTreeSet;
 use std::io;
@@ -11,7 +12,7 @@ use super::item::Item;
 use super::package::Package;
 use super::{Group, Head, Math, Sink, System, Writer};
 use crate::quiz::lower::{Blanks, Takes};
-use crate::render::{Format, Writes};
+use crate::render::format::{Format, Writes};
 
 /// `--format canvas`.
 pub static FORMAT: Format = Format {

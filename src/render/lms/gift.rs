@@ -5,11 +5,12 @@ use std::fmt::Write as _;
 use std::io;
 
 use super::item::{Item, Said};
-use super::moodle::{TYPED_AS_TEXT, answers, fractions, names, unfit};
+use super::moodle::limits::{TYPED_AS_TEXT, unfit};
+use super::moodle::{answers, fractions, names};
 use super::{Group, Head, Math, Sink, System, Writer};
 use crate::quiz::lower::{Blanks, Takes};
 use crate::quiz::{Choice, Number, Response, Row};
-use crate::render::{Format, Writes};
+use crate::render::format::{Format, Writes};
 
 /// The format.
 pub static FORMAT: Format = Format {

@@ -2,9 +2,10 @@
 
 use super::Math;
 use crate::model::formula::Number;
+use crate::render::escape::escape;
 use crate::render::ink::{Formula, Ink, Sign};
 use crate::render::latex::Latex;
-use crate::render::mathml::{self, escape};
+use crate::render::mathml;
 
 /// Puts formulas below each other, the second and later ones at their relation; the last number may stand in a box.
 pub fn formula(out: &mut String, math: Math, lines: &[Formula], boxed: bool) {

@@ -23,7 +23,7 @@ impl Pictures {
             listing => {
                 let mut told = label.split(". ").next().unwrap_or(label).to_string();
                 told.push_str(". ");
-                crate::render::mathml::escape(&mut told, listing);
+                crate::render::escape::escape(&mut told, listing);
                 told
             }
         };

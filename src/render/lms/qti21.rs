@@ -2,6 +2,7 @@
 
 mod answers;
 mod items;
+mod parts;
 mod scored;
 mod subset;
 mod xhtml;
@@ -13,7 +14,7 @@ use super::item::Item;
 use super::package::Package;
 use super::{Group, Head, Math, Sink, System, Writer};
 use crate::quiz::lower::{Blanks, Takes};
-use crate::render::{Format, Writes};
+use crate::render::format::{Format, Writes};
 
 /// `--format qti21`.
 pub static FORMAT: Format = Format {
@@ -34,9 +35,6 @@ pub static SYSTEM: System = System {
     pictures: Some("media/"),
     open: |head, sink| Ok(Box::new(Qti::new(head, sink))),
 };
-
-/// The namespace of questions and tests.
-const QTI: &str = "http://www.imsglobal.org/xsd/imsqti_v2p1";
 
 /// A package that is being written.
 struct Qti<'w> {
@@ -96,11 +94,11 @@ impl<'w> Qti<'w> {
             .with("identifier", "SCORE")
             .and(sum);
         element("assessmentTest")
-            .with("xmlns", QTI)
+            .with("xmlns", parts::QTI)
             .with("identifier", &*self.ident)
             .with("title", &*self.title)
-            .and(items::outcome("SCORE", "0"))
-            .and(items::outcome("MAXSCORE", &self.points.to_string()))
+            .and(parts::outcome("SCORE", "0"))
+            .and(parts::outcome("MAXSCORE", &self.points.to_string()))
             .and(part)
             .and(element("outcomeProcessing").and(sum))
     }

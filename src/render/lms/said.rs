@@ -10,7 +10,7 @@ use crate::model::position::{Move, Position};
 use crate::model::rules::Layout;
 use crate::quiz::lower::Digits;
 use crate::render::content;
-use crate::render::mathml::escape;
+use crate::render::escape::escape;
 use crate::render::slot::{Place, Slot};
 use crate::spec::Words;
 

@@ -3,7 +3,8 @@
 #[cfg(feature = "pdf")]
 mod compile;
 
-use super::{Format, Made, SheetFiles, Writes, typ};
+use super::format::{Format, Made, SheetFiles, Writes};
+use super::typ;
 
 /// Sheet and key in a file each, with names that end in `.pdf`.
 pub static FORMAT: Format = Format {

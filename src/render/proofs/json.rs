@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
+use super::checked::{Checked, Complaint, complaints, shown};
 use super::places::Places;
-use super::{Checked, Complaint, complaints, shown};
 use crate::error::Error;
 use crate::plain;
 use crate::proof::judge::Judged;

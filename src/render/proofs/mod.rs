@@ -1,5 +1,6 @@
 //! What is said of proof files, for people and for programs. Nothing here judges.
 
+mod checked;
 mod json;
 pub mod places;
 mod tally;
@@ -9,88 +10,4 @@ pub use json::json;
 pub use tally::Tally;
 pub use text::{Manner, text};
 
-use crate::proof::judge::{Judged, Report};
-use crate::proof::strategy::Shown;
-use crate::proof::verdict::{RefusalSort, Verdict};
-use crate::proof::written::{Fault, Replay, Span};
-
-/// A proof file that has been judged. Nothing of it is trusted, its name included.
-pub struct Checked<'a> {
-    /// The file as the user knows it.
-    pub file: &'a str,
-    /// What it says.
-    pub text: &'a str,
-    /// What is said of it.
-    pub report: &'a Report,
-    /// What became of the strategies that it asks to be replayed, in order.
-    pub replays: &'a [Result<Shown, Fault>],
-}
-
-/// Something that is wrong at a place.
-struct Complaint<'a> {
-    span: &'a Span,
-    code: &'static str,
-    message: &'a str,
-    counterexample: Option<&'a str>,
-    help: Option<&'a str>,
-}
-
-impl Checked<'_> {
-    /// What is wrong outside of proofs.
-    fn faults(&self) -> impl Iterator<Item = Complaint<'_>> {
-        self.report.faults.iter().map(Complaint::unread)
-    }
-
-    /// Each strategy that is to be replayed, and what became of it.
-    fn replays(&self) -> impl Iterator<Item = (&Replay, &Result<Shown, Fault>)> {
-        self.report.replays.iter().zip(self.replays)
-    }
-}
-
-/// What a strategy shows that was replayed, in words.
-fn shown(asked: &Replay) -> String {
-    let numbers: Vec<String> = asked.numbers.iter().map(u64::to_string).collect();
-    let board = format!("{} {}", asked.game.text, numbers.join(", "));
-    format!("{board}: the second player has an answer to every move")
-}
-
-/// What is wrong in a proof, line by line.
-fn complaints(theorem: &Judged) -> impl Iterator<Item = Complaint<'_>> {
-    theorem.lines.iter().filter_map(|line| match &line.verdict {
-        Verdict::Ok => None,
-        Verdict::Unread(fault) => Some(Complaint::unread(fault)),
-        Verdict::Refused(refusal) => Some(Complaint {
-            span: &refusal.span,
-            code: code(refusal.sort),
-            message: &refusal.message,
-            counterexample: refusal.counterexample.as_deref(),
-            help: refusal.help.as_deref(),
-        }),
-    })
-}
-
-impl<'a> Complaint<'a> {
-    fn unread(fault: &'a Fault) -> Complaint<'a> {
-        Complaint {
-            span: &fault.span,
-            code: "unread",
-            message: &fault.message,
-            counterexample: None,
-            help: fault.help.as_deref(),
-        }
-    }
-}
-
-/// A word for programs.
-fn code(sort: RefusalSort) -> &'static str {
-    match sort {
-        RefusalSort::Structure => "structure",
-        RefusalSort::FalseHere => "false-here",
-        RefusalSort::TooWeak => "too-weak",
-        RefusalSort::Missing => "missing",
-        RefusalSort::Disallowed => "disallowed",
-        RefusalSort::Unknown => "unknown",
-        RefusalSort::RestsOnUnread => "rests-on-unread",
-        RefusalSort::TooBig => "too-big",
-    }
-}
+pub use checked::Checked;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::{self, Display, Formatter};
 
-use super::{Checked, complaints};
+use super::checked::{Checked, complaints};
 use crate::spell::plural;
 
 /// The counts of some files.

@@ -7,8 +7,8 @@ use std::ops::Range;
 use annotate_snippets::renderer::{AnsiColor, Effects, Style};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
+use super::checked::{Checked, Complaint, complaints, shown};
 use super::places::Places;
-use super::{Checked, Complaint, complaints, shown};
 use crate::plain;
 use crate::proof::judge::Judged;
 use crate::proof::strategy::Shown;

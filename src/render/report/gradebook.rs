@@ -1,6 +1,7 @@
 //! The gradebook of a class as CSV, a row for each answer, and the table of its mistakes.
 
-use super::{Clerk, Paper, ReportFormat, Tally};
+use super::clerk::{Clerk, Paper, ReportFormat};
+use super::tally::Tally;
 use crate::check::report::Answer;
 use crate::plain::row;
 

@@ -1,15 +1,16 @@
 //! Reports as pages that a student can be sent. Everything that a paper says goes through slots, and stays text.
 
+use super::clerk::{Clerk, Paper, ReportFormat};
 use super::window::{Source, differs, marked, window};
-use super::{Clerk, Paper, ReportFormat, words};
+use super::words;
 use crate::check::report::{Answer, Judged};
 use crate::check::task::Task;
 use crate::error::Error;
 use crate::plain;
 use crate::render::html::{frame_ends, page_view};
 use crate::render::press::HTML;
+use crate::render::shapes::{AnswerReportView, LineReportView, PaperReportView, View};
 use crate::render::slot::{Ref, Slot, Slots};
-use crate::render::view::{AnswerReportView, LineReportView, PaperReportView, View};
 
 /// All papers on one page, each an article.
 pub static FORMAT: ReportFormat = ReportFormat {

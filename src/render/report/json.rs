@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
+use super::clerk::{Clerk, Paper, ReportFormat, no_ends};
 use super::points::Points;
-use super::{Clerk, Paper, ReportFormat, no_ends};
 use crate::check::report::{Answer, Judged};
 use crate::check::task::Place;
 use crate::error::Error;

@@ -1,6 +1,7 @@
 //! What the checker says of papers, for people and programs. A new form is a file here and a line in REPORTS. Nothing
 //! here judges.
 
+mod clerk;
 mod gradebook;
 mod html;
 mod json;
@@ -14,37 +15,7 @@ pub use gradebook::{mistakes_csv, unread_csv};
 
 pub use tally::Tally;
 
-use super::press::Press;
-use super::templates::Templates;
-use super::{Ends, Font};
-use crate::check::report::Report;
-use crate::error::Error;
-use crate::spec::{Rubric, Words};
-
-/// A paper that has been judged. Nothing of it is trusted, its file's name included.
-#[derive(Clone, Copy, Debug)]
-pub struct Paper<'a> {
-    /// The file as the user knows it.
-    pub file: &'a str,
-    /// Whose it is, where the paper itself does not say it.
-    pub owner: &'a str,
-    /// What is said of it.
-    pub report: &'a Report<'a>,
-}
-
-/// A form that reports can be written in.
-pub struct ReportFormat {
-    /// The word after `--format`.
-    pub name: &'static str,
-    /// How a paper's file ends; `None` where all papers go into one file.
-    pub ending: Option<&'static str>,
-    /// Whether the whole class is summed up in words after the last paper.
-    pub summed_up: bool,
-    /// What stands before and after the papers under a title.
-    pub ends: fn(&Clerk, &str) -> Result<Ends, Error>,
-    /// The report of one paper.
-    pub part: fn(&Clerk, &mut String, &Paper) -> Result<(), Error>,
-}
+pub use clerk::{Clerk, Paper, ReportFormat};
 
 /// Every form.
 pub static REPORTS: &[&ReportFormat] = &[
@@ -57,37 +28,4 @@ pub static REPORTS: &[&ReportFormat] = &[
 /// The form of a name.
 pub fn format(name: &str) -> Option<&'static ReportFormat> {
     REPORTS.iter().find(|format| format.name == name).copied()
-}
-
-/// Everything that printing reports needs, made once for a run.
-pub struct Clerk {
-    press: Press,
-    style: String,
-    rubric: Rubric,
-    colour: bool,
-}
-
-impl Clerk {
-    /// A clerk who marks by a rubric, with an author's own templates, writing to a terminal that may have colours.
-    pub fn new(rubric: Rubric, own: &[(String, String)], colour: bool) -> Result<Clerk, Error> {
-        Ok(Clerk {
-            press: Press::new(Templates::new(own)?, Words::default()),
-            style: super::html::style(Font::Absent)
-                + &super::html::minified(super::templates::REPORT_STYLE),
-            rubric,
-            colour,
-        })
-    }
-}
-
-impl<'a> Paper<'a> {
-    /// Whose it is: as the paper says, else as its file's name does.
-    pub fn student(&self) -> &'a str {
-        self.report.student.as_deref().unwrap_or(self.owner)
-    }
-}
-
-/// Where nothing stands before or after the papers.
-fn no_ends(_: &Clerk, _: &str) -> Result<Ends, Error> {
-    Ok((String::new(), String::new()))
 }

@@ -2,8 +2,9 @@
 
 use annotate_snippets::renderer::{AnsiColor, Effects, Style};
 
+use super::clerk::{Clerk, Paper, ReportFormat, no_ends};
 use super::window::{Source, Window, cells, columns, differs, marked, window};
-use super::{Clerk, Paper, ReportFormat, no_ends, words};
+use super::words;
 use crate::check::report::{Answer, Judged, Overall, Verdict};
 use crate::check::task::Task;
 use crate::plain;

@@ -10,10 +10,11 @@ pub mod tables;
 use self::escape::{As, escape};
 use self::tables::Room;
 use super::difficulty;
+use super::format::{Combined, Ends, Format, SHEET_AND_KEY, SheetFiles, Writes};
 use super::press::Language;
+use super::printer::Printer;
 use super::versions;
 use super::view::{self, Answers};
-use super::{Combined, Ends, Format, Printer, SHEET_AND_KEY, SheetFiles, Writes};
 use crate::error::Error;
 use crate::worksheet::Worksheet;
 

@@ -9,7 +9,7 @@ use crate::model::claim::Outcome;
 use crate::model::position::{HeapNo, Position};
 use crate::render::diagram::place::{Placed, place};
 use crate::render::diagram::{is_marked, label};
-use crate::render::reading::outcome;
+use crate::render::slot::outcome;
 use crate::spec::Words;
 
 /// Rows of counters, each with its number.

@@ -2,16 +2,19 @@
 
 pub mod escape;
 pub mod lay;
+mod literals;
 mod math;
 mod pictures;
 mod slots;
 
 use self::escape::literal;
+use super::format::{Combined, Ends, Format, SHEET_AND_KEY, SheetFiles, Writes};
 use super::press::Language;
+use super::printer::Printer;
+use super::shapes::View;
 use super::slot::Slots;
 use super::versions;
-use super::view::{self, Answers, View};
-use super::{Combined, Ends, Format, Printer, SHEET_AND_KEY, SheetFiles, Writes};
+use super::view::{self, Answers};
 use super::{difficulty, html};
 use crate::error::Error;
 use crate::worksheet::Worksheet;

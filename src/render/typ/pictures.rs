@@ -1,6 +1,6 @@
 //! Pictures, which Typst draws itself: calls of the functions in `templates/preamble.typ`, with a text for each.
 
-use super::slots::{array, quoted};
+use super::literals::{array, quoted};
 use crate::engine::diagram::{Beside, Diagram, Node};
 use crate::language::print;
 use crate::model::claim::Outcome;
@@ -9,7 +9,7 @@ use crate::model::rules::Layout;
 use crate::render::circle;
 use crate::render::diagram::place::place;
 use crate::render::diagram::{is_marked, label, spoken_rows};
-use crate::render::reading::outcome;
+use crate::render::slot::outcome;
 use crate::spec::Words;
 
 /// Rows of counters.

@@ -1,6 +1,7 @@
 //! Slots as Typst: formulas in its math, tables as tables, pictures as drawings, authors' words as text.
 
 use super::escape::{code, literal, words as plain};
+use super::literals::{array, quoted};
 use super::math::{self, Difference, Division};
 use super::pictures;
 use crate::kinds::content::CodeLine;
@@ -86,21 +87,6 @@ fn fill(out: &mut String, name: Option<&str>) {
         literal(out, name);
     }
     out.push(')');
-}
-
-/// Items of an array in code.
-pub fn array(out: &mut String, items: impl IntoIterator<Item = String>) {
-    let items: Vec<String> = items.into_iter().collect();
-    out.push('(');
-    out.push_str(&items.join(", "));
-    out.push_str(if items.len() == 1 { ",)" } else { ")" });
-}
-
-/// A text as a literal.
-pub fn quoted(text: &str) -> String {
-    let mut out = String::new();
-    literal(&mut out, text);
-    out
 }
 
 /// A table by the number of counters, in as many tables as it needs to be no wider than the page.

@@ -7,8 +7,9 @@ use num_bigint::BigUint;
 use rustc_hash::FxHashSet;
 use serde::Serialize;
 
-use super::super::{Plan, Planned};
-use super::{Answer, Item, Strategy};
+use super::super::plan::{Plan, Planned};
+use super::blind::Strategy;
+use super::item::{Answer, Item};
 use crate::kinds;
 use crate::model::claim::Outcome;
 use crate::model::position::Position;

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::items::{equal, html, material, plain};
+use super::parts::{equal, html, material, plain};
 use crate::quiz::{Blank, Choice, Field, Number, Response, Row};
 use crate::render::lms::element::{Element, element};
 use crate::render::lms::item::Said;

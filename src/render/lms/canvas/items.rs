@@ -3,6 +3,7 @@
 use std::io;
 
 use super::answers::{Answers, Mark};
+use super::parts::{equal, html, material};
 use crate::render::lms::element::{Element, element};
 use crate::render::lms::item::Item;
 
@@ -38,21 +39,6 @@ pub fn field(label: &str, entry: &str) -> Element {
     element("qtimetadatafield")
         .and(element("fieldlabel").text(label))
         .and(element("fieldentry").text(entry))
-}
-
-/// HTML, escaped once more as a text of the file. Without its type a text would count as HTML, too.
-pub fn html(text: &str) -> Element {
-    element("mattext").with("texttype", "text/html").text(text)
-}
-
-/// Text that is shown as it is.
-pub fn plain(text: &str) -> Element {
-    element("mattext").with("texttype", "text/plain").text(text)
-}
-
-/// A text where the format wants one.
-pub fn material(text: Element) -> Element {
-    element("material").and(text)
 }
 
 /// What is told: to everybody, to whoever is wrong, and to whoever gives a certain answer.
@@ -114,11 +100,6 @@ fn marking(answers: &Answers, feedback: &[(String, String)]) -> Element {
             }))
         }
     }
-}
-
-/// An answer.
-pub fn equal(respident: &str, value: &str) -> Element {
-    element("varequal").with("respident", respident).text(value)
 }
 
 fn condition(next: &str, expression: Element) -> Element {

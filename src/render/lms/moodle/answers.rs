@@ -3,8 +3,9 @@
 use std::io;
 
 use super::super::item::{Item, Said};
+use super::fractions;
+use super::limits::{TYPED_AS_TEXT, unfit};
 use super::xml::Xml;
-use super::{TYPED_AS_TEXT, fractions, unfit};
 use crate::quiz::{Choice, Number, Response, Row};
 
 /// What is told of a number that nothing else is known of.

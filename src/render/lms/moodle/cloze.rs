@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 
 use super::super::item::Said;
-use super::TYPED_AS_TEXT;
+use super::limits::TYPED_AS_TEXT;
 use crate::quiz::{Blank, Choice, Field, Number};
 
 /// The prompt, and a line for each blank. The points of the question are those of its fields together, whole numbers: they

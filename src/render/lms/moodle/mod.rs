@@ -5,6 +5,7 @@
 pub(super) mod answers;
 mod cloze;
 pub mod fractions;
+pub(super) mod limits;
 pub(super) mod names;
 mod xml;
 
@@ -16,7 +17,8 @@ use super::item::{Item, Said};
 use super::{Group, Head, Math, Sink, System, Writer};
 use crate::quiz::lower::{Blanks, Takes};
 use crate::quiz::{Blank, Choice, Field, Response, Row};
-use crate::render::{Format, Writes};
+use crate::render::format::{Format, Writes};
+use limits::PICTURES;
 
 /// The format.
 pub static FORMAT: Format = Format {
@@ -37,13 +39,6 @@ pub static SYSTEM: System = System {
     pictures: Some(PICTURES),
     open,
 };
-
-/// What `import_files_as_draft` and `file_save_draft_area_files` know a picture by that came with a text.
-const PICTURES: &str = "@@PLUGINFILE@@/";
-
-/// From here on a number is typed as text: `qtype_numerical_answer::get_tolerance_interval` widens every tolerance by
-/// the number times 10^-14 (PHP's `precision`), so that 10^14 would be taken for its neighbours.
-pub(super) const TYPED_AS_TEXT: u64 = 1_000_000_000_000;
 
 /// Moodle's own default, a third of the mark for each wrong try where a quiz allows several.
 const PENALTY: &str = "0.3333333";
@@ -135,9 +130,4 @@ fn lists(rows: &[Row<Said>], choices: &[Said]) -> Vec<Blank<Said>> {
         field: Field::OneOf(options(row.choice)),
     };
     rows.iter().map(blank).collect()
-}
-
-/// What cannot be written, and why.
-pub(super) fn unfit(item: &Item, why: &str) -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidInput, format!("{}: {why}", item.name))
 }

@@ -3,8 +3,9 @@
 
 use std::io;
 
-use super::QTI;
 use super::answers::{Answers, Told};
+use super::parts::QTI;
+use super::parts::{base, condition, outcome, set, variable};
 use super::xhtml;
 use crate::render::lms::element::{Element, element};
 use crate::render::lms::item::Item;
@@ -53,38 +54,6 @@ pub fn item(item: &Item, ident: &str) -> io::Result<Element> {
         .and(body)
         .and(marking)
         .all(told))
-}
-
-/// A number that comes of the answers, and what it is before.
-pub fn outcome(ident: &str, value: &str) -> Element {
-    let value = element("value").text(value);
-    element("outcomeDeclaration")
-        .with("identifier", ident)
-        .with("cardinality", "single")
-        .with("baseType", "float")
-        .and(element("defaultValue").and(value))
-}
-
-/// A value.
-pub fn base(sort: &str, value: &str) -> Element {
-    element("baseValue").with("baseType", sort).text(value)
-}
-
-/// What a variable holds.
-pub fn variable(ident: &str) -> Element {
-    element("variable").with("identifier", ident)
-}
-
-/// A variable gets a value.
-pub fn set(ident: &str, value: Element) -> Element {
-    element("setOutcomeValue")
-        .with("identifier", ident)
-        .and(value)
-}
-
-/// What happens if a test holds.
-pub fn condition(test: Element, rule: Element) -> Element {
-    element("responseCondition").and(element("responseIf").and(test).and(rule))
 }
 
 /// Tells one thing more.

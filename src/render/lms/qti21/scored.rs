@@ -1,6 +1,6 @@
 //! What is right in QTI 2.1, and how the points come about.
 
-use super::items::{base, condition, set, variable};
+use super::parts::{base, condition, set, variable};
 use crate::render::lms::element::{Element, element};
 
 /// What is right.

@@ -1,0 +1,76 @@
+//! An answer in a few words, for tables.
+
+use super::content;
+use super::escape::number;
+use super::slot;
+use crate::language::print;
+use crate::model::claim::Outcome;
+use crate::model::derivation::Derivation;
+use crate::model::goal::Goal;
+use crate::model::position::Move;
+use crate::model::rules::Layout;
+use crate::spec::Words;
+use crate::worksheet::Question;
+
+/// An answer in a few words: `29`, `P`, `second`, `first; row 3: 16→13`.
+pub fn brief(question: &Question, layout: Layout, words: &Words) -> String {
+    let derivation = question.solution.derivation();
+    let outcome = derivation.outcome();
+    let mut out = String::new();
+    if !question.more.brief.is_empty() {
+        content::brief(&mut out, &question.more.brief, layout, words);
+        return out;
+    }
+    match question.solution.goal() {
+        Goal::NimSum | Goal::Change => {
+            if let Some(nim_sum) = derivation.nim_sum() {
+                number(&mut out, nim_sum);
+            }
+        }
+        Goal::GrundyValue => {
+            if let Some(value) = derivation.grundy_value() {
+                number(&mut out, value);
+            }
+        }
+        Goal::Winner => out.push_str(outcome.map_or("", slot::outcome)),
+        Goal::ZeroingMove => moves(&mut out, derivation, layout, words),
+        Goal::FirstMove | Goal::AllMoves => match outcome {
+            Some(Outcome::N) => {
+                out.push_str("first; ");
+                moves(&mut out, derivation, layout, words);
+            }
+            _ => out.push_str("second"),
+        },
+        Goal::WhyLegal | Goal::Game | Goal::Calculation | Goal::Statement => {}
+    }
+    out
+}
+
+pub(super) fn moves(out: &mut String, derivation: &Derivation, layout: Layout, words: &Words) {
+    let moves = derivation.winning_moves().unwrap_or_default();
+    let start = &derivation.position;
+    if layout.has_places() {
+        let taken = moves.iter().map(|by| print::take(by, start, layout));
+        let taken: Vec<String> = taken.map(|text| text.replacen("take ", "", 1)).collect();
+        return out.push_str(&taken.join("; "));
+    }
+    let alone = layout == Layout::Piles && start.0.len() == 1;
+    for (i, take) in moves.iter().filter_map(Move::single).enumerate() {
+        let size = derivation.position.heap(take.heap).unwrap_or(0);
+        out.push_str(if i > 0 { "; " } else { "" });
+        if !alone {
+            out.push_str(&words.heap.0);
+            out.push(' ');
+            number(out, take.heap.0 as u64);
+            out.push_str(": ");
+        }
+        number(out, size);
+        out.push('→');
+        let left = size.saturating_sub(take.count);
+        number(out, left.saturating_sub(take.apart));
+        if take.apart > 0 {
+            out.push_str(" and ");
+            number(out, take.apart);
+        }
+    }
+}

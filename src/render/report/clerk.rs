@@ -1,0 +1,67 @@
+//! What a report is printed from, and what a format of reports is.
+
+use super::super::font::Font;
+use super::super::format::Ends;
+use super::super::press::Press;
+use super::super::templates::Templates;
+use crate::check::report::Report;
+use crate::error::Error;
+use crate::spec::{Rubric, Words};
+
+/// A paper that has been judged. Nothing of it is trusted, its file's name included.
+#[derive(Clone, Copy, Debug)]
+pub struct Paper<'a> {
+    /// The file as the user knows it.
+    pub file: &'a str,
+    /// Whose it is, where the paper itself does not say it.
+    pub owner: &'a str,
+    /// What is said of it.
+    pub report: &'a Report<'a>,
+}
+
+/// A form that reports can be written in.
+pub struct ReportFormat {
+    /// The word after `--format`.
+    pub name: &'static str,
+    /// How a paper's file ends; `None` where all papers go into one file.
+    pub ending: Option<&'static str>,
+    /// Whether the whole class is summed up in words after the last paper.
+    pub summed_up: bool,
+    /// What stands before and after the papers under a title.
+    pub ends: fn(&Clerk, &str) -> Result<Ends, Error>,
+    /// The report of one paper.
+    pub part: fn(&Clerk, &mut String, &Paper) -> Result<(), Error>,
+}
+
+/// Everything that printing reports needs, made once for a run.
+pub struct Clerk {
+    pub(super) press: Press,
+    pub(super) style: String,
+    pub(super) rubric: Rubric,
+    pub(super) colour: bool,
+}
+
+impl Clerk {
+    /// A clerk who marks by a rubric, with an author's own templates, writing to a terminal that may have colours.
+    pub fn new(rubric: Rubric, own: &[(String, String)], colour: bool) -> Result<Clerk, Error> {
+        Ok(Clerk {
+            press: Press::new(Templates::new(own)?, Words::default()),
+            style: crate::render::style::style(Font::Absent)
+                + &crate::render::style::minified(crate::render::templates::REPORT_STYLE),
+            rubric,
+            colour,
+        })
+    }
+}
+
+impl<'a> Paper<'a> {
+    /// Whose it is: as the paper says, else as its file's name does.
+    pub fn student(&self) -> &'a str {
+        self.report.student.as_deref().unwrap_or(self.owner)
+    }
+}
+
+/// Where nothing stands before or after the papers.
+pub(super) fn no_ends(_: &Clerk, _: &str) -> Result<Ends, Error> {
+    Ok((String::new(), String::new()))
+}
