@@ -9,6 +9,7 @@ use super::set::{Entry, Proofs, Require, Rubric, Source, Spec, Words};
 use super::tree::Node;
 use super::view::{Fields, View};
 use super::{KindName, Names, OCTAL};
+use crate::model::amounts::Taking;
 use crate::model::heap_code::HeapCode;
 use crate::model::rules::{Board, HouseRules};
 use crate::spell::{known, listed, quote};
@@ -175,7 +176,8 @@ fn belong(fields: &Fields, known: &[&str], game: &str) -> Result<(), Fault> {
 fn played(fields: &Fields) -> Result<(&'static str, HouseRules), Fault> {
     let (game, own) = game(&fields.need("game")?)?;
     let (misere, not_all) = (fields.need("misere")?, fields.need("not-all")?);
-    let taking = HouseRules::taking(&fields.need("take")?, misere, not_all);
+    let take: Taking = fields.need("take")?;
+    let taking = HouseRules::taking(take, misere, not_all);
     let (mut house, board) = own.unwrap_or((taking, None));
     house.misere = misere;
     match (board, fields.given("board")) {

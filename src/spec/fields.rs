@@ -10,7 +10,7 @@ use Of::*;
 use super::set::{Distinct, Winner};
 use super::tree::Node;
 use super::{KindName, Names};
-use crate::model::amounts::LARGEST_AMOUNT;
+use crate::model::amounts::{LARGEST_AMOUNT, Series};
 use crate::model::derivation::Method;
 use crate::model::position::LARGEST_HEAP;
 use crate::model::rules::Board;
@@ -282,9 +282,10 @@ impl Holds {
             }
             Game(_) => "the name of a game".into(),
             Code => "a heap code such as \"0.77\"".into(),
-            Take => {
-                "what a move may take: a range such as `1..3`, or a list such as `[1, 3, 4]`".into()
-            }
+            Take => format!(
+                "what a move may take: a range such as `1..3`, a list such as `[1, 3, 4]`, {}",
+                spell::one_of(&words(&Series::WORDS))
+            ),
             Nested(group) => format!("a group of fields such as `{}: ...`", group.fields[0].name),
             Each(_) => "a list of exercises such as `- kind: nim-sum`".into(),
         }
@@ -311,7 +312,7 @@ impl Holds {
             Whole(low, high) | Range(low, high) => format!(", from {low} to {high}"),
             Names(_, most) if *most < u64::MAX => format!(", at most {most}"),
             Game(_) => ", a heap code such as `\"0.77\"`, or a game of your own".into(),
-            Take => format!(", from 1 to {LARGEST_AMOUNT}"),
+            Take => format!("; each number from 1 to {LARGEST_AMOUNT}"),
             _ => String::new(),
         }
     }

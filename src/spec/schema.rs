@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::Names;
 use super::fields::{Field, Group, Holds, LONGEST_ID, LONGEST_WORD, List, Of, SET};
 use super::tree::Node;
-use crate::model::amounts::LARGEST_AMOUNT;
+use crate::model::amounts::{LARGEST_AMOUNT, Series};
 
 /// The JSON Schema (draft 7, which editors know best) of the set file. Kinds, games and mistakes are closed lists.
 pub fn schema(names: &Names) -> Value {
@@ -88,7 +88,8 @@ fn held(holds: &Holds, names: &Names) -> Value {
         }
         Holds::Take => {
             let amount = whole(1, LARGEST_AMOUNT);
-            json!({ "anyOf": [amount, matching("^[0-9., ]+$"), each(amount.clone(), 1)] })
+            let series = known(Series::WORDS.map(|(word, _)| word).to_vec());
+            json!({ "anyOf": [amount, matching("^[0-9., ]+$"), each(amount.clone(), 1), series] })
         }
         Holds::Nested(own) => group(own, names),
         Holds::Each(one) => each(held(one, names), 1),

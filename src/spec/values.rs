@@ -6,7 +6,7 @@ use super::fault::Fault;
 use super::fields::{Holds, LONGEST_ID, LONGEST_WORD, List};
 use super::tree::Node;
 use super::view::{Value, View};
-use crate::model::amounts::Amounts;
+use crate::model::amounts::{Series, Taking};
 use crate::model::heap_code::HeapCode;
 use crate::spell::{known, listed, nearest, plural, quote};
 
@@ -115,14 +115,17 @@ impl<'v> View<'v> {
     fn word(&self, words: &[&'static str]) -> Result<&'static str, Fault> {
         let given = self.node.scalar().unwrap_or_default();
         let found = words.iter().find(|word| **word == given);
-        found.copied().ok_or_else(|| {
-            let near = nearest(&given, words).map(|word| format!("did you mean `{word}`?"));
-            let fault = self.must_be();
-            Fault {
-                help: near.or(fault.help),
-                ..fault
-            }
-        })
+        found.copied().ok_or_else(|| self.none_of(words))
+    }
+
+    /// None of these words, and the nearest of them.
+    fn none_of(&self, words: &[&str]) -> Fault {
+        let given = self.node.scalar().unwrap_or_default();
+        let fault = self.must_be();
+        match nearest(&given, words) {
+            Some(word) => fault.help(format!("did you mean `{word}`?")),
+            None => fault,
+        }
     }
 
     /// A name that the program knows.
@@ -178,16 +181,17 @@ impl<'v> View<'v> {
         code.ok_or_else(|| self.must_be())
     }
 
-    /// `1..3`, `2`, `1,3,4` or `[1, 3, 4]`.
-    fn take(&self) -> Result<Amounts, Fault> {
-        let scalars =
-            |nodes: &[Node]| -> Option<Vec<String>> { nodes.iter().map(Node::scalar).collect() };
+    /// `1..3`, `2`, `1,3,4`, `[1, 3, 4]` or `squares`.
+    fn take(&self) -> Result<Taking, Fault> {
         let text = match self.node {
-            Node::List(numbers) => scalars(numbers).map(|words| words.join(",")),
+            Node::List(numbers) => {
+                let numbers: Option<Vec<String>> = numbers.iter().map(Node::scalar).collect();
+                numbers.map(|numbers| numbers.join(","))
+            }
             node => node.scalar(),
         };
-        let take = text.and_then(|text| Amounts::read(&text));
-        take.ok_or_else(|| self.must_be())
+        let take = text.and_then(|text| Taking::read(&text));
+        take.ok_or_else(|| self.none_of(&Series::WORDS.map(|(word, _)| word)))
     }
 
     /// A whole number within bounds.

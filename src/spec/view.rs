@@ -6,7 +6,7 @@ use super::fault::{Fault, Path, Site};
 use super::fields::{Field, GROUPS, Group, Holds, Of};
 use super::tree::Node;
 use super::{KindName, Names};
-use crate::model::amounts::Amounts;
+use crate::model::amounts::Taking;
 use crate::model::heap_code::HeapCode;
 use crate::spell::{known, quote};
 
@@ -56,7 +56,7 @@ values! {
     Word(&'static str)
     Names(Vec<String>)
     Code(HeapCode)
-    Take(Amounts)
+    Take(Taking)
     Fields(Fields<'v>)
     Each(Vec<View<'v>>)
     Game(View<'v>)

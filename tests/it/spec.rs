@@ -144,7 +144,7 @@ fn proofs_are_named() {
         ),
         (
             "kind: led, allow: [xor, xor]",
-            "name `xor` is given twice",
+            "reason `xor` is given twice",
             "",
         ),
         (
@@ -754,17 +754,19 @@ fn the_schema_says_what_the_reader_does() {
 /// A game of whose boards the field says something.
 fn game_with(field: &str) -> &'static str {
     let has = |game: &&&dyn games::Game| game.boards().fields.contains(&field);
-    games::GAMES
-        .iter()
-        .find(has)
-        .map_or("nim", |game| game.name())
+    let named = games::GAMES.iter().find(has).map(|game| game.name());
+    let of_codes = (field == "board").then_some("kayles");
+    named.or(of_codes).unwrap_or("nim")
 }
 
 fn one_or_kind(name: &str, word: &str) {
     let text = if name == "kind" {
         format!("{{kind: {word}}}")
     } else {
-        format!("{{kind: winner, {name}: {word}}}")
+        format!(
+            "{{kind: winner, game: {}, {name}: {word}}}",
+            game_with(name)
+        )
     };
     good(&format!("exercises: [{text}]\n"));
 }
@@ -780,10 +782,7 @@ fn set_with(group: &str, field: &Field, value: Option<&str>) -> String {
         .iter()
         .find(has)
         .map_or("first-move", |kind| kind.name);
-    let game = match field.name {
-        "board" => "kayles",
-        name => game_with(name),
-    };
+    let game = game_with(field.name);
     let game = if kind == "first-move" {
         format!(", game: {game}")
     } else {

@@ -4,25 +4,44 @@ use crate::book::edition::Part;
 use crate::book::fields::Fields;
 use crate::book::page::{Page, Trouble};
 use crate::render::fragment::escaped;
-use crate::spec::fields::{Field, GROUPS, Group, Of};
+use crate::spec::fields::{Field, GROUPS, Of};
 
-/// A table for each group of fields as HTML.
-pub fn expand(_: &mut Page, fields: Fields, _: usize) -> Result<Vec<Part>, Trouble> {
+/// Where fields are allowed, and what that adds to what they are fields of.
+const PLACES: [(&[Of], &str); 4] = [
+    (&[Of::Needed, Of::All], ""),
+    (&[Of::OnBoards], " that is asked of a board"),
+    (&[Of::OfGame], ", where the game has them"),
+    (&[Of::OfKind], ", where the kind has them"),
+];
+
+/// Tables for each group of fields as HTML, none so long that it does not fit on a page.
+pub fn expand(_: &mut Page, fields: Fields, level: usize) -> Result<Vec<Part>, Trouble> {
     fields.nothing_but("fields", &[])?;
-    let tables: String = GROUPS.into_iter().map(table).collect();
-    Ok(vec![Part::Text(tables)])
+    let level = (level + 1).min(6);
+    let mut html = String::new();
+    for group in GROUPS {
+        for (place, what) in PLACES {
+            let fields = group
+                .fields
+                .iter()
+                .filter(|field| place.contains(&field.of));
+            let rows: String = fields.map(row).collect();
+            if !rows.is_empty() {
+                html += &table(&format!("Fields of {}{what}", group.what), level, &rows);
+            }
+        }
+    }
+    Ok(vec![Part::Text(html)])
 }
 
-fn table(group: &Group) -> String {
+fn table(title: &str, level: usize, rows: &str) -> String {
+    let word = |c: char| if c.is_alphanumeric() { c } else { '-' };
+    let id: String = title.to_lowercase().chars().map(word).collect();
     let head = ["field", "what it says", "value", "unless given"];
-    let head: String = head
-        .iter()
-        .map(|title| format!("<th scope=\"col\">{title}</th>"))
-        .collect();
-    let rows: String = group.fields.iter().map(row).collect();
-    let what = text(group.what);
+    let head = head.map(|title| format!("<th scope=\"col\">{title}</th>"));
+    let (title, head) = (text(title), head.concat());
     format!(
-        "<div class=\"nimsmith wide\"><table><caption>Fields of {what}</caption><thead><tr>{head}</tr></thead>\n\
+        "<h{level} id=\"{id}\">{title}</h{level}>\n<div class=\"table-wrapper\"><table><thead><tr>{head}</tr></thead>\n\
          <tbody>\n{rows}</tbody></table></div>\n"
     )
 }
