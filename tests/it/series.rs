@@ -21,7 +21,7 @@ fn may_take(series: &str, n: u64) -> bool {
     match series {
         "squares" => (1..=n).any(|root| root * root == n),
         "powers-of-2" => (0..10).any(|twos| (0..twos).fold(1, |power, _| power + power) == n),
-        "primes" => n > 1 && (2..n).all(|divisor| n % divisor != 0),
+        "primes" => n > 1 && !(2..n).any(|divisor| n.is_multiple_of(divisor)),
         other => panic!("{other}"),
     }
 }
@@ -200,7 +200,7 @@ fn what_is_printed_is_read() {
         folder.write("set.yaml", &set);
         folder.good("generate set.yaml --format md");
         let sheet = folder.read("out/set.md");
-        let sentence = format!("A move takes {numbers} counters ({name}) from the heap.");
+        let sentence = format!("A move takes {numbers} counters ({name}) from the row.");
         assert!(sheet.contains(&sentence), "{sheet}");
         let pool = folder.good("pool set.yaml");
         assert!(pool.contains(&format!("take {word}")), "{pool}");
