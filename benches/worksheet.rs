@@ -13,7 +13,7 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use nimsmith::budget::Budget;
 use nimsmith::engine::pool::{Demand, Pool};
-use nimsmith::games::{self, game};
+use nimsmith::games::game;
 use nimsmith::kernel::certify;
 use nimsmith::kinds::{self, Problem};
 use nimsmith::model::derivation::Method;
@@ -21,7 +21,7 @@ use nimsmith::model::goal::Goal;
 use nimsmith::model::position::{LARGEST_HEAP, Position};
 use nimsmith::render::view::Answers;
 use nimsmith::render::{Font, Printer, format};
-use nimsmith::spec::{self, Names, Spec};
+use nimsmith::spec::{self, Spec};
 use nimsmith::worksheet::{Plan, Reader, Worksheet};
 
 /// The allocator of the program.
@@ -43,14 +43,7 @@ fn set(pictures: bool) -> Spec {
 }
 
 fn parsed(text: &str) -> Spec {
-    let kinds = kinds::names();
-    let games = games::names();
-    let names = Names {
-        kinds: &kinds,
-        games: &games,
-        mistakes: &[],
-    };
-    spec::parse("benchmark.yaml", text.as_bytes(), &names).expect("a good set")
+    spec::parse("benchmark.yaml", text.as_bytes(), &kinds::known()).expect("a good set")
 }
 
 /// One student after the other, so that no two sheets are alike.

@@ -45,6 +45,16 @@ pub fn listed(what: &str, names: &[&str]) -> String {
     }
 }
 
+/// `one`, `other` or `third`, each in backticks.
+pub fn one_of(words: &[&str]) -> String {
+    let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+    match quoted.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, first)) => format!("{} or {last}", first.join(", ")),
+        None => String::new(),
+    }
+}
+
 /// The name that differs from the input in the fewest letters, if in at most a third of them.
 pub fn nearest<'n>(input: &str, names: &[&'n str]) -> Option<&'n str> {
     if input.chars().nth(NEAR).is_some() {

@@ -6,7 +6,8 @@ use std::collections::BTreeSet;
 use super::chapter::{Chapter, Fault};
 use super::fences::Fence;
 use crate::kinds;
-use crate::spec::{self, EXERCISE_FIELDS, Problem, Spec};
+use crate::spec::fields::EXERCISE;
+use crate::spec::{self, Problem, Spec};
 use crate::spell::known;
 
 /// What may stand beside the fields of an exercise: what is the set's, and what is the directive's.
@@ -209,7 +210,7 @@ impl<'a> Fields<'a> {
 
     /// Whether the fields that are left describe an exercise. The set file's own message would not know the directive's.
     pub fn are_known(&self) -> Result<(), Fault> {
-        let words: Vec<&str> = EXERCISE_FIELDS.iter().chain(&BESIDE).copied().collect();
+        let words: Vec<&str> = EXERCISE.names().chain(BESIDE).collect();
         match self.fields.iter().find(|field| !words.contains(&field.key)) {
             None => Ok(()),
             Some(field) => {

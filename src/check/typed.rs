@@ -4,7 +4,8 @@
 use super::draft::{Draft, Fault, flag, one_of};
 use super::task::{Desk, Misfit, Task};
 use crate::language::header::{self, Key};
-use crate::model::amounts::Amounts;
+use crate::model::amounts::{Amounts, Taking};
+use crate::model::heap_code::HeapCode;
 use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
 use crate::model::rules::{Board, Convention, HouseRules, Layout, Rules};
 
@@ -32,7 +33,7 @@ pub fn task(desk: &dyn Desk, draft: &Draft) -> Result<Task, Fault> {
         .map_err(|misfit| (Some(Key::Asked), misfit))?;
     fits(draft, &*rules)?;
     let position = position(draft, rules.layout())?;
-    let misere = rules.amounts().is_some() && rules.convention() == Convention::Misere;
+    let misere = rules.code().is_some() && rules.convention() == Convention::Misere;
     if misere && position.0.len() > 1 {
         return Err((Some(Key::Misere), misere_sum()));
     }
@@ -60,8 +61,8 @@ fn told_position(draft: &Draft) -> Option<Key> {
 /// What is agreed, as far as headers say it.
 fn house(draft: &Draft) -> Result<HouseRules, Fault> {
     let take = match draft.value(Key::Take) {
-        Some(value) => Amounts::read(value).ok_or((Some(Key::Take), unread_take()))?,
-        None => Amounts::UP_TO_THREE,
+        Some(value) => Taking::read(value).ok_or((Some(Key::Take), unread_take()))?,
+        None => Taking::from(&Amounts::UP_TO_THREE),
     };
     let board = match draft.value(Key::Board) {
         Some(value) => {
@@ -72,7 +73,7 @@ fn house(draft: &Draft) -> Result<HouseRules, Fault> {
     };
     let misere = agreed(draft, (Key::Misere, "misere"))?;
     let not_all = agreed(draft, (Key::NotAll, "not-all"))?;
-    let house = HouseRules::taking(&take, misere, not_all);
+    let house = HouseRules::taking(take, misere, not_all);
     Ok(HouseRules { board, ..house })
 }
 
@@ -87,7 +88,10 @@ fn agreed(draft: &Draft, (key, field): (Key, &str)) -> Result<bool, Fault> {
 
 /// That every header belongs to the game.
 fn fits(draft: &Draft, rules: &dyn Rules) -> Result<(), Fault> {
-    let house = HOUSE.into_iter().filter(|_| rules.amounts().is_none());
+    let house = HOUSE.into_iter().filter(|(key, _)| match key {
+        Key::Misere => rules.code().is_none(),
+        _ => !rules.code().is_some_and(HeapCode::takes_only),
+    });
     let foreign = match rules.layout() {
         Layout::Circle => [(Key::Rows, "rows"), (Key::Heap, "heap")].as_slice(),
         Layout::Row => &[(Key::Circles, "circles"), (Key::Heap, "heap")],
@@ -162,7 +166,8 @@ fn unread_position(layout: Layout) -> Misfit {
 fn unread_take() -> Misfit {
     Misfit {
         message: "I cannot read how many may be taken.".to_string(),
-        hint: "Write it as `take: 1..3` or `take: 1, 3, 4`: different numbers from 1 to 1000."
+        hint: "Write it as `take: 1..3` or `take: 1, 3, 4`, different numbers from 1 to 1000, or as `take: squares`, \
+               `take: powers-of-2` or `take: primes`."
             .to_string(),
     }
 }

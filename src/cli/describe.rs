@@ -31,7 +31,10 @@ fn said(entry: &Entry, field: &str) -> Option<String> {
         "heaps" | "circles" => range(&entry.heaps),
         "size" => range(&entry.size),
         "gaps" => range(&entry.gaps),
-        "take" => amounts(entry.house.code.amounts()?),
+        "take" => match entry.house.code.series() {
+            Some(series) => series.word().to_string(),
+            None => amounts(entry.house.code.amounts()?),
+        },
         "misere" if entry.house.misere => return Some(field.to_string()),
         "not-all" if entry.house.code.never_all() => return Some(field.to_string()),
         _ => return None,

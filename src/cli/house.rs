@@ -6,7 +6,7 @@ use anyhow::bail;
 use clap::{Args, ValueEnum};
 
 use crate::games::{self, Game};
-use crate::model::amounts::{Amounts, LARGEST_AMOUNT};
+use crate::model::amounts::{Amounts, LARGEST_AMOUNT, Taking};
 use crate::model::heap_code::HeapCode;
 use crate::model::rules::{Board, HouseRules};
 use crate::plain;
@@ -15,7 +15,7 @@ use crate::spell::known;
 /// What is agreed, where a game leaves it open
 #[derive(Args)]
 pub struct House {
-    /// Take-away: how many counters one move may take, like 1..3 or 1,3,4 [default: 1..3]
+    /// Take-away: how many counters one move may take, like 1..3 or 1,3,4, or squares, powers-of-2 or primes [default: 1..3]
     #[arg(long, value_name = "AMOUNTS")]
     take: Option<String>,
     /// Take-away: whoever cannot move has won
@@ -105,12 +105,12 @@ impl House {
             );
         }
         let take = match &self.take {
-            None => Amounts::UP_TO_THREE,
-            Some(text) => match Amounts::read(text) {
+            None => Taking::from(&Amounts::UP_TO_THREE),
+            Some(text) => match Taking::read(text) {
                 Some(take) => take,
                 None => bail!(
                     "`{text}` is not what a move may take\nhelp: give a range or different numbers from 1 to \
-                     {LARGEST_AMOUNT}, like 1..3 or 1,3,4"
+                     {LARGEST_AMOUNT}, like 1..3 or 1,3,4, or squares, powers-of-2 or primes"
                 ),
             },
         };
@@ -120,7 +120,7 @@ impl House {
                 misere: self.misere,
                 ..HouseRules::DEFAULT
             },
-            false => HouseRules::taking(&take, self.misere, self.not_all),
+            false => HouseRules::taking(take, self.misere, self.not_all),
         })
     }
 }

@@ -96,11 +96,13 @@ fn strata(planned: &Planned) -> Vec<(String, Demand)> {
         strata.push(with("second player wins", &|d| d.first_wins = Some(false)));
     }
     if demand.winning_moves.is_none() {
-        // From a pile several amounts may win; among heaps no heap has two winning moves.
-        let most = match planned.game.amounts() {
-            Some(amounts) => amounts.0.len() as u64 * demand.heaps.end(),
-            None => *demand.heaps.end(),
+        // From a pile several amounts may win; in Nim no heap has two winning moves.
+        let each = match (planned.game.amounts(), planned.game.code()) {
+            (Some(amounts), _) => amounts.0.len() as u64,
+            (None, Some(code)) => code.most_moves(*demand.size.end()),
+            (None, None) => 1,
         };
+        let most = each.saturating_mul(*demand.heaps.end());
         for moves in 1..=most.min(8) {
             let name = format!("winning moves: {moves}");
             strata.push(with(&name, &|d| d.winning_moves = Some(moves..=moves)));

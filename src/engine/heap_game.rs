@@ -35,7 +35,7 @@ impl fmt::Display for Unsolved {
                 "several heaps, or heaps that are divided, are not solved under misère play"
             }
             Unsolved::NoPeriod => {
-                "the table for these rules becomes too long before it repeats itself"
+                "the table for these rules becomes too long, and is not known to repeat itself"
             }
             Unsolved::TooManyMoves => "heaps as large as this can be divided in too many ways",
         })

@@ -23,7 +23,7 @@ use crate::model::position::{MOST_HEAPS, Position};
 use crate::model::rules::{Board, HouseRules, Layout, Rules};
 use crate::proof::strategy;
 use crate::proof::written::{Fault, Replay};
-use crate::spec::{Boards, GameName};
+use crate::spec::{Boards, GameName, Unplayable};
 use heap_game::HeapGame;
 use places::Places;
 
@@ -221,9 +221,15 @@ pub fn names() -> Vec<GameName> {
     let name = |game: &&'static dyn Game| GameName {
         name: game.name(),
         aliases: game.aliases(),
-        boards: game.boards(),
     };
     GAMES.iter().map(name).collect()
+}
+
+/// What a set says of the boards of a game under what is agreed.
+pub fn boards(name: &str, house: &HouseRules) -> Result<Boards, Unplayable> {
+    let off = |off: OffBoard| (off.to_string(), off.help().to_string());
+    let game = game(name).unwrap_or(GAMES[0]);
+    on_board(game, house).map(|game| game.boards()).map_err(off)
 }
 
 /// The solution of a position that the kernel has accepted.

@@ -91,6 +91,7 @@ pub fn known() -> Names<'static> {
     Names {
         kinds: &KNOWN.0,
         games: &KNOWN.1,
+        boards: games::boards,
         mistakes: &SLIPS,
     }
 }

@@ -202,12 +202,14 @@ fn agreed(rules: &dyn Rules) -> String {
     let Some(code) = rules.code() else {
         return String::new();
     };
-    let mut headers = match code.amounts().filter(|_| code.takes_only()) {
-        Some(amounts) => match (amounts.up_to(), &amounts.0[..]) {
+    let listed = code.amounts().filter(|_| code.takes_only());
+    let mut headers = match (code.series(), listed) {
+        (Some(series), _) => format!("take: {}\n", series.word()),
+        (None, Some(amounts)) => match (amounts.up_to(), &amounts.0[..]) {
             (Some(last), [_, _, ..]) => format!("take: 1..{last}\n"),
             (_, all) => format!("take: {}\n", Position(all.to_vec())),
         },
-        None => String::new(),
+        (None, None) => String::new(),
     };
     if rules.convention() == Convention::Misere {
         headers.push_str("misere: yes\n");

@@ -1,4 +1,4 @@
-//! How many counters a move may take, as a list: the subtraction set of take-away.
+//! How many counters a move may take: the subtraction set of take-away, as a list or as a series that never ends.
 
 use std::borrow::Cow;
 
@@ -35,5 +35,134 @@ impl Amounts {
     pub fn up_to(&self) -> Option<u64> {
         let last = *self.0.last()?;
         self.0.iter().copied().eq(1..=last).then_some(last)
+    }
+}
+
+/// Numbers that never end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Series {
+    /// 1, 2, 3, ...
+    Every,
+    /// 1, 4, 9, ...
+    Squares,
+    /// 1, 2, 4, ...
+    PowersOfTwo,
+    /// 2, 3, 5, ...
+    Primes,
+}
+
+impl Series {
+    /// What sets, papers and the command line call them.
+    pub const WORDS: [(&'static str, Series); 3] = [
+        ("squares", Series::Squares),
+        ("powers-of-2", Series::PowersOfTwo),
+        ("primes", Series::Primes),
+    ];
+
+    /// Its word; nothing for every number.
+    pub fn word(self) -> &'static str {
+        let known = Series::WORDS.iter().find(|(_, series)| *series == self);
+        known.map_or("", |(word, _)| word)
+    }
+
+    /// Its first numbers: `1, 4, 9, 16, ...`.
+    pub fn beginning(self) -> String {
+        let first = self.between(1, LARGEST_AMOUNT).take(4);
+        first.map(|n| format!("{n}, ")).collect::<String>() + "..."
+    }
+
+    /// Whether it has a number.
+    pub fn contains(self, n: u64) -> bool {
+        match self {
+            Series::Every => n > 0,
+            Series::Squares => n > 0 && n.isqrt().checked_mul(n.isqrt()) == Some(n),
+            Series::PowersOfTwo => n.is_power_of_two(),
+            Series::Primes => is_prime(n),
+        }
+    }
+
+    /// Its numbers from one to another, ascending.
+    pub fn between(self, first: u64, last: u64) -> Box<dyn Iterator<Item = u64>> {
+        let first = first.max(1);
+        match self {
+            Series::Every => Box::new(first..=last),
+            Series::Squares => {
+                let root = (first - 1).isqrt() + 1;
+                Box::new((root..=last.isqrt()).map(|root| root * root))
+            }
+            Series::PowersOfTwo => {
+                let powers = (0..u64::BITS).map(|by| 1_u64 << by);
+                Box::new(powers.filter(move |power| (first..=last).contains(power)))
+            }
+            Series::Primes => Box::new((first..=last).filter(|&n| is_prime(n))),
+        }
+    }
+
+    /// At most how many numbers it has up to one.
+    pub fn most(self, last: u64) -> u64 {
+        match self {
+            Series::Every => last,
+            Series::Squares => last.isqrt(),
+            Series::PowersOfTwo => u64::from(u64::BITS - last.leading_zeros()),
+            Series::Primes => last / 2 + 1,
+        }
+    }
+}
+
+/// Prime numbers up to 97: a number below 101² that none of them divides is prime.
+const SMALL_PRIMES: [u64; 25] = [
+    2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97,
+];
+
+/// Whether a number is prime: by division, and beyond that by the test of Miller and Rabin, which with the prime numbers up
+/// to 37 is never wrong below 2^64 (Sorenson and Webster 2015).
+fn is_prime(n: u64) -> bool {
+    if let Some(divisor) = SMALL_PRIMES.iter().find(|prime| n.is_multiple_of(**prime)) {
+        return n == *divisor;
+    }
+    if n < 101 * 101 {
+        return n > 1;
+    }
+    let times = |a: u64, b: u64| (u128::from(a) * u128::from(b) % u128::from(n)) as u64;
+    let twos = (n - 1).trailing_zeros();
+    let odd = (n - 1) >> twos;
+    SMALL_PRIMES.iter().take(12).all(|&base| {
+        let bits = (0..u64::BITS).rev().map(|bit| odd >> bit & 1);
+        let power = bits.fold(1, |power, bit| match bit {
+            0 => times(power, power),
+            _ => times(times(power, power), base),
+        });
+        let mut squares = (0..twos).scan(power, |power, _| {
+            let now = *power;
+            *power = times(now, now);
+            Some(now)
+        });
+        power == 1 || squares.any(|square| square == n - 1)
+    })
+}
+
+/// What a move of take-away may take.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Taking {
+    /// The numbers of a list.
+    Listed(Amounts),
+    /// Those of a series.
+    All(Series),
+}
+
+impl From<&Amounts> for Taking {
+    fn from(amounts: &Amounts) -> Taking {
+        Taking::Listed(amounts.clone())
+    }
+}
+
+impl Taking {
+    /// Reads a list as `Amounts` does, or the word of a series.
+    pub fn read(text: &str) -> Option<Taking> {
+        let known = Series::WORDS.iter().find(|(word, _)| *word == text.trim());
+        match known {
+            Some((_, series)) => Some(Taking::All(*series)),
+            None => Amounts::read(text).map(Taking::Listed),
+        }
     }
 }

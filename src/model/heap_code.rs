@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::fmt::{self, Display, Formatter};
 
-use super::amounts::Amounts;
+use super::amounts::{Amounts, LARGEST_AMOUNT, Series, Taking};
 
 /// A digit that says that a heap of exactly this size may be removed whole.
 const NOTHING: u8 = 1;
@@ -20,8 +20,8 @@ pub struct HeapCode {
     digits: Cow<'static, [u8]>,
     /// The numbers of counters, at least 1, that may be removed, as far as the digits go.
     takes: Amounts,
-    /// Whether the last digit goes on for ever.
-    endless: bool,
+    /// At which of the numbers beyond them the last digit stands again, if at any.
+    goes_on: Option<Series>,
     /// Whether two heaps that are left must differ (Grundy's game).
     unequal: bool,
 }
@@ -51,8 +51,8 @@ pub struct Leaves {
 pub struct Sort {
     /// How many counters they remove.
     pub removed: Vec<u64>,
-    /// Whether they also remove every larger number than the last.
-    pub on: bool,
+    /// Of which numbers beyond the last they also remove every one, if of any.
+    pub on: Option<Series>,
     /// What they may leave.
     pub leaves: Leaves,
 }
@@ -75,24 +75,30 @@ impl HeapCode {
         HeapCode {
             digits: Cow::Borrowed(digits),
             takes,
-            endless: false,
+            goes_on: None,
             unequal: false,
         }
     }
 
     /// One of these numbers from a heap; where not all may be taken, the heap must have more counters.
-    pub fn taking(amounts: &Amounts, not_all: bool) -> HeapCode {
-        let digit = if not_all {
-            ONE_HEAP
-        } else {
-            NOTHING | ONE_HEAP
+    pub fn taking(taking: &Taking, not_all: bool) -> HeapCode {
+        let digit = match not_all {
+            true => ONE_HEAP,
+            false => NOTHING | ONE_HEAP,
         };
-        let last = amounts.0.last().copied().unwrap_or(0);
-        let allowed = |n| if amounts.0.contains(&n) { digit } else { 0 };
+        let (takes, goes_on) = match taking {
+            Taking::Listed(amounts) => (amounts.clone(), None),
+            Taking::All(series) => {
+                let first = series.between(1, LARGEST_AMOUNT).take(1).collect();
+                (Amounts(first), Some(*series))
+            }
+        };
+        let last = takes.0.last().copied().unwrap_or(0);
+        let allowed = |n| if takes.0.contains(&n) { digit } else { 0 };
         HeapCode {
             digits: (0..=last).map(allowed).collect(),
-            takes: amounts.clone(),
-            endless: false,
+            takes,
+            goes_on,
             unequal: false,
         }
     }
@@ -102,7 +108,7 @@ impl HeapCode {
         HeapCode {
             digits: Cow::Borrowed(&[TWO_HEAPS]),
             takes: Amounts(Cow::Borrowed(&[])),
-            endless: false,
+            goes_on: None,
             unequal: true,
         }
     }
@@ -144,7 +150,7 @@ impl HeapCode {
         possible.then_some(HeapCode {
             digits: Cow::Owned(digits),
             takes: Amounts(Cow::Owned(takes)),
-            endless,
+            goes_on: endless.then_some(Series::Every),
             unequal: false,
         })
     }
@@ -153,7 +159,7 @@ impl HeapCode {
     fn digit(&self, removed: u64) -> u8 {
         match (self.digits.get(index(removed)), self.digits.last()) {
             (Some(&digit), _) => digit,
-            (None, Some(&last)) if self.endless => last,
+            (None, Some(&last)) if self.goes_on.is_some_and(|on| on.contains(removed)) => last,
             _ => 0,
         }
     }
@@ -182,32 +188,40 @@ impl HeapCode {
                 Some(sort) => sort.removed.push(removed),
                 None => sorts.push(Sort {
                     removed: vec![removed],
-                    on: false,
+                    on: None,
                     leaves,
                 }),
             }
         }
         let last = (self.digits.len() as u64).saturating_sub(1);
-        for sort in sorts.iter_mut().filter(|_| self.endless) {
-            sort.on = sort.removed.last() == Some(&last);
+        for sort in sorts
+            .iter_mut()
+            .filter(|sort| sort.removed.last() == Some(&last))
+        {
+            sort.on = self.goes_on;
         }
         sorts
     }
 
     /// The numbers of counters that a move may remove, where they are listed.
     pub fn amounts(&self) -> Option<&Amounts> {
-        (!self.endless).then_some(&self.takes)
+        Some(&self.takes).filter(|_| self.goes_on.is_none())
     }
 
     /// The largest number that may be removed; `None` where there is no largest.
     pub fn reach(&self) -> Option<u64> {
         let last = self.takes.0.last().copied().unwrap_or(0);
-        (!self.endless).then_some(last)
+        Some(last).filter(|_| self.goes_on.is_none())
     }
 
-    /// Whether the last digit goes on for ever.
+    /// Whether there is no largest number that may be removed.
     pub fn is_endless(&self) -> bool {
-        self.endless
+        self.goes_on.is_some()
+    }
+
+    /// The series that may be taken in take-away, where it is no list.
+    pub fn series(&self) -> Option<Series> {
+        self.goes_on.filter(|series| *series != Series::Every)
     }
 
     /// Whether two heaps that are left must differ.
@@ -237,10 +251,10 @@ impl HeapCode {
         self.digits.iter().all(plain)
     }
 
-    /// Whether it is one of take-away: the digits are all 3 or 0, or all 2 or 0.
+    /// Whether it is one of take-away: the digits are all 3 or 0, or all 2 or 0, as far as they go or for a series.
     pub fn takes_only(&self) -> bool {
         let left = |&digit: &u8| digit == 0 || digit == ONE_HEAP;
-        !self.endless && (self.is_plain() || self.digits.iter().all(left))
+        self.goes_on != Some(Series::Every) && (self.is_plain() || self.digits.iter().all(left))
     }
 
     /// Whether a move is allowed from a heap of a size.
@@ -259,12 +273,11 @@ impl HeapCode {
 
     /// Every move from a heap of a size once, by the number removed and then by what stands apart.
     pub fn moves(&self, size: u64) -> impl Iterator<Item = HeapMove> + '_ {
-        let last = if self.endless {
-            size
-        } else {
-            size.min(self.digits.len() as u64 - 1)
-        };
-        (0..=last).flat_map(move |count| {
+        let listed = self.digits.len() as u64 - 1;
+        let on = self.goes_on.filter(|_| size > listed);
+        let on = on.map(|series| series.between(listed + 1, size));
+        let counts = (0..=size.min(listed)).chain(on.into_iter().flatten());
+        counts.flat_map(move |count| {
             let leaves = self.leaves(count);
             let left = size - count;
             let whole = match left {
@@ -308,9 +321,10 @@ impl HeapCode {
 
     /// At most how many moves a heap of a size has.
     pub fn most_moves(&self, size: u64) -> u64 {
-        let goes_on = match (self.endless, self.digits.last()) {
-            (true, Some(&last)) => {
-                let more = size.saturating_sub(self.digits.len() as u64);
+        let goes_on = match (self.goes_on, self.digits.last()) {
+            (Some(series), Some(&last)) => {
+                let listed = self.digits.len() as u64;
+                let more = series.most(size).min(size.saturating_sub(listed));
                 more.saturating_mul(most_ways(last, size))
             }
             _ => 0,
@@ -338,10 +352,13 @@ const MOST_DIGITS: usize = 32;
 
 impl Display for HeapCode {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        if let Some(series) = self.series() {
+            return f.write_str(series.word());
+        }
         for (place, digit) in self.digits.iter().enumerate() {
             write!(f, "{digit}{}", if place == 0 { "." } else { "" })?;
         }
-        match (self.endless, self.digits.last()) {
+        match (self.is_endless(), self.digits.last()) {
             (true, Some(last)) => write!(f, "{last}{last}..."),
             _ if self.digits.len() == 1 => f.write_str("0"),
             _ => Ok(()),

@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use super::amounts::Amounts;
+use super::amounts::{Amounts, Taking};
 use super::heap_code::HeapCode;
 use super::position::{HeapNo, Move, Position};
 
@@ -202,9 +202,9 @@ impl HouseRules {
     };
 
     /// One of these numbers from a heap, which must have more counters where not all may be taken.
-    pub fn taking(amounts: &Amounts, misere: bool, not_all: bool) -> HouseRules {
+    pub fn taking(taking: impl Into<Taking>, misere: bool, not_all: bool) -> HouseRules {
         HouseRules {
-            code: HeapCode::taking(amounts, not_all),
+            code: HeapCode::taking(&taking.into(), not_all),
             misere,
             ..HouseRules::DEFAULT
         }

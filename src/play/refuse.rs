@@ -32,7 +32,10 @@ pub fn named(game: &dyn Game, position: &Position, heap: HeapNo) -> String {
 /// What may be taken from a heap: "1 to 5", "2", "1, 3 or 4"; `None` where nothing may.
 pub fn amounts(game: &dyn Game, position: &Position, heap: HeapNo) -> Option<String> {
     let size = position.heap(heap)?;
-    let Some(code) = game.code().filter(|code| code.amounts().is_some()) else {
+    let Some(code) = game
+        .code()
+        .filter(|code| code.amounts().is_some() || code.series().is_some())
+    else {
         return (size > 0).then(|| span(1, size));
     };
     let mut counts: Vec<u64> = code.moves(size).map(|by| by.count).collect();
@@ -70,7 +73,7 @@ pub fn side_by_side(game: &dyn Game) -> String {
 
 /// `2 or 3 markers that lie side by side if that leaves one part of the run`.
 fn sort(sort: &Sort) -> String {
-    let counts = match sort.on {
+    let counts = match sort.on.is_some() {
         true => format!("{} or more", alternatives(&sort.removed)),
         false => alternatives(&sort.removed),
     };
@@ -139,7 +142,6 @@ fn in_heaps(game: &dyn Game, position: &Position, by: &Move) -> String {
         Some(amounts) => format!("You may take {amounts} from {name}."),
         None => format!("Nothing may be taken from {name}."),
     };
-    let listed = game.amounts();
     match take.count {
         _ if size == 0 => format!("{} is empty.", capital(&name)),
         0 if take.apart == 0 => format!("A move takes at least one counter. {may}"),
@@ -148,7 +150,7 @@ fn in_heaps(game: &dyn Game, position: &Position, by: &Move) -> String {
             let counters = if size == 1 { "counter" } else { "counters" };
             format!("{} has only {size} {counters}. {may}", capital(&name))
         }
-        count if listed.is_some_and(|listed| !listed.0.contains(&count)) => {
+        count if game.code().is_some_and(|code| !code.removes(count)) => {
             format!("One move may not take {count}. {may}")
         }
         count if count == size => format!("A heap may not be taken whole. {may}"),

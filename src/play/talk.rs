@@ -6,6 +6,7 @@ use crate::dice::Dice;
 use crate::error::Error;
 use crate::games::Game;
 use crate::language::print;
+use crate::model::amounts::Series;
 use crate::model::heap_code::{HeapCode, Leaves, Sort};
 use crate::model::position::{Move, Position};
 use crate::model::rules::{Convention, Layout};
@@ -380,10 +381,13 @@ fn moves_of(code: &HeapCode, several: bool) -> String {
             return format!("divides a heap into two{unequal}");
         }
         let taken = match (&sort.removed[..], sort.on) {
-            ([1], true) => "one or more counters".to_string(),
-            ([1], false) => "1 counter".to_string(),
-            (removed, true) => format!("{} or more counters", alternatives(removed)),
-            (removed, false) => format!("{} counters", alternatives(removed)),
+            ([1], Some(Series::Every)) => "one or more counters".to_string(),
+            ([1], None) => "1 counter".to_string(),
+            (removed, Some(Series::Every)) => {
+                format!("{} or more counters", alternatives(removed))
+            }
+            (removed, None) => format!("{} counters", alternatives(removed)),
+            (_, Some(series)) => format!("{} counters ({})", series.beginning(), any(series)),
         };
         let Leaves { nothing, one, two } = sort.leaves;
         let left = match (nothing, one, two) {
@@ -401,6 +405,15 @@ fn moves_of(code: &HeapCode, several: bool) -> String {
     };
     let sorts: Vec<String> = code.sorts().into_iter().map(sort).collect();
     sorts.join(", or ")
+}
+
+fn any(series: Series) -> &'static str {
+    match series {
+        Series::Every => "any number",
+        Series::Squares => "any square number",
+        Series::PowersOfTwo => "any power of 2",
+        Series::Primes => "any prime number",
+    }
 }
 
 /// Lines a little to the right.

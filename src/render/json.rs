@@ -135,11 +135,19 @@ struct AgreedJson<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    take: Option<&'a [u64]>,
+    take: Option<TakeJson<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     code: Option<String>,
     misere: bool,
     not_all: bool,
+}
+
+/// What a move of take-away may take: numbers, or the word of a series.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum TakeJson<'a> {
+    Listed(&'a [u64]),
+    Series(&'static str),
 }
 
 #[derive(Serialize)]
@@ -296,10 +304,14 @@ fn agreed(game: &dyn Game) -> Option<AgreedJson<'_>> {
     let plain = code
         .amounts()
         .filter(|_| board.is_none() && code.takes_only());
+    let take = match code.series() {
+        Some(series) => Some(TakeJson::Series(series.word())),
+        None => plain.map(|take| TakeJson::Listed(&take.0)),
+    };
     Some(AgreedJson {
         board: board.map(Board::word),
-        take: plain.map(|take| &take.0[..]),
-        code: plain.is_none().then(|| code.to_string()),
+        code: take.is_none().then(|| code.to_string()),
+        take,
         misere: game.convention() == Convention::Misere,
         not_all: code.never_all(),
     })

@@ -57,7 +57,7 @@ impl<'a> Printer<'a> {
                 let several = question.problem.position.0.len() > 1;
                 let agreed = match game.board() {
                     Some(_) => Some((&item.entry.house, false)),
-                    None => game.amounts().map(|_| (&item.entry.house, several)),
+                    None => game.code().map(|_| (&item.entry.house, several)),
                 };
                 // Where nothing is played, what the first question of a kind tells is told once too.
                 let rules = match kind.plays() {

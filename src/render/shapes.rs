@@ -109,8 +109,10 @@ pub struct PlacesView {
 pub struct HouseView {
     /// What the game is called.
     pub title: Ref,
-    /// What may be taken in take-away: "1, 2 or 3".
+    /// What may be taken in take-away: "1, 2 or 3", "1, 4, 9, 16, ...".
     pub takes: Option<Ref>,
+    /// The word of the series that this is, if it is one.
+    pub series: Option<&'static str>,
     /// Whether one counter may be taken, so that none is left at the end.
     pub one: bool,
     /// Whether who cannot move has won.

@@ -16,7 +16,7 @@ use super::solution::Part;
 use crate::games::Game;
 use crate::kernel::proof::Proved;
 use crate::kinds::{Further, Kind, More, Problem, Solution};
-use crate::model::amounts::Amounts;
+use crate::model::amounts::{Amounts, Series};
 use crate::model::claim::{Claim, Outcome};
 use crate::model::derivation::{Line, Method, Rule};
 use crate::model::formula::Expr;
@@ -214,19 +214,24 @@ fn circles_word() -> &'static (String, String) {
 
 fn house<'a>(item: &Item<'a>, slots: &mut Slots<'a>) -> Option<HouseView> {
     let code = item.game.code()?;
-    let plain = code.amounts().filter(|_| code.takes_only());
+    let listed = code.amounts().filter(|_| code.takes_only());
+    let takes = match code.series() {
+        Some(series) => Some(series.beginning()),
+        None => listed.map(choice),
+    };
     Some(HouseView {
         title: slots.add(Slot::Text(item.game.title().into())),
-        takes: plain.map(|amounts| slots.add(Slot::Text(choice(amounts).into()))),
+        moves: match takes {
+            Some(_) => Vec::new(),
+            None => sort_views(code, slots),
+        },
+        takes: takes.map(|takes| slots.add(Slot::Text(takes.into()))),
+        series: code.series().map(Series::word),
         one: code.leaves(1).nothing && code.amounts().is_none_or(|all| all.0.contains(&1)),
         misere: item.game.convention() == Convention::Misere,
         not_all: code.never_all(),
         divides: code.divides(),
         unequal: code.is_unequal(),
-        moves: match plain {
-            Some(_) => Vec::new(),
-            None => sort_views(code, slots),
-        },
     })
 }
 
@@ -242,11 +247,11 @@ fn sort_view<'a>(sort: Sort, slots: &mut Slots<'a>) -> SortView {
         on,
         leaves,
     } = sort;
-    let (single, divides) = (removed == [1] && !on, removed == [0]);
+    let (single, divides) = (removed == [1] && on.is_none(), removed == [0]);
     let takes = match (&removed[..], on) {
-        ([1], true) => "any number of".to_string(),
-        (_, true) => format!("{} or more", choice(&Amounts(removed.into()))),
-        (_, false) => choice(&Amounts(removed.into())),
+        ([1], Some(_)) => "any number of".to_string(),
+        (_, Some(_)) => format!("{} or more", choice(&Amounts(removed.into()))),
+        (_, None) => choice(&Amounts(removed.into())),
     };
     SortView {
         takes: (!divides).then(|| slots.add(Slot::Text(takes.into()))),

@@ -1,149 +1,232 @@
-//! From the tree to the `Spec`: which fields there are, what they default to, what they may hold.
+//! From the tree to the `Spec`: what the fields of the file mean together.
 
-use super::entry::{self, Named};
+use std::sync::Arc;
+
 use super::fault::Fault;
-use super::locate::Source;
-use super::set::{Distinct, Entry, Rubric, Spec, Words};
+use super::fields::{DISTINCT, EXERCISE, Field, GAME, Holds, METHOD, Of, SET, WINNER};
+use super::ids::{self, Named};
+use super::set::{Entry, Proofs, Require, Rubric, Source, Spec, Words};
 use super::tree::Node;
 use super::view::{Fields, View};
-use super::{Names, ids, limits};
-use crate::spell;
+use super::{KindName, Names, OCTAL};
+use crate::model::amounts::Taking;
+use crate::model::heap_code::HeapCode;
+use crate::model::rules::{Board, HouseRules};
+use crate::spell::{known, listed, quote};
 
-/// The fields of a set.
-pub const SET: &[&str] = &[
-    "title",
-    "seed",
-    "words",
-    "distinct",
-    "pictures",
-    "rubric",
-    "exercises",
-];
-/// The fields of `words`.
-pub const WORDS: &[&str] = &["heap", "object"];
-/// The fields of `rubric`.
-pub const RUBRIC: &[&str] = &["form", "unsupported", "incomplete", "follow-through"];
-/// The words for `distinct`.
-pub const DISTINCT: &[(&str, Distinct)] = &[("sheet", Distinct::Sheet), ("class", Distinct::Class)];
-/// The title of a set without one.
-pub const TITLE: &str = "Nim";
-
+/// Questions drawn by one set, hence exercises in it.
+const MOST_QUESTIONS: u64 = 10_000;
 const EXAMPLE: &str = "write at least `exercises: [{kind: nim-sum}]`";
 
 /// The set that the document describes, or the first thing that is wrong with it.
 pub fn set(root: &Node, source: Source, names: &Names) -> Result<Spec, Fault> {
-    let root = View::root(root);
-    if matches!(root.node(), Node::Nothing | Node::Null) {
+    let root = View::root(root, &Holds::Nested(&SET), names);
+    if matches!(root.node, Node::Nothing | Node::Null) {
         return Err(root.fault("file has no fields").help(EXAMPLE));
     }
-    let fields = root.fields("a set", SET).map_err(|fault| Fault {
+    let fields = root.fields(&SET).map_err(|fault| Fault {
         help: fault.help.or(Some(EXAMPLE.into())),
         ..fault
     })?;
     Ok(Spec {
-        title: fields
-            .read("title", |v| v.text(limits::TITLE))?
-            .unwrap_or(TITLE)
-            .to_owned(),
-        seed: fields
-            .read("seed", |v| v.number(&limits::SEED))?
-            .unwrap_or_default(),
-        words: fields.read("words", words)?.unwrap_or_default(),
-        distinct: fields
-            .read("distinct", |v| v.word(DISTINCT))?
-            .unwrap_or_default(),
-        pictures: fields.read("pictures", View::truth)?.unwrap_or(true),
-        rubric: fields.read("rubric", rubric)?.unwrap_or_default(),
-        entries: entries(&fields, names)?,
+        title: fields.need("title")?,
+        seed: fields.need("seed")?,
+        words: words(&fields.need("words")?)?,
+        distinct: fields.word("distinct", &DISTINCT)?.unwrap_or_default(),
+        pictures: fields.need("pictures")?,
+        rubric: rubric(&fields.need("rubric")?)?,
+        entries: entries(&fields.need::<Vec<View>>("exercises")?)?,
         source,
     })
 }
 
-fn rubric(view: &View) -> Result<Rubric, Fault> {
-    let fields = view.fields("`rubric`", RUBRIC)?;
-    let share = |name, default| {
-        let given = fields.read(name, |v| v.number(&limits::PERCENT))?;
-        Ok(given.and_then(|n| u32::try_from(n).ok()).unwrap_or(default))
-    };
-    let default = Rubric::default();
-    Ok(Rubric {
-        form: share("form", default.form)?,
-        unsupported: share("unsupported", default.unsupported)?,
-        incomplete: share("incomplete", default.incomplete)?,
-        follow_through: share("follow-through", default.follow_through)?,
-    })
-}
-
-fn words(view: &View) -> Result<Words, Fault> {
-    let fields = view.fields("`words`", WORDS)?;
-    let default = Words::default();
+fn words(fields: &Fields) -> Result<Words, Fault> {
     Ok(Words {
-        heap: fields.read("heap", word)?.unwrap_or(default.heap),
-        object: fields.read("object", word)?.unwrap_or(default.object),
+        heap: fields.need("heap")?,
+        object: fields.need("object")?,
     })
 }
 
-/// One word, or a list of singular and plural.
-fn word(view: &View) -> Result<(String, String), Fault> {
-    if !matches!(view.node(), Node::List(_)) {
-        let word = one_word(view)?;
-        return Ok((word.to_owned(), spell::plural(word)));
-    }
-    match view.list("", "word")?.as_slice() {
-        [singular, plural] => Ok((one_word(singular)?.to_owned(), one_word(plural)?.to_owned())),
-        list => Err(view
-            .fault(format!("list of words has {} of them, not 2", list.len()))
-            .help("write singular and plural: `[berry, berries]`")),
-    }
+fn rubric(fields: &Fields) -> Result<Rubric, Fault> {
+    let share = |name| Ok(fields.need::<u64>(name)? as u32);
+    Ok(Rubric {
+        form: share("form")?,
+        unsupported: share("unsupported")?,
+        incomplete: share("incomplete")?,
+        follow_through: share("follow-through")?,
+    })
 }
 
-fn one_word<'t>(view: &View<'t>) -> Result<&'t str, Fault> {
-    match view.text(limits::WORD)? {
-        text if text.trim().is_empty() => Err(view.fault("word is empty")),
-        text => Ok(text),
-    }
-}
-
-fn entries(set: &Fields, names: &Names) -> Result<Vec<Entry>, Fault> {
-    let Some(list) = set.get("exercises") else {
-        return Err(set.owner.fault("`exercises` is missing").help(EXAMPLE));
+/// The exercises, pointing at the one that goes over the number of questions.
+fn entries(views: &[View]) -> Result<Vec<Entry>, Fault> {
+    let help = "this exercise goes over; split the set into several files";
+    let too_many = |view: &View, asked: String| {
+        let message = format!("set {asked}, at most {MOST_QUESTIONS} are allowed");
+        view.fault(message).help(help)
     };
-    if matches!(list.node(), Node::Null) || *list.node() == Node::List(Vec::new()) {
-        return Err(list.fault("`exercises` is empty").help(EXAMPLE));
+    if let Some(view) = views.get(MOST_QUESTIONS as usize) {
+        return Err(too_many(view, format!("has {} exercises", views.len())));
     }
-    let views = list.list(
-        "a list of exercises, each beginning with `- kind:`",
-        "exercise",
-    )?;
-    if let Some(view) = views.get(limits::TOTAL) {
-        let message = format!(
-            "set has {} exercises, at most {} are allowed",
-            views.len(),
-            limits::TOTAL
-        );
-        return Err(view.fault(message).help("split the set into several files"));
+    let named = views.iter().map(exercise).collect::<Result<Vec<_>, _>>()?;
+    let mut total = 0;
+    for (view, Named { entry, .. }) in views.iter().zip(&named) {
+        total += entry.count;
+        if total > MOST_QUESTIONS {
+            let all: u64 = named.iter().map(|named| named.entry.count).sum();
+            return Err(too_many(view, format!("asks for {all} questions")));
+        }
     }
-    let named = views
-        .iter()
-        .map(|view| entry::read(view, names))
-        .collect::<Result<Vec<_>, _>>()?;
-    total(&views, &named)?;
     ids::fill(named)
 }
 
-/// Points at the exercise that goes over the total.
-fn total(views: &[View], entries: &[Named]) -> Result<(), Fault> {
-    let most = limits::TOTAL as u64;
-    let mut total = 0;
-    for (view, named) in views.iter().zip(entries) {
-        total += named.entry.count;
-        if total > most {
-            let all: u64 = entries.iter().map(|named| named.entry.count).sum();
-            let message = format!("set asks for {all} questions, at most {most} are allowed");
-            return Err(view
-                .fault(message)
-                .help("this exercise goes over; split the set into several files"));
-        }
+/// The exercise, without a default id.
+fn exercise(view: &View) -> Result<Named, Fault> {
+    let fields = view.fields(&EXERCISE)?;
+    let names = view.names.names;
+    let name: String = fields.need("kind")?;
+    let kind = names.kinds.iter().find(|kind| kind.name == name);
+    let kind = kind.ok_or_else(|| view.fault("kind is not known"))?;
+    suits(&fields, kind)?;
+    let fields = fields.of_kind(kind);
+    let (game, house) = played(&fields)?;
+    let boards = (names.boards)(game, &house).map_err(|(message, help)| {
+        let at = fields.given("board").or(fields.given("game"));
+        at.unwrap_or(view).fault(message).help(help)
+    })?;
+    let told = match game {
+        OCTAL => house.code.to_string(),
+        name => name.to_owned(),
+    };
+    belong(&fields, boards.fields, &told)?;
+    let require: Fields = fields.need("require")?;
+    belong(&require, boards.require, &told)?;
+    let places = ["circles", "heaps"];
+    let places = places.into_iter().find(|name| boards.fields.contains(name));
+    let sized = |name, unless| match fields.given(name) {
+        Some(_) => fields.need(name),
+        None => Ok(unless),
+    };
+    let entry = Entry {
+        kind: name,
+        id: fields.get("id")?.unwrap_or_default(),
+        points: fields.get::<u64>("points")?.map(|points| points as u32),
+        instructions: fields.get("instructions")?,
+        method: fields.word("method", &METHOD)?.unwrap_or_default(),
+        working: fields.get::<&str>("working")?.is_some(),
+        one_step: fields.get::<&str>("steps")?.is_some(),
+        count: fields.need("count")?,
+        heaps: sized(places.unwrap_or_default(), boards.heaps)?,
+        size: sized("size", boards.size)?,
+        gaps: fields.need("gaps")?,
+        require: required(&require)?,
+        proofs: Proofs {
+            theorems: fields.get("proofs")?,
+            distractors: fields.need("distractors")?,
+            allow: fields.get("allow")?,
+        },
+        game: game.to_owned(),
+        house,
+    };
+    let id = fields.given("id").map(View::site);
+    Ok(Named { entry, id })
+}
+
+fn required(fields: &Fields) -> Result<Require, Fault> {
+    Ok(Require {
+        winner: fields.word("winner", &WINNER)?,
+        winning_moves: fields.get("winning-moves")?,
+        big_heaps: fields.get("big-heaps")?,
+        misere_matters: fields.get("misere-matters")?,
+        equal_heaps: fields.get("equal-heaps")?,
+        carries: fields.get("carries")?,
+        diagnose: fields.get("diagnose")?.unwrap_or_default(),
+    })
+}
+
+/// Whether every field that the file gives is one that the kind knows.
+fn suits(fields: &Fields, kind: &KindName) -> Result<(), Fault> {
+    for (field, view) in fields.all_given() {
+        let why = match field.of {
+            Of::OnBoards | Of::OfGame if !kind.board => ", which has no board",
+            Of::OfKind if !kind.fields.contains(&field.name) => "",
+            _ => continue,
+        };
+        let own = match kind.fields {
+            [] => format!("`{}` has no field of its own", kind.name),
+            fields => format!("fields of `{}` alone: {}", kind.name, fields.join(", ")),
+        };
+        let message = format!("`{}` says nothing about `{}`{why}", field.name, kind.name);
+        return Err(view.fault(message).help(format!("leave it out; {own}")));
     }
     Ok(())
+}
+
+/// Whether every field about the board that the file gives is one of the game's.
+fn belong(fields: &Fields, known: &[&str], game: &str) -> Result<(), Fault> {
+    let foreign = |field: &Field| field.of == Of::OfGame && !known.contains(&field.name);
+    let Some((field, view)) = fields.all_given().find(|(field, _)| foreign(field)) else {
+        return Ok(());
+    };
+    let message = format!("`{}` says nothing about a board of `{game}`", field.name);
+    let help = format!("fields for it: {}", known.join(", "));
+    Err(view.fault(message).help(help))
+}
+
+/// The name of the game that is played, and what is agreed there.
+fn played(fields: &Fields) -> Result<(&'static str, HouseRules), Fault> {
+    let (game, own) = game(&fields.need("game")?)?;
+    let (misere, not_all) = (fields.need("misere")?, fields.need("not-all")?);
+    let take: Taking = fields.need("take")?;
+    let taking = HouseRules::taking(take, misere, not_all);
+    let (mut house, board) = own.unwrap_or((taking, None));
+    house.misere = misere;
+    match (board, fields.given("board")) {
+        (Some(_), Some(view)) => {
+            let fault = view.fault("`board` is given twice");
+            return Err(fault.help("keep one of the two"));
+        }
+        (Some(board), None) => house.board = board,
+        (None, _) => house.board = fields.word("board", &Board::WORDS)?.unwrap_or_default(),
+    }
+    Ok((game, house))
+}
+
+/// What a set says of a game beside its name: what is agreed, and the board, if it says one.
+type Own = (HouseRules, Option<Board>);
+
+/// A known game, a heap code, or a game that is defined by a title and a code.
+fn game(view: &View) -> Result<(&'static str, Option<Own>), Fault> {
+    let coded = |code, title| HouseRules {
+        code,
+        title,
+        ..HouseRules::DEFAULT
+    };
+    let names = view.names.names;
+    let every: Vec<&str> = names.game_words().collect();
+    let given = match view.node {
+        Node::Map(_) => {
+            let fields = view.fields(&GAME)?;
+            let title: Option<String> = fields.get("title")?;
+            let board = fields.word("board", &Board::WORDS)?;
+            let house = coded(fields.need("code")?, title.map(Arc::from));
+            return Ok((OCTAL, Some((house, board))));
+        }
+        Node::Number(_) | Node::Whole(_) => {
+            let help = "a heap code is text: write it as `\"0.77\"`, with quotation marks";
+            return Err(view.must_be().help(help));
+        }
+        node => node.scalar().filter(|_| *node != Node::Null),
+    };
+    let given = given.ok_or_else(|| view.must_be().help(listed("games", &every)))?;
+    let named = names.games.iter().filter(|game| game.name != OCTAL);
+    let mut named = named.filter(|game| game.name == given || game.aliases.contains(&&*given));
+    match (named.next(), HeapCode::read(&given)) {
+        (Some(game), _) => Ok((game.name, None)),
+        (None, Some(code)) => Ok((OCTAL, Some((coded(code, None), None)))),
+        (None, None) => {
+            let fault = view.fault(format!("unknown game {}", quote(&given)));
+            let help = known("games", &given, &every);
+            Err(fault.help(format!("{help}, or a heap code such as \"0.77\"")))
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! What is wrong and where, before the place is looked up. No file name, no prose beyond the message.
 
-/// A step into the tree of the file: the number of an element or of a field.
+/// Steps into the tree of the file. Of a list, element n is step n; of a group, the name of field n is step 2n, and its
+/// value step 2n + 1. All count from 0.
 pub type Path = Vec<usize>;
 
 /// Where a fault lies.
@@ -10,10 +11,8 @@ pub enum Site {
     File,
     /// Line and column, from 1, in characters.
     Place(usize, usize),
-    /// The value at the end of a path.
-    Value(Path),
-    /// The name of the field at the end of a path.
-    Key(Path),
+    /// What is at the end of a path.
+    Node(Path),
 }
 
 /// One thing that is wrong with a set file.
@@ -35,10 +34,8 @@ impl Fault {
     }
 
     /// The same fault with a sentence that tells what to do.
-    pub fn help(self, help: impl Into<String>) -> Fault {
-        Fault {
-            help: Some(help.into()),
-            ..self
-        }
+    pub fn help(mut self, help: impl Into<String>) -> Fault {
+        self.help = Some(help.into());
+        self
     }
 }

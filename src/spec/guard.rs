@@ -1,18 +1,26 @@
 //! Refuses what no set file is before YAML sees it: too large, not text, or so deep that reading it takes minutes.
 
 use super::fault::{Fault, Site};
-use super::{limits, lines};
+use super::lines;
 
+/// Bytes in a set file.
+pub const FILE: usize = 1 << 20;
+/// Levels of nesting; a set needs five.
+pub const DEPTH: usize = 64;
+/// Values in a set file once its aliases are written out; a set of 10,000 exercises needs fewer.
+pub const VALUES: usize = 250_000;
+/// Bytes of text in those values; a file without aliases has no more than its size.
+pub const TEXT: usize = 2 * FILE;
 /// Steps the YAML scanner may spend on open brackets: each token visits each open one, hence minutes for a megabyte.
 const BRACKET_STEPS: usize = 1 << 24;
 
 /// The bytes as text without the byte order mark, if YAML can read them in a few milliseconds.
 pub fn check(bytes: &[u8]) -> Result<&str, Fault> {
-    if bytes.len() > limits::FILE {
+    if bytes.len() > FILE {
         let message = format!(
             "file is too large: {} bytes, at most {} are read",
             bytes.len(),
-            limits::FILE
+            FILE
         );
         return Err(Fault::new(Site::File, message).help("split the set into several files"));
     }
@@ -70,7 +78,7 @@ fn forbidden(c: char) -> bool {
 fn rows(text: &str) -> Result<(), Fault> {
     for (number, line) in (1..).zip(lines::of(text.as_bytes())) {
         let site = Site::Place(number, 1);
-        if leading_marks(line) > limits::DEPTH {
+        if leading_marks(line) > DEPTH {
             return Err(too_deep(site));
         }
         if line.starts_with(b"%TAG") {
@@ -95,7 +103,7 @@ fn leading_marks(line: &[u8]) -> usize {
 /// could make one of the two a part of a quotation or comment; elsewhere only the opening ones count, so that text
 /// cannot talk the count down. Hence the number is never less than the true depth.
 fn brackets(text: &str) -> Result<(), Fault> {
-    let most = (BRACKET_STEPS / marks(text).count().max(1)).max(limits::DEPTH);
+    let most = (BRACKET_STEPS / marks(text).count().max(1)).max(DEPTH);
     let mut open = 0;
     let mut plain = true;
     let mut here = 0;
@@ -131,7 +139,7 @@ fn marks(text: &str) -> impl Iterator<Item = usize> {
 
 /// What cannot be a set costs no time.
 fn values(text: &str) -> Result<(), Fault> {
-    match marks(text).nth(limits::VALUES) {
+    match marks(text).nth(VALUES) {
         None => Ok(()),
         Some(at) => Err(Fault::new(place(text, at), "file holds too many values")
             .help("split the set into several files")),
@@ -142,7 +150,7 @@ fn values(text: &str) -> Result<(), Fault> {
 pub fn too_deep(site: Site) -> Fault {
     Fault::new(
         site,
-        format!("file is nested more than {} levels deep", limits::DEPTH),
+        format!("file is nested more than {} levels deep", DEPTH),
     )
     .help("a set file needs five levels; close the brackets that are open")
 }

@@ -1,35 +1,35 @@
 //! The set file: text to `Spec`, every error with line, column and caret. No I/O, no drawing; what a kind or a game
-//! is, the caller says by name.
+//! is, the caller says by name. `fields` describes the file once, and everything else follows from it.
 
 mod build;
-mod entry;
 mod fault;
+pub mod fields;
 mod guard;
 mod ids;
-mod limits;
 pub mod lines;
-mod locate;
-mod number;
 mod problem;
-mod raw;
+mod schema;
 mod set;
 mod syntax;
 mod tree;
+mod values;
 mod view;
 mod yaml;
 
+pub use guard::FILE as LARGEST_FILE;
 pub use problem::Problem;
-pub use raw::schema;
+pub use schema::schema;
 pub use set::{Distinct, Entry, Proofs, Require, Rubric, Spec, Winner, Words};
-
-pub use entry::{EXERCISE as EXERCISE_FIELDS, OCTAL};
-pub use limits::FILE as LARGEST_FILE;
 
 use std::ops::RangeInclusive;
 
+use crate::model::rules::HouseRules;
 use fault::{Fault, Path, Site};
-use locate::Source;
+use set::Source;
 use tree::Node;
+
+/// The game whose code the set gives.
+pub const OCTAL: &str = "octal";
 
 /// The names that a set file may use.
 #[derive(Debug, Clone, Copy)]
@@ -38,9 +38,14 @@ pub struct Names<'a> {
     pub kinds: &'a [KindName],
     /// The games.
     pub games: &'a [GameName],
+    /// What an exercise says of the boards of a game under what is agreed.
+    pub boards: fn(&str, &HouseRules) -> Result<Boards, Unplayable>,
     /// The mistakes that students make, each with whether there are positions that show it.
     pub mistakes: &'a [(&'a str, bool)],
 }
+
+/// What is wrong with what is agreed, and what helps.
+pub type Unplayable = (String, String);
 
 /// A kind of exercise as a set file names it.
 #[derive(Debug, Clone)]
@@ -64,8 +69,6 @@ pub struct GameName {
     pub name: &'static str,
     /// Other names that are understood: `&["misere"]`.
     pub aliases: &'static [&'static str],
-    /// What an exercise says of its boards.
-    pub boards: Boards,
 }
 
 /// What an exercise says of the boards of a game.
@@ -85,9 +88,9 @@ impl Boards {
     /// Heaps, as in Nim.
     pub const HEAPS: Boards = Boards {
         fields: &["heaps", "size"],
-        require: entry::REQUIRE,
-        heaps: entry::HEAPS,
-        size: entry::SIZE,
+        require: &fields::REQUIRED,
+        heaps: 3..=3,
+        size: 1..=15,
     };
 
     /// Places in a row or round a ring, with markers and gaps.
@@ -100,32 +103,10 @@ impl Boards {
 }
 
 impl<'a> Names<'a> {
-    /// Names of all kinds.
-    fn kind_words(&self) -> Vec<&'static str> {
-        self.kinds.iter().map(|kind| kind.name).collect()
-    }
-
-    /// Names of all theorems that some kind can be asked of, each once.
-    fn theorem_words(&self) -> Vec<&'static str> {
-        let mut words = Vec::new();
-        for name in self.kinds.iter().flat_map(|kind| &kind.theorems) {
-            if !words.contains(name) {
-                words.push(*name);
-            }
-        }
-        words
-    }
-
     /// Names and aliases of all games.
     fn game_words(&self) -> impl Iterator<Item = &'static str> + use<'a> {
         let named = self.games.iter().filter(|game| game.name != OCTAL);
         named.flat_map(|game| [game.name].into_iter().chain(game.aliases.iter().copied()))
-    }
-
-    /// The mistakes that some position shows.
-    fn shown_mistakes(&self) -> Vec<&'a str> {
-        let shown = self.mistakes.iter().filter(|(_, shown)| *shown);
-        shown.map(|(code, _)| *code).collect()
     }
 }
 
@@ -137,8 +118,8 @@ pub fn parse(file: &str, text: &[u8], names: &Names) -> Result<Spec, Problem> {
     let text = match guard::check(text) {
         Ok(text) => text,
         Err(fault) => {
-            let shown = String::from_utf8_lossy(text.get(..limits::FILE).unwrap_or(text));
-            return Err(locate::problem(file, &shown, fault));
+            let shown = String::from_utf8_lossy(text.get(..LARGEST_FILE).unwrap_or(text));
+            return Err(Problem::of(fault, file, &shown));
         }
     };
     let source = Source {
@@ -147,7 +128,7 @@ pub fn parse(file: &str, text: &[u8], names: &Names) -> Result<Spec, Problem> {
     };
     yaml::read(text)
         .and_then(|root| build::set(&root, source, names))
-        .map_err(|fault| locate::problem(file, text, fault))
+        .map_err(|fault| Problem::of(fault, file, text))
 }
 
 impl Spec {
@@ -161,53 +142,37 @@ impl Spec {
         message: String,
         help: Option<String>,
     ) -> Problem {
-        let site =
-            yaml::read(&self.source.text).map_or(Site::File, |root| site(&root, entry, field));
-        locate::problem(
-            &self.source.file,
-            &self.source.text,
-            Fault {
-                site,
-                message,
-                help,
-            },
-        )
+        let Source { file, text } = &self.source;
+        let site = match yaml::read(text) {
+            Ok(root) => Site::Node(path(&root, entry, field)),
+            Err(_) => Site::File,
+        };
+        let fault = Fault {
+            site,
+            message,
+            help,
+        };
+        Problem::of(fault, file, text)
     }
 }
 
-fn site(root: &Node, entry: usize, field: Option<&str>) -> Site {
+/// The way to an entry and on to a field of it, as far as the file goes.
+fn path(root: &Node, entry: usize, field: Option<&str>) -> Path {
     let mut path = Path::new();
-    let mut node = root;
-    let exercises = field_of(root, "exercises").and_then(|(step, list)| match list {
-        Node::List(elements) => Some((step, elements.get(entry)?)),
-        _ => None,
-    });
-    if let Some((step, element)) = exercises {
-        path.extend([step, entry]);
-        node = element;
-    }
+    let list = root.below("exercises");
+    let Some((_, mut node)) = list.and_then(|(step, list)| {
+        path.push(step);
+        list.below(&entry.to_string())
+    }) else {
+        return Path::new();
+    };
+    path.push(entry);
     for name in field.into_iter().flat_map(|field| field.split('.')) {
-        let Some((step, value)) = field_of(node, name) else {
+        let Some((step, below)) = node.below(name) else {
             break;
         };
         path.push(step);
-        node = value;
+        node = below;
     }
-    Site::Value(path)
-}
-
-/// The field of a name, or the element of a number from 0.
-fn field_of<'t>(node: &'t Node, name: &str) -> Option<(usize, &'t Node)> {
-    match node {
-        Node::Map(fields) => {
-            let named = |(key, _): &(Node, Node)| matches!(key, Node::Text(key) if key == name);
-            let step = fields.iter().position(named)?;
-            fields.get(step).map(|(_, value)| (step, value))
-        }
-        Node::List(elements) => {
-            let step = name.parse().ok()?;
-            elements.get(step).map(|element| (step, element))
-        }
-        _ => None,
-    }
+    path
 }

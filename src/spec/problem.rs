@@ -3,7 +3,8 @@
 use annotate_snippets::renderer::{AnsiColor, Effects, Style};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
-use super::{guard, lines};
+use super::fault::{Fault, Site};
+use super::{guard, lines, yaml};
 use crate::plain;
 
 /// Characters of a source line that are shown, and how many of them before the caret when it is cut.
@@ -29,6 +30,23 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// The fault of a text as a message about a place in its file.
+    pub(super) fn of(fault: Fault, file: &str, text: &str) -> Problem {
+        let place = match &fault.site {
+            Site::File => None,
+            Site::Place(line, column) => Some((*line, *column)),
+            Site::Node(path) => yaml::place(text, path),
+        };
+        let (line, column) = place.map(|place| lines::within(text, place)).unzip();
+        Problem {
+            file: file.to_owned(),
+            line,
+            column,
+            message: fault.message,
+            help: fault.help,
+        }
+    }
+
     /// The message, the line of `text` with a caret, and the help, without a line end at the end. `text` is the file
     /// that the problem was found in; another text loses the line, nothing else.
     pub fn render(&self, text: &[u8], colour: bool) -> String {

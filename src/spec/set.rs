@@ -2,7 +2,6 @@
 
 use std::ops::RangeInclusive;
 
-use super::locate::Source;
 use crate::model::derivation::Method;
 use crate::model::rules::HouseRules;
 use crate::spell::plural;
@@ -47,17 +46,6 @@ pub struct Rubric {
     pub incomplete: u32,
     /// The answer is right given one own mistake that did not make the rest trivial; 50 unless given.
     pub follow_through: u32,
-}
-
-impl Default for Rubric {
-    fn default() -> Rubric {
-        Rubric {
-            form: 100,
-            unsupported: 75,
-            incomplete: 25,
-            follow_through: 50,
-        }
-    }
 }
 
 impl Default for Words {
@@ -152,4 +140,12 @@ pub enum Winner {
     First,
     /// The other one.
     Second,
+}
+
+/// The text that a set was read from, kept for errors found later.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    pub file: String,
+    /// Without the byte order mark.
+    pub text: String,
 }

@@ -21,23 +21,17 @@ pub fn fault(text: &str, error: &serde_yaml::Error) -> Fault {
     if let Some(tab) = indenting_tab(text, place) {
         return Fault::new(tab, "line is indented with a tab").help("indent with spaces");
     }
-    let Some(known) = SENTENCES
-        .iter()
-        .find(|sentence| shown.starts_with(sentence.yaml))
+    let Some(&(_, at, message, help)) = SENTENCES.iter().find(|row| shown.starts_with(row.0))
     else {
-        return Fault::new(
-            Site::Place(place.0, place.1),
-            format!(
-                "file is not valid YAML: {}",
-                plain::line(&without_place(&shown))
-            ),
-        );
+        let own = plain::line(shown.split(" at line ").next().unwrap_or(&shown)).to_string();
+        let message = format!("file is not valid YAML: {own}");
+        return Fault::new(Site::Place(place.0, place.1), message);
     };
-    let (line, column) = match known.at {
+    let (line, column) = match at {
         At::Here => place,
         At::Beginning => context(&shown).unwrap_or(place),
     };
-    Fault::new(Site::Place(line, column), known.message).help(known.help)
+    Fault::new(Site::Place(line, column), message).help(help)
 }
 
 /// The refusal of aliases that repeat each other; the reader cannot always tell where it gave up.
@@ -66,37 +60,11 @@ fn starts_alias(text: &str, at: usize) -> bool {
     before.ends_with([' ', '[', '{', ',', '\n']) && after.starts_with(|c: char| c.is_alphanumeric())
 }
 
-/// One message of YAML in our words.
-struct Sentence {
-    /// How YAML's message begins.
-    yaml: &'static str,
-    message: &'static str,
-    help: &'static str,
-    /// YAML names two places: where it stood, and where the thing that it was reading begins.
-    at: At,
-}
-
+/// YAML names two places: where it stood, and where the thing that it was reading begins.
+#[derive(Clone, Copy)]
 enum At {
     Here,
     Beginning,
-}
-
-const fn here(yaml: &'static str, message: &'static str, help: &'static str) -> Sentence {
-    Sentence {
-        yaml,
-        message,
-        help,
-        at: At::Here,
-    }
-}
-
-const fn beginning(yaml: &'static str, message: &'static str, help: &'static str) -> Sentence {
-    Sentence {
-        yaml,
-        message,
-        help,
-        at: At::Beginning,
-    }
 }
 
 const LINE_UP: &str =
@@ -104,83 +72,38 @@ const LINE_UP: &str =
 const CLOSE: &str = "close it with the same quotation mark";
 const OPEN: &str = "close the bracket; put commas between the values";
 
-const SENTENCES: &[Sentence] = &[
-    here(
-        "mapping values are not allowed",
-        "`:` is not expected here",
-        "text with a colon in it needs quotes; else begin the fields of one exercise in the same column",
-    ),
-    beginning(
-        "could not find expected ':'",
-        "this is no `field: value`",
-        "write the name of a field, a colon, a blank and a value",
-    ),
-    here(
-        "did not find expected key",
-        "line does not line up with the fields above",
-        LINE_UP,
-    ),
-    here(
-        "did not find expected '-' indicator",
-        "line does not line up with the list above",
-        LINE_UP,
-    ),
-    here(
-        "block sequence entries are not allowed",
-        "`-` is not expected here",
-        "begin the list on a line of its own",
-    ),
-    beginning(
-        "found unexpected end of stream",
-        "quotation is not closed",
-        CLOSE,
-    ),
-    beginning(
-        "found unexpected document indicator",
-        "quotation is not closed",
-        CLOSE,
-    ),
-    here(
-        "did not find expected ',' or ']'",
-        "list is not closed with `]`",
-        OPEN,
-    ),
-    here(
-        "did not find expected ',' or '}'",
-        "group of fields is not closed with `}`",
-        OPEN,
-    ),
-    here(
-        "did not find expected node content",
-        "a value is missing here",
-        "write a value, or close the bracket that is open",
-    ),
-    here(
-        "found character that cannot start any token",
-        "a value cannot begin with this character",
-        "put the text in quotes",
-    ),
-    here(
-        "found unknown escape character",
-        "`\\` is not expected here",
-        "write `\\\\` for the character itself, or use single quotes",
-    ),
-    here(
-        "did not find expected <document start>",
-        "set has ended before this",
-        "remove the `...` or the bracket that ends it",
-    ),
-    here(
-        "unknown anchor",
-        "alias names an anchor that is not there",
-        "put text that begins with `*` in quotes",
-    ),
+/// How YAML's messages begin, and each in our words: where it points, what is wrong, what helps.
+#[rustfmt::skip]
+const SENTENCES: &[(&str, At, &str, &str)] = &[
+    ("mapping values are not allowed", At::Here,
+        "`:` is not expected here", "text with a colon in it needs quotes; else begin the fields of one exercise in the same column"),
+    ("could not find expected ':'", At::Beginning,
+        "this is no `field: value`", "write the name of a field, a colon, a blank and a value"),
+    ("did not find expected key", At::Here,
+        "line does not line up with the fields above", LINE_UP),
+    ("did not find expected '-' indicator", At::Here,
+        "line does not line up with the list above", LINE_UP),
+    ("block sequence entries are not allowed", At::Here,
+        "`-` is not expected here", "begin the list on a line of its own"),
+    ("found unexpected end of stream", At::Beginning,
+        "quotation is not closed", CLOSE),
+    ("found unexpected document indicator", At::Beginning,
+        "quotation is not closed", CLOSE),
+    ("did not find expected ',' or ']'", At::Here,
+        "list is not closed with `]`", OPEN),
+    ("did not find expected ',' or '}'", At::Here,
+        "group of fields is not closed with `}`", OPEN),
+    ("did not find expected node content", At::Here,
+        "a value is missing here", "write a value, or close the bracket that is open"),
+    ("found character that cannot start any token", At::Here,
+        "a value cannot begin with this character", "put the text in quotes"),
+    ("found unknown escape character", At::Here,
+        "`\\` is not expected here", "write `\\\\` for the character itself, or use single quotes"),
+    ("did not find expected <document start>", At::Here,
+        "set has ended before this", "remove the `...` or the bracket that ends it"),
+    ("unknown anchor", At::Here,
+        "alias names an anchor that is not there", "put text that begins with `*` in quotes"),
 ];
-
-/// YAML's words without its own "at line 3 column 4".
-fn without_place(shown: &str) -> String {
-    shown.split(" at line ").next().unwrap_or(shown).to_owned()
-}
 
 /// The second "at line 3 column 4" of the message.
 fn context(shown: &str) -> Option<(usize, usize)> {

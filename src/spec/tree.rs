@@ -1,5 +1,7 @@
 //! A YAML document as a plain tree: fields in file order, repeated ones kept, aliases written out.
 
+use std::borrow::Cow;
+
 /// A value of the file.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Node {
@@ -10,12 +12,28 @@ pub enum Node {
     Whole(u64),
     /// A number that is no unsigned 64-bit one, as text.
     Number(String),
-    Text(String),
+    Text(Cow<'static, str>),
     List(Vec<Node>),
     Map(Vec<(Node, Node)>),
 }
 
 impl Node {
+    /// The field of a name, or the element of a number from 0, with the step to it.
+    pub fn below(&self, name: &str) -> Option<(usize, &Node)> {
+        match self {
+            Node::Map(fields) => {
+                let named = |(key, _): &(Node, Node)| matches!(key, Node::Text(key) if key == name);
+                let at = fields.iter().position(named)?;
+                fields.get(at).map(|(_, value)| (2 * at + 1, value))
+            }
+            Node::List(elements) => {
+                let at = name.parse().ok()?;
+                elements.get(at).map(|element| (at, element))
+            }
+            _ => None,
+        }
+    }
+
     /// What the value is, with its article, for "must be ..., not a list".
     pub fn describe(&self) -> String {
         match self {
@@ -32,7 +50,8 @@ impl Node {
         match self {
             Node::Truth(truth) => Some(truth.to_string()),
             Node::Whole(number) => Some(number.to_string()),
-            Node::Number(text) | Node::Text(text) => Some(text.clone()),
+            Node::Number(text) => Some(text.clone()),
+            Node::Text(text) => Some(text.to_string()),
             Node::Null => Some("null".into()),
             Node::Nothing | Node::List(_) | Node::Map(_) => None,
         }

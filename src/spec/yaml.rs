@@ -1,4 +1,4 @@
-//! YAML text to a tree. With `syntax` and `locate` the only files that name serde_yaml. Knows nothing of sets.
+//! YAML text to a tree. With `syntax` the only file that names serde_yaml. Knows nothing of sets.
 
 use std::cell::Cell;
 use std::fmt::{self, Formatter};
@@ -10,7 +10,7 @@ use serde::de::{
 
 use super::fault::{Fault, Site};
 use super::tree::Node;
-use super::{guard, limits, lines, syntax};
+use super::{guard, lines, syntax};
 
 /// The one document of a text that has passed the guard.
 pub fn read(text: &str) -> Result<Node, Fault> {
@@ -20,7 +20,7 @@ pub fn read(text: &str) -> Result<Node, Fault> {
     };
     let reader = Reader::default();
     let node = reader
-        .seed(0)
+        .seed(0, None)
         .deserialize(document)
         .map_err(|error| reader.fault(text, &error))?;
     match documents.next().map(IgnoredAny::deserialize) {
@@ -28,6 +28,13 @@ pub fn read(text: &str) -> Result<Node, Fault> {
         Some(Ok(_)) => Err(second_document(text)),
         Some(Err(error)) => Err(syntax::fault(text, &error)),
     }
+}
+
+/// Line and column, from 1, of what is at the end of a path: reads the text once more and stops there. Only errors pay.
+pub fn place(text: &str, path: &[usize]) -> Option<(usize, usize)> {
+    let document = serde_yaml::Deserializer::from_str(text).next()?;
+    let stopped = Reader::default().seed(0, Some(path)).deserialize(document);
+    stopped.err().and_then(|error| syntax::place(&error))
 }
 
 /// Points at the `---` that begins the second document: the second one, unless the first has none.
@@ -64,6 +71,8 @@ enum Refusal {
     Deep,
     Many,
     Tag,
+    /// It was to stop here.
+    Here,
 }
 
 #[derive(Default)]
@@ -74,10 +83,11 @@ struct Reader {
 }
 
 impl Reader {
-    fn seed(&self, depth: usize) -> Seed<'_> {
+    fn seed<'r>(&'r self, depth: usize, stop: Option<&'r [usize]>) -> Seed<'r> {
         Seed {
             reader: self,
             depth,
+            stop,
         }
     }
 
@@ -90,7 +100,7 @@ impl Reader {
     fn count<E: Error>(&self, bytes: usize) -> Result<(), E> {
         self.values.set(self.values.get() + 1);
         self.bytes.set(self.bytes.get().saturating_add(bytes));
-        match self.values.get() > limits::VALUES || self.bytes.get() > limits::TEXT {
+        match self.values.get() > guard::VALUES || self.bytes.get() > guard::TEXT {
             true => Err(self.refuse(Refusal::Many)),
             false => Ok(()),
         }
@@ -106,7 +116,7 @@ impl Reader {
                     .help("remove the tag, or put text that begins with `!` in quotes")
             }
             Some(Refusal::Many) => syntax::too_many(text, site),
-            None => syntax::fault(text, error),
+            Some(Refusal::Here) | None => syntax::fault(text, error),
         }
     }
 }
@@ -115,6 +125,8 @@ impl Reader {
 struct Seed<'r> {
     reader: &'r Reader,
     depth: usize,
+    /// The rest of the path to where it stops, if that leads on from here.
+    stop: Option<&'r [usize]>,
 }
 
 impl<'de> DeserializeSeed<'de> for Seed<'_> {
@@ -125,16 +137,34 @@ impl<'de> DeserializeSeed<'de> for Seed<'_> {
     }
 }
 
-impl Seed<'_> {
-    fn below<E: Error>(self) -> Result<Self, E> {
-        match self.depth < limits::DEPTH {
-            true => Ok(self.reader.seed(self.depth + 1)),
-            false => Err(self.reader.refuse(Refusal::Deep)),
+impl<'r> Seed<'r> {
+    /// What reads the parts of a list or a group, by their steps.
+    fn below<E: Error>(self) -> Result<impl Fn(usize) -> Seed<'r>, E> {
+        self.stops()?;
+        if self.depth >= guard::DEPTH {
+            return Err(self.reader.refuse(Refusal::Deep));
+        }
+        Ok(move |step| {
+            let on = self.stop.and_then(<[usize]>::split_first);
+            let on = on.filter(|(next, _)| **next == step);
+            self.reader.seed(self.depth + 1, on.map(|(_, rest)| rest))
+        })
+    }
+
+    fn stops<E: Error>(self) -> Result<(), E> {
+        match self.stop {
+            Some([]) => Err(self.reader.refuse(Refusal::Here)),
+            _ => Ok(()),
         }
     }
 
     fn one<E: Error>(self, node: Node) -> Result<Node, E> {
-        self.reader.count(0).map(|()| node)
+        self.stops()?;
+        let bytes = match &node {
+            Node::Text(text) => text.len(),
+            _ => 0,
+        };
+        self.reader.count(bytes).map(|()| node)
     }
 }
 
@@ -146,7 +176,7 @@ impl<'de> Visitor<'de> for Seed<'_> {
     }
 
     fn visit_none<E: Error>(self) -> Result<Node, E> {
-        Ok(Node::Nothing)
+        self.one(Node::Nothing)
     }
 
     fn visit_unit<E: Error>(self) -> Result<Node, E> {
@@ -178,25 +208,24 @@ impl<'de> Visitor<'de> for Seed<'_> {
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<Node, E> {
-        self.reader
-            .count(text.len())
-            .map(|()| Node::Text(text.to_owned()))
+        self.one(Node::Text(text.to_owned().into()))
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Node, A::Error> {
-        let seed = self.below()?;
+        let below = self.below()?;
         let mut elements = Vec::new();
-        while let Some(element) = list.next_element_seed(seed)? {
+        while let Some(element) = list.next_element_seed(below(elements.len()))? {
             elements.push(element);
         }
         self.one(Node::List(elements))
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Node, A::Error> {
-        let seed = self.below()?;
+        let below = self.below()?;
         let mut fields = Vec::new();
-        while let Some(key) = map.next_key_seed(seed)? {
-            fields.push((key, map.next_value_seed(seed)?));
+        while let Some(key) = map.next_key_seed(below(2 * fields.len()))? {
+            let value = map.next_value_seed(below(2 * fields.len() + 1))?;
+            fields.push((key, value));
         }
         self.one(Node::Map(fields))
     }

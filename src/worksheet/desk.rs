@@ -1,5 +1,6 @@
 //! Who the checker asks: games, words for what is asked, and the questions on printed sheets. Judges nothing.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::sheets::Missing;
@@ -10,7 +11,7 @@ use crate::games;
 use crate::kinds::{self, KINDS, theorems};
 use crate::language::{english, phrases::Phrasebook};
 use crate::model::goal::Goal;
-use crate::model::rules::{HouseRules, Rules};
+use crate::model::rules::{Board, HouseRules, Rules};
 use crate::spell::{nearest, quote};
 
 /// What drawing a question takes, in steps.
@@ -45,21 +46,34 @@ impl Desk for FrontDesk<'_> {
     }
 
     fn game(&self, name: &str, house: &HouseRules) -> Result<(String, Arc<dyn Rules>), Misfit> {
-        match games::named(name, house.clone()) {
-            Some((game, house)) => match games::on_board(game, &house) {
-                Ok(game) => Ok((game.name().to_string(), game)),
-                Err(off) => Err(Misfit {
-                    message: theorems::sentence(&off.to_string()),
-                    hint: theorems::sentence(off.help()),
-                }),
-            },
-            None => {
-                let words = games::words();
-                Err(Misfit {
-                    message: format!("I do not know the game {}.", quote(name)),
-                    hint: meant(name, "games", &words),
-                })
+        let named = match self.defined(name)? {
+            Some(own) => games::game(games::OCTAL).map(|game| {
+                let board = Some(house.board).filter(|board| *board != Board::Heaps);
+                let house = HouseRules {
+                    board: board.unwrap_or(own.board),
+                    misere: house.misere,
+                    ..own.clone()
+                };
+                (game, house)
+            }),
+            None => games::named(name, house.clone()),
+        };
+        let Some((game, house)) = named else {
+            let mut words = games::words();
+            for (title, _) in self.titles() {
+                words.extend(Some(title).filter(|title| !words.contains(title)));
             }
+            return Err(Misfit {
+                message: format!("I do not know the game {}.", quote(name)),
+                hint: meant(name, "games", &words),
+            });
+        };
+        match games::on_board(game, &house) {
+            Ok(game) => Ok((game.name().to_string(), game)),
+            Err(off) => Err(Misfit {
+                message: theorems::sentence(&off.to_string()),
+                hint: theorems::sentence(off.help()),
+            }),
         }
     }
 
@@ -132,6 +146,33 @@ impl Desk for FrontDesk<'_> {
 }
 
 impl FrontDesk<'_> {
+    /// The games that the set defines, each once, by their titles.
+    fn titles(&self) -> impl Iterator<Item = (&str, &HouseRules)> {
+        let houses = self
+            .sheets
+            .plan()
+            .spec
+            .entries
+            .iter()
+            .map(|entry| &entry.house);
+        let mut seen = HashSet::new();
+        let titled = houses.filter_map(|house| Some((house.title.as_deref()?, house)));
+        titled.filter(move |(title, house)| seen.insert((*title, &house.code, house.board)))
+    }
+
+    /// What the set says of a game of its own, in any case of letters.
+    fn defined(&self, name: &str) -> Result<Option<&HouseRules>, Misfit> {
+        let same = |title: &str| title.to_lowercase() == name.to_lowercase();
+        let mut own = self.titles().filter(|(title, _)| same(title));
+        match (own.next(), own.next()) {
+            (found, None) => Ok(found.map(|(_, house)| house)),
+            _ => Err(Misfit {
+                message: format!("This set has two games that are called {}.", quote(name)),
+                hint: "Name the one that is meant by its heap code, as `game: 0.77`.".to_string(),
+            }),
+        }
+    }
+
     fn no_sheet(&self, code: &str) -> Misfit {
         let (message, hint) = match (self.named, self.sheets.missing(code)) {
             (false, _) => (

@@ -9,12 +9,11 @@ use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 use std::thread;
 
-use nimsmith::engine::mistakes::MISTAKES;
+use nimsmith::kinds;
 use nimsmith::render::view::Answers;
 use nimsmith::render::{self, Font, Printer, SheetFiles, Writes};
-use nimsmith::spec::{self, Names, Spec};
+use nimsmith::spec::{self, Spec};
 use nimsmith::worksheet::{Plan, Reader, Worksheet};
-use nimsmith::{games, kinds};
 
 /// A set whose words would act if they were not escaped, with numbers and tables as large as they come.
 const HOSTILE: &str = r##"
@@ -41,20 +40,8 @@ exercises:
   - {kind: nim-sum, method: columns, heaps: 2, size: 4..7}
 ";
 
-fn names() -> Names<'static> {
-    Names {
-        kinds: kinds::names().leak(),
-        games: games::names().leak(),
-        mistakes: MISTAKES
-            .iter()
-            .map(|mistake| (mistake.code(), mistake.shows()))
-            .collect::<Vec<_>>()
-            .leak(),
-    }
-}
-
 fn parsed(name: &str, text: &[u8]) -> Spec {
-    spec::parse(name, text, &names()).unwrap_or_else(|problem| panic!("{name}: {problem}"))
+    spec::parse(name, text, &kinds::known()).unwrap_or_else(|problem| panic!("{name}: {problem}"))
 }
 
 /// Every set that is shipped, and the hostile one.

@@ -8,14 +8,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use nimsmith::engine::mistakes::MISTAKES;
-use nimsmith::games;
 use nimsmith::kinds;
 use nimsmith::render::typ::escape::{literal, markup, words};
 use nimsmith::render::typ::{FILES, lay};
 use nimsmith::render::view::Answers;
 use nimsmith::render::{Font, Printer};
-use nimsmith::spec::{self, Names, Spec};
+use nimsmith::spec::{self, Spec};
 use nimsmith::worksheet::{Plan, Reader, Worksheet};
 use proptest::prelude::*;
 
@@ -23,13 +21,7 @@ use crate::samples::HOSTILE;
 use scanner::{Said, body, read, unquoted};
 
 fn set(text: &str) -> Spec {
-    let mistakes: Vec<(&str, bool)> = MISTAKES.iter().map(|m| (m.code(), m.shows())).collect();
-    let names = Names {
-        kinds: &kinds::names(),
-        games: &games::names(),
-        mistakes: &mistakes,
-    };
-    let read = spec::parse("set.yaml", text.as_bytes(), &names);
+    let read = spec::parse("set.yaml", text.as_bytes(), &kinds::known());
     read.unwrap_or_else(|problem| panic!("{problem}: {text}"))
 }
 

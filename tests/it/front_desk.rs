@@ -1,19 +1,14 @@
 //! Questions of printed sheets by code and number, and what is said where there is none.
 
 use nimsmith::check::task::Desk as _;
-use nimsmith::model::rules::HouseRules;
-use nimsmith::spec::{self, Names, Spec};
+use nimsmith::model::rules::{Board, Convention, HouseRules, Layout};
+use nimsmith::spec::{self, Spec};
 use nimsmith::worksheet::desk::FrontDesk;
 use nimsmith::worksheet::{Plan, Reader, Sheets};
 
 fn set() -> Spec {
     let text = b"seed: 5\nwords: {heap: pile}\nexercises: [{kind: winner, count: 2, points: 3}, {kind: nim-sum}]";
-    let names = Names {
-        kinds: &nimsmith::kinds::names(),
-        games: &nimsmith::games::names(),
-        mistakes: &[],
-    };
-    spec::parse("set", text, &names).unwrap()
+    spec::parse("set", text, &nimsmith::kinds::known()).unwrap()
 }
 
 fn students() -> Vec<Reader> {
@@ -114,5 +109,81 @@ fn near_misses_are_offered() {
         misfit
             .hint
             .starts_with("Did you mean `first-move`? The words are ")
+    );
+}
+
+/// What a set calls its games, papers may call them too.
+#[test]
+fn games_that_a_set_defines() {
+    let text = b"exercises:
+  - {kind: winner, game: {title: Two or four, code: '0.0303'}}
+  - {kind: first-move, game: {title: Two or four, code: '0.0303'}, misere: true}
+  - {kind: winner, game: {title: Bowling, code: '0.77'}, board: row}
+  - {kind: winner, game: {title: Twice, code: '0.77'}}
+  - {kind: winner, game: {title: Twice, code: '0.77', board: ring}}
+";
+    let spec = spec::parse("set", text, &nimsmith::kinds::known()).unwrap();
+    let plan = Plan::new(&spec, 5, 1).unwrap();
+    let desk = FrontDesk::new(Sheets::new(&plan, Vec::new()), true);
+    let played = |name: &str, house: &HouseRules| {
+        let (own, rules) = desk.game(name, house).ok().unwrap();
+        let code = rules.code().or(rules.run_code()).unwrap().to_string();
+        assert_eq!(own, code);
+        (code, rules.layout(), rules.convention())
+    };
+    let usual = HouseRules::DEFAULT;
+    let misere = HouseRules {
+        misere: true,
+        ..usual.clone()
+    };
+    let ring = HouseRules {
+        board: Board::Ring,
+        ..usual.clone()
+    };
+    let cases = [
+        (
+            "Two or four",
+            &usual,
+            "0.0303",
+            Layout::Piles,
+            Convention::Normal,
+        ),
+        (
+            "two OR four",
+            &misere,
+            "0.0303",
+            Layout::Piles,
+            Convention::Misere,
+        ),
+        ("Bowling", &usual, "0.77", Layout::Row, Convention::Normal),
+        ("Bowling", &ring, "0.77", Layout::Circle, Convention::Normal),
+    ];
+    for (name, house, code, layout, convention) in cases {
+        let expected = (code.to_string(), layout, convention);
+        assert_eq!(played(name, house), expected, "{name}");
+    }
+    for (name, message, hint) in [
+        (
+            "Two or fuor",
+            "I do not know the game `Two or fuor`.",
+            "Did you mean `Two or four`? The games are nim, ",
+        ),
+        (
+            "Twice",
+            "This set has two games that are called `Twice`.",
+            "Name the one that is meant by its heap code, as `game: 0.77`.",
+        ),
+    ] {
+        let misfit = desk.game(name, &usual).err().unwrap();
+        assert_eq!(misfit.message, message);
+        assert!(misfit.hint.starts_with(hint), "{}", misfit.hint);
+    }
+    let misfit = desk.game("Skittles", &usual).err().unwrap();
+    assert!(
+        misfit
+            .hint
+            .ends_with("grundys-game, Two or four, Bowling, Twice."),
+        "{}",
+        misfit.hint
     );
 }

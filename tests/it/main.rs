@@ -76,6 +76,7 @@ mod run_proofs;
 mod said_of_tables;
 mod scopes;
 mod sentences;
+mod series;
 mod sheets;
 mod slips;
 mod small_cases;

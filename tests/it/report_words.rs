@@ -11,6 +11,14 @@ use nimsmith::render::report::window::{Source, columns, differs, window};
 use nimsmith::render::report::words::in_own_words;
 use nimsmith::spec::{Rubric, Words};
 
+/// The shares of a set that says nothing of them.
+pub const USUAL: Rubric = Rubric {
+    form: 100,
+    unsupported: 75,
+    incomplete: 25,
+    follow_through: 50,
+};
+
 fn parts(line: &str, span: std::ops::Range<usize>, width: usize) -> String {
     let window = window(line, &span, width);
     format!("{}[{}]{}", window.before, window.marked, window.after)
@@ -118,10 +126,7 @@ fn hundredths() {
         (100, 1000, "1000"),
     ];
     for (form, of, expected) in cases {
-        let rubric = Rubric {
-            form,
-            ..Rubric::default()
-        };
+        let rubric = Rubric { form, ..USUAL };
         let points = rubric.points(Credit::Form, Some(of));
         assert_eq!(points.to_string(), expected);
         assert_eq!(serde_json::to_string(&points).unwrap(), expected);
@@ -130,7 +135,7 @@ fn hundredths() {
 
 #[test]
 fn shares() {
-    let rubric = Rubric::default();
+    let rubric = USUAL;
     let cases = [
         (Credit::Full, Some(3), "3"),
         (Credit::Form, Some(3), "3"),

@@ -18,11 +18,12 @@ use nimsmith::model::goal::Goal;
 use nimsmith::model::position::Position;
 use nimsmith::model::rules::{HouseRules, Layout};
 use nimsmith::render::report::{Clerk, Paper, REPORTS, Tally, mistakes_csv, words};
-use nimsmith::spec::{Rubric, Words};
+use nimsmith::spec::Words;
 use serde_json::Value;
 
 use crate::desk::Desk;
 use crate::program::{Folder, Run};
+use crate::report_words::USUAL;
 use crate::roster::{HOSTILE, cells, is_harmless, page};
 use crate::snapshots::{matches, unstyled};
 
@@ -122,7 +123,7 @@ fn report(text: &str) -> Report<'_> {
 }
 
 fn printed(name: &str, paper: &Paper, colour: bool) -> String {
-    let clerk = Clerk::new(Rubric::default(), &[], colour).expect("a clerk");
+    let clerk = Clerk::new(USUAL, &[], colour).expect("a clerk");
     let format = REPORTS
         .iter()
         .find(|format| format.name == name)

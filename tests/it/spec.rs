@@ -5,26 +5,18 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-use nimsmith::engine::mistakes::MISTAKES;
 use nimsmith::games;
 use nimsmith::kinds;
 use nimsmith::model::derivation::Method;
-use nimsmith::model::rules::HouseRules;
+use nimsmith::model::rules::{Board, HouseRules};
+use nimsmith::spec::fields::{Field, GROUPS, Of};
 use nimsmith::spec::{
     Distinct, Entry, KindName, Names, Problem, Proofs, Require, Rubric, Spec, Winner, Words, parse,
     schema,
 };
 
 /// The names that the program itself knows.
-pub static NAMES: LazyLock<Names<'static>> = LazyLock::new(|| Names {
-    kinds: kinds::names().leak(),
-    games: games::names().leak(),
-    mistakes: MISTAKES
-        .iter()
-        .map(|mistake| (mistake.code(), mistake.shows()))
-        .collect::<Vec<_>>()
-        .leak(),
-});
+pub static NAMES: LazyLock<Names<'static>> = LazyLock::new(kinds::known);
 
 const GOOD: &str = include_str!("../sets/good.yaml");
 
@@ -122,8 +114,8 @@ fn proofs_are_named() {
         ),
         (
             "kind: told, proofs: []",
-            "`proofs` must be a list of theorems such as `[L2, C1]`, not a list",
-            "",
+            "`proofs` is empty",
+            "write a list of theorems such as `[L2, C1]`, or remove it",
         ),
         (
             "kind: told, proofs: [[L2]]",
@@ -152,7 +144,7 @@ fn proofs_are_named() {
         ),
         (
             "kind: led, allow: [xor, xor]",
-            "name `xor` is given twice",
+            "reason `xor` is given twice",
             "",
         ),
         (
@@ -497,6 +489,31 @@ fn ids_count_within_their_kind() {
 }
 
 #[test]
+fn boards_are_named_beside_games() {
+    for (fields, game, board) in [
+        ("game: kayles, board: row, circles: 5", "kayles", Board::Row),
+        ("game: '0.77', board: ring, gaps: 1", "octal", Board::Ring),
+        ("game: {code: '0.77'}, board: row", "octal", Board::Row),
+        ("game: {code: '0.77', board: row}", "octal", Board::Row),
+        (
+            "game: kayles, board: heaps, heaps: 2",
+            "kayles",
+            Board::Heaps,
+        ),
+        ("game: nim, board: heaps", "nim", Board::Heaps),
+    ] {
+        let entry = good(&format!("exercises: [{{kind: winner, {fields}}}]\n"))
+            .entries
+            .remove(0);
+        assert_eq!(
+            (entry.game.as_str(), entry.house.board),
+            (game, board),
+            "{fields}"
+        );
+    }
+}
+
+#[test]
 fn text_forms_that_are_good() {
     assert_eq!(one("game: misere").game, "classic-nim");
     assert_eq!(one("method: columns").method, Method::Columns);
@@ -657,10 +674,14 @@ fn the_schema_says_what_the_reader_does() {
     let exercise = &schema["properties"]["exercises"]["items"];
     let places = [
         ("", "a: 1\n", &schema),
-        ("words", "words: {a: 1}\n", &schema["properties"]["words"]),
+        (
+            "words",
+            "words: {a: 1}\nexercises: [{kind: winner}]\n",
+            &schema["properties"]["words"],
+        ),
         (
             "rubric",
-            "rubric: {a: 1}\n",
+            "rubric: {a: 1}\nexercises: [{kind: winner}]\n",
             &schema["properties"]["rubric"],
         ),
         ("exercise", "exercises: [{a: 1}]\n", exercise),
@@ -732,20 +753,94 @@ fn the_schema_says_what_the_reader_does() {
 
 /// A game of whose boards the field says something.
 fn game_with(field: &str) -> &'static str {
-    let known = NAMES
-        .games
-        .iter()
-        .find(|game| game.boards.fields.contains(&field));
-    known.map_or("nim", |game| game.name)
+    let has = |game: &&&dyn games::Game| game.boards().fields.contains(&field);
+    let named = games::GAMES.iter().find(has).map(|game| game.name());
+    let of_codes = (field == "board").then_some("kayles");
+    named.or(of_codes).unwrap_or("nim")
 }
 
 fn one_or_kind(name: &str, word: &str) {
     let text = if name == "kind" {
         format!("{{kind: {word}}}")
     } else {
-        format!("{{kind: winner, {name}: {word}}}")
+        format!(
+            "{{kind: winner, game: {}, {name}: {word}}}",
+            game_with(name)
+        )
     };
     good(&format!("exercises: [{text}]\n"));
+}
+
+/// A set in which a field of a group has a value, or is not given.
+fn set_with(group: &str, field: &Field, value: Option<&str>) -> String {
+    let given = value.map(|value| format!("{}: {value}", field.name));
+    let given = given.unwrap_or_default();
+    let comma = if given.is_empty() { "" } else { ", " };
+    let has = |kind: &&KindName| kind.fields.contains(&field.name);
+    let kind = NAMES
+        .kinds
+        .iter()
+        .find(has)
+        .map_or("first-move", |kind| kind.name);
+    let game = game_with(field.name);
+    let game = if kind == "first-move" {
+        format!(", game: {game}")
+    } else {
+        String::new()
+    };
+    match (group, field.name) {
+        ("a set", "exercises") => given,
+        ("a set", _) => format!("{given}\nexercises: [{{kind: winner}}]\n"),
+        ("`words`" | "`rubric`", _) => {
+            let group = group.trim_matches('`');
+            format!("{group}: {{{given}}}\nexercises: [{{kind: winner}}]\n")
+        }
+        ("an exercise", "kind") => format!("exercises: [{{{given}}}]\n"),
+        ("an exercise", "game") => format!("exercises: [{{kind: winner{comma}{given}}}]\n"),
+        ("an exercise", _) => format!("exercises: [{{kind: {kind}{game}{comma}{given}}}]\n"),
+        ("a game", "code") => format!("exercises: [{{kind: winner, game: {{{given}}}}}]\n"),
+        ("a game", _) => {
+            format!("exercises: [{{kind: winner, game: {{code: '0.77'{comma}{given}}}}}]\n")
+        }
+        ("`require`", _) => format!("exercises: [{{kind: winner, require: {{{given}}}}}]\n"),
+        (other, _) => panic!("{other}"),
+    }
+}
+
+/// What a set says, without its text.
+fn all_of(spec: &Spec) -> String {
+    let set = (&spec.title, spec.seed, &spec.words, spec.distinct);
+    format!(
+        "{set:?} {} {:?} {:?}",
+        spec.pictures, spec.rubric, spec.entries
+    )
+}
+
+/// Every row of the description is read: its example says something, its default says nothing, and nonsense is refused.
+#[test]
+fn every_field_is_read_as_it_is_described() {
+    for group in GROUPS {
+        for field in group.fields {
+            let with = |value| set_with(group.what, field, value);
+            let told = all_of(&good(&with(Some(field.example))));
+            assert!(field.about.ends_with('.'), "{}", field.name);
+            assert!(read(&with(Some("[[[]]]"))).is_err(), "{}", field.name);
+            if field.of == Of::Needed {
+                assert!(read(&with(None)).is_err(), "{}", field.name);
+                continue;
+            }
+            let untold = all_of(&good(&with(None)));
+            assert_ne!(told, untold, "{}", field.name);
+            if let Some(default) = field.default.scalar() {
+                assert_eq!(
+                    all_of(&good(&with(Some(&default)))),
+                    untold,
+                    "{}",
+                    field.name
+                );
+            }
+        }
+    }
 }
 
 /// A checker of just the words of JSON Schema that ours uses.

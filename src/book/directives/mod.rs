@@ -7,6 +7,7 @@ mod picture;
 mod proof;
 mod set;
 mod solve;
+mod table;
 mod theirs;
 
 use super::fields::Fields;
@@ -21,7 +22,7 @@ struct Directive {
     expand: fn(&mut Page, Fields, usize) -> Result<Vec<Part>, Trouble>,
 }
 
-const DIRECTIVES: [Directive; 8] = [
+const DIRECTIVES: [Directive; 9] = [
     Directive {
         name: "exercise",
         expand: exercise::expand,
@@ -53,6 +54,10 @@ const DIRECTIVES: [Directive; 8] = [
     Directive {
         name: "answers",
         expand: answers::expand,
+    },
+    Directive {
+        name: "fields",
+        expand: table::expand,
     },
 ];
 

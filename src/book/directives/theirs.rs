@@ -33,8 +33,8 @@ const BOARDS: [&str; 3] = ["rows", "heap", "circles"];
 const DRAWN: [&str; 4] = ["heaps", "size", "gaps", "require"];
 
 /// What shows a position and asks nothing needs to know no more than this.
-const SHOWN: [&str; 8] = [
-    "rows", "heap", "circles", "game", "take", "misere", "not-all", "words",
+const SHOWN: [&str; 9] = [
+    "rows", "heap", "circles", "game", "board", "take", "misere", "not-all", "words",
 ];
 
 /// Whether the fields give a position rather than what is drawn.

@@ -1,0 +1,287 @@
+//! Reading one value as its description says: a value, or a fault that points at it.
+
+use std::ops::RangeInclusive;
+
+use super::fault::Fault;
+use super::fields::{Holds, LONGEST_ID, LONGEST_WORD, List};
+use super::tree::Node;
+use super::view::{Value, View};
+use crate::model::amounts::{Series, Taking};
+use crate::model::heap_code::HeapCode;
+use crate::spell::{known, listed, nearest, plural, quote};
+
+impl<'v> View<'v> {
+    /// The value.
+    pub fn read(&self) -> Result<Value<'v>, Fault> {
+        Ok(match *self.holds {
+            Holds::Text(least, most) => Value::Text(self.text(least, most)?),
+            Holds::Lines(most) => Value::Text(self.lines(most)?),
+            Holds::Id => Value::Text(self.id()?),
+            Holds::Noun => Value::Noun(self.noun()?),
+            Holds::Whole(low, high) => Value::Whole(self.number(&(low..=high))?),
+            Holds::Range(low, high) => Value::Range(self.range(&(low..=high))?),
+            Holds::Any(low, high) => Value::Range(self.any(&(low..=high))?),
+            Holds::Truth => match self.node {
+                Node::Truth(truth) => Value::Truth(*truth),
+                _ => return Err(self.must_be()),
+            },
+            Holds::Word(words) => Value::Word(self.word(&words())?),
+            Holds::Name(list) => Value::Text(self.listed(list)?),
+            Holds::Names(list, most) => Value::Names(self.each_once(list, most)?),
+            Holds::Code => Value::Code(self.code()?),
+            Holds::Take => Value::Take(self.take()?),
+            Holds::Nested(group) => Value::Fields(self.fields(group)?),
+            Holds::Each(holds) => Value::Each(self.list("exercise", holds)?),
+            Holds::Game(_) => Value::Game(self.clone()),
+        })
+    }
+
+    /// Text of so many characters without control characters.
+    fn text(&self, least: u64, most: u64) -> Result<String, Fault> {
+        let text = self.string()?;
+        if least > 0 && text.trim().is_empty() {
+            return Err(self.fault(format!("{} is empty", self.name)));
+        }
+        self.tame(text, most)?;
+        Ok(text.to_owned())
+    }
+
+    /// The same for text that may run over several lines: one line, blanks for the breaks.
+    fn lines(&self, most: u64) -> Result<String, Fault> {
+        let text = self.string()?.trim_end_matches('\n').replace('\n', " ");
+        self.tame(&text, most)?;
+        Ok(text)
+    }
+
+    fn string(&self) -> Result<&'v str, Fault> {
+        match self.node {
+            Node::Text(text) => Ok(text),
+            Node::List(_) | Node::Map(_) => Err(Fault {
+                help: None,
+                ..self.must_be()
+            }),
+            _ => Err(self.must_be()),
+        }
+    }
+
+    fn tame(&self, text: &str, most: u64) -> Result<(), Fault> {
+        let length = text.chars().count();
+        if length as u64 > most {
+            return Err(self.fault(format!(
+                "{} is {length} characters long, at most {most} are allowed",
+                self.name
+            )));
+        }
+        let wild = |c: &char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
+        let what = match text.chars().find(wild) {
+            None => return Ok(()),
+            Some('\n') => "a line break".into(),
+            Some('\t') => "a tab".into(),
+            Some(c) => format!("the control character U+{:04X}", u32::from(c)),
+        };
+        Err(self
+            .fault(format!("{} has {what} in it", self.name))
+            .help("remove it"))
+    }
+
+    fn id(&self) -> Result<String, Fault> {
+        let text = self.string()?;
+        let good = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-');
+        let length = (1..=LONGEST_ID).contains(&(text.len() as u64));
+        match length && text.chars().all(good) && !text.starts_with('.') {
+            true => Ok(text.to_owned()),
+            false => Err(self.fault(format!("{} cannot be an id", quote(text))).help(format!(
+                "an id is 1 to {LONGEST_ID} of the letters a to z, digits, `.`, `_`, `-`, and does not begin with a dot"
+            ))),
+        }
+    }
+
+    /// One word, or a list of singular and plural.
+    fn noun(&self) -> Result<(String, String), Fault> {
+        let holds = Holds::Text(1, LONGEST_WORD);
+        let text = |view: &View| view.text(1, LONGEST_WORD);
+        match self.node {
+            Node::List(_) => match View::list(self, "word", &holds)?.as_slice() {
+                [one, more] => Ok((text(one)?, text(more)?)),
+                list => Err(self
+                    .fault(format!("list of words has {} of them, not 2", list.len()))
+                    .help("write singular and plural: `[berry, berries]`")),
+            },
+            _ => text(self).map(|word| (word.clone(), plural(&word))),
+        }
+    }
+
+    /// One of a few words.
+    fn word(&self, words: &[&'static str]) -> Result<&'static str, Fault> {
+        let given = self.node.scalar().unwrap_or_default();
+        let found = words.iter().find(|word| **word == given);
+        found.copied().ok_or_else(|| self.none_of(words))
+    }
+
+    /// None of these words, and the nearest of them.
+    fn none_of(&self, words: &[&str]) -> Fault {
+        let given = self.node.scalar().unwrap_or_default();
+        let fault = self.must_be();
+        match nearest(&given, words) {
+            Some(word) => fault.help(format!("did you mean `{word}`?")),
+            None => fault,
+        }
+    }
+
+    /// A name that the program knows.
+    fn listed(&self, list: List) -> Result<String, Fault> {
+        let (names, kind) = (self.names.names, self.names.kind);
+        let words = list.known(names, kind.map_or(&[], std::slice::from_ref));
+        let (what, _) = list.what();
+        let several = format!("{what}s");
+        let Some(given) = self.node.scalar().filter(|_| *self.node != Node::Null) else {
+            return Err(self.must_be().help(listed(&several, &words)));
+        };
+        if words.contains(&given.as_str()) {
+            return Ok(given);
+        }
+        let shown = quote(&given);
+        let message = match (list, kind) {
+            (List::Theorems | List::Reasons, Some(kind)) => {
+                format!("`{}` knows no {what} {shown}", kind.name)
+            }
+            (List::Mistakes, _) if names.mistakes.iter().any(|(code, _)| *code == given) => {
+                let message =
+                    format!("mistake {shown} cannot be planned for: no position leads to it");
+                let help = format!("mistakes that can be: {}", words.join(", "));
+                return Err(self.fault(message).help(help));
+            }
+            _ => format!("unknown {what} {shown}"),
+        };
+        Err(self.fault(message).help(known(&several, &given, &words)))
+    }
+
+    /// At least one and at most so many of the names that the program knows, each once.
+    fn each_once(&self, list: List, most: u64) -> Result<Vec<String>, Fault> {
+        let ((what, _), name, mut found) = (list.what(), Holds::Name(list), Vec::new());
+        for element in View::list(self, what, &name)? {
+            let given = element.listed(list)?;
+            if found.contains(&given) {
+                let message = format!("{what} {} is given twice", quote(&given));
+                return Err(element.fault(message));
+            }
+            found.push(given);
+        }
+        match found.len() as u64 > most {
+            true => Err(self.fault(format!("{} has more than {most} names", self.name))),
+            false => Ok(found),
+        }
+    }
+
+    fn code(&self) -> Result<HeapCode, Fault> {
+        let code = match self.node {
+            Node::Text(text) => HeapCode::read(text),
+            _ => None,
+        };
+        code.ok_or_else(|| self.must_be())
+    }
+
+    /// `1..3`, `2`, `1,3,4`, `[1, 3, 4]` or `squares`.
+    fn take(&self) -> Result<Taking, Fault> {
+        let text = match self.node {
+            Node::List(numbers) => {
+                let numbers: Option<Vec<String>> = numbers.iter().map(Node::scalar).collect();
+                numbers.map(|numbers| numbers.join(","))
+            }
+            node => node.scalar(),
+        };
+        let take = text.and_then(|text| Taking::read(&text));
+        take.ok_or_else(|| self.none_of(&Series::WORDS.map(|(word, _)| word)))
+    }
+
+    /// A whole number within bounds.
+    fn number(&self, bounds: &RangeInclusive<u64>) -> Result<u64, Fault> {
+        match self.node {
+            Node::Whole(number) if bounds.contains(number) => Ok(*number),
+            Node::Whole(number) => Err(self.outside(&number.to_string(), bounds)),
+            Node::Number(text) if is_out_of_reach(text) => Err(self.outside(text, bounds)),
+            Node::Text(text) if is_whole(text) => Err(self
+                .must_be()
+                .help("write it without quotes and leading zeros")),
+            _ => Err(self.must_be()),
+        }
+    }
+
+    /// A whole number or a range `2..3` within bounds, with both ends.
+    fn range(&self, bounds: &RangeInclusive<u64>) -> Result<RangeInclusive<u64>, Fault> {
+        let text = match self.node {
+            Node::Text(text) => text,
+            Node::Whole(number) if bounds.contains(number) => return Ok(*number..=*number),
+            Node::Whole(number) => return Err(self.outside(&number.to_string(), bounds)),
+            Node::Number(text) if is_out_of_reach(text) => return Err(self.outside(text, bounds)),
+            _ => return Err(self.no_range()),
+        };
+        let ends = text
+            .split_once("..")
+            .map(|(low, high)| (low.trim(), high.trim()));
+        let (low, high) = ends
+            .filter(|(low, high)| is_whole(low) && is_whole(high))
+            .ok_or_else(|| self.no_range())?;
+        let end = |text: &str| text.parse().ok().filter(|number| bounds.contains(number));
+        match (end(low), end(high)) {
+            (Some(low), Some(high)) if low <= high => Ok(low..=high),
+            (Some(low), Some(high)) => Err(self
+                .fault(format!("{} runs backwards: {}", self.name, quote(text)))
+                .help(format!("write the smaller number first: `{high}..{low}`"))),
+            (None, Some(end)) if low == "0" => {
+                let help = format!("did you mean `{}..{end}`?", bounds.start());
+                Err(self.outside(low, bounds).help(help))
+            }
+            (None, _) => Err(self.outside(low, bounds)),
+            (_, None) => Err(self.outside(high, bounds)),
+        }
+    }
+
+    /// The same, or `true` for at least two and `false` for none.
+    fn any(&self, bounds: &RangeInclusive<u64>) -> Result<RangeInclusive<u64>, Fault> {
+        match self.node {
+            Node::Truth(true) => Ok(2..=u64::MAX),
+            Node::Truth(false) => Ok(0..=0),
+            Node::Text(text) if !text.contains("..") => Err(self.must_be()),
+            _ => self.range(bounds),
+        }
+    }
+
+    /// Not a range, and the one that was probably meant by `2-3`, `2 to 3` or `[2, 3]`.
+    fn no_range(&self) -> Fault {
+        let fault = self.must_be();
+        let written = match self.node {
+            Node::Text(text) => text.to_string(),
+            Node::List(ends) => ends
+                .iter()
+                .filter_map(Node::scalar)
+                .collect::<Vec<_>>()
+                .join(","),
+            _ => return fault,
+        };
+        let numbers = written.split(|c: char| !c.is_ascii_digit());
+        let ends: Vec<&str> = numbers.filter(|end| !end.is_empty()).collect();
+        match ends.as_slice() {
+            [low, high] if written.len() < 40 => {
+                fault.help(format!("did you mean `{low}..{high}`?"))
+            }
+            _ => fault,
+        }
+    }
+
+    fn outside(&self, given: &str, bounds: &RangeInclusive<u64>) -> Fault {
+        let (name, low, high, given) = (&self.name, bounds.start(), bounds.end(), quote(given));
+        self.fault(format!("{name} must be from {low} to {high}, not {given}"))
+    }
+}
+
+/// Digits, with or without a minus sign.
+fn is_whole(text: &str) -> bool {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// A whole number, or one so large that YAML has made it a fraction.
+fn is_out_of_reach(text: &str) -> bool {
+    is_whole(text) || text.parse().is_ok_and(|number: f64| number.abs() > 1e19)
+}
