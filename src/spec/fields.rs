@@ -7,9 +7,9 @@ use std::collections::HashSet;
 use Holds::*;
 use Of::*;
 
+use super::names::{KindName, Names};
 use super::set::{Distinct, Winner};
 use super::tree::Node;
-use super::{KindName, Names};
 use crate::model::amounts::{LARGEST_AMOUNT, Series};
 use crate::model::derivation::Method;
 use crate::model::position::LARGEST_HEAP;

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::Names;
 use super::fields::{Field, Group, Holds, LONGEST_ID, LONGEST_WORD, List, Of, SET};
+use super::names::Names;
 use super::tree::Node;
 use crate::model::amounts::{LARGEST_AMOUNT, Series};
 

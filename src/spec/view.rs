@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 
 use super::fault::{Fault, Path, Site};
 use super::fields::{Field, GROUPS, Group, Holds, Of};
+use super::names::{KindName, Names};
 use super::tree::Node;
-use super::{KindName, Names};
 use crate::model::amounts::Taking;
 use crate::model::heap_code::HeapCode;
 use crate::spell::{known, quote};

@@ -1,8 +1,8 @@
 //! `nimsmith fields`: the fields of a set file in tables, from the rows that the reader goes by.
 
-use crate::book::part::Part;
 use crate::book::fields::Fields;
 use crate::book::page::{Page, Trouble};
+use crate::book::part::Part;
 use crate::render::fragment::escaped;
 use crate::spec::fields::{Field, GROUPS, Of};
 

@@ -1,0 +1,87 @@
+//! The kinds, games and mistakes that a set may name.
+
+use std::ops::RangeInclusive;
+
+use crate::model::rules::HouseRules;
+
+/// The game whose code the set gives.
+pub const OCTAL: &str = "octal";
+
+/// The names that a set file may use.
+#[derive(Debug, Clone, Copy)]
+pub struct Names<'a> {
+    /// The kinds of exercises.
+    pub kinds: &'a [KindName],
+    /// The games.
+    pub games: &'a [GameName],
+    /// What an exercise says of the boards of a game under what is agreed.
+    pub boards: fn(&str, &HouseRules) -> Result<Boards, Unplayable>,
+    /// The mistakes that students make, each with whether there are positions that show it.
+    pub mistakes: &'a [(&'a str, bool)],
+}
+
+/// A kind of exercise as a set file names it.
+#[derive(Debug, Clone)]
+pub struct KindName {
+    /// Its name.
+    pub name: &'static str,
+    /// Whether it is asked of a board, of which an exercise says something.
+    pub board: bool,
+    /// Which of the fields that only some kinds have it knows.
+    pub fields: &'static [&'static str],
+    /// The theorems that it can be asked of.
+    pub theorems: Vec<&'static str>,
+    /// The facts, theorems and methods that it can allow.
+    pub reasons: Vec<&'static str>,
+}
+
+/// A game as a set file names it.
+#[derive(Debug, Clone)]
+pub struct GameName {
+    /// Its own name.
+    pub name: &'static str,
+    /// Other names that are understood: `&["misere"]`.
+    pub aliases: &'static [&'static str],
+}
+
+impl<'a> Names<'a> {
+    /// Names and aliases of all games.
+    pub(super) fn game_words(&self) -> impl Iterator<Item = &'static str> + use<'a> {
+        let named = self.games.iter().filter(|game| game.name != OCTAL);
+        named.flat_map(|game| [game.name].into_iter().chain(game.aliases.iter().copied()))
+    }
+}
+
+/// What is wrong with what is agreed, and what helps.
+pub type Unplayable = (String, String);
+
+/// What an exercise says of the boards of a game.
+#[derive(Debug, Clone)]
+pub struct Boards {
+    /// The fields that are about them.
+    pub fields: &'static [&'static str],
+    /// What can be required of them.
+    pub require: &'static [&'static str],
+    /// How many heaps, or places round a circle, unless given.
+    pub heaps: RangeInclusive<u64>,
+    /// How many counters a heap has, unless given.
+    pub size: RangeInclusive<u64>,
+}
+
+impl Boards {
+    /// Heaps, as in Nim.
+    pub const HEAPS: Boards = Boards {
+        fields: &["heaps", "size"],
+        require: &fields::REQUIRED,
+        heaps: 3..=3,
+        size: 1..=15,
+    };
+
+    /// Places in a row or round a ring, with markers and gaps.
+    pub const PLACES: Boards = Boards {
+        fields: &["circles", "gaps"],
+        require: &["winner", "winning-moves"],
+        heaps: 8..=8,
+        size: 1..=1,
+    };
+}
