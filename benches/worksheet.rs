@@ -197,7 +197,7 @@ fn positions_printed(bencher: Bencher, kind: &str) {
         .bench_local_values(|(reader, _)| pages(&printer, &mut page, &draw(&plan, reader)));
 }
 
-/// What must be made once for a run: pools counted, play-out tables filled in.
+/// What must be made once for a run: pools listed or sampled, play-out tables filled in.
 #[divan::bench]
 fn plan(bencher: Bencher) {
     let set = set(false);
@@ -225,7 +225,7 @@ fn kernel(bencher: Bencher, heaps: &[u64]) {
 /// The heaps and sizes that a demand allows: few enough to be listed, and too many.
 const POOLS: [(u64, u64); 3] = [(4, 31), (8, 1_000), (6, LARGEST_HEAP)];
 
-/// All positions that the first player wins, counted exactly.
+/// All positions that the first player wins.
 #[divan::bench(args = POOLS)]
 fn pool(bencher: Bencher, (heaps, size): (u64, u64)) {
     let demand = Demand {
@@ -235,7 +235,7 @@ fn pool(bencher: Bencher, (heaps, size): (u64, u64)) {
     bencher.bench_local(|| {
         Pool::new(black_box(&demand), &Budget::new(u64::MAX))
             .expect("a pool")
-            .len()
+            .size()
     });
 }
 

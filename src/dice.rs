@@ -5,7 +5,6 @@ use std::fmt;
 use std::io;
 use std::sync::LazyLock;
 
-use num_bigint::BigUint;
 use rand::rngs::{ChaCha8Rng, SysRng};
 use rand::{Rng, SeedableRng, TryRng};
 
@@ -91,25 +90,6 @@ impl Dice {
             let word = self.0.next_u64();
             if word <= u64::MAX - excess {
                 return word % n.max(1);
-            }
-        }
-    }
-
-    /// A number from 0 to `n - 1` of any length, each as likely as the others; 0 where `n` is 0.
-    pub fn below_big(&mut self, n: &BigUint) -> BigUint {
-        if let Ok(small) = u64::try_from(n) {
-            return self.below(small).into();
-        }
-        let words = n.bits().div_ceil(64);
-        let beyond = words * 64 - n.bits();
-        loop {
-            let mut drawn = BigUint::ZERO;
-            for _ in 0..words {
-                drawn = (drawn << 64) + self.0.next_u64();
-            }
-            drawn >>= beyond;
-            if drawn < *n {
-                return drawn;
             }
         }
     }

@@ -203,8 +203,8 @@ fn too_wide(problem: &Problem, set: &Set, variants: Option<u64>) -> anyhow::Erro
     let rendered = input::rendered(problem, &set.text);
     let counted = Plan::counted(&set.spec).ok();
     let fewest = counted.and_then(|plan| {
-        let sizes = plan.entries.iter().map(|planned| planned.pool.len());
-        sizes.min().and_then(|size| u64::try_from(size).ok())
+        let sizes = plan.entries.iter().map(|planned| planned.pool.size());
+        sizes.map(|size| size.least()).min()
     });
     match fewest.filter(|&fewest| variants > Some(fewest)) {
         Some(fewest) => anyhow!(

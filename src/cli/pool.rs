@@ -39,15 +39,15 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
 
 fn describe(report: &mut String, planned: &Planned, planner: &mut Planner, samples: &Budget) {
     let entry = planned.entry;
-    let enough = match planned.pool.len() < entry.count.into() {
-        true => "   NOT ENOUGH",
-        false => "",
+    let enough = match planned.pool.has(entry.count) {
+        true => "",
+        false => "   NOT ENOUGH",
     };
     report.push_str(&format!(
         "{}\n  draws {} of {}{enough}\n",
         describe::exercise(planned),
         entry.count,
-        planned.pool.len(),
+        planned.pool.size(),
     ));
     if !entry.require.diagnose.is_empty() {
         let shown = entry.require.diagnose.join(", ");
@@ -65,16 +65,16 @@ fn describe(report: &mut String, planned: &Planned, planner: &mut Planner, sampl
     let of: u64 = shares.iter().map(|(stratum, _)| stratum.share).sum();
     for (stratum, size) in shares.iter().filter(|_| shares.len() > 1) {
         let name = format!("{} of {of}: {}", stratum.share, describe::stratum(stratum));
-        report.push_str(&format!("  {name:<42}{size:>14}\n"));
+        report.push_str(&format!("  {name:<40}{size:>16}\n"));
     }
     report.push_str(if shares.len() > 1 { "  in all\n" } else { "" });
     for (name, demand) in strata(planned) {
         let number = match planner.pool(planned.kind, &*planned.game, entry, &demand) {
             Ok(pool) if pool.is_empty() => continue,
-            Ok(pool) => pool.len().to_string(),
-            Err(_) => "too many to count".to_string(),
+            Ok(pool) => pool.size().to_string(),
+            Err(_) => "too many steps".to_string(),
         };
-        report.push_str(&format!("  {name:<42}{number:>14}\n"));
+        report.push_str(&format!("  {name:<40}{number:>16}\n"));
     }
 }
 

@@ -72,7 +72,7 @@ pub trait Game: Rules {
         None
     }
 
-    /// The positions that meet a demand, counted.
+    /// The positions that meet a demand.
     fn pool(&self, demand: &Demand, budget: &Budget) -> Result<Pool, PoolError> {
         Pool::new(demand, budget)
     }

@@ -59,7 +59,7 @@ pub trait Kind: Sync {
         None
     }
 
-    /// The positions that meet a demand and the limit, counted.
+    /// The positions that meet a demand and the limit.
     fn pool(&self, game: &dyn Game, demand: &Demand, budget: &Budget) -> Result<Pool, PoolError> {
         game.pool(demand, budget)
     }

@@ -60,8 +60,7 @@ impl Kind for StateDiagram {
             budget.spend(diagrams.steps() - before)?;
             Ok(is_drawn)
         };
-        game.pool(demand, budget)?
-            .sifted(demand, self.name(), drawn)
+        game.pool(demand, budget)?.sifted(drawn)
     }
 
     /// As many lost positions as won ones: their diagrams are the larger ones.

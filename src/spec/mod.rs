@@ -1,6 +1,7 @@
 //! The set file: text to `Spec`, every error with line, column and caret. No I/O, no drawing; what a kind or a game
 //! is, the caller says by name. `fields` describes the file once, and everything else follows from it.
 
+mod boards;
 mod build;
 mod fault;
 pub mod fields;

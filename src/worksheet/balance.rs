@@ -120,14 +120,14 @@ impl Planned<'_> {
         }
     }
 
-    /// The least and the greatest score among so many positions, at equal distances in the pool; `None` where none can
-    /// be worked out.
+    /// The least and the greatest score among so many positions, at equal distances among those in memory; `None` where
+    /// none can be worked out.
     pub fn sampled_difficulty(&self, wanted: u64) -> Option<(u64, u64)> {
-        let len = self.pool.len();
+        let known = self.pool.known() as u64;
         let score = |i: u64| {
-            let heaps = self.pool.get(&(&len * i / wanted))?;
+            let heaps = self.pool.at((known * i / wanted) as usize)?;
             let mut dice = Dice::new(0, &self.entry.id, i, "sample");
-            self.score(&self.posed(heaps, &mut dice))
+            self.score(&self.posed(heaps.to_vec(), &mut dice))
         };
         let scores: Vec<u64> = (0..wanted).filter_map(score).collect();
         Some((*scores.iter().min()?, *scores.iter().max()?))

@@ -2,7 +2,6 @@
 
 use std::cell::Cell;
 
-use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
 use super::balance::{Choice, enough};
@@ -232,10 +231,8 @@ impl Planned<'_> {
     fn draw_lots(&self, seed: Seed, reader: &Reader) -> Vec<(Problem, Option<usize>)> {
         let draw = |(lot, index): (&Lot, u64)| {
             let place = (reader.rank() + lot.offset) % lot.order.size();
-            let heaps = lot
-                .pool
-                .get(&spread(lot.order.at(place), lot))
-                .unwrap_or_default();
+            let heaps = lot.pool.at(lot.order.at(place) as usize);
+            let heaps = heaps.map(<[u64]>::to_vec).unwrap_or_default();
             let mut dice = Dice::new(seed, &self.entry.id, index, reader.name());
             (self.posed(heaps, &mut dice), lot.stratum)
         };
@@ -245,6 +242,9 @@ impl Planned<'_> {
 
 /// A number of tries before a pool is looked through in order.
 const TRIES: u32 = 16;
+
+/// A number of draws from a pool that is sampled before it counts as used up.
+const MOST_DRAWS: u32 = 10_000;
 
 /// A position of the pool that is wanted, each as likely as the others as long as few are ruled out; `None` where none
 /// is wanted. A pool that is known to be empty of what is wanted is not looked through.
@@ -266,27 +266,7 @@ fn pick(
         let mut found = around.filter_map(|rank| pool.at(rank));
         return found.find(|heaps| wanted(heaps)).map(<[u64]>::to_vec);
     }
-    let len = pool.len();
-    let mut rank = dice.below_big(&len);
-    for _ in 0..TRIES {
-        match pool.get(&rank) {
-            Some(heaps) if wanted(&heaps) => return Some(heaps),
-            _ => rank = dice.below_big(&len),
-        }
-    }
-    // What is not wanted has been drawn before, so that this ends soon even in the largest pool.
-    let around = ranks(rank.clone(), len).chain(ranks(BigUint::ZERO, rank));
-    let around = around.take_while(|_| !empty);
-    let mut found = around.filter_map(|rank| pool.get(&rank));
-    found.find(|heaps| wanted(heaps))
-}
-
-/// The numbers from `from` on, below `to`.
-fn ranks(from: BigUint, to: BigUint) -> impl Iterator<Item = BigUint> {
-    std::iter::successors(Some(from), |rank| Some(rank + 1_u32)).take_while(move |rank| *rank < to)
-}
-
-/// A place of an order, spread over a pool that may be larger than the order.
-fn spread(number: u64, lot: &Lot) -> BigUint {
-    lot.pool.len() * number / lot.order.size()
+    let draws = (0..MOST_DRAWS).take_while(|_| !empty);
+    let mut drawn = draws.map_while(|_| pool.draw(dice));
+    drawn.find(|heaps| wanted(heaps))
 }

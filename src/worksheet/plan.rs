@@ -1,17 +1,16 @@
-//! A set made ready: every pool counted, every stratum found, before anything is drawn.
+//! A set made ready: every pool and every stratum of it found before anything is drawn.
 
+use std::cell::LazyCell;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, OnceLock};
-
-use num_bigint::BigUint;
 
 use super::diagnose::diagnosis;
 use super::method;
 use crate::budget::{Budget, STEPS, Spent};
-use crate::dice::{Permutation, Seed};
+use crate::dice::{Dice, Permutation, Seed};
 use crate::engine::diagnosis::Diagnosis;
 use crate::engine::heap_game::Unsolved;
-use crate::engine::pool::{Demand, Pool, PoolError};
+use crate::engine::pool::{Demand, Pool, PoolError, Size};
 use crate::engine::search::PlayedOut;
 use crate::games::{self, GAMES, Game};
 use crate::kinds::{self, Drawable, Kind, Stratum};
@@ -22,7 +21,7 @@ use crate::spec::{Distinct, Entry, Problem, Spec, Winner};
 /// The scores aimed at, by exercise and question; `None` where the question cannot be worked out.
 pub(super) type Targets = Vec<Vec<Option<u64>>>;
 
-/// A set that is ready to be drawn from: every pool counted and large enough.
+/// A set that is ready to be drawn from: every pool is large enough.
 pub struct Plan<'a> {
     /// The set.
     pub spec: &'a Spec,
@@ -70,7 +69,7 @@ pub(super) struct Lot {
 }
 
 impl<'a> Plan<'a> {
-    /// Counts every pool. `class` is the number of sheets that will be drawn.
+    /// Makes every pool. `class` is the number of sheets that will be drawn.
     ///
     /// Refuses an unknown game for a kind, a set that asks for more different positions than there are, and one that takes
     /// too many steps.
@@ -113,7 +112,7 @@ impl<'a> Plan<'a> {
         })
     }
 
-    /// Counts every pool without asking whether it is large enough.
+    /// Makes every pool without asking whether it is large enough.
     pub fn counted(spec: &'a Spec) -> Result<Plan<'a>, Problem> {
         Planner::new(&mut Pools::default()).counted(spec)
     }
@@ -149,7 +148,7 @@ impl<'a> Plan<'a> {
             .problem(number, Some("count"), message, Some(help.to_string()))
     }
 
-    /// The same set with another seed, for one sheet. Nothing is counted again.
+    /// The same set with another seed, for one sheet. No pool is made again.
     pub fn with_seed(&self, seed: impl Into<Seed>) -> Plan<'a> {
         let seed = seed.into();
         let mut entries = self.entries.clone();
@@ -169,9 +168,9 @@ impl<'a> Plan<'a> {
 
 impl Planned<'_> {
     /// The strata that its positions are drawn from, those that are not empty, with their sizes.
-    pub fn shares(&self) -> impl Iterator<Item = (&Stratum, BigUint)> {
+    pub fn shares(&self) -> impl Iterator<Item = (&Stratum, Size)> {
         let parts = self.strata.iter();
-        parts.map(|part| (&part.stratum, part.pool.len()))
+        parts.map(|part| (&part.stratum, part.pool.size()))
     }
 }
 
@@ -227,7 +226,7 @@ impl<'p> Planner<'p> {
         }
     }
 
-    /// Counts every pool of a set without asking whether it is large enough.
+    /// Makes every pool of a set without asking whether it is large enough.
     pub fn counted<'a>(&mut self, spec: &'a Spec) -> Result<Plan<'a>, Problem> {
         let entries = spec.entries.iter().enumerate();
         let planned = entries.map(|(i, entry)| self.count(spec, i, entry));
@@ -252,12 +251,14 @@ impl<'p> Planner<'p> {
             Distinct::Sheet => entry.count,
             Distinct::Class => entry.count.max(class),
         };
-        if planned.pool.len() < BigUint::from(wanted) {
+        let mut enough = planned.pool.has(wanted);
+        if enough && spec.distinct == Distinct::Class {
+            planned.lots = planned.lots(seed, class);
+            enough = planned.lots.iter().all(|lot| lot.pool.has(wanted));
+        }
+        if !enough {
             let (message, help) = too_few(&planned, wanted);
             return Err(spec.problem(number, Some("count"), message, Some(help)));
-        }
-        if spec.distinct == Distinct::Class {
-            planned.lots = planned.lots(seed, class);
         }
         Ok(planned)
     }
@@ -306,11 +307,9 @@ impl<'p> Planner<'p> {
         let demand = demand(entry, kind, game, diagnosis);
         let uncounted = |error: PoolError| {
             let field = match error {
-                PoolError::Costly { .. } | PoolError::Spent => "heaps",
-                PoolError::Crowded { .. } => "size",
+                PoolError::Spent => "heaps",
+                PoolError::Crowded => "size",
                 PoolError::Circles { .. } => "circles",
-                PoolError::Unlisted { by: "diagnose", .. } => "require.diagnose",
-                PoolError::Unlisted { .. } => "size",
             };
             let help = "ask for fewer or smaller heaps, or split the set";
             let help = matches!(error, PoolError::Spent).then(|| help.to_string());
@@ -422,27 +421,38 @@ impl Planned<'_> {
     /// For each question a stratum that is large enough for the class, and a place in its order for each student.
     /// Questions of one stratum start at equal distances, so that no student meets a position twice.
     fn lots(&self, seed: Seed, class: u64) -> Vec<Lot> {
-        let enough = BigUint::from(self.entry.count.max(class));
-        let all_large = self.strata.iter().all(|part| part.pool.len() >= enough);
-        let mixture = match all_large {
+        let enough = self.entry.count.max(class);
+        let listed = |stratum: usize| self.listed(seed, stratum, enough);
+        let strata: Vec<Arc<Pool>> = (0..self.strata.len()).map(listed).collect();
+        let whole = LazyCell::new(|| listed(usize::MAX));
+        let mixture = match strata.iter().all(|pool| pool.known() as u64 >= enough) {
             true => self.mixture(seed, ""),
             false => vec![usize::MAX; self.entry.count as usize],
         };
         let mixture = &mixture[..self.entry.count as usize];
         let lot = |(i, stratum): (usize, &usize)| {
-            let part = self.strata.get(*stratum);
-            let pool = part.map_or(&self.pool, |part| &part.pool).clone();
-            let n = u64::try_from(pool.len()).unwrap_or(u64::MAX);
+            let pool = strata.get(*stratum).unwrap_or_else(|| &whole).clone();
+            let n = pool.known() as u64;
             let like = |slice: &[usize]| slice.iter().filter(|&s| s == stratum).count() as u64;
             let item = format!("{} order {stratum}", self.entry.id);
             Lot {
                 pool,
                 order: Permutation::new(seed, &item, n),
                 offset: like(&mixture[..i]) * (n / like(mixture)),
-                stratum: part.map(|_| *stratum),
+                stratum: Some(*stratum).filter(|&stratum| stratum < strata.len()),
             }
         };
         mixture.iter().enumerate().map(lot).collect()
+    }
+
+    /// A stratum, or all positions where there is no such stratum; if it is sampled, as many of it as are enough, so that
+    /// they can be given out one by one.
+    fn listed(&self, seed: Seed, stratum: usize, enough: u64) -> Arc<Pool> {
+        let part = self.strata.get(stratum);
+        let pool = part.map_or(&self.pool, |part| &part.pool);
+        let item = format!("{} sample {stratum}", self.entry.id);
+        let sample = pool.different(enough, &mut Dice::new(seed, &item, 0, ""));
+        sample.map_or_else(|| pool.clone(), Arc::new)
     }
 }
 
@@ -467,9 +477,8 @@ fn demand(entry: &Entry, kind: &dyn Kind, game: &dyn Game, diagnosis: Option<Dia
 }
 
 fn too_few(planned: &Planned, wanted: u64) -> (String, String) {
-    let exist = &planned.pool.len();
     if !planned.kind.has_board() {
-        let id = &planned.entry.id;
+        let (id, exist) = (&planned.entry.id, planned.pool.size());
         let message =
             format!("`{id}` needs {wanted} different questions, but there are only {exist}");
         let named = match planned.entry.proofs.theorems {
@@ -478,17 +487,20 @@ fn too_few(planned: &Planned, wanted: u64) -> (String, String) {
         };
         return (message, format!("ask for fewer{named}"));
     }
-    let positions = match u64::try_from(exist) {
-        Ok(0) => "no position fits".to_string(),
-        Ok(1) => "only 1 position fits".to_string(),
-        _ => format!("only {exist} positions fit"),
+    let positions = match (planned.pool.small(), planned.pool.is_whole()) {
+        (Some(0), true) => "no position fits".to_string(),
+        (Some(1), true) => "only 1 position fits".to_string(),
+        (Some(n), true) => format!("only {n} positions fit"),
+        (Some(0), false) => "no position that fits was found".to_string(),
+        (Some(n), false) => format!("positions that fit are so rare that only {n} were found"),
+        (None, _) => "so many were not found".to_string(),
     };
     let needed = match wanted {
         1 => "a position".to_string(),
         _ => format!("{wanted} different positions"),
     };
     let message = format!("`{}` needs {needed}, but {positions}", planned.entry.id);
-    let fewer = match *exist == BigUint::ZERO {
+    let fewer = match planned.pool.is_empty() {
         true => "",
         false => "ask for fewer, ",
     };
@@ -497,6 +509,9 @@ fn too_few(planned: &Planned, wanted: u64) -> (String, String) {
         Layout::Circle | Layout::Row => "more circles or gaps",
     };
     let allow = match planned.kind.limit() {
+        None if !planned.pool.is_whole() => {
+            "allow fewer or smaller heaps, or require less".to_string()
+        }
         None => format!("allow {more}, or require less"),
         Some(limit) => format!("allow other heaps, or require less: {limit}"),
     };

@@ -57,10 +57,8 @@ fn no_two_variants_of_an_exercise_are_alike() {
     for mut spec in sets() {
         let pools: Vec<u64> = {
             let plan = Plan::counted(&spec).expect("pools that can be counted");
-            let sizes = plan.entries.iter().map(|planned| planned.pool.len());
-            sizes
-                .map(|size| u64::try_from(size).unwrap_or(u64::MAX))
-                .collect()
+            let pools = plan.entries.iter().map(|planned| &planned.pool);
+            pools.map(|pool| pool.size().least()).collect()
         };
         for (entry, pool) in spec.entries.iter_mut().zip(pools) {
             entry.count = pool.min(60);

@@ -541,7 +541,7 @@ fn offences_are_caught() {
         ),
         (
             "model/claim.rs",
-            "use num_bigint::BigUint; use std::fmt::Debug;",
+            "use rustc_hash::FxHashMap; use std::fmt::Debug;",
             1,
         ),
         ("kernel/mod.rs", "use nimsmith::engine;", 1),

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use nimsmith::budget::Budget;
-use nimsmith::engine::pool::{Demand, PoolError};
+use nimsmith::engine::pool::{Demand, PoolError, Size};
 use nimsmith::games::{Game, accepted, certified, game};
 use nimsmith::kernel::{Facts, Why, certify};
 use nimsmith::model::claim::{Claim, Outcome};
@@ -11,7 +11,6 @@ use nimsmith::model::derivation::{Derivation, Line, Method, Rule};
 use nimsmith::model::goal::Goal;
 use nimsmith::model::position::{HeapNo, Move, Position, Take};
 use nimsmith::model::rules::{Rules, Theorem};
-use num_bigint::BigUint;
 use rayon::prelude::*;
 
 use crate::program::Folder;
@@ -455,9 +454,9 @@ fn positions(demand: &Demand) -> HashSet<Position> {
     let pool = circle_nim()
         .pool(demand, &Budget::default())
         .expect("a pool");
-    let get = |rank| pool.get(&BigUint::from(rank));
-    let all: Vec<Vec<u64>> = (0_u32..).map_while(get).collect();
-    assert_eq!(pool.len(), BigUint::from(all.len()));
+    let get = |rank| pool.at(rank).map(<[u64]>::to_vec);
+    let all: Vec<Vec<u64>> = (0..).map_while(get).collect();
+    assert_eq!(pool.size(), Size::Exactly(all.len() as u64));
     let different: HashSet<Position> = all.iter().cloned().map(Position).collect();
     assert_eq!(different.len(), all.len(), "{demand:?}");
     different

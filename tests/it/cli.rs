@@ -342,8 +342,8 @@ fn hostile_desk() -> Folder {
             "distinct: class\nexercises:\n  - {kind: winner, heaps: 2, size: 1}\n",
         ),
         (
-            "uncountable.yaml",
-            "exercises:\n  - {kind: winner, heaps: 64, size: 1..9223372036854775807, require: {equal-heaps: 7}}\n",
+            "rare.yaml",
+            "exercises:\n  - {kind: winner, heaps: 40, size: 1..9223372036854775807, require: {winning-moves: 1}}\n",
         ),
         (
             "misere-piles.yaml",
@@ -384,14 +384,6 @@ fn hostile_desk() -> Folder {
         (
             "slip.yaml",
             "exercises:\n  - {kind: winner, require: {diagnose: [wrong-binary]}}\n",
-        ),
-        (
-            "unlisted.yaml",
-            "exercises:\n  - {kind: nim-sum, heaps: 2..9, size: 1..255, require: {diagnose: [kept-one]}}\n",
-        ),
-        (
-            "unlisted-sizes.yaml",
-            "exercises:\n  - {kind: nim-sum, heaps: 3, size: 1..9223372036854775807, require: {diagnose: [kept-one]}}\n",
         ),
         (
             "not-shown.yaml",
@@ -497,7 +489,7 @@ generate impossible.yaml
 generate no-such-zeroing.yaml
 generate one-number.yaml
 generate one-left.yaml
-generate uncountable.yaml
+generate rare.yaml
 generate misere-piles.yaml
 generate crowded.yaml
 generate wild.yaml
@@ -508,8 +500,6 @@ generate no-columns.yaml
 generate same-verdict.yaml
 generate not-both.yaml
 generate slip.yaml
-generate unlisted.yaml
-generate unlisted-sizes.yaml
 generate not-shown.yaml
 generate class.yaml --students CLASS.csv
 generate SET.yaml --students missing.csv
@@ -603,7 +593,6 @@ play nim 5 --seed seven
 pool missing.yaml
 pool typo.yaml
 pool not-of-game.yaml
-pool uncountable.yaml
 schema more
 check
 check --set SET.yaml

@@ -332,7 +332,7 @@ fn what_cannot_be_drawn_is_told_beforehand() {
     let cases = [
         (
             "heaps: 3, size: 1..1000000000",
-            "`state-diagram` has to list all positions, which are too many",
+            "these positions have to be looked at one by one, and there are more than 400000",
         ),
         (
             "heaps: 5, size: 7..9",

@@ -3,7 +3,6 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use num_bigint::BigUint;
 use rayon::prelude::*;
 
 use nimsmith::budget::Budget;
@@ -810,8 +809,9 @@ fn pools_of_rows_and_rings_are_exact() {
                     ..any.clone()
                 };
                 let pool = game.pool(&demand, &Budget::default()).expect("a pool");
-                let ranks = (0_u64..).map_while(|rank| pool.get(&BigUint::from(rank)));
-                let mut found: Vec<String> = ranks.map(|board| text(&Position(board))).collect();
+                let boards = (0..).map_while(|rank| pool.at(rank));
+                let boards = boards.map(|board| text(&Position(board.to_vec())));
+                let mut found: Vec<String> = boards.collect();
                 found.sort();
                 let right = all.iter().filter(|(_, moves)| **moves as u64 <= most);
                 let right: Vec<String> = right.map(|(board, _)| board.clone()).collect();

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use nimsmith::dice::{Dice, Permutation, Secret, Seed};
+use nimsmith::engine::pool::Size;
 use nimsmith::games::{GAMES, Game};
 use nimsmith::kinds::Kind;
 use nimsmith::model::rules::Layout;
@@ -302,7 +303,7 @@ fn no_position_comes_twice_while_another_is_left() {
             "{kind: winner, count: 8, size: 1..9, require: {big-heaps: 1}}, {kind: winner, count: 50, size: 1..9}",
             58,
         ),
-        // Pools that are counted and not listed, but tiny.
+        // Few positions within limits that allow many.
         (
             "{kind: winner, size: 1..1000000, require: {big-heaps: 0}}, {kind: winner, size: 1..1000000, require: \
              {big-heaps: 0}}",
@@ -396,6 +397,36 @@ fn a_class_shares_no_position_in_a_question_up_to_the_whole_pool() {
         );
         assert!(problem.to_string().ends_with(&expected), "{problem}");
     }
+}
+
+/// Positions of pools that are sampled: a large class, and one exercise with very many questions.
+#[test]
+fn no_position_comes_twice_from_a_pool_that_is_sampled() {
+    let of = |posed: nimsmith::worksheet::Posed| {
+        let questions = posed.questions.into_iter();
+        questions.map(|question| sorted(question.problem.position.0))
+    };
+    let spec = set(
+        "distinct: class\nexercises: [{kind: first-move, count: 4, heaps: 4, size: 1..1000}]\n",
+    );
+    let plan = Plan::new(&spec, 3, 1_500).expect("a plan");
+    let mut seen = vec![HashSet::new(); 4];
+    for rank in 0..1_500 {
+        let positions: Vec<Vec<u64>> = of(plan.pose(&student(&format!("s{rank}"), rank))).collect();
+        let own: HashSet<&Vec<u64>> = positions.iter().collect();
+        assert_eq!(own.len(), 4, "{rank}");
+        for (seen, position) in seen.iter_mut().zip(positions) {
+            assert!(seen.insert(position), "{rank}");
+        }
+    }
+    let lost = |position: &&Vec<u64>| nim_sum(position) == 0;
+    let lost = seen.iter().flatten().filter(lost).count();
+    assert_eq!(lost, 1_500, "a quarter");
+    let mut spec = one("kind: nim-sum, heaps: 5, size: 1..1000, require: {carries: false}");
+    spec.entries[0].count = 2_000;
+    let plan = Plan::bank(&spec, 3).expect("a plan");
+    let different: HashSet<Vec<u64>> = of(plan.pose(&Reader::Anyone)).collect();
+    assert_eq!(different.len(), 2_000);
 }
 
 /// A student's place is the rank of the id, so the order of the roster changes nothing.
@@ -524,7 +555,8 @@ fn pools_are_counted_exactly() {
             let all =
                 (1..=6).flat_map(|a| (a..=6).flat_map(move |b| (b..=6).map(move |c| [a, b, c])));
             let fit = all.filter(|heaps| meets(game, field, heaps)).count();
-            assert_eq!(plan.entries[0].pool.len(), fit.into(), "{game} {field}");
+            let size = plan.entries[0].pool.size();
+            assert_eq!(size, Size::Exactly(fit as u64), "{game} {field}");
         }
     }
 }
@@ -715,7 +747,6 @@ fn huge_heaps_are_drawn_and_certified() {
     }
 }
 
-/// Counting so many takes seconds in a build for tests, so one is enough.
 #[test]
 fn the_most_heaps_of_the_largest_size_are_drawn_and_certified() {
     let spec = one(

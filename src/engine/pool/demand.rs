@@ -7,7 +7,7 @@ use crate::engine::diagnosis::Diagnosis;
 use crate::model::position::{LARGEST_HEAP, MOST_HEAPS};
 
 /// The largest number of heaps a demand may ask for.
-pub(super) const MOST_ON_BOARD: u64 = MOST_HEAPS as u64;
+const MOST_ON_BOARD: u64 = MOST_HEAPS as u64;
 
 /// What is asked of a drawn position. Positions are multisets of heap sizes, all at least 1; `None` asks nothing.
 ///
@@ -36,7 +36,7 @@ pub struct Demand {
     pub carries: Option<bool>,
     /// At least this many heaps remain after equal heaps are removed in pairs; 0 asks nothing.
     pub left_after_pairs: u64,
-    /// The mistakes that the position must show. Only pools that are listed can meet it.
+    /// The mistakes that the position must show.
     pub diagnosis: Option<Diagnosis>,
 }
 
@@ -130,6 +130,18 @@ impl Demand {
             && self
                 .misere_matters
                 .is_none_or(|matters| matters == (big <= 1))
+    }
+
+    /// Whether P-positions are allowed by `first_wins` and `winning_moves`.
+    pub(super) fn allows_lost(&self) -> bool {
+        self.first_wins != Some(true) && within(&self.winning_moves, 0)
+    }
+
+    /// Whether some N-position of this many heaps, one of them big, is allowed by `first_wins` and `winning_moves`. The
+    /// largest power of its nim-sum is in an odd number of heaps, each of which has a winning move.
+    pub(super) fn allows_won(&self, heaps: u64) -> bool {
+        let mut odd = (1..=heaps).step_by(2);
+        self.first_wins != Some(false) && odd.any(|moves| within(&self.winning_moves, moves))
     }
 
     /// Number of heaps asked for, cut to `1..=64`; empty when the first exceeds the second.

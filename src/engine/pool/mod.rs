@@ -1,144 +1,82 @@
-//! The positions that meet a demand, each once up to the order of the heaps, or as whoever lists them tells them apart:
-//! their exact number and each of them by its rank. No chance here: whoever draws brings the rank.
+//! The positions that meet a demand, each once up to the order of the heaps, or as whoever lists them tells them apart.
+//! Few enough are listed, and whoever draws brings a rank. More are sampled, and whoever draws brings dice.
 
-mod census;
-mod column;
-mod cost;
 mod demand;
-mod disjoint;
-mod edges;
-mod enumerate;
-mod gauge;
-mod series;
-mod sums;
-mod table;
-mod tally;
-mod walk;
+mod error;
+mod listed;
+mod outline;
+mod sample;
+mod shape;
 
 use std::fmt;
 
-use num_bigint::BigUint;
-
 use crate::budget::{Budget, Spent};
-use census::Census;
-pub use cost::most_heaps;
+use crate::dice::Dice;
 pub use demand::Demand;
-use enumerate::Listed;
+pub use error::PoolError;
+use listed::{Listed, MOST_POSITIONS};
+use sample::{ENOUGH, Sampler};
 
-/// All positions that meet a demand, in a fixed order.
-pub struct Pool(Backing);
-
-enum Backing {
-    Listed(Listed),
-    Counted(Census),
+/// The positions that meet a demand.
+pub struct Pool {
+    /// All positions in a fixed order; of a pool that is sampled, those that were found when it was made.
+    listed: Listed,
+    more: More,
 }
 
-/// Why the positions cannot be counted exactly.
+/// What there is beyond the positions in memory.
+enum More {
+    /// Nothing.
+    None,
+    /// Perhaps some, so rare that no more were found.
+    Rare,
+    /// Most of the pool.
+    Sampled(Box<Sampler>),
+}
+
+/// How many positions there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PoolError {
-    /// There are positions with so many heaps that counting them would take too long.
-    Costly {
-        /// The largest number of heaps asked for.
-        heaps: u64,
-        /// The largest number that works while all else stays; below the smallest asked for if none of those does.
-        most: u64,
-    },
-    /// There are too many circles to look at each, which is the only way to tell which differ in play.
-    Circles {
-        /// The largest number of places asked for.
-        circles: u64,
-        /// The largest number that works while all else stays; below the smallest asked for if none of those does.
-        most: u64,
-    },
-    /// There are too many positions to look at each, which is the only way to find those that are wanted.
-    Unlisted {
-        /// What wants it: `diagnose`, or a kind.
-        by: &'static str,
-        /// The largest number of heaps that works while all else stays; 0 if none of those asked for does.
-        most_heaps: u64,
-        /// The largest size that works while all else stays.
-        most_size: u64,
-    },
-    /// There are too many candidates for a game whose positions are looked at one by one.
-    Crowded {
-        /// The most that are looked at.
-        most: u64,
-    },
-    /// Looking at the positions would take too many steps.
-    Spent,
+pub enum Size {
+    /// So many.
+    Exactly(u64),
+    /// More than that.
+    MoreThan(u64),
 }
 
-impl From<Spent> for PoolError {
-    fn from(_: Spent) -> PoolError {
-        PoolError::Spent
+impl Size {
+    /// A number that the size is not below.
+    pub fn least(self) -> u64 {
+        let (Size::Exactly(number) | Size::MoreThan(number)) = self;
+        number
     }
 }
 
-impl fmt::Display for PoolError {
+impl fmt::Display for Size {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        match *self {
-            PoolError::Costly { heaps, most } => write!(
-                out,
-                "positions of `{heaps}` heaps are too many to count under these demands; up to {most} heaps work"
-            ),
-            PoolError::Circles { circles, most } => write!(
-                out,
-                "boards of `{circles}` circles with these gaps are too many to list; up to {most} circles work, or fewer \
-                 gaps"
-            ),
-            PoolError::Unlisted {
-                by,
-                most_heaps,
-                most_size,
-            } => {
-                let heaps = match most_heaps {
-                    0 => String::new(),
-                    _ => format!("up to {most_heaps} heaps work, or "),
-                };
-                write!(
-                    out,
-                    "`{by}` has to list all positions, which are too many; {heaps}sizes up to {most_size} work"
-                )
-            }
-            PoolError::Crowded { most } => write!(
-                out,
-                "positions of this game are looked at one by one, and these are more than {most}; ask for fewer or smaller \
-                 heaps"
-            ),
-            PoolError::Spent => out.write_str("it takes too many steps to find the positions"),
+        match self {
+            Size::Exactly(number) => out.pad(&number.to_string()),
+            Size::MoreThan(number) => out.pad(&format!("more than {number}")),
         }
     }
 }
-
-impl std::error::Error for PoolError {}
 
 impl Pool {
-    /// Counts the positions that meet the demand.
+    /// The positions that meet the demand.
     pub fn new(demand: &Demand, budget: &Budget) -> Result<Pool, PoolError> {
-        match Pool::by_listing(demand, budget)? {
-            Some(pool) => Ok(pool),
-            None => Pool::by_counting(demand, budget),
+        match Listed::new(demand, budget)? {
+            Some(listed) => Ok(Pool::whole(listed)),
+            None => Pool::by_sampling(demand, budget),
         }
     }
 
-    /// Looks at each position; `None` if they are too many for that.
-    pub fn by_listing(demand: &Demand, budget: &Budget) -> Result<Option<Pool>, PoolError> {
-        let listed = Listed::new(demand, budget)?;
-        Ok(listed.map(|listed| Pool(Backing::Listed(listed))))
-    }
-
-    /// Counts the positions without looking at each.
-    pub fn by_counting(demand: &Demand, budget: &Budget) -> Result<Pool, PoolError> {
-        if demand.diagnosis.is_some() {
-            return Err(unlisted(demand, "diagnose"));
-        }
-        let (_, heaps) = demand.heap_limits();
-        let most = most_heaps(demand, budget.left());
-        match most < heaps {
-            true => return Err(PoolError::Costly { heaps, most }),
-            false => budget.spend(cost::steps(demand))?,
-        }
-        Ok(Pool(Backing::Counted(Census::new(demand))))
+    /// The same, found by sampling, however few they are.
+    pub fn by_sampling(demand: &Demand, budget: &Budget) -> Result<Pool, PoolError> {
+        let (sampler, listed) = Sampler::new(demand, budget)?;
+        let more = match listed.len() > ENOUGH {
+            true => More::Sampled(Box::new(sampler)),
+            false => More::Rare,
+        };
+        Ok(Pool { listed, more })
     }
 
     /// The candidates with the winner, the number of winning moves and the equal heaps that are demanded, in their order,
@@ -153,8 +91,7 @@ impl Pool {
     ) -> Result<Pool, PoolError> {
         let met = |sizes: &[u64]| demand.met_by_moves(sizes, || winning_moves(sizes));
         let wanted = |sizes: &[u64]| fit(sizes) && met(sizes);
-        let listed = Listed::of(candidates, steps, wanted, budget)?;
-        Ok(Pool(Backing::Listed(listed)))
+        Listed::of(candidates, steps, wanted, budget).map(Pool::whole)
     }
 
     /// A pool of candidates in their order, whatever they are.
@@ -162,71 +99,112 @@ impl Pool {
         candidates: impl IntoIterator<Item = Vec<u64>>,
         budget: &Budget,
     ) -> Result<Pool, PoolError> {
-        let listed = Listed::of(candidates, 0, |_| true, budget)?;
-        Ok(Pool(Backing::Listed(listed)))
+        Listed::of(candidates, 0, |_| true, budget).map(Pool::whole)
     }
 
     /// All heaps within the limits of a demand, as candidates.
     pub fn heaps(demand: &Demand) -> impl Iterator<Item = Vec<u64>> {
-        enumerate::candidates(demand)
+        listed::candidates(demand)
     }
 
-    /// Those of its positions that are kept, if it can be listed; `by` is the name of what wants it.
+    /// Those of its positions that are kept, if it is listed.
     pub fn sifted(
         &self,
-        demand: &Demand,
-        by: &'static str,
         keep: impl FnMut(&[u64]) -> Result<bool, Spent>,
     ) -> Result<Pool, PoolError> {
-        match &self.0 {
-            Backing::Listed(listed) => Ok(Pool(Backing::Listed(listed.sifted(keep)?))),
-            Backing::Counted(_) => Err(unlisted(demand, by)),
+        match self.is_whole() {
+            true => Ok(Pool::whole(self.listed.sifted(keep)?)),
+            false => Err(PoolError::Crowded),
         }
     }
 
-    /// Exact number of positions.
-    pub fn len(&self) -> BigUint {
-        match &self.0 {
-            Backing::Listed(listed) => BigUint::from(listed.len()),
-            Backing::Counted(census) => census.len().clone(),
+    /// Number of positions, exact if they are listed. That of a sampled pool is estimated from about a thousand positions,
+    /// and a quarter less is eight times as much as chance makes uncertain.
+    pub fn size(&self) -> Size {
+        let known = self.listed.len() as u64;
+        match &self.more {
+            More::None => Size::Exactly(known),
+            // That there is none is not proved, but nothing better can be said.
+            More::Rare if known == 0 => Size::Exactly(0),
+            More::Rare => Size::MoreThan(rounded_below(known)),
+            More::Sampled(sampler) => {
+                let estimate = sampler.estimate() * 0.75;
+                let estimate = (estimate as u64).clamp(known, MOST_POSITIONS + 1);
+                Size::MoreThan(rounded_below(estimate))
+            }
         }
     }
 
-    /// Whether no position meets the demand.
+    /// About how many positions can come up.
+    pub fn estimate(&self) -> f64 {
+        match &self.more {
+            More::None | More::Rare => self.listed.len() as f64,
+            More::Sampled(sampler) => sampler.estimate(),
+        }
+    }
+
+    /// Whether the positions are listed, so that there are no others.
+    pub fn is_whole(&self) -> bool {
+        matches!(self.more, More::None)
+    }
+
+    /// Whether no position that meets the demand is known.
     pub fn is_empty(&self) -> bool {
-        self.len() == BigUint::ZERO
+        self.listed.len() == 0
     }
 
-    /// The position with this rank, sizes ascending; `None` from `len` on. Every position has exactly one rank.
-    pub fn get(&self, rank: &BigUint) -> Option<Vec<u64>> {
-        match &self.0 {
-            Backing::Listed(_) => self.at(usize::try_from(rank).ok()?).map(<[u64]>::to_vec),
-            Backing::Counted(census) => census.get(rank),
+    /// Whether so many different positions can be drawn.
+    pub fn has(&self, wanted: u64) -> bool {
+        let known = self.listed.len() as u64 >= wanted;
+        let found = || self.different(wanted, &mut Dice::new(0, "pool", 1, ""));
+        known || found().is_some_and(|found| found.listed.len() as u64 >= wanted)
+    }
+
+    /// So many different positions of a sampled pool, as far as they are found, as a pool of their own.
+    pub fn different(&self, wanted: u64, dice: &mut Dice) -> Option<Pool> {
+        match &self.more {
+            More::None | More::Rare => None,
+            More::Sampled(sampler) => Some(Pool::whole(sampler.different(wanted, dice))),
         }
     }
 
-    /// The number of positions if they are all in memory.
+    /// A position of a sampled pool.
+    pub fn draw(&self, dice: &mut Dice) -> Option<Vec<u64>> {
+        match &self.more {
+            More::None | More::Rare => None,
+            More::Sampled(sampler) => sampler.draw(dice),
+        }
+    }
+
+    /// The number of positions of a pool that is drawn from by rank, since all that are known are in memory.
     pub fn small(&self) -> Option<usize> {
-        match &self.0 {
-            Backing::Listed(listed) => Some(listed.len()),
-            Backing::Counted(_) => None,
+        match &self.more {
+            More::None | More::Rare => Some(self.listed.len()),
+            More::Sampled(_) => None,
         }
     }
 
-    /// The position with this rank in a pool in memory; `None` from `small` on and for other pools.
+    /// Number of positions in memory: all of a small pool, some of any other.
+    pub fn known(&self) -> usize {
+        self.listed.len()
+    }
+
+    /// The position in memory with this rank, sizes ascending; `None` from `known` on. No two are the same.
     pub fn at(&self, rank: usize) -> Option<&[u64]> {
-        match &self.0 {
-            Backing::Listed(listed) => listed.at(rank),
-            Backing::Counted(_) => None,
-        }
+        self.listed.at(rank)
+    }
+
+    fn whole(listed: Listed) -> Pool {
+        let more = More::None;
+        Pool { listed, more }
     }
 }
 
-fn unlisted(demand: &Demand, by: &'static str) -> PoolError {
-    let (most_heaps, most_size) = enumerate::most_heaps_and_size(demand);
-    PoolError::Unlisted {
-        by,
-        most_heaps,
-        most_size,
-    }
+/// The largest number below `number` with one digit other than 0.
+fn rounded_below(number: u64) -> u64 {
+    let below = number.saturating_sub(1);
+    let unit = below
+        .checked_ilog10()
+        .map_or(1, |digits| 10_u64.pow(digits));
+    below / unit * unit
 }

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use num_bigint::BigUint;
 use rustc_hash::FxHashSet;
 use serde::Serialize;
 
@@ -50,7 +49,7 @@ pub struct Exercise {
     pub game: String,
     /// How many questions were drawn.
     pub items: u64,
-    /// How many positions there are to draw from, in digits.
+    /// How many positions there are to draw from, in digits; after `more than ` where they are not counted.
     pub pool: String,
     /// How many of the questions were different positions.
     pub different: u64,
@@ -100,7 +99,7 @@ pub struct Stratum {
     pub share: u64,
     /// The shares of all strata.
     pub of: u64,
-    /// How many positions it has, in digits.
+    /// How many positions it has, in the same way.
     pub pool: String,
 }
 
@@ -216,7 +215,7 @@ impl Tally {
             kind: planned.entry.kind.clone(),
             game: planned.entry.game.clone(),
             items: self.items,
-            pool: planned.pool.len().to_string(),
+            pool: planned.pool.size().to_string(),
             different,
             repeats: self.items - different,
             expected_repeats: self.expected_repeats(planned, sheets),
@@ -249,7 +248,7 @@ impl Tally {
             items: items(Some(i)),
             share: part.stratum.share,
             of,
-            pool: part.pool.len().to_string(),
+            pool: part.pool.size().to_string(),
         });
         let chance = Some(items(None)).filter(|&items| items > 0);
         let chance = chance.map(|items| Stratum {
@@ -258,7 +257,7 @@ impl Tally {
             items,
             share: 0,
             of,
-            pool: planned.pool.len().to_string(),
+            pool: planned.pool.size().to_string(),
         });
         known.chain(chance).collect()
     }
@@ -268,7 +267,7 @@ impl Tally {
     fn expected_repeats(&self, planned: &Planned, sheets: u64) -> u64 {
         let expected = self.strata.iter().map(|(&place, &items)| {
             let part = place.and_then(|i| planned.strata.get(i));
-            let pool = float(&part.map_or(&planned.pool, |part| &part.pool).len());
+            let pool = part.map_or(&planned.pool, |part| &part.pool).estimate();
             if pool.is_infinite() {
                 return 0.0;
             }
@@ -300,8 +299,4 @@ fn counts(found: &BTreeMap<u64, u64>) -> Vec<Count> {
         items,
     };
     found.iter().map(count).collect()
-}
-
-fn float(n: &BigUint) -> f64 {
-    n.to_string().parse().unwrap_or(f64::INFINITY)
 }
