@@ -2,6 +2,7 @@
 //! here, a line in GAMES, its words and, where none fits, a solver in `engine`; CONTRIBUTING.md lists them.
 
 mod classic_nim;
+mod disguise;
 mod heap_game;
 mod nim;
 mod places;
@@ -24,6 +25,7 @@ use crate::model::rules::{Board, HouseRules, Layout, Rules};
 use crate::proof::strategy;
 use crate::proof::written::{Fault, Replay};
 use crate::spec::{Boards, GameName};
+use disguise::Disguise;
 use heap_game::HeapGame;
 use places::Places;
 
@@ -100,6 +102,7 @@ pub static GAMES: LazyLock<Vec<&'static dyn Game>> = LazyLock::new(|| {
         let code = HeapCode::read(code).unwrap_or_else(HeapCode::unequal_halves);
         kept(HeapGame::row(name, title, code))
     }));
+    games.extend([&Disguise::Nimble as &dyn Game, &Disguise::TurningTurtles]);
     games
 });
 

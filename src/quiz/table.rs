@@ -3,8 +3,8 @@
 
 use super::judge::Judge;
 use super::{
-    Quiz, Sort, diagrams, errors, moves, numbers, proofs, reasons, steps, tables, told_games,
-    two_rules, verdicts,
+    Quiz, Sort, diagrams, errors, heaps, moves, numbers, proofs, reasons, steps, tables,
+    told_games, two_rules, verdicts,
 };
 use crate::error::Error;
 use crate::games::{self, Game};
@@ -123,6 +123,11 @@ pub static TABLE: &[Entry] = &[
         kind: "grundy-value",
         sort: Sort::Number,
         make: numbers::grundy_value,
+    },
+    Entry {
+        kind: "which-nim",
+        sort: Sort::Choice,
+        make: heaps::which_nim,
     },
     Entry {
         kind: "table",

@@ -6,6 +6,7 @@ use super::mathml::{escape, number};
 use super::slot::{Slot, Slots};
 use super::view::{View, WordsView};
 use crate::engine::difficulty::{Difficulty, WEIGHTS};
+use crate::model::rules::{Layout, Look};
 use crate::spec::Words;
 use crate::worksheet::{Weighed, Worksheet};
 
@@ -77,7 +78,7 @@ pub fn view<'a>(sheet: &Worksheet, words: &'a Words) -> Option<(View, Slots<'a>)
     let rows: Vec<Row> = sheet.weighed.iter().zip(1..).map(row).collect();
     let view = DifficultyView {
         balanced: balanced(&sheet.weighed),
-        words: WordsView::new(words, &mut slots),
+        words: WordsView::new(words, Layout::ROWS, &mut slots),
         weights: WEIGHTS.into(),
         score: rows.iter().map(|row| row.score).sum(),
         target: rows.iter().map(|row| row.target).sum(),
@@ -160,14 +161,19 @@ fn cells(out: &mut String, numbers: impl Iterator<Item = u64>) {
 }
 
 impl WordsView {
-    /// The words of a set, each in a slot.
-    pub fn new<'a>(words: &'a Words, slots: &mut Slots<'a>) -> WordsView {
+    /// The words of a set, or of a board that has its own, each in a slot.
+    pub fn new<'a>(words: &'a Words, layout: Layout, slots: &mut Slots<'a>) -> WordsView {
         let mut text = |text: &'a str| slots.add(Slot::Text(text.into()));
+        let own = layout.disguise().and_then(Look::words);
+        let [heap, counter] = own.unwrap_or([
+            (&words.heap.0, &words.heap.1),
+            (&words.object.0, &words.object.1),
+        ]);
         WordsView {
-            heap: text(&words.heap.0),
-            heaps: text(&words.heap.1),
-            counter: text(&words.object.0),
-            counters: text(&words.object.1),
+            heap: text(heap.0),
+            heaps: text(heap.1),
+            counter: text(counter.0),
+            counters: text(counter.1),
         }
     }
 }

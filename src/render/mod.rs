@@ -26,6 +26,7 @@ mod reading;
 pub mod report;
 mod slot;
 mod solution;
+mod strip;
 pub mod templates;
 pub mod tex;
 pub mod text;

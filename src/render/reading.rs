@@ -242,6 +242,7 @@ impl<'a> Reading<'a, '_> {
                 Some(by) => What::LeadsTo {
                     by,
                     to: self.slots.add(Slot::position(to, self.layout)),
+                    over: to.0.iter().all(|&size| size == 0),
                 },
                 None => self.text(line),
             },
@@ -402,6 +403,10 @@ impl<'a> Reading<'a, '_> {
             leave: self.number(leave),
             apart: (take.apart > 0).then(|| self.number(take.apart)),
             all: leave == 0,
+            from: self
+                .layout
+                .disguise()
+                .map(|_| self.number(leave.saturating_add(take.count))),
             alone: self.layout == Layout::Piles && heaps == 1,
             places: places.map(|take| self.number(take.heap.0 as u64)).collect(),
         }

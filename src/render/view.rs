@@ -20,7 +20,7 @@ use crate::model::derivation::{Line, Method, Rule};
 use crate::model::formula::Expr;
 use crate::model::heap_code::{HeapCode, Sort};
 use crate::model::position::Position;
-use crate::model::rules::{Convention, Layout};
+use crate::model::rules::{Convention, Layout, Look};
 use crate::spec::{Entry, Words};
 use crate::worksheet::Reader;
 
@@ -84,19 +84,22 @@ pub struct QuestionView {
     pub instructions: Option<Ref>,
     /// What heaps and counters are called.
     pub words: WordsView,
+    /// What a move does.
+    pub verb: VerbView,
     /// The heaps as a list.
     pub position: Ref,
     /// Whether there is more than one heap.
     pub several: bool,
     /// The nim-sum of the heaps as a formula, not worked out.
     pub sum: Ref,
-    /// The picture of the board, where it is drawn: on sheets, if the set wants pictures and one can be read.
+    /// The picture of the board, where it is drawn: on sheets, if the set wants pictures or a board is no heaps, and one
+    /// can be read.
     pub board: Option<Ref>,
     /// Room to write, a block.
     pub room: Ref,
     /// What has been agreed, where the game leaves something open.
     pub house: Option<HouseView>,
-    /// `heaps`, `piles`, `circle` or `row`.
+    /// `heaps`, `strip`, `turtles`, `piles`, `circle` or `row`.
     pub layout: &'static str,
     /// The circle, where that is what lies on the table.
     pub circle: Option<CircleView>,
@@ -200,6 +203,32 @@ pub struct WordsView {
     pub counter: Ref,
     /// Several counters.
     pub counters: Ref,
+}
+
+/// What a move does, as a verb in its forms.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct VerbView {
+    /// "take"
+    pub take: &'static str,
+    /// "takes"
+    pub takes: &'static str,
+    /// "taking"
+    pub taking: &'static str,
+}
+
+impl VerbView {
+    fn of(layout: Layout) -> VerbView {
+        let [take, takes, taking] = match layout.disguise() {
+            Some(Look::Strip) => ["move", "moves", "moving"],
+            Some(Look::Turtles) => ["turn", "turns", "turning"],
+            _ => ["take", "takes", "taking"],
+        };
+        VerbView {
+            take,
+            takes,
+            taking,
+        }
+    }
 }
 
 /// The answer to a question.
@@ -364,11 +393,12 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
             .instructions
             .as_deref()
             .map(|words| text(&mut slots, words)),
-        words: WordsView::new(words, &mut slots),
+        words: WordsView::new(words, item.game.layout(), &mut slots),
+        verb: VerbView::of(item.game.layout()),
         position: slots.add(Slot::position(position, item.game.layout())),
         several: position.0.len() > 1,
         sum: slots.add(Slot::Expr(Cow::Owned(Expr::nim_sum(&position.0)))),
-        board: (item.pictures
+        board: ((item.pictures || item.game.layout().disguise().is_some())
             && !key
             && item.kind.has_board()
             && figure::readable(position, item.game.layout()))
@@ -380,7 +410,9 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
         house: house(item, &mut slots),
         circle: (item.game.layout().has_places()).then(|| circle(item, position, &mut slots)),
         layout: match item.game.layout() {
-            Layout::Heaps => "heaps",
+            Layout::Heaps(Look::Rows) => "heaps",
+            Layout::Heaps(Look::Strip) => "strip",
+            Layout::Heaps(Look::Turtles) => "turtles",
             Layout::Piles => "piles",
             Layout::Circle => "circle",
             Layout::Row => "row",

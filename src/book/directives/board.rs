@@ -41,7 +41,8 @@ pub fn expand(_: &mut Page, mut fields: Fields, _: usize) -> Result<Vec<Part>, T
         let (message, help) = (unsolved.to_string(), unsolved.help().to_string());
         return Err(theirs.wrong(message, help).into());
     }
-    if game.board().is_some() || game.code().is_some_and(|code| !code.takes_only()) {
+    let other = game.board().is_some() || game.layout().disguise().is_some();
+    if other || game.code().is_some_and(|code| !code.takes_only()) {
         let message = format!("a board cannot play {}", game.title());
         let help =
             "show the position with a block `nimsmith solve`, or let readers play in a terminal";

@@ -5,7 +5,7 @@ mod examiner;
 pub mod lay;
 mod math;
 mod pictures;
-mod slots;
+pub mod slots;
 
 use self::escape::literal;
 use super::press::Language;
