@@ -62,6 +62,7 @@ pub const SETS: &[Carried] = sets![
     "circle-nim",
     "classic-nim",
     "columns",
+    "disguises",
     "every-move",
     "heap-codes",
     "homework",

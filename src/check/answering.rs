@@ -25,7 +25,7 @@ use crate::model::claim::Claim;
 use crate::model::goal::Goal;
 use crate::model::heap_code::HeapCode;
 use crate::model::position::{Move, Position};
-use crate::model::rules::Layout;
+use crate::model::rules::{Layout, Look};
 
 /// An answer in the making.
 pub struct Answering {
@@ -94,11 +94,18 @@ impl Answering {
     /// Judges a line that is not blank.
     pub fn line(&mut self, number: usize, text: &str) {
         let words = self.task.words.as_ref();
+        let own = self.task.rules.layout().disguise().and_then(Look::words);
         let names = Names {
             nim_sum: self.own.nim_sum.map(|value| value.is),
             heaps: &self.proofs.position().0,
-            heap: words.map(|words| (&words.heap.0[..], &words.heap.1[..])),
-            counter: words.map(|words| (&words.object.0[..], &words.object.1[..])),
+            heap: match own {
+                Some([heap, _]) => Some(heap),
+                None => words.map(|words| (&words.heap.0[..], &words.heap.1[..])),
+            },
+            counter: match own {
+                Some([_, counter]) => Some(counter),
+                None => words.map(|words| (&words.object.0[..], &words.object.1[..])),
+            },
             layout: self.task.rules.layout(),
             it: self.own.heap,
             own: &self.own.names,
@@ -321,8 +328,9 @@ impl Answering {
             .then(|| self.proofs.winning_moves().map(best))
             .flatten();
         let words = self.task.words.as_ref();
+        let words = words.filter(|_| layout.disguise().is_none());
         let plain = match layout {
-            Layout::Heaps => Voice { full, ..PLAIN },
+            Layout::Heaps(Look::Rows) => Voice { full, ..PLAIN },
             _ => Voice {
                 full,
                 row: "heap",
@@ -442,6 +450,9 @@ impl Answering {
 /// A move as it is written on a board, heaps by the name that they have.
 fn written(by: &Move, start: &Position, voice: Voice) -> String {
     match (voice.layout, by.single()) {
+        (layout, _) if layout.has_places() || layout.disguise().is_some() => {
+            print::take(by, start, layout)
+        }
         (Layout::Circle | Layout::Row, _) => print::take(by, start, voice.layout),
         (_, Some(take)) if !voice.single => {
             format!("take {} from {} {}", take.count, voice.row, take.heap.0)
@@ -455,7 +466,7 @@ const PLAIN: Voice = Voice {
     rows: "rows",
     counters: "counters",
     full: false,
-    layout: Layout::Heaps,
+    layout: Layout::ROWS,
     single: false,
 };
 

@@ -295,6 +295,9 @@ impl Reader<'_> {
         if self.marks(header.key) {
             return true;
         }
+        if header.key == Key::Rows && self.is_disguised() {
+            return true;
+        }
         let number = header.value.bytes().all(|byte| byte.is_ascii_digit());
         let doubtful = matches!(header.key, Key::Heap | Key::Take) && number;
         (doubtful || header.key == Key::Circles)
@@ -312,6 +315,34 @@ impl Reader<'_> {
             }
     }
 
+    /// Whether the position is told, and its heaps look like coins: then `heaps: 3, 5, 6` says which position of Nim it is.
+    fn is_disguised(&mut self) -> bool {
+        let rules = match &self.now {
+            Now::Draft(draft) => match (draft.value(Key::Game), draft.value(Key::Rows)) {
+                (Some(name), Some(_)) => {
+                    let game = self.desk.game(name, &HouseRules::DEFAULT);
+                    game.ok().map(|(_, rules)| rules)
+                }
+                _ => self.printed_task().map(|task| task.rules),
+            },
+            _ => None,
+        };
+        rules.is_some_and(|rules| rules.layout().disguise().is_some())
+    }
+
+    /// The printed question that a draft names.
+    fn printed_task(&mut self) -> Option<Task> {
+        let Now::Draft(draft) = &self.now else {
+            return None;
+        };
+        let number = draft.value(Key::Exercise)?.to_string();
+        let sheet = draft
+            .value(Key::Sheet)
+            .or(self.sheet.as_deref())?
+            .to_string();
+        self.printed(&sheet, &number).ok()
+    }
+
     /// Whether a header is a line of an answer that the question's own marker reads: all are but those that begin
     /// another answer or say whose the paper is.
     fn marks(&mut self, key: Key) -> bool {
@@ -319,20 +350,16 @@ impl Reader<'_> {
         match &self.now {
             _ if begins => false,
             Now::Marking(_) => true,
-            Now::Draft(draft) if draft.value(Key::Game).is_none() => {
-                let number = draft.value(Key::Exercise).map(str::to_string);
-                let sheet = draft.value(Key::Sheet).or(self.sheet.as_deref());
-                let printed = number.zip(sheet.map(str::to_string));
-                let task = printed.map(|(number, sheet)| self.printed(&sheet, &number));
-                task.is_some_and(|task| task.is_ok_and(|task| task.marker.is_some()))
-            }
+            Now::Draft(draft) if draft.value(Key::Game).is_none() => self
+                .printed_task()
+                .is_some_and(|task| task.marker.is_some()),
             _ => false,
         }
     }
 
     fn of_heaps(&self, name: &str) -> bool {
         let game = self.desk.game(name, &HouseRules::DEFAULT);
-        game.is_ok_and(|(_, rules)| rules.layout() == Layout::Heaps)
+        game.is_ok_and(|(_, rules)| rules.layout().is_nim())
     }
 
     /// A line that is nearly a header is told; only whose paper it is does not matter for the verdict.
@@ -437,7 +464,7 @@ impl Reader<'_> {
                         Now::Work(Box::new(answering))
                     }
                     Err(_) => {
-                        let misfit = too_large(Layout::Heaps);
+                        let misfit = too_large(Layout::ROWS);
                         Now::Lost(self.lost(draft, (Some(Key::Rows), misfit)))
                     }
                 }

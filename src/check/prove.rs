@@ -317,7 +317,7 @@ impl Proofs {
         if self.moves.is_none() {
             self.moves_unknown = true;
             let mut moves = match self.rules.theorems() {
-                [Theorem::One, ..] => nim::winning_moves(self.position()),
+                [Theorem::One, ..] => nim::legal_winning_moves(&*self.rules, self.position()),
                 [Theorem::Two, ..] => nim::classic_winning_moves(self.position()),
                 _ => self.winning_moves_of_parts()?,
             };

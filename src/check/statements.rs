@@ -22,7 +22,7 @@ use crate::model::derivation::Rule;
 use crate::model::formula::{Chain, Expr};
 use crate::model::goal::Goal;
 use crate::model::position::{HeapNo, Move, Position};
-use crate::model::rules::{Convention, Layout};
+use crate::model::rules::Convention;
 
 impl Answering {
     /// The verdict on a statement; `place` is that of its line in the answer.
@@ -302,11 +302,22 @@ impl Answering {
     }
 
     fn board(&mut self, heaps: &[u64]) -> Finding {
-        let claim = Claim::Represents(Position(heaps.to_vec()));
+        let claim = Claim::Represents(self.in_order(heaps, self.start()));
         let read = self.echo(&claim);
         let mirrored = heaps.iter().rev().eq(self.start().0.iter());
         let standing = self.proofs.alone(claim, Rule::Given);
         self.settle(standing, read, |_| Trouble::OtherBoard { mirrored })
+    }
+
+    /// A board as it is said, where coins may be named in any order in the order of another one that has the same.
+    fn in_order(&self, said: &[u64], board: &Position) -> Position {
+        let rules = &self.task.rules;
+        let said = Position(said.to_vec());
+        let same = rules.canonical(&said) == rules.canonical(board);
+        match same && rules.layout().disguise().is_some() {
+            true => board.clone(),
+            false => said,
+        }
     }
 
     /// The board after the move that was made last.
@@ -324,10 +335,11 @@ impl Answering {
             return Finding::unread(Trouble::NoValue);
         };
         let layout = self.task.rules.layout();
-        let said = Position(heaps.to_vec());
-        let read = match layout {
-            Layout::Circle | Layout::Row => format!("leaves {}", print::shown(&said, layout)),
-            _ => format!("new rows: {said}"),
+        let said = self.in_order(heaps, &after);
+        let heaps = &said.0[..];
+        let read = match layout.has_places() || layout.disguise().is_some() {
+            true => format!("leaves {}", print::shown(&said, layout)),
+            false => format!("new rows: {said}"),
         };
         if layout.has_places() {
             return match said == after {

@@ -22,18 +22,27 @@ impl Answering {
     /// A move in the one spelling that the rules have for it: places side by side may be named in any order.
     pub(super) fn spelled(&self, by: Move) -> Move {
         let legal = |by: &Move| self.task.rules.after(self.start(), by).is_some();
-        let other = in_order(&by);
+        let other = self.first_coin(&by).unwrap_or_else(|| in_order(&by));
         match !legal(&by) && legal(&other) {
             true => other,
             false => by,
         }
     }
 
+    /// The same move of the first of several coins that lie on one square.
+    fn first_coin(&self, by: &Move) -> Option<Move> {
+        self.task.rules.layout().disguise()?;
+        let take = by.single()?;
+        let size = self.start().heap(take.heap)?;
+        let (first, _) = self.start().heaps().find(|&(_, other)| other == size)?;
+        Some(Move::take(first, take.count))
+    }
+
     /// What is the matter with takes that are no move of a game of parts; `None` where nothing is special about it.
     pub(super) fn illegal_here(&self, by: &Move) -> Option<Trouble> {
         match self.task.rules.layout() {
             Layout::Circle | Layout::Row => self.illegal_places(by),
-            Layout::Heaps | Layout::Piles => self.illegal_amount(by.single()?),
+            Layout::Heaps(_) | Layout::Piles => self.illegal_amount(by.single()?),
         }
     }
 

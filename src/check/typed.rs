@@ -7,7 +7,7 @@ use crate::language::header::{self, Key};
 use crate::model::amounts::{Amounts, Taking};
 use crate::model::heap_code::HeapCode;
 use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
-use crate::model::rules::{Board, Convention, HouseRules, Layout, Rules};
+use crate::model::rules::{Board, Convention, HouseRules, Layout, Look, Rules};
 
 /// The headers that tell a position.
 pub const POSITIONS: [Key; 3] = [Key::Rows, Key::Heap, Key::Circles];
@@ -95,7 +95,7 @@ fn fits(draft: &Draft, rules: &dyn Rules) -> Result<(), Fault> {
     let foreign = match rules.layout() {
         Layout::Circle => [(Key::Rows, "rows"), (Key::Heap, "heap")].as_slice(),
         Layout::Row => &[(Key::Circles, "circles"), (Key::Heap, "heap")],
-        Layout::Heaps | Layout::Piles => &[(Key::Circles, "circles")],
+        Layout::Heaps(_) | Layout::Piles => &[(Key::Circles, "circles")],
     };
     let mut foreign = foreign.iter().copied().chain(house);
     match foreign.find(|(key, _)| draft.value(*key).is_some()) {
@@ -133,7 +133,11 @@ fn which_game() -> Misfit {
 
 fn which_position(layout: Layout) -> Misfit {
     let hint = match layout {
-        Layout::Heaps => "Write the rows in numbers, as `rows: 5, 8, 16`.",
+        Layout::Heaps(Look::Rows) => "Write the rows in numbers, as `rows: 5, 8, 16`.",
+        Layout::Heaps(Look::Strip) => "Write the squares of the coins, as `coins: 3, 5, 5`.",
+        Layout::Heaps(Look::Turtles) => {
+            "Write the places that show heads, each once and counted from 1, as `heads: 3, 5, 6`."
+        }
         Layout::Piles => {
             "Write the number of counters, as `heap: 21`, or several heaps as `heaps: 5, 8`."
         }
@@ -152,7 +156,8 @@ fn which_position(layout: Layout) -> Misfit {
 
 fn unread_position(layout: Layout) -> Misfit {
     let message = match layout {
-        Layout::Heaps => "I cannot read these rows.",
+        Layout::Heaps(Look::Rows) => "I cannot read these rows.",
+        Layout::Heaps(_) => "I cannot read these coins.",
         Layout::Piles => "I cannot read these heaps.",
         Layout::Circle => "I cannot read this circle.",
         Layout::Row => "I cannot read this row.",
@@ -194,7 +199,10 @@ fn misere_sum() -> Misfit {
 /// A position beyond what the kernel works with.
 pub fn too_large(layout: Layout) -> Misfit {
     let hint = match layout {
-        Layout::Heaps => format!("At most {MOST_HEAPS} rows, each of at most {LARGEST_HEAP}."),
+        Layout::Heaps(Look::Rows) => {
+            format!("At most {MOST_HEAPS} rows, each of at most {LARGEST_HEAP}.")
+        }
+        Layout::Heaps(_) => format!("At most {MOST_HEAPS} coins, on places up to {LARGEST_HEAP}."),
         Layout::Piles => format!("At most {MOST_HEAPS} heaps, each of at most {LARGEST_HEAP}."),
         Layout::Circle | Layout::Row => format!("At most {MOST_HEAPS} places."),
     };

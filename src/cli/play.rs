@@ -17,7 +17,7 @@ use crate::play::{Side, is_over};
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
-    /// The game: nim, classic-nim (also called misere), circle-nim, take-away, kayles and others, or a heap code such as 0.77
+    /// The game: nim, classic-nim (also called misere), circle-nim, take-away, kayles, nimble, turning-turtles and others, or a heap code such as 0.77
     game: String,
     /// The position: heaps like 5 8 16; a circle or a row like 8 or oo.oo.oo
     #[arg(required = true, allow_negative_numbers = true)]

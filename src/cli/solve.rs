@@ -21,9 +21,10 @@ use crate::worksheet::{Question, Reader, Worksheet};
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Arguments {
-    /// The game: nim, classic-nim (also called misere), circle-nim, take-away, kayles and others, or a heap code such as 0.77
+    /// The game: nim, classic-nim (also called misere), circle-nim, take-away, kayles, nimble, turning-turtles and others, or a heap code such as 0.77
     game: String,
-    /// The sizes of the heaps in board order: 5 8 16 or 5,8,16; a ring or a row of circles as 8 or oo.oo.oo
+    /// The sizes of the heaps in board order: 5 8 16 or 5,8,16; a ring or a row of circles as 8 or oo.oo.oo;
+    /// in nimble the squares of the coins, in turning-turtles the places that show heads
     #[arg(required = true, allow_negative_numbers = true)]
     position: Vec<String>,
     /// How it is worked: by powers of 2 that cancel, by binary columns, or, with two heaps of Nim, by mirroring
@@ -49,7 +50,9 @@ Examples:
   nimsmith solve take-away 30 --take 1,3,4 --misere
   nimsmith solve kayles 12
   nimsmith solve 0.137 9 4
-  nimsmith solve kayles oo.ooo --board row";
+  nimsmith solve kayles oo.ooo --board row
+  nimsmith solve nimble 3 5 9
+  nimsmith solve turning-turtles 3 5 9";
 
 #[derive(Clone, Copy, ValueEnum)]
 enum MethodName {
@@ -152,7 +155,16 @@ fn one_question(
 pub fn position(game: &dyn Game, words: &[String]) -> anyhow::Result<Position> {
     match game.layout() {
         layout @ (Layout::Circle | Layout::Row) => places(layout, words),
-        Layout::Heaps | Layout::Piles => heaps(words),
+        Layout::Piles => heaps(words),
+        Layout::Heaps(look) => {
+            let position = heaps(words)?;
+            if !look.fits(&position.0) {
+                bail!(
+                    "`{position}` is no row of coins\nhelp: give each place that shows heads once, counted from 1, like 3 5 6"
+                );
+            }
+            Ok(position)
+        }
     }
 }
 

@@ -43,7 +43,7 @@ impl Difficulty {
             heaps: parts.len() as u64,
             cancellations: cancellations(solution),
             candidates: match rules.layout() {
-                Layout::Heaps => candidates(solution),
+                Layout::Heaps(_) => candidates(solution),
                 Layout::Piles | Layout::Circle | Layout::Row => 0,
             },
             steps: solution.lines.len() as u64,

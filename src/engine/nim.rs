@@ -8,7 +8,7 @@ use crate::model::derivation::{Derivation, Method, Rule};
 use crate::model::formula::{Chain, Expr, Relation};
 use crate::model::goal::Goal;
 use crate::model::position::{HeapNo, Move, Position};
-use crate::model::rules::Theorem;
+use crate::model::rules::{Rules, Theorem};
 
 /// What can be asked of a position of Nim or Classic Nim.
 pub const GOALS: &[Goal] = &[
@@ -54,6 +54,22 @@ pub fn classic_nim(position: &Position, goal: Goal, method: Method) -> Derivatio
     work.lines
 }
 
+/// A worked solution of a position of Nim in disguise: which heaps it has, then as in Nim, but what must stay in a heap is
+/// where its coin goes, so nothing is subtracted.
+pub fn disguised(rules: &dyn Rules, position: &Position, goal: Goal, method: Method) -> Derivation {
+    let mut work = Work {
+        disguise: Some(rules),
+        ..Work::of(position, method)
+    };
+    let given = Claim::Represents(position.clone());
+    work.lines.push(given, Rule::Given, &[]);
+    match goal {
+        Goal::Heaps => {}
+        _ => work.by_nim_sum(goal, Theorem::One),
+    }
+    work.lines
+}
+
 /// All winning moves of Nim, in heap order.
 pub fn winning_moves(position: &Position) -> Vec<Move> {
     let s = nim_sum(&position.0);
@@ -62,6 +78,13 @@ pub fn winning_moves(position: &Position) -> Vec<Move> {
         (leave < size).then(|| Move::take(heap, size - leave))
     };
     position.heaps().filter_map(winning).collect()
+}
+
+/// The same under rules by which coins on one square are alike, so that only the first of them is moved.
+pub fn legal_winning_moves(rules: &dyn Rules, position: &Position) -> Vec<Move> {
+    let mut moves = winning_moves(position);
+    moves.retain(|by| rules.after(position, by).is_some());
+    moves
 }
 
 /// All winning moves of Classic Nim, in heap order.
@@ -83,6 +106,8 @@ struct Work<'a> {
     position: &'a Position,
     method: Method,
     lines: Derivation,
+    /// The rules where they are not those of Nim with heaps of counters.
+    disguise: Option<&'a dyn Rules>,
 }
 
 /// A move that has been proved to be legal.
@@ -98,6 +123,7 @@ impl<'a> Work<'a> {
             position,
             method,
             lines: Derivation::of(position.clone()),
+            disguise: None,
         }
     }
 
@@ -160,7 +186,10 @@ impl<'a> Work<'a> {
             (Goal::AllMoves, 1..) => self.every_target(s),
             _ => self.winner(outcome),
         }
-        self.winning(winning_moves(self.position));
+        self.winning(match self.disguise {
+            Some(rules) => legal_winning_moves(rules, self.position),
+            None => winning_moves(self.position),
+        });
     }
 
     /// The three steps of Corollary 1, and the move that they give. `None` where the nim-sum is 0.
@@ -205,6 +234,9 @@ impl<'a> Work<'a> {
         };
         let mut shown = Vec::new();
         for (heap, size) in self.heaps_with_largest_power(s) {
+            if self.disguise.is_some() && shown.contains(&size) {
+                continue;
+            }
             self.contains(heap, s, largest);
             if !shown.contains(&size) {
                 shown.push(size);
@@ -287,21 +319,30 @@ impl<'a> Work<'a> {
         leave: u64,
         target: Option<usize>,
     ) -> Played {
+        let by = Move::take(heap, size - leave);
+        if self.disguise.is_some() {
+            return self.play(by, None);
+        }
         let claim = Claim::Difference {
             from: size,
             less: leave,
             is: size - leave,
         };
         let difference = self.lines.push(claim, Rule::Subtract, target.as_slice());
-        self.play(Move::take(heap, size - leave), Some(difference))
+        self.play(by, Some(difference))
     }
 
     fn play(&mut self, by: Move, difference: Option<usize>) -> Played {
-        let mut after = self.position.clone();
-        for take in &by.0 {
-            let left = after.heap(take.heap).unwrap_or(0) - take.count;
-            after = after.with(take.heap, left);
-        }
+        let taken = || {
+            by.0.iter().fold(self.position.clone(), |after, take| {
+                let left = after.heap(take.heap).unwrap_or(0) - take.count;
+                after.with(take.heap, left)
+            })
+        };
+        let after = self
+            .disguise
+            .and_then(|rules| rules.after(self.position, &by));
+        let after = after.unwrap_or_else(taken);
         let line = endings::leads_to(&mut self.lines, &by, &after, difference.as_slice());
         Played { by, after, line }
     }

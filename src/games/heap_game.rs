@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::Game;
+use super::contract::Game;
 use super::places::Places;
 use crate::budget::Budget;
 use crate::engine::heap_game::{self, Strategy, Unsolved};
@@ -60,7 +60,7 @@ impl HeapGame {
     pub fn octal() -> HeapGame {
         HeapGame {
             open: Open::Code,
-            ..HeapGame::row(super::OCTAL, "Octal game", HeapCode::UP_TO_THREE)
+            ..HeapGame::row(crate::spec::OCTAL, "Octal game", HeapCode::UP_TO_THREE)
         }
     }
 

@@ -2,6 +2,8 @@
 //! here, a line in GAMES, its words and, where none fits, a solver in `engine`; CONTRIBUTING.md lists them.
 
 mod classic_nim;
+mod contract;
+mod disguise;
 mod heap_game;
 mod nim;
 mod places;
@@ -10,10 +12,6 @@ use std::fmt;
 use std::sync::{Arc, LazyLock};
 
 use crate::budget::Budget;
-use crate::dice::Dice;
-use crate::engine::heap_game::Unsolved;
-use crate::engine::pool::{Demand, Pool, PoolError};
-use crate::engine::search::{PlayedOut, Table};
 use crate::error::Error;
 use crate::kernel::{self, Certified};
 use crate::model::derivation::{Derivation, Method};
@@ -24,71 +22,10 @@ use crate::model::rules::{Board, HouseRules, Layout, Rules};
 use crate::proof::strategy;
 use crate::proof::written::{Fault, Replay};
 use crate::spec::{Boards, GameName, Unplayable};
+pub use contract::Game;
+use disguise::Disguise;
 use heap_game::HeapGame;
 use places::Places;
-
-/// A game that exercises can be about.
-pub trait Game: Rules {
-    /// The name in set files and on the command line.
-    fn name(&self) -> &str;
-
-    /// Other names that are understood.
-    fn aliases(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    /// The name that readers see.
-    fn title(&self) -> &str;
-
-    /// The game under what is agreed, as far as it leaves something open.
-    fn under(&self, house: &HouseRules) -> Arc<dyn Game>;
-
-    /// What can be asked of its positions.
-    fn goals(&self) -> &'static [Goal] {
-        &[Goal::Winner, Goal::FirstMove, Goal::AllMoves]
-    }
-
-    /// What a set says of its boards.
-    fn boards(&self) -> Boards {
-        Boards::HEAPS
-    }
-
-    /// Why a position has no worked solution, where it has none.
-    fn unsolved(&self, _position: &Position) -> Option<Unsolved> {
-        None
-    }
-
-    /// About how many steps it takes to solve a position like this one, to check the solution and to print it.
-    fn steps(&self, position: &Position) -> u64 {
-        let bits = |&size: &u64| u64::from(64 - size.leading_zeros());
-        100 * position.0.iter().map(bits).sum::<u64>()
-    }
-
-    /// A worked solution, not checked.
-    fn solve(&self, position: &Position, goal: Goal, method: Method) -> Derivation;
-
-    /// The table of outcomes up to the only heap, and who wins there; `None` where the game has no such table.
-    fn table(&self, _position: &Position) -> Option<Derivation> {
-        None
-    }
-
-    /// The positions that meet a demand.
-    fn pool(&self, demand: &Demand, budget: &Budget) -> Result<Pool, PoolError> {
-        Pool::new(demand, budget)
-    }
-
-    /// A position as it comes to stand on the table, from one of a pool: here the heaps in a drawn order.
-    fn laid_out(&self, mut heaps: Vec<u64>, dice: &mut Dice) -> Position {
-        dice.shuffle(&mut heaps);
-        Position(heaps)
-    }
-
-    /// All positions within limits, played out without any theorem; `None` where there are too many.
-    fn played_out(&self, heaps: u64, size: u64) -> Option<Arc<dyn PlayedOut>> {
-        let table = Table::new(heaps as usize, size, self.convention())?;
-        Some(Arc::new(table))
-    }
-}
 
 /// Every game. Made once and for good, since everything lends them.
 pub static GAMES: LazyLock<Vec<&'static dyn Game>> = LazyLock::new(|| {
@@ -100,6 +37,7 @@ pub static GAMES: LazyLock<Vec<&'static dyn Game>> = LazyLock::new(|| {
         let code = HeapCode::read(code).unwrap_or_else(HeapCode::unequal_halves);
         kept(HeapGame::row(name, title, code))
     }));
+    games.extend([&Disguise::Nimble as &dyn Game, &Disguise::TurningTurtles]);
     games
 });
 

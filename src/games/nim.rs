@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::Game;
+use super::contract::Game;
 use crate::engine::{mirror, nim};
 use crate::model::derivation::{Derivation, Method};
 use crate::model::goal::Goal;

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::Game;
+use super::contract::Game;
 use crate::budget::Budget;
 use crate::dice::Dice;
 use crate::engine::pool::{Demand, Pool, PoolError};

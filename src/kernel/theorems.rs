@@ -70,7 +70,12 @@ pub fn all_winning_moves(
     claimed: &[Move],
 ) -> Result<(), Why> {
     let mut winning = match rules.theorems() {
-        [Theorem::One, ..] => winning_moves(position, leave_in_nim),
+        [Theorem::One, ..] => {
+            let mut moves = winning_moves(position, leave_in_nim);
+            // Where coins on one square are alike, only one of them has a move.
+            moves.retain(|by| rules.after(position, by).is_some());
+            moves
+        }
         [Theorem::Two, Theorem::OneBigHeap, Theorem::NoBigHeap] => {
             winning_moves(position, leave_in_classic_nim)
         }

@@ -28,6 +28,7 @@ mod table;
 mod telling;
 pub mod theorems;
 mod two_rules;
+mod which_nim;
 mod why_legal;
 mod winner;
 mod zeroing_move;
@@ -51,6 +52,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &first_move::FirstMove,
     &all_moves::AllMoves,
     &grundy_value::GrundyValue,
+    &which_nim::WhichNim,
     &table::Table,
     &reply::Reply,
     &two_rules::TwoRules,

@@ -74,7 +74,7 @@ impl Kind for PlayedGame {
             }
         }
         match game.layout() {
-            Layout::Heaps => const { &[won(true, Some(false)), won(false, Some(false))] },
+            Layout::Heaps(_) => const { &[won(true, Some(false)), won(false, Some(false))] },
             Layout::Piles | Layout::Circle | Layout::Row => {
                 const { &[won(true, None), won(false, None)] }
             }

@@ -71,7 +71,7 @@ impl Kind for Reply {
             ..Stratum::ANY
         };
         match game.layout() {
-            Layout::Heaps => {
+            Layout::Heaps(_) => {
                 const {
                     &[Stratum {
                         misere_matters: Some(false),
@@ -136,7 +136,7 @@ impl Kind for Reply {
 /// A position that suits, as a chapter gives it.
 fn example(game: &dyn Game) -> &'static str {
     match game.layout() {
-        Layout::Heaps => "`rows: 2, 4, 6` is a P-position",
+        Layout::Heaps(_) => "`rows: 2, 4, 6` is a P-position",
         Layout::Circle | Layout::Row => "in Circle Nim, `circles: oooooooo` is a P-position",
         Layout::Piles => "with `take: 1..3`, `heap: 20` is a P-position",
     }

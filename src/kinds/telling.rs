@@ -9,7 +9,10 @@ use crate::model::claim::Claim;
 use crate::model::derivation::{Derivation, Rule};
 use crate::model::goal::Goal;
 use crate::model::position::{HeapNo, Move, Position};
-use crate::model::rules::Layout;
+use crate::model::rules::{Layout, Look};
+
+/// Coins in a row, of which one move may turn two.
+const TURTLES: Layout = Layout::Heaps(Look::Turtles);
 
 /// No more moves of a position are looked at one by one.
 const MOST_LISTED: usize = 1_000;
@@ -17,7 +20,7 @@ const MOST_LISTED: usize = 1_000;
 /// A legal move, drawn: any heap that is not empty is as likely as the others, and so is any number from it up to `most`.
 /// Games with other moves draw from all of them. `None` where there is no move.
 pub fn some_move(game: &dyn Game, position: &Position, most: u64, dice: &mut Dice) -> Option<Move> {
-    if game.layout() == Layout::Heaps {
+    if game.layout().is_nim() {
         let filled = || position.heaps().filter(|&(_, size)| size > 0);
         let place = dice.below(filled().count() as u64);
         let (heap, size) = filled().nth(place as usize)?;
@@ -56,7 +59,7 @@ const TRIES: u32 = 12;
 /// Whether the next move may be the last one, or there is none.
 fn may_end(game: &dyn Game, position: &Position) -> bool {
     let filled = position.0.iter().filter(|&&size| size > 0).count();
-    if game.layout() == Layout::Heaps {
+    if game.layout().is_nim() {
         return filled < 2;
     }
     let over = |position: &Position| game.moves(position).next().is_none();
@@ -100,11 +103,17 @@ pub fn told(layout: Layout, by: &Move, at: &Position) -> Value {
         _ => by.0.first().map(|take| ("heap", number(take.heap))),
     };
     let takes = by.0.iter().flat_map(|take| {
-        let left = at.heap(take.heap).unwrap_or(0).saturating_sub(take.count);
+        let from = at.heap(take.heap).unwrap_or(0);
+        let left = from.saturating_sub(take.count);
+        let coin = layout.disguise().map(|_| ("from", Value::Number(from)));
+        let with = (layout == TURTLES && left > 0).then_some(("with", Value::Number(left)));
         [
             ("take", Value::Counters(take.count)),
             ("leave", Value::Number(left)),
         ]
+        .into_iter()
+        .chain(coin)
+        .chain(with)
     });
     Value::Record(heap.into_iter().chain(takes).collect())
 }

@@ -52,12 +52,14 @@ pub enum Key {
 }
 
 /// What headers are called.
-pub const KEYS: [(&str, Key); 21] = [
+pub const KEYS: [(&str, Key); 23] = [
     ("game", Key::Game),
     ("rows", Key::Rows),
     ("row", Key::Rows),
     ("heaps", Key::Rows),
     ("piles", Key::Rows),
+    ("coins", Key::Rows),
+    ("heads", Key::Rows),
     ("rows from", Key::RowsFrom),
     ("heaps from", Key::RowsFrom),
     ("asked", Key::Asked),
@@ -122,7 +124,11 @@ fn is_value(key: Key, value: &str) -> bool {
 /// The position that a value says on a board: numbers of counters, or places as `8` or `oo.oo.oo`.
 pub fn position(layout: Layout, value: &str) -> Option<Position> {
     match layout {
-        Layout::Heaps | Layout::Piles => numbers(value).map(Position),
+        Layout::Heaps(look) => {
+            let numbers = numbers(value).filter(|numbers| look.fits(numbers));
+            numbers.map(Position)
+        }
+        Layout::Piles => numbers(value).map(Position),
         Layout::Circle | Layout::Row => {
             let value = value.trim();
             if let Ok(places) = value.parse::<u16>() {

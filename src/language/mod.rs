@@ -7,6 +7,7 @@ mod chart;
 mod dropped;
 mod formula;
 pub mod header;
+mod look;
 mod normal;
 mod numbers;
 pub mod phrases;
@@ -17,6 +18,7 @@ mod scan;
 
 use std::sync::{Arc, OnceLock};
 
+pub use look::Square;
 use phrases::{Fault, File, Phrasebook};
 
 /// The phrase files of English.

@@ -6,8 +6,8 @@ use std::fmt::{self, Display, Formatter};
 use crate::model::claim::{Claim, Counted, Listed, Outcome, Player};
 use crate::model::derivation::{Derivation, Line, Property, Rule};
 use crate::model::formula::{Atom, Bits, Chain, Columns, Expr, Number, Relation};
-use crate::model::position::{Move, Position, Take};
-use crate::model::rules::{Convention, Layout, Rules, Theorem};
+use crate::model::position::{HeapNo, Move, Position, Take};
+use crate::model::rules::{Convention, Layout, Look, Rules, Theorem};
 
 /// A line of a derivation with its reason, where that is a theorem.
 pub fn line(line: &Line, derivation: &Derivation, layout: Layout) -> String {
@@ -93,8 +93,8 @@ pub fn claim(claim: &Claim, start: &Position, layout: Layout) -> String {
     let take = |by: &Move| self::take(by, start, layout);
     match claim {
         Claim::Represents(position) => match layout {
-            Layout::Heaps => format!("rows: {position}"),
-            Layout::Piles => format!("heaps: {position}"),
+            Layout::Heaps(Look::Rows) => format!("rows: {position}"),
+            Layout::Heaps(_) | Layout::Piles => format!("heaps: {position}"),
             Layout::Circle => format!("circles: {}", shown(position, layout)),
             Layout::Row => format!("row: {}", shown(position, layout)),
         },
@@ -103,9 +103,14 @@ pub fn claim(claim: &Claim, start: &Position, layout: Layout) -> String {
         Claim::NimSum { of, is } if of == start => format!("nim-sum = {is}"),
         Claim::NimSum { of, is } => format!("nim-sum of {of} = {is}"),
         Claim::LargestPower { of, is } => format!("largest power of 2 in {of}: {is}"),
-        Claim::Contains { heap, power } => format!("row {} has {power}", heap.0),
-        Claim::Lacks { heap, power } => format!("row {} does not have {power}", heap.0),
-        Claim::NoHeapContains { power } => format!("no row has {power}"),
+        Claim::Contains { heap, power } => format!("{} has {power}", named(*heap, start, layout)),
+        Claim::Lacks { heap, power } => {
+            format!("{} does not have {power}", named(*heap, start, layout))
+        }
+        Claim::NoHeapContains { power } => match layout.disguise() {
+            None => format!("no row has {power}"),
+            Some(_) => format!("no heap has {power}"),
+        },
         Claim::Difference { from, less, is } => format!("{from} - {less} = {is}"),
         Claim::BigHeaps { of, is } => format!("{}{}", leaves(of, start), count(*is, "big row")),
         Claim::Ones { of, is } => format!("{}{}", leaves(of, start), count(*is, "one")),
@@ -174,7 +179,7 @@ pub fn claim(claim: &Claim, start: &Position, layout: Layout) -> String {
 /// The headers that say which position of a game an answer is about, each on a line of its own.
 pub fn headers(rules: &dyn Rules, position: &Position) -> String {
     match rules.layout() {
-        Layout::Heaps => format!("rows: {position}\n"),
+        Layout::Heaps(look) => format!("{}: {position}\n", look.header()),
         layout @ (Layout::Circle | Layout::Row) => {
             let board = rules
                 .board()
@@ -227,6 +232,11 @@ pub fn take(by: &Move, start: &Position, layout: Layout) -> String {
 
 /// The same, with what a heap is called.
 pub fn take_from(by: &Move, start: &Position, layout: Layout, heap: &str) -> String {
+    if let Layout::Heaps(look) = layout
+        && let Some(text) = look.written(by, start)
+    {
+        return text;
+    }
     match (layout, &by.0[..]) {
         (Layout::Piles, [only]) if only.apart > 0 => divide(only, start, heap),
         (Layout::Piles, [only]) if start.0.len() == 1 => format!("take {}", only.count),
@@ -259,24 +269,36 @@ fn divide(take: &Take, start: &Position, heap: &str) -> String {
 
 /// A move as what wins: "taking 2".
 fn doing(by: &str) -> String {
-    match by.strip_prefix("divide") {
-        Some(rest) => format!("dividing{rest}"),
-        None => by.replacen("take", "taking", 1),
-    }
+    let verbs = [
+        ("divide", "dividing"),
+        ("move", "moving"),
+        ("turn", "turning"),
+    ];
+    let mut verbs = verbs.into_iter();
+    let other = verbs.find_map(|(verb, doing)| Some(format!("{doing}{}", by.strip_prefix(verb)?)));
+    other.unwrap_or_else(|| by.replacen("take", "taking", 1))
 }
 
 /// What a heap is called.
 fn heap(layout: Layout) -> &'static str {
     match layout {
-        Layout::Heaps | Layout::Circle | Layout::Row => "row",
-        Layout::Piles => "heap",
+        Layout::Heaps(Look::Rows) | Layout::Circle | Layout::Row => "row",
+        Layout::Heaps(_) | Layout::Piles => "heap",
     }
+}
+
+/// A heap by its number, in a disguise as what it looks like.
+fn named(heap: HeapNo, start: &Position, layout: Layout) -> String {
+    let look = layout.disguise();
+    let coin = look.and_then(|look| look.named(start.heap(heap)?));
+    coin.unwrap_or_else(|| format!("row {}", heap.0))
 }
 
 /// A position as it is written on a board: heaps as numbers, places as `oo.o`.
 pub fn shown(position: &Position, layout: Layout) -> String {
     match layout {
-        Layout::Heaps | Layout::Piles => position.to_string(),
+        Layout::Heaps(look) => look.shown(position),
+        Layout::Piles => position.to_string(),
         Layout::Circle | Layout::Row => {
             let mark = |&size: &u64| if size > 0 { 'o' } else { '.' };
             position.0.iter().map(mark).collect()
@@ -310,7 +332,8 @@ fn parity(leaves: &str, counted: Counted, odd: bool) -> String {
 }
 
 fn by_sizes(by: &Move, start: &Position, to: &Position, layout: Layout) -> String {
-    if layout.has_places() || by.0.iter().any(|take| take.apart > 0) {
+    if layout.has_places() || layout.disguise().is_some() || by.0.iter().any(|take| take.apart > 0)
+    {
         return format!(
             "{}, which leaves {}",
             take(by, start, layout),

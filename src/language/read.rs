@@ -11,7 +11,7 @@ use super::said::{
 use super::scan::{self, Kind};
 use crate::model::claim::{Counted, Outcome, Player};
 use crate::model::formula::{Chain, Expr, Relation};
-use crate::model::rules::{Convention, Layout};
+use crate::model::rules::Convention;
 
 /// Longer lines are not read, in bytes.
 const LONGEST: usize = 10_000;
@@ -656,9 +656,7 @@ impl<'c, 'a> Telling<'c, 'a> {
         }
         let names = self.chart.names;
         let this_game = match name {
-            "normal game" => {
-                names.convention == Convention::Normal && names.layout == Layout::Heaps
-            }
+            "normal game" => names.convention == Convention::Normal && names.layout.is_nim(),
             "misere game" => names.convention == Convention::Misere,
             _ => false,
         };

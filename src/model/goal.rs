@@ -7,6 +7,8 @@ use super::position::Position;
 /// What is asked of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Goal {
+    /// The heaps of the position of Nim that it is.
+    Heaps,
     /// Its nim-sum.
     NimSum,
     /// A move, and that it changes the nim-sum.
@@ -36,6 +38,7 @@ impl Goal {
     /// Whether a claim, once it has been accepted, answers what is asked of `position`.
     pub fn met_by(self, claim: &Claim, position: &Position) -> bool {
         match (self, claim) {
+            (Goal::Heaps, Claim::Represents(of)) => of == position,
             (Goal::NimSum, Claim::NimSum { of, .. }) => of == position,
             (Goal::GrundyValue, Claim::Grundy { of, .. }) => position.0[..] == [*of],
             (Goal::Change, Claim::Changes { .. }) => true,

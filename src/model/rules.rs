@@ -41,11 +41,10 @@ pub enum Theorem {
 }
 
 /// What lies on the table, for how moves are written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Layout {
-    /// Numbered heaps: "take 3 from row 2".
-    #[default]
-    Heaps,
+    /// Heaps of Nim, whatever they look like.
+    Heaps(Look),
     /// Heaps, of which a single one needs no number: "take 3".
     Piles,
     /// Places round a circle, each with a marker or without: "take circles 1, 2".
@@ -54,7 +53,41 @@ pub enum Layout {
     Row,
 }
 
+/// What the heaps of Nim look like. The numbers of a position and its moves are the same in each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Look {
+    /// Numbered rows of counters: "take 3 from row 2".
+    #[default]
+    Rows,
+    /// Coins on a strip of squares, each a heap of the number of its square: "move the coin on 9 to 4".
+    Strip,
+    /// Coins in a row, of which each that shows heads is a heap of the number of its place: "turn 9 and 4".
+    Turtles,
+}
+
+impl Default for Layout {
+    fn default() -> Layout {
+        Layout::Heaps(Look::default())
+    }
+}
+
 impl Layout {
+    /// Numbered rows.
+    pub const ROWS: Layout = Layout::Heaps(Look::Rows);
+
+    /// True where there are heaps of Nim.
+    pub fn is_nim(self) -> bool {
+        matches!(self, Layout::Heaps(_))
+    }
+
+    /// What heaps of Nim look like, where they do not look like heaps.
+    pub fn disguise(self) -> Option<Look> {
+        match self {
+            Layout::Heaps(look) if look != Look::Rows => Some(look),
+            _ => None,
+        }
+    }
+
     /// Whether there are places, each with a marker or without, rather than heaps.
     pub fn has_places(self) -> bool {
         matches!(self, Layout::Circle | Layout::Row)
@@ -135,7 +168,7 @@ pub trait Rules: Send + Sync {
 
     /// What lies on the table.
     fn layout(&self) -> Layout {
-        Layout::Heaps
+        Layout::default()
     }
 
     /// What a move may do to one heap, where the game is one of heaps that is decided by tables: a move changes one heap as

@@ -8,7 +8,7 @@ use crate::language::read;
 use crate::language::said::{Names, Play, Said, Scope};
 use crate::model::heap_code::HeapCode;
 use crate::model::position::{HeapNo, Move, Position, Take};
-use crate::model::rules::Layout;
+use crate::model::rules::{Layout, Look};
 use crate::spell;
 
 /// What was understood.
@@ -87,7 +87,11 @@ pub fn hear(game: &dyn Game, position: &Position, line: &str) -> Heard {
     };
     let heard = match game.layout() {
         Layout::Circle | Layout::Row => in_circle(&tokens),
-        Layout::Heaps | Layout::Piles => {
+        Layout::Heaps(look) if look != Look::Rows => {
+            let heard = coin(look, position, &tokens);
+            heard.or_else(|| written(game, position, line))
+        }
+        Layout::Heaps(_) | Layout::Piles => {
             let heard = short(position, &tokens).or_else(|| written(game, position, line));
             heard.or_else(|| how_many(&tokens))
         }
@@ -163,6 +167,32 @@ fn short(position: &Position, tokens: &[Token]) -> Option<Heard> {
     })
 }
 
+/// A coin by its number, with where it goes or what turns with it: `9 4`, `9 -> 4`, `9`.
+fn coin(look: Look, position: &Position, tokens: &[Token]) -> Option<Heard> {
+    let numbers = tokens.iter().filter_map(|token| match token {
+        Token::Number(n) => Some(*n),
+        _ => None,
+    });
+    let numbers: Vec<u64> = numbers.collect();
+    let (from, to) = match (look, &numbers[..]) {
+        (Look::Turtles, [a, b]) => (*a.max(b), *a.min(b)),
+        (Look::Turtles, [only]) => (*only, 0),
+        (_, [from, to]) => (*from, *to),
+        (_, [only]) => {
+            let text = format!("To which square? Say `move the coin on {only} to ...`.");
+            return Some(Heard::Unclear(text));
+        }
+        _ => return None,
+    };
+    Some(match of_size(position, look, from) {
+        Err(text) => Heard::Unclear(text),
+        Ok(_) if to >= from => {
+            Heard::Unclear("A coin moves to its left, to a smaller number.".to_string())
+        }
+        Ok(heap) => Heard::Move(Move::take(heap, from - to)),
+    })
+}
+
 /// A row that is named without a number to take from it.
 fn how_many(tokens: &[Token]) -> Option<Heard> {
     let [Token::Row, Token::Number(from)] = *tokens else {
@@ -218,9 +248,13 @@ fn in_circle(tokens: &[Token]) -> Option<Heard> {
 
 /// A move as it is written in solutions.
 fn written(game: &dyn Game, position: &Position, line: &str) -> Option<Heard> {
+    let own = game.layout().disguise().and_then(Look::words);
     let names = Names {
         nim_sum: None,
         heaps: &position.0,
+        heap: own.map(|[heap, _]| heap),
+        counter: own.map(|[_, counter]| counter),
+        layout: game.layout(),
         divides: game.code().is_some_and(HeapCode::divides),
         ..Names::default()
     };
@@ -256,6 +290,7 @@ fn meant(game: &dyn Game, position: &Position, play: &Play) -> Result<Move, Stri
             name(heap)
         )),
     };
+    let look = game.layout().disguise().unwrap_or_default();
     let only = || only_heap(position).ok_or_else(|| "From which row?".to_string());
     match play {
         Play::Take(takes) => Ok(Move(takes.clone())),
@@ -293,7 +328,7 @@ fn meant(game: &dyn Game, position: &Position, play: &Play) -> Result<Move, Stri
             let heap = match heap {
                 Some(heap) => *heap,
                 None if position.0.len() == 1 => HeapNo(1),
-                None => of_size(position, *from)?,
+                None => of_size(position, look, *from)?,
             };
             match position.heap(heap) {
                 Some(size) if size != *from => {
@@ -305,9 +340,12 @@ fn meant(game: &dyn Game, position: &Position, play: &Play) -> Result<Move, Stri
     }
 }
 
-fn of_size(position: &Position, size: u64) -> Result<HeapNo, String> {
+fn of_size(position: &Position, look: Look, size: u64) -> Result<HeapNo, String> {
     let mut found = position.heaps().filter(|&(_, other)| other == size);
     match (found.next(), found.next()) {
+        (Some((heap, _)), _) if look != Look::Rows => Ok(heap),
+        (None, _) if look == Look::Turtles => Err(format!("The coin at {size} shows no heads.")),
+        (None, _) if look == Look::Strip => Err(format!("No coin is on square {size}.")),
         (Some((heap, _)), None) => Ok(heap),
         (None, _) => Err(format!("No row has {size}.")),
         _ => Err(format!("Several rows have {size}: say which row.")),

@@ -12,7 +12,10 @@ use super::sight;
 pub fn hint(game: &dyn Game, position: &Position, solution: &Certified, first: bool) -> String {
     match sight::winning_move(solution) {
         None => "There is no winning move here: whatever you do, the opponent can win.".to_string(),
-        Some(_) if first => format!("{}\n(`hint` once more tells the move.)", idea(solution)),
+        Some(_) if first => format!(
+            "{}\n(`hint` once more tells the move.)",
+            idea(game, solution)
+        ),
         Some(by) => {
             let by = print::take(by, position, game.layout());
             format!("A winning move: {by}.")
@@ -21,7 +24,7 @@ pub fn hint(game: &dyn Game, position: &Position, solution: &Certified, first: b
 }
 
 /// The thought that leads to the move, without the move.
-fn idea(solution: &Certified) -> String {
+fn idea(game: &dyn Game, solution: &Certified) -> String {
     let start = &solution.derivation().position;
     let claims = || solution.derivation().lines.iter().map(|line| &line.claim);
     let power = claims().find_map(|claim| match claim {
@@ -29,9 +32,11 @@ fn idea(solution: &Certified) -> String {
         _ => None,
     });
     if let Some((sum, power)) = power {
-        return format!(
-            "The nim-sum is {sum}, and its largest power of 2 is {power}: play in a row with a {power} in it."
-        );
+        let which = match game.layout().disguise() {
+            None => format!("play in a row with a {power} in it"),
+            Some(_) => format!("begin with a coin whose number has a {power} in it"),
+        };
+        return format!("The nim-sum is {sum}, and its largest power of 2 is {power}: {which}.");
     }
     // Arcs in equal pairs are told below, where they are the reason.
     if claims().any(|claim| matches!(claim, Claim::Grundy { .. } | Claim::GrundyValues(_))) {

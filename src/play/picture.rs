@@ -2,7 +2,7 @@
 //! every terminal has.
 
 use crate::model::position::Position;
-use crate::model::rules::Layout;
+use crate::model::rules::{Layout, Look};
 
 /// Rows with more counters are a number only.
 const WIDEST: u64 = 50;
@@ -23,7 +23,8 @@ pub fn picture(layout: Layout, position: &Position) -> String {
             )
         }
         Layout::Row => places(&position.0),
-        Layout::Heaps | Layout::Piles => rows(layout, &position.0),
+        Layout::Heaps(look) if look != Look::Rows => coins(look, position),
+        Layout::Heaps(_) | Layout::Piles => rows(layout, &position.0),
     }
 }
 
@@ -41,6 +42,15 @@ fn rows(layout: Layout, heaps: &[u64]) -> String {
         line.trim_end().to_string() + "\n"
     };
     heaps.iter().enumerate().map(row).collect()
+}
+
+/// Coins on a strip or in a row; numbers only, where they are too many.
+fn coins(look: Look, position: &Position) -> String {
+    let lines = look.drawn(position);
+    match lines.is_empty() {
+        true => format!("  {}: {}\n", look.header(), look.shown(position)),
+        false => lines.iter().map(|line| format!(" {line}\n")).collect(),
+    }
 }
 
 /// Counters in groups of five, which are easier to count.

@@ -4,7 +4,7 @@ use crate::games::Game;
 use crate::language::print;
 use crate::model::heap_code::{HeapCode, Leaves, Sort};
 use crate::model::position::{HeapNo, Move, Position};
-use crate::model::rules::Layout;
+use crate::model::rules::{Layout, Look};
 
 /// More moves than this are not looked through for one to show.
 const TRIED: usize = 10_000;
@@ -15,14 +15,19 @@ pub fn refusal(game: &dyn Game, position: &Position, by: &Move) -> Option<String
         return None;
     }
     Some(match game.layout() {
+        Layout::Heaps(look) if look != Look::Rows => coin_stays(look, position, by),
         Layout::Circle | Layout::Row => on_places(game, position, by),
-        Layout::Heaps | Layout::Piles => in_heaps(game, position, by),
+        Layout::Heaps(_) | Layout::Piles => in_heaps(game, position, by),
     })
 }
 
 /// What a heap is called: "row 2", in take-away "heap 2", or "the heap" where it is the only one.
 pub fn named(game: &dyn Game, position: &Position, heap: HeapNo) -> String {
+    let coin = || game.layout().disguise()?.named(position.heap(heap)?);
     match (game.layout(), position.0.len()) {
+        (Layout::Heaps(look), _) if look != Look::Rows => {
+            coin().unwrap_or_else(|| format!("coin {}", heap.0))
+        }
         (Layout::Piles, 1) => "the heap".to_string(),
         (Layout::Piles, _) => format!("heap {}", heap.0),
         _ => format!("row {}", heap.0),
@@ -122,6 +127,17 @@ fn on_places(game: &dyn Game, position: &Position, by: &Move) -> String {
             a.heap.0, b.heap.0
         ),
         _ => rule,
+    }
+}
+
+/// A move that a coin cannot make.
+fn coin_stays(look: Look, position: &Position, by: &Move) -> String {
+    let rules = look.rules().unwrap_or_default();
+    let there = by.single().and_then(|take| position.heap(take.heap));
+    match there {
+        Some(0) => "A coin on square 0 cannot move.".to_string(),
+        Some(_) => format!("That is no move. {rules}"),
+        None => format!("There is no such coin. {rules}"),
     }
 }
 

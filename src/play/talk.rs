@@ -9,7 +9,7 @@ use crate::language::print;
 use crate::model::amounts::Series;
 use crate::model::heap_code::{HeapCode, Leaves, Sort};
 use crate::model::position::{Move, Position};
-use crate::model::rules::{Convention, Layout};
+use crate::model::rules::{Convention, Layout, Look};
 use crate::render::text;
 
 use super::hear::{Command, Heard, hear};
@@ -178,9 +178,9 @@ impl Session {
             return Ok(String::new());
         };
         let shown = self.shown(&by);
-        let shown = match shown.strip_prefix("divide") {
-            Some(rest) => format!("divides{rest}"),
-            None => shown.replacen("take", "takes", 1),
+        let shown = match shown.split_once(' ') {
+            Some((verb, rest)) => format!("{verb}s {rest}"),
+            None => shown,
         };
         if self.table.make(by).is_none() {
             let position = self.table.position();
@@ -297,6 +297,9 @@ impl Session {
             let moves: Vec<String> = game.moves(position).map(|by| self.shown(&by)).collect();
             return format!("You may: {}.\n", moves.join("; "));
         }
+        if let Some(look) = game.layout().disguise() {
+            return look.options(position);
+        }
         for (heap, size) in position.heaps().filter(|&(_, size)| size > 0) {
             let name = refuse::named(game, position, heap);
             text.push_str(&match refuse::amounts(game, position, heap) {
@@ -321,7 +324,10 @@ impl Session {
             Opponent::Beginner => "The opponent is a beginner.",
         };
         let rules = match game.layout() {
-            Layout::Heaps => format!(
+            Layout::Heaps(look) if look != Look::Rows => {
+                look.rules().unwrap_or_default().to_string()
+            }
+            Layout::Heaps(_) => format!(
                 "A move takes one or more counters from one row. Whoever takes the last counter {wins}."
             ),
             Layout::Circle | Layout::Row => match game.board() {
@@ -355,7 +361,7 @@ impl Session {
     fn help(&self) -> String {
         let game = self.game();
         let moves = match game.layout() {
-            Layout::Heaps => HEAPS,
+            Layout::Heaps(look) => look.ways().unwrap_or(HEAPS),
             Layout::Circle | Layout::Row => CIRCLE,
             Layout::Piles if self.table.start.0.len() == 1 => PILE,
             Layout::Piles => HEAPS,

@@ -32,7 +32,7 @@ impl Board<'_> {
     /// Wrong moves, the likeliest first, no two alike; at most one of them is against the rules.
     pub fn wrong_moves(&self) -> Vec<Move> {
         let groups = match self.game.layout() {
-            Layout::Heaps => self.in_heaps(),
+            Layout::Heaps(_) => self.in_heaps(),
             Layout::Piles => self.in_piles(),
             Layout::Circle | Layout::Row => self.in_circle(),
         };
@@ -63,7 +63,9 @@ impl Board<'_> {
             return;
         };
         let new = !self.winning.contains(by) && !moves.contains(by);
-        let fits = self.is_legal(by) || moves.iter().all(|other| self.is_legal(other));
+        // In a disguise what is not legal is another coin on the same square.
+        let alike = self.game.layout().disguise().is_some();
+        let fits = self.is_legal(by) || !alike && moves.iter().all(|other| self.is_legal(other));
         if new && fits {
             moves.push(by.clone());
         }

@@ -5,6 +5,7 @@ pub mod bank;
 pub mod candidates;
 mod diagrams;
 mod errors;
+mod heaps;
 pub mod judge;
 mod judged;
 pub mod lower;

@@ -3,8 +3,8 @@
 
 use super::posed::{Posed, essay};
 use super::{
-    Quiz, Sort, diagrams, errors, moves, numbers, proofs, reasons, steps, tables, told_games,
-    two_rules, verdicts,
+    Quiz, Sort, diagrams, errors, heaps, moves, numbers, proofs, reasons, steps, tables,
+    told_games, two_rules, verdicts,
 };
 use crate::error::Error;
 
@@ -58,6 +58,11 @@ pub static TABLE: &[Entry] = &[
         kind: "grundy-value",
         sort: Sort::Number,
         make: numbers::grundy_value,
+    },
+    Entry {
+        kind: "which-nim",
+        sort: Sort::Choice,
+        make: heaps::which_nim,
     },
     Entry {
         kind: "table",

@@ -41,6 +41,7 @@ pub fn brief(question: &Question, layout: Layout, words: &Words) -> String {
             }
             _ => out.push_str("second"),
         },
+        Goal::Heaps => out.push_str(&derivation.position.to_string()),
         Goal::WhyLegal | Goal::Game | Goal::Calculation | Goal::Statement => {}
     }
     out
@@ -49,7 +50,7 @@ pub fn brief(question: &Question, layout: Layout, words: &Words) -> String {
 pub(super) fn moves(out: &mut String, derivation: &Derivation, layout: Layout, words: &Words) {
     let moves = derivation.winning_moves().unwrap_or_default();
     let start = &derivation.position;
-    if layout.has_places() {
+    if layout.has_places() || layout.disguise().is_some() {
         let taken = moves.iter().map(|by| print::take(by, start, layout));
         let taken: Vec<String> = taken.map(|text| text.replacen("take ", "", 1)).collect();
         return out.push_str(&taken.join("; "));

@@ -3,6 +3,7 @@
 use super::shapes::{DifficultyView, Row, View, WordsView};
 use super::slot::Slots;
 use crate::engine::difficulty::WEIGHTS;
+use crate::model::rules::Layout;
 use crate::spec::Words;
 use crate::worksheet::{Weighed, Worksheet};
 
@@ -21,7 +22,7 @@ pub fn view<'a>(sheet: &Worksheet, words: &'a Words) -> Option<(View, Slots<'a>)
     let rows: Vec<Row> = sheet.weighed.iter().zip(1..).map(row).collect();
     let view = DifficultyView {
         balanced: balanced(&sheet.weighed),
-        words: WordsView::new(words, &mut slots),
+        words: WordsView::new(words, Layout::ROWS, &mut slots),
         weights: WEIGHTS.into(),
         score: rows.iter().map(|row| row.score).sum(),
         target: rows.iter().map(|row| row.target).sum(),

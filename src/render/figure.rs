@@ -1,6 +1,7 @@
 //! Pictures as SVG: rows of counters.
 
 use super::escape::{escape, number};
+use super::strip;
 use crate::model::position::Position;
 use crate::model::rules::Layout;
 use crate::spec::Words;
@@ -19,6 +20,9 @@ pub fn readable(position: &Position, layout: Layout) -> bool {
     let heaps = &position.0;
     if layout.has_places() {
         return true;
+    }
+    if let Some(look) = layout.disguise() {
+        return strip::is_readable(position, look);
     }
     heaps.len() <= MOST_ROWS && heaps.iter().all(|&size| size <= MOST_COUNTERS)
 }

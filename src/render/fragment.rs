@@ -3,14 +3,14 @@
 
 use super::press::{HTML, Press};
 use super::view::{self, Answers, Item};
-use super::{circle, code, diagram, escape, figure};
+use super::{circle, code, diagram, escape, figure, strip};
 use crate::engine::diagram::Diagram;
 use crate::error::Error;
 use crate::games::Game;
 use crate::kinds::content::CodeLine;
 use crate::kinds::{self, More, Problem, Solution};
 use crate::model::position::Position;
-use crate::model::rules::Layout;
+use crate::model::rules::{Layout, Look};
 use crate::spec::{Entry, Words};
 
 /// A question to print parts of.
@@ -70,7 +70,8 @@ pub fn board(position: &Position, layout: Layout, words: &Words) -> Option<Strin
     match layout {
         _ if !figure::readable(position, layout) => return None,
         Layout::Circle | Layout::Row => circle::svg(&mut out, position, layout, words),
-        Layout::Heaps | Layout::Piles => figure::board(&mut out, position, words),
+        Layout::Heaps(look) if look != Look::Rows => strip::svg(&mut out, position, look),
+        Layout::Heaps(_) | Layout::Piles => figure::board(&mut out, position, words),
     }
     Some(out)
 }

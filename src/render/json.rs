@@ -255,7 +255,9 @@ fn answer(goal: Goal, solution: &SolutionJson) -> AnswerJson {
             moves: moves(),
             ..AnswerJson::default()
         },
-        Goal::WhyLegal | Goal::Game | Goal::Calculation | Goal::Statement => AnswerJson::default(),
+        Goal::Heaps | Goal::WhyLegal | Goal::Game | Goal::Calculation | Goal::Statement => {
+            AnswerJson::default()
+        }
     }
 }
 
@@ -287,7 +289,9 @@ pub fn solution<'a>(
         position: &position.0,
         outcome: outcome(result),
         winner: winner(result),
-        nim_sum: (layout == Layout::Heaps).then(|| arith::nim_sum(position.0.iter().copied())),
+        nim_sum: layout
+            .is_nim()
+            .then(|| arith::nim_sum(position.0.iter().copied())),
         grundy,
         grundy_sum,
         winning_moves: winning.iter().filter_map(move_json).collect(),

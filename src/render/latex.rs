@@ -44,6 +44,9 @@ pub fn put(out: &mut String, slot: &Slot, indent: usize, words: &Words) {
         Slot::Board(position, Layout::Circle | Layout::Row) => {
             block(out, &circle::text(position), indent)
         }
+        Slot::Board(position, layout) if let Some(look) = layout.disguise() => {
+            block(out, &super::strip::text(position, look), indent)
+        }
         Slot::Board(position, _) => block(out, &board(position, words), indent),
         Slot::Diagram(diagram) => block(out, &super::diagram::text(diagram), indent),
         Slot::Room(_) => {}

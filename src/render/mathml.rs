@@ -46,6 +46,9 @@ pub fn put(out: &mut String, slot: &Slot, words: &Words) {
         Slot::Board(position, layout @ (Layout::Circle | Layout::Row)) => {
             circle::svg(out, position, *layout, words)
         }
+        Slot::Board(position, layout) if let Some(look) = layout.disguise() => {
+            super::strip::svg(out, position, look)
+        }
         Slot::Board(position, _) => figure::board(out, position, words),
         Slot::Diagram(diagram) => super::diagram::svg::svg(out, diagram),
         Slot::Room(0) => {}

@@ -34,6 +34,7 @@ pub mod report;
 mod shapes;
 mod slot;
 mod solution;
+mod strip;
 pub mod style;
 pub mod templates;
 pub mod tex;

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::printer::Printer;
 use crate::language::print;
-use crate::model::rules::Layout;
+use crate::model::rules::{Layout, Look};
 use crate::worksheet::{Reader, Worksheet};
 
 /// How the file of a paper ends.
@@ -51,7 +51,7 @@ pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) {
         let game = item.game.title();
         let layout = item.game.layout();
         let posed = match layout {
-            Layout::Heaps => {
+            Layout::Heaps(Look::Rows) => {
                 let several = position.0.len() > 1;
                 let heap = if several {
                     &words.heap.1

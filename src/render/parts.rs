@@ -221,6 +221,7 @@ impl<'a> Reading<'a, '_> {
                 Some(by) => What::LeadsTo {
                     by,
                     to: self.slots.add(Slot::position(to, self.layout)),
+                    over: to.0.iter().all(|&size| size == 0),
                 },
                 None => self.text(line),
             },

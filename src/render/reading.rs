@@ -64,6 +64,10 @@ impl<'a> Reading<'a, '_> {
             leave: self.number(leave),
             apart: (take.apart > 0).then(|| self.number(take.apart)),
             all: leave == 0,
+            from: self
+                .layout
+                .disguise()
+                .map(|_| self.number(leave.saturating_add(take.count))),
             alone: self.layout == Layout::Piles && heaps == 1,
             places: places.map(|take| self.number(take.heap.0 as u64)).collect(),
         }

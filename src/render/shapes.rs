@@ -6,6 +6,7 @@ use super::content::ContentView;
 use super::slot::{Ref, Slot, Slots};
 use super::solution::{MoveView, Part};
 use crate::engine::difficulty::Difficulty;
+use crate::model::rules::{Layout, Look};
 use crate::spec::Words;
 
 /// What a question's template sees.
@@ -35,19 +36,22 @@ pub struct QuestionView {
     pub instructions: Option<Ref>,
     /// What heaps and counters are called.
     pub words: WordsView,
+    /// What a move does.
+    pub verb: VerbView,
     /// The heaps as a list.
     pub position: Ref,
     /// Whether there is more than one heap.
     pub several: bool,
     /// The nim-sum of the heaps as a formula, not worked out.
     pub sum: Ref,
-    /// The picture of the board, where it is drawn: on sheets, if the set wants pictures and one can be read.
+    /// The picture of the board, where it is drawn: on sheets, if the set wants pictures or a board is no heaps, and one
+    /// can be read.
     pub board: Option<Ref>,
     /// Room to write, a block.
     pub room: Ref,
     /// What has been agreed, where the game leaves something open.
     pub house: Option<HouseView>,
-    /// `heaps`, `piles`, `circle` or `row`.
+    /// `heaps`, `strip`, `turtles`, `piles`, `circle` or `row`.
     pub layout: &'static str,
     /// The circle, where that is what lies on the table.
     pub circle: Option<CircleView>,
@@ -153,6 +157,33 @@ pub struct WordsView {
     pub counter: Ref,
     /// Several counters.
     pub counters: Ref,
+}
+
+/// What a move does, as a verb in its forms.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct VerbView {
+    /// "take"
+    pub take: &'static str,
+    /// "takes"
+    pub takes: &'static str,
+    /// "taking"
+    pub taking: &'static str,
+}
+
+impl VerbView {
+    /// The verb of a board.
+    pub fn of(layout: Layout) -> VerbView {
+        let [take, takes, taking] = match layout.disguise() {
+            Some(Look::Strip) => ["move", "moves", "moving"],
+            Some(Look::Turtles) => ["turn", "turns", "turning"],
+            _ => ["take", "takes", "taking"],
+        };
+        VerbView {
+            take,
+            takes,
+            taking,
+        }
+    }
 }
 
 /// The answer to a question.
@@ -373,14 +404,19 @@ impl From<Difficulty> for Features {
 }
 
 impl WordsView {
-    /// The words of a set, each in a slot.
-    pub fn new<'a>(words: &'a Words, slots: &mut Slots<'a>) -> WordsView {
+    /// The words of a set, or of a board that has its own, each in a slot.
+    pub fn new<'a>(words: &'a Words, layout: Layout, slots: &mut Slots<'a>) -> WordsView {
         let mut text = |text: &'a str| slots.add(Slot::Text(text.into()));
+        let own = layout.disguise().and_then(Look::words);
+        let [heap, counter] = own.unwrap_or([
+            (&words.heap.0, &words.heap.1),
+            (&words.object.0, &words.object.1),
+        ]);
         WordsView {
-            heap: text(&words.heap.0),
-            heaps: text(&words.heap.1),
-            counter: text(&words.object.0),
-            counters: text(&words.object.1),
+            heap: text(heap.0),
+            heaps: text(heap.1),
+            counter: text(counter.0),
+            counters: text(counter.1),
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::language::print;
 use crate::model::claim::Outcome;
 use crate::model::formula::{Chain, Columns, Expr};
 use crate::model::position::Position;
-use crate::model::rules::Layout;
+use crate::model::rules::{Layout, Look};
 
 /// What goes into a slot.
 #[derive(Clone, Debug)]
@@ -120,7 +120,8 @@ impl<'a> Slot<'a> {
     /// A position in running text: numbers, or a circle as `oo.o`.
     pub fn position(position: &'a Position, layout: Layout) -> Slot<'a> {
         match layout {
-            Layout::Heaps | Layout::Piles => Slot::List(position),
+            Layout::Heaps(Look::Turtles) => Slot::Text(print::shown(position, layout).into()),
+            Layout::Heaps(_) | Layout::Piles => Slot::List(position),
             Layout::Circle | Layout::Row => Slot::Line(print::shown(position, layout).into()),
         }
     }

@@ -51,6 +51,8 @@ pub struct MoveView {
     pub apart: Option<Ref>,
     /// Whether the whole heap goes.
     pub all: bool,
+    /// The square or the place of the coin, where that is what a heap looks like.
+    pub from: Option<Ref>,
     /// Whether there is only one heap, which needs no number.
     pub alone: bool,
     /// Round a circle: the places that are taken, in order. Else empty.
@@ -131,6 +133,8 @@ pub enum What {
     LeadsTo {
         by: MoveView,
         to: Ref,
+        /// Whether nothing is left there.
+        over: bool,
     },
     Changes {
         by: MoveView,

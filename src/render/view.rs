@@ -8,7 +8,7 @@ use super::figure;
 use super::reading::Reading;
 use super::shapes::{
     AnswerView, CircleView, HeadView, HouseView, PlacesView, QuestionView, SortView, TheoremView,
-    View, WordsView,
+    VerbView, View, WordsView,
 };
 use super::slot::outcome;
 use super::slot::{Slot, Slots};
@@ -22,7 +22,7 @@ use crate::model::derivation::{Line, Method, Rule};
 use crate::model::formula::Expr;
 use crate::model::heap_code::{HeapCode, Sort};
 use crate::model::position::Position;
-use crate::model::rules::{Convention, Layout};
+use crate::model::rules::{Convention, Layout, Look};
 use crate::spec::{Entry, Words};
 use crate::worksheet::Reader;
 
@@ -93,11 +93,12 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
             .instructions
             .as_deref()
             .map(|words| text(&mut slots, words)),
-        words: WordsView::new(words, &mut slots),
+        words: WordsView::new(words, item.game.layout(), &mut slots),
+        verb: VerbView::of(item.game.layout()),
         position: slots.add(Slot::position(position, item.game.layout())),
         several: position.0.len() > 1,
         sum: slots.add(Slot::Expr(Cow::Owned(Expr::nim_sum(&position.0)))),
-        board: (item.pictures
+        board: ((item.pictures || item.game.layout().disguise().is_some())
             && !key
             && item.kind.has_board()
             && figure::readable(position, item.game.layout()))
@@ -109,7 +110,9 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
         house: house(item, &mut slots),
         circle: (item.game.layout().has_places()).then(|| circle(item, position, &mut slots)),
         layout: match item.game.layout() {
-            Layout::Heaps => "heaps",
+            Layout::Heaps(Look::Rows) => "heaps",
+            Layout::Heaps(Look::Strip) => "strip",
+            Layout::Heaps(Look::Turtles) => "turtles",
             Layout::Piles => "piles",
             Layout::Circle => "circle",
             Layout::Row => "row",

@@ -505,7 +505,7 @@ fn too_few(planned: &Planned, wanted: u64) -> (String, String) {
         false => "ask for fewer, ",
     };
     let more = match planned.game.layout() {
-        Layout::Heaps | Layout::Piles => "more or larger heaps",
+        Layout::Heaps(_) | Layout::Piles => "more or larger heaps",
         Layout::Circle | Layout::Row => "more circles or gaps",
     };
     let allow = match planned.kind.limit() {

@@ -53,6 +53,7 @@ pub fn sets() -> Vec<Spec> {
         .map(|kind| match kind.name() {
             "table" => "  - {kind: table, game: take-away, size: 10..31}\n".to_string(),
             "grundy-value" => "  - {kind: grundy-value, game: kayles, size: 4..9}\n".to_string(),
+            "which-nim" => "  - {kind: which-nim, game: nimble}\n".to_string(),
             name => format!("  - {{kind: {name}}}\n"),
         })
         .collect();

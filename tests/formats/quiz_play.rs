@@ -21,7 +21,7 @@ use nimsmith::worksheet::{Plan, Planned, PosedQuestion, Question, Reader};
 use faults::{Case, faults, plain};
 use truth::{Play, Truth};
 
-const PLAYED: [&str; 15] = [
+const PLAYED: [&str; 16] = [
     "nim-sum",
     "change",
     "winner",
@@ -29,6 +29,7 @@ const PLAYED: [&str; 15] = [
     "first-move",
     "all-moves",
     "grundy-value",
+    "which-nim",
     "table",
     "reply",
     "two-rules",
@@ -71,6 +72,7 @@ fn play(entry: &Entry, game: &dyn Game) -> Play {
                 unequal: name == "grundys-game",
             }
         }
+        "turning-turtles" => Play::Turtles,
         _ => Play::Nim {
             misere: game.convention() == Convention::Misere,
         },
@@ -160,8 +162,8 @@ fn asked(fields: &str, positions: impl IntoIterator<Item = Position>) -> usize {
 fn every_kind_that_is_played_is_in_the_table_in_order() {
     let known: Vec<&str> = kinds::KINDS.iter().map(|kind| kind.name()).collect();
     let listed: Vec<&str> = TABLE.iter().map(|entry| entry.kind).collect();
-    assert_eq!(listed[..15], PLAYED);
-    assert_eq!(known[..15], PLAYED);
+    assert_eq!(listed[..16], PLAYED);
+    assert_eq!(known[..16], PLAYED);
 }
 
 #[test]
@@ -275,6 +277,27 @@ fn octal_games_have_no_wrong_key() {
     }
     let fields = "kind: state-diagram, game: kayles, size: 4..5";
     assert_eq!(asked(fields, [4, 5].map(|size| Position(vec![size]))), 2);
+}
+
+#[test]
+fn disguises_have_no_wrong_key() {
+    for game in ["nimble", "turning-turtles"] {
+        let distinct = |position: &Position| {
+            let mut sizes = position.0.clone();
+            sizes.sort_unstable();
+            sizes.dedup();
+            sizes.len() == position.0.len() && !sizes.contains(&0)
+        };
+        let positions = || boards(3, 6).chain(boards(2, 6)).filter(distinct);
+        for kind in ["which-nim", "winner", "first-move", "all-moves", "reply"] {
+            let fields = format!("kind: {kind}, game: {game}, heaps: 2..3, size: 1..6");
+            assert!(asked(&fields, positions()) > 10, "{fields}");
+        }
+        for kind in ["played-game", "state-diagram"] {
+            let fields = format!("kind: {kind}, game: {game}, heaps: 2..3, size: 1..6");
+            assert!(asked(&fields, positions()) > 5, "{fields}");
+        }
+    }
 }
 
 #[test]

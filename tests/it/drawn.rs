@@ -344,6 +344,10 @@ fn answers(game: &str, derivation: &Derivation, goal: Goal, truth: &mut Truth) {
                 .for_each(|by| is(Claim::Wins(by.clone())));
             moves.is_some_and(|moves| moves.is_empty() == chosen.is_none())
         }
+        Goal::Heaps => {
+            let heaps = Claim::Represents(position.clone());
+            derivation.lines.iter().any(|line| line.claim == heaps)
+        }
         Goal::GrundyValue => derivation.grundy_value().is_some(),
         Goal::Winner => derivation.outcome().is_some(),
         Goal::AllMoves => moves.is_some(),

@@ -123,7 +123,7 @@ pub fn worked() -> BTreeSet<Vec<u64>> {
 fn occur_in_order(steps: &[String], derivation: &Derivation) -> Result<(), String> {
     let mut lines = derivation.lines.iter();
     for step in steps {
-        let says = |line| flush(&print::line(line, derivation, Layout::Heaps)) == flush(step);
+        let says = |line| flush(&print::line(line, derivation, Layout::ROWS)) == flush(step);
         lines
             .find(|line| says(line))
             .ok_or_else(|| format!("`{step}` does not occur, or not in this order"))?;

@@ -29,6 +29,7 @@ mod desk;
 mod diagnosis;
 mod diagrams;
 mod dice;
+mod disguises;
 mod documents;
 mod drawn;
 mod explanations;

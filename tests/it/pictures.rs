@@ -160,7 +160,7 @@ fn each_place_is_there() {
 
 #[test]
 fn rows_are_counted_in_fives() {
-    let text = picture(Layout::Heaps, &Position(vec![12, 0, 51]));
+    let text = picture(Layout::ROWS, &Position(vec![12, 0, 51]));
     let expected = "  row 1  12  ooooo ooooo oo\n  row 2   0\n  row 3  51  o o o ... o\n";
     assert_eq!(text, expected);
     let text = picture(Layout::Piles, &Position(vec![3]));

@@ -84,8 +84,8 @@ fn written(book: &Phrasebook, steps: &[Step], dice: &mut Dice) -> String {
 }
 
 const BOARDS: [(&[u64], Layout); 5] = [
-    (&[5, 4, 3], Layout::Heaps),
-    (&[1, 1, 5], Layout::Heaps),
+    (&[5, 4, 3], Layout::ROWS),
+    (&[1, 1, 5], Layout::ROWS),
     (&[21], Layout::Piles),
     (&[4, 7], Layout::Piles),
     (&[1, 1, 0, 1, 1], Layout::Circle),

@@ -24,7 +24,7 @@ const NAMES: Names = Names {
     heaps: &[9, 2, 14],
     heap: Some(("line", "lines")),
     counter: Some(("plum", "plums")),
-    layout: Layout::Heaps,
+    layout: Layout::ROWS,
     it: None,
     own: &[],
     divides: false,
@@ -385,7 +385,7 @@ fn expected(claim: &Claim, start: &Position) -> Option<Said> {
 fn reads_back(derivation: &Derivation) {
     let start = &derivation.position;
     for line in &derivation.lines {
-        let text = print::line(line, derivation, Layout::Heaps);
+        let text = print::line(line, derivation, Layout::ROWS);
         let Some(expected) = expected(&line.claim, start) else {
             columns_read_back(&text);
             continue;

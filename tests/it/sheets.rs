@@ -694,7 +694,7 @@ pub fn nim_kinds() -> impl Iterator<Item = &'static str> {
 
 /// The games with the moves of Nim that a kind can be asked of.
 fn nim_games(kind: &dyn Kind) -> impl Iterator<Item = &'static str> {
-    let suits = |game: &&&dyn Game| kind.suits(**game) && game.layout() == Layout::Heaps;
+    let suits = |game: &&&dyn Game| kind.suits(**game) && game.layout() == Layout::ROWS;
     GAMES.iter().filter(suits).map(|game| game.name())
 }
 

@@ -165,7 +165,7 @@ fn judged(
         Claim::BigHeaps { of, .. } | Claim::Ones { of, .. } if of != position => return None,
         _ => asked,
     };
-    let text = print::claim(claim, position, Layout::Heaps);
+    let text = print::claim(claim, position, Layout::ROWS);
     if text.trim().is_empty() {
         return None;
     }

@@ -42,7 +42,8 @@ pub fn expand(_: &mut Page, mut fields: Fields, _: usize) -> Result<Vec<Part>, T
         return Err(theirs.wrong(message, help).into());
     }
     let plain = |code: &HeapCode| code.takes_only() && !code.is_endless();
-    if game.board().is_some() || !game.code().is_none_or(plain) {
+    let other = game.board().is_some() || game.layout().disguise().is_some();
+    if other || !game.code().is_none_or(plain) {
         let message = format!("a board cannot play {}", game.title());
         let help =
             "show the position with a block `nimsmith solve`, or let readers play in a terminal";

@@ -123,13 +123,13 @@ fn position(
     let help = match game.layout() {
         Layout::Circle => "write `circles: 8` or `circles: oo.oo`",
         Layout::Row => "write `rows: 8` or `rows: oo.oo`",
-        Layout::Heaps => "write `rows: 5, 8, 16`",
+        Layout::Heaps(_) => "write `rows: 5, 8, 16`",
         Layout::Piles => "write `heap: 21`",
     };
     let fits = matches!(
         (key, game.layout()),
         ("circles", Layout::Circle)
-            | ("rows", Layout::Heaps | Layout::Piles | Layout::Row)
+            | ("rows", Layout::Heaps(_) | Layout::Piles | Layout::Row)
             | ("heap", Layout::Piles)
     );
     if !fits {

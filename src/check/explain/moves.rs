@@ -4,7 +4,7 @@ use super::numbers::parity;
 use super::words::{Explained, Voice, done, told, with};
 use crate::check::trouble::{Losing, Trouble};
 use crate::engine::mistakes::Mistake;
-use crate::model::rules::Layout;
+use crate::model::rules::{Layout, Look};
 
 /// Moves that cannot be made, and lists of moves.
 pub fn play(trouble: &Trouble, voice: Voice) -> Explained {
@@ -39,6 +39,13 @@ pub fn play(trouble: &Trouble, voice: Voice) -> Explained {
                 ),
                 false => "Compare with the position that is given.".to_string(),
             },
+        ),
+        Trouble::NoHeapOfSize(said) if let Some(look) = voice.layout.disguise() => told(
+            match look {
+                Look::Turtles => format!("The coin at {said} shows no heads."),
+                Look::Rows | Look::Strip => format!("No coin is on square {said}."),
+            },
+            "Compare with the position that is given.",
         ),
         Trouble::NoHeapOfSize(said) => told(
             format!("No {row} has {said} {counters}."),
@@ -78,6 +85,10 @@ pub fn play(trouble: &Trouble, voice: Voice) -> Explained {
             ),
             format!("Take {} from {row} {}.", sizes.0 - sizes.1, larger.0),
         ),
+        Trouble::WhichHeap if voice.layout.disguise().is_some() => told(
+            "It is not said which coin moves.",
+            "Write where it is and where it goes, as `9 -> 4`.",
+        ),
         Trouble::WhichHeap => told(
             format!("It is not said from which {row}."),
             format!("Write it as `take 3 from {row} 2`, or `{row} 2: 7 -> 4`."),
@@ -100,7 +111,7 @@ pub fn play(trouble: &Trouble, voice: Voice) -> Explained {
                     moves.len()
                 ),
                 match voice.layout {
-                    Layout::Heaps => {
+                    Layout::Heaps(_) => {
                         format!("Which other {rows} have the largest power of the nim-sum?")
                     }
                     _ => "Which other moves leave a P-position?".to_string(),
@@ -115,7 +126,7 @@ pub fn play(trouble: &Trouble, voice: Voice) -> Explained {
                     _ => "These moves win, but they are not all: other moves win too.",
                 },
                 match voice.layout {
-                    Layout::Heaps => {
+                    Layout::Heaps(_) => {
                         format!("Look at every {row} that has the largest power of the nim-sum.")
                     }
                     _ => "Try each move: which ones leave a P-position?".to_string(),
@@ -128,6 +139,9 @@ pub fn play(trouble: &Trouble, voice: Voice) -> Explained {
             match voice.layout {
                 Layout::Circle | Layout::Row => {
                     "Write the move first, as `take circles 1, 2`.".to_string()
+                }
+                Layout::Heaps(look) if look != Look::Rows => {
+                    "Write the move first, as `9 -> 4`.".to_string()
                 }
                 _ if voice.single => "Write the move first, as `take 3`.".to_string(),
                 _ => format!("Write the move first, as `take 3 from {row} 2`."),

@@ -50,6 +50,9 @@ pub fn board(trouble: &Trouble, voice: Voice) -> Explained {
                 true => format!(
                     "It is the position read from the other end: write `rows from: bottom` at the top, or keep the order of the {rows}."
                 ),
+                false if voice.layout.disguise().is_some() => {
+                    "Each coin is a heap as large as the number of its place.".to_string()
+                }
                 false => format!("Write the {rows} in the order in which they are given."),
             },
         ),

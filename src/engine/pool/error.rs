@@ -2,8 +2,10 @@
 
 use std::fmt;
 
-use super::listed::MOST_POSITIONS;
 use crate::budget::Spent;
+
+/// The most positions that are looked at one by one.
+pub const MOST_POSITIONS: u64 = 400_000;
 
 /// Why there is no pool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

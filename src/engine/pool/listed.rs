@@ -1,12 +1,10 @@
 //! Small pools: every position in lexicographic order, filtered, in one flat vector.
 
 use super::demand::Demand;
-use super::error::PoolError;
+use super::error::{MOST_POSITIONS, PoolError};
 use super::outline::Outline;
 use crate::budget::{Budget, Spent};
 
-/// The most positions that are looked at one by one.
-pub(super) const MOST_POSITIONS: u64 = 400_000;
 const MOST_HEAPS_IN_ALL: u128 = 4_000_000;
 
 /// All positions that meet a demand, by number of heaps, then lexicographically, each ascending; or candidates in an

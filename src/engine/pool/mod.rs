@@ -13,8 +13,9 @@ use std::fmt;
 use crate::budget::{Budget, Spent};
 use crate::dice::Dice;
 pub use demand::Demand;
+use error::MOST_POSITIONS;
 pub use error::PoolError;
-use listed::{Listed, MOST_POSITIONS};
+use listed::Listed;
 use sample::{ENOUGH, Sampler};
 
 /// The positions that meet a demand.

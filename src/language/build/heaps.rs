@@ -31,7 +31,16 @@ impl Chart<'_> {
             return None;
         }
         match row {
-            "numbered" => self.number_of_value(id).and_then(label),
+            "numbered" => {
+                let number = self.number_of_value(id)?;
+                // "Coin 9" is the coin on 9.
+                let coin = self.names.layout.disguise().is_some()
+                    && !["row", "heap", "pile"]
+                        .iter()
+                        .any(|word| self.has_word(id, word));
+                let on = self.heap_of_size(number).filter(|_| coin);
+                on.or_else(|| label(number))
+            }
             "sized" => self.heap_of_size(self.number_in(id, "size")?),
             "both" => {
                 let heap = label(self.number_in(id, "n")?)?;

@@ -434,7 +434,7 @@ impl Chart<'_> {
             }
             // In a circle these are arcs, and of one heap they are no powers.
             "left over" | "list left over" | "survives" | "occurs"
-                if self.names.layout != Layout::Heaps
+                if !self.names.layout.is_nim()
                     && (self.names.has_places() || self.names.heaps.len() == 1) =>
             {
                 return None;
@@ -752,7 +752,7 @@ impl Chart<'_> {
             // Where every heap is a single counter, each move takes one of them.
             "move count" => {
                 let ones = self.names.heaps.iter().all(|size| *size <= 1);
-                (ones && self.names.layout == Layout::Heaps).then_some(())?;
+                (ones && self.names.layout.is_nim()).then_some(())?;
                 Said::Perhaps(Box::new(Said::Number {
                     of: Board::Unsaid,
                     counted: Counted::Counters,
@@ -782,7 +782,7 @@ impl Chart<'_> {
             }),
             // In a circle and on one heap the game is told.
             "takes last" | "runs out" | "and takes last" | "always replies"
-                if self.names.layout != Layout::Heaps =>
+                if !self.names.layout.is_nim() =>
             {
                 return None;
             }

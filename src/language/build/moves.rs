@@ -4,6 +4,7 @@ use super::super::chart::{Chart, Value, ValueId};
 use super::super::said::{Play, changed};
 use super::super::scan::Kind;
 use crate::model::position::{HeapNo, Take};
+use crate::model::rules::Look;
 
 impl Chart<'_> {
     /// "Does not always win" says nothing of one board.
@@ -65,11 +66,13 @@ impl Chart<'_> {
             },
             "sizes" => {
                 let heap = match number("h") {
-                    Some(h) => HeapNo(usize::try_from(h).ok()?),
-                    None => self.heap_in(id)?,
+                    Some(h) => Some(HeapNo(usize::try_from(h).ok()?)),
+                    // "The coin from 9" is told by its number.
+                    None if self.names.layout.disguise().is_some() => self.heap_in(id),
+                    None => Some(self.heap_in(id)?),
                 };
                 Play::Sizes {
-                    heap: Some(heap),
+                    heap,
                     from: number("a")?,
                     to: number("b")?,
                 }
@@ -85,6 +88,14 @@ impl Chart<'_> {
                 let before = self.numbers_in(id, "before")?;
                 let after = self.numbers_in(id, "after")?;
                 self.between(&before, &after)?
+            }
+            "turn" if self.names.layout.disguise() == Some(Look::Turtles) => {
+                let (one, other) = (number("a")?, number("b").unwrap_or(0));
+                Play::Sizes {
+                    heap: None,
+                    from: one.max(other),
+                    to: one.min(other),
+                }
             }
             "leave somewhere" => Play::LeaveSomewhere(number("to")?),
             "take from all" => Play::TakeFromAll(number("n")?),

@@ -4,13 +4,12 @@ use super::super::chart::{Chart, Value, ValueId};
 use super::super::said::{Board, Play, Said, Taken, Told, Who};
 use crate::model::claim::{Outcome, Player};
 use crate::model::formula::{Chain, Expr};
-use crate::model::rules::Layout;
 
 impl Chart<'_> {
     /// Whether a move with its player is part of a game that is told: one that does not say where, or an answer.
     pub(super) fn is_told(&self, id: ValueId, play: &Play) -> bool {
         let (circle, single) = (self.names.has_places(), self.names.heaps.len() == 1);
-        if self.names.layout == Layout::Heaps || !(circle || single) {
+        if self.names.layout.is_nim() || !(circle || single) {
             return false;
         }
         let player = self.slot(id, "player").map(|player| self.row_name(player));
@@ -27,7 +26,7 @@ impl Chart<'_> {
 
     /// What is told of a game of parts.
     pub(super) fn told(&self, id: ValueId) -> Option<Vec<Said>> {
-        if self.names.layout == Layout::Heaps {
+        if self.names.layout.is_nim() {
             return None;
         }
         let number = |slot| self.number_in(id, slot);

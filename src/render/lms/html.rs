@@ -13,7 +13,7 @@ use crate::render::ink::Formula;
 use crate::render::mathml;
 use crate::render::press::{HTML, Language};
 use crate::render::slot::{Entries, Place, Slot};
-use crate::render::{circle, diagram, latex};
+use crate::render::{circle, diagram, latex, strip};
 use crate::spec::Words;
 
 /// The structure of templates: that of pages, without what only their style needs.
@@ -118,6 +118,9 @@ impl<'a> Hand<'a> {
 fn signs(slot: &Slot, words: &Words) -> String {
     match slot {
         Slot::Board(position, Layout::Circle | Layout::Row) => circle::text(position),
+        Slot::Board(position, layout) if let Some(look) = layout.disguise() => {
+            strip::text(position, look)
+        }
         Slot::Board(position, _) => latex::board(position, words),
         Slot::Diagram(shown) => diagram::text(shown),
         _ => String::new(),

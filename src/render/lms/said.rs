@@ -87,7 +87,10 @@ impl Speaker<'_> {
 /// `take 3 counters from row 2`, `take 1 counter, leaving 4 and 2`, `take circles 4 and 5`
 fn moved(by: &Move, at: &Position, layout: Layout, words: &Words) -> String {
     let alone = layout == Layout::Piles && at.0.len() == 1;
-    let Some(take) = by.single().filter(|_| !layout.has_places()) else {
+    let Some(take) = by
+        .single()
+        .filter(|_| !layout.has_places() && layout.disguise().is_none())
+    else {
         let text = print::take(by, at, layout);
         return match text.rsplit_once(", ") {
             Some((before, last)) if layout.has_places() => format!("{before} and {last}"),

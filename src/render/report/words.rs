@@ -99,6 +99,10 @@ pub fn board(task: &Task) -> String {
         let headers = print::headers(&*task.rules, &task.position);
         return format!("{game}, {}", headers.trim_end().replace('\n', "; "));
     }
+    if layout.disguise().is_some() {
+        let headers = print::headers(&*task.rules, &task.position);
+        return format!("{game}, {}", headers.trim_end());
+    }
     let several = task.position.0.len() != 1;
     let heap = match (&task.words, several) {
         (Some(words), true) => &words.heap.1,

@@ -8,6 +8,7 @@ use crate::model::rules::Layout;
 use crate::render::ink::{self, Width};
 use crate::render::latex::Latex;
 use crate::render::slot::{Entries, Place, Slot};
+use crate::render::strip;
 use crate::spec::Words;
 
 /// Puts a slot into LaTeX text, with the punctuation mark that follows it there.
@@ -43,6 +44,9 @@ pub fn put(out: &mut String, slot: &Slot, place: Place, words: &Words) {
         Slot::Code(lines) => listed(out, lines),
         Slot::Board(position, Layout::Circle) => picture::circle(out, position),
         Slot::Board(position, Layout::Row) => picture::row(out, position),
+        Slot::Board(position, layout) if let Some(look) = layout.disguise() => {
+            strip::tikz(out, position, look)
+        }
         Slot::Board(position, _) => picture::board(out, position, words),
         Slot::Diagram(diagram) => picture::diagram(out, diagram),
         Slot::Room(0) | Slot::Body => {}

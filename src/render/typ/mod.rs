@@ -2,7 +2,7 @@
 
 pub mod escape;
 pub mod lay;
-mod literals;
+pub mod literals;
 mod math;
 mod pictures;
 mod slots;

@@ -8,6 +8,7 @@ use crate::kinds::content::CodeLine;
 use crate::model::formula::{Bits, Columns, Number};
 use crate::model::rules::Layout;
 use crate::render::slot::{Entries, Place, Slot};
+use crate::render::strip;
 use crate::spec::Words;
 
 /// Puts a slot into its place, with the punctuation mark that follows it there.
@@ -60,6 +61,9 @@ fn put_block(out: &mut String, slot: &Slot, words: &Words) {
         Slot::Columns(columns) => table(out, columns),
         Slot::Board(position, layout @ (Layout::Circle | Layout::Row)) => {
             pictures::places(out, position, *layout, words)
+        }
+        Slot::Board(position, layout) if let Some(look) = layout.disguise() => {
+            strip::typst(out, position, look)
         }
         Slot::Board(position, _) => pictures::board(out, position, words),
         Slot::Diagram(diagram) => pictures::diagram(out, diagram),

@@ -75,7 +75,7 @@ pub fn tried(
             all: goal == Goal::AllMoves,
         };
         match game.layout() {
-            Layout::Heaps | Layout::Piles => tried.extend(in_heaps(game, position, &wanted)),
+            Layout::Heaps(_) | Layout::Piles => tried.extend(in_heaps(game, position, &wanted)),
             Layout::Circle | Layout::Row => tried.extend(in_circle(&wanted)),
         }
     }

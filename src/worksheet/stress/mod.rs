@@ -125,7 +125,7 @@ fn degenerate(planned: &Planned, position: &Position) -> Option<Fault> {
 fn obvious(game: &dyn Game, position: &Position) -> bool {
     let over = |after: &Position| game.moves(after).next().is_none();
     match game.layout() {
-        Layout::Heaps => position.0.iter().filter(|&&size| size > 0).count() < 2,
+        Layout::Heaps(_) => position.0.iter().filter(|&&size| size > 0).count() < 2,
         Layout::Piles | Layout::Circle | Layout::Row => {
             let mut moves = game.moves(position);
             game.convention() == Convention::Normal

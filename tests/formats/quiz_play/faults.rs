@@ -46,6 +46,7 @@ pub fn faults(case: &mut Case) -> Vec<String> {
             moves(case, &mut faults);
         }
         "two-rules" => two_rules(case, &mut faults),
+        "which-nim" => which_nim(case, &mut faults),
         "table" => table(case, &mut faults),
         "played-game" => played_game(case, &mut faults),
         "state-diagram" => state_diagram(case, &mut faults),
@@ -206,6 +207,24 @@ fn grundy_value(case: &mut Case, faults: &mut Vec<String>) {
     };
     let right = case.truth.grundy(&heaps(case));
     expect(faults, number.key == right, "the Grundy value");
+}
+
+fn which_nim(case: &mut Case, faults: &mut Vec<String>) {
+    let Response::Choice(options) = &case.quiz.response else {
+        panic!("no choice");
+    };
+    let sorted = |text: &str| {
+        let words = text.split(|c: char| !c.is_ascii_digit());
+        let mut sizes: Vec<u64> = words.filter_map(|word| word.parse().ok()).collect();
+        sizes.sort_unstable();
+        sizes
+    };
+    let mut right = heaps(case).to_vec();
+    right.sort_unstable();
+    for option in options {
+        let says = sorted(&plain(&option.text)) == right;
+        expect(faults, says == option.right, "the heaps");
+    }
 }
 
 fn change(case: &mut Case, faults: &mut Vec<String>) {

@@ -12,6 +12,8 @@ pub enum Play {
         misere: bool,
     },
     Circle,
+    /// A row of coins, by the places of the heads.
+    Turtles,
     /// The octal digits of what taking 0, 1, 2, ... counters may leave, and whether two heaps must differ.
     Code {
         digits: Vec<u8>,
@@ -43,7 +45,7 @@ impl Truth {
     fn misere(&self) -> bool {
         match self.play {
             Play::Nim { misere } | Play::Take { misere, .. } => misere,
-            Play::Circle | Play::Code { .. } => false,
+            Play::Circle | Play::Turtles | Play::Code { .. } => false,
         }
     }
 
@@ -55,7 +57,7 @@ impl Truth {
                 places > 1 && a != b && ((a + 1) % places == *b || (b + 1) % places == *a)
             }
             (Play::Circle, [(_, 1)]) => true,
-            (Play::Nim { .. }, [_]) => true,
+            (Play::Nim { .. } | Play::Turtles, [_]) => true,
             (
                 Play::Take {
                     amounts, not_all, ..
@@ -70,6 +72,14 @@ impl Truth {
             *size = size.checked_sub(count)?;
             if count == 0 {
                 return None;
+            }
+        }
+        if let (Play::Turtles, [(place, _)]) = (&self.play, takes) {
+            // A coin that showed heads already now shows tails.
+            let other = after[*place];
+            let mut both = (0..places).filter(|i| i != place && other > 0 && after[*i] == other);
+            if let Some(twin) = both.next() {
+                (after[*place], after[twin]) = (0, 0);
             }
         }
         allowed.then_some(after)

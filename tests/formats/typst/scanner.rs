@@ -11,9 +11,9 @@ pub struct Said {
 }
 
 /// The functions that have strings in sheets.
-pub const FUNCTIONS: [&str; 15] = [
-    "", "said", "working", "board", "ring", "diagram", "raw", "lines", "entries", "columns",
-    "fill-in", "sheet", "document", "text", "emph",
+pub const FUNCTIONS: [&str; 16] = [
+    "", "said", "working", "board", "ring", "strip", "diagram", "raw", "lines", "entries",
+    "columns", "fill-in", "sheet", "document", "text", "emph",
 ];
 
 /// What stands after the preamble.

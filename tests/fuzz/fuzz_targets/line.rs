@@ -9,7 +9,7 @@ use nimsmith::model::rules::Layout;
 
 fuzz_target!(|text: &str| {
     let boards: [(Layout, &[u64]); 4] = [
-        (Layout::Heaps, &[9, 2, 14]),
+        (Layout::ROWS, &[9, 2, 14]),
         (Layout::Piles, &[21]),
         (Layout::Piles, &[5, 3]),
         (Layout::Circle, &[1, 1, 1, 0, 1, 1, 1, 0]),

@@ -1,0 +1,34 @@
+//! `which-nim`: name the heaps of the position of Nim that a board is in disguise.
+
+use super::kind::Kind;
+use super::problem::{More, Problem};
+use crate::model::goal::Goal;
+
+/// The kind.
+pub struct WhichNim;
+
+impl Kind for WhichNim {
+    fn name(&self) -> &'static str {
+        "which-nim"
+    }
+
+    fn template(&self) -> &'static str {
+        include_str!("../../templates/kinds/which-nim.md")
+    }
+
+    fn room(&self) -> u64 {
+        2
+    }
+
+    fn asks(&self) -> &'static str {
+        "Which position of Nim is this? Name its heaps."
+    }
+
+    fn stub(&self, _problem: &Problem, _more: &More) -> Vec<String> {
+        vec!["heaps:".to_string()]
+    }
+
+    fn goal(&self) -> Goal {
+        Goal::Heaps
+    }
+}

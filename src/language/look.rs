@@ -1,0 +1,192 @@
+//! Boards on which Nim is played in disguise, the strip of Nimble and the row of Turning Turtles: how a position and a move
+//! are written, read, drawn and spoken of there. The numbers are those of Nim; nothing here is known of outcomes.
+
+use crate::model::position::{Move, Position};
+use crate::model::rules::Look;
+
+/// A square of a strip, or a place in a row of coins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Square {
+    /// Its number.
+    pub number: u64,
+    /// How many coins lie on a square of a strip; in a row, 1 for heads and 0 for tails.
+    pub coins: u64,
+}
+
+/// Pictures have at most so many squares, and so many coins on one of them.
+const MOST_SQUARES: u64 = 32;
+const MOST_STACKED: u64 = 6;
+
+/// Squares in one line of a text.
+const IN_LINE: usize = 16;
+
+impl Look {
+    /// The name of the header that tells the position: `coins: 3, 5, 6`.
+    pub fn header(self) -> &'static str {
+        match self {
+            Look::Rows => "rows",
+            Look::Strip => "coins",
+            Look::Turtles => "heads",
+        }
+    }
+
+    /// What a heap and a counter are called, singular and plural; `None` where a set may choose the words.
+    pub fn words(self) -> Option<[(&'static str, &'static str); 2]> {
+        match self {
+            Look::Rows => None,
+            Look::Strip => Some([("coin", "coins"), ("square", "squares")]),
+            Look::Turtles => Some([("head", "heads"), ("place", "places")]),
+        }
+    }
+
+    /// True for numbers that can be a position: no place of a row shows heads twice, and none has the number 0.
+    pub fn fits(self, numbers: &[u64]) -> bool {
+        let again = |(i, n): (usize, &u64)| *n == 0 || numbers.iter().skip(i + 1).any(|m| m == n);
+        self != Look::Turtles || !numbers.iter().enumerate().any(again)
+    }
+
+    /// A position as a list of numbers; a row without heads is 0.
+    pub fn shown(self, position: &Position) -> String {
+        let heads = || position.0.iter().copied().filter(|&n| n > 0).collect();
+        match self {
+            Look::Turtles if position.0.iter().any(|&n| n > 0) => Position(heads()).to_string(),
+            Look::Turtles => "0".to_string(),
+            Look::Rows | Look::Strip => position.to_string(),
+        }
+    }
+
+    /// A move in one heap as it is written on the board; `None` where it is written as in Nim, or is none.
+    pub fn written(self, by: &Move, at: &Position) -> Option<String> {
+        let take = by.single()?;
+        let from = at.heap(take.heap)?;
+        let to = from.checked_sub(take.count)?;
+        match self {
+            Look::Rows => None,
+            Look::Strip => Some(format!("move the coin on {from} to {to}")),
+            Look::Turtles if to == 0 => Some(format!("turn {from}")),
+            Look::Turtles => Some(format!("turn {from} and {to}")),
+        }
+    }
+
+    /// The heap of a size, as it is spoken of: "the coin on 9".
+    pub fn named(self, size: u64) -> Option<String> {
+        match self {
+            Look::Rows => None,
+            Look::Strip => Some(format!("the coin on {size}")),
+            Look::Turtles => Some(format!("the head at {size}")),
+        }
+    }
+
+    /// The squares of a board from left to right, up to the last one that matters; none where a picture has no room.
+    pub fn squares(self, position: &Position) -> Vec<Square> {
+        let last = position.0.iter().copied().max().unwrap_or(0);
+        let first = u64::from(self == Look::Turtles);
+        let on = |number| position.0.iter().filter(|&&n| n == number).count() as u64;
+        if self == Look::Rows || last >= MOST_SQUARES + first {
+            return Vec::new();
+        }
+        let square = |number| Square {
+            number,
+            coins: on(number),
+        };
+        let squares: Vec<Square> = (first..=last.max(first)).map(square).collect();
+        match squares.iter().any(|square| square.coins > MOST_STACKED) {
+            true => Vec::new(),
+            false => squares,
+        }
+    }
+
+    /// The picture in characters: a strip with a coin above another on the same square, or the letters H and T; below them
+    /// the numbers. Empty where there is no picture.
+    pub fn drawn(self, position: &Position) -> Vec<String> {
+        let squares = self.squares(position);
+        let mut lines = Vec::new();
+        for part in squares.chunks(IN_LINE) {
+            let tall = match self {
+                Look::Turtles => 1,
+                _ => part
+                    .iter()
+                    .map(|square| square.coins)
+                    .max()
+                    .unwrap_or(0)
+                    .max(1),
+            };
+            let cells = |cell: &dyn Fn(&Square) -> String| {
+                let cells = part.iter().map(|square| format!("{:>3}", cell(square)));
+                cells.collect::<String>().trim_end().to_string()
+            };
+            for level in (1..=tall).rev() {
+                lines.push(cells(&|square| self.mark(*square, level).to_string()));
+            }
+            lines.push(cells(&|square| square.number.to_string()));
+        }
+        lines
+    }
+
+    /// What a text shows on a square, so many coins above it.
+    fn mark(self, square: Square, level: u64) -> char {
+        match (self, square.coins >= level, level) {
+            (Look::Turtles, true, _) => 'H',
+            (Look::Turtles, false, _) => 'T',
+            (_, true, _) => 'o',
+            (_, false, 1) => '.',
+            (_, false, _) => ' ',
+        }
+    }
+
+    /// The picture in words: "strip of squares 0 to 6; coins on 3, 5, 5".
+    pub fn spoken(self, position: &Position) -> String {
+        let squares = self.squares(position);
+        let last = squares.last().map_or(0, |square| square.number);
+        let coins = self.shown(position);
+        if self == Look::Strip {
+            return format!("strip of squares 0 to {last}; coins on {coins}");
+        }
+        let tails = squares.iter().filter(|square| square.coins == 0);
+        let tails = Position(tails.map(|square| square.number).collect());
+        match (position.0.iter().any(|&n| n > 0), &tails.0[..]) {
+            (false, _) => format!("row of {last} coins; all tails"),
+            (true, []) => format!("row of {last} coins; all heads"),
+            (true, _) => format!("row of {last} coins; heads: {coins}; tails: {tails}"),
+        }
+    }
+
+    /// What a move is and who wins, in sentences.
+    pub fn rules(self) -> Option<&'static str> {
+        match self {
+            Look::Rows => None,
+            Look::Strip => Some(
+                "A move takes one coin and slides it to any square to its left; it may jump over other coins, and \
+                 several may lie on one square. Whoever cannot move loses.",
+            ),
+            Look::Turtles => Some(
+                "A move turns one coin from heads to tails, and may also turn one other coin to its left, either way. \
+                 Whoever cannot move loses.",
+            ),
+        }
+    }
+
+    /// What may be done, coin by coin.
+    pub fn options(self, position: &Position) -> String {
+        let mut coins: Vec<u64> = position.0.iter().copied().filter(|&n| n > 0).collect();
+        coins.sort_unstable();
+        coins.dedup();
+        let options = coins.into_iter().map(|n| match (self, n - 1) {
+            (Look::Turtles, 0) => "  turn 1\n".to_string(),
+            (Look::Turtles, 1) => format!("  turn {n}, alone or with 1\n"),
+            (Look::Turtles, below) => format!("  turn {n}, alone or with one of 1 to {below}\n"),
+            (_, 0) => "  move the coin on 1 to 0\n".to_string(),
+            (_, below) => format!("  move the coin on {n} to one of 0 to {below}\n"),
+        });
+        format!("You may\n{}", options.collect::<String>())
+    }
+
+    /// Ways to type a move.
+    pub fn ways(self) -> Option<&'static str> {
+        match self {
+            Look::Rows => None,
+            Look::Strip => Some("  move the coin on 9 to 4     9 -> 4     9 4\n"),
+            Look::Turtles => Some("  turn 9 and 4     9 4          turn 9, or 9 (no other coin)\n"),
+        }
+    }
+}
