@@ -14,6 +14,8 @@ use nimsmith::model::position::{HeapNo, Move, Position, Take};
 use nimsmith::model::rules::{Convention, Layout};
 use proptest::prelude::*;
 
+use rayon::prelude::*;
+
 use super::certify::{boards, has_no_answer, tasks, the_game};
 use super::oracle::PLAYS;
 use super::tier;
@@ -634,7 +636,7 @@ proptest! {
 /// Lines as long as they may be, made to be slow: they finish.
 #[test]
 fn hostile_lines_finish() {
-    for piece in [
+    let pieces = [
         "(",
         ")",
         "((5 ⊕ ",
@@ -671,13 +673,14 @@ fn hostile_lines_finish() {
         "5 ⊕ 5 - 5 ",
         "(5 = ",
         "and 5 ",
-    ] {
+    ];
+    pieces.par_iter().for_each(|piece| {
         let text = piece.repeat(9_990 / piece.len());
         is_sound(&text);
         if tier::whole() {
             is_sound(&format!("take 3; {}", &text[..text.len() - piece.len()]));
         }
-    }
+    });
     is_sound(&"5 ⊕ ".repeat(10_000));
 }
 

@@ -9,10 +9,12 @@ use nimsmith::check::report::{Overall, Report, Verdict};
 use nimsmith::check::{Hints, paper, paper_within};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
+use rayon::prelude::*;
 
 use super::desk::Desk;
 use super::extremes::{self, EACH, LAYOUTS, Piece, SAME};
 use super::sound::is_sound;
+use super::tier;
 
 /// The papers of the tests in a folder.
 fn papers(folder: &str) -> Vec<String> {
@@ -239,13 +241,16 @@ const BYTES: usize = 12_000;
 
 #[test]
 fn extreme_papers_have_a_report() {
-    for header in extremes::headers() {
-        for piece in SAME.iter().chain(EACH) {
-            for layout in LAYOUTS {
-                is_sound(extremes::paper(&header, *piece, layout, BYTES).as_bytes());
-            }
-        }
-    }
+    let headers = extremes::headers();
+    let papers: Vec<_> = headers
+        .iter()
+        .flat_map(|header| SAME.iter().chain(EACH).map(move |piece| (header, *piece)))
+        .flat_map(|(header, piece)| LAYOUTS.map(|layout| (header, piece, layout)))
+        .step_by(tier::stride(4))
+        .collect();
+    papers.par_iter().for_each(|&(header, piece, layout)| {
+        is_sound(extremes::paper(header, piece, layout, BYTES).as_bytes());
+    });
 }
 
 #[test]
