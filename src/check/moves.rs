@@ -482,6 +482,10 @@ impl Answering {
     pub(super) fn resolve(&mut self, play: &Play) -> Result<Move, Finding> {
         let takes = match play {
             Play::Take(takes) => takes.clone(),
+            // "Row 2 must have 4" of a row of 4 may be about the rows that stay as they are.
+            Play::Leave { heap, size } if self.size(*heap)? == *size => {
+                return Err(doubtful(String::new()));
+            }
             Play::Leave { heap, size } => vec![self.down_to(*heap, *size)?],
             Play::Sizes {
                 heap: Some(heap),

@@ -45,8 +45,9 @@ impl<'a> Printer<'a> {
 
     /// The questions of a sheet as they are printed.
     pub(super) fn items<'w>(&'w self, sheet: &'w Worksheet) -> impl Iterator<Item = Item<'w>> {
-        // What is agreed is told again where it is another; with one heap it is told in other words.
-        let mut told = Vec::new();
+        // Rules are told again where another game came between, or something else is agreed; with one heap they are told in
+        // other words. Where nothing is played, what the first question of a kind tells is told once.
+        let (mut played, mut told) = (None, Vec::new());
         sheet
             .questions
             .iter()
@@ -59,15 +60,11 @@ impl<'a> Printer<'a> {
                     Some(_) => Some((&item.entry.house, false)),
                     None => game.code().map(|_| (&item.entry.house, several)),
                 };
-                // Where nothing is played, what the first question of a kind tells is told once too.
-                let rules = match kind.plays() {
-                    true => (game.name(), agreed),
-                    false => (kind.name(), None),
+                let new_game = match kind.plays() {
+                    true => played.replace((game.name(), agreed)) != Some((game.name(), agreed)),
+                    false => !told.contains(&kind.name()),
                 };
-                let new_game = !told.contains(&rules);
-                if new_game {
-                    told.push(rules);
-                }
+                told.extend((new_game && !kind.plays()).then(|| kind.name()));
                 Some(Item {
                     number: Some(number),
                     new_game,
