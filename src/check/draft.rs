@@ -46,7 +46,7 @@ impl Draft {
     }
 }
 
-/// What is the matter with a header, and the field that is to blame.
+/// What is wrong with a header, and which field causes it.
 pub(super) type Fault = (Option<Key>, Misfit);
 
 /// Whether a header has its one word.

@@ -92,7 +92,7 @@ pub trait Desk: Sync {
 /// Why a header cannot be used, and what to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misfit {
-    /// What is the matter.
+    /// What is wrong.
     pub message: String,
     /// What to do.
     pub hint: String,

@@ -1,11 +1,11 @@
-//! What is the matter with a line, as data: numbers and no prose.
+//! What is wrong with a line, as data: numbers and no prose.
 
 use crate::engine::mistakes::Mistake;
 use crate::language::said::Unread;
 use crate::model::claim::{Counted, Outcome};
 use crate::model::position::{HeapNo, Position};
 
-/// What is the matter with a line that is not simply ok.
+/// What is wrong with a line that is not simply ok.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trouble {
     /// A nim-sum that comes to something else; the mistakes that would give it, the commonest first.

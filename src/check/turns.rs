@@ -38,7 +38,7 @@ impl Answering {
         Some(Move::take(first, take.count))
     }
 
-    /// What is the matter with takes that are no move of a game of parts; `None` where nothing is special about it.
+    /// What is wrong with takes that are no move of a game of parts; `None` where nothing is special about it.
     pub(super) fn illegal_here(&self, by: &Move) -> Option<Trouble> {
         match self.task.rules.layout() {
             Layout::Circle | Layout::Row => self.illegal_places(by),

@@ -47,7 +47,7 @@ pub struct Judged {
     pub verdict: Verdict,
     /// The mistake behind it, where it is a known one.
     pub code: Option<Mistake>,
-    /// What is the matter, in one or two sentences.
+    /// What is wrong, in one or two sentences.
     pub message: Option<String>,
     /// What to look at next.
     pub hint: Option<String>,

@@ -14,7 +14,7 @@ pub enum Expr {
 /// A number as it is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Atom {
-    /// What stands there.
+    /// Its value.
     pub number: Number,
     /// Whether it is struck out as one of a pair of equals.
     pub struck: bool,

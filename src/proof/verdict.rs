@@ -31,7 +31,7 @@ pub struct Refusal {
     pub sort: RefusalSort,
     /// Where.
     pub span: Span,
-    /// What is the matter, as a sentence without capital and full stop.
+    /// What is wrong, as a sentence without capital and full stop.
     pub message: String,
     /// Values for which it is false, or for which the reasons hold and it does not.
     pub counterexample: Option<String>,

@@ -35,7 +35,7 @@ pub struct File {
 pub struct Fault {
     /// Where.
     pub span: Span,
-    /// What is the matter, as a sentence without capital and full stop.
+    /// What is wrong, as a sentence without capital and full stop.
     pub message: String,
     /// What to do.
     pub help: Option<String>,

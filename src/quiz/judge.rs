@@ -24,7 +24,7 @@ pub struct Judgement {
     pub wrong: bool,
     /// Whether some line is accepted, and every other one is or claims nothing.
     pub accepted: bool,
-    /// What is the matter with the first line that is not all right, and what to look at next, as the checker says it: plain
+    /// What is wrong with the first line that is not all right, and what to look at next, as the checker says it: plain
     /// text with code between backticks. Empty where nothing is the matter.
     pub message: String,
 }

@@ -286,7 +286,7 @@ pub struct LineReportView {
     pub marked: Option<Ref>,
     /// The rest of the line.
     pub after: Ref,
-    /// What is the matter.
+    /// What is wrong.
     pub message: Option<Ref>,
     /// What to look at next.
     pub hint: Option<Ref>,

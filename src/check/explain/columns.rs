@@ -1,4 +1,4 @@
-//! What is the matter with binary digits and columns.
+//! What is wrong with binary digits and columns.
 
 use super::numbers::{ones_in, sum_of_powers};
 use super::words::{Explained, told, with};

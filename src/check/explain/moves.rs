@@ -1,4 +1,4 @@
-//! What is the matter with a move: it is not legal, or it does not win.
+//! What is wrong with a move: it is not legal, or it does not win.
 
 use super::numbers::parity;
 use super::words::{Explained, Voice, done, told, with};

@@ -1,4 +1,4 @@
-//! What is the matter in games of parts: circles, single heaps, and sums of heaps.
+//! What is wrong in games of parts: circles, single heaps, and sums of heaps.
 
 use super::words::{Explained, Voice, told, with};
 use crate::check::trouble::{Lost, Trouble};

@@ -1,4 +1,4 @@
-//! What is the matter with a largest power, or with what a heap contains.
+//! What is wrong with a largest power, or with what a heap contains.
 
 use super::numbers::sum_of_powers;
 use super::words::{Explained, Voice, told, with};

@@ -1,4 +1,4 @@
-//! What is the matter with a sum, a split or a strike.
+//! What is wrong with a sum, a split or a strike.
 
 use super::numbers::{counts, first_pair, joined, pairs, sum_of_powers, thrice, total};
 use super::words::{Explained, Voice, done, told, with};

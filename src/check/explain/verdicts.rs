@@ -1,4 +1,4 @@
-//! What is the matter with a verdict, a reason, a count or a position.
+//! What is wrong with a verdict, a reason, a count or a position.
 
 use super::numbers::parity;
 use super::words::{Explained, Voice, told, with};

@@ -6,7 +6,7 @@ use crate::model::rules::Layout;
 /// A trouble explained.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Explained {
-    /// What is the matter.
+    /// What is wrong.
     pub message: String,
     /// What to look at next, without giving the step away.
     pub next: String,

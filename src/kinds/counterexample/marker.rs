@@ -19,7 +19,7 @@ pub struct Referee {
     pub bounds: Bounds,
 }
 
-/// What is the matter with an answer.
+/// What is wrong with an answer.
 struct Fault {
     verdict: Verdict,
     message: String,

@@ -36,7 +36,7 @@ pub struct Puzzle {
 pub(super) struct Mistake {
     /// Which line it is, from 0.
     pub(super) row: usize,
-    /// What stands there.
+    /// Its text.
     text: &'static str,
     /// What sort of mistake it is.
     wrong: Wrong,

@@ -13,7 +13,7 @@ pub struct Told {
     pub verdict: Verdict,
     /// Where, in the text that was judged.
     pub span: Option<Span>,
-    /// What is the matter.
+    /// What is wrong.
     pub message: Option<String>,
     /// What to look at next.
     pub hint: Option<String>,

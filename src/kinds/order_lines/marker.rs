@@ -21,7 +21,7 @@ pub struct Referee {
     pub right: Vec<usize>,
 }
 
-/// What is the matter with an order.
+/// What is wrong with an order.
 struct Fault {
     verdict: Verdict,
     message: String,
@@ -81,7 +81,7 @@ impl Referee {
         }
     }
 
-    /// What is the matter with letters; nothing where the kernel accepts the proof that they make.
+    /// What is wrong with letters; nothing where the kernel accepts the proof that they make.
     fn fault(&self, letters: &[char], hints: Hints, left: &Budget) -> Option<Fault> {
         let (verdict, next) = (Verdict::Unread, None);
         let mut places: Vec<usize> = Vec::new();
@@ -117,7 +117,7 @@ impl Referee {
     }
 }
 
-/// What is the matter with the first letter that does not fit, or what is missing.
+/// What is wrong with the first letter that does not fit, or what is missing.
 fn refused(lines: &Lines, places: &[usize], pieces: &[&Piece], hints: Hints) -> Fault {
     let Some((row, verdict)) = lines.first_wrong() else {
         return Fault {

@@ -67,7 +67,7 @@ impl Chart<'_> {
             "sizes" => {
                 let heap = match number("h") {
                     Some(h) => Some(HeapNo(usize::try_from(h).ok()?)),
-                    // "The coin from 9" is told by its number.
+                    // "The coin from 9" names the coin by its square.
                     None if self.names.layout.disguise().is_some() => self.heap_in(id),
                     None => Some(self.heap_in(id)?),
                 };

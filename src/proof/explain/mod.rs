@@ -10,7 +10,7 @@ use crate::model::proof::{Citation, Source};
 use question::MOST_LABELS;
 pub use question::{InForce, Question};
 
-/// What is the matter with a line.
+/// What is wrong with a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trouble {
     /// It is false although all that is known here is true.

@@ -32,7 +32,7 @@ pub struct Item {
     pub identity: Position,
     /// The stratum that it was drawn from.
     pub stratum: Option<usize>,
-    /// What is the matter with it.
+    /// What is wrong with it.
     pub fault: Option<Fault>,
     /// What the certified solution says, where there is one.
     pub answer: Option<Answer>,
