@@ -19,6 +19,7 @@ use crate::document::Refusal;
 use crate::language::header::{self, Header, Key};
 use crate::model::position::Position;
 use crate::model::rules::{HouseRules, Layout};
+use crate::spec::Label;
 
 /// What is read of a paper, in bytes: 1 MiB.
 pub const LONGEST: usize = 1 << 20;
@@ -129,7 +130,7 @@ struct Found {
     sheet: Option<String>,
     /// Why there is no such sheet.
     missing: Option<Misfit>,
-    question: Option<(u64, Result<Task, Misfit>)>,
+    question: Option<(Label, Result<Task, Misfit>)>,
 }
 
 /// What marking an answer takes, and each byte of it, in steps; judging takes its own.
@@ -515,15 +516,14 @@ impl Reader<'_> {
 
     /// A question of a printed sheet. Neither is looked up twice in a row.
     fn printed(&mut self, sheet: &str, number: &str) -> Result<Task, Fault> {
-        let number = number.trim().parse::<u64>().map_err(|_| {
-            let misfit = Misfit {
-                message: "This is not the number of an exercise.".to_string(),
-                hint: "Write the number that is printed on the sheet, as `exercise: 3`."
-                    .to_string(),
-            };
-            (Some(Key::Exercise), misfit)
-        })?;
         let fault = |misfit| (Some(Key::Exercise), misfit);
+        let number = Label::parse(number).ok_or_else(|| {
+            fault(Misfit {
+                message: "This is not the number of an exercise.".to_string(),
+                hint: "Write the number that is printed on the sheet, as `exercise: 3` or `exercise: 2b`."
+                    .to_string(),
+            })
+        })?;
         if self.found.sheet.as_deref() != Some(sheet) {
             self.found = Found {
                 sheet: Some(sheet.to_string()),

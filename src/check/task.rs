@@ -9,7 +9,7 @@ use crate::language::{self, phrases::Phrasebook};
 use crate::model::goal::Goal;
 use crate::model::position::Position;
 use crate::model::rules::{HouseRules, Rules};
-use crate::spec::Words;
+use crate::spec::{Label, Words};
 
 /// A question as it was posed.
 #[derive(Clone)]
@@ -59,8 +59,8 @@ pub struct Marked {
 pub struct Place {
     /// The sheet's code.
     pub sheet: String,
-    /// The printed number, from 1.
-    pub number: u64,
+    /// The printed number.
+    pub number: Label,
     /// The exercise of the set.
     pub exercise: String,
     /// The points that it is worth, where the set says so.
@@ -86,7 +86,7 @@ pub trait Desk: Sync {
     }
 
     /// A question of a printed sheet by the sheet's code and the printed number.
-    fn question(&self, sheet: &str, number: u64) -> Result<Task, Misfit>;
+    fn question(&self, sheet: &str, number: Label) -> Result<Task, Misfit>;
 }
 
 /// Why a header cannot be used, and what to do.

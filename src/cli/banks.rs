@@ -94,7 +94,7 @@ impl<'a> Banks<'a> {
     ) -> Banks<'a> {
         let systems = formats.iter().filter_map(|format| match format.writes {
             Writes::Bank(system) => Some((format.name, system)),
-            Writes::Sheets(_) => None,
+            Writes::Sheets(_) | Writes::Pdf => None,
         });
         let systems: Vec<_> = systems.collect();
         let groups = match systems.is_empty() {

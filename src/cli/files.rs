@@ -6,6 +6,7 @@ use std::path::Path;
 use anyhow::{anyhow, bail};
 
 use super::output::{INCOMPLETE, Note};
+use super::pdf::Engine;
 use super::{names, roster};
 use crate::render::lms::System;
 use crate::render::view::Answers;
@@ -28,6 +29,19 @@ pub struct Files<'a> {
     pub papers: bool,
     /// Whether the font is a file of its own.
     pub font: bool,
+    /// What makes PDF, where that is asked for.
+    pub engine: Option<&'a Engine>,
+}
+
+/// A format that writes files for each sheet.
+#[derive(Clone, Copy)]
+pub struct Sheets<'a> {
+    /// How the names of its files end.
+    pub ending: &'static str,
+    /// What is printed.
+    pub files: &'static SheetFiles,
+    /// What makes the files of that, where it is not a file itself.
+    pub engine: Option<&'a Engine>,
 }
 
 /// One file.
@@ -81,12 +95,26 @@ impl<'a> Files<'a> {
     }
 
     /// The formats that write files for each sheet, by their names.
-    pub fn sheets(&self) -> impl Iterator<Item = (&'static str, &'static SheetFiles)> {
+    pub fn sheets(&self) -> impl Iterator<Item = Sheets<'a>> {
         let formats = self.formats.iter();
-        formats.filter_map(|format| match &format.writes {
-            Writes::Sheets(sheets) => Some((format.name, sheets)),
-            Writes::Bank(_) => None,
+        formats.filter_map(|format| {
+            let (files, engine) = match &format.writes {
+                Writes::Sheets(files) => (files, None),
+                Writes::Pdf => (self.engine?.files()?, self.engine),
+                Writes::Bank(_) => return None,
+            };
+            Some(Sheets {
+                ending: format.name,
+                files,
+                engine,
+            })
         })
+    }
+
+    /// The name of the first sheet, where there are sheets.
+    pub fn first(&self) -> Option<String> {
+        let sheet = self.each(self.readers.first()?).next()?;
+        Some(self.name(&sheet))
     }
 
     /// Whether the readers are versions rather than students.
@@ -102,9 +130,11 @@ impl<'a> Files<'a> {
 
     /// The files of one reader.
     fn each(&self, reader: &'a Reader) -> impl Iterator<Item = File<'a>> {
-        let sheets = self.sheets().flat_map(move |(format, sheets)| {
-            let files = sheets.files.iter();
-            files.map(move |&(suffix, answers)| File::Sheet(reader, format, suffix, answers))
+        let sheets = self.sheets().flat_map(move |sheets| {
+            let files = sheets.files.files.iter();
+            let file =
+                move |&(suffix, answers)| File::Sheet(reader, sheets.ending, suffix, answers);
+            files.map(file)
         });
         sheets.chain(self.papers.then_some(File::Paper(reader)))
     }
@@ -112,25 +142,25 @@ impl<'a> Files<'a> {
     /// The files that are not one reader's.
     fn whole(&self) -> impl Iterator<Item = File<'a>> {
         let versions = self.are_versions();
-        let listed = move |(format, sheets): &(&str, &SheetFiles)| match versions {
-            true => sheets.examiner.is_some(),
-            false => *format == html::FORMAT.name,
+        let listed = move |sheets: &Sheets| match versions {
+            true => sheets.files.examiner.is_some(),
+            false => sheets.ending == html::FORMAT.name,
         };
         let answers = self.sheets().filter(listed);
-        let answers = answers.map(|(format, _)| format).chain(["csv"]);
+        let answers = answers.map(|sheets| sheets.ending).chain(["csv"]);
         let answers = answers.filter(|_| self.class).map(File::Answers);
         let combined = self
             .sheets()
-            .filter(|(_, sheets)| sheets.combined.is_some());
-        let combined = combined.filter(|_| self.combined).flat_map(|(format, _)| {
-            [Answers::Hidden, Answers::Shown].map(|answers| File::Combined(format, answers))
+            .filter(|sheets| sheets.files.combined.is_some());
+        let combined = combined.filter(|_| self.combined).flat_map(|sheets| {
+            [Answers::Hidden, Answers::Shown].map(|answers| File::Combined(sheets.ending, answers))
         });
         let banks = self
             .formats
             .iter()
             .filter_map(|format| match format.writes {
                 Writes::Bank(system) => Some(File::Bank(format.name, system)),
-                Writes::Sheets(_) => None,
+                Writes::Sheets(_) | Writes::Pdf => None,
             });
         let page = self.papers.then_some(File::HowToWrite);
         let font = self.font.then_some(File::Font);

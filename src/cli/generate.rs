@@ -1,23 +1,25 @@
 //! `nimsmith generate`: sheets and keys for one reader, several versions or a whole class.
 
+use std::collections::HashSet;
 use std::path::PathBuf;
 
-use anyhow::{anyhow, bail};
+use anyhow::{Context as _, anyhow, bail};
 use clap::Args;
 use rayon::prelude::*;
 
 use super::banks::{Banks, Written};
-use super::files::{File, Files};
+use super::files::{self, File, Files};
 use super::input::{self, LARGEST_PAPER, Set};
 use super::output::{Folder, Growing};
+use super::pdf::Engine;
 use super::readers::readers;
 use super::secret;
 use super::terminal::{self, Progress};
 use crate::error::Error;
+use crate::model::position::Position;
 use crate::render::view::Answers;
 use crate::render::{
-    self, Combined, Ends, FORMATS, Font, Format, Made, Printer, SheetFiles, Writes, answers, html,
-    paper, style,
+    self, Combined, Ends, FORMATS, Font, Format, Printer, Writes, answers, html, paper, pdf, style,
 };
 use crate::spec::{Distinct, Problem, Spec};
 use crate::spell;
@@ -43,7 +45,7 @@ pub struct Arguments {
     /// A sheet for each student of a CSV file with the columns id and name
     #[arg(long, value_name = "ROSTER.csv")]
     students: Option<PathBuf>,
-    /// A sheet for each version: A,B,C
+    /// A sheet for each version: A,B,C, or how many there are: 3
     #[arg(long, value_delimiter = ',', conflicts_with = "students")]
     versions: Vec<String>,
     /// So many variants of each exercise, no two alike, for a learning system that draws from them
@@ -65,6 +67,9 @@ pub struct Arguments {
     /// A folder of templates that replace built-in ones of the same name
     #[arg(long, value_name = "DIR")]
     templates: Option<PathBuf>,
+    /// Open the first sheet when everything is written
+    #[arg(long)]
+    open: bool,
     /// Say nothing but errors
     #[arg(long, short)]
     quiet: bool,
@@ -117,11 +122,17 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if let Some(code) = &arguments.sheet {
         readers = vec![Sheets::new(&plan, readers).reader(code)?];
     }
+    if !arguments.quiet {
+        repeated(&set.spec).for_each(|note| terminal::complain(&note));
+    }
     let picks: Vec<u64> = set.spec.entries.iter().map(|entry| entry.count).collect();
     let wide = wide(&set.spec, &formats, arguments.variants)?;
     let wide = wide.as_ref().map(|spec| Plan::bank(spec, seed)).transpose();
     let wide = wide.map_err(|problem| too_wide(&problem, &set, arguments.variants))?;
-    let font = match arguments.self_contained || readers.len() <= FEW {
+    let pdf = formats.iter().any(|format| format.name == pdf::FORMAT.name);
+    let engine = pdf.then(Engine::find).transpose()?;
+    let within = engine.as_ref().is_some_and(Engine::prints_pages);
+    let font = match arguments.self_contained || within || readers.len() <= FEW {
         true => Font::Inside,
         false => Font::Beside,
     };
@@ -136,6 +147,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         combined: arguments.combined,
         papers: arguments.papers,
         font: font == Font::Beside && html,
+        engine: engine.as_ref(),
     };
     files.check(arguments.set.as_deref(), arguments.students.as_deref())?;
     let run = Run {
@@ -155,6 +167,26 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         wide.is_some(),
     );
     run.write(&banks)
+}
+
+/// The author's own positions that an exercise has more than once, up to their order.
+fn repeated(spec: &Spec) -> impl Iterator<Item = String> {
+    spec.entries.iter().flat_map(|entry| {
+        let sorted = |heaps: &Vec<u64>| {
+            let mut heaps = heaps.clone();
+            heaps.sort_unstable();
+            heaps
+        };
+        let mut seen = HashSet::new();
+        let again = entry
+            .given
+            .iter()
+            .filter(move |heaps| !seen.insert(sorted(heaps)));
+        again.map(|heaps| {
+            let position = Position(heaps.clone());
+            format!("note: `{}` asks about {position} more than once", entry.id)
+        })
+    })
 }
 
 /// The set with as many questions of each exercise as a bank is to have variants.
@@ -263,7 +295,7 @@ struct Whole<'f> {
     file: Growing<'f>,
     end: String,
     /// What is printed so far, where the file is made of all of it.
-    kept: Option<(String, Made)>,
+    kept: Option<(String, &'f Engine)>,
 }
 
 impl<'f> Whole<'f> {
@@ -271,9 +303,9 @@ impl<'f> Whole<'f> {
     fn begin(
         file: Growing<'f>,
         (before, end): Ends,
-        made: Option<Made>,
+        engine: Option<&'f Engine>,
     ) -> Result<Whole<'f>, Error> {
-        let kept = made.map(|made| (String::new(), made));
+        let kept = engine.map(|engine| (String::new(), engine));
         let mut whole = Whole { file, end, kept };
         whole.add(before.as_bytes())?;
         Ok(whole)
@@ -290,8 +322,8 @@ impl<'f> Whole<'f> {
     fn finish(mut self) -> Result<(), Error> {
         let end = std::mem::take(&mut self.end);
         self.add(end.as_bytes())?;
-        if let Some((kept, made)) = &self.kept {
-            self.file.add(&made(kept)?)?;
+        if let Some((kept, engine)) = &self.kept {
+            self.file.add(&engine.make(kept)?)?;
         }
         self.file.finish()
     }
@@ -322,7 +354,14 @@ impl Run<'_> {
             let name = |format, system| self.files.name(&File::Bank(format, system));
             Ok(banks.write(&folder, name, self.arguments.quiet)?)
         })?;
-        self.report(&written)
+        self.report(&written)?;
+        match self.files.first() {
+            Some(name) if self.arguments.open => {
+                let path = self.arguments.out.join(name);
+                opener::open(&path).with_context(|| format!("--open: {}", path.display()))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Writes the files of every reader, and those of the whole class.
@@ -364,8 +403,8 @@ impl Run<'_> {
         let readers = self.files.readers;
         let versions = self.files.are_versions() && self.files.class;
         let wanted = self.files.sheets().filter(|_| versions);
-        for (format, sheets) in wanted {
-            let Some(examiner) = sheets.examiner else {
+        for sheets in wanted {
+            let Some(examiner) = sheets.files.examiner else {
                 continue;
             };
             let drawn = readers.iter().map(|reader| self.plan.draw(reader.clone()));
@@ -377,9 +416,9 @@ impl Run<'_> {
             )?;
             put(
                 folder,
-                &self.files.name(&File::Answers(format)),
+                &self.files.name(&File::Answers(sheets.ending)),
                 &page,
-                sheets,
+                sheets.engine,
             )?;
         }
         Ok(())
@@ -406,13 +445,10 @@ impl Run<'_> {
     /// leaves no folder behind.
     fn rehearse(&self, reader: &Reader) -> Result<(), Error> {
         let sheet = self.plan.draw(reader.clone())?;
-        for (_, sheets) in self.files.sheets() {
-            for (_, answers) in sheets.files {
+        for sheets in self.files.sheets() {
+            for (_, answers) in sheets.files.files {
                 let mut page = String::new();
-                (sheets.print)(&self.printer, &mut page, &sheet, *answers)?;
-                if let Some(made) = sheets.made {
-                    made(&page)?;
-                }
+                (sheets.files.print)(&self.printer, &mut page, &sheet, *answers)?;
             }
         }
         Ok(())
@@ -421,12 +457,12 @@ impl Run<'_> {
     /// Makes one sheet and writes its files. `page` is memory that is used again and again.
     fn sheet(&self, reader: &Reader, page: &mut String, folder: &Folder) -> Result<Share, Error> {
         let sheet = self.plan.draw(reader.clone())?;
-        for (format, sheets) in self.files.sheets() {
-            for &(suffix, answers) in sheets.files {
+        for sheets in self.files.sheets() {
+            for &(suffix, answers) in sheets.files.files {
                 page.clear();
-                (sheets.print)(&self.printer, page, &sheet, answers)?;
-                let file = File::Sheet(reader, format, suffix, answers);
-                put(folder, &self.files.name(&file), page, sheets)?;
+                (sheets.files.print)(&self.printer, page, &sheet, answers)?;
+                let file = File::Sheet(reader, sheets.ending, suffix, answers);
+                put(folder, &self.files.name(&file), page, sheets.engine)?;
             }
         }
         if self.arguments.papers {
@@ -441,7 +477,7 @@ impl Run<'_> {
             answers::html_row(&mut share.row, &sheet, &answers);
             share.cells = answers::csv_line(&answers::csv_row(&sheet, answers));
         }
-        for (_, combined, answers, _) in self.combined() {
+        for (_, combined, answers) in self.combined() {
             let mut part = String::new();
             (combined.part)(&self.printer, &mut part, &sheet, answers)?;
             share.parts.push(part);
@@ -449,21 +485,19 @@ impl Run<'_> {
         Ok(share)
     }
 
-    /// The combined files: the ending of their names, how they are combined, whether with answers, and how the file is made.
-    fn combined(
-        &self,
-    ) -> impl Iterator<Item = (&'static str, &'static Combined, Answers, Option<Made>)> {
+    /// The combined files: of which sheets, how they are combined, whether with answers.
+    fn combined(&self) -> impl Iterator<Item = (files::Sheets<'_>, &'static Combined, Answers)> {
         let wanted = self.files.sheets().filter(|_| self.files.combined);
         wanted
-            .filter_map(|(name, sheets)| Some((name, sheets.combined.as_ref()?, sheets.made)))
-            .flat_map(|(name, combined, made)| {
-                [Answers::Hidden, Answers::Shown].map(|answers| (name, combined, answers, made))
+            .filter_map(|sheets| Some((sheets, sheets.files.combined.as_ref()?)))
+            .flat_map(|(sheets, combined)| {
+                [Answers::Hidden, Answers::Shown].map(|answers| (sheets, combined, answers))
             })
     }
 
-    fn open<'f>(&self, folder: &'f Folder) -> Result<Wholes<'f>, Error> {
-        let begin = |file: File, ends: Ends, made: Option<Made>| {
-            Whole::begin(folder.grow(&self.files.name(&file))?, ends, made)
+    fn open<'f>(&'f self, folder: &'f Folder) -> Result<Wholes<'f>, Error> {
+        let begin = |file: File, ends: Ends, engine: Option<&'f Engine>| {
+            Whole::begin(folder.grow(&self.files.name(&file))?, ends, engine)
         };
         let mut wholes = Wholes::default();
         if self.files.class {
@@ -472,15 +506,15 @@ impl Run<'_> {
             wholes.csv = Some(begin(File::Answers("csv"), (head, String::new()), None)?);
             let html = html::FORMAT.name;
             let listed = !self.files.are_versions();
-            if listed && self.files.sheets().any(|(format, _)| format == html) {
+            if listed && self.files.sheets().any(|sheets| sheets.ending == html) {
                 let ends = answers::html_ends(&self.printer)?;
                 wholes.html = Some(begin(File::Answers(html), ends, None)?);
             }
         }
-        for (name, combined, answers, made) in self.combined() {
+        for (sheets, combined, answers) in self.combined() {
             let ends = (combined.ends)(&self.printer, answers)?;
-            let file = File::Combined(name, answers);
-            wholes.combined.push(begin(file, ends, made)?);
+            let file = File::Combined(sheets.ending, answers);
+            wholes.combined.push(begin(file, ends, sheets.engine)?);
         }
         Ok(wholes)
     }
@@ -515,7 +549,7 @@ impl Run<'_> {
         let seed = self.plan.seed;
         let first = self.files.of(&readers[0]);
         let papers = self.arguments.papers.then_some(paper::ENDING);
-        let endings = self.files.sheets().map(|(format, _)| format);
+        let endings = self.files.sheets().map(|sheets| sheets.ending);
         let endings: Vec<&str> = endings.chain(papers).collect();
         let endings = endings.join(", ");
         let versions = self.files.are_versions();
@@ -533,22 +567,45 @@ impl Run<'_> {
             true => "the versions are not balanced: `distinct: class` gives positions out by lot\n",
             false => "",
         };
+        let next = self.next();
         terminal::say(&match n {
-            1 => format!("wrote {out}/{first} ({endings}): sheet and key, seed {seed}\n{open}"),
-            _ => {
-                format!(
-                    "wrote {n} sheets and their keys to {out} ({endings}), seed {seed}\n{lots}{open}"
-                )
+            1 => {
+                format!("wrote {out}/{first} ({endings}): sheet and key, seed {seed}\n{next}{open}")
             }
+            _ => format!(
+                "wrote {n} sheets and their keys to {out} ({endings}), seed {seed}\n{next}{lots}{open}"
+            ),
         })
+    }
+
+    /// What to do with the files.
+    fn next(&self) -> String {
+        let out = self.arguments.out.display();
+        let mut next = String::new();
+        if let Some(engine) = self.files.engine {
+            next.push_str(&format!("PDF made by {}\n", engine.name()));
+        }
+        let page = |sheets: &files::Sheets| sheets.ending == html::FORMAT.name;
+        if let Some(first) = self
+            .files
+            .first()
+            .filter(|_| self.files.sheets().any(|sheets| page(&sheets)))
+        {
+            next.push_str(&match (self.files.readers, self.files.combined) {
+                ([_], _) => format!("next: open {out}/{first} in a browser and print it\n"),
+                (_, true) => format!("next: open {out}/combined.html in a browser and print it\n"),
+                (_, false) => format!("next: open {out}/{first} in a browser; --combined puts all into one file to print\n"),
+            });
+        }
+        next
     }
 }
 
 /// Writes a file of what was printed.
-fn put(folder: &Folder, name: &str, printed: &str, sheets: &SheetFiles) -> Result<(), Error> {
-    match sheets.made {
+fn put(folder: &Folder, name: &str, printed: &str, engine: Option<&Engine>) -> Result<(), Error> {
+    match engine {
         None => folder.write(name, printed.as_bytes()),
-        Some(made) => folder.write(name, &made(printed)?),
+        Some(engine) => folder.write(name, &engine.make(printed)?),
     }
 }
 

@@ -15,6 +15,7 @@ mod input;
 mod names;
 mod output;
 mod papers;
+mod pdf;
 mod play;
 mod pool;
 mod prove;

@@ -5,7 +5,11 @@ use std::path::Path;
 use anyhow::{anyhow, bail};
 
 use super::roster::{self, Student};
+use crate::spec::Letters;
 use crate::worksheet::Reader;
+
+/// So many versions at most have a letter each.
+const MOST_LETTERS: u64 = 26;
 
 /// Whose sheets are made: the students' of a roster, the versions', or nobody's in particular.
 pub fn readers(roster: Option<&Path>, versions: &[String]) -> anyhow::Result<Vec<Reader>> {
@@ -15,6 +19,22 @@ pub fn readers(roster: Option<&Path>, versions: &[String]) -> anyhow::Result<Vec
     if versions.is_empty() {
         return Ok(vec![Reader::Anyone]);
     }
+    let counted = match versions {
+        [only] => only
+            .trim()
+            .parse()
+            .ok()
+            .filter(|n| (2..=MOST_LETTERS).contains(n)),
+        _ => None,
+    };
+    let letters: Vec<String> = (0..counted.unwrap_or(0))
+        .map(|n| Letters(n).to_string().to_uppercase())
+        .collect();
+    let versions = if letters.is_empty() {
+        versions
+    } else {
+        &letters
+    };
     let names: Vec<&str> = versions.iter().map(|name| name.trim()).collect();
     for (i, name) in names.iter().enumerate() {
         roster::harmless_id(name).map_err(|why| anyhow!("--versions: {why}"))?;

@@ -21,6 +21,10 @@ impl Kind for AllMoves {
         "Find every first move that wins, or show that there is none."
     }
 
+    fn makes_parts(&self) -> bool {
+        true
+    }
+
     fn goal(&self) -> Goal {
         Goal::AllMoves
     }

@@ -22,6 +22,10 @@ impl Kind for FirstMove {
         "Who can always win? If it is the first player, give a first move that wins."
     }
 
+    fn makes_parts(&self) -> bool {
+        true
+    }
+
     fn goal(&self) -> Goal {
         Goal::FirstMove
     }

@@ -27,6 +27,10 @@ impl Kind for GrundyValue {
         "Find the Grundy value."
     }
 
+    fn makes_parts(&self) -> bool {
+        true
+    }
+
     fn goal(&self) -> Goal {
         Goal::GrundyValue
     }

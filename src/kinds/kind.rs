@@ -43,6 +43,11 @@ pub trait Kind: Sync {
         self.has_board()
     }
 
+    /// Whether several questions can share their sentence, as parts of one exercise.
+    fn makes_parts(&self) -> bool {
+        false
+    }
+
     /// How many lines of room a sheet leaves for the work.
     fn room(&self) -> u64 {
         6

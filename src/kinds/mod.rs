@@ -75,6 +75,7 @@ pub fn names() -> Vec<KindName> {
     let name = |kind: &&dyn Kind| KindName {
         name: kind.name(),
         board: kind.has_board(),
+        parts: kind.makes_parts(),
         fields: kind.own_fields(),
         theorems: kind.theorems(),
         reasons: kind.reasons(),

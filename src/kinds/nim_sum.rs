@@ -26,6 +26,10 @@ impl Kind for NimSum {
         "Find the nim-sum."
     }
 
+    fn makes_parts(&self) -> bool {
+        true
+    }
+
     fn plays(&self) -> bool {
         false
     }

@@ -24,6 +24,10 @@ impl Kind for WhichNim {
         "Which position of Nim is this? Name its heaps."
     }
 
+    fn makes_parts(&self) -> bool {
+        true
+    }
+
     fn stub(&self, _problem: &Problem, _more: &More) -> Vec<String> {
         vec!["heaps:".to_string()]
     }

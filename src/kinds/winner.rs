@@ -25,6 +25,10 @@ impl Kind for Winner {
         "Is it an N-position or a P-position, and who can always win?"
     }
 
+    fn makes_parts(&self) -> bool {
+        true
+    }
+
     fn goal(&self) -> Goal {
         Goal::Winner
     }

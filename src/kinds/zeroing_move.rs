@@ -22,6 +22,10 @@ impl Kind for ZeroingMove {
         "Find a move that makes the nim-sum 0."
     }
 
+    fn makes_parts(&self) -> bool {
+        true
+    }
+
     fn goal(&self) -> Goal {
         Goal::ZeroingMove
     }

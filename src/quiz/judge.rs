@@ -9,7 +9,7 @@ use crate::check::{self, Hints};
 use crate::engine::mistakes::Mistake;
 use crate::kinds::Problem;
 use crate::model::rules::{HouseRules, Rules};
-use crate::spec::Words;
+use crate::spec::{Label, Words};
 use crate::worksheet::Planned;
 
 /// Who judges possible answers to one question.
@@ -133,7 +133,7 @@ impl Desk for OneQuestion<'_> {
         Ok((self.0.asked, self.0.goal))
     }
 
-    fn question(&self, _: &str, _: u64) -> Result<Task, Misfit> {
+    fn question(&self, _: &str, _: Label) -> Result<Task, Misfit> {
         Ok(self.0.clone())
     }
 }

@@ -20,9 +20,9 @@ pub fn html_ends(printer: &Printer) -> Result<Ends, Error> {
         "</h1>\n<p>Answers of the whole class</p>\n</header>\n<main>\n<div class=\"wide\" role=\"region\" tabindex=\"0\" \
          aria-label=\"Answers\"><table class=\"list\"><thead><tr><th scope=\"col\">Sheet</th><th scope=\"col\">Code</th>",
     );
-    for (number, column) in columns(printer.spec).iter().enumerate() {
-        before.push_str(&format!("<th scope=\"col\">{} <small>", number + 1));
-        escape(&mut before, column);
+    for (label, column) in printer.labels.iter().zip(columns(printer.spec)) {
+        before.push_str(&format!("<th scope=\"col\">{label} <small>"));
+        escape(&mut before, &column);
         before.push_str("</small></th>");
     }
     before.push_str("</tr></thead><tbody>\n");

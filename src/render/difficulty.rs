@@ -1,28 +1,29 @@
 //! How hard the questions of a version are: a table in its key.
 
+use super::printer::Printer;
 use super::shapes::{DifficultyView, Row, View, WordsView};
 use super::slot::Slots;
 use crate::engine::difficulty::WEIGHTS;
 use crate::model::rules::Layout;
-use crate::spec::Words;
+use crate::spec::Label;
 use crate::worksheet::{Weighed, Worksheet};
 
 /// The table of a sheet's key; `None` for sheets that are no versions.
-pub fn view<'a>(sheet: &Worksheet, words: &'a Words) -> Option<(View, Slots<'a>)> {
+pub fn view<'a>(printer: &'a Printer, sheet: &Worksheet) -> Option<(View, Slots<'a>)> {
     if sheet.weighed.is_empty() {
         return None;
     }
     let mut slots = Slots::default();
-    let row = |(weighed, number): (&Weighed, u64)| Row {
-        number,
+    let row = |(weighed, label): (&Weighed, &Label)| Row {
+        number: label.to_string(),
         features: weighed.difficulty.into(),
         score: weighed.difficulty.score(),
         target: target(weighed),
     };
-    let rows: Vec<Row> = sheet.weighed.iter().zip(1..).map(row).collect();
+    let rows: Vec<Row> = sheet.weighed.iter().zip(&printer.labels).map(row).collect();
     let view = DifficultyView {
         balanced: balanced(&sheet.weighed),
-        words: WordsView::new(words, Layout::ROWS, &mut slots),
+        words: WordsView::new(printer.press.words(), Layout::ROWS, &mut slots),
         weights: WEIGHTS.into(),
         score: rows.iter().map(|row| row.score).sum(),
         target: rows.iter().map(|row| row.target).sum(),

@@ -20,6 +20,8 @@ pub enum Writes {
     Sheets(SheetFiles),
     /// One file with the questions of all sheets, for a learning system.
     Bank(&'static lms::System),
+    /// The files of another format, of which a program that is installed makes PDF.
+    Pdf,
 }
 
 /// Files for each sheet.
@@ -33,15 +35,10 @@ pub struct SheetFiles {
     /// Prints `answers`: the answers of all versions side by side, for the examiner; `None` where the format has no such
     /// file.
     pub examiner: Option<Examiner>,
-    /// Makes the file of what was printed, where that is not the file itself.
-    pub made: Option<Made>,
 }
 
 /// Prints the answers of versions side by side.
 pub type Examiner = fn(&Printer, &mut String, &[Worksheet]) -> Result<(), Error>;
-
-/// Makes a file of what was printed.
-pub type Made = fn(&str) -> Result<Vec<u8>, Error>;
 
 /// A sheet and its key.
 pub(super) const SHEET_AND_KEY: &[(&str, Answers)] =
@@ -69,7 +66,7 @@ impl Format {
     ) -> Result<(), Error> {
         match &self.writes {
             Writes::Sheets(sheets) => (sheets.print)(printer, out, sheet, answers),
-            Writes::Bank(_) => Ok(()),
+            Writes::Bank(_) | Writes::Pdf => Ok(()),
         }
     }
 }

@@ -2,7 +2,7 @@
 //! the question, a picture, a diagram, lines of code. HTML without blank lines, so that it can stand within Markdown.
 
 use super::press::{HTML, Press};
-use super::view::{self, Answers, Item};
+use super::view::{self, Answers, Item, Piece};
 use super::{circle, code, diagram, escape, figure, strip};
 use crate::engine::diagram::Diagram;
 use crate::error::Error;
@@ -54,7 +54,8 @@ fn print(press: &Press, question: &Question, answers: Answers) -> Result<String,
         problem: question.problem,
         solution: question.solution,
         more: question.more,
-        number: None,
+        label: None,
+        piece: Piece::Whole,
         alone: answers == Answers::Shown,
         new_game: question.rules,
         pictures: question.pictures,

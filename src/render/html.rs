@@ -1,6 +1,5 @@
 //! HTML: one page without scripts, which needs nothing from anywhere.
 
-use super::difficulty;
 use super::escape::escape;
 use super::format::{Combined, Ends, Format, SHEET_AND_KEY, SheetFiles, Writes};
 use super::press::{HTML, Press};
@@ -8,7 +7,8 @@ use super::printer::Printer;
 use super::shapes::{PageView, View};
 use super::slot::{Slot, Slots};
 use super::versions;
-use super::view::{self, Answers};
+use super::view::{self, Answers, Item};
+use super::{closing, head};
 use crate::error::Error;
 use crate::worksheet::{Reader, Worksheet};
 
@@ -20,7 +20,6 @@ pub static FORMAT: Format = Format {
         print: document,
         combined: Some(Combined { ends, part }),
         examiner: Some(examiner),
-        made: None,
     }),
 };
 
@@ -104,19 +103,31 @@ fn article(
     sheet: &Worksheet,
     answers: Answers,
 ) -> Result<(), Error> {
-    let (view, slots) = view::head(&printer.spec.title, &sheet.reader, answers);
+    let (view, slots) = head::view(printer, &sheet.reader, answers);
     out.push_str("<header>\n");
     printer.press.print(out, &HTML, view, &slots)?;
     out.push_str("</header>\n<main>\n");
-    for item in printer.items(sheet) {
-        let (view, slots) = view::question(&item, printer.press.words(), answers);
+    let print = |out: &mut String, item: &Item| {
+        let (view, slots) = view::question(item, printer.press.words(), answers);
+        printer.press.print(out, &HTML, view, &slots)
+    };
+    for exercise in printer.exercises(sheet) {
         out.push_str("<section class=\"exercise\">\n");
-        printer.press.print(out, &HTML, view, &slots)?;
+        print(out, &exercise.head)?;
+        if !exercise.parts.is_empty() {
+            let columns = exercise.columns(answers);
+            out.push_str(&format!("<ol class=\"parts columns-{columns}\">\n"));
+            for part in &exercise.parts {
+                out.push_str("<li>\n");
+                print(out, part)?;
+                out.push_str("</li>\n");
+            }
+            out.push_str("</ol>\n");
+        }
         out.push_str("</section>\n");
     }
-    let weighed = difficulty::view(sheet, printer.press.words());
-    if let Some((view, slots)) = weighed.filter(|_| answers == Answers::Shown) {
-        out.push_str("<section class=\"difficulty\">\n");
+    for (view, slots) in closing::views(printer, sheet, answers) {
+        out.push_str("<section class=\"closing\">\n");
         printer.press.print(out, &HTML, view, &slots)?;
         out.push_str("</section>\n");
     }

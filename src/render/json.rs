@@ -20,6 +20,7 @@ use crate::model::goal::Goal;
 use crate::model::position::Move;
 use crate::model::rules::{Board, Convention, Layout};
 use crate::plain;
+use crate::spec::Label;
 use crate::worksheet::{Question, Reader, Worksheet};
 
 /// Sheet and key in one file.
@@ -33,7 +34,6 @@ pub static FORMAT: Format = Format {
         },
         combined: None,
         examiner: None,
-        made: None,
     }),
 };
 
@@ -63,6 +63,7 @@ struct StudentJson<'a> {
 #[derive(Serialize)]
 struct ExerciseJson<'a> {
     id: String,
+    number: String,
     kind: &'a str,
     game: &'a str,
     position: &'a [u64],
@@ -172,12 +173,17 @@ fn sheet_json<'a>(printer: &'a Printer, sheet: &'a Worksheet) -> Result<SheetJso
         student,
         version,
         exercises: exercises
-            .map(|question| exercise(printer, question))
+            .zip(&printer.labels)
+            .map(|(question, label)| exercise(printer, question, label))
             .collect::<Result<_, _>>()?,
     })
 }
 
-fn exercise<'a>(printer: &'a Printer, question: &'a Question) -> Result<ExerciseJson<'a>, Error> {
+fn exercise<'a>(
+    printer: &'a Printer,
+    question: &'a Question,
+    label: &Label,
+) -> Result<ExerciseJson<'a>, Error> {
     let entry = &printer.spec.entries[question.entry];
     let game = printer.game(question);
     let layout = game.layout();
@@ -200,6 +206,7 @@ fn exercise<'a>(printer: &'a Printer, question: &'a Question) -> Result<Exercise
     };
     Ok(ExerciseJson {
         id: format!("{}-{}", entry.id, question.index),
+        number: label.to_string(),
         kind: &entry.kind,
         game: game.name(),
         position: match board {

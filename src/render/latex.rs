@@ -49,7 +49,7 @@ pub fn put(out: &mut String, slot: &Slot, indent: usize, words: &Words) {
         }
         Slot::Board(position, _) => block(out, &board(position, words), indent),
         Slot::Diagram(diagram) => block(out, &super::diagram::text(diagram), indent),
-        Slot::Room(_) => {}
+        Slot::Room(..) => {}
         Slot::Fill(name) => {
             out.push_str("Name: ");
             match name {

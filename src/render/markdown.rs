@@ -1,12 +1,14 @@
 //! Markdown: the head, the questions one after the other, the code at the end.
 
-use super::difficulty;
 use super::format::{Combined, Format, SHEET_AND_KEY, SheetFiles, Writes};
 use super::latex;
 use super::press::Language;
 use super::printer::Printer;
+use super::shapes::View;
+use super::slot::Slots;
 use super::versions;
-use super::view::{self, Answers};
+use super::view::{self, Answers, Item};
+use super::{closing, head};
 use crate::error::Error;
 use crate::worksheet::Worksheet;
 
@@ -31,7 +33,6 @@ pub static FORMAT: Format = Format {
             out.push_str(&tidy(&text));
             Ok(())
         }),
-        made: None,
     }),
 };
 
@@ -52,17 +53,23 @@ fn document(
     answers: Answers,
 ) -> Result<(), Error> {
     let mut text = String::new();
-    let mut print = |(view, slots)| {
+    let print = |text: &mut String, (view, slots): (View, Slots)| {
         text.push('\n');
-        printer.press.print(&mut text, &LANGUAGE, view, &slots)
+        printer.press.print(text, &LANGUAGE, view, &slots)
     };
-    print(view::head(&printer.spec.title, &sheet.reader, answers))?;
-    for item in printer.items(sheet) {
-        print(view::question(&item, printer.press.words(), answers))?;
+    let question = |text: &mut String, item: &Item| {
+        print(text, view::question(item, printer.press.words(), answers))
+    };
+    print(&mut text, head::view(printer, &sheet.reader, answers))?;
+    for exercise in printer.exercises(sheet) {
+        question(&mut text, &exercise.head)?;
+        for part in &exercise.parts {
+            text.push_str(&format!("\n**({})**\n", part.letters()));
+            question(&mut text, part)?;
+        }
     }
-    let weighed = difficulty::view(sheet, printer.press.words());
-    if let Some(view) = weighed.filter(|_| answers == Answers::Shown) {
-        print(view)?;
+    for view in closing::views(printer, sheet, answers) {
+        print(&mut text, view)?;
     }
     if !sheet.code.is_empty() {
         text.push_str("\n---\n\n");

@@ -9,7 +9,7 @@ use super::ink::{self, Formula, Ink, Sign, Width};
 use super::slot::{Entries, Slot};
 use crate::model::formula::{Bits, Columns, Expr, Number, Relation};
 use crate::model::rules::Layout;
-use crate::spec::Words;
+use crate::spec::{Ruling, Words};
 
 /// Puts a slot into HTML text.
 pub fn put(out: &mut String, slot: &Slot, words: &Words) {
@@ -51,8 +51,8 @@ pub fn put(out: &mut String, slot: &Slot, words: &Words) {
         }
         Slot::Board(position, _) => figure::board(out, position, words),
         Slot::Diagram(diagram) => super::diagram::svg::svg(out, diagram),
-        Slot::Room(0) => {}
-        Slot::Room(lines) => room(out, *lines),
+        Slot::Room(_, 0) => {}
+        Slot::Room(ruling, height) => room(out, *ruling, *height),
         Slot::Fill(name) => fill(out, *name),
         Slot::Ready(html) => out.push_str(html),
         Slot::Body => {}
@@ -362,10 +362,20 @@ fn row(out: &mut String, bits: &Bits, tag: &str) {
     out.push_str("</tr>");
 }
 
-fn room(out: &mut String, lines: u64) {
-    out.push_str("<div class=\"room\" aria-hidden=\"true\">");
-    (0..lines).for_each(|_| out.push_str("<hr>"));
-    out.push_str("</div>");
+fn room(out: &mut String, ruling: Ruling, height: u64) {
+    let (rows, height) = ruling.rows(height);
+    let class = match ruling {
+        Ruling::Lines => {
+            out.push_str("<div class=\"room\" aria-hidden=\"true\">");
+            (0..rows).for_each(|_| out.push_str("<hr>"));
+            return out.push_str("</div>");
+        }
+        Ruling::Squared => "room squared",
+        Ruling::Blank => "room",
+    };
+    out.push_str(&format!(
+        "<div class=\"{class}\" aria-hidden=\"true\" style=\"height:{height}mm\"></div>"
+    ));
 }
 
 fn fill(out: &mut String, name: Option<&str>) {

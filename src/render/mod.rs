@@ -5,6 +5,7 @@ pub mod answers;
 mod arcs;
 pub mod brief;
 mod circle;
+mod closing;
 pub mod code;
 mod content;
 pub mod diagram;
@@ -14,6 +15,7 @@ mod figure;
 mod font;
 mod format;
 pub mod fragment;
+mod head;
 pub mod html;
 mod ink;
 pub mod json;
@@ -39,12 +41,13 @@ pub mod style;
 pub mod templates;
 pub mod tex;
 pub mod text;
+mod theorems;
 pub mod typ;
 mod versions;
 pub mod view;
 
 pub use font::Font;
-pub use format::{Combined, Ends, Examiner, Format, Made, SheetFiles, Writes};
+pub use format::{Combined, Ends, Examiner, Format, SheetFiles, Writes};
 pub use printer::Printer;
 
 /// Every format.

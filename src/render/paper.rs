@@ -34,13 +34,10 @@ pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) {
         &format!("# How to write is shown in {HOW_TO_WRITE_NAME}.md."),
     );
     let words = &printer.spec.words;
-    for item in printer.items(sheet) {
+    for (item, label) in printer.items(sheet).zip(&printer.labels) {
         line(out, "");
         line(out, &format!("sheet: {}", sheet.code));
-        line(
-            out,
-            &format!("exercise: {}", item.number.unwrap_or_default()),
-        );
+        line(out, &format!("exercise: {label}"));
         let stub = item.kind.stub(item.problem, item.more);
         if !item.kind.has_board() {
             line(out, &format!("# {}", item.kind.asks()));

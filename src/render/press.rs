@@ -167,6 +167,7 @@ fn template(view: &View) -> String {
         View::Question(question) => format!("kinds/{}.md", question.kind),
         View::Head(_) => "head.md".to_string(),
         View::Difficulty(_) => "scores.md".to_string(),
+        View::Theorems(_) => "theorems.md".to_string(),
         View::Versions(_) => "versions.md".to_string(),
         View::Page(_) => "page.html".to_string(),
         View::PaperReport(_) => "report/paper.html".to_string(),

@@ -6,12 +6,32 @@ use super::font::Font;
 use super::press::Press;
 use super::style;
 use super::templates::Templates;
-use super::view::Item;
+use super::view::{Answers, Item, Piece};
 use crate::error::Error;
 use crate::games::{self, GAMES, Game};
 use crate::kinds;
-use crate::spec::{Entry, Spec};
+use crate::spec::{Entry, Label, Spec};
 use crate::worksheet::{Question, Worksheet};
+
+/// An exercise as it is printed.
+pub(super) struct Exercise<'w> {
+    /// The number at its head, from 1.
+    pub number: u64,
+    /// The exercise itself, or what its parts share.
+    pub head: Item<'w>,
+    /// Its parts, where it has some.
+    pub parts: Vec<Item<'w>>,
+}
+
+impl Exercise<'_> {
+    /// How many parts stand side by side; where there are answers, each has the whole width.
+    pub fn columns(&self, answers: Answers) -> u64 {
+        match answers {
+            Answers::Hidden => self.head.entry.columns,
+            Answers::Shown => 1,
+        }
+    }
+}
 
 /// Everything that printing needs, made once for a run.
 pub struct Printer<'a> {
@@ -19,6 +39,8 @@ pub struct Printer<'a> {
     pub spec: &'a Spec,
     /// The games of its exercises, in order.
     games: Vec<Arc<dyn Game>>,
+    /// The numbers of a sheet's questions.
+    pub(super) labels: Vec<Label>,
     pub(super) press: Press,
     pub(super) style: String,
 }
@@ -32,9 +54,10 @@ impl<'a> Printer<'a> {
         };
         Ok(Printer {
             games: spec.entries.iter().map(game).collect(),
+            labels: spec.labels(),
             spec,
             press: Press::new(Templates::new(own)?, spec.words.clone()),
-            style: style::style(font),
+            style: style::style(font) + &style::page(spec.page),
         })
     }
 
@@ -51,8 +74,8 @@ impl<'a> Printer<'a> {
         sheet
             .questions
             .iter()
-            .zip(1..)
-            .filter_map(move |(question, number)| {
+            .zip(&self.labels)
+            .filter_map(move |(question, label)| {
                 let item = self.shown(question)?;
                 let (kind, game) = (item.kind, item.game);
                 let several = question.problem.position.0.len() > 1;
@@ -65,12 +88,46 @@ impl<'a> Printer<'a> {
                     false => !told.contains(&kind.name()),
                 };
                 told.extend((new_game && !kind.plays()).then(|| kind.name()));
+                let piece = match label.part {
+                    Some(_) => Piece::Part,
+                    None => Piece::Whole,
+                };
                 Some(Item {
-                    number: Some(number),
+                    label: Some(*label),
+                    piece,
                     new_game,
                     ..item
                 })
             })
+    }
+
+    /// The exercises of a sheet.
+    pub(super) fn exercises<'w>(&'w self, sheet: &'w Worksheet) -> Vec<Exercise<'w>> {
+        let mut exercises: Vec<Exercise<'w>> = Vec::new();
+        for (item, label) in self.items(sheet).zip(&self.labels) {
+            // What is told at the head is not told again in a part.
+            let part = Item {
+                new_game: item.new_game && !item.kind.plays(),
+                ..item
+            };
+            match (exercises.last_mut(), label.part) {
+                (Some(exercise), Some(1..)) => exercise.parts.push(part),
+                (_, None) => exercises.push(Exercise {
+                    number: label.exercise,
+                    head: item,
+                    parts: Vec::new(),
+                }),
+                (_, Some(_)) => exercises.push(Exercise {
+                    number: label.exercise,
+                    head: Item {
+                        piece: Piece::Stem,
+                        ..item
+                    },
+                    parts: vec![part],
+                }),
+            }
+        }
+        exercises
     }
 
     /// A question as it is printed where no other stands before it, without a number.
@@ -83,7 +140,8 @@ impl<'a> Printer<'a> {
             problem: &question.problem,
             solution: &question.solution,
             more: &question.more,
-            number: None,
+            label: None,
+            piece: Piece::Whole,
             alone: false,
             new_game: true,
             pictures: self.spec.pictures,

@@ -9,6 +9,15 @@ use crate::engine::difficulty::Difficulty;
 use crate::model::rules::{Layout, Look};
 use crate::spec::Words;
 
+/// What the template of a key's theorems sees.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct TheoremsView {
+    /// The rules that cite them: `theorem-1`, `mirror`, ...
+    pub cited: Vec<&'static str>,
+    /// What heaps and counters are called.
+    pub words: WordsView,
+}
+
 /// What a question's template sees.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct QuestionView {
@@ -28,8 +37,14 @@ pub struct QuestionView {
     pub working: bool,
     /// Whether each line may do one kind of step only.
     pub one_step: bool,
-    /// The number of the question, where it has a head.
+    /// Whether what the parts of an exercise share is printed: its head, the rules, the sentence that asks.
+    pub opens: bool,
+    /// Whether the question itself is printed: the position, room to write or the answer.
+    pub asks: bool,
+    /// The number of the exercise, where it has a head.
     pub number: Option<Ref>,
+    /// The name of the game, where one is played.
+    pub title: Option<Ref>,
     /// The points with the word, where the set gives any.
     pub points: Option<Ref>,
     /// The author's instructions.
@@ -204,18 +219,43 @@ pub struct AnswerView {
 /// What the head of a page sees.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct HeadView {
+    /// The course.
+    pub course: Option<Ref>,
+    /// Who teaches it.
+    pub lecturer: Option<Ref>,
+    /// When the sheet is due.
+    pub due: Option<Ref>,
+    /// How much time there is.
+    pub duration: Option<Ref>,
+    /// All points together, with the word.
+    pub total: Option<Ref>,
+    /// All points together.
+    pub sum: u64,
+    /// Instructions for the whole sheet; on sheets.
+    pub instructions: Option<Ref>,
+    /// The points of each exercise, where a table of them is wanted; on sheets.
+    pub points: Vec<PointsView>,
     /// The title of the set.
     pub title: Ref,
     /// Whether this is the answer key.
     pub key: bool,
     /// The version's name.
     pub version: Option<Ref>,
-    /// The student's name, or the id where no name is known.
+    /// The student's name, or the id where no name is known; in keys.
     pub student: Option<Ref>,
     /// The student's id.
     pub id: Option<Ref>,
     /// Lines for name and date, a block; on sheets.
     pub fill: Option<Ref>,
+}
+
+/// What an exercise is worth.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct PointsView {
+    /// The exercise, from 1.
+    pub number: u64,
+    /// All its points.
+    pub points: u64,
 }
 
 /// What the frame of an HTML page sees.
@@ -315,7 +355,7 @@ pub struct DifficultyView {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Row {
     /// The number printed at its head.
-    pub number: u64,
+    pub number: String,
     /// What makes it hard.
     pub features: Features,
     /// All features in one number.
@@ -369,7 +409,7 @@ pub struct VersionView {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct RowView {
     /// The number printed at its head.
-    pub number: usize,
+    pub number: String,
     /// Its place in the set.
     pub name: Ref,
     /// What it is worth, where the set says so.
@@ -431,6 +471,8 @@ pub enum View {
     Head(HeadView),
     /// Of the table at the end of a version's key.
     Difficulty(DifficultyView),
+    /// The theorems that a key cites.
+    Theorems(TheoremsView),
     /// Of a table with the versions side by side.
     Versions(VersionsView),
     /// Of the frame of an HTML page.

@@ -13,6 +13,7 @@ use crate::model::claim::Outcome;
 use crate::model::formula::{Chain, Columns, Expr};
 use crate::model::position::Position;
 use crate::model::rules::{Layout, Look};
+use crate::spec::Ruling;
 
 /// What goes into a slot.
 #[derive(Clone, Debug)]
@@ -61,7 +62,7 @@ pub enum Slot<'a> {
     /// Block: positions and their options.
     Diagram(&'a Diagram),
     /// Block: so many lines of room to write.
-    Room(u64),
+    Room(Ruling, u64),
     /// Block: lines for the name, unless it is known, and the date.
     Fill(Option<&'a str>),
     /// What has been laid out already, in the format's own language.
@@ -164,7 +165,7 @@ impl<'a> Slots<'a> {
                 | Slot::Code(_)
                 | Slot::Board(..)
                 | Slot::Diagram(_)
-                | Slot::Room(_)
+                | Slot::Room(..)
                 | Slot::Fill(_)
         );
         self.0.push(slot);

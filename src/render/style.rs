@@ -5,6 +5,7 @@ use base64::engine::general_purpose::STANDARD;
 
 use super::font::Font;
 use super::templates::{CONTENT_STYLE, SHEET_STYLE};
+use crate::spec::{Page, Paper};
 
 /// The math font: a part of Latin Modern Math.
 pub const FONT: &[u8] = include_bytes!("../../templates/nimsmith-math.woff2");
@@ -30,6 +31,27 @@ pub fn style(font: Font) -> String {
         },
     }
 }
+
+/// What a set says of the printed page.
+pub fn page(page: Page) -> String {
+    let size = match page.paper {
+        Paper::A4 => "A4",
+        Paper::Letter => "letter",
+    };
+    let tight = match page.compact {
+        true => COMPACT,
+        false => "",
+    };
+    format!(
+        "@page{{size:{size}}}@media print{{:root{{font-size:{}pt}}{tight}}}",
+        page.font_size
+    )
+}
+
+/// Small margins and distances.
+const COMPACT: &str = "@page{margin:12mm 14mm 10mm}:root{line-height:1.25}h2{margin:.9em 0 .2em}\
+                       p,ul,ol,figure,table{margin:.3em 0}header{margin-bottom:.6em;padding-bottom:.4em}\
+                       .room hr{height:7mm}.parts{row-gap:.2em}";
 
 /// A style without comments and line ends.
 pub fn minified(style: &str) -> String {

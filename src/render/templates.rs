@@ -33,6 +33,7 @@ const SHARED: &[(&str, &str)] = &[
     ("scores.md", include_str!("../../templates/scores.md")),
     ("solution.md", include_str!("../../templates/solution.md")),
     ("theorem.md", include_str!("../../templates/theorem.md")),
+    ("theorems.md", include_str!("../../templates/theorems.md")),
     ("told.md", include_str!("../../templates/told.md")),
     ("versions.md", include_str!("../../templates/versions.md")),
     ("page.html", include_str!("../../templates/page.html")),

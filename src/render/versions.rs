@@ -10,6 +10,7 @@ use super::slot::{Slot, Slots};
 use crate::error::Error;
 use crate::kinds;
 use crate::language::print;
+use crate::spec::Label;
 use crate::worksheet::{Question, Weighed, Worksheet};
 
 /// More versions than this share several tables.
@@ -71,7 +72,10 @@ fn view<'a>(
         });
         let cells = cells.collect();
         RowView {
-            number: place + 1,
+            number: printer
+                .labels
+                .get(place)
+                .map_or(String::new(), Label::to_string),
             name: slots.add(Slot::Text(format!("{name}-{}", question.index).into())),
             points: entry.and_then(|entry| entry.points),
             cells,

@@ -1,4 +1,4 @@
-//! What templates may see: the shape of a question or of a page's head, with slots for everything that varies. A
+//! What templates may see: the shape of a question, with slots for everything that varies. A
 //! filled-in template depends on its shape alone, so it is made once for all items of that shape.
 
 use std::borrow::Cow;
@@ -7,8 +7,8 @@ use super::content::{self, ContentView};
 use super::figure;
 use super::reading::Reading;
 use super::shapes::{
-    AnswerView, CircleView, HeadView, HouseView, PlacesView, QuestionView, SortView, TheoremView,
-    VerbView, View, WordsView,
+    AnswerView, CircleView, HouseView, PlacesView, QuestionView, SortView, TheoremView, VerbView,
+    View, WordsView,
 };
 use super::slot::outcome;
 use super::slot::{Slot, Slots};
@@ -23,8 +23,7 @@ use crate::model::formula::Expr;
 use crate::model::heap_code::{HeapCode, Sort};
 use crate::model::position::Position;
 use crate::model::rules::{Convention, Layout, Look};
-use crate::spec::{Entry, Words};
-use crate::worksheet::Reader;
+use crate::spec::{Entry, Label, Letters, Ruling, Words};
 
 /// Who a page is for: the questions alone, or with answers and solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -35,7 +34,19 @@ pub enum Answers {
     Shown,
 }
 
+/// What of an exercise is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// An exercise with one question.
+    Whole,
+    /// What its parts share.
+    Stem,
+    /// One of its parts.
+    Part,
+}
+
 /// What is asked, with all that a page says of it.
+#[derive(Clone, Copy)]
 pub struct Item<'a> {
     /// Its kind.
     pub kind: &'static dyn Kind,
@@ -49,14 +60,24 @@ pub struct Item<'a> {
     pub solution: &'a Solution,
     /// What most kinds have not.
     pub more: &'a More,
-    /// The number printed at its head, from 1; where it is none, there is no head, and no room is left to write.
-    pub number: Option<u64>,
+    /// Its number on the sheet; where it is none, there is no head, and no room is left to write.
+    pub label: Option<Label>,
+    /// What of it is printed.
+    pub piece: Piece,
     /// Whether the question stands elsewhere, so that a key prints the answer alone.
     pub alone: bool,
     /// Whether it is the first of its game on the page, so that the rules of play are told.
     pub new_game: bool,
     /// Whether counters are drawn.
     pub pictures: bool,
+}
+
+impl Item<'_> {
+    /// The letters of a part.
+    pub fn letters(&self) -> String {
+        let part = self.label.and_then(|label| label.part);
+        part.map_or(String::new(), |part| Letters(part).to_string())
+    }
 }
 
 /// The view of a question and what goes into its slots.
@@ -69,6 +90,8 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
         false => &NO_BOARD,
     };
     let key = answers == Answers::Shown;
+    let opens = item.piece != Piece::Part;
+    let head = item.label.filter(|_| opens);
     let text = |slots: &mut Slots<'a>, text: &'a str| slots.add(Slot::Text(text.into()));
     let view = QuestionView {
         kind: item.kind.name(),
@@ -81,17 +104,23 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
             Method::Columns => "columns",
             Method::Mirror => "mirror",
         },
-        working: item.entry.working,
-        one_step: item.entry.one_step,
-        number: item.number.map(|number| slots.add(Slot::Number(number))),
+        working: opens && item.entry.working,
+        one_step: opens && item.entry.one_step,
+        opens,
+        asks: item.piece != Piece::Stem,
+        number: head.map(|label| slots.add(Slot::Number(label.exercise))),
+        title: (head.is_some() && item.kind.plays())
+            .then(|| slots.add(Slot::Text(item.game.title().into()))),
         points: item
             .entry
             .points
+            .filter(|_| opens)
             .map(|points| slots.add(Slot::Count(points.into(), points_word()))),
         instructions: item
             .entry
             .instructions
             .as_deref()
+            .filter(|_| opens)
             .map(|words| text(&mut slots, words)),
         words: WordsView::new(words, item.game.layout(), &mut slots),
         verb: VerbView::of(item.game.layout()),
@@ -103,10 +132,13 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
             && item.kind.has_board()
             && figure::readable(position, item.game.layout()))
         .then(|| slots.add(Slot::Board(position, item.game.layout()))),
-        room: slots.add(Slot::Room(match item.number {
-            Some(_) => item.kind.room(),
-            None => 0,
-        })),
+        room: slots.add(match item.label {
+            Some(_) => {
+                let (ruling, height) = item.entry.space.or_lines(item.kind.room());
+                Slot::Room(ruling, height)
+            }
+            None => Slot::Room(Ruling::Blank, 0),
+        }),
         house: house(item, &mut slots),
         circle: (item.game.layout().has_places()).then(|| circle(item, position, &mut slots)),
         layout: match item.game.layout() {
@@ -276,40 +308,10 @@ pub fn choice(amounts: &Amounts) -> String {
     }
 }
 
-fn points_word() -> &'static (String, String) {
+pub(super) fn points_word() -> &'static (String, String) {
     static WORD: std::sync::LazyLock<(String, String)> =
         std::sync::LazyLock::new(|| ("point".to_string(), "points".to_string()));
     &WORD
-}
-
-/// The view of a page's head and what goes into its slots.
-pub fn head<'a>(title: &'a str, reader: &'a Reader, answers: Answers) -> (View, Slots<'a>) {
-    let mut slots = Slots::default();
-    let mut text = |text: &'a str| slots.add(Slot::Text(text.into()));
-    let title = text(title);
-    let (version, student, id, name) = match reader {
-        Reader::Anyone => (None, None, None, None),
-        Reader::Version { name, .. } => (Some(text(name)), None, None, None),
-        Reader::Student { id, name, .. } => {
-            let known = if name.is_empty() { id } else { name };
-            (
-                None,
-                Some(text(known)),
-                Some(text(id)),
-                Some(known.as_str()),
-            )
-        }
-    };
-    let fill = (answers == Answers::Hidden).then(|| slots.add(Slot::Fill(name)));
-    let view = HeadView {
-        title,
-        key: answers == Answers::Shown,
-        version,
-        student,
-        id,
-        fill,
-    };
-    (View::Head(view), slots)
 }
 
 /// Who wins, in the words of the interfaces.

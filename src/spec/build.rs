@@ -1,12 +1,13 @@
 //! From the tree to the `Spec`: what the fields of the file mean together.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::fault::Fault;
 use super::fields::{DISTINCT, EXERCISE, Field, GAME, Holds, METHOD, Of, SET, WINNER};
 use super::ids::{self, Named};
 use super::names::{KindName, Names, OCTAL};
-use super::set::{Entry, Proofs, Require, Rubric, Source, Spec, Words};
+use super::set::{Entry, Head, Page, Paper, Proofs, Require, Rubric, Source, Spec, Words};
 use super::tree::Node;
 use super::view::{Fields, View};
 use crate::model::amounts::Taking;
@@ -33,9 +34,22 @@ pub fn set(root: &Node, source: Source, names: &Names) -> Result<Spec, Fault> {
         seed: fields.need("seed")?,
         words: words(&fields.need("words")?)?,
         distinct: fields.word("distinct", &DISTINCT)?.unwrap_or_default(),
+        head: Head {
+            course: fields.get("course")?,
+            lecturer: fields.get("lecturer")?,
+            due: fields.get("due")?,
+            duration: fields.get("duration")?,
+            instructions: fields.get("instructions")?,
+            points_table: fields.need("points-table")?,
+        },
+        page: Page {
+            paper: fields.word("paper", &Paper::WORDS)?.unwrap_or_default(),
+            font_size: fields.need("font-size")?,
+            compact: fields.need("compact")?,
+        },
         pictures: fields.need("pictures")?,
         rubric: rubric(&fields.need("rubric")?)?,
-        entries: entries(&fields.need::<Vec<View>>("exercises")?)?,
+        entries: entries(&fields.need::<Vec<View>>("exercises")?, &fields)?,
         source,
     })
 }
@@ -58,7 +72,7 @@ fn rubric(fields: &Fields) -> Result<Rubric, Fault> {
 }
 
 /// The exercises, pointing at the one that goes over the number of questions.
-fn entries(views: &[View]) -> Result<Vec<Entry>, Fault> {
+fn entries(views: &[View], set: &Fields) -> Result<Vec<Entry>, Fault> {
     let help = "this exercise goes over; split the set into several files";
     let too_many = |view: &View, asked: String| {
         let message = format!("set {asked}, at most {MOST_QUESTIONS} are allowed");
@@ -67,7 +81,8 @@ fn entries(views: &[View]) -> Result<Vec<Entry>, Fault> {
     if let Some(view) = views.get(MOST_QUESTIONS as usize) {
         return Err(too_many(view, format!("has {} exercises", views.len())));
     }
-    let named = views.iter().map(exercise).collect::<Result<Vec<_>, _>>()?;
+    let named = views.iter().map(|view| exercise(view, set));
+    let named = named.collect::<Result<Vec<_>, _>>()?;
     let mut total = 0;
     for (view, Named { entry, .. }) in views.iter().zip(&named) {
         total += entry.count;
@@ -80,7 +95,7 @@ fn entries(views: &[View]) -> Result<Vec<Entry>, Fault> {
 }
 
 /// The exercise, without a default id.
-fn exercise(view: &View) -> Result<Named, Fault> {
+fn exercise(view: &View, set: &Fields) -> Result<Named, Fault> {
     let fields = view.fields(&EXERCISE)?;
     let names = view.names.names;
     let name: String = fields.need("kind")?;
@@ -106,6 +121,25 @@ fn exercise(view: &View) -> Result<Named, Fault> {
         Some(_) => fields.need(name),
         None => Ok(unless),
     };
+    let given: Vec<Vec<u64>> = fields.get("rows")?.unwrap_or_default();
+    if let (Some("circles"), Some(view)) = (places, fields.given("rows")) {
+        let message = format!("`rows` gives heaps, and `{told}` is played on circles");
+        return Err(view
+            .fault(message)
+            .help("leave it out; positions are then drawn"));
+    }
+    if !given.is_empty() {
+        let drawn = ["count", "heaps", "size", "circles", "gaps", "require"];
+        if let Some(view) = drawn.into_iter().find_map(|name| fields.given(name)) {
+            let message = format!(
+                "{} says what is drawn, and `rows` that nothing is",
+                view.name
+            );
+            return Err(view.fault(message).help("leave one of the two out"));
+        }
+    }
+    let heaps = span(given.iter().map(|heaps| heaps.len() as u64));
+    let size = span(given.iter().flatten().copied());
     let entry = Entry {
         kind: name,
         id: fields.get("id")?.unwrap_or_default(),
@@ -114,9 +148,18 @@ fn exercise(view: &View) -> Result<Named, Fault> {
         method: fields.word("method", &METHOD)?.unwrap_or_default(),
         working: fields.get::<&str>("working")?.is_some(),
         one_step: fields.get::<&str>("steps")?.is_some(),
-        count: fields.need("count")?,
-        heaps: sized(places.unwrap_or_default(), boards.heaps)?,
-        size: sized("size", boards.size)?,
+        count: match given.len() {
+            0 => fields.need("count")?,
+            n => n as u64,
+        },
+        given,
+        parts: kind.parts && fields.get("parts")?.map_or_else(|| set.need("parts"), Ok)?,
+        columns: fields
+            .get("columns")?
+            .map_or_else(|| set.need("columns"), Ok)?,
+        space: fields.get("space")?.map_or_else(|| set.need("space"), Ok)?,
+        heaps: heaps.map_or_else(|| sized(places.unwrap_or_default(), boards.heaps), Ok)?,
+        size: size.map_or_else(|| sized("size", boards.size), Ok)?,
         gaps: fields.need("gaps")?,
         require: required(&require)?,
         proofs: Proofs {
@@ -129,6 +172,11 @@ fn exercise(view: &View) -> Result<Named, Fault> {
     };
     let id = fields.given("id").map(View::site);
     Ok(Named { entry, id })
+}
+
+/// From the least of some numbers to the greatest.
+fn span(numbers: impl Iterator<Item = u64> + Clone) -> Option<RangeInclusive<u64>> {
+    Some(numbers.clone().min()?..=numbers.max()?)
 }
 
 fn required(fields: &Fields) -> Result<Require, Fault> {

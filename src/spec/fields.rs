@@ -8,7 +8,7 @@ use Holds::*;
 use Of::*;
 
 use super::names::{KindName, Names};
-use super::set::{Distinct, Winner};
+use super::set::{Distinct, Paper, Winner};
 use super::tree::Node;
 use crate::model::amounts::{LARGEST_AMOUNT, Series};
 use crate::model::derivation::Method;
@@ -77,6 +77,10 @@ pub enum Holds {
     Code,
     /// What a move may take.
     Take,
+    /// Room to write.
+    Space,
+    /// One position as a list of its heaps, or a list of positions.
+    Rows,
     /// Fields of its own.
     Nested(&'static Group),
     /// A list of at least one.
@@ -153,6 +157,21 @@ pub const SET: Group = Group { what: "a set", fields: &[
     field(All, "words", Nested(&WORDS), EMPTY, "{heap: pile, object: stick}", "What the sheet calls heaps and counters."),
     field(All, "distinct", Word(|| words(&DISTINCT)), text("sheet"), "class",
         "Among whom no position comes twice: on one sheet, or in the whole class."),
+    field(All, "course", Text(0, 100), NONE, "Combinatorial games", "The course, at the head of the sheet."),
+    field(All, "lecturer", Text(0, 100), NONE, "Dr. Bouton", "Who teaches it."),
+    field(All, "due", Text(0, 100), NONE, "Friday 13 November, 10:00", "When the sheet is due, in your own words."),
+    field(All, "duration", Text(0, 100), NONE, "45 minutes", "How much time there is, in your own words."),
+    field(All, "instructions", Lines(2000), NONE, "No calculators.", "Instructions for the whole sheet, below its head."),
+    field(All, "points-table", Truth, Node::Truth(false), "true",
+        "Whether the head has a table of the points, with room for those that are reached."),
+    field(All, "paper", Word(|| words(&Paper::WORDS)), text("a4"), "letter", "The size of the paper."),
+    field(All, "font-size", Whole(8, 20), Node::Whole(11), "12", "The size of the text on paper, in points; LaTeX takes the next smaller one that it has."),
+    field(All, "compact", Truth, Node::Truth(false), "true", "Whether margins and distances are small."),
+    field(All, "parts", Truth, Node::Truth(true), "false",
+        "Whether the questions of one exercise are its parts (a), (b), ... rather than exercises of their own."),
+    field(All, "columns", Whole(1, 4), Node::Whole(1), "2", "How many parts of an exercise stand side by side."),
+    field(All, "space", Space, text("lines"), "squared",
+        "The room to write: `lines`, `squared` or `none`; with a height, such as `4 cm`, `6 lines` or `5 cm squared`."),
     field(All, "pictures", Truth, Node::Truth(true), "false", "Whether rows of counters and circles are drawn."),
     field(All, "rubric", Nested(&RUBRIC), EMPTY, "{follow-through: 40}",
         "The shares of the points, in percent, for answers that are neither simply right nor wrong."),
@@ -191,7 +210,12 @@ pub const EXERCISE: Group = Group { what: "an exercise", fields: &[
         "Whether each claim needs the lines it rests on; the sheet says so. Unless given, the answer is enough."),
     field(All, "steps", Word(|| vec!["one"]), NONE, "one",
         "Whether each line may do one kind of step only; the sheet says so."),
-    field(All, "count", Whole(1, 1000), Node::Whole(1), "4", "How many questions."),
+    field(All, "count", Whole(1, 1000), Node::Whole(1), "4", "How many questions: the parts (a), (b), ... of the exercise."),
+    field(OnBoards, "rows", Rows, NONE, "[3, 4, 5]",
+        "Your own position, or a list of several, in place of positions that are drawn; each is a question."),
+    field(All, "parts", Truth, NONE, "false", "As in the set, for this exercise."),
+    field(All, "columns", Whole(1, 4), NONE, "2", "As in the set, for this exercise."),
+    field(All, "space", Space, NONE, "none", "As in the set, for this exercise."),
     field(OnBoards, "game", Game(&GAME), text("nim"), "classic-nim", "The game that is played: its name, a heap code, or a game of your own."),
     field(OnBoards, "board", Word(|| words(&Board::WORDS)), text("heaps"), "row",
         "Heap codes, and games such as `kayles`: what the game is played on."),
@@ -286,6 +310,8 @@ impl Holds {
                 "what a move may take: a range such as `1..3`, a list such as `[1, 3, 4]`, {}",
                 spell::one_of(&words(&Series::WORDS))
             ),
+            Space => "`lines`, `squared`, `none`, or a height such as `4 cm`, `6 lines` or `5 cm squared`".into(),
+            Rows => "a position such as `[3, 4, 5]`, or a list of several such as `[[3, 4, 5], [1, 2, 6]]`".into(),
             Nested(group) => format!("a group of fields such as `{}: ...`", group.fields[0].name),
             Each(_) => "a list of exercises such as `- kind: nim-sum`".into(),
         }

@@ -7,11 +7,13 @@ mod fault;
 pub mod fields;
 mod guard;
 mod ids;
+mod label;
 pub mod lines;
 mod names;
 mod problem;
 mod schema;
 mod set;
+mod space;
 mod syntax;
 mod tree;
 mod values;
@@ -19,9 +21,11 @@ mod view;
 mod yaml;
 
 pub use guard::FILE as LARGEST_FILE;
+pub use label::{Label, Letters};
 pub use problem::Problem;
 pub use schema::schema;
-pub use set::{Distinct, Entry, Proofs, Require, Rubric, Spec, Winner, Words};
+pub use set::{Distinct, Entry, Head, Page, Paper, Proofs, Require, Rubric, Spec, Winner, Words};
+pub use space::{Ruling, Space};
 
 use fault::{Fault, Path, Site};
 pub use names::{Boards, GameName, KindName, Names, OCTAL, Unplayable};

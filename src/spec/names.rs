@@ -27,6 +27,8 @@ pub struct KindName {
     pub name: &'static str,
     /// Whether it is asked of a board, of which an exercise says something.
     pub board: bool,
+    /// Whether several questions of it can be parts of one exercise.
+    pub parts: bool,
     /// Which of the fields that only some kinds have it knows.
     pub fields: &'static [&'static str],
     /// The theorems that it can be asked of.

@@ -6,6 +6,7 @@ use super::fields::{Field, Group, Holds, LONGEST_ID, LONGEST_WORD, List, Of, SET
 use super::names::Names;
 use super::tree::Node;
 use crate::model::amounts::{LARGEST_AMOUNT, Series};
+use crate::model::position::LARGEST_HEAP;
 
 /// The JSON Schema (draft 7, which editors know best) of the set file. Kinds, games and mistakes are closed lists.
 pub fn schema(names: &Names) -> Value {
@@ -90,6 +91,13 @@ fn held(holds: &Holds, names: &Names) -> Value {
             let amount = whole(1, LARGEST_AMOUNT);
             let series = known(Series::WORDS.map(|(word, _)| word).to_vec());
             json!({ "anyOf": [amount, matching("^[0-9., ]+$"), each(amount.clone(), 1), series] })
+        }
+        Holds::Rows => {
+            let one = each(whole(0, LARGEST_HEAP), 1);
+            json!({ "anyOf": [one.clone(), each(one, 1)] })
+        }
+        Holds::Space => {
+            matching(r"^(lines|squared|none|[0-9]+(\.[0-9])? *(cm|mm|lines)( +(lines|squared))?)$")
         }
         Holds::Nested(own) => group(own, names),
         Holds::Each(one) => each(held(one, names), 1),

@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use super::space::Space;
 use crate::model::derivation::Method;
 use crate::model::rules::HouseRules;
 use crate::spell::plural;
@@ -17,6 +18,10 @@ pub struct Spec {
     pub words: Words,
     /// Among whom no position comes twice.
     pub distinct: Distinct,
+    /// What stands at the head of the sheet, beside the title.
+    pub head: Head,
+    /// The page that the sheet is printed on.
+    pub page: Page,
     /// Whether rows of counters are drawn.
     pub pictures: bool,
     /// What an answer earns that is not simply right or wrong.
@@ -24,6 +29,55 @@ pub struct Spec {
     /// The exercises in the order of the file: 1 or more, at most 10,000 questions together.
     pub entries: Vec<Entry>,
     pub(super) source: Source,
+}
+
+/// What stands at the head of a sheet, each where it is given: text of an author, on one line.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Head {
+    /// The course.
+    pub course: Option<String>,
+    /// Who teaches it.
+    pub lecturer: Option<String>,
+    /// When the sheet is due.
+    pub due: Option<String>,
+    /// How much time there is.
+    pub duration: Option<String>,
+    /// Instructions for the whole sheet.
+    pub instructions: Option<String>,
+    /// Whether there is a table of the points.
+    pub points_table: bool,
+}
+
+/// The page that a sheet is printed on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Page {
+    /// The size of the paper.
+    pub paper: Paper,
+    /// The size of the text in points, 8 to 20.
+    pub font_size: u64,
+    /// Whether margins and distances are small.
+    pub compact: bool,
+}
+
+/// A size of paper.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Paper {
+    /// 210 mm by 297 mm.
+    #[default]
+    A4,
+    /// 8.5 in by 11 in.
+    Letter,
+}
+
+impl Paper {
+    /// The words for them.
+    pub const WORDS: [(&str, Paper); 2] = [("a4", Paper::A4), ("letter", Paper::Letter)];
+
+    /// Its word.
+    pub fn word(self) -> &'static str {
+        let named = Paper::WORDS.iter().find(|(_, paper)| *paper == self);
+        named.map_or("a4", |(word, _)| word)
+    }
 }
 
 /// Words of the story, each as singular and plural of 1 to 40 characters.
@@ -87,6 +141,14 @@ pub struct Entry {
     pub one_step: bool,
     /// How many questions, 1 to 1000.
     pub count: u64,
+    /// The author's own positions, in order, one for each question; empty where positions are drawn.
+    pub given: Vec<Vec<u64>>,
+    /// Whether they are parts of one exercise, where there are several.
+    pub parts: bool,
+    /// How many parts stand side by side, 1 to 4.
+    pub columns: u64,
+    /// The room to write below each.
+    pub space: Space,
     /// How many heaps, or places round a circle, a position has, within 1 to 64.
     pub heaps: RangeInclusive<u64>,
     /// How many counters a heap has, within 1 to 2^63 - 1.
@@ -101,6 +163,13 @@ pub struct Entry {
     pub require: Require,
     /// What is said of proofs.
     pub proofs: Proofs,
+}
+
+impl Entry {
+    /// Whether its questions are parts of one exercise.
+    pub fn has_parts(&self) -> bool {
+        self.parts && self.count > 1
+    }
 }
 
 /// What an exercise says of proofs. What a kind does not know is not given.

@@ -4,10 +4,12 @@ use std::ops::RangeInclusive;
 
 use super::fault::Fault;
 use super::fields::{Holds, LONGEST_ID, LONGEST_WORD, List};
+use super::space::Space;
 use super::tree::Node;
 use super::view::{Value, View};
 use crate::model::amounts::{Series, Taking};
 use crate::model::heap_code::HeapCode;
+use crate::model::position::LARGEST_HEAP;
 use crate::spell::{known, listed, nearest, plural, quote};
 
 impl<'v> View<'v> {
@@ -23,6 +25,8 @@ impl<'v> View<'v> {
             Holds::Any(low, high) => Value::Range(self.any(&(low..=high))?),
             Holds::Truth => match self.node {
                 Node::Truth(truth) => Value::Truth(*truth),
+                // As in older versions of YAML.
+                Node::Text(text) if text == "yes" || text == "no" => Value::Truth(text == "yes"),
                 _ => return Err(self.must_be()),
             },
             Holds::Word(words) => Value::Word(self.word(&words())?),
@@ -30,6 +34,11 @@ impl<'v> View<'v> {
             Holds::Names(list, most) => Value::Names(self.each_once(list, most)?),
             Holds::Code => Value::Code(self.code()?),
             Holds::Take => Value::Take(self.take()?),
+            Holds::Rows => Value::Rows(self.rows()?),
+            Holds::Space => {
+                let space = self.node.scalar().and_then(|text| Space::read(&text));
+                Value::Space(space.ok_or_else(|| self.must_be())?)
+            }
             Holds::Nested(group) => Value::Fields(self.fields(group)?),
             Holds::Each(holds) => Value::Each(self.list("exercise", holds)?),
             Holds::Game(_) => Value::Game(self.clone()),
@@ -173,6 +182,34 @@ impl<'v> View<'v> {
         }
     }
 
+    /// One position or several: each has 1 to 64 heaps.
+    fn rows(&self) -> Result<Vec<Vec<u64>>, Fault> {
+        const HEAPS: Holds = Holds::Whole(0, LARGEST_HEAP);
+        const ROWS: Holds = Holds::Rows;
+        let position = |view: &View| {
+            let heaps = View::list(view, "number", &HEAPS)?;
+            if heaps.len() > MOST_HEAPS {
+                let message = format!("position has {} heaps", heaps.len());
+                return Err(view
+                    .fault(message)
+                    .help(format!("at most {MOST_HEAPS} are allowed")));
+            }
+            heaps
+                .iter()
+                .map(|heap| heap.number(&(0..=LARGEST_HEAP)))
+                .collect()
+        };
+        match self.node {
+            Node::List(elements) if matches!(elements.first(), Some(Node::List(_))) => {
+                View::list(self, "position", &ROWS)?
+                    .iter()
+                    .map(position)
+                    .collect()
+            }
+            _ => Ok(vec![position(self)?]),
+        }
+    }
+
     fn code(&self) -> Result<HeapCode, Fault> {
         let code = match self.node {
             Node::Text(text) => HeapCode::read(text),
@@ -274,6 +311,9 @@ impl<'v> View<'v> {
         self.fault(format!("{name} must be from {low} to {high}, not {given}"))
     }
 }
+
+/// The most heaps of a position.
+const MOST_HEAPS: usize = 64;
 
 /// Digits, with or without a minus sign.
 fn is_whole(text: &str) -> bool {

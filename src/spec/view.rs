@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use super::fault::{Fault, Path, Site};
 use super::fields::{Field, GROUPS, Group, Holds, Of};
 use super::names::{KindName, Names};
+use super::space::Space;
 use super::tree::Node;
 use crate::model::amounts::Taking;
 use crate::model::heap_code::HeapCode;
@@ -57,6 +58,8 @@ values! {
     Names(Vec<String>)
     Code(HeapCode)
     Take(Taking)
+    Space(Space)
+    Rows(Vec<Vec<u64>>)
     Fields(Fields<'v>)
     Each(Vec<View<'v>>)
     Game(View<'v>)

@@ -12,6 +12,7 @@ use crate::kinds::{self, KINDS, theorems};
 use crate::language::{english, phrases::Phrasebook};
 use crate::model::goal::Goal;
 use crate::model::rules::{Board, HouseRules, Rules};
+use crate::spec::Label;
 use crate::spell::{nearest, quote};
 
 /// What drawing a question takes, in steps.
@@ -101,22 +102,16 @@ impl Desk for FrontDesk<'_> {
         found.map(|_| ()).ok_or_else(|| self.no_sheet(code))
     }
 
-    fn question(&self, sheet: &str, number: u64) -> Result<Task, Misfit> {
+    fn question(&self, sheet: &str, number: Label) -> Result<Task, Misfit> {
         let posed = self
             .sheets
             .posed(sheet)
             .ok_or_else(|| self.no_sheet(sheet))?;
-        let question = usize::try_from(number)
-            .ok()
-            .and_then(|n| posed.questions.get(n.checked_sub(1)?));
-        let question = question.ok_or_else(|| Misfit {
-            message: format!("This sheet has no exercise {number}."),
-            hint: match posed.questions.len() {
-                1 => "It has one exercise: write `exercise: 1`.".to_string(),
-                n => format!("Its exercises are numbered from 1 to {n}."),
-            },
-        })?;
         let plan = self.sheets.plan();
+        let labels = plan.spec.labels();
+        let place = labels.iter().position(|label| *label == number);
+        let question = place.and_then(|place| posed.questions.get(place));
+        let question = question.ok_or_else(|| not_asked(number, &labels))?;
         let planned = &plan.entries[question.entry];
         if !planned.kind.checked() {
             return Err(by_hand());
@@ -205,6 +200,41 @@ impl FrontDesk<'_> {
         let hint = hint.to_string();
         Misfit { message, hint }
     }
+}
+
+/// Why there is no question of a number, and which there are.
+fn not_asked(number: Label, labels: &[Label]) -> Misfit {
+    let parts = labels
+        .iter()
+        .filter(|label| label.exercise == number.exercise);
+    let parts: Vec<&Label> = parts.collect();
+    let (message, hint) = match (&parts[..], labels) {
+        ([one], _) => (
+            format!("Exercise {} has no parts.", number.exercise),
+            format!("Write `exercise: {one}`."),
+        ),
+        ([first, .., last], _) => (
+            match number.part {
+                None => format!("Exercise {number} has several parts."),
+                Some(_) => format!("This sheet has no exercise {number}."),
+            },
+            format!(
+                "Write which part this answers, from `exercise: {first}` to `exercise: {last}`."
+            ),
+        ),
+        ([], [only]) => (
+            format!("This sheet has no exercise {number}."),
+            format!("It has one exercise: write `exercise: {only}`."),
+        ),
+        ([], all) => (
+            format!("This sheet has no exercise {number}."),
+            format!(
+                "Its exercises are numbered from 1 to {}.",
+                all.last().map_or(0, |label| label.exercise)
+            ),
+        ),
+    };
+    Misfit { message, hint }
 }
 
 /// Why an answer of a kind that is not checked is not read.

@@ -11,6 +11,7 @@ use crate::dice::{Dice, Seed};
 use crate::engine::pool::Pool;
 use crate::error::Error;
 use crate::kinds::Problem;
+use crate::model::position::Position;
 use crate::spec::Distinct;
 
 impl Plan<'_> {
@@ -61,6 +62,7 @@ impl Plan<'_> {
         let mut questions = Vec::new();
         for (entry, planned) in self.entries.iter().enumerate() {
             let problems = match self.spec.distinct {
+                _ if !planned.entry.given.is_empty() => planned.given(self.seed, reader),
                 Distinct::Sheet => {
                     planned.draw(self.seed, entry, reader, choice(entry), &mut drawn)
                 }
@@ -132,6 +134,17 @@ impl Planned<'_> {
             problems.push((chosen.problem, chosen.stratum));
         }
         problems
+    }
+
+    /// The author's own positions.
+    fn given(&self, seed: Seed, reader: &Reader) -> Vec<(Problem, Option<usize>)> {
+        let positions = self.entry.given.iter().zip(0..);
+        let posed = positions.map(|(heaps, index)| {
+            let mut dice = Dice::new(seed, &self.entry.id, index, reader.name());
+            let (position, proofs) = (Position(heaps.clone()), &self.entry.proofs);
+            self.kind.pose(&*self.game, position, proofs, &mut dice)
+        });
+        posed.map(|problem| (problem, None)).collect()
     }
 
     /// Up to so many different positions for one question, all from the first source that has any.

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, OnceLock};
 
 use super::diagnose::diagnosis;
+use super::given::{Misfit, given};
 use super::method;
 use crate::budget::{Budget, STEPS, Spent};
 use crate::dice::{Dice, Permutation, Seed};
@@ -13,7 +14,7 @@ use crate::engine::heap_game::Unsolved;
 use crate::engine::pool::{Demand, Pool, PoolError, Size};
 use crate::engine::search::PlayedOut;
 use crate::games::{self, GAMES, Game};
-use crate::kinds::{self, Drawable, Kind, Stratum};
+use crate::kinds::{self, Drawable, Kind, Stratum, Unsuited};
 use crate::model::position::Position;
 use crate::model::rules::{Convention, HouseRules, Layout};
 use crate::spec::{Distinct, Entry, Problem, Spec, Winner};
@@ -247,6 +248,9 @@ impl<'p> Planner<'p> {
         class: u64,
     ) -> Result<Planned<'a>, Problem> {
         let mut planned = self.count(spec, number, entry)?;
+        if !entry.given.is_empty() {
+            return Ok(planned);
+        }
         let wanted = match spec.distinct {
             Distinct::Sheet => entry.count,
             Distinct::Class => entry.count.max(class),
@@ -302,6 +306,21 @@ impl<'p> Planner<'p> {
         if let Some((message, help)) = method::misfit(entry, kind, game) {
             return Err(problem(Some("method"), message, Some(help)));
         }
+        for (place, heaps) in entry.given.iter().enumerate() {
+            let at = match entry.given.len() {
+                1 => "rows".to_string(),
+                _ => format!("rows.{place}"),
+            };
+            let misfit = match given(entry, kind, game, Position(heaps.clone()), 0) {
+                Ok(_) => continue,
+                Err(misfit) => misfit,
+            };
+            return Err(match misfit {
+                Misfit::Field(field, message, help) => problem(Some(field), message, Some(help)),
+                Misfit::Position(Unsuited { why, help }) => problem(Some(&at), why, Some(help)),
+                Misfit::Uncertified(error) => problem(Some(&at), error.to_string(), None),
+            });
+        }
         let diagnosis = diagnosis(entry, kind, game)
             .map_err(|no| problem(Some(&no.field), no.message, no.help))?;
         let demand = demand(entry, kind, game, diagnosis);
@@ -315,9 +334,14 @@ impl<'p> Planner<'p> {
             let help = matches!(error, PoolError::Spent).then(|| help.to_string());
             problem(Some(field), error.to_string(), help)
         };
-        let pool = self.pool(kind, game, entry, &demand).map_err(uncounted)?;
+        let own = entry.given.iter().cloned();
+        let (pool, all) = match entry.given.is_empty() {
+            true => (self.pool(kind, game, entry, &demand), kind.strata(game)),
+            false => (Pool::of(own, &self.budget).map(Arc::new), &[][..]),
+        };
+        let pool = pool.map_err(uncounted)?;
         let mut strata = Vec::new();
-        for stratum in kind.strata(game) {
+        for stratum in all {
             let Some(narrowed) = stratum.narrow(&demand) else {
                 continue;
             };

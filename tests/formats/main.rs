@@ -13,7 +13,6 @@ mod lower_cases;
 mod moodle;
 mod packed;
 mod pages;
-#[cfg(feature = "pdf")]
 mod pdf;
 mod php;
 mod qti21;

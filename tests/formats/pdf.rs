@@ -1,27 +1,103 @@
-//! PDF of Typst source: always the same bytes, and nothing from outside.
+//! PDF, which a program that is installed makes.
 
-use nimsmith::error::Error;
-use nimsmith::render::Writes;
-use nimsmith::render::pdf::FORMAT;
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+use std::process::{Command, Output};
 
-fn pdf(source: &str) -> Result<Vec<u8>, Error> {
-    let Writes::Sheets(files) = &FORMAT.writes else {
-        panic!("PDF is a format of sheets");
-    };
-    files.made.expect("PDF is made of what is printed")(source)
+/// `generate --format pdf` into `out` of a folder, with programs that are found in the folder alone.
+fn generate(folder: &Path, more: &[&str]) -> Output {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_nimsmith"));
+    program
+        .env("PATH", folder)
+        .args(["generate", "--format", "html,pdf", "--out"])
+        .arg(folder.join("out"))
+        .args(more);
+    program.output().expect("the program")
+}
+
+fn script(folder: &Path, name: &str, text: &str) {
+    let path = folder.join(name);
+    fs::write(&path, text).expect("a script");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("a program");
 }
 
 #[test]
-fn the_same_source_makes_the_same_bytes() {
-    let source = "#set document(title: \"T\", date: none)\n= Title\n$cancel(8) plus.o 2$";
-    let (one, other) = (pdf(source).unwrap(), pdf(source).unwrap());
-    assert!(one.starts_with(b"%PDF-") && one == other);
-    let text = String::from_utf8_lossy(&one);
-    assert!(text.contains("/StructTreeRoot") && !text.contains("CreationDate"));
+fn without_a_program_nothing_is_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = generate(folder.path(), &[]);
+    let said = String::from_utf8_lossy(&run.stderr);
+    assert!(
+        run.status.code() == Some(2) && !folder.path().join("out").exists(),
+        "{said}"
+    );
+    for word in [
+        "no program that makes PDF",
+        "pip install typst",
+        "--format html",
+    ] {
+        assert!(said.contains(word), "{said}");
+    }
 }
 
 #[test]
-fn nothing_outside_is_read() {
-    assert!(pdf("#read(\"/etc/passwd\")").is_err());
-    assert!(pdf("#import \"@preview/x:1.0.0\": y").is_err());
+fn every_sheet_and_key_goes_through_the_program() {
+    let folder = tempfile::tempdir().expect("a folder");
+    script(
+        folder.path(),
+        "typst",
+        "#!/bin/sh\nprintf '%%PDF-'\n/bin/cat\n",
+    );
+    let run = generate(folder.path(), &["--versions", "3", "--combined"]);
+    let said = String::from_utf8_lossy(&run.stdout);
+    assert!(
+        run.status.success() && said.contains("PDF made by Typst"),
+        "{run:?}"
+    );
+    for name in ["A", "B-key", "C", "answers", "combined", "combined-key"] {
+        let pdf = fs::read_to_string(folder.path().join(format!("out/{name}.pdf"))).expect(name);
+        assert!(
+            pdf.starts_with("%PDF-") && pdf.contains("#set document"),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn what_the_program_says_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    script(
+        folder.path(),
+        "lualatex",
+        "#!/bin/sh\necho 'no fonts here' >&2\nexit 3\n",
+    );
+    let run = generate(folder.path(), &[]);
+    let said = String::from_utf8_lossy(&run.stderr);
+    assert!(run.status.code() == Some(2), "{said}");
+    assert!(
+        said.contains("LuaLaTeX") && said.contains("no fonts here"),
+        "{said}"
+    );
+    script(folder.path(), "lualatex", "#!/bin/sh\nexit 0\n");
+    assert_eq!(generate(folder.path(), &[]).status.code(), Some(2));
+}
+
+#[test]
+fn a_program_that_is_installed_makes_pages() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut program = Command::new(env!("CARGO_BIN_EXE_nimsmith"));
+    let run = program
+        .args(["generate", "--format", "pdf", "--out"])
+        .arg(folder.path().join("out"))
+        .output()
+        .expect("the program");
+    let said = String::from_utf8_lossy(&run.stderr);
+    if said.contains("no program that makes PDF") {
+        return eprintln!(
+            "skipped: a_program_that_is_installed_makes_pages (no program that makes PDF)"
+        );
+    }
+    assert!(run.status.success(), "{said}");
+    let pdf = fs::read(folder.path().join("out/homework-key.pdf")).expect("a key");
+    assert!(pdf.starts_with(b"%PDF-") && pdf.len() > 10_000);
 }

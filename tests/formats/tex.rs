@@ -63,7 +63,7 @@ fn sets() -> Vec<(String, Spec)> {
 fn format() -> &'static SheetFiles {
     match &render::format("tex").expect("a format").writes {
         Writes::Sheets(sheets) => sheets,
-        Writes::Bank(_) => panic!("tex writes sheets"),
+        Writes::Bank(_) | Writes::Pdf => panic!("tex writes sheets"),
     }
 }
 

@@ -10,9 +10,9 @@ use std::sync::LazyLock;
 
 use nimsmith::kinds;
 use nimsmith::render::typ::escape::{literal, markup, words};
-use nimsmith::render::typ::{FILES, lay};
+use nimsmith::render::typ::{self, lay};
 use nimsmith::render::view::Answers;
-use nimsmith::render::{Font, Printer};
+use nimsmith::render::{Font, Printer, SheetFiles, Writes};
 use nimsmith::spec::{self, Spec};
 use nimsmith::worksheet::{Plan, Reader, Worksheet};
 use proptest::prelude::*;
@@ -39,10 +39,17 @@ fn drawn(spec: &Spec, readers: &[Reader]) -> Vec<Worksheet> {
     readers.iter().map(draw).collect()
 }
 
+fn format() -> &'static SheetFiles {
+    match &typ::FORMAT.writes {
+        Writes::Sheets(files) => files,
+        Writes::Bank(_) | Writes::Pdf => panic!("typ writes sheets"),
+    }
+}
+
 fn printed(spec: &Spec, sheet: &Worksheet, answers: Answers) -> String {
     let printer = Printer::new(spec, &[], Font::Absent).expect("a printer");
     let mut out = String::new();
-    (FILES.print)(&printer, &mut out, sheet, answers).expect("a page");
+    (format().print)(&printer, &mut out, sheet, answers).expect("a page");
     out
 }
 
@@ -50,7 +57,7 @@ fn printed(spec: &Spec, sheet: &Worksheet, answers: Answers) -> String {
 fn examiner(spec: &Spec, sheets: &[Worksheet]) -> String {
     let printer = Printer::new(spec, &[], Font::Absent).expect("a printer");
     let mut out = String::new();
-    FILES.examiner.expect("an examiner's file")(&printer, &mut out, sheets).expect("a page");
+    format().examiner.expect("an examiner's file")(&printer, &mut out, sheets).expect("a page");
     out
 }
 
@@ -69,7 +76,7 @@ type Files = Vec<(&'static str, String)>;
 fn files(spec: &Spec) -> Files {
     let anyone = drawn(spec, &[Reader::Anyone]).remove(0);
     let versions = drawn(spec, &[version("A", 0), version("B", 1)]);
-    let combined = FILES.combined.as_ref().expect("a combined file");
+    let combined = format().combined.as_ref().expect("a combined file");
     let printer = Printer::new(spec, &[], Font::Absent).expect("a printer");
     let (mut both, end) = (combined.ends)(&printer, Answers::Shown).expect("ends");
     for sheet in &versions {
@@ -284,26 +291,4 @@ fn the_compiler_finds_faults() {
         faults.len() == 2 && faults[0].contains("error") && faults[1].contains("warning"),
         "{faults:?}"
     );
-}
-
-#[cfg(not(feature = "pdf"))]
-#[test]
-fn a_build_without_pdf_says_so_before_it_writes() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let out = folder.path().join("out");
-    let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_nimsmith"));
-    let run = program
-        .args(["generate", "--format", "html,pdf", "--out"])
-        .arg(&out);
-    let run = run.output().expect("the program");
-    let said = String::from_utf8_lossy(&run.stderr);
-    assert!(run.status.code() == Some(2) && !out.exists(), "{said}");
-    for word in [
-        "without PDF",
-        "--features pdf",
-        "--format html",
-        "--format typ",
-    ] {
-        assert!(said.contains(word), "{said}");
-    }
 }

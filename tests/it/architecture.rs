@@ -556,7 +556,7 @@ fn offences_are_caught() {
         ),
         (
             "dice.rs",
-            "// #[test]\n#[cfg(feature = \"pdf\")] fn test() { \"#[test]\" }",
+            "// #[test]\n#[cfg(feature = \"book\")] fn test() { \"#[test]\" }",
             0,
         ),
     ] {

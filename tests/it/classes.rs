@@ -75,9 +75,11 @@ fn filled(desk: &Folder, student: usize, solution: impl Fn(usize, &Value) -> Str
         paper.push_str(line);
         paper.push('\n');
         if let Some(number) = line.strip_prefix("exercise: ") {
-            let number: usize = number.parse().expect("a number");
-            let solved = &sheet["exercises"][number - 1]["solution"]["lines"];
-            paper.push_str(&solution(student + number, solved));
+            let exercises = sheet["exercises"].as_array().expect("a list");
+            let place = exercises.iter().position(|asked| asked["number"] == number);
+            let place = place.expect("a printed number");
+            let solved = &exercises[place]["solution"]["lines"];
+            paper.push_str(&solution(student + place + 1, solved));
         }
     }
     paper

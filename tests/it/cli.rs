@@ -466,7 +466,6 @@ generate --seed -1
 generate --seed 18446744073709551616
 generate --seed seven
 generate SET.yaml more.yaml
-generate --format pdf
 generate --format=
 generate --format html,Pdf
 generate --students CLASS.csv --versions A,B

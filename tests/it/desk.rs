@@ -5,6 +5,7 @@ use std::sync::Arc;
 use nimsmith::check::task::{self, Misfit, Task};
 use nimsmith::model::goal::Goal;
 use nimsmith::model::rules::{HouseRules, Rules};
+use nimsmith::spec::Label;
 use nimsmith::{games, kinds};
 
 pub struct Desk;
@@ -32,7 +33,7 @@ impl task::Desk for Desk {
         Ok((kind.name(), kind.goal()))
     }
 
-    fn question(&self, _: &str, _: u64) -> Result<Task, Misfit> {
+    fn question(&self, _: &str, _: Label) -> Result<Task, Misfit> {
         Err(misfit("sheet"))
     }
 }

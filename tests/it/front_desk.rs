@@ -2,9 +2,14 @@
 
 use nimsmith::check::task::Desk as _;
 use nimsmith::model::rules::{Board, Convention, HouseRules, Layout};
-use nimsmith::spec::{self, Spec};
+use nimsmith::spec::{self, Label, Spec};
 use nimsmith::worksheet::desk::FrontDesk;
 use nimsmith::worksheet::{Plan, Reader, Sheets};
+
+const FIRST: Label = Label {
+    exercise: 1,
+    part: Some(0),
+};
 
 fn set() -> Spec {
     let text = b"seed: 5\nwords: {heap: pile}\nexercises: [{kind: winner, count: 2, points: 3}, {kind: nim-sum}]";
@@ -35,7 +40,7 @@ fn every_question_of_every_sheet_is_found() {
     };
     for reader in students().into_iter().chain([Reader::Anyone, version]) {
         let sheet = plan.draw(reader).unwrap();
-        for (question, number) in sheet.questions.iter().zip(1..) {
+        for (question, number) in sheet.questions.iter().zip(set.labels()) {
             // As it is printed, in small letters, and as version 0.1.0 printed it.
             let (before, tail) = sheet.code.split_at(sheet.code.len() - 8);
             let old = format!("{}{tail}", before.strip_suffix('2').unwrap());
@@ -52,7 +57,7 @@ fn every_question_of_every_sheet_is_found() {
                     (place.sheet.as_str(), place.number),
                     (sheet.code.as_str(), number)
                 );
-                assert_eq!(place.points, (number < 3).then_some(3));
+                assert_eq!(place.points, (number.exercise == 1).then_some(3));
                 assert_eq!(task.words.unwrap().heap.1, "piles");
             }
         }
@@ -69,20 +74,36 @@ fn what_there_is_not_is_told() {
         let misfit = desk(true).question(code, number).unwrap_err();
         format!("{} {}", misfit.message, misfit.hint)
     };
-    for number in [0, 4, u64::MAX] {
-        let expected =
-            format!("This sheet has no exercise {number}. Its exercises are numbered from 1 to 3.");
-        assert_eq!(told(&code, number), expected);
+    for (number, expected) in [
+        (
+            "0",
+            "This sheet has no exercise 0. Its exercises are numbered from 1 to 2.",
+        ),
+        (
+            "3",
+            "This sheet has no exercise 3. Its exercises are numbered from 1 to 2.",
+        ),
+        (
+            "1",
+            "Exercise 1 has several parts. Write which part this answers, from `exercise: 1a` to `exercise: 1b`.",
+        ),
+        (
+            "1 (c)",
+            "This sheet has no exercise 1c. Write which part this answers, from `exercise: 1a` to `exercise: 1b`.",
+        ),
+        ("2a", "Exercise 2 has no parts. Write `exercise: 2`."),
+    ] {
+        assert_eq!(told(&code, Label::parse(number).unwrap()), expected);
     }
     for other in ["", "-", "s01-ABCDEFGH", "ABCDEFGH", "s02", "\u{1b}[31m"] {
-        let told = told(other, 1);
+        let told = told(other, FIRST);
         assert!(
             told.starts_with("No sheet of this set has the code") && told.contains(". Copy"),
             "{told}"
         );
         assert!(!told.contains('\u{1b}'), "{told}");
     }
-    let unnamed = desk(false).question("ABCDEFGH", 1).unwrap_err();
+    let unnamed = desk(false).question("ABCDEFGH", FIRST).unwrap_err();
     assert_eq!(
         unnamed.message,
         "A printed sheet is checked with the set that it was made from."

@@ -10,6 +10,7 @@ use nimsmith::language::phrases::Phrasebook;
 use nimsmith::language::{ENGLISH, with};
 use nimsmith::model::goal::Goal;
 use nimsmith::model::rules::{HouseRules, Rules};
+use nimsmith::spec::Label;
 
 use super::desk::Desk;
 use super::program::Folder;
@@ -26,7 +27,7 @@ impl task::Desk for Reading {
         Desk.goal(asked)
     }
 
-    fn question(&self, sheet: &str, number: u64) -> Result<Task, Misfit> {
+    fn question(&self, sheet: &str, number: Label) -> Result<Task, Misfit> {
         Desk.question(sheet, number)
     }
 

@@ -18,7 +18,7 @@ use nimsmith::model::goal::Goal;
 use nimsmith::model::position::Position;
 use nimsmith::model::rules::{HouseRules, Layout};
 use nimsmith::render::report::{Clerk, Paper, REPORTS, Tally, mistakes_csv, words};
-use nimsmith::spec::Words;
+use nimsmith::spec::{Label, Words};
 use serde_json::Value;
 
 use crate::desk::Desk;
@@ -93,7 +93,10 @@ fn report(text: &str) -> Report<'_> {
             }),
             place: Some(Place {
                 sheet: "s01-ABCDEFGH".to_string(),
-                number: 2,
+                number: Label {
+                    exercise: 2,
+                    part: None,
+                },
                 exercise: "first-move-1".to_string(),
                 points: Some(3),
             }),

@@ -9,7 +9,7 @@ use nimsmith::kinds::Kind;
 use nimsmith::model::rules::Layout;
 use nimsmith::spec::{self, Spec};
 use nimsmith::worksheet::{Plan, Reader, Worksheet};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::oracle::{Oracle, PLAYS, Play};
 use crate::program::Folder;
@@ -1219,7 +1219,7 @@ fn check_exercise(exercise: &Value) {
     let mut names: Vec<&str> = fields.keys().map(String::as_str).collect();
     names.sort_unstable();
     let known = [
-        "answer", "asked", "game", "id", "kind", "points", "position", "solution",
+        "answer", "asked", "game", "id", "kind", "number", "points", "position", "solution",
     ];
     let (further, names): (Vec<&str>, Vec<&str>) = names
         .iter()
@@ -1311,4 +1311,44 @@ fn answers_are_true() {
             .collect();
         assert_eq!(exercise["answer"]["moves"], Value::from(expected));
     }
+}
+
+/// An author's own positions are asked about in their order, on every sheet; one that has no answer is refused at its place.
+#[test]
+fn own_positions_are_asked_in_order() {
+    let set = |rows: &str| format!("exercises:\n  - kind: first-move\n    rows: {rows}\n");
+    for rows in ["[3, 4, 5]", "[[3, 4, 5], [1, 2, 3], [5, 4, 3]]"] {
+        let desk = Folder::with(&[("SET.yaml", &set(rows))]);
+        let run = desk.line("generate SET.yaml --versions 2 --format json,md");
+        assert_eq!(run.code, 0, "{}", run.err);
+        let expected: Value = serde_json::from_str(rows).unwrap();
+        let expected = match expected[0].is_array() {
+            true => expected,
+            false => json!([expected]),
+        };
+        for version in ["A", "B"] {
+            let sheet: Value =
+                serde_json::from_str(&desk.read(&format!("out/{version}.json"))).unwrap();
+            let asked = sheet["exercises"].as_array().unwrap().iter();
+            let asked: Vec<&Value> = asked.map(|exercise| &exercise["position"]).collect();
+            assert_eq!(json!(asked), expected);
+        }
+        let twice = "asks about 5, 4, 3 more than once";
+        assert_eq!(
+            run.err.contains(twice),
+            rows.contains("[5, 4, 3]"),
+            "{}",
+            run.err
+        );
+    }
+    let desk = Folder::with(&[(
+        "SET.yaml",
+        &set("[[3, 4, 5], [1, 2, 3]]").replace("first-move", "zeroing-move"),
+    )]);
+    let run = desk.line("generate SET.yaml");
+    assert!(
+        run.code == 2 && run.err.contains("SET.yaml:3:22"),
+        "{}",
+        run.err
+    );
 }

@@ -11,8 +11,8 @@ use nimsmith::model::derivation::Method;
 use nimsmith::model::rules::{Board, HouseRules};
 use nimsmith::spec::fields::{Field, GROUPS, Of};
 use nimsmith::spec::{
-    Distinct, Entry, KindName, Names, Problem, Proofs, Require, Rubric, Spec, Winner, Words, parse,
-    schema,
+    Distinct, Entry, KindName, Names, Problem, Proofs, Require, Rubric, Space, Spec, Winner, Words,
+    parse, schema,
 };
 
 /// The names that the program itself knows.
@@ -52,6 +52,7 @@ fn of_theorems() -> Names<'static> {
         let kind = |name, board, fields, theorems| KindName {
             name,
             board,
+            parts: board,
             fields,
             theorems,
             reasons: vec!["ROWS", "xor"],
@@ -285,6 +286,10 @@ fn defaults() {
         working: false,
         one_step: false,
         count: 1,
+        given: Vec::new(),
+        parts: true,
+        columns: 1,
+        space: Space::read("lines").unwrap(),
         heaps: 3..=3,
         size: 1..=15,
         gaps: 0..=0,
@@ -810,8 +815,9 @@ fn set_with(group: &str, field: &Field, value: Option<&str>) -> String {
 /// What a set says, without its text.
 fn all_of(spec: &Spec) -> String {
     let set = (&spec.title, spec.seed, &spec.words, spec.distinct);
+    let page = (&spec.head, spec.page);
     format!(
-        "{set:?} {} {:?} {:?}",
+        "{set:?} {page:?} {} {:?} {:?}",
         spec.pictures, spec.rubric, spec.entries
     )
 }

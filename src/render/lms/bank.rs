@@ -47,7 +47,7 @@ pub fn item(
         })?;
         let shown = Shown {
             entry,
-            number: None,
+            label: None,
             alone: answers == Answers::Shown,
             new_game: true,
             ..shown

@@ -61,7 +61,7 @@ fn answer(
     let place = task.and_then(|task| task.place.as_ref());
     let comment = words::comment(answer);
     let view = View::AnswerReport(AnswerReportView {
-        exercise: place.map(|place| slots.add(Slot::Number(place.number))),
+        exercise: place.map(|place| slots.add(Slot::Text(place.number.to_string().into()))),
         sheet: place.map(|place| text(&mut slots, &place.sheet)),
         points: place
             .and_then(|place| place.points)

@@ -8,6 +8,7 @@ use crate::check::report::{Answer, Judged};
 use crate::check::task::Place;
 use crate::error::Error;
 use crate::plain;
+use crate::spec::Letters;
 
 /// JSON Lines.
 pub static FORMAT: ReportFormat = ReportFormat {
@@ -42,6 +43,8 @@ struct AnswerJson<'a> {
     line: usize,
     sheet: Option<&'a str>,
     exercise: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    part: Option<String>,
     id: Option<&'a str>,
     points: PointsJson,
 }
@@ -87,7 +90,8 @@ fn answer<'a>(clerk: &Clerk, answer: &'a Answer) -> AnswerJson<'a> {
         lines: answer.lines.iter().map(line).collect(),
         line: answer.line,
         sheet: place.map(|place| place.sheet.as_str()),
-        exercise: place.map(|place| place.number),
+        exercise: place.map(|place| place.number.exercise),
+        part: place.and_then(|place| Some(Letters(place.number.part?).to_string())),
         id: place.map(|place| place.exercise.as_str()),
         points: PointsJson {
             earned: clerk.rubric.points(answer.credit, of),

@@ -9,12 +9,12 @@ pub mod tables;
 
 use self::escape::{As, escape};
 use self::tables::Room;
-use super::difficulty;
 use super::format::{Combined, Ends, Format, SHEET_AND_KEY, SheetFiles, Writes};
 use super::press::Language;
 use super::printer::Printer;
 use super::versions;
-use super::view::{self, Answers};
+use super::view::{self, Answers, Item};
+use super::{closing, head};
 use crate::error::Error;
 use crate::worksheet::Worksheet;
 
@@ -25,11 +25,10 @@ pub static FORMAT: Format = Format {
         files: SHEET_AND_KEY,
         print: document,
         combined: Some(Combined {
-            ends: |_, _| Ok(ends(PREAMBLE)),
+            ends: |printer, _| Ok(ends(&preamble(printer))),
             part,
         }),
         examiner: Some(examiner),
-        made: None,
     }),
 };
 
@@ -42,6 +41,26 @@ static LANGUAGE: Language = Language {
     put: slots::put,
 };
 
+/// The sizes of text that LaTeX has.
+const SIZES: [u64; 8] = [8, 9, 10, 11, 12, 14, 17, 20];
+
+/// The preamble, with the page that the set asks for.
+fn preamble(printer: &Printer) -> String {
+    let page = printer.spec.page;
+    let size = SIZES.iter().rfind(|size| **size <= page.font_size);
+    let size = size.unwrap_or(&SIZES[0]);
+    let class = match size {
+        10..=12 => "article",
+        _ => "extarticle",
+    };
+    let class = format!("[{size}pt,{}paper]{{{class}}}", page.paper.word());
+    let preamble = PREAMBLE.replacen("[11pt,a4paper]{article}", &class, 1);
+    match page.compact {
+        true => preamble.replacen("margin=20mm", "margin=13mm", 1),
+        false => preamble,
+    }
+}
+
 fn ends(preamble: &str) -> Ends {
     let before = format!("{preamble}\\begin{{document}}\\nimtext\n");
     (before, "\\end{document}\n".to_string())
@@ -53,7 +72,7 @@ fn document(
     sheet: &Worksheet,
     answers: Answers,
 ) -> Result<(), Error> {
-    let (before, after) = ends(PREAMBLE);
+    let (before, after) = ends(&preamble(printer));
     out.push_str(&before);
     part(printer, out, sheet, answers)?;
     out.push_str(&after);
@@ -67,9 +86,9 @@ const UPRIGHT: usize = 3;
 fn examiner(printer: &Printer, out: &mut String, sheets: &[Worksheet]) -> Result<(), Error> {
     let upright = sheets.len() <= UPRIGHT;
     let (preamble, room) = match upright {
-        true => (PREAMBLE.to_string(), Room::UPRIGHT),
+        true => (preamble(printer), Room::UPRIGHT),
         false => (
-            PREAMBLE.replacen("a4paper", "a4paper,landscape", 1),
+            preamble(printer).replacen("paper]", "paper,landscape]", 1),
             Room::ON_ITS_SIDE,
         ),
     };
@@ -93,25 +112,44 @@ fn part(
     let mut page = String::from("\n\\nimsheet{");
     escape(&mut page, &sheet.code, As::Words);
     page.push_str("}\n");
-    let (view, slots) = view::head(&printer.spec.title, &sheet.reader, answers);
+    let (view, slots) = head::view(printer, &sheet.reader, answers);
     press.print(&mut page, &LANGUAGE, view, &slots)?;
     let environment = match answers {
         Answers::Hidden => "nimexercise",
         Answers::Shown => "nimsolution",
     };
-    for item in printer.items(sheet) {
-        let number = item.number.unwrap_or_default();
-        page.push_str(&format!(
-            "\n% ==== exercise {number} begins\n\\begin{{{environment}}}\n"
-        ));
-        let (view, slots) = view::question(&item, press.words(), answers);
-        press.print(&mut page, &LANGUAGE, view, &slots)?;
-        page.push_str(&format!(
-            "\\end{{{environment}}}\n% ==== exercise {number} ends\n"
-        ));
+    let print = |page: &mut String, item: &Item, environment: &str, given: &str| {
+        page.push_str(&format!("\\begin{{{environment}}}{given}\n"));
+        let (view, slots) = view::question(item, press.words(), answers);
+        press.print(page, &LANGUAGE, view, &slots)?;
+        page.push_str(&format!("\\end{{{environment}}}\n"));
+        Ok(())
+    };
+    for exercise in printer.exercises(sheet) {
+        let number = exercise.number;
+        page.push_str(&format!("\n% ==== exercise {number} begins\n"));
+        match &exercise.parts[..] {
+            [] => print(&mut page, &exercise.head, environment, "")?,
+            parts => {
+                print(&mut page, &exercise.head, "nimstem", "")?;
+                let columns = exercise.columns(answers);
+                page.push_str(&format!("\\begin{{nimparts}}{{{columns}}}\n"));
+                for part in parts {
+                    let (environment, label) = match answers {
+                        Answers::Hidden => ("nimquestion", format!("{{({})}}", part.letters())),
+                        Answers::Shown => (
+                            environment,
+                            format!("\\textbf{{({})}}\\par", part.letters()),
+                        ),
+                    };
+                    print(&mut page, part, environment, &label)?;
+                }
+                page.push_str("\\end{nimparts}\n");
+            }
+        }
+        page.push_str(&format!("% ==== exercise {number} ends\n"));
     }
-    let weighed = difficulty::view(sheet, press.words());
-    if let Some((view, slots)) = weighed.filter(|_| answers == Answers::Shown) {
+    for (view, slots) in closing::views(printer, sheet, answers) {
         page.push_str("\n\\begin{nimsolution}\n");
         press.print(&mut page, &LANGUAGE, view, &slots)?;
         page.push_str("\\end{nimsolution}\n");

@@ -9,7 +9,7 @@ use crate::render::ink::{self, Width};
 use crate::render::latex::Latex;
 use crate::render::slot::{Entries, Place, Slot};
 use crate::render::strip;
-use crate::spec::Words;
+use crate::spec::{Ruling, Words};
 
 /// Puts a slot into LaTeX text, with the punctuation mark that follows it there.
 pub fn put(out: &mut String, slot: &Slot, place: Place, words: &Words) {
@@ -49,8 +49,19 @@ pub fn put(out: &mut String, slot: &Slot, place: Place, words: &Words) {
         }
         Slot::Board(position, _) => picture::board(out, position, words),
         Slot::Diagram(diagram) => picture::diagram(out, diagram),
-        Slot::Room(0) | Slot::Body => {}
-        Slot::Room(lines) => out.push_str(&format!("\\nimroom{{{lines}}}\n")),
+        Slot::Room(_, 0) | Slot::Body => {}
+        Slot::Room(ruling, height) => {
+            let row = match ruling {
+                Ruling::Lines => "rule",
+                Ruling::Squared => "squares",
+                Ruling::Blank => "nothing",
+            };
+            let (rows, _) = ruling.rows(*height);
+            out.push_str(&format!(
+                "\\nimroom{{{rows}}}{{\\nim{row}}}{{{}mm}}\n",
+                ruling.row()
+            ));
+        }
         Slot::Fill(name) => fill(out, *name),
         Slot::Ready(text) => out.push_str(text),
     }

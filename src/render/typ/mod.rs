@@ -14,24 +14,21 @@ use super::printer::Printer;
 use super::shapes::View;
 use super::slot::Slots;
 use super::versions;
-use super::view::{self, Answers};
-use super::{difficulty, html};
+use super::view::{self, Answers, Item};
+use super::{closing, head, html};
 use crate::error::Error;
+use crate::spec::Paper;
 use crate::worksheet::Worksheet;
 
 /// Sheet and key in a file each.
 pub static FORMAT: Format = Format {
     name: "typ",
-    writes: Writes::Sheets(FILES),
-};
-
-/// The files of a sheet, of which PDF is made too.
-pub const FILES: SheetFiles = SheetFiles {
-    files: SHEET_AND_KEY,
-    print: document,
-    combined: Some(Combined { ends, part: sheet }),
-    examiner: Some(examiner),
-    made: None,
+    writes: Writes::Sheets(SheetFiles {
+        files: SHEET_AND_KEY,
+        print: document,
+        combined: Some(Combined { ends, part: sheet }),
+        examiner: Some(examiner),
+    }),
 };
 
 /// Typst markup and math.
@@ -50,13 +47,18 @@ fn document(
     worksheet: &Worksheet,
     answers: Answers,
 ) -> Result<(), Error> {
-    begin(out, &html::title(printer, &worksheet.reader, answers));
+    begin(
+        printer,
+        out,
+        &html::title(printer, &worksheet.reader, answers),
+    );
     sheet(printer, out, worksheet, answers)
 }
 
 /// The answers of all versions, on pages on their side.
 fn examiner(printer: &Printer, out: &mut String, sheets: &[Worksheet]) -> Result<(), Error> {
     begin(
+        printer,
         out,
         &format!("{}: answers of all versions", printer.spec.title),
     );
@@ -67,8 +69,21 @@ fn examiner(printer: &Printer, out: &mut String, sheets: &[Worksheet]) -> Result
 }
 
 /// What stands before everything else. No date is told, so that the same input makes the same file.
-fn begin(out: &mut String, title: &str) {
+fn begin(printer: &Printer, out: &mut String, title: &str) {
     out.push_str(PREAMBLE);
+    let page = printer.spec.page;
+    let paper = match page.paper {
+        Paper::A4 => "a4",
+        Paper::Letter => "us-letter",
+    };
+    let margin = match page.compact {
+        true => ", margin: 13mm",
+        false => "",
+    };
+    out.push_str(&format!(
+        "\n#set page(paper: \"{paper}\"{margin})\n#set text(size: {}pt)",
+        page.font_size
+    ));
     out.push_str("\n#set document(title: ");
     literal(out, title);
     out.push_str(", date: none)\n");
@@ -78,6 +93,7 @@ fn ends(printer: &Printer, answers: Answers) -> Result<Ends, Error> {
     let mut before = String::new();
     let title = &printer.spec.title;
     begin(
+        printer,
         &mut before,
         &match answers {
             Answers::Hidden => format!("{title}: all sheets"),
@@ -104,16 +120,31 @@ fn sheet(
     let print = |out: &mut String, (view, slots): (View, Slots)| {
         printer.press.print(out, &LANGUAGE, view, &slots)
     };
-    let head = view::head(&printer.spec.title, &sheet.reader, answers);
-    print(out, head)?;
+    print(out, head::view(printer, &sheet.reader, answers))?;
     out.push_str("\n#line(length: 100%, stroke: .5pt)\n");
-    for item in printer.items(sheet) {
-        out.push_str(&format!("\n#exercise(key: {key})[\n"));
-        print(out, view::question(&item, printer.press.words(), answers))?;
+    let question = |out: &mut String, item: &Item| {
+        print(out, view::question(item, printer.press.words(), answers))
+    };
+    for exercise in printer.exercises(sheet) {
+        match exercise.parts.is_empty() {
+            true => out.push_str(&format!("\n#exercise(key: {key})[\n")),
+            false => out.push_str("\n#stem[\n"),
+        }
+        question(out, &exercise.head)?;
         out.push_str("]\n");
+        if exercise.parts.is_empty() {
+            continue;
+        }
+        let columns = exercise.columns(answers);
+        out.push_str(&format!("\n#parts(columns: {columns}, key: {key}"));
+        for part in &exercise.parts {
+            out.push_str(&format!(", (\"{}\", [\n", part.letters()));
+            question(out, part)?;
+            out.push_str("])");
+        }
+        out.push_str(")\n");
     }
-    let weighed = difficulty::view(sheet, printer.press.words()).filter(|_| key);
-    if let Some(view) = weighed {
+    for view in closing::views(printer, sheet, answers) {
         out.push('\n');
         print(out, view)?;
     }

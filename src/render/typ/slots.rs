@@ -9,7 +9,7 @@ use crate::model::formula::{Bits, Columns, Number};
 use crate::model::rules::Layout;
 use crate::render::slot::{Entries, Place, Slot};
 use crate::render::strip;
-use crate::spec::Words;
+use crate::spec::{Ruling, Words};
 
 /// Puts a slot into its place, with the punctuation mark that follows it there.
 pub fn put(out: &mut String, slot: &Slot, place: Place, words: &Words) {
@@ -34,8 +34,15 @@ pub fn put(out: &mut String, slot: &Slot, place: Place, words: &Words) {
         } => math::inline(out, Division([*of, *by, *times, *rest])),
         Slot::Ready(text) => out.push_str(text),
         Slot::Fill(name) => fill(out, *name),
-        Slot::Room(0) | Slot::Body => {}
-        Slot::Room(lines) => out.push_str(&format!("#room({lines})")),
+        Slot::Room(_, 0) | Slot::Body => {}
+        Slot::Room(ruling, height) => {
+            let (rows, height) = ruling.rows(*height);
+            out.push_str(&match ruling {
+                Ruling::Lines => format!("#room({rows})"),
+                Ruling::Squared => format!("#squared({rows})"),
+                Ruling::Blank => format!("#v({height}mm)"),
+            });
+        }
         slot => block(out, place.indent, |out| put_block(out, slot, words)),
     }
     if let Some(mark) = place.mark {

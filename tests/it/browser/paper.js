@@ -19,7 +19,9 @@ const cuts = (width, height) => {
     };
     const column = box => Math.floor((box.left - main.getBoundingClientRect().left + 1) / (width + 100));
 
-    const whole = every('main :is(figure, svg, img, tr, math[display=block], summary, .nimsmith-board)').filter(seen);
+    const whole = every('main :is(figure, svg, img, tr, math[display=block], summary, .nimsmith-board)').filter(seen)
+        // The head of a table that goes on is printed again on each page.
+        .filter(element => !element.closest('thead') || !tall(element.closest('table')));
     // What fills more than a page may go on after any of its rows or lines.
     whole.push(...every('main :is(table, pre)').filter(element => seen(element) && !tall(element)));
     const found = [];

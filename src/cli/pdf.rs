@@ -1,0 +1,260 @@
+//! PDF, which another program makes: Typst, a browser or LaTeX, whichever is installed.
+
+use std::ffi::OsString;
+use std::fs;
+use std::io::{self, Read, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::error::Error;
+use crate::render::{SheetFiles, Writes, html, tex, typ};
+
+/// A program that makes PDF.
+pub struct Engine {
+    sort: Sort,
+    program: PathBuf,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sort {
+    /// Typst's own program.
+    Typst,
+    /// Python with the package `typst`.
+    Python,
+    /// A browser of the Chromium family.
+    Browser,
+    /// LuaLaTeX.
+    LuaLatex,
+}
+
+/// What is looked for, the best first.
+const PROGRAMS: &[(Sort, &[&str])] = &[
+    (Sort::Typst, &["typst"]),
+    (Sort::Python, &["python3", "python", "py"]),
+    (
+        Sort::Browser,
+        &[
+            "chromium",
+            "chromium-browser",
+            "google-chrome",
+            "google-chrome-stable",
+            "chrome",
+            "microsoft-edge",
+            "msedge",
+            "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+            "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+            "C:/Program Files/Google/Chrome/Application/chrome.exe",
+            "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
+        ],
+    ),
+    (Sort::LuaLatex, &["lualatex"]),
+];
+
+/// Python, asked for a PDF of what comes in.
+const COMPILE: &str =
+    "import sys, typst; sys.stdout.buffer.write(typst.compile(sys.stdin.buffer.read()))";
+
+/// The longest that a program may take for one file.
+const LONGEST: Duration = Duration::from_secs(120);
+
+const NO_ENGINE: &str = "no program that makes PDF was found\n\
+    help: install Typst (https://typst.app), or its package for Python (`pip install typst`), or Chromium, Chrome, Edge or \
+    LuaLaTeX; or print the page of `--format html` from a browser";
+
+impl Engine {
+    /// The best one that is installed.
+    ///
+    /// # Errors
+    /// None is installed; the message says what would do.
+    pub fn find() -> Result<Engine, Error> {
+        let mut all = PROGRAMS
+            .iter()
+            .flat_map(|(sort, names)| names.iter().map(|name| (*sort, *name)));
+        let found = all.find_map(|(sort, name)| {
+            let program = installed(name)?;
+            let engine = Engine { sort, program };
+            (sort != Sort::Python || engine.knows_typst()).then_some(engine)
+        });
+        found.ok_or_else(|| Error::Unmade(NO_ENGINE.to_string()))
+    }
+
+    /// The files that it makes PDF of.
+    pub fn files(&self) -> Option<&'static SheetFiles> {
+        let format = match self.sort {
+            Sort::Typst | Sort::Python => &typ::FORMAT,
+            Sort::Browser => &html::FORMAT,
+            Sort::LuaLatex => &tex::FORMAT,
+        };
+        match &format.writes {
+            Writes::Sheets(files) => Some(files),
+            Writes::Bank(_) | Writes::Pdf => None,
+        }
+    }
+
+    /// Whether the files are pages, which need the font within them.
+    pub fn prints_pages(&self) -> bool {
+        self.sort == Sort::Browser
+    }
+
+    /// What makes the PDF, for the user.
+    pub fn name(&self) -> String {
+        let what = match self.sort {
+            Sort::Typst => "Typst",
+            Sort::Python => "Python's typst",
+            Sort::Browser => "a browser",
+            Sort::LuaLatex => "LuaLaTeX",
+        };
+        format!("{what} ({})", self.program.display())
+    }
+
+    /// The PDF of a file.
+    ///
+    /// # Errors
+    /// The program fails or takes too long; the message has its last words.
+    pub fn make(&self, source: &str) -> Result<Vec<u8>, Error> {
+        let made = match self.sort {
+            Sort::Typst => self.piped(&["compile", "-", "-"], source),
+            Sort::Python => self.piped(&["-c", COMPILE], source),
+            Sort::Browser => self.printed(source),
+            Sort::LuaLatex => self.typeset(source),
+        };
+        let faulty = |why: String| {
+            let why = why.lines().rev().find(|line| !line.trim().is_empty());
+            let why = why.map_or(String::new(), |line| format!(": {}", line.trim()));
+            Error::Unmade(format!("{} made no PDF{why}", self.name()))
+        };
+        let pdf = made.map_err(|error| faulty(error.to_string()))?;
+        match pdf.starts_with(b"%PDF-") {
+            true => Ok(pdf),
+            false => Err(faulty(String::new())),
+        }
+    }
+
+    fn knows_typst(&self) -> bool {
+        let asked = self.run(Command::new(&self.program).args(["-c", "import typst"]), "");
+        asked.is_ok()
+    }
+
+    /// From standard input to standard output.
+    fn piped(&self, arguments: &[&str], source: &str) -> io::Result<Vec<u8>> {
+        self.run(Command::new(&self.program).args(arguments), source)
+    }
+
+    /// By a browser, in a folder that is gone afterwards.
+    fn printed(&self, source: &str) -> io::Result<Vec<u8>> {
+        let folder = tempfile::tempdir()?;
+        let page = folder.path().join("page.html");
+        fs::write(&page, source)?;
+        // Root has no sandbox; a page of ours has no scripts.
+        let plain: &[&str] = &[];
+        let tried = [plain, &["--no-sandbox"]].map(|more| {
+            let printed = folder.path().join("page.pdf");
+            if printed.exists() {
+                return Ok(());
+            }
+            let option = |name: &str, path: &Path| {
+                let mut option = OsString::from(name);
+                option.push(path);
+                option
+            };
+            let mut command = Command::new(&self.program);
+            command
+                .args(["--headless", "--disable-gpu", "--no-pdf-header-footer"])
+                .args(more)
+                .arg(option("--user-data-dir=", &folder.path().join("profile")))
+                .arg(option("--print-to-pdf=", &printed))
+                .arg(&page);
+            self.run(&mut command, "").map(|_| ())
+        });
+        match fs::read(folder.path().join("page.pdf")) {
+            Ok(pdf) => Ok(pdf),
+            Err(error) => Err(tried.into_iter().find_map(Result::err).unwrap_or(error)),
+        }
+    }
+
+    /// By LuaLaTeX, in a folder that is gone afterwards.
+    fn typeset(&self, source: &str) -> io::Result<Vec<u8>> {
+        let folder = tempfile::tempdir()?;
+        fs::write(folder.path().join("sheet.tex"), source)?;
+        let mut command = Command::new(&self.program);
+        command
+            .args([
+                "-interaction=batchmode",
+                "-halt-on-error",
+                "--no-shell-escape",
+            ])
+            .arg("sheet.tex")
+            .current_dir(folder.path());
+        self.run(&mut command, "")?;
+        fs::read(folder.path().join("sheet.pdf"))
+    }
+
+    /// What a command prints, given something to read.
+    fn run(&self, command: &mut Command, given: &str) -> io::Result<Vec<u8>> {
+        let piped = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut child = piped.spawn()?;
+        let (input, output, errors) =
+            (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        thread::scope(|threads| {
+            // A program that does not read what it is given says why itself.
+            let writing =
+                threads.spawn(move || input.map(|mut input| input.write_all(given.as_bytes())));
+            let reading = threads.spawn(move || all(output));
+            let complaints = threads.spawn(move || all(errors));
+            let ended = wait(&mut child);
+            let joined =
+                |thread: thread::ScopedJoinHandle<Vec<u8>>| thread.join().unwrap_or_default();
+            let _ = writing.join();
+            let (printed, complaints) = (joined(reading), joined(complaints));
+            match ended? {
+                true => Ok(printed),
+                false => Err(io::Error::other(
+                    String::from_utf8_lossy(&complaints).into_owned(),
+                )),
+            }
+        })
+    }
+}
+
+/// Whether a program ended well; one that takes too long is ended.
+fn wait(child: &mut Child) -> io::Result<bool> {
+    let begun = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(status.success());
+        }
+        if begun.elapsed() > LONGEST {
+            child.kill()?;
+            child.wait()?;
+            return Err(io::Error::other(format!(
+                "it took more than {} seconds",
+                LONGEST.as_secs()
+            )));
+        }
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
+fn all(pipe: Option<impl Read>) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    // What was read before a fault is enough for a message.
+    let _ = pipe.map(|mut pipe| pipe.read_to_end(&mut bytes));
+    bytes
+}
+
+/// The program of a name on the search path, or at a place.
+fn installed(name: &str) -> Option<PathBuf> {
+    if name.contains('/') {
+        return Some(PathBuf::from(name)).filter(|path| path.is_file());
+    }
+    let path = std::env::var_os("PATH")?;
+    let ending = std::env::consts::EXE_SUFFIX;
+    let mut places =
+        std::env::split_paths(&path).map(|folder| folder.join(format!("{name}{ending}")));
+    places.find(|place| place.is_file())
+}

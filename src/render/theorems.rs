@@ -1,0 +1,48 @@
+//! The theorems that the solutions of a key cite: each is stated once, at its end.
+
+use rustc_hash::FxHashSet;
+
+use super::printer::Printer;
+use super::shapes::{TheoremsView, View, WordsView};
+use super::slot::Slots;
+use crate::language::print;
+use crate::model::derivation::Rule;
+use crate::model::rules::{Layout, Theorem};
+use crate::worksheet::Worksheet;
+
+/// Every theorem that a line may cite, in the order in which they are stated.
+const THEOREMS: [Theorem; 8] = [
+    Theorem::One,
+    Theorem::Two,
+    Theorem::OneBigHeap,
+    Theorem::NoBigHeap,
+    Theorem::Mirror,
+    Theorem::EqualArcs,
+    Theorem::Multiples,
+    Theorem::Grundy,
+];
+
+/// The theorems that a key's solutions cite; `None` where they cite none.
+pub fn view<'a>(printer: &'a Printer, sheet: &Worksheet) -> Option<(View, Slots<'a>)> {
+    let questions = sheet.questions.iter();
+    let derivations = questions.flat_map(|question| {
+        let more = question.more.solutions.iter();
+        let more = more.map(|more| more.solution.derivation());
+        [question.solution.derivation()].into_iter().chain(more)
+    });
+    let rules: FxHashSet<Rule> = derivations
+        .flat_map(|derivation| &derivation.lines)
+        .map(|line| line.rule)
+        .collect();
+    let cited = THEOREMS.map(Rule::Theorem).into_iter();
+    let cited: Vec<&str> = cited
+        .filter(|rule| rules.contains(rule))
+        .map(print::rule)
+        .collect();
+    if cited.is_empty() {
+        return None;
+    }
+    let mut slots = Slots::default();
+    let words = WordsView::new(printer.press.words(), Layout::ROWS, &mut slots);
+    Some((View::Theorems(TheoremsView { cited, words }), slots))
+}
