@@ -80,10 +80,11 @@ impl Answering {
     fn illegal_amount(&self, take: Take) -> Option<Trouble> {
         let code = self.task.rules.code()?;
         let size = self.start().heap(take.heap)?;
-        let listed = code.removes(take.count);
+        let (listed, most) = (code.removes(take.count), code.most(size));
         match take.count {
             0 if take.apart == 0 => None,
             count if count > size => None,
+            take if take > most => Some(Trouble::MoreThanHalf { take, size }),
             count if count == size && listed => Some(Trouble::WholeHeap(size)),
             count if listed || count == 0 => Some(Trouble::MayNotLeave {
                 count,

@@ -315,6 +315,16 @@ impl Proofs {
         period.map(|(line, _, length)| (line, length))
     }
 
+    /// Whether the table of Grundy values up to a size is long enough to show how it repeats itself.
+    pub(super) fn values_repeat_within(&mut self, size: u64) -> bool {
+        let period = self.values_up_to(size).and_then(|table| table.period);
+        let needed = period.and_then(|(_, start, length)| {
+            let code = self.rules.code()?;
+            code.shows_period(start, length)
+        });
+        needed.is_some_and(|needed| needed <= size.saturating_add(1))
+    }
+
     /// The line of a long table, made once.
     pub(super) fn long_table(&mut self, of: Listed, entries: u64) -> Option<usize> {
         match of {

@@ -42,7 +42,7 @@ pub fn brief(question: &Question, layout: Layout, words: &Words) -> String {
             _ => out.push_str("second"),
         },
         Goal::Heaps => out.push_str(&derivation.position.to_string()),
-        Goal::WhyLegal | Goal::Game | Goal::Calculation | Goal::Statement => {}
+        Goal::GrundyTable | Goal::WhyLegal | Goal::Game | Goal::Calculation | Goal::Statement => {}
     }
     out
 }

@@ -66,7 +66,7 @@ pub fn expand(_: &mut Page, mut fields: Fields, _: usize) -> Result<Vec<Part>, T
         opponent.unwrap_or("perfect"),
         first.unwrap_or("you"),
         house.misere,
-        game.code().is_some_and(HeapCode::never_all),
+        game.code().is_some_and(HeapCode::not_all),
         escaped(&words.heap.0),
         escaped(&words.object.0),
         typed(position, game.layout()),
@@ -99,7 +99,7 @@ fn agreed(theirs: &Theirs) -> String {
     });
     let misere = if house.misere { " --misere" } else { "" };
     let code = theirs.game.code();
-    let not_all = if code.is_some_and(HeapCode::never_all) {
+    let not_all = if code.is_some_and(HeapCode::not_all) {
         " --not-all"
     } else {
         ""

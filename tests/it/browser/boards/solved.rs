@@ -57,7 +57,7 @@ impl Asked {
     fn rules(&self) -> Value {
         let takes = self.name == "take-away";
         let take = takes.then(|| self.house.code.amounts().expect("amounts").0.to_vec());
-        json!({"take": take, "misere": self.house.misere, "notAll": self.house.code.never_all()})
+        json!({"take": take, "misere": self.house.misere, "notAll": self.house.code.not_all()})
     }
 }
 
