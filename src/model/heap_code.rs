@@ -165,6 +165,20 @@ impl HeapCode {
         }
     }
 
+    /// The digits for 0, 1, 2, ... removed counters, and the one for all numbers beyond them. Those of a series are listed
+    /// up to `most`, beyond which the digit is 0.
+    pub fn listed(&self, most: u64) -> (Vec<u8>, u8) {
+        let whole = matches!(
+            self.goes_on,
+            None | Some(Series::Every | Series::AtMostHalf)
+        );
+        match (self.digits.last(), whole) {
+            (Some(&last), true) if self.is_endless() => (self.digits.to_vec(), last),
+            (_, true) => (self.digits.to_vec(), 0),
+            (_, false) => ((0..=most).map(|n| self.digit(n)).collect(), 0),
+        }
+    }
+
     /// Whether a move may remove a number of counters, at least 1, from some heap.
     pub fn removes(&self, count: u64) -> bool {
         count > 0 && self.digit(count) > 0
