@@ -18,7 +18,6 @@ use crate::model::derivation::Rule;
 use crate::model::formula::{Chain, Expr};
 use crate::model::goal::Goal;
 use crate::model::position::Position;
-use crate::model::rules::Layout;
 
 /// Tables and periods of students are looked at up to this length.
 const LONGEST: u64 = 2_000;
@@ -318,7 +317,7 @@ impl Answering {
         let mut wrong = None;
         for board in boards.into_iter().flatten() {
             if board.0.len() > 1
-                && self.task.rules.layout() == Layout::Piles
+                && self.task.rules.layout().is_coded()
                 && nim_sum(&board.0) == is
                 && self.proofs.values_of(&board).map(|all| all.total) != Some(is)
             {

@@ -69,7 +69,7 @@ fn html(board: &Board) -> String {
     let rules = rules.to_string().replace('"', "&quot;");
     let words = match game.layout() {
         layout if layout.has_places() => ["row", "marker"],
-        rules::Layout::Piles => ["heap", "counter"],
+        layout if layout.is_coded() => ["heap", "counter"],
         _ => ["row", "counter"],
     };
     let own = |word: &str| board.datum(word).is_some();
