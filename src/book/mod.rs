@@ -20,6 +20,7 @@ mod outline;
 mod page;
 pub mod pages;
 mod part;
+pub mod playable;
 mod proofs;
 mod speech;
 pub mod volume;

@@ -399,6 +399,9 @@ impl Answering {
     /// The answer with its verdict.
     pub fn finish(mut self) -> Answer {
         self.end_of_block();
+        if self.task.goal == Goal::GrundyTable {
+            self.met = self.table_is_whole();
+        }
         let verdict = match (self.wrong, self.met) {
             (1.., _) => Overall::Incorrect,
             (0, _) if self.cut || self.unread => Overall::Review,

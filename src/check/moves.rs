@@ -43,10 +43,12 @@ impl Answering {
             Goal::AllMoves | Goal::FirstMove if let Some(plays) = alternatives => {
                 self.winning_moves(&plays, false, premises)
             }
-            Goal::Change | Goal::NimSum | Goal::GrundyValue => match self.resolve(play) {
-                Ok(by) => self.played(&by, play),
-                Err(finding) => finding,
-            },
+            Goal::Change | Goal::NimSum | Goal::GrundyValue | Goal::GrundyTable => {
+                match self.resolve(play) {
+                    Ok(by) => self.played(&by, play),
+                    Err(finding) => finding,
+                }
+            }
             Goal::ZeroingMove => self.zeroing(play, premises),
             Goal::Winner => match self.would_win(play) {
                 true => self.move_that_wins(play, reason, premises, Form::Move),

@@ -13,7 +13,6 @@ use super::verdict::Verdict;
 use crate::language::said::{Board, Play};
 use crate::model::claim::Outcome;
 use crate::model::position::Position;
-use crate::model::rules::Layout;
 
 /// Numbers up to which lists are held against the table.
 const LISTED: u64 = 960;
@@ -146,7 +145,7 @@ impl Answering {
         let made = self.own.made.as_ref().map(|made| made.after.clone());
         let mut boards = vec![start.clone()];
         boards.extend(made);
-        if rules.layout() == Layout::Piles && self.proofs.purse.pay(all_options(&*rules, &start)) {
+        if rules.layout().is_coded() && self.proofs.purse.pay(all_options(&*rules, &start)) {
             boards.extend(
                 rules
                     .moves(&start)

@@ -75,6 +75,10 @@ pub enum About {
 pub struct Own {
     /// The nim-sum of the board.
     pub nim_sum: Option<Value>,
+    /// The sizes of which the right Grundy value was given.
+    pub entries: BTreeSet<u64>,
+    /// Whether a right period of the Grundy values was given.
+    pub period: bool,
     /// Whether the last false link gave the nim-sum directly, so that nothing was done with the mistake.
     pub guessed: bool,
     /// Whether the nim-sum was worked out in more than one step.

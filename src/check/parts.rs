@@ -16,8 +16,8 @@ use crate::language::said::{Board, Said};
 use crate::model::claim::{Claim, Listed, Outcome};
 use crate::model::derivation::Rule;
 use crate::model::formula::{Chain, Expr};
+use crate::model::goal::Goal;
 use crate::model::position::Position;
-use crate::model::rules::Layout;
 
 /// Tables and periods of students are looked at up to this length.
 const LONGEST: u64 = 2_000;
@@ -197,6 +197,9 @@ impl Answering {
         whole.extend_from_slice(are);
         let read = self.echo(&Claim::GrundyValues(whole.clone()));
         let standing = self.proofs.values_are(&whole);
+        if let Standing::Fact(_) = standing {
+            self.own.entries.extend(first..whole.len() as u64);
+        }
         self.settle(standing, read, |this| {
             let mut entries = (0..).zip(whole.iter().zip(&right));
             let wrong = entries.find(|(_, (said, right))| said != right);
@@ -239,7 +242,10 @@ impl Answering {
         self.own.parts = true;
         let read = self.echo(&Claim::Grundy { of, is });
         let standing = match self.proofs.grundy(of) {
-            Some((line, right)) if right == is => Standing::Fact(line),
+            Some((line, right)) if right == is => {
+                self.own.entries.insert(of);
+                Standing::Fact(line)
+            }
             Some(_) => Standing::False,
             None => return Finding::unread(Trouble::NoValue),
         };
@@ -259,8 +265,19 @@ impl Answering {
                 let read = finding.read.unwrap_or_default();
                 Finding::wrong(read, Trouble::OptionValues { of, said, right })
             }
+            Some((of, _)) if finding.verdict == Verdict::Ok => {
+                self.own.entries.insert(of);
+                finding
+            }
             _ => finding,
         }
+    }
+
+    /// Whether all values up to the heap were given, and how they repeat themselves where the table shows that.
+    pub(super) fn table_is_whole(&mut self) -> bool {
+        let size = self.start().0.first().copied().unwrap_or(0);
+        let whole = (1..=size).all(|n| self.own.entries.contains(&n));
+        whole && (self.own.period || !self.proofs.values_repeat_within(size))
     }
 
     fn wrong_value(&mut self, of: u64, said: u64, right: u64) -> Trouble {
@@ -300,7 +317,7 @@ impl Answering {
         let mut wrong = None;
         for board in boards.into_iter().flatten() {
             if board.0.len() > 1
-                && self.task.rules.layout() == Layout::Piles
+                && self.task.rules.layout().is_coded()
                 && nim_sum(&board.0) == is
                 && self.proofs.values_of(&board).map(|all| all.total) != Some(is)
             {
@@ -361,6 +378,7 @@ impl Answering {
         self.own.parts = true;
         let tables = match of {
             Some(of) => vec![of],
+            None if self.task.goal == Goal::GrundyTable => vec![Listed::GrundyValues],
             None => vec![Listed::Outcomes, Listed::GrundyValues],
         };
         let begins = start.unwrap_or(0);
@@ -373,6 +391,7 @@ impl Answering {
         for of in tables {
             match self.repeats(of, start, length) {
                 Standing::Fact(line) => {
+                    self.own.period |= of == Listed::GrundyValues;
                     return self.settle(Standing::Fact(line), read, |_| Trouble::Period);
                 }
                 Standing::False => standing = Standing::False,

@@ -15,7 +15,7 @@ use crate::model::claim::Outcome;
 use crate::model::formula::Expr;
 use crate::model::heap_code::HeapCode;
 use crate::model::position::{HeapNo, Position};
-use crate::model::rules::{Convention, Layout};
+use crate::model::rules::Convention;
 
 /// Single heaps that are looked at for a counterexample.
 const SMALL: u64 = 60;
@@ -425,7 +425,7 @@ impl Answering {
 
     /// What is said of the multiples of a number, by the table that the kernel fills in.
     fn multiples(&mut self, by: u64, multiple: bool, is: Outcome, read: String) -> Finding {
-        if self.task.rules.layout() != Layout::Piles || by == 0 {
+        if !self.task.rules.layout().is_coded() || by == 0 {
             return doubtful(read);
         }
         let Some(right) = self.proofs.right_outcomes(SMALL) else {

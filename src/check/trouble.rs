@@ -370,6 +370,13 @@ pub enum Trouble {
         /// What may be.
         amounts: Vec<u64>,
     },
+    /// More counters than may be taken from a heap of this size.
+    MoreThanHalf {
+        /// What is taken.
+        take: u64,
+        /// What the heap has.
+        size: u64,
+    },
     /// A whole heap, where that is not allowed.
     WholeHeap(u64),
     /// No marker is left there.
@@ -562,6 +569,7 @@ impl Trouble {
                 | Trouble::LeavesOther { .. }
                 | Trouble::MayNotLeave { .. }
                 | Trouble::IllegalAmount { .. }
+                | Trouble::MoreThanHalf { .. }
                 | Trouble::WholeHeap(_)
                 | Trouble::EmptyPlace(_)
                 | Trouble::NotNeighbours { .. }
@@ -634,7 +642,7 @@ impl Trouble {
                 M::AddsGrundy
             }
             Trouble::WrongDivisor { .. } => M::WrongDivisor,
-            Trouble::IllegalAmount { .. } => M::IllegalAmount,
+            Trouble::IllegalAmount { .. } | Trouble::MoreThanHalf { .. } => M::IllegalAmount,
             Trouble::WholeHeap(_) => M::WholeHeap,
             Trouble::EmptyPlace(_) => M::EmptyPlace,
             Trouble::NotNeighbours { .. } | Trouble::NotSideBySide => M::NotNeighbours,

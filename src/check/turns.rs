@@ -13,7 +13,7 @@ use crate::language::said::Reason;
 use crate::model::claim::Outcome;
 use crate::model::heap_code::HeapCode;
 use crate::model::position::{HeapNo, Move, Position, Take};
-use crate::model::rules::{Convention, Layout};
+use crate::model::rules::Convention;
 
 /// Moves that are tried for one that makes parts equal.
 const MOST_TRIED: usize = 256;
@@ -40,9 +40,9 @@ impl Answering {
 
     /// What is wrong with takes that are no move of a game of parts; `None` where nothing is special about it.
     pub(super) fn illegal_here(&self, by: &Move) -> Option<Trouble> {
-        match self.task.rules.layout() {
-            Layout::Circle | Layout::Row => self.illegal_places(by),
-            Layout::Heaps(_) | Layout::Piles => self.illegal_amount(by.single()?),
+        match self.task.rules.layout().has_places() {
+            true => self.illegal_places(by),
+            false => self.illegal_amount(by.single()?),
         }
     }
 
@@ -80,10 +80,11 @@ impl Answering {
     fn illegal_amount(&self, take: Take) -> Option<Trouble> {
         let code = self.task.rules.code()?;
         let size = self.start().heap(take.heap)?;
-        let listed = code.removes(take.count);
+        let (listed, most) = (code.removes(take.count), code.most(size));
         match take.count {
             0 if take.apart == 0 => None,
             count if count > size => None,
+            take if take > most => Some(Trouble::MoreThanHalf { take, size }),
             count if count == size && listed => Some(Trouble::WholeHeap(size)),
             count if listed || count == 0 => Some(Trouble::MayNotLeave {
                 count,
@@ -107,9 +108,9 @@ impl Answering {
         };
         let parts = self.task.rules.parts(&after).unwrap_or_default();
         let divisor = self.proofs.divisor.filter(|_| start.0.len() == 1);
-        let mistake = match self.task.rules.layout() {
-            Layout::Circle | Layout::Row => self.broken_symmetry(&start, &parts),
-            _ => self.wrong_multiple(&parts),
+        let mistake = match self.task.rules.layout().has_places() {
+            true => self.broken_symmetry(&start, &parts),
+            false => self.wrong_multiple(&parts),
         };
         let several = start.0.len() > 1;
         let values = several.then(|| self.proofs.values_of(&after)).flatten();
@@ -207,7 +208,7 @@ impl Answering {
         let rules = self.task.rules.clone();
         let paired = |of: &Position| rules.parts(of).is_some_and(|parts| in_pairs(&parts));
         let normal = rules.convention() == Convention::Normal;
-        let full = rules.parts(board).is_none() && rules.layout() == Layout::Circle;
+        let full = rules.parts(board).is_none() && rules.layout().is_round();
         match is {
             Outcome::P => normal && (full && self.answers_opposite(board) || paired(board)),
             Outcome::N => {
@@ -238,9 +239,9 @@ impl Answering {
     /// "Answer opposite", "mirror": a strategy, not a move.
     pub(super) fn mirrors(&mut self) -> Finding {
         let start = self.start().clone();
-        let read = match self.task.rules.layout() {
-            Layout::Circle | Layout::Row => "answer opposite",
-            _ => "make the heaps equal",
+        let read = match self.task.rules.layout().has_places() {
+            true => "answer opposite",
+            false => "make the heaps equal",
         };
         let Some((_, is)) = self.proofs.outcome(&start) else {
             return Finding::unread(Trouble::NoValue);

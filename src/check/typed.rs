@@ -172,7 +172,7 @@ fn unread_take() -> Misfit {
     Misfit {
         message: "I cannot read how many may be taken.".to_string(),
         hint: "Write it as `take: 1..3` or `take: 1, 3, 4`, different numbers from 1 to 1000, or as `take: squares`, \
-               `take: powers-of-2` or `take: primes`."
+               `take: powers-of-2`, `take: primes` or `take: at-most-half`."
             .to_string(),
     }
 }

@@ -13,7 +13,7 @@ use crate::model::derivation::Rule;
 use crate::model::formula::{Chain, Expr, Relation};
 use crate::model::heap_code::{HeapCode, HeapMove};
 use crate::model::position::{MOST_HEAPS, Move, Position};
-use crate::model::rules::{Convention, Layout, Rules};
+use crate::model::rules::{Convention, Rules};
 
 /// The most moves of a position that are tried one by one.
 const MOST_MOVES: usize = 100_000;
@@ -108,7 +108,7 @@ impl Proofs {
     /// A circle without a gap: each option has one.
     fn by_options(&mut self, of: &Position) -> Option<(usize, Outcome)> {
         let gap = of.0.contains(&0);
-        if self.rules.layout() != Layout::Circle || gap {
+        if !self.rules.layout().is_round() || gap {
             return None;
         }
         let rules = self.rules.clone();
@@ -313,6 +313,16 @@ impl Proofs {
             Listed::GrundyValues => self.values_up_to(FAR)?.period,
         };
         period.map(|(line, _, length)| (line, length))
+    }
+
+    /// Whether the table of Grundy values up to a size is long enough to show how it repeats itself.
+    pub(super) fn values_repeat_within(&mut self, size: u64) -> bool {
+        let period = self.values_up_to(size).and_then(|table| table.period);
+        let needed = period.and_then(|(_, start, length)| {
+            let code = self.rules.code()?;
+            code.shows_period(start, length)
+        });
+        needed.is_some_and(|needed| needed <= size.saturating_add(1))
     }
 
     /// The line of a long table, made once.

@@ -36,7 +36,7 @@ fn said(entry: &Entry, field: &str) -> Option<String> {
             None => amounts(entry.house.code.amounts()?),
         },
         "misere" if entry.house.misere => return Some(field.to_string()),
-        "not-all" if entry.house.code.never_all() => return Some(field.to_string()),
+        "not-all" if entry.house.code.not_all() => return Some(field.to_string()),
         _ => return None,
     };
     Some(format!("{field} {value}"))

@@ -15,7 +15,7 @@ use crate::spell::known;
 /// What is agreed, where a game leaves it open
 #[derive(Args)]
 pub struct House {
-    /// Take-away: how many counters one move may take, like 1..3 or 1,3,4, or squares, powers-of-2 or primes [default: 1..3]
+    /// Take-away: how many counters one move may take, like 1..3 or 1,3,4, or squares, powers-of-2, primes or at-most-half [default: 1..3]
     #[arg(long, value_name = "AMOUNTS")]
     take: Option<String>,
     /// Take-away: whoever cannot move has won
@@ -110,7 +110,7 @@ impl House {
                 Some(take) => take,
                 None => bail!(
                     "`{text}` is not what a move may take\nhelp: give a range or different numbers from 1 to \
-                     {LARGEST_AMOUNT}, like 1..3 or 1,3,4, or squares, powers-of-2 or primes"
+                     {LARGEST_AMOUNT}, like 1..3 or 1,3,4, or squares, powers-of-2, primes or at-most-half"
                 ),
             },
         };

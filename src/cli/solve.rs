@@ -153,19 +153,20 @@ fn one_question(
 
 /// A position of a game from the words of the command line.
 pub fn position(game: &dyn Game, words: &[String]) -> anyhow::Result<Position> {
-    match game.layout() {
-        layout @ (Layout::Circle | Layout::Row) => places(layout, words),
-        Layout::Piles => heaps(words),
-        Layout::Heaps(look) => {
-            let position = heaps(words)?;
-            if !look.fits(&position.0) {
-                bail!(
-                    "`{position}` is no row of coins\nhelp: give each place that shows heads once, counted from 1, like 3 5 6"
-                );
-            }
-            Ok(position)
-        }
+    let layout = game.layout();
+    if layout.has_places() {
+        return places(layout, words);
     }
+    let position = heaps(words)?;
+    if layout
+        .disguise()
+        .is_some_and(|look| !look.fits(&position.0))
+    {
+        bail!(
+            "`{position}` is no row of coins\nhelp: give each place that shows heads once, counted from 1, like 3 5 6"
+        );
+    }
+    Ok(position)
 }
 
 fn places(layout: Layout, words: &[String]) -> anyhow::Result<Position> {
@@ -173,11 +174,7 @@ fn places(layout: Layout, words: &[String]) -> anyhow::Result<Position> {
         .iter()
         .any(|word| word.contains(|c: char| c.is_ascii_digit()));
     let text = words.join(if numbers { " " } else { "" });
-    let kind = if layout == Layout::Row {
-        "row"
-    } else {
-        "circle"
-    };
+    let kind = if layout.is_round() { "circle" } else { "row" };
     let Some(position) = header::position(layout, &text) else {
         bail!(
             "`{text}` is not a {kind}\nhelp: give the number of circles, like 8, or a pattern of o (marker) and . \

@@ -5,7 +5,7 @@ use crate::model::claim::Claim;
 use crate::model::derivation::Derivation;
 use crate::model::formula::{Chain, Columns, Expr};
 use crate::model::position::Position;
-use crate::model::rules::{Layout, Rules};
+use crate::model::rules::Rules;
 
 /// What makes a question hard.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -42,9 +42,9 @@ impl Difficulty {
             bits: u64::from(u64::BITS - largest.leading_zeros()),
             heaps: parts.len() as u64,
             cancellations: cancellations(solution),
-            candidates: match rules.layout() {
-                Layout::Heaps(_) => candidates(solution),
-                Layout::Piles | Layout::Circle | Layout::Row => 0,
+            candidates: match rules.layout().is_nim() {
+                true => candidates(solution),
+                false => 0,
             },
             steps: solution.lines.len() as u64,
         }

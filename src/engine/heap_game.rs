@@ -232,29 +232,60 @@ pub fn solve(
     lines
 }
 
-/// The table of outcomes up to the only heap, how it repeats itself where it is long enough to show that, and who wins.
-pub fn table(code: &HeapCode, misere: bool, position: &Position) -> Option<Derivation> {
+/// The table of outcomes, with who wins, or of Grundy values, with how one of them comes about, up to the only heap; and how
+/// it repeats itself where it is long enough to show that.
+pub fn table(code: &HeapCode, misere: bool, position: &Position, of: Listed) -> Option<Derivation> {
     let [size] = position.0[..] else {
         return None;
     };
-    if code.divides() {
-        return None;
-    }
-    let outcomes = |code: &HeapCode, entries| listing::outcomes(code, misere, entries);
-    let outcomes = Listing::whole(code, size, outcomes)?;
-    let is = outcomes.get(size);
     let mut lines = Derivation::of(position.clone());
-    let table = Claim::Outcomes(outcomes.entries().to_vec());
-    let table = lines.push(table, Rule::Table, &[]);
-    if let Some((start, length)) = outcomes.period() {
-        let of = Listed::Outcomes;
+    match of {
+        Listed::Outcomes if code.divides() => return None,
+        Listed::GrundyValues if misere => return None,
+        Listed::Outcomes => {
+            let outcomes = |code: &HeapCode, entries| listing::outcomes(code, misere, entries);
+            let outcomes = Listing::whole(code, size, outcomes)?;
+            let claim = Claim::Outcomes(outcomes.entries().to_vec());
+            let table = listed(&mut lines, claim, of, outcomes.period());
+            let is = outcomes.get(size);
+            let of = position.clone();
+            let outcome = lines.push(Claim::Outcome { of, is }, Rule::LookUp, &[table]);
+            endings::winner(&mut lines, outcome);
+        }
+        Listed::GrundyValues => {
+            let values = Listing::whole(code, size, listing::values)?;
+            let claim = Claim::GrundyValues(values.entries().to_vec());
+            let table = listed(&mut lines, claim, of, values.period());
+            let several =
+                |claim: &Claim| matches!(claim, Claim::Mex { options, .. } if options.len() > 1);
+            let sizes = EXAMPLE.rev().filter(|&of| of <= size);
+            if let Some(example) = sizes.map(|of| mex(code, &values, of)).find(several) {
+                lines.push(example, Rule::Mex, &[table]);
+            }
+        }
+    }
+    Some(lines)
+}
+
+/// A table and how it repeats itself; returns the line of the table.
+fn listed(lines: &mut Derivation, claim: Claim, of: Listed, period: Option<(u64, u64)>) -> usize {
+    let table = lines.push(claim, Rule::Table, &[]);
+    if let Some((start, length)) = period {
         let claim = Claim::Period { of, start, length };
         lines.push(claim, Rule::Period, &[table]);
     }
-    let of = position.clone();
-    let outcome = lines.push(Claim::Outcome { of, is }, Rule::LookUp, &[table]);
-    endings::winner(&mut lines, outcome);
-    Some(lines)
+    table
+}
+
+/// How the value of a heap comes about: the values of its options, and the smallest number that is none of them.
+fn mex(code: &HeapCode, values: &Listing<u64>, of: u64) -> Claim {
+    let option = |by: HeapMove| values.get(of - by.count - by.apart) ^ values.get(by.apart);
+    let options: BTreeSet<u64> = code.moves(of).map(option).collect();
+    Claim::Mex {
+        of,
+        options: options.into_iter().collect(),
+        is: values.get(of),
+    }
 }
 
 /// A derivation in the making.
@@ -376,11 +407,7 @@ impl Work<'_> {
         let (Some(of), Some(table)) = (shown.filter(|_| self.shows_mex), self.table) else {
             return;
         };
-        let moves = self.code.moves(of);
-        let option = |by: HeapMove| values.get(of - by.count - by.apart) ^ values.get(by.apart);
-        let options: BTreeSet<u64> = moves.map(option).collect();
-        let (options, is) = (options.into_iter().collect(), values.get(of));
-        let claim = Claim::Mex { of, options, is };
+        let claim = mex(self.code, values, of);
         self.lines.push(claim, Rule::Mex, &[table]);
     }
 

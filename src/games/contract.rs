@@ -7,6 +7,7 @@ use crate::dice::Dice;
 use crate::engine::heap_game::Unsolved;
 use crate::engine::pool::{Demand, Pool, PoolError};
 use crate::engine::search::{PlayedOut, Table};
+use crate::model::claim::Listed;
 use crate::model::derivation::{Derivation, Method};
 use crate::model::goal::Goal;
 use crate::model::position::Position;
@@ -53,8 +54,8 @@ pub trait Game: Rules {
     /// A worked solution, not checked.
     fn solve(&self, position: &Position, goal: Goal, method: Method) -> Derivation;
 
-    /// The table of outcomes up to the only heap, and who wins there; `None` where the game has no such table.
-    fn table(&self, _position: &Position) -> Option<Derivation> {
+    /// The table of outcomes or of Grundy values up to the only heap; `None` where the game has no such table.
+    fn table(&self, _position: &Position, _of: Listed) -> Option<Derivation> {
         None
     }
 

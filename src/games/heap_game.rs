@@ -10,6 +10,7 @@ use crate::budget::Budget;
 use crate::engine::heap_game::{self, Strategy, Unsolved};
 use crate::engine::pool::{Demand, Pool, PoolError};
 use crate::engine::search::{Memo, PlayedOut, multisets};
+use crate::model::claim::Listed;
 use crate::model::derivation::{Derivation, Method};
 use crate::model::goal::Goal;
 use crate::model::heap_code::HeapCode;
@@ -169,6 +170,7 @@ impl Game for HeapGame {
                 Goal::FirstMove,
                 Goal::AllMoves,
                 Goal::GrundyValue,
+                Goal::GrundyTable,
             ],
         }
     }
@@ -221,8 +223,8 @@ impl Game for HeapGame {
         heap_game::solve(&self.code, self.misere, position, goal, method)
     }
 
-    fn table(&self, position: &Position) -> Option<Derivation> {
-        heap_game::table(&self.code, self.misere, position)
+    fn table(&self, position: &Position, of: Listed) -> Option<Derivation> {
+        heap_game::table(&self.code, self.misere, position, of)
     }
 
     fn unsolved(&self, position: &Position) -> Option<Unsolved> {

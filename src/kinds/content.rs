@@ -2,6 +2,7 @@
 //! them into sentences, and every format prints them in its own way, so that a new kind touches no format.
 
 use crate::engine::diagram::Diagram;
+use crate::model::claim::Listed;
 use crate::model::formula::{Chain, Expr};
 use crate::model::position::{Move, Position};
 
@@ -50,8 +51,8 @@ pub enum Value {
     Line(String),
     /// A text such as a proof, line by line; blanks at the beginning of a line are kept.
     Code(Vec<CodeLine>),
-    /// A table by the number of counters, from 0 to this one, to be filled in.
-    Blank(u64),
+    /// A table by the number of counters, from 0 to this one, to be filled in with outcomes or Grundy values.
+    Blank(Listed, u64),
     /// A picture of positions and their options.
     Diagram(Diagram),
     /// Several values.

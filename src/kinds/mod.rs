@@ -37,6 +37,7 @@ use std::sync::LazyLock;
 
 use crate::engine::mistakes::MISTAKES;
 use crate::games;
+use crate::model::claim::Listed;
 use crate::spec::{GameName, KindName, Names};
 
 pub use kind::{Drawable, Kind, Same, Unsuited};
@@ -53,7 +54,8 @@ pub static KINDS: &[&dyn Kind] = &[
     &all_moves::AllMoves,
     &grundy_value::GrundyValue,
     &which_nim::WhichNim,
-    &table::Table,
+    &table::Table(Listed::Outcomes),
+    &table::Table(Listed::GrundyValues),
     &reply::Reply,
     &two_rules::TwoRules,
     &played_game::PlayedGame,

@@ -15,7 +15,7 @@ use crate::model::derivation::{Derivation, Method};
 use crate::model::formula::{Chain, Expr};
 use crate::model::goal::Goal;
 use crate::model::position::{Move, Position};
-use crate::model::rules::{Layout, Theorem};
+use crate::model::rules::Theorem;
 use crate::spec::Proofs;
 
 /// The kind.
@@ -73,11 +73,9 @@ impl Kind for PlayedGame {
                 ..Stratum::ANY
             }
         }
-        match game.layout() {
-            Layout::Heaps(_) => const { &[won(true, Some(false)), won(false, Some(false))] },
-            Layout::Piles | Layout::Circle | Layout::Row => {
-                const { &[won(true, None), won(false, None)] }
-            }
+        match game.layout().is_nim() {
+            true => const { &[won(true, Some(false)), won(false, Some(false))] },
+            false => const { &[won(true, None), won(false, None)] },
         }
     }
 

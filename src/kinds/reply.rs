@@ -14,7 +14,7 @@ use crate::model::claim::{Claim, Outcome};
 use crate::model::derivation::{Derivation, Method, Rule};
 use crate::model::goal::Goal;
 use crate::model::position::Position;
-use crate::model::rules::{Layout, Theorem};
+use crate::model::rules::Theorem;
 use crate::spec::Proofs;
 
 /// The kind.
@@ -70,16 +70,13 @@ impl Kind for Reply {
             first_wins: Some(false),
             ..Stratum::ANY
         };
-        match game.layout() {
-            Layout::Heaps(_) => {
-                const {
-                    &[Stratum {
-                        misere_matters: Some(false),
-                        ..LOST
-                    }]
-                }
-            }
-            Layout::Piles | Layout::Circle | Layout::Row => const { &[LOST] },
+        const OF_NIM: Stratum = Stratum {
+            misere_matters: Some(false),
+            ..LOST
+        };
+        match game.layout().is_nim() {
+            true => const { &[OF_NIM] },
+            false => const { &[LOST] },
         }
     }
 
@@ -136,9 +133,9 @@ impl Kind for Reply {
 /// A position that suits, as a chapter gives it.
 fn example(game: &dyn Game) -> &'static str {
     match game.layout() {
-        Layout::Heaps(_) => "`rows: 2, 4, 6` is a P-position",
-        Layout::Circle | Layout::Row => "in Circle Nim, `circles: oooooooo` is a P-position",
-        Layout::Piles => "with `take: 1..3`, `heap: 20` is a P-position",
+        layout if layout.has_places() => "in Circle Nim, `circles: oooooooo` is a P-position",
+        layout if layout.is_nim() => "`rows: 2, 4, 6` is a P-position",
+        _ => "with `take: 1..3`, `heap: 20` is a P-position",
     }
 }
 

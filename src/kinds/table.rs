@@ -1,39 +1,54 @@
-//! `table`: the table of N and P from 0 up to a heap, and how it repeats itself (lecture 001, a single pile).
+//! `table` and `grundy-table`: the table of N and P (lecture 001, a single pile), or of Grundy values, from 0 up to a heap,
+//! and how it repeats itself.
 
-use super::content::Value;
+use super::content::{Content, Value};
 use super::kind::{Kind, Unsuited, too_few_or_many};
 use super::problem::{Problem, Worked};
 use super::strata::one_heap;
 use crate::engine::pool::Demand;
 use crate::error::Error;
 use crate::games::{self, Game};
-use crate::model::claim::Claim;
+use crate::model::claim::{Claim, Listed};
 use crate::model::derivation::{Derivation, Method};
 use crate::model::goal::Goal;
 use crate::model::position::Position;
 
-/// The kind.
-pub struct Table;
+/// The kind for what the table lists.
+pub struct Table(pub Listed);
 
 impl Kind for Table {
     fn name(&self) -> &'static str {
-        "table"
+        match self.0 {
+            Listed::Outcomes => "table",
+            Listed::GrundyValues => "grundy-table",
+        }
     }
 
     fn template(&self) -> &'static str {
-        include_str!("../../templates/kinds/table.md")
+        match self.0 {
+            Listed::Outcomes => include_str!("../../templates/kinds/table.md"),
+            Listed::GrundyValues => include_str!("../../templates/kinds/grundy-table.md"),
+        }
     }
 
     fn asks(&self) -> &'static str {
-        "Fill in the table of N and P. Who can always win?"
+        match self.0 {
+            Listed::Outcomes => "Fill in the table of N and P. Who can always win?",
+            Listed::GrundyValues => {
+                "Fill in the table of Grundy values. If it shows a period, say which."
+            }
+        }
     }
 
     fn goal(&self) -> Goal {
-        Goal::Winner
+        match self.0 {
+            Listed::Outcomes => Goal::Winner,
+            Listed::GrundyValues => Goal::GrundyTable,
+        }
     }
 
     fn suits(&self, game: &dyn Game) -> bool {
-        game.table(&Position(vec![1])).is_some()
+        game.table(&Position(vec![1]), self.0).is_some()
     }
 
     fn room(&self) -> u64 {
@@ -64,39 +79,48 @@ impl Kind for Table {
     fn work(&self, game: &dyn Game, problem: &Problem, _method: Method) -> Result<Worked, Error> {
         let position = &problem.position;
         let none = || games::uncertified(game, position, "there is no table");
-        let table = game.table(position).ok_or_else(none)?;
+        let table = game.table(position, self.0).ok_or_else(none)?;
         let solution = games::accepted(game, table, self.goal())?;
-        let period = period(solution.derivation());
+        let (found, brief) = found(solution.derivation());
         let mut worked = Worked::by(solution);
         let size = position.0.first().copied().unwrap_or(0);
         worked.more.asked = vec![
             ("last", Value::Number(size)),
-            ("blank", Value::Blank(size)),
-            ("repeats", Value::Flag(period.is_some())),
+            ("blank", Value::Blank(self.0, size)),
+            (
+                "repeats",
+                Value::Flag(found.iter().any(|(name, _)| *name == "period")),
+            ),
         ];
-        if let Some((start, length)) = period {
-            worked.more.found = vec![
-                ("start", Value::Number(start)),
-                ("period", Value::Number(length)),
-            ];
-        }
+        worked.more.found = found;
+        worked.more.brief = brief;
         Ok(worked)
     }
 
-    /// What is filled in is not read yet.
+    /// Letters that are filled in are not read yet.
     fn checked(&self) -> bool {
-        false
+        self.0 == Listed::GrundyValues
     }
 }
 
 /// The most counters of a table.
 const LARGEST: u64 = 100;
 
-/// How the table of a solution repeats itself, where it does.
-fn period(lines: &Derivation) -> Option<(u64, u64)> {
-    let mut claims = lines.lines.iter().map(|line| &line.claim);
-    claims.find_map(|claim| match claim {
-        Claim::Period { start, length, .. } => Some((*start, *length)),
-        _ => None,
-    })
+/// How the table of a solution repeats itself, where it does, and its values; the values as they are told in few words.
+fn found(lines: &Derivation) -> (Content, Vec<Value>) {
+    let (mut found, mut brief) = (Content::new(), Vec::new());
+    for line in &lines.lines {
+        match &line.claim {
+            Claim::Period { start, length, .. } => found.extend([
+                ("start", Value::Number(*start)),
+                ("period", Value::Number(*length)),
+            ]),
+            Claim::GrundyValues(values) => {
+                brief = values.iter().copied().map(Value::Number).collect();
+                found.push(("values", Value::List(brief.clone())));
+            }
+            _ => {}
+        }
+    }
+    (found, brief)
 }

@@ -98,10 +98,9 @@ pub fn told(layout: Layout, by: &Move, at: &Position) -> Value {
         let circles = by.0.iter().map(|take| number(take.heap)).collect();
         return Value::Record(vec![("circles", Value::List(circles))]);
     }
-    let heap = match layout {
-        Layout::Piles if at.0.len() == 1 => None,
-        _ => by.0.first().map(|take| ("heap", number(take.heap))),
-    };
+    let named = layout.names_heap(at.0.len());
+    let heap = by.0.first().filter(|_| named);
+    let heap = heap.map(|take| ("heap", number(take.heap)));
     let takes = by.0.iter().flat_map(|take| {
         let from = at.heap(take.heap).unwrap_or(0);
         let left = from.saturating_sub(take.count);

@@ -219,7 +219,7 @@ fn agreed(rules: &dyn Rules) -> String {
     if rules.convention() == Convention::Misere {
         headers.push_str("misere: yes\n");
     }
-    if !headers.is_empty() && code.takes_only() && code.never_all() {
+    if !headers.is_empty() && code.takes_only() && code.not_all() {
         headers.push_str("not-all: yes\n");
     }
     headers

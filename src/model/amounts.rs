@@ -49,14 +49,17 @@ pub enum Series {
     PowersOfTwo,
     /// 2, 3, 5, ...
     Primes,
+    /// 1, 2, 3, ... up to half of the heap.
+    AtMostHalf,
 }
 
 impl Series {
     /// What sets, papers and the command line call them.
-    pub const WORDS: [(&'static str, Series); 3] = [
+    pub const WORDS: [(&'static str, Series); 4] = [
         ("squares", Series::Squares),
         ("powers-of-2", Series::PowersOfTwo),
         ("primes", Series::Primes),
+        ("at-most-half", Series::AtMostHalf),
     ];
 
     /// Its word; nothing for every number.
@@ -74,7 +77,7 @@ impl Series {
     /// Whether it has a number.
     pub fn contains(self, n: u64) -> bool {
         match self {
-            Series::Every => n > 0,
+            Series::Every | Series::AtMostHalf => n > 0,
             Series::Squares => n > 0 && n.isqrt().checked_mul(n.isqrt()) == Some(n),
             Series::PowersOfTwo => n.is_power_of_two(),
             Series::Primes => is_prime(n),
@@ -85,7 +88,7 @@ impl Series {
     pub fn between(self, first: u64, last: u64) -> Box<dyn Iterator<Item = u64>> {
         let first = first.max(1);
         match self {
-            Series::Every => Box::new(first..=last),
+            Series::Every | Series::AtMostHalf => Box::new(first..=last),
             Series::Squares => {
                 let root = (first - 1).isqrt() + 1;
                 Box::new((root..=last.isqrt()).map(|root| root * root))
@@ -98,10 +101,18 @@ impl Series {
         }
     }
 
+    /// The largest number of counters that it allows to be taken from a heap of a size, if it has that number.
+    pub fn up_to(self, size: u64) -> u64 {
+        match self {
+            Series::AtMostHalf => size / 2,
+            _ => size,
+        }
+    }
+
     /// At most how many numbers it has up to one.
     pub fn most(self, last: u64) -> u64 {
         match self {
-            Series::Every => last,
+            Series::Every | Series::AtMostHalf => last,
             Series::Squares => last.isqrt(),
             Series::PowersOfTwo => u64::from(u64::BITS - last.leading_zeros()),
             Series::Primes => last / 2 + 1,

@@ -15,6 +15,8 @@ pub enum Goal {
     Change,
     /// The Grundy value of its only heap.
     GrundyValue,
+    /// The Grundy values of heaps of 0, 1, 2, ... counters, up to its only heap.
+    GrundyTable,
     /// Who can always win.
     Winner,
     /// A move that makes the nim-sum 0.
@@ -41,6 +43,9 @@ impl Goal {
             (Goal::Heaps, Claim::Represents(of)) => of == position,
             (Goal::NimSum, Claim::NimSum { of, .. }) => of == position,
             (Goal::GrundyValue, Claim::Grundy { of, .. }) => position.0[..] == [*of],
+            (Goal::GrundyTable, Claim::GrundyValues(values)) => {
+                matches!(position.0[..], [size] if size < values.len() as u64)
+            }
             (Goal::Change, Claim::Changes { .. }) => true,
             (Goal::Winner, Claim::Winner { .. }) => true,
             (Goal::Winner, Claim::Outcome { of, .. }) => of == position,

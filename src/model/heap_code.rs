@@ -80,9 +80,10 @@ impl HeapCode {
         }
     }
 
-    /// One of these numbers from a heap; where not all may be taken, the heap must have more counters.
+    /// One of these numbers from a heap; where not all may be taken, the heap must have more counters. At most half is never
+    /// all.
     pub fn taking(taking: &Taking, not_all: bool) -> HeapCode {
-        let digit = match not_all {
+        let digit = match not_all || *taking == Taking::All(Series::AtMostHalf) {
             true => ONE_HEAP,
             false => NOTHING | ONE_HEAP,
         };
@@ -164,6 +165,20 @@ impl HeapCode {
         }
     }
 
+    /// The digits for 0, 1, 2, ... removed counters, and the one for all numbers beyond them. Those of a series are listed
+    /// up to `most`, beyond which the digit is 0.
+    pub fn listed(&self, most: u64) -> (Vec<u8>, u8) {
+        let whole = matches!(
+            self.goes_on,
+            None | Some(Series::Every | Series::AtMostHalf)
+        );
+        match (self.digits.last(), whole) {
+            (Some(&last), true) if self.is_endless() => (self.digits.to_vec(), last),
+            (_, true) => (self.digits.to_vec(), 0),
+            (_, false) => ((0..=most).map(|n| self.digit(n)).collect(), 0),
+        }
+    }
+
     /// Whether a move may remove a number of counters, at least 1, from some heap.
     pub fn removes(&self, count: u64) -> bool {
         count > 0 && self.digit(count) > 0
@@ -240,9 +255,15 @@ impl HeapCode {
         self.digit(0) == 0 && !self.unequal
     }
 
-    /// Whether every move leaves something, so that no heap is ever taken whole.
-    pub fn never_all(&self) -> bool {
-        self.digits.iter().all(|digit| digit & NOTHING == 0)
+    /// Whether no heap may be taken whole, though there are enough counters that may be taken.
+    pub fn not_all(&self) -> bool {
+        let leaves = |digit: &u8| digit & NOTHING == 0;
+        self.goes_on != Some(Series::AtMostHalf) && self.digits.iter().all(leaves)
+    }
+
+    /// The largest number of counters that may be removed from a heap of a size, if the code has that number.
+    pub fn most(&self, size: u64) -> u64 {
+        self.goes_on.map_or(size, |series| series.up_to(size))
     }
 
     /// Whether a heap may be removed whole or in part wherever counters may be removed at all, and is never divided.
@@ -262,6 +283,7 @@ impl HeapCode {
         let leaves = self.leaves(by.count);
         match (size.checked_sub(by.count), by.apart) {
             (None, _) => false,
+            _ if by.count > self.most(size) => false,
             (Some(0), apart) => leaves.nothing && by.count > 0 && apart == 0,
             (Some(_), 0) => leaves.one,
             (Some(left), apart) => match left.checked_sub(apart) {
@@ -273,10 +295,10 @@ impl HeapCode {
 
     /// Every move from a heap of a size once, by the number removed and then by what stands apart.
     pub fn moves(&self, size: u64) -> impl Iterator<Item = HeapMove> + '_ {
-        let listed = self.digits.len() as u64 - 1;
-        let on = self.goes_on.filter(|_| size > listed);
-        let on = on.map(|series| series.between(listed + 1, size));
-        let counts = (0..=size.min(listed)).chain(on.into_iter().flatten());
+        let (listed, most) = (self.digits.len() as u64 - 1, self.most(size));
+        let on = self.goes_on.filter(|_| most > listed);
+        let on = on.map(|series| series.between(listed + 1, most));
+        let counts = (0..=most.min(listed)).chain(on.into_iter().flatten());
         counts.flat_map(move |count| {
             let leaves = self.leaves(count);
             let left = size - count;
@@ -324,7 +346,9 @@ impl HeapCode {
         let goes_on = match (self.goes_on, self.digits.last()) {
             (Some(series), Some(&last)) => {
                 let listed = self.digits.len() as u64;
-                let more = series.most(size).min(size.saturating_sub(listed));
+                let more = series
+                    .most(series.up_to(size))
+                    .min(size.saturating_sub(listed));
                 more.saturating_mul(most_ways(last, size))
             }
             _ => 0,

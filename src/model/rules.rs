@@ -93,10 +93,25 @@ impl Layout {
         matches!(self, Layout::Circle | Layout::Row)
     }
 
+    /// Whether the places lie round a ring.
+    pub fn is_round(self) -> bool {
+        self == Layout::Circle
+    }
+
+    /// Whether heaps are played by a heap code.
+    pub fn is_coded(self) -> bool {
+        self == Layout::Piles
+    }
+
+    /// Whether a move names its heap: of so many heaps of a heap code a single one needs no number.
+    pub fn names_heap(self, heaps: usize) -> bool {
+        !self.is_coded() || heaps != 1
+    }
+
     /// Whether two places, counted from 1, are side by side; round a circle the last and the first are.
     pub fn beside(self, one: usize, other: usize, places: usize) -> bool {
         let apart = one.abs_diff(other);
-        apart == 1 || self == Layout::Circle && apart + 1 == places
+        apart == 1 || self.is_round() && apart + 1 == places
     }
 }
 

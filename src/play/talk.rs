@@ -393,6 +393,10 @@ fn moves_of(code: &HeapCode, several: bool) -> String {
                 format!("{} or more counters", alternatives(removed))
             }
             (removed, None) => format!("{} counters", alternatives(removed)),
+            (_, Some(Series::AtMostHalf)) => {
+                let of = if several { " in one heap" } else { "" };
+                return format!("takes at least one, and at most half, of the counters{of}");
+            }
             (_, Some(series)) => format!("{} counters ({})", series.beginning(), any(series)),
         };
         let Leaves { nothing, one, two } = sort.leaves;
@@ -415,7 +419,7 @@ fn moves_of(code: &HeapCode, several: bool) -> String {
 
 fn any(series: Series) -> &'static str {
     match series {
-        Series::Every => "any number",
+        Series::Every | Series::AtMostHalf => "any number",
         Series::Squares => "any square number",
         Series::PowersOfTwo => "any power of 2",
         Series::Primes => "any prime number",

@@ -7,7 +7,7 @@ use crate::games::Game;
 use crate::model::derivation::Method;
 use crate::model::goal::Goal;
 use crate::model::position::{HeapNo, Move, Position, Take};
-use crate::model::rules::{Convention, Layout};
+use crate::model::rules::Convention;
 
 /// The fewest that are wanted before moves are taken that are only next to others.
 const WANTED: usize = 5;
@@ -32,9 +32,9 @@ impl Board<'_> {
     /// Wrong moves, the likeliest first, no two alike; at most one of them is against the rules.
     pub fn wrong_moves(&self) -> Vec<Move> {
         let groups = match self.game.layout() {
-            Layout::Heaps(_) => self.in_heaps(),
-            Layout::Piles => self.in_piles(),
-            Layout::Circle | Layout::Row => self.in_circle(),
+            layout if layout.has_places() => self.in_circle(),
+            layout if layout.is_nim() => self.in_heaps(),
+            _ => self.in_piles(),
         };
         let mut moves = Vec::new();
         let longest = groups.iter().map(Vec::len).max().unwrap_or(0);

@@ -70,6 +70,11 @@ pub static TABLE: &[Entry] = &[
         make: tables::table,
     },
     Entry {
+        kind: "grundy-table",
+        sort: Sort::Blanks,
+        make: tables::grundy_table,
+    },
+    Entry {
         kind: "reply",
         sort: Sort::Choice,
         make: moves::reply,

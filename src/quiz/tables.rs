@@ -1,5 +1,5 @@
-//! `table`: N or P for each number of counters, how the table repeats itself, and who wins. All of it is read off the
-//! certified table.
+//! `table`: N or P for each number of counters, how the table repeats itself, and who wins. `grundy-table`: the Grundy value
+//! of each, and how they repeat themselves. All of it is read off the certified table.
 
 use super::posed::Posed;
 use super::text::{number, option, plain};
@@ -24,10 +24,7 @@ pub fn table(posed: &Posed) -> Result<Quiz, Error> {
     }
     let entries = (0..=last).zip(outcomes);
     let mut blanks: Vec<Blank<Text>> = entries.map(|(n, &is)| entry(posed, n, is)).collect();
-    let found = &posed.worked.more.found;
-    if let (Some(start), Some(length)) = (number(found, "start"), number(found, "period")) {
-        blanks.extend(repeats(posed, start, length));
-    }
+    blanks.extend(repeats(posed));
     blanks.push(Blank {
         label: plain(format!(
             "Who can always win with {last} {}?",
@@ -42,6 +39,54 @@ pub fn table(posed: &Posed) -> Result<Quiz, Error> {
         ),
         response: Response::Blanks(blanks),
     })
+}
+
+/// The table of Grundy values and what it shows.
+pub fn grundy_table(posed: &Posed) -> Result<Quiz, Error> {
+    let mut claims = posed.lines().lines.iter().map(|line| &line.claim);
+    let values = claims.find_map(|claim| match claim {
+        Claim::GrundyValues(values) => Some(values),
+        _ => None,
+    });
+    let values = values.ok_or_else(|| posed.refuse("there is no table"))?;
+    let entries = (0..).zip(values);
+    let mut blanks: Vec<Blank<Text>> = entries
+        .map(|(n, &is)| value(posed, values, n, is))
+        .collect();
+    blanks.extend(repeats(posed));
+    Ok(Quiz {
+        ask: plain(
+            "Type the Grundy value of each number, and fill in the rest. Of several numbers that would \
+             do for how the values repeat themselves, give the smallest.",
+        ),
+        response: Response::Blanks(blanks),
+    })
+}
+
+/// One Grundy value. The commonest wrong one is one more than the largest value of an option.
+fn value(posed: &Posed, values: &[u64], n: u64, is: u64) -> Blank<Text> {
+    let game = posed.game();
+    let alone = game.alone(n);
+    let entry = |part: &u64| values.get(*part as usize).copied().unwrap_or(0);
+    let options = game
+        .moves(&alone)
+        .filter_map(|by| game.parts(&game.after(&alone, &by)?));
+    let largest = options
+        .map(|parts| parts.iter().map(entry).fold(0, |sum, value| sum ^ value))
+        .max();
+    let slip = largest.filter(|&largest| largest + 1 != is).map(|largest| Slip {
+        value: largest + 1,
+        message: plain(
+            "The mex is the smallest number that is missing, not one more than the largest that is there.",
+        ),
+    });
+    Blank {
+        label: plain(format!("{n}:")),
+        field: Field::Number(Number {
+            key: is,
+            slips: slip.into_iter().collect(),
+        }),
+    }
 }
 
 fn counters<'a>(posed: &'a Posed, n: u64) -> &'a str {
@@ -70,8 +115,12 @@ fn entry(posed: &Posed, n: u64, is: Outcome) -> Blank<Text> {
 }
 
 /// From where on the table repeats itself and after how many. Who divides by the largest number that may be taken, and
-/// not by one more, has the commonest wrong period.
-fn repeats(posed: &Posed, start: u64, length: u64) -> [Blank<Text>; 2] {
+/// not by one more, has the commonest wrong period. Nothing where the table shows no period.
+fn repeats(posed: &Posed) -> Vec<Blank<Text>> {
+    let found = &posed.worked.more.found;
+    let (Some(start), Some(length)) = (number(found, "start"), number(found, "period")) else {
+        return Vec::new();
+    };
     let largest = posed.game().amounts().and_then(|all| all.0.last().copied());
     let slip = largest.filter(|&n| n != length).map(|value| Slip {
         value,
@@ -93,7 +142,7 @@ fn repeats(posed: &Posed, start: u64, length: u64) -> [Blank<Text>; 2] {
             slips: slip.into_iter().collect(),
         }),
     };
-    [
+    vec![
         blank(
             "The table repeats itself from this number on:",
             start,

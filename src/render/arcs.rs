@@ -17,7 +17,7 @@ pub fn is_told_later(line: &Line, derivation: &Derivation, layout: Layout) -> bo
         Claim::Outcome { of, is: Outcome::P } => of,
         _ => return false,
     };
-    let full = layout == Layout::Circle && !derivation.position.0.contains(&0);
+    let full = layout.is_round() && !derivation.position.0.contains(&0);
     full && replies(derivation).any(|(_, to)| to == of_reply)
 }
 
@@ -47,7 +47,7 @@ pub fn what<'a>(reading: &mut Reading<'a, '_>, line: &'a Line) -> Option<What> {
         return None;
     }
     let derivation = reading.derivation;
-    let full = reading.layout == Layout::Circle && !derivation.position.0.contains(&0);
+    let full = reading.layout.is_round() && !derivation.position.0.contains(&0);
     match &line.claim {
         Claim::Parts { of, are } => Some(What::Arcs {
             taken: match are[..] {

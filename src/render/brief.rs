@@ -42,7 +42,7 @@ pub fn brief(question: &Question, layout: Layout, words: &Words) -> String {
             _ => out.push_str("second"),
         },
         Goal::Heaps => out.push_str(&derivation.position.to_string()),
-        Goal::WhyLegal | Goal::Game | Goal::Calculation | Goal::Statement => {}
+        Goal::GrundyTable | Goal::WhyLegal | Goal::Game | Goal::Calculation | Goal::Statement => {}
     }
     out
 }
@@ -55,7 +55,7 @@ pub(super) fn moves(out: &mut String, derivation: &Derivation, layout: Layout, w
         let taken: Vec<String> = taken.map(|text| text.replacen("take ", "", 1)).collect();
         return out.push_str(&taken.join("; "));
     }
-    let alone = layout == Layout::Piles && start.0.len() == 1;
+    let alone = !layout.names_heap(start.0.len());
     for (i, take) in moves.iter().filter_map(Move::single).enumerate() {
         let size = derivation.position.heap(take.heap).unwrap_or(0);
         out.push_str(if i > 0 { "; " } else { "" });

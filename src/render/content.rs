@@ -75,7 +75,7 @@ fn value_view<'a>(value: &'a Value, reading: &mut Reading<'a, '_>) -> ValueView 
         Value::Chain(chain) => Slot::Chain(Cow::Borrowed(chain)),
         Value::Line(line) => Slot::Line(Cow::Borrowed(line)),
         Value::Code(lines) => Slot::Code(lines),
-        Value::Blank(last) => Slot::Entries(Entries::Blank(*last)),
+        Value::Blank(of, last) => Slot::Entries(Entries::Blank(*of, *last)),
         Value::Diagram(diagram) => Slot::Diagram(diagram),
     };
     ValueView::Mark(reading.slots.add(slot))
@@ -93,7 +93,7 @@ fn value_json(value: &Value, layout: Layout) -> Json {
     match value {
         Value::Flag(flag) => json!(flag),
         Value::Case(word) | Value::Word(word) => json!(word),
-        Value::Number(n) | Value::Counters(n) | Value::Blank(n) => json!(n),
+        Value::Number(n) | Value::Counters(n) | Value::Blank(_, n) => json!(n),
         Value::Position(position) => json!(position.0),
         Value::Move { by, at } => json!(MoveJson::of(by, at, layout)),
         Value::Expr(expr) => json!(expr.to_string()),
@@ -129,7 +129,7 @@ pub fn brief(out: &mut String, values: &[Value], layout: Layout, words: &Words) 
             Value::List(values) => brief(out, values, layout, words),
             Value::Code(_)
             | Value::Flag(_)
-            | Value::Blank(_)
+            | Value::Blank(..)
             | Value::Diagram(_)
             | Value::Record(_) => {}
         }

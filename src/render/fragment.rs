@@ -10,7 +10,7 @@ use crate::games::Game;
 use crate::kinds::content::CodeLine;
 use crate::kinds::{self, More, Problem, Solution};
 use crate::model::position::Position;
-use crate::model::rules::{Layout, Look};
+use crate::model::rules::Layout;
 use crate::spec::{Entry, Words};
 
 /// A question to print parts of.
@@ -68,11 +68,11 @@ fn print(press: &Press, question: &Question, answers: Answers) -> Result<String,
 /// A picture of what lies on the table; nothing where nobody would count the counters.
 pub fn board(position: &Position, layout: Layout, words: &Words) -> Option<String> {
     let mut out = String::new();
-    match layout {
+    match layout.disguise() {
         _ if !figure::readable(position, layout) => return None,
-        Layout::Circle | Layout::Row => circle::svg(&mut out, position, layout, words),
-        Layout::Heaps(look) if look != Look::Rows => strip::svg(&mut out, position, look),
-        Layout::Heaps(_) | Layout::Piles => figure::board(&mut out, position, words),
+        _ if layout.has_places() => circle::svg(&mut out, position, layout, words),
+        Some(look) => strip::svg(&mut out, position, look),
+        None => figure::board(&mut out, position, words),
     }
     Some(out)
 }

@@ -262,9 +262,12 @@ fn answer(goal: Goal, solution: &SolutionJson) -> AnswerJson {
             moves: moves(),
             ..AnswerJson::default()
         },
-        Goal::Heaps | Goal::WhyLegal | Goal::Game | Goal::Calculation | Goal::Statement => {
-            AnswerJson::default()
-        }
+        Goal::GrundyTable
+        | Goal::Heaps
+        | Goal::WhyLegal
+        | Goal::Game
+        | Goal::Calculation
+        | Goal::Statement => AnswerJson::default(),
     }
 }
 
@@ -324,7 +327,7 @@ fn agreed(game: &dyn Game) -> Option<AgreedJson<'_>> {
         code: take.is_none().then(|| code.to_string()),
         take,
         misere: game.convention() == Convention::Misere,
-        not_all: code.never_all(),
+        not_all: code.not_all(),
     })
 }
 

@@ -5,7 +5,6 @@ use super::ink::{self, Ink, Sign};
 use super::slot::{Entries, Slot};
 use crate::model::formula::{Columns, Expr, Number, Relation};
 use crate::model::position::Position;
-use crate::model::rules::Layout;
 use crate::spec::Words;
 
 /// Puts a slot into Markdown text. Blocks of several lines are indented to the column where they begin.
@@ -41,7 +40,7 @@ pub fn put(out: &mut String, slot: &Slot, indent: usize, words: &Words) {
         } => block(out, &working(left, rights, *boxed), indent),
         Slot::Code(lines) => block(out, &super::code::markdown(lines), indent),
         Slot::Columns(columns) => block(out, &table(columns), indent),
-        Slot::Board(position, Layout::Circle | Layout::Row) => {
+        Slot::Board(position, layout) if layout.has_places() => {
             block(out, &circle::text(position), indent)
         }
         Slot::Board(position, layout) if let Some(look) = layout.disguise() => {

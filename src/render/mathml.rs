@@ -8,7 +8,6 @@ use super::figure;
 use super::ink::{self, Formula, Ink, Sign, Width};
 use super::slot::{Entries, Slot};
 use crate::model::formula::{Bits, Columns, Expr, Number, Relation};
-use crate::model::rules::Layout;
 use crate::spec::{Ruling, Words};
 
 /// Puts a slot into HTML text.
@@ -43,7 +42,7 @@ pub fn put(out: &mut String, slot: &Slot, words: &Words) {
         } => working(out, left, rights, *boxed),
         Slot::Code(lines) => super::code::html(out, lines),
         Slot::Columns(columns) => table(out, columns),
-        Slot::Board(position, layout @ (Layout::Circle | Layout::Row)) => {
+        Slot::Board(position, layout) if layout.has_places() => {
             circle::svg(out, position, *layout, words)
         }
         Slot::Board(position, layout) if let Some(look) = layout.disguise() => {

@@ -46,9 +46,9 @@ impl MoveJson {
             apart => Leave::Heaps([left.checked_sub(apart)?, apart]),
         };
         let (heap, take) = (take.heap.0, take.count);
-        Some(match layout {
-            Layout::Piles if at.0.len() == 1 => MoveJson::Pile { take, leave },
-            _ => MoveJson::Heap { heap, take, leave },
+        Some(match layout.names_heap(at.0.len()) {
+            false => MoveJson::Pile { take, leave },
+            true => MoveJson::Heap { heap, take, leave },
         })
     }
 }

@@ -4,7 +4,6 @@ use std::fmt::Write as _;
 
 use super::printer::Printer;
 use crate::language::print;
-use crate::model::rules::{Layout, Look};
 use crate::worksheet::{Reader, Worksheet};
 
 /// How the file of a paper ends.
@@ -47,8 +46,8 @@ pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) {
         let position = &item.solution.derivation().position;
         let game = item.game.title();
         let layout = item.game.layout();
-        let posed = match layout {
-            Layout::Heaps(Look::Rows) => {
+        let posed = match layout.is_nim() && layout.disguise().is_none() {
+            true => {
                 let several = position.0.len() > 1;
                 let heap = if several {
                     &words.heap.1
@@ -57,10 +56,10 @@ pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) {
                 };
                 format!("{heap} {position}")
             }
-            _ => {
+            false => {
                 let headers = print::headers(item.game, position);
                 // The board of a code is among the headers.
-                let ring = match layout == Layout::Circle && item.game.board().is_none() {
+                let ring = match layout.is_round() && item.game.board().is_none() {
                     true => " in a ring",
                     false => "",
                 };

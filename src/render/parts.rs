@@ -12,7 +12,7 @@ use crate::model::claim::{Claim, Player};
 use crate::model::derivation::{Line, Rule};
 use crate::model::formula::{Chain, Expr, Relation};
 use crate::model::position::{Position, Take};
-use crate::model::rules::{Layout, Theorem};
+use crate::model::rules::Theorem;
 
 impl<'a> Reading<'a, '_> {
     /// The parts in order, without the list of all winning moves, which belongs to the answer, and without the line that
@@ -143,7 +143,7 @@ impl<'a> Reading<'a, '_> {
             Claim::Chain(chain) if is_of_halves(before) => What::Halves {
                 formula: self.slots.add(Slot::Chain(Cow::Borrowed(chain))),
             },
-            Claim::Chain(chain) if self.layout == Layout::Piles => What::Target {
+            Claim::Chain(chain) if self.layout.is_coded() => What::Target {
                 heap: self.next_heap(line),
                 formula: self.slots.add(Slot::Chain(Cow::Borrowed(chain))),
             },

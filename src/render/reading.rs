@@ -40,9 +40,9 @@ impl<'a> Reading<'a, '_> {
 
     /// A move in one heap as a template sees it.
     pub fn move_view(&mut self, by: &Move) -> Option<MoveView> {
-        let take = match self.layout {
-            Layout::Circle | Layout::Row => by.0.first().copied()?,
-            _ => by.single()?,
+        let take = match self.layout.has_places() {
+            true => by.0.first().copied()?,
+            false => by.single()?,
         };
         let leave = self
             .derivation
@@ -68,7 +68,7 @@ impl<'a> Reading<'a, '_> {
                 .layout
                 .disguise()
                 .map(|_| self.number(leave.saturating_add(take.count))),
-            alone: self.layout == Layout::Piles && heaps == 1,
+            alone: !self.layout.names_heap(heaps),
             places: places.map(|take| self.number(take.heap.0 as u64)).collect(),
         }
     }

@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 use crate::engine::diagram::Diagram;
 use crate::kinds::content::CodeLine;
 use crate::language::print;
-use crate::model::claim::Outcome;
+use crate::model::claim::{Listed, Outcome};
 use crate::model::formula::{Chain, Columns, Expr};
 use crate::model::position::Position;
 use crate::model::rules::{Layout, Look};
@@ -78,8 +78,8 @@ pub enum Entries<'a> {
     Outcomes(&'a [Outcome]),
     /// Grundy values.
     Values(&'a [u64]),
-    /// Who wins with up to so many counters, to be filled in.
-    Blank(u64),
+    /// Those of up to so many counters, to be filled in.
+    Blank(Listed, u64),
 }
 
 /// The letter of an outcome.
@@ -97,8 +97,8 @@ impl Entries<'_> {
     /// What stands before the entries.
     pub fn name(self) -> &'static str {
         match self {
-            Entries::Outcomes(_) | Entries::Blank(_) => "N or P",
-            Entries::Values(_) => "value",
+            Entries::Outcomes(_) | Entries::Blank(Listed::Outcomes, _) => "N or P",
+            Entries::Values(_) | Entries::Blank(Listed::GrundyValues, _) => "value",
         }
     }
 
@@ -110,7 +110,7 @@ impl Entries<'_> {
                 letters.collect()
             }
             Entries::Values(table) => table.iter().map(u64::to_string).collect(),
-            Entries::Blank(last) => (0..=last).map(|_| " ".to_string()).collect(),
+            Entries::Blank(_, last) => (0..=last).map(|_| " ".to_string()).collect(),
         };
         let numbered: Vec<(u64, String)> = (0..).zip(entries).collect();
         numbered.chunks(IN_A_ROW).map(<[_]>::to_vec).collect()

@@ -264,7 +264,7 @@ fn house<'a>(item: &Item<'a>, slots: &mut Slots<'a>) -> Option<HouseView> {
         series: code.series().map(Series::word),
         one: code.leaves(1).nothing && code.amounts().is_none_or(|all| all.0.contains(&1)),
         misere: item.game.convention() == Convention::Misere,
-        not_all: code.never_all(),
+        not_all: code.not_all(),
         divides: code.divides(),
         unequal: code.is_unequal(),
     })

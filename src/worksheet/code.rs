@@ -82,8 +82,8 @@ impl Plan<'_> {
                 } = &entry.house;
                 // Take-away is told as in version 0.1.0, so that its sheets keep their codes.
                 add(&match code.amounts().filter(|_| code.takes_only()) {
-                    Some(take) => format!("{:?} {misere} {}", take.0, code.never_all()),
-                    None if code.takes_only() => format!("{code} {misere} {}", code.never_all()),
+                    Some(take) => format!("{:?} {misere} {}", take.0, code.not_all()),
+                    None if code.takes_only() => format!("{code} {misere} {}", code.not_all()),
                     None => format!("{code} {misere}"),
                 });
                 if *board != Board::Heaps {

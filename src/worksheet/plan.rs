@@ -16,7 +16,7 @@ use crate::engine::search::PlayedOut;
 use crate::games::{self, GAMES, Game};
 use crate::kinds::{self, Drawable, Kind, Stratum, Unsuited};
 use crate::model::position::Position;
-use crate::model::rules::{Convention, HouseRules, Layout};
+use crate::model::rules::{Convention, HouseRules};
 use crate::spec::{Distinct, Entry, Problem, Spec, Winner};
 
 /// The scores aimed at, by exercise and question; `None` where the question cannot be worked out.
@@ -528,9 +528,9 @@ fn too_few(planned: &Planned, wanted: u64) -> (String, String) {
         true => "",
         false => "ask for fewer, ",
     };
-    let more = match planned.game.layout() {
-        Layout::Heaps(_) | Layout::Piles => "more or larger heaps",
-        Layout::Circle | Layout::Row => "more circles or gaps",
+    let more = match planned.game.layout().has_places() {
+        true => "more circles or gaps",
+        false => "more or larger heaps",
     };
     let allow = match planned.kind.limit() {
         None if !planned.pool.is_whole() => {

@@ -52,6 +52,9 @@ pub fn sets() -> Vec<Spec> {
         .iter()
         .map(|kind| match kind.name() {
             "table" => "  - {kind: table, game: take-away, size: 10..31}\n".to_string(),
+            "grundy-table" => {
+                "  - {kind: grundy-table, game: take-away, size: 10..31}\n".to_string()
+            }
             "grundy-value" => "  - {kind: grundy-value, game: kayles, size: 4..9}\n".to_string(),
             "which-nim" => "  - {kind: which-nim, game: nimble}\n".to_string(),
             name => format!("  - {{kind: {name}}}\n"),

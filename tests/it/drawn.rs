@@ -13,7 +13,7 @@ use nimsmith::kernel::Certified;
 use nimsmith::kinds::content::Value;
 use nimsmith::kinds::{self, Problem, Solution, Worked};
 use nimsmith::model::claim::Claim;
-use nimsmith::model::derivation::Derivation;
+use nimsmith::model::derivation::{Derivation, Line};
 use nimsmith::model::goal::Goal;
 use nimsmith::model::position::Position;
 use nimsmith::render::text;
@@ -349,6 +349,10 @@ fn answers(game: &str, derivation: &Derivation, goal: Goal, truth: &mut Truth) {
             derivation.lines.iter().any(|line| line.claim == heaps)
         }
         Goal::GrundyValue => derivation.grundy_value().is_some(),
+        Goal::GrundyTable => {
+            let table = |line: &Line| matches!(&line.claim, Claim::GrundyValues(_));
+            derivation.lines.iter().any(table)
+        }
         Goal::Winner => derivation.outcome().is_some(),
         Goal::AllMoves => moves.is_some(),
         Goal::WhyLegal | Goal::Game | Goal::Calculation | Goal::Statement => true,

@@ -835,3 +835,45 @@ fn json_names_a_game_by_its_code() {
     assert_eq!(exercise["game"], "0.137");
     assert_eq!(exercise["solution"]["game"], "0.137");
 }
+
+/// All values were asked for, and where the table shows how they repeat themselves, that too.
+#[test]
+fn a_table_is_answered_by_all_of_it() {
+    let folder = Folder::new();
+    let two_or_five = "game: take-away\nheap: 12\ntake: 2, 5\nasked: grundy-table\n";
+    let kayles = "game: kayles\nheap: 9\nasked: grundy-table\n";
+    for (task, lines, whole) in [
+        (
+            two_or_five,
+            "Grundy values: 0 0 1 1 0 2 1 0 0 1 1 0 2\nperiod 7\n",
+            true,
+        ),
+        (
+            two_or_five,
+            "Grundy values: 0 0 1 1 0 2 1 0 0 1 1 0 2\n",
+            false,
+        ),
+        (
+            two_or_five,
+            "The Grundy values repeat with period 7\ng(12) = 2\n",
+            false,
+        ),
+        (kayles, "Grundy values: 0 1 2 3 1 4 3 2 1 4\n", true),
+        (
+            kayles,
+            "Grundy values: 0 1 2 3 1 4\nGrundy values from 6: 3 2 1 4\n",
+            true,
+        ),
+        (kayles, "Grundy values from 5: 4 3 2 1 4\n", false),
+        (kayles, "Grundy values: 0 1 2 3 1 4 3 2 1\n", false),
+    ] {
+        folder.write("paper.txt", format!("{task}{lines}"));
+        let report = folder.line("check paper.txt").out;
+        let is = if whole {
+            "✓ correct"
+        } else {
+            "… incomplete"
+        };
+        assert!(report.contains(is), "{report}");
+    }
+}

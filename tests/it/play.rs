@@ -79,7 +79,7 @@ impl Tested {
             let legal = |&count: &u64| match self.name {
                 "take-away" => {
                     self.house.code.amounts().unwrap().0.contains(&count)
-                        && !(self.house.code.never_all() && count == size)
+                        && !(self.house.code.not_all() && count == size)
                 }
                 _ => true,
             };

@@ -422,7 +422,7 @@ fn a_changed_line_about_take_away_gets_the_verdict_that_is_true() {
     let wrong = changed(&cases, |case| {
         let HouseRules { code, misere, .. } = &case.house;
         let take = &code.amounts().expect("amounts").0;
-        let mut oracle = oracle_take_away::Oracle::new(take, *misere, code.never_all());
+        let mut oracle = oracle_take_away::Oracle::new(take, *misere, code.not_all());
         Box::new(move |claim, start| oracle.holds(claim, start))
     });
     assert!(wrong > tier::pick(1_000, 5_000), "{wrong} lines were wrong");

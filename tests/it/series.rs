@@ -1,4 +1,4 @@
-//! Take-away of squares, powers of 2 and prime numbers, held to a search that shares nothing with the program: moves,
+//! Take-away of squares, powers of 2, prime numbers and at most half of the heap, held to a search that shares nothing with the program: moves,
 //! outcomes, Grundy values; that no table of them is said to repeat itself; what is printed and read.
 
 use std::sync::Arc;
@@ -22,13 +22,18 @@ fn may_take(series: &str, n: u64) -> bool {
         "squares" => (1..=n).any(|root| root * root == n),
         "powers-of-2" => (0..10).any(|twos| (0..twos).fold(1, |power, _| power + power) == n),
         "primes" => n > 1 && !(2..n).any(|divisor| n.is_multiple_of(divisor)),
+        "at-most-half" => n > 0,
         other => panic!("{other}"),
     }
 }
 
 /// The legal moves from one heap, as the sizes that they leave.
 fn left(series: &str, not_all: bool, size: u64) -> Vec<u64> {
-    let legal = |&n: &u64| may_take(series, n) && !(not_all && n == size);
+    let too_many = |n: u64| match series {
+        "at-most-half" => n > size - n,
+        _ => not_all && n == size,
+    };
+    let legal = |&n: &u64| may_take(series, n) && !too_many(n);
     (1..=size).filter(legal).map(|n| size - n).collect()
 }
 
@@ -107,15 +112,52 @@ fn grundy_values_are_those_of_a_search() {
             let about = format!("{series} {not_all} {size}");
             assert_eq!(found, Some(values[size as usize]), "{about}");
         }
-        for (one, other) in [(5, 9), (12, 12), (30, 41), (7, 60)] {
+    }
+}
+
+/// Whether the player to move loses, for every two heaps: played out, without Grundy values.
+fn lost_of_two(series: &str, not_all: bool, largest: u64) -> Vec<Vec<bool>> {
+    let options: Vec<Vec<u64>> = (0..=largest)
+        .map(|size| left(series, not_all, size))
+        .collect();
+    let mut lost: Vec<Vec<bool>> = Vec::new();
+    for one in 0..=largest as usize {
+        lost.push(Vec::new());
+        for other in 0..=largest as usize {
+            let first = options[one].iter().any(|&to| lost[to as usize][other]);
+            let second = options[other].iter().any(|&to| lost[one][to as usize]);
+            lost[one].push(!first && !second);
+        }
+    }
+    lost
+}
+
+#[test]
+fn sums_of_two_are_those_of_a_search() {
+    for (series, _, not_all) in all().filter(|(_, misere, _)| !misere) {
+        let game = under(series, false, not_all);
+        let lost = lost_of_two(series, not_all, LARGEST);
+        let pairs = (1..=LARGEST).flat_map(|one| (one..=LARGEST).map(move |other| (one, other)));
+        for (one, other) in pairs.filter(|(one, other)| (one * 7 + other) % 5 == 0 || one == other)
+        {
             let position = Position(vec![one, other]);
-            let solved = games::certified(&*game, &position, Goal::Winner, Method::Powers);
-            let is = match values[one as usize] == values[other as usize] {
+            let solved = games::certified(&*game, &position, Goal::AllMoves, Method::Powers);
+            let solved = solved.expect("solved");
+            let lines = solved.derivation();
+            let firsts = left(series, not_all, one).into_iter();
+            let firsts = firsts.filter(|&to| lost[to as usize][other as usize]);
+            let firsts = firsts.map(|to| Move::take(HeapNo(1), one - to));
+            let seconds = left(series, not_all, other).into_iter();
+            let seconds = seconds.filter(|&to| lost[one as usize][to as usize]);
+            let seconds = seconds.map(|to| Move::take(HeapNo(2), other - to));
+            let wins: Vec<Move> = firsts.chain(seconds).collect();
+            let about = format!("{series} {not_all} {position}");
+            assert_eq!(lines.winning_moves().unwrap_or_default(), wins, "{about}");
+            let is = match lost[one as usize][other as usize] {
                 true => Outcome::P,
                 false => Outcome::N,
             };
-            let found = solved.expect("solved").derivation().outcome();
-            assert_eq!(found, Some(is), "{series} {not_all} {position}");
+            assert_eq!(lines.outcome(), Some(is), "{about}");
         }
     }
 }
@@ -127,7 +169,7 @@ fn no_table_is_said_to_repeat_itself() {
     for (series, misere, not_all) in all() {
         let game = under(series, misere, not_all);
         let position = Position(vec![300]);
-        let table = game.table(&position).expect("a table");
+        let table = game.table(&position, Listed::Outcomes).expect("a table");
         let solved = game.solve(&position, Goal::FirstMove, Method::Powers);
         assert!(table.lines.len() > 1 && solved.lines.len() > 1, "{series}");
         let mut lines = table.lines.iter().chain(&solved.lines);
@@ -184,10 +226,23 @@ fn series_have_their_numbers() {
 #[test]
 fn what_is_printed_is_read() {
     let folder = Folder::new();
-    for (word, numbers, name) in [
-        ("squares", "1, 4, 9, 16, ...", "any square number"),
-        ("powers-of-2", "1, 2, 4, 8, ...", "any power of 2"),
-        ("primes", "2, 3, 5, 7, ...", "any prime number"),
+    for (word, takes) in [
+        (
+            "squares",
+            "1, 4, 9, 16, ... counters (any square number) from the row",
+        ),
+        (
+            "powers-of-2",
+            "1, 2, 4, 8, ... counters (any power of 2) from the row",
+        ),
+        (
+            "primes",
+            "2, 3, 5, 7, ... counters (any prime number) from the row",
+        ),
+        (
+            "at-most-half",
+            "at least one, and at most half, of the counters in the row",
+        ),
     ] {
         for more in ["21", "21 --misere", "21 --not-all", "12 17"] {
             let solved = folder.good(&format!("solve take-away {more} --take {word}"));
@@ -200,8 +255,7 @@ fn what_is_printed_is_read() {
         folder.write("set.yaml", &set);
         folder.good("generate set.yaml --format md");
         let sheet = folder.read("out/set.md");
-        let sentence = format!("A move takes {numbers} counters ({name}) from the row.");
-        assert!(sheet.contains(&sentence), "{sheet}");
+        assert!(sheet.contains(&format!("A move takes {takes}.")), "{sheet}");
         let pool = folder.good("pool set.yaml");
         assert!(pool.contains(&format!("take {word}")), "{pool}");
     }

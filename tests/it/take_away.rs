@@ -275,7 +275,7 @@ fn whole_tables_are_what_play_shows() {
         let game = under(&take, misere, not_all);
         for n in 0..=30 {
             let position = Position(vec![n]);
-            let table = game.table(&position).expect("a table");
+            let table = game.table(&position, Listed::Outcomes).expect("a table");
             certify(rules(&game), table.clone(), Goal::Winner).expect("a solution");
             assert!(
                 table
@@ -292,7 +292,7 @@ fn whole_tables_are_what_play_shows() {
     assert!(
         game("nim")
             .expect("a game")
-            .table(&Position(vec![5]))
+            .table(&Position(vec![5]), Listed::Outcomes)
             .is_none()
     );
 }

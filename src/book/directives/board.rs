@@ -1,19 +1,20 @@
 //! `nimsmith board`: a position to play from. The script of the book brings it to life; without scripts it is a picture
 //! and a sentence.
 
+use serde_json::json;
+
 use super::theirs::{self, Theirs};
 use crate::book::fields::Fields;
 use crate::book::page::{Page, Trouble};
 use crate::book::part::Part;
+use crate::book::playable;
 use crate::kinds::Unsuited;
 use crate::language::print;
 use crate::model::heap_code::HeapCode;
 use crate::model::position::Position;
-use crate::model::rules::Layout;
+use crate::model::rules::{Convention, Layout};
 use crate::render::fragment::{self, escaped};
-
-/// Larger numbers of counters are no game for fingers.
-const MOST_COUNTERS: u64 = 1_000;
+use crate::spec::Words;
 
 /// A board as HTML.
 pub fn expand(_: &mut Page, mut fields: Fields, _: usize) -> Result<Vec<Part>, Trouble> {
@@ -29,10 +30,10 @@ pub fn expand(_: &mut Page, mut fields: Fields, _: usize) -> Result<Vec<Part>, T
         position,
         ..
     } = &theirs;
-    if position.0.iter().any(|&size| size > MOST_COUNTERS) {
-        let message = "the board is too large to play on".to_string();
-        let help = format!("at most {MOST_COUNTERS} counters in a row");
-        return Err(theirs.wrong(message, help).into());
+    if let Some(most) = playable::too_large(&**game, position) {
+        return Err(theirs
+            .wrong("the board is too large to play on".to_string(), most)
+            .into());
     }
     if let Some(Unsuited { why, help }) = Unsuited::if_over(&**game, position) {
         return Err(theirs.wrong(why, help).into());
@@ -41,37 +42,46 @@ pub fn expand(_: &mut Page, mut fields: Fields, _: usize) -> Result<Vec<Part>, T
         let (message, help) = (unsolved.to_string(), unsolved.help().to_string());
         return Err(theirs.wrong(message, help).into());
     }
-    let plain = |code: &HeapCode| code.takes_only() && !code.is_endless();
-    let other = game.board().is_some() || game.layout().disguise().is_some();
-    if other || !game.code().is_none_or(plain) {
+    let Some(rules) = playable::rules(&**game).map(|rules| json!(rules)) else {
         let message = format!("a board cannot play {}", game.title());
         let help =
             "show the position with a block `nimsmith solve`, or let readers play in a terminal";
         return Err(theirs.wrong(message, help.to_string()).into());
-    }
-    let house = &set.spec.entries[0].house;
-    let take = game.amounts().map_or(String::new(), |amounts| {
-        format!(" data-take=\"{}\"", list(&amounts.0))
-    });
-    let words = &set.spec.words;
-    let picture = fragment::board(position, game.layout(), words).unwrap_or_default();
+    };
+    let picture = fragment::board(position, game.layout(), &set.spec.words).unwrap_or_default();
     let shown = print::shown(position, game.layout());
-    let (title, name) = (game.title(), game.name());
-    let numbers = list(&position.0);
+    let (title, name) = (escaped(game.title()), game.name());
+    let [heap, counter] = words(&set.spec.words, game.layout());
     Ok(vec![Part::Text(format!(
-        "<div class=\"nimsmith nimsmith-board\" data-game=\"{name}\" data-position=\"{numbers}\" data-opponent=\"{}\" \
-         data-first=\"{}\"{take} data-misere=\"{}\" data-not-all=\"{}\" data-heap=\"{}\" data-counter=\"{}\" \
+        "<div class=\"nimsmith nimsmith-board\" data-title=\"{title}\" data-rules=\"{}\" data-position=\"{}\" \
+         data-opponent=\"{}\" data-first=\"{}\" data-heap=\"{}\" data-counter=\"{}\" \
          role=\"group\" aria-label=\"{title} board: {shown}\">{picture}<p class=\"without-script\">{title}: {shown}. \
          With scripts, this is a board to play on. In a terminal: <code>nimsmith play {name} {}{}</code>.</p></div>",
+        escaped(&rules.to_string()),
+        list(&position.0),
         opponent.unwrap_or("perfect"),
         first.unwrap_or("you"),
-        house.misere,
-        game.code().is_some_and(HeapCode::never_all),
-        escaped(&words.heap.0),
-        escaped(&words.object.0),
+        escaped(heap),
+        escaped(counter),
         typed(position, game.layout()),
         agreed(&theirs),
     ))])
+}
+
+/// What a heap and a counter are called: as the author says, else as the game has it.
+fn words(words: &Words, layout: Layout) -> [&str; 2] {
+    let own = |word: &'static str, theirs, default| match theirs == default {
+        true => word,
+        false => theirs,
+    };
+    let (heap, counter) = (&words.heap.0[..], &words.object.0[..]);
+    match layout {
+        Layout::Heaps(look) => look
+            .words()
+            .map_or([heap, counter], |[(heap, _), (counter, _)]| [heap, counter]),
+        Layout::Piles => [own("heap", heap, "row"), counter],
+        Layout::Circle | Layout::Row => [heap, own("marker", counter, "counter")],
+    }
 }
 
 fn list(numbers: &[u64]) -> String {
@@ -90,19 +100,28 @@ fn typed(position: &Position, layout: Layout) -> String {
     }
 }
 
-/// The options that say what is agreed.
+/// The options that say what is agreed, where the name of the game does not.
 fn agreed(theirs: &Theirs) -> String {
-    let house = &theirs.set.spec.entries[0].house;
-    let take = theirs.game.amounts().map(|amounts| {
-        let amounts: Vec<String> = amounts.0.iter().map(u64::to_string).collect();
-        format!(" --take {}", amounts.join(","))
-    });
-    let misere = if house.misere { " --misere" } else { "" };
-    let code = theirs.game.code();
-    let not_all = if code.is_some_and(HeapCode::never_all) {
+    let game = &theirs.game;
+    let board = game
+        .board()
+        .map(|board| format!(" --board {}", board.word()));
+    let open = game.boards().fields.contains(&"take");
+    let code = game.code().filter(|_| open);
+    let take = match code.map(|code| (code.series(), code.amounts())) {
+        Some((Some(series), _)) => format!(" --take {}", series.word()),
+        Some((None, Some(amounts))) => {
+            let amounts: Vec<String> = amounts.0.iter().map(u64::to_string).collect();
+            format!(" --take {}", amounts.join(","))
+        }
+        _ => String::new(),
+    };
+    let misere = game.code().is_some() && game.convention() == Convention::Misere;
+    let misere = if misere { " --misere" } else { "" };
+    let not_all = if code.is_some_and(HeapCode::not_all) {
         " --not-all"
     } else {
         ""
     };
-    format!("{}{misere}{not_all}", take.unwrap_or_default())
+    format!("{}{take}{misere}{not_all}", board.unwrap_or_default())
 }

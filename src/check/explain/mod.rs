@@ -97,6 +97,7 @@ fn words(trouble: &Trouble, voice: Voice) -> Explained {
         | Trouble::LargeRest(_)
         | Trouble::WrongDivisor { .. } => parts::statement(trouble),
         Trouble::IllegalAmount { .. }
+        | Trouble::MoreThanHalf { .. }
         | Trouble::LeavesOther { .. }
         | Trouble::MayNotLeave { .. }
         | Trouble::WholeHeap(_)

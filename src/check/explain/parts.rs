@@ -162,6 +162,13 @@ pub fn play(trouble: &Trouble, voice: Voice) -> Explained {
             format!("{take} may not be taken: a move takes {}.", either(amounts)),
             "Choose a number that may be taken.",
         ),
+        Trouble::MoreThanHalf { take, size } => told(
+            format!(
+                "{take} is more than half of {size}: at most {} may be taken.",
+                size / 2
+            ),
+            "Choose a number that may be taken.",
+        ),
         Trouble::LeavesOther {
             heap,
             size,

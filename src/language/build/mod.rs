@@ -14,7 +14,6 @@ use super::scan::Kind;
 use crate::model::claim::{Counted, Outcome, Player};
 use crate::model::formula::{Chain, Expr, Relation};
 use crate::model::position::HeapNo;
-use crate::model::rules::Layout;
 
 impl Chart<'_> {
     /// What a statement says; nothing where it cannot be about this board.
@@ -914,7 +913,7 @@ impl Chart<'_> {
                 by: number("by"),
             },
             "complement" => {
-                let piles = self.names.layout == Layout::Piles;
+                let piles = self.names.layout.is_coded();
                 Said::Complement(number("n").filter(|total| piles && *total > 0)?)
             }
             "general" => self.general(id)?,

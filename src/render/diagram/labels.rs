@@ -12,8 +12,8 @@ pub fn is_marked(diagram: &Diagram) -> bool {
 
 /// A position as it stands in a diagram: `4 3 2`, `0` where nothing is left, a circle as `oo.o`.
 pub fn label(position: &Position, layout: Layout) -> String {
-    match (layout, &position.0[..]) {
-        (Layout::Circle | Layout::Row, _) => print::shown(position, layout),
+    match (layout.has_places(), &position.0[..]) {
+        (true, _) => print::shown(position, layout),
         (_, []) => "0".to_string(),
         (_, heaps) => {
             let sizes: Vec<String> = heaps.iter().map(u64::to_string).collect();

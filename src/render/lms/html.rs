@@ -7,7 +7,6 @@ use super::math::{formula, plain};
 use super::picture::Pictures;
 use crate::kinds::content::CodeLine;
 use crate::model::formula::{Bits, Columns, Expr, Number};
-use crate::model::rules::Layout;
 use crate::render::escape::{escape, number};
 use crate::render::ink::Formula;
 use crate::render::mathml;
@@ -117,7 +116,7 @@ impl<'a> Hand<'a> {
 
 fn signs(slot: &Slot, words: &Words) -> String {
     match slot {
-        Slot::Board(position, Layout::Circle | Layout::Row) => circle::text(position),
+        Slot::Board(position, layout) if layout.has_places() => circle::text(position),
         Slot::Board(position, layout) if let Some(look) = layout.disguise() => {
             strip::text(position, look)
         }

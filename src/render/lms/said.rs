@@ -69,7 +69,7 @@ impl Speaker<'_> {
             Value::Counters(n) => Slot::Count(*n, &words.object),
             Value::Position(position) => Slot::position(position, layout),
             Value::Word(word) | Value::Case(word) => Slot::Text((*word).into()),
-            Value::Flag(_) | Value::Blank(_) | Value::Code(_) => return,
+            Value::Flag(_) | Value::Blank(..) | Value::Code(_) => return,
             Value::Diagram(_) | Value::Record(_) => return,
         };
         let mut hand = Hand::new(self.system, words);
@@ -86,7 +86,7 @@ impl Speaker<'_> {
 
 /// `take 3 counters from row 2`, `take 1 counter, leaving 4 and 2`, `take circles 4 and 5`
 fn moved(by: &Move, at: &Position, layout: Layout, words: &Words) -> String {
-    let alone = layout == Layout::Piles && at.0.len() == 1;
+    let alone = !layout.names_heap(at.0.len());
     let Some(take) = by
         .single()
         .filter(|_| !layout.has_places() && layout.disguise().is_none())

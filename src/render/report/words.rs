@@ -3,7 +3,6 @@
 use crate::check::report::{Answer, Credit, Overall, Verdict};
 use crate::check::task::Task;
 use crate::language::print;
-use crate::model::rules::Layout;
 use crate::render::circle;
 use crate::{games, kinds};
 
@@ -95,7 +94,7 @@ pub fn board(task: &Task) -> String {
         let (shown, shape) = (print::shown(&task.position, layout), circle::shape(layout));
         return format!("{game}, {shown} in a {shape}");
     }
-    if layout == Layout::Piles {
+    if layout.is_coded() {
         let headers = print::headers(&*task.rules, &task.position);
         return format!("{game}, {}", headers.trim_end().replace('\n', "; "));
     }

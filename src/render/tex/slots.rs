@@ -4,7 +4,6 @@ use super::escape::{As, escape};
 use super::picture;
 use crate::kinds::content::CodeLine;
 use crate::model::formula::{Columns, Expr, Number};
-use crate::model::rules::Layout;
 use crate::render::ink::{self, Width};
 use crate::render::latex::Latex;
 use crate::render::slot::{Entries, Place, Slot};
@@ -42,8 +41,8 @@ pub fn put(out: &mut String, slot: &Slot, place: Place, words: &Words) {
         } => working(out, left, rights, *boxed),
         Slot::Columns(columns) => table(out, columns),
         Slot::Code(lines) => listed(out, lines),
-        Slot::Board(position, Layout::Circle) => picture::circle(out, position),
-        Slot::Board(position, Layout::Row) => picture::row(out, position),
+        Slot::Board(position, layout) if layout.is_round() => picture::circle(out, position),
+        Slot::Board(position, layout) if layout.has_places() => picture::row(out, position),
         Slot::Board(position, layout) if let Some(look) = layout.disguise() => {
             strip::tikz(out, position, look)
         }

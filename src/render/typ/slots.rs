@@ -6,7 +6,6 @@ use super::math::{self, Difference, Division};
 use super::pictures;
 use crate::kinds::content::CodeLine;
 use crate::model::formula::{Bits, Columns, Number};
-use crate::model::rules::Layout;
 use crate::render::slot::{Entries, Place, Slot};
 use crate::render::strip;
 use crate::spec::{Ruling, Words};
@@ -66,7 +65,7 @@ fn put_block(out: &mut String, slot: &Slot, words: &Words) {
         } => math::working(out, left, rights, *boxed),
         Slot::Code(lines) => proof(out, lines),
         Slot::Columns(columns) => table(out, columns),
-        Slot::Board(position, layout @ (Layout::Circle | Layout::Row)) => {
+        Slot::Board(position, layout) if layout.has_places() => {
             pictures::places(out, position, *layout, words)
         }
         Slot::Board(position, layout) if let Some(look) = layout.disguise() => {

@@ -7,7 +7,6 @@ use crate::model::claim::Outcome;
 use crate::model::derivation::Derivation;
 use crate::model::goal::Goal;
 use crate::model::position::{HeapNo, Move, Position};
-use crate::model::rules::Layout;
 
 /// A way to answer without thinking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -74,9 +73,9 @@ pub fn tried(
             winning,
             all: goal == Goal::AllMoves,
         };
-        match game.layout() {
-            Layout::Heaps(_) | Layout::Piles => tried.extend(in_heaps(game, position, &wanted)),
-            Layout::Circle | Layout::Row => tried.extend(in_circle(&wanted)),
+        match game.layout().has_places() {
+            true => tried.extend(in_circle(&wanted)),
+            false => tried.extend(in_heaps(game, position, &wanted)),
         }
     }
     tried

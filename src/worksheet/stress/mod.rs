@@ -18,7 +18,7 @@ use crate::games::Game;
 use crate::kinds::{Problem, Worked};
 use crate::model::goal::Goal;
 use crate::model::position::{Move, Position};
-use crate::model::rules::{Convention, Layout};
+use crate::model::rules::Convention;
 pub use item::{Answer, Fault, Item};
 
 /// Draws one sheet and works it out; nothing is refused here.
@@ -124,14 +124,12 @@ fn degenerate(planned: &Planned, position: &Position) -> Option<Fault> {
 /// One heap, or what one move clears.
 fn obvious(game: &dyn Game, position: &Position) -> bool {
     let over = |after: &Position| game.moves(after).next().is_none();
-    match game.layout() {
-        Layout::Heaps(_) => position.0.iter().filter(|&&size| size > 0).count() < 2,
-        Layout::Piles | Layout::Circle | Layout::Row => {
-            let mut moves = game.moves(position);
-            game.convention() == Convention::Normal
-                && moves.any(|by| game.after(position, &by).is_some_and(|after| over(&after)))
-        }
+    if game.layout().is_nim() {
+        return position.0.iter().filter(|&&size| size > 0).count() < 2;
     }
+    let mut moves = game.moves(position);
+    game.convention() == Convention::Normal
+        && moves.any(|by| game.after(position, &by).is_some_and(|after| over(&after)))
 }
 
 /// How many different numbers stay when equal ones are struck out in pairs.

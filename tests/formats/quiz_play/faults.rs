@@ -48,6 +48,7 @@ pub fn faults(case: &mut Case) -> Vec<String> {
         "two-rules" => two_rules(case, &mut faults),
         "which-nim" => which_nim(case, &mut faults),
         "table" => table(case, &mut faults),
+        "grundy-table" => grundy_table(case, &mut faults),
         "played-game" => played_game(case, &mut faults),
         "state-diagram" => state_diagram(case, &mut faults),
         "why-legal" => why_legal(case, &mut faults),
@@ -375,6 +376,41 @@ fn table(case: &mut Case, faults: &mut Vec<String>) {
                     "the second"
                 },
             ),
+        };
+        expect(faults, right, format!("{label} for {size}"));
+    }
+    expect(faults, listed == size + 1, "not every number is asked");
+}
+
+/// Each value, and the smallest beginning and period that no entry contradicts, where they are asked for.
+fn grundy_table(case: &mut Case, faults: &mut Vec<String>) {
+    let size = heaps(case)[0];
+    let mut entries: Vec<u64> = Vec::new();
+    for n in 0..2 * size + 30 {
+        let entry = |sum: u64, part: &u64| sum ^ entries[*part as usize];
+        let options = case.truth.options(&[n]).into_iter();
+        let values: Vec<u64> = options.map(|parts| parts.iter().fold(0, entry)).collect();
+        entries.extend((0..).find(|value| !values.contains(value)));
+    }
+    let repeats = |length: usize| {
+        let differ = (0..entries.len() - length).rfind(|&i| entries[i] != entries[i + length]);
+        differ.map_or(0, |i| i + 1)
+    };
+    let period = (1..entries.len() / 2).find(|&length| repeats(length) + length <= size as usize);
+    let mut listed = 0;
+    for (label, field) in blanks(case) {
+        let right = match (label.trim_end_matches(':').parse::<u64>(), period) {
+            (Ok(n), _) => {
+                listed += u64::from(n == listed);
+                is_number(&field, entries[n as usize])
+            }
+            (_, Some(length)) if label.starts_with("The table repeats") => {
+                is_number(&field, repeats(length) as u64)
+            }
+            (_, Some(length)) if label.starts_with("Its period") => {
+                is_number(&field, length as u64)
+            }
+            _ => false,
         };
         expect(faults, right, format!("{label} for {size}"));
     }

@@ -8,11 +8,42 @@ mod solved;
 use std::fs;
 use std::path::Path;
 
+use std::sync::Arc;
+
+use nimsmith::book::playable;
+use nimsmith::games::Game;
+use nimsmith::model::amounts::{Amounts, Taking};
+use nimsmith::model::rules;
+use nimsmith::model::rules::HouseRules;
+
 use super::page::Page;
+use crate::certify::the_game;
 use crate::program::Folder;
 
-/// A board as the book has it: its id, its game, and its data.
+/// A board as the book has it: its id, its game, and its data, beside what is agreed: `take`, `misere`, `not-all`, `board`.
 struct Board(&'static str, &'static str, &'static str);
+
+impl Board {
+    fn datum(&self, name: &str) -> Option<&str> {
+        let mut data = self.2.split_whitespace();
+        data.find_map(|datum| datum.strip_prefix(name)?.strip_prefix('='))
+    }
+
+    fn game(&self) -> Arc<dyn Game> {
+        let take = self
+            .datum("take")
+            .map_or(Taking::from(&Amounts::UP_TO_THREE), |take| {
+                Taking::read(take).expect("amounts")
+            });
+        let agreed = |name| self.datum(name) == Some("true");
+        let board = self.datum("board").map(rules::Board::read);
+        let house = HouseRules::taking(take, agreed("misere"), agreed("not-all"));
+        the_game(self.1).under(&HouseRules {
+            board: board.map_or(rules::Board::Heaps, |board| board.expect("a board")),
+            ..house
+        })
+    }
+}
 
 /// A page with boards, as a file in a folder.
 fn page_with(boards: &[Board]) -> Folder {
@@ -31,11 +62,27 @@ fn page_with(boards: &[Board]) -> Folder {
     folder
 }
 
-fn html(Board(id, game, data): &Board) -> String {
+fn html(board: &Board) -> String {
+    let Board(id, name, data) = board;
+    let game = board.game();
+    let rules = serde_json::json!(playable::rules(&*game).expect("rules"));
+    let rules = rules.to_string().replace('"', "&quot;");
+    let words = match game.layout() {
+        layout if layout.has_places() => ["row", "marker"],
+        layout if layout.is_coded() => ["heap", "counter"],
+        _ => ["row", "counter"],
+    };
+    let own = |word: &str| board.datum(word).is_some();
+    let words: String = [("heap", words[0]), ("counter", words[1])]
+        .into_iter()
+        .filter(|(word, _)| !own(word))
+        .map(|(word, is)| format!(" data-{word}=\"{is}\""))
+        .collect();
     let data = data.split_whitespace();
     let data: String = data.map(|datum| format!(" data-{datum}")).collect();
+    let title = game.title();
     format!(
-        "<div class=\"nimsmith-board\" id=\"{id}\" data-game=\"{game}\"{data} role=\"group\" aria-label=\"{game}\">\
+        "<div class=\"nimsmith-board\" id=\"{id}\" data-title=\"{title}\" data-rules=\"{rules}\"{data}{words} role=\"group\" aria-label=\"{name}\">\
          <div class=\"board\"><svg width=\"9\" height=\"9\"></svg></div>\
          <p class=\"without-script\">A picture.</p></div>"
     )

@@ -4,7 +4,7 @@
 use super::super::{Theme, Width};
 use super::{Board, open, page_with};
 
-const WIDE: [Board; 6] = [
+const WIDE: [Board; 10] = [
     Board("nim", "nim", "position=[40,39,1,2,3,4,5,6,7,8,9,10]"),
     Board("long", "classic-nim", "position=[1000,64,41]"),
     Board(
@@ -17,8 +17,16 @@ const WIDE: [Board; 6] = [
         "circle-nim",
         "position=[1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,0]",
     ),
-    Board("pile", "take-away", "position=[64] take=[1,3,4]"),
-    Board("piles", "take-away", "position=[5,7,300] take=[1,2,4,8]"),
+    Board("pile", "take-away", "position=[64] take=1,3,4"),
+    Board("piles", "take-away", "position=[5,7,300] take=1,2,4,8"),
+    Board("kayles", "kayles", "position=[40,12]"),
+    Board(
+        "row",
+        "kayles",
+        "position=[1,1,1,0,1,1,1,1,1,1,1,1,1,1,1] board=row",
+    ),
+    Board("strip", "nimble", "position=[3,9,9,9,32]"),
+    Board("turtles", "turning-turtles", "position=[3,9,32]"),
 ];
 
 const OPEN_ALL: &str =

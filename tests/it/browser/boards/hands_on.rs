@@ -96,15 +96,11 @@ fn what_the_rules_forbid_is_explained() {
     };
     let page = browser.page(Width::Desk, Theme::Light);
     let folder = page_with(&[
-        Board("list", "take-away", "position=[9] take=[1,3,4]"),
-        Board(
-            "whole",
-            "take-away",
-            "position=[2,5] take=[1,2] not-all=true",
-        ),
+        Board("list", "take-away", "position=[9] take=1,3,4"),
+        Board("whole", "take-away", "position=[2,5] take=1,2 not-all=true"),
         Board("words", "nim", "position=[2,7] heap=box counter=match"),
         Board("bad", "nim", "position=[x"),
-        Board("sum", "take-away", "position=[3,3] take=[1] misere=true"),
+        Board("sum", "take-away", "position=[3,3] take=1 misere=true"),
     ]);
     open(&page, &folder);
     page.click("#list .nb-disc:nth-child(8)");

@@ -5,7 +5,7 @@ use super::super::{Theme, Width};
 use super::{Board, focus, numbers, open, page_with, said};
 
 /// A won position of every game, long rows and rules of their own among them.
-const WON: [Board; 9] = [
+const WON: [Board; 16] = [
     Board("nim", "nim", "position=[5,8,16]"),
     Board("long", "nim", "position=[50,3,1]"),
     Board("classic", "classic-nim", "position=[1,4,6]"),
@@ -15,18 +15,29 @@ const WON: [Board; 9] = [
         "circle-nim",
         "position=[1,1,0,1,1,0,1,1,1,1,1,1,1]",
     ),
-    Board("pile", "take-away", "position=[21] take=[1,2,3]"),
+    Board("pile", "take-away", "position=[21] take=1,2,3"),
     Board(
         "misere",
         "take-away",
-        "position=[25] take=[1,3,4] misere=true",
+        "position=[25] take=1,3,4 misere=true",
     ),
     Board(
         "not-all",
         "take-away",
-        "position=[12] take=[1,2] not-all=true",
+        "position=[12] take=1,2 not-all=true",
     ),
-    Board("piles", "take-away", "position=[5,7,9] take=[1,2,4]"),
+    Board("piles", "take-away", "position=[5,7,9] take=1,2,4"),
+    Board("half", "take-away", "position=[12,9] take=at-most-half"),
+    Board("kayles", "kayles", "position=[9,4]"),
+    Board("row", "kayles", "position=[1,1,1,1,1,1,0,1,1] board=row"),
+    Board(
+        "treblecross",
+        "treblecross",
+        "position=[1,1,1,1,0,1,1,1,1,1,1,0] board=ring",
+    ),
+    Board("grundy", "grundys-game", "position=[9,5]"),
+    Board("nimble", "nimble", "position=[3,5,9]"),
+    Board("turtles", "turning-turtles", "position=[3,5,9]"),
 ];
 
 /// Presses a key until the focus is on something whose name fulfils a condition, which it does at once in `seen` presses.
@@ -46,7 +57,7 @@ fn hint(page: &Page<'_>, id: &str) -> String {
     assert!(idea.contains("Hint once more"), "{id}: {idea}");
     page.press("Space");
     let by = said(page, id);
-    assert!(by.starts_with("A winning move: take"), "{id}: {by}");
+    assert!(by.starts_with("A winning move: "), "{id}: {by}");
     by
 }
 
@@ -64,6 +75,37 @@ fn follow(page: &Page<'_>, id: &str, by: &str) {
         }
         page.press("Enter");
         return;
+    }
+    if by.contains("coin on") || by.contains("turn") {
+        let wanted = heaps
+            .iter()
+            .map(|n| [format!("Square {n}: "), format!("Coin {n}: ")]);
+        return choose(page, wanted, |name| {
+            name.starts_with("Square ") || name.starts_with("Coin ")
+        });
+    }
+    if page.eval(&format!(
+        "!document.querySelector('#{id} [aria-label*=\": to take\"]')"
+    )) {
+        let of_heap = |place: usize, from: usize, count: usize| {
+            let counter = move |i| {
+                [
+                    format!("Heap {place}, counter {i} of "),
+                    format!("Heap, counter {i} of "),
+                ]
+            };
+            (from..from + count).map(counter)
+        };
+        let wanted = match heaps[..] {
+            [place, left, _] if by.contains("divide heap") => of_heap(place, left + 1, 1),
+            [left, _] if by.contains("divide") => of_heap(1, left + 1, 1),
+            [count, place, left, _] => of_heap(place, left + 1, count),
+            [count, left, _] => of_heap(1, left + 1, count),
+            [count, place] => of_heap(place, 1, count),
+            [count] => of_heap(1, 1, count),
+            _ => panic!("{by}"),
+        };
+        return choose(page, wanted, row);
     }
     let (count, place) = (heaps[0], heaps.get(1).copied().unwrap_or(1));
     let number = format!("How many to take from row {place}");
@@ -96,18 +138,47 @@ fn follow(page: &Page<'_>, id: &str, by: &str) {
     page.press("Enter");
 }
 
+/// Chooses one counter after the other, each of one of two names, and makes the move.
+fn choose(
+    page: &Page<'_>,
+    wanted: impl Iterator<Item = [String; 2]>,
+    is_counter: impl Fn(&str) -> bool,
+) {
+    until(page, "Shift+Tab", is_counter);
+    for names in wanted {
+        let is = |name: &str| names.iter().any(|one| name.starts_with(one));
+        page.press("Home");
+        for _ in 0..12 {
+            // Into the heap: its place is in the name; in a strip there is one line.
+            let place = numbers(&names[0])[0];
+            let here = focus(page);
+            if here.starts_with("Heap ") && numbers(&here)[0] != place {
+                page.press(if numbers(&here)[0] < place {
+                    "ArrowDown"
+                } else {
+                    "ArrowUp"
+                });
+                page.press("Home");
+            }
+        }
+        until(page, "ArrowRight", is);
+        page.press("Space");
+    }
+    page.press("Enter");
+}
+
 /// Plays to the end by the hints; returns the number of moves.
 fn play_to_the_end(page: &Page<'_>, id: &str) -> usize {
     for turn in 1..100 {
         let by = hint(page, id);
         follow(page, id, &by);
         let now = said(page, id);
-        assert!(now.starts_with("You take"), "{id}: {now}");
+        assert!(now.starts_with("You "), "{id}: {now}");
         assert_ne!(focus(page), "", "{id}: the focus is lost after {now}");
         if now.ends_with("you win!") {
             return turn;
         }
-        assert!(now.contains("The program takes"), "{id}: {now}");
+        assert!(now.contains(" The program "), "{id}: {now}");
         assert!(now.ends_with(": your move."), "{id}: {now}");
     }
     panic!("{id}: no end");
