@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use super::input;
 use super::output::{Folder, Growing, Note};
 use super::papers::{self, Job};
-use super::readers::readers;
+use super::readers::Whose;
 use super::secret;
 use super::terminal::{self, Progress};
 use crate::check::{self, Hints};
@@ -40,12 +40,8 @@ pub struct Arguments {
     /// The secret that the sheets were made with, a file made by `nimsmith secret`
     #[arg(long, value_name = "FILE")]
     secret: Option<PathBuf>,
-    /// The class that the sheets were made for
-    #[arg(long, value_name = "ROSTER.csv")]
-    students: Option<PathBuf>,
-    /// The versions that the sheets were made for: A,B,C
-    #[arg(long, value_delimiter = ',', conflicts_with = "students")]
-    versions: Vec<String>,
+    #[command(flatten)]
+    whose: Whose,
     /// How much is given away: no hints, what to look at next, or the right step as well
     #[arg(long, value_enum, default_value = "next")]
     hints: HintsName,
@@ -109,7 +105,8 @@ const CHUNK: usize = 16;
 pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let format = format(&arguments.format)?;
     let set = input::set(arguments.set.as_deref())?;
-    let readers = readers(arguments.students.as_deref(), &arguments.versions)?;
+    let roster = arguments.whose.roster(arguments.quiet)?;
+    let readers = arguments.whose.readers(roster.as_ref())?;
     let number = arguments.seed.unwrap_or(set.spec.seed);
     let seed = secret::seed(number, arguments.secret.as_deref())?;
     let plan = Plan::new(&set.spec, seed, readers.len() as u64)

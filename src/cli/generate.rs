@@ -10,7 +10,7 @@ use super::banks::{Banks, Written};
 use super::files::{File, Files};
 use super::input::{self, LARGEST_PAPER, Set};
 use super::output::{Folder, Growing};
-use super::readers::readers;
+use super::readers::Whose;
 use super::secret;
 use super::terminal::{self, Progress};
 use crate::error::Error;
@@ -40,12 +40,8 @@ pub struct Arguments {
     /// The folder to write to
     #[arg(long, default_value = "out")]
     out: PathBuf,
-    /// A sheet for each student of a CSV file with the columns id and name
-    #[arg(long, value_name = "ROSTER.csv")]
-    students: Option<PathBuf>,
-    /// A sheet for each version: A,B,C
-    #[arg(long, value_delimiter = ',', conflicts_with = "students")]
-    versions: Vec<String>,
+    #[command(flatten)]
+    whose: Whose,
     /// So many variants of each exercise, no two alike, for a learning system that draws from them
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_VARIANTS),
           conflicts_with_all = ["students", "versions", "sheet"])]
@@ -104,7 +100,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let set = input::set(arguments.set.as_deref())?;
     let formats = formats(&arguments.format)?;
     let own = input::own_templates(arguments.templates.as_deref())?;
-    let mut readers = readers(arguments.students.as_deref(), &arguments.versions)?;
+    let roster = arguments.whose.roster(arguments.quiet)?;
+    let mut readers = arguments.whose.readers(roster.as_ref())?;
     let number = arguments.seed.unwrap_or(set.spec.seed);
     let seed = secret::seed(number, arguments.secret.as_deref())?;
     let plan = Plan::new(&set.spec, seed, readers.len() as u64)
@@ -137,7 +134,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         papers: arguments.papers,
         font: font == Font::Beside && html,
     };
-    files.check(arguments.set.as_deref(), arguments.students.as_deref())?;
+    files.check(arguments.set.as_deref(), &arguments.whose)?;
     let run = Run {
         arguments,
         set: &set,

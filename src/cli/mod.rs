@@ -6,6 +6,7 @@ mod beside;
 #[cfg(feature = "book")]
 mod book;
 mod check;
+pub mod columns;
 mod completions;
 mod describe;
 mod files;

@@ -50,10 +50,7 @@ impl Plan<'_> {
             None => blake3::derive_key(CONTEXT, &content),
             Some(secret) => secret.code(&content),
         };
-        let letters = digest[..LENGTH].iter();
-        letters
-            .map(|byte| char::from(LETTERS[usize::from(byte % 32)]))
-            .collect()
+        letters(&digest[..LENGTH])
     }
 
     fn content<'q>(
@@ -109,6 +106,12 @@ impl Plan<'_> {
         }
         content
     }
+}
+
+/// Bytes as letters and digits that are not mistaken for each other, one for each.
+pub fn letters(bytes: &[u8]) -> String {
+    let letter = |byte: &u8| char::from(LETTERS[usize::from(byte % 32)]);
+    bytes.iter().map(letter).collect()
 }
 
 /// The name in a code, and what follows it.

@@ -13,6 +13,7 @@ mod sheet;
 mod sheets;
 pub mod stress;
 
+pub use code::letters;
 pub use given::{Misfit, given};
 pub use plan::{Plan, Planned, Planner, Pools};
 pub use sheets::Sheets;
