@@ -100,7 +100,7 @@ const LAST: [&str; 10] = [
     "cognome",
 ];
 
-/// Rows of class lists that are no students, by one of their first cells.
+/// Rows of class lists that are no students, by one of their cells.
 const NO_STUDENTS: [&str; 8] = [
     "points possible",
     "manual posting",
@@ -111,9 +111,6 @@ const NO_STUDENTS: [&str; 8] = [
     "moyenne generale",
     "promedio general",
 ];
-
-/// So many cells of a row are looked at for that.
-const LOOKED_AT: usize = 3;
 
 /// What a class list looks like.
 pub const HELP: &str =
@@ -184,8 +181,7 @@ fn filled<'c>(columns: &'c [usize], rows: &[Vec<String>]) -> Option<&'c usize> {
 
 /// What a row that is no student is, in the words of the list.
 pub fn no_student(row: &[String]) -> Option<&str> {
-    let mut first = row.iter().take(LOOKED_AT);
-    first
+    row.iter()
         .find(|cell| NO_STUDENTS.contains(&key(cell).as_str()))
         .map(String::as_str)
 }

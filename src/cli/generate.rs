@@ -74,7 +74,7 @@ Examples:
   nimsmith generate SET.yaml --students CLASS.csv --combined
   nimsmith generate SET.yaml --students CLASS.csv --papers
   nimsmith generate SET.yaml --students CLASS.csv --secret course.secret
-  nimsmith generate SET.yaml --seed 7 --sheet s01-27KQ2M3XA
+  nimsmith generate SET.yaml --seed 7 --sheet s01-37KQ2M3XA
   nimsmith generate --variants 40 --format moodle
   nimsmith generate SET.yaml --versions A,B --format tex";
 
@@ -100,7 +100,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let set = input::set(arguments.set.as_deref())?;
     let formats = formats(&arguments.format)?;
     let own = input::own_templates(arguments.templates.as_deref())?;
-    let roster = arguments.whose.roster(arguments.quiet)?;
+    let roster = arguments.whose.roster()?;
     let mut readers = arguments.whose.readers(roster.as_ref())?;
     let number = arguments.seed.unwrap_or(set.spec.seed);
     let seed = secret::seed(number, arguments.secret.as_deref())?;
@@ -151,6 +151,10 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         &picks,
         wide.is_some(),
     );
+    let understood = roster.filter(|_| !arguments.quiet);
+    understood
+        .iter()
+        .for_each(|roster| terminal::complain(&roster.understood));
     run.write(&banks)
 }
 

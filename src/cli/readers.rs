@@ -7,7 +7,6 @@ use clap::Args;
 
 use super::columns::Named;
 use super::roster::{self, Roster};
-use super::terminal;
 use crate::worksheet::Reader;
 
 /// Whose sheets they are, on the command line.
@@ -36,16 +35,11 @@ impl Whose {
         }
     }
 
-    /// The class list, where there is one; what was understood of it is said unless the run is `quiet`.
-    pub fn roster(&self, quiet: bool) -> anyhow::Result<Option<Roster>> {
-        let Some(path) = &self.students else {
-            return Ok(None);
-        };
-        let roster = roster::read(path, &self.named())?;
-        if !quiet {
-            terminal::complain(&roster.understood);
-        }
-        Ok(Some(roster))
+    /// The class list, where there is one.
+    pub fn roster(&self) -> anyhow::Result<Option<Roster>> {
+        let path = self.students.as_ref();
+        path.map(|path| roster::read(path, &self.named()))
+            .transpose()
     }
 
     /// Whose sheets there are: the students' of the class list, the versions', or nobody's in particular.

@@ -111,24 +111,8 @@ pub fn parse(file: &str, bytes: &[u8], named: &Named) -> Result<Roster, Problem>
         let message = format!("a line of {bytes} bytes, at most {LONGEST_LINE} are read");
         return Err(problem(Some(line), message, columns::HELP));
     }
-    let mut reader = ReaderBuilder::new()
-        .delimiter(delimiter)
-        .flexible(true)
-        .has_headers(false)
-        .from_reader(text.as_bytes());
-    let mut lines = Lines {
-        text: text.as_bytes(),
-        byte: 0,
-        line: 1,
-    };
-    let mut rows = Vec::new();
-    for record in reader.records() {
-        let record = record.map_err(|error| whole(&format!("not CSV: {error}"), columns::HELP))?;
-        let line = lines.at(record.position().map_or(0, |at| at.byte() as usize));
-        if record.iter().any(|cell| !cell.trim().is_empty()) {
-            rows.push((line, record));
-        }
-    }
+    let rows = records(text, delimiter)
+        .map_err(|error| whole(&format!("not CSV: {error}"), columns::HELP))?;
     let Some((heads, rows)) = rows.split_first() else {
         return Err(whole("an empty roster", columns::HELP));
     };
@@ -150,6 +134,29 @@ pub fn parse(file: &str, bytes: &[u8], named: &Named) -> Result<Roster, Problem>
         heads,
         columns,
     })
+}
+
+/// The lines that are not empty, each with its number.
+fn records(text: &str, delimiter: u8) -> Result<Vec<(usize, StringRecord)>, csv::Error> {
+    let mut reader = ReaderBuilder::new()
+        .delimiter(delimiter)
+        .flexible(true)
+        .has_headers(false)
+        .from_reader(text.as_bytes());
+    let mut lines = Lines {
+        text: text.as_bytes(),
+        byte: 0,
+        line: 1,
+    };
+    let mut rows = Vec::new();
+    for record in reader.records() {
+        let record = record?;
+        let line = lines.at(record.position().map_or(0, |at| at.byte() as usize));
+        if record.iter().any(|cell| !cell.trim().is_empty()) {
+            rows.push((line, record));
+        }
+    }
+    Ok(rows)
 }
 
 /// Students while they are read.

@@ -157,11 +157,11 @@ fn class_lists_of_learning_systems_and_schools() {
             "",
             "6 students, id from `id`, name from `name`; 5 ids are no names of files, and have others there",
             &[
-                ("Zoe_K-LDUU", "Zoe"),
-                ("zoe_k-CEZ8", "Joe"),
-                ("x-5UXC", "Up"),
-                ("student-RPFD", "Dots"),
-                ("con-2BMU", "Device"),
+                ("Zoe_K-S6YR", "Zoe"),
+                ("zoe_k-27F3", "Joe"),
+                ("x-NGF5", "Up"),
+                ("student-GZ5A", "Dots"),
+                ("con-JKXB", "Device"),
                 ("s1", "Ada"),
             ],
         ),
@@ -308,12 +308,9 @@ fn ids_are_names_on_every_system() {
         let made = desk
             .files()
             .into_iter()
-            .filter(|file| file.starts_with(&format!("out/{stem}")));
+            .filter(|file| file.starts_with(&format!("out/{stem}")) && file.ends_with(".json"));
         let made: Vec<String> = made.collect();
-        assert!(
-            made.len() == 1 && made[0].contains('-') && made[0].ends_with(".json"),
-            "{made:?}"
-        );
+        assert!(made.len() == 1 && made[0].contains('-'), "{made:?}");
         let run = desk.run(&["generate", "set.yaml", "--versions", id]);
         assert!(run.err.contains("cannot be an id"), "{}", run.err);
     }
