@@ -152,10 +152,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         wide.is_some(),
     );
     let understood = roster.filter(|_| !arguments.quiet);
-    understood
-        .iter()
-        .for_each(|roster| terminal::complain(&roster.understood));
-    run.write(&banks)
+    run.write(&banks, understood.map(|roster| roster.understood))
 }
 
 /// The set with as many questions of each exercise as a bank is to have variants.
@@ -299,7 +296,8 @@ impl<'f> Whole<'f> {
 }
 
 impl Run<'_> {
-    fn write(&self, banks: &Banks) -> anyhow::Result<()> {
+    /// Writes everything, once it is known that nothing fails; then what was `understood` of the class list is said.
+    fn write(&self, banks: &Banks, understood: Option<String>) -> anyhow::Result<()> {
         let readers = self.files.readers;
         // The program's own templates are known to fit every shape of question; an author's may fail at any sheet.
         let rehearsed = match self.arguments.templates {
@@ -316,6 +314,9 @@ impl Run<'_> {
         }
         banks.rehearse()?;
         self.spare_solutions()?;
+        if let Some(understood) = understood {
+            terminal::complain(&understood);
+        }
         let folder = Folder::create(&self.arguments.out)?;
         let written = folder.fill(&self.files.note(), || {
             self.write_sheets(&folder)?;
