@@ -10,6 +10,8 @@ pub(super) struct Draft {
     fields: Vec<(Key, String, usize)>,
     pub(super) begins: Option<usize>,
     pub(super) lines: Vec<Judged>,
+    /// Lines that begin with `#`, where a paper to fill in has the position.
+    pub(super) remarks: Vec<String>,
     /// Whether a line is nearly a header, so that it is not known what is answered.
     pub(super) slipped: bool,
 }

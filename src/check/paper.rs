@@ -17,9 +17,11 @@ use super::verdict::{Credit, Judged, Overall, Verdict};
 use crate::budget::Budget;
 use crate::document::Refusal;
 use crate::language::header::{self, Header, Key};
+use crate::language::print;
 use crate::model::position::Position;
 use crate::model::rules::{HouseRules, Layout};
 use crate::spec::Label;
+use crate::spell::quote;
 
 /// What is read of a paper, in bytes: 1 MiB.
 pub const LONGEST: usize = 1 << 20;
@@ -341,7 +343,11 @@ impl Reader<'_> {
             .value(Key::Sheet)
             .or(self.sheet.as_deref())?
             .to_string();
-        self.printed(&sheet, &number).ok()
+        let task = self.printed(&sheet, &number).ok()?;
+        match &self.now {
+            Now::Draft(draft) => is_confirmed(&task, draft).then_some(task),
+            _ => None,
+        }
     }
 
     /// Whether a header is a line of an answer that the question's own marker reads: all are but those that begin
@@ -415,7 +421,10 @@ impl Reader<'_> {
             self.begin();
         }
         match &mut self.now {
-            Now::Draft(draft) => draft.lines.push(Judged::unjudged(number)),
+            Now::Draft(draft) => {
+                draft.remarks.push(text.to_string());
+                draft.lines.push(Judged::unjudged(number));
+            }
             Now::Work(answering) => answering.line(number, text),
             Now::Marking(marking) if text.trim_start().starts_with('#') => {
                 marking.lines.push(Judged::unjudged(number));
@@ -428,7 +437,7 @@ impl Reader<'_> {
 
     /// The header is complete: the work begins.
     fn begin(&mut self) {
-        let Now::Draft(draft) = std::mem::replace(&mut self.now, Now::Lost(Vec::new())) else {
+        let Now::Draft(mut draft) = std::mem::replace(&mut self.now, Now::Lost(Vec::new())) else {
             return;
         };
         if let Some(sheet) = draft.value(Key::Sheet) {
@@ -440,6 +449,9 @@ impl Reader<'_> {
         }
         let begins = draft.begins.unwrap_or(1);
         let task = self.task(&draft);
+        if let Ok((task, _)) = &task {
+            tell_meant(task, &mut draft);
+        }
         if self.purse.is_empty() {
             self.now = Now::Unread(Vec::new(), draft.lines);
             return;
@@ -494,7 +506,13 @@ impl Reader<'_> {
         let typed = told && draft.value(Key::Sheet).is_none();
         let mut task = match draft.value(Key::Exercise) {
             Some(number) if !typed => match self.sheet.clone() {
-                Some(sheet) => self.printed(&sheet, number)?,
+                Some(sheet) => {
+                    let task = self.printed(&sheet, number)?;
+                    match (is_confirmed(&task, draft), self.found.missing.clone()) {
+                        (false, Some(missing)) => return Err((Some(Key::Exercise), missing)),
+                        _ => task,
+                    }
+                }
                 None => return Err((Some(Key::Exercise), which_sheet())),
             },
             _ if draft.value(Key::Sheet).is_some() => {
@@ -514,7 +532,7 @@ impl Reader<'_> {
         Ok((task, board))
     }
 
-    /// A question of a printed sheet. Neither is looked up twice in a row.
+    /// A question of a printed sheet, or of the one that may be meant. Neither is looked up twice in a row.
     fn printed(&mut self, sheet: &str, number: &str) -> Result<Task, Fault> {
         let fault = |misfit| (Some(Key::Exercise), misfit);
         let number = Label::parse(number).ok_or_else(|| {
@@ -531,16 +549,19 @@ impl Reader<'_> {
                 question: None,
             };
         }
-        if let Some(missing) = &self.found.missing {
-            return Err(fault(missing.clone()));
-        }
         if let Some((known, task)) = &self.found.question
             && *known == number
         {
             return task.clone().map_err(fault);
         }
         self.purse.pay(QUESTION);
-        let task = self.desk.question(sheet, number);
+        let task = match &self.found.missing {
+            Some(missing) => self
+                .desk
+                .meant(sheet, number)
+                .ok_or_else(|| missing.clone()),
+            None => self.desk.question(sheet, number),
+        };
         self.found.question = Some((number, task.clone()));
         task.map_err(fault)
     }
@@ -593,6 +614,60 @@ impl Reader<'_> {
             ..Judged::unjudged(line)
         };
         self.add_cut(told);
+    }
+}
+
+/// Whether a question is the one that a paper answers: its code is right, or the paper has the same position.
+fn is_confirmed(task: &Task, draft: &Draft) -> bool {
+    if task
+        .place
+        .as_ref()
+        .is_none_or(|place| place.typed.is_none())
+    {
+        return true;
+    }
+    let layout = task.rules.layout();
+    let typed = POSITIONS.iter().find_map(|&key| draft.value(key));
+    match typed {
+        Some(typed) => header::position(layout, typed).as_ref() == Some(&task.position),
+        None => {
+            let position = print::shown(&task.position, layout);
+            draft
+                .remarks
+                .iter()
+                .any(|remark| has_whole(remark, &position))
+        }
+    }
+}
+
+/// Whether a text has a position in it that goes on on neither side.
+fn has_whole(text: &str, position: &str) -> bool {
+    let goes_on = |c: char| c.is_alphanumeric();
+    text.match_indices(position).any(|(at, _)| {
+        let (before, after) = (&text[..at], &text[at + position.len()..]);
+        let after = after.strip_prefix(", ").unwrap_or(after);
+        let before = before.strip_suffix(", ").unwrap_or(before);
+        !before.ends_with(|c: char| c.is_ascii_digit() || c == 'o')
+            && !after.starts_with(goes_on)
+            && !position.is_empty()
+    })
+}
+
+/// Says at the line with the code that another sheet is taken to be meant.
+fn tell_meant(task: &Task, draft: &mut Draft) {
+    let place = task.place.as_ref();
+    let Some((place, typed)) = place.and_then(|place| Some((place, place.typed.as_ref()?))) else {
+        return;
+    };
+    let line = draft.field(Key::Sheet).or(draft.field(Key::Exercise));
+    let line = line.map(|(_, line)| line);
+    if let Some(told) = draft.lines.iter_mut().find(|one| Some(one.line) == line) {
+        told.message = Some(format!(
+            "No sheet has the code {}. Exercise {} of the sheet {} has this position, so it is taken to be meant.",
+            quote(typed),
+            place.number,
+            quote(&place.sheet)
+        ));
     }
 }
 

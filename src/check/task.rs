@@ -59,6 +59,10 @@ pub struct Marked {
 pub struct Place {
     /// The sheet's code.
     pub sheet: String,
+    /// Whose sheet it is by the name in its code, empty for nobody's in particular.
+    pub reader: String,
+    /// The code as the paper has it, where that is no sheet's and this sheet is taken to be meant.
+    pub typed: Option<String>,
     /// The printed number.
     pub number: Label,
     /// The exercise of the set.
@@ -87,6 +91,11 @@ pub trait Desk: Sync {
 
     /// A question of a printed sheet by the sheet's code and the printed number.
     fn question(&self, sheet: &str, number: Label) -> Result<Task, Misfit>;
+
+    /// The question of that number on the sheet that is most likely meant by a code that no sheet has.
+    fn meant(&self, _sheet: &str, _number: Label) -> Option<Task> {
+        None
+    }
 }
 
 /// Why a header cannot be used, and what to do.

@@ -30,6 +30,8 @@ pub enum Credit {
     Begun,
     /// The answer is right given one mistake of the student's own, which did not make the rest trivial.
     FollowThrough,
+    /// What a person says who marks it.
+    ByHand,
     /// Nothing.
     None,
 }

@@ -230,8 +230,7 @@ impl<'a> Banks<'a> {
         let questions = self.groups.iter().flat_map(|group| &group.questions);
         Head {
             title: self.plan.spec.title.clone(),
-            // Systems know questions by it, so that it stays what it was before codes had versions.
-            code: self.plan.tail(&Reader::Anyone, questions),
+            code: self.plan.unversioned_code(&Reader::Anyone, questions),
             groups: self.groups.len(),
         }
     }

@@ -7,18 +7,20 @@ use anyhow::{anyhow, bail};
 use clap::{Args, ValueEnum};
 use rayon::prelude::*;
 
-use super::input;
+use super::judge::{Judge, Judged};
 use super::output::{Folder, Growing, Note};
 use super::papers::{self, Job};
-use super::readers::readers;
+use super::readers::Whose;
+use super::register::Register;
+use super::roster::{Roster, Student};
 use super::secret;
 use super::terminal::{self, Progress};
-use crate::check::{self, Hints};
-use crate::document;
+use super::{grades, input};
+use crate::check::Hints;
 use crate::error::Error;
-use crate::plain;
 use crate::render::report::{
-    self, Clerk, Paper, REPORTS, ReportFormat, Tally, mistakes_csv, unread_csv,
+    self, Clerk, Course, Gradebook, Member, REPORTS, ReportFormat, Tally, glance, mistakes_csv,
+    unread_csv,
 };
 use crate::spell;
 use crate::worksheet::desk::FrontDesk;
@@ -40,16 +42,12 @@ pub struct Arguments {
     /// The secret that the sheets were made with, a file made by `nimsmith secret`
     #[arg(long, value_name = "FILE")]
     secret: Option<PathBuf>,
-    /// The class that the sheets were made for
-    #[arg(long, value_name = "ROSTER.csv")]
-    students: Option<PathBuf>,
-    /// The versions that the sheets were made for: A,B,C
-    #[arg(long, value_delimiter = ',', conflicts_with = "students")]
-    versions: Vec<String>,
+    #[command(flatten)]
+    whose: Whose,
     /// How much is given away: no hints, what to look at next, or the right step as well
     #[arg(long, value_enum, default_value = "next")]
     hints: HintsName,
-    /// Text, json (a line a paper), html (pages to send to students), or csv (a gradebook)
+    /// Text, json (a line a paper), html (pages to send to students), or csv (a table; with --out, the gradebook)
     #[arg(long, default_value = "text")]
     format: String,
     /// Write a report for each paper, or the gradebook, into a folder
@@ -97,39 +95,63 @@ impl From<HintsName> for Hints {
     }
 }
 
-/// The files of a gradebook.
+/// The files of a gradebook: a row for each student, a row for each answer, mistakes, lines that were not read, the class at a
+/// glance; and where there is a class list, what learning systems import.
 const GRADEBOOK: &str = "gradebook.csv";
+const ANSWERS: &str = "answers.csv";
+const CLASS: &str = "class.html";
+const MOODLE: &str = "moodle.csv";
+const CANVAS: &str = "canvas.csv";
 const MISTAKES: &str = "mistakes.csv";
 const UNREAD: &str = "unread.csv";
+const TABLES: [&str; 5] = [GRADEBOOK, ANSWERS, MISTAKES, UNREAD, CLASS];
+const IMPORTS: [&str; 2] = [MOODLE, CANVAS];
 
 /// So many papers are in the making at once, or one for each thread, which bounds the memory whatever the class is.
 const CHUNK: usize = 16;
+
+/// What a page of reports is called.
+const TITLE: &str = "Checked solutions";
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let format = format(&arguments.format)?;
     let set = input::set(arguments.set.as_deref())?;
-    let readers = readers(arguments.students.as_deref(), &arguments.versions)?;
+    let roster = arguments.whose.roster()?;
+    let readers = arguments.whose.readers(roster.as_ref())?;
     let number = arguments.seed.unwrap_or(set.spec.seed);
     let seed = secret::seed(number, arguments.secret.as_deref())?;
     let plan = Plan::new(&set.spec, seed, readers.len() as u64)
         .map_err(|problem| anyhow!(input::rendered(&problem, &set.text)))?;
     let colour = arguments.out.is_none() && terminal::colour_of_results();
     let mut unread = Vec::new();
+    let course = course(&plan, roster.as_ref(), arguments);
+    let register = roster.as_ref().map(Register::new).unwrap_or_default();
     let jobs = papers::jobs(&arguments.papers, &mut unread)?;
+    let known = |job: Job| job.known(&register, &course.students);
+    let jobs: Vec<Job> = jobs.into_iter().map(known).collect();
     // Where nothing can be read, an empty gradebook takes no earlier one's place.
     if jobs.is_empty() {
         bail!(unread.join("\n"));
     }
+    if let Some(roster) = roster.as_ref().filter(|_| !arguments.quiet) {
+        terminal::complain(&roster.understood);
+    }
     let own = input::own_templates(arguments.templates.as_deref())?;
     let phrases = input::phrases(arguments.phrases.as_deref())?;
     let in_folder = |error| input::in_folder(error, arguments.templates.as_deref());
+    let desk = FrontDesk::new(Sheets::new(&plan, readers), arguments.set.is_some());
+    let clerk = Clerk::new(set.spec.rubric, &own, colour).map_err(in_folder)?;
     let run = Run {
         arguments,
-        format,
-        desk: FrontDesk::new(Sheets::new(&plan, readers), arguments.set.is_some()).reading(phrases),
-        hints: arguments.hints.into(),
-        clerk: Clerk::new(set.spec.rubric, &own, colour).map_err(in_folder)?,
+        judge: Judge {
+            desk: desk.reading(phrases),
+            hints: arguments.hints.into(),
+            clerk: clerk.of(course),
+            register,
+            format,
+        },
+        roster,
         several: jobs.len() > 1,
     };
     let tally = run.papers(&jobs, &mut unread)?;
@@ -156,28 +178,34 @@ fn format(name: &str) -> anyhow::Result<&'static ReportFormat> {
     }
 }
 
-struct Run<'a> {
-    arguments: &'a Arguments,
-    format: &'static ReportFormat,
-    desk: FrontDesk<'a>,
-    hints: Hints,
-    clerk: Clerk,
-    several: bool,
+/// What is known of the class and its exercises, where the user says which they are.
+fn course(plan: &Plan, roster: Option<&Roster>, arguments: &Arguments) -> Course {
+    let member = |student: &Student| Member {
+        id: student.id.clone(),
+        file: student.file.clone(),
+        name: student.name.clone(),
+    };
+    let named = arguments.set.is_some() || roster.is_some();
+    Course {
+        title: named.then(|| plan.spec.title.clone()),
+        asked: if named { plan.asked() } else { Vec::new() },
+        students: roster.map_or_else(Vec::new, |roster| {
+            roster.students.iter().map(member).collect()
+        }),
+    }
 }
 
-/// What becomes of a paper.
-#[derive(Default)]
-struct Judged {
-    report: String,
-    tally: Tally,
-    /// Why it cannot be read.
-    unread: Option<String>,
+struct Run<'a> {
+    arguments: &'a Arguments,
+    judge: Judge<'a>,
+    roster: Option<Roster>,
+    several: bool,
 }
 
 /// The note that reports are missing, by their names; without names, the gradebook.
 fn note(names: &[String]) -> Note {
     let files = match names {
-        [] => format!("- {GRADEBOOK}, {MISTAKES}, {UNREAD}\n"),
+        [] => format!("- {}\n", TABLES.join(", ")),
         [one] => format!("- {one}\n"),
         [first, .., last] => format!("- {} reports, {first} to {last}\n", names.len()),
     };
@@ -197,12 +225,12 @@ enum Sink<'f> {
 
 impl Run<'_> {
     fn papers(&self, jobs: &[Job], unread: &mut Vec<String>) -> anyhow::Result<Tally> {
-        let names = match (&self.arguments.out, self.format.ending) {
+        let names = match (&self.arguments.out, self.judge.format.ending) {
             (Some(out), Some(ending)) => papers::names(jobs, &self.arguments.papers, out, ending)?,
             _ => Vec::new(),
         };
         let tally = match &self.arguments.out {
-            None => self.judge_all(jobs, &names, Sink::Output, unread)?,
+            None => self.judge_all(jobs, &names, Sink::Output, unread)?.0,
             Some(out) => {
                 let folder = Folder::create(out)?;
                 folder.fill(&note(&names), || self.fill(&folder, jobs, &names, unread))?
@@ -220,13 +248,23 @@ impl Run<'_> {
         names: &[String],
         unread: &mut Vec<String>,
     ) -> anyhow::Result<Tally> {
-        if self.format.ending.is_some() {
-            return self.judge_all(jobs, names, Sink::Each(folder), unread);
+        if self.judge.format.ending.is_some() {
+            return Ok(self.judge_all(jobs, names, Sink::Each(folder), unread)?.0);
         }
-        let sink = Sink::Whole(folder.grow(GRADEBOOK)?);
-        let tally = self.judge_all(jobs, names, sink, unread)?;
+        let sink = Sink::Whole(folder.grow(ANSWERS)?);
+        let (tally, gradebook) = self.judge_all(jobs, names, sink, unread)?;
+        let page = glance(&self.judge.clerk, &gradebook, &tally);
+        let page =
+            page.map_err(|error| input::in_folder(error, self.arguments.templates.as_deref()))?;
+        folder.write(GRADEBOOK, gradebook.csv().as_bytes())?;
         folder.write(MISTAKES, mistakes_csv(&tally).as_bytes())?;
         folder.write(UNREAD, unread_csv(&tally).as_bytes())?;
+        folder.write(CLASS, page.as_bytes())?;
+        if let Some(roster) = &self.roster {
+            let title = &self.judge.desk.plan().spec.title;
+            folder.write(MOODLE, grades::moodle(roster, &gradebook, title).as_bytes())?;
+            folder.write(CANVAS, grades::canvas(roster, &gradebook, title).as_bytes())?;
+        }
         Ok(tally)
     }
 
@@ -236,10 +274,11 @@ impl Run<'_> {
         names: &[String],
         mut sink: Sink,
         unread: &mut Vec<String>,
-    ) -> anyhow::Result<Tally> {
-        let ends = (self.format.ends)(&self.clerk, "Checked solutions")?;
+    ) -> anyhow::Result<(Tally, Gradebook<'_>)> {
+        let ends = (self.judge.format.ends)(&self.judge.clerk, TITLE)?;
         sink.add(&ends.0)?;
         let mut tally = Tally::default();
+        let mut gradebook = Gradebook::new(self.judge.clerk.course());
         let mut progress = Progress::new(jobs.len(), "papers", self.arguments.quiet);
         let size = CHUNK.max(rayon::current_num_threads());
         for (i, chunk) in jobs.chunks(size).enumerate() {
@@ -252,6 +291,7 @@ impl Run<'_> {
             for judged in judged {
                 sink.add(&judged.report)?;
                 tally.add(&judged.tally);
+                gradebook.add(&judged.entry);
                 unread.extend(judged.unread);
             }
             if let Some(progress) = &mut progress {
@@ -260,58 +300,20 @@ impl Run<'_> {
         }
         sink.add(&ends.1)?;
         sink.finish()?;
-        Ok(tally)
+        Ok((tally, gradebook))
     }
 
-    /// Reads, judges and reports a paper. A paper of its own file is a whole page, and is written at once. A file that can be
-    /// opened and not read has a report that says so.
+    /// Judges a paper. Where each paper has its own file, the report is a whole page, and is written at once.
     fn judge(&self, job: &Job, name: Option<&String>, sink: &Sink) -> Result<Judged, Error> {
-        let bytes = match job.read(document::LARGEST) {
-            Ok(bytes) => bytes,
-            Err(error) => {
-                let unread = Some(error.to_string());
-                return Ok(Judged {
-                    unread,
-                    ..Judged::default()
-                });
-            }
+        let (Sink::Each(folder), Some(name)) = (sink, name) else {
+            return self.judge.judge(job);
         };
-        let text = document::text(&job.shown, &bytes);
-        let report = match &text {
-            Ok(text) if text.trim().is_empty() => check::empty(),
-            Ok(text) => check::paper(text.as_bytes(), &self.desk, self.hints),
-            Err(why) => check::unreadable(why),
-        };
-        let paper = Paper {
-            file: &job.shown,
-            owner: &job.owner,
-            report: &report,
-        };
-        let mut out = String::new();
-        let ends = match sink {
-            Sink::Each(_) => (self.format.ends)(&self.clerk, &job.shown)?,
-            _ => Default::default(),
-        };
-        out.push_str(&ends.0);
-        (self.format.part)(&self.clerk, &mut out, &paper)?;
-        out.push_str(&ends.1);
-        if let (Sink::Each(folder), Some(name)) = (sink, name) {
-            folder.write(name, out.as_bytes())?;
-            out.clear();
-        }
-        let unread = text.as_ref().err().map(|why| {
-            let shown = plain::line(&job.shown);
-            format!(
-                "{shown}: this is {}, which cannot be read\nhelp: {}",
-                why.what, why.help
-            )
-        });
-        let tally = Tally::of(&report, &job.shown);
-        Ok(Judged {
-            report: out,
-            tally,
-            unread,
-        })
+        let mut judged = self.judge.judge(job)?;
+        let (before, after) = (self.judge.format.ends)(&self.judge.clerk, TITLE)?;
+        let page = before + &judged.report + &after;
+        folder.write(name, page.as_bytes())?;
+        judged.report.clear();
+        Ok(judged)
     }
 
     /// Says what there is.
@@ -319,12 +321,19 @@ impl Run<'_> {
         let Some(out) = self.arguments.out.as_deref().map(Path::display) else {
             return self.sum_up(tally);
         };
-        let wrote = match self.format.ending {
-            None => format!("wrote {GRADEBOOK}, {MISTAKES} and {UNREAD} to {out}"),
+        let wrote = match self.judge.format.ending {
+            None => {
+                let imports = self.roster.iter().flat_map(|_| IMPORTS);
+                let files: Vec<&str> = TABLES.into_iter().chain(imports).collect();
+                format!("wrote {} to {out}", files.join(", "))
+            }
             Some(_) => {
                 let papers = tally.papers();
                 let s = if papers == 1 { "" } else { "s" };
-                format!("wrote {papers} report{s} to {out} ({})", self.format.name)
+                format!(
+                    "wrote {papers} report{s} to {out} ({})",
+                    self.judge.format.name
+                )
             }
         };
         match self.silent(tally) {
@@ -338,10 +347,10 @@ impl Run<'_> {
         if self.silent(tally) {
             return Ok(());
         }
-        if self.format.summed_up && tally.answers() > 1 {
+        if self.judge.format.summed_up && tally.answers() > 1 {
             return terminal::say(&self.summary(tally));
         }
-        if self.format.ending.is_none() {
+        if self.judge.format.ending.is_none() {
             terminal::complain(self.summary(tally).trim_end());
         }
         Ok(())

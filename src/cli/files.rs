@@ -7,6 +7,7 @@ use anyhow::{anyhow, bail};
 
 use super::output::{INCOMPLETE, Note};
 use super::pdf::Engine;
+use super::readers::Whose;
 use super::{names, roster};
 use crate::render::lms::System;
 use crate::render::view::Answers;
@@ -170,7 +171,7 @@ impl<'a> Files<'a> {
 
     /// Refuses names that are not safe on every system, and two files of one name. Ids and versions are safe as they are
     /// read, so that only the set's name is looked at here.
-    pub fn check(&self, set: Option<&Path>, roster: Option<&Path>) -> anyhow::Result<()> {
+    pub fn check(&self, set: Option<&Path>, whose: &Whose) -> anyhow::Result<()> {
         if let Some(why) = names::unsafe_since(self.set) {
             bail!(
                 "{}: no file can be named after this set, since `{}` {why}\nhelp: rename the set file",
@@ -179,12 +180,12 @@ impl<'a> Files<'a> {
             );
         }
         match names::clash(|| self.all(), |file| self.name(file)) {
-            Some((first, second)) => Err(self.refusal(&first, &second, roster)),
+            Some((first, second)) => Err(self.refusal(&first, &second, whose)),
             None => Ok(()),
         }
     }
 
-    fn refusal(&self, first: &File, second: &File, roster: Option<&Path>) -> anyhow::Error {
+    fn refusal(&self, first: &File, second: &File, whose: &Whose) -> anyhow::Error {
         let what = |file| Described(self, file);
         let name = self.name(second);
         let message = format!(
@@ -193,8 +194,10 @@ impl<'a> Files<'a> {
             what(second)
         );
         let student = [second, first].into_iter().find_map(|file| file.student());
-        match (student, roster) {
-            (Some(id), Some(path)) => roster::about(path, id, message, "choose another id"),
+        match (student, &whose.students) {
+            (Some(id), Some(path)) => {
+                roster::about(path, &whose.named(), id, message, "choose another id")
+            }
             _ if self.readers == [Reader::Anyone] => {
                 anyhow!("{message}\nhelp: rename the set file")
             }

@@ -12,7 +12,7 @@ use super::files::{self, File, Files};
 use super::input::{self, LARGEST_PAPER, Set};
 use super::output::{Folder, Growing};
 use super::pdf::Engine;
-use super::readers::readers;
+use super::readers::Whose;
 use super::secret;
 use super::terminal::{self, Progress};
 use crate::error::Error;
@@ -42,12 +42,8 @@ pub struct Arguments {
     /// The folder to write to
     #[arg(long, default_value = "out")]
     out: PathBuf,
-    /// A sheet for each student of a CSV file with the columns id and name
-    #[arg(long, value_name = "ROSTER.csv")]
-    students: Option<PathBuf>,
-    /// A sheet for each version: A,B,C, or how many there are: 3
-    #[arg(long, value_delimiter = ',', conflicts_with = "students")]
-    versions: Vec<String>,
+    #[command(flatten)]
+    whose: Whose,
     /// So many variants of each exercise, no two alike, for a learning system that draws from them
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_VARIANTS),
           conflicts_with_all = ["students", "versions", "sheet"])]
@@ -83,7 +79,7 @@ Examples:
   nimsmith generate SET.yaml --students CLASS.csv --combined
   nimsmith generate SET.yaml --students CLASS.csv --papers
   nimsmith generate SET.yaml --students CLASS.csv --secret course.secret
-  nimsmith generate SET.yaml --seed 7 --sheet s01-27KQ2M3XA
+  nimsmith generate SET.yaml --seed 7 --sheet s01-37KQ2M3XA
   nimsmith generate --variants 40 --format moodle
   nimsmith generate SET.yaml --versions A,B --format tex";
 
@@ -109,7 +105,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let set = input::set(arguments.set.as_deref())?;
     let formats = formats(&arguments.format)?;
     let own = input::own_templates(arguments.templates.as_deref())?;
-    let mut readers = readers(arguments.students.as_deref(), &arguments.versions)?;
+    let roster = arguments.whose.roster()?;
+    let mut readers = arguments.whose.readers(roster.as_ref())?;
     let number = arguments.seed.unwrap_or(set.spec.seed);
     let seed = secret::seed(number, arguments.secret.as_deref())?;
     let plan = Plan::new(&set.spec, seed, readers.len() as u64)
@@ -149,7 +146,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         font: font == Font::Beside && html,
         engine: engine.as_ref(),
     };
-    files.check(arguments.set.as_deref(), arguments.students.as_deref())?;
+    files.check(arguments.set.as_deref(), &arguments.whose)?;
     let run = Run {
         arguments,
         set: &set,
@@ -166,7 +163,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         &picks,
         wide.is_some(),
     );
-    run.write(&banks)
+    let understood = roster.filter(|_| !arguments.quiet);
+    run.write(&banks, understood.map(|roster| roster.understood))
 }
 
 /// The author's own positions that an exercise has more than once, up to their order.
@@ -330,7 +328,8 @@ impl<'f> Whole<'f> {
 }
 
 impl Run<'_> {
-    fn write(&self, banks: &Banks) -> anyhow::Result<()> {
+    /// Writes everything, once it is known that nothing fails; then what was `understood` of the class list is said.
+    fn write(&self, banks: &Banks, understood: Option<String>) -> anyhow::Result<()> {
         let readers = self.files.readers;
         // The program's own templates are known to fit every shape of question; an author's may fail at any sheet.
         let rehearsed = match self.arguments.templates {
@@ -347,6 +346,9 @@ impl Run<'_> {
         }
         banks.rehearse()?;
         self.spare_solutions()?;
+        if let Some(understood) = understood {
+            terminal::complain(&understood);
+        }
         let folder = Folder::create(&self.arguments.out)?;
         let written = folder.fill(&self.files.note(), || {
             self.write_sheets(&folder)?;

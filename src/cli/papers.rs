@@ -9,8 +9,10 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 
 use super::names::is_device;
+use super::register::Register;
 use super::{input, output};
 use crate::render::paper::HOW_TO_WRITE_NAME;
+use crate::render::report::Member;
 
 /// No folder has more papers in it, or is deeper.
 const MOST_PAPERS: usize = 100_000;
@@ -25,8 +27,10 @@ pub struct Job {
     path: Option<PathBuf>,
     /// What it is called in reports.
     pub shown: String,
-    /// Whose it is if it does not say so itself: its name without the ending, empty for standard input.
+    /// What it is called if it does not say whose it is: its name without the ending, empty for standard input.
     pub owner: String,
+    /// The place in the class of the student after whom it is called.
+    pub student: Option<usize>,
 }
 
 impl Job {
@@ -34,8 +38,18 @@ impl Job {
         Job {
             shown: path.display().to_string(),
             owner: lossy(path.file_stem()),
+            student: None,
             path: Some(path),
         }
+    }
+
+    /// The same paper, of the student after whom it is called.
+    pub fn known(mut self, register: &Register, files: &[Member]) -> Job {
+        self.student = self.path.as_deref().and_then(|path| register.of_path(path));
+        if let Some(student) = self.student.and_then(|place| files.get(place)) {
+            self.owner.clone_from(&student.file);
+        }
+        self
     }
 
     /// Its bytes, up to one more than `most`.
@@ -61,6 +75,7 @@ pub fn jobs(named: &[PathBuf], unread: &mut Vec<String>) -> anyhow::Result<Vec<J
                 path: None,
                 shown: "-".to_string(),
                 owner: String::new(),
+                student: None,
             });
         } else if path.is_dir() {
             let (mut found, before) = (Vec::new(), unread.len());

@@ -1,4 +1,4 @@
-//! The class list: a CSV file with the columns `id` and `name`. Rosters come from anywhere, so nothing in one is
+//! The class list: a table as learning systems and spreadsheets export it. Rosters come from anywhere, so nothing in one is
 //! trusted: ids become file names only where they are harmless, names are only ever printed.
 
 use std::collections::HashMap;
@@ -7,144 +7,261 @@ use std::path::Path;
 use anyhow::{anyhow, bail};
 use csv::{ReaderBuilder, StringRecord};
 
+use super::columns::{self, Columns, Named};
 use super::{input, names};
 use crate::budget::OUTPUT;
+use crate::document;
+use crate::plain;
 use crate::spec::Problem;
+use crate::worksheet::letters;
+
+/// A class list that has been read.
+#[derive(Debug)]
+pub struct Roster {
+    /// The students, in the order of the lines.
+    pub students: Vec<Student>,
+    /// What the columns are called.
+    pub heads: Vec<String>,
+    /// Which columns say what.
+    pub columns: Columns,
+    /// What was understood, for a person to look at.
+    pub understood: String,
+}
 
 /// A student of the class.
+#[derive(Debug)]
 pub struct Student {
-    /// Names the student's files.
+    /// As the roster has it.
     pub id: String,
+    /// Names the student's files, and the student on the sheet: the id, or a safe name made of it.
+    pub file: String,
     /// Printed on the sheet.
     pub name: String,
+    /// The student's line of the roster, cell by cell.
+    pub cells: Vec<String>,
     /// Where the roster has the student.
     line: usize,
 }
 
-/// A roster has at most so many bytes and students, a line so many bytes, and a name so many characters.
+/// A roster has at most so many bytes and students, a line so many bytes, and a name or an id so many characters.
 const LARGEST_FILE: usize = OUTPUT;
 const LONGEST_LINE: usize = 64 * 1024;
 const MOST_STUDENTS: usize = 100_000;
 const LONGEST_NAME: usize = 200;
-const LONGEST_ID: usize = 64;
 
-/// Reads a roster, in the order of its lines.
-pub fn read(path: &Path) -> anyhow::Result<Vec<Student>> {
-    let text = input::bytes(path, LARGEST_FILE)?;
-    match parse(&path.display().to_string(), &text) {
-        Ok(students) => Ok(students),
-        Err(problem) => bail!(input::rendered(&problem, &text)),
+/// The name of a file is no longer, and what is kept of an id that cannot be one.
+const LONGEST_FILE: usize = 64;
+const KEPT: usize = 40;
+
+/// Reads a roster.
+pub fn read(path: &Path, named: &Named) -> anyhow::Result<Roster> {
+    let text = text(input::bytes(path, LARGEST_FILE)?);
+    match parse(&path.display().to_string(), text.as_bytes(), named) {
+        Ok(roster) => Ok(roster),
+        Err(problem) => bail!(input::rendered(&problem, text.as_bytes())),
     }
 }
 
-/// A message about the line of a roster that has an id.
-pub fn about(path: &Path, id: &str, message: String, help: &str) -> anyhow::Error {
-    let line = |students: Vec<Student>| Some(students.iter().find(|one| one.id == id)?.line);
-    let text = input::bytes(path, LARGEST_FILE).unwrap_or_default();
-    let file = path.display().to_string();
-    let line = parse(&file, &text).ok().and_then(line);
+/// A message about the line of a roster that has a student with such files.
+pub fn about(path: &Path, named: &Named, file: &str, message: String, help: &str) -> anyhow::Error {
+    let text = text(input::bytes(path, LARGEST_FILE).unwrap_or_default());
+    let shown = path.display().to_string();
+    let roster = parse(&shown, text.as_bytes(), named).ok();
+    let line =
+        roster.and_then(|roster| Some(roster.students.iter().find(|one| one.file == file)?.line));
     let problem = Problem {
-        file,
+        file: shown,
         line,
         column: line.map(|_| 1),
         message,
         help: Some(help.to_string()),
     };
-    anyhow!(input::rendered(&problem, &text))
+    anyhow!(input::rendered(&problem, text.as_bytes()))
 }
 
-/// The students of a roster, in the order of its lines. `file` is its name for messages, `text` its bytes, whatever they are.
-pub fn parse(file: &str, text: &[u8]) -> Result<Vec<Student>, Problem> {
-    let problem =
-        |line: Option<usize>, column: Option<usize>, message: String, help: &str| Problem {
-            file: file.to_string(),
-            line,
-            column,
-            message,
-            help: (!help.is_empty()).then(|| help.to_string()),
-        };
-    let whole = |message: &str, help: &str| problem(None, None, message.to_string(), help);
-    if text.len() > LARGEST_FILE {
+/// What the bytes of a roster say, whichever program has written them.
+fn text(bytes: Vec<u8>) -> String {
+    match bytes.len() > LARGEST_FILE {
+        true => String::from_utf8_lossy(&bytes).into_owned(),
+        false => document::decoded(&bytes),
+    }
+}
+
+/// The students of a roster, in the order of its lines. `file` is its name for messages, `bytes` what is in it, whatever that is.
+pub fn parse(file: &str, bytes: &[u8], named: &Named) -> Result<Roster, Problem> {
+    let text = document::decoded(bytes);
+    let (text, delimiter) = delimited(&text);
+    let problem = |line: Option<usize>, message: String, help: &str| Problem {
+        file: file.to_string(),
+        line,
+        column: line.map(|_| 1),
+        message,
+        help: (!help.is_empty()).then(|| help.to_string()),
+    };
+    let whole = |message: &str, help: &str| problem(None, message.to_string(), help);
+    if bytes.len() > LARGEST_FILE {
         let message = format!("a roster of more than {LARGEST_FILE} bytes");
         return Err(whole(&message, "split it"));
     }
-    let text = text.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(text);
-    if let Err(error) = std::str::from_utf8(text) {
-        let before = &text[..error.valid_up_to()];
-        let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
-        let message = "not UTF-8 from here on".to_string();
-        return Err(problem(
-            Some(line),
-            Some(1),
-            message,
-            "save the roster as UTF-8 (in Excel: `CSV UTF-8`)",
-        ));
+    if document::is_binary(text) {
+        let help = "save the roster as CSV (in Excel: `CSV UTF-8`)";
+        return Err(whole("a roster that is no text", help));
     }
-    if let Some((line, bytes)) = too_long(text) {
+    if let Some((line, bytes)) = too_long(text.as_bytes()) {
         let message = format!("a line of {bytes} bytes, at most {LONGEST_LINE} are read");
-        return Err(problem(Some(line), Some(1), message, COLUMNS));
+        return Err(problem(Some(line), message, columns::HELP));
     }
+    let rows = records(text, delimiter)
+        .map_err(|error| whole(&format!("not CSV: {error}"), columns::HELP))?;
+    let Some((heads, rows)) = rows.split_first() else {
+        return Err(whole("an empty roster", columns::HELP));
+    };
+    let heads: Vec<String> = cells(&heads.1);
+    let listed: Vec<Vec<String>> = rows.iter().map(|(_, record)| cells(record)).collect();
+    let chosen = Columns::new(&heads, &listed, named);
+    let columns = chosen.map_err(|(message, help)| problem(Some(1), message, &help))?;
+    let mut class = Class::default();
+    for ((line, _), cells) in rows.iter().zip(listed) {
+        let added = class.add(*line, cells, &columns);
+        added.map_err(|(message, help)| problem(Some(*line), message, help))?;
+    }
+    if class.students.is_empty() {
+        return Err(whole("no students in the roster", columns::HELP));
+    }
+    Ok(Roster {
+        understood: class.understood(file, &heads, &columns),
+        students: class.students,
+        heads,
+        columns,
+    })
+}
+
+/// The lines that are not empty, each with its number.
+fn records(text: &str, delimiter: u8) -> Result<Vec<(usize, StringRecord)>, csv::Error> {
     let mut reader = ReaderBuilder::new()
-        .delimiter(delimiter(text))
+        .delimiter(delimiter)
         .flexible(true)
         .has_headers(false)
-        .from_reader(text);
-    let mut records = reader.records();
-    let heads = match records.next() {
-        Some(Ok(heads)) => heads,
-        _ => return Err(whole("an empty roster", COLUMNS)),
-    };
-    let column = |name: &str| {
-        heads
-            .iter()
-            .position(|head| head.trim().eq_ignore_ascii_case(name))
-    };
-    let Some(id_column) = column("id") else {
-        let message = "no column `id`".to_string();
-        return Err(problem(Some(1), Some(1), message, COLUMNS));
-    };
-    let name_column = column("name");
+        .from_reader(text.as_bytes());
     let mut lines = Lines {
-        text,
+        text: text.as_bytes(),
         byte: 0,
         line: 1,
     };
-    let mut students = Vec::new();
-    let mut seen: HashMap<String, usize> = HashMap::new();
-    for record in records {
-        let record = record.map_err(|error| whole(&format!("not CSV: {error}"), COLUMNS))?;
+    let mut rows = Vec::new();
+    for record in reader.records() {
+        let record = record?;
         let line = lines.at(record.position().map_or(0, |at| at.byte() as usize));
-        let at = |message: String, help: &str| problem(Some(line), Some(1), message, help);
-        if record.iter().all(|cell| cell.trim().is_empty()) {
-            continue;
+        if record.iter().any(|cell| !cell.trim().is_empty()) {
+            rows.push((line, record));
         }
-        if students.len() == MOST_STUDENTS {
-            let message = format!("more than {MOST_STUDENTS} students");
-            return Err(at(message, "split the roster"));
+    }
+    Ok(rows)
+}
+
+/// Students while they are read.
+#[derive(Default)]
+struct Class {
+    students: Vec<Student>,
+    /// The lines of names of files in small letters.
+    seen: HashMap<String, usize>,
+    left_out: Vec<String>,
+}
+
+impl Class {
+    /// Takes a line of the roster; else what is wrong with it, and what to do.
+    fn add(
+        &mut self,
+        line: usize,
+        cells: Vec<String>,
+        columns: &Columns,
+    ) -> Result<(), (String, &'static str)> {
+        if let Some(row) = columns::no_student(&cells) {
+            self.left_out.push(row.to_string());
+            return Ok(());
         }
-        let id = cell(&record, Some(id_column));
-        let name = cell(&record, name_column);
-        if let Err(why) = harmless_id(id) {
-            return Err(at(why, ID_HELP));
-        }
-        harmless_name(name).map_err(|why| at(why, NAME_HELP))?;
-        if let Some(first) = seen.insert(id.to_lowercase(), line) {
-            let message = format!("id `{id}` stands on line {first} already");
-            return Err(at(
-                message,
-                "give each student an id of their own; capitals make no difference",
+        if self.students.len() == MOST_STUDENTS {
+            return Err((
+                format!("more than {MOST_STUDENTS} students"),
+                "split the roster",
             ));
         }
-        students.push(Student {
-            id: id.to_string(),
-            name: name.to_string(),
+        let (id, name) = (columns.id(&cells).to_string(), columns.name(&cells));
+        harmless(&id, "an id").map_err(|why| (why, ID_HELP))?;
+        if id.is_empty() {
+            return Err(("an empty id".to_string(), ID_HELP));
+        }
+        harmless(&name, "a name").map_err(|why| (why, NAME_HELP))?;
+        let file = file_name(&id);
+        if let Some(first) = self.seen.insert(file.to_lowercase(), line) {
+            let message = format!("id `{id}` stands on line {first} already");
+            let help = "give each student an id of their own; capitals make no difference";
+            return Err((message, help));
+        }
+        self.students.push(Student {
+            id,
+            file,
+            name,
+            cells,
             line,
         });
+        Ok(())
     }
-    match students.is_empty() {
-        true => Err(whole("no students in the roster", COLUMNS)),
-        false => Ok(students),
+
+    /// How the roster was read, in a line.
+    fn understood(&self, file: &str, heads: &[String], columns: &Columns) -> String {
+        let count = |n: usize, thing: &str| match n {
+            1 => format!("1 {thing}"),
+            n => format!("{n} {thing}s"),
+        };
+        let head = |column: &usize| format!("`{}`", heads[*column]);
+        let names: Vec<String> = columns.names.iter().map(head).collect();
+        let name = match names.is_empty() {
+            true => "no names".to_string(),
+            false => format!("name from {}", names.join(" and ")),
+        };
+        let left_out = match self.left_out.len() {
+            0 => String::new(),
+            n => format!(
+                "; {} left out ({})",
+                count(n, "row"),
+                self.left_out.join(", ")
+            ),
+        };
+        let safe = self
+            .students
+            .iter()
+            .filter(|one| one.file != one.id)
+            .count();
+        let safe = match safe {
+            0 => String::new(),
+            1 => "; 1 id is no name of a file, and has another there".to_string(),
+            n => format!("; {n} ids are no names of files, and have others there"),
+        };
+        plain::line(&format!(
+            "{file}: {}, id from {}, {name}{left_out}{safe}",
+            count(self.students.len(), "student"),
+            head(&columns.id),
+        ))
     }
+}
+
+/// A text without the line by which spreadsheets tell each other what separates cells, and what separates them: what that
+/// line says, or the most frequent in the line of heads.
+fn delimited(text: &str) -> (&str, u8) {
+    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
+    if let Some(told) = first.trim_end().strip_prefix("sep=")
+        && let [delimiter] = told.as_bytes()
+    {
+        return (rest, *delimiter);
+    }
+    let count = |delimiter: &u8| first.bytes().filter(|byte| byte == delimiter).count();
+    let several = [b'\t', b';', b','].into_iter();
+    (text, several.max_by_key(count).unwrap_or(b','))
+}
+
+fn cells(record: &StringRecord) -> Vec<String> {
+    record.iter().map(|cell| cell.trim().to_string()).collect()
 }
 
 /// The first line that is too long, from 1, with its length.
@@ -175,37 +292,39 @@ impl Lines<'_> {
     }
 }
 
-const COLUMNS: &str = "the first line names the columns, `id,name`; each further line is a student";
-const ID_HELP: &str = "an id is 1 to 64 of letters, digits, `.`, `_`, `-`, neither begins nor ends with a dot, and is no device's name";
+const ID_HELP: &str =
+    "an id has 1 to 200 characters, none of which breaks lines or turns the direction of writing";
 const NAME_HELP: &str = "a name has at most 200 characters, none of which breaks lines or turns the direction of writing";
 
-/// A comma, or what some spreadsheets write instead.
-fn delimiter(text: &[u8]) -> u8 {
-    let head = text.split(|&byte| byte == b'\n').next().unwrap_or(text);
-    let count = |delimiter: u8| head.iter().filter(|&&byte| byte == delimiter).count();
-    [b';', b'\t']
-        .into_iter()
-        .find(|&d| count(d) > count(b','))
-        .unwrap_or(b',')
+/// The id itself where a file can be named after it. Otherwise its letters without accents, with other signs replaced, and
+/// four letters that depend on the whole id, so that the name is another for every id and the same in every roster.
+fn file_name(id: &str) -> String {
+    if harmless_id(id).is_ok() {
+        return id.to_string();
+    }
+    let kept = columns::without_accents(id);
+    let kept = kept.chars().map(|c| if is_allowed(c) { c } else { '_' });
+    let kept: String = kept.take(KEPT).collect();
+    let kept = kept.trim_matches(['.', '_', '-']);
+    let stem = if kept.is_empty() { "student" } else { kept };
+    let digest = blake3::hash(id.to_lowercase().as_bytes());
+    format!("{stem}-{}", letters(&digest.as_bytes()[..4]))
 }
 
-fn cell(record: &StringRecord, column: Option<usize>) -> &str {
-    column
-        .and_then(|column| record.get(column))
-        .unwrap_or("")
-        .trim()
+fn is_allowed(c: char) -> bool {
+    c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-' | '@')
 }
 
 /// Whether an id can be the name of a file, and why not.
 pub fn harmless_id(id: &str) -> Result<(), String> {
-    let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-');
     if id.is_empty() {
         return Err("an empty id".to_string());
     }
-    if id.len() > LONGEST_ID || id.starts_with('.') || !id.chars().all(allowed) {
+    let odd = id.starts_with(['.', '@']) || !id.chars().all(is_allowed);
+    if id.len() > LONGEST_FILE || odd {
         let shown: String = id
             .chars()
-            .take(LONGEST_ID)
+            .take(LONGEST_FILE)
             .filter(|&c| !upsets(c))
             .collect();
         return Err(format!("`{shown}` cannot be an id"));
@@ -216,15 +335,15 @@ pub fn harmless_id(id: &str) -> Result<(), String> {
     }
 }
 
-/// Whether a name can be printed on a line, and why not.
-fn harmless_name(name: &str) -> Result<(), String> {
-    let length = name.chars().count();
+/// Whether an id or a name can be printed on a line, and why not.
+fn harmless(text: &str, what: &str) -> Result<(), String> {
+    let length = text.chars().count();
     if length > LONGEST_NAME {
-        return Err(format!("a name of {length} characters"));
+        return Err(format!("{what} of {length} characters"));
     }
-    match name.chars().find(|&c| upsets(c)) {
+    match text.chars().find(|&c| upsets(c)) {
         Some(c) => Err(format!(
-            "a name with the control character U+{:04X}",
+            "{what} with the control character U+{:04X}",
             u32::from(c)
         )),
         None => Ok(()),

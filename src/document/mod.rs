@@ -20,6 +20,7 @@ mod tree;
 mod word;
 mod xml;
 
+pub use encoding::{decoded, is_binary};
 pub use refusal::Refusal;
 
 use crate::budget::Budget;

@@ -170,6 +170,7 @@ fn template(view: &View) -> String {
         View::Theorems(_) => "theorems.md".to_string(),
         View::Versions(_) => "versions.md".to_string(),
         View::Page(_) => "page.html".to_string(),
+        View::ClassReport(_) => "report/class.html".to_string(),
         View::PaperReport(_) => "report/paper.html".to_string(),
         View::AnswerReport(_) => "report/answer.html".to_string(),
         View::LineReport(_) => "report/line.html".to_string(),

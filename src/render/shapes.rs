@@ -274,14 +274,91 @@ pub struct PageView {
 /// What the frame of a paper's report sees.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct PaperReportView {
-    /// The paper's file.
-    pub file: Ref,
-    /// Whose it is, where that is known.
+    /// The student's name, or what the paper says of its owner.
     pub student: Option<Ref>,
+    /// The title of the set.
+    pub course: Option<Ref>,
+    /// The points.
+    pub score: Option<Ref>,
+    /// The points that could be had.
+    pub most: Ref,
+    /// The points that a person still gives.
+    pub by_hand: Option<Ref>,
     /// How many of several answers are correct.
     pub summary: Option<Ref>,
+    /// What to read again.
+    pub again: Vec<AgainView>,
     /// The reports of its answers.
     pub answers: Ref,
+}
+
+/// A chapter to read again.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct AgainView {
+    /// Its name.
+    pub chapter: &'static str,
+    /// The exercises that it is about, where they are on a sheet.
+    pub exercises: Option<Ref>,
+}
+
+/// What the page of a class sees.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct ClassReportView {
+    /// The title of the set.
+    pub title: Ref,
+    /// How many have handed in, and what.
+    pub summary: Ref,
+    /// How many students have which share of the points.
+    pub spread: Vec<BarView>,
+    /// What has become of each exercise.
+    pub exercises: Vec<ExerciseBarView>,
+    /// How often each mistake was made.
+    pub mistakes: Vec<BarView>,
+    /// Lines that were not read.
+    pub lines: Vec<LookView>,
+    /// What a person should look at.
+    pub look: Vec<LookView>,
+    /// Who has not handed in what.
+    pub missing: Vec<LookView>,
+}
+
+/// A number with a bar.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct BarView {
+    /// What it counts.
+    pub label: Ref,
+    /// The number.
+    pub value: Ref,
+    /// The bar, from 0 to 100.
+    pub width: u64,
+}
+
+/// An exercise with a bar for the share of its points.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct ExerciseBarView {
+    /// Its number and name.
+    pub name: Ref,
+    /// Its points.
+    pub points: Ref,
+    /// How many have answered it.
+    pub given: Ref,
+    /// How many correctly.
+    pub correct: Ref,
+    /// Whether only a person can mark it.
+    pub by_hand: bool,
+    /// The share of the points.
+    pub share: Ref,
+    /// The bar, from 0 to 100.
+    pub width: u64,
+}
+
+/// Something to look at.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct LookView {
+    /// Whose, or which line.
+    pub who: Ref,
+    /// What about it.
+    pub what: Ref,
 }
 
 /// What the frame of an answer's report sees.
@@ -289,24 +366,20 @@ pub struct PaperReportView {
 pub struct AnswerReportView {
     /// The number of the exercise on a sheet.
     pub exercise: Option<Ref>,
-    /// The sheet's code.
-    pub sheet: Option<Ref>,
     /// The points with the word, where the set gives any.
     pub points: Option<Ref>,
     /// The game and the board, where the paper says which.
     pub board: Option<Ref>,
     /// What is asked, a sentence.
     pub asks: Option<Ref>,
-    /// The line where the answer begins.
-    pub begins: Ref,
     /// `correct`, `incomplete`, `review` or `incorrect`.
     pub verdict: &'static str,
     /// Its sign.
     pub sign: &'static str,
     /// What is added to the verdict.
     pub comment: Option<Ref>,
-    /// The rows of its lines.
-    pub lines: Ref,
+    /// The rows of its lines, where there are any beside headers.
+    pub lines: Option<Ref>,
 }
 
 /// What the row of a judged line sees.
@@ -477,6 +550,8 @@ pub enum View {
     Versions(VersionsView),
     /// Of the frame of an HTML page.
     Page(PageView),
+    /// Of the page of a class.
+    ClassReport(ClassReportView),
     /// Of the frame of a paper's report.
     PaperReport(PaperReportView),
     /// Of the frame of an answer's report.

@@ -42,6 +42,10 @@ const SHARED: &[(&str, &str)] = &[
         include_str!("../../templates/report/answer.html"),
     ),
     (
+        "report/class.html",
+        include_str!("../../templates/report/class.html"),
+    ),
+    (
         "report/line.html",
         include_str!("../../templates/report/line.html"),
     ),

@@ -1,6 +1,6 @@
-//! The code printed on a sheet. It names the reader and depends on the set and every position. It has nothing of the
-//! seed but what the positions themselves give away: who has the set can draw with one number after the other until they
-//! come out. Only a secret prevents that, and then the code depends on it as well.
+//! The code printed on a sheet. It names the reader and depends on what is asked there: kinds, games and every position, no
+//! word of the set. It has nothing of the seed but what the positions themselves give away: who has the set can draw with one
+//! number after the other until they come out. Only a secret prevents that, and then the code depends on it as well.
 
 use super::plan::Plan;
 use super::sheet::{PosedQuestion, Reader};
@@ -16,10 +16,44 @@ const LETTERS: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 /// How many letters make the tail of a code: forty bits.
 const LENGTH: usize = 8;
 
-/// The letter before the tail, which says how a sheet was drawn; a new way to draw gets a letter of its own. Codes
-/// printed by version 0.1.0 have none and are of sheets drawn from the seed alone.
-const FROM_SEED: char = '2';
-const FROM_SECRET: char = 'S';
+/// How a code is made, told by the letter before the tail, if any.
+struct Version {
+    letter: &'static str,
+    /// Whether the sheet was drawn with a secret.
+    secret: bool,
+    /// Whether the tail depends on the title of the set, so that a sheet cannot be found once that is changed.
+    titled: bool,
+}
+
+/// Every version, the present ones first; sheets with the others are still found. Version 0.1.0 printed no letter.
+const VERSIONS: [Version; 5] = [
+    Version::new("3", false, false),
+    Version::new("T", true, false),
+    Version::new("2", false, true),
+    Version::new("S", true, true),
+    Version::new("", false, true),
+];
+
+impl Version {
+    const fn new(letter: &'static str, secret: bool, titled: bool) -> Version {
+        Version {
+            letter,
+            secret,
+            titled,
+        }
+    }
+
+    /// The version of a code, judged by its form; `None` where it is no code.
+    fn of(code: &str) -> Option<&'static Version> {
+        let code = code.to_ascii_uppercase();
+        let (_, tail) = split(&code);
+        let known = tail.bytes().all(|letter| LETTERS.contains(&letter));
+        let letter = tail.get(..tail.len().checked_sub(LENGTH)?)?;
+        VERSIONS
+            .iter()
+            .find(|version| known && version.letter == letter)
+    }
+}
 
 impl Plan<'_> {
     /// The code of a sheet with these questions: the reader's name, how the sheet was drawn, the tail.
@@ -28,36 +62,51 @@ impl Plan<'_> {
         reader: &Reader,
         questions: impl IntoIterator<Item = &'q PosedQuestion>,
     ) -> String {
-        let drawn = match self.seed.secret {
-            None => FROM_SEED,
-            Some(_) => FROM_SECRET,
-        };
-        let tail = self.tail(reader, questions);
-        match reader.name() {
-            "" => format!("{drawn}{tail}"),
-            name => format!("{name}-{drawn}{tail}"),
-        }
+        let secret = self.seed.secret.is_some();
+        let present = &VERSIONS[usize::from(secret)];
+        self.code_of(present, reader, questions)
     }
 
-    /// The letters of a code that depend on the content.
-    pub fn tail<'q>(
+    /// The code as version 0.1.0 made it, by which learning systems know the questions of a bank.
+    pub fn unversioned_code<'q>(
         &self,
         reader: &Reader,
         questions: impl IntoIterator<Item = &'q PosedQuestion>,
     ) -> String {
-        let content = self.content(reader, questions);
+        self.code_of(&VERSIONS[VERSIONS.len() - 1], reader, questions)
+    }
+
+    /// True where the code that someone has typed is that of a sheet, in any case of letters and in any version.
+    pub(super) fn means(&self, typed: &str, reader: &Reader, questions: &[PosedQuestion]) -> bool {
+        let (name, _) = split(typed);
+        name.eq_ignore_ascii_case(reader.name())
+            && Version::of(typed).is_some_and(|version| {
+                version.secret == self.seed.secret.is_some()
+                    && typed.eq_ignore_ascii_case(&self.code_of(version, reader, questions))
+            })
+    }
+
+    fn code_of<'q>(
+        &self,
+        version: &Version,
+        reader: &Reader,
+        questions: impl IntoIterator<Item = &'q PosedQuestion>,
+    ) -> String {
+        let content = self.content(version, reader, questions);
         let digest = match self.seed.secret {
             None => blake3::derive_key(CONTEXT, &content),
             Some(secret) => secret.code(&content),
         };
-        let letters = digest[..LENGTH].iter();
-        letters
-            .map(|byte| char::from(LETTERS[usize::from(byte % 32)]))
-            .collect()
+        let (letter, tail) = (version.letter, letters(&digest[..LENGTH]));
+        match reader.name() {
+            "" => format!("{letter}{tail}"),
+            name => format!("{name}-{letter}{tail}"),
+        }
     }
 
     fn content<'q>(
         &self,
+        version: &Version,
         reader: &Reader,
         questions: impl IntoIterator<Item = &'q PosedQuestion>,
     ) -> Vec<u8> {
@@ -66,7 +115,9 @@ impl Plan<'_> {
             content.extend((text.len() as u64).to_le_bytes());
             content.extend(text.as_bytes());
         };
-        add(&self.spec.title);
+        if version.titled {
+            add(&self.spec.title);
+        }
         add(reader.sort());
         add(reader.name());
         for question in questions {
@@ -111,30 +162,19 @@ impl Plan<'_> {
     }
 }
 
+/// Bytes as letters and digits that are not mistaken for each other, one for each.
+pub fn letters(bytes: &[u8]) -> String {
+    let letter = |byte: &u8| char::from(LETTERS[usize::from(byte % 32)]);
+    bytes.iter().map(letter).collect()
+}
+
 /// The name in a code, and what follows it.
 pub(super) fn split(code: &str) -> (&str, &str) {
     code.rsplit_once('-').unwrap_or(("", code))
 }
 
-/// True where the code that someone has typed is this one, in any case of letters, or as version 0.1.0 printed it.
-pub(super) fn means(typed: &str, code: &str) -> bool {
-    let ((name, tail), (of, printed)) = (split(typed), split(code));
-    let before = printed.strip_prefix(FROM_SEED);
-    let mut tails = [Some(printed), before].into_iter().flatten();
-    name.eq_ignore_ascii_case(of) && tails.any(|printed| tail.eq_ignore_ascii_case(printed))
-}
-
 /// True for the code of a sheet that was drawn with a secret, false for one that was drawn without; `None` where it is
 /// no code.
 pub(super) fn with_secret(code: &str) -> Option<bool> {
-    let code = code.to_ascii_uppercase();
-    let (_, tail) = split(&code);
-    if !tail.bytes().all(|letter| LETTERS.contains(&letter)) {
-        return None;
-    }
-    match (tail.len().checked_sub(LENGTH)?, tail.chars().next()?) {
-        (0, _) | (1, FROM_SEED) => Some(false),
-        (1, FROM_SECRET) => Some(true),
-        _ => None,
-    }
+    Version::of(code).map(|version| version.secret)
 }

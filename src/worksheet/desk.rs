@@ -3,10 +3,14 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use super::sheets::Missing;
-use super::sheets::Sheets;
+use super::code;
+use super::plan::Plan;
+use super::sheet::Posed;
+use super::sheets::{Missing, Sheets};
 use crate::budget::Budget;
-use crate::check::task::{Desk, Misfit, Place, Task};
+use crate::check::Hints;
+use crate::check::report::{Credit, Overall};
+use crate::check::task::{Desk, Marked, Marker, Misfit, Place, Task};
 use crate::games;
 use crate::kinds::{self, KINDS, theorems};
 use crate::language::{english, phrases::Phrasebook};
@@ -33,6 +37,11 @@ impl<'a> FrontDesk<'a> {
             named,
             phrases: english().clone(),
         }
+    }
+
+    /// The plan that its sheets are drawn from.
+    pub fn plan(&self) -> &Plan<'a> {
+        self.sheets.plan()
     }
 
     /// The same desk for papers in other phrases.
@@ -97,9 +106,12 @@ impl Desk for FrontDesk<'_> {
     fn sheet(&self, code: &str, steps: &Budget) -> Result<(), Misfit> {
         let entries = &self.sheets.plan().spec.entries;
         let questions: u64 = entries.iter().map(|entry| entry.count).sum();
-        let drawn = steps.spend(questions.saturating_mul(DRAWN));
-        let found = drawn.ok().and_then(|()| self.sheets.posed(code));
-        found.map(|_| ()).ok_or_else(|| self.no_sheet(code))
+        // The sheet itself, or else the one that may be meant.
+        match steps.spend(questions.saturating_mul(2 * DRAWN)) {
+            Ok(()) if self.sheets.posed(code).is_some() => Ok(()),
+            Ok(()) => Err(self.no_sheet(code)),
+            Err(_) => Err(self.told_missing(code, Missing::Other(None))),
+        }
     }
 
     fn question(&self, sheet: &str, number: Label) -> Result<Task, Misfit> {
@@ -107,21 +119,50 @@ impl Desk for FrontDesk<'_> {
             .sheets
             .posed(sheet)
             .ok_or_else(|| self.no_sheet(sheet))?;
+        self.posed(&posed, number)
+    }
+
+    fn meant(&self, sheet: &str, number: Label) -> Option<Task> {
+        let (_, posed) = self.sheets.meant(sheet).filter(|_| self.named)?;
+        let mut task = self.posed(&posed, number).ok()?;
+        if let Some(place) = &mut task.place {
+            place.typed = Some(sheet.to_string());
+        }
+        Some(task)
+    }
+}
+
+/// An answer that only a person can mark: there is something to look at, or nothing was written.
+struct ByHand;
+
+impl Marker for ByHand {
+    fn mark(&self, lines: &[(usize, &str)], _: Hints, _: &Budget) -> Marked {
+        let (verdict, credit) = match lines.is_empty() {
+            true => (Overall::Incomplete, Credit::None),
+            false => (Overall::Review, Credit::ByHand),
+        };
+        Marked {
+            lines: Vec::new(),
+            verdict,
+            credit,
+        }
+    }
+}
+
+impl FrontDesk<'_> {
+    /// A question of a sheet by its printed number.
+    fn posed(&self, posed: &Posed, number: Label) -> Result<Task, Misfit> {
         let plan = self.sheets.plan();
         let labels = plan.spec.labels();
         let place = labels.iter().position(|label| *label == number);
         let question = place.and_then(|place| posed.questions.get(place));
         let question = question.ok_or_else(|| not_asked(number, &labels))?;
         let planned = &plan.entries[question.entry];
-        if !planned.kind.checked() {
-            return Err(by_hand());
-        }
         let marker = planned.kind.marker(&*planned.game, &question.problem);
-        if planned.kind.marks() && marker.is_none() {
-            return Err(by_hand());
-        }
+        let read = planned.kind.checked() && (marker.is_some() || !planned.kind.marks());
+        let by_hand = || Arc::new(ByHand) as Arc<dyn Marker>;
         Ok(Task {
-            marker,
+            marker: marker.or((!read).then(by_hand)),
             game: planned.game.name().to_string(),
             rules: planned.game.clone(),
             asked: planned.kind.name(),
@@ -132,15 +173,15 @@ impl Desk for FrontDesk<'_> {
             words: Some(plan.spec.words.clone()),
             place: Some(Place {
                 sheet: posed.code.clone(),
+                reader: code::split(&posed.code).0.to_string(),
+                typed: None,
                 number,
                 exercise: format!("{}-{}", planned.entry.id, question.index),
                 points: planned.entry.points,
             }),
         })
     }
-}
 
-impl FrontDesk<'_> {
     /// The games that the set defines, each once, by their titles.
     fn titles(&self) -> impl Iterator<Item = (&str, &HouseRules)> {
         let houses = self
@@ -169,7 +210,11 @@ impl FrontDesk<'_> {
     }
 
     fn no_sheet(&self, code: &str) -> Misfit {
-        let (message, hint) = match (self.named, self.sheets.missing(code)) {
+        self.told_missing(code, self.sheets.missing(code))
+    }
+
+    fn told_missing(&self, code: &str, missing: Missing) -> Misfit {
+        let (message, hint) = match (self.named, missing) {
             (false, _) => (
                 "A printed sheet is checked with the set that it was made from.".to_string(),
                 "Run `nimsmith check` with `--set SET.yaml`, and with the `--seed` and the `--students` that the \
@@ -183,7 +228,25 @@ impl FrontDesk<'_> {
                 "This sheet was drawn without a secret.".to_string(),
                 "Check its papers without `--secret`.",
             ),
-            (true, Missing::Other) => (
+            (true, Missing::Other(Some(meant))) => {
+                return Misfit {
+                    message: format!("No sheet of this set has the code {}.", quote(code)),
+                    hint: format!("Did you mean {}?", quote(&meant)),
+                };
+            }
+            (true, Missing::Changed) => (
+                format!(
+                    "The code {} is of a sheet that was made with another set{}.",
+                    quote(code),
+                    match self.sheets.plan().seed.secret {
+                        None => " or another seed",
+                        Some(_) => ", another seed or another secret",
+                    }
+                ),
+                "Check it with the set as it was when the sheets were printed, and with the same `--seed` and \
+                 `--students`.",
+            ),
+            (true, Missing::Other(None)) => (
                 format!("No sheet of this set has the code {}.", quote(code)),
                 match self.sheets.plan().seed.secret {
                     None => {
@@ -241,7 +304,7 @@ fn not_asked(number: Label, labels: &[Label]) -> Misfit {
 fn by_hand() -> Misfit {
     Misfit {
         message: "This exercise is marked by hand.".to_string(),
-        hint: "Compare with the key.".to_string(),
+        hint: "Your teacher marks it.".to_string(),
     }
 }
 

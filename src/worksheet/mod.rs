@@ -1,6 +1,7 @@
 //! Set + seed -> worksheet: draw positions, solve them, have them certified. What is made here has meaning and no
 //! layout.
 
+mod asked;
 mod balance;
 mod code;
 pub mod desk;
@@ -13,6 +14,8 @@ mod sheet;
 mod sheets;
 pub mod stress;
 
+pub use asked::Asked;
+pub use code::letters;
 pub use given::{Misfit, given};
 pub use plan::{Plan, Planned, Planner, Pools};
 pub use sheets::Sheets;

@@ -8,16 +8,22 @@ use super::code;
 use super::plan::Plan;
 use super::sheet::{Posed, Reader};
 use crate::error::Error;
+use crate::spell::{distance, nearest};
 
 /// The sheets of a set with a seed, for the readers that are known.
 pub struct Sheets<'a> {
     plan: &'a Plan<'a>,
     /// Known readers by their names in small letters, in which they differ.
     listed: FxHashMap<String, Reader>,
+    /// Their names in order, with which others are compared; none where they are very many.
+    compared: Vec<String>,
     /// Sheets that have been drawn, by the names in their codes. Names that are not known are kept only where a code
     /// was right, since there is no end of them.
     drawn: RwLock<FxHashMap<String, Arc<[Drawn]>>>,
 }
+
+/// In a class of up to so many, a name that is not known is compared with every other.
+const MOST_COMPARED: usize = 2_000;
 
 /// Why no sheet has a code.
 pub enum Missing {
@@ -25,8 +31,10 @@ pub enum Missing {
     Secret,
     /// It is of a sheet that was drawn without a secret, and one is in force.
     NoSecret,
-    /// It belongs to another set, seed, secret or class, or is misspelt.
-    Other,
+    /// It is the code of a known reader's sheet as another set or seed would make it: the set was changed since.
+    Changed,
+    /// It belongs to another set, seed, secret or class, or is misspelt; the code that comes nearest.
+    Other(Option<String>),
 }
 
 /// A sheet's questions, and whose they are.
@@ -39,8 +47,14 @@ impl<'a> Sheets<'a> {
     /// The sheets of these readers. Those of others are found too, unless what is on them depends on the class.
     pub fn new(plan: &'a Plan<'a>, readers: Vec<Reader>) -> Sheets<'a> {
         let named = |reader: Reader| (reader.name().to_lowercase(), reader);
+        let mut compared = Vec::new();
+        if readers.len() <= MOST_COMPARED {
+            compared.extend(readers.iter().map(|reader| reader.name().to_lowercase()));
+        }
+        compared.sort_unstable();
         Sheets {
             plan,
+            compared,
             listed: readers.into_iter().map(named).collect(),
             drawn: RwLock::default(),
         }
@@ -62,7 +76,15 @@ impl<'a> Sheets<'a> {
         match (code::with_secret(code), self.plan.seed.secret.is_some()) {
             (Some(true), false) => Missing::Secret,
             (Some(false), true) => Missing::NoSecret,
-            _ => Missing::Other,
+            (known, _) => {
+                let meant = self.meant(code).map(|(_, posed)| posed.code.clone());
+                let near = meant.as_deref().is_some_and(|meant| is_near(code, meant));
+                let (name, _) = code::split(code);
+                match known.is_some() && !near && self.listed.contains_key(&name.to_lowercase()) {
+                    true => Missing::Changed,
+                    false => Missing::Other(meant.filter(|_| near)),
+                }
+            }
         }
     }
 
@@ -76,10 +98,14 @@ impl<'a> Sheets<'a> {
                 "`{code}` is the code of a sheet that was drawn without a secret\n\
                  help: leave out --secret"
             ),
-            Missing::Other => format!(
+            Missing::Changed | Missing::Other(None) => format!(
                 "`{code}` is not the code of a sheet of this set with this seed{}\n\
                  help: give the set file and the --seed that the sheet was made with; with `distinct: class` also \
                  --students or --versions",
+                self.plan.seed.secret.map_or("", |_| " and this secret")
+            ),
+            Missing::Other(Some(meant)) => format!(
+                "`{code}` is not the code of a sheet of this set with this seed{}\nhelp: did you mean `{meant}`?",
                 self.plan.seed.secret.map_or("", |_| " and this secret")
             ),
         }
@@ -90,10 +116,33 @@ impl<'a> Sheets<'a> {
         self.find(code, |drawn| drawn.posed.clone())
     }
 
+    fn has(&self, drawn: &Drawn, code: &str) -> bool {
+        self.plan.means(code, &drawn.reader, &drawn.posed.questions)
+    }
+
+    /// The sheet that a code may have been meant for: that of the known reader whose name is in it, or whose name is nearest
+    /// to the one in it. Whether it is the right one, only a paper can tell.
+    pub fn meant(&self, code: &str) -> Option<(Reader, Arc<Posed>)> {
+        let (name, _) = code::split(code);
+        let lower = name.to_lowercase();
+        let reader = match self.listed.get(&lower) {
+            Some(reader) => reader,
+            None => {
+                let alike = |name: &&String| name.len().abs_diff(lower.len()) <= MISTYPED;
+                let names = self.compared.iter().filter(alike).map(String::as_str);
+                self.listed
+                    .get(nearest(&lower, &names.collect::<Vec<_>>())?)?
+            }
+        };
+        let sheets = self.sheets_of(reader.name(), "");
+        let drawn = sheets.first()?;
+        Some((drawn.reader.clone(), drawn.posed.clone()))
+    }
+
     fn find<T>(&self, code: &str, what: impl Fn(&Drawn) -> T) -> Option<T> {
         let (name, _) = code::split(code);
         let sheets = self.sheets_of(name, code);
-        sheets.iter().find(|drawn| drawn.has(code)).map(what)
+        sheets.iter().find(|drawn| self.has(drawn, code)).map(what)
     }
 
     /// The sheets that may have a code with a name in it.
@@ -101,7 +150,7 @@ impl<'a> Sheets<'a> {
         let known = self.drawn.read().unwrap_or_else(PoisonError::into_inner);
         let listed = self.listed.get(&name.to_lowercase());
         let complete =
-            |sheets: &[Drawn]| listed.is_some() || sheets.iter().any(|one| one.has(code));
+            |sheets: &[Drawn]| listed.is_some() || sheets.iter().any(|one| self.has(one, code));
         if let Some(sheets) = known.get(name).filter(|sheets| complete(sheets)) {
             return sheets.clone();
         }
@@ -113,7 +162,7 @@ impl<'a> Sheets<'a> {
         };
         let mut sheets = Vec::new();
         for drawn in readers.into_iter().map(draw) {
-            let found = drawn.has(code);
+            let found = self.has(&drawn, code);
             sheets.push(drawn);
             if found {
                 break;
@@ -128,11 +177,15 @@ impl<'a> Sheets<'a> {
     }
 }
 
-impl Drawn {
-    fn has(&self, code: &str) -> bool {
-        code::means(code, &self.posed.code)
-    }
+/// Whether a code has been mistyped for another: at most two letters differ.
+fn is_near(typed: &str, code: &str) -> bool {
+    let letters = |text: &str| text.to_ascii_uppercase().chars().collect::<Vec<_>>();
+    typed.len() <= LONGEST_CODE && distance(&letters(typed), &letters(code)) <= MISTYPED
 }
+
+/// No code is longer, and no more letters of one are mistyped.
+const LONGEST_CODE: usize = 80;
+const MISTYPED: usize = 2;
 
 /// Readers of a name that are not known; the one that takes longer to draw for is the last.
 fn others(name: &str) -> Vec<Reader> {

@@ -283,7 +283,8 @@ fn the_examples_in_every_help_work() {
                 .current_dir(desk.path())
                 .env("HOME", desk.path())
                 .stdin(Stdio::null()));
-            assert_eq!((run.code, run.err.as_str()), (0, ""), "{example}");
+            let complaint = run.err.lines().find(|line| !line.contains(", id from `"));
+            assert_eq!((run.code, complaint), (0, None), "{example}");
         }
     }
     assert!(seen >= 15, "{seen} examples");
@@ -424,19 +425,14 @@ fn hostile_desk() -> Folder {
     desk.write("bomb.yaml", bomb);
     desk.write("folder/inside.txt", "");
     desk.write("none/.notes.pdf", "");
-    let rosters: [(&str, &[u8]); 17] = [
+    let rosters: [(&str, &[u8]); 12] = [
         ("no-id.csv", b"name\nAda\n"),
         ("no-students.csv", b"id,name\n\n"),
         ("nothing.csv", b""),
-        ("broken.csv", b"id,name\ns1,Ada\ns2,\xff\n"),
         ("empty-id.csv", b"id,name\ns1,Ada\n,Bob\n"),
-        ("up.csv", b"id,name\n../x,Ada\n"),
-        ("hidden.csv", b"id,name\n.hidden,Ada\n"),
         ("reserved.csv", b"id,name\nanswers,Ada\n"),
         ("combined.csv", b"id,name\nCombined,Ada\n"),
         ("bank.csv", b"id,name\ns1,Bob\nset-GIFT,Ada\n"),
-        ("device.csv", b"id,name\ns1,Bob\nCon.x,Ada\n"),
-        ("dot.csv", b"id,name\na.,Ada\n"),
         ("combined-key.csv", b"id,name\ncombined-key,Ada\n"),
         ("capitals.csv", b"id,name\ns1,Ada\ns2,Bob\nS1,Cy\n"),
         ("key.csv", b"id,name\ns1,Ada\ns1-KEY,Bob\n"),
@@ -446,7 +442,7 @@ fn hostile_desk() -> Folder {
     for (name, text) in rosters {
         desk.write(name, text);
     }
-    desk.write("long-id.csv", format!("id,name\n{},Ada\n", "x".repeat(65)));
+    desk.write("long-id.csv", format!("id,name\n{},Ada\n", "x".repeat(201)));
     desk.write(
         "long-name.csv",
         format!("id,name\ns1,{}\n", "x".repeat(201)),
@@ -507,16 +503,11 @@ generate SET.yaml --students SET.yaml
 generate SET.yaml --students nothing.csv
 generate SET.yaml --students no-id.csv
 generate SET.yaml --students no-students.csv
-generate SET.yaml --students broken.csv
 generate SET.yaml --students empty-id.csv
-generate SET.yaml --students up.csv
-generate SET.yaml --students hidden.csv
 generate SET.yaml --students reserved.csv
 generate SET.yaml --students combined.csv --combined
 generate SET.yaml --students combined-key.csv --combined
 generate SET.yaml --students bank.csv --papers --format gift
-generate SET.yaml --students device.csv
-generate SET.yaml --students dot.csv
 generate con.yaml
 generate a:b.yaml
 generate dot..yaml

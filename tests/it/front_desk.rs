@@ -11,6 +11,11 @@ const FIRST: Label = Label {
     part: Some(0),
 };
 
+const SECOND: Label = Label {
+    exercise: 1,
+    part: Some(1),
+};
+
 fn set() -> Spec {
     let text = b"seed: 5\nwords: {heap: pile}\nexercises: [{kind: winner, count: 2, points: 3}, {kind: nim-sum}]";
     spec::parse("set", text, &nimsmith::kinds::known()).unwrap()
@@ -29,6 +34,30 @@ fn students() -> Vec<Reader> {
         .collect()
 }
 
+/// Codes of these sheets as they were printed when they depended on the title.
+const OLD: [(&str, &str); 5] = [
+    ("s01", "s01-2XL44HWYX"),
+    ("S02", "S02-2HCJGADN6"),
+    ("s-03", "s-03-2C2N448D5"),
+    ("A", "A-2KU8VCAVE"),
+    ("", "2UP524WPC"),
+];
+
+/// A letter of the title, an instruction or points change no code; another position does.
+#[test]
+fn codes_depend_on_what_is_asked() {
+    let set = set();
+    let code = |set: &Spec, seed: u64| Plan::new(set, seed, 1).unwrap().pose(&Reader::Anyone).code;
+    let mut other = set.clone();
+    other.title = "Another title".to_string();
+    other.entries[0].points = Some(7);
+    other.entries[0].instructions = Some("Think.".to_string());
+    assert_eq!(code(&set, 5), code(&other, 5));
+    assert_ne!(code(&set, 5), code(&set, 6));
+    other.entries.swap(0, 1);
+    assert_ne!(code(&set, 5), code(&other, 5));
+}
+
 #[test]
 fn every_question_of_every_sheet_is_found() {
     let set = set();
@@ -41,10 +70,20 @@ fn every_question_of_every_sheet_is_found() {
     for reader in students().into_iter().chain([Reader::Anyone, version]) {
         let sheet = plan.draw(reader).unwrap();
         for (question, number) in sheet.questions.iter().zip(set.labels()) {
-            // As it is printed, in small letters, and as version 0.1.0 printed it.
-            let (before, tail) = sheet.code.split_at(sheet.code.len() - 8);
-            let old = format!("{}{tail}", before.strip_suffix('2').unwrap());
-            for code in [sheet.code.clone(), sheet.code.to_lowercase(), old] {
+            // As it is printed, in small letters, and as earlier versions printed it.
+            let old = OLD
+                .iter()
+                .find(|(name, _)| *name == sheet.reader.name())
+                .unwrap()
+                .1;
+            let (name, tail) = old.split_at(old.len() - 9);
+            let older = format!("{name}{}", &tail[1..]);
+            for code in [
+                sheet.code.clone(),
+                sheet.code.to_lowercase(),
+                old.to_string(),
+                older,
+            ] {
                 // Only names that are known are found in any case of letters.
                 if code != code.to_uppercase() && sheet.reader.name() == "A" {
                     continue;
@@ -95,13 +134,35 @@ fn what_there_is_not_is_told() {
     ] {
         assert_eq!(told(&code, Label::parse(number).unwrap()), expected);
     }
-    for other in ["", "-", "s01-ABCDEFGH", "ABCDEFGH", "s02", "\u{1b}[31m"] {
+    for other in ["", "-", "ABCDEFGH", "nobody", "\u{1b}[31m"] {
         let told = told(other, FIRST);
         assert!(
             told.starts_with("No sheet of this set has the code") && told.contains(". Copy"),
             "{told}"
         );
         assert!(!told.contains('\u{1b}'), "{told}");
+    }
+    // Of a student's sheet with other positions, and mistyped: what is meant, and the question that may be.
+    let changed = told("s01-3ABCDEFGH", FIRST);
+    assert!(
+        changed.contains("made with another set or another seed"),
+        "{changed}"
+    );
+    let mistyped = [
+        code.replace("s01", "s10"),
+        code[..code.len() - 1].to_string(),
+        format!("{code}X"),
+    ];
+    for typed in mistyped {
+        assert_eq!(
+            told(&typed, FIRST),
+            format!("No sheet of this set has the code `{typed}`. Did you mean `{code}`?")
+        );
+        let meant = desk(true).meant(&typed, SECOND).unwrap().place.unwrap();
+        assert_eq!(
+            (meant.sheet, meant.number, meant.typed),
+            (code.clone(), SECOND, Some(typed))
+        );
     }
     let unnamed = desk(false).question("ABCDEFGH", FIRST).unwrap_err();
     assert_eq!(

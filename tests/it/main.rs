@@ -40,6 +40,7 @@ mod front_desk;
 mod guide;
 mod lectures;
 mod limits;
+mod marks;
 mod mirror;
 mod models;
 mod mutants;

@@ -127,7 +127,7 @@ fn hundredths() {
     ];
     for (form, of, expected) in cases {
         let rubric = Rubric { form, ..USUAL };
-        let points = rubric.points(Credit::Form, Some(of));
+        let points = rubric.points(Credit::Form, Some(of)).unwrap();
         assert_eq!(points.to_string(), expected);
         assert_eq!(serde_json::to_string(&points).unwrap(), expected);
     }
@@ -147,9 +147,10 @@ fn shares() {
     ];
     for (credit, of, expected) in cases {
         assert_eq!(
-            rubric.points(credit, of).to_string(),
+            rubric.points(credit, of).unwrap().to_string(),
             expected,
             "{credit:?} {of:?}"
         );
     }
+    assert_eq!(rubric.points(Credit::ByHand, Some(3)), None);
 }

@@ -97,6 +97,8 @@ fn report(text: &str) -> Report<'_> {
                     exercise: 2,
                     part: None,
                 },
+                reader: "s01".to_string(),
+                typed: None,
                 exercise: "first-move-1".to_string(),
                 points: Some(3),
             }),
@@ -139,7 +141,10 @@ fn printed(name: &str, paper: &Paper, colour: bool) -> String {
 fn paper<'a>(report: &'a Report<'a>) -> Paper<'a> {
     Paper {
         file: "class/paper.txt",
-        owner: "paper",
+        called: "paper",
+        student: None,
+        notes: &[],
+        unread: None,
         report,
     }
 }
@@ -232,7 +237,10 @@ fn hostile_papers_stay_text() {
         };
         read(&Paper {
             file: &words.replace(['/', '\\'], "|"),
-            owner: words,
+            called: words,
+            student: None,
+            notes: &[],
+            unread: None,
             report: &report,
         });
     };
@@ -453,8 +461,8 @@ fn reports_go_to_files() {
         ),
         (
             "csv",
-            "gradebook.csv mistakes.csv unread.csv",
-            "wrote gradebook.csv, mistakes.csv and unread.csv to out\n3 papers",
+            "answers.csv class.html gradebook.csv mistakes.csv unread.csv",
+            "wrote gradebook.csv, answers.csv, mistakes.csv, unread.csv, class.html to out\n3 papers",
         ),
     ];
     for (format, files, said) in cases {
@@ -491,7 +499,7 @@ fn files_and_standard_output_say_the_same() {
     );
     desk.line("check papers --out out --format csv");
     let run = desk.line("check papers --format csv");
-    assert_eq!(desk.read("out/gradebook.csv"), run.out);
+    assert_eq!(desk.read("out/answers.csv"), run.out);
     assert!(run.err.starts_with("3 papers, 3 answers: "), "{}", run.err);
     assert_eq!(desk.line("check papers --format csv --quiet").err, "");
 }
@@ -570,7 +578,7 @@ fn names_of_files_are_harmless() {
             "{}",
             run.err
         );
-        assert!(run.out.contains("a\u{fffd}[31m\u{fffd}.txt"), "{}", run.out);
+        assert!(run.out.contains("a\u{fffd}[31m\u{fffd}"), "{}", run.out);
         assert!(!run.out.contains(['\u{1b}', '\u{202e}']), "{}", run.out);
     }
 }

@@ -4,6 +4,7 @@ use super::super::font::Font;
 use super::super::format::Ends;
 use super::super::press::Press;
 use super::super::templates::Templates;
+use super::course::{Course, Member};
 use crate::check::report::Report;
 use crate::error::Error;
 use crate::spec::{Rubric, Words};
@@ -13,8 +14,14 @@ use crate::spec::{Rubric, Words};
 pub struct Paper<'a> {
     /// The file as the user knows it.
     pub file: &'a str,
-    /// Whose it is, where the paper itself does not say it.
-    pub owner: &'a str,
+    /// What the file is called, where the paper itself does not say whose it is.
+    pub called: &'a str,
+    /// The student's place in the class, where it is known to be one's.
+    pub student: Option<usize>,
+    /// What a person should know of the paper as a whole.
+    pub notes: &'a [String],
+    /// Why nothing of it was read.
+    pub unread: Option<&'a str>,
     /// What is said of it.
     pub report: &'a Report<'a>,
 }
@@ -38,6 +45,7 @@ pub struct Clerk {
     pub(super) press: Press,
     pub(super) style: String,
     pub(super) rubric: Rubric,
+    pub(super) course: Course,
     pub(super) colour: bool,
 }
 
@@ -49,15 +57,37 @@ impl Clerk {
             style: crate::render::style::style(Font::Absent)
                 + &crate::render::style::minified(crate::render::templates::REPORT_STYLE),
             rubric,
+            course: Course::default(),
             colour,
         })
+    }
+
+    /// The same clerk for papers of a class.
+    pub fn of(self, course: Course) -> Clerk {
+        Clerk { course, ..self }
+    }
+
+    /// The class and its exercises.
+    pub fn course(&self) -> &Course {
+        &self.course
+    }
+
+    /// The student whose paper it is.
+    pub(super) fn member(&self, paper: &Paper) -> Option<&Member> {
+        self.course.students.get(paper.student?)
+    }
+
+    /// The id of the student whose paper it is, or whatever it says of that.
+    pub(super) fn whose<'a>(&'a self, paper: &Paper<'a>) -> &'a str {
+        let member = self.member(paper);
+        member.map_or(paper.owner(), |member| &member.id)
     }
 }
 
 impl<'a> Paper<'a> {
-    /// Whose it is: as the paper says, else as its file's name does.
-    pub fn student(&self) -> &'a str {
-        self.report.student.as_deref().unwrap_or(self.owner)
+    /// Whose it is: as the paper says, else as its file is called.
+    pub fn owner(&self) -> &'a str {
+        self.report.student.as_deref().unwrap_or(self.called)
     }
 }
 

@@ -1,15 +1,20 @@
 //! Reports as pages that a student can be sent. Everything that a paper says goes through slots, and stays text.
 
+use super::chapters::chapters;
 use super::clerk::{Clerk, Paper, ReportFormat};
+use super::entry::Entry;
+use super::gradebook::Gradebook;
+use super::points::Points;
 use super::window::{Source, differs, marked, window};
 use super::words;
-use crate::check::report::{Answer, Judged};
+use crate::check::report::{Answer, Judged, Verdict};
 use crate::check::task::Task;
 use crate::error::Error;
+use crate::language::header;
 use crate::plain;
 use crate::render::html::{frame_ends, page_view};
 use crate::render::press::HTML;
-use crate::render::shapes::{AnswerReportView, LineReportView, PaperReportView, View};
+use crate::render::shapes::{AgainView, AnswerReportView, LineReportView, PaperReportView, View};
 use crate::render::slot::{Ref, Slot, Slots};
 
 /// All papers on one page, each an article.
@@ -19,12 +24,7 @@ pub static FORMAT: ReportFormat = ReportFormat {
     summed_up: false,
     ends: |clerk, title| {
         let (before, after) = frame_ends(&clerk.press, |slots| {
-            page_view(
-                slots,
-                "report",
-                &plain::line(last_part(title)),
-                &clerk.style,
-            )
+            page_view(slots, "report", &plain::line(title), &clerk.style)
         })?;
         Ok((before + "<main>\n", format!("</main>{after}")))
     },
@@ -36,11 +36,38 @@ const WIDTH: usize = 1000;
 
 fn paper(clerk: &Clerk, out: &mut String, paper: &Paper) -> Result<(), Error> {
     let mut slots = Slots::default();
-    let student = Some(paper.student()).filter(|student| !student.is_empty());
+    let member = clerk.member(paper);
+    let name = member.map_or(paper.owner(), |one| match one.name.is_empty() {
+        true => &one.id,
+        false => &one.name,
+    });
+    let mut marks = Gradebook::new(&clerk.course);
+    marks.add(&Entry::of(clerk, paper));
+    let row = marks.rows().iter().find(|row| !row.papers.is_empty());
+    let by_hand = clerk.course.by_hand();
+    let most = row
+        .map_or(by_hand, |row| row.most(&clerk.course))
+        .without(by_hand);
+    let mut told = |points: Points| text(&mut slots, &points.to_string());
+    let score = row.and_then(|row| row.total()).map(&mut told);
+    let (most, by_hand) = (
+        told(most),
+        (by_hand > Points::default()).then(|| told(by_hand)),
+    );
     let view = View::PaperReport(PaperReportView {
-        file: text(&mut slots, last_part(paper.file)),
-        student: student.map(|student| text(&mut slots, student)),
+        student: Some(name)
+            .filter(|name| !name.is_empty())
+            .map(|name| text(&mut slots, name)),
+        course: clerk
+            .course
+            .title
+            .as_deref()
+            .map(|title| text(&mut slots, title)),
+        score,
+        most,
+        by_hand,
         summary: words::summary(&paper.report.answers).map(|words| text(&mut slots, &words)),
+        again: again(&mut slots, &paper.report.answers),
         answers: slots.add(Slot::Body),
     });
     let mut source = Source::new(&paper.report.text);
@@ -48,6 +75,40 @@ fn paper(clerk: &Clerk, out: &mut String, paper: &Paper) -> Result<(), Error> {
         let mut answers = paper.report.answers.iter();
         answers.try_for_each(|given| answer(clerk, out, given, &mut source))
     })
+}
+
+/// The chapters to read again, each with the exercises that it is about.
+fn again(slots: &mut Slots, answers: &[Answer]) -> Vec<AgainView> {
+    let mut found: Vec<(&'static str, Vec<String>)> = Vec::new();
+    for answer in answers {
+        let place = answer.task.as_ref().and_then(|task| task.place.as_ref());
+        for chapter in chapters(answer) {
+            let at = found
+                .iter()
+                .position(|(known, _)| *known == chapter)
+                .unwrap_or_else(|| {
+                    found.push((chapter, Vec::new()));
+                    found.len() - 1
+                });
+            found[at]
+                .1
+                .extend(place.map(|place| place.number.to_string()));
+        }
+    }
+    let view = |(chapter, mut numbers): (&'static str, Vec<String>)| {
+        numbers.dedup();
+        let exercise = if numbers.len() == 1 {
+            "exercise"
+        } else {
+            "exercises"
+        };
+        let exercises = (!numbers.is_empty()).then(|| format!("{exercise} {}", numbers.join(", ")));
+        AgainView {
+            chapter,
+            exercises: exercises.map(|exercises| text(slots, &exercises)),
+        }
+    };
+    found.into_iter().map(view).collect()
 }
 
 fn answer(
@@ -60,23 +121,28 @@ fn answer(
     let task = answer.task.as_ref();
     let place = task.and_then(|task| task.place.as_ref());
     let comment = words::comment(answer);
+    let lines = answer
+        .lines
+        .iter()
+        .map(|judged| (judged, source.line(judged.line)));
+    let shown: Vec<_> = lines
+        .filter(|(judged, written)| !is_frame(judged, written))
+        .collect();
     let view = View::AnswerReport(AnswerReportView {
         exercise: place.map(|place| slots.add(Slot::Text(place.number.to_string().into()))),
-        sheet: place.map(|place| text(&mut slots, &place.sheet)),
         points: place
             .and_then(|place| place.points)
             .map(|n| text(&mut slots, &words::points(n))),
         board: task.map(|task| text(&mut slots, &words::board(task))),
         asks: task.map(|task| text(&mut slots, words::asks(task))),
-        begins: slots.add(Slot::Number(answer.line as u64)),
         verdict: answer.verdict.name(),
         sign: words::sign(answer.verdict),
         comment: (!comment.is_empty()).then(|| text(&mut slots, &comment)),
-        lines: slots.add(Slot::Body),
+        lines: (!shown.is_empty()).then(|| slots.add(Slot::Body)),
     });
     clerk.press.print_around(out, view, &slots, &mut |out| {
-        let mut lines = answer.lines.iter();
-        lines.try_for_each(|judged| line(clerk, out, source.line(judged.line), judged, task))
+        let mut shown = shown.iter();
+        shown.try_for_each(|(judged, written)| line(clerk, out, written, judged, task))
     })
 }
 
@@ -95,13 +161,14 @@ fn line(
     let read = read.filter(|read| differs(source, read));
     let read = read.map(|read| window(&read, &(0..0), WIDTH).before);
     let mut optional = |words: Option<&str>| words.map(|words| text(&mut slots, words));
+    let quoted = |words: &Option<String>| words.as_deref().map(quoted);
     let view = LineReportView {
         verdict: line.verdict.name(),
         sign,
         word,
         marked: optional(Some(shown.marked.as_str()).filter(|marked| !marked.is_empty())),
-        message: optional(line.message.as_deref()),
-        hint: optional(line.hint.as_deref()),
+        message: optional(quoted(&line.message).as_deref()),
+        hint: optional(quoted(&line.hint).as_deref()),
         read: optional(read.as_deref()),
         number: slots.add(Slot::Number(line.line as u64)),
         before: text(&mut slots, &shown.before),
@@ -112,9 +179,23 @@ fn line(
         .print(out, &HTML, View::LineReport(view), &slots)
 }
 
-/// The name of a file without its folders, which are nothing to a student.
-fn last_part(file: &str) -> &str {
-    file.rsplit(['/', '\\']).next().unwrap_or(file)
+/// Whether a line only says what is answered, as a paper to fill in has it; there is nothing to tell a student of it.
+fn is_frame(judged: &Judged, line: &str) -> bool {
+    let header = header::header(line).is_some() || line.trim_start().starts_with('#');
+    header && judged.verdict == Verdict::NotChecked && judged.message.is_none()
+}
+
+/// A message with quotation marks where terminals have backticks.
+fn quoted(message: &str) -> String {
+    let mut marks = ['“', '”'].into_iter().cycle();
+    let mark = |c: char| {
+        if c == '`' {
+            marks.next().unwrap_or(c)
+        } else {
+            c
+        }
+    };
+    message.chars().map(mark).collect()
 }
 
 fn text(slots: &mut Slots, words: &str) -> Ref {

@@ -51,7 +51,8 @@ struct AnswerJson<'a> {
 
 #[derive(Serialize)]
 struct PointsJson {
-    earned: Points,
+    /// Null where a person marks the answer.
+    earned: Option<Points>,
     of: u32,
 }
 
@@ -68,13 +69,13 @@ struct LineJson<'a> {
     not_understood: &'a [String],
 }
 
-fn report<'a>(clerk: &Clerk, paper: &Paper<'a>) -> ReportJson<'a> {
+fn report<'a>(clerk: &'a Clerk, paper: &Paper<'a>) -> ReportJson<'a> {
     let answers = paper.report.answers.iter();
     ReportJson {
         schema: "nimsmith/report/1",
         file: paper.file,
         answers: answers.map(|given| answer(clerk, given)).collect(),
-        student: paper.student(),
+        student: clerk.whose(paper),
     }
 }
 

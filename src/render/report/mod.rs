@@ -1,7 +1,11 @@
 //! What the checker says of papers, for people and programs. A new form is a file here and a line in REPORTS. Nothing
 //! here judges.
 
+mod chapters;
 mod clerk;
+mod course;
+mod entry;
+mod glance;
 mod gradebook;
 mod html;
 mod json;
@@ -11,7 +15,11 @@ mod text;
 pub mod window;
 pub mod words;
 
-pub use gradebook::{mistakes_csv, unread_csv};
+pub use chapters::CHAPTERS;
+pub use course::{Course, Member};
+pub use entry::Entry;
+pub use glance::glance;
+pub use gradebook::{Gradebook, Row, mistakes_csv, unread_csv};
 
 pub use tally::Tally;
 

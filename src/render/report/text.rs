@@ -40,12 +40,15 @@ struct Text<'a> {
 
 impl Text<'_> {
     fn paper(&mut self, paper: &Paper) {
-        let student = match paper.student() {
+        let student = match self.clerk.whose(paper) {
             "" => String::new(),
             student => format!(" ({})", plain::line(student)),
         };
         self.put(BOLD, &format!("{}{student}", plain::line(paper.file)));
         self.out.push('\n');
+        for note in paper.notes {
+            self.out.push_str(&format!("note: {}\n", plain::line(note)));
+        }
         let mut source = Source::new(&paper.report.text);
         for answer in &paper.report.answers {
             self.head(answer);

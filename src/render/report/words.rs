@@ -63,6 +63,7 @@ pub fn comment(answer: &Answer) -> String {
         (Overall::Incomplete, _) => {
             "nothing is wrong, but the question is not answered yet".to_string()
         }
+        (Overall::Review, Credit::ByHand) => "a person marks this exercise".to_string(),
         (Overall::Review, _) => "not all of it was read; a person should look".to_string(),
         (Overall::Incorrect, Credit::FollowThrough) => {
             format!("{lines}; given that, the answer is right")

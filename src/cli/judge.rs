@@ -1,0 +1,137 @@
+//! One paper: read and judged, whose it is, and what is said of it. Writes nothing.
+
+use super::papers::Job;
+use super::register::Register;
+use crate::check::report::Report;
+use crate::check::{self, Hints};
+use crate::document;
+use crate::error::Error;
+use crate::plain;
+use crate::render::report::{Clerk, Entry, Paper, ReportFormat, Tally};
+use crate::spell;
+use crate::worksheet::desk::FrontDesk;
+
+/// Everything that judging a paper needs.
+pub struct Judge<'a> {
+    /// Knows printed sheets.
+    pub desk: FrontDesk<'a>,
+    /// How much is given away.
+    pub hints: Hints,
+    /// Prints reports.
+    pub clerk: Clerk,
+    /// Knows the class.
+    pub register: Register,
+    /// What reports look like.
+    pub format: &'static ReportFormat,
+}
+
+/// What becomes of a paper.
+#[derive(Default)]
+pub struct Judged {
+    /// The report.
+    pub report: String,
+    /// What is counted of it.
+    pub tally: Tally,
+    /// What it adds to the gradebook.
+    pub entry: Entry,
+    /// Why it cannot be read.
+    pub unread: Option<String>,
+}
+
+impl Judge<'_> {
+    /// Reads, judges and reports a paper. A file that can be opened and not read has a report that says so.
+    pub fn judge(&self, job: &Job) -> Result<Judged, Error> {
+        let bytes = match job.read(document::LARGEST) {
+            Ok(bytes) => bytes,
+            Err(error) => {
+                let why = error.to_string();
+                return Ok(Judged {
+                    entry: Entry {
+                        student: job.student,
+                        owner: job.owner.clone(),
+                        file: job.shown.clone(),
+                        unread: Some(why.clone()),
+                        ..Entry::default()
+                    },
+                    unread: Some(why),
+                    ..Judged::default()
+                });
+            }
+        };
+        let text = document::text(&job.shown, &bytes);
+        let report = match &text {
+            Ok(text) if text.trim().is_empty() => check::empty(),
+            Ok(text) => check::paper(text.as_bytes(), &self.desk, self.hints),
+            Err(why) => check::unreadable(why),
+        };
+        let (student, notes) = self.whose(&report, job);
+        let why = text
+            .as_ref()
+            .err()
+            .map(|why| format!("{}, which cannot be read", why.what));
+        let paper = Paper {
+            file: &job.shown,
+            called: &job.owner,
+            student,
+            notes: &notes,
+            unread: why.as_deref(),
+            report: &report,
+        };
+        let mut out = String::new();
+        (self.format.part)(&self.clerk, &mut out, &paper)?;
+        let unread = text.as_ref().err().map(|why| {
+            let shown = plain::line(&job.shown);
+            format!(
+                "{shown}: this is {}, which cannot be read\nhelp: {}",
+                why.what, why.help
+            )
+        });
+        Ok(Judged {
+            report: out,
+            entry: Entry::of(&self.clerk, &paper),
+            tally: Tally::of(&report, &job.shown),
+            unread,
+        })
+    }
+
+    /// The student whose paper it is: as the paper says, else as its file is called, else by the code of the sheet. What does
+    /// not agree is noted.
+    fn whose(&self, report: &Report, job: &Job) -> (Option<usize>, Vec<String>) {
+        let students = &self.clerk.course().students;
+        let mut notes = Vec::new();
+        if students.is_empty() {
+            return (None, notes);
+        }
+        let said = report.student.as_deref().filter(|said| !said.is_empty());
+        let named = said.and_then(|said| self.register.named(said));
+        let id = |place: usize| students.get(place).map_or("", |one| &one.id);
+        match (said, named, job.student) {
+            (Some(_), Some(named), Some(handed_in)) if named != handed_in => notes.push(format!(
+                "the paper is {}'s by its first lines, {}'s by the name of its file",
+                id(named),
+                id(handed_in)
+            )),
+            (Some(said), None, _) => {
+                notes.push(format!(
+                    "the paper says {}, who is in no list",
+                    spell::quote(said)
+                ));
+            }
+            _ => {}
+        }
+        let mut places = report
+            .answers
+            .iter()
+            .filter_map(|answer| answer.task.as_ref()?.place.as_ref());
+        let coded = || {
+            let file = places
+                .find(|place| !place.reader.is_empty())?
+                .reader
+                .as_str();
+            students
+                .iter()
+                .position(|one| one.file.eq_ignore_ascii_case(file))
+        };
+        (named.or(job.student).or_else(coded), notes)
+    }
+}

@@ -1,0 +1,33 @@
+//! What a set asks of everyone: the questions that each sheet has, with their points.
+
+use super::plan::{Plan, Planned};
+
+/// A question that stands on every sheet, about another position on each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// The name of the exercise with the number of the question in it, such as `first-move-1`.
+    pub id: String,
+    /// The number that it has in the set, from 1.
+    pub number: u64,
+    /// What it is worth, where the set says so.
+    pub points: Option<u32>,
+    /// Whether only a person can mark it.
+    pub by_hand: bool,
+}
+
+impl Plan<'_> {
+    /// The questions in the order of the set.
+    pub fn asked(&self) -> Vec<Asked> {
+        let each = self
+            .entries
+            .iter()
+            .flat_map(|planned| (1..=planned.entry.count).map(move |index| (planned, index)));
+        let asked = |(number, (planned, index)): (u64, (&Planned, u64))| Asked {
+            id: format!("{}-{index}", planned.entry.id),
+            number,
+            points: planned.entry.points,
+            by_hand: !planned.kind.checked(),
+        };
+        (1..).zip(each).map(asked).collect()
+    }
+}

@@ -1,0 +1,490 @@
+//! A class from six class lists, as learning systems and schools export them: its sheets are made, its papers come back as Moodle
+//! and Canvas download them, some of them damaged, twice, foreign or unreadable, and its marks go back.
+
+use nimsmith::render::report::CHAPTERS;
+use serde_json::Value;
+
+use crate::program::Folder;
+use crate::roster::{cells, is_harmless, page};
+
+const SET: &str = "title: Nim, sheet 1\nseed: 7\nexercises:\n  - {kind: nim-sum, heaps: 3, size: 3..15, points: 2}\n  - {kind: \
+                   first-move, heaps: 3, size: 3..15, points: 4}\n  - {kind: justify, heaps: 3, size: 3..15, points: 3}\n  - {kind: \
+                   winner, heaps: 3, size: 3..15, points: 1}\n";
+
+/// First and last names; the numbers of the students are those of their places.
+const NAMES: [(&str, &str); 20] = [
+    ("Zoë", "Ångström"),
+    ("Ada", "Lovelace"),
+    ("Emmy", "Noether"),
+    ("Sofia", "Kovalevskaya"),
+    ("Jürgen", "Weiß"),
+    ("Ana María", "López"),
+    ("Bob", "O'Neill"),
+    ("Cy", "=Formula"),
+    ("Dora", "Dent"),
+    ("Eve", "Eder"),
+    ("Finn", "Falk"),
+    ("Gus", "Grün"),
+    ("Hal", "Holt"),
+    ("Ida", "Iff"),
+    ("Joe", "Jost"),
+    ("Kim", "Kant"),
+    ("Lea", "Lind"),
+    ("Max", "Maus"),
+    ("Nia", "Noor"),
+    ("Otto", "Orth"),
+];
+
+/// A class list with its options, and how a student is called in what is downloaded.
+struct Export {
+    name: &'static str,
+    bytes: Vec<u8>,
+    /// The id of a student.
+    id: fn(usize) -> String,
+    /// The path of a paper of a student below the folder of papers.
+    paper: fn(usize) -> String,
+}
+
+fn name(i: usize) -> String {
+    format!("{} {}", NAMES[i].0, NAMES[i].1)
+}
+
+fn mail(i: usize) -> String {
+    format!("student{i:02}@uni.edu")
+}
+
+/// A folder for each student, as Moodle has them.
+fn in_moodle(i: usize) -> String {
+    format!(
+        "{}_{}_assignsubmission_file_/my paper.txt",
+        name(i),
+        9000 + i
+    )
+}
+
+/// All in one folder, as Canvas has them; every third paper is late.
+fn in_canvas(i: usize) -> String {
+    let word: String = format!("{}{}", NAMES[i].1, NAMES[i].0).to_lowercase();
+    let word: String = word.chars().filter(|c| c.is_alphanumeric()).collect();
+    let late = if i % 3 == 0 { "LATE_" } else { "" };
+    format!("{word}_{late}{}_{}_paper-1.txt", 100 + i, 777_000 + i)
+}
+
+fn table(head: &str, row: impl Fn(usize) -> String) -> String {
+    head.to_string() + &(0..NAMES.len()).map(row).collect::<String>()
+}
+
+fn exports() -> Vec<Export> {
+    let (first, last) = (|i: usize| NAMES[i].0, |i: usize| NAMES[i].1);
+    let moodle = table(
+        "\u{feff}\"First name\",\"Last name\",\"ID number\",\"Email address\",\"Course total (Real)\"\n",
+        |i| format!("{},\"{}\",,{},-\n", first(i), last(i), mail(i)),
+    );
+    let worksheet = table(
+        "Identifier,Full name,Email address,Status,Grade,Maximum Grade\n",
+        |i| {
+            format!(
+                "Participant {},{},{},Submitted,,10.00\n",
+                9000 + i,
+                name(i),
+                mail(i)
+            )
+        },
+    );
+    let head = "Student,ID,SIS User ID,SIS Login ID,Section,\"Nim, sheet 1 (55)\"\n    Points Possible,,,,,10\n";
+    let canvas = table(head, |i| {
+        format!(
+            "\"{}, {}\",{},u{i},login{i:02},M1,\n",
+            last(i),
+            first(i),
+            100 + i
+        )
+    });
+    let school = table("Matrikelnummer;Nachname;Vorname\r\n", |i| {
+        format!("{};{};{}\r\n", 4_711_000 + i, last(i), first(i))
+    });
+    let utf_16 = table("Student ID\tFirst name\tLast name\r\n", |i| {
+        format!("S/{i:02} x\t{}\t{}\r\n", first(i), last(i))
+    });
+    let units: Vec<u8> = utf_16.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let plain = table("id,name\n", |i| format!("s{i:02},{}\n", name(i)));
+    vec![
+        Export {
+            name: "moodle",
+            bytes: moodle.into(),
+            id: mail,
+            paper: in_moodle,
+        },
+        Export {
+            name: "worksheet",
+            bytes: worksheet.into(),
+            id: mail,
+            paper: in_moodle,
+        },
+        Export {
+            name: "canvas",
+            bytes: canvas.into(),
+            id: |i| format!("login{i:02}"),
+            paper: in_canvas,
+        },
+        Export {
+            name: "school",
+            bytes: school.into(),
+            id: |i| (4_711_000 + i).to_string(),
+            paper: in_moodle,
+        },
+        Export {
+            name: "utf-16",
+            bytes: [vec![0xff, 0xfe], units].concat(),
+            id: |i| format!("S/{i:02} x"),
+            paper: in_canvas,
+        },
+        Export {
+            name: "plain",
+            bytes: plain.into(),
+            id: |i| format!("s{i:02}"),
+            paper: |i| format!("week 1/group/homework s{i:02} final.txt"),
+        },
+    ]
+}
+
+/// A student's paper with the lines of the key beneath each question, without the line that says whose it is.
+fn solved(desk: &Folder, code: &str, keep: impl Fn(u64) -> bool) -> String {
+    let sheets = desk
+        .files()
+        .into_iter()
+        .filter(|file| file.ends_with(".json"));
+    let sheets = sheets.map(|file| serde_json::from_str::<Value>(&desk.read(&file)).expect("JSON"));
+    let sheet = sheets
+        .into_iter()
+        .find(|sheet| sheet["code"] == code)
+        .expect("a sheet");
+    let mut paper = String::new();
+    for (exercise, number) in sheet["exercises"]
+        .as_array()
+        .expect("exercises")
+        .iter()
+        .zip(1..)
+    {
+        let position = exercise["position"]
+            .as_array()
+            .expect("a position")
+            .iter()
+            .map(Value::to_string);
+        let position = position.collect::<Vec<_>>().join(", ");
+        paper += &format!(
+            "\nsheet: {code}\nexercise: {number}\n# Nim, rows {position}. What is asked.\n"
+        );
+        if keep(number) {
+            let lines = exercise["solution"]["lines"].as_array().expect("lines");
+            paper.extend(
+                lines
+                    .iter()
+                    .map(|line| line["text"].as_str().expect("a text").to_string() + "\n"),
+            );
+        }
+    }
+    paper
+}
+
+/// A row of a table by the heads.
+fn by_head<'t>(table: &'t [Vec<String>], row: usize, head: &str) -> &'t str {
+    let column = table[0].iter().position(|name| name.starts_with(head));
+    &table[row][column.unwrap_or_else(|| panic!("{head}: {:?}", table[0]))]
+}
+
+#[test]
+fn a_class_there_and_back() {
+    for export in exports() {
+        there_and_back(&export);
+    }
+}
+
+fn there_and_back(export: &Export) {
+    let about = export.name;
+    let desk = Folder::with(&[("SET.yaml", SET)]);
+    desk.write("CLASS.csv", &export.bytes);
+    desk.good("generate SET.yaml --students CLASS.csv --format json --papers --out sheets");
+    let answers = cells(&desk.read("sheets/answers.csv"));
+    let codes: Vec<&str> = answers[1..].iter().map(|row| row[2].as_str()).collect();
+    assert_eq!(codes.len(), NAMES.len(), "{about}");
+    for (i, code) in codes.iter().enumerate() {
+        let path = format!("in/{}", (export.paper)(i));
+        let paper = solved(&desk, code, |_| true);
+        match i {
+            // No paper.
+            0 => {}
+            // One exercise is not answered.
+            1 => desk.write(&path, solved(&desk, code, |number| number != 2)),
+            // A paper that is a picture.
+            2 => desk.write(&path.replace(".txt", ".pdf"), b"%PDF-1.7\n\0\x01"),
+            // The sheet of another student.
+            3 => desk.write(&path, solved(&desk, codes[4], |_| true)),
+            // Two papers, the second with less.
+            5 => {
+                desk.write(&path, paper);
+                let other = path.replace(".txt", "-2.txt");
+                desk.write(
+                    &other,
+                    solved(&desk, code, |number| number == 1).replace(" = ", " = 9"),
+                );
+            }
+            // A letter of the code is mistyped.
+            6 => {
+                let last = if code.ends_with('A') { "B" } else { "A" };
+                let typed = format!("{}{last}", &code[..code.len() - 1]);
+                desk.write(&path, paper.replace(code, &typed));
+            }
+            // The same, and nothing says which position is meant.
+            7 => {
+                let last = if code.ends_with('A') { "B" } else { "A" };
+                let typed = format!("{}{last}", &code[..code.len() - 1]);
+                let lines = paper.lines().filter(|line| !line.starts_with('#'));
+                let bare = lines.map(|line| format!("{line}\n")).collect::<String>();
+                desk.write(&path, bare.replace(code, &typed));
+            }
+            _ => desk.write(&path, paper),
+        }
+    }
+    desk.write(
+        "in/loose notes.txt",
+        "game: nim\nrows: 1, 1\nasked: winner\nsecond player wins\n",
+    );
+    let run = desk.line("check in --set SET.yaml --students CLASS.csv --format csv --out marks -q");
+    assert_eq!(run.code, 2, "{about}: {}", run.err);
+    assert!(
+        run.err.contains("pdf: this is a PDF"),
+        "{about}: {}",
+        run.err
+    );
+    let marks = cells(&desk.read("marks/gradebook.csv"));
+    assert!(
+        marks.iter().flatten().all(|cell| is_harmless(cell)),
+        "{about}"
+    );
+    assert_eq!(
+        marks[0][2..6].join(" "),
+        "1. nim-sum-1 (of 2) 2. first-move-1 (of 4) 3. justify-1 (by hand, of 3) 4. winner-1 (of 1)"
+    );
+    let of = |i: usize, head: &str| by_head(&marks, i + 1, head).to_string();
+    let row = |i: usize| {
+        [
+            "1.", "2.", "3.", "4.", "total", "maximum", "needs", "not", "why",
+        ]
+        .map(|head| of(i, head))
+        .join("|")
+    };
+    let by_hand = "exercise 3: to be marked by hand";
+    for i in 8..NAMES.len() {
+        assert_eq!(of(i, "id"), (export.id)(i), "{about}");
+        assert_eq!(row(i), format!("2|4||1|7|10|{by_hand}||"), "{about} {i}");
+    }
+    assert_eq!(row(0), "|||||10||all|no paper", "{about}");
+    assert_eq!(
+        row(1),
+        format!("2|||1|3|10|{by_hand}|2|no answer on the paper"),
+        "{about}"
+    );
+    assert!(
+        row(2).starts_with("|||||10||all|in/") && row(2).contains("a PDF"),
+        "{about}: {}",
+        row(2)
+    );
+    let foreign = of(3, "needs");
+    assert!(
+        row(3).starts_with("||||0|10|") && foreign.contains("exercise 2: on the sheet of "),
+        "{about}: {}",
+        row(3)
+    );
+    assert_eq!(
+        of(4, "total"),
+        "7",
+        "{about}: the sheet that another has used"
+    );
+    assert!(
+        of(5, "needs").contains("exercise 1: answered twice (0 and 2 points), the better counts"),
+        "{about}: {}",
+        row(5)
+    );
+    assert!(
+        of(5, "needs").ends_with("2 papers") && of(5, "total") == "7",
+        "{about}: {}",
+        row(5)
+    );
+    assert!(
+        of(6, "total") == "7" && of(6, "needs").contains("read as another"),
+        "{about}: {}",
+        row(6)
+    );
+    assert!(row(7).starts_with("||||0|10|"), "{about}: {}", row(7));
+    assert!(
+        of(7, "needs").contains("No sheet of this set has the code"),
+        "{about}: {}",
+        row(7)
+    );
+    let stranger = marks.last().expect("a row");
+    assert_eq!(
+        (marks.len(), stranger[0].as_str()),
+        (NAMES.len() + 2, "loose notes"),
+        "{about}"
+    );
+    assert!(
+        stranger
+            .iter()
+            .any(|cell| cell.contains("not in the class list")),
+        "{about}: {stranger:?}"
+    );
+    uploads(&desk, about);
+    glance(&desk, about);
+    reports(&desk, export);
+}
+
+/// The files that Moodle and Canvas import: a line for each student with the grade, none where there is no paper.
+fn uploads(desk: &Folder, about: &str) {
+    let moodle = cells(&desk.read("marks/moodle.csv"));
+    let canvas = cells(&desk.read("marks/canvas.csv"));
+    let grade = if about == "worksheet" {
+        "Grade"
+    } else {
+        "Nim, sheet 1"
+    };
+    assert_eq!(moodle.len(), NAMES.len() + 1, "{about}");
+    assert_eq!(by_head(&moodle, 9, grade), "7", "{about}");
+    assert_eq!(by_head(&moodle, 1, grade), "", "{about}");
+    let heads = match about {
+        "moodle" => "First name|Last name|Email address|ID number|Nim, sheet 1",
+        "worksheet" => "Identifier|Full name|Email address|Status|Grade|Maximum Grade",
+        "plain" => "Full name|ID number|Nim, sheet 1",
+        _ => &moodle[0].join("|"),
+    };
+    assert_eq!(moodle[0].join("|"), heads);
+    let assignment = if about == "canvas" {
+        "Nim, sheet 1 (55)"
+    } else {
+        "Nim, sheet 1"
+    };
+    assert_eq!(
+        canvas[0].join("|"),
+        format!("Student|ID|SIS User ID|SIS Login ID|Section|{assignment}")
+    );
+    assert_eq!(canvas[1].join("|"), "    Points Possible|||||10", "{about}");
+    assert_eq!(canvas.len(), NAMES.len() + 2, "{about}");
+    if about == "canvas" {
+        assert_eq!(canvas[10].join("|"), "Dent, Dora|108|u8|login08|M1|7");
+    }
+    for table in [moodle, canvas] {
+        assert!(
+            table.iter().flatten().all(|cell| is_harmless(cell)),
+            "{about}"
+        );
+    }
+}
+
+/// The teacher's page names who needs something, and is a page.
+fn glance(desk: &Folder, about: &str) {
+    let shown = page(&desk.read("marks/class.html"));
+    for words in [
+        "Nim, sheet 1",
+        "Zoë",
+        "no paper",
+        "Kovalevskaya",
+        "by hand",
+        "2. first-move-1",
+        "20 of 21 have handed in",
+    ] {
+        assert!(
+            shown.text.contains(words),
+            "{about}: {words}: {}",
+            shown.text
+        );
+    }
+}
+
+/// The pages of students: their name, the points, what to read again; no names of files, no signs of terminals.
+fn reports(desk: &Folder, export: &Export) {
+    let run =
+        desk.line("check in --set SET.yaml --students CLASS.csv --format html --out reports -q");
+    assert_eq!(run.code, 2, "{}", run.err);
+    let pages: Vec<String> = desk
+        .files()
+        .into_iter()
+        .filter(|file| file.starts_with("reports/"))
+        .collect();
+    let texts: Vec<String> = pages
+        .iter()
+        .map(|file| page(&desk.read(file)).text)
+        .collect();
+    let of = |words: &str| {
+        texts
+            .iter()
+            .find(|text| text.contains(words))
+            .unwrap_or_else(|| panic!("{words}: {pages:?}"))
+    };
+    let dora = of("Dora");
+    for words in [
+        "Nim, sheet 1",
+        "Points: 7 of 7; up to 3 more are given by your teacher",
+    ] {
+        assert!(dora.contains(words), "{}: {dora}", export.name);
+    }
+    // A first line is shown only where something is told of it.
+    for text in &texts {
+        let headers = ["sheet:", "exercise:"]
+            .into_iter()
+            .filter(|_| !text.contains("No sheet"));
+        for sign in ["`", ".txt", ".pdf", "Compare with the key"]
+            .into_iter()
+            .chain(headers)
+        {
+            assert!(!text.contains(sign), "{}: {sign}: {text}", export.name);
+        }
+    }
+}
+
+/// Chapters are those of the book.
+#[test]
+fn chapters_to_read_again_are_there() {
+    let summary = include_str!("../../book/src/SUMMARY.md");
+    for (_, chapter) in CHAPTERS {
+        assert!(summary.contains(&format!("- [{chapter}](")), "{chapter}");
+    }
+    assert!(CHAPTERS.windows(2).all(|pair| pair[0].0 < pair[1].0));
+}
+
+/// A letter of the title, changed after printing, loses no answer; changed positions are told as such.
+#[test]
+fn a_set_that_was_edited_after_printing() {
+    let desk = Folder::with(&[("SET.yaml", SET), ("CLASS.csv", "id,name\ns00,Ada\n")]);
+    desk.good("generate SET.yaml --students CLASS.csv --format json --papers --out sheets");
+    let answers = cells(&desk.read("sheets/answers.csv"));
+    let paper = solved(&desk, &answers[1][2], |_| true);
+    desk.write("in/s00.txt", &paper);
+    let check = |desk: &Folder| {
+        desk.line("check in --set SET.yaml --students CLASS.csv --format csv --out marks -q");
+        let marks = cells(&desk.read("marks/gradebook.csv"));
+        (
+            by_head(&marks, 1, "total").to_string(),
+            by_head(&marks, 1, "needs").to_string(),
+        )
+    };
+    assert_eq!(check(&desk).0, "7");
+    desk.write("SET.yaml", SET.replace("Nim, sheet 1", "Nim, sheet one"));
+    assert_eq!(check(&desk).0, "7");
+    // Other positions everywhere: nothing is credited, and it is said why.
+    desk.write("SET.yaml", SET.replace("seed: 7", "seed: 8"));
+    let (total, needs) = check(&desk);
+    assert!(
+        total == "0" && needs.contains("made with another set or another seed"),
+        "{total} {needs}"
+    );
+    // One more exercise at the end: the others still have their positions, which the papers have too.
+    desk.write(
+        "SET.yaml",
+        format!("{SET}  - {{kind: winner, heaps: 3, size: 3..15}}\n"),
+    );
+    let (total, needs) = check(&desk);
+    assert!(
+        total == "7" && needs.contains("read as another"),
+        "{total} {needs}"
+    );
+}
