@@ -7,7 +7,7 @@ use super::lines::{Level, Lines, Style};
 use super::refusal::Refusal;
 use super::tags::{self, BLOCKS};
 use super::tree::{Element, Node};
-use super::{linear, mathml};
+use super::{linear, mathml, symbols};
 use crate::budget::Budget;
 
 /// True if a text says that it is a page.
@@ -72,6 +72,37 @@ pub fn with_signs(text: &str) -> String {
     }
     linear::follow(&mut out, rest);
     out
+}
+
+/// Elements that the answers which editors of learning systems save are made of.
+const PASTED: [&str; 9] = ["p", "div", "pre", "ol", "ul", "table", "h3", "h4", "h5"];
+
+/// Returns the text of an answer as an editor saves it, perhaps with lines before it that are plain text; `None` where a text
+/// has nothing of that.
+pub fn pasted(text: &str, budget: &Budget) -> Result<Option<String>, Refusal> {
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let (before, html) = text.split_at(at);
+        if begins_pasted(line, html) {
+            let before = before.replace("&nbsp;", " ");
+            return Ok(Some(with_signs(&before) + &self::text(html, budget)?));
+        }
+        at += line.len();
+    }
+    Ok(text
+        .contains("&nbsp;")
+        .then(|| with_signs(&symbols::with_entities(text))))
+}
+
+/// Whether a line begins with an element that ends later.
+fn begins_pasted(line: &str, html: &str) -> bool {
+    let named = line.trim_start().strip_prefix('<').unwrap_or_default();
+    let ends = |name: &&str| {
+        let after = named.strip_prefix(*name);
+        after.is_some_and(|after| after.starts_with(['>', ' ']))
+            && html.contains(&format!("</{name}>"))
+    };
+    PASTED.iter().any(ends)
 }
 
 /// Returns the text of a page.
