@@ -7,22 +7,23 @@ use super::{Group, Math, System};
 use crate::error::Error;
 use crate::kinds::content::Value;
 use crate::quiz::Quiz;
-use crate::quiz::lower::{Lowered, lower};
+use crate::quiz::lower::{Lowered, Part, lower, shares};
 use crate::render::printer::Printer;
 use crate::render::view::Item as Shown;
 use crate::render::view::{self, Answers};
 use crate::spec::Entry;
 use crate::worksheet::Question;
 
-/// Prints a variant for a system. Says also what became of the question where the system cannot take it as it is.
-pub fn item(
+/// Prints a variant for a system, as one item or several. Says also what became of the question where the system cannot take
+/// it as it is.
+pub fn items(
     printer: &Printer,
     system: &System,
     group: &Group,
     variant: usize,
     question: &Question,
     quiz: &Quiz,
-) -> Result<(Item, Option<Lowered>), Error> {
+) -> Result<(Vec<Item>, Option<Lowered>), Error> {
     let words = printer.press.words();
     let game = printer.game(question);
     let speaker = Speaker {
@@ -70,18 +71,41 @@ pub fn item(
         .clone()
         .map(&mut |text: Vec<Value>| speaker.said(&text));
     let salt = (group.number * 100_000 + variant) as u64;
-    let (response, lowered) = lower::<Said>(response, &system.takes, salt);
-    let item = Item {
-        exercise: group.number,
-        variant,
-        name: format!("{} v{variant:04}", group.id),
-        points: group.points,
-        prompt,
-        feedback,
-        pictures: hand.pictures(),
-        response,
+    let (parts, lowered) = lower::<Said>(response, &system.takes, group.points, salt);
+    let count = parts.len();
+    let pictures = hand.pictures();
+    let item = |(i, (part, points)): (usize, (Part<Said>, u32))| {
+        let name = format!("{} v{variant:04}", group.id);
+        let item = Item {
+            exercise: group.number,
+            variant,
+            part: 0,
+            name,
+            points: group.points,
+            prompt: prompt.clone(),
+            feedback: feedback.clone(),
+            pictures: pictures.clone(),
+            response: part.response,
+        };
+        let number = i + 1;
+        let told = format!("<p>Part {number} of {count}. {}</p>\n", part.label.html);
+        match count {
+            1 if part.label.html.is_empty() => item,
+            1 => Item {
+                prompt: format!("{prompt}<p>{}</p>\n", part.label.html),
+                ..item
+            },
+            _ => Item {
+                part: number,
+                name: format!("{} part {number}", item.name),
+                points,
+                prompt: prompt.clone() + &told,
+                ..item
+            },
+        }
     };
-    Ok((item, lowered))
+    let parts = parts.into_iter().zip(shares(group.points, count));
+    Ok((parts.enumerate().map(item).collect(), lowered))
 }
 
 /// Pages of learning systems draw no lines in tables by themselves. Where formulas are MathML, so is the rest what QTI

@@ -4,6 +4,7 @@ use std::io;
 
 use super::super::item::{Item, Said};
 use super::fractions;
+use super::gaps;
 use super::limits::{TYPED_AS_TEXT, unfit};
 use super::xml::Xml;
 use crate::quiz::{Choice, Number, Response, Row};
@@ -15,11 +16,12 @@ pub const ELSE: &str = "This is not the number. Compare your steps with the work
 const ANSWER: usize = 255;
 
 /// The name of a type (`import_question`).
-pub fn type_of(response: &Response<Said>) -> &'static str {
+pub fn type_of(item: &Item, response: &Response<Said>) -> &'static str {
     match response {
         Response::Number(number) if number.key < TYPED_AS_TEXT => "numerical",
         Response::Number(_) => "shortanswer",
         Response::Choice(_) | Response::Several(_) => "multichoice",
+        Response::Blanks(blanks) if gaps::few_marks(item, blanks) => "gapselect",
         Response::Blanks(_) => "cloze",
         Response::Matching { .. } => "matching",
         Response::Ordering(_) => "ordering",
@@ -42,6 +44,7 @@ pub fn write(xml: &mut Xml, item: &Item, response: &Response<Said>) -> io::Resul
             let cost = format!("-{}", fractions::wrong(rights, options.len() - rights));
             choices(xml, item, options, "false", &right, &cost)
         }
+        Response::Blanks(blanks) if gaps::few_marks(item, blanks) => gaps::write(xml, item, blanks),
         // `qtype_multianswer_extract_question` finds them in the text.
         Response::Blanks(_) => Ok(()),
         Response::Matching { rows, choices } => matching(xml, item, rows, choices),
@@ -158,8 +161,9 @@ fn ordering(xml: &mut Xml, item: &Item, lines: &[Said]) -> io::Result<()> {
     Ok(())
 }
 
+/// An editor would turn lines into paragraphs and blanks into entities; proofs are lines of plain text.
 fn essay(xml: &mut Xml, item: &Item) -> io::Result<()> {
-    xml.value("responseformat", "editor")?;
+    xml.value("responseformat", "monospaced")?;
     xml.value("responserequired", "1")?;
     xml.value("responsefieldlines", "15")?;
     xml.value("attachments", "0")?;
