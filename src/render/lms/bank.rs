@@ -6,8 +6,8 @@ use super::said::Speaker;
 use super::{Group, Math, System};
 use crate::error::Error;
 use crate::kinds::content::Value;
-use crate::quiz::Quiz;
 use crate::quiz::lower::{Lowered, Part, lower, shares};
+use crate::quiz::{Quiz, Response};
 use crate::render::printer::Printer;
 use crate::render::view::Item as Shown;
 use crate::render::view::{self, Answers};
@@ -72,40 +72,47 @@ pub fn items(
         .map(&mut |text: Vec<Value>| speaker.said(&text));
     let salt = (group.number * 100_000 + variant) as u64;
     let (parts, lowered) = lower::<Said>(response, &system.takes, group.points, salt);
+    let whole = Item {
+        exercise: group.number,
+        variant,
+        part: 0,
+        name: format!("{} v{variant:04}", group.id),
+        points: group.points,
+        prompt,
+        feedback,
+        pictures: hand.pictures(),
+        response: Response::Essay,
+    };
+    Ok((parted(&whole, parts), lowered))
+}
+
+/// An item for each part; what it is about stands below the question.
+fn parted(whole: &Item, parts: Vec<Part<Said>>) -> Vec<Item> {
     let count = parts.len();
-    let pictures = hand.pictures();
-    let item = |(i, (part, points)): (usize, (Part<Said>, u32))| {
-        let name = format!("{} v{variant:04}", group.id);
+    let item = |(number, (part, points)): (usize, (Part<Said>, u32))| {
         let item = Item {
-            exercise: group.number,
-            variant,
-            part: 0,
-            name,
-            points: group.points,
-            prompt: prompt.clone(),
-            feedback: feedback.clone(),
-            pictures: pictures.clone(),
             response: part.response,
+            ..whole.clone()
         };
-        let number = i + 1;
-        let told = format!("<p>Part {number} of {count}. {}</p>\n", part.label.html);
+        let label = part.label.html;
+        let with = |label: &str| format!("{}<p>{label}</p>\n", whole.prompt);
         match count {
-            1 if part.label.html.is_empty() => item,
+            1 if label.is_empty() => item,
             1 => Item {
-                prompt: format!("{prompt}<p>{}</p>\n", part.label.html),
+                prompt: with(&label),
                 ..item
             },
             _ => Item {
                 part: number,
-                name: format!("{} part {number}", item.name),
+                name: format!("{} part {number}", whole.name),
                 points,
-                prompt: prompt.clone() + &told,
+                prompt: with(&format!("Part {number} of {count}. {label}")),
                 ..item
             },
         }
     };
-    let parts = parts.into_iter().zip(shares(group.points, count));
-    Ok((parts.enumerate().map(item).collect(), lowered))
+    let shared = parts.into_iter().zip(shares(whole.points, count));
+    (1..).zip(shared).map(item).collect()
 }
 
 /// Pages of learning systems draw no lines in tables by themselves. Where formulas are MathML, so is the rest what QTI

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::io;
 
 use super::item::{Item, Said};
-use super::moodle::limits::{TYPED_AS_TEXT, unfit};
+use super::moodle::limits::{TYPED_AS_TEXT, listed, unfit};
 use super::moodle::{answers, fractions, names};
 use super::{Group, Head, Math, Sink, System, Writer};
 use crate::quiz::lower::{Blanks, Takes};
@@ -221,11 +221,11 @@ fn matching(
     for row in rows {
         let choice = choices.get(row.choice);
         let choice = choice.ok_or_else(|| unfit(item, "a row without its choice"))?;
-        let choice = escaped(&answers::listed(item, choice)?);
+        let choice = escaped(&listed(item, choice)?);
         let _ = write!(text, "\n={} -> {choice}", marked(&row.text.html));
     }
     for choice in answers::left_over(rows, choices) {
-        let choice = escaped(&answers::listed(item, choice)?);
+        let choice = escaped(&listed(item, choice)?);
         let _ = write!(text, "\n= -> {choice}");
     }
     text.push('\n');

@@ -5,15 +5,12 @@ use std::io;
 use super::super::item::{Item, Said};
 use super::fractions;
 use super::gaps;
-use super::limits::{TYPED_AS_TEXT, unfit};
+use super::limits::{TYPED_AS_TEXT, listed, unfit};
 use super::xml::Xml;
 use crate::quiz::{Choice, Number, Response, Row};
 
 /// What is told of a number that nothing else is known of.
 pub const ELSE: &str = "This is not the number. Compare your steps with the worked solution.";
-
-/// How long an answer of a matching question may be: `qtype_match_subquestions.answertext`.
-const ANSWER: usize = 255;
 
 /// The name of a type (`import_question`).
 pub fn type_of(item: &Item, response: &Response<Said>) -> &'static str {
@@ -109,16 +106,6 @@ pub fn left_over<'a>(rows: &'a [Row<Said>], choices: &'a [Said]) -> impl Iterato
     let left = choices.iter().enumerate();
     left.filter(move |&(at, _)| !is_used(at))
         .map(|(_, said)| said)
-}
-
-/// The plain text of a choice, as markup: `qtype_match_renderer::format_choices` shows it in a list, which has no room
-/// for formulas, after `format_string`, which would drop what looks like a tag.
-pub fn listed(item: &Item, choice: &Said) -> io::Result<String> {
-    let text = quick_xml::escape::partial_escape(&*choice.plain).into_owned();
-    match text.chars().count() {
-        ..=ANSWER => Ok(text),
-        _ => Err(unfit(item, "a choice of more than 255 characters")),
-    }
 }
 
 fn matching(xml: &mut Xml, item: &Item, rows: &[Row<Said>], choices: &[Said]) -> io::Result<()> {

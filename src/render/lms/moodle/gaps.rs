@@ -5,7 +5,7 @@
 use std::io;
 
 use super::super::item::{Item, Said};
-use super::answers::listed;
+use super::limits::listed;
 use super::xml::Xml;
 use crate::quiz::{Blank, Choice, Field};
 
