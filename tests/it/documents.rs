@@ -541,6 +541,15 @@ fn what_is_refused() {
     }
 }
 
+/// Lines that begin like an answer from an editor, whose end is looked for.
+#[test]
+fn text_with_many_tags_is_read_soon() {
+    let bytes = "<p x\n".repeat(1_000_000).into_bytes();
+    let begun = std::time::Instant::now();
+    let _ = text("a.txt", &bytes);
+    assert!(begun.elapsed() < std::time::Duration::from_secs(20));
+}
+
 /// What could make reading slow: it is read or refused, and soon.
 #[test]
 fn slow_documents_are_read_or_refused_soon() {
