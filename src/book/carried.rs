@@ -42,6 +42,7 @@ pub const BOOK: &[Carried] = &[
     chapter!("systems.md"),
     chapter!("moodle.md"),
     chapter!("canvas.md"),
+    chapter!("common-cartridge.md"),
     chapter!("qti21.md"),
     chapter!("gift.md"),
     chapter!("paper.md"),

@@ -1,7 +1,7 @@
 //! Banks for learning systems: one file for each system, with the variants of every exercise. Variants are worked out once,
 //! a few at a time, and printed for each system, so that memory does not grow with their number.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::io::{self, BufWriter};
 
 use rayon::prelude::*;
@@ -12,7 +12,6 @@ use crate::error::Error;
 use crate::quiz::Sort;
 use crate::quiz::bank::{self, Variants};
 use crate::quiz::lower::Lowered;
-use crate::quiz::table;
 use crate::render::lms::item::Item;
 use crate::render::lms::{Group, Head, System, Writer, bank as printed};
 use crate::render::{Format, Printer, Writes};
@@ -28,85 +27,61 @@ pub struct Banks<'a> {
     plan: &'a Plan<'a>,
     printer: &'a Printer<'a>,
     groups: Vec<Variants>,
+    /// How many variants of each exercise are wanted.
+    variants: Option<u64>,
 }
 
-/// What a system cannot take as it is: the format, the kind, what became of its questions, and their type now.
-type Instead = (&'static str, &'static str, Lowered, Sort);
-
-/// What is told once of a whole bank.
-#[derive(Default)]
-struct Told {
-    instead: BTreeSet<Instead>,
-    /// By the number of the exercise: its id, how many of its questions are marked by hand though its kind need not be, and
-    /// how many there are.
-    by_hand: BTreeMap<usize, (String, usize, usize)>,
-}
-
-impl Told {
-    /// Takes note of a question as it was made for each format.
-    fn add<'i>(
-        &mut self,
-        group: &Group,
-        made: impl Iterator<Item = (&'static str, &'i (Item, Option<Lowered>))>,
-    ) {
-        let mut essay = false;
-        for (format, (item, lowered)) in made {
-            let sort = item.response.sort();
-            essay |= sort == Sort::Essay;
-            let instead = lowered.map(|lowered| (format, group.kind, lowered, sort));
-            self.instead.extend(instead);
-        }
-        if essay && table::sort(group.kind) != Some(Sort::Essay) {
-            let first = || (group.id.clone(), 0, group.variants);
-            self.by_hand.entry(group.number).or_insert_with(first).1 += 1;
-        }
-    }
-
-    fn by_hand(&self) -> impl Iterator<Item = String> {
-        let counted = self.by_hand.values();
-        counted.map(|(id, some, all)| {
-            format!("`{id}`: {some} of {all} questions are marked by hand, since nothing wrong is certain enough to be offered")
-        })
-    }
-}
+/// A variant as a system gets it, and what became of it.
+type Items = (Vec<Item>, Option<Lowered>);
 
 /// What was written.
 #[derive(Default)]
 pub struct Written {
-    /// The names of the files.
-    pub files: Vec<String>,
-    /// How many questions are in each.
-    pub questions: usize,
+    /// The names of the files, each with the number of its questions.
+    pub files: Vec<(String, usize)>,
     /// What is asked in another way than it might be, each once.
     pub notes: Vec<String>,
 }
 
 impl<'a> Banks<'a> {
     /// The banks among the formats, with the variants that are on the sheets of these readers; `picks` has for each exercise
-    /// how many of them a student is asked. `anew` says that the questions are on no sheet.
+    /// how many of them a student is asked. With `variants`, the questions are on no sheet, and so many of each are wanted.
     pub fn new(
         formats: &[&'static Format],
         plan: &'a Plan<'a>,
         printer: &'a Printer<'a>,
         readers: &[Reader],
         picks: &[u64],
-        anew: bool,
-    ) -> Banks<'a> {
+        variants: Option<u64>,
+    ) -> Result<Banks<'a>, Error> {
         let systems = formats.iter().filter_map(|format| match format.writes {
             Writes::Bank(system) => Some((format.name, system)),
             Writes::Sheets(_) | Writes::Pdf => None,
         });
         let systems: Vec<_> = systems.collect();
-        let groups = match systems.is_empty() {
+        let mut groups = match systems.is_empty() {
             true => Vec::new(),
-            false => bank::groups(plan, readers, picks, anew),
+            false => bank::groups(plan, readers, picks, variants.is_some()),
         };
-        Banks {
+        for group in &mut groups {
+            let planned = &plan.entries[group.entry];
+            if group.depends(planned) {
+                let answered = group.questions.par_iter();
+                let answered =
+                    answered.map(|posed| bank::answered(planned, posed, &plan.spec.words));
+                group.settle(
+                    &answered.collect::<Result<Vec<_>, _>>()?,
+                    variants.is_some(),
+                );
+            }
+        }
+        Ok(Banks {
             systems,
             plan,
             printer,
             groups,
-        }
+            variants,
+        })
     }
 
     /// Writes the first variant of each exercise to nowhere, so that hardly a fault is found when other files are there.
@@ -122,10 +97,12 @@ impl<'a> Banks<'a> {
                 continue;
             };
             let items = self.items(&group, 1, posed)?;
-            for ((writer, (item, _)), (format, _)) in
+            for ((writer, (items, _)), (format, _)) in
                 writers.iter_mut().zip(&items).zip(&self.systems)
             {
-                let written = writer.group(&group).and_then(|()| writer.item(item));
+                let begun = writer.group(&group);
+                let written =
+                    begun.and_then(|()| items.iter().try_for_each(|item| writer.item(item)));
                 written.map_err(failed(format))?;
             }
         }
@@ -139,52 +116,50 @@ impl<'a> Banks<'a> {
         name: impl Fn(&'static str, &'static System) -> String,
         quiet: bool,
     ) -> Result<Written, Error> {
-        let mut written = Written {
-            questions: self.groups.iter().map(|group| group.questions.len()).sum(),
-            ..Written::default()
-        };
-        let names = self
-            .systems
-            .iter()
-            .map(|(format, system)| name(format, system));
-        written.files = names.collect();
-        let files = written
-            .files
+        let names = self.systems.iter();
+        let names = names.map(|(format, system)| name(format, system));
+        let names: Vec<String> = names.collect();
+        let files = names
             .iter()
             .map(|name| Ok(BufWriter::new(folder.grow(name)?)));
         let mut files = files.collect::<Result<Vec<_>, Error>>()?;
-        let told = self.fill(&mut files, &written, quiet)?;
-        for (file, name) in files.into_iter().zip(&written.files) {
+        let (told, counts) = self.fill(&mut files, &names, quiet)?;
+        for (file, name) in files.into_iter().zip(&names) {
             let file = file
                 .into_inner()
                 .map_err(|error| failed(name)(error.into_error()))?;
             file.finish()?;
         }
-        let notes = told.instead.iter().map(|instead| self.note(instead));
-        written.notes = notes.chain(told.by_hand()).collect();
-        Ok(written)
+        let notes = told.into_iter().chain(self.by_hand()).chain(self.fewer());
+        Ok(Written {
+            notes: notes.collect(),
+            files: names.into_iter().zip(counts).collect(),
+        })
     }
 
+    /// Writes the files; what is told of the bank, and how many questions each file has.
     fn fill(
         &self,
         files: &mut [BufWriter<Growing<'_>>],
-        written: &Written,
+        names: &[String],
         quiet: bool,
-    ) -> Result<Told, Error> {
+    ) -> Result<(BTreeSet<String>, Vec<usize>), Error> {
         let head = self.head();
-        let opened = self.systems.iter().zip(files).zip(&written.files);
+        let opened = self.systems.iter().zip(files).zip(names);
         let opened = opened.map(|(((_, system), file), name)| {
             (system.open)(&head, Box::new(file)).map_err(failed(name))
         });
         let mut writers = opened.collect::<Result<Vec<_>, Error>>()?;
         let each = |writers: &mut [Box<dyn Writer + '_>],
                     put: &dyn Fn(usize, &mut dyn Writer) -> io::Result<()>| {
-            let mut numbered = writers.iter_mut().enumerate().zip(&written.files);
+            let mut numbered = writers.iter_mut().enumerate().zip(names);
             numbered.try_for_each(|((i, writer), name)| put(i, &mut **writer).map_err(failed(name)))
         };
-        let mut told = Told::default();
+        let mut told = BTreeSet::new();
+        let mut counts = vec![0; self.systems.len()];
         let mut done = 0;
-        let mut progress = Progress::new(written.questions, "questions", quiet);
+        let questions = self.groups.iter().map(|group| group.questions.len()).sum();
+        let mut progress = Progress::new(questions, "questions", quiet);
         for (number, variants) in self.groups.iter().enumerate() {
             let group = self.group(number, variants);
             each(&mut writers, &|_, writer| writer.group(&group))?;
@@ -193,9 +168,18 @@ impl<'a> Banks<'a> {
                 let made = chunk.par_iter().enumerate();
                 let made = made.map(|(i, posed)| self.items(&group, at + i + 1, posed));
                 for items in made.collect::<Result<Vec<_>, Error>>()? {
-                    each(&mut writers, &|i, writer| writer.item(&items[i].0))?;
-                    let formats = self.systems.iter().map(|(format, _)| *format);
-                    told.add(&group, formats.zip(&items));
+                    each(&mut writers, &|i, writer| {
+                        items[i].0.iter().try_for_each(|item| writer.item(item))
+                    })?;
+                    let made = self.systems.iter().zip(&items).zip(&mut counts);
+                    for (((format, system), (items, lowered)), count) in made {
+                        *count += items.len();
+                        let sort = items.first().map(|item| item.response.sort());
+                        let note = lowered.zip(sort);
+                        told.extend(note.map(|(lowered, now)| {
+                            note_of(format, system.title, group.kind, lowered, now)
+                        }));
+                    }
                 }
                 at += chunk.len();
                 done += chunk.len();
@@ -204,10 +188,10 @@ impl<'a> Banks<'a> {
                 }
             }
         }
-        for (writer, name) in writers.into_iter().zip(&written.files) {
+        for (writer, name) in writers.into_iter().zip(names) {
             writer.finish().map_err(failed(name))?;
         }
-        Ok(told)
+        Ok((told, counts))
     }
 
     /// A variant as each of the systems gets it.
@@ -216,12 +200,13 @@ impl<'a> Banks<'a> {
         group: &Group,
         variant: usize,
         posed: &PosedQuestion,
-    ) -> Result<Vec<(Item, Option<Lowered>)>, Error> {
+    ) -> Result<Vec<Items>, Error> {
         let planned = &self.plan.entries[posed.entry];
-        let (question, quiz) = bank::worked(planned, posed, &self.plan.spec.words)?;
+        let by_hand = self.groups[group.number - 1].by_hand;
+        let (question, quiz) = bank::worked(planned, posed, &self.plan.spec.words, by_hand)?;
         let systems = self.systems.iter();
         let items = systems.map(|(_, system)| {
-            printed::item(self.printer, system, group, variant, &question, &quiz)
+            printed::items(self.printer, system, group, variant, &question, &quiz)
         });
         items.collect()
     }
@@ -243,26 +228,54 @@ impl<'a> Banks<'a> {
             kind: self.plan.entries[variants.entry].kind.name(),
             variants: variants.questions.len(),
             pick: variants.pick,
-            points: entry.points.unwrap_or(1),
+            points: entry.points.unwrap_or(variants.marks),
         }
     }
 
-    fn note(&self, (format, kind, lowered, now): &Instead) -> String {
-        let system = self.systems.iter().find(|(name, _)| name == format);
-        let title = system.map_or("", |(_, system)| system.title);
-        match lowered {
-            Lowered::OneRight => format!(
-                "{format}: where several options of `{kind}` are right, one of them is shown, since {title} takes only one"
-            ),
-            Lowered::Listed => format!(
-                "{format}: numbers of `{kind}` are chosen from lists, since {title} has all blanks typed or all chosen"
-            ),
-            Lowered::Instead(before) => format!(
-                "{format}: `{kind}` is asked as {}, since {title} has no {} questions",
-                now.name(),
-                before.name()
-            ),
-        }
+    /// The exercises that are marked by hand though their kinds need not be.
+    fn by_hand(&self) -> impl Iterator<Item = String> {
+        let by_hand = self.groups.iter().filter(|group| group.by_hand);
+        by_hand.map(|group| {
+            let id = &self.plan.entries[group.entry].entry.id;
+            format!("`{id}` is marked by hand, since nothing wrong is certain enough to be offered in all of its questions")
+        })
+    }
+
+    /// The exercises of which there are fewer variants than are wanted.
+    fn fewer(&self) -> impl Iterator<Item = String> {
+        self.groups.iter().filter_map(|group| {
+            let (there, wanted) = (group.questions.len() as u64, self.variants?);
+            let id = &self.plan.entries[group.entry].entry.id;
+            (there < wanted).then(|| match there {
+                1 => format!("`{id}`: 1 variant, since no other question fits"),
+                _ => format!("`{id}`: {there} variants, since no more questions fit"),
+            })
+        })
+    }
+}
+
+/// What became of questions that a system cannot take as they are.
+fn note_of(format: &str, title: &str, kind: &str, lowered: Lowered, now: Sort) -> String {
+    match lowered {
+        Lowered::OneRight => format!(
+            "{format}: where several options of `{kind}` are right, one of them is shown, since {title} takes only one"
+        ),
+        Lowered::Listed => format!(
+            "{format}: numbers of `{kind}` are chosen from lists, since {title} has all blanks typed or all chosen"
+        ),
+        Lowered::Marks => format!(
+            "{format}: blanks of `{kind}` are chosen from lists where there are more of them than points; with a point for each \
+             they are typed"
+        ),
+        Lowered::Apart(before) => format!(
+            "{format}: `{kind}` is asked as several questions, since {title} has no {} questions",
+            before.name()
+        ),
+        Lowered::Instead(before) => format!(
+            "{format}: `{kind}` is asked as {}, since {title} has no {} questions",
+            now.name(),
+            before.name()
+        ),
     }
 }
 

@@ -21,7 +21,7 @@ use crate::render::view::Answers;
 use crate::render::{
     self, Combined, Ends, FORMATS, Font, Format, Printer, Writes, answers, html, paper, pdf, style,
 };
-use crate::spec::{Distinct, Problem, Spec};
+use crate::spec::{Distinct, Spec};
 use crate::spell;
 use crate::worksheet::{Plan, Reader, Sheets};
 
@@ -44,7 +44,7 @@ pub struct Arguments {
     out: PathBuf,
     #[command(flatten)]
     whose: Whose,
-    /// So many variants of each exercise, no two alike, for a learning system that draws from them
+    /// Up to so many variants of each exercise, no two alike, for a learning system that draws from them
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_VARIANTS),
           conflicts_with_all = ["students", "versions", "sheet"])]
     variants: Option<u64>,
@@ -123,9 +123,12 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         repeated(&set.spec).for_each(|note| terminal::complain(&note));
     }
     let picks: Vec<u64> = set.spec.entries.iter().map(|entry| entry.count).collect();
-    let wide = wide(&set.spec, &formats, arguments.variants)?;
+    let wide = match arguments.variants {
+        Some(variants) => Some(wide(&plan, &formats, variants)?),
+        None => None,
+    };
     let wide = wide.as_ref().map(|spec| Plan::bank(spec, seed)).transpose();
-    let wide = wide.map_err(|problem| too_wide(&problem, &set, arguments.variants))?;
+    let wide = wide.map_err(|problem| anyhow!(input::rendered(&problem, &set.text)))?;
     let pdf = formats.iter().any(|format| format.name == pdf::FORMAT.name);
     let engine = pdf.then(Engine::find).transpose()?;
     let within = engine.as_ref().is_some_and(Engine::prints_pages);
@@ -161,8 +164,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         &run.printer,
         &readers,
         &picks,
-        wide.is_some(),
-    );
+        arguments.variants,
+    )?;
     let understood = roster.filter(|_| !arguments.quiet);
     run.write(&banks, understood.map(|roster| roster.understood))
 }
@@ -187,12 +190,9 @@ fn repeated(spec: &Spec) -> impl Iterator<Item = String> {
     })
 }
 
-/// The set with as many questions of each exercise as a bank is to have variants.
-fn wide(spec: &Spec, formats: &[&Format], variants: Option<u64>) -> anyhow::Result<Option<Spec>> {
-    let Some(variants) = variants else {
-        return Ok(None);
-    };
-    let mut wide = spec.clone();
+/// The set with as many questions of each exercise as a bank has variants of it: those that are wanted, or as many as there
+/// are, and no fewer than are asked.
+fn wide(plan: &Plan, formats: &[&Format], variants: u64) -> anyhow::Result<Spec> {
     let is_bank = |format: &&Format| matches!(format.writes, Writes::Bank(_));
     if !formats.iter().any(is_bank) {
         let banks: Vec<&str> = FORMATS
@@ -207,42 +207,21 @@ fn wide(spec: &Spec, formats: &[&Format], variants: Option<u64>) -> anyhow::Resu
             banks.join(", ")
         );
     }
+    let mut wide = plan.spec.clone();
+    for (entry, planned) in wide.entries.iter_mut().zip(&plan.entries) {
+        let there = planned.pool.size().least();
+        entry.count = entry.count.max(variants.min(there));
+    }
     let exercises = wide.entries.len() as u64;
-    if exercises * variants > LARGEST_BANK {
+    let questions: u64 = wide.entries.iter().map(|entry| entry.count).sum();
+    if questions > LARGEST_BANK {
         bail!(
             "--variants {variants}: {exercises} exercises with so many variants are more than {LARGEST_BANK} questions\n\
              help: at most --variants {} for this set",
             LARGEST_BANK / exercises
         );
     }
-    for entry in &mut wide.entries {
-        if entry.count > variants {
-            bail!(
-                "--variants {variants}: `{}` asks {} questions, so it needs at least as many variants",
-                entry.id,
-                entry.count
-            );
-        }
-        entry.count = variants;
-    }
-    Ok(Some(wide))
-}
-
-/// Why a bank cannot be as wide as it should, and how wide it can be.
-fn too_wide(problem: &Problem, set: &Set, variants: Option<u64>) -> anyhow::Error {
-    let rendered = input::rendered(problem, &set.text);
-    let counted = Plan::counted(&set.spec).ok();
-    let fewest = counted.and_then(|plan| {
-        let sizes = plan.entries.iter().map(|planned| planned.pool.size());
-        sizes.map(|size| size.least()).min()
-    });
-    match fewest.filter(|&fewest| variants > Some(fewest)) {
-        Some(fewest) => anyhow!(
-            "{rendered}\nevery exercise of this set has at least {fewest}; to have more of the others, put them into a \
-             set of their own"
-        ),
-        None => anyhow!(rendered),
-    }
+    Ok(wide)
 }
 
 fn formats_help() -> String {
@@ -526,14 +505,13 @@ impl Run<'_> {
             terminal::complain(note);
         }
         let (out, seed) = (self.arguments.out.display(), self.plan.seed);
-        let counted = match banks.questions {
-            1 => "1 question".to_string(),
-            n => format!("{n} questions"),
-        };
-        let lines = banks
-            .files
-            .iter()
-            .map(|name| format!("wrote {out}/{name}: {counted}, seed {seed}\n"));
+        let lines = banks.files.iter().map(|(name, questions)| {
+            let counted = match questions {
+                1 => "1 question".to_string(),
+                n => format!("{n} questions"),
+            };
+            format!("wrote {out}/{name}: {counted}, seed {seed}\n")
+        });
         terminal::say(&lines.collect::<String>())
     }
 

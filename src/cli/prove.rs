@@ -12,6 +12,7 @@ use super::input;
 use super::output::Folder;
 use super::terminal::{self, Progress};
 use crate::budget::OUTPUT;
+use crate::document;
 use crate::games;
 use crate::proof::certificate::gather;
 use crate::proof::judge::{Report, judge_allowing};
@@ -187,6 +188,11 @@ impl Run<'_> {
             facts: self.facts.as_deref(),
         };
         let (text, broken) = as_text(bytes);
+        // Where bytes are broken, their places are named.
+        let text = match broken {
+            None => document::without_markup(text),
+            Some(_) => text,
+        };
         let allow = self.arguments.allow.as_deref();
         let mut report = judge_allowing(name_of(&shown), &text, &shelf, allow);
         report.faults.splice(0..0, broken);

@@ -59,10 +59,16 @@ impl Whose {
             [only] => only.trim().parse().ok(),
             _ => None,
         };
-        let letters = (0..counted.filter(|n| (2..=MOST_LETTERS).contains(n)).unwrap_or(0))
+        let letters = (0..counted
+            .filter(|n| (2..=MOST_LETTERS).contains(n))
+            .unwrap_or(0))
             .map(|n| Letters(n).to_string().to_uppercase());
         let letters: Vec<String> = letters.collect();
-        let versions = if letters.is_empty() { versions } else { &letters };
+        let versions = if letters.is_empty() {
+            versions
+        } else {
+            &letters
+        };
         let names: Vec<&str> = versions.iter().map(|name| name.trim()).collect();
         for (i, name) in names.iter().enumerate() {
             roster::harmless_id(name).map_err(|why| anyhow!("--versions: {why}"))?;

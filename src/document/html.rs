@@ -7,7 +7,7 @@ use super::lines::{Level, Lines, Style};
 use super::refusal::Refusal;
 use super::tags::{self, BLOCKS};
 use super::tree::{Element, Node};
-use super::{linear, mathml};
+use super::{linear, mathml, symbols};
 use crate::budget::Budget;
 
 /// True if a text says that it is a page.
@@ -72,6 +72,36 @@ pub fn with_signs(text: &str) -> String {
     }
     linear::follow(&mut out, rest);
     out
+}
+
+/// Elements that the answers which editors of learning systems save are made of.
+const PASTED: [&str; 9] = ["p", "div", "pre", "ol", "ul", "table", "h3", "h4", "h5"];
+
+/// Returns the text of an answer as an editor saves it, perhaps with lines before it that are plain text; `None` where a text
+/// has nothing of that.
+pub fn pasted(text: &str, budget: &Budget) -> Result<Option<String>, Refusal> {
+    // Looked for once, since a text may have many lines that begin like this.
+    let ends = PASTED.iter().filter_map(|name| {
+        let last = text.rfind(&format!("</{name}>"))?;
+        Some((*name, last))
+    });
+    let ends: Vec<(&str, usize)> = ends.collect();
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let named = line.trim_start().strip_prefix('<').unwrap_or_default();
+        let begins = |(name, last): &(&str, usize)| {
+            let after = named.strip_prefix(*name).filter(|_| at < *last);
+            after.is_some_and(|after| after.starts_with(['>', ' ']))
+        };
+        if ends.iter().any(begins) {
+            let (before, html) = text.split_at(at);
+            let before = before.replace("&nbsp;", " ");
+            return Ok(Some(with_signs(&before) + &self::text(html, budget)?));
+        }
+        at += line.len();
+    }
+    let blanks = text.contains("&nbsp;");
+    Ok(blanks.then(|| with_signs(&symbols::with_entities(text))))
 }
 
 /// Returns the text of a page.

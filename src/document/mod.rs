@@ -87,6 +87,16 @@ fn written(name: &str, bytes: &[u8], budget: &Budget) -> Result<String, Refusal>
     match (page, refusal::of_text(begins)) {
         (true, _) => html::text(begins, budget),
         (false, Some(refusal)) => Err(refusal),
-        (false, None) => Ok(html::with_signs(&text)),
+        (false, None) => {
+            let pasted = html::pasted(&text, budget)?;
+            Ok(pasted.unwrap_or_else(|| html::with_signs(&text)))
+        }
     }
+}
+
+/// Returns a text without the markup that an editor of a learning system leaves in what is copied from it, and with plain
+/// blanks; the text itself where it has none.
+pub fn without_markup(text: String) -> String {
+    let plain = html::pasted(&text, &Budget::default()).ok().flatten();
+    plain.map_or(text, |plain| plain.replace('\u{a0}', " "))
 }

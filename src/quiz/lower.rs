@@ -10,6 +10,8 @@ pub struct Takes {
     pub many_right: bool,
     /// Whether lines can be put in order. Else each line is matched with its place.
     pub ordering: bool,
+    /// Whether rows can be matched with choices. Else each row is a question by itself.
+    pub matching: bool,
     /// How blanks are filled in.
     pub blanks: Blanks,
 }
@@ -19,23 +21,37 @@ pub struct Takes {
 pub enum Blanks {
     /// Each as it is.
     Each,
+    /// Each as it is where there is a whole mark for every one. Else all are chosen from lists.
+    Marked,
     /// All are typed, or else all are chosen from lists.
     Alike,
-    /// Not at all: each is a row that is matched with what belongs there. A blank alone is a question by itself.
-    None,
+    /// Each is a question by itself, but those that ask the same of several things, which are ticked.
+    Apart,
 }
 
-/// A text that a number can be made into.
-pub trait Digits {
-    /// The number.
-    fn digits(number: u64) -> Self;
+/// A text that is put together.
+pub trait Spoken: Clone + PartialEq + Default {
+    /// Plain text.
+    fn plain(text: &str) -> Self;
+
+    /// This text and another one after it.
+    fn and(self, more: Self) -> Self;
+
+    /// The text without a colon at its end.
+    fn bare(self) -> Self;
 }
 
-/// The choices of rows are so many at least where one is a number.
+/// A question, or one of those that it becomes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part<T> {
+    /// What it is about, where there are several.
+    pub label: T,
+    /// How it is answered.
+    pub response: Response<T>,
+}
+
+/// Blanks with the same two options are ticked where there are so many.
 const FEWEST: usize = 3;
-
-/// So many ways to keep one right entry for each row are tried.
-const MOST_TRIED: usize = 1_000;
 
 /// What became of a response that a system cannot take as it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -44,38 +60,166 @@ pub enum Lowered {
     OneRight,
     /// Numbers are chosen from lists instead of typed.
     Listed,
+    /// All blanks are chosen from lists, since there are more of them than marks.
+    Marks,
     /// It is of another type now; it had this one.
     Instead(Sort),
+    /// It is several questions now; it had this type.
+    Apart(Sort),
 }
 
-/// The response as a system can take it, and what became of it where it is not what it was. Lines that are matched with
-/// their places stand in an order that depends on `salt`.
-pub fn lower<T: Digits + Clone + PartialEq + Default>(
+/// The response as a system can take it, in one part or several, and what became of it where it is not what it was. The
+/// question is worth so many points. Lines that are matched with their places stand in an order that depends on `salt`.
+pub fn lower<T: Spoken>(
     response: Response<T>,
     takes: &Takes,
+    points: u32,
+    salt: u64,
+) -> (Vec<Part<T>>, Option<Lowered>) {
+    let before = response.sort();
+    let (response, was) = whole(response, takes, points, salt);
+    let parts = match response {
+        Response::Blanks(blanks) if takes.blanks == Blanks::Apart => blanks_apart(blanks, takes),
+        Response::Matching { rows, choices } if !takes.matching => {
+            let place = match before {
+                Sort::Ordering => "The place of this line: ",
+                _ => "",
+            };
+            let row = |row: Row<T>| Part {
+                label: T::plain(place).and(row.text),
+                response: Response::Choice(among(&choices, row.choice)),
+            };
+            rows.into_iter().map(row).collect()
+        }
+        response => {
+            let label = T::default();
+            return (vec![Part { label, response }], was);
+        }
+    };
+    let was = match parts.len() {
+        1 => Lowered::Instead(before),
+        _ => Lowered::Apart(before),
+    };
+    (parts, Some(was))
+}
+
+/// The response in one part, where there can be one.
+fn whole<T: Spoken>(
+    response: Response<T>,
+    takes: &Takes,
+    points: u32,
     salt: u64,
 ) -> (Response<T>, Option<Lowered>) {
-    let before = response.sort();
-    let instead = Some(Lowered::Instead(before));
     let fewer = |changed: bool| changed.then_some(Lowered::OneRight);
     match response {
         Response::Choice(options) => {
             let (options, changed) = kept(options, takes);
             (Response::Choice(options), fewer(changed))
         }
-        Response::Ordering(lines) if !takes.ordering => (places(lines, salt), instead),
-        Response::Blanks(blanks) => match takes.blanks {
-            Blanks::None => (matched(blanks, takes), instead),
-            Blanks::Alike if mixed(&blanks) => {
-                let blanks = blanks.into_iter().map(chosen).collect();
-                (each(blanks, takes).0, Some(Lowered::Listed))
-            }
-            Blanks::Each | Blanks::Alike => {
-                let (response, changed) = each(blanks, takes);
-                (response, fewer(changed))
-            }
-        },
+        Response::Ordering(lines) if !takes.ordering => {
+            (places(lines, salt), Some(Lowered::Instead(Sort::Ordering)))
+        }
+        Response::Blanks(blanks) => {
+            let few = takes.blanks == Blanks::Marked && (points as usize) < blanks.len();
+            let takes = &Takes {
+                many_right: takes.many_right && !few,
+                ..*takes
+            };
+            let was = match takes.blanks {
+                Blanks::Marked if few && blanks.iter().any(typed) => Some(Lowered::Marks),
+                Blanks::Alike if mixed(&blanks) => Some(Lowered::Listed),
+                Blanks::Apart => return (Response::Blanks(blanks), None),
+                _ => None,
+            };
+            let blanks = match was {
+                Some(_) => blanks.into_iter().map(chosen).collect(),
+                None => blanks,
+            };
+            let (response, changed) = each(blanks, takes);
+            (response, was.or(fewer(changed)))
+        }
         other => (other, None),
+    }
+}
+
+/// What each of several parts is worth: whole marks, as equal as can be, and at least one.
+pub fn shares(points: u32, parts: usize) -> Vec<u32> {
+    let count = u32::try_from(parts).unwrap_or(u32::MAX).max(1);
+    let share = |part: u32| (points / count + u32::from(part < points % count)).max(1);
+    (0..count).map(share).collect()
+}
+
+/// Choices as options of which one is right.
+pub fn among<T: Clone + Default>(choices: &[T], right: usize) -> Vec<Choice<T>> {
+    let option = |(i, text): (usize, &T)| Choice {
+        text: text.clone(),
+        right: i == right,
+        message: T::default(),
+    };
+    choices.iter().enumerate().map(option).collect()
+}
+
+/// Blanks as questions, those with the same two options as one.
+fn blanks_apart<T: Spoken>(mut blanks: Vec<Blank<T>>, takes: &Takes) -> Vec<Part<T>> {
+    let mut parts = Vec::new();
+    while !blanks.is_empty() {
+        let first = pair(&blanks[0]).map(|pair| pair.map(T::clone));
+        let alike = |blank: &Blank<T>| {
+            first.is_some() && pair(blank) == first.as_ref().map(|two| [&two[0], &two[1]])
+        };
+        if blanks.iter().filter(|blank| alike(blank)).count() >= FEWEST {
+            let (same, rest) = blanks.into_iter().partition(alike);
+            blanks = rest;
+            parts.push(ticked(same));
+            continue;
+        }
+        let Blank { label, field } = blanks.remove(0);
+        let response = match field {
+            Field::Number(number) => Response::Number(number),
+            Field::OneOf(options) => Response::Choice(kept(options, takes).0),
+        };
+        parts.push(Part { label, response });
+    }
+    parts
+}
+
+/// The two options of a blank, where there are two and one is right.
+fn pair<T>(blank: &Blank<T>) -> Option<[&T; 2]> {
+    match &blank.field {
+        Field::OneOf(options) => match &options[..] {
+            [one, other] if one.right != other.right => Some([&one.text, &other.text]),
+            _ => None,
+        },
+        Field::Number(_) => None,
+    }
+}
+
+/// Blanks with the same two options: those are ticked for which the first one is right, or the second where the first never
+/// is.
+fn ticked<T: Spoken>(blanks: Vec<Blank<T>>) -> Part<T> {
+    let lists = blanks.into_iter().filter_map(|blank| match blank.field {
+        Field::OneOf(options) => Some((blank.label, options)),
+        Field::Number(_) => None,
+    });
+    let lists: Vec<(T, Vec<Choice<T>>)> = lists.collect();
+    let right = |at: usize| {
+        move |(_, options): &(T, Vec<Choice<T>>)| options.get(at).is_some_and(|option| option.right)
+    };
+    let at = usize::from(!lists.iter().any(right(0)));
+    let named = lists.first().and_then(|(_, options)| options.get(at));
+    let named = named.map(|option| option.text.clone()).unwrap_or_default();
+    let option = |(label, options): (T, Vec<Choice<T>>)| {
+        let option = options.into_iter().nth(at)?;
+        Some(Choice {
+            text: label.bare(),
+            ..option
+        })
+    };
+    Part {
+        label: T::plain("Tick each of these for which the answer is ")
+            .and(named)
+            .and(T::plain(".")),
+        response: Response::Several(lists.into_iter().filter_map(option).collect()),
     }
 }
 
@@ -112,12 +256,15 @@ fn each<T>(blanks: Vec<Blank<T>>, takes: &Takes) -> (Response<T>, bool) {
 
 /// Whether some blanks are typed and some chosen from lists.
 fn mixed<T>(blanks: &[Blank<T>]) -> bool {
-    let typed = |blank: &Blank<T>| matches!(blank.field, Field::Number(_));
     blanks.iter().any(typed) && !blanks.iter().all(typed)
 }
 
+fn typed<T>(blank: &Blank<T>) -> bool {
+    matches!(blank.field, Field::Number(_))
+}
+
 /// A blank with a list.
-fn chosen<T: Digits + Default>(blank: Blank<T>) -> Blank<T> {
+fn chosen<T: Spoken>(blank: Blank<T>) -> Blank<T> {
     let field = match blank.field {
         Field::Number(number) => Field::OneOf(listed(number)),
         list => list,
@@ -127,7 +274,7 @@ fn chosen<T: Digits + Default>(blank: Blank<T>) -> Blank<T> {
 
 /// A number as a list of four: itself, its slips, and numbers near it where these are few. How many are smaller depends on
 /// the number alone, so that its place among them tells nothing; slips for which there is no place are left out.
-fn listed<T: Digits + Default>(number: Number<T>) -> Vec<Choice<T>> {
+fn listed<T: Spoken>(number: Number<T>) -> Vec<Choice<T>> {
     const OTHERS: u64 = 3;
     let key = number.key;
     let (below, above) = (key.min(OTHERS), (u64::MAX - key).min(OTHERS));
@@ -147,25 +294,17 @@ fn listed<T: Digits + Default>(number: Number<T>) -> Vec<Choice<T>> {
     entries.push((key, T::default()));
     entries.extend(side(more, near_more, OTHERS - smaller));
     entries.sort_by_key(|(value, _)| *value);
-    let entry = |(value, message)| Choice {
-        text: T::digits(value),
+    let entry = |(value, message): (u64, T)| Choice {
+        text: T::plain(&value.to_string()),
         right: value == key,
         message,
     };
     entries.into_iter().map(entry).collect()
 }
 
-/// The numbers around a number, the nearest first.
-fn near(key: u64) -> impl Iterator<Item = u64> {
-    (1..=FEWEST as u64).flat_map(move |by| {
-        [key.checked_add(by), key.checked_sub(by)]
-            .into_iter()
-            .flatten()
-    })
-}
-
-/// Lines to be matched with their places. The rows do not stand in the right order.
-fn places<T: Digits>(lines: Vec<T>, salt: u64) -> Response<T> {
+/// Lines to be matched with their places. The rows do not stand in the right order, and one line has none: its place would
+/// follow from the others.
+fn places<T: Spoken>(lines: Vec<T>, salt: u64) -> Response<T> {
     let count = lines.len();
     let rows = lines.into_iter().enumerate();
     let mut rows: Vec<Row<T>> = rows.map(|(choice, text)| Row { text, choice }).collect();
@@ -173,140 +312,12 @@ fn places<T: Digits>(lines: Vec<T>, salt: u64) -> Response<T> {
     if rows.iter().enumerate().all(|(at, row)| row.choice == at) {
         rows.reverse();
     }
-    let choices = (1..=count as u64).map(T::digits).collect();
-    Response::Matching { rows, choices }
-}
-
-/// A blank as a row, with its entries.
-struct Open<T> {
-    label: T,
-    entries: Vec<Entry<T>>,
-    /// The right number, where one is typed.
-    key: Option<u64>,
-}
-
-/// Something that can be filled in, right or wrong.
-struct Entry<T> {
-    text: T,
-    right: bool,
-    /// Its number, where numbers are typed.
-    value: Option<u64>,
-}
-
-impl<T: Digits> Open<T> {
-    fn of(blank: Blank<T>) -> Open<T> {
-        let (key, entries) = match blank.field {
-            Field::OneOf(options) => {
-                let entry = |Choice { text, right, .. }| Entry {
-                    text,
-                    right,
-                    value: None,
-                };
-                (None, options.into_iter().map(entry).collect())
-            }
-            Field::Number(number) => {
-                let slips = number.slips.iter().map(|slip| slip.value);
-                let entry = |value| Entry {
-                    text: T::digits(value),
-                    right: value == number.key,
-                    value: Some(value),
-                };
-                let entries = std::iter::once(number.key).chain(slips).map(entry);
-                (Some(number.key), entries.collect())
-            }
-        };
-        let label = blank.label;
-        Open {
-            label,
-            entries,
-            key,
-        }
+    if count >= FEWEST {
+        rows.pop();
     }
-}
-
-impl<T: PartialEq> Open<T> {
-    fn rights(&self) -> impl Iterator<Item = &T> {
-        let rights = self.entries.iter().filter(|entry| entry.right);
-        rights.map(|entry| &entry.text)
-    }
-
-    fn takes(&self, text: &T) -> bool {
-        self.rights().any(|right| right == text)
-    }
-}
-
-/// Blanks as rows; one alone as a question of its own, without its label.
-fn matched<T: Digits + Clone + PartialEq + Default>(
-    mut blanks: Vec<Blank<T>>,
-    takes: &Takes,
-) -> Response<T> {
-    if blanks.len() == 1
-        && let Some(blank) = blanks.pop()
-    {
-        return match blank.field {
-            Field::Number(number) => Response::Number(number),
-            Field::OneOf(options) => Response::Choice(kept(options, takes).0),
-        };
-    }
-    let open: Vec<Open<T>> = blanks.into_iter().map(Open::of).collect();
-    // Where every way to keep one right entry makes an entry right in a row that is to have another one, no key is.
-    let Some(keys) = keys(&open) else {
-        return Response::Essay;
-    };
-    let choices = pool(&open, &keys);
-    let place = |key: &T| choices.iter().position(|choice| choice == key);
-    let places: Option<Vec<usize>> = keys.iter().map(place).collect();
-    let rows = places.into_iter().flatten().zip(open);
-    let rows = rows.map(|(choice, open)| Row {
-        text: open.label,
-        choice,
-    });
+    let choices = (1..=count).map(|place| T::plain(&place.to_string()));
     Response::Matching {
-        rows: rows.collect(),
-        choices,
+        rows,
+        choices: choices.collect(),
     }
-}
-
-/// One right entry for each row, so that none of them is right in a row that has another one.
-fn keys<T: Clone + PartialEq>(open: &[Open<T>]) -> Option<Vec<T>> {
-    let rights: Vec<Vec<&T>> = open.iter().map(|row| row.rights().collect()).collect();
-    let mut ways: usize = 1;
-    for row in &rights {
-        ways = ways.saturating_mul(row.len());
-    }
-    let way = |mut number: usize| -> Option<Vec<&T>> {
-        let mut keys = Vec::new();
-        for row in &rights {
-            keys.push(*row.get(number.checked_rem(row.len())?)?);
-            number /= row.len();
-        }
-        Some(keys)
-    };
-    let clear = |keys: &Vec<&T>| {
-        let mut rows = open.iter().zip(keys);
-        rows.all(|(row, own)| keys.iter().all(|key| key == own || !row.takes(key)))
-    };
-    let mut found = (0..ways.min(MOST_TRIED)).filter_map(way);
-    let keys = found.find(clear)?;
-    Some(keys.into_iter().cloned().collect())
-}
-
-/// What rows can get: the entries of all, each once, without right ones that were not kept; the numbers in order at the end.
-fn pool<T: Digits + Clone + PartialEq>(open: &[Open<T>], keys: &[T]) -> Vec<T> {
-    let mut pool: Vec<(Option<u64>, T)> = Vec::new();
-    let mut add = |value: Option<u64>, text: &T, most: usize| {
-        let left_out = !keys.contains(text) && open.iter().any(|row| row.takes(text));
-        let known = pool.iter().any(|(_, other)| other == text);
-        if !left_out && !known && pool.len() < most {
-            pool.push((value, text.clone()));
-        }
-    };
-    for entry in open.iter().flat_map(|row| &row.entries) {
-        add(entry.value, &entry.text, usize::MAX);
-    }
-    for near in open.iter().filter_map(|row| row.key).flat_map(near) {
-        add(Some(near), &T::digits(near), FEWEST);
-    }
-    pool.sort_by_key(|(value, _)| *value);
-    pool.into_iter().map(|(_, text)| text).collect()
 }

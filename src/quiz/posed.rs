@@ -1,7 +1,8 @@
 //! All that a question for a learning system is made of.
 
-use super::Quiz;
 use super::judge::Judge;
+use super::text::plain;
+use super::{Quiz, Response};
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::kinds::{Problem, Worked};
@@ -69,7 +70,41 @@ impl Posed<'_> {
     }
 }
 
+/// How an answer that is marked by hand is written, by kind. These kinds are so marked where nothing wrong is certain enough
+/// to be offered.
+const WRITTEN: [(&str, &str); 6] = [
+    ("justify", "Write your answer into the field."),
+    ("order-lines", "Write the letters into the field."),
+    (
+        "fill-blanks",
+        "Write one line for each blank into the field, beginning with its number: `1: ...`.",
+    ),
+    (
+        "justify-steps",
+        "Write the reasons into the field, a line for each number: `1: ...`.",
+    ),
+    (
+        "complete-induction",
+        "Write the lines into the field, one below the other.",
+    ),
+    (
+        "counterexample",
+        "Write your counterexample into the field.",
+    ),
+];
+
+/// Whether questions of a kind may have to be marked by hand.
+pub fn may_be_by_hand(kind: &str) -> bool {
+    WRITTEN.iter().any(|(known, _)| *known == kind)
+}
+
 /// Text that is marked by hand.
-pub fn essay(_: &Posed) -> Result<Quiz, Error> {
-    Ok(super::text::essay("Write your answer into the field."))
+pub fn essay(posed: &Posed) -> Result<Quiz, Error> {
+    let kind = posed.planned.kind.name();
+    let known = WRITTEN.iter().find(|(known, _)| *known == kind);
+    let ask = known.map_or("Write your answer into the field.", |(_, ask)| ask);
+    Ok(Quiz {
+        ask: plain(ask),
+        response: Response::Essay,
+    })
 }

@@ -132,7 +132,7 @@ pub static TABLE: &[Entry] = &[
     Entry {
         kind: "complete-induction",
         sort: Sort::Essay,
-        make: proofs::complete_induction,
+        make: essay,
     },
     Entry {
         kind: "counterexample",

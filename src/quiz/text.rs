@@ -1,6 +1,6 @@
 //! Texts and options put together from pieces, and what a kind has said, found by its name.
 
-use super::{Choice, Quiz, Response, Text};
+use super::{Choice, Text};
 use crate::kinds::content::{CodeLine, Content, Value};
 
 /// A text of one piece; nothing where that is empty.
@@ -9,14 +9,6 @@ pub fn plain(text: impl Into<String>) -> Text {
     match text.is_empty() {
         true => Vec::new(),
         false => vec![Value::Text(text)],
-    }
-}
-
-/// A question whose answer is text that is marked by hand.
-pub fn essay(ask: &str) -> Quiz {
-    Quiz {
-        ask: plain(ask),
-        response: Response::Essay,
     }
 }
 

@@ -57,6 +57,7 @@ pub static FORMATS: &[&Format] = &[
     &json::FORMAT,
     &lms::moodle::FORMAT,
     &lms::canvas::FORMAT,
+    &lms::common_cartridge::FORMAT,
     &lms::qti21::FORMAT,
     &lms::gift::FORMAT,
     &tex::FORMAT,

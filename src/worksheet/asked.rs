@@ -1,14 +1,15 @@
 //! What a set asks of everyone: the questions that each sheet has, with their points.
 
 use super::plan::{Plan, Planned};
+use crate::spec::Label;
 
 /// A question that stands on every sheet, about another position on each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Asked {
     /// The name of the exercise with the number of the question in it, such as `first-move-1`.
     pub id: String,
-    /// The number that it has in the set, from 1.
-    pub number: u64,
+    /// The number printed at it.
+    pub number: Label,
     /// What it is worth, where the set says so.
     pub points: Option<u32>,
     /// Whether only a person can mark it.
@@ -22,12 +23,17 @@ impl Plan<'_> {
             .entries
             .iter()
             .flat_map(|planned| (1..=planned.entry.count).map(move |index| (planned, index)));
-        let asked = |(number, (planned, index)): (u64, (&Planned, u64))| Asked {
+        let asked = |(number, (planned, index)): (Label, (&Planned, u64))| Asked {
             id: format!("{}-{index}", planned.entry.id),
             number,
             points: planned.entry.points,
             by_hand: !planned.kind.checked(),
         };
-        (1..).zip(each).map(asked).collect()
+        self.spec
+            .labels()
+            .into_iter()
+            .zip(each)
+            .map(asked)
+            .collect()
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use nimsmith::render::lms::{Head, System, canvas, gift, moodle, qti21};
+use nimsmith::render::lms::{Head, System, canvas, common_cartridge, gift, moodle, qti21};
 use nimsmith::worksheet::Plan;
 
 use crate::items::{items, sets};
@@ -42,6 +42,13 @@ fn canvas_says_what_the_questions_are() {
     banks(&canvas::SYSTEM)
         .iter()
         .for_each(crate::canvas::assert_read_back);
+}
+
+#[test]
+fn common_cartridge_says_what_the_questions_are() {
+    banks(&common_cartridge::SYSTEM)
+        .iter()
+        .for_each(crate::common_cartridge::assert_read_back);
 }
 
 #[test]

@@ -90,7 +90,14 @@ fn faults(file: &str) -> Vec<String> {
     for part in &parts {
         match part {
             Part::Category(path) => {
-                if path.contains("&&") || php::category_names(path).len() != 4 {
+                let names = php::category_names(path);
+                let fits = match &names[..] {
+                    [course, top, _, _] | [course, top, _, _, _] => {
+                        course == "$course$" && top == "top"
+                    }
+                    _ => false,
+                };
+                if path.contains("&&") || !fits {
                     faults.push(format!("a path {path}"));
                 }
             }

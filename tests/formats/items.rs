@@ -6,10 +6,10 @@ use std::fs;
 use std::io;
 
 use nimsmith::kinds;
-use nimsmith::quiz::bank;
+use nimsmith::quiz::bank as questions;
 use nimsmith::quiz::lower::{Blanks, Takes};
 use nimsmith::quiz::{Field, Response};
-use nimsmith::render::lms::bank::item;
+use nimsmith::render::lms::bank;
 use nimsmith::render::lms::item::{Item, Said};
 use nimsmith::render::lms::{Group, Math, System};
 use nimsmith::render::{Font, Printer};
@@ -25,6 +25,7 @@ const fn system(math: Math, pictures: Option<&'static str>) -> System {
         takes: Takes {
             many_right: true,
             ordering: true,
+            matching: true,
             blanks: Blanks::Each,
         },
         math,
@@ -74,7 +75,7 @@ pub fn items(spec: &Spec, system: &System) -> Vec<(Group, Vec<Item>)> {
     let plan = Plan::new(spec, spec.seed, 1).expect("a plan");
     let printer = Printer::new(spec, &[], Font::Absent).expect("a printer");
     let picks: Vec<u64> = spec.entries.iter().map(|entry| entry.count).collect();
-    let groups = bank::groups(&plan, &[Reader::Anyone], &picks, true);
+    let groups = questions::groups(&plan, &[Reader::Anyone], &picks, true);
     let made = groups.iter().zip(1..).map(|(variants, number)| {
         let entry = &spec.entries[variants.entry];
         let planned = &plan.entries[variants.entry];
@@ -87,12 +88,12 @@ pub fn items(spec: &Spec, system: &System) -> Vec<(Group, Vec<Item>)> {
             points: entry.points.unwrap_or(1),
         };
         let items = variants.questions.iter().zip(1..).map(|(posed, variant)| {
-            let (question, quiz) =
-                bank::worked(planned, posed, &spec.words).expect("a certified question");
-            let made = item(&printer, system, &group, variant, &question, &quiz);
-            made.expect("an item").0
+            let (question, quiz) = questions::worked(planned, posed, &spec.words, false)
+                .expect("a certified question");
+            let made = bank::items(&printer, system, &group, variant, &question, &quiz);
+            made.expect("items").0
         });
-        let items = items.collect();
+        let items = items.flatten().collect();
         (group, items)
     });
     made.collect()

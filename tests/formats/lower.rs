@@ -1,25 +1,27 @@
 //! The next best type has the same key: for drawn responses, whatever a system takes.
 
 use nimsmith::dice::Dice;
-use nimsmith::quiz::lower::{Blanks, Lowered, Takes, lower};
+use nimsmith::quiz::lower::{Blanks, Lowered, Part, Takes, lower};
 use nimsmith::quiz::{Blank, Choice, Field, Number, Response, Slip, Sort};
 use nimsmith::render::lms::item::Said;
 
 use super::samples::{responses, said};
 
-const ALL: [Takes; 12] = {
-    let blanks = [Blanks::Each, Blanks::Alike, Blanks::None];
+const ALL: [Takes; 32] = {
+    let blanks = [Blanks::Each, Blanks::Marked, Blanks::Alike, Blanks::Apart];
     let mut all = [Takes {
         many_right: false,
         ordering: false,
+        matching: false,
         blanks: Blanks::Each,
-    }; 12];
+    }; 32];
     let mut i = 0;
-    while i < 12 {
+    while i < 32 {
         all[i] = Takes {
             many_right: i % 2 == 1,
             ordering: i / 2 % 2 == 1,
-            blanks: blanks[i / 4],
+            matching: i / 4 % 2 == 1,
+            blanks: blanks[i / 8],
         };
         i += 1;
     }
@@ -83,16 +85,6 @@ fn how_many(sorts: u64) -> u64 {
     [2, 3, 3][sorts as usize]
 }
 
-/// Whether a text is a right entry of a field.
-fn takes_text(field: &Field<Said>, text: &Said) -> bool {
-    match field {
-        Field::Number(number) => text.plain == number.key.to_string(),
-        Field::OneOf(options) => options
-            .iter()
-            .any(|option| option.right && option.text == *text),
-    }
-}
-
 fn rights(options: &[Choice<Said>]) -> Vec<&Said> {
     let rights = options.iter().filter(|option| option.right);
     rights.map(|option| &option.text).collect()
@@ -115,7 +107,7 @@ fn same_field(before: &Field<Said>, after: &Field<Said>, takes: &Takes) {
         (Field::Number(before), Field::Number(after)) => assert_eq!(before, after),
         (Field::OneOf(before), Field::OneOf(after)) => same_options(before, after, takes),
         (Field::Number(number), Field::OneOf(options)) => {
-            assert_eq!(takes.blanks, Blanks::Alike);
+            assert!(matches!(takes.blanks, Blanks::Alike | Blanks::Marked));
             assert_eq!(rights(options), [&said(&number.key.to_string())]);
             let values = options
                 .iter()
@@ -132,30 +124,114 @@ fn same_field(before: &Field<Said>, after: &Field<Said>, takes: &Takes) {
     }
 }
 
+const POINTS: u32 = 2;
+
 fn check(before: &Response<Said>, takes: &Takes) {
-    let (after, was) = lower(before.clone(), takes, 7);
-    let again = lower(after.clone(), takes, 7);
-    assert_eq!(again, (after.clone(), None), "lowered twice");
-    assert_eq!(was.is_none(), after == *before);
-    match was {
-        Some(Lowered::Instead(sort)) => assert!(sort == before.sort() && sort != after.sort()),
-        _ => assert_eq!(before.sort(), after.sort()),
+    let (parts, was) = lower(before.clone(), takes, POINTS, 7);
+    for part in &parts {
+        let again = lower(part.response.clone(), takes, POINTS, 7);
+        let same = Part {
+            label: Said::default(),
+            response: part.response.clone(),
+        };
+        assert_eq!(again.0, [same], "lowered twice");
+        assert_eq!(again.1, None);
     }
-    match (before, &after) {
+    if let [Part { label, response }] = &parts[..] {
+        assert_eq!(was.is_none(), response == before);
+        match was {
+            Some(Lowered::Instead(sort)) => {
+                assert!(sort == before.sort() && sort != response.sort());
+            }
+            _ => assert!(before.sort() == response.sort() && *label == Said::default()),
+        }
+        return whole(before, response, takes);
+    }
+    assert_eq!(was, Some(Lowered::Apart(before.sort())));
+    match before {
+        Response::Blanks(blanks) => apart(blanks, &parts, takes),
+        Response::Matching { rows, choices } => {
+            assert!(!takes.matching && parts.len() == rows.len());
+            for (row, part) in rows.iter().zip(&parts) {
+                assert_eq!(part.label, row.text);
+                let Response::Choice(options) = &part.response else {
+                    panic!("{part:?}");
+                };
+                assert_eq!(rights(options), [&choices[row.choice]]);
+                assert_eq!(options.len(), choices.len());
+            }
+        }
+        Response::Ordering(lines) => {
+            assert!(!takes.ordering && !takes.matching);
+            assert_eq!(parts.len(), lines.len() - usize::from(lines.len() > 2));
+            for part in &parts {
+                let Response::Choice(options) = &part.response else {
+                    panic!("{part:?}");
+                };
+                let place: usize = rights(options)[0].plain.parse().unwrap();
+                assert!(part.label.plain.ends_with(&lines[place - 1].plain));
+            }
+        }
+        other => panic!("{other:?} in parts"),
+    }
+}
+
+/// Each blank is a part, or one of those that are ticked.
+fn apart(blanks: &[Blank<Said>], parts: &[Part<Said>], takes: &Takes) {
+    assert_eq!(takes.blanks, Blanks::Apart);
+    let mut left: Vec<&Blank<Said>> = blanks.iter().collect();
+    for part in parts {
+        if let Response::Several(ticks) = &part.response {
+            assert!(ticks.len() >= 3 && ticks.iter().any(|tick| tick.right));
+            for tick in ticks {
+                let at = left.iter().position(|blank| blank.label == tick.text);
+                let blank = left.remove(at.expect("a blank"));
+                let Field::OneOf(options) = &blank.field else {
+                    panic!("{blank:?}");
+                };
+                let asked = options.iter().find(|option| {
+                    part.label
+                        .plain
+                        .ends_with(&format!(" {}.", option.text.plain))
+                });
+                assert_eq!(asked.expect("what is asked").right, tick.right);
+            }
+            continue;
+        }
+        let at = left.iter().position(|blank| blank.label == part.label);
+        let blank = left.remove(at.expect("a blank"));
+        let field = match &part.response {
+            Response::Number(number) => Field::Number(number.clone()),
+            Response::Choice(options) => Field::OneOf(options.clone()),
+            other => panic!("{other:?}"),
+        };
+        same_field(&blank.field, &field, takes);
+    }
+    assert!(left.is_empty());
+}
+
+fn whole(before: &Response<Said>, after: &Response<Said>, takes: &Takes) {
+    match (before, after) {
         (Response::Choice(before), Response::Choice(after)) => same_options(before, after, takes),
         (Response::Ordering(lines), Response::Matching { rows, choices }) => {
-            assert!(!takes.ordering);
+            assert!(!takes.ordering && takes.matching);
             let places: Vec<Said> = (1..=lines.len())
                 .map(|place| said(&place.to_string()))
                 .collect();
             assert_eq!(choices, &places);
-            assert_eq!(rows.len(), lines.len());
-            assert!(rows.iter().enumerate().any(|(at, row)| row.choice != at));
+            // The last place is no gift.
+            assert_eq!(rows.len(), lines.len() - usize::from(lines.len() > 2));
+            assert!(rows.iter().enumerate().any(|(at, row)| row.choice != at) || lines.len() > 2);
             assert!(rows.iter().all(|row| lines[row.choice] == row.text));
         }
         (Response::Blanks(before), Response::Blanks(after)) => {
-            assert_ne!(takes.blanks, Blanks::None);
+            assert_ne!(takes.blanks, Blanks::Apart);
             assert_eq!(before.len(), after.len());
+            let lists = takes.blanks == Blanks::Marked && before.len() > POINTS as usize;
+            let takes = &Takes {
+                many_right: takes.many_right && !lists,
+                ..*takes
+            };
             for (before, after) in before.iter().zip(after) {
                 assert_eq!(before.label, after.label);
                 same_field(&before.field, &after.field, takes);
@@ -164,29 +240,8 @@ fn check(before: &Response<Said>, takes: &Takes) {
                 .iter()
                 .filter(|blank| matches!(blank.field, Field::Number(_)));
             let typed = typed.count();
-            assert!(takes.blanks == Blanks::Each || typed == 0 || typed == after.len());
-        }
-        (Response::Blanks(blanks), Response::Matching { rows, choices }) => {
-            assert_eq!(takes.blanks, Blanks::None);
-            assert_eq!(rows.len(), blanks.len());
-            assert!(rows.len() >= 2);
-            let numbers = blanks
-                .iter()
-                .any(|blank| matches!(blank.field, Field::Number(_)));
-            assert!(!numbers || choices.len() >= 3);
-            for (i, choice) in choices.iter().enumerate() {
-                assert!(!choices[..i].contains(choice), "{choices:?}");
-            }
-            for (blank, row) in blanks.iter().zip(rows) {
-                assert_eq!(blank.label, row.text);
-                for (i, choice) in choices.iter().enumerate() {
-                    assert_eq!(
-                        takes_text(&blank.field, choice),
-                        i == row.choice,
-                        "{choice:?}"
-                    );
-                }
-            }
+            assert!(!lists || typed == 0);
+            assert!(takes.blanks != Blanks::Alike || typed == 0 || typed == after.len());
         }
         (Response::Blanks(blanks), Response::Number(number)) => {
             assert_eq!(blanks.len(), 1);
@@ -196,14 +251,10 @@ fn check(before: &Response<Said>, takes: &Takes) {
             assert_eq!(blanks.len(), 1);
             same_field(&blanks[0].field, &Field::OneOf(options.clone()), takes);
         }
-        // No choice of right entries is a key.
-        (Response::Blanks(blanks), Response::Essay) => {
-            let several = |blank: &&Blank<Said>| match &blank.field {
-                Field::Number(_) => false,
-                Field::OneOf(options) => rights(options).len() > 1,
-            };
-            assert!(takes.blanks == Blanks::None && blanks.iter().any(|blank| several(&blank)));
+        (Response::Blanks(blanks), Response::Several(ticks)) => {
+            assert_eq!(blanks.len(), ticks.len());
         }
+        (Response::Ordering(_) | Response::Matching { .. }, Response::Choice(_)) => {}
         (before, after) => assert_eq!(before, after),
     }
 }
@@ -215,11 +266,16 @@ fn drawn_responses_keep_their_answers() {
         let before = drawn(&mut Dice::new(seed, "lower", 0, ""));
         for takes in &ALL {
             check(&before, takes);
-            sorts.insert((before.sort(), lower(before.clone(), takes, seed).0.sort()));
+            for part in lower(before.clone(), takes, POINTS, seed).0 {
+                sorts.insert((before.sort(), part.response.sort()));
+            }
         }
     }
-    assert!(sorts.contains(&(Sort::Blanks, Sort::Matching)));
+    for sort in [Sort::Number, Sort::Choice] {
+        assert!(sorts.contains(&(Sort::Blanks, sort)));
+    }
     assert!(sorts.contains(&(Sort::Ordering, Sort::Matching)));
+    assert!(sorts.contains(&(Sort::Ordering, Sort::Choice)));
 }
 
 #[test]

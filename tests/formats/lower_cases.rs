@@ -9,7 +9,8 @@ use super::samples::said;
 const NOTHING: Takes = Takes {
     many_right: false,
     ordering: false,
-    blanks: Blanks::None,
+    matching: true,
+    blanks: Blanks::Apart,
 };
 
 fn options(texts: &str) -> Vec<Choice<Said>> {
@@ -50,6 +51,7 @@ fn shown(response: &Response<Said>) -> String {
     };
     match response {
         Response::Choice(options) => format!("choice {}", list(options)),
+        Response::Several(options) => format!("tick {}", list(options)),
         Response::Matching { rows, choices } => {
             let rows = rows
                 .iter()
@@ -74,12 +76,21 @@ fn check(fields: &[&str], blanks: Blanks, expected: &str) {
     let labels = ["A", "B", "C", "D"].into_iter().zip(fields);
     let given = labels.map(|(label, field)| blank(label, field)).collect();
     let takes = Takes { blanks, ..NOTHING };
-    let (lowered, was) = lower(Response::Blanks(given), &takes, 0);
-    assert_eq!(shown(&lowered), expected);
+    let (parts, was) = lower(Response::Blanks(given), &takes, 2, 0);
+    let parts: Vec<String> = parts
+        .iter()
+        .map(|part| match part.label.plain.as_str() {
+            "" => shown(&part.response),
+            label => format!("{label} {}", shown(&part.response)),
+        })
+        .collect();
+    assert_eq!(parts.join("; "), expected);
     let known = [
         Lowered::OneRight,
         Lowered::Listed,
+        Lowered::Marks,
         Lowered::Instead(Sort::Blanks),
+        Lowered::Apart(Sort::Blanks),
     ];
     assert!(was.is_none_or(|was| known.contains(&was)));
 }
@@ -100,29 +111,46 @@ fn blanks_become_lists_where_some_have_lists() {
 }
 
 #[test]
-fn blanks_become_rows_where_there_are_none() {
-    let none = |fields: &[&str], expected| check(fields, Blanks::None, expected);
-    none(&["5/2", "9/5,10"], "match A=5 B=9 of 2 5 9 10");
-    none(&["5/", "5/"], "match A=5 B=5 of 4 5 6");
-    none(&["*P N", "P *N", "*P N"], "match A=P B=N C=P of P N");
-    none(&["4/", "*P N", "9/"], "match A=4 B=P C=9 of P N 4 9");
-    // Two right entries: one that is right in both rows, or the one that is no other row's.
-    none(&["*a *b c", "*b d"], "match A=b B=b of b c d");
-    none(&["*a *b c", "a *b d"], "match A=b B=b of b c d");
-    none(&["*a *b", "*b *c", "*c *a"], "essay, marked by hand");
-    none(&["5/2"], "number 5");
-    none(&["x *y *z"], "choice x *y");
+fn blanks_become_lists_where_there_are_fewer_marks() {
+    let marked = |fields: &[&str], expected| check(fields, Blanks::Marked, expected);
+    marked(&["5/", "*x *y z"], "A=5 B=[*x z]");
+    marked(
+        &["5/2,9", "*x *y z", "*a b"],
+        "A=[*5 6 7 9] B=[*x z] C=[*a b]",
+    );
+}
+
+#[test]
+fn blanks_become_questions_where_there_are_none() {
+    let apart = |fields: &[&str], expected: &str| check(fields, Blanks::Apart, expected);
+    apart(&["5/2", "9/5,10"], "A number 5; B number 9");
+    apart(&["*P N", "P *N"], "A choice *P N; B choice P *N");
+    let ticks = "Tick each of these for which the answer is";
+    let some = format!("{ticks} P. tick *A B *D; C number 7");
+    apart(&["*P N", "P *N", "7/", "*P N"], &some);
+    let none = format!("{ticks} N. tick *A *B *C");
+    apart(&["P *N", "P *N", "P *N"], &none);
+    let both = "A choice *P; B choice *P; C choice *P";
+    apart(&["*P *N", "*P *N", "*P *N"], both);
+    apart(&["5/2"], "A number 5");
+    apart(&["x *y *z"], "A choice x *y");
 }
 
 #[test]
 fn an_order_becomes_places_and_one_right_option_stays() {
-    let lines = ["one", "two"].map(said).to_vec();
-    let (lowered, was) = lower(Response::Ordering(lines), &NOTHING, 0);
-    assert_eq!(shown(&lowered), "match two=2 one=1 of 1 2");
+    let one = |response, takes: &Takes| {
+        let (parts, was) = lower(response, takes, 2, 0);
+        (shown(&parts[0].response), was)
+    };
+    let lines = |texts: &[&str]| Response::Ordering(texts.iter().map(|text| said(text)).collect());
+    let (lowered, was) = one(lines(&["one", "two"]), &NOTHING);
+    assert_eq!(lowered, "match two=2 one=1 of 1 2");
     assert_eq!(was, Some(Lowered::Instead(Sort::Ordering)));
-    let (lowered, was) = lower(Response::Choice(options("a *b *c d")), &NOTHING, 0);
-    assert_eq!(shown(&lowered), "choice a *b d");
+    let (lowered, _) = one(lines(&["one", "two", "three", "four"]), &NOTHING);
+    assert_eq!(lowered.matches('=').count(), 3);
+    let (lowered, was) = one(Response::Choice(options("a *b *c d")), &NOTHING);
+    assert_eq!(lowered, "choice a *b d");
     assert_eq!(was, Some(Lowered::OneRight));
-    let (_, was) = lower(Response::Choice(options("a *b d")), &NOTHING, 0);
+    let (_, was) = one(Response::Choice(options("a *b d")), &NOTHING);
     assert_eq!(was, None);
 }

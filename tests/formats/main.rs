@@ -5,6 +5,7 @@
 
 mod banks;
 mod canvas;
+mod common_cartridge;
 mod fractions;
 mod gift;
 mod items;

@@ -41,19 +41,34 @@ fn kept(item: &Item) -> Item {
     let mut kept = item.clone();
     kept.prompt = kept.prompt.trim().to_string();
     kept.feedback = kept.feedback.trim().to_string();
-    kept.response = match kept.response {
+    let response = match kept.response {
         Response::Matching { rows, choices } => matching(rows, choices),
+        other => other,
+    };
+    kept.response = match response {
+        Response::Blanks(blanks) if blanks.len() > item.points as usize => {
+            Response::Blanks(blanks.into_iter().map(listed).collect())
+        }
+        Response::Matching { rows, choices } => Response::Matching { rows, choices },
         other => other.map(&mut |said| php::html(&said.html)),
     };
-    if let Response::Blanks(blanks) = &kept.response {
-        let count = blanks.len() as u32;
-        kept.points = if item.points.is_multiple_of(count) {
-            item.points
-        } else {
-            count
-        };
-    }
     kept
+}
+
+/// What *Select missing words* can hold of a blank: plain text in lists, and nothing is told.
+fn listed(blank: Blank<Said>) -> Blank<Said> {
+    let Field::OneOf(options) = blank.field else {
+        panic!("a typed blank without a mark");
+    };
+    let option = |option: Choice<Said>| Choice {
+        text: php::plain(&option.text.plain),
+        right: option.right,
+        message: Said::default(),
+    };
+    Blank {
+        label: php::html(&blank.label.html),
+        field: Field::OneOf(options.into_iter().map(option).collect()),
+    }
 }
 
 fn matching(rows: Vec<Row<Said>>, choices: Vec<Said>) -> Response<Said> {
@@ -67,13 +82,13 @@ fn matching(rows: Vec<Row<Said>>, choices: Vec<Said>) -> Response<Said> {
     }
     if rows.len() < 2 || rows.len() + left.count() < 3 {
         let blank = |row: Row<Said>| Blank {
-            label: php::html(&row.text.html),
+            label: row.text,
             field: Field::OneOf(
                 choices
                     .iter()
                     .enumerate()
                     .map(|(i, text)| Choice {
-                        text: php::html(&text.html),
+                        text: text.clone(),
                         right: i == row.choice,
                         message: Said::default(),
                     })
@@ -320,8 +335,12 @@ fn faults_are_caught() {
             "-13-0001-and-so-on-and-so-on-and-so-on-and-so-on-and-so-on-and-so-on-and-so-on-and-so-on-and-so-on-and-so-on-and-so-on<",
             "too long",
         ),
-        ("-17-0002<", "-17-0001<", "twice"),
+        ("-18-0002<", "-18-0001<", "twice"),
         ("type=\"essay\"", "type=\"proof\"", "unknown type"),
+        (">monospaced<", ">editor<", "with an editor"),
+        ("{2:NUMERICAL", "{1:NUMERICAL", "fields worth"),
+        ("[[4]]", "[[40]]", "a gap without a choice"),
+        ("<shuffleanswers>0<", "<shuffleanswers>1<", "are shuffled"),
         ("<defaultgrade>2<", "<defaultgrade>two<", "no defaultgrade"),
         (":NUMERICAL:=0:0", ":NUMERICAL:=0:0~*", "a star"),
         (":MULTICHOICE_V:", ":MULTICHOICE:", "formulas in a list"),

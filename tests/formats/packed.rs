@@ -48,6 +48,7 @@ fn takes(takes: &Takes, response: &Response<Said>) -> bool {
     match response {
         Response::Choice(options) => one(options),
         Response::Ordering(_) => takes.ordering,
+        Response::Matching { .. } => takes.matching,
         Response::Blanks(blanks) => {
             let typed = |field: &Field<Said>| matches!(field, Field::Number(_));
             let first = typed(&blanks[0].field);
@@ -56,7 +57,7 @@ fn takes(takes: &Takes, response: &Response<Said>) -> bool {
                 Field::Number(_) => true,
                 Field::OneOf(options) => one(options),
             });
-            ones && (alike || takes.blanks == Blanks::Each)
+            ones && (alike || takes.blanks == Blanks::Each) && takes.blanks != Blanks::Apart
         }
         _ => true,
     }

@@ -78,12 +78,15 @@ pub fn title(set: &str) -> (String, String) {
     (title.to_string(), code.to_string())
 }
 
-/// Code, exercise and variant, of a question's ID number.
-pub fn numbers(id: &str) -> (String, usize, usize) {
+/// Code, exercise, variant and part, of a question's ID number.
+pub fn numbers(id: &str) -> (String, [usize; 3]) {
     let parts: Vec<&str> = id.split('-').collect();
-    assert_eq!(parts.len(), 3, "{id}");
     let number = |i: usize| parts[i].parse().expect("a number");
-    (parts[0].to_string(), number(1), number(2))
+    let part = match parts.len() {
+        3 => 0,
+        _ => number(3),
+    };
+    (parts[0].to_string(), [number(1), number(2), part])
 }
 
 /// The fractions of `question_bank::ensure_fraction_options_initialised`, by `match_grade_options`, in percent.
@@ -117,6 +120,7 @@ pub fn bare(name: &str, prompt: &str, feedback: &str, pictures: Vec<Picture>) ->
     Item {
         exercise: 0,
         variant: 0,
+        part: 0,
         name: name.to_string(),
         points: 0,
         prompt: prompt.to_string(),

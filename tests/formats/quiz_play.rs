@@ -107,7 +107,7 @@ fn first_wrong(planned: &Planned, posed: &PosedQuestion, spec: &Spec, quiz: &Qui
 /// Works a question out and looks for faults; `None` where the position has no key for the kind.
 fn looked_at(planned: &Planned, posed: &PosedQuestion, spec: &Spec) -> Option<(Question, Quiz)> {
     planned.work(&posed.problem).ok()?;
-    let (question, quiz) = bank::worked(planned, posed, &spec.words)
+    let (question, quiz) = bank::worked(planned, posed, &spec.words, false)
         .unwrap_or_else(|error| panic!("{} {:?}: {error}", planned.kind.name(), posed.problem));
     let mut truth = Truth::new(play(planned.entry, &*planned.game));
     let mut case = Case {
@@ -610,7 +610,7 @@ fn the_number_of_options_does_not_tell_who_wins() {
         let plan = Plan::new(&spec, 1, 1).unwrap_or_else(|problem| panic!("{problem}"));
         for posed in plan.pose(&Reader::Anyone).questions {
             let (_, quiz) =
-                bank::worked(&plan.entries[0], &posed, &spec.words).expect("a question");
+                bank::worked(&plan.entries[0], &posed, &spec.words, false).expect("a question");
             let (Response::Choice(options) | Response::Several(options)) = quiz.response else {
                 panic!("{fields}");
             };

@@ -163,6 +163,25 @@ pub fn responses() -> Vec<(&'static str, Response<Said>)> {
                 choices: vec![said("zero"), said("self-inverse"), said("commutative")],
             },
         ),
+        (
+            "more chosen blanks than points",
+            Response::Blanks(
+                ["N P", "N P", "0 1 2", "[[1]] <b> N"]
+                    .map(|list| Blank {
+                        label: said(&format!("of {list}:")),
+                        field: Field::OneOf(
+                            list.split(' ')
+                                .map(|text| Choice {
+                                    text: said(text),
+                                    right: text == "P" || text == "1" || text == "<b>",
+                                    message: Said::default(),
+                                })
+                                .collect(),
+                        ),
+                    })
+                    .to_vec(),
+            ),
+        ),
         ("an order", Response::Ordering(lines.map(said).to_vec())),
         ("an essay", Response::Essay),
     ]
@@ -187,8 +206,12 @@ pub fn item(
     Item {
         exercise,
         variant,
+        part: 0,
         name: format!("warm-up.{exercise} v{variant:04}"),
-        points: 2,
+        points: match &response {
+            Response::Blanks(blanks) if blanks.len() == 3 => 4,
+            _ => 2,
+        },
         prompt: format!(
             "{}<p>Compute {}. {}</p>\n",
             shown.clone().unwrap_or_default(),

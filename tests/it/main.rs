@@ -8,6 +8,7 @@ mod answers;
 mod architecture;
 mod attacks;
 mod authors;
+mod banks;
 mod blind;
 mod book;
 mod book_elsewhere;

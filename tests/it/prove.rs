@@ -228,6 +228,27 @@ fn standard_input() {
     assert_eq!(read("users.proof", &["prove", "-"]).code, 0);
 }
 
+/// Answers that were written in an editor of a learning system, as they are copied from its source.
+#[test]
+fn pasted_html() {
+    let desk = desk();
+    let signs = SWAP.replace('<', "&lt;").replace('>', "&gt;");
+    let lines: Vec<String> = signs
+        .lines()
+        .map(|line| line.replace(' ', "&nbsp;"))
+        .collect();
+    let paragraphs = lines
+        .iter()
+        .map(|line| format!("<p dir=\"ltr\">{line}</p>\n"));
+    desk.write("paragraphs.proof", paragraphs.collect::<String>());
+    desk.write("breaks.proof", format!("<p>{}</p>", lines.join("<br>")));
+    desk.write("blanks.proof", SWAP.replace("  ", "&nbsp; "));
+    for name in ["paragraphs.proof", "breaks.proof", "blanks.proof"] {
+        let run = desk.run(&["prove", name]);
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{name}: {}", run.out);
+    }
+}
+
 /// Whatever a file contains, it is judged: 1, never 2, and the message is at its place.
 #[test]
 fn what_cannot_be_read_is_refused() {

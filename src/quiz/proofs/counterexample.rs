@@ -8,8 +8,8 @@ use crate::kinds::counterexample::sight::Quick;
 use crate::kinds::counterexample::variants::{Seen, Shape, Values, Variant};
 use crate::kinds::counterexample::{Bounds, asked, smallest};
 use crate::model::position::{HeapNo, Move, Position};
-use crate::quiz::posed::Posed;
-use crate::quiz::text::{essay, plain};
+use crate::quiz::posed::{Posed, essay};
+use crate::quiz::text::plain;
 use crate::quiz::{Quiz, Response, Text};
 
 /// So many are right.
@@ -44,7 +44,7 @@ pub fn counterexample(posed: &Posed) -> Result<Quiz, Error> {
         Shape::Play => "Choose a position and a move that are a counterexample.",
     };
     if options.is_empty() {
-        return Ok(essay("Write your counterexample into the field."));
+        return essay(posed);
     }
     Ok(Quiz {
         ask: plain(ask),

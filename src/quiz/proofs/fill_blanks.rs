@@ -7,8 +7,7 @@ use crate::kinds::content::Value;
 use crate::kinds::gaps::gapped::Gapped;
 use crate::kinds::gaps::parts::{Part, parts};
 use crate::kinds::theorems;
-use crate::quiz::posed::Posed;
-use crate::quiz::text::essay;
+use crate::quiz::posed::{Posed, essay};
 use crate::quiz::text::plain;
 use crate::quiz::{Blank, Choice, Field, Quiz, Response, Text};
 
@@ -30,9 +29,7 @@ pub fn fill_blanks(posed: &Posed) -> Result<Quiz, Error> {
     let right: Vec<String> = (1..).zip(&blanks).map(right).collect();
     certain(posed, &right.join("\n"))?;
     if blanks.iter().any(|blank| blank.options.len() < FEWEST) || !apart(posed, &blanks) {
-        return Ok(essay(
-            "Write one line for each blank into the field, beginning with its number: `1: ...`.",
-        ));
+        return essay(posed);
     }
     let ask = match blanks.len() {
         1 => "Choose what stands in the blank.",

@@ -8,8 +8,7 @@ use crate::kinds::gaps::gapped::Gapped;
 use crate::kinds::gaps::parts;
 use crate::kinds::theorems;
 use crate::proof::prepared::Prepared;
-use crate::quiz::posed::Posed;
-use crate::quiz::text::essay;
+use crate::quiz::posed::{Posed, essay};
 use crate::quiz::text::{code, plain};
 use crate::quiz::{Quiz, Response, Row};
 
@@ -18,7 +17,16 @@ const FEWEST: usize = 3;
 /// So many lines are.
 const MOST: usize = 8;
 
-static MATCHED: Kept<&'static str, Vec<usize>> = Kept::new();
+/// So many reasons of other lines are offered beside, so that what is left over at the end is no gift.
+const MOST_BESIDE: usize = 2;
+
+/// Lines that are matched, by their places, and reasons that none of them takes.
+struct Matched {
+    lines: Vec<usize>,
+    beside: Vec<String>,
+}
+
+static MATCHED: Kept<&'static str, Matched> = Kept::new();
 
 /// Makes the question.
 pub fn justify_steps(posed: &Posed) -> Result<Quiz, Error> {
@@ -29,15 +37,19 @@ pub fn justify_steps(posed: &Posed) -> Result<Quiz, Error> {
     certain(posed, &right.join("\n"))?;
     let prepared = theorems::prepared(posed.problem);
     let prepared = prepared.ok_or_else(|| posed.refuse("no such theorem"))?;
-    let lines = MATCHED.or_find(&prepared.shown.name, || lines(prepared));
+    let matched = MATCHED.or_find(&prepared.shown.name, || matched(prepared));
+    let mut lines = &matched.lines[..];
     let own = |line: &usize| reasons.get(*line).map_or("", |line| line.text.as_str());
-    let mut choices: Vec<&str> = lines.iter().map(own).collect();
+    let beside = matched.beside.iter().map(String::as_str);
+    let mut choices: Vec<&str> = lines.iter().map(own).chain(beside).collect();
     choices.sort_unstable();
     choices.dedup();
     if lines.len() < FEWEST || choices.len() < FEWEST {
-        return Ok(essay(
-            "Write the reasons into the field, a line for each number: `1: ...`.",
-        ));
+        return essay(posed);
+    }
+    // Where each reason has its line, the last line would get what is left over, so it is not asked.
+    if choices.len() == lines.len() {
+        lines = lines.split_last().map_or(lines, |(_, rest)| rest);
     }
     let row = |line: &usize| {
         let choice = choices.iter().position(|choice| *choice == own(line))?;
@@ -56,7 +68,7 @@ pub fn justify_steps(posed: &Posed) -> Result<Quiz, Error> {
     let rows = rows.ok_or_else(|| posed.refuse("a line has no number"))?;
     let ask = match rows.len() == reasons.len() {
         true => "Choose the reasons of each line.".to_string(),
-        false => format!("Choose the reasons of {}.", told(&lines)),
+        false => format!("Choose the reasons of {}.", told(lines)),
     };
     Ok(Quiz {
         ask: plain(ask),
@@ -79,8 +91,8 @@ fn told(lines: &[usize]) -> String {
     }
 }
 
-/// The lines with reasons that are matched, by their places: no reasons of one are accepted in another that has others.
-fn lines(prepared: &'static Prepared) -> Vec<usize> {
+/// The lines that are matched: no reasons of one are accepted in another that has others.
+fn matched(prepared: &'static Prepared) -> Matched {
     let gaps = parts::reasons(prepared.shown);
     let mut lines = spread((0..gaps.len()).collect(), MOST);
     let gapped = Gapped { prepared, gaps };
@@ -118,5 +130,14 @@ fn lines(prepared: &'static Prepared) -> Vec<usize> {
         lines.retain(|&line| line != worst);
         pairs.retain(|&(one, other)| one != worst && other != worst);
     }
-    lines
+    let mut beside: Vec<&str> = Vec::new();
+    for other in 0..gapped.gaps.len() {
+        let reasons = own(other);
+        let new = !beside.contains(&reasons) && lines.iter().all(|&line| own(line) != reasons);
+        if new && beside.len() < MOST_BESIDE && !lines.iter().any(|&line| fits(line, reasons)) {
+            beside.push(reasons);
+        }
+    }
+    let beside = beside.into_iter().map(str::to_string).collect();
+    Matched { lines, beside }
 }

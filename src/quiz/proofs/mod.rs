@@ -18,15 +18,3 @@ pub use first_wrong_line::first_wrong_line;
 pub use justify_steps::justify_steps;
 pub use order_lines::order_lines;
 pub use run_proof::run_proof;
-
-use super::Quiz;
-use super::posed::Posed;
-use super::text::essay;
-use crate::error::Error;
-
-/// `complete-induction`: any lines may be written, so that somebody has to read them.
-pub fn complete_induction(_: &Posed) -> Result<Quiz, Error> {
-    Ok(essay(
-        "Write the lines into the field, one below the other.",
-    ))
-}

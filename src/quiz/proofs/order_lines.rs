@@ -7,8 +7,8 @@ use crate::check::report::Overall;
 use crate::error::Error;
 use crate::kinds::content::Value;
 use crate::kinds::theorems;
-use crate::quiz::posed::Posed;
-use crate::quiz::text::{code, essay, line, plain};
+use crate::quiz::posed::{Posed, essay};
+use crate::quiz::text::{code, line, plain};
 use crate::quiz::{Choice, Quiz, Response, Text};
 
 /// Fewer things are not put in order.
@@ -143,7 +143,7 @@ impl Puzzle {
         orders.sort_by(|one, other| one.letters.cmp(&other.letters));
         orders.dedup_by(|one, other| one.letters == other.letters);
         if orders.iter().all(|order| order.right) {
-            return Ok(essay("Write the letters into the field."));
+            return essay(posed);
         }
         let option = |order: Order| Choice {
             text: plain(order.letters),

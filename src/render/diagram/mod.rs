@@ -12,7 +12,7 @@ use crate::engine::diagram::{Beside, Diagram, Node};
 use crate::render::slot::outcome;
 
 pub use labels::{is_marked, label};
-pub use table::{spoken_rows, text};
+pub use table::{rows, spoken_rows, text};
 
 /// A diagram for other programs. `options` are places in the list of nodes; what is blank is `null`.
 pub fn json(diagram: &Diagram) -> Json {

@@ -31,9 +31,14 @@ pub fn spoken_rows(diagram: &Diagram) -> Vec<String> {
 
 /// As a table in HTML, to be opened.
 pub fn html(out: &mut String, diagram: &Diagram) {
-    out.push_str(
-        "<details><summary>The diagram as a table</summary><table class=\"list\"><thead><tr>",
-    );
+    out.push_str("<details><summary>The diagram as a table</summary><table class=\"list\">");
+    rows(out, diagram);
+    out.push_str("</table></details>");
+}
+
+/// What is in a table in HTML.
+pub fn rows(out: &mut String, diagram: &Diagram) {
+    out.push_str("<thead><tr>");
     for head in heads(diagram) {
         out.push_str(&format!("<th scope=\"col\">{head}</th>"));
     }
@@ -48,7 +53,7 @@ pub fn html(out: &mut String, diagram: &Diagram) {
         }
         out.push_str("</tr>");
     }
-    out.push_str("</tbody></table></details>");
+    out.push_str("</tbody>");
 }
 
 fn heads(diagram: &Diagram) -> Vec<&'static str> {

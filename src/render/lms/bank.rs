@@ -6,23 +6,24 @@ use super::said::Speaker;
 use super::{Group, Math, System};
 use crate::error::Error;
 use crate::kinds::content::Value;
-use crate::quiz::Quiz;
-use crate::quiz::lower::{Lowered, lower};
+use crate::quiz::lower::{Lowered, Part, lower, shares};
+use crate::quiz::{Quiz, Response};
 use crate::render::printer::Printer;
 use crate::render::view::Item as Shown;
 use crate::render::view::{self, Answers};
 use crate::spec::Entry;
 use crate::worksheet::Question;
 
-/// Prints a variant for a system. Says also what became of the question where the system cannot take it as it is.
-pub fn item(
+/// Prints a variant for a system, as one item or several. Says also what became of the question where the system cannot take
+/// it as it is.
+pub fn items(
     printer: &Printer,
     system: &System,
     group: &Group,
     variant: usize,
     question: &Question,
     quiz: &Quiz,
-) -> Result<(Item, Option<Lowered>), Error> {
+) -> Result<(Vec<Item>, Option<Lowered>), Error> {
     let words = printer.press.words();
     let game = printer.game(question);
     let speaker = Speaker {
@@ -70,18 +71,48 @@ pub fn item(
         .clone()
         .map(&mut |text: Vec<Value>| speaker.said(&text));
     let salt = (group.number * 100_000 + variant) as u64;
-    let (response, lowered) = lower::<Said>(response, &system.takes, salt);
-    let item = Item {
+    let (parts, lowered) = lower::<Said>(response, &system.takes, group.points, salt);
+    let whole = Item {
         exercise: group.number,
         variant,
+        part: 0,
         name: format!("{} v{variant:04}", group.id),
         points: group.points,
         prompt,
         feedback,
         pictures: hand.pictures(),
-        response,
+        response: Response::Essay,
     };
-    Ok((item, lowered))
+    Ok((parted(&whole, parts), lowered))
+}
+
+/// An item for each part; what it is about stands below the question.
+fn parted(whole: &Item, parts: Vec<Part<Said>>) -> Vec<Item> {
+    let count = parts.len();
+    let item = |(number, (part, points)): (usize, (Part<Said>, u32))| {
+        let item = Item {
+            response: part.response,
+            ..whole.clone()
+        };
+        let label = part.label.html;
+        let with = |label: &str| format!("{}<p>{label}</p>\n", whole.prompt);
+        match count {
+            1 if label.is_empty() => item,
+            1 => Item {
+                prompt: with(&label),
+                ..item
+            },
+            _ => Item {
+                part: number,
+                name: format!("{} part {number}", whole.name),
+                points,
+                prompt: with(&format!("Part {number} of {count}. {label}")),
+                ..item
+            },
+        }
+    };
+    let shared = parts.into_iter().zip(shares(whole.points, count));
+    (1..).zip(shared).map(item).collect()
 }
 
 /// Pages of learning systems draw no lines in tables by themselves. Where formulas are MathML, so is the rest what QTI

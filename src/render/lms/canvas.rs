@@ -27,6 +27,7 @@ pub static SYSTEM: System = System {
     takes: Takes {
         many_right: false,
         ordering: false,
+        matching: true,
         blanks: Blanks::Alike,
     },
     math: Math::Tex,

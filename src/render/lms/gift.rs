@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::io;
 
 use super::item::{Item, Said};
-use super::moodle::limits::{TYPED_AS_TEXT, unfit};
+use super::moodle::limits::{TYPED_AS_TEXT, listed, unfit};
 use super::moodle::{answers, fractions, names};
 use super::{Group, Head, Math, Sink, System, Writer};
 use crate::quiz::lower::{Blanks, Takes};
@@ -26,7 +26,8 @@ pub static SYSTEM: System = System {
         many_right: true,
         // Moodle 4.4 has the type; before, it is a plug-in.
         ordering: true,
-        blanks: Blanks::None,
+        matching: true,
+        blanks: Blanks::Apart,
     },
     math: Math::Tex,
     pictures: None,
@@ -38,6 +39,8 @@ fn open<'w>(head: &Head, out: Sink<'w>) -> io::Result<Box<dyn Writer + 'w>> {
         out,
         head: head.clone(),
         kind: "",
+        path: String::new(),
+        part: 0,
     }))
 }
 
@@ -46,17 +49,34 @@ struct Bank<'w> {
     out: Sink<'w>,
     head: Head,
     kind: &'static str,
+    /// The category of the group that was begun last, and which part of its questions the items belong to now.
+    path: String,
+    part: usize,
 }
 
 impl Writer for Bank<'_> {
     fn group(&mut self, group: &Group) -> io::Result<()> {
         self.kind = group.kind;
         // Other signs are not unescaped here, so they must not be escaped (`readquestion`).
-        let path = names::path(&self.head, group).replace('\\', "\\\\");
-        writeln!(self.out, "// {}\n$CATEGORY: {path}\n", names::draw(group))
+        self.path = names::path(&self.head, group).replace('\\', "\\\\");
+        self.part = 0;
+        writeln!(
+            self.out,
+            "// {}\n$CATEGORY: {}\n",
+            names::draw(group),
+            self.path
+        )
     }
 
     fn item(&mut self, item: &Item) -> io::Result<()> {
+        if item.part != self.part {
+            self.part = item.part;
+            let part = match item.part {
+                0 => String::new(),
+                part => format!("/part {part}"),
+            };
+            writeln!(self.out, "$CATEGORY: {}{part}\n", self.path)?;
+        }
         // What stands in square brackets is read by newer versions (`extract_idnumber_and_tags_from_comment`) and is a
         // comment to older ones.
         let mut text = format!("// [id:{}]", names::id(&self.head, item));
@@ -201,11 +221,11 @@ fn matching(
     for row in rows {
         let choice = choices.get(row.choice);
         let choice = choice.ok_or_else(|| unfit(item, "a row without its choice"))?;
-        let choice = escaped(&answers::listed(item, choice)?);
+        let choice = escaped(&listed(item, choice)?);
         let _ = write!(text, "\n={} -> {choice}", marked(&row.text.html));
     }
     for choice in answers::left_over(rows, choices) {
-        let choice = escaped(&answers::listed(item, choice)?);
+        let choice = escaped(&listed(item, choice)?);
         let _ = write!(text, "\n= -> {choice}");
     }
     text.push('\n');

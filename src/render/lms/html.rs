@@ -85,12 +85,19 @@ impl<'a> Hand<'a> {
         out.extend(place.mark);
     }
 
-    /// A picture in a paragraph; where there are none, what it shows in signs.
+    /// A picture in a paragraph; where there are none, what it shows in signs or in a table.
     fn picture(&mut self, out: &mut String, slot: &Slot) {
         let Some(address) = self.system.pictures else {
-            out.push_str("<pre>");
-            escape(out, &unfenced(&signs(slot, self.words)));
-            return out.push_str("</pre>");
+            let (open, close) = match slot {
+                Slot::Diagram(_) => ("<table>", "</table>"),
+                _ => ("<pre>", "</pre>"),
+            };
+            out.push_str(open);
+            match slot {
+                Slot::Diagram(shown) => diagram::rows(out, shown),
+                _ => escape(out, &unfenced(&signs(slot, self.words))),
+            }
+            return out.push_str(close);
         };
         let mut page = String::new();
         mathml::put(&mut page, slot, self.words);
@@ -121,7 +128,6 @@ fn signs(slot: &Slot, words: &Words) -> String {
             strip::text(position, look)
         }
         Slot::Board(position, _) => latex::board(position, words),
-        Slot::Diagram(shown) => diagram::text(shown),
         _ => String::new(),
     }
 }

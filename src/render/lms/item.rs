@@ -10,6 +10,8 @@ pub struct Item {
     pub exercise: usize,
     /// Which variant of the exercise it is, from 1.
     pub variant: usize,
+    /// Which part of the variant it is, from 1, where a system has several questions for one; else 0.
+    pub part: usize,
     /// Its name for instructors: the exercise's id and the variant, `warm-up v0001`. Plain text.
     pub name: String,
     /// What it is worth.

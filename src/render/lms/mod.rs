@@ -3,6 +3,7 @@
 
 pub mod bank;
 pub mod canvas;
+pub mod common_cartridge;
 mod element;
 pub mod gift;
 mod html;

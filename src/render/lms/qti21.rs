@@ -29,6 +29,7 @@ pub static SYSTEM: System = System {
     takes: Takes {
         many_right: true,
         ordering: true,
+        matching: true,
         blanks: Blanks::Each,
     },
     math: Math::MathMl,

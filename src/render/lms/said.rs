@@ -8,7 +8,7 @@ use crate::kinds::content::Value;
 use crate::language::print;
 use crate::model::position::{Move, Position};
 use crate::model::rules::Layout;
-use crate::quiz::lower::Digits;
+use crate::quiz::lower::Spoken;
 use crate::render::content;
 use crate::render::escape::escape;
 use crate::render::slot::{Place, Slot};
@@ -120,11 +120,30 @@ fn moved(by: &Move, at: &Position, layout: Layout, words: &Words) -> String {
     }
 }
 
-impl Digits for Said {
-    fn digits(number: u64) -> Said {
+impl Spoken for Said {
+    fn plain(text: &str) -> Said {
+        let mut html = String::new();
+        escape(&mut html, text);
         Said {
-            html: number.to_string(),
-            plain: number.to_string(),
+            html,
+            plain: text.to_string(),
+        }
+    }
+
+    fn and(mut self, more: Said) -> Said {
+        self.html.push_str(&more.html);
+        self.plain.push_str(&more.plain);
+        self
+    }
+
+    fn bare(self) -> Said {
+        let bare = |text: String| match text.strip_suffix(':') {
+            Some(bare) => bare.to_string(),
+            None => text,
+        };
+        Said {
+            html: bare(self.html),
+            plain: bare(self.plain),
         }
     }
 }

@@ -11,6 +11,7 @@ use crate::render::html::{frame_ends, page_view};
 use crate::render::press::HTML;
 use crate::render::shapes::{BarView, ClassReportView, ExerciseBarView, LookView, View};
 use crate::render::slot::{Ref, Slot, Slots};
+use crate::spec::Label;
 
 /// The points are spread over so many ranges, and no list is longer.
 const RANGES: u64 = 10;
@@ -41,7 +42,8 @@ pub fn glance(clerk: &Clerk, gradebook: &Gradebook, tally: &Tally) -> Result<Str
         missing: looks(&mut slots, missing, |row| match row.papers.is_empty() {
             true => row.why(course),
             false => {
-                let numbers: Vec<String> = row.missing(course).iter().map(u64::to_string).collect();
+                let numbers: Vec<String> =
+                    row.missing(course).iter().map(Label::to_string).collect();
                 format!("{}: {}", numbers.join(", "), row.why(course))
             }
         }),

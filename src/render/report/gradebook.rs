@@ -10,6 +10,7 @@ use super::points::Points;
 use super::tally::Tally;
 use crate::check::report::Answer;
 use crate::plain::row;
+use crate::spec::Label;
 
 /// All papers in one table, a row for each answer.
 pub static FORMAT: ReportFormat = ReportFormat {
@@ -285,7 +286,7 @@ impl Row {
     }
 
     /// The numbers of the questions without an answer.
-    pub fn missing(&self, course: &Course) -> Vec<u64> {
+    pub fn missing(&self, course: &Course) -> Vec<Label> {
         let asked = course.asked.iter().zip(&self.marks);
         asked
             .filter(|(_, mark)| mark.is_none())
@@ -322,7 +323,7 @@ impl Row {
             true => "all".to_string(),
             false => missing
                 .iter()
-                .map(u64::to_string)
+                .map(Label::to_string)
                 .collect::<Vec<_>>()
                 .join(", "),
         };

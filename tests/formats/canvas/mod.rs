@@ -86,7 +86,7 @@ fn importers_traps_are_known() {
             "no points",
         ),
         ("_g1_v0001\"", "_g1.v0001\"", "is no identifier"),
-        ("_g17_v0002\"", "_g17_v0001\"", "is there twice"),
+        ("_g18_v0002\"", "_g18_v0001\"", "is there twice"),
         (
             "response_label ident=\"1002\"",
             "response_label ident=\"1001\"",

@@ -154,6 +154,7 @@ fn item(tree: &Tree, files: &Files) -> Item {
     Item {
         exercise: exercise.parse().expect("a number"),
         variant: variant.parse().expect("a number"),
+        part: 0,
         name: tree.get("title").to_string(),
         points: field(tree, "points_possible").parse().expect("a number"),
         pictures: pictures(&[&prompt, &feedback], files),

@@ -246,12 +246,24 @@ pub fn found(file: &str) -> Found {
         code: String::new(),
         groups: Vec::new(),
     };
+    let mut current = 0;
     for part in parts(file).expect("a file") {
         match part {
             Part::Category(path) => {
                 let names = php::category_names(&path);
                 assert_eq!([&*names[0], &*names[1]], ["$course$", "top"]);
                 (found.title, found.code) = php::title(&names[2]);
+                current = match names.get(4) {
+                    Some(name) => name.strip_prefix("part ").and_then(|n| n.parse().ok()),
+                    None => Some(0),
+                }
+                .expect("a part");
+                // The parts of a question have categories of their own within that of its group.
+                let last = found.groups.last().map(|group| &group.id);
+                if last == Some(&names[3]) {
+                    continue;
+                }
+                assert_eq!(current, 0, "{path}");
                 found.groups.push(FoundGroup {
                     id: names[3].clone(),
                     pick: 0,
@@ -260,7 +272,9 @@ pub fn found(file: &str) -> Found {
             }
             Part::Question(question) => {
                 let group = found.groups.last_mut().expect("a category first");
-                group.items.push(item(&question, &found.code));
+                let item = item(&question, &found.code);
+                assert_eq!(item.part, current, "{}", item.name);
+                group.items.push(item);
             }
         }
     }
@@ -274,9 +288,9 @@ fn item(question: &Question, code: &str) -> Item {
         &question.feedback,
         Vec::new(),
     );
-    let (own, exercise, variant) = php::numbers(&question.id);
+    let (own, numbers) = php::numbers(&question.id);
     assert_eq!(own, code);
-    (item.exercise, item.variant) = (exercise, variant);
+    [item.exercise, item.variant, item.part] = numbers;
     item.response = response(question);
     item
 }

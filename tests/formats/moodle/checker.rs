@@ -6,13 +6,14 @@ use super::tree::{self, Tree};
 use super::{blanks, import};
 use crate::php;
 
-const TYPES: [&str; 8] = [
+const TYPES: [&str; 9] = [
     "category",
     "numerical",
     "shortanswer",
     "multichoice",
     "matching",
     "cloze",
+    "gapselect",
     "ordering",
     "essay",
 ];
@@ -47,7 +48,12 @@ pub fn faults(file: &str) -> Vec<String> {
             "multichoice" => choices(question, &mut found),
             "matching" => matching(question, &mut found),
             "cloze" => cloze(question, &mut found),
+            "gapselect" => gaps(question, &mut found),
             "ordering" => ordering(question, &mut found),
+            // Proofs are lines of plain text.
+            "essay" if question.at(&["responseformat"]) != "monospaced" => {
+                found.push("an essay with an editor".to_string());
+            }
             _ => {}
         }
         pictures(question, &mut found);
@@ -195,7 +201,47 @@ fn ordering(question: &Tree, found: &mut Vec<String>) {
     }
 }
 
+/// Gaps that a choice belongs to, lists in their order, and no more groups than the form has.
+fn gaps(question: &Tree, found: &mut Vec<String>) {
+    if question.at(&["shuffleanswers"]) != "0" {
+        found.push("choices are shuffled".to_string());
+    }
+    let choices: Vec<&Tree> = question.all("selectoption").collect();
+    let text = question.at(&["questiontext", "text"]);
+    let gaps = text
+        .split("[[")
+        .skip(1)
+        .map(|gap| gap.split_once("]]").map(|(n, _)| n));
+    let mut count = 0;
+    for gap in gaps {
+        count += 1;
+        let right = gap.and_then(|n| n.parse::<usize>().ok());
+        if right.is_none_or(|n| !(1..=choices.len()).contains(&n)) {
+            found.push("a gap without a choice".to_string());
+        }
+    }
+    if count < 2 {
+        found.push("too few gaps".to_string());
+    }
+    for choice in choices {
+        let (text, group) = (choice.at(&["text"]), choice.at(&["group"]));
+        if text.is_empty() || php::without_tags(text) != text {
+            found.push(format!("the choice `{text}`"));
+        }
+        if group.parse::<u32>().is_ok_and(|group| group > 20) {
+            found.push("too many lists".to_string());
+        }
+    }
+}
+
 fn cloze(question: &Tree, found: &mut Vec<String>) {
+    // The marks of the fields are those of the question.
+    let points = question.at(&["defaultgrade"]).parse::<u32>();
+    let (_, fields) = blanks::extracted(question.at(&["questiontext", "text"]));
+    let marks: u32 = fields.iter().map(|field| field.points).sum();
+    if points != Ok(marks) || fields.iter().any(|field| field.points == 0) {
+        found.push(format!("fields worth {marks}"));
+    }
     let (text, fields) = blanks::extracted(question.at(&["questiontext", "text"]));
     if fields.is_empty() {
         found.push("no fields".to_string());

@@ -2,7 +2,7 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use nimsmith::quiz::{Blank, Choice, Number, Response, Row, Slip};
+use nimsmith::quiz::{Blank, Choice, Field, Number, Response, Row, Slip};
 use nimsmith::render::lms::item::{Item, Picture, Said};
 
 use super::blanks;
@@ -59,9 +59,9 @@ fn item(question: &Tree, code: &str) -> Item {
         text("generalfeedback"),
         pictures(question),
     );
-    let (own, exercise, variant) = php::numbers(question.at(&["idnumber"]));
+    let (own, numbers) = php::numbers(question.at(&["idnumber"]));
     assert_eq!(own, code);
-    (item.exercise, item.variant) = (exercise, variant);
+    [item.exercise, item.variant, item.part] = numbers;
     item.points = question.at(&["defaultgrade"]).parse().expect("points");
     item.response = response(question, &mut item);
     item
@@ -101,6 +101,7 @@ fn response(question: &Tree, item: &mut Item) -> Response<Said> {
             Response::Essay
         }
         "cloze" => cloze(item),
+        "gapselect" => gaps(question, item),
         other => panic!("{other}"),
     }
 }
@@ -153,6 +154,46 @@ fn matching(question: &Tree) -> Response<Said> {
         }
     }
     Response::Matching { rows, choices }
+}
+
+/// As `qtype_gapselect_base::initialise_question_instance`: `[[3]]` is a gap whose right choice is the third of all; its list
+/// has those of the same group.
+fn gaps(question: &Tree, item: &mut Item) -> Response<Said> {
+    let choices: Vec<(&str, Said)> = question
+        .all("selectoption")
+        .map(|one| {
+            (
+                one.at(&["group"]),
+                php::plain(&php::decoded(one.at(&["text"]))),
+            )
+        })
+        .collect();
+    let mut blanks = Vec::new();
+    let text = item.prompt.clone();
+    let mut texts = text.split("[[");
+    let mut before = texts.next().expect("the beginning");
+    for (i, after) in texts.enumerate() {
+        let (right, after) = after.split_once("]]").expect("a gap");
+        let right: usize = right.parse().expect("a number");
+        let line = before.rfind("<p>").expect("a line");
+        if i == 0 {
+            item.prompt = before[..line].trim().replace("[&#91;", "[[");
+        }
+        let group = choices[right - 1].0;
+        let all = choices.iter().zip(1..);
+        let options = all.filter(|((own, _), _)| *own == group);
+        let option = |((_, text), number): (&(&str, Said), usize)| Choice {
+            text: text.clone(),
+            right: number == right,
+            message: Said::default(),
+        };
+        blanks.push(Blank {
+            label: php::html(&before[line + 3..].trim().replace("[&#91;", "[[")),
+            field: Field::OneOf(options.map(option).collect()),
+        });
+        before = after;
+    }
+    Response::Blanks(blanks)
 }
 
 fn cloze(item: &mut Item) -> Response<Said> {

@@ -213,6 +213,12 @@ fn xhtml(tree: &Tree, faults: &mut Vec<String>) {
             if child.get("xmlns").is_empty() {
                 faults.push("a formula without a namespace".to_string());
             }
+            // Chromium has no `menclose` and draws what its style says.
+            for strike in child.all("menclose") {
+                if strike.get("style").is_empty() {
+                    faults.push("a strike that Chromium does not draw".to_string());
+                }
+            }
             continue;
         }
         let text =
@@ -244,17 +250,27 @@ fn variables(item: &Tree, faults: &mut Vec<String>) {
             faults.push(format!("{} is not declared", one.get("identifier")));
         }
     }
-    let told: Vec<String> = processing
-        .all("multiple")
+    // `qti-components` shows nothing of an outcome with several values.
+    for one in item.own("outcomeDeclaration") {
+        if one.get("cardinality") != "single" {
+            faults.push(format!("{} has several values", one.get("identifier")));
+        }
+    }
+    let told: Vec<(&str, String)> = processing
+        .all("setOutcomeValue")
         .iter()
-        .map(|one| one.at("baseValue").text())
+        .filter_map(|one| Some((one.get("identifier"), one.own("baseValue").first()?.text())))
         .collect();
     let texts = item.own("modalFeedback");
     let idents: Vec<&str> = texts.iter().map(|one| one.get("identifier")).collect();
     packed::unique("feedback", &idents, faults);
     for text in texts {
-        if !told.iter().any(|ident| ident == text.get("identifier")) {
-            faults.push(format!("{} is never told", text.get("identifier")));
+        let when = (
+            text.get("outcomeIdentifier"),
+            text.get("identifier").to_string(),
+        );
+        if !told.contains(&when) {
+            faults.push(format!("{} is never told", when.1));
         }
         if !declared.contains(&text.get("outcomeIdentifier")) {
             faults.push(format!("{} is not declared", text.get("outcomeIdentifier")));
@@ -305,6 +321,9 @@ fn interaction(item: &Tree, one: &Tree, faults: &mut Vec<String>) {
     };
     if !fits {
         faults.push(format!("maxChoices or cardinality of {ident}"));
+    }
+    if one.name == "extendedTextInteraction" && one.get("format") != "preFormatted" {
+        faults.push("an essay that is not plain text".to_string());
     }
     if one.name == "orderInteraction" && one.get("shuffle") != "true" {
         faults.push("gives the order away".to_string());

@@ -96,6 +96,21 @@ fn rules_and_traps_are_known() {
             "is never told",
         ),
         (
+            "identifier=\"SOLUTION\" cardinality=\"single\"",
+            "identifier=\"SOLUTION\" cardinality=\"multiple\"",
+            "several values",
+        ),
+        (
+            "outcomeIdentifier=\"SOLUTION\"",
+            "outcomeIdentifier=\"FEEDBACK\"",
+            "is never told",
+        ),
+        (
+            "<strong>10</strong>",
+            "<math xmlns=\"http://www.w3.org/1998/Math/MathML\"><menclose notation=\"box\"><mn>1</mn></menclose></math>",
+            "does not draw",
+        ),
+        (
             "showFeedback=\"true\"",
             "showFeedback=\"false\"",
             "feedback is not shown",
@@ -154,7 +169,7 @@ fn html_becomes_what_the_format_allows() {
         ("<p>a</p>\n b <p>c</p>", "<p>a</p><p>\n b </p><p>c</p>"),
         (
             "<p><del>8</del></p>",
-            "<p><math xmlns=\"http://www.w3.org/1998/Math/MathML\"><menclose notation=\"horizontalstrike\"><mtext>8</mtext></menclose></math></p>",
+            "<p><math xmlns=\"http://www.w3.org/1998/Math/MathML\"><menclose notation=\"horizontalstrike\" style=\"text-decoration:line-through\"><mtext>8</mtext></menclose></math></p>",
         ),
         ("<ol start=\"3\"><li>a</li></ol>", "<ol><li>a</li></ol>"),
         (

@@ -88,7 +88,7 @@ pub fn found(files: &Files) -> Found {
 }
 
 fn item(href: &str, files: &Files) -> Item {
-    let tree = tree::parse(&files[href]).expect("an item");
+    let tree = tree::parse(&unstyled(&files[href])).expect("an item");
     let (rest, variant) = tree.get("identifier").rsplit_once("_v").expect("a variant");
     let (_, exercise) = rest.rsplit_once("_g").expect("a group");
     let body = tree.at("itemBody");
@@ -107,6 +107,7 @@ fn item(href: &str, files: &Files) -> Item {
     Item {
         exercise: exercise.parse().expect("a number"),
         variant: variant.parse().expect("a number"),
+        part: 0,
         name: tree.get("title").to_string(),
         points: points.at("value").text().parse().expect("a number"),
         pictures: pictures(&[&prompt, &feedback], files),
@@ -114,6 +115,15 @@ fn item(href: &str, files: &Files) -> Item {
         prompt,
         feedback,
     }
+}
+
+/// Without the style that strikes and boxes get only here.
+fn unstyled(xml: &str) -> String {
+    let mut parts = xml.split(" style=\"");
+    let first = parts.next().unwrap_or_default().to_string();
+    parts.fold(first, |xml, part| {
+        xml + part.split_once('"').expect("an end").1
+    })
 }
 
 fn response(tree: &Tree, asked: &[&Tree]) -> Response<Said> {
@@ -173,12 +183,12 @@ fn meeting(tree: &Tree, response: &str, outcome: &str) -> Vec<(String, String)> 
             .all("variable")
             .iter()
             .any(|one| one.get("identifier") == response);
-        if rule.get("identifier") != outcome || !about {
+        if !rule.get("identifier").starts_with(outcome) || !about {
             continue;
         }
         let shown = rule
-            .find("multiple")
-            .map_or(String::new(), |one| one.at("baseValue").text());
+            .find("baseValue")
+            .map_or(String::new(), |one| one.text());
         match test.find("correct") {
             Some(right) => {
                 let values = correct(tree, right.get("identifier"));

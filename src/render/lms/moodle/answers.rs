@@ -4,22 +4,21 @@ use std::io;
 
 use super::super::item::{Item, Said};
 use super::fractions;
-use super::limits::{TYPED_AS_TEXT, unfit};
+use super::gaps;
+use super::limits::{TYPED_AS_TEXT, listed, unfit};
 use super::xml::Xml;
 use crate::quiz::{Choice, Number, Response, Row};
 
 /// What is told of a number that nothing else is known of.
 pub const ELSE: &str = "This is not the number. Compare your steps with the worked solution.";
 
-/// How long an answer of a matching question may be: `qtype_match_subquestions.answertext`.
-const ANSWER: usize = 255;
-
 /// The name of a type (`import_question`).
-pub fn type_of(response: &Response<Said>) -> &'static str {
+pub fn type_of(item: &Item, response: &Response<Said>) -> &'static str {
     match response {
         Response::Number(number) if number.key < TYPED_AS_TEXT => "numerical",
         Response::Number(_) => "shortanswer",
         Response::Choice(_) | Response::Several(_) => "multichoice",
+        Response::Blanks(blanks) if gaps::few_marks(item, blanks) => "gapselect",
         Response::Blanks(_) => "cloze",
         Response::Matching { .. } => "matching",
         Response::Ordering(_) => "ordering",
@@ -42,6 +41,7 @@ pub fn write(xml: &mut Xml, item: &Item, response: &Response<Said>) -> io::Resul
             let cost = format!("-{}", fractions::wrong(rights, options.len() - rights));
             choices(xml, item, options, "false", &right, &cost)
         }
+        Response::Blanks(blanks) if gaps::few_marks(item, blanks) => gaps::write(xml, item, blanks),
         // `qtype_multianswer_extract_question` finds them in the text.
         Response::Blanks(_) => Ok(()),
         Response::Matching { rows, choices } => matching(xml, item, rows, choices),
@@ -108,16 +108,6 @@ pub fn left_over<'a>(rows: &'a [Row<Said>], choices: &'a [Said]) -> impl Iterato
         .map(|(_, said)| said)
 }
 
-/// The plain text of a choice, as markup: `qtype_match_renderer::format_choices` shows it in a list, which has no room
-/// for formulas, after `format_string`, which would drop what looks like a tag.
-pub fn listed(item: &Item, choice: &Said) -> io::Result<String> {
-    let text = quick_xml::escape::partial_escape(&*choice.plain).into_owned();
-    match text.chars().count() {
-        ..=ANSWER => Ok(text),
-        _ => Err(unfit(item, "a choice of more than 255 characters")),
-    }
-}
-
 fn matching(xml: &mut Xml, item: &Item, rows: &[Row<Said>], choices: &[Said]) -> io::Result<()> {
     xml.value("shuffleanswers", "false")?;
     let mut pair = |text: &str, choice: &Said| {
@@ -158,8 +148,9 @@ fn ordering(xml: &mut Xml, item: &Item, lines: &[Said]) -> io::Result<()> {
     Ok(())
 }
 
+/// An editor would turn lines into paragraphs and blanks into entities; proofs are lines of plain text.
 fn essay(xml: &mut Xml, item: &Item) -> io::Result<()> {
-    xml.value("responseformat", "editor")?;
+    xml.value("responseformat", "monospaced")?;
     xml.value("responserequired", "1")?;
     xml.value("responsefieldlines", "15")?;
     xml.value("attachments", "0")?;

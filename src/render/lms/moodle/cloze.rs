@@ -6,18 +6,14 @@ use std::fmt::Write as _;
 
 use super::super::item::Said;
 use super::limits::TYPED_AS_TEXT;
+use crate::quiz::lower::shares;
 use crate::quiz::{Blank, Choice, Field, Number};
 
-/// The prompt, and a line for each blank. The points of the question are those of its fields together, whole numbers: they
-/// share `points` where that comes out even, and have one each where not.
+/// The prompt, and a line for each blank. The points of the question are those of its fields together, whole numbers, at
+/// least one each.
 pub fn text(prompt: &str, blanks: &[Blank<Said>], points: u32) -> String {
-    let count = u32::try_from(blanks.len()).unwrap_or(u32::MAX).max(1);
-    let each = match points % count {
-        0 if points > 0 => points / count,
-        _ => 1,
-    };
     let mut text = outside(prompt);
-    for Blank { label, field } in blanks {
+    for (Blank { label, field }, each) in blanks.iter().zip(shares(points, blanks.len())) {
         let label = outside(&label.html);
         // Writing to a string cannot fail.
         let _ = match field {

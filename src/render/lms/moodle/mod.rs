@@ -5,6 +5,7 @@
 pub(super) mod answers;
 mod cloze;
 pub mod fractions;
+mod gaps;
 pub(super) mod limits;
 pub(super) mod names;
 mod xml;
@@ -15,8 +16,8 @@ use std::io;
 use self::xml::Xml;
 use super::item::{Item, Said};
 use super::{Group, Head, Math, Sink, System, Writer};
-use crate::quiz::lower::{Blanks, Takes};
-use crate::quiz::{Blank, Choice, Field, Response, Row};
+use crate::quiz::lower::{Blanks, Takes, among};
+use crate::quiz::{Blank, Field, Response, Row};
 use crate::render::format::{Format, Writes};
 use limits::PICTURES;
 
@@ -33,7 +34,8 @@ pub static SYSTEM: System = System {
     takes: Takes {
         many_right: true,
         ordering: true,
-        blanks: Blanks::Each,
+        matching: true,
+        blanks: Blanks::Marked,
     },
     math: Math::Tex,
     pictures: Some(PICTURES),
@@ -74,11 +76,14 @@ impl Writer for Bank<'_> {
     fn item(&mut self, item: &Item) -> io::Result<()> {
         let response = asked(&item.response);
         let prompt = match &*response {
+            Response::Blanks(blanks) if gaps::few_marks(item, blanks) => {
+                Cow::Owned(gaps::text(&item.prompt, blanks))
+            }
             Response::Blanks(blanks) => Cow::Owned(cloze::text(&item.prompt, blanks, item.points)),
             _ => Cow::Borrowed(&*item.prompt),
         };
         let xml = &mut self.xml;
-        xml.open("question", &[("type", answers::type_of(&response))])?;
+        xml.open("question", &[("type", answers::type_of(item, &response))])?;
         xml.inside("name", &[], &names::clean(&item.name))?;
         xml.html("questiontext", &[], &prompt, &item.pictures)?;
         xml.html("generalfeedback", &[], &item.feedback, &item.pictures)?;
@@ -117,17 +122,9 @@ fn few(rows: &[Row<Said>], choices: &[Said]) -> bool {
 }
 
 fn lists(rows: &[Row<Said>], choices: &[Said]) -> Vec<Blank<Said>> {
-    let options = |right: usize| {
-        let option = |(i, text): (usize, &Said)| Choice {
-            text: text.clone(),
-            right: i == right,
-            message: Said::default(),
-        };
-        choices.iter().enumerate().map(option).collect()
-    };
     let blank = |row: &Row<Said>| Blank {
         label: row.text.clone(),
-        field: Field::OneOf(options(row.choice)),
+        field: Field::OneOf(among(choices, row.choice)),
     };
     rows.iter().map(blank).collect()
 }

@@ -59,5 +59,9 @@ pub fn draw(group: &Group) -> String {
 /// The ID number of a question: the same whenever the same bank is written, and unique beyond its category. At most 100
 /// characters.
 pub fn id(head: &Head, item: &Item) -> String {
-    format!("{}-{}-{:04}", head.code, item.exercise, item.variant)
+    let id = format!("{}-{}-{:04}", head.code, item.exercise, item.variant);
+    match item.part {
+        0 => id,
+        part => format!("{id}-{part}"),
+    }
 }

@@ -24,6 +24,9 @@ pub struct Answers {
 pub struct Told {
     /// Its identifier.
     pub ident: String,
+    /// The outcome that says whether it is told. Texts that can be told together have outcomes of their own, since some
+    /// players show nothing of an outcome with several values.
+    pub outcome: String,
     /// When it is told.
     pub test: Test,
     /// The text.
@@ -68,6 +71,7 @@ impl Answers {
                 answers.shown.push(
                     element("extendedTextInteraction")
                         .with("responseIdentifier", one)
+                        .with("format", "preFormatted")
                         .with("expectedLines", "8"),
                 );
             }
@@ -91,6 +95,7 @@ impl Answers {
         for (slip, i) in number.slips.iter().zip(1..) {
             self.told.push(Told {
                 ident: format!("{before}n{i}_fb"),
+                outcome: outcome(ident),
                 test: Test::OneOf(ident.to_string(), sort, vec![slip.value.to_string()]),
                 html: slip.message.html.clone(),
             });
@@ -113,6 +118,7 @@ impl Answers {
         for (option, i) in messages(options) {
             self.told.push(Told {
                 ident: format!("{before}c{i}_fb"),
+                outcome: outcome(ident),
                 test: Test::OneOf(
                     ident.to_string(),
                     "identifier",
@@ -131,6 +137,7 @@ impl Answers {
         for (option, i) in messages(options) {
             self.told.push(Told {
                 ident: format!("c{i}_fb"),
+                outcome: format!("FEEDBACK_{i}"),
                 test: Test::Among(ident.to_string(), "identifier", format!("c{i}")),
                 html: option.message.html.clone(),
             });
@@ -205,6 +212,11 @@ impl Answers {
         );
         Ok(())
     }
+}
+
+/// The outcome that says what is told of a response: `FEEDBACK` of `RESPONSE`, `FEEDBACK_2` of `RESPONSE_2`.
+fn outcome(response: &str) -> String {
+    response.replacen("RESPONSE", "FEEDBACK", 1)
 }
 
 fn declaration(ident: &str, cardinality: &str, sort: &str, right: &[String]) -> Element {

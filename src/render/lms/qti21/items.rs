@@ -3,9 +3,9 @@
 
 use std::io;
 
-use super::answers::{Answers, Told};
+use super::answers::Answers;
 use super::parts::QTI;
-use super::parts::{base, condition, outcome, set, variable};
+use super::parts::{base, condition, outcome, set};
 use super::xhtml;
 use crate::render::lms::element::{Element, element};
 use crate::render::lms::item::Item;
@@ -17,29 +17,25 @@ pub fn item(item: &Item, ident: &str) -> io::Result<Element> {
     for shown in answers.shown {
         body = body.and(shown);
     }
-    let mut told = vec![("general_fb".to_string(), xhtml::blocks(&item.feedback)?)];
-    for Told { ident, html, .. } in &answers.told {
-        told.push((ident.clone(), xhtml::blocks(html)?));
-    }
-    let scores = answers.scored.rules(item.points);
-    let tells = answers.told.iter().map(|told| {
-        let tell = tell(&told.ident);
-        condition(told.test.element(), tell)
-    });
+    let solution = modal(SOLUTION, GENERAL, &item.feedback)?;
+    let told = answers.told.iter();
+    let told = told.map(|told| modal(&told.outcome, &told.ident, &told.html));
+    let told = told.collect::<io::Result<Vec<_>>>()?;
+    let tells = answers
+        .told
+        .iter()
+        .map(|told| condition(told.test.element(), tell(&told.outcome, &told.ident)));
     let marking = element("responseProcessing")
-        .all(scores)
-        .and(tell("general_fb"))
+        .all(answers.scored.rules(item.points))
+        .and(tell(SOLUTION, GENERAL))
         .all(tells);
-    let feedback = element("outcomeDeclaration")
-        .with("identifier", "FEEDBACK")
-        .with("cardinality", "multiple")
-        .with("baseType", "identifier");
-    let told = told.into_iter().map(|(ident, markup)| {
-        element("modalFeedback")
-            .with("outcomeIdentifier", "FEEDBACK")
-            .with("showHide", "show")
+    let mut outcomes: Vec<&str> = answers.told.iter().map(|told| &*told.outcome).collect();
+    outcomes.dedup();
+    let outcomes = [SOLUTION].into_iter().chain(outcomes).map(|ident| {
+        element("outcomeDeclaration")
             .with("identifier", ident)
-            .markup(markup)
+            .with("cardinality", "single")
+            .with("baseType", "identifier")
     });
     Ok(element("assessmentItem")
         .with("xmlns", QTI)
@@ -50,16 +46,27 @@ pub fn item(item: &Item, ident: &str) -> io::Result<Element> {
         .all(answers.declared)
         .and(outcome("SCORE", "0"))
         .and(outcome("MAXSCORE", &item.points.to_string()))
-        .and(feedback)
+        .all(outcomes)
         .and(body)
         .and(marking)
+        .and(solution)
         .all(told))
 }
 
-/// Tells one thing more.
-fn tell(ident: &str) -> Element {
-    let more = element("multiple")
-        .and(variable("FEEDBACK"))
-        .and(base("identifier", ident));
-    set("FEEDBACK", more)
+/// The outcome that says that the solution is told, and the solution's identifier.
+const SOLUTION: &str = "SOLUTION";
+const GENERAL: &str = "general_fb";
+
+/// A text that is shown when its outcome has its identifier.
+fn modal(outcome: &str, ident: &str, html: &str) -> io::Result<Element> {
+    Ok(element("modalFeedback")
+        .with("outcomeIdentifier", outcome)
+        .with("showHide", "show")
+        .with("identifier", ident)
+        .markup(xhtml::blocks(html)?))
+}
+
+/// Tells a text.
+fn tell(outcome: &str, ident: &str) -> Element {
+    set(outcome, base("identifier", ident))
 }

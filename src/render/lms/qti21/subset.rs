@@ -58,6 +58,25 @@ const ATTRIBUTES: [(&str, &[&str]); 8] = [
 /// The namespace of formulas.
 pub const MATHML: &str = "http://www.w3.org/1998/Math/MathML";
 
+/// How each notation of `menclose` is drawn. Chromium has no such element, but it draws the style of any; where the
+/// element is known, it stays a strike or a box without the style.
+const DRAWN: [(&str, &str); 3] = [
+    (
+        "updiagonalstrike",
+        "border:0 solid;border-image:linear-gradient(to bottom right,transparent calc(50% - .05em),\
+         currentColor calc(50% - .02em),currentColor calc(50% + .02em),transparent calc(50% + .05em)) 0 fill/0/0",
+    ),
+    ("horizontalstrike", "text-decoration:line-through"),
+    ("box", "border:1px solid;padding:.12em .3em"),
+];
+
+/// The attributes of a `menclose`.
+pub fn notation(name: &str) -> String {
+    let drawn = DRAWN.iter().find(|(known, _)| *known == name);
+    let drawn = drawn.map_or(String::new(), |(_, style)| written("style", style));
+    written("notation", name) + &drawn
+}
+
 /// What is written instead of an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum As {
@@ -127,6 +146,10 @@ pub fn formula(tag: &BytesStart, name: &str) -> io::Result<String> {
             "aria-label" if name == "math" => "alttext",
             key if key.contains('-') || key.starts_with("on") => continue,
             "role" | "style" | "class" | "id" | "tabindex" | "lang" => continue,
+            "notation" if name == "menclose" => {
+                kept.push_str(&notation(&value));
+                continue;
+            }
             key => key,
         };
         space |= key == "xmlns";

@@ -6,7 +6,7 @@ use std::io;
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
-use super::subset::{self, As, MATHML, attributes, broken, formula, reference};
+use super::subset::{self, As, MATHML, attributes, broken, formula, notation, reference};
 
 /// Blocks, as a question's text wants them: what stands outside of any is put into a paragraph.
 pub fn blocks(html: &str) -> io::Result<String> {
@@ -117,9 +117,8 @@ impl Xhtml {
             As::Named(name) => written = format!("<{name}{}>", attributes(tag, name)?),
             As::Formula => written = format!("<{name}{}>", formula(tag, &name)?),
             As::Struck => {
-                let notation = "horizontalstrike";
-                written =
-                    format!("<math xmlns=\"{MATHML}\"><menclose notation=\"{notation}\"><mtext>");
+                let strike = notation("horizontalstrike");
+                written = format!("<math xmlns=\"{MATHML}\"><menclose{strike}><mtext>");
             }
             As::Through | As::Nothing => {}
         }

@@ -1,0 +1,225 @@
+//! Common Cartridge 1.3: a question bank with all variants, and a test with as many of each exercise as a student is asked.
+//! Its questions are those of the cartridge's profile of QTI 1.2.1, whose rules stand in the schema
+//! `ccv1p3_qtiasiv1p2p1_v1p0.xsd`.
+
+mod items;
+
+use std::collections::BTreeSet;
+use std::io;
+
+use super::element::{Element, element};
+use super::item::Item;
+use super::package::Package;
+use super::{Group, Head, Math, Sink, System, Writer};
+use crate::quiz::lower::{Blanks, Takes};
+use crate::render::format::{Format, Writes};
+
+/// `--format common-cartridge`.
+pub static FORMAT: Format = Format {
+    name: "common-cartridge",
+    writes: Writes::Bank(&SYSTEM),
+};
+
+/// Every system that imports Common Cartridge 1.3.
+pub static SYSTEM: System = System {
+    title: "Common Cartridge",
+    ending: "-common-cartridge.imscc",
+    takes: Takes {
+        many_right: false,
+        ordering: false,
+        matching: false,
+        blanks: Blanks::Apart,
+    },
+    math: Math::Tex,
+    // The questions stand beside the folder, so that it is found from their place and from the root alike.
+    pictures: Some("$IMS-CC-FILEBASE$/images/"),
+    open: |head, sink| Ok(Box::new(Cartridge::new(head, sink))),
+};
+
+const QTI: &str = "http://www.imsglobal.org/xsd/ims_qtiasiv1p2";
+const PACKAGE: &str = "http://www.imsglobal.org/xsd/imsccv1p3/imscp_v1p1";
+const METADATA: &str = "http://ltsc.ieee.org/xsd/imsccv1p3/LOM/manifest";
+/// Where the schemas are.
+const PROFILE: &str = "http://www.imsglobal.org/profile/cc/ccv1p3";
+
+/// A package that is being written.
+struct Cartridge<'w> {
+    package: Package<'w>,
+    title: String,
+    /// What all identifiers begin with.
+    ident: String,
+    /// The group that was begun last: its id, its number, and how many of it a student is asked.
+    group: Option<(String, usize, u64)>,
+    /// Questions as XML.
+    bank: String,
+    test: String,
+    pictures: BTreeSet<String>,
+}
+
+impl<'w> Cartridge<'w> {
+    fn new(head: &Head, sink: Sink<'w>) -> Cartridge<'w> {
+        Cartridge {
+            package: Package::new(sink),
+            title: head.title.clone(),
+            ident: format!("nimsmith_{}", head.code),
+            group: None,
+            bank: String::new(),
+            test: String::new(),
+            pictures: BTreeSet::new(),
+        }
+    }
+
+    fn bank_ident(&self) -> String {
+        format!("{}_bank", self.ident)
+    }
+
+    fn bank(&self) -> Element {
+        let bank = element("objectbank")
+            .with("ident", self.bank_ident())
+            .markup(format!("\n{}", self.bank));
+        questions(bank)
+    }
+
+    fn test(&self) -> Element {
+        let fields = element("qtimetadata")
+            .and(items::field("cc_profile", "cc.exam.v0p1"))
+            .and(items::field("qmd_assessmenttype", "Examination"))
+            .and(items::field("qmd_scoretype", "Percentage"))
+            .and(items::field("cc_maxattempts", "1"));
+        let section = element("section")
+            .with("ident", "root_section")
+            .markup(format!("\n{}", self.test));
+        let test = element("assessment")
+            .with("ident", &*self.ident)
+            .with("title", &*self.title)
+            .and(fields)
+            .and(section);
+        questions(test)
+    }
+
+    /// The list of all files. The test stands in the table of contents; a bank must not.
+    fn manifest(&self) -> Element {
+        let title = element("lomimscc:title").and(
+            element("lomimscc:string")
+                .with("language", "en")
+                .text(&*self.title),
+        );
+        let about = element("lomimscc:lom").and(element("lomimscc:general").and(title));
+        let metadata = element("metadata")
+            .and(element("schema").text("IMS Common Cartridge"))
+            .and(element("schemaversion").text("1.3.0"))
+            .and(about);
+        let entry = element("item")
+            .with("identifier", format!("{}_entry", self.ident))
+            .with("identifierref", &*self.ident)
+            .and(element("title").text(&*self.title));
+        let contents = element("organization")
+            .with("identifier", "organization")
+            .with("structure", "rooted-hierarchy")
+            .and(element("item").with("identifier", "contents").and(entry));
+        let pictures = self.pictures.iter().map(|name| {
+            let href = format!("images/{name}");
+            let file = file(&href);
+            element("resource")
+                .with("identifier", self.picture(name))
+                .with("type", "webcontent")
+                .with("href", href)
+                .and(file)
+        });
+        let resources = element("resources")
+            .and(self.resource(&self.ident, "assessment"))
+            .and(self.resource(&self.bank_ident(), "question-bank"))
+            .all(pictures);
+        element("manifest")
+            .with("identifier", format!("{}_manifest", self.ident))
+            .with("xmlns", PACKAGE)
+            .with("xmlns:lomimscc", METADATA)
+            .with("xmlns:xsi", "http://www.w3.org/2001/XMLSchema-instance")
+            .with(
+                "xsi:schemaLocation",
+                format!(
+                    "{PACKAGE} {PROFILE}/ccv1p3_imscp_v1p2_v1p0.xsd \
+                     {METADATA} {PROFILE}/LOM/ccv1p3_lommanifest_v1p0.xsd"
+                ),
+            )
+            .and(metadata)
+            .and(element("organizations").and(contents))
+            .and(resources)
+    }
+
+    /// A file of questions, which shows pictures.
+    fn resource(&self, ident: &str, sort: &str) -> Element {
+        let pictures = self.pictures.iter();
+        let pictures =
+            pictures.map(|name| element("dependency").with("identifierref", self.picture(name)));
+        element("resource")
+            .with("identifier", ident)
+            .with("type", format!("imsqti_xmlv1p2/imscc_xmlv1p3/{sort}"))
+            .and(file(&format!("{ident}.xml")))
+            .all(pictures)
+    }
+
+    fn picture(&self, name: &str) -> String {
+        format!("{}_{}", self.ident, name.replace('.', "_"))
+    }
+}
+
+fn questions(inside: Element) -> Element {
+    element("questestinterop")
+        .with("xmlns", QTI)
+        .with("xmlns:xsi", "http://www.w3.org/2001/XMLSchema-instance")
+        .with(
+            "xsi:schemaLocation",
+            format!("{QTI} {PROFILE}/ccv1p3_qtiasiv1p2p1_v1p0.xsd"),
+        )
+        .and(inside)
+}
+
+fn file(href: &str) -> Element {
+    element("file").with("href", href)
+}
+
+impl Writer for Cartridge<'_> {
+    fn group(&mut self, group: &Group) -> io::Result<()> {
+        self.group = Some((group.id.clone(), group.number, group.pick));
+        Ok(())
+    }
+
+    fn item(&mut self, item: &Item) -> io::Result<()> {
+        let (id, number, pick) = self
+            .group
+            .as_ref()
+            .ok_or_else(|| io::Error::other("a question without a group"))?;
+        let part = match item.part {
+            0 => String::new(),
+            part => format!("_p{part}"),
+        };
+        let ident = format!("{}_g{number}_v{:04}{part}", self.ident, item.variant);
+        let written = |ident: &str| items::item(item, ident, id)?.inline();
+        self.bank.push_str(&written(&ident)?);
+        self.bank.push('\n');
+        if item.variant as u64 <= *pick {
+            // Another question for importers that go by identifiers.
+            self.test.push_str(&written(&format!("{ident}_t"))?);
+            self.test.push('\n');
+        }
+        for picture in &item.pictures {
+            self.pictures.insert(picture.name.clone());
+            let name = format!("images/{}", picture.name);
+            self.package.add(&name, picture.svg.as_bytes())?;
+        }
+        Ok(())
+    }
+
+    fn finish(mut self: Box<Self>) -> io::Result<()> {
+        let files = [
+            (format!("{}.xml", self.ident), self.test()),
+            (format!("{}.xml", self.bank_ident()), self.bank()),
+            ("imsmanifest.xml".to_string(), self.manifest()),
+        ];
+        for (name, element) in files {
+            self.package.add(&name, &element.file()?)?;
+        }
+        self.package.write()
+    }
+}

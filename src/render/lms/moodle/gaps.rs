@@ -1,0 +1,79 @@
+//! Blanks that are all chosen from lists, where there are more of them than marks: *Select missing words*, whose gaps share
+//! the mark of the question whatever it is. In a text `[[3]]` is a gap for the third of all choices, and its list has those of
+//! the same group (`qtype_gapselect_base::initialise_question_instance`).
+
+use std::io;
+
+use super::super::item::{Item, Said};
+use super::limits::listed;
+use super::xml::Xml;
+use crate::quiz::{Blank, Choice, Field};
+
+/// Whether blanks of *Embedded answers*, which have whole marks, could not have one each.
+pub fn few_marks(item: &Item, blanks: &[Blank<Said>]) -> bool {
+    (item.points as usize) < blanks.len()
+}
+
+/// The prompt, and a line for each blank.
+pub fn text(prompt: &str, blanks: &[Blank<Said>]) -> String {
+    let gap = |(blank, right): (&Blank<Said>, usize)| {
+        let label = outside(&blank.label.html);
+        format!("<p>{label} [[{right}]]</p>\n")
+    };
+    let gaps = blanks.iter().zip(rights(blanks)).map(gap);
+    outside(prompt) + &gaps.collect::<String>()
+}
+
+/// HTML in which nothing is a gap.
+fn outside(html: &str) -> String {
+    html.replace("[[", "[&#91;")
+}
+
+/// The lists of blanks, each once: they are the groups.
+fn groups(blanks: &[Blank<Said>]) -> Vec<Vec<&Said>> {
+    let mut groups: Vec<Vec<&Said>> = Vec::new();
+    for texts in blanks.iter().map(texts) {
+        if !groups.contains(&texts) {
+            groups.push(texts);
+        }
+    }
+    groups
+}
+
+fn options(blank: &Blank<Said>) -> &[Choice<Said>] {
+    match &blank.field {
+        Field::OneOf(options) => options,
+        Field::Number(_) => &[],
+    }
+}
+
+fn texts(blank: &Blank<Said>) -> Vec<&Said> {
+    options(blank).iter().map(|option| &option.text).collect()
+}
+
+/// For each blank the place of its right choice among those of all groups, from 1.
+fn rights(blanks: &[Blank<Said>]) -> Vec<usize> {
+    let groups = groups(blanks);
+    let right = |blank: &Blank<Said>| {
+        let own = texts(blank);
+        let before = groups.iter().take_while(|group| **group != own);
+        let before: usize = before.map(Vec::len).sum();
+        let right = options(blank).iter().position(|option| option.right);
+        before + right.unwrap_or(0) + 1
+    };
+    blanks.iter().map(right).collect()
+}
+
+/// Writes the choices, which stay in their order.
+pub fn write(xml: &mut Xml, item: &Item, blanks: &[Blank<Said>]) -> io::Result<()> {
+    xml.value("shuffleanswers", "0")?;
+    for (group, texts) in groups(blanks).into_iter().enumerate() {
+        for text in texts {
+            xml.open("selectoption", &[])?;
+            xml.value("text", &listed(item, text)?)?;
+            xml.value("group", &(group + 1).to_string())?;
+            xml.close("selectoption")?;
+        }
+    }
+    Ok(())
+}
