@@ -66,7 +66,7 @@ fn in_moodle(i: usize) -> String {
 fn in_canvas(i: usize) -> String {
     let word: String = format!("{}{}", NAMES[i].1, NAMES[i].0).to_lowercase();
     let word: String = word.chars().filter(|c| c.is_alphanumeric()).collect();
-    let late = if i % 3 == 0 { "LATE_" } else { "" };
+    let late = if i.is_multiple_of(3) { "LATE_" } else { "" };
     format!("{word}_{late}{}_{}_paper-1.txt", 100 + i, 777_000 + i)
 }
 

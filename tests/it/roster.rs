@@ -84,6 +84,9 @@ fn rosters_as_programs_write_them() {
     assert_eq!(read(format!("id\n{longest}\n").as_bytes())[0].0, longest);
 }
 
+/// Ids and names.
+type Students<'t> = &'t [(&'t str, &'t str)];
+
 /// Class lists as they are exported: what was understood, and the names of the files with the names of the students.
 #[test]
 fn class_lists_of_learning_systems_and_schools() {
@@ -99,7 +102,7 @@ fn class_lists_of_learning_systems_and_schools() {
                   \"Student, Test\",103,,deadbeef,M1,,\n";
     let german = "Matrikelnummer;Nachname;Vorname\r\n0123;Weiß;Jürgen\r\n";
     let latin: Vec<u8> = german.chars().map(|c| c as u32 as u8).collect();
-    let cases: [(Vec<u8>, &str, &str, &[(&str, &str)]); 9] = [
+    let cases: [(Vec<u8>, &str, &str, Students); 9] = [
         (
             moodle.into(),
             "",

@@ -1337,7 +1337,7 @@ fn own_positions_are_asked_in_order() {
     )]);
     let run = desk.line("generate SET.yaml");
     assert!(
-        run.code == 2 && run.err.contains("SET.yaml:3:22"),
+        run.code == 2 && run.err.contains("SET.yaml:3:23"),
         "{}",
         run.err
     );
