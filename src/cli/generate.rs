@@ -565,17 +565,20 @@ impl Run<'_> {
         if let Some(engine) = self.files.engine {
             next.push_str(&format!("PDF made by {}\n", engine.name()));
         }
-        let page = |sheets: &files::Sheets| sheets.ending == html::FORMAT.name;
-        if let Some(first) = self
-            .files
-            .first()
-            .filter(|_| self.files.sheets().any(|sheets| page(&sheets)))
-        {
-            next.push_str(&match (self.files.readers, self.files.combined) {
-                ([_], _) => format!("next: open {out}/{first} in a browser and print it\n"),
-                (_, true) => format!("next: open {out}/combined.html in a browser and print it\n"),
-                (_, false) => format!("next: open {out}/{first} in a browser; --combined puts all into one file to print\n"),
-            });
+        let printed = [html::FORMAT.name, pdf::FORMAT.name];
+        let first = |sheets: &files::Sheets| printed.contains(&sheets.ending);
+        if let Some(sheets) = self.files.sheets().find(first) {
+            let (readers, ending) = (self.files.readers, sheets.ending);
+            let name = match self.files.combined {
+                true => File::Combined(ending, Answers::Hidden),
+                false => File::Sheet(&readers[0], ending, "", Answers::Hidden),
+            };
+            let more = match readers.len() > 1 && !self.files.combined {
+                true => "; --combined puts all sheets into one file",
+                false => "",
+            };
+            let name = self.files.name(&name);
+            next.push_str(&format!("next: open {out}/{name} and print it{more}\n"));
         }
         next
     }

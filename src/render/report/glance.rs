@@ -59,8 +59,20 @@ pub fn glance(clerk: &Clerk, gradebook: &Gradebook, tally: &Tally) -> Result<Str
 
 fn summary(gradebook: &Gradebook, tally: &Tally) -> String {
     let rows = gradebook.rows();
-    let in_hand = rows.iter().filter(|row| !row.papers.is_empty()).count();
-    format!("{in_hand} of {} have handed in. {tally}.", rows.len())
+    let listed = match gradebook.course().students.len() {
+        0 => rows.len(),
+        listed => listed,
+    };
+    let (students, others) = rows.split_at(listed.min(rows.len()));
+    let in_hand = students.iter().filter(|row| !row.papers.is_empty()).count();
+    let others = match others.len() {
+        0 => String::new(),
+        n => format!(", and {n} not in the class list"),
+    };
+    format!(
+        "{in_hand} of {} have handed in{others}. {tally}.",
+        students.len()
+    )
 }
 
 /// How many students have which share of the points that are not given by hand.
