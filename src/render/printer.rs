@@ -111,7 +111,18 @@ impl<'a> Printer<'a> {
                 ..item
             };
             match (exercises.last_mut(), label.part) {
-                (Some(exercise), Some(1..)) => exercise.parts.push(part),
+                (Some(exercise), Some(1..)) => {
+                    // With one heap the rules are told in other words than with several.
+                    let heaps = |item: &Item| item.problem.position.0.len();
+                    if heaps(&item) > heaps(&exercise.head) {
+                        exercise.head = Item {
+                            piece: Piece::Stem,
+                            new_game: exercise.head.new_game || item.new_game,
+                            ..item
+                        };
+                    }
+                    exercise.parts.push(part);
+                }
                 (_, None) => exercises.push(Exercise {
                     number: label.exercise,
                     head: item,

@@ -129,7 +129,15 @@ fn exercise(view: &View, set: &Fields) -> Result<Named, Fault> {
             .help("leave it out; positions are then drawn"));
     }
     if !given.is_empty() {
-        let drawn = ["count", "heaps", "size", "circles", "gaps", "require"];
+        let drawn = [
+            "count",
+            "heaps",
+            "size",
+            "circles",
+            "gaps",
+            "require",
+            "difficulty",
+        ];
         if let Some(view) = drawn.into_iter().find_map(|name| fields.given(name)) {
             let message = format!(
                 "{} says what is drawn, and `rows` that nothing is",
@@ -153,6 +161,7 @@ fn exercise(view: &View, set: &Fields) -> Result<Named, Fault> {
             n => n as u64,
         },
         given,
+        difficulty: fields.get("difficulty")?,
         parts: kind.parts && fields.get("parts")?.map_or_else(|| set.need("parts"), Ok)?,
         columns: fields
             .get("columns")?

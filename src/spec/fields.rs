@@ -79,6 +79,8 @@ pub enum Holds {
     Take,
     /// Room to write.
     Space,
+    /// How hard questions are: a word, or a range of scores.
+    Difficulty,
     /// One position as a list of its heaps, or a list of positions.
     Rows,
     /// Fields of its own.
@@ -213,6 +215,8 @@ pub const EXERCISE: Group = Group { what: "an exercise", fields: &[
     field(All, "count", Whole(1, 1000), Node::Whole(1), "4", "How many questions: the parts (a), (b), ... of the exercise."),
     field(OnBoards, "rows", Rows, NONE, "[3, 4, 5]",
         "Your own position, or a list of several, in place of positions that are drawn; each is a question."),
+    field(OnBoards, "difficulty", Difficulty, NONE, "hard",
+        "How hard each question is: `easy`, `medium` or `hard` among those that can be drawn, or as near to scores such as `20..30` as can be."),
     field(All, "parts", Truth, NONE, "false", "As in the set, for this exercise."),
     field(All, "columns", Whole(1, 4), NONE, "2", "As in the set, for this exercise."),
     field(All, "space", Space, NONE, "none", "As in the set, for this exercise."),
@@ -311,6 +315,7 @@ impl Holds {
                 spell::one_of(&words(&Series::WORDS))
             ),
             Space => "`lines`, `squared`, `none`, or a height such as `4 cm`, `6 lines` or `5 cm squared`".into(),
+            Difficulty => "`easy`, `medium`, `hard` or a range of scores such as `20..30`".into(),
             Rows => "a position such as `[3, 4, 5]`, or a list of several such as `[[3, 4, 5], [1, 2, 6]]`".into(),
             Nested(group) => format!("a group of fields such as `{}: ...`", group.fields[0].name),
             Each(_) => "a list of exercises such as `- kind: nim-sum`".into(),

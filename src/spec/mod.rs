@@ -24,7 +24,9 @@ pub use guard::FILE as LARGEST_FILE;
 pub use label::{Label, Letters};
 pub use problem::Problem;
 pub use schema::schema;
-pub use set::{Distinct, Entry, Head, Page, Paper, Proofs, Require, Rubric, Spec, Winner, Words};
+pub use set::{
+    Distinct, Entry, Hardness, Head, Page, Paper, Proofs, Require, Rubric, Spec, Winner, Words,
+};
 pub use space::{Ruling, Space};
 
 use fault::{Fault, Path, Site};

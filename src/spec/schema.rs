@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::fields::{Field, Group, Holds, LONGEST_ID, LONGEST_WORD, List, Of, SET};
 use super::names::Names;
+use super::set::Hardness;
 use super::tree::Node;
 use crate::model::amounts::{LARGEST_AMOUNT, Series};
 use crate::model::position::LARGEST_HEAP;
@@ -91,6 +92,10 @@ fn held(holds: &Holds, names: &Names) -> Value {
             let amount = whole(1, LARGEST_AMOUNT);
             let series = known(Series::WORDS.map(|(word, _)| word).to_vec());
             json!({ "anyOf": [amount, matching("^[0-9., ]+$"), each(amount.clone(), 1), series] })
+        }
+        Holds::Difficulty => {
+            let words = known(Hardness::WORDS.map(|(word, _)| word).to_vec());
+            json!({ "anyOf": [words, whole(1, 10_000), range()] })
         }
         Holds::Rows => {
             let one = each(whole(0, LARGEST_HEAP), 1);

@@ -143,6 +143,8 @@ pub struct Entry {
     pub count: u64,
     /// The author's own positions, in order, one for each question; empty where positions are drawn.
     pub given: Vec<Vec<u64>>,
+    /// How hard each question is, where the set says so.
+    pub difficulty: Option<Hardness>,
     /// Whether they are parts of one exercise, where there are several.
     pub parts: bool,
     /// How many parts stand side by side, 1 to 4.
@@ -163,6 +165,28 @@ pub struct Entry {
     pub require: Require,
     /// What is said of proofs.
     pub proofs: Proofs,
+}
+
+/// How hard questions are.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Hardness {
+    /// As the easier ones of those that can be drawn.
+    Easy,
+    /// As those in the middle.
+    Medium,
+    /// As the harder ones.
+    Hard,
+    /// A range of scores, as `pool` and the keys of versions show them.
+    Scores(RangeInclusive<u64>),
+}
+
+impl Hardness {
+    /// The words for some.
+    pub const WORDS: [(&str, Hardness); 3] = [
+        ("easy", Hardness::Easy),
+        ("medium", Hardness::Medium),
+        ("hard", Hardness::Hard),
+    ];
 }
 
 impl Entry {

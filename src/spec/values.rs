@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::fault::Fault;
 use super::fields::{Holds, LONGEST_ID, LONGEST_WORD, List};
+use super::set::Hardness;
 use super::space::Space;
 use super::tree::Node;
 use super::view::{Value, View};
@@ -34,6 +35,7 @@ impl<'v> View<'v> {
             Holds::Names(list, most) => Value::Names(self.each_once(list, most)?),
             Holds::Code => Value::Code(self.code()?),
             Holds::Take => Value::Take(self.take()?),
+            Holds::Difficulty => Value::Hardness(self.hardness()?),
             Holds::Rows => Value::Rows(self.rows()?),
             Holds::Space => {
                 let space = self.node.scalar().and_then(|text| Space::read(&text));
@@ -182,6 +184,19 @@ impl<'v> View<'v> {
         }
     }
 
+    /// A word, or a range of scores.
+    fn hardness(&self) -> Result<Hardness, Fault> {
+        let given = self.node.scalar().unwrap_or_default();
+        let mut words = Hardness::WORDS.iter();
+        match words.find(|(word, _)| *word == given) {
+            Some((_, hardness)) => Ok(hardness.clone()),
+            None if given.starts_with(|c: char| c.is_ascii_digit()) => {
+                self.range(&(1..=HIGHEST_SCORE)).map(Hardness::Scores)
+            }
+            None => Err(self.none_of(&Hardness::WORDS.map(|(word, _)| word))),
+        }
+    }
+
     /// One position or several: each has 1 to 64 heaps.
     fn rows(&self) -> Result<Vec<Vec<u64>>, Fault> {
         const HEAPS: Holds = Holds::Whole(0, LARGEST_HEAP);
@@ -311,6 +326,9 @@ impl<'v> View<'v> {
         self.fault(format!("{name} must be from {low} to {high}, not {given}"))
     }
 }
+
+/// The highest score that can be asked for.
+const HIGHEST_SCORE: u64 = 10_000;
 
 /// The most heaps of a position.
 const MOST_HEAPS: usize = 64;

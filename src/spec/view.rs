@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use super::fault::{Fault, Path, Site};
 use super::fields::{Field, GROUPS, Group, Holds, Of};
 use super::names::{KindName, Names};
+use super::set::Hardness;
 use super::space::Space;
 use super::tree::Node;
 use crate::model::amounts::Taking;
@@ -60,6 +61,7 @@ values! {
     Take(Taking)
     Space(Space)
     Rows(Vec<Vec<u64>>)
+    Hardness(Hardness)
     Fields(Fields<'v>)
     Each(Vec<View<'v>>)
     Game(View<'v>)

@@ -1,18 +1,18 @@
 //! Versions that are equally hard: each question is chosen among several as the one whose difficulty is nearest to a
 //! target, which does not depend on the versions, so that each version can be made without the others.
 
-use super::plan::{Plan, Planned, Targets};
+use super::plan::{CANDIDATES, Plan, Planned, Targets};
 use super::sheet::{Question, Reader, Weighed};
 use crate::dice::Dice;
 use crate::engine::difficulty::Difficulty;
 use crate::kinds::{self, More, Solution};
-use crate::spec::{Distinct, Problem};
-
-/// So many positions are looked at for each question of a version.
-pub(super) const CANDIDATES: usize = 12;
+use crate::spec::{Distinct, Hardness, Problem, Spec};
 
 /// So many positions are looked at for a target, which is that of the middle one: an extreme one could not be met.
 pub(super) const REFERENCES: usize = 5;
+
+/// So many positions tell how hard those of an exercise are.
+const SAMPLE: u64 = 40;
 
 /// How many positions of a small pool are looked at: of all of them the versions would choose the same one.
 pub(super) fn enough(pool: usize) -> usize {
@@ -28,6 +28,8 @@ pub(super) enum Choice<'t> {
     Middle,
     /// The one whose score is nearest to that of the question.
     Nearest(&'t [Option<u64>]),
+    /// One that is as hard as the set says, among those that are looked at.
+    Wanted(&'t Hardness),
 }
 
 impl Choice<'_> {
@@ -36,7 +38,7 @@ impl Choice<'_> {
         match self {
             Choice::First => 1,
             Choice::Middle => REFERENCES,
-            Choice::Nearest(_) => CANDIDATES,
+            Choice::Nearest(_) | Choice::Wanted(_) => CANDIDATES,
         }
     }
 
@@ -45,24 +47,38 @@ impl Choice<'_> {
         let scores = || problems.iter().map(|problem| planned.score(problem));
         match self {
             Choice::First => 0,
-            Choice::Middle => {
-                let scores: Vec<Option<u64>> = scores().collect();
-                let mut order: Vec<usize> = (0..scores.len()).collect();
-                order.sort_by_key(|&i| scores[i]);
-                order.get(order.len() / 2).copied().unwrap_or(0)
+            Choice::Middle | Choice::Wanted(Hardness::Medium) => ranked(&mut scores(), 4),
+            Choice::Wanted(Hardness::Easy) => ranked(&mut scores(), 1),
+            Choice::Wanted(Hardness::Hard) => ranked(&mut scores(), 7),
+            Choice::Wanted(Hardness::Scores(wanted)) => {
+                let middle = wanted.start().midpoint(*wanted.end());
+                nearest(&mut scores(), middle)
             }
             Choice::Nearest(targets) => {
                 let place = usize::try_from(index).unwrap_or(usize::MAX);
                 let Some(&Some(target)) = targets.get(place) else {
                     return 0;
                 };
-                // What cannot be certified is chosen, so that drawing the sheet says so.
-                let off = |score: Option<u64>| score.map_or(0, |score| score.abs_diff(target));
-                let nearest = scores().map(off).enumerate().min_by_key(|&(_, off)| off);
-                nearest.map_or(0, |(i, _)| i)
+                nearest(&mut scores(), target)
             }
         }
     }
+}
+
+/// The place of the score that so many eighths of the others are below.
+fn ranked(scores: &mut dyn Iterator<Item = Option<u64>>, eighths: usize) -> usize {
+    let scores: Vec<Option<u64>> = scores.collect();
+    let mut order: Vec<usize> = (0..scores.len()).collect();
+    order.sort_by_key(|&i| scores[i]);
+    order.get(order.len() * eighths / 8).copied().unwrap_or(0)
+}
+
+/// The place of the score that is nearest to a target.
+fn nearest(scores: &mut dyn Iterator<Item = Option<u64>>, target: u64) -> usize {
+    // What cannot be certified is chosen, so that drawing the sheet says so.
+    let off = |score: Option<u64>| score.map_or(0, |score| score.abs_diff(target));
+    let nearest = scores.map(off).enumerate().min_by_key(|&(_, off)| off);
+    nearest.map_or(0, |(i, _)| i)
 }
 
 impl Plan<'_> {
@@ -80,7 +96,8 @@ impl Plan<'_> {
     pub(super) fn targets(&self) -> &Targets {
         self.targets.get_or_init(|| {
             let mut targets: Targets = vec![Vec::new(); self.entries.len()];
-            for posed in self.questions(&Reader::Anyone, |_| Choice::Middle) {
+            let middle = |entry: usize| self.entries[entry].wanted().unwrap_or(Choice::Middle);
+            for posed in self.questions(&Reader::Anyone, middle) {
                 targets[posed.entry].push(self.entries[posed.entry].score(&posed.problem));
             }
             targets
@@ -131,6 +148,26 @@ impl Planned<'_> {
         };
         let scores: Vec<u64> = (0..wanted).filter_map(score).collect();
         Some((*scores.iter().min()?, *scores.iter().max()?))
+    }
+
+    /// How its questions are chosen, where the set says how hard they are.
+    pub(super) fn wanted(&self) -> Option<Choice<'_>> {
+        self.entry.difficulty.as_ref().map(Choice::Wanted)
+    }
+
+    /// Refuses scores that no position of a sample comes near.
+    pub(super) fn has_such(&self, spec: &Spec, number: usize) -> Result<(), Problem> {
+        let Some(Hardness::Scores(wanted)) = &self.entry.difficulty else {
+            return Ok(());
+        };
+        match self.sampled_difficulty(SAMPLE) {
+            Some((least, most)) if *wanted.end() < least || most < *wanted.start() => {
+                let message = format!("the scores of a sample are from {least} to {most}");
+                let help = "ask for scores within that, or draw other positions".to_string();
+                Err(spec.problem(number, Some("difficulty"), message, Some(help)))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The score of a question; `None` where it cannot be worked out.

@@ -39,12 +39,13 @@ impl Plan<'_> {
 
     /// Draws the questions of one sheet, not worked out. Versions are drawn to be equally hard.
     pub fn pose(&self, reader: &Reader) -> Posed {
+        let alone = |entry: usize| self.entries[entry].wanted().unwrap_or(Choice::First);
         let questions = match (reader, self.spec.distinct) {
             (Reader::Version { .. }, Distinct::Sheet) if self.can_balance() => {
                 let targets = self.targets();
                 self.questions(reader, |entry| Choice::Nearest(&targets[entry]))
             }
-            _ => self.questions(reader, |_| Choice::First),
+            _ => self.questions(reader, alone),
         };
         Posed {
             code: self.code(reader, &questions),

@@ -19,6 +19,9 @@ use crate::model::position::Position;
 use crate::model::rules::{Convention, HouseRules};
 use crate::spec::{Distinct, Entry, Problem, Spec, Winner};
 
+/// So many positions are looked at for each question that is to be so and so hard.
+pub(super) const CANDIDATES: usize = 12;
+
 /// The scores aimed at, by exercise and question; `None` where the question cannot be worked out.
 pub(super) type Targets = Vec<Vec<Option<u64>>>;
 
@@ -122,6 +125,10 @@ impl<'a> Plan<'a> {
     pub fn affordable(&self, looked_at: u64) -> Result<(), Problem> {
         let budget = Budget::new(MOST_STEPS);
         for (number, planned) in self.entries.iter().enumerate() {
+            let looked_at = match planned.entry.difficulty {
+                Some(_) => looked_at.max(CANDIDATES as u64),
+                None => looked_at,
+            };
             let steps = (looked_at * planned.steps).saturating_sub(ORDINARY);
             let spent = budget.spend(steps.saturating_mul(planned.entry.count));
             spent.map_err(|_| self.too_long(number))?;
@@ -251,6 +258,13 @@ impl<'p> Planner<'p> {
         if !entry.given.is_empty() {
             return Ok(planned);
         }
+        if entry.difficulty.is_some() && spec.distinct == Distinct::Class {
+            let message =
+                "with `distinct: class` positions are given out by lot, whatever their difficulty";
+            let help = "leave one of the two out".to_string();
+            return Err(spec.problem(number, Some("difficulty"), message.to_string(), Some(help)));
+        }
+        planned.has_such(spec, number)?;
         let wanted = match spec.distinct {
             Distinct::Sheet => entry.count,
             Distinct::Class => entry.count.max(class),

@@ -8,7 +8,7 @@ use nimsmith::games::{GAMES, Game};
 use nimsmith::kinds::Kind;
 use nimsmith::model::rules::Layout;
 use nimsmith::spec::{self, Spec};
-use nimsmith::worksheet::{Plan, Reader, Worksheet};
+use nimsmith::worksheet::{Plan, Question, Reader, Worksheet};
 use serde_json::{Value, json};
 
 use crate::oracle::{Oracle, PLAYS, Play};
@@ -1341,4 +1341,58 @@ fn own_positions_are_asked_in_order() {
         "{}",
         run.err
     );
+}
+
+/// The scores of an exercise are near what the set asks for, on every sheet; what no position has is refused.
+#[test]
+fn questions_are_as_hard_as_the_set_says() {
+    let scores = |difficulty: &str| -> Vec<u64> {
+        let text = format!(
+            "exercises: [{{kind: first-move, count: 3, heaps: 3, size: 1..31, difficulty: {difficulty}, require: {{winner: first}}}}]"
+        );
+        let spec = spec::parse("set", text.as_bytes(), &NAMES).unwrap();
+        let mut scores = Vec::new();
+        for seed in 0..8 {
+            let plan = Plan::new(&spec, seed, 1).unwrap();
+            let student = Reader::Student {
+                id: format!("s{seed}"),
+                name: String::new(),
+                rank: 0,
+            };
+            let sheet = plan.draw(student).unwrap();
+            let score = |asked: &Question| {
+                plan.entries[0]
+                    .difficulty(&asked.solution, &asked.more)
+                    .score()
+            };
+            scores.extend(sheet.questions.iter().map(score));
+        }
+        scores
+    };
+    let (easy, medium, hard) = (scores("easy"), scores("medium"), scores("hard"));
+    let middle = |scores: &[u64]| {
+        let mut scores = scores.to_vec();
+        scores.sort_unstable();
+        scores[scores.len() / 2]
+    };
+    assert!(middle(&easy) < middle(&medium), "{easy:?} {medium:?}");
+    assert!(middle(&medium) < middle(&hard), "{medium:?} {hard:?}");
+    let (least, most) = (middle(&easy), middle(&medium));
+    let asked = scores(&format!("{least}..{most}"));
+    assert!(
+        asked.iter().all(|score| (least..=most).contains(score)),
+        "{asked:?} {least} {most}"
+    );
+    for (difficulty, distinct) in [("9000..9001", "sheet"), ("easy", "class")] {
+        let text = format!(
+            "distinct: {distinct}\nexercises: [{{kind: winner, difficulty: {difficulty}}}]"
+        );
+        let spec = spec::parse("set", text.as_bytes(), &NAMES).unwrap();
+        let problem = Plan::new(&spec, 0, 1).err().unwrap();
+        assert_eq!(
+            (problem.line, problem.column),
+            (Some(2), Some(40)),
+            "{problem}"
+        );
+    }
 }

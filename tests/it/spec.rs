@@ -287,6 +287,7 @@ fn defaults() {
         one_step: false,
         count: 1,
         given: Vec::new(),
+        difficulty: None,
         parts: true,
         columns: 1,
         space: Space::read("lines").unwrap(),
