@@ -11,11 +11,10 @@ use crate::spec::{self, Problem, Spec};
 use crate::spell::known;
 
 /// What may stand beside the fields of an exercise: what is the set's, and what is the directive's.
-const BESIDE: [&str; 9] = [
+const BESIDE: [&str; 8] = [
     "words",
     "pictures",
     "rubric",
-    "rows",
     "heap",
     "seed",
     "another",

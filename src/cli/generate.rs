@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::path::PathBuf;
 
-use anyhow::{Context as _, anyhow, bail};
+use anyhow::{anyhow, bail};
 use clap::Args;
 use rayon::prelude::*;
 
@@ -339,7 +339,10 @@ impl Run<'_> {
         match self.files.first() {
             Some(name) if self.arguments.open => {
                 let path = self.arguments.out.join(name);
-                opener::open(&path).with_context(|| format!("--open: {}", path.display()))
+                opener::open(&path).map_err(|_| {
+                    let path = path.display();
+                    anyhow!("--open: {path} is written, but no program here opens it\nhelp: open it in a browser")
+                })
             }
             _ => Ok(()),
         }

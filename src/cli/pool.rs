@@ -43,12 +43,11 @@ fn describe(report: &mut String, planned: &Planned, planner: &mut Planner, sampl
         true => "",
         false => "   NOT ENOUGH",
     };
-    report.push_str(&format!(
-        "{}\n  draws {} of {}{enough}\n",
-        describe::exercise(planned),
-        entry.count,
-        planned.pool.size(),
-    ));
+    let drawn = match entry.given.is_empty() {
+        true => format!("draws {} of {}{enough}", entry.count, planned.pool.size()),
+        false => format!("asks about {} of your own", entry.count),
+    };
+    report.push_str(&format!("{}\n  {drawn}\n", describe::exercise(planned)));
     if !entry.require.diagnose.is_empty() {
         let shown = entry.require.diagnose.join(", ");
         report.push_str(&format!("  each shows {shown}\n"));
@@ -80,7 +79,7 @@ fn describe(report: &mut String, planned: &Planned, planner: &mut Planner, sampl
 
 /// The strata that are told: those that the set leaves open, of what can be required of the game.
 fn strata(planned: &Planned) -> Vec<(String, Demand)> {
-    if !planned.kind.has_board() {
+    if !planned.kind.has_board() || !planned.entry.given.is_empty() {
         return Vec::new();
     }
     let demand = &planned.demand;

@@ -9,6 +9,7 @@ use Of::*;
 
 use super::names::{KindName, Names};
 use super::set::{Distinct, Paper, Winner};
+use super::space::HIGHEST;
 use super::tree::Node;
 use crate::model::amounts::{LARGEST_AMOUNT, Series};
 use crate::model::derivation::Method;
@@ -326,6 +327,7 @@ impl Holds {
     pub fn help(&self) -> Option<String> {
         match self {
             Text(..) | Lines(_) | Id => Some("put it in quotes".into()),
+            Space => Some(format!("a height is at most {} cm", HIGHEST / 10)),
             Code => Some(
                 "digits from 0 to 7 after `0.` or `4.`, in quotation marks; add `...` where the last one goes on".into(),
             ),

@@ -25,7 +25,7 @@ const LINE: u64 = 8;
 const SQUARE: u64 = 5;
 
 /// The highest space, in millimetres.
-const HIGHEST: u64 = 250;
+pub const HIGHEST: u64 = 250;
 
 impl Ruling {
     /// How many rows a height has, and their height together, in millimetres.

@@ -64,6 +64,21 @@ fn every_sheet_and_key_goes_through_the_program() {
 }
 
 #[test]
+fn what_nothing_opens_is_written_all_the_same() {
+    let folder = tempfile::tempdir().expect("a folder");
+    script(
+        folder.path(),
+        "typst",
+        "#!/bin/sh\nprintf '%%PDF-'\n/bin/cat\n",
+    );
+    let run = generate(folder.path(), &["--open"]);
+    let said = String::from_utf8_lossy(&run.stderr);
+    assert!(run.status.code() == Some(2), "{said}");
+    assert!(said.contains("help: open it in a browser"), "{said}");
+    assert!(folder.path().join("out/homework.html").exists());
+}
+
+#[test]
 fn what_the_program_says_is_told() {
     let folder = tempfile::tempdir().expect("a folder");
     script(

@@ -1331,6 +1331,12 @@ fn own_positions_are_asked_in_order() {
             run.err
         );
     }
+    let desk = Folder::with(&[("SET.yaml", &set("[[3, 4, 5], [5, 4, 3]]"))]);
+    let pool = desk.good("pool SET.yaml");
+    assert!(
+        pool.contains("asks about 2 of your own") && !pool.contains("player wins"),
+        "{pool}"
+    );
     let desk = Folder::with(&[(
         "SET.yaml",
         &set("[[3, 4, 5], [1, 2, 3]]").replace("first-move", "zeroing-move"),
