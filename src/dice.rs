@@ -2,11 +2,10 @@
 //! in every release, in any order of work.
 
 use std::fmt;
-use std::io;
 use std::sync::LazyLock;
 
-use rand::rngs::{ChaCha8Rng, SysRng};
-use rand::{Rng, SeedableRng, TryRng};
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng, SeedableRng};
 
 /// Changed only if every sheet ever drawn may change.
 const CONTEXT: &str = "nimsmith 2026 drawing of positions, version 1";
@@ -53,13 +52,6 @@ impl Secret {
             streams: blake3::derive_key(WITH_SECRET, bytes),
             codes: blake3::derive_key(CODE_WITH_SECRET, bytes),
         }
-    }
-
-    /// Bytes for a new secret, from the operating system.
-    pub fn random() -> io::Result<[u8; 32]> {
-        let mut bytes = [0; 32];
-        SysRng.try_fill_bytes(&mut bytes)?;
-        Ok(bytes)
     }
 
     /// What the code of a sheet with this content is made of: nobody can compute it without the secret.

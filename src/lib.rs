@@ -15,6 +15,7 @@
 //! - [`quiz`]: a question as a learning system asks it, with options and their messages
 //! - [`render`]: FORMATS, from Markdown templates to pages; REPORTS, what the checker says
 //! - [`play`]: games against the program
+//! - [`page`]: what a page in a browser asks for, without files and clock
 //! - [`cli`]: the commands, and all input and output
 //!
 //! ```
@@ -33,6 +34,7 @@
 pub mod book;
 pub mod budget;
 pub mod check;
+#[cfg(feature = "cli")]
 pub mod cli;
 pub mod dice;
 pub mod document;
@@ -43,6 +45,7 @@ pub mod kernel;
 pub mod kinds;
 pub mod language;
 pub mod model;
+pub mod page;
 pub mod plain;
 pub mod play;
 pub mod proof;

@@ -202,7 +202,11 @@ impl<'a> Fields<'a> {
         };
         let parsed = spec::parse(&self.chapter.file, written.text.as_bytes(), &kinds::known());
         match parsed {
-            Ok(spec) => Ok(Set { spec, place }),
+            Ok(spec) => Ok(Set {
+                spec,
+                text: written.text,
+                place,
+            }),
             Err(problem) => Err(place.fault(problem)),
         }
     }
@@ -258,6 +262,8 @@ pub fn fault(
 pub struct Set<'a> {
     /// The set.
     pub spec: Spec,
+    /// Its text, from which more can be drawn.
+    pub text: String,
     place: Place<'a>,
 }
 

@@ -1,5 +1,12 @@
 //! Finished pages: what mdBook has made, with the program's style and script, and mended where it shuts readers out.
 
+use std::io::Write as _;
+
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
 use crate::render::style::{FONT_NAME, minified};
 use crate::render::templates::CONTENT_STYLE;
 
@@ -11,24 +18,46 @@ pub const SCRIPT: &str = "nimsmith.js";
 /// The math font with the letters that authors use.
 const FONT: &[u8] = include_bytes!("../../templates/book/nimsmith-math.woff2");
 
+/// The program that the script loads when an answer is typed.
+pub const PROGRAM: &str = "nimsmith-program.js";
+
 /// What stands beside the pages: names and contents.
-pub fn assets() -> [(&'static str, Vec<u8>); 3] {
+pub fn assets() -> [(&'static str, Vec<u8>); 4] {
     let styles = [
         CONTENT_STYLE,
         include_str!("../../templates/book/book.css"),
         include_str!("../../templates/book/board.css"),
     ];
     let style: String = styles.into_iter().map(minified).collect();
-    let script = include_str!("../../templates/book/board.js");
+    let script = concat!(
+        include_str!("../../templates/book/board.js"),
+        include_str!("../../templates/book/answers.js")
+    );
     [
         (STYLE, style.into_bytes()),
         (SCRIPT, script.as_bytes().to_vec()),
+        (PROGRAM, program().into_bytes()),
         (FONT_NAME, FONT.to_vec()),
     ]
 }
 
+/// The program as a script: a page that is opened from a disk may load scripts and nothing else.
+fn program() -> String {
+    const WASM: &[u8] = include_bytes!("../../assets/nimsmith.wasm");
+    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
+    // Writing to memory cannot fail.
+    let packed = packed.write_all(WASM).and_then(|()| packed.finish());
+    let base64 = BASE64_STANDARD.encode(packed.unwrap_or_default());
+    format!("window.nimsmithProgram=\"{base64}\";\n")
+}
+
 /// What stands on mdBook's pages, what stands there instead, and why.
-const MENDS: [(&str, &str); 8] = [
+const MENDS: [(&str, &str); 9] = [
+    // Readers with a keyboard need not go through all chapters first.
+    (
+        "<body>",
+        "<body><a class=\"skip\" href=\"#mdbook-content\">Skip to the text</a>",
+    ),
     // A box that scrolls must be reached by keyboard.
     ("<pre><code", "<pre><code tabindex=\"0\""),
     (

@@ -144,6 +144,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let clerk = Clerk::new(set.spec.rubric, &own, colour).map_err(in_folder)?;
     let run = Run {
         arguments,
+        title: &set.spec.title,
         judge: Judge {
             desk: desk.reading(phrases),
             hints: arguments.hints.into(),
@@ -197,6 +198,8 @@ fn course(plan: &Plan, roster: Option<&Roster>, arguments: &Arguments) -> Course
 
 struct Run<'a> {
     arguments: &'a Arguments,
+    /// The set's.
+    title: &'a str,
     judge: Judge<'a>,
     roster: Option<Roster>,
     several: bool,
@@ -261,7 +264,7 @@ impl Run<'_> {
         folder.write(UNREAD, unread_csv(&tally).as_bytes())?;
         folder.write(CLASS, page.as_bytes())?;
         if let Some(roster) = &self.roster {
-            let title = &self.judge.desk.plan().spec.title;
+            let title = self.title;
             folder.write(MOODLE, grades::moodle(roster, &gradebook, title).as_bytes())?;
             folder.write(CANVAS, grades::canvas(roster, &gradebook, title).as_bytes())?;
         }

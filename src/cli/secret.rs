@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{anyhow, bail};
 use clap::Args;
+use rand::TryRng;
+use rand::rngs::SysRng;
 
 use super::{input, output, terminal};
 use crate::dice::{Secret, Seed};
@@ -47,7 +49,10 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
             path.display()
         );
     }
-    let bytes = Secret::random().map_err(|error| anyhow!("no random numbers: {error}"))?;
+    let mut bytes = [0; 32];
+    SysRng
+        .try_fill_bytes(&mut bytes)
+        .map_err(|error| anyhow!("no random numbers: {error}"))?;
     let digits: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
     output::create_private(path, format!("{COMMENT}{digits}\n").as_bytes())?;
     terminal::say(&format!(

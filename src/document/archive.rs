@@ -53,10 +53,10 @@ impl<'b> Archive<'b> {
     /// Returns what an archive is that is no document of text.
     pub fn refusal(&self) -> Refusal {
         let begins = |folder: &str| {
-            let mut names = self.zip.file_names().flatten();
+            let mut names = self.zip.file_names();
             names.any(|name| name.starts_with(folder))
         };
-        let mut names = self.zip.file_names().flatten();
+        let mut names = self.zip.file_names();
         match () {
             () if begins("xl/") => refusal::SPREADSHEET,
             () if begins("ppt/") => refusal::PRESENTATION,

@@ -3,7 +3,7 @@
 
 use super::press::{HTML, Press};
 use super::view::{self, Answers, Item, Piece};
-use super::{circle, code, diagram, escape, figure, strip};
+use super::{circle, code, diagram, escape, figure, strip, text};
 use crate::engine::diagram::Diagram;
 use crate::error::Error;
 use crate::games::Game;
@@ -30,6 +30,13 @@ pub struct Question<'a> {
     pub rules: bool,
     /// Whether counters are drawn.
     pub pictures: bool,
+}
+
+/// The first lines of a paper that answers it; nothing where the checker cannot read answers without the printed sheet.
+pub fn paper(question: &Question) -> Option<String> {
+    let kind = kinds::kind(&question.entry.kind)?;
+    let read = kind.checked() && kind.has_board() && !kind.marks();
+    read.then(|| text::head(question.game, kind.name(), &question.problem.position))
 }
 
 /// The question without number and room to write.

@@ -5,13 +5,19 @@ use crate::kernel::Certified;
 use crate::language::print;
 use crate::model::claim::Claim;
 use crate::model::formula::Chain;
+use crate::model::position::Position;
 
 /// Header and lines; equations with one left side stand beneath each other.
 pub fn solution(game: &dyn Game, asked: &str, certified: &Certified) -> String {
-    let headers = print::headers(game, &certified.derivation().position);
-    let name = game.name();
+    let head = head(game, asked, &certified.derivation().position);
     let lines = lines(game, certified);
-    format!("game: {name}\n{headers}asked: {asked}\n\n{lines}")
+    format!("{head}\n{lines}")
+}
+
+/// The first lines of a paper: the game, the position, and what is asked.
+pub fn head(game: &dyn Game, asked: &str, position: &Position) -> String {
+    let headers = print::headers(game, position);
+    format!("game: {}\n{headers}asked: {asked}\n", game.name())
 }
 
 /// The lines alone.

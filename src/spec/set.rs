@@ -102,6 +102,17 @@ pub struct Rubric {
     pub follow_through: u32,
 }
 
+impl Default for Rubric {
+    fn default() -> Rubric {
+        Rubric {
+            form: 100,
+            unsupported: 75,
+            incomplete: 25,
+            follow_through: 50,
+        }
+    }
+}
+
 impl Default for Words {
     fn default() -> Words {
         let pair = |word: &str| (word.to_owned(), plural(word));

@@ -24,7 +24,7 @@ const DRAWN: u64 = 5_000;
 
 /// The desk of a run.
 pub struct FrontDesk<'a> {
-    sheets: Sheets<'a>,
+    sheets: Option<Sheets<'a>>,
     named: bool,
     phrases: Arc<Phrasebook>,
 }
@@ -33,15 +33,19 @@ impl<'a> FrontDesk<'a> {
     /// A desk with printed sheets; `named` says that the user has named their set, rather than left it to the program.
     pub fn new(sheets: Sheets<'a>, named: bool) -> FrontDesk<'a> {
         FrontDesk {
-            sheets,
+            sheets: Some(sheets),
             named,
             phrases: english().clone(),
         }
     }
 
-    /// The plan that its sheets are drawn from.
-    pub fn plan(&self) -> &Plan<'a> {
-        self.sheets.plan()
+    /// A desk without printed sheets.
+    pub fn without_sheets() -> FrontDesk<'a> {
+        FrontDesk {
+            sheets: None,
+            named: false,
+            phrases: english().clone(),
+        }
     }
 
     /// The same desk for papers in other phrases.
@@ -104,27 +108,33 @@ impl Desk for FrontDesk<'_> {
     }
 
     fn sheet(&self, code: &str, steps: &Budget) -> Result<(), Misfit> {
-        let entries = &self.sheets.plan().spec.entries;
+        let Some(sheets) = &self.sheets else {
+            return Err(no_set());
+        };
+        let entries = &sheets.plan().spec.entries;
         let questions: u64 = entries.iter().map(|entry| entry.count).sum();
         // The sheet itself, or else the one that may be meant.
         match steps.spend(questions.saturating_mul(2 * DRAWN)) {
-            Ok(()) if self.sheets.posed(code).is_some() => Ok(()),
-            Ok(()) => Err(self.no_sheet(code)),
-            Err(_) => Err(self.told_missing(code, Missing::Other(None))),
+            Ok(()) if sheets.posed(code).is_some() => Ok(()),
+            Ok(()) => Err(self.missing(sheets, code, sheets.missing(code))),
+            Err(_) => Err(self.missing(sheets, code, Missing::Other(None))),
         }
     }
 
     fn question(&self, sheet: &str, number: Label) -> Result<Task, Misfit> {
-        let posed = self
-            .sheets
-            .posed(sheet)
-            .ok_or_else(|| self.no_sheet(sheet))?;
-        self.posed(&posed, number)
+        let Some(sheets) = &self.sheets else {
+            return Err(no_set());
+        };
+        match sheets.posed(sheet) {
+            Some(posed) => task(sheets.plan(), &posed, number),
+            None => Err(self.missing(sheets, sheet, sheets.missing(sheet))),
+        }
     }
 
     fn meant(&self, sheet: &str, number: Label) -> Option<Task> {
-        let (_, posed) = self.sheets.meant(sheet).filter(|_| self.named)?;
-        let mut task = self.posed(&posed, number).ok()?;
+        let sheets = self.sheets.as_ref().filter(|_| self.named)?;
+        let (_, posed) = sheets.meant(sheet)?;
+        let mut task = task(sheets.plan(), &posed, number).ok()?;
         if let Some(place) = &mut task.place {
             place.typed = Some(sheet.to_string());
         }
@@ -150,46 +160,11 @@ impl Marker for ByHand {
 }
 
 impl FrontDesk<'_> {
-    /// A question of a sheet by its printed number.
-    fn posed(&self, posed: &Posed, number: Label) -> Result<Task, Misfit> {
-        let plan = self.sheets.plan();
-        let labels = plan.spec.labels();
-        let place = labels.iter().position(|label| *label == number);
-        let question = place.and_then(|place| posed.questions.get(place));
-        let question = question.ok_or_else(|| not_asked(number, &labels))?;
-        let planned = &plan.entries[question.entry];
-        let marker = planned.kind.marker(&*planned.game, &question.problem);
-        let read = planned.kind.checked() && (marker.is_some() || !planned.kind.marks());
-        let by_hand = || Arc::new(ByHand) as Arc<dyn Marker>;
-        Ok(Task {
-            marker: marker.or((!read).then(by_hand)),
-            game: planned.game.name().to_string(),
-            rules: planned.game.clone(),
-            asked: planned.kind.name(),
-            goal: planned.kind.goal(),
-            position: question.problem.position.clone(),
-            working: planned.entry.working,
-            one_step: planned.entry.one_step,
-            words: Some(plan.spec.words.clone()),
-            place: Some(Place {
-                sheet: posed.code.clone(),
-                reader: code::split(&posed.code).0.to_string(),
-                typed: None,
-                number,
-                exercise: format!("{}-{}", planned.entry.id, question.index),
-                points: planned.entry.points,
-            }),
-        })
-    }
-
     /// The games that the set defines, each once, by their titles.
     fn titles(&self) -> impl Iterator<Item = (&str, &HouseRules)> {
-        let houses = self
-            .sheets
-            .plan()
-            .spec
-            .entries
-            .iter()
+        let sheets = self.sheets.iter();
+        let houses = sheets
+            .flat_map(|sheets| &sheets.plan().spec.entries)
             .map(|entry| &entry.house);
         let mut seen = HashSet::new();
         let titled = houses.filter_map(|house| Some((house.title.as_deref()?, house)));
@@ -209,60 +184,90 @@ impl FrontDesk<'_> {
         }
     }
 
-    fn no_sheet(&self, code: &str) -> Misfit {
-        self.told_missing(code, self.sheets.missing(code))
-    }
-
-    fn told_missing(&self, code: &str, missing: Missing) -> Misfit {
-        let (message, hint) = match (self.named, missing) {
-            (false, _) => (
-                "A printed sheet is checked with the set that it was made from.".to_string(),
-                "Run `nimsmith check` with `--set SET.yaml`, and with the `--seed` and the `--students` that the \
-                 sheet was made with.",
-            ),
-            (true, Missing::Secret) => (
+    /// Why there is no sheet with a code.
+    fn missing(&self, sheets: &Sheets, code: &str, missing: Missing) -> Misfit {
+        if !self.named {
+            return no_set();
+        }
+        let secret = sheets.plan().seed.secret.is_some();
+        let (message, hint) = match missing {
+            Missing::Secret => (
                 "This sheet was drawn with a secret.".to_string(),
-                "Run `nimsmith check` with `--secret FILE`, the secret that the sheet was made with.",
+                "Run `nimsmith check` with `--secret FILE`, the secret that the sheet was made with.".to_string(),
             ),
-            (true, Missing::NoSecret) => (
+            Missing::NoSecret => (
                 "This sheet was drawn without a secret.".to_string(),
-                "Check its papers without `--secret`.",
+                "Check its papers without `--secret`.".to_string(),
             ),
-            (true, Missing::Other(Some(meant))) => {
-                return Misfit {
-                    message: format!("No sheet of this set has the code {}.", quote(code)),
-                    hint: format!("Did you mean {}?", quote(&meant)),
-                };
-            }
-            (true, Missing::Changed) => (
+            Missing::Other(Some(meant)) => (
+                format!("No sheet of this set has the code {}.", quote(code)),
+                format!("Did you mean {}?", quote(&meant)),
+            ),
+            Missing::Changed => (
                 format!(
                     "The code {} is of a sheet that was made with another set{}.",
                     quote(code),
-                    match self.sheets.plan().seed.secret {
-                        None => " or another seed",
-                        Some(_) => ", another seed or another secret",
+                    match secret {
+                        false => " or another seed",
+                        true => ", another seed or another secret",
                     }
                 ),
                 "Check it with the set as it was when the sheets were printed, and with the same `--seed` and \
-                 `--students`.",
+                 `--students`."
+                    .to_string(),
             ),
-            (true, Missing::Other(None)) => (
+            Missing::Other(None) => (
                 format!("No sheet of this set has the code {}.", quote(code)),
-                match self.sheets.plan().seed.secret {
-                    None => {
-                        "Copy the code from the foot of the sheet. The papers are checked with the set, the `--seed` \
-                         and the `--students` that the sheet was made with."
-                    }
-                    Some(_) => {
-                        "Copy the code from the foot of the sheet. The papers are checked with the set, the `--seed`, \
-                         the `--secret` and the `--students` that the sheet was made with."
-                    }
-                },
+                format!(
+                    "Copy the code from the foot of the sheet. The papers are checked with the set, the `--seed`{} and \
+                     the `--students` that the sheet was made with.",
+                    if secret { ", the `--secret`" } else { "" }
+                ),
             ),
         };
-        let hint = hint.to_string();
         Misfit { message, hint }
     }
+}
+
+/// Why no printed sheet is known.
+fn no_set() -> Misfit {
+    Misfit {
+        message: "A printed sheet is checked with the set that it was made from.".to_string(),
+        hint: "Run `nimsmith check` with `--set SET.yaml`, and with the `--seed` and the `--students` that the sheet was \
+               made with."
+            .to_string(),
+    }
+}
+
+/// A question of a sheet by its printed number.
+fn task(plan: &Plan, posed: &Posed, number: Label) -> Result<Task, Misfit> {
+    let labels = plan.spec.labels();
+    let place = labels.iter().position(|label| *label == number);
+    let question = place.and_then(|place| posed.questions.get(place));
+    let question = question.ok_or_else(|| not_asked(number, &labels))?;
+    let planned = &plan.entries[question.entry];
+    let marker = planned.kind.marker(&*planned.game, &question.problem);
+    let read = planned.kind.checked() && (marker.is_some() || !planned.kind.marks());
+    let by_hand = || Arc::new(ByHand) as Arc<dyn Marker>;
+    Ok(Task {
+        marker: marker.or((!read).then(by_hand)),
+        game: planned.game.name().to_string(),
+        rules: planned.game.clone(),
+        asked: planned.kind.name(),
+        goal: planned.kind.goal(),
+        position: question.problem.position.clone(),
+        working: planned.entry.working,
+        one_step: planned.entry.one_step,
+        words: Some(plan.spec.words.clone()),
+        place: Some(Place {
+            sheet: posed.code.clone(),
+            reader: code::split(&posed.code).0.to_string(),
+            typed: None,
+            number,
+            exercise: format!("{}-{}", planned.entry.id, question.index),
+            points: planned.entry.points,
+        }),
+    })
 }
 
 /// Why there is no question of a number, and which there are.

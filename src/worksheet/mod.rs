@@ -12,6 +12,7 @@ mod method;
 mod plan;
 mod sheet;
 mod sheets;
+#[cfg(feature = "cli")]
 pub mod stress;
 
 pub use asked::Asked;

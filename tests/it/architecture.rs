@@ -17,7 +17,7 @@ const LEVELS: [(&str, &[&str]); 9] = [
     ("4", &["worksheet", "roster", "code"]),
     ("5", &["quiz"]),
     ("6", &["render"]),
-    ("7", &["book", "play"]),
+    ("7", &["book", "page", "play"]),
     ("8", &["cli"]),
 ];
 
@@ -29,7 +29,7 @@ const ACROSS: [(&str, &str); 2] = [("proof", "kernel"), ("spell", "plain")];
 
 /// Outside names and the modules in which they may stand; `main` is src/main.rs.
 const CONFINED: [(&str, &[&str]); 20] = [
-    ("rand", &["dice"]),
+    ("rand", &["cli", "dice"]),
     ("serde_yaml", &["spec"]),
     ("clap", &["cli", "main"]),
     ("std::fs", &["cli", "main"]),

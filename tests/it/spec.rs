@@ -277,6 +277,7 @@ fn defaults() {
         follow_through: 50,
     };
     assert_eq!(spec.rubric, rubric);
+    assert_eq!(spec.rubric, Rubric::default());
     let expected = Entry {
         kind: "nim-sum".into(),
         id: "nim-sum".into(),

@@ -54,7 +54,7 @@ pub fn expand(page: &mut Page, mut fields: Fields, level: usize) -> Result<Vec<P
         NotDrawn::Problem(problem) => Trouble::Fault(set.fault(*problem)),
         NotDrawn::Trouble(trouble) => trouble,
     })?;
-    let html = print(page, &set.spec, &questions, &wishes, named)?;
+    let html = print(page, &set.spec, &questions, &wishes, named, Some(&set.text))?;
     Ok(vec![Part::Text(html)])
 }
 
@@ -95,7 +95,7 @@ fn about_given(
     }
     let theirs = theirs::read(fields, &[])?;
     let asked = vec![vec![theirs.question(seed)?]];
-    let html = print(page, &theirs.set.spec, &asked, wishes, named)?;
+    let html = print(page, &theirs.set.spec, &asked, wishes, named, None)?;
     Ok(vec![Part::Text(html)])
 }
 
@@ -159,13 +159,14 @@ pub fn drawn(
     Ok(found)
 }
 
-/// Prints questions with their variants as numbered exercises.
+/// Prints questions with their variants as numbered exercises; more are drawn in the page where the text of their set is given.
 pub fn print(
     page: &mut Page,
     spec: &Spec,
     asked: &[Vec<Question>],
     wishes: &Wishes,
     named: bool,
+    set: Option<&str>,
 ) -> Result<String, Trouble> {
     let press = page.press.for_words(spec.words.clone());
     let mut out = String::new();
@@ -187,6 +188,10 @@ pub fn print(
         let rules = shown.rules(page);
         heading(&mut out, &id, &label, wishes.level, shown.entry.points);
         out.push_str(&fragment::question(&press, &shown.question(rules))?);
+        // The program in the page would say of a withheld solution whether it is right.
+        if !page.settings.withhold {
+            answer_box(&mut out, &shown, &id);
+        }
         let mut exercise = Exercise {
             brief: fragment::escaped(&brief::brief(first, shown.game.layout(), &spec.words)),
             id,
@@ -208,6 +213,9 @@ pub fn print(
             Placement::End | Placement::Separate => exercise.elsewhere = Some(solution()?),
         }
         another(spec, &press, variants, &mut out, &exercise)?;
+        if let Some(set) = set.filter(|_| shown.paper().is_some()) {
+            without_end(&mut out, set);
+        }
         out.push_str("\n</section>\n");
         page.exercises.push(exercise);
         let questions = std::iter::once(first).chain(variants);
@@ -283,6 +291,7 @@ fn another(
             exercise.label
         ));
         out.push_str(&fragment::question(press, &shown.question(false))?);
+        answer_box(out, &shown, &format!("{}-variant-{number}", exercise.id));
         if exercise.placement != Placement::None {
             let of = format!("{}, variant {number}", exercise.label);
             let answer = fragment::answer(press, &shown.question(false))?;
@@ -291,6 +300,27 @@ fn another(
     }
     variants.iter().for_each(|_| out.push_str("</details>"));
     Ok(())
+}
+
+/// The place of a box for an answer, which the program in the page judges; the script puts it there.
+fn answer_box(out: &mut String, shown: &Shown, id: &str) {
+    if let Some(paper) = shown.paper() {
+        let paper = on_one_line(paper.trim_end());
+        out.push_str(&format!(
+            "\n<div class=\"answer\" id=\"answer-{id}\" data-paper=\"{paper}\"></div>"
+        ));
+    }
+}
+
+/// The place where the program in the page draws further problems of a set.
+fn without_end(out: &mut String, set: &str) {
+    let set = on_one_line(set);
+    out.push_str(&format!("\n<div class=\"more\" data-set=\"{set}\"></div>"));
+}
+
+/// A text within an attribute; a blank line would end the HTML.
+fn on_one_line(text: &str) -> String {
+    fragment::escaped(text).replace('\n', "&#10;")
 }
 
 /// A question with what is needed to print it.
@@ -320,6 +350,10 @@ impl<'a> Shown<'a> {
             Some(kind) if !kind.plays() => page.tells_once(kind.name()),
             _ => page.tells(self.game.name(), &self.entry.house, several),
         }
+    }
+
+    fn paper(&self) -> Option<String> {
+        fragment::paper(&self.question(false))
     }
 
     fn question(&self, rules: bool) -> fragment::Question<'_> {

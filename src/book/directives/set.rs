@@ -55,6 +55,6 @@ pub fn expand(page: &mut Page, mut fields: Fields, level: usize) -> Result<Vec<P
         NotDrawn::Problem(problem) => Trouble::Fault(within(*problem)),
         NotDrawn::Trouble(trouble) => trouble,
     })?;
-    let html = exercise::print(page, &set, &asked, &wishes, false)?;
+    let html = exercise::print(page, &set, &asked, &wishes, false, None)?;
     Ok(vec![Part::Text(html)])
 }

@@ -2,13 +2,13 @@
 
 use serde::Serialize;
 
-use super::clerk::{Clerk, Paper, ReportFormat, no_ends};
+use super::clerk::{ReportFormat, no_ends};
 use super::points::Points;
-use crate::check::report::{Answer, Judged};
+use crate::check::report::{Answer, Judged, Report};
 use crate::check::task::Place;
 use crate::error::Error;
 use crate::plain;
-use crate::spec::Letters;
+use crate::spec::{Letters, Rubric};
 
 /// JSON Lines.
 pub static FORMAT: ReportFormat = ReportFormat {
@@ -17,13 +17,24 @@ pub static FORMAT: ReportFormat = ReportFormat {
     summed_up: false,
     ends: no_ends,
     part: |clerk, out, paper| {
-        let json = serde_json::to_string(&report(clerk, paper));
-        let json = json.map_err(|error| Error::Template(error.to_string()))?;
-        out.push_str(&plain::json(json));
-        out.push('\n');
+        let whose = clerk.whose(paper);
+        out.push_str(&line(&clerk.rubric, paper.file, whose, paper.report)?);
         Ok(())
     },
 };
+
+/// The line about a paper: the file that it is in, whose it is, and what is said of it.
+pub fn line(rubric: &Rubric, file: &str, student: &str, report: &Report) -> Result<String, Error> {
+    let answers = report.answers.iter();
+    let json = serde_json::to_string(&ReportJson {
+        schema: "nimsmith/report/1",
+        file,
+        answers: answers.map(|given| answer(rubric, given)).collect(),
+        student,
+    });
+    let json = json.map_err(|error| Error::Template(error.to_string()))?;
+    Ok(plain::json(json) + "\n")
+}
 
 #[derive(Serialize)]
 struct ReportJson<'a> {
@@ -69,17 +80,7 @@ struct LineJson<'a> {
     not_understood: &'a [String],
 }
 
-fn report<'a>(clerk: &'a Clerk, paper: &Paper<'a>) -> ReportJson<'a> {
-    let answers = paper.report.answers.iter();
-    ReportJson {
-        schema: "nimsmith/report/1",
-        file: paper.file,
-        answers: answers.map(|given| answer(clerk, given)).collect(),
-        student: clerk.whose(paper),
-    }
-}
-
-fn answer<'a>(clerk: &Clerk, answer: &'a Answer) -> AnswerJson<'a> {
+fn answer<'a>(rubric: &Rubric, answer: &'a Answer) -> AnswerJson<'a> {
     let task = answer.task.as_ref();
     let place: Option<&Place> = task.and_then(|task| task.place.as_ref());
     let of = place.and_then(|place| place.points);
@@ -88,20 +89,20 @@ fn answer<'a>(clerk: &Clerk, answer: &'a Answer) -> AnswerJson<'a> {
         position: task.map(|task| &task.position.0[..]),
         asked: task.map(|task| task.asked),
         verdict: answer.verdict.name(),
-        lines: answer.lines.iter().map(line).collect(),
+        lines: answer.lines.iter().map(judged).collect(),
         line: answer.line,
         sheet: place.map(|place| place.sheet.as_str()),
         exercise: place.map(|place| place.number.exercise),
         part: place.and_then(|place| Some(Letters(place.number.part?).to_string())),
         id: place.map(|place| place.exercise.as_str()),
         points: PointsJson {
-            earned: clerk.rubric.points(answer.credit, of),
+            earned: rubric.points(answer.credit, of),
             of: of.unwrap_or(1),
         },
     }
 }
 
-fn line(line: &Judged) -> LineJson<'_> {
+fn judged(line: &Judged) -> LineJson<'_> {
     LineJson {
         line: line.line,
         read: line.read.as_deref(),

@@ -8,7 +8,7 @@ mod entry;
 mod glance;
 mod gradebook;
 mod html;
-mod json;
+pub mod json;
 mod points;
 mod tally;
 mod text;

@@ -1,5 +1,6 @@
 //! A real browser for tests: found, started once for all of them, and gone with this process.
 
+mod answers;
 mod axe;
 mod boards;
 mod book;

@@ -1,0 +1,114 @@
+//! What a page in a browser asks of the program: a request and its answer, both JSON, by the functions that the commands
+//! call. Reads no files and knows no clock, so that it runs wherever WebAssembly does.
+
+mod check;
+mod draw;
+#[cfg(target_arch = "wasm32")]
+mod exports;
+
+use serde::{Deserialize, Serialize};
+
+use crate::check::Hints;
+use crate::plain;
+use crate::spec::Hardness;
+
+/// A request is no longer, in bytes.
+pub const LONGEST: usize = 1 << 20;
+
+/// What a page can ask for.
+#[derive(Deserialize)]
+#[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
+enum Request {
+    /// A paper, judged line by line: `nimsmith/report/1`.
+    Check {
+        paper: String,
+        #[serde(default)]
+        hints: HintsName,
+    },
+    /// The questions of a set: `nimsmith/problems/1`.
+    Draw {
+        set: String,
+        seed: u64,
+        difficulty: Option<Level>,
+    },
+}
+
+/// How hard drawn questions are, as `difficulty` in a set has it.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Level {
+    Easy,
+    Medium,
+    Hard,
+}
+
+impl From<Level> for Hardness {
+    fn from(level: Level) -> Hardness {
+        match level {
+            Level::Easy => Hardness::Easy,
+            Level::Medium => Hardness::Medium,
+            Level::Hard => Hardness::Hard,
+        }
+    }
+}
+
+/// How much is given away, as `check --hints` has it.
+#[derive(Clone, Copy, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum HintsName {
+    None,
+    #[default]
+    Next,
+    Full,
+}
+
+impl From<HintsName> for Hints {
+    fn from(name: HintsName) -> Hints {
+        match name {
+            HintsName::None => Hints::None,
+            HintsName::Next => Hints::Next,
+            HintsName::Full => Hints::Full,
+        }
+    }
+}
+
+/// The answer in place of what was asked for.
+#[derive(Serialize)]
+struct Refused {
+    error: String,
+}
+
+/// Answers a request. What is wrong with it is the `error` of the answer.
+///
+/// ```
+/// let paper = "game: nim\nrows: 5, 6\nasked: nim-sum\n\n5 ⊕ 6 = 3\n";
+/// let request = serde_json::json!({ "do": "check", "paper": paper });
+/// let report = nimsmith::page::answer(&request.to_string());
+/// assert!(report.contains(r#""verdict":"correct""#));
+/// ```
+pub fn answer(request: &str) -> String {
+    let answered = match request.len() <= LONGEST {
+        true => serde_json::from_str(request)
+            .map_err(|error| error.to_string())
+            .and_then(done),
+        false => Err(format!("the request is longer than {LONGEST} bytes")),
+    };
+    answered.unwrap_or_else(|error| json(&Refused { error }))
+}
+
+fn done(request: Request) -> Result<String, String> {
+    match request {
+        Request::Check { paper, hints } => check::check(&paper, hints.into()),
+        Request::Draw {
+            set,
+            seed,
+            difficulty,
+        } => draw::draw(&set, seed, difficulty.map(Hardness::from)).map(|drawn| json(&drawn)),
+    }
+}
+
+/// An answer as one line of text.
+fn json(value: &impl Serialize) -> String {
+    // Only maps with keys that are no text cannot be written.
+    plain::json(serde_json::to_string(value).unwrap_or_default())
+}
