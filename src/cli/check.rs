@@ -18,6 +18,7 @@ use super::terminal::{self, Progress};
 use super::{grades, input};
 use crate::check::Hints;
 use crate::error::Error;
+use crate::quiz::form;
 use crate::render::report::{
     self, Clerk, Course, Gradebook, Member, REPORTS, ReportFormat, Tally, glance, mistakes_csv,
     unread_csv,
@@ -141,6 +142,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let phrases = input::phrases(arguments.phrases.as_deref())?;
     let in_folder = |error| input::in_folder(error, arguments.templates.as_deref());
     let desk = FrontDesk::new(Sheets::new(&plan, readers), arguments.set.is_some());
+    let desk = desk.with_forms(form::marker);
     let clerk = Clerk::new(set.spec.rubric, &own, colour).map_err(in_folder)?;
     let run = Run {
         arguments,

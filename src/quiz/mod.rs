@@ -5,6 +5,8 @@ pub mod bank;
 pub mod candidates;
 mod diagrams;
 mod errors;
+mod filled;
+pub mod form;
 mod heaps;
 pub mod judge;
 mod judged;
