@@ -1,6 +1,6 @@
 //! `state-diagram`: which position each letter stands for, N or P at each position, and who can always win.
 
-use super::form::{Cell, MARKS, PLAYERS, Right};
+use super::cell::{Cell, MARKS, PLAYERS, Right};
 use super::posed::Posed;
 use super::text::{named, option, plain, right, word, wrong};
 use super::verdicts::one_of_two;

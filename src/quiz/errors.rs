@@ -1,6 +1,6 @@
 //! `spot-the-error`: the first wrong line of a solution, or that there is none.
 
-use super::form::{Cell, Right, said};
+use super::cell::{Cell, Right, said};
 use super::posed::Posed;
 use super::text::{list, named, number, plain, right, wrong};
 use super::{Choice, Quiz, Response, Text};

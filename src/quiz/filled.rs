@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::form::{Cell, Right, said};
+use super::cell::{Cell, Right, said};
 use super::judge::Judge;
 use super::{Choice, Text};
 use crate::budget::Budget;

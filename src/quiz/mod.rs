@@ -3,6 +3,7 @@
 
 pub mod bank;
 pub mod candidates;
+pub mod cell;
 mod diagrams;
 mod errors;
 mod filled;

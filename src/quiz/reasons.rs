@@ -1,6 +1,6 @@
 //! `why-legal`: the powers of 2 that the comparison rests on, what is left, and why that is less.
 
-use super::form::{Cell, Right};
+use super::cell::{Cell, Right};
 use super::posed::Posed;
 use super::text::{list, number, option, plain, wrong};
 use super::{Blank, Choice, Field, Number, Quiz, Response, Slip, Text};

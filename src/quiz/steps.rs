@@ -1,7 +1,7 @@
 //! `justify`: steps of a calculation matched with the properties that they use, or the step that is missing. Every option
 //! for a missing step is right or wrong by the kernel: it must follow by the property, and the next line from it.
 
-use super::form::{Cell, Right, said};
+use super::cell::{Cell, Right, said};
 use super::posed::{Posed, essay};
 use super::text::{named, option, plain, right, wrong};
 use super::{Choice, Quiz, Response, Row, Text};

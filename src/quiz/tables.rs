@@ -1,7 +1,7 @@
 //! `table`: N or P for each number of counters, how the table repeats itself, and who wins. `grundy-table`: the Grundy value
 //! of each, and how they repeat themselves. All of it is read off the certified table.
 
-use super::form::{Cell, MARKS, PLAYERS};
+use super::cell::{Cell, MARKS, PLAYERS};
 use super::posed::Posed;
 use super::text::{number, option, plain};
 use super::verdicts::one_of_two;

@@ -1,6 +1,6 @@
 //! `played-game`: who is winning at the start and after each move, what decides, and the first bad move.
 
-use super::form::{Cell, Right};
+use super::cell::{Cell, Right};
 use super::numbers::unread_sums;
 use super::posed::Posed;
 use super::text::{list, named, number, option, plain, records, word};

@@ -1,7 +1,7 @@
 //! `two-rules`: one position in Nim and in Classic Nim. The winning moves of both games are certified.
 
 use super::candidates::Board;
-use super::form::{Cell, MARKS, Right};
+use super::cell::{Cell, MARKS, Right};
 use super::moves::{SHOWN, first_of};
 use super::posed::Posed;
 use super::text::{number, option, plain};
