@@ -16,11 +16,13 @@ pub static FORMAT: ReportFormat = ReportFormat {
     ending: Some("json"),
     summed_up: false,
     ends: no_ends,
-    part: |clerk, out, paper| {
-        let json = serde_json::to_string(&report(clerk, paper));
-        let json = json.map_err(|error| Error::Template(error.to_string()))?;
-        out.push_str(&plain::json(json));
-        out.push('\n');
+    part: |clerk, out, papers| {
+        for paper in papers {
+            let json = serde_json::to_string(&report(clerk, paper));
+            let json = json.map_err(|error| Error::Template(error.to_string()))?;
+            out.push_str(&plain::json(json));
+            out.push('\n');
+        }
         Ok(())
     },
 };
