@@ -1,5 +1,6 @@
 //! `nimsmith check`: written solutions, judged line by line.
 
+use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -10,6 +11,7 @@ use rayon::prelude::*;
 use super::judge::{Judge, Judged};
 use super::output::{Folder, Growing, Note};
 use super::papers::{self, Job};
+use super::pdf::Engine;
 use super::readers::Whose;
 use super::register::Register;
 use super::roster::{Roster, Student};
@@ -18,6 +20,7 @@ use super::terminal::{self, Progress};
 use super::{grades, input};
 use crate::check::Hints;
 use crate::error::Error;
+use crate::quiz::form;
 use crate::render::report::{
     self, Clerk, Course, Gradebook, Member, REPORTS, ReportFormat, Tally, glance, mistakes_csv,
     unread_csv,
@@ -47,10 +50,10 @@ pub struct Arguments {
     /// How much is given away: no hints, what to look at next, or the right step as well
     #[arg(long, value_enum, default_value = "next")]
     hints: HintsName,
-    /// Text, json (a line a paper), html (pages to send to students), or csv (a table; with --out, the gradebook)
+    /// Text, json (a line a paper), html or pdf (pages to send to students), or csv (a table; with --out, the gradebook)
     #[arg(long, default_value = "text")]
     format: String,
-    /// Write a report for each paper, or the gradebook, into a folder
+    /// Write a report for each student, or the gradebook, into a folder
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// A folder of templates that replace built-in ones of the same name
@@ -72,7 +75,7 @@ which has the first lines for other games.
 Examples:
   nimsmith check paper.txt
   nimsmith check papers --set SET.yaml --students CLASS.csv
-  nimsmith check papers --set SET.yaml --format html --out reports
+  nimsmith check papers --set SET.yaml --students CLASS.csv --format html --out reports
   nimsmith check papers --set SET.yaml --format csv --out marks
   nimsmith solve nim 5 8 16 | nimsmith check -
 
@@ -116,6 +119,7 @@ const TITLE: &str = "Checked solutions";
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let format = format(&arguments.format)?;
+    let engine = engine(format, arguments)?;
     let set = input::set(arguments.set.as_deref())?;
     let roster = arguments.whose.roster()?;
     let readers = arguments.whose.readers(roster.as_ref())?;
@@ -141,6 +145,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let phrases = input::phrases(arguments.phrases.as_deref())?;
     let in_folder = |error| input::in_folder(error, arguments.templates.as_deref());
     let desk = FrontDesk::new(Sheets::new(&plan, readers), arguments.set.is_some());
+    let desk = desk.with_forms(form::marker);
     let clerk = Clerk::new(set.spec.rubric, &own, colour).map_err(in_folder)?;
     let run = Run {
         arguments,
@@ -153,6 +158,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
             format,
         },
         roster,
+        engine,
         several: jobs.len() > 1,
     };
     let tally = run.papers(&jobs, &mut unread)?;
@@ -179,6 +185,17 @@ fn format(name: &str) -> anyhow::Result<&'static ReportFormat> {
     }
 }
 
+/// What makes PDF of pages, where that is asked for.
+fn engine(format: &ReportFormat, arguments: &Arguments) -> anyhow::Result<Option<Engine>> {
+    if format.name != report::PDF.name {
+        return Ok(None);
+    }
+    if arguments.out.is_none() {
+        bail!("--format pdf writes files\nhelp: say where with --out, as in `--out reports`");
+    }
+    Ok(Some(Engine::browser()?))
+}
+
 /// What is known of the class and its exercises, where the user says which they are.
 fn course(plan: &Plan, roster: Option<&Roster>, arguments: &Arguments) -> Course {
     let member = |student: &Student| Member {
@@ -202,7 +219,23 @@ struct Run<'a> {
     title: &'a str,
     judge: Judge<'a>,
     roster: Option<Roster>,
+    engine: Option<Engine>,
     several: bool,
+}
+
+/// What has been judged.
+struct Outcome<'c> {
+    tally: Tally,
+    gradebook: Gradebook<'c>,
+    /// How many reports there are.
+    reports: usize,
+}
+
+/// Papers by the student whose they are.
+#[derive(Default)]
+struct HandedIn {
+    of: HashMap<usize, Vec<usize>>,
+    strangers: usize,
 }
 
 /// The note that reports are missing, by their names; without names, the gradebook.
@@ -222,24 +255,30 @@ enum Sink<'f> {
     Output,
     /// All into one file.
     Whole(Growing<'f>),
-    /// Each into its own file.
+    /// Each student's into a file.
     Each(&'f Folder),
 }
 
 impl Run<'_> {
     fn papers(&self, jobs: &[Job], unread: &mut Vec<String>) -> anyhow::Result<Tally> {
         let names = match (&self.arguments.out, self.judge.format.ending) {
-            (Some(out), Some(ending)) => papers::names(jobs, &self.arguments.papers, out, ending)?,
+            (Some(out), Some(ending)) => {
+                let students = &self.judge.clerk.course().students;
+                papers::names(jobs, students, &self.arguments.papers, out, ending)?
+            }
             _ => Vec::new(),
         };
-        let tally = match &self.arguments.out {
-            None => self.judge_all(jobs, &names, Sink::Output, unread)?.0,
+        let (tally, reports) = match &self.arguments.out {
+            None => {
+                let outcome = self.judge_all(jobs, &names, Sink::Output, unread)?;
+                (outcome.tally, outcome.reports)
+            }
             Some(out) => {
                 let folder = Folder::create(out)?;
                 folder.fill(&note(&names), || self.fill(&folder, jobs, &names, unread))?
             }
         };
-        self.report(&tally)?;
+        self.report(&tally, reports)?;
         Ok(tally)
     }
 
@@ -250,12 +289,18 @@ impl Run<'_> {
         jobs: &[Job],
         names: &[String],
         unread: &mut Vec<String>,
-    ) -> anyhow::Result<Tally> {
+    ) -> anyhow::Result<(Tally, usize)> {
         if self.judge.format.ending.is_some() {
-            return Ok(self.judge_all(jobs, names, Sink::Each(folder), unread)?.0);
+            let outcome = self.judge_all(jobs, names, Sink::Each(folder), unread)?;
+            return Ok((outcome.tally, outcome.reports));
         }
         let sink = Sink::Whole(folder.grow(ANSWERS)?);
-        let (tally, gradebook) = self.judge_all(jobs, names, sink, unread)?;
+        let outcome = self.judge_all(jobs, names, sink, unread)?;
+        let Outcome {
+            tally,
+            gradebook,
+            reports,
+        } = outcome;
         let page = glance(&self.judge.clerk, &gradebook, &tally);
         let page =
             page.map_err(|error| input::in_folder(error, self.arguments.templates.as_deref()))?;
@@ -268,7 +313,7 @@ impl Run<'_> {
             folder.write(MOODLE, grades::moodle(roster, &gradebook, title).as_bytes())?;
             folder.write(CANVAS, grades::canvas(roster, &gradebook, title).as_bytes())?;
         }
-        Ok(tally)
+        Ok((tally, reports))
     }
 
     fn judge_all(
@@ -277,20 +322,30 @@ impl Run<'_> {
         names: &[String],
         mut sink: Sink,
         unread: &mut Vec<String>,
-    ) -> anyhow::Result<(Tally, Gradebook<'_>)> {
+    ) -> anyhow::Result<Outcome<'_>> {
         let ends = (self.judge.format.ends)(&self.judge.clerk, TITLE)?;
         sink.add(&ends.0)?;
         let mut tally = Tally::default();
         let mut gradebook = Gradebook::new(self.judge.clerk.course());
+        let mut handed_in = HandedIn::default();
         let mut progress = Progress::new(jobs.len(), "papers", self.arguments.quiet);
         let size = CHUNK.max(rayon::current_num_threads());
         for (i, chunk) in jobs.chunks(size).enumerate() {
-            let numbered = chunk.par_iter().enumerate();
-            let name = |number: usize| names.get(i * size + number);
-            let judged = numbered.map(|(number, job)| self.judge(job, name(number), &sink));
-            let judged: Vec<Judged> = judged
-                .collect::<Result<_, Error>>()
-                .map_err(|error| input::in_folder(error, self.arguments.templates.as_deref()))?;
+            let in_folder = |error| input::in_folder(error, self.arguments.templates.as_deref());
+            let judged = chunk.par_iter().map(|job| self.judge.judge(job));
+            let judged: Vec<Judged> = judged.collect::<Result<_, Error>>().map_err(in_folder)?;
+            if let Sink::Each(folder) = &sink {
+                let students = judged.iter().map(|judged| judged.entry.student);
+                let pages = self.pages(students, i * size, names, &mut handed_in);
+                let write = |(name, papers): (&String, &Vec<usize>)| match papers[..] {
+                    [only] => self.write(folder, name, &judged[only - i * size].report),
+                    _ => {
+                        let own: Vec<&Job> = papers.iter().map(|&paper| &jobs[paper]).collect();
+                        self.write(folder, name, &self.judge.again(&own)?)
+                    }
+                };
+                pages.par_iter().try_for_each(write).map_err(in_folder)?;
+            }
             for judged in judged {
                 sink.add(&judged.report)?;
                 tally.add(&judged.tally);
@@ -303,24 +358,56 @@ impl Run<'_> {
         }
         sink.add(&ends.1)?;
         sink.finish()?;
-        Ok((tally, gradebook))
+        let reports = handed_in.of.len() + handed_in.strangers;
+        Ok(Outcome {
+            tally,
+            gradebook,
+            reports,
+        })
     }
 
-    /// Judges a paper. Where each paper has its own file, the report is a whole page, and is written at once.
-    fn judge(&self, job: &Job, name: Option<&String>, sink: &Sink) -> Result<Judged, Error> {
-        let (Sink::Each(folder), Some(name)) = (sink, name) else {
-            return self.judge.judge(job);
-        };
-        let mut judged = self.judge.judge(job)?;
+    /// The reports that papers belong to, by the names of their files, with all papers so far that are in them. A second paper of a
+    /// student makes a new report of both.
+    fn pages(
+        &self,
+        students: impl Iterator<Item = Option<usize>>,
+        first: usize,
+        names: &[String],
+        handed_in: &mut HandedIn,
+    ) -> BTreeMap<String, Vec<usize>> {
+        let mut pages = BTreeMap::new();
+        let members = &self.judge.clerk.course().students;
+        let ending = self.judge.format.ending.unwrap_or_default();
+        for (paper, student) in (first..).zip(students) {
+            let member = student.and_then(|place| Some((place, members.get(place)?)));
+            let (name, papers) = match member {
+                Some((place, member)) => {
+                    let own = handed_in.of.entry(place).or_default();
+                    own.push(paper);
+                    (format!("{}.{ending}", member.file), own.clone())
+                }
+                None => {
+                    handed_in.strangers += 1;
+                    (names.get(paper).cloned().unwrap_or_default(), vec![paper])
+                }
+            };
+            pages.insert(name, papers);
+        }
+        pages
+    }
+
+    /// Writes a report as a whole page, or as the PDF of one.
+    fn write(&self, folder: &Folder, name: &str, report: &str) -> Result<(), Error> {
         let (before, after) = (self.judge.format.ends)(&self.judge.clerk, TITLE)?;
-        let page = before + &judged.report + &after;
-        folder.write(name, page.as_bytes())?;
-        judged.report.clear();
-        Ok(judged)
+        let page = before + report + &after;
+        match &self.engine {
+            Some(engine) => folder.write(name, &engine.make(&page)?),
+            None => folder.write(name, page.as_bytes()),
+        }
     }
 
     /// Says what there is.
-    fn report(&self, tally: &Tally) -> anyhow::Result<()> {
+    fn report(&self, tally: &Tally, reports: usize) -> anyhow::Result<()> {
         let Some(out) = self.arguments.out.as_deref().map(Path::display) else {
             return self.sum_up(tally);
         };
@@ -331,12 +418,14 @@ impl Run<'_> {
                 format!("wrote {} to {out}", files.join(", "))
             }
             Some(_) => {
-                let papers = tally.papers();
-                let s = if papers == 1 { "" } else { "s" };
-                format!(
-                    "wrote {papers} report{s} to {out} ({})",
-                    self.judge.format.name
-                )
+                let s = if reports == 1 { "" } else { "s" };
+                let engine = self
+                    .engine
+                    .iter()
+                    .map(|engine| format!(", made by {}", engine.name()));
+                let engine: String = engine.collect();
+                let name = self.judge.format.name;
+                format!("wrote {reports} report{s} to {out} ({name}{engine})")
             }
         };
         match self.silent(tally) {

@@ -451,7 +451,7 @@ impl Run<'_> {
         }
         if self.arguments.papers {
             page.clear();
-            paper::print(&self.printer, page, &sheet);
+            paper::print(&self.printer, page, &sheet)?;
             let name = self.files.name(&File::Paper(reader));
             folder.write(&name, page.as_bytes())?;
         }

@@ -4,7 +4,7 @@ use super::papers::Job;
 use super::register::Register;
 use crate::check::report::Report;
 use crate::check::{self, Hints};
-use crate::document;
+use crate::document::{self, Refusal};
 use crate::error::Error;
 use crate::plain;
 use crate::render::report::{Clerk, Entry, Paper, ReportFormat, Tally};
@@ -39,6 +39,45 @@ pub struct Judged {
 }
 
 impl Judge<'_> {
+    /// Reads, judges and reports papers that are one student's.
+    pub fn again(&self, jobs: &[&Job]) -> Result<String, Error> {
+        let read = jobs.iter().filter_map(|job| {
+            let bytes = job.read(document::LARGEST).ok()?;
+            Some((*job, document::text(&job.shown, &bytes)))
+        });
+        let read: Vec<_> = read.collect();
+        let reports = read
+            .iter()
+            .map(|(job, text)| (*job, self.report(text), text));
+        let reports: Vec<_> = reports.collect();
+        let whose = reports
+            .iter()
+            .map(|(job, report, _)| self.whose(report, job));
+        let whose: Vec<_> = whose.collect();
+        let papers = reports
+            .iter()
+            .zip(&whose)
+            .map(|((job, report, text), (student, notes))| Paper {
+                file: &job.shown,
+                called: &job.owner,
+                student: *student,
+                notes,
+                unread: text.as_ref().err().map(|why| why.what),
+                report,
+            });
+        let mut out = String::new();
+        (self.format.part)(&self.clerk, &mut out, &papers.collect::<Vec<_>>())?;
+        Ok(out)
+    }
+
+    fn report<'t>(&self, text: &'t Result<String, Refusal>) -> Report<'t> {
+        match text {
+            Ok(text) if text.trim().is_empty() => check::empty(),
+            Ok(text) => check::paper(text.as_bytes(), &self.desk, self.hints),
+            Err(why) => check::unreadable(why),
+        }
+    }
+
     /// Reads, judges and reports a paper. A file that can be opened and not read has a report that says so.
     pub fn judge(&self, job: &Job) -> Result<Judged, Error> {
         let bytes = match job.read(document::LARGEST) {
@@ -59,11 +98,7 @@ impl Judge<'_> {
             }
         };
         let text = document::text(&job.shown, &bytes);
-        let report = match &text {
-            Ok(text) if text.trim().is_empty() => check::empty(),
-            Ok(text) => check::paper(text.as_bytes(), &self.desk, self.hints),
-            Err(why) => check::unreadable(why),
-        };
+        let report = self.report(&text);
         let (student, notes) = self.whose(&report, job);
         let why = text
             .as_ref()
@@ -78,7 +113,7 @@ impl Judge<'_> {
             report: &report,
         };
         let mut out = String::new();
-        (self.format.part)(&self.clerk, &mut out, &paper)?;
+        (self.format.part)(&self.clerk, &mut out, &[paper])?;
         let unread = text.as_ref().err().map(|why| {
             let shown = plain::line(&job.shown);
             format!(

@@ -158,10 +158,12 @@ fn is_no_paper(name: &str) -> bool {
         || name.starts_with(output::INCOMPLETE)
 }
 
-/// The names of the reports' files in a folder: what the paper is called, with its folder's name before it where two
-/// papers are called the same, and a number where even that is the same. All differ in any case of letters.
+/// The names of the reports' files in a folder: a student's own, for all papers of that student, else what the paper is called,
+/// with its folder's name before it where two papers are called the same, and a number where even that is the same. All differ in
+/// any case of letters.
 pub fn names(
     jobs: &[Job],
+    students: &[Member],
     named: &[PathBuf],
     out: &Path,
     ending: &str,
@@ -178,8 +180,11 @@ pub fn names(
     for stem in &stems {
         *times.entry(stem.to_lowercase()).or_default() += 1;
     }
-    let mut taken = HashSet::new();
+    let mut taken: HashSet<String> = students.iter().map(|one| one.file.to_lowercase()).collect();
     let name = |(job, stem): (&Job, String)| {
+        if let Some(student) = job.student.and_then(|place| students.get(place)) {
+            return format!("{}.{ending}", student.file);
+        }
         let alone = times.get(&stem.to_lowercase()) == Some(&1);
         let folder = job
             .path

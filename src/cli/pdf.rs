@@ -63,21 +63,35 @@ const NO_ENGINE: &str = "no program that makes PDF was found\n\
     help: install Typst (https://typst.app), or its package for Python (`pip install typst`), or Chromium, Chrome, Edge or \
     LuaLaTeX; or print the page of `--format html` from a browser";
 
+const NO_BROWSER: &str = "no browser that makes PDF was found\n\
+    help: install Chromium, Chrome or Edge; or print the pages of `--format html` from a browser";
+
 impl Engine {
     /// The best one that is installed.
     ///
     /// # Errors
     /// None is installed; the message says what would do.
     pub fn find() -> Result<Engine, Error> {
-        let mut all = PROGRAMS
-            .iter()
-            .flat_map(|(sort, names)| names.iter().map(|name| (*sort, *name)));
-        let found = all.find_map(|(sort, name)| {
+        Engine::among(|_| true).ok_or_else(|| Error::Unmade(NO_ENGINE.to_string()))
+    }
+
+    /// A browser, which makes PDF of any page.
+    ///
+    /// # Errors
+    /// None is installed.
+    pub fn browser() -> Result<Engine, Error> {
+        let found = Engine::among(|sort| sort == Sort::Browser);
+        found.ok_or_else(|| Error::Unmade(NO_BROWSER.to_string()))
+    }
+
+    fn among(wanted: fn(Sort) -> bool) -> Option<Engine> {
+        let programs = PROGRAMS.iter().filter(|(sort, _)| wanted(*sort));
+        let mut all = programs.flat_map(|(sort, names)| names.iter().map(|name| (*sort, *name)));
+        all.find_map(|(sort, name)| {
             let program = installed(name)?;
             let engine = Engine { sort, program };
             (sort != Sort::Python || engine.knows_typst()).then_some(engine)
-        });
-        found.ok_or_else(|| Error::Unmade(NO_ENGINE.to_string()))
+        })
     }
 
     /// The files that it makes PDF of.

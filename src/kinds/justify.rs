@@ -151,8 +151,8 @@ impl Kind for Justify {
         }
     }
 
-    fn checked(&self) -> bool {
-        false
+    fn marks(&self) -> bool {
+        true
     }
 }
 

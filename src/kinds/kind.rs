@@ -165,7 +165,8 @@ pub trait Kind: Sync {
         true
     }
 
-    /// Whether the kind marks answers itself, so that the checker has to have the printed sheet.
+    /// Whether answers are no solutions, but marked by the kind itself or as a form that is filled in, so that the checker has to
+    /// have the printed sheet.
     fn marks(&self) -> bool {
         false
     }

@@ -51,8 +51,8 @@ impl Kind for PlayedGame {
         3
     }
 
-    fn checked(&self) -> bool {
-        false
+    fn marks(&self) -> bool {
+        true
     }
 
     fn solves(&self) -> u64 {

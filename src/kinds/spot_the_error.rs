@@ -101,8 +101,8 @@ impl Kind for SpotTheError {
         }
     }
 
-    fn checked(&self) -> bool {
-        false
+    fn marks(&self) -> bool {
+        true
     }
 }
 

@@ -118,8 +118,8 @@ impl Kind for StateDiagram {
         false
     }
 
-    fn checked(&self) -> bool {
-        false
+    fn marks(&self) -> bool {
+        true
     }
 }
 

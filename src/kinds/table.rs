@@ -97,9 +97,9 @@ impl Kind for Table {
         Ok(worked)
     }
 
-    /// Letters that are filled in are not read yet.
-    fn checked(&self) -> bool {
-        self.0 == Listed::GrundyValues
+    /// Letters are filled into a form.
+    fn marks(&self) -> bool {
+        self.0 == Listed::Outcomes
     }
 }
 

@@ -51,8 +51,8 @@ impl Kind for TwoRules {
         false
     }
 
-    fn checked(&self) -> bool {
-        false
+    fn marks(&self) -> bool {
+        true
     }
 
     /// Who has won a game that is over is no question.

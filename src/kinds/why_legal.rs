@@ -106,8 +106,8 @@ impl Kind for WhyLegal {
         })
     }
 
-    fn checked(&self) -> bool {
-        false
+    fn marks(&self) -> bool {
+        true
     }
 }
 

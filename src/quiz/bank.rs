@@ -2,7 +2,6 @@
 
 use rustc_hash::FxHashSet;
 
-use super::judge::Judge;
 use super::posed::{Posed, essay, may_be_by_hand};
 use super::table;
 use super::{Quiz, Response, Sort};
@@ -116,13 +115,7 @@ pub fn worked(
     by_hand: bool,
 ) -> Result<(Question, Quiz), Error> {
     let mut worked: Worked = planned.work(&posed.problem)?;
-    let about = Posed {
-        planned,
-        problem: &posed.problem,
-        worked: &worked,
-        words,
-        judge: Judge::new(planned, &posed.problem, words),
-    };
+    let about = Posed::new(planned, &posed.problem, &worked, words);
     let quiz = match by_hand {
         true => essay(&about),
         false => table::quiz(&about),

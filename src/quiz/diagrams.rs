@@ -1,12 +1,14 @@
 //! `state-diagram`: which position each letter stands for, N or P at each position, and who can always win.
 
+use super::cell::{Cell, MARKS, PLAYERS, Right};
 use super::posed::Posed;
 use super::text::{named, option, plain, right, word, wrong};
 use super::verdicts::one_of_two;
-use super::{Blank, Field, Quiz, Response, Text};
+use super::{Blank, Field, Number, Quiz, Response, Text};
 use crate::engine::diagram::{Diagram, Node};
 use crate::error::Error;
 use crate::kinds::content::Value;
+use crate::language::print;
 use crate::model::claim::Outcome;
 use crate::model::position::Position;
 
@@ -15,27 +17,19 @@ const MOST_WRONG: usize = 4;
 
 /// The letters, the marks, and who can always win.
 pub fn state_diagram(posed: &Posed) -> Result<Quiz, Error> {
-    let key = match named(&posed.worked.more.found, "diagram") {
-        Some(Value::Diagram(key)) => key,
-        _ => return Err(posed.refuse("there is no diagram")),
-    };
+    let key = key(posed)?;
     let mut blanks = letters(posed, key);
     for (place, node) in key.nodes.iter().enumerate() {
-        let is = node
-            .outcome
-            .ok_or_else(|| posed.refuse("a position has no mark"))?;
-        blanks.push(mark(posed, key, place, node, is));
+        blanks.push(mark(posed, key, place, node)?);
     }
     let is = posed.outcome()?;
-    let why = "Look at the mark of the position at the top: N says that the first player can \
-               always win, P that the second can.";
     blanks.push(Blank {
         label: plain("Who can always win?"),
-        field: Field::OneOf(one_of_two(is, why)),
+        field: Field::OneOf(one_of_two(is, WHO)),
     });
     let ask = "Find the positions that have letters, then mark every position N or P, beginning at \
                the bottom of the diagram, and say who can always win.";
-    let rest = match word(&posed.worked.more.asked, "beside") {
+    let rest = match word(&posed.more.asked, "beside") {
         Some("nothing") | None => "",
         Some(_) => " Do d) on paper.",
     };
@@ -43,6 +37,54 @@ pub fn state_diagram(posed: &Posed) -> Result<Quiz, Error> {
         ask: plain(format!("{ask}{rest}")),
         response: Response::Blanks(blanks),
     })
+}
+
+const WHO: &str = "Look at the mark of the position at the top: N says that the first player can always win, P that \
+                   the second can.";
+
+/// The same as a form, with what stands beside the marks.
+pub fn cells(posed: &Posed) -> Result<Vec<Cell>, Error> {
+    let key = key(posed)?;
+    let layout = posed.game.layout();
+    let shown = |node: &Node| match node.position.0.is_empty() {
+        true => "0".to_string(),
+        false => print::shown(&node.position, layout),
+    };
+    let mut cells = Vec::new();
+    for (place, node) in key.nodes.iter().enumerate() {
+        cells.extend(key.letter(place).map(|letter| Cell {
+            head: format!("position {letter}"),
+            key: shown(node),
+            right: Right::Position(node.position.clone()),
+        }));
+    }
+    for (place, node) in key.nodes.iter().enumerate() {
+        let name = key.letter(place).map_or_else(|| shown(node), String::from);
+        let beside = |what: &str, key: u64| {
+            let slips = Vec::new();
+            Cell::number(format!("{what} of {name}"), Number { key, slips })
+        };
+        cells.push(Cell::of(
+            &name,
+            &MARKS,
+            mark(posed, key, place, node)?.field,
+        ));
+        cells.extend(node.big_heaps.map(|big| beside("b", big)));
+        cells.extend(node.nim_sum.map(|sum| beside("s", sum)));
+    }
+    cells.push(Cell::word(
+        "winner",
+        &PLAYERS,
+        one_of_two(posed.outcome()?, WHO),
+    ));
+    Ok(cells)
+}
+
+fn key<'a>(posed: &'a Posed) -> Result<&'a Diagram, Error> {
+    match named(&posed.more.found, "diagram") {
+        Some(Value::Diagram(key)) => Ok(key),
+        _ => Err(posed.refuse("there is no diagram")),
+    }
 }
 
 /// A position in words; the one without anything left is 0, as in the diagram.
@@ -109,7 +151,7 @@ fn others(posed: &Posed, key: &Diagram, place: usize) -> Vec<Position> {
 
 /// What a position leads to, each in canonical form.
 fn options(posed: &Posed, position: &Position) -> Vec<Position> {
-    let game = posed.game();
+    let game = posed.game;
     let after = game
         .moves(position)
         .filter_map(|by| game.after(position, &by));
@@ -119,8 +161,11 @@ fn options(posed: &Posed, position: &Position) -> Vec<Position> {
     options
 }
 
-fn mark(posed: &Posed, key: &Diagram, place: usize, node: &Node, is: Outcome) -> Blank<Text> {
-    let over = posed.game().moves(&node.position).next().is_none();
+fn mark(posed: &Posed, key: &Diagram, place: usize, node: &Node) -> Result<Blank<Text>, Error> {
+    let is = node
+        .outcome
+        .ok_or_else(|| posed.refuse("a position has no mark"))?;
+    let over = posed.game.moves(&node.position).next().is_none();
     let why = match (over, is) {
         (true, Outcome::N) => "No move is left, and here whoever cannot move has won.",
         (true, Outcome::P) => "No move is left, so whoever is to move has lost.",
@@ -132,11 +177,11 @@ fn mark(posed: &Posed, key: &Diagram, place: usize, node: &Node, is: Outcome) ->
         None => shown(&node.position),
     };
     let label = [plain("N or P for "), name, plain(":")].concat();
-    Blank {
+    Ok(Blank {
         label,
         field: Field::OneOf(vec![
             option(plain("N"), is == Outcome::N, why),
             option(plain("P"), is == Outcome::P, why),
         ]),
-    }
+    })
 }

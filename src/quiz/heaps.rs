@@ -12,7 +12,7 @@ use crate::model::rules::{Layout, Look};
 pub fn which_nim(posed: &Posed) -> Result<Quiz, Error> {
     let heaps = &posed.problem.position;
     let mut offered = vec![(heaps.clone(), "")];
-    for (wrong, message) in wrong_heaps(posed.game().layout(), heaps) {
+    for (wrong, message) in wrong_heaps(posed.game.layout(), heaps) {
         let empty = wrong.0.iter().all(|&size| size == 0);
         if !empty && offered.iter().all(|(known, _)| !same(known, &wrong)) {
             offered.push((wrong, message));

@@ -7,7 +7,10 @@ use crate::check::report::{Judged, Overall, Verdict};
 use crate::check::task::{Desk, Misfit, Task};
 use crate::check::{self, Hints};
 use crate::engine::mistakes::Mistake;
+use crate::games::Game;
 use crate::kinds::Problem;
+use crate::model::goal::Goal;
+use crate::model::position::Position;
 use crate::model::rules::{HouseRules, Rules};
 use crate::spec::{Label, Words};
 use crate::worksheet::Planned;
@@ -47,6 +50,22 @@ impl Judge {
                 place: None,
                 marker,
             })
+        })
+    }
+
+    /// Who judges lines about a position, and moves that are said to win there.
+    pub fn about(game: &Arc<dyn Game>, position: &Position) -> Judge {
+        Judge(Task {
+            game: game.name().to_string(),
+            rules: game.clone(),
+            asked: "first-move",
+            goal: Goal::FirstMove,
+            position: position.clone(),
+            working: false,
+            one_step: false,
+            words: None,
+            place: None,
+            marker: None,
         })
     }
 
@@ -129,7 +148,7 @@ impl Desk for OneQuestion<'_> {
         Ok((self.0.game.clone(), self.0.rules.clone()))
     }
 
-    fn goal(&self, _: &str) -> Result<(&'static str, crate::model::goal::Goal), Misfit> {
+    fn goal(&self, _: &str) -> Result<(&'static str, Goal), Misfit> {
         Ok((self.0.asked, self.0.goal))
     }
 

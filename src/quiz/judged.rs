@@ -63,7 +63,7 @@ pub fn options(posed: &Posed, said: Vec<Said>) -> Result<Vec<Choice<Text>>, Erro
 
 /// What is told of a wrong answer: what the checker says, unless that is about a nim-sum where the key knows none.
 fn told(posed: &Posed, answer: &str, message: String) -> String {
-    let mirrors = posed.planned.entry.method == Method::Mirror;
+    let mirrors = posed.entry.method == Method::Mirror;
     if !mirrors || !message.contains("nim-sum") {
         return message;
     }

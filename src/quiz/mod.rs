@@ -3,8 +3,11 @@
 
 pub mod bank;
 pub mod candidates;
+pub mod cell;
 mod diagrams;
 mod errors;
+mod filled;
+pub mod form;
 mod heaps;
 pub mod judge;
 mod judged;

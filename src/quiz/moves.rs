@@ -101,10 +101,10 @@ fn moves(posed: &Posed, does: &str) -> Result<Vec<Said>, Error> {
     let at = &posed.problem.position;
     let winning = posed.winning()?;
     let board = Board {
-        game: posed.game(),
+        game: posed.game,
         position: at,
-        goal: posed.planned.kind.goal(),
-        method: posed.planned.entry.method,
+        goal: posed.kind.goal(),
+        method: posed.entry.method,
         winning,
         copied: posed.problem.moves.last(),
     };
@@ -112,7 +112,7 @@ fn moves(posed: &Posed, does: &str) -> Result<Vec<Said>, Error> {
     let wrongs = board.wrong_moves().into_iter().map(|by| (by, false));
     let mut moves: Vec<(Move, bool)> = rights.chain(wrongs).take(SHOWN).collect();
     moves.sort();
-    let layout = posed.game().layout();
+    let layout = posed.game.layout();
     let said = |(by, right): (Move, bool)| {
         let answer = format!("{} {does}", print::take(&by, at, layout));
         let at = at.clone();

@@ -49,8 +49,8 @@ pub fn change(posed: &Posed) -> Result<Quiz, Error> {
     });
     let none = || posed.refuse("no move changes the nim-sum");
     let (by, before, after) = changes.ok_or_else(none)?;
-    let to = posed.game().after(at, by).ok_or_else(none)?;
-    let take = print::take(by, at, posed.game().layout());
+    let to = posed.game.after(at, by).ok_or_else(none)?;
+    let take = print::take(by, at, posed.game.layout());
     let made = Value::Move {
         by: by.clone(),
         at: at.clone(),
@@ -95,7 +95,7 @@ pub fn change(posed: &Posed) -> Result<Quiz, Error> {
 
 /// What the nim-sum of some numbers comes to under the mistakes that are made with the set's method.
 fn sums(posed: &Posed, numbers: &[u64]) -> Vec<u64> {
-    sums_by(posed.planned.entry.method, numbers)
+    sums_by(posed.entry.method, numbers)
 }
 
 /// The same for any method.

@@ -5,36 +5,56 @@ use super::text::plain;
 use super::{Quiz, Response};
 use crate::error::Error;
 use crate::games::{self, Game};
-use crate::kinds::{Problem, Worked};
+use crate::kinds::{Kind, More, Problem, Solution, Worked};
 use crate::model::claim::Outcome;
 use crate::model::derivation::Derivation;
 use crate::model::position::Move;
-use crate::spec::Words;
+use crate::spec::{Entry, Words};
 use crate::worksheet::Planned;
 
 /// All that a question is made of.
 pub struct Posed<'a> {
-    /// The exercise that it is one of, with its kind and game.
-    pub planned: &'a Planned<'a>,
+    /// Its kind.
+    pub kind: &'static dyn Kind,
+    /// Its game.
+    pub game: &'a dyn Game,
+    /// The exercise of the set that it is one of.
+    pub entry: &'a Entry,
     /// What was posed.
     pub problem: &'a Problem,
     /// The certified key.
-    pub worked: &'a Worked,
+    pub solution: &'a Solution,
+    /// What most keys have not.
+    pub more: &'a More,
     /// What the set calls heaps and counters.
     pub words: &'a Words,
     /// Who judges possible answers; `None` for kinds that the checker does not read.
     pub judge: Option<Judge>,
 }
 
-impl Posed<'_> {
-    /// The game.
-    pub fn game(&self) -> &dyn Game {
-        &*self.planned.game
+impl<'a> Posed<'a> {
+    /// A question of an exercise, worked out.
+    pub fn new(
+        planned: &'a Planned,
+        problem: &'a Problem,
+        worked: &'a Worked,
+        words: &'a Words,
+    ) -> Posed<'a> {
+        Posed {
+            kind: planned.kind,
+            game: &*planned.game,
+            entry: planned.entry,
+            problem,
+            solution: &worked.solution,
+            more: &worked.more,
+            words,
+            judge: Judge::new(planned, problem, words),
+        }
     }
 
     /// The certified lines of the key.
     pub fn lines(&self) -> &Derivation {
-        self.worked.solution.derivation()
+        self.solution.derivation()
     }
 
     /// Who judges possible answers.
@@ -57,16 +77,16 @@ impl Posed<'_> {
 
     /// Whether no move is left.
     pub fn is_over(&self) -> bool {
-        self.game().moves(&self.problem.position).next().is_none()
+        self.game.moves(&self.problem.position).next().is_none()
     }
 
     /// The error of a question that must not be asked.
     pub fn refuse(&self, why: &str) -> Error {
-        let about = match self.planned.kind.has_board() {
+        let about = match self.kind.has_board() {
             true => &self.problem.position,
             false => &self.problem.drawn,
         };
-        games::uncertified(self.game(), about, why)
+        games::uncertified(self.game, about, why)
     }
 }
 
@@ -100,7 +120,7 @@ pub fn may_be_by_hand(kind: &str) -> bool {
 
 /// Text that is marked by hand.
 pub fn essay(posed: &Posed) -> Result<Quiz, Error> {
-    let kind = posed.planned.kind.name();
+    let kind = posed.kind.name();
     let known = WRITTEN.iter().find(|(known, _)| *known == kind);
     let ask = known.map_or("Write your answer into the field.", |(_, ask)| ask);
     Ok(Quiz {

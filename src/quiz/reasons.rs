@@ -1,5 +1,6 @@
 //! `why-legal`: the powers of 2 that the comparison rests on, what is left, and why that is less.
 
+use super::cell::{Cell, Right};
 use super::posed::Posed;
 use super::text::{list, number, option, plain, wrong};
 use super::{Blank, Choice, Field, Number, Quiz, Response, Slip, Text};
@@ -20,6 +21,52 @@ pub fn why_legal(posed: &Posed) -> Result<Quiz, Error> {
     })
 }
 
+/// The same as a form, in which powers are listed and the steps are written.
+pub fn cells(posed: &Posed) -> Result<Vec<Cell>, Error> {
+    let none = || posed.refuse("it is not said why");
+    let Powers {
+        size,
+        nim_sum,
+        power,
+        leave,
+        ..
+    } = Powers::of(posed).ok_or_else(none)?;
+    let found = &posed.more.found;
+    let number = |head: &str, key: u64| {
+        let slips = Vec::new();
+        Cell::number(head, Number { key, slips })
+    };
+    let powers = |head: String, name: &str| {
+        let powers: Vec<u64> = numbers(list(found, name)).collect();
+        let all: Vec<String> = powers.iter().map(u64::to_string).collect();
+        Cell {
+            head,
+            key: if all.is_empty() {
+                "none".to_string()
+            } else {
+                all.join(", ")
+            },
+            right: Right::Powers(powers),
+        }
+    };
+    let formula = Expr::nim_sum(&[size, nim_sum]).to_string();
+    Ok(vec![
+        number("largest power", power),
+        powers(format!("powers above in {size}"), "above"),
+        powers(format!("powers below in {size}"), "below"),
+        powers(format!("powers below in {nim_sum}"), "below_of_sum"),
+        number("leave", leave),
+        Cell {
+            key: format!("{formula} = {leave} < {size}"),
+            head: formula,
+            right: Right::Less {
+                at: posed.problem.position.clone(),
+                than: size,
+            },
+        },
+    ])
+}
+
 /// What the key says, each of the three sums being of different powers.
 struct Powers {
     /// What the heap is called.
@@ -36,7 +83,7 @@ struct Powers {
 impl Powers {
     /// `None` where the numbers do not fit each other.
     fn of(posed: &Posed) -> Option<Powers> {
-        let (asked, found) = (&posed.worked.more.asked, &posed.worked.more.found);
+        let (asked, found) = (&posed.more.asked, &posed.more.found);
         let powers = Powers {
             heap: format!("{} {}", posed.words.heap.0, number(asked, "heap")?),
             size: number(asked, "size")?,
@@ -155,12 +202,14 @@ impl Powers {
 
 /// Several numbers added up.
 fn added(content: &Content, name: &str) -> Option<u64> {
-    list(content, name)
-        .iter()
-        .try_fold(0_u64, |sum, value| match value {
-            Value::Number(n) => sum.checked_add(*n),
-            _ => None,
-        })
+    numbers(list(content, name)).try_fold(0_u64, u64::checked_add)
+}
+
+fn numbers(values: &[Value]) -> impl Iterator<Item = u64> {
+    values.iter().filter_map(|value| match value {
+        Value::Number(n) => Some(*n),
+        _ => None,
+    })
 }
 
 /// A number with wrong ones as far as there are any.

@@ -1,8 +1,9 @@
 //! `justify`: steps of a calculation matched with the properties that they use, or the step that is missing. Every option
 //! for a missing step is right or wrong by the kernel: it must follow by the property, and the next line from it.
 
+use super::cell::{Cell, Right, said};
 use super::posed::{Posed, essay};
-use super::text::{named, plain, right, wrong};
+use super::text::{named, option, plain, right, wrong};
 use super::{Choice, Quiz, Response, Row, Text};
 use crate::engine::mistakes::{self, Mistake};
 use crate::error::Error;
@@ -30,12 +31,26 @@ const MOST_WRONG: usize = 4;
 /// The properties of all steps, or a missing step.
 pub fn justify(posed: &Posed) -> Result<Quiz, Error> {
     let calculation = Calculation::of(posed);
-    match named(&posed.worked.more.asked, "reasons") {
-        Some(Value::Flag(true)) => calculation.properties(),
-        Some(Value::Flag(false)) => {
-            let missing = posed.problem.choices.get(3).copied().unwrap_or(0);
-            calculation.missing(missing as usize)
-        }
+    match missing(posed)? {
+        0 => calculation.properties(),
+        step => calculation.missing(step),
+    }
+}
+
+/// The same as a form: the property of every step, or the missing step in any way.
+pub fn cells(posed: &Posed) -> Result<Vec<Cell>, Error> {
+    let calculation = Calculation::of(posed);
+    match missing(posed)? {
+        0 => Ok(calculation.named()),
+        step => Ok(vec![calculation.step(calculation.options(step)?)]),
+    }
+}
+
+/// The number of the missing step, from 1; 0 where the reasons are missing.
+fn missing(posed: &Posed) -> Result<usize, Error> {
+    match named(&posed.more.asked, "reasons") {
+        Some(Value::Flag(true)) => Ok(0),
+        Some(Value::Flag(false)) => Ok(posed.problem.choices.get(3).copied().unwrap_or(0) as usize),
         _ => Err(posed.refuse("it is not said what is missing")),
     }
 }
@@ -69,7 +84,7 @@ impl<'a> Calculation<'a> {
     }
 
     fn holds(&self, claim: &Claim, by: Property, cited: &[&Claim]) -> Result<(), Why> {
-        let rules = self.posed.game();
+        let rules = self.posed.game;
         follows(
             rules,
             &self.lines.position,
@@ -89,6 +104,48 @@ impl<'a> Calculation<'a> {
                 vec![Value::Text(sign.to_string()), Value::Expr(side.clone())]
             }
             _ => vec![Value::Chain(chain.clone())],
+        }
+    }
+
+    /// The property of each step. All that fit are right, but whole number only where no other does.
+    fn named(&self) -> Vec<Cell> {
+        let steps = self
+            .lines
+            .lines
+            .iter()
+            .filter(|line| property(line).is_some());
+        let cell = |(line, number): (&Line, usize)| {
+            let fits = PROPERTIES.map(|by| self.follows(&line.claim, by, line).is_ok());
+            let option = |(&by, fits): (&Property, bool)| {
+                let name = print::property(by);
+                let why = format!("The step does not use the property {name}, or not alone.");
+                option(plain(name), fits, why)
+            };
+            let [others @ .., _] = &fits;
+            let alone = !others.contains(&true);
+            let right = PROPERTIES.iter().zip(fits);
+            let right =
+                right.map(|(by, fits)| (by, fits && (alone || *by != Property::WholeNumber)));
+            Cell::word(
+                number.to_string(),
+                &PROPERTIES.map(print::property),
+                right.map(option).collect(),
+            )
+        };
+        steps.zip(1..).map(cell).collect()
+    }
+
+    /// The missing step.
+    fn step(&self, options: Vec<Choice<Text>>) -> Cell {
+        let options: Vec<(String, Choice<Text>)> = options
+            .into_iter()
+            .map(|option| (said(&option.text), option))
+            .collect();
+        let key = options.iter().find(|(_, option)| option.right);
+        Cell {
+            head: "step".to_string(),
+            key: key.map(|(text, _)| text.clone()).unwrap_or_default(),
+            right: Right::Step(options),
         }
     }
 
@@ -127,6 +184,21 @@ impl<'a> Calculation<'a> {
 
     /// The missing step among others; the step counts from 1.
     fn missing(&self, number: usize) -> Result<Quiz, Error> {
+        let options = self.options(number)?;
+        if options.iter().all(|option| option.right) {
+            return essay(self.posed);
+        }
+        Ok(Quiz {
+            ask: plain(
+                "Choose a step that may stand there: it follows from the line before by the \
+                 property that is given, and the next line follows from it.",
+            ),
+            response: Response::Choice(options),
+        })
+    }
+
+    /// Steps for the missing one, right and wrong.
+    fn options(&self, number: usize) -> Result<Vec<Choice<Text>>, Error> {
         let refuse = || self.posed.refuse("the missing step is none");
         let place = number.checked_sub(1).ok_or_else(refuse)?;
         let line = self.lines.lines.get(place).ok_or_else(refuse)?;
@@ -153,17 +225,8 @@ impl<'a> Calculation<'a> {
         if options.first().is_none_or(|(_, key)| !key.right) {
             return Err(self.posed.refuse("the kernel refuses the missing step"));
         }
-        if wrongs == 0 {
-            return essay(self.posed);
-        }
         options.sort_by_key(|(known, _)| (known.chars().count(), known.clone()));
-        Ok(Quiz {
-            ask: plain(
-                "Choose a step that may stand there: it follows from the line before by the \
-                 property that is given, and the next line follows from it.",
-            ),
-            response: Response::Choice(options.into_iter().map(|(_, option)| option).collect()),
-        })
+        Ok(options.into_iter().map(|(_, option)| option).collect())
     }
 
     /// What is wrong with a claim in place of a line, if anything.
@@ -171,7 +234,7 @@ impl<'a> Calculation<'a> {
         let line = self.lines.lines.get(place)?;
         let name = print::property(by);
         if let Err(why) = self.follows(claim, by, line) {
-            let rules = self.posed.game();
+            let rules = self.posed.game;
             let is_true = follows(rules, &self.lines.position, Rule::Evaluate, claim, &[]).is_ok();
             return Some(match is_true && why != Why::False {
                 true => format!(

@@ -1,6 +1,7 @@
 //! `table`: N or P for each number of counters, how the table repeats itself, and who wins. `grundy-table`: the Grundy value
 //! of each, and how they repeat themselves. All of it is read off the certified table.
 
+use super::cell::{Cell, MARKS, PLAYERS};
 use super::posed::Posed;
 use super::text::{number, option, plain};
 use super::verdicts::one_of_two;
@@ -11,6 +12,36 @@ use crate::model::rules::Convention;
 
 /// The table and what it shows.
 pub fn table(posed: &Posed) -> Result<Quiz, Error> {
+    Ok(Quiz {
+        ask: plain(
+            "Choose N or P for each number, and fill in the rest. Of several numbers that would \
+             do for how the table repeats itself, give the smallest.",
+        ),
+        response: Response::Blanks(blanks(posed)?),
+    })
+}
+
+/// The same as a form.
+pub fn cells(posed: &Posed) -> Result<Vec<Cell>, Error> {
+    let blanks = blanks(posed)?;
+    let (entries, repeats) = (last(posed)? + 1, repeats(posed).len());
+    let heads = (0..entries).map(|n| n.to_string());
+    let repeated = ["repeats from", "period"].into_iter().take(repeats);
+    let heads = heads.chain(repeated.chain(["winner"]).map(str::to_string));
+    let cell = |(head, blank): (String, Blank<Text>)| match head.as_str() {
+        "winner" => Cell::of(head, &PLAYERS, blank.field),
+        _ => Cell::of(head, &MARKS, blank.field),
+    };
+    Ok(heads.zip(blanks).map(cell).collect())
+}
+
+/// The largest number of the table.
+fn last(posed: &Posed) -> Result<u64, Error> {
+    let last = number(&posed.more.asked, "last");
+    last.ok_or_else(|| posed.refuse("there is no table"))
+}
+
+fn blanks(posed: &Posed) -> Result<Vec<Blank<Text>>, Error> {
     let mut claims = posed.lines().lines.iter().map(|line| &line.claim);
     let outcomes = claims.find_map(|claim| match claim {
         Claim::Outcomes(outcomes) => Some(outcomes),
@@ -18,7 +49,7 @@ pub fn table(posed: &Posed) -> Result<Quiz, Error> {
     });
     let none = || posed.refuse("there is no table");
     let outcomes = outcomes.ok_or_else(none)?;
-    let last = number(&posed.worked.more.asked, "last").ok_or_else(none)?;
+    let last = last(posed)?;
     if outcomes.len() as u64 <= last {
         return Err(none());
     }
@@ -32,13 +63,7 @@ pub fn table(posed: &Posed) -> Result<Quiz, Error> {
         )),
         field: Field::OneOf(one_of_two(posed.outcome()?, WHO)),
     });
-    Ok(Quiz {
-        ask: plain(
-            "Choose N or P for each number, and fill in the rest. Of several numbers that would \
-             do for how the table repeats itself, give the smallest.",
-        ),
-        response: Response::Blanks(blanks),
-    })
+    Ok(blanks)
 }
 
 /// The table of Grundy values and what it shows.
@@ -65,7 +90,7 @@ pub fn grundy_table(posed: &Posed) -> Result<Quiz, Error> {
 
 /// One Grundy value. The commonest wrong one is one more than the largest value of an option.
 fn value(posed: &Posed, values: &[u64], n: u64, is: u64) -> Blank<Text> {
-    let game = posed.game();
+    let game = posed.game;
     let alone = game.alone(n);
     let entry = |part: &u64| values.get(*part as usize).copied().unwrap_or(0);
     let options = game
@@ -97,8 +122,8 @@ fn counters<'a>(posed: &'a Posed, n: u64) -> &'a str {
 }
 
 fn entry(posed: &Posed, n: u64, is: Outcome) -> Blank<Text> {
-    let alone = posed.game().alone(n);
-    let over = posed.game().moves(&alone).next().is_none();
+    let alone = posed.game.alone(n);
+    let over = posed.game.moves(&alone).next().is_none();
     let why = match (over, is) {
         (true, Outcome::N) => "No move is left, and here whoever cannot move has won.",
         (true, Outcome::P) => "No move is left, so whoever is to move has lost.",
@@ -117,11 +142,11 @@ fn entry(posed: &Posed, n: u64, is: Outcome) -> Blank<Text> {
 /// From where on the table repeats itself and after how many. Who divides by the largest number that may be taken, and
 /// not by one more, has the commonest wrong period. Nothing where the table shows no period.
 fn repeats(posed: &Posed) -> Vec<Blank<Text>> {
-    let found = &posed.worked.more.found;
+    let found = &posed.more.found;
     let (Some(start), Some(length)) = (number(found, "start"), number(found, "period")) else {
         return Vec::new();
     };
-    let largest = posed.game().amounts().and_then(|all| all.0.last().copied());
+    let largest = posed.game.amounts().and_then(|all| all.0.last().copied());
     let slip = largest.filter(|&n| n != length).map(|value| Slip {
         value,
         message: plain(
@@ -130,7 +155,7 @@ fn repeats(posed: &Posed) -> Vec<Blank<Text>> {
         ),
     });
     let early = "Compare the entries from there on with those one period later.";
-    let misere = posed.game().convention() == Convention::Misere;
+    let misere = posed.game.convention() == Convention::Misere;
     let early = (misere && start != 0).then(|| Slip {
         value: 0,
         message: plain(early),

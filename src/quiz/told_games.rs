@@ -1,11 +1,13 @@
 //! `played-game`: who is winning at the start and after each move, what decides, and the first bad move.
 
+use super::cell::{Cell, Right};
 use super::numbers::unread_sums;
 use super::posed::Posed;
 use super::text::{list, named, number, option, plain, records, word};
 use super::{Blank, Choice, Field, Number, Quiz, Response, Slip, Text};
 use crate::error::Error;
 use crate::kinds::content::{Content, Value};
+use crate::language::print;
 use crate::model::position::Position;
 
 /// The table of a game, and the first bad move. A better move is not asked: its options would tell which move is bad.
@@ -26,6 +28,50 @@ pub fn played_game(posed: &Posed) -> Result<Quiz, Error> {
     })
 }
 
+/// The same as a form, with any better move.
+pub fn cells(posed: &Posed) -> Result<Vec<Cell>, Error> {
+    let none = || posed.refuse("the game is not told");
+    let told = Told::of(posed).ok_or_else(none)?;
+    let mut cells = Vec::new();
+    for (turn, state) in told.states.iter().enumerate() {
+        let head = match turn {
+            0 => "start".to_string(),
+            _ => format!("move {turn}"),
+        };
+        if let Some(blank) = told.decides(turn, state).ok_or_else(none)? {
+            cells.push(match blank.field {
+                Field::Number(number) => Cell::number(format!("{head} nim-sum"), number),
+                Field::OneOf(reasons) => Cell::word(format!("{head} decides"), &DECIDES, reasons),
+            });
+        }
+        let winning = told.winning(turn, state).ok_or_else(none)?;
+        cells.push(Cell::of(
+            format!("{head} winning"),
+            &told.players,
+            winning.field,
+        ));
+    }
+    let moves = (1..told.states.len()).map(|n| format!("{n}/move {n}"));
+    let moves: Vec<String> = ["none/there is none".to_string()]
+        .into_iter()
+        .chain(moves)
+        .collect();
+    cells.push(Cell::of(
+        "first bad move",
+        &moves,
+        told.first_bad(posed).field,
+    ));
+    cells.push(told.better());
+    Ok(cells)
+}
+
+/// What decides in Classic Nim, in the order of `reasons`.
+const DECIDES: [&str; 3] = [
+    "nim-sum/the nim-sum",
+    "one big/one big heap/one big row",
+    "ones/the ones/number of ones",
+];
+
 struct Told<'a> {
     posed: &'a Posed<'a>,
     players: [&'static str; 2],
@@ -37,7 +83,7 @@ struct Told<'a> {
 
 impl<'a> Told<'a> {
     fn of(posed: &'a Posed) -> Option<Told<'a>> {
-        let more = &posed.worked.more;
+        let more = &posed.more;
         let [Value::Word(first), Value::Word(second)] = list(&more.asked, "players") else {
             return None;
         };
@@ -129,9 +175,31 @@ impl<'a> Told<'a> {
         })
     }
 
+    /// A move in place of the first bad one; nothing where there is none.
+    fn better(&self) -> Cell {
+        let (posed, layout) = (self.posed, self.posed.game.layout());
+        let bad = number(&posed.more.found, "number").and_then(|number| {
+            let turn = usize::try_from(number).ok()?.checked_sub(1)?;
+            self.positions.get(turn).copied()
+        });
+        let brief = posed.more.brief.iter().find_map(|value| match value {
+            Value::Move { by, at } => Some(print::take(by, at, layout)),
+            _ => None,
+        });
+        Cell {
+            head: "a better move".to_string(),
+            key: brief.unwrap_or_default(),
+            right: Right::Move {
+                at: bad.unwrap_or(&posed.problem.drawn).clone(),
+                also: None,
+                none: bad.is_none(),
+            },
+        }
+    }
+
     /// Each move, or none. What is wrong with a choice follows from who was winning before and after it.
     fn first_bad(&self, posed: &Posed) -> Blank<Text> {
-        let bad = number(&posed.worked.more.found, "number");
+        let bad = number(&posed.more.found, "number");
         let winning: Vec<Option<&str>> = self
             .states
             .iter()

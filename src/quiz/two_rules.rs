@@ -1,6 +1,7 @@
 //! `two-rules`: one position in Nim and in Classic Nim. The winning moves of both games are certified.
 
 use super::candidates::Board;
+use super::cell::{Cell, MARKS, Right};
 use super::moves::{SHOWN, first_of};
 use super::posed::Posed;
 use super::text::{number, option, plain};
@@ -8,33 +9,23 @@ use super::verdicts::one_of_two;
 use super::{Blank, Choice, Field, Number, Quiz, Response, Slip, Text};
 use crate::error::Error;
 use crate::kinds::content::Value;
+use crate::language::print;
+use crate::model::claim::Outcome;
 use crate::model::derivation::Derivation;
 use crate::model::position::Move;
 
 /// Who wins in either game, a move that wins in both, and how many heaps are big.
 pub fn two_rules(posed: &Posed) -> Result<Quiz, Error> {
-    let refuse = || posed.refuse("the two games are not both worked out");
-    let nim = posed.lines();
-    let classic = posed.worked.more.solutions.first().ok_or_else(refuse)?;
-    let classic = classic.solution.derivation();
-    let outcomes = [nim, classic].map(Derivation::outcome);
-    let [Some(in_nim), Some(in_classic)] = outcomes else {
-        return Err(refuse());
-    };
-    let both = Both {
-        nim: nim.winning_moves().ok_or_else(refuse)?,
-        classic: classic.winning_moves().ok_or_else(refuse)?,
-    };
-    let big = number(&posed.worked.more.found, "big_heaps").ok_or_else(refuse)?;
+    let (both, big) = (both(posed)?, big(posed)?);
     let words = posed.words;
     let mut blanks = vec![
         Blank {
             label: plain("Who can always win in Nim?"),
-            field: Field::OneOf(one_of_two(in_nim, NIM)),
+            field: Field::OneOf(one_of_two(both.outcomes[0], NIM)),
         },
         Blank {
             label: plain("Who can always win in Classic Nim?"),
-            field: Field::OneOf(one_of_two(in_classic, CLASSIC)),
+            field: Field::OneOf(one_of_two(both.outcomes[1], CLASSIC)),
         },
     ];
     let moves = both.options(posed);
@@ -49,12 +40,63 @@ pub fn two_rules(posed: &Posed) -> Result<Quiz, Error> {
             "How many {} have more than one {}?",
             words.heap.1, words.object.0
         )),
-        field: Field::Number(counted(posed, big)),
+        field: Field::Number(big),
     });
     Ok(Quiz {
         ask: plain("Fill in the answers."),
         response: Response::Blanks(blanks),
     })
+}
+
+/// The same as a form, with any move.
+pub fn cells(posed: &Posed) -> Result<Vec<Cell>, Error> {
+    let (both, big) = (both(posed)?, big(posed)?);
+    let at = &posed.problem.position;
+    let right = both.rights().into_iter().next();
+    let [normal, misere] = both.outcomes;
+    Ok(vec![
+        Cell::word("normal (Nim)", &MARKS, one_of_two(normal, NIM)),
+        Cell::word("misere (Classic Nim)", &MARKS, one_of_two(misere, CLASSIC)),
+        Cell {
+            head: "a move that wins in both".to_string(),
+            key: right.as_ref().map_or("none".to_string(), |by| {
+                print::take(by, at, posed.game.layout())
+            }),
+            right: Right::Move {
+                at: at.clone(),
+                also: posed
+                    .more
+                    .solutions
+                    .first()
+                    .and_then(|classic| classic.game.clone()),
+                none: right.is_none(),
+            },
+        },
+        Cell::number(format!("big {}", posed.words.heap.1), big),
+    ])
+}
+
+fn both<'a>(posed: &'a Posed) -> Result<Both<'a>, Error> {
+    let refuse = || posed.refuse("the two games are not both worked out");
+    let nim = posed.lines();
+    let classic = posed.more.solutions.first().ok_or_else(refuse)?;
+    let classic = classic.solution.derivation();
+    let outcomes = [nim, classic].map(Derivation::outcome);
+    let [Some(in_nim), Some(in_classic)] = outcomes else {
+        return Err(refuse());
+    };
+    Ok(Both {
+        outcomes: [in_nim, in_classic],
+        nim: nim.winning_moves().ok_or_else(refuse)?,
+        classic: classic.winning_moves().ok_or_else(refuse)?,
+    })
+}
+
+/// How many heaps are big.
+fn big(posed: &Posed) -> Result<Number<Text>, Error> {
+    let big = number(&posed.more.found, "big_heaps");
+    let big = big.ok_or_else(|| posed.refuse("the big heaps are not counted"))?;
+    Ok(counted(posed, big))
 }
 
 const NIM: &str = "Find the nim-sum: in Nim it says who can always win (Theorem 1).";
@@ -64,19 +106,25 @@ const CLASSIC: &str = "First count what is big: with two or more the nim-sum dec
 
 /// All winning moves of both games.
 struct Both<'a> {
+    outcomes: [Outcome; 2],
     nim: &'a [Move],
     classic: &'a [Move],
 }
 
 impl Both<'_> {
-    fn options(&self, posed: &Posed) -> Vec<Choice<Text>> {
+    /// Those that win in both.
+    fn rights(&self) -> Vec<Move> {
         let in_both = |by: &&Move| self.classic.contains(by);
-        let rights: Vec<Move> = self.nim.iter().filter(in_both).cloned().collect();
+        self.nim.iter().filter(in_both).cloned().collect()
+    }
+
+    fn options(&self, posed: &Posed) -> Vec<Choice<Text>> {
+        let rights = self.rights();
         let board = Board {
-            game: posed.game(),
+            game: posed.game,
             position: &posed.problem.position,
-            goal: posed.planned.kind.goal(),
-            method: posed.planned.entry.method,
+            goal: posed.kind.goal(),
+            method: posed.entry.method,
             winning: &rights,
             copied: None,
         };

@@ -192,7 +192,7 @@ fn exercise<'a>(
     let further = further.collect::<Result<_, _>>()?;
     let kind = kinds::kind(&entry.kind);
     let board = kind.is_none_or(|kind| kind.has_board());
-    let asked = match board && kind.is_none_or(|kind| !kind.marks()) {
+    let asked = match board && kind.is_none_or(|kind| kind.goal() != Goal::Statement) {
         true => question.solution.goal(),
         false => Goal::Statement,
     };

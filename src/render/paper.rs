@@ -3,7 +3,10 @@
 use std::fmt::Write as _;
 
 use super::printer::Printer;
+use crate::error::Error;
 use crate::language::print;
+use crate::quiz::form;
+use crate::quiz::posed::Posed;
 use crate::worksheet::{Reader, Worksheet};
 
 /// How the file of a paper ends.
@@ -19,7 +22,7 @@ pub const HOW_TO_WRITE: &str = include_str!("../../templates/how-to-write.md");
 const ROOM: usize = 8;
 
 /// The paper of a sheet.
-pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) {
+pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) -> Result<(), Error> {
     line(out, &format!("# {}", printer.spec.title));
     match &sheet.reader {
         Reader::Student { id, .. } => line(out, &format!("student: {id}")),
@@ -37,7 +40,18 @@ pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) {
         line(out, "");
         line(out, &format!("sheet: {}", sheet.code));
         line(out, &format!("exercise: {label}"));
-        let stub = item.kind.stub(item.problem, item.more);
+        let posed = Posed {
+            kind: item.kind,
+            game: item.game,
+            entry: item.entry,
+            problem: item.problem,
+            solution: item.solution,
+            more: item.more,
+            words,
+            judge: None,
+        };
+        let stub = form::stub(&posed).transpose()?;
+        let stub = stub.unwrap_or_else(|| item.kind.stub(item.problem, item.more));
         if !item.kind.has_board() {
             line(out, &format!("# {}", item.kind.asks()));
             fill_in(out, &stub);
@@ -69,6 +83,7 @@ pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) {
         line(out, &format!("# {game}, {posed}. {}", item.kind.asks()));
         fill_in(out, &stub);
     }
+    Ok(())
 }
 
 /// Room to write, or the lines that are to be filled in.

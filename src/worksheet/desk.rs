@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::code;
-use super::plan::Plan;
+use super::plan::{Plan, Planned};
 use super::sheet::Posed;
 use super::sheets::{Missing, Sheets};
 use crate::budget::Budget;
@@ -12,11 +12,11 @@ use crate::check::Hints;
 use crate::check::report::{Credit, Overall};
 use crate::check::task::{Desk, Marked, Marker, Misfit, Place, Task};
 use crate::games;
-use crate::kinds::{self, KINDS, theorems};
+use crate::kinds::{self, KINDS, Problem, theorems};
 use crate::language::{english, phrases::Phrasebook};
 use crate::model::goal::Goal;
 use crate::model::rules::{Board, HouseRules, Rules};
-use crate::spec::Label;
+use crate::spec::{Label, Words};
 use crate::spell::{nearest, quote};
 
 /// What drawing a question takes, in steps.
@@ -27,7 +27,11 @@ pub struct FrontDesk<'a> {
     sheets: Option<Sheets<'a>>,
     named: bool,
     phrases: Arc<Phrasebook>,
+    forms: Forms,
 }
+
+/// Who marks answers that are filled into forms, which are made of questions for learning systems.
+pub type Forms = fn(&Planned, &Problem, &Words) -> Option<Arc<dyn Marker>>;
 
 impl<'a> FrontDesk<'a> {
     /// A desk with printed sheets; `named` says that the user has named their set, rather than left it to the program.
@@ -36,6 +40,7 @@ impl<'a> FrontDesk<'a> {
             sheets: Some(sheets),
             named,
             phrases: english().clone(),
+            forms: |_, _, _| None,
         }
     }
 
@@ -45,7 +50,13 @@ impl<'a> FrontDesk<'a> {
             sheets: None,
             named: false,
             phrases: english().clone(),
+            forms: |_, _, _| None,
         }
+    }
+
+    /// The same desk where forms are marked too.
+    pub fn with_forms(self, forms: Forms) -> FrontDesk<'a> {
+        FrontDesk { forms, ..self }
     }
 
     /// The same desk for papers in other phrases.
@@ -126,7 +137,7 @@ impl Desk for FrontDesk<'_> {
             return Err(no_set());
         };
         match sheets.posed(sheet) {
-            Some(posed) => task(sheets.plan(), &posed, number),
+            Some(posed) => task(sheets.plan(), self.forms, &posed, number),
             None => Err(self.missing(sheets, sheet, sheets.missing(sheet))),
         }
     }
@@ -134,7 +145,7 @@ impl Desk for FrontDesk<'_> {
     fn meant(&self, sheet: &str, number: Label) -> Option<Task> {
         let sheets = self.sheets.as_ref().filter(|_| self.named)?;
         let (_, posed) = sheets.meant(sheet)?;
-        let mut task = task(sheets.plan(), &posed, number).ok()?;
+        let mut task = task(sheets.plan(), self.forms, &posed, number).ok()?;
         if let Some(place) = &mut task.place {
             place.typed = Some(sheet.to_string());
         }
@@ -240,13 +251,15 @@ fn no_set() -> Misfit {
 }
 
 /// A question of a sheet by its printed number.
-fn task(plan: &Plan, posed: &Posed, number: Label) -> Result<Task, Misfit> {
+fn task(plan: &Plan, forms: Forms, posed: &Posed, number: Label) -> Result<Task, Misfit> {
     let labels = plan.spec.labels();
     let place = labels.iter().position(|label| *label == number);
     let question = place.and_then(|place| posed.questions.get(place));
     let question = question.ok_or_else(|| not_asked(number, &labels))?;
     let planned = &plan.entries[question.entry];
+    let form = || forms(planned, &question.problem, &plan.spec.words);
     let marker = planned.kind.marker(&*planned.game, &question.problem);
+    let marker = marker.or_else(form);
     let read = planned.kind.checked() && (marker.is_some() || !planned.kind.marks());
     let by_hand = || Arc::new(ByHand) as Arc<dyn Marker>;
     Ok(Task {

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;
+use std::path::{Path, PathBuf};
 
 use nimsmith::kinds;
 use nimsmith::quiz::bank as questions;
@@ -38,14 +39,21 @@ static TEX: System = system(Math::Tex, Some("@@/"));
 static MATHML: System = system(Math::MathMl, Some("../media/"));
 static SIGNS: System = system(Math::Tex, None);
 
+/// The files of the sets that come with the program, the course's among them.
+pub fn files() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("exercises");
+    let entries = [folder.clone(), folder.join("course")]
+        .into_iter()
+        .flat_map(|folder| fs::read_dir(folder).expect("the sets"));
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("a set").path()).collect();
+    files.retain(|file| file.extension().is_some_and(|end| end == "yaml"));
+    files.sort();
+    files
+}
+
 /// The sets that come with the program, and one of every kind.
 pub fn sets() -> Vec<Spec> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/exercises");
-    let mut names: Vec<_> = fs::read_dir(folder)
-        .expect("the sets")
-        .map(|entry| entry.expect("a set").path())
-        .collect();
-    names.sort();
+    let names = files();
     let texts = names
         .iter()
         .map(|name| fs::read_to_string(name).expect("text"));

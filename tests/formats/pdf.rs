@@ -116,3 +116,62 @@ fn a_program_that_is_installed_makes_pages() {
     let pdf = fs::read(folder.path().join("out/homework-key.pdf")).expect("a key");
     assert!(pdf.starts_with(b"%PDF-") && pdf.len() > 10_000);
 }
+
+/// A browser that copies the page.
+const BROWSER: &str = "#!/bin/sh
+for a; do case $a in --print-to-pdf=*) out=${a#*=};; *.html) page=$a;; esac; done
+{ printf '%%PDF-'; /bin/cat \"$page\"; } > \"$out\"
+";
+
+#[test]
+fn a_report_for_each_student_goes_through_a_browser() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("a file");
+    write("class.csv", "id,name\ns1,Ada\ns2,Emmy\n");
+    let paper = "game: nim\nrows: 1, 1\nasked: winner\nsecond player wins\n";
+    for name in ["s1.txt", "s1 again.txt", "s2.txt"] {
+        write(name, paper);
+    }
+    let check = || {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_nimsmith"));
+        program
+            .env("PATH", folder.path())
+            .current_dir(folder.path())
+            .args([
+                "check",
+                "s1.txt",
+                "s1 again.txt",
+                "s2.txt",
+                "--students",
+                "class.csv",
+            ]);
+        program
+            .args(["--format", "pdf", "--out", "out"])
+            .output()
+            .expect("the program")
+    };
+    // Typst makes sheets, and no reports.
+    script(folder.path(), "typst", "#!/bin/sh\nprintf '%%PDF-'\n");
+    let run = check();
+    let said = String::from_utf8_lossy(&run.stderr);
+    assert!(
+        said.contains("no browser that makes PDF") && said.contains("--format html"),
+        "{said}"
+    );
+    assert!(run.status.code() == Some(2) && !folder.path().join("out").exists());
+    script(folder.path(), "chromium", BROWSER);
+    let run = check();
+    let said = String::from_utf8_lossy(&run.stdout);
+    assert!(
+        run.status.success() && said.contains("wrote 2 reports to out (pdf, made by a browser"),
+        "{run:?}"
+    );
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect(name);
+    let ada = read("out/s1.pdf");
+    assert!(
+        ada.starts_with("%PDF-") && ada.contains("Ada") && !ada.contains("s1.txt"),
+        "{ada}"
+    );
+    assert_eq!(ada.matches("second player wins").count(), 2, "{ada}");
+    assert_eq!(read("out/s2.pdf").matches("second player wins").count(), 1);
+}

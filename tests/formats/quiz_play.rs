@@ -358,13 +358,7 @@ type Types = BTreeMap<&'static str, (usize, usize)>;
 #[test]
 fn shipped_sets_have_no_wrong_key_and_the_types_of_the_table() {
     let mut types = Types::new();
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/exercises");
-    let mut files: Vec<_> = std::fs::read_dir(folder)
-        .expect("sets")
-        .map(|file| file.expect("a set").path())
-        .collect();
-    files.sort();
-    for file in files {
+    for file in crate::items::files() {
         let spec = set(&std::fs::read_to_string(&file).expect("a set"));
         for seed in 1..=3 {
             bank_of(&spec, seed, &mut types);

@@ -46,13 +46,7 @@ struct Asked<'a> {
 fn asked<'a>(planned: &'a Planned, problem: &'a Problem, words: &'a Words) -> Asked<'a> {
     let worked = planned.work(problem).expect("a key");
     let judge = || Judge::new(planned, problem, words);
-    let quiz = table::quiz(&Posed {
-        planned,
-        problem,
-        worked: &worked,
-        words,
-        judge: judge(),
-    });
+    let quiz = table::quiz(&Posed::new(planned, problem, &worked, words));
     Asked {
         quiz: quiz.unwrap_or_else(|error| panic!("{:?}: {error}", problem.drawn)),
         judge: judge().expect("a judge"),

@@ -5,7 +5,7 @@ mod scanner;
 
 use std::collections::HashSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use nimsmith::kinds;
@@ -92,13 +92,7 @@ fn files(spec: &Spec) -> Files {
 
 /// The set files that come with the program.
 fn shipped() -> Vec<(String, Spec)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("exercises");
-    let entries = fs::read_dir(folder).expect("a folder");
-    let mut paths: Vec<PathBuf> = entries
-        .map(|entry| entry.expect("an entry").path())
-        .collect();
-    paths.retain(|path| path.extension().is_some_and(|end| end == "yaml"));
-    paths.sort();
+    let paths = crate::items::files();
     let named = |path: &PathBuf| {
         let name = path.file_stem().expect("a name").to_string_lossy();
         let text = fs::read_to_string(path).expect("a set");

@@ -1,12 +1,12 @@
 //! Whole classes, there and back: sheets are made, papers filled in with the certified lines of their keys, and checked.
 
 use std::fs;
-use std::path::Path;
 
 use nimsmith::kinds::KINDS;
 use serde_json::Value;
 
 use super::program::Folder;
+use super::snapshots;
 use super::tier;
 
 /// Students of a class.
@@ -41,9 +41,7 @@ fn is_checked(set: &str) -> bool {
 
 /// The sets in `exercises/` with their paths, as far as answers to them are read.
 fn sets() -> impl Iterator<Item = (String, String)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("exercises");
-    let entries = fs::read_dir(folder).expect("a folder");
-    let paths = entries.map(|entry| entry.expect("an entry").path());
+    let paths = snapshots::sets().into_iter();
     let sets = paths.map(|path| {
         (
             path.display().to_string(),

@@ -37,6 +37,7 @@ mod explanations;
 mod extremes;
 mod faults;
 mod file_names;
+mod forms;
 mod front_desk;
 mod guide;
 mod lectures;

@@ -11,7 +11,10 @@ const SET: &str = "title: Nim, sheet 1\nseed: 7\nexercises:\n  - {kind: nim-sum,
                    first-move, heaps: 3, size: 3..15, points: 4}\n  - {kind: justify, heaps: 3, size: 3..15, points: 3}\n  - {kind: \
                    winner, heaps: 3, size: 3..15, points: 1}\n";
 
-/// First and last names; the numbers of the students are those of their places.
+/// Students of the class, each with a number from 0.
+const CLASS: usize = 60;
+
+/// First and last names; from the twentieth student on they are put together in other ways.
 const NAMES: [(&str, &str); 20] = [
     ("Zoë", "Ångström"),
     ("Ada", "Lovelace"),
@@ -45,8 +48,16 @@ struct Export {
     paper: fn(usize) -> String,
 }
 
+fn first(i: usize) -> &'static str {
+    NAMES[i % NAMES.len()].0
+}
+
+fn last(i: usize) -> &'static str {
+    NAMES[(i + i / NAMES.len() * 3) % NAMES.len()].1
+}
+
 fn name(i: usize) -> String {
-    format!("{} {}", NAMES[i].0, NAMES[i].1)
+    format!("{} {}", first(i), last(i))
 }
 
 fn mail(i: usize) -> String {
@@ -64,18 +75,17 @@ fn in_moodle(i: usize) -> String {
 
 /// All in one folder, as Canvas has them; every third paper is late.
 fn in_canvas(i: usize) -> String {
-    let word: String = format!("{}{}", NAMES[i].1, NAMES[i].0).to_lowercase();
+    let word: String = format!("{}{}", last(i), first(i)).to_lowercase();
     let word: String = word.chars().filter(|c| c.is_alphanumeric()).collect();
     let late = if i.is_multiple_of(3) { "LATE_" } else { "" };
     format!("{word}_{late}{}_{}_paper-1.txt", 100 + i, 777_000 + i)
 }
 
 fn table(head: &str, row: impl Fn(usize) -> String) -> String {
-    head.to_string() + &(0..NAMES.len()).map(row).collect::<String>()
+    head.to_string() + &(0..CLASS).map(row).collect::<String>()
 }
 
 fn exports() -> Vec<Export> {
-    let (first, last) = (|i: usize| NAMES[i].0, |i: usize| NAMES[i].1);
     let moodle = table(
         "\u{feff}\"First name\",\"Last name\",\"ID number\",\"Email address\",\"Course total (Real)\"\n",
         |i| format!("{},\"{}\",,{},-\n", first(i), last(i), mail(i)),
@@ -175,7 +185,9 @@ fn solved(desk: &Folder, code: &str, keep: impl Fn(u64) -> bool) -> String {
         paper += &format!(
             "\nsheet: {code}\nexercise: {number}\n# Nim, rows {position}. What is asked.\n"
         );
-        if keep(number) {
+        if exercise["kind"] == "justify" && keep(number) {
+            paper += &reasons(exercise);
+        } else if keep(number) {
             let lines = exercise["solution"]["lines"].as_array().expect("lines");
             paper.extend(
                 lines
@@ -185,6 +197,23 @@ fn solved(desk: &Folder, code: &str, keep: impl Fn(u64) -> bool) -> String {
         }
     }
     paper
+}
+
+/// The form of `justify` filled in: the reasons, or the step that is missing.
+fn reasons(exercise: &Value) -> String {
+    let steps = |of: &str| exercise[of]["steps"].as_array().expect("steps").clone();
+    if exercise["asks"]["reasons"] == true {
+        let numbered = steps("answer").into_iter().zip(1..);
+        let line = |(step, n): (Value, u64)| {
+            format!("{n}: {}\n", step["reason"].as_str().expect("a reason"))
+        };
+        return numbered.map(line).collect();
+    }
+    let mut both = steps("asks").into_iter().zip(steps("answer"));
+    let missing = both
+        .find(|(asked, _)| asked["side"].is_null())
+        .expect("a step");
+    format!("step: {}\n", missing.1["side"].as_str().expect("a side"))
 }
 
 /// A row of a table by the heads.
@@ -207,7 +236,7 @@ fn there_and_back(export: &Export) {
     desk.good("generate SET.yaml --students CLASS.csv --format json --papers --out sheets");
     let answers = cells(&desk.read("sheets/answers.csv"));
     let codes: Vec<&str> = answers[1..].iter().map(|row| row[2].as_str()).collect();
-    assert_eq!(codes.len(), NAMES.len(), "{about}");
+    assert_eq!(codes.len(), CLASS, "{about}");
     for (i, code) in codes.iter().enumerate() {
         let path = format!("in/{}", (export.paper)(i));
         let paper = solved(&desk, code, |_| true);
@@ -243,6 +272,19 @@ fn there_and_back(export: &Export) {
                 let bare = lines.map(|line| format!("{line}\n")).collect::<String>();
                 desk.write(&path, bare.replace(code, &typed));
             }
+            // Reasons in words.
+            8 => {
+                let form = |line: &&str| {
+                    !line.contains(": ") || line.contains("sheet") || line.contains("exercise")
+                };
+                let lines = paper.lines().filter(form).map(|line| match line {
+                    "exercise: 3" => {
+                        "exercise: 3\nIt is all as we did it in the lecture\n".to_string()
+                    }
+                    line => format!("{line}\n"),
+                });
+                desk.write(&path, lines.collect::<String>());
+            }
             _ => desk.write(&path, paper),
         }
     }
@@ -264,7 +306,7 @@ fn there_and_back(export: &Export) {
     );
     assert_eq!(
         marks[0][2..6].join(" "),
-        "1. nim-sum-1 (of 2) 2. first-move-1 (of 4) 3. justify-1 (by hand, of 3) 4. winner-1 (of 1)"
+        "1. nim-sum-1 (of 2) 2. first-move-1 (of 4) 3. justify-1 (of 3) 4. winner-1 (of 1)"
     );
     let of = |i: usize, head: &str| by_head(&marks, i + 1, head).to_string();
     let row = |i: usize| {
@@ -274,17 +316,17 @@ fn there_and_back(export: &Export) {
         .map(|head| of(i, head))
         .join("|")
     };
-    let by_hand = "exercise 3: to be marked by hand";
-    for i in 8..NAMES.len() {
+    for i in 9..CLASS {
         assert_eq!(of(i, "id"), (export.id)(i), "{about}");
-        assert_eq!(row(i), format!("2|4||1|7|10|{by_hand}||"), "{about} {i}");
+        assert_eq!(row(i), "2|4|3|1|10|10|||", "{about} {i}");
     }
-    assert_eq!(row(0), "|||||10||all|no paper", "{about}");
     assert_eq!(
-        row(1),
-        format!("2|||1|3|10|{by_hand}|2|no answer on the paper"),
+        row(8),
+        "2|4||1|7|10|exercise 3: to be marked by hand||",
         "{about}"
     );
+    assert_eq!(row(0), "|||||10||all|no paper", "{about}");
+    assert_eq!(row(1), "2||3|1|6|10||2|no answer on the paper", "{about}");
     assert!(
         row(2).starts_with("|||||10||all|in/") && row(2).contains("a PDF"),
         "{about}: {}",
@@ -298,7 +340,7 @@ fn there_and_back(export: &Export) {
     );
     assert_eq!(
         of(4, "total"),
-        "7",
+        "10",
         "{about}: the sheet that another has used"
     );
     assert!(
@@ -307,12 +349,12 @@ fn there_and_back(export: &Export) {
         row(5)
     );
     assert!(
-        of(5, "needs").ends_with("2 papers") && of(5, "total") == "7",
+        of(5, "needs").ends_with("2 papers") && of(5, "total") == "10",
         "{about}: {}",
         row(5)
     );
     assert!(
-        of(6, "total") == "7" && of(6, "needs").contains("read as another"),
+        of(6, "total") == "10" && of(6, "needs").contains("read as another"),
         "{about}: {}",
         row(6)
     );
@@ -325,7 +367,7 @@ fn there_and_back(export: &Export) {
     let stranger = marks.last().expect("a row");
     assert_eq!(
         (marks.len(), stranger[0].as_str()),
-        (NAMES.len() + 2, "loose notes"),
+        (CLASS + 2, "loose notes"),
         "{about}"
     );
     assert!(
@@ -348,8 +390,8 @@ fn uploads(desk: &Folder, about: &str) {
     } else {
         "Nim, sheet 1"
     };
-    assert_eq!(moodle.len(), NAMES.len() + 1, "{about}");
-    assert_eq!(by_head(&moodle, 9, grade), "7", "{about}");
+    assert_eq!(moodle.len(), CLASS + 1, "{about}");
+    assert_eq!(by_head(&moodle, 10, grade), "10", "{about}");
     assert_eq!(by_head(&moodle, 1, grade), "", "{about}");
     let heads = match about {
         "moodle" => "First name|Last name|Email address|ID number|Nim, sheet 1",
@@ -368,9 +410,9 @@ fn uploads(desk: &Folder, about: &str) {
         format!("Student|ID|SIS User ID|SIS Login ID|Section|{assignment}")
     );
     assert_eq!(canvas[1].join("|"), "    Points Possible|||||10", "{about}");
-    assert_eq!(canvas.len(), NAMES.len() + 2, "{about}");
+    assert_eq!(canvas.len(), CLASS + 2, "{about}");
     if about == "canvas" {
-        assert_eq!(canvas[10].join("|"), "Dent, Dora|108|u8|login08|M1|7");
+        assert_eq!(canvas[11].join("|"), "Eder, Eve|109|u9|login09|M1|10");
     }
     for table in [moodle, canvas] {
         assert!(
@@ -388,9 +430,8 @@ fn glance(desk: &Folder, about: &str) {
         "Zoë",
         "no paper",
         "Kovalevskaya",
-        "by hand",
         "2. first-move-1",
-        "19 of 20 have handed in, and 1 not in the class list",
+        "59 of 60 have handed in, and 1 not in the class list",
     ] {
         assert!(
             shown.text.contains(words),
@@ -414,19 +455,27 @@ fn reports(desk: &Folder, export: &Export) {
         .iter()
         .map(|file| page(&desk.read(file)).text)
         .collect();
-    let of = |words: &str| {
-        texts
+    // Canvas has the last name first.
+    let of = |first: &str, last: &str| {
+        let names = [format!("{first} {last}"), format!("{last}, {first}")];
+        let found = texts
             .iter()
-            .find(|text| text.contains(words))
-            .unwrap_or_else(|| panic!("{words}: {pages:?}"))
+            .find(|text| names.iter().any(|name| text.contains(name)));
+        found.unwrap_or_else(|| panic!("{names:?}: {pages:?}"))
     };
-    let dora = of("Dora");
-    for words in [
-        "Nim, sheet 1",
-        "Points: 7 of 7; up to 3 more are given by your teacher",
-    ] {
-        assert!(dora.contains(words), "{}: {dora}", export.name);
+    let eve = of("Eve", "Eder");
+    for words in ["Nim, sheet 1", "Points: 10 of 10"] {
+        assert!(eve.contains(words), "{}: {eve}", export.name);
     }
+    // A page for each student with a paper, and one for the stranger's; two papers of a student are on one page.
+    assert_eq!(pages.len(), CLASS, "{}: {pages:?}", export.name);
+    let both = of("Ana María", "López");
+    assert_eq!(
+        both.matches("Exercise 1 ").count(),
+        2,
+        "{}: {both}",
+        export.name
+    );
     // A first line is shown only where something is told of it.
     for text in &texts {
         let headers = ["sheet:", "exercise:"]
@@ -467,9 +516,9 @@ fn a_set_that_was_edited_after_printing() {
             by_head(&marks, 1, "needs").to_string(),
         )
     };
-    assert_eq!(check(&desk).0, "7");
+    assert_eq!(check(&desk).0, "10");
     desk.write("SET.yaml", SET.replace("Nim, sheet 1", "Nim, sheet one"));
-    assert_eq!(check(&desk).0, "7");
+    assert_eq!(check(&desk).0, "10");
     // Other positions everywhere: nothing is credited, and it is said why.
     desk.write("SET.yaml", SET.replace("seed: 7", "seed: 8"));
     let (total, needs) = check(&desk);
@@ -484,7 +533,7 @@ fn a_set_that_was_edited_after_printing() {
     );
     let (total, needs) = check(&desk);
     assert!(
-        total == "7" && needs.contains("read as another"),
+        total == "10" && needs.contains("read as another"),
         "{total} {needs}"
     );
 }

@@ -20,10 +20,12 @@ pub fn matches(name: &str, suffix: &str, text: &str) {
     });
 }
 
-/// The set files that come with the program.
-fn sets() -> Vec<PathBuf> {
+/// The set files that come with the program, the course's among them.
+pub fn sets() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("exercises");
-    let entries = fs::read_dir(folder).expect("a folder");
+    let entries = [folder.clone(), folder.join("course")]
+        .into_iter()
+        .flat_map(|folder| fs::read_dir(folder).expect("a folder"));
     let mut sets: Vec<PathBuf> = entries
         .map(|entry| entry.expect("an entry").path())
         .collect();

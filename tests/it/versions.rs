@@ -2,7 +2,6 @@
 
 use std::collections::HashSet;
 use std::fs;
-use std::path::Path;
 
 use nimsmith::engine::difficulty::Difficulty;
 use nimsmith::games;
@@ -17,10 +16,7 @@ use crate::spec::NAMES;
 use crate::tier;
 
 fn sets() -> Vec<(String, Spec)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("exercises");
-    let files = fs::read_dir(folder).expect("the sets");
-    let mut paths: Vec<_> = files.map(|file| file.expect("a file").path()).collect();
-    paths.sort();
+    let paths = crate::snapshots::sets();
     let set = |path: &std::path::PathBuf| {
         let name = path
             .file_stem()

@@ -19,7 +19,7 @@ const NEAR: usize = 10;
 
 /// Makes the question.
 pub fn first_wrong_line(posed: &Posed) -> Result<Quiz, Error> {
-    let more = &posed.worked.more;
+    let more = &posed.more;
     let lines = code(&more.asked, "lines");
     let wrong = number(&more.found, "line");
     let changed = changed(posed).ok_or_else(|| posed.refuse("no such line"))?;

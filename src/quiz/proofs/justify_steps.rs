@@ -30,7 +30,7 @@ static MATCHED: Kept<&'static str, Matched> = Kept::new();
 
 /// Makes the question.
 pub fn justify_steps(posed: &Posed) -> Result<Quiz, Error> {
-    let more = &posed.worked.more;
+    let more = &posed.more;
     let reasons = code(&more.found, "reasons");
     let right = |line: &CodeLine| format!("{} {}", line.label, line.text);
     let right: Vec<String> = reasons.iter().map(right).collect();

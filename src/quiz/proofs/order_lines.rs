@@ -53,7 +53,7 @@ static GROUPS: Kept<String, Groups> = Kept::new();
 
 impl Puzzle {
     fn of(posed: &Posed) -> Option<Puzzle> {
-        let more = &posed.worked.more;
+        let more = &posed.more;
         let mut pieces: Vec<Piece> = Vec::new();
         for line in code(&more.asked, "lines") {
             if !line.label.is_empty() {

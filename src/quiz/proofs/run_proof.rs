@@ -83,7 +83,7 @@ const SLIPS: [(&str, &[&[Source]]); 5] = [
 
 /// Makes the question.
 pub fn run_proof(posed: &Posed) -> Result<Quiz, Error> {
-    let more = &posed.worked.more;
+    let more = &posed.more;
     let keys = match named(&more.found, "blanks") {
         Some(Value::List(values)) => values.iter().map(digits).collect(),
         _ => None,
@@ -126,7 +126,7 @@ fn digits(value: &Value) -> Option<u64> {
 
 /// The numbers that a blank, counted from 1, may be taken for.
 fn mistaken(posed: &Posed, keys: &[u64], blank: usize) -> Vec<u64> {
-    let asked = &posed.worked.more.asked;
+    let asked = &posed.more.asked;
     let proof = match named(asked, "proof") {
         Some(Value::Case(proof)) => *proof,
         _ => "",

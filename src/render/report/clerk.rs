@@ -36,8 +36,8 @@ pub struct ReportFormat {
     pub summed_up: bool,
     /// What stands before and after the papers under a title.
     pub ends: fn(&Clerk, &str) -> Result<Ends, Error>,
-    /// The report of one paper.
-    pub part: fn(&Clerk, &mut String, &Paper) -> Result<(), Error>,
+    /// The report of papers that are one student's.
+    pub part: fn(&Clerk, &mut String, &[Paper]) -> Result<(), Error>,
 }
 
 /// Everything that printing reports needs, made once for a run.

@@ -18,9 +18,11 @@ pub static FORMAT: ReportFormat = ReportFormat {
     ending: None,
     summed_up: false,
     ends: |_, _| Ok((row(HEADS), String::new())),
-    part: |clerk, out, paper| {
-        for answer in &paper.report.answers {
-            out.push_str(&row(cells(clerk, paper, answer)));
+    part: |clerk, out, papers| {
+        for paper in papers {
+            for answer in &paper.report.answers {
+                out.push_str(&row(cells(clerk, paper, answer)));
+            }
         }
         Ok(())
     },

@@ -12,37 +12,54 @@ use crate::check::task::Task;
 use crate::error::Error;
 use crate::language::header;
 use crate::plain;
+use crate::render::format::Ends;
 use crate::render::html::{frame_ends, page_view};
 use crate::render::press::HTML;
 use crate::render::shapes::{AgainView, AnswerReportView, LineReportView, PaperReportView, View};
 use crate::render::slot::{Ref, Slot, Slots};
 
-/// All papers on one page, each an article.
+/// All students on one page, each an article.
 pub static FORMAT: ReportFormat = ReportFormat {
     name: "html",
     ending: Some("html"),
     summed_up: false,
-    ends: |clerk, title| {
-        let (before, after) = frame_ends(&clerk.press, |slots| {
-            page_view(slots, "report", &plain::line(title), &clerk.style)
-        })?;
-        Ok((before + "<main>\n", format!("</main>{after}")))
-    },
-    part: paper,
+    ends,
+    part,
 };
+
+/// The same pages, of which a browser makes PDF.
+pub static PDF: ReportFormat = ReportFormat {
+    name: "pdf",
+    ending: Some("pdf"),
+    summed_up: false,
+    ends,
+    part,
+};
+
+fn ends(clerk: &Clerk, title: &str) -> Result<Ends, Error> {
+    let (before, after) = frame_ends(&clerk.press, |slots| {
+        page_view(slots, "report", &plain::line(title), &clerk.style)
+    })?;
+    Ok((before + "<main>\n", format!("</main>{after}")))
+}
 
 /// Characters of a line that are shown.
 const WIDTH: usize = 1000;
 
-fn paper(clerk: &Clerk, out: &mut String, paper: &Paper) -> Result<(), Error> {
+fn part(clerk: &Clerk, out: &mut String, papers: &[Paper]) -> Result<(), Error> {
+    let Some(first) = papers.first() else {
+        return Ok(());
+    };
     let mut slots = Slots::default();
-    let member = clerk.member(paper);
-    let name = member.map_or(paper.owner(), |one| match one.name.is_empty() {
+    let member = clerk.member(first);
+    let name = member.map_or(first.owner(), |one| match one.name.is_empty() {
         true => &one.id,
         false => &one.name,
     });
     let mut marks = Gradebook::new(&clerk.course);
-    marks.add(&Entry::of(clerk, paper));
+    for paper in papers {
+        marks.add(&Entry::of(clerk, paper));
+    }
     let row = marks.rows().iter().find(|row| !row.papers.is_empty());
     let by_hand = clerk.course.by_hand();
     let most = row
@@ -54,6 +71,10 @@ fn paper(clerk: &Clerk, out: &mut String, paper: &Paper) -> Result<(), Error> {
         told(most),
         (by_hand > Points::default()).then(|| told(by_hand)),
     );
+    let answers: Vec<Answer> = papers
+        .iter()
+        .flat_map(|paper| paper.report.answers.iter().cloned())
+        .collect();
     let view = View::PaperReport(PaperReportView {
         student: Some(name)
             .filter(|name| !name.is_empty())
@@ -66,14 +87,16 @@ fn paper(clerk: &Clerk, out: &mut String, paper: &Paper) -> Result<(), Error> {
         score,
         most,
         by_hand,
-        summary: words::summary(&paper.report.answers).map(|words| text(&mut slots, &words)),
-        again: again(&mut slots, &paper.report.answers),
+        summary: words::summary(&answers).map(|words| text(&mut slots, &words)),
+        again: again(&mut slots, &answers),
         answers: slots.add(Slot::Body),
     });
-    let mut source = Source::new(&paper.report.text);
     clerk.press.print_around(out, view, &slots, &mut |out| {
-        let mut answers = paper.report.answers.iter();
-        answers.try_for_each(|given| answer(clerk, out, given, &mut source))
+        papers.iter().try_for_each(|paper| {
+            let mut source = Source::new(&paper.report.text);
+            let mut answers = paper.report.answers.iter();
+            answers.try_for_each(|given| answer(clerk, out, given, &mut source))
+        })
     })
 }
 

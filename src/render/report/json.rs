@@ -16,9 +16,11 @@ pub static FORMAT: ReportFormat = ReportFormat {
     ending: Some("json"),
     summed_up: false,
     ends: no_ends,
-    part: |clerk, out, paper| {
-        let whose = clerk.whose(paper);
-        out.push_str(&line(&clerk.rubric, paper.file, whose, paper.report)?);
+    part: |clerk, out, papers| {
+        for paper in papers {
+            let whose = clerk.whose(paper);
+            out.push_str(&line(&clerk.rubric, paper.file, whose, paper.report)?);
+        }
         Ok(())
     },
 };

@@ -25,11 +25,15 @@ pub use tally::Tally;
 
 pub use clerk::{Clerk, Paper, ReportFormat};
 
+/// Pages of which PDF is made.
+pub static PDF: &ReportFormat = &html::PDF;
+
 /// Every form.
 pub static REPORTS: &[&ReportFormat] = &[
     &text::FORMAT,
     &json::FORMAT,
     &html::FORMAT,
+    PDF,
     &gradebook::FORMAT,
 ];
 

@@ -15,8 +15,9 @@ pub static FORMAT: ReportFormat = ReportFormat {
     ending: Some("txt"),
     summed_up: true,
     ends: no_ends,
-    part: |clerk, out, paper| {
-        Text { out, clerk }.paper(paper);
+    part: |clerk, out, papers| {
+        let mut text = Text { out, clerk };
+        papers.iter().for_each(|paper| text.paper(paper));
         Ok(())
     },
 };

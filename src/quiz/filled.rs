@@ -1,0 +1,390 @@
+//! Marks forms that are filled in on paper, each cell by itself. What the form does not know is for a person to judge.
+
+use std::sync::Arc;
+
+use super::cell::{Cell, Right, said};
+use super::judge::Judge;
+use super::{Choice, Text};
+use crate::budget::Budget;
+use crate::check::Hints;
+use crate::check::report::{Credit, Judged, Overall, Verdict};
+use crate::check::task::{Marked, Marker};
+use crate::games::Game;
+use crate::model::position::{MOST_HEAPS, Position};
+
+/// The marker of one question.
+pub struct Form {
+    /// The cells in order.
+    pub cells: Vec<Cell>,
+    /// The game that they are about.
+    pub game: Arc<dyn Game>,
+}
+
+/// What is to be said of a cell.
+enum Told {
+    Right,
+    Wrong(String),
+    /// It cannot be judged here.
+    Unread(String),
+}
+
+/// What is written in a cell: the number of the line, and the text.
+struct Given {
+    line: usize,
+    text: String,
+}
+
+/// What having the checker judge a cell takes, in steps.
+const JUDGED: u64 = 200_000;
+
+impl Marker for Form {
+    fn mark(&self, lines: &[(usize, &str)], hints: Hints, left: &Budget) -> Marked {
+        let (given, mut judged) = self.read(lines, hints);
+        let told = self.cells.iter().zip(&given).map(|(cell, given)| {
+            let given = given.as_ref()?;
+            Some((given.line, cell, given, self.told(cell, &given.text, left)))
+        });
+        let told: Vec<Option<_>> = told.collect();
+        let count = |sort: fn(&Told) -> bool| {
+            let told = told.iter().flatten();
+            told.filter(|(.., told)| sort(told)).count()
+        };
+        let right = count(|told| matches!(told, Told::Right));
+        let wrong = count(|told| matches!(told, Told::Wrong(_)));
+        let doubtful = count(|told| matches!(told, Told::Unread(_)));
+        let missing = self.cells.iter().zip(&told);
+        let missing = missing.filter(|(cell, told)| told.is_none() && !cell.key.is_empty());
+        let missing: Vec<&str> = missing.map(|(cell, _)| &*cell.head).collect();
+        for &(number, _) in lines {
+            let own = told.iter().flatten().filter(|(line, ..)| *line == number);
+            let own: Vec<_> = own
+                .map(|(_, cell, given, told)| (*cell, *given, told))
+                .collect();
+            if !own.is_empty() {
+                judged.push(line(number, &own, hints));
+            }
+        }
+        judged.sort_by_key(|line| line.line);
+        if let Some(last) = judged.last_mut().filter(|last| last.message.is_none())
+            && !missing.is_empty()
+        {
+            last.message = Some(format!("Still to fill in: {}.", missing.join("; ")));
+        }
+        let stray = judged.iter().any(|line| line.verdict == Verdict::Unread);
+        let (verdict, credit) = match (wrong, missing.len()) {
+            (0, _) if right == 0 && stray => (Overall::Review, Credit::ByHand),
+            (0, 0) if stray && doubtful == 0 => (Overall::Review, Credit::Full),
+            (0, _) if stray => (Overall::Review, Credit::Begun),
+            (0, 0) => (Overall::Correct, Credit::Full),
+            (0, _) if right > 0 => (Overall::Incomplete, Credit::Begun),
+            (0, _) => (Overall::Incomplete, Credit::None),
+            (1, 0) if right > 0 => (Overall::Incorrect, Credit::FollowThrough),
+            _ => (Overall::Incorrect, Credit::None),
+        };
+        Marked {
+            lines: judged,
+            verdict,
+            credit,
+        }
+    }
+}
+
+impl Form {
+    /// What is written in each cell, and verdicts on lines that are of no cell. A later line takes the place of an earlier one.
+    fn read(&self, lines: &[(usize, &str)], hints: Hints) -> (Vec<Option<Given>>, Vec<Judged>) {
+        let mut cells: Vec<Option<Given>> = self.cells.iter().map(|_| None).collect();
+        let (mut judged, mut last) = (Vec::new(), None);
+        for &(line, text) in lines {
+            let pairs = self.pairs(text);
+            let goes_on = text.trim_start().starts_with(['=', '<', '≤']);
+            if let (true, Some(Some(Given { text: before, .. }))) = (
+                pairs.is_empty() && goes_on,
+                last.and_then(|cell: usize| cells.get_mut(cell)),
+            ) {
+                *before = format!("{before}\n{text}");
+                continue;
+            }
+            if pairs.is_empty() {
+                judged.push(Judged {
+                    verdict: Verdict::Unread,
+                    message: Some("This does not say which part of the answer it is.".to_string()),
+                    hint: (hints != Hints::None).then(|| {
+                        "Keep the words before the colon, and write behind it.".to_string()
+                    }),
+                    ..Judged::unjudged(line)
+                });
+            }
+            for (cell, text) in pairs
+                .into_iter()
+                .filter(|(_, text)| !text.trim().is_empty())
+            {
+                last = Some(cell);
+                let text = text.trim().to_string();
+                if let Some(old) = cells[cell].replace(Given { line, text }) {
+                    judged.push(Judged {
+                        message: Some("A later line takes the place of this one.".to_string()),
+                        ..Judged::unjudged(old.line)
+                    });
+                }
+            }
+        }
+        let counts = |line: usize| cells.iter().flatten().any(|given| given.line == line);
+        judged.retain(|judged| judged.verdict == Verdict::Unread || !counts(judged.line));
+        judged.dedup_by_key(|judged| judged.line);
+        (cells, judged)
+    }
+
+    /// The cells of a line with what is written in them: one, or several with commas or semicolons between them.
+    fn pairs<'l>(&self, text: &'l str) -> Vec<(usize, &'l str)> {
+        let several: Option<Vec<_>> = text
+            .split([',', ';'])
+            .map(|piece| self.pair(piece))
+            .collect();
+        several
+            .or_else(|| Some(vec![self.pair(text)?]))
+            .unwrap_or_default()
+    }
+
+    fn pair<'l>(&self, text: &'l str) -> Option<(usize, &'l str)> {
+        let at = text.find([':', '='])?;
+        // What is in brackets need not be copied.
+        let name = |head: &str| normal(head.split('(').next().unwrap_or_default());
+        let head = name(&text[..at]);
+        let cell = self
+            .cells
+            .iter()
+            .position(|cell| name(&cell.head) == head)?;
+        Some((cell, &text[at + 1..]))
+    }
+
+    /// What is to be said of a cell in which something is written.
+    fn told(&self, cell: &Cell, text: &str, left: &Budget) -> Told {
+        let bare = text.trim_end_matches('.');
+        match &cell.right {
+            Right::Number(number) => match bare.parse::<u64>() {
+                Ok(n) if n == number.key => Told::Right,
+                Ok(n) => {
+                    let slip = number.slips.iter().find(|slip| slip.value == n);
+                    Told::Wrong(slip.map(|slip| said(&slip.message)).unwrap_or_default())
+                }
+                Err(_) => unread("Write a number here."),
+            },
+            Right::Word(options) => of_words(options, bare),
+            Right::Powers(powers) => of_powers(powers, bare),
+            Right::Position(is) => match self.position(text) {
+                Some(position) if self.game.canonical(&position) == *is => Told::Right,
+                Some(_) => Told::Wrong("This does not fit the arrows.".to_string()),
+                None => unread("Write the position as it is written in the diagram."),
+            },
+            Right::Step(options) => {
+                let known = |(step, _): &&(String, Choice<Text>)| normal(step) == normal(text);
+                match options.iter().find(known) {
+                    Some((_, option)) if option.right => Told::Right,
+                    Some((_, option)) => Told::Wrong(said(&option.message)),
+                    None => unread("A person looks at this step."),
+                }
+            }
+            _ if left.spend(JUDGED).is_err() => {
+                unread("This paper is too long to be read to its end.")
+            }
+            Right::Move { none: true, .. } if is_none(bare) => Told::Right,
+            Right::Move {
+                none: true,
+                also: None,
+                ..
+            } => Told::Wrong("There is no bad move.".to_string()),
+            Right::Move { .. } if is_none(bare) => Told::Wrong("There is such a move.".to_string()),
+            Right::Move { at, also, .. } => self.of_move(at, also.as_ref(), text),
+            Right::Instead { at, before } => {
+                let answer = [&before[..], &[text.to_string()]].concat().join("\n");
+                match Judge::about(&self.game, at).of(&answer) {
+                    _ if normal(text) == normal(&cell.key) => Told::Right,
+                    said if said.wrong => Told::Wrong(said.message),
+                    _ => unread("A person looks whether this is what should stand there."),
+                }
+            }
+            Right::Less { at, than } => {
+                self.of_chain(at, *than, &format!("{} = {text}", cell.head))
+            }
+        }
+    }
+
+    /// A move that wins, in one game or in both.
+    fn of_move(&self, at: &Position, also: Option<&Arc<dyn Game>>, text: &str) -> Told {
+        for game in [Some(&self.game), also].into_iter().flatten() {
+            let said = Judge::about(game, at).of(text);
+            match said.verdict {
+                Overall::Correct => {}
+                _ if said.wrong => {
+                    return Told::Wrong(match also {
+                        Some(_) => format!("In {}: {}", game.title(), said.message),
+                        None => said.message,
+                    });
+                }
+                _ => return unread("Write a move, such as `take 3 from row 2`, or `none`."),
+            }
+        }
+        Told::Right
+    }
+
+    /// A chain from the head of its cell to something that is less than a number.
+    fn of_chain(&self, at: &Position, than: u64, text: &str) -> Told {
+        let said = Judge::about(&self.game, at).of(text);
+        let less = text
+            .rsplit_once('<')
+            .map(|(_, side)| side.trim().trim_end_matches('.'));
+        match said {
+            said if said.wrong => Told::Wrong(said.message),
+            said if said.accepted && less == Some(&*than.to_string()) => Told::Right,
+            _ => unread("A person looks at these steps."),
+        }
+    }
+
+    /// A position as the diagram writes it: numbers, or places as `oo.o`.
+    fn position(&self, text: &str) -> Option<Position> {
+        let sizes: Option<Vec<u64>> = match self.game.layout().has_places() {
+            true => text
+                .trim()
+                .chars()
+                .map(|c| match c {
+                    'o' | 'O' => Some(1),
+                    '.' => Some(0),
+                    _ => None,
+                })
+                .collect(),
+            false => {
+                let words = text.split(|c: char| c.is_whitespace() || ",;+.".contains(c));
+                words
+                    .filter(|word| !word.is_empty())
+                    .map(|word| word.parse().ok())
+                    .collect()
+            }
+        };
+        sizes
+            .filter(|sizes| (1..=MOST_HEAPS).contains(&sizes.len()))
+            .map(Position)
+    }
+}
+
+fn unread(why: &str) -> Told {
+    Told::Unread(why.to_string())
+}
+
+fn of_words(options: &[(Vec<String>, Choice<Text>)], text: &str) -> Told {
+    let is = |(ways, _): &&(Vec<String>, Choice<Text>)| {
+        ways.iter().any(|way| normal(way) == normal(text))
+    };
+    match options.iter().find(is) {
+        Some((_, option)) if option.right => Told::Right,
+        Some((_, option)) => Told::Wrong(said(&option.message)),
+        None => {
+            let words = options.iter().filter_map(|(ways, _)| ways.first());
+            let words: Vec<&str> = words.map(String::as_str).collect();
+            Told::Unread(format!("Write one of: {}.", words.join(", ")))
+        }
+    }
+}
+
+fn of_powers(powers: &[u64], text: &str) -> Told {
+    let words = text
+        .split([',', '+', ';', ' '])
+        .filter(|word| !word.is_empty());
+    let numbers: Option<Vec<u64>> = match is_none(text) {
+        true => Some(Vec::new()),
+        false => words.map(|word| word.parse().ok()).collect(),
+    };
+    let sorted = |numbers: &[u64]| {
+        let mut numbers = numbers.to_vec();
+        numbers.sort_unstable();
+        numbers
+    };
+    match numbers {
+        None => unread("Write powers of 2, such as 8, 2, or none."),
+        Some(numbers) if sorted(&numbers) == sorted(powers) => Told::Right,
+        Some(numbers) if !numbers.iter().all(|n| n.is_power_of_two()) => {
+            Told::Wrong("Write the powers of 2 one by one, or none.".to_string())
+        }
+        Some(_) => Told::Wrong("Write the number as a sum of different powers of 2.".to_string()),
+    }
+}
+
+fn is_none(text: &str) -> bool {
+    ["none", "no", "nothing", "0", "-", "–", "—"].contains(&&*text.trim().to_lowercase())
+}
+
+/// A line with its verdict, by what is to be said of its cells.
+fn line(number: usize, cells: &[(&Cell, &Given, &Told)], hints: Hints) -> Judged {
+    let read = cells
+        .iter()
+        .map(|(cell, given, _)| format!("{}: {}", cell.head, given.text));
+    let mut judged = Judged {
+        read: Some(read.collect::<Vec<_>>().join("; ").replace('\n', " ")),
+        verdict: Verdict::Ok,
+        ..Judged::unjudged(number)
+    };
+    let wrong = cells
+        .iter()
+        .find(|(.., told)| matches!(told, Told::Wrong(_)));
+    let unread = || {
+        cells
+            .iter()
+            .find(|(.., told)| matches!(told, Told::Unread(_)))
+    };
+    let (cell, given, told) = match wrong.or_else(unread) {
+        Some(found) => *found,
+        None => return judged,
+    };
+    let head = &cell.head;
+    let short = given.text.len() <= LONGEST;
+    let what = if short { &given.text } else { "this" };
+    let verdict = match told {
+        Told::Unread(_) => Verdict::Unread,
+        _ => Verdict::Wrong,
+    };
+    judged.verdict = verdict;
+    judged.message = Some(match verdict {
+        Verdict::Unread => format!("{head}: {what} is not read."),
+        _ => format!("{head}: {what} is not right."),
+    });
+    judged.hint = match hints {
+        Hints::None => None,
+        Hints::Full if verdict == Verdict::Wrong => Some(match cell.key.as_str() {
+            "" => "Nothing belongs here.".to_string(),
+            key => format!("Right is: {key}."),
+        }),
+        _ => Some(told.why().to_string()).filter(|why| !why.is_empty()),
+    };
+    judged
+}
+
+/// What is longer than this is not quoted.
+const LONGEST: usize = 40;
+
+impl Told {
+    fn why(&self) -> &str {
+        match self {
+            Told::Right => "",
+            Told::Wrong(why) | Told::Unread(why) => why,
+        }
+    }
+}
+
+/// A text in small letters, without blanks and signs that make no difference.
+fn normal(text: &str) -> String {
+    let text = text
+        .to_lowercase()
+        .replace("xor", "⊕")
+        .replace("(+)", "⊕")
+        .replace('^', "⊕");
+    let kept = |c: &char| c.is_alphanumeric() || "⊕.<≤≠~()".contains(*c);
+    let mut normal = String::new();
+    for word in text.split(|c| !kept(&c)).filter(|word| !word.is_empty()) {
+        // Two numbers side by side stay two.
+        let digit = |c: Option<char>| c.is_some_and(char::is_numeric);
+        if digit(normal.chars().last()) && digit(word.chars().next()) {
+            normal.push(' ');
+        }
+        normal.push_str(word);
+    }
+    normal
+}
