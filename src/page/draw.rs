@@ -1,15 +1,16 @@
-//! Problems drawn for a page: what is asked, the first lines of a paper that answers it, and the certified solution.
+//! Problems drawn for a page: what is asked, a paper to answer on, and the certified solution.
 
 use std::sync::LazyLock;
 
 use serde::Serialize;
 
+use super::drawn::Drawn;
 use crate::error::Error;
-use crate::kinds;
-use crate::render::fragment;
+use crate::quiz::posed::Posed;
 use crate::render::press::Press;
 use crate::render::templates::Templates;
-use crate::spec::{self, Hardness, Words};
+use crate::render::{fragment, paper};
+use crate::spec::Words;
 use crate::worksheet::{Plan, Question, Reader};
 
 static PRESS: LazyLock<Result<Press, Error>> =
@@ -30,23 +31,23 @@ struct Problem {
     solution: String,
     /// The first lines of a paper that answers it; nothing where no paper can.
     paper: Option<String>,
+    /// The lines that are to be filled in.
+    form: Vec<String>,
 }
 
 /// The questions of a set.
-pub(super) fn draw(set: &str, seed: u64, difficulty: Option<Hardness>) -> Result<Problems, String> {
-    let press = PRESS.as_ref().map_err(Error::to_string)?;
-    let shown = |problem: spec::Problem| problem.render(set.as_bytes(), false);
-    let mut spec = spec::parse("set", set.as_bytes(), &kinds::known()).map_err(shown)?;
-    if difficulty.is_some() {
-        let entries = spec.entries.iter_mut();
-        entries.for_each(|entry| entry.difficulty.clone_from(&difficulty));
-    }
-    let plan = Plan::new(&spec, seed, 1).map_err(shown)?;
-    let press = press.for_words(spec.words.clone());
-    let sheet = plan
-        .draw(Reader::Anyone)
-        .map_err(|error| error.to_string())?;
-    let problem = |question: &Question| -> Result<Problem, Error> {
+pub(super) fn draw(from: &Drawn) -> Result<Problems, String> {
+    from.with_plan(|plan| problems(plan).map_err(|error| error.to_string()))
+}
+
+fn problems(plan: &Plan) -> Result<Problems, Error> {
+    let press = match &*PRESS {
+        Ok(press) => press.for_words(plan.spec.words.clone()),
+        Err(error) => return Err(Error::Template(error.to_string())),
+    };
+    let sheet = plan.draw(Reader::Anyone)?;
+    let labels = plan.spec.labels();
+    let problem = |(question, label): (&Question, _)| {
         let planned = &plan.entries[question.entry];
         let asked = fragment::Question {
             entry: planned.entry,
@@ -55,21 +56,28 @@ pub(super) fn draw(set: &str, seed: u64, difficulty: Option<Hardness>) -> Result
             solution: &question.solution,
             more: &question.more,
             rules: false,
-            pictures: spec.pictures,
+            pictures: plan.spec.pictures,
+        };
+        let posed = Posed {
+            kind: planned.kind,
+            game: &*planned.game,
+            entry: planned.entry,
+            problem: &question.problem,
+            solution: &question.solution,
+            more: &question.more,
+            words: &plan.spec.words,
+            judge: None,
         };
         Ok(Problem {
             question: fragment::question(&press, &asked)?,
             solution: fragment::answer(&press, &asked)?,
-            paper: fragment::paper(&asked),
+            paper: paper::is_read(planned.kind).then(|| paper::head(&sheet.code, label)),
+            form: paper::to_fill_in(&posed)?,
         })
     };
-    let problems = sheet
-        .questions
-        .iter()
-        .map(problem)
-        .collect::<Result<_, _>>();
+    let problems = sheet.questions.iter().zip(&labels).map(problem);
     Ok(Problems {
         schema: "nimsmith/problems/1",
-        problems: problems.map_err(|error| error.to_string())?,
+        problems: problems.collect::<Result<_, Error>>()?,
     })
 }

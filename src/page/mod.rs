@@ -3,14 +3,15 @@
 
 mod check;
 mod draw;
+mod drawn;
 #[cfg(target_arch = "wasm32")]
 mod exports;
 
 use serde::{Deserialize, Serialize};
 
+use self::drawn::Drawn;
 use crate::check::Hints;
 use crate::plain;
-use crate::spec::Hardness;
 
 /// A request is no longer, in bytes.
 pub const LONGEST: usize = 1 << 20;
@@ -24,32 +25,11 @@ enum Request {
         paper: String,
         #[serde(default)]
         hints: HintsName,
+        /// What the sheet is drawn from that the paper names.
+        from: Option<Drawn>,
     },
     /// The questions of a set: `nimsmith/problems/1`.
-    Draw {
-        set: String,
-        seed: u64,
-        difficulty: Option<Level>,
-    },
-}
-
-/// How hard drawn questions are, as `difficulty` in a set has it.
-#[derive(Clone, Copy, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum Level {
-    Easy,
-    Medium,
-    Hard,
-}
-
-impl From<Level> for Hardness {
-    fn from(level: Level) -> Hardness {
-        match level {
-            Level::Easy => Hardness::Easy,
-            Level::Medium => Hardness::Medium,
-            Level::Hard => Hardness::Hard,
-        }
-    }
+    Draw { from: Drawn },
 }
 
 /// How much is given away, as `check --hints` has it.
@@ -98,12 +78,8 @@ pub fn answer(request: &str) -> String {
 
 fn done(request: Request) -> Result<String, String> {
     match request {
-        Request::Check { paper, hints } => check::check(&paper, hints.into()),
-        Request::Draw {
-            set,
-            seed,
-            difficulty,
-        } => draw::draw(&set, seed, difficulty.map(Hardness::from)).map(|drawn| json(&drawn)),
+        Request::Check { paper, hints, from } => check::check(&paper, hints.into(), from.as_ref()),
+        Request::Draw { from } => draw::draw(&from).map(|drawn| json(&drawn)),
     }
 }
 

@@ -9,7 +9,7 @@ use super::posed::Posed;
 use super::{diagrams, errors, reasons, steps, tables, told_games, two_rules};
 use crate::check::task::Marker;
 use crate::error::Error;
-use crate::kinds::Problem;
+use crate::kinds::{Kind, Problem};
 use crate::spec::Words;
 use crate::worksheet::Planned;
 
@@ -59,6 +59,11 @@ static FORMS: &[Row] = &[
         cells: errors::cells,
     },
 ];
+
+/// Whether a kind's answers are filled into a form.
+pub fn has(kind: &dyn Kind) -> bool {
+    row(kind.name()).is_some()
+}
 
 /// The cells of a question; `None` where no form is filled in.
 pub fn cells(posed: &Posed) -> Option<Result<Vec<Cell>, Error>> {

@@ -4,9 +4,11 @@ use std::fmt::Write as _;
 
 use super::printer::Printer;
 use crate::error::Error;
+use crate::kinds::Kind;
 use crate::language::print;
 use crate::quiz::form;
 use crate::quiz::posed::Posed;
+use crate::spec::Label;
 use crate::worksheet::{Reader, Worksheet};
 
 /// How the file of a paper ends.
@@ -38,8 +40,7 @@ pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) -> Result<(
     let words = &printer.spec.words;
     for (item, label) in printer.items(sheet).zip(&printer.labels) {
         line(out, "");
-        line(out, &format!("sheet: {}", sheet.code));
-        line(out, &format!("exercise: {label}"));
+        out.push_str(&head(&sheet.code, label));
         let posed = Posed {
             kind: item.kind,
             game: item.game,
@@ -50,8 +51,7 @@ pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) -> Result<(
             words,
             judge: None,
         };
-        let stub = form::stub(&posed).transpose()?;
-        let stub = stub.unwrap_or_else(|| item.kind.stub(item.problem, item.more));
+        let stub = to_fill_in(&posed)?;
         if !item.kind.has_board() {
             line(out, &format!("# {}", item.kind.asks()));
             fill_in(out, &stub);
@@ -84,6 +84,22 @@ pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) -> Result<(
         fill_in(out, &stub);
     }
     Ok(())
+}
+
+/// The lines that say which question of which sheet is answered.
+pub fn head(sheet: &str, number: &Label) -> String {
+    format!("sheet: {sheet}\nexercise: {number}\n")
+}
+
+/// Whether answers to a kind are read.
+pub fn is_read(kind: &dyn Kind) -> bool {
+    kind.checked() || form::has(kind)
+}
+
+/// The lines that are to be filled in; none where a solution is written.
+pub fn to_fill_in(posed: &Posed) -> Result<Vec<String>, Error> {
+    let form = form::stub(posed).transpose()?;
+    Ok(form.unwrap_or_else(|| posed.kind.stub(posed.problem, posed.more)))
 }
 
 /// Room to write, or the lines that are to be filled in.

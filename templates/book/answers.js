@@ -165,8 +165,10 @@
   const MORE = ["Hint", "Show the step"];
 
   function box(frame) {
-    const { paper: head } = frame.dataset;
-    const area = element("textarea", { id: `${frame.id}-text`, rows: 4, "data-nimsmith": "answer", spellcheck: "false" });
+    const { paper: head, from, form = "" } = frame.dataset;
+    const rows = Math.max(4, form.split("\n").length + 1);
+    const area = element("textarea", { id: `${frame.id}-text`, rows, "data-nimsmith": "answer", spellcheck: "false" });
+    area.value = form;
     frame.append(element("label", { for: area.id }, "Your solution"), area);
     const status = element("p", { role: "status" });
     const lines = element("ol", { class: "verdicts" });
@@ -190,7 +192,9 @@
       }
       const before = head.split("\n").length;
       try {
-        const report = await ask({ do: "check", paper: `${head}\n${own}`, hints: HINTS[hints] });
+        const request = { do: "check", paper: `${head}\n${own}`, hints: HINTS[hints] };
+        if (from) request.from = JSON.parse(from);
+        const report = await ask(request);
         if (turn !== latest) return;
         const [answer] = report.answers;
         const written = own.split("\n");
@@ -249,17 +253,19 @@
 
     async function draw() {
       const seed = Number(number.value) || 1 + Math.floor(Math.random() * 1e6);
-      const request = { do: "draw", set: frame.dataset.set, seed };
-      if (level.value) request.difficulty = level.value;
+      const from = { ...JSON.parse(frame.dataset.from), seed: String(seed) };
+      if (level.value) from.difficulty = level.value;
       number.value = "";
       try {
-        const [problem] = (await ask(request)).problems;
+        const [problem] = (await ask({ do: "draw", from })).problems;
         const link = element("a", { href: `#${[own, seed, level.value].filter(Boolean).join(":")}` }, `Problem ${seed}`);
         const question = element("div");
         question.innerHTML = problem.question;
         place.replaceChildren(element("p", { class: "caption" }, link), question);
         if (problem.paper) {
-          const answer = element("div", { class: "answer", id: `drawn-${++drawn}`, "data-paper": problem.paper.trimEnd() });
+          const answer = element("div", { class: "answer", id: `drawn-${++drawn}` });
+          const form = problem.form.join("\n");
+          Object.assign(answer.dataset, { paper: problem.paper.trimEnd(), from: JSON.stringify(from), form });
           place.append(answer);
           box(answer);
         }
@@ -281,7 +287,7 @@
   }
 
   document.querySelectorAll(".answer[data-paper]").forEach(box);
-  document.querySelectorAll(".more[data-set]").forEach(endless);
+  document.querySelectorAll(".more[data-from]").forEach(endless);
   window.nimsmith = { ask };
   show();
 })();

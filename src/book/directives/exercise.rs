@@ -3,17 +3,21 @@
 
 use std::sync::{Arc, PoisonError};
 
+use serde_json::json;
+
 use super::theirs;
 use crate::book::chapter::{PLACEMENTS, Placement};
 use crate::book::fields::{Fields, Set};
 use crate::book::page::{Exercise, Page, Trouble};
 use crate::book::part::{Asks, Part, Subject};
+use crate::error::Error;
 use crate::games::{GAMES, Game, game};
 use crate::kinds::{self, theorems};
 use crate::proof::prepared::Prepared;
+use crate::quiz::posed::Posed;
 use crate::render::press::Press;
-use crate::render::{brief, fragment};
-use crate::spec::{Entry, Problem, Spec};
+use crate::render::{brief, fragment, paper};
+use crate::spec::{Entry, Label, Problem, Spec};
 use crate::worksheet::{Plan, Question, Reader};
 
 /// So many variants are offered where an author says nothing.
@@ -50,11 +54,23 @@ pub fn expand(page: &mut Page, mut fields: Fields, level: usize) -> Result<Vec<P
     let number = page.exercises.len() + 1;
     let mut set = fields.set(&[("id", &format!("{}-{number}", page.stem()))])?;
     let named = fields.get("id").is_some();
-    let questions = drawn(page, &mut set.spec, seed, &wishes).map_err(|problem| match problem {
+    let drawn = drawn(page, &mut set.spec, seed, &wishes).map_err(|problem| match problem {
         NotDrawn::Problem(problem) => Trouble::Fault(set.fault(*problem)),
         NotDrawn::Trouble(trouble) => trouble,
     })?;
-    let html = print(page, &set.spec, &questions, &wishes, named, Some(&set.text))?;
+    let source = Source {
+        set: &set.text,
+        seed,
+        sheet: &drawn.sheet,
+    };
+    let html = print(
+        page,
+        &set.spec,
+        &drawn.questions,
+        &wishes,
+        named,
+        Some(&source),
+    )?;
     Ok(vec![Part::Text(html)])
 }
 
@@ -107,13 +123,27 @@ pub enum NotDrawn {
     Trouble(Trouble),
 }
 
-/// Draws the questions of a set, each followed by its variants.
+/// The questions of a set, each followed by its variants, and the code of the sheet that they would be.
+pub struct Drawn {
+    /// Question by question.
+    pub questions: Vec<Vec<Question>>,
+    sheet: String,
+}
+
+/// What the program in the page draws the same questions from, and more.
+pub struct Source<'a> {
+    set: &'a str,
+    seed: u64,
+    sheet: &'a str,
+}
+
+/// Draws the questions of a set.
 pub fn drawn(
     page: &mut Page,
     spec: &mut Spec,
     seed: u64,
     wishes: &Wishes,
-) -> Result<Vec<Vec<Question>>, NotDrawn> {
+) -> Result<Drawn, NotDrawn> {
     let counts: Vec<u64> = spec.entries.iter().map(|entry| entry.count).collect();
     let mut variants = wishes.another.unwrap_or(VARIANTS);
     let sheet = loop {
@@ -156,17 +186,20 @@ pub fn drawn(
             }
         }
     }
-    Ok(found)
+    Ok(Drawn {
+        questions: found,
+        sheet: sheet.code,
+    })
 }
 
-/// Prints questions with their variants as numbered exercises; more are drawn in the page where the text of their set is given.
+/// Prints questions with their variants as numbered exercises; more are drawn in the page where it is said from what.
 pub fn print(
     page: &mut Page,
     spec: &Spec,
     asked: &[Vec<Question>],
     wishes: &Wishes,
     named: bool,
-    set: Option<&str>,
+    source: Option<&Source>,
 ) -> Result<String, Trouble> {
     let press = page.press.for_words(spec.words.clone());
     let mut out = String::new();
@@ -188,9 +221,10 @@ pub fn print(
         let rules = shown.rules(page);
         heading(&mut out, &id, &label, wishes.level, shown.entry.points);
         out.push_str(&fragment::question(&press, &shown.question(rules))?);
-        // The program in the page would say of a withheld solution whether it is right.
+        // The program in the page would say of a withheld solution whether it is right, and draw it from its seed.
+        let drawn = source.filter(|_| !page.settings.withhold);
         if !page.settings.withhold {
-            answer_box(&mut out, &shown, &id);
+            answer_box(&mut out, &shown, drawn, &id)?;
         }
         let mut exercise = Exercise {
             brief: fragment::escaped(&brief::brief(first, shown.game.layout(), &spec.words)),
@@ -212,9 +246,10 @@ pub fn print(
             ),
             Placement::End | Placement::Separate => exercise.elsewhere = Some(solution()?),
         }
-        another(spec, &press, variants, &mut out, &exercise)?;
-        if let Some(set) = set.filter(|_| shown.paper().is_some()) {
-            without_end(&mut out, set);
+        another(spec, &press, variants, drawn, &mut out, &exercise)?;
+        let hidden = page.settings.withhold && proof_of(spec, first).is_some();
+        if let Some(source) = source.filter(|_| shown.is_read() && !hidden) {
+            without_end(&mut out, source);
         }
         out.push_str("\n</section>\n");
         page.exercises.push(exercise);
@@ -276,6 +311,7 @@ fn another(
     spec: &Spec,
     press: &Press,
     variants: &[Question],
+    source: Option<&Source>,
     out: &mut String,
     exercise: &Exercise,
 ) -> Result<(), Trouble> {
@@ -291,7 +327,8 @@ fn another(
             exercise.label
         ));
         out.push_str(&fragment::question(press, &shown.question(false))?);
-        answer_box(out, &shown, &format!("{}-variant-{number}", exercise.id));
+        let id = format!("{}-variant-{number}", exercise.id);
+        answer_box(out, &shown, source, &id)?;
         if exercise.placement != Placement::None {
             let of = format!("{}, variant {number}", exercise.label);
             let answer = fragment::answer(press, &shown.question(false))?;
@@ -303,19 +340,51 @@ fn another(
 }
 
 /// The place of a box for an answer, which the program in the page judges; the script puts it there.
-fn answer_box(out: &mut String, shown: &Shown, id: &str) {
-    if let Some(paper) = shown.paper() {
-        let paper = on_one_line(paper.trim_end());
-        out.push_str(&format!(
-            "\n<div class=\"answer\" id=\"answer-{id}\" data-paper=\"{paper}\"></div>"
-        ));
-    }
+fn answer_box(
+    out: &mut String,
+    shown: &Shown,
+    source: Option<&Source>,
+    id: &str,
+) -> Result<(), Error> {
+    let (paper, from) = match (shown.paper(), source, shown.number()) {
+        (Some(paper), _, _) => (paper, String::new()),
+        (None, Some(source), Some(number)) if shown.is_read() => (
+            paper::head(source.sheet, &number),
+            source.attribute(shown.entry.count),
+        ),
+        _ => return Ok(()),
+    };
+    let paper = on_one_line(paper.trim_end());
+    let posed = shown.posed();
+    let form = posed.map_or(Ok(Vec::new()), |posed| paper::to_fill_in(&posed))?;
+    let form = match &form[..] {
+        [] => String::new(),
+        lines => format!(" data-form=\"{}\"", on_one_line(&lines.join("\n"))),
+    };
+    out.push_str(&format!(
+        "\n<div class=\"answer\" id=\"answer-{id}\" data-paper=\"{paper}\"{from}{form}></div>"
+    ));
+    Ok(())
 }
 
-/// The place where the program in the page draws further problems of a set.
-fn without_end(out: &mut String, set: &str) {
-    let set = on_one_line(set);
-    out.push_str(&format!("\n<div class=\"more\" data-set=\"{set}\"></div>"));
+/// The place where the program in the page draws further problems.
+fn without_end(out: &mut String, source: &Source) {
+    let from = Source { seed: 0, ..*source }.attribute(1);
+    out.push_str(&format!("\n<div class=\"more\"{from}></div>"));
+}
+
+impl Source<'_> {
+    /// What is drawn from, as the page has it, where so many questions are drawn.
+    fn attribute(&self, count: u64) -> String {
+        let own = self
+            .set
+            .lines()
+            .filter(|line| !line.starts_with("  count:"));
+        let set: Vec<&str> = own.collect();
+        let set = format!("{}\n  count: {count}\n", set.join("\n"));
+        let from = json!({ "set": set, "seed": self.seed.to_string() });
+        format!(" data-from=\"{}\"", on_one_line(&from.to_string()))
+    }
 }
 
 /// A text within an attribute; a blank line would end the HTML.
@@ -325,10 +394,10 @@ fn on_one_line(text: &str) -> String {
 
 /// A question with what is needed to print it.
 struct Shown<'a> {
+    spec: &'a Spec,
     entry: &'a Entry,
     game: Arc<dyn Game>,
     asked: &'a Question,
-    pictures: bool,
 }
 
 impl<'a> Shown<'a> {
@@ -336,10 +405,10 @@ impl<'a> Shown<'a> {
         let entry = spec.entries.get(asked.entry).unwrap_or(&spec.entries[0]);
         let game = game(&entry.game).unwrap_or(GAMES[0]).under(&entry.house);
         Shown {
+            spec,
             entry,
             game,
             asked,
-            pictures: spec.pictures,
         }
     }
 
@@ -356,6 +425,29 @@ impl<'a> Shown<'a> {
         fragment::paper(&self.question(false))
     }
 
+    fn is_read(&self) -> bool {
+        kinds::kind(&self.entry.kind).is_some_and(paper::is_read)
+    }
+
+    /// Its number on a sheet of its exercise alone.
+    fn number(&self) -> Option<Label> {
+        let place = usize::try_from(self.asked.index).ok()?.checked_sub(1)?;
+        self.spec.labels().get(place).copied()
+    }
+
+    fn posed(&self) -> Option<Posed<'_>> {
+        Some(Posed {
+            kind: kinds::kind(&self.entry.kind)?,
+            game: &*self.game,
+            entry: self.entry,
+            problem: &self.asked.problem,
+            solution: &self.asked.solution,
+            more: &self.asked.more,
+            words: &self.spec.words,
+            judge: None,
+        })
+    }
+
     fn question(&self, rules: bool) -> fragment::Question<'_> {
         fragment::Question {
             entry: self.entry,
@@ -364,7 +456,7 @@ impl<'a> Shown<'a> {
             solution: &self.asked.solution,
             more: &self.asked.more,
             rules,
-            pictures: self.pictures,
+            pictures: self.spec.pictures,
         }
     }
 }

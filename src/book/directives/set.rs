@@ -51,10 +51,10 @@ pub fn expand(page: &mut Page, mut fields: Fields, level: usize) -> Result<Vec<P
         }
     }
     let seed = page.seed(Some(own.unwrap_or(set.seed)));
-    let asked = exercise::drawn(page, &mut set, seed, &wishes).map_err(|not| match not {
+    let drawn = exercise::drawn(page, &mut set, seed, &wishes).map_err(|not| match not {
         NotDrawn::Problem(problem) => Trouble::Fault(within(*problem)),
         NotDrawn::Trouble(trouble) => trouble,
     })?;
-    let html = exercise::print(page, &set, &asked, &wishes, false, None)?;
+    let html = exercise::print(page, &set, &drawn.questions, &wishes, false, None)?;
     Ok(vec![Part::Text(html)])
 }

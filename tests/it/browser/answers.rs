@@ -1,5 +1,7 @@
 //! Answers typed into the pages of the book: the program in the page says what the program in the terminal says.
 
+use std::fs;
+
 use nimsmith::page;
 use serde_json::{Value, json};
 
@@ -119,12 +121,12 @@ fn the_program_in_the_page_is_the_program() {
         let set =
             format!("exercises:\n  - kind: {kind}\n    heaps: 3\n    size: 1..20\n    count: 3\n");
         (0..20).map(
-            move |seed| json!({ "do": "draw", "set": set, "seed": seed, "difficulty": "hard" }),
+            move |seed| json!({ "do": "draw", "from": { "set": set, "seed": seed.to_string(), "difficulty": "hard" } }),
         )
     });
     let broken = [
         json!({}),
-        json!({ "do": "draw", "set": "exercises: 7", "seed": 1 }),
+        json!({ "do": "draw", "from": { "set": "exercises: 7", "seed": "1" } }),
     ];
     let requests: Vec<Value> = checks.chain(draws).chain(broken).collect();
     assert!(requests.len() > 200, "{}", requests.len());
@@ -148,8 +150,11 @@ fn problems_without_end_and_by_link() {
     let page = browser.page(Width::Phone, Theme::Light);
     page.open_checked(&book::folder().join("winning-strategy.html"));
     let more = "document.querySelector('.more')";
-    let set: String = page.eval(&format!("{more}.dataset.set"));
-    let drawn = native(&json!({ "do": "draw", "set": set, "seed": 4711, "difficulty": "hard" }));
+    let from: String = page.eval(&format!("{more}.dataset.from"));
+    let mut from: Value = serde_json::from_str(&from).expect("what is drawn from");
+    from["seed"] = "4711".into();
+    from["difficulty"] = "hard".into();
+    let drawn = native(&json!({ "do": "draw", "from": from }));
     let problem = &drawn["problems"][0];
     let own: String = page.eval(&format!(
         "{more}.closest('section').querySelector('[id]').id"
@@ -189,4 +194,53 @@ fn a_withheld_edition_judges_practice_alone() {
                 .next()
                 .is_some_and(|id| id.contains("-variant-")))
     );
+}
+
+/// How signs are written in attributes.
+const SIGNS: [(&str, &str); 7] = [
+    ("&#10;", "\n"),
+    ("&#92;", "\\"),
+    ("&#39;", "'"),
+    ("&quot;", "\""),
+    ("&lt;", "<"),
+    ("&gt;", ">"),
+    ("&amp;", "&"),
+];
+
+/// Every box of the book is about a question that the program finds, with a form that it reads.
+#[test]
+fn every_box_is_about_its_exercise() {
+    let mut boxes = 0;
+    for chapter in book::chapters(book::folder()) {
+        let page = fs::read_to_string(book::folder().join(&chapter)).expect("a chapter");
+        for tag in page.split("<div class=\"answer\" ").skip(1) {
+            let tag = tag.split_once('>').expect("a tag").0;
+            let datum = |name: &str| {
+                let (_, rest) = tag.split_once(&format!("data-{name}=\""))?;
+                let mut text = rest.split('"').next()?.to_string();
+                for (written, sign) in SIGNS {
+                    text = text.replace(written, sign);
+                }
+                Some(text)
+            };
+            let paper = datum("paper").expect("the first lines of a paper");
+            let form = datum("form").unwrap_or_default();
+            let mut request = json!({ "do": "check", "paper": format!("{paper}\n{form}\n") });
+            if let Some(from) = datum("from") {
+                request["from"] = serde_json::from_str(&from).expect("JSON");
+            }
+            let report = native(&request);
+            let answer = &report["answers"][0];
+            assert!(
+                answer["asked"].is_string(),
+                "{chapter}: {request}: {report}"
+            );
+            assert_ne!(
+                answer["verdict"], "incorrect",
+                "{chapter}: {request}: {report}"
+            );
+            boxes += 1;
+        }
+    }
+    assert!(boxes > 100, "{boxes}");
 }
