@@ -130,7 +130,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let wide = wide.as_ref().map(|spec| Plan::bank(spec, seed)).transpose();
     let wide = wide.map_err(|problem| anyhow!(input::rendered(&problem, &set.text)))?;
     let pdf = formats.iter().any(|format| format.name == pdf::FORMAT.name);
-    let engine = pdf.then(Engine::find).transpose()?;
+    let pictures = set.spec.images();
+    let engine = pdf.then(|| Engine::find(&pictures)).transpose()?;
     let within = engine.as_ref().is_some_and(Engine::prints_pages);
     let font = match arguments.self_contained || within || readers.len() <= FEW {
         true => Font::Inside,
@@ -147,6 +148,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         combined: arguments.combined,
         papers: arguments.papers,
         font: font == Font::Beside && html,
+        pictures,
         engine: engine.as_ref(),
     };
     files.check(arguments.set.as_deref(), &arguments.whose)?;
@@ -352,6 +354,9 @@ impl Run<'_> {
     fn write_sheets(&self, folder: &Folder) -> Result<(), Error> {
         if self.files.font {
             folder.write(&self.files.name(&File::Font), style::FONT)?;
+        }
+        for image in self.files.pictures() {
+            folder.write(&self.files.name(&File::Picture(image)), &image.data)?;
         }
         if self.arguments.papers {
             let name = self.files.name(&File::HowToWrite);

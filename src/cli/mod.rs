@@ -5,6 +5,7 @@ mod banks;
 mod beside;
 #[cfg(feature = "book")]
 mod book;
+mod bytes;
 mod check;
 pub mod columns;
 mod completions;

@@ -25,9 +25,10 @@ pub fn view<'a>(printer: &'a Printer, reader: &'a Reader, answers: Answers) -> (
         lecturer: given(&spec.head.lecturer),
         due: given(&spec.head.due),
         duration: given(&spec.head.duration),
-        instructions: given(&spec.head.instructions).filter(|_| !key),
         title: text(&spec.title),
+        instructions: None,
         key,
+        own: None,
         version,
         // On a sheet the name stands where others write theirs.
         student: name.filter(|_| key).map(&mut text),
@@ -42,12 +43,33 @@ pub fn view<'a>(printer: &'a Printer, reader: &'a Reader, answers: Answers) -> (
     };
     let sum: u64 = points(printer).iter().map(|row| row.points).sum();
     let view = HeadView {
+        instructions: spec
+            .head
+            .instructions
+            .as_ref()
+            .filter(|_| !key)
+            .map(|words| slots.prose(words)),
+        own: own(printer).filter(|_| key),
         fill: (!key).then(|| slots.add(Slot::Fill(name))),
         total: (sum > 0).then(|| slots.add(Slot::Count(sum, points_word()))),
         sum,
         ..head
     };
     (View::Head(view), slots)
+}
+
+/// How many of the solutions are the author's own.
+fn own(printer: &Printer) -> Option<&'static str> {
+    let mut own = printer
+        .spec
+        .entries
+        .iter()
+        .map(|entry| !entry.own.is_empty());
+    match (own.clone().any(|own| own), own.all(|own| own)) {
+        (false, _) => None,
+        (true, false) => Some("some"),
+        (true, true) => Some("all"),
+    }
 }
 
 /// The points of each exercise.

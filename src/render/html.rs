@@ -19,6 +19,7 @@ pub static FORMAT: Format = Format {
         files: SHEET_AND_KEY,
         print: document,
         combined: Some(Combined { ends, part }),
+        pictures: false,
         examiner: Some(examiner),
     }),
 };

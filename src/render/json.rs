@@ -8,7 +8,7 @@ use super::format::{Format, SheetFiles, Writes};
 use super::move_json::MoveJson;
 use super::printer::Printer;
 use super::slot::outcome;
-use super::view::{Answers, winner};
+use super::view::{self, Answers, winner};
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::kernel::proof::Proved;
@@ -20,7 +20,7 @@ use crate::model::goal::Goal;
 use crate::model::position::Move;
 use crate::model::rules::{Board, Convention, Layout};
 use crate::plain;
-use crate::spec::Label;
+use crate::spec::{Label, Prose};
 use crate::worksheet::{Question, Reader, Worksheet};
 
 /// Sheet and key in one file.
@@ -33,6 +33,7 @@ pub static FORMAT: Format = Format {
             Ok(())
         },
         combined: None,
+        pictures: true,
         examiner: None,
     }),
 };
@@ -128,6 +129,8 @@ enum KeyJson<'a> {
         rests_on: Vec<&'a str>,
         certified: bool,
     },
+    /// The word of the set's author.
+    Own { certified: bool },
 }
 
 /// What is agreed in a game that lists what may be taken.
@@ -203,7 +206,9 @@ fn exercise<'a>(
             (KeyJson::Solution(Box::new(solution)), answer)
         }
         Solution::Proved(theorem) => (key(theorem), AnswerJson::default()),
+        Solution::Own => (KeyJson::Own { certified: false }, AnswerJson::default()),
     };
+    let own = printer.shown(question).and_then(|item| view::own(&item));
     Ok(ExerciseJson {
         id: format!("{}-{}", entry.id, question.index),
         number: label.to_string(),
@@ -215,14 +220,33 @@ fn exercise<'a>(
         },
         asked: &entry.kind,
         points: entry.points,
-        asks: content::json(&question.more.asked, layout),
+        asks: [
+            content::json(&question.more.asked, layout),
+            source("question", own.map(|own| &own.question)),
+        ]
+        .into_iter()
+        .flatten()
+        .collect(),
         answer: AnswerJson {
-            found: content::json(&question.more.found, layout),
+            found: [
+                content::json(&question.more.found, layout),
+                source("solution", own.and_then(|own| own.solution.as_ref())),
+            ]
+            .into_iter()
+            .flatten()
+            .collect(),
             ..answer
         },
         more: further,
         solution,
     })
+}
+
+/// An author's text as the set has it.
+fn source(name: &str, text: Option<&Prose>) -> Map<String, Json> {
+    text.map(|text| (name.to_string(), Json::from(&*text.source)))
+        .into_iter()
+        .collect()
 }
 
 fn key(theorem: &Proved) -> KeyJson<'_> {

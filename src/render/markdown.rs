@@ -27,6 +27,7 @@ pub static FORMAT: Format = Format {
                 document(printer, out, sheet, answers)
             },
         }),
+        pictures: true,
         examiner: Some(|printer, out, sheets| {
             let mut text = String::new();
             versions::print(printer, &mut text, &LANGUAGE, sheets)?;

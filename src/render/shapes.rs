@@ -48,7 +48,9 @@ pub struct QuestionView {
     /// The points with the word, where the set gives any.
     pub points: Option<Ref>,
     /// The author's instructions.
-    pub instructions: Option<Ref>,
+    pub instructions: Option<String>,
+    /// The author's own question.
+    pub own: Option<OwnView>,
     /// What heaps and counters are called.
     pub words: WordsView,
     /// What a move does.
@@ -82,6 +84,15 @@ pub struct QuestionView {
     pub more: Vec<Vec<Part>>,
     /// The theorem that the key rests on, in the key.
     pub theorem: Option<TheoremView>,
+}
+
+/// A question of the author's own, as Markdown with marks.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct OwnView {
+    /// What is asked.
+    pub question: String,
+    /// The answer, in the key.
+    pub solution: Option<String>,
 }
 
 /// A theorem that has been proved.
@@ -232,13 +243,15 @@ pub struct HeadView {
     /// All points together.
     pub sum: u64,
     /// Instructions for the whole sheet; on sheets.
-    pub instructions: Option<Ref>,
+    pub instructions: Option<String>,
     /// The points of each exercise, where a table of them is wanted; on sheets.
     pub points: Vec<PointsView>,
     /// The title of the set.
     pub title: Ref,
     /// Whether this is the answer key.
     pub key: bool,
+    /// Whether some or all of the solutions are the author's own, which nobody has checked: `some`, `all`.
+    pub own: Option<&'static str>,
     /// The version's name.
     pub version: Option<Ref>,
     /// The student's name, or the id where no name is known; in keys.

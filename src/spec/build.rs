@@ -7,7 +7,8 @@ use super::fault::Fault;
 use super::fields::{DISTINCT, EXERCISE, Field, GAME, Holds, METHOD, Of, SET, WINNER};
 use super::ids::{self, Named};
 use super::names::{KindName, Names, OCTAL};
-use super::set::{Entry, Head, Page, Paper, Proofs, Require, Rubric, Source, Spec, Words};
+use super::prose::Prose;
+use super::set::{Entry, Head, Own, Page, Paper, Proofs, Require, Rubric, Source, Spec, Words};
 use super::tree::Node;
 use super::view::{Fields, View};
 use crate::model::amounts::Taking;
@@ -121,33 +122,21 @@ fn exercise(view: &View, set: &Fields) -> Result<Named, Fault> {
         Some(_) => fields.need(name),
         None => Ok(unless),
     };
-    let given: Vec<Vec<u64>> = fields.get("rows")?.unwrap_or_default();
+    let rows: Vec<Vec<u64>> = fields.get("rows")?.unwrap_or_default();
+    let own = own(view, &fields, kind)?;
     if let (Some("circles"), Some(view)) = (places, fields.given("rows")) {
         let message = format!("`rows` gives heaps, and `{told}` is played on circles");
         return Err(view
             .fault(message)
             .help("leave it out; positions are then drawn"));
     }
-    if !given.is_empty() {
-        let drawn = [
-            "count",
-            "heaps",
-            "size",
-            "circles",
-            "gaps",
-            "require",
-            "difficulty",
-        ];
-        if let Some(view) = drawn.into_iter().find_map(|name| fields.given(name)) {
-            let message = format!(
-                "{} says what is drawn, and `rows` that nothing is",
-                view.name
-            );
-            return Err(view.fault(message).help("leave one of the two out"));
-        }
-    }
-    let heaps = span(given.iter().map(|heaps| heaps.len() as u64));
-    let size = span(given.iter().flatten().copied());
+    nothing_drawn(&fields)?;
+    let heaps = span(rows.iter().map(|heaps| heaps.len() as u64));
+    let size = span(rows.iter().flatten().copied());
+    let given = match own.len() as u64 {
+        0 => rows,
+        n => (0..n).map(|number| vec![number]).collect(),
+    };
     let entry = Entry {
         kind: name,
         id: fields.get("id")?.unwrap_or_default(),
@@ -161,6 +150,7 @@ fn exercise(view: &View, set: &Fields) -> Result<Named, Fault> {
             n => n as u64,
         },
         given,
+        own,
         difficulty: fields.get("difficulty")?,
         parts: kind.parts && fields.get("parts")?.map_or_else(|| set.need("parts"), Ok)?,
         columns: fields
@@ -181,6 +171,63 @@ fn exercise(view: &View, set: &Fields) -> Result<Named, Fault> {
     };
     let id = fields.given("id").map(View::site);
     Ok(Named { entry, id })
+}
+
+/// Refuses fields that say what is drawn beside one by which nothing is.
+fn nothing_drawn(fields: &Fields) -> Result<(), Fault> {
+    const DRAWN: [&str; 7] = [
+        "count",
+        "heaps",
+        "size",
+        "circles",
+        "gaps",
+        "require",
+        "difficulty",
+    ];
+    let instead = ["rows", "question"]
+        .into_iter()
+        .find(|name| fields.given(name).is_some());
+    let drawn = DRAWN.into_iter().find_map(|name| fields.given(name));
+    match (instead, drawn) {
+        (Some(instead), Some(view)) => {
+            let message = format!(
+                "{} says what is drawn, and `{instead}` that nothing is",
+                view.name
+            );
+            Err(view.fault(message).help("leave one of the two out"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The author's own questions, each with its solution.
+fn own(view: &View, fields: &Fields, kind: &KindName) -> Result<Vec<Own>, Fault> {
+    let questions: Vec<Prose> = fields.get("question")?.unwrap_or_default();
+    let solutions: Vec<Prose> = fields.get("solution")?.unwrap_or_default();
+    if questions.is_empty() && kind.fields.contains(&"question") {
+        let help = "write what is asked, as in `question: Why is $a \\oplus a = 0$?`";
+        return Err(view.fault("`question` is missing").help(help));
+    }
+    if let Some(view) = fields
+        .given("solution")
+        .filter(|_| solutions.len() != questions.len())
+    {
+        let message = format!(
+            "`solution` answers {} of {} questions",
+            solutions.len(),
+            questions.len()
+        );
+        let help = "write a list with a solution for each question, in the same order";
+        return Err(view.fault(message).help(help));
+    }
+    let solutions = solutions
+        .into_iter()
+        .map(Some)
+        .chain(std::iter::repeat(None));
+    let own = questions.into_iter().zip(solutions);
+    Ok(own
+        .map(|(question, solution)| Own { question, solution })
+        .collect())
 }
 
 /// From the least of some numbers to the greatest.
@@ -249,10 +296,10 @@ fn played(fields: &Fields) -> Result<(&'static str, HouseRules), Fault> {
 }
 
 /// What a set says of a game beside its name: what is agreed, and the board, if it says one.
-type Own = (HouseRules, Option<Board>);
+type Agreed = (HouseRules, Option<Board>);
 
 /// A known game, a heap code, or a game that is defined by a title and a code.
-fn game(view: &View) -> Result<(&'static str, Option<Own>), Fault> {
+fn game(view: &View) -> Result<(&'static str, Option<Agreed>), Fault> {
     let coded = |code, title| HouseRules {
         code,
         title,

@@ -52,8 +52,10 @@ pub enum Of {
 pub enum Holds {
     /// Text on one line, of so many characters.
     Text(u64, u64),
-    /// Text of at most so many characters that may run over several lines of the file.
-    Lines(u64),
+    /// Markdown of at most so many characters, with formulas and pictures.
+    Prose(u64),
+    /// The same, or a list of several.
+    Proses(u64),
     /// A name for gradebooks and links.
     Id,
     /// A noun, or a list of its singular and plural.
@@ -164,7 +166,8 @@ pub const SET: Group = Group { what: "a set", fields: &[
     field(All, "lecturer", Text(0, 100), NONE, "Dr. Bouton", "Who teaches it."),
     field(All, "due", Text(0, 100), NONE, "Friday 13 November, 10:00", "When the sheet is due, in your own words."),
     field(All, "duration", Text(0, 100), NONE, "45 minutes", "How much time there is, in your own words."),
-    field(All, "instructions", Lines(2000), NONE, "No calculators.", "Instructions for the whole sheet, below its head."),
+    field(All, "instructions", Prose(2000), NONE, "No calculators.",
+        "Instructions for the whole sheet, below its head: Markdown with `$formulas$` and pictures."),
     field(All, "points-table", Truth, Node::Truth(false), "true",
         "Whether the head has a table of the points, with room for those that are reached."),
     field(All, "paper", Word(|| words(&Paper::WORDS)), text("a4"), "letter", "The size of the paper."),
@@ -206,7 +209,8 @@ pub const EXERCISE: Group = Group { what: "an exercise", fields: &[
     field(All, "id", Id, NONE, "warm-up",
         "The name of the exercise, unique in any case of letters. Unless given: the kind, then kind-2, kind-3."),
     field(All, "points", Whole(0, 1000), NONE, "4", "The points for the exercise."),
-    field(All, "instructions", Lines(1000), NONE, "Use columns.", "Your own instructions, printed above the exercise."),
+    field(All, "instructions", Prose(1000), NONE, "Use columns.",
+        "Your own instructions, printed above the exercise: Markdown with `$formulas$` and pictures."),
     field(OnBoards, "method", Word(|| words(&METHOD)), text("powers"), "columns",
         "How the key works: by cancelling powers of 2, by binary columns, or, with two heaps of Nim, by mirroring."),
     field(All, "working", Word(|| vec!["required"]), NONE, "required",
@@ -237,6 +241,10 @@ pub const EXERCISE: Group = Group { what: "an exercise", fields: &[
     field(OfGame, "not-all", Truth, Node::Truth(false), "true",
         "Take-away: whether a whole heap may not be taken in one move."),
     field(OnBoards, "require", Nested(&REQUIRE), EMPTY, "{winner: first}", "What each position must satisfy."),
+    field(OfKind, "question", Proses(10_000), NONE, "Why is $a \\oplus a = 0$?",
+        "Your own question, or a list of several, which are the parts of the exercise: Markdown with `$formulas$`, tables and `![what it shows](picture.png)`."),
+    field(OfKind, "solution", Proses(10_000), NONE, "Equal powers cancel in pairs.",
+        "The answer to your own question, for the key; a list where there are several questions."),
     field(OfKind, "proofs", Names(List::Theorems, u64::MAX), NONE, "[L2, L3]",
         "Kinds made from theorems: the theorems to choose from. Unless given, all that suit the kind."),
     field(OfKind, "distractors", Whole(0, 5), Node::Whole(0), "2",
@@ -297,7 +305,8 @@ impl Holds {
     /// What must be given, for messages and the book.
     pub fn what(&self) -> String {
         match self {
-            Text(..) | Lines(_) | Id => "text".into(),
+            Text(..) | Prose(_) | Id => "text".into(),
+            Proses(_) => "text, or a list of several texts".into(),
             Noun => "a word, or its singular and plural such as `[berry, berries]`".into(),
             Whole(..) => "a whole number".into(),
             Range(..) => "a whole number or a range such as `2..3`".into(),
@@ -326,7 +335,7 @@ impl Holds {
     /// What helps where something else is given.
     pub fn help(&self) -> Option<String> {
         match self {
-            Text(..) | Lines(_) | Id => Some("put it in quotes".into()),
+            Text(..) | Prose(_) | Proses(_) | Id => Some("put it in quotes".into()),
             Space => Some(format!("a height is at most {} cm", HIGHEST / 10)),
             Code => Some(
                 "digits from 0 to 7 after `0.` or `4.`, in quotation marks; add `...` where the last one goes on".into(),
@@ -339,7 +348,7 @@ impl Holds {
     /// The bounds that its description does not say, for the book.
     pub fn bounds(&self) -> String {
         match self {
-            Text(_, most) | Lines(most) => format!(", at most {most} characters"),
+            Text(_, most) | Prose(most) | Proses(most) => format!(", at most {most} characters"),
             Id => format!(", at most {LONGEST_ID} letters, digits, `.`, `_` and `-`"),
             Whole(_, u64::MAX) | Range(_, LARGEST_HEAP) | Any(..) => String::new(),
             Whole(low, high) | Range(low, high) => format!(", from {low} to {high}"),

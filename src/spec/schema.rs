@@ -56,7 +56,8 @@ fn held(holds: &Holds, names: &Names) -> Value {
     let listed = |list: List| known(list.known(names, names.kinds));
     match *holds {
         Holds::Text(least, most) => text(least, most),
-        Holds::Lines(most) => text(0, most),
+        Holds::Prose(most) => text(1, most),
+        Holds::Proses(most) => json!({ "anyOf": [text(1, most), each(text(1, most), 1)] }),
         Holds::Id => {
             let mut id = text(1, LONGEST_ID);
             id["pattern"] = json!("^[A-Za-z0-9_-][A-Za-z0-9._-]*$");

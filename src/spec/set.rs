@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use super::prose::{Image, Prose};
 use super::space::Space;
 use crate::model::derivation::Method;
 use crate::model::rules::HouseRules;
@@ -43,7 +44,7 @@ pub struct Head {
     /// How much time there is.
     pub duration: Option<String>,
     /// Instructions for the whole sheet.
-    pub instructions: Option<String>,
+    pub instructions: Option<Prose>,
     /// Whether there is a table of the points.
     pub points_table: bool,
 }
@@ -131,8 +132,8 @@ pub struct Entry {
     pub id: String,
     /// 0 to 1000, when the exercise is marked.
     pub points: Option<u32>,
-    /// The author's own instructions, one line of at most 1000 characters.
-    pub instructions: Option<String>,
+    /// The author's own instructions.
+    pub instructions: Option<Prose>,
     /// How the key works the sum.
     pub method: Method,
     /// Whether the working is asked for: each claim needs the lines it rests on.
@@ -141,8 +142,11 @@ pub struct Entry {
     pub one_step: bool,
     /// How many questions, 1 to 1000.
     pub count: u64,
-    /// The author's own positions, in order, one for each question; empty where positions are drawn.
+    /// The author's own positions, in order, one for each question; empty where positions are drawn. Of own questions,
+    /// their numbers from 0.
     pub given: Vec<Vec<u64>>,
+    /// The author's own questions, in order.
+    pub own: Vec<Own>,
     /// How hard each question is, where the set says so.
     pub difficulty: Option<Hardness>,
     /// Whether they are parts of one exercise, where there are several.
@@ -165,6 +169,15 @@ pub struct Entry {
     pub require: Require,
     /// What is said of proofs.
     pub proofs: Proofs,
+}
+
+/// A question of the author's own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Own {
+    /// What is asked.
+    pub question: Prose,
+    /// The answer, where the author gives one.
+    pub solution: Option<Prose>,
 }
 
 /// How hard questions are.
@@ -193,6 +206,26 @@ impl Entry {
     /// Whether its questions are parts of one exercise.
     pub fn has_parts(&self) -> bool {
         self.parts && self.count > 1
+    }
+}
+
+impl Spec {
+    /// Every picture, each once.
+    pub fn images(&self) -> Vec<&Image> {
+        let own = self.entries.iter().flat_map(|entry| &entry.own);
+        let own = own.flat_map(|own| [Some(&own.question), own.solution.as_ref()]);
+        let entries = self.entries.iter().map(|entry| entry.instructions.as_ref());
+        let texts = own
+            .chain(entries)
+            .chain([self.head.instructions.as_ref()])
+            .flatten();
+        let mut images: Vec<&Image> = Vec::new();
+        for image in texts.flat_map(Prose::images) {
+            if !images.contains(&image) {
+                images.push(image);
+            }
+        }
+        images
     }
 }
 

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::fault::Fault;
 use super::fields::{Holds, LONGEST_ID, LONGEST_WORD, List};
+use super::prose::Prose;
 use super::set::Hardness;
 use super::space::Space;
 use super::tree::Node;
@@ -18,7 +19,8 @@ impl<'v> View<'v> {
     pub fn read(&self) -> Result<Value<'v>, Fault> {
         Ok(match *self.holds {
             Holds::Text(least, most) => Value::Text(self.text(least, most)?),
-            Holds::Lines(most) => Value::Text(self.lines(most)?),
+            Holds::Prose(most) => Value::Prose(self.prose(most)?),
+            Holds::Proses(most) => Value::Proses(self.proses(most)?),
             Holds::Id => Value::Text(self.id()?),
             Holds::Noun => Value::Noun(self.noun()?),
             Holds::Whole(low, high) => Value::Whole(self.number(&(low..=high))?),
@@ -57,11 +59,27 @@ impl<'v> View<'v> {
         Ok(text.to_owned())
     }
 
-    /// The same for text that may run over several lines: one line, blanks for the breaks.
-    fn lines(&self, most: u64) -> Result<String, Fault> {
-        let text = self.string()?.trim_end_matches('\n').replace('\n', " ");
-        self.tame(&text, most)?;
-        Ok(text)
+    /// Markdown, which may run over several lines.
+    fn prose(&self, most: u64) -> Result<Prose, Fault> {
+        let text = self.string()?.trim_end();
+        if text.is_empty() {
+            return Err(self.fault(format!("{} is empty", self.name)));
+        }
+        self.tame(&text.replace('\n', " "), most)?;
+        let prose = Prose::read(text, self.names.names.pictures);
+        prose.map_err(|(message, help)| self.fault(format!("{}: {message}", self.name)).help(help))
+    }
+
+    /// One text or a list of several.
+    fn proses(&self, most: u64) -> Result<Vec<Prose>, Fault> {
+        match self.node {
+            Node::List(_) => {
+                let holds = Holds::Prose(most);
+                let texts = View::list(self, &self.name, &holds)?;
+                texts.iter().map(|text| text.prose(most)).collect()
+            }
+            _ => Ok(vec![self.prose(most)?]),
+        }
     }
 
     fn string(&self) -> Result<&'v str, Fault> {

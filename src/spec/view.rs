@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use super::fault::{Fault, Path, Site};
 use super::fields::{Field, GROUPS, Group, Holds, Of};
 use super::names::{KindName, Names};
+use super::prose::Prose;
 use super::set::Hardness;
 use super::space::Space;
 use super::tree::Node;
@@ -62,6 +63,8 @@ values! {
     Space(Space)
     Rows(Vec<Vec<u64>>)
     Hardness(Hardness)
+    Prose(Prose)
+    Proses(Vec<Prose>)
     Fields(Fields<'v>)
     Each(Vec<View<'v>>)
     Game(View<'v>)

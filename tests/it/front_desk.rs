@@ -49,9 +49,11 @@ fn codes_depend_on_what_is_asked() {
     let set = set();
     let code = |set: &Spec, seed: u64| Plan::new(set, seed, 1).unwrap().pose(&Reader::Anyone).code;
     let mut other = set.clone();
+    let instructed = b"exercises: [{kind: winner, instructions: Think.}]";
+    let instructed = spec::parse("set", instructed, &nimsmith::kinds::known()).unwrap();
     other.title = "Another title".to_string();
     other.entries[0].points = Some(7);
-    other.entries[0].instructions = Some("Think.".to_string());
+    other.entries[0].instructions = instructed.entries[0].instructions.clone();
     assert_eq!(code(&set, 5), code(&other, 5));
     assert_ne!(code(&set, 5), code(&set, 6));
     other.entries.swap(0, 1);

@@ -48,6 +48,7 @@ mod mutants;
 mod octal;
 mod oracle;
 mod oracle_take_away;
+mod own_questions;
 mod paraphrases;
 mod phrases;
 mod pictures;

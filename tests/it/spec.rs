@@ -262,6 +262,10 @@ fn inside(text: &[u8], problem: &Problem) {
     assert!((1..=width + 1).contains(&column), "{problem}");
 }
 
+fn instructions(entry: &Entry) -> Option<&str> {
+    entry.instructions.as_ref().map(|text| &*text.source)
+}
+
 #[test]
 fn defaults() {
     let spec = good("exercises:\n  - kind: nim-sum\n");
@@ -287,6 +291,7 @@ fn defaults() {
         one_step: false,
         count: 1,
         given: Vec::new(),
+        own: Vec::new(),
         difficulty: None,
         parts: true,
         columns: 1,
@@ -330,7 +335,7 @@ fn the_example_of_the_interfaces() {
         ("warm-up", Some(2), 4, &(2..=3), &(1..=31))
     );
     assert_eq!(
-        (sums.instructions.as_deref(), sums.method),
+        (instructions(sums), sums.method),
         (Some("Use columns."), Method::Powers)
     );
     assert_eq!(
@@ -529,10 +534,7 @@ fn text_forms_that_are_good() {
         u64::MAX
     );
     let block = "exercises:\n  - kind: winner\n    instructions: |\n      Use\n      columns.\n";
-    assert_eq!(
-        good(block).entries[0].instructions.as_deref(),
-        Some("Use columns.")
-    );
+    assert_eq!(instructions(&good(block).entries[0]), Some("Use\ncolumns."));
     let marked = "\u{feff}---\ntitle: Übung [1, 2) (\"#1\")\r\ndistinct: class\r\npictures: false\r\nexercises: [{kind: winner}]\r\n";
     let spec = good(marked);
     assert_eq!(
@@ -766,7 +768,9 @@ fn game_with(field: &str) -> &'static str {
 }
 
 fn one_or_kind(name: &str, word: &str) {
-    let text = if name == "kind" {
+    let text = if word == "text" {
+        "{kind: text, question: Why?}".to_string()
+    } else if name == "kind" {
         format!("{{kind: {word}}}")
     } else {
         format!(
@@ -780,7 +784,11 @@ fn one_or_kind(name: &str, word: &str) {
 /// A set in which a field of a group has a value, or is not given.
 fn set_with(group: &str, field: &Field, value: Option<&str>) -> String {
     let given = value.map(|value| format!("{}: {value}", field.name));
-    let given = given.unwrap_or_default();
+    let given = match (field.name, given) {
+        ("question", None) => "question: Another?".to_string(),
+        ("solution", given) => format!("question: Why?, {}", given.unwrap_or_default()),
+        (_, given) => given.unwrap_or_default(),
+    };
     let comma = if given.is_empty() { "" } else { ", " };
     let has = |kind: &&KindName| kind.fields.contains(&field.name);
     let kind = NAMES

@@ -3,7 +3,7 @@
 
 use super::System;
 use super::item::Picture;
-use super::math::{formula, plain};
+use super::math::{formula, notation, plain};
 use super::picture::Pictures;
 use crate::kinds::content::CodeLine;
 use crate::model::formula::{Bits, Columns, Expr, Number};
@@ -77,6 +77,15 @@ impl<'a> Hand<'a> {
                 out.push_str(&format!("{n} "));
                 escape(out, &plain(word, self.system.math));
             }
+            Slot::Notation(of) => notation(out, self.system.math, of),
+            Slot::Picture(of) => match self.system.pictures {
+                Some(address) => self.pictures.put_file(out, address, of),
+                None => {
+                    out.push_str("[picture: ");
+                    escape(out, &plain(&of.alt, self.system.math));
+                    out.push(']');
+                }
+            },
             _ => match Formula::of(slot) {
                 Some(shown) => formula(out, self.system.math, &[shown], false),
                 None => mathml::put(out, slot, self.words),

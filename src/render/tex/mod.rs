@@ -28,6 +28,7 @@ pub static FORMAT: Format = Format {
             ends: |printer, _| Ok(ends(&preamble(printer))),
             part,
         }),
+        pictures: true,
         examiner: Some(examiner),
     }),
 };

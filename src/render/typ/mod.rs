@@ -27,6 +27,7 @@ pub static FORMAT: Format = Format {
         files: SHEET_AND_KEY,
         print: document,
         combined: Some(Combined { ends, part: sheet }),
+        pictures: true,
         examiner: Some(examiner),
     }),
 };
