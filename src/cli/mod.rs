@@ -12,6 +12,7 @@ mod completions;
 mod describe;
 mod files;
 mod generate;
+mod given;
 mod grades;
 mod house;
 mod input;

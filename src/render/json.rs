@@ -20,7 +20,7 @@ use crate::model::goal::Goal;
 use crate::model::position::Move;
 use crate::model::rules::{Board, Convention, Layout};
 use crate::plain;
-use crate::spec::{Label, Prose};
+use crate::spec::{Label, Points, Prose};
 use crate::worksheet::{Question, Reader, Worksheet};
 
 /// Sheet and key in one file.
@@ -65,11 +65,14 @@ struct StudentJson<'a> {
 struct ExerciseJson<'a> {
     id: String,
     number: String,
+    /// The number on the sheet, where the exercises are shuffled.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    printed: Option<String>,
     kind: &'a str,
     game: &'a str,
     position: &'a [u64],
     asked: &'a str,
-    points: Option<u32>,
+    points: Option<Points>,
     #[serde(skip_serializing_if = "Map::is_empty")]
     asks: Map<String, Json>,
     answer: AnswerJson,
@@ -176,8 +179,8 @@ fn sheet_json<'a>(printer: &'a Printer, sheet: &'a Worksheet) -> Result<SheetJso
         student,
         version,
         exercises: exercises
-            .zip(&printer.labels)
-            .map(|(question, label)| exercise(printer, question, label))
+            .zip(printer.spec.labels().into_iter().zip(&sheet.labels))
+            .map(|(question, labels)| exercise(printer, question, labels))
             .collect::<Result<_, _>>()?,
     })
 }
@@ -185,7 +188,7 @@ fn sheet_json<'a>(printer: &'a Printer, sheet: &'a Worksheet) -> Result<SheetJso
 fn exercise<'a>(
     printer: &'a Printer,
     question: &'a Question,
-    label: &Label,
+    (label, printed): (Label, &Label),
 ) -> Result<ExerciseJson<'a>, Error> {
     let entry = &printer.spec.entries[question.entry];
     let game = printer.game(question);
@@ -212,6 +215,7 @@ fn exercise<'a>(
     Ok(ExerciseJson {
         id: format!("{}-{}", entry.id, question.index),
         number: label.to_string(),
+        printed: (label != *printed).then(|| printed.to_string()),
         kind: &entry.kind,
         game: game.name(),
         position: match board {

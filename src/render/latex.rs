@@ -13,6 +13,7 @@ pub fn put(out: &mut String, slot: &Slot, indent: usize, words: &Words) {
     match slot {
         Slot::Text(text) => escape(out, text),
         Slot::Line(text) => code(out, text),
+        Slot::Points(points) => out.push_str(&points.told()),
         Slot::Notation(formula) => {
             out.push('$');
             notation::latex(out, formula);
@@ -23,6 +24,7 @@ pub fn put(out: &mut String, slot: &Slot, indent: usize, words: &Words) {
             escape(out, &picture.alt);
             out.push_str(&format!("]({})", picture.image.name));
         }
+        Slot::Logo(image) => out.push_str(&format!("![]({})", image.name)),
         Slot::Number(n) => out.push_str(&n.to_string()),
         Slot::Count(n, (one, many)) => {
             out.push_str(&n.to_string());

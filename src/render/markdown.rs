@@ -61,7 +61,7 @@ fn document(
     let question = |text: &mut String, item: &Item| {
         print(text, view::question(item, printer.press.words(), answers))
     };
-    print(&mut text, head::view(printer, &sheet.reader, answers))?;
+    print(&mut text, head::view(printer, sheet, answers))?;
     for exercise in printer.exercises(sheet) {
         question(&mut text, &exercise.head)?;
         for part in &exercise.parts {

@@ -12,7 +12,7 @@ use super::ink::{self, Formula, Ink, Sign, Width};
 use super::notation;
 use super::slot::{Entries, Slot};
 use crate::model::formula::{Bits, Columns, Expr, Number, Relation};
-use crate::spec::{Picture, Ruling, Words};
+use crate::spec::{Image, Picture, Ruling, Words};
 
 /// Puts a slot into HTML text.
 pub fn put(out: &mut String, slot: &Slot, words: &Words) {
@@ -26,6 +26,7 @@ pub fn put(out: &mut String, slot: &Slot, words: &Words) {
             escape(out, text);
             out.push_str("</code>");
         }
+        Slot::Points(points) => out.push_str(&points.told()),
         Slot::Notation(formula) => {
             out.push_str("<math aria-label=\"");
             escape(out, &notation::spoken(&formula.0));
@@ -33,12 +34,11 @@ pub fn put(out: &mut String, slot: &Slot, words: &Words) {
             notation::mathml(out, formula);
             out.push_str("</math>");
         }
-        Slot::Picture(Picture { alt, image }) => {
-            let media = image.media().unwrap_or_default();
-            let data = STANDARD.encode(&image.data);
-            out.push_str(&format!("<img src=\"data:{media};base64,{data}\" alt=\""));
-            escape(out, alt);
-            out.push_str("\">");
+        Slot::Picture(Picture { alt, image }) => picture(out, image, alt),
+        Slot::Logo(image) => {
+            out.push_str("<div class=\"logo\">");
+            picture(out, image, "");
+            out.push_str("</div>");
         }
         Slot::Number(n) => number(out, *n),
         Slot::Count(n, (one, many)) => {
@@ -75,6 +75,14 @@ pub fn put(out: &mut String, slot: &Slot, words: &Words) {
         Slot::Body => {}
         Slot::Expr(_) | Slot::Chain(_) | Slot::Difference(..) | Slot::Division { .. } => {}
     }
+}
+
+fn picture(out: &mut String, image: &Image, alt: &str) {
+    let media = image.media().unwrap_or_default();
+    let data = STANDARD.encode(&image.data);
+    out.push_str(&format!("<img src=\"data:{media};base64,{data}\" alt=\""));
+    escape(out, alt);
+    out.push_str("\">");
 }
 
 /// Puts a slot and the punctuation mark after it. Browsers would part the mark from a formula at the end of a line.

@@ -33,7 +33,8 @@ pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) {
         &format!("# How to write is shown in {HOW_TO_WRITE_NAME}.md."),
     );
     let words = &printer.spec.words;
-    for (item, label) in printer.items(sheet).zip(&printer.labels) {
+    for item in printer.items(sheet) {
+        let label = item.label.map_or(String::new(), |label| label.to_string());
         line(out, "");
         line(out, &format!("sheet: {}", sheet.code));
         line(out, &format!("exercise: {label}"));

@@ -230,6 +230,8 @@ pub struct AnswerView {
 /// What the head of a page sees.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct HeadView {
+    /// The picture above it.
+    pub logo: Option<Ref>,
     /// The course.
     pub course: Option<Ref>,
     /// Who teaches it.
@@ -241,7 +243,7 @@ pub struct HeadView {
     /// All points together, with the word.
     pub total: Option<Ref>,
     /// All points together.
-    pub sum: u64,
+    pub sum: String,
     /// Instructions for the whole sheet; on sheets.
     pub instructions: Option<String>,
     /// The points of each exercise, where a table of them is wanted; on sheets.
@@ -268,7 +270,7 @@ pub struct PointsView {
     /// The exercise, from 1.
     pub number: u64,
     /// All its points.
-    pub points: u64,
+    pub points: String,
 }
 
 /// What the frame of an HTML page sees.
@@ -499,7 +501,7 @@ pub struct RowView {
     /// Its place in the set.
     pub name: Ref,
     /// What it is worth, where the set says so.
-    pub points: Option<u32>,
+    pub points: Option<String>,
     /// One for each version.
     pub cells: Vec<CellView>,
     /// The score that the exercise was chosen for.
@@ -511,6 +513,8 @@ pub struct RowView {
 pub struct CellView {
     /// The position, where the exercise has a board.
     pub board: Option<Ref>,
+    /// The number on the sheet, where each version has its own order.
+    pub printed: Option<Ref>,
     /// The answer in a few words.
     pub answer: Ref,
     /// How hard it is.

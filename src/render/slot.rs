@@ -14,7 +14,7 @@ use crate::model::claim::{Listed, Outcome};
 use crate::model::formula::{Chain, Columns, Expr};
 use crate::model::position::Position;
 use crate::model::rules::{Layout, Look};
-use crate::spec::{Notation, Picture, Ruling};
+use crate::spec::{Image, Notation, Picture, Points, Ruling};
 
 /// What goes into a slot.
 #[derive(Clone, Debug)]
@@ -25,12 +25,16 @@ pub enum Slot<'a> {
     Number(u64),
     /// A number of things: "3 counters".
     Count(u64, &'a (String, String)),
+    /// Points with their word.
+    Points(Points),
     /// The heaps of a position as a list: "5, 8, 16".
     List(&'a Position),
     /// An author's formula.
     Notation(&'a Notation),
     /// A picture of an author's, in running text.
     Picture(&'a Picture),
+    /// Block: the picture above the head of a page.
+    Logo(&'a Image),
     /// A formula in running text.
     Expr(Cow<'a, Expr>),
     /// A chain in running text.
@@ -175,6 +179,7 @@ impl<'a> Slots<'a> {
                 | Slot::Diagram(_)
                 | Slot::Room(..)
                 | Slot::Fill(_)
+                | Slot::Logo(_)
         );
         self.0.push(slot);
         Ref {

@@ -114,7 +114,7 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
             .entry
             .points
             .filter(|_| opens)
-            .map(|points| slots.add(Slot::Count(points.into(), points_word()))),
+            .map(|points| slots.add(Slot::Points(points))),
         instructions: item
             .entry
             .instructions
@@ -321,12 +321,6 @@ pub fn choice(amounts: &Amounts) -> String {
         (_, [first @ .., last]) if !first.is_empty() => format!("{} or {last}", first.join(", ")),
         _ => words.concat(),
     }
-}
-
-pub(super) fn points_word() -> &'static (String, String) {
-    static WORD: std::sync::LazyLock<(String, String)> =
-        std::sync::LazyLock::new(|| ("point".to_string(), "points".to_string()));
-    &WORD
 }
 
 /// Who wins, in the words of the interfaces.

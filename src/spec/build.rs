@@ -35,11 +35,13 @@ pub fn set(root: &Node, source: Source, names: &Names) -> Result<Spec, Fault> {
         seed: fields.need("seed")?,
         words: words(&fields.need("words")?)?,
         distinct: fields.word("distinct", &DISTINCT)?.unwrap_or_default(),
+        shuffle: fields.need("shuffle")?,
         head: Head {
             course: fields.get("course")?,
             lecturer: fields.get("lecturer")?,
             due: fields.get("due")?,
             duration: fields.get("duration")?,
+            logo: fields.get("logo")?,
             instructions: fields.get("instructions")?,
             points_table: fields.need("points-table")?,
         },
@@ -124,15 +126,17 @@ fn exercise(view: &View, set: &Fields) -> Result<Named, Fault> {
     };
     let rows: Vec<Vec<u64>> = fields.get("rows")?.unwrap_or_default();
     let own = own(view, &fields, kind)?;
-    if let (Some("circles"), Some(view)) = (places, fields.given("rows")) {
-        let message = format!("`rows` gives heaps, and `{told}` is played on circles");
-        return Err(view
-            .fault(message)
-            .help("leave it out; positions are then drawn"));
+    let on_circles = places == Some("circles");
+    if let Some(view) = fields.given("rows") {
+        fits(view, on_circles, &told)?;
     }
     nothing_drawn(&fields)?;
     let heaps = span(rows.iter().map(|heaps| heaps.len() as u64));
-    let size = span(rows.iter().flatten().copied());
+    let size = span(rows.iter().flatten().copied()).filter(|_| !on_circles);
+    let gaps = rows
+        .iter()
+        .map(|places| places.iter().filter(|&&place| place == 0).count() as u64);
+    let gaps = span(gaps).filter(|_| on_circles);
     let given = match own.len() as u64 {
         0 => rows,
         n => (0..n).map(|number| vec![number]).collect(),
@@ -140,7 +144,7 @@ fn exercise(view: &View, set: &Fields) -> Result<Named, Fault> {
     let entry = Entry {
         kind: name,
         id: fields.get("id")?.unwrap_or_default(),
-        points: fields.get::<u64>("points")?.map(|points| points as u32),
+        points: fields.get("points")?,
         instructions: fields.get("instructions")?,
         method: fields.word("method", &METHOD)?.unwrap_or_default(),
         working: fields.get::<&str>("working")?.is_some(),
@@ -159,7 +163,7 @@ fn exercise(view: &View, set: &Fields) -> Result<Named, Fault> {
         space: fields.get("space")?.map_or_else(|| set.need("space"), Ok)?,
         heaps: heaps.map_or_else(|| sized(places.unwrap_or_default(), boards.heaps), Ok)?,
         size: size.map_or_else(|| sized("size", boards.size), Ok)?,
-        gaps: fields.need("gaps")?,
+        gaps: gaps.map_or_else(|| fields.need("gaps"), Ok)?,
         require: required(&require)?,
         proofs: Proofs {
             theorems: fields.get("proofs")?,
@@ -171,6 +175,30 @@ fn exercise(view: &View, set: &Fields) -> Result<Named, Fault> {
     };
     let id = fields.given("id").map(View::site);
     Ok(Named { entry, id })
+}
+
+/// Whether own positions are what lies on the table.
+fn fits(view: &View, on_circles: bool, told: &str) -> Result<(), Fault> {
+    let mut boards = match view.node {
+        Node::List(elements) if elements.first().is_some_and(Node::is_board) => &elements[..],
+        node => std::slice::from_ref(node),
+    }
+    .iter();
+    match boards.all(|board| board.places().is_some() == on_circles) {
+        true => Ok(()),
+        false if on_circles => {
+            let message = format!("`rows` gives heaps, and `{told}` is played on circles");
+            Err(view
+                .fault(message)
+                .help("write `o` for a marker and `.` for a gap, as in `rows: oo.oo`"))
+        }
+        false => {
+            let message = format!("`rows` gives circles, and `{told}` is played with heaps");
+            Err(view
+                .fault(message)
+                .help("write the heaps, as in `rows: [3, 4, 5]`"))
+        }
+    }
 }
 
 /// Refuses fields that say what is drawn beside one by which nothing is.

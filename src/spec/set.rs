@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use super::points::Points;
 use super::prose::{Image, Prose};
 use super::space::Space;
 use crate::model::derivation::Method;
@@ -19,6 +20,8 @@ pub struct Spec {
     pub words: Words,
     /// Among whom no position comes twice.
     pub distinct: Distinct,
+    /// Whether each student and each version has the exercises in another order.
+    pub shuffle: bool,
     /// What stands at the head of the sheet, beside the title.
     pub head: Head,
     /// The page that the sheet is printed on.
@@ -43,6 +46,8 @@ pub struct Head {
     pub due: Option<String>,
     /// How much time there is.
     pub duration: Option<String>,
+    /// A picture above it.
+    pub logo: Option<Image>,
     /// Instructions for the whole sheet.
     pub instructions: Option<Prose>,
     /// Whether there is a table of the points.
@@ -130,8 +135,8 @@ pub struct Entry {
     pub kind: String,
     /// Unique in the set in any case of letters: 1 to 64 of ASCII letters, digits, `.`, `_`, `-`.
     pub id: String,
-    /// 0 to 1000, when the exercise is marked.
-    pub points: Option<u32>,
+    /// 0 to 1000 for each question, when the exercise is marked.
+    pub points: Option<Points>,
     /// The author's own instructions.
     pub instructions: Option<Prose>,
     /// How the key works the sum.
@@ -220,7 +225,7 @@ impl Spec {
             .chain([self.head.instructions.as_ref()])
             .flatten();
         let mut images: Vec<&Image> = Vec::new();
-        for image in texts.flat_map(Prose::images) {
+        for image in self.head.logo.iter().chain(texts.flat_map(Prose::images)) {
             if !images.contains(&image) {
                 images.push(image);
             }

@@ -4,7 +4,8 @@ use std::ops::RangeInclusive;
 
 use super::fault::Fault;
 use super::fields::{Holds, LONGEST_ID, LONGEST_WORD, List};
-use super::prose::Prose;
+use super::points::Points;
+use super::prose::{Image, Prose};
 use super::set::Hardness;
 use super::space::Space;
 use super::tree::Node;
@@ -23,6 +24,21 @@ impl<'v> View<'v> {
             Holds::Proses(most) => Value::Proses(self.proses(most)?),
             Holds::Id => Value::Text(self.id()?),
             Holds::Noun => Value::Noun(self.noun()?),
+            Holds::Picture => {
+                let image = Image::read(self.string()?, self.names.names.pictures);
+                let wrong = |(message, help): (String, String)| {
+                    self.fault(format!("{}: {message}", self.name)).help(help)
+                };
+                Value::Picture(image.map_err(wrong)?)
+            }
+            Holds::Points => {
+                let number = match self.node {
+                    Node::Whole(_) | Node::Number(_) => self.node.scalar(),
+                    _ => None,
+                };
+                let points = number.and_then(|number| Points::read(&number));
+                Value::Points(points.ok_or_else(|| self.must_be())?)
+            }
             Holds::Whole(low, high) => Value::Whole(self.number(&(low..=high))?),
             Holds::Range(low, high) => Value::Range(self.range(&(low..=high))?),
             Holds::Any(low, high) => Value::Range(self.any(&(low..=high))?),
@@ -220,6 +236,9 @@ impl<'v> View<'v> {
         const HEAPS: Holds = Holds::Whole(0, LARGEST_HEAP);
         const ROWS: Holds = Holds::Rows;
         let position = |view: &View| {
+            if let Some(places) = view.node.places() {
+                return Ok(places);
+            }
             let heaps = View::list(view, "number", &HEAPS)?;
             if heaps.len() > MOST_HEAPS {
                 let message = format!("position has {} heaps", heaps.len());
@@ -233,7 +252,7 @@ impl<'v> View<'v> {
                 .collect()
         };
         match self.node {
-            Node::List(elements) if matches!(elements.first(), Some(Node::List(_))) => {
+            Node::List(elements) if elements.first().is_some_and(Node::is_board) => {
                 View::list(self, "position", &ROWS)?
                     .iter()
                     .map(position)

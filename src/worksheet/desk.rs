@@ -153,10 +153,9 @@ impl FrontDesk<'_> {
     /// A question of a sheet by its printed number.
     fn posed(&self, posed: &Posed, number: Label) -> Result<Task, Misfit> {
         let plan = self.sheets.plan();
-        let labels = plan.spec.labels();
-        let place = labels.iter().position(|label| *label == number);
+        let place = posed.labels.iter().position(|label| *label == number);
         let question = place.and_then(|place| posed.questions.get(place));
-        let question = question.ok_or_else(|| not_asked(number, &labels))?;
+        let question = question.ok_or_else(|| not_asked(number, &posed.labels))?;
         let planned = &plan.entries[question.entry];
         let marker = planned.kind.marker(&*planned.game, &question.problem);
         let read = planned.kind.checked() && (marker.is_some() || !planned.kind.marks());
@@ -293,7 +292,7 @@ fn not_asked(number: Label, labels: &[Label]) -> Misfit {
             format!("This sheet has no exercise {number}."),
             format!(
                 "Its exercises are numbered from 1 to {}.",
-                all.last().map_or(0, |label| label.exercise)
+                all.iter().map(|label| label.exercise).max().unwrap_or(0)
             ),
         ),
     };

@@ -86,7 +86,7 @@ pub fn items(spec: &Spec, system: &System) -> Vec<(Group, Vec<Item>)> {
             kind: planned.kind.name(),
             variants: variants.questions.len(),
             pick: variants.pick,
-            points: entry.points.unwrap_or(1),
+            points: entry.points.and_then(spec::Points::whole).unwrap_or(1),
         };
         let items = variants.questions.iter().zip(1..).map(|(posed, variant)| {
             let (question, quiz) = questions::worked(planned, posed, &spec.words, false)

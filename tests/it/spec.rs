@@ -11,12 +11,18 @@ use nimsmith::model::derivation::Method;
 use nimsmith::model::rules::{Board, HouseRules};
 use nimsmith::spec::fields::{Field, GROUPS, Of};
 use nimsmith::spec::{
-    Distinct, Entry, KindName, Names, Problem, Proofs, Require, Rubric, Space, Spec, Winner, Words,
-    parse, schema,
+    Distinct, Entry, KindName, Names, Pictures, Points, Problem, Proofs, Require, Rubric, Space,
+    Spec, Winner, Words, parse, schema,
 };
 
 /// The names that the program itself knows.
-pub static NAMES: LazyLock<Names<'static>> = LazyLock::new(kinds::known);
+pub static NAMES: LazyLock<Names<'static>> = LazyLock::new(|| Names {
+    pictures: Pictures(&|name| match name {
+        "school.png" => Ok(b"\x89PNG".to_vec()),
+        _ => Err("there is no such file".to_string()),
+    }),
+    ..kinds::known()
+});
 
 const GOOD: &str = include_str!("../sets/good.yaml");
 
@@ -332,7 +338,7 @@ fn the_example_of_the_interfaces() {
             &sums.heaps,
             &sums.size
         ),
-        ("warm-up", Some(2), 4, &(2..=3), &(1..=31))
+        ("warm-up", Points::read("2"), 4, &(2..=3), &(1..=31))
     );
     assert_eq!(
         (instructions(sums), sums.method),
@@ -528,7 +534,16 @@ fn boards_are_named_beside_games() {
 fn text_forms_that_are_good() {
     assert_eq!(one("game: misere").game, "classic-nim");
     assert_eq!(one("method: columns").method, Method::Columns);
-    assert_eq!(one("points: 0").points, Some(0));
+    for (written, told) in [
+        ("0", "0 points"),
+        ("1", "1 point"),
+        ("2.5", "2.5 points"),
+        ("3.0", "3 points"),
+        ("1000", "1000 points"),
+    ] {
+        let points = one(&format!("points: {written}")).points;
+        assert_eq!(points.map(Points::told).as_deref(), Some(told));
+    }
     assert_eq!(
         good("seed: 18446744073709551615\nexercises: [{kind: winner}]\n").seed,
         u64::MAX
@@ -870,6 +885,7 @@ fn accepts(schema: &serde_json::Value, value: &serde_json::Value) -> bool {
                 "array" => value.is_array(),
                 "string" => value.is_string(),
                 "integer" => value.is_u64() || value.is_i64(),
+                "number" => value.is_number(),
                 "boolean" => value.is_boolean(),
                 other => panic!("{other}"),
             },
@@ -897,10 +913,10 @@ fn accepts(schema: &serde_json::Value, value: &serde_json::Value) -> bool {
                 (1..values.len()).all(|i| !values[..i].contains(&values[i]))
             }
             ("minimum", Value::Number(n)) => {
-                n.as_u64().is_some_and(|n| n >= argument.as_u64().unwrap())
+                n.as_f64().is_some_and(|n| n >= argument.as_f64().unwrap())
             }
             ("maximum", Value::Number(n)) => {
-                n.as_u64().is_none_or(|n| n <= argument.as_u64().unwrap())
+                n.as_f64().is_none_or(|n| n <= argument.as_f64().unwrap())
             }
             ("maxLength", Value::String(text)) => {
                 text.chars().count() as u64 <= argument.as_u64().unwrap()

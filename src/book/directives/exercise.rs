@@ -13,7 +13,7 @@ use crate::kinds::{self, theorems};
 use crate::proof::prepared::Prepared;
 use crate::render::press::Press;
 use crate::render::{brief, fragment};
-use crate::spec::{Entry, Problem, Spec};
+use crate::spec::{Entry, Points, Problem, Spec};
 use crate::worksheet::{Plan, Question, Reader};
 
 /// So many variants are offered where an author says nothing.
@@ -244,12 +244,8 @@ fn asks(spec: &Spec, asked: &Question, line: usize) -> Vec<Asks> {
     board.into_iter().map(|board| asks(board, false)).collect()
 }
 
-fn heading(out: &mut String, id: &str, label: &str, level: usize, points: Option<u32>) {
-    let points = match points {
-        None => String::new(),
-        Some(1) => " (1 point)".to_string(),
-        Some(points) => format!(" ({points} points)"),
-    };
+fn heading(out: &mut String, id: &str, label: &str, level: usize, points: Option<Points>) {
+    let points = points.map_or(String::new(), |points| format!(" ({})", points.told()));
     out.push_str(&format!(
         "<section class=\"nimsmith exercise\"><h{level} id=\"{id}\">Exercise {label}{points}</h{level}>\n"
     ));

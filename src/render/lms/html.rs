@@ -70,7 +70,7 @@ impl<'a> Hand<'a> {
             Slot::Columns(of) => columns(out, of),
             Slot::Code(lines) => code(out, lines),
             Slot::Board(..) | Slot::Diagram(_) => self.picture(out, slot),
-            Slot::Room(..) | Slot::Fill(_) => {}
+            Slot::Room(..) | Slot::Fill(_) | Slot::Logo(_) => {}
             Slot::Text(text) => escape(out, &plain(text, self.system.math)),
             Slot::Count(n, (one, many)) => {
                 let word = if *n == 1 { one } else { many };

@@ -3,12 +3,11 @@
 use serde::Serialize;
 
 use super::clerk::{Clerk, Paper, ReportFormat, no_ends};
-use super::points::Points;
 use crate::check::report::{Answer, Judged};
 use crate::check::task::Place;
 use crate::error::Error;
 use crate::plain;
-use crate::spec::Letters;
+use crate::spec::{Letters, Points};
 
 /// JSON Lines.
 pub static FORMAT: ReportFormat = ReportFormat {
@@ -53,7 +52,7 @@ struct AnswerJson<'a> {
 struct PointsJson {
     /// Null where a person marks the answer.
     earned: Option<Points>,
-    of: u32,
+    of: Points,
 }
 
 #[derive(Serialize)]
@@ -96,7 +95,7 @@ fn answer<'a>(clerk: &Clerk, answer: &'a Answer) -> AnswerJson<'a> {
         id: place.map(|place| place.exercise.as_str()),
         points: PointsJson {
             earned: clerk.rubric.points(answer.credit, of),
-            of: of.unwrap_or(1),
+            of: Points::of(of),
         },
     }
 }
