@@ -9,7 +9,7 @@ use crate::language::{self, phrases::Phrasebook};
 use crate::model::goal::Goal;
 use crate::model::position::Position;
 use crate::model::rules::{HouseRules, Rules};
-use crate::spec::{Label, Words};
+use crate::spec::{Label, Points, Words};
 
 /// A question as it was posed.
 #[derive(Clone)]
@@ -68,7 +68,7 @@ pub struct Place {
     /// The exercise of the set.
     pub exercise: String,
     /// The points that it is worth, where the set says so.
-    pub points: Option<u32>,
+    pub points: Option<Points>,
 }
 
 /// Who knows the games, the words for what is asked, and printed sheets.

@@ -15,6 +15,7 @@ use crate::quiz::lower::Lowered;
 use crate::render::lms::item::Item;
 use crate::render::lms::{Group, Head, System, Writer, bank as printed};
 use crate::render::{Format, Printer, Writes};
+use crate::spec::{Entry, Points, Problem, Spec};
 use crate::worksheet::{Plan, PosedQuestion, Reader};
 
 /// So many variants are in the making at once.
@@ -41,6 +42,22 @@ pub struct Written {
     pub files: Vec<(String, usize)>,
     /// What is asked in another way than it might be, each once.
     pub notes: Vec<String>,
+}
+
+/// Refuses half points, which learning systems cannot share among the blanks of a question.
+pub fn whole_points(spec: &Spec, formats: &[&Format]) -> Result<(), Problem> {
+    let bank = formats
+        .iter()
+        .find(|format| matches!(format.writes, Writes::Bank(_)));
+    let half = |entry: &Entry| entry.points.is_some_and(|points| points.whole().is_none());
+    match (bank, spec.entries.iter().position(half)) {
+        (Some(format), Some(number)) => {
+            let message = format!("`--format {}` has whole points only", format.name);
+            let help = "double the points of every exercise, or write whole ones".to_string();
+            Err(spec.problem(number, Some("points"), message, Some(help)))
+        }
+        _ => Ok(()),
+    }
 }
 
 impl<'a> Banks<'a> {
@@ -228,7 +245,10 @@ impl<'a> Banks<'a> {
             kind: self.plan.entries[variants.entry].kind.name(),
             variants: variants.questions.len(),
             pick: variants.pick,
-            points: entry.points.unwrap_or(variants.marks),
+            points: entry
+                .points
+                .and_then(Points::whole)
+                .unwrap_or(variants.marks),
         }
     }
 

@@ -1,11 +1,12 @@
-//! The files that a proof file may name: those of its own folder, and those that the program carries. Proof files come
+//! The files that a proof file or a set may name: those of its own folder, and those that the program carries. Such files come
 //! from anywhere, so that a name is never a path and a link is never followed.
 
 use std::borrow::Cow;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::{input, names};
+use super::bytes::bytes as read;
+use super::names;
 use crate::proof::judge::{DEFAULT_FACTS, Shelf};
 use crate::proof::shelf::Shipped;
 use crate::proof::syntax::LONGEST;
@@ -23,12 +24,24 @@ impl Shelf for Beside<'_> {
         if let Some(facts) = self.facts.filter(|_| name == DEFAULT_FACTS) {
             return Ok(Cow::Borrowed(facts));
         }
-        if !is_plain(name) {
-            return Err("only a file of the same folder can be named, without a path".to_string());
-        }
-        match self.folder.as_deref().map(|folder| folder.join(name)) {
+        match self.path(name)? {
             Some(path) if path.symlink_metadata().is_ok() => text(&path).map(Cow::Owned),
             _ => Shipped.read(name),
+        }
+    }
+}
+
+impl Beside<'_> {
+    /// The bytes of a file, up to one more than `most`.
+    pub fn bytes(&self, name: &str, most: usize) -> Result<Vec<u8>, String> {
+        let path = self.path(name)?;
+        bytes(&path.ok_or("there is no folder")?, most)
+    }
+
+    fn path(&self, name: &str) -> Result<Option<PathBuf>, String> {
+        match is_plain(name) {
+            true => Ok(self.folder.as_deref().map(|folder| folder.join(name))),
+            false => Err("only a file of the same folder can be named, without a path".to_string()),
         }
     }
 }
@@ -40,12 +53,16 @@ fn is_plain(name: &str) -> bool {
     plain && names::unsafe_since(name).is_none()
 }
 
-fn text(path: &Path) -> Result<String, String> {
+fn bytes(path: &Path, most: usize) -> Result<Vec<u8>, String> {
     let kind = fs::symlink_metadata(path).map_err(|error| error.to_string())?;
     if !kind.is_file() {
         return Err("it is not a file, or a link to one".to_string());
     }
-    let bytes = input::bytes(path, LONGEST).map_err(|error| error.to_string())?;
+    read(path, most).map_err(|error| error.to_string())
+}
+
+fn text(path: &Path) -> Result<String, String> {
+    let bytes = bytes(path, LONGEST)?;
     if bytes.len() > LONGEST {
         return Err(format!("it is longer than {LONGEST} bytes"));
     }

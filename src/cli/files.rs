@@ -12,6 +12,7 @@ use super::{names, roster};
 use crate::render::lms::System;
 use crate::render::view::Answers;
 use crate::render::{Format, SheetFiles, Writes, html, paper, style};
+use crate::spec::Image;
 use crate::worksheet::Reader;
 
 /// What a run of `generate` writes.
@@ -30,6 +31,8 @@ pub struct Files<'a> {
     pub papers: bool,
     /// Whether the font is a file of its own.
     pub font: bool,
+    /// The author's pictures.
+    pub pictures: Vec<&'a Image>,
     /// What makes PDF, where that is asked for.
     pub engine: Option<&'a Engine>,
 }
@@ -56,6 +59,8 @@ pub enum File<'a> {
     HowToWrite,
     /// The font of all pages.
     Font,
+    /// A picture of the author's.
+    Picture(&'a Image),
     /// The answers of all, in a format.
     Answers(&'static str),
     /// All sheets, or all keys, in a format.
@@ -76,6 +81,7 @@ impl<'a> Files<'a> {
             File::Paper(reader) => format!("{}.{}", self.of(reader), paper::ENDING),
             File::HowToWrite => format!("{}.md", paper::HOW_TO_WRITE_NAME),
             File::Font => style::FONT_NAME.to_string(),
+            File::Picture(image) => image.name.clone(),
             File::Answers(format) => format!("answers.{format}"),
             File::Combined(format, Answers::Hidden) => format!("combined.{format}"),
             File::Combined(format, Answers::Shown) => format!("combined-key.{format}"),
@@ -110,6 +116,13 @@ impl<'a> Files<'a> {
                 engine,
             })
         })
+    }
+
+    /// The pictures that some file needs beside it.
+    pub fn pictures(&self) -> impl Iterator<Item = &'a Image> {
+        let beside = |sheets: Sheets| sheets.engine.is_none() && sheets.files.pictures;
+        let wanted = self.sheets().any(beside);
+        self.pictures.clone().into_iter().filter(move |_| wanted)
     }
 
     /// The name of the first sheet, where there are sheets.
@@ -165,7 +178,12 @@ impl<'a> Files<'a> {
             });
         let page = self.papers.then_some(File::HowToWrite);
         let font = self.font.then_some(File::Font);
-        let rest = page.into_iter().chain(font).chain([File::Note]);
+        let pictures: Vec<File> = self.pictures().map(File::Picture).collect();
+        let rest = page
+            .into_iter()
+            .chain(font)
+            .chain(pictures)
+            .chain([File::Note]);
         answers.chain(combined).chain(banks).chain(rest)
     }
 
@@ -264,6 +282,7 @@ impl fmt::Display for Described<'_> {
             File::Paper(reader) => write!(f, "the paper of `{}`", files.of(reader)),
             File::HowToWrite => f.write_str("the page that shows how to write"),
             File::Font => f.write_str("the font"),
+            File::Picture(image) => write!(f, "the picture `{}`", image.name),
             File::Answers(_) => f.write_str("the table of all answers"),
             File::Combined(_, Answers::Hidden) => f.write_str("the file of all sheets"),
             File::Combined(..) => f.write_str("the file of all keys"),

@@ -1,14 +1,14 @@
 //! `nimsmith generate`: sheets and keys for one reader, several versions or a whole class.
 
-use std::collections::HashSet;
 use std::path::PathBuf;
 
 use anyhow::{anyhow, bail};
 use clap::Args;
 use rayon::prelude::*;
 
-use super::banks::{Banks, Written};
+use super::banks::{Banks, Written, whole_points};
 use super::files::{self, File, Files};
+use super::given;
 use super::input::{self, LARGEST_PAPER, Set};
 use super::output::{Folder, Growing};
 use super::pdf::Engine;
@@ -16,7 +16,6 @@ use super::readers::Whose;
 use super::secret;
 use super::terminal::{self, Progress};
 use crate::error::Error;
-use crate::model::position::Position;
 use crate::render::view::Answers;
 use crate::render::{
     self, Combined, Ends, FORMATS, Font, Format, Printer, Writes, answers, html, paper, pdf, style,
@@ -54,6 +53,9 @@ pub struct Arguments {
     /// Also put all sheets into one file for printing, and all keys into another
     #[arg(long)]
     combined: bool,
+    /// Begin each sheet of those files on the next page, for printers that print on one side
+    #[arg(long, requires = "combined")]
+    no_duplex: bool,
     /// Also write beside each sheet a text file to write the solution in, ready for `nimsmith check`, and how-to-write.md
     #[arg(long)]
     papers: bool,
@@ -104,6 +106,8 @@ const PAGE: usize = 128 * 1024;
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let set = input::set(arguments.set.as_deref())?;
     let formats = formats(&arguments.format)?;
+    whole_points(&set.spec, &formats)
+        .map_err(|problem| anyhow!(input::rendered(&problem, &set.text)))?;
     let own = input::own_templates(arguments.templates.as_deref())?;
     let roster = arguments.whose.roster()?;
     let mut readers = arguments.whose.readers(roster.as_ref())?;
@@ -120,7 +124,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         readers = vec![Sheets::new(&plan, readers).reader(code)?];
     }
     if !arguments.quiet {
-        repeated(&set.spec).for_each(|note| terminal::complain(&note));
+        given::notes(&plan).for_each(|note| terminal::complain(&note));
     }
     let picks: Vec<u64> = set.spec.entries.iter().map(|entry| entry.count).collect();
     let wide = match arguments.variants {
@@ -130,7 +134,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let wide = wide.as_ref().map(|spec| Plan::bank(spec, seed)).transpose();
     let wide = wide.map_err(|problem| anyhow!(input::rendered(&problem, &set.text)))?;
     let pdf = formats.iter().any(|format| format.name == pdf::FORMAT.name);
-    let engine = pdf.then(Engine::find).transpose()?;
+    let pictures = set.spec.images();
+    let engine = pdf.then(|| Engine::find(&pictures)).transpose()?;
     let within = engine.as_ref().is_some_and(Engine::prints_pages);
     let font = match arguments.self_contained || within || readers.len() <= FEW {
         true => Font::Inside,
@@ -147,15 +152,18 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         combined: arguments.combined,
         papers: arguments.papers,
         font: font == Font::Beside && html,
+        pictures,
         engine: engine.as_ref(),
     };
     files.check(arguments.set.as_deref(), &arguments.whose)?;
+    let mut printer = Printer::new(&set.spec, &own, font)
+        .map_err(|error| input::in_folder(error, arguments.templates.as_deref()))?;
+    printer.duplex = !arguments.no_duplex;
     let run = Run {
         arguments,
         set: &set,
         plan: &plan,
-        printer: Printer::new(&set.spec, &own, font)
-            .map_err(|error| input::in_folder(error, arguments.templates.as_deref()))?,
+        printer,
         files,
     };
     let banks = Banks::new(
@@ -168,26 +176,6 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     )?;
     let understood = roster.filter(|_| !arguments.quiet);
     run.write(&banks, understood.map(|roster| roster.understood))
-}
-
-/// The author's own positions that an exercise has more than once, up to their order.
-fn repeated(spec: &Spec) -> impl Iterator<Item = String> {
-    spec.entries.iter().flat_map(|entry| {
-        let sorted = |heaps: &Vec<u64>| {
-            let mut heaps = heaps.clone();
-            heaps.sort_unstable();
-            heaps
-        };
-        let mut seen = HashSet::new();
-        let again = entry
-            .given
-            .iter()
-            .filter(move |heaps| !seen.insert(sorted(heaps)));
-        again.map(|heaps| {
-            let position = Position(heaps.clone());
-            format!("note: `{}` asks about {position} more than once", entry.id)
-        })
-    })
 }
 
 /// The set with as many questions of each exercise as a bank has variants of it: those that are wanted, or as many as there
@@ -352,6 +340,9 @@ impl Run<'_> {
     fn write_sheets(&self, folder: &Folder) -> Result<(), Error> {
         if self.files.font {
             folder.write(&self.files.name(&File::Font), style::FONT)?;
+        }
+        for image in self.files.pictures() {
+            folder.write(&self.files.name(&File::Picture(image)), &image.data)?;
         }
         if self.arguments.papers {
             let name = self.files.name(&File::HowToWrite);

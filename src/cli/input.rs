@@ -1,18 +1,18 @@
 //! Reading what a user names: set files and folders of templates, bounded in size.
 
-use std::fs::{self, File};
-use std::io::Read;
+use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 
+use super::beside::Beside;
+pub use super::bytes::{bytes, bytes_of, shown};
 use super::terminal;
 use crate::error::Error;
 use crate::kinds;
 use crate::language::{self, phrases::Phrasebook};
-use crate::plain;
-use crate::spec::{self, Problem, Spec};
+use crate::spec::{self, Names, Pictures, Problem, Spec};
 
 /// The set that is used when none is named.
 const BUILT_IN: &str = include_str!("../../exercises/homework.yaml");
@@ -35,7 +35,17 @@ pub fn set(path: Option<&Path>) -> anyhow::Result<Set> {
     };
     let name = Path::new(&file).file_stem().unwrap_or_default();
     let name = name.to_string_lossy().into_owned();
-    match spec::parse(&file, &text, &kinds::known()) {
+    let folder = path.and_then(Path::parent).map(Path::to_path_buf);
+    let beside = Beside {
+        folder,
+        facts: None,
+    };
+    let picture = |name: &str| beside.bytes(name, spec::LARGEST_PICTURE);
+    let names = Names {
+        pictures: Pictures(&picture),
+        ..kinds::known()
+    };
+    match spec::parse(&file, &text, &names) {
         Ok(spec) => Ok(Set { name, text, spec }),
         Err(problem) => bail!(rendered(&problem, &text)),
     }
@@ -44,32 +54,6 @@ pub fn set(path: Option<&Path>) -> anyhow::Result<Set> {
 /// A problem as a message with the line and a caret.
 pub fn rendered(problem: &Problem, text: &[u8]) -> String {
     problem.render(text, terminal::colour())
-}
-
-/// A path as it is named in messages, on one line.
-pub fn shown(path: &Path) -> String {
-    plain::line(&path.display().to_string())
-}
-
-/// A file's bytes, up to one more than `most`, so that what reads them can tell that they are too many.
-pub fn bytes(path: &Path, most: usize) -> anyhow::Result<Vec<u8>> {
-    let shown = shown(path);
-    let file = File::open(path).with_context(|| format!("{shown}: cannot be opened"));
-    bytes_of(file.map_err(flat)?, &shown, most)
-}
-
-/// The bytes of what can be read, as `bytes` does.
-pub fn bytes_of(source: impl Read, shown: &str, most: usize) -> anyhow::Result<Vec<u8>> {
-    let mut text = Vec::new();
-    let read = source.take(most as u64 + 1).read_to_end(&mut text);
-    read.with_context(|| format!("{shown}: cannot be read"))
-        .map_err(flat)?;
-    Ok(text)
-}
-
-/// An error with its cause in one line.
-fn flat(error: anyhow::Error) -> anyhow::Error {
-    anyhow::anyhow!("{error}: {}", error.root_cause())
 }
 
 /// A seed on the command line.

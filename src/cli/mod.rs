@@ -5,12 +5,14 @@ mod banks;
 mod beside;
 #[cfg(feature = "book")]
 mod book;
+mod bytes;
 mod check;
 pub mod columns;
 mod completions;
 mod describe;
 mod files;
 mod generate;
+mod given;
 mod grades;
 mod house;
 mod input;

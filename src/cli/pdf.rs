@@ -8,13 +8,18 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use tempfile::TempDir;
+
 use crate::error::Error;
 use crate::render::{SheetFiles, Writes, html, tex, typ};
+use crate::spec::Image;
 
 /// A program that makes PDF.
 pub struct Engine {
     sort: Sort,
     program: PathBuf,
+    /// What the files that it reads name.
+    pictures: Vec<Image>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -67,12 +72,12 @@ const NO_BROWSER: &str = "no browser that makes PDF was found\n\
     help: install Chromium, Chrome or Edge; or print the pages of `--format html` from a browser";
 
 impl Engine {
-    /// The best one that is installed.
+    /// The best one that is installed, for files with some pictures.
     ///
     /// # Errors
     /// None is installed; the message says what would do.
-    pub fn find() -> Result<Engine, Error> {
-        Engine::among(|_| true).ok_or_else(|| Error::Unmade(NO_ENGINE.to_string()))
+    pub fn find(pictures: &[&Image]) -> Result<Engine, Error> {
+        Engine::among(|_| true, pictures).ok_or_else(|| Error::Unmade(NO_ENGINE.to_string()))
     }
 
     /// A browser, which makes PDF of any page.
@@ -80,16 +85,21 @@ impl Engine {
     /// # Errors
     /// None is installed.
     pub fn browser() -> Result<Engine, Error> {
-        let found = Engine::among(|sort| sort == Sort::Browser);
+        let found = Engine::among(|sort| sort == Sort::Browser, &[]);
         found.ok_or_else(|| Error::Unmade(NO_BROWSER.to_string()))
     }
 
-    fn among(wanted: fn(Sort) -> bool) -> Option<Engine> {
+    fn among(wanted: fn(Sort) -> bool, pictures: &[&Image]) -> Option<Engine> {
         let programs = PROGRAMS.iter().filter(|(sort, _)| wanted(*sort));
         let mut all = programs.flat_map(|(sort, names)| names.iter().map(|name| (*sort, *name)));
         all.find_map(|(sort, name)| {
             let program = installed(name)?;
-            let engine = Engine { sort, program };
+            let pictures = pictures.iter().copied().cloned().collect();
+            let engine = Engine {
+                sort,
+                program,
+                pictures,
+            };
             (sort != Sort::Python || engine.knows_typst()).then_some(engine)
         })
     }
@@ -151,9 +161,20 @@ impl Engine {
         asked.is_ok()
     }
 
+    /// A folder with the pictures, which is gone afterwards.
+    fn folder(&self) -> io::Result<TempDir> {
+        let folder = tempfile::tempdir()?;
+        for image in &self.pictures {
+            fs::write(folder.path().join(&image.name), &image.data)?;
+        }
+        Ok(folder)
+    }
+
     /// From standard input to standard output.
     fn piped(&self, arguments: &[&str], source: &str) -> io::Result<Vec<u8>> {
-        self.run(Command::new(&self.program).args(arguments), source)
+        let folder = self.folder()?;
+        let mut command = Command::new(&self.program);
+        self.run(command.args(arguments).current_dir(folder.path()), source)
     }
 
     /// By a browser, in a folder that is gone afterwards.
@@ -188,9 +209,9 @@ impl Engine {
         }
     }
 
-    /// By LuaLaTeX, in a folder that is gone afterwards.
+    /// By LuaLaTeX.
     fn typeset(&self, source: &str) -> io::Result<Vec<u8>> {
-        let folder = tempfile::tempdir()?;
+        let folder = self.folder()?;
         fs::write(folder.path().join("sheet.tex"), source)?;
         let mut command = Command::new(&self.program);
         command

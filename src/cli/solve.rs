@@ -94,6 +94,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
             let set = one_question(title, name, house, method)?;
             let printer = Printer::new(&set, &[], Font::Inside)?;
             let sheet = Worksheet {
+                labels: set.labels(),
                 reader: Reader::Anyone,
                 code: String::new(),
                 questions: vec![Question {

@@ -26,6 +26,7 @@ mod story;
 mod strata;
 mod table;
 mod telling;
+mod text;
 pub mod theorems;
 mod two_rules;
 mod which_nim;
@@ -38,7 +39,7 @@ use std::sync::LazyLock;
 use crate::engine::mistakes::MISTAKES;
 use crate::games;
 use crate::model::claim::Listed;
-use crate::spec::{GameName, KindName, Names};
+use crate::spec::{GameName, KindName, Names, Pictures};
 
 pub use kind::{Drawable, Kind, Same, Unsuited};
 pub use problem::{Further, More, Problem, Solution, Worked};
@@ -70,6 +71,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &complete_induction::CompleteInduction,
     &counterexample::Counterexample,
     &run_proof::RunProof,
+    &text::Text,
 ];
 
 /// The kinds as a set file names them.
@@ -98,6 +100,7 @@ pub fn known() -> Names<'static> {
         games: &KNOWN.1,
         boards: games::boards,
         mistakes: &SLIPS,
+        pictures: Pictures(&|_| Err("this set is no file, so there is none beside it".to_string())),
     }
 }
 

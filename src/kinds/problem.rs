@@ -34,13 +34,15 @@ pub struct Worked {
     pub more: More,
 }
 
-/// What a key rests on. Only the kernel can make what is in it.
+/// What a key rests on. Only the kernel can make what is in the first two.
 #[derive(Clone, Debug)]
 pub enum Solution {
     /// A certified solution; where there is a board, its derivation is about the position that is asked about.
     Worked(Certified),
     /// A theorem that has been proved.
     Proved(Arc<Proved>),
+    /// What the author of the set says, which nobody has checked.
+    Own,
 }
 
 /// The lines of a theorem's solution.
@@ -54,7 +56,7 @@ impl Solution {
     pub fn derivation(&self) -> &Derivation {
         match self {
             Solution::Worked(certified) => certified.derivation(),
-            Solution::Proved(_) => &NO_LINES,
+            Solution::Proved(_) | Solution::Own => &NO_LINES,
         }
     }
 
@@ -62,14 +64,14 @@ impl Solution {
     pub fn goal(&self) -> Goal {
         match self {
             Solution::Worked(certified) => certified.goal(),
-            Solution::Proved(_) => Goal::Statement,
+            Solution::Proved(_) | Solution::Own => Goal::Statement,
         }
     }
 
     /// The theorem, if it is one.
     pub fn proved(&self) -> Option<&Proved> {
         match self {
-            Solution::Worked(_) => None,
+            Solution::Worked(_) | Solution::Own => None,
             Solution::Proved(theorem) => Some(theorem),
         }
     }

@@ -46,7 +46,6 @@ fn problems(plan: &Plan) -> Result<Problems, Error> {
         Err(error) => return Err(Error::Template(error.to_string())),
     };
     let sheet = plan.draw(Reader::Anyone)?;
-    let labels = plan.spec.labels();
     let problem = |(question, label): (&Question, _)| {
         let planned = &plan.entries[question.entry];
         let asked = fragment::Question {
@@ -75,7 +74,7 @@ fn problems(plan: &Plan) -> Result<Problems, Error> {
             form: paper::to_fill_in(&posed)?,
         })
     };
-    let problems = sheet.questions.iter().zip(&labels).map(problem);
+    let problems = sheet.questions.iter().zip(&sheet.labels).map(problem);
     Ok(Problems {
         schema: "nimsmith/problems/1",
         problems: problems.collect::<Result<_, Error>>()?,

@@ -144,6 +144,11 @@ pub static TABLE: &[Entry] = &[
         sort: Sort::Blanks,
         make: proofs::run_proof,
     },
+    Entry {
+        kind: "text",
+        sort: Sort::Essay,
+        make: essay,
+    },
 ];
 
 /// The type that questions of a kind have.

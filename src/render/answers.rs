@@ -20,7 +20,7 @@ pub fn html_ends(printer: &Printer) -> Result<Ends, Error> {
         "</h1>\n<p>Answers of the whole class</p>\n</header>\n<main>\n<div class=\"wide\" role=\"region\" tabindex=\"0\" \
          aria-label=\"Answers\"><table class=\"list\"><thead><tr><th scope=\"col\">Sheet</th><th scope=\"col\">Code</th>",
     );
-    for (label, column) in printer.labels.iter().zip(columns(printer.spec)) {
+    for (label, column) in printer.spec.labels().iter().zip(columns(printer.spec)) {
         before.push_str(&format!("<th scope=\"col\">{label} <small>"));
         escape(&mut before, &column);
         before.push_str("</small></th>");

@@ -20,7 +20,9 @@ pub fn view<'a>(printer: &'a Printer, sheet: &Worksheet) -> Option<(View, Slots<
         score: weighed.difficulty.score(),
         target: target(weighed),
     };
-    let rows: Vec<Row> = sheet.weighed.iter().zip(&printer.labels).map(row).collect();
+    let mut weighed: Vec<_> = sheet.weighed.iter().zip(&sheet.labels).collect();
+    weighed.sort_by_key(|(_, label)| **label);
+    let rows: Vec<Row> = weighed.into_iter().map(row).collect();
     let view = DifficultyView {
         balanced: balanced(&sheet.weighed),
         words: WordsView::new(printer.press.words(), Layout::ROWS, &mut slots),

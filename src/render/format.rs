@@ -32,6 +32,8 @@ pub struct SheetFiles {
     pub print: fn(&Printer, &mut String, &Worksheet, Answers) -> Result<(), Error>,
     /// How all sheets, or all keys, go into one file; `None` where a format has no use for that.
     pub combined: Option<Combined>,
+    /// Whether an author's pictures are files beside the sheets.
+    pub pictures: bool,
     /// Prints `answers`: the answers of all versions side by side, for the examiner; `None` where the format has no such
     /// file.
     pub examiner: Option<Examiner>,

@@ -19,6 +19,7 @@ pub static FORMAT: Format = Format {
         files: SHEET_AND_KEY,
         print: document,
         combined: Some(Combined { ends, part }),
+        pictures: false,
         examiner: Some(examiner),
     }),
 };
@@ -103,7 +104,7 @@ fn article(
     sheet: &Worksheet,
     answers: Answers,
 ) -> Result<(), Error> {
-    let (view, slots) = head::view(printer, &sheet.reader, answers);
+    let (view, slots) = head::view(printer, sheet, answers);
     out.push_str("<header>\n");
     printer.press.print(out, &HTML, view, &slots)?;
     out.push_str("</header>\n<main>\n");
@@ -134,6 +135,15 @@ fn article(
     out.push_str("</main>");
     if !sheet.code.is_empty() {
         out.push_str("\n<footer>");
+        match (sheet.reader.called(), answers) {
+            (Some(name), _) => {
+                out.push_str("<span class=\"who\"><bdi>");
+                escape(out, name);
+                out.push_str("</bdi></span>");
+            }
+            (None, Answers::Hidden) => out.push_str("<span class=\"who line\">Name</span>"),
+            (None, Answers::Shown) => {}
+        }
         escape(out, &sheet.code);
         out.push_str("</footer>");
     }
@@ -145,7 +155,15 @@ fn ends(printer: &Printer, answers: Answers) -> Result<Ends, Error> {
         Answers::Hidden => format!("{}: all sheets", printer.spec.title),
         Answers::Shown => format!("{}: all answer keys", printer.spec.title),
     };
-    split_page(printer, "combined", &title)
+    let (mut before, after) = split_page(printer, "combined", &title)?;
+    if printer.duplex {
+        before = before.replacen(
+            "article+article{break-before:page}",
+            "article+article{break-before:recto}",
+            1,
+        );
+    }
+    Ok((before, after))
 }
 
 /// What stands before and after the body of a page.

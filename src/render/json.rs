@@ -8,7 +8,7 @@ use super::format::{Format, SheetFiles, Writes};
 use super::move_json::MoveJson;
 use super::printer::Printer;
 use super::slot::outcome;
-use super::view::{Answers, winner};
+use super::view::{self, Answers, winner};
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::kernel::proof::Proved;
@@ -20,7 +20,7 @@ use crate::model::goal::Goal;
 use crate::model::position::Move;
 use crate::model::rules::{Board, Convention, Layout};
 use crate::plain;
-use crate::spec::Label;
+use crate::spec::{Label, Points, Prose};
 use crate::worksheet::{Question, Reader, Worksheet};
 
 /// Sheet and key in one file.
@@ -33,6 +33,7 @@ pub static FORMAT: Format = Format {
             Ok(())
         },
         combined: None,
+        pictures: true,
         examiner: None,
     }),
 };
@@ -64,11 +65,14 @@ struct StudentJson<'a> {
 struct ExerciseJson<'a> {
     id: String,
     number: String,
+    /// The number on the sheet, where the exercises are shuffled.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    printed: Option<String>,
     kind: &'a str,
     game: &'a str,
     position: &'a [u64],
     asked: &'a str,
-    points: Option<u32>,
+    points: Option<Points>,
     #[serde(skip_serializing_if = "Map::is_empty")]
     asks: Map<String, Json>,
     answer: AnswerJson,
@@ -128,6 +132,8 @@ enum KeyJson<'a> {
         rests_on: Vec<&'a str>,
         certified: bool,
     },
+    /// The word of the set's author.
+    Own { certified: bool },
 }
 
 /// What is agreed in a game that lists what may be taken.
@@ -173,8 +179,8 @@ fn sheet_json<'a>(printer: &'a Printer, sheet: &'a Worksheet) -> Result<SheetJso
         student,
         version,
         exercises: exercises
-            .zip(&printer.labels)
-            .map(|(question, label)| exercise(printer, question, label))
+            .zip(printer.spec.labels().into_iter().zip(&sheet.labels))
+            .map(|(question, labels)| exercise(printer, question, labels))
             .collect::<Result<_, _>>()?,
     })
 }
@@ -182,7 +188,7 @@ fn sheet_json<'a>(printer: &'a Printer, sheet: &'a Worksheet) -> Result<SheetJso
 fn exercise<'a>(
     printer: &'a Printer,
     question: &'a Question,
-    label: &Label,
+    (label, printed): (Label, &Label),
 ) -> Result<ExerciseJson<'a>, Error> {
     let entry = &printer.spec.entries[question.entry];
     let game = printer.game(question);
@@ -203,10 +209,13 @@ fn exercise<'a>(
             (KeyJson::Solution(Box::new(solution)), answer)
         }
         Solution::Proved(theorem) => (key(theorem), AnswerJson::default()),
+        Solution::Own => (KeyJson::Own { certified: false }, AnswerJson::default()),
     };
+    let own = printer.shown(question).and_then(|item| view::own(&item));
     Ok(ExerciseJson {
         id: format!("{}-{}", entry.id, question.index),
         number: label.to_string(),
+        printed: (label != *printed).then(|| printed.to_string()),
         kind: &entry.kind,
         game: game.name(),
         position: match board {
@@ -215,14 +224,33 @@ fn exercise<'a>(
         },
         asked: &entry.kind,
         points: entry.points,
-        asks: content::json(&question.more.asked, layout),
+        asks: [
+            content::json(&question.more.asked, layout),
+            source("question", own.map(|own| &own.question)),
+        ]
+        .into_iter()
+        .flatten()
+        .collect(),
         answer: AnswerJson {
-            found: content::json(&question.more.found, layout),
+            found: [
+                content::json(&question.more.found, layout),
+                source("solution", own.and_then(|own| own.solution.as_ref())),
+            ]
+            .into_iter()
+            .flatten()
+            .collect(),
             ..answer
         },
         more: further,
         solution,
     })
+}
+
+/// An author's text as the set has it.
+fn source(name: &str, text: Option<&Prose>) -> Map<String, Json> {
+    text.map(|text| (name.to_string(), Json::from(&*text.source)))
+        .into_iter()
+        .collect()
 }
 
 fn key(theorem: &Proved) -> KeyJson<'_> {

@@ -2,6 +2,7 @@
 
 use super::circle;
 use super::ink::{self, Ink, Sign};
+use super::notation;
 use super::slot::{Entries, Slot};
 use crate::model::formula::{Columns, Expr, Number, Relation};
 use crate::model::position::Position;
@@ -12,6 +13,18 @@ pub fn put(out: &mut String, slot: &Slot, indent: usize, words: &Words) {
     match slot {
         Slot::Text(text) => escape(out, text),
         Slot::Line(text) => code(out, text),
+        Slot::Points(points) => out.push_str(&points.told()),
+        Slot::Notation(formula) => {
+            out.push('$');
+            notation::latex(out, formula);
+            out.push('$');
+        }
+        Slot::Picture(picture) => {
+            out.push_str("![");
+            escape(out, &picture.alt);
+            out.push_str(&format!("]({})", picture.image.name));
+        }
+        Slot::Logo(image) => out.push_str(&format!("![]({})", image.name)),
         Slot::Number(n) => out.push_str(&n.to_string()),
         Slot::Count(n, (one, many)) => {
             out.push_str(&n.to_string());

@@ -27,6 +27,7 @@ pub static FORMAT: Format = Format {
                 document(printer, out, sheet, answers)
             },
         }),
+        pictures: true,
         examiner: Some(|printer, out, sheets| {
             let mut text = String::new();
             versions::print(printer, &mut text, &LANGUAGE, sheets)?;
@@ -60,7 +61,7 @@ fn document(
     let question = |text: &mut String, item: &Item| {
         print(text, view::question(item, printer.press.words(), answers))
     };
-    print(&mut text, head::view(printer, &sheet.reader, answers))?;
+    print(&mut text, head::view(printer, sheet, answers))?;
     for exercise in printer.exercises(sheet) {
         question(&mut text, &exercise.head)?;
         for part in &exercise.parts {

@@ -2,13 +2,17 @@
 
 use std::sync::LazyLock;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+
 use super::circle;
 use super::escape::{escape, number};
 use super::figure;
 use super::ink::{self, Formula, Ink, Sign, Width};
+use super::notation;
 use super::slot::{Entries, Slot};
 use crate::model::formula::{Bits, Columns, Expr, Number, Relation};
-use crate::spec::{Ruling, Words};
+use crate::spec::{Image, Picture, Ruling, Words};
 
 /// Puts a slot into HTML text.
 pub fn put(out: &mut String, slot: &Slot, words: &Words) {
@@ -21,6 +25,20 @@ pub fn put(out: &mut String, slot: &Slot, words: &Words) {
             out.push_str("<code>");
             escape(out, text);
             out.push_str("</code>");
+        }
+        Slot::Points(points) => out.push_str(&points.told()),
+        Slot::Notation(formula) => {
+            out.push_str("<math aria-label=\"");
+            escape(out, &notation::spoken(&formula.0));
+            out.push_str("\">");
+            notation::mathml(out, formula);
+            out.push_str("</math>");
+        }
+        Slot::Picture(Picture { alt, image }) => picture(out, image, alt),
+        Slot::Logo(image) => {
+            out.push_str("<div class=\"logo\">");
+            picture(out, image, "");
+            out.push_str("</div>");
         }
         Slot::Number(n) => number(out, *n),
         Slot::Count(n, (one, many)) => {
@@ -59,10 +77,18 @@ pub fn put(out: &mut String, slot: &Slot, words: &Words) {
     }
 }
 
+fn picture(out: &mut String, image: &Image, alt: &str) {
+    let media = image.media().unwrap_or_default();
+    let data = STANDARD.encode(&image.data);
+    out.push_str(&format!("<img src=\"data:{media};base64,{data}\" alt=\""));
+    escape(out, alt);
+    out.push_str("\">");
+}
+
 /// Puts a slot and the punctuation mark after it. Browsers would part the mark from a formula at the end of a line.
 pub fn put_with(out: &mut String, slot: &Slot, mark: Option<char>, words: &Words) {
     match mark {
-        Some(mark) if Formula::of(slot).is_some() => {
+        Some(mark) if Formula::of(slot).is_some() || matches!(slot, Slot::Notation(_)) => {
             out.push_str("<span class=\"nb\">");
             put(out, slot, words);
             out.push(mark);

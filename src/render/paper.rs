@@ -38,9 +38,11 @@ pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) -> Result<(
         &format!("# How to write is shown in {HOW_TO_WRITE_NAME}.md."),
     );
     let words = &printer.spec.words;
-    for (item, label) in printer.items(sheet).zip(&printer.labels) {
+    for item in printer.items(sheet) {
         line(out, "");
-        out.push_str(&head(&sheet.code, label));
+        if let Some(label) = item.label {
+            out.push_str(&head(&sheet.code, &label));
+        }
         let posed = Posed {
             kind: item.kind,
             game: item.game,

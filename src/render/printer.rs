@@ -10,7 +10,7 @@ use super::view::{Answers, Item, Piece};
 use crate::error::Error;
 use crate::games::{self, GAMES, Game};
 use crate::kinds;
-use crate::spec::{Entry, Label, Spec};
+use crate::spec::{Entry, Spec};
 use crate::worksheet::{Question, Worksheet};
 
 /// An exercise as it is printed.
@@ -39,8 +39,8 @@ pub struct Printer<'a> {
     pub spec: &'a Spec,
     /// The games of its exercises, in order.
     games: Vec<Arc<dyn Game>>,
-    /// The numbers of a sheet's questions.
-    pub(super) labels: Vec<Label>,
+    /// Whether each sheet of a file for printing begins on a right-hand page.
+    pub duplex: bool,
     pub(super) press: Press,
     pub(super) style: String,
 }
@@ -54,8 +54,8 @@ impl<'a> Printer<'a> {
         };
         Ok(Printer {
             games: spec.entries.iter().map(game).collect(),
-            labels: spec.labels(),
             spec,
+            duplex: true,
             press: Press::new(Templates::new(own)?, spec.words.clone()),
             style: style::style(font) + &style::page(spec.page),
         })
@@ -66,45 +66,44 @@ impl<'a> Printer<'a> {
         &**self.games.get(question.entry).unwrap_or(&self.games[0])
     }
 
-    /// The questions of a sheet as they are printed.
+    /// The questions of a sheet as they are printed, in the order in which they are.
     pub(super) fn items<'w>(&'w self, sheet: &'w Worksheet) -> impl Iterator<Item = Item<'w>> {
         // Rules are told again where another game came between, or something else is agreed; with one heap they are told in
         // other words. Where nothing is played, what the first question of a kind tells is told once.
         let (mut played, mut told) = (None, Vec::new());
-        sheet
-            .questions
-            .iter()
-            .zip(&self.labels)
-            .filter_map(move |(question, label)| {
-                let item = self.shown(question)?;
-                let (kind, game) = (item.kind, item.game);
-                let several = question.problem.position.0.len() > 1;
-                let agreed = match game.board() {
-                    Some(_) => Some((&item.entry.house, false)),
-                    None => game.code().map(|_| (&item.entry.house, several)),
-                };
-                let new_game = match kind.plays() {
-                    true => played.replace((game.name(), agreed)) != Some((game.name(), agreed)),
-                    false => !told.contains(&kind.name()),
-                };
-                told.extend((new_game && !kind.plays()).then(|| kind.name()));
-                let piece = match label.part {
-                    Some(_) => Piece::Part,
-                    None => Piece::Whole,
-                };
-                Some(Item {
-                    label: Some(*label),
-                    piece,
-                    new_game,
-                    ..item
-                })
+        let mut questions: Vec<_> = sheet.questions.iter().zip(&sheet.labels).collect();
+        questions.sort_by_key(|(_, label)| **label);
+        questions.into_iter().filter_map(move |(question, label)| {
+            let item = self.shown(question)?;
+            let (kind, game) = (item.kind, item.game);
+            let several = question.problem.position.0.len() > 1;
+            let agreed = match game.board() {
+                Some(_) => Some((&item.entry.house, false)),
+                None => game.code().map(|_| (&item.entry.house, several)),
+            };
+            let new_game = match kind.plays() {
+                true => played.replace((game.name(), agreed)) != Some((game.name(), agreed)),
+                false => !told.contains(&kind.name()),
+            };
+            told.extend((new_game && !kind.plays()).then(|| kind.name()));
+            let piece = match label.part {
+                Some(_) => Piece::Part,
+                None => Piece::Whole,
+            };
+            Some(Item {
+                label: Some(*label),
+                piece,
+                new_game,
+                ..item
             })
+        })
     }
 
     /// The exercises of a sheet.
     pub(super) fn exercises<'w>(&'w self, sheet: &'w Worksheet) -> Vec<Exercise<'w>> {
         let mut exercises: Vec<Exercise<'w>> = Vec::new();
-        for (item, label) in self.items(sheet).zip(&self.labels) {
+        for item in self.items(sheet) {
+            let Some(label) = item.label else { continue };
             // What is told at the head is not told again in a part.
             let part = Item {
                 new_game: item.new_game && !item.kind.plays(),

@@ -48,7 +48,9 @@ pub struct QuestionView {
     /// The points with the word, where the set gives any.
     pub points: Option<Ref>,
     /// The author's instructions.
-    pub instructions: Option<Ref>,
+    pub instructions: Option<String>,
+    /// The author's own question.
+    pub own: Option<OwnView>,
     /// What heaps and counters are called.
     pub words: WordsView,
     /// What a move does.
@@ -82,6 +84,15 @@ pub struct QuestionView {
     pub more: Vec<Vec<Part>>,
     /// The theorem that the key rests on, in the key.
     pub theorem: Option<TheoremView>,
+}
+
+/// A question of the author's own, as Markdown with marks.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct OwnView {
+    /// What is asked.
+    pub question: String,
+    /// The answer, in the key.
+    pub solution: Option<String>,
 }
 
 /// A theorem that has been proved.
@@ -219,6 +230,8 @@ pub struct AnswerView {
 /// What the head of a page sees.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct HeadView {
+    /// The picture above it.
+    pub logo: Option<Ref>,
     /// The course.
     pub course: Option<Ref>,
     /// Who teaches it.
@@ -230,15 +243,17 @@ pub struct HeadView {
     /// All points together, with the word.
     pub total: Option<Ref>,
     /// All points together.
-    pub sum: u64,
+    pub sum: String,
     /// Instructions for the whole sheet; on sheets.
-    pub instructions: Option<Ref>,
+    pub instructions: Option<String>,
     /// The points of each exercise, where a table of them is wanted; on sheets.
     pub points: Vec<PointsView>,
     /// The title of the set.
     pub title: Ref,
     /// Whether this is the answer key.
     pub key: bool,
+    /// Whether some or all of the solutions are the author's own, which nobody has checked: `some`, `all`.
+    pub own: Option<&'static str>,
     /// The version's name.
     pub version: Option<Ref>,
     /// The student's name, or the id where no name is known; in keys.
@@ -255,7 +270,7 @@ pub struct PointsView {
     /// The exercise, from 1.
     pub number: u64,
     /// All its points.
-    pub points: u64,
+    pub points: String,
 }
 
 /// What the frame of an HTML page sees.
@@ -486,7 +501,7 @@ pub struct RowView {
     /// Its place in the set.
     pub name: Ref,
     /// What it is worth, where the set says so.
-    pub points: Option<u32>,
+    pub points: Option<String>,
     /// One for each version.
     pub cells: Vec<CellView>,
     /// The score that the exercise was chosen for.
@@ -498,6 +513,8 @@ pub struct RowView {
 pub struct CellView {
     /// The position, where the exercise has a board.
     pub board: Option<Ref>,
+    /// The number on the sheet, where each version has its own order.
+    pub printed: Option<Ref>,
     /// The answer in a few words.
     pub answer: Ref,
     /// How hard it is.

@@ -3,6 +3,7 @@
 //! a roster says can act as a template, as Markdown or as HTML, and one filled-in template serves all items of a shape.
 
 use std::borrow::Cow;
+use std::fmt;
 
 use serde::{Serialize, Serializer};
 
@@ -13,7 +14,7 @@ use crate::model::claim::{Listed, Outcome};
 use crate::model::formula::{Chain, Columns, Expr};
 use crate::model::position::Position;
 use crate::model::rules::{Layout, Look};
-use crate::spec::Ruling;
+use crate::spec::{Image, Notation, Picture, Points, Ruling};
 
 /// What goes into a slot.
 #[derive(Clone, Debug)]
@@ -24,8 +25,16 @@ pub enum Slot<'a> {
     Number(u64),
     /// A number of things: "3 counters".
     Count(u64, &'a (String, String)),
+    /// Points with their word.
+    Points(Points),
     /// The heaps of a position as a list: "5, 8, 16".
     List(&'a Position),
+    /// An author's formula.
+    Notation(&'a Notation),
+    /// A picture of an author's, in running text.
+    Picture(&'a Picture),
+    /// Block: the picture above the head of a page.
+    Logo(&'a Image),
     /// A formula in running text.
     Expr(Cow<'a, Expr>),
     /// A chain in running text.
@@ -139,6 +148,9 @@ pub struct Ref {
 #[derive(Debug)]
 pub struct Slots<'a>(Vec<Slot<'a>>);
 
+/// Marks that follow a word without a blank.
+pub(super) const STOPS: &str = ".,;:!?)";
+
 const INLINE: char = '\u{E000}';
 const BLOCK: char = '\u{E002}';
 const END: char = '\u{E001}';
@@ -167,6 +179,7 @@ impl<'a> Slots<'a> {
                 | Slot::Diagram(_)
                 | Slot::Room(..)
                 | Slot::Fill(_)
+                | Slot::Logo(_)
         );
         self.0.push(slot);
         Ref {
@@ -181,10 +194,16 @@ impl<'a> Slots<'a> {
     }
 }
 
+impl fmt::Display for Ref {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let start = if self.block { BLOCK } else { INLINE };
+        write!(f, "{start}{}{END}", self.number)
+    }
+}
+
 impl Serialize for Ref {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let start = if self.block { BLOCK } else { INLINE };
-        serializer.collect_str(&format_args!("{start}{}{END}", self.number))
+        serializer.collect_str(self)
     }
 }
 
@@ -223,7 +242,7 @@ impl Skeleton {
             let indent = if block { line.chars().count() } else { 0 };
             pieces.push(Piece::Text(before.to_string()));
             let mark = after.chars().next();
-            let mark = mark.filter(|c| !block && ".,;:!?)".contains(*c));
+            let mark = mark.filter(|c| !block && STOPS.contains(*c));
             pieces.push(Piece::Place(number, Place { indent, mark }));
             rest = &after[mark.map_or(0, char::len_utf8)..];
         }

@@ -52,6 +52,7 @@ fn view<'a>(
         score: sheet.weighed.iter().map(score).sum(),
     });
     let versions = versions.collect();
+    let labels = printer.spec.labels();
     // Every version has the same exercises.
     let asked = sheets.first().map_or(&[][..], |sheet| &sheet.questions);
     let targets: Vec<u64> = sheets.first().map_or(Vec::new(), |sheet| {
@@ -63,21 +64,15 @@ fn view<'a>(
         let cells = sheets.iter().filter_map(|sheet| {
             let weighed = sheet.weighed.get(place);
             let score = weighed.map_or(0, score);
-            Some(cell(
-                printer,
-                sheet.questions.get(place)?,
-                score,
-                &mut slots,
-            ))
+            let printed = sheet.labels.get(place).filter(|_| printer.spec.shuffle);
+            let question = sheet.questions.get(place)?;
+            Some(cell(printer, question, (score, printed), &mut slots))
         });
         let cells = cells.collect();
         RowView {
-            number: printer
-                .labels
-                .get(place)
-                .map_or(String::new(), Label::to_string),
+            number: labels.get(place).map_or(String::new(), Label::to_string),
             name: slots.add(Slot::Text(format!("{name}-{}", question.index).into())),
-            points: entry.and_then(|entry| entry.points),
+            points: entry.and_then(|entry| Some(entry.points?.to_string())),
             cells,
             target: targets.get(place).copied().unwrap_or(0),
         }
@@ -97,7 +92,12 @@ fn view<'a>(
     (View::Versions(view), slots)
 }
 
-fn cell<'a>(printer: &Printer, question: &Question, score: u64, slots: &mut Slots<'a>) -> CellView {
+fn cell<'a>(
+    printer: &Printer,
+    question: &Question,
+    (score, printed): (u64, Option<&Label>),
+    slots: &mut Slots<'a>,
+) -> CellView {
     let entry = printer.spec.entries.get(question.entry);
     let kind = entry.and_then(|entry| kinds::kind(&entry.kind));
     let layout = printer.game(question).layout();
@@ -108,6 +108,7 @@ fn cell<'a>(printer: &Printer, question: &Question, score: u64, slots: &mut Slot
     let answer = brief::brief(question, layout, &printer.spec.words);
     CellView {
         board,
+        printed: printed.map(|label| slots.add(Slot::Text(label.to_string().into()))),
         answer: slots.add(Slot::Text(answer.into())),
         score,
     }

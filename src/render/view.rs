@@ -7,8 +7,8 @@ use super::content::{self, ContentView};
 use super::figure;
 use super::reading::Reading;
 use super::shapes::{
-    AnswerView, CircleView, HouseView, PlacesView, QuestionView, SortView, TheoremView, VerbView,
-    View, WordsView,
+    AnswerView, CircleView, HouseView, OwnView, PlacesView, QuestionView, SortView, TheoremView,
+    VerbView, View, WordsView,
 };
 use super::slot::outcome;
 use super::slot::{Slot, Slots};
@@ -23,7 +23,7 @@ use crate::model::formula::Expr;
 use crate::model::heap_code::{HeapCode, Sort};
 use crate::model::position::Position;
 use crate::model::rules::{Convention, Layout, Look};
-use crate::spec::{Entry, Label, Letters, Ruling, Words};
+use crate::spec::{Entry, Label, Letters, Own, Ruling, Words};
 
 /// Who a page is for: the questions alone, or with answers and solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -92,7 +92,6 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
     let key = answers == Answers::Shown;
     let opens = item.piece != Piece::Part;
     let head = item.label.filter(|_| opens);
-    let text = |slots: &mut Slots<'a>, text: &'a str| slots.add(Slot::Text(text.into()));
     let view = QuestionView {
         kind: item.kind.name(),
         game: item.game.name().to_string(),
@@ -115,13 +114,23 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
             .entry
             .points
             .filter(|_| opens)
-            .map(|points| slots.add(Slot::Count(points.into(), points_word()))),
+            .map(|points| slots.add(Slot::Points(points))),
         instructions: item
             .entry
             .instructions
-            .as_deref()
+            .as_ref()
             .filter(|_| opens)
-            .map(|words| text(&mut slots, words)),
+            .map(|words| slots.prose(words)),
+        own: own(item)
+            .filter(|_| item.piece != Piece::Stem)
+            .map(|own| OwnView {
+                question: slots.prose(&own.question),
+                solution: own
+                    .solution
+                    .as_ref()
+                    .filter(|_| key)
+                    .map(|words| slots.prose(words)),
+            }),
         words: WordsView::new(words, item.game.layout(), &mut slots),
         verb: VerbView::of(item.game.layout()),
         position: slots.add(Slot::position(position, item.game.layout())),
@@ -172,6 +181,12 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
             .map(|theorem| theorem_view(theorem, &mut slots)),
     };
     (View::Question(Box::new(view)), slots)
+}
+
+/// The author's own question.
+pub(super) fn own<'a>(item: &Item<'a>) -> Option<&'a Own> {
+    let number = item.problem.drawn.0.first()?;
+    item.entry.own.get(usize::try_from(*number).ok()?)
 }
 
 fn theorem_view<'a>(theorem: &'a Proved, slots: &mut Slots<'a>) -> TheoremView {
@@ -306,12 +321,6 @@ pub fn choice(amounts: &Amounts) -> String {
         (_, [first @ .., last]) if !first.is_empty() => format!("{} or {last}", first.join(", ")),
         _ => words.concat(),
     }
-}
-
-pub(super) fn points_word() -> &'static (String, String) {
-    static WORD: std::sync::LazyLock<(String, String)> =
-        std::sync::LazyLock::new(|| ("point".to_string(), "points".to_string()));
-    &WORD
 }
 
 /// Who wins, in the words of the interfaces.

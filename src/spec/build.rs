@@ -7,7 +7,8 @@ use super::fault::Fault;
 use super::fields::{DISTINCT, EXERCISE, Field, GAME, Holds, METHOD, Of, SET, WINNER};
 use super::ids::{self, Named};
 use super::names::{KindName, Names, OCTAL};
-use super::set::{Entry, Head, Page, Paper, Proofs, Require, Rubric, Source, Spec, Words};
+use super::prose::Prose;
+use super::set::{Entry, Head, Own, Page, Paper, Proofs, Require, Rubric, Source, Spec, Words};
 use super::tree::Node;
 use super::view::{Fields, View};
 use crate::model::amounts::Taking;
@@ -34,11 +35,13 @@ pub fn set(root: &Node, source: Source, names: &Names) -> Result<Spec, Fault> {
         seed: fields.need("seed")?,
         words: words(&fields.need("words")?)?,
         distinct: fields.word("distinct", &DISTINCT)?.unwrap_or_default(),
+        shuffle: fields.need("shuffle")?,
         head: Head {
             course: fields.get("course")?,
             lecturer: fields.get("lecturer")?,
             due: fields.get("due")?,
             duration: fields.get("duration")?,
+            logo: fields.get("logo")?,
             instructions: fields.get("instructions")?,
             points_table: fields.need("points-table")?,
         },
@@ -121,37 +124,27 @@ fn exercise(view: &View, set: &Fields) -> Result<Named, Fault> {
         Some(_) => fields.need(name),
         None => Ok(unless),
     };
-    let given: Vec<Vec<u64>> = fields.get("rows")?.unwrap_or_default();
-    if let (Some("circles"), Some(view)) = (places, fields.given("rows")) {
-        let message = format!("`rows` gives heaps, and `{told}` is played on circles");
-        return Err(view
-            .fault(message)
-            .help("leave it out; positions are then drawn"));
+    let rows: Vec<Vec<u64>> = fields.get("rows")?.unwrap_or_default();
+    let own = own(view, &fields, kind)?;
+    let on_circles = places == Some("circles");
+    if let Some(view) = fields.given("rows") {
+        fits(view, on_circles, &told)?;
     }
-    if !given.is_empty() {
-        let drawn = [
-            "count",
-            "heaps",
-            "size",
-            "circles",
-            "gaps",
-            "require",
-            "difficulty",
-        ];
-        if let Some(view) = drawn.into_iter().find_map(|name| fields.given(name)) {
-            let message = format!(
-                "{} says what is drawn, and `rows` that nothing is",
-                view.name
-            );
-            return Err(view.fault(message).help("leave one of the two out"));
-        }
-    }
-    let heaps = span(given.iter().map(|heaps| heaps.len() as u64));
-    let size = span(given.iter().flatten().copied());
+    nothing_drawn(&fields)?;
+    let heaps = span(rows.iter().map(|heaps| heaps.len() as u64));
+    let size = span(rows.iter().flatten().copied()).filter(|_| !on_circles);
+    let gaps = rows
+        .iter()
+        .map(|places| places.iter().filter(|&&place| place == 0).count() as u64);
+    let gaps = span(gaps).filter(|_| on_circles);
+    let given = match own.len() as u64 {
+        0 => rows,
+        n => (0..n).map(|number| vec![number]).collect(),
+    };
     let entry = Entry {
         kind: name,
         id: fields.get("id")?.unwrap_or_default(),
-        points: fields.get::<u64>("points")?.map(|points| points as u32),
+        points: fields.get("points")?,
         instructions: fields.get("instructions")?,
         method: fields.word("method", &METHOD)?.unwrap_or_default(),
         working: fields.get::<&str>("working")?.is_some(),
@@ -161,6 +154,7 @@ fn exercise(view: &View, set: &Fields) -> Result<Named, Fault> {
             n => n as u64,
         },
         given,
+        own,
         difficulty: fields.get("difficulty")?,
         parts: kind.parts && fields.get("parts")?.map_or_else(|| set.need("parts"), Ok)?,
         columns: fields
@@ -169,7 +163,7 @@ fn exercise(view: &View, set: &Fields) -> Result<Named, Fault> {
         space: fields.get("space")?.map_or_else(|| set.need("space"), Ok)?,
         heaps: heaps.map_or_else(|| sized(places.unwrap_or_default(), boards.heaps), Ok)?,
         size: size.map_or_else(|| sized("size", boards.size), Ok)?,
-        gaps: fields.need("gaps")?,
+        gaps: gaps.map_or_else(|| fields.need("gaps"), Ok)?,
         require: required(&require)?,
         proofs: Proofs {
             theorems: fields.get("proofs")?,
@@ -181,6 +175,87 @@ fn exercise(view: &View, set: &Fields) -> Result<Named, Fault> {
     };
     let id = fields.given("id").map(View::site);
     Ok(Named { entry, id })
+}
+
+/// Whether own positions are what lies on the table.
+fn fits(view: &View, on_circles: bool, told: &str) -> Result<(), Fault> {
+    let mut boards = match view.node {
+        Node::List(elements) if elements.first().is_some_and(Node::is_board) => &elements[..],
+        node => std::slice::from_ref(node),
+    }
+    .iter();
+    match boards.all(|board| board.places().is_some() == on_circles) {
+        true => Ok(()),
+        false if on_circles => {
+            let message = format!("`rows` gives heaps, and `{told}` is played on circles");
+            Err(view
+                .fault(message)
+                .help("write `o` for a marker and `.` for a gap, as in `rows: oo.oo`"))
+        }
+        false => {
+            let message = format!("`rows` gives circles, and `{told}` is played with heaps");
+            Err(view
+                .fault(message)
+                .help("write the heaps, as in `rows: [3, 4, 5]`"))
+        }
+    }
+}
+
+/// Refuses fields that say what is drawn beside one by which nothing is.
+fn nothing_drawn(fields: &Fields) -> Result<(), Fault> {
+    const DRAWN: [&str; 7] = [
+        "count",
+        "heaps",
+        "size",
+        "circles",
+        "gaps",
+        "require",
+        "difficulty",
+    ];
+    let instead = ["rows", "question"]
+        .into_iter()
+        .find(|name| fields.given(name).is_some());
+    let drawn = DRAWN.into_iter().find_map(|name| fields.given(name));
+    match (instead, drawn) {
+        (Some(instead), Some(view)) => {
+            let message = format!(
+                "{} says what is drawn, and `{instead}` that nothing is",
+                view.name
+            );
+            Err(view.fault(message).help("leave one of the two out"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The author's own questions, each with its solution.
+fn own(view: &View, fields: &Fields, kind: &KindName) -> Result<Vec<Own>, Fault> {
+    let questions: Vec<Prose> = fields.get("question")?.unwrap_or_default();
+    let solutions: Vec<Prose> = fields.get("solution")?.unwrap_or_default();
+    if questions.is_empty() && kind.fields.contains(&"question") {
+        let help = "write what is asked, as in `question: Why is $a \\oplus a = 0$?`";
+        return Err(view.fault("`question` is missing").help(help));
+    }
+    if let Some(view) = fields
+        .given("solution")
+        .filter(|_| solutions.len() != questions.len())
+    {
+        let message = format!(
+            "`solution` answers {} of {} questions",
+            solutions.len(),
+            questions.len()
+        );
+        let help = "write a list with a solution for each question, in the same order";
+        return Err(view.fault(message).help(help));
+    }
+    let solutions = solutions
+        .into_iter()
+        .map(Some)
+        .chain(std::iter::repeat(None));
+    let own = questions.into_iter().zip(solutions);
+    Ok(own
+        .map(|(question, solution)| Own { question, solution })
+        .collect())
 }
 
 /// From the least of some numbers to the greatest.
@@ -249,10 +324,10 @@ fn played(fields: &Fields) -> Result<(&'static str, HouseRules), Fault> {
 }
 
 /// What a set says of a game beside its name: what is agreed, and the board, if it says one.
-type Own = (HouseRules, Option<Board>);
+type Agreed = (HouseRules, Option<Board>);
 
 /// A known game, a heap code, or a game that is defined by a title and a code.
-fn game(view: &View) -> Result<(&'static str, Option<Own>), Fault> {
+fn game(view: &View) -> Result<(&'static str, Option<Agreed>), Fault> {
     let coded = |code, title| HouseRules {
         code,
         title,

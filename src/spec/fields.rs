@@ -8,6 +8,7 @@ use Holds::*;
 use Of::*;
 
 use super::names::{KindName, Names};
+use super::points;
 use super::set::{Distinct, Paper, Winner};
 use super::space::HIGHEST;
 use super::tree::Node;
@@ -52,12 +53,16 @@ pub enum Of {
 pub enum Holds {
     /// Text on one line, of so many characters.
     Text(u64, u64),
-    /// Text of at most so many characters that may run over several lines of the file.
-    Lines(u64),
+    /// Markdown of at most so many characters, with formulas and pictures.
+    Prose(u64),
+    /// The same, or a list of several.
+    Proses(u64),
     /// A name for gradebooks and links.
     Id,
     /// A noun, or a list of its singular and plural.
     Noun,
+    /// Points of an exercise.
+    Points,
     /// A whole number within bounds.
     Whole(u64, u64),
     /// A whole number within bounds, or a range of them.
@@ -78,6 +83,8 @@ pub enum Holds {
     Code,
     /// What a move may take.
     Take,
+    /// The name of a picture beside the set.
+    Picture,
     /// Room to write.
     Space,
     /// How hard questions are: a word, or a range of scores.
@@ -160,11 +167,15 @@ pub const SET: Group = Group { what: "a set", fields: &[
     field(All, "words", Nested(&WORDS), EMPTY, "{heap: pile, object: stick}", "What the sheet calls heaps and counters."),
     field(All, "distinct", Word(|| words(&DISTINCT)), text("sheet"), "class",
         "Among whom no position comes twice: on one sheet, or in the whole class."),
+    field(All, "shuffle", Truth, Node::Truth(false), "yes",
+        "Whether each student and each version has the exercises in another order."),
     field(All, "course", Text(0, 100), NONE, "Combinatorial games", "The course, at the head of the sheet."),
     field(All, "lecturer", Text(0, 100), NONE, "Dr. Bouton", "Who teaches it."),
     field(All, "due", Text(0, 100), NONE, "Friday 13 November, 10:00", "When the sheet is due, in your own words."),
     field(All, "duration", Text(0, 100), NONE, "45 minutes", "How much time there is, in your own words."),
-    field(All, "instructions", Lines(2000), NONE, "No calculators.", "Instructions for the whole sheet, below its head."),
+    field(All, "logo", Picture, NONE, "school.png", "A picture above the head of the sheet: a PNG or JPEG file beside the set."),
+    field(All, "instructions", Prose(2000), NONE, "No calculators.",
+        "Instructions for the whole sheet, below its head: Markdown with `$formulas$` and pictures."),
     field(All, "points-table", Truth, Node::Truth(false), "true",
         "Whether the head has a table of the points, with room for those that are reached."),
     field(All, "paper", Word(|| words(&Paper::WORDS)), text("a4"), "letter", "The size of the paper."),
@@ -205,8 +216,9 @@ pub const EXERCISE: Group = Group { what: "an exercise", fields: &[
     field(Needed, "kind", Name(List::Kinds), NONE, "first-move", "What is asked."),
     field(All, "id", Id, NONE, "warm-up",
         "The name of the exercise, unique in any case of letters. Unless given: the kind, then kind-2, kind-3."),
-    field(All, "points", Whole(0, 1000), NONE, "4", "The points for the exercise."),
-    field(All, "instructions", Lines(1000), NONE, "Use columns.", "Your own instructions, printed above the exercise."),
+    field(All, "points", Points, NONE, "2.5", "The points for each question of the exercise, whole or half ones."),
+    field(All, "instructions", Prose(1000), NONE, "Use columns.",
+        "Your own instructions, printed above the exercise: Markdown with `$formulas$` and pictures."),
     field(OnBoards, "method", Word(|| words(&METHOD)), text("powers"), "columns",
         "How the key works: by cancelling powers of 2, by binary columns, or, with two heaps of Nim, by mirroring."),
     field(All, "working", Word(|| vec!["required"]), NONE, "required",
@@ -215,7 +227,7 @@ pub const EXERCISE: Group = Group { what: "an exercise", fields: &[
         "Whether each line may do one kind of step only; the sheet says so."),
     field(All, "count", Whole(1, 1000), Node::Whole(1), "4", "How many questions: the parts (a), (b), ... of the exercise."),
     field(OnBoards, "rows", Rows, NONE, "[3, 4, 5]",
-        "Your own position, or a list of several, in place of positions that are drawn; each is a question."),
+        "Your own position, or a list of several, in place of positions that are drawn; each is a question. On circles, `rows: oo.oo` with `.` for a gap."),
     field(OnBoards, "difficulty", Difficulty, NONE, "hard",
         "How hard each question is: `easy`, `medium` or `hard` among those that can be drawn, or as near to scores such as `20..30` as can be."),
     field(All, "parts", Truth, NONE, "false", "As in the set, for this exercise."),
@@ -237,6 +249,10 @@ pub const EXERCISE: Group = Group { what: "an exercise", fields: &[
     field(OfGame, "not-all", Truth, Node::Truth(false), "true",
         "Take-away: whether a whole heap may not be taken in one move."),
     field(OnBoards, "require", Nested(&REQUIRE), EMPTY, "{winner: first}", "What each position must satisfy."),
+    field(OfKind, "question", Proses(10_000), NONE, "Why is $a \\oplus a = 0$?",
+        "Your own question, or a list of several, which are the parts of the exercise: Markdown with `$formulas$`, tables and `![what it shows](picture.png)`."),
+    field(OfKind, "solution", Proses(10_000), NONE, "Equal powers cancel in pairs.",
+        "The answer to your own question, for the key; a list where there are several questions."),
     field(OfKind, "proofs", Names(List::Theorems, u64::MAX), NONE, "[L2, L3]",
         "Kinds made from theorems: the theorems to choose from. Unless given, all that suit the kind."),
     field(OfKind, "distractors", Whole(0, 5), Node::Whole(0), "2",
@@ -297,8 +313,10 @@ impl Holds {
     /// What must be given, for messages and the book.
     pub fn what(&self) -> String {
         match self {
-            Text(..) | Lines(_) | Id => "text".into(),
+            Text(..) | Prose(_) | Id => "text".into(),
+            Proses(_) => "text, or a list of several texts".into(),
             Noun => "a word, or its singular and plural such as `[berry, berries]`".into(),
+            Points => format!("a number of points from 0 to {} such as `4` or `2.5`", points::Points::MOST),
             Whole(..) => "a whole number".into(),
             Range(..) => "a whole number or a range such as `2..3`".into(),
             Any(..) => "`true`, `false`, a whole number or a range such as `2..3`".into(),
@@ -315,9 +333,10 @@ impl Holds {
                 "what a move may take: a range such as `1..3`, a list such as `[1, 3, 4]`, {}",
                 spell::one_of(&words(&Series::WORDS))
             ),
+            Picture => "the name of a picture beside the set, such as `school.png`".into(),
             Space => "`lines`, `squared`, `none`, or a height such as `4 cm`, `6 lines` or `5 cm squared`".into(),
             Difficulty => "`easy`, `medium`, `hard` or a range of scores such as `20..30`".into(),
-            Rows => "a position such as `[3, 4, 5]`, or a list of several such as `[[3, 4, 5], [1, 2, 6]]`".into(),
+            Rows => "a position such as `[3, 4, 5]`, or a list of several such as `[[3, 4, 5], [1, 2, 6]]`; on circles `oo.oo` or `[oo.oo, ooo]`".into(),
             Nested(group) => format!("a group of fields such as `{}: ...`", group.fields[0].name),
             Each(_) => "a list of exercises such as `- kind: nim-sum`".into(),
         }
@@ -326,7 +345,7 @@ impl Holds {
     /// What helps where something else is given.
     pub fn help(&self) -> Option<String> {
         match self {
-            Text(..) | Lines(_) | Id => Some("put it in quotes".into()),
+            Text(..) | Prose(_) | Proses(_) | Id => Some("put it in quotes".into()),
             Space => Some(format!("a height is at most {} cm", HIGHEST / 10)),
             Code => Some(
                 "digits from 0 to 7 after `0.` or `4.`, in quotation marks; add `...` where the last one goes on".into(),
@@ -339,7 +358,7 @@ impl Holds {
     /// The bounds that its description does not say, for the book.
     pub fn bounds(&self) -> String {
         match self {
-            Text(_, most) | Lines(most) => format!(", at most {most} characters"),
+            Text(_, most) | Prose(most) | Proses(most) => format!(", at most {most} characters"),
             Id => format!(", at most {LONGEST_ID} letters, digits, `.`, `_` and `-`"),
             Whole(_, u64::MAX) | Range(_, LARGEST_HEAP) | Any(..) => String::new(),
             Whole(low, high) | Range(low, high) => format!(", from {low} to {high}"),

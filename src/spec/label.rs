@@ -56,17 +56,25 @@ impl Label {
 }
 
 impl Spec {
-    /// The printed numbers of a sheet's questions, in order.
+    /// The numbers of the set's questions, in order.
     pub fn labels(&self) -> Vec<Label> {
-        let mut labels = Vec::new();
+        self.labels_in(0..self.entries.len())
+    }
+
+    /// The numbers of the set's questions, in its order, on a sheet that has the exercises in another one.
+    pub fn labels_in(&self, order: impl IntoIterator<Item = usize>) -> Vec<Label> {
+        let mut all = vec![Vec::new(); self.entries.len()];
         let mut exercise = 0;
-        for entry in &self.entries {
+        for place in order {
+            let (Some(entry), Some(labels)) = (self.entries.get(place), all.get_mut(place)) else {
+                continue;
+            };
             for index in 0..entry.count {
                 exercise += u64::from(index == 0 || !entry.has_parts());
                 let part = entry.has_parts().then_some(index);
                 labels.push(Label { exercise, part });
             }
         }
-        labels
+        all.concat()
     }
 }

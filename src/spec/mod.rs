@@ -10,7 +10,10 @@ mod ids;
 mod label;
 pub mod lines;
 mod names;
+mod notation;
+mod points;
 mod problem;
+mod prose;
 mod schema;
 mod set;
 mod space;
@@ -22,10 +25,13 @@ mod yaml;
 
 pub use guard::FILE as LARGEST_FILE;
 pub use label::{Label, Letters};
+pub use notation::{Notation, Sign, Term};
+pub use points::Points;
 pub use problem::Problem;
+pub use prose::{Image, LARGEST_PICTURE, Picture, Pictures, Piece, Prose};
 pub use schema::schema;
 pub use set::{
-    Distinct, Entry, Hardness, Head, Page, Paper, Proofs, Require, Rubric, Spec, Winner, Words,
+    Distinct, Entry, Hardness, Head, Own, Page, Paper, Proofs, Require, Rubric, Spec, Winner, Words,
 };
 pub use space::{Ruling, Space};
 

@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use super::prose::Pictures;
 use crate::model::rules::HouseRules;
 
 /// The game whose code the set gives.
@@ -18,6 +19,8 @@ pub struct Names<'a> {
     pub boards: fn(&str, &HouseRules) -> Result<Boards, Unplayable>,
     /// The mistakes that students make, each with whether there are positions that show it.
     pub mistakes: &'a [(&'a str, bool)],
+    /// The pictures beside the set.
+    pub pictures: Pictures<'a>,
 }
 
 /// A kind of exercise as a set file names it.

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::fields::{Field, Group, Holds, LONGEST_ID, LONGEST_WORD, List, Of, SET};
 use super::names::Names;
+use super::points::Points;
 use super::set::Hardness;
 use super::tree::Node;
 use crate::model::amounts::{LARGEST_AMOUNT, Series};
@@ -56,7 +57,8 @@ fn held(holds: &Holds, names: &Names) -> Value {
     let listed = |list: List| known(list.known(names, names.kinds));
     match *holds {
         Holds::Text(least, most) => text(least, most),
-        Holds::Lines(most) => text(0, most),
+        Holds::Prose(most) => text(1, most),
+        Holds::Proses(most) => json!({ "anyOf": [text(1, most), each(text(1, most), 1)] }),
         Holds::Id => {
             let mut id = text(1, LONGEST_ID);
             id["pattern"] = json!("^[A-Za-z0-9_-][A-Za-z0-9._-]*$");
@@ -66,6 +68,10 @@ fn held(holds: &Holds, names: &Names) -> Value {
             let mut both = each(text(1, LONGEST_WORD), 2);
             both["maxItems"] = json!(2);
             json!({ "anyOf": [text(1, LONGEST_WORD), both] })
+        }
+        Holds::Picture => matching(r"^[A-Za-z0-9_-][A-Za-z0-9._-]*\.(png|PNG|jpe?g|JPE?G)$"),
+        Holds::Points => {
+            json!({ "type": "number", "minimum": 0, "maximum": Points::MOST, "multipleOf": 0.5 })
         }
         Holds::Whole(low, high) => whole(low, high),
         Holds::Range(low, high) => json!({ "anyOf": [whole(low, high), range()] }),
@@ -99,7 +105,8 @@ fn held(holds: &Holds, names: &Names) -> Value {
         }
         Holds::Rows => {
             let one = each(whole(0, LARGEST_HEAP), 1);
-            json!({ "anyOf": [one.clone(), each(one, 1)] })
+            let places = matching("^[o.]{1,64}$");
+            json!({ "anyOf": [one.clone(), each(one, 1), places.clone(), each(places, 1)] })
         }
         Holds::Space => {
             matching(r"^(lines|squared|none|[0-9]+(\.[0-9])? *(cm|mm|lines)( +(lines|squared))?)$")

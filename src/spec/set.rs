@@ -2,6 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use super::points::Points;
+use super::prose::{Image, Prose};
 use super::space::Space;
 use crate::model::derivation::Method;
 use crate::model::rules::HouseRules;
@@ -18,6 +20,8 @@ pub struct Spec {
     pub words: Words,
     /// Among whom no position comes twice.
     pub distinct: Distinct,
+    /// Whether each student and each version has the exercises in another order.
+    pub shuffle: bool,
     /// What stands at the head of the sheet, beside the title.
     pub head: Head,
     /// The page that the sheet is printed on.
@@ -42,8 +46,10 @@ pub struct Head {
     pub due: Option<String>,
     /// How much time there is.
     pub duration: Option<String>,
+    /// A picture above it.
+    pub logo: Option<Image>,
     /// Instructions for the whole sheet.
-    pub instructions: Option<String>,
+    pub instructions: Option<Prose>,
     /// Whether there is a table of the points.
     pub points_table: bool,
 }
@@ -140,10 +146,10 @@ pub struct Entry {
     pub kind: String,
     /// Unique in the set in any case of letters: 1 to 64 of ASCII letters, digits, `.`, `_`, `-`.
     pub id: String,
-    /// 0 to 1000, when the exercise is marked.
-    pub points: Option<u32>,
-    /// The author's own instructions, one line of at most 1000 characters.
-    pub instructions: Option<String>,
+    /// 0 to 1000 for each question, when the exercise is marked.
+    pub points: Option<Points>,
+    /// The author's own instructions.
+    pub instructions: Option<Prose>,
     /// How the key works the sum.
     pub method: Method,
     /// Whether the working is asked for: each claim needs the lines it rests on.
@@ -152,8 +158,11 @@ pub struct Entry {
     pub one_step: bool,
     /// How many questions, 1 to 1000.
     pub count: u64,
-    /// The author's own positions, in order, one for each question; empty where positions are drawn.
+    /// The author's own positions, in order, one for each question; empty where positions are drawn. Of own questions,
+    /// their numbers from 0.
     pub given: Vec<Vec<u64>>,
+    /// The author's own questions, in order.
+    pub own: Vec<Own>,
     /// How hard each question is, where the set says so.
     pub difficulty: Option<Hardness>,
     /// Whether they are parts of one exercise, where there are several.
@@ -176,6 +185,15 @@ pub struct Entry {
     pub require: Require,
     /// What is said of proofs.
     pub proofs: Proofs,
+}
+
+/// A question of the author's own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Own {
+    /// What is asked.
+    pub question: Prose,
+    /// The answer, where the author gives one.
+    pub solution: Option<Prose>,
 }
 
 /// How hard questions are.
@@ -204,6 +222,26 @@ impl Entry {
     /// Whether its questions are parts of one exercise.
     pub fn has_parts(&self) -> bool {
         self.parts && self.count > 1
+    }
+}
+
+impl Spec {
+    /// Every picture, each once.
+    pub fn images(&self) -> Vec<&Image> {
+        let own = self.entries.iter().flat_map(|entry| &entry.own);
+        let own = own.flat_map(|own| [Some(&own.question), own.solution.as_ref()]);
+        let entries = self.entries.iter().map(|entry| entry.instructions.as_ref());
+        let texts = own
+            .chain(entries)
+            .chain([self.head.instructions.as_ref()])
+            .flatten();
+        let mut images: Vec<&Image> = Vec::new();
+        for image in self.head.logo.iter().chain(texts.flat_map(Prose::images)) {
+            if !images.contains(&image) {
+                images.push(image);
+            }
+        }
+        images
     }
 }
 

@@ -34,6 +34,23 @@ impl Node {
         }
     }
 
+    /// Whether it can be a position among several.
+    pub fn is_board(&self) -> bool {
+        matches!(self, Node::List(_)) || self.places().is_some()
+    }
+
+    /// Circles as `oo.o`: 1 for a marker and 0 for a gap, at most 64 of them.
+    pub fn places(&self) -> Option<Vec<u64>> {
+        let Node::Text(text) = self else { return None };
+        let places = text.chars().map(|c| match c {
+            'o' => Some(1),
+            '.' => Some(0),
+            _ => None,
+        });
+        let places: Option<Vec<u64>> = places.collect();
+        places.filter(|places| (1..=64).contains(&places.len()))
+    }
+
     /// What the value is, with its article, for "must be ..., not a list".
     pub fn describe(&self) -> String {
         match self {

@@ -4,6 +4,8 @@ use std::ops::RangeInclusive;
 
 use super::fault::Fault;
 use super::fields::{Holds, LONGEST_ID, LONGEST_WORD, List};
+use super::points::Points;
+use super::prose::{Image, Prose};
 use super::set::Hardness;
 use super::space::Space;
 use super::tree::Node;
@@ -18,9 +20,25 @@ impl<'v> View<'v> {
     pub fn read(&self) -> Result<Value<'v>, Fault> {
         Ok(match *self.holds {
             Holds::Text(least, most) => Value::Text(self.text(least, most)?),
-            Holds::Lines(most) => Value::Text(self.lines(most)?),
+            Holds::Prose(most) => Value::Prose(self.prose(most)?),
+            Holds::Proses(most) => Value::Proses(self.proses(most)?),
             Holds::Id => Value::Text(self.id()?),
             Holds::Noun => Value::Noun(self.noun()?),
+            Holds::Picture => {
+                let image = Image::read(self.string()?, self.names.names.pictures);
+                let wrong = |(message, help): (String, String)| {
+                    self.fault(format!("{}: {message}", self.name)).help(help)
+                };
+                Value::Picture(image.map_err(wrong)?)
+            }
+            Holds::Points => {
+                let number = match self.node {
+                    Node::Whole(_) | Node::Number(_) => self.node.scalar(),
+                    _ => None,
+                };
+                let points = number.and_then(|number| Points::read(&number));
+                Value::Points(points.ok_or_else(|| self.must_be())?)
+            }
             Holds::Whole(low, high) => Value::Whole(self.number(&(low..=high))?),
             Holds::Range(low, high) => Value::Range(self.range(&(low..=high))?),
             Holds::Any(low, high) => Value::Range(self.any(&(low..=high))?),
@@ -57,11 +75,27 @@ impl<'v> View<'v> {
         Ok(text.to_owned())
     }
 
-    /// The same for text that may run over several lines: one line, blanks for the breaks.
-    fn lines(&self, most: u64) -> Result<String, Fault> {
-        let text = self.string()?.trim_end_matches('\n').replace('\n', " ");
-        self.tame(&text, most)?;
-        Ok(text)
+    /// Markdown, which may run over several lines.
+    fn prose(&self, most: u64) -> Result<Prose, Fault> {
+        let text = self.string()?.trim_end();
+        if text.is_empty() {
+            return Err(self.fault(format!("{} is empty", self.name)));
+        }
+        self.tame(&text.replace('\n', " "), most)?;
+        let prose = Prose::read(text, self.names.names.pictures);
+        prose.map_err(|(message, help)| self.fault(format!("{}: {message}", self.name)).help(help))
+    }
+
+    /// One text or a list of several.
+    fn proses(&self, most: u64) -> Result<Vec<Prose>, Fault> {
+        match self.node {
+            Node::List(_) => {
+                let holds = Holds::Prose(most);
+                let texts = View::list(self, &self.name, &holds)?;
+                texts.iter().map(|text| text.prose(most)).collect()
+            }
+            _ => Ok(vec![self.prose(most)?]),
+        }
     }
 
     fn string(&self) -> Result<&'v str, Fault> {
@@ -202,6 +236,9 @@ impl<'v> View<'v> {
         const HEAPS: Holds = Holds::Whole(0, LARGEST_HEAP);
         const ROWS: Holds = Holds::Rows;
         let position = |view: &View| {
+            if let Some(places) = view.node.places() {
+                return Ok(places);
+            }
             let heaps = View::list(view, "number", &HEAPS)?;
             if heaps.len() > MOST_HEAPS {
                 let message = format!("position has {} heaps", heaps.len());
@@ -215,7 +252,7 @@ impl<'v> View<'v> {
                 .collect()
         };
         match self.node {
-            Node::List(elements) if matches!(elements.first(), Some(Node::List(_))) => {
+            Node::List(elements) if elements.first().is_some_and(Node::is_board) => {
                 View::list(self, "position", &ROWS)?
                     .iter()
                     .map(position)

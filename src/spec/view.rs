@@ -5,6 +5,8 @@ use std::ops::RangeInclusive;
 use super::fault::{Fault, Path, Site};
 use super::fields::{Field, GROUPS, Group, Holds, Of};
 use super::names::{KindName, Names};
+use super::points::Points;
+use super::prose::{Image, Prose};
 use super::set::Hardness;
 use super::space::Space;
 use super::tree::Node;
@@ -53,6 +55,8 @@ values! {
     Text(String)
     Noun((String, String))
     Whole(u64)
+    Points(Points)
+    Picture(Image)
     Range(RangeInclusive<u64>)
     Truth(bool)
     Word(&'static str)
@@ -62,6 +66,8 @@ values! {
     Space(Space)
     Rows(Vec<Vec<u64>>)
     Hardness(Hardness)
+    Prose(Prose)
+    Proses(Vec<Prose>)
     Fields(Fields<'v>)
     Each(Vec<View<'v>>)
     Game(View<'v>)

@@ -1,17 +1,17 @@
 //! What a set asks of everyone: the questions that each sheet has, with their points.
 
 use super::plan::{Plan, Planned};
-use crate::spec::Label;
+use crate::spec::{Label, Points};
 
 /// A question that stands on every sheet, about another position on each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Asked {
     /// The name of the exercise with the number of the question in it, such as `first-move-1`.
     pub id: String,
-    /// The number printed at it.
+    /// Its number in the set, which is the printed one unless the exercises are shuffled.
     pub number: Label,
     /// What it is worth, where the set says so.
-    pub points: Option<u32>,
+    pub points: Option<Points>,
     /// Whether only a person can mark it.
     pub by_hand: bool,
 }

@@ -3,7 +3,7 @@
 //! number after the other until they come out. Only a secret prevents that, and then the code depends on it as well.
 
 use super::plan::Plan;
-use super::sheet::{PosedQuestion, Reader};
+use super::sheet::{Posed, PosedQuestion, Reader};
 use crate::kinds::Problem;
 use crate::model::rules::{Board, HouseRules};
 
@@ -77,12 +77,12 @@ impl Plan<'_> {
     }
 
     /// True where the code that someone has typed is that of a sheet, in any case of letters and in any version.
-    pub(super) fn means(&self, typed: &str, reader: &Reader, questions: &[PosedQuestion]) -> bool {
+    pub(super) fn means(&self, typed: &str, reader: &Reader, posed: &Posed) -> bool {
         let (name, _) = split(typed);
         name.eq_ignore_ascii_case(reader.name())
             && Version::of(typed).is_some_and(|version| {
                 version.secret == self.seed.secret.is_some()
-                    && typed.eq_ignore_ascii_case(&self.code_of(version, reader, questions))
+                    && typed.eq_ignore_ascii_case(&self.code_of(version, reader, posed.printed()))
             })
     }
 

@@ -252,10 +252,9 @@ fn no_set() -> Misfit {
 
 /// A question of a sheet by its printed number.
 fn task(plan: &Plan, forms: Forms, posed: &Posed, number: Label) -> Result<Task, Misfit> {
-    let labels = plan.spec.labels();
-    let place = labels.iter().position(|label| *label == number);
+    let place = posed.labels.iter().position(|label| *label == number);
     let question = place.and_then(|place| posed.questions.get(place));
-    let question = question.ok_or_else(|| not_asked(number, &labels))?;
+    let question = question.ok_or_else(|| not_asked(number, &posed.labels))?;
     let planned = &plan.entries[question.entry];
     let form = || forms(planned, &question.problem, &plan.spec.words);
     let marker = planned.kind.marker(&*planned.game, &question.problem);
@@ -311,7 +310,7 @@ fn not_asked(number: Label, labels: &[Label]) -> Misfit {
             format!("This sheet has no exercise {number}."),
             format!(
                 "Its exercises are numbered from 1 to {}.",
-                all.last().map_or(0, |label| label.exercise)
+                all.iter().map(|label| label.exercise).max().unwrap_or(0)
             ),
         ),
     };

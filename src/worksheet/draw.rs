@@ -12,12 +12,16 @@ use crate::engine::pool::Pool;
 use crate::error::Error;
 use crate::kinds::Problem;
 use crate::model::position::Position;
-use crate::spec::Distinct;
+use crate::spec::{Distinct, Label};
 
 impl Plan<'_> {
     /// Draws one sheet and works it out.
     pub fn draw(&self, reader: Reader) -> Result<Worksheet, Error> {
-        let Posed { code, questions } = self.pose(&reader);
+        let Posed {
+            code,
+            questions,
+            labels,
+        } = self.pose(&reader);
         let solved = questions.into_iter().map(|posed| {
             let worked = self.entries[posed.entry].work(&posed.problem)?;
             Ok(Question {
@@ -33,6 +37,7 @@ impl Plan<'_> {
             code,
             weighed: self.weighed(&reader, &questions),
             questions,
+            labels,
             reader,
         })
     }
@@ -47,10 +52,22 @@ impl Plan<'_> {
             }
             _ => self.questions(reader, alone),
         };
-        Posed {
-            code: self.code(reader, &questions),
+        let mut posed = Posed {
+            code: String::new(),
             questions,
+            labels: self.labels(reader),
+        };
+        posed.code = self.code(reader, posed.printed());
+        posed
+    }
+
+    /// The numbers printed on a reader's sheet. A sheet of nobody in particular has the order of the set.
+    fn labels(&self, reader: &Reader) -> Vec<Label> {
+        let mut order: Vec<usize> = (0..self.entries.len()).collect();
+        if self.spec.shuffle && *reader != Reader::Anyone {
+            Dice::new(self.seed, "shuffle", 0, reader.name()).shuffle(&mut order);
         }
+        self.spec.labels_in(order)
     }
 
     /// The questions of one sheet, each exercise with its way to choose.

@@ -386,9 +386,8 @@ impl<'p> Planner<'p> {
         entry: &'a Entry,
     ) -> Result<Planned<'a>, PoolError> {
         let drawable = kind.drawable(&entry.proofs);
-        let all = drawable
-            .iter()
-            .flat_map(|part| part.numbers.iter().cloned());
+        let parts = drawable.iter().map(|part| &part.numbers);
+        let all = parts.chain([&entry.given]).flatten().cloned();
         let pool = Arc::new(Pool::of(all, &self.budget)?);
         let part = |part: Drawable| {
             let stratum = Stratum {

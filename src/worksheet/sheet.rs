@@ -4,6 +4,7 @@ use crate::engine::difficulty::Difficulty;
 use crate::engine::search::PlayedOut;
 use crate::kinds::{More, Problem, Solution};
 use crate::model::derivation::Derivation;
+use crate::spec::Label;
 
 /// How hard a question of a version is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,8 +45,10 @@ pub struct Worksheet {
     pub reader: Reader,
     /// The code printed on it.
     pub code: String,
-    /// The questions in order.
+    /// The questions in the order of the set.
     pub questions: Vec<Question>,
+    /// The number printed at each, which tells where it stands.
+    pub labels: Vec<Label>,
     /// How hard each question is, on versions; empty on other sheets.
     pub weighed: Vec<Weighed>,
 }
@@ -70,8 +73,10 @@ pub struct Question {
 pub struct Posed {
     /// The code printed on it.
     pub code: String,
-    /// The questions in order.
+    /// The questions in the order of the set.
     pub questions: Vec<PosedQuestion>,
+    /// The number printed at each, which tells where it stands.
+    pub labels: Vec<Label>,
 }
 
 /// One question, not worked out.
@@ -87,7 +92,24 @@ pub struct PosedQuestion {
     pub stratum: Option<usize>,
 }
 
+impl Posed {
+    /// The questions as they stand on the sheet.
+    pub fn printed(&self) -> impl Iterator<Item = &PosedQuestion> {
+        let mut all: Vec<_> = self.labels.iter().zip(&self.questions).collect();
+        all.sort_by_key(|(label, _)| **label);
+        all.into_iter().map(|(_, question)| question)
+    }
+}
+
 impl Reader {
+    /// What a student is called on paper: the name, or the id where no name is known; `None` for others.
+    pub fn called(&self) -> Option<&str> {
+        match self {
+            Reader::Student { id, name, .. } => Some(if name.is_empty() { id } else { name }),
+            _ => None,
+        }
+    }
+
     /// The name of the sheet's files, the first part of its code, and what its choices depend on; empty for nobody in
     /// particular.
     pub fn name(&self) -> &str {

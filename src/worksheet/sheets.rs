@@ -117,7 +117,7 @@ impl<'a> Sheets<'a> {
     }
 
     fn has(&self, drawn: &Drawn, code: &str) -> bool {
-        self.plan.means(code, &drawn.reader, &drawn.posed.questions)
+        self.plan.means(code, &drawn.reader, &drawn.posed)
     }
 
     /// The sheet that a code may have been meant for: that of the known reader whose name is in it, or whose name is nearest

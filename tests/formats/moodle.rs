@@ -381,7 +381,7 @@ fn a_file_to_look_at() {
             });
             let mut item = samples::item(1, variant, response, SYSTEM.pictures);
             item.prompt = item.prompt.split_inclusive("</p>\n").take(1).collect();
-            item.pictures[0].svg = "<svg/>".to_string();
+            item.pictures[0].data = "<svg/>".into();
             item
         })
         .collect();

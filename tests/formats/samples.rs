@@ -191,7 +191,7 @@ pub fn responses() -> Vec<(&'static str, Response<Said>)> {
 pub fn picture(name: &str) -> Picture {
     Picture {
         name: name.to_string(),
-        svg: "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 10 10\" width=\"10\" height=\"10\"><circle cx=\"5\" cy=\"5\" r=\"4\"/></svg>\n".to_string(),
+        data: "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 10 10\" width=\"10\" height=\"10\"><circle cx=\"5\" cy=\"5\" r=\"4\"/></svg>\n".into(),
     }
 }
 

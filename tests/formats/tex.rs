@@ -21,7 +21,7 @@ title: "50% {of} $x_1$ & \\input{x} ~^# [1] -- <b> 王 Łukasz Nguyễn é ⊕ �
 seed: 3
 words: {heap: ["ha%p_1", "ha%p_s"], object: ["st[o]ne", "st[o]nes & co"]}
 exercises:
-  - {kind: nim-sum, instructions: "[A] 5% \\ of_it & $more$ {x} ^ ~ #1. *No* `code` αβ ≥ ∴ ● ж", heaps: 20, size: 1000000000000000000..9223372036854775807}
+  - {kind: nim-sum, instructions: "[A] 5% \\ of_it & $m_{o}^{r}$ {x} ^ ~ #1. *No* `code` αβ ≥ ∴ ● ж", heaps: 20, size: 1000000000000000000..9223372036854775807}
   - {kind: nim-sum, id: columns, method: columns, heaps: 64, size: 1000000000000000000..9223372036854775807, points: 1}
   - {kind: change, heaps: 12, size: 1..32, points: 2}
   - {kind: played-game, heaps: 6, size: 1..30}
@@ -29,6 +29,7 @@ exercises:
   - {kind: first-move, game: circle-nim, circles: 40..60}
   - {kind: table, game: take-away, take: [1, 3, 4], heaps: 1, size: 90..99}
   - {kind: state-diagram, heaps: 2, size: 3..5}
+  - {kind: text, question: "$\\frac{\\sqrt{a \\oplus b}}{\\text{half}} \\le \\mathbb{N} \\{x_1^2\\}$ | \\end{document}", solution: "a\n\n- b\n- `c_%`\n\n| d&e | f |\n|---|---:|\n| #1 | $2^n$ |"}
 "##;
 
 /// One with little in it.

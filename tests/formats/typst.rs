@@ -101,14 +101,24 @@ fn shipped() -> Vec<(String, Spec)> {
     paths.iter().map(named).collect()
 }
 
+/// Words as Markdown that says them and nothing else.
+fn in_markdown(words: &str) -> String {
+    let escaped = words.chars().flat_map(|c| {
+        let before = c.is_ascii_punctuation().then_some('\\');
+        before.into_iter().chain([c])
+    });
+    escaped.collect()
+}
+
 /// A set in which everything that an author may write is hostile.
 fn hostile(text: &str) -> Spec {
     let quoted = serde_json::to_string(text).expect("a string");
+    let instructions = serde_json::to_string(&in_markdown(text)).expect("a string");
     let short: String = text.chars().take(40).collect();
     let short = serde_json::to_string(short.trim()).expect("a string");
     set(&format!(
         "title: {quoted}\nwords:\n  heap: [{short}, {short}]\n  object: [{short}, {short}]\nexercises:\n  - kind: \
-         first-move\n    heaps: 3\n    size: 1..9\n    instructions: {quoted}\n  - kind: played-game\n    heaps: 3\n    \
+         first-move\n    heaps: 3\n    size: 1..9\n    instructions: {instructions}\n  - kind: played-game\n    heaps: 3\n    \
          size: 1..5\n"
     ))
 }

@@ -34,7 +34,7 @@ const CONFINED: [(&str, &[&str]); 20] = [
     ("clap", &["cli", "main"]),
     ("std::fs", &["cli", "main"]),
     ("tera", &["render"]),
-    ("pulldown_cmark", &["render", "book"]),
+    ("pulldown_cmark", &["spec", "render", "book"]),
     ("quick_xml", &["render", "document"]),
     ("zip", &["render", "document"]),
     ("typst", &["render"]),

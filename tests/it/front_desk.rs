@@ -2,7 +2,7 @@
 
 use nimsmith::check::task::Desk as _;
 use nimsmith::model::rules::{Board, Convention, HouseRules, Layout};
-use nimsmith::spec::{self, Label, Spec};
+use nimsmith::spec::{self, Label, Points, Spec};
 use nimsmith::worksheet::desk::FrontDesk;
 use nimsmith::worksheet::{Plan, Reader, Sheets};
 
@@ -49,9 +49,11 @@ fn codes_depend_on_what_is_asked() {
     let set = set();
     let code = |set: &Spec, seed: u64| Plan::new(set, seed, 1).unwrap().pose(&Reader::Anyone).code;
     let mut other = set.clone();
+    let instructed = b"exercises: [{kind: winner, instructions: Think.}]";
+    let instructed = spec::parse("set", instructed, &nimsmith::kinds::known()).unwrap();
     other.title = "Another title".to_string();
-    other.entries[0].points = Some(7);
-    other.entries[0].instructions = Some("Think.".to_string());
+    other.entries[0].points = Points::read("7");
+    other.entries[0].instructions = instructed.entries[0].instructions.clone();
     assert_eq!(code(&set, 5), code(&other, 5));
     assert_ne!(code(&set, 5), code(&set, 6));
     other.entries.swap(0, 1);
@@ -96,7 +98,10 @@ fn every_question_of_every_sheet_is_found() {
                     (place.sheet.as_str(), place.number),
                     (sheet.code.as_str(), number)
                 );
-                assert_eq!(place.points, (number.exercise == 1).then_some(3));
+                assert_eq!(
+                    place.points,
+                    (number.exercise == 1).then_some(Points::of(Points::read("3")))
+                );
                 assert_eq!(task.words.unwrap().heap.1, "piles");
             }
         }

@@ -49,6 +49,8 @@ mod mutants;
 mod octal;
 mod oracle;
 mod oracle_take_away;
+mod own_questions;
+mod paper_pages;
 mod paraphrases;
 mod phrases;
 mod pictures;

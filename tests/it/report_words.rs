@@ -9,7 +9,7 @@ use nimsmith::model::rules::HouseRules;
 use nimsmith::plain;
 use nimsmith::render::report::window::{Source, columns, differs, window};
 use nimsmith::render::report::words::in_own_words;
-use nimsmith::spec::{Rubric, Words};
+use nimsmith::spec::{Points, Rubric, Words};
 
 /// The shares of a set that says nothing of them.
 pub const USUAL: Rubric = Rubric {
@@ -116,18 +116,20 @@ fn own_words() {
 #[test]
 fn hundredths() {
     let cases = [
-        (0, 1, "0"),
-        (5, 1, "0.05"),
-        (25, 1, "0.25"),
-        (50, 1, "0.5"),
-        (100, 1, "1"),
-        (25, 7, "1.75"),
-        (10, 101, "10.1"),
-        (100, 1000, "1000"),
+        (0, "1", "0"),
+        (5, "1", "0.05"),
+        (25, "1", "0.25"),
+        (50, "1", "0.5"),
+        (100, "1", "1"),
+        (25, "7", "1.75"),
+        (10, "101", "10.1"),
+        (100, "1000", "1000"),
+        (75, "2.5", "1.875"),
+        (1, "0.5", "0.005"),
     ];
     for (form, of, expected) in cases {
         let rubric = Rubric { form, ..USUAL };
-        let points = rubric.points(Credit::Form, Some(of)).unwrap();
+        let points = rubric.points(Credit::Form, Points::read(of)).unwrap();
         assert_eq!(points.to_string(), expected);
         assert_eq!(serde_json::to_string(&points).unwrap(), expected);
     }
@@ -137,20 +139,23 @@ fn hundredths() {
 fn shares() {
     let rubric = USUAL;
     let cases = [
-        (Credit::Full, Some(3), "3"),
-        (Credit::Form, Some(3), "3"),
-        (Credit::Unsupported, Some(3), "2.25"),
+        (Credit::Full, Some("3"), "3"),
+        (Credit::Form, Some("3"), "3"),
+        (Credit::Unsupported, Some("3"), "2.25"),
         (Credit::Begun, None, "0.25"),
-        (Credit::FollowThrough, Some(5), "2.5"),
-        (Credit::None, Some(1000), "0"),
-        (Credit::Full, Some(0), "0"),
+        (Credit::FollowThrough, Some("5"), "2.5"),
+        (Credit::None, Some("1000"), "0"),
+        (Credit::Full, Some("0"), "0"),
     ];
     for (credit, of, expected) in cases {
         assert_eq!(
-            rubric.points(credit, of).unwrap().to_string(),
+            rubric
+                .points(credit, of.and_then(Points::read))
+                .unwrap()
+                .to_string(),
             expected,
             "{credit:?} {of:?}"
         );
     }
-    assert_eq!(rubric.points(Credit::ByHand, Some(3)), None);
+    assert_eq!(rubric.points(Credit::ByHand, Points::read("3")), None);
 }

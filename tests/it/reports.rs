@@ -18,7 +18,7 @@ use nimsmith::model::goal::Goal;
 use nimsmith::model::position::Position;
 use nimsmith::model::rules::{HouseRules, Layout};
 use nimsmith::render::report::{Clerk, Paper, REPORTS, Tally, mistakes_csv, words};
-use nimsmith::spec::{Label, Words};
+use nimsmith::spec::{Label, Points, Words};
 use serde_json::Value;
 
 use crate::desk::Desk;
@@ -100,7 +100,7 @@ fn report(text: &str) -> Report<'_> {
                 reader: "s01".to_string(),
                 typed: None,
                 exercise: "first-move-1".to_string(),
-                points: Some(3),
+                points: Points::read("3"),
             }),
             ..task(&[5, 6, 15])
         }),

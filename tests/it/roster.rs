@@ -611,20 +611,31 @@ fn hostile_names_stay_text() {
     }
 }
 
+/// Words as Markdown that says them and nothing else.
+fn in_markdown(words: &str) -> String {
+    let escaped = words.chars().flat_map(|c| {
+        let before = c.is_ascii_punctuation().then_some('\\');
+        before.into_iter().chain([c])
+    });
+    escaped.collect()
+}
+
 /// A set with these words of an author in every place that has words, and all kinds of exercises.
 fn set(words: &str) -> String {
     let quoted = serde_json::to_string(words).expect("JSON");
+    let instructions = serde_json::to_string(&in_markdown(words)).expect("JSON");
     let short: String = words.chars().take(40).collect();
     let short = serde_json::to_string(&short).expect("JSON");
     let entry = |kind: &str| {
         let limited = kinds::kind(kind).is_some_and(|kind| kind.limit().is_some());
         let size = if limited { "2..4" } else { "3..7" };
-        format!("  - {{kind: {kind}, heaps: 3, size: {size}, instructions: {quoted}}}\n")
+        format!("  - {{kind: {kind}, heaps: 3, size: {size}, instructions: {instructions}}}\n")
     };
     let entries: String = crate::sheets::nim_kinds().map(entry).collect();
     format!(
         "title: {quoted}\nwords: {{heap: [{short}, {short}], object: [{short}, {short}]}}\nexercises:\n{entries}  - \
-         {{kind: first-move, game: classic-nim, instructions: {quoted}}}\n  - {{kind: counterexample, instructions: {quoted}}}\n"
+         {{kind: first-move, game: classic-nim, instructions: {instructions}}}\n  - {{kind: counterexample, instructions: {instructions}}}\n  - {{kind: text, question: \
+         {instructions}, solution: {instructions}}}\n"
     )
 }
 

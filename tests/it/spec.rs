@@ -11,12 +11,18 @@ use nimsmith::model::derivation::Method;
 use nimsmith::model::rules::{Board, HouseRules};
 use nimsmith::spec::fields::{Field, GROUPS, Of};
 use nimsmith::spec::{
-    Distinct, Entry, KindName, Names, Problem, Proofs, Require, Rubric, Space, Spec, Winner, Words,
-    parse, schema,
+    Distinct, Entry, KindName, Names, Pictures, Points, Problem, Proofs, Require, Rubric, Space,
+    Spec, Winner, Words, parse, schema,
 };
 
 /// The names that the program itself knows.
-pub static NAMES: LazyLock<Names<'static>> = LazyLock::new(kinds::known);
+pub static NAMES: LazyLock<Names<'static>> = LazyLock::new(|| Names {
+    pictures: Pictures(&|name| match name {
+        "school.png" => Ok(b"\x89PNG".to_vec()),
+        _ => Err("there is no such file".to_string()),
+    }),
+    ..kinds::known()
+});
 
 const GOOD: &str = include_str!("../sets/good.yaml");
 
@@ -262,6 +268,10 @@ fn inside(text: &[u8], problem: &Problem) {
     assert!((1..=width + 1).contains(&column), "{problem}");
 }
 
+fn instructions(entry: &Entry) -> Option<&str> {
+    entry.instructions.as_ref().map(|text| &*text.source)
+}
+
 #[test]
 fn defaults() {
     let spec = good("exercises:\n  - kind: nim-sum\n");
@@ -288,6 +298,7 @@ fn defaults() {
         one_step: false,
         count: 1,
         given: Vec::new(),
+        own: Vec::new(),
         difficulty: None,
         parts: true,
         columns: 1,
@@ -328,10 +339,10 @@ fn the_example_of_the_interfaces() {
             &sums.heaps,
             &sums.size
         ),
-        ("warm-up", Some(2), 4, &(2..=3), &(1..=31))
+        ("warm-up", Points::read("2"), 4, &(2..=3), &(1..=31))
     );
     assert_eq!(
-        (sums.instructions.as_deref(), sums.method),
+        (instructions(sums), sums.method),
         (Some("Use columns."), Method::Powers)
     );
     assert_eq!(
@@ -524,16 +535,22 @@ fn boards_are_named_beside_games() {
 fn text_forms_that_are_good() {
     assert_eq!(one("game: misere").game, "classic-nim");
     assert_eq!(one("method: columns").method, Method::Columns);
-    assert_eq!(one("points: 0").points, Some(0));
+    for (written, told) in [
+        ("0", "0 points"),
+        ("1", "1 point"),
+        ("2.5", "2.5 points"),
+        ("3.0", "3 points"),
+        ("1000", "1000 points"),
+    ] {
+        let points = one(&format!("points: {written}")).points;
+        assert_eq!(points.map(Points::told).as_deref(), Some(told));
+    }
     assert_eq!(
         good("seed: 18446744073709551615\nexercises: [{kind: winner}]\n").seed,
         u64::MAX
     );
     let block = "exercises:\n  - kind: winner\n    instructions: |\n      Use\n      columns.\n";
-    assert_eq!(
-        good(block).entries[0].instructions.as_deref(),
-        Some("Use columns.")
-    );
+    assert_eq!(instructions(&good(block).entries[0]), Some("Use\ncolumns."));
     let marked = "\u{feff}---\ntitle: Übung [1, 2) (\"#1\")\r\ndistinct: class\r\npictures: false\r\nexercises: [{kind: winner}]\r\n";
     let spec = good(marked);
     assert_eq!(
@@ -767,7 +784,9 @@ fn game_with(field: &str) -> &'static str {
 }
 
 fn one_or_kind(name: &str, word: &str) {
-    let text = if name == "kind" {
+    let text = if word == "text" {
+        "{kind: text, question: Why?}".to_string()
+    } else if name == "kind" {
         format!("{{kind: {word}}}")
     } else {
         format!(
@@ -781,7 +800,11 @@ fn one_or_kind(name: &str, word: &str) {
 /// A set in which a field of a group has a value, or is not given.
 fn set_with(group: &str, field: &Field, value: Option<&str>) -> String {
     let given = value.map(|value| format!("{}: {value}", field.name));
-    let given = given.unwrap_or_default();
+    let given = match (field.name, given) {
+        ("question", None) => "question: Another?".to_string(),
+        ("solution", given) => format!("question: Why?, {}", given.unwrap_or_default()),
+        (_, given) => given.unwrap_or_default(),
+    };
     let comma = if given.is_empty() { "" } else { ", " };
     let has = |kind: &&KindName| kind.fields.contains(&field.name);
     let kind = NAMES
@@ -863,6 +886,7 @@ fn accepts(schema: &serde_json::Value, value: &serde_json::Value) -> bool {
                 "array" => value.is_array(),
                 "string" => value.is_string(),
                 "integer" => value.is_u64() || value.is_i64(),
+                "number" => value.is_number(),
                 "boolean" => value.is_boolean(),
                 other => panic!("{other}"),
             },
@@ -890,10 +914,10 @@ fn accepts(schema: &serde_json::Value, value: &serde_json::Value) -> bool {
                 (1..values.len()).all(|i| !values[..i].contains(&values[i]))
             }
             ("minimum", Value::Number(n)) => {
-                n.as_u64().is_some_and(|n| n >= argument.as_u64().unwrap())
+                n.as_f64().is_some_and(|n| n >= argument.as_f64().unwrap())
             }
             ("maximum", Value::Number(n)) => {
-                n.as_u64().is_none_or(|n| n <= argument.as_u64().unwrap())
+                n.as_f64().is_none_or(|n| n <= argument.as_f64().unwrap())
             }
             ("maxLength", Value::String(text)) => {
                 text.chars().count() as u64 <= argument.as_u64().unwrap()

@@ -17,7 +17,7 @@ use crate::proof::prepared::Prepared;
 use crate::quiz::posed::Posed;
 use crate::render::press::Press;
 use crate::render::{brief, fragment, paper};
-use crate::spec::{Entry, Label, Problem, Spec};
+use crate::spec::{Entry, Label, Points, Problem, Spec};
 use crate::worksheet::{Plan, Question, Reader};
 
 /// So many variants are offered where an author says nothing.
@@ -287,12 +287,8 @@ fn asks(spec: &Spec, asked: &Question, line: usize) -> Vec<Asks> {
     board.into_iter().map(|board| asks(board, false)).collect()
 }
 
-fn heading(out: &mut String, id: &str, label: &str, level: usize, points: Option<u32>) {
-    let points = match points {
-        None => String::new(),
-        Some(1) => " (1 point)".to_string(),
-        Some(points) => format!(" ({points} points)"),
-    };
+fn heading(out: &mut String, id: &str, label: &str, level: usize, points: Option<Points>) {
+    let points = points.map_or(String::new(), |points| format!(" ({})", points.told()));
     out.push_str(&format!(
         "<section class=\"nimsmith exercise\"><h{level} id=\"{id}\">Exercise {label}{points}</h{level}>\n"
     ));

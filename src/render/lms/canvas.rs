@@ -204,7 +204,7 @@ impl Writer for Canvas<'_> {
         for picture in &item.pictures {
             self.pictures.insert(picture.name.clone());
             let name = format!("images/{}", picture.name);
-            self.package.add(&name, picture.svg.as_bytes())?;
+            self.package.add(&name, &picture.data)?;
         }
         Ok(())
     }

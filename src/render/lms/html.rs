@@ -3,7 +3,7 @@
 
 use super::System;
 use super::item::Picture;
-use super::math::{formula, plain};
+use super::math::{formula, notation, plain};
 use super::picture::Pictures;
 use crate::kinds::content::CodeLine;
 use crate::model::formula::{Bits, Columns, Expr, Number};
@@ -70,13 +70,22 @@ impl<'a> Hand<'a> {
             Slot::Columns(of) => columns(out, of),
             Slot::Code(lines) => code(out, lines),
             Slot::Board(..) | Slot::Diagram(_) => self.picture(out, slot),
-            Slot::Room(..) | Slot::Fill(_) => {}
+            Slot::Room(..) | Slot::Fill(_) | Slot::Logo(_) => {}
             Slot::Text(text) => escape(out, &plain(text, self.system.math)),
             Slot::Count(n, (one, many)) => {
                 let word = if *n == 1 { one } else { many };
                 out.push_str(&format!("{n} "));
                 escape(out, &plain(word, self.system.math));
             }
+            Slot::Notation(of) => notation(out, self.system.math, of),
+            Slot::Picture(of) => match self.system.pictures {
+                Some(address) => self.pictures.put_file(out, address, of),
+                None => {
+                    out.push_str("[picture: ");
+                    escape(out, &plain(&of.alt, self.system.math));
+                    out.push(']');
+                }
+            },
             _ => match Formula::of(slot) {
                 Some(shown) => formula(out, self.system.math, &[shown], false),
                 None => mathml::put(out, slot, self.words),

@@ -38,8 +38,8 @@ pub struct Said {
 /// A picture.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Picture {
-    /// The name of its file: letters, digits and `.svg`. Pictures with the same name are the same.
+    /// The name of its file: letters, digits, `.`, `_` and `-`. Pictures with the same name are the same.
     pub name: String,
     /// The file.
-    pub svg: String,
+    pub data: Vec<u8>,
 }

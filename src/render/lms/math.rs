@@ -5,7 +5,8 @@ use crate::model::formula::Number;
 use crate::render::escape::escape;
 use crate::render::ink::{Formula, Ink, Sign};
 use crate::render::latex::Latex;
-use crate::render::mathml;
+use crate::render::{mathml, notation};
+use crate::spec::Notation;
 
 /// Puts formulas below each other, the second and later ones at their relation; the last number may stand in a box.
 pub fn formula(out: &mut String, math: Math, lines: &[Formula], boxed: bool) {
@@ -46,6 +47,24 @@ fn tex(out: &mut String, lines: &[Formula], boxed: bool) {
     out.push_str(strikes);
     escape(out, &text);
     out.push_str("\\)");
+}
+
+/// Puts an author's formula.
+pub fn notation(out: &mut String, math: Math, of: &Notation) {
+    match math {
+        Math::Tex => {
+            let mut text = String::new();
+            notation::latex(&mut text, of);
+            out.push_str("\\(");
+            escape(out, &text);
+            out.push_str("\\)");
+        }
+        Math::MathMl => {
+            out.push_str("<math xmlns=\"http://www.w3.org/1998/Math/MathML\"><mrow>");
+            notation::mathml(out, of);
+            out.push_str("</mrow></math>");
+        }
+    }
 }
 
 /// Puts what stands after the relation of the last line into a box.

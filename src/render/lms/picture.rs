@@ -1,6 +1,7 @@
 //! Pictures as files of their own: what pages draw, with all that a file needs which stands alone.
 
 use super::item::Picture;
+use crate::spec;
 
 /// Pictures that a text names.
 #[derive(Default)]
@@ -31,6 +32,21 @@ impl Pictures {
             "<img src=\"{address}{}\" alt=\"{label}\" width=\"{width}\" height=\"{height}\" />",
             picture.name
         ));
+        self.keep(picture);
+    }
+
+    /// Puts an image for an author's picture.
+    pub fn put_file(&mut self, out: &mut String, address: &str, of: &spec::Picture) {
+        out.push_str(&format!("<img src=\"{address}{}\" alt=\"", of.image.name));
+        crate::render::escape::escape(out, &of.alt);
+        out.push_str("\" />");
+        self.keep(Picture {
+            name: of.image.name.clone(),
+            data: of.image.data.to_vec(),
+        });
+    }
+
+    fn keep(&mut self, picture: Picture) {
         if !self.0.contains(&picture) {
             self.0.push(picture);
         }
@@ -72,6 +88,6 @@ fn alone(drawing: &str) -> Picture {
     let digest = blake3::hash(svg.as_bytes()).to_hex();
     Picture {
         name: format!("p{}.svg", &digest[..12]),
-        svg,
+        data: svg.into_bytes(),
     }
 }

@@ -180,7 +180,7 @@ impl Writer for Qti<'_> {
         for picture in &item.pictures {
             pictures.push(picture.name.clone());
             let name = format!("media/{}", picture.name);
-            self.package.add(&name, picture.svg.as_bytes())?;
+            self.package.add(&name, &picture.data)?;
         }
         section.items.push(ident.clone());
         self.items.push((ident, pictures));

@@ -1,6 +1,6 @@
 //! A class and its exercises, as far as the user says which they are.
 
-use super::points::Points;
+use crate::spec::Points;
 use crate::worksheet::Asked;
 
 /// What is known of a class and its exercises. All of it is empty where no set is named.

@@ -3,11 +3,11 @@
 
 use super::clerk::{Clerk, Paper};
 use super::course::Member;
-use super::points::Points;
 use super::window::Source;
 use crate::check::report::{Answer, Credit, Overall, Verdict};
 use crate::plain;
 use crate::render::paper::is_blank;
+use crate::spec::Points;
 
 /// What a paper adds to the gradebook.
 #[derive(Clone, Debug, Default)]

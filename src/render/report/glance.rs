@@ -3,7 +3,6 @@
 
 use super::clerk::Clerk;
 use super::gradebook::{Gradebook, Row};
-use super::points::Points;
 use super::tally::Tally;
 use crate::error::Error;
 use crate::plain;
@@ -11,7 +10,7 @@ use crate::render::html::{frame_ends, page_view};
 use crate::render::press::HTML;
 use crate::render::shapes::{BarView, ClassReportView, ExerciseBarView, LookView, View};
 use crate::render::slot::{Ref, Slot, Slots};
-use crate::spec::Label;
+use crate::spec::{Label, Points};
 
 /// The points are spread over so many ranges, and no list is longer.
 const RANGES: u64 = 10;

@@ -6,11 +6,10 @@ use std::collections::HashMap;
 use super::clerk::{Clerk, Paper, ReportFormat};
 use super::course::Course;
 use super::entry::{Entry, Given};
-use super::points::Points;
 use super::tally::Tally;
 use crate::check::report::Answer;
 use crate::plain::row;
-use crate::spec::Label;
+use crate::spec::{Label, Points};
 
 /// All papers in one table, a row for each answer.
 pub static FORMAT: ReportFormat = ReportFormat {

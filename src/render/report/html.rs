@@ -4,7 +4,6 @@ use super::chapters::chapters;
 use super::clerk::{Clerk, Paper, ReportFormat};
 use super::entry::Entry;
 use super::gradebook::Gradebook;
-use super::points::Points;
 use super::window::{Source, differs, marked, window};
 use super::words;
 use crate::check::report::{Answer, Judged, Verdict};
@@ -17,6 +16,7 @@ use crate::render::html::{frame_ends, page_view};
 use crate::render::press::HTML;
 use crate::render::shapes::{AgainView, AnswerReportView, LineReportView, PaperReportView, View};
 use crate::render::slot::{Ref, Slot, Slots};
+use crate::spec::Points;
 
 /// All students on one page, each an article.
 pub static FORMAT: ReportFormat = ReportFormat {
@@ -155,7 +155,7 @@ fn answer(
         exercise: place.map(|place| slots.add(Slot::Text(place.number.to_string().into()))),
         points: place
             .and_then(|place| place.points)
-            .map(|n| text(&mut slots, &words::points(n))),
+            .map(|n| text(&mut slots, &n.told())),
         board: task.map(|task| text(&mut slots, &words::board(task))),
         asks: task.map(|task| text(&mut slots, words::asks(task))),
         verdict: answer.verdict.name(),

@@ -3,12 +3,11 @@
 use serde::Serialize;
 
 use super::clerk::{ReportFormat, no_ends};
-use super::points::Points;
 use crate::check::report::{Answer, Judged, Report};
 use crate::check::task::Place;
 use crate::error::Error;
 use crate::plain;
-use crate::spec::{Letters, Rubric};
+use crate::spec::{Letters, Points, Rubric};
 
 /// JSON Lines.
 pub static FORMAT: ReportFormat = ReportFormat {
@@ -66,7 +65,7 @@ struct AnswerJson<'a> {
 struct PointsJson {
     /// Null where a person marks the answer.
     earned: Option<Points>,
-    of: u32,
+    of: Points,
 }
 
 #[derive(Serialize)]
@@ -99,7 +98,7 @@ fn answer<'a>(rubric: &Rubric, answer: &'a Answer) -> AnswerJson<'a> {
         id: place.map(|place| place.exercise.as_str()),
         points: PointsJson {
             earned: rubric.points(answer.credit, of),
-            of: of.unwrap_or(1),
+            of: Points::of(of),
         },
     }
 }

@@ -9,7 +9,7 @@ mod glance;
 mod gradebook;
 mod html;
 pub mod json;
-mod points;
+mod rubric;
 mod tally;
 mod text;
 pub mod window;

@@ -63,7 +63,7 @@ impl Text<'_> {
     fn head(&mut self, answer: &Answer) {
         let place = answer.task.as_ref().and_then(|task| task.place.as_ref());
         let exercise = place.map_or(String::new(), |place| {
-            let points = place.points.map(|n| format!(" ({})", words::points(n)));
+            let points = place.points.map(|n| format!(" ({})", n.told()));
             format!("Exercise {}{}: ", place.number, points.unwrap_or_default())
         });
         let question = match &answer.task {

@@ -149,11 +149,3 @@ pub fn in_own_words(read: &str, task: Option<&Task>) -> String {
 pub fn asks(task: &Task) -> &'static str {
     kinds::kind(task.asked).map_or(task.asked, |kind| kind.asks())
 }
-
-/// The points of an exercise in words.
-pub fn points(points: u32) -> String {
-    match points {
-        1 => "1 point".to_string(),
-        n => format!("{n} points"),
-    }
-}

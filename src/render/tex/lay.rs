@@ -36,7 +36,8 @@ impl Laid {
                 self.out.push('}');
             }
             Event::SoftBreak => self.out.push('\n'),
-            Event::HardBreak => self.out.push_str("\\newline\n"),
+            // Blanks at the beginning of a line need something before them.
+            Event::HardBreak => self.out.push_str("\\newline\\null\n"),
             Event::Rule => self.out.push_str("\\par\\bigskip\n"),
             // An author's template may have tags, which only pages can use.
             _ => {}

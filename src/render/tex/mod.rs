@@ -25,9 +25,10 @@ pub static FORMAT: Format = Format {
         files: SHEET_AND_KEY,
         print: document,
         combined: Some(Combined {
-            ends: |printer, _| Ok(ends(&preamble(printer))),
+            ends: |printer, _| Ok(ends(&combined(printer))),
             part,
         }),
+        pictures: true,
         examiner: Some(examiner),
     }),
 };
@@ -59,6 +60,12 @@ fn preamble(printer: &Printer) -> String {
         true => preamble.replacen("margin=20mm", "margin=13mm", 1),
         false => preamble,
     }
+}
+
+/// The preamble of a file with several sheets.
+fn combined(printer: &Printer) -> String {
+    let duplex = if printer.duplex { "\\nimduplex\n" } else { "" };
+    preamble(printer) + duplex
 }
 
 fn ends(preamble: &str) -> Ends {
@@ -111,8 +118,14 @@ fn part(
     let press = &printer.press;
     let mut page = String::from("\n\\nimsheet{");
     escape(&mut page, &sheet.code, As::Words);
+    page.push_str("}{");
+    match (sheet.reader.called(), answers) {
+        (Some(name), _) => escape(&mut page, name, As::Words),
+        (None, Answers::Hidden) => page.push_str("Name~\\nimblank{5cm}"),
+        (None, Answers::Shown) => {}
+    }
     page.push_str("}\n");
-    let (view, slots) = head::view(printer, &sheet.reader, answers);
+    let (view, slots) = head::view(printer, sheet, answers);
     press.print(&mut page, &LANGUAGE, view, &slots)?;
     let environment = match answers {
         Answers::Hidden => "nimexercise",
@@ -147,7 +160,7 @@ fn part(
                 page.push_str("\\end{nimparts}\n");
             }
         }
-        page.push_str(&format!("% ==== exercise {number} ends\n"));
+        page.push_str(&format!("\\nimend\n% ==== exercise {number} ends\n"));
     }
     for (view, slots) in closing::views(printer, sheet, answers) {
         page.push_str("\n\\begin{nimsolution}\n");

@@ -88,7 +88,8 @@ fn spot(out: &mut String, (at, number): (&str, &str), marker: f64, (heap, marker
 /// A state diagram that is read without colour: N-positions are round, P-positions have corners and a heavy line.
 pub fn diagram(out: &mut String, diagram: &Diagram) {
     let placed = place(diagram);
-    out.push_str("\\nimfit[.5]{\\begin{tikzpicture}[x=.75pt,y=-.75pt,line width=.5pt]\n");
+    // With this unit the smallest letters are as large as in Typst and in print from a browser: 8 points.
+    out.push_str("\\nimfit{\\begin{tikzpicture}[x=.62pt,y=-.62pt,line width=.5pt]\n");
     for arrow in &placed.arrows {
         self::arrow(out, arrow);
     }
@@ -156,7 +157,7 @@ fn words(out: &mut String, diagram: &Diagram, node: &Node, placed: &Placed, numb
     if let Some(letter) = diagram.letter(number) {
         text(
             out,
-            "\\scriptsize\\itshape",
+            "\\nimtiny\\itshape",
             x + 12,
             y + 15,
             &letter.to_string(),
@@ -164,7 +165,13 @@ fn words(out: &mut String, diagram: &Diagram, node: &Node, placed: &Placed, numb
     }
     if marked || node.given {
         let label = label(&node.position, diagram.layout);
-        text(out, "\\small", x + width / 2, y + 19, &label);
+        text(
+            out,
+            "\\fontsize{10}{10}\\selectfont",
+            x + width / 2,
+            y + 19,
+            &label,
+        );
     }
     let third = diagram.beside == Beside::BigHeaps;
     let mark = match diagram.beside {
@@ -174,7 +181,7 @@ fn words(out: &mut String, diagram: &Diagram, node: &Node, placed: &Placed, numb
     match node.outcome {
         Some(is) => text(
             out,
-            "\\small\\bfseries",
+            "\\fontsize{9.5}{10}\\bfseries",
             mark,
             y + if third { 48 } else { 41 },
             outcome(is),
@@ -191,11 +198,11 @@ fn words(out: &mut String, diagram: &Diagram, node: &Node, placed: &Placed, numb
         match (value, marked) {
             (Some(value), _) => {
                 let text = format!("{sign} = {value}");
-                self::text(out, "\\footnotesize", left + 18, below, &text);
+                self::text(out, "\\nimtiny", left + 18, below, &text);
             }
             (None, true) => {}
             (None, false) => {
-                text(out, "\\footnotesize", left + 5, below, &format!("{sign} ="));
+                text(out, "\\nimtiny", left + 5, below, &format!("{sign} ="));
                 line(out, left + 18, below + 3, 21);
             }
         }

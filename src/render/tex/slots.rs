@@ -6,6 +6,7 @@ use crate::kinds::content::CodeLine;
 use crate::model::formula::{Columns, Expr, Number};
 use crate::render::ink::{self, Width};
 use crate::render::latex::Latex;
+use crate::render::notation;
 use crate::render::slot::{Entries, Place, Slot};
 use crate::render::strip;
 use crate::spec::{Ruling, Words};
@@ -15,6 +16,14 @@ pub fn put(out: &mut String, slot: &Slot, place: Place, words: &Words) {
     match slot {
         Slot::Text(text) => escape(out, text, As::Words),
         Slot::Line(text) => code(out, text),
+        Slot::Points(points) => out.push_str(&points.told().replace(' ', "~")),
+        Slot::Notation(formula) => {
+            out.push('$');
+            notation::latex(out, formula);
+            out.push('$');
+        }
+        Slot::Picture(picture) => out.push_str(&format!("\\nimpicture{{{}}}", picture.image.name)),
+        Slot::Logo(image) => out.push_str(&format!("\\nimlogo{{{}}}", image.name)),
         Slot::Number(n) => out.push_str(&n.to_string()),
         Slot::Count(n, (one, many)) => {
             out.push_str(&n.to_string());

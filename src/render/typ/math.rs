@@ -4,6 +4,8 @@ use super::escape::literal;
 use crate::model::formula::{Expr, Number, Relation};
 use crate::render::ink::{self, Ink, Sign, Width};
 use crate::render::mathml;
+use crate::render::notation;
+use crate::spec::Notation;
 
 /// Longer formulas break inside brackets too. Typst breaks no line between brackets that it matches.
 const LONG: usize = 40;
@@ -16,6 +18,15 @@ pub fn inline(out: &mut String, draw: impl Draw) {
     said(out, &spoken(&draw), |out| {
         out.push('$');
         draw.draw(&mut Typst::new(out, width(&draw) > LONG));
+        out.push('$');
+    });
+}
+
+/// Puts an author's formula into running text.
+pub fn own(out: &mut String, formula: &Notation) {
+    said(out, &notation::spoken(&formula.0), |out| {
+        out.push('$');
+        notation::typst(out, &formula.0);
         out.push('$');
     });
 }

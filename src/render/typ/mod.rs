@@ -26,7 +26,8 @@ pub static FORMAT: Format = Format {
     writes: Writes::Sheets(SheetFiles {
         files: SHEET_AND_KEY,
         print: document,
-        combined: Some(Combined { ends, part: sheet }),
+        combined: Some(Combined { ends, part }),
+        pictures: true,
         examiner: Some(examiner),
     }),
 };
@@ -103,6 +104,19 @@ fn ends(printer: &Printer, answers: Answers) -> Result<Ends, Error> {
     Ok((before, String::new()))
 }
 
+/// One of several sheets or keys.
+fn part(
+    printer: &Printer,
+    out: &mut String,
+    worksheet: &Worksheet,
+    answers: Answers,
+) -> Result<(), Error> {
+    if printer.duplex {
+        out.push_str("\n#pagebreak(to: \"odd\", weak: true)");
+    }
+    sheet(printer, out, worksheet, answers)
+}
+
 /// One sheet or key on pages of its own.
 fn sheet(
     printer: &Printer,
@@ -116,11 +130,15 @@ fn sheet(
         "" => out.push_str("none"),
         code => literal(out, code),
     }
+    if let Some(name) = sheet.reader.called() {
+        out.push_str(", name: ");
+        literal(out, name);
+    }
     out.push_str(")[\n");
     let print = |out: &mut String, (view, slots): (View, Slots)| {
         printer.press.print(out, &LANGUAGE, view, &slots)
     };
-    print(out, head::view(printer, &sheet.reader, answers))?;
+    print(out, head::view(printer, sheet, answers))?;
     out.push_str("\n#line(length: 100%, stroke: .5pt)\n");
     let question = |out: &mut String, item: &Item| {
         print(out, view::question(item, printer.press.words(), answers))

@@ -8,13 +8,21 @@ use crate::kinds::content::CodeLine;
 use crate::model::formula::{Bits, Columns, Number};
 use crate::render::slot::{Entries, Place, Slot};
 use crate::render::strip;
-use crate::spec::{Ruling, Words};
+use crate::spec::{Picture, Ruling, Words};
 
 /// Puts a slot into its place, with the punctuation mark that follows it there.
 pub fn put(out: &mut String, slot: &Slot, place: Place, words: &Words) {
     match slot {
         Slot::Text(text) => plain(out, text),
         Slot::Line(text) => code(out, text),
+        Slot::Points(points) => out.push_str(&points.told()),
+        Slot::Notation(formula) => math::own(out, formula),
+        Slot::Picture(Picture { alt, image }) => {
+            out.push_str(&format!("#picture(\"{}\", ", image.name));
+            literal(out, alt);
+            out.push(')');
+        }
+        Slot::Logo(image) => out.push_str(&format!("#logo(\"{}\")", image.name)),
         Slot::Number(n) => out.push_str(&n.to_string()),
         Slot::Count(n, (one, many)) => {
             out.push_str(&n.to_string());

@@ -334,7 +334,7 @@ fn pictures(texts: &[&str], files: &Files) -> Vec<Picture> {
     let mut pictures: Vec<Picture> = named
         .map(|path| Picture {
             name: path.trim_start_matches("images/").to_string(),
-            svg: files[path].clone(),
+            data: files[path].clone().into_bytes(),
         })
         .collect();
     pictures.sort();

@@ -115,7 +115,7 @@ fn item(one: &Tree, files: &Files) -> Item {
             let name = path.trim_start_matches("$IMS-CC-FILEBASE$/images/");
             Picture {
                 name: name.to_string(),
-                svg: files[&format!("images/{name}")].clone(),
+                data: files[&format!("images/{name}")].clone().into_bytes(),
             }
         })
         .collect();

@@ -75,7 +75,7 @@ fn pictures(tree: &Tree) -> Vec<Picture> {
         let svg = STANDARD.decode(&file.text).expect("base64");
         pictures.push(Picture {
             name: file.attribute("name").expect("a name").to_string(),
-            svg: String::from_utf8(svg).expect("text"),
+            data: svg,
         });
     }
     pictures.sort();

@@ -314,7 +314,7 @@ fn pictures(texts: &[&str], files: &Files) -> Vec<Picture> {
     let mut pictures: Vec<Picture> = named
         .map(|path| Picture {
             name: path.trim_start_matches("media/").to_string(),
-            svg: files[path].clone(),
+            data: files[path].clone().into_bytes(),
         })
         .collect();
     pictures.sort();

@@ -79,7 +79,7 @@ impl<'w> Xml<'w> {
                     ("encoding", "base64"),
                 ];
                 self.open("file", &attributes)?;
-                self.write(&STANDARD.encode(&picture.svg))?;
+                self.write(&STANDARD.encode(&picture.data))?;
                 self.close("file")?;
             }
         }

@@ -1,0 +1,54 @@
+//! What is noted about an author's own positions: that one is asked about again, or that there is nothing to work out.
+
+use std::collections::HashSet;
+
+use crate::engine::pool::Demand;
+use crate::language::print;
+use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
+use crate::worksheet::{Plan, Planned};
+
+/// The notes, a line each.
+pub fn notes(plan: &Plan) -> impl Iterator<Item = String> {
+    let own = plan
+        .entries
+        .iter()
+        .filter(|planned| planned.kind.has_board());
+    own.flat_map(|planned| {
+        let mut seen = HashSet::new();
+        let given = planned
+            .entry
+            .given
+            .iter()
+            .map(|heaps| Position(heaps.clone()));
+        given.filter_map(move |position| {
+            let again = !seen.insert(planned.game.canonical(&position));
+            let why = match again {
+                true => "more than once",
+                false => trivial(planned, &position)?,
+            };
+            let shown = print::shown(&position, planned.game.layout());
+            Some(format!(
+                "note: `{}` asks about {shown} {why}",
+                planned.entry.id
+            ))
+        })
+    })
+}
+
+/// Why there is nothing to work out, where that is so.
+fn trivial(planned: &Planned, position: &Position) -> Option<&'static str> {
+    if planned.game.moves(position).next().is_none() {
+        return Some("where no move can be made");
+    }
+    let heaps: Vec<u64> = position
+        .0
+        .iter()
+        .copied()
+        .filter(|&size| size > 0)
+        .collect();
+    let mut demand = Demand::any(1..=MOST_HEAPS as u64, 1..=LARGEST_HEAP);
+    demand.misere = planned.demand.misere;
+    planned.kind.rule_out(&mut demand);
+    let drawn = !planned.game.layout().is_nim() || demand.met_by(&heaps);
+    (!drawn).then_some("where the answer is seen at a glance")
+}
