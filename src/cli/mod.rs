@@ -12,6 +12,7 @@ mod describe;
 mod files;
 mod generate;
 mod grades;
+mod handed_in;
 mod house;
 mod input;
 mod judge;
