@@ -26,7 +26,7 @@ pub enum Credit {
     Form,
     /// Correct, but a reason does not carry its line.
     Unsupported,
-    /// Nothing is wrong and something of use is there, but no answer.
+    /// Nothing is wrong and something of use is there, but no answer; or three quarters of a form are right.
     Begun,
     /// The answer is right given one mistake of the student's own, which did not make the rest trivial.
     FollowThrough,

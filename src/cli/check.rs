@@ -1,6 +1,5 @@
 //! `nimsmith check`: written solutions, judged line by line.
 
-use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -8,6 +7,7 @@ use anyhow::{anyhow, bail};
 use clap::{Args, ValueEnum};
 use rayon::prelude::*;
 
+use super::handed_in::HandedIn;
 use super::judge::{Judge, Judged};
 use super::output::{Folder, Growing, Note};
 use super::papers::{self, Job};
@@ -205,7 +205,10 @@ fn course(plan: &Plan, roster: Option<&Roster>, arguments: &Arguments) -> Course
     };
     let named = arguments.set.is_some() || roster.is_some();
     Course {
-        title: named.then(|| plan.spec.title.clone()),
+        title: named.then(|| match &plan.spec.head.course {
+            Some(course) => format!("{course}: {}", plan.spec.title),
+            None => plan.spec.title.clone(),
+        }),
         asked: if named { plan.asked() } else { Vec::new() },
         students: roster.map_or_else(Vec::new, |roster| {
             roster.students.iter().map(member).collect()
@@ -229,13 +232,6 @@ struct Outcome<'c> {
     gradebook: Gradebook<'c>,
     /// How many reports there are.
     reports: usize,
-}
-
-/// Papers by the student whose they are.
-#[derive(Default)]
-struct HandedIn {
-    of: HashMap<usize, Vec<usize>>,
-    strangers: usize,
 }
 
 /// The note that reports are missing, by their names; without names, the gradebook.
@@ -327,7 +323,9 @@ impl Run<'_> {
         sink.add(&ends.0)?;
         let mut tally = Tally::default();
         let mut gradebook = Gradebook::new(self.judge.clerk.course());
-        let mut handed_in = HandedIn::default();
+        let students = &self.judge.clerk.course().students;
+        let ending = self.judge.format.ending.unwrap_or_default();
+        let mut handed_in = HandedIn::new(students, names, ending);
         let mut progress = Progress::new(jobs.len(), "papers", self.arguments.quiet);
         let size = CHUNK.max(rayon::current_num_threads());
         for (i, chunk) in jobs.chunks(size).enumerate() {
@@ -336,7 +334,7 @@ impl Run<'_> {
             let judged: Vec<Judged> = judged.collect::<Result<_, Error>>().map_err(in_folder)?;
             if let Sink::Each(folder) = &sink {
                 let students = judged.iter().map(|judged| judged.entry.student);
-                let pages = self.pages(students, i * size, names, &mut handed_in);
+                let pages = handed_in.add(students, i * size);
                 let write = |(name, papers): (&String, &Vec<usize>)| match papers[..] {
                     [only] => self.write(folder, name, &judged[only - i * size].report),
                     _ => {
@@ -358,42 +356,12 @@ impl Run<'_> {
         }
         sink.add(&ends.1)?;
         sink.finish()?;
-        let reports = handed_in.of.len() + handed_in.strangers;
+        let reports = handed_in.reports();
         Ok(Outcome {
             tally,
             gradebook,
             reports,
         })
-    }
-
-    /// The reports that papers belong to, by the names of their files, with all papers so far that are in them. A second paper of a
-    /// student makes a new report of both.
-    fn pages(
-        &self,
-        students: impl Iterator<Item = Option<usize>>,
-        first: usize,
-        names: &[String],
-        handed_in: &mut HandedIn,
-    ) -> BTreeMap<String, Vec<usize>> {
-        let mut pages = BTreeMap::new();
-        let members = &self.judge.clerk.course().students;
-        let ending = self.judge.format.ending.unwrap_or_default();
-        for (paper, student) in (first..).zip(students) {
-            let member = student.and_then(|place| Some((place, members.get(place)?)));
-            let (name, papers) = match member {
-                Some((place, member)) => {
-                    let own = handed_in.of.entry(place).or_default();
-                    own.push(paper);
-                    (format!("{}.{ending}", member.file), own.clone())
-                }
-                None => {
-                    handed_in.strangers += 1;
-                    (names.get(paper).cloned().unwrap_or_default(), vec![paper])
-                }
-            };
-            pages.insert(name, papers);
-        }
-        pages
     }
 
     /// Writes a report as a whole page, or as the PDF of one.

@@ -14,6 +14,7 @@ mod files;
 mod generate;
 mod given;
 mod grades;
+mod handed_in;
 mod house;
 mod input;
 mod judge;

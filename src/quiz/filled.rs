@@ -79,6 +79,7 @@ impl Marker for Form {
             (0, _) if right > 0 => (Overall::Incomplete, Credit::Begun),
             (0, _) => (Overall::Incomplete, Credit::None),
             (1, 0) if right > 0 => (Overall::Incorrect, Credit::FollowThrough),
+            (2.., 0) if 4 * wrong <= right + wrong => (Overall::Incorrect, Credit::Begun),
             _ => (Overall::Incorrect, Credit::None),
         };
         Marked {
@@ -107,7 +108,7 @@ impl Form {
             if pairs.is_empty() {
                 judged.push(Judged {
                     verdict: Verdict::Unread,
-                    message: Some("This does not say which part of the answer it is.".to_string()),
+                    message: Some("This is in no line of the form; a person reads it.".to_string()),
                     hint: (hints != Hints::None).then(|| {
                         "Keep the words before the colon, and write behind it.".to_string()
                     }),

@@ -229,6 +229,34 @@ fn with_a_cell_changed_or_left_out_it_is_not_correct() {
     });
 }
 
+/// Of a table with at most a quarter of its cells wrong something is earned.
+#[test]
+fn a_form_that_is_mostly_right_earns_something() {
+    each(|asked| {
+        let cells = asked.cells.len();
+        if asked.kind != "table" {
+            return;
+        }
+        let credit = |wrongs: usize| {
+            let value = |i, cell: &Cell| {
+                Some(if i < wrongs {
+                    wrong(cell)
+                } else {
+                    cell.key.clone()
+                })
+            };
+            asked.answer(&asked.filled(value), Hints::Next).credit
+        };
+        let expected = [
+            Credit::FollowThrough,
+            Credit::Begun,
+            Credit::None,
+            Credit::None,
+        ];
+        assert_eq!([1, cells / 4, cells / 4 + 1, cells].map(credit), expected);
+    });
+}
+
 /// Words that no cell is for cost nothing and earn nothing: a person looks.
 #[test]
 fn what_needs_words_is_for_a_person() {

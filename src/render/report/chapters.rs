@@ -51,7 +51,7 @@ fn of_task(task: &Task) -> &'static str {
         _ if !has_board => PROOFS,
         Layout::Circle | Layout::Row => CIRCLES,
         Layout::Piles => PILES,
-        Layout::Heaps(_) if task.game == "classic-nim" => CLASSIC,
+        Layout::Heaps(_) if task.game == "classic-nim" || task.asked == "two-rules" => CLASSIC,
         Layout::Heaps(_) if matches!(task.asked, "nim-sum" | "change") => NIM_SUM,
         Layout::Heaps(_) => STRATEGY,
     }
