@@ -23,7 +23,7 @@ pub fn unpacked(bytes: &[u8]) -> Vec<(String, String, String)> {
         let mut text = String::new();
         file.read_to_string(&mut text).expect("text");
         let time = file.last_modified().expect("a time").to_string();
-        (file.name().expect("a name").to_string(), time, text)
+        (file.name().to_string(), time, text)
     });
     entries.collect()
 }
