@@ -30,7 +30,7 @@ pub struct Arguments {
     /// Files of proofs, or - for standard input; without any, those that the program carries
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// What is believed in place of the facts of Nim
+    /// The only facts that are believed, whatever facts a proof names
     #[arg(long, value_name = "FILE")]
     facts: Option<PathBuf>,
     /// The only facts, theorems and methods that may be used, beside a proof's own lines: ROWS,L1_diff,xor
@@ -96,14 +96,17 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     run.all()
 }
 
-/// The facts of a file that the user names.
-fn facts(path: &Path) -> anyhow::Result<String> {
+/// The file that the user names for facts: its name and text.
+fn facts(path: &Path) -> anyhow::Result<(String, String)> {
     let shown = input::shown(path);
     let bytes = input::bytes(path, LONGEST)?;
     if bytes.len() > LONGEST {
         bail!("{shown}: the file is longer than {LONGEST} bytes");
     }
-    String::from_utf8(bytes).map_err(|_| anyhow!("{shown}: the file is not UTF-8 text"))
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok((shown.to_string(), text)),
+        Err(_) => bail!("{shown}: the file is not UTF-8 text"),
+    }
 }
 
 /// A file that is to be checked.
@@ -123,7 +126,7 @@ struct Done {
 
 struct Run<'a> {
     arguments: &'a Arguments,
-    facts: Option<String>,
+    facts: Option<(String, String)>,
     json: bool,
     manner: Manner,
 }
@@ -185,7 +188,7 @@ impl Run<'_> {
         };
         let shelf = Beside {
             folder,
-            facts: self.facts.as_deref(),
+            facts: self.facts.as_ref().map(|(name, text)| (&**name, &**text)),
         };
         let (text, broken) = as_text(bytes);
         // Where bytes are broken, their places are named.
@@ -257,8 +260,11 @@ impl Run<'_> {
         if self.arguments.certificate.is_some() && wrote.is_none() {
             terminal::complain("no certificate is written, since not everything is proved");
         }
-        if self.json || self.manner.quiet || tally.files() == 0 {
+        if self.json || tally.files() == 0 {
             return Ok(());
+        }
+        if self.manner.quiet {
+            return terminal::say(&tally.foreign());
         }
         let wrote = wrote.map(|path| format!("wrote {}\n", input::shown(path)));
         terminal::say(&format!("{tally}{}", wrote.unwrap_or_default()))

@@ -9,6 +9,7 @@ mod architecture;
 mod attacks;
 mod authors;
 mod banks;
+mod believed;
 mod blind;
 mod book;
 mod book_elsewhere;
