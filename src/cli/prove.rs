@@ -20,7 +20,7 @@ use crate::proof::shelf::Carried;
 use crate::proof::strategy::Shown;
 use crate::proof::syntax::LONGEST;
 use crate::proof::written::Fault;
-use crate::render::proofs::{Checked, Manner, Tally, json, text};
+use crate::render::proofs::{Checked, Manner, Tally, json, text, textbook};
 use crate::spell;
 
 /// Check proofs line by line
@@ -36,7 +36,7 @@ pub struct Arguments {
     /// The only facts, theorems and methods that may be used, beside a proof's own lines: ROWS,L1_diff,xor
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     allow: Option<Vec<String>>,
-    /// Text, or json (a line a file)
+    /// Text, textbook (proved theorems in sentences), or json (a line a file)
     #[arg(long, default_value = "text")]
     format: String,
     /// Write a certificate that other programs can check, if everything is proved
@@ -64,11 +64,18 @@ Examples:
   nimsmith prove homework.proof
   nimsmith prove homework.proof --allow logic,arith
   nimsmith prove --certificate nim.json
+  nimsmith prove homework.proof --format textbook
 
 Exit code: 0 all is proved, 1 something is refused, 2 could not be done.";
 
 /// The words after `--format`.
-const FORMATS: [&str; 2] = ["text", "json"];
+const FORMATS: [&str; 3] = ["text", "textbook", "json"];
+
+/// Beside theorems in sentences, only what is wrong is told.
+const QUIET: Manner = Manner {
+    colour: false,
+    quiet: true,
+};
 
 /// So many files are in the making at once, which bounds the memory.
 const CHUNK: usize = 16;
@@ -217,9 +224,10 @@ impl Run<'_> {
             replays: &replays,
         };
         Ok(Done {
-            said: match self.json {
-                true => json(&checked)?,
-                false => self::text(&checked, self.manner),
+            said: match self.arguments.format.as_str() {
+                "json" => json(&checked)?,
+                "textbook" => textbook(&checked) + &self::text(&checked, QUIET),
+                _ => self::text(&checked, self.manner),
             },
             tally: Tally::of(&checked),
             report: self.arguments.certificate.is_some().then_some(report),

@@ -105,6 +105,11 @@ impl Shown {
         Shown::all().iter().find(|shown| shown.name == name)
     }
 
+    /// Whether it is proved by induction.
+    pub fn by_induction(&self) -> bool {
+        self.opening != "proof"
+    }
+
     /// All of it, with these lines for its own.
     pub fn with(&self, lines: &str) -> String {
         let (head, lines) = (self.head(), lines.trim_end_matches('\n'));
@@ -280,7 +285,7 @@ fn defined(name: &str, parameters: &[Binder]) -> String {
 }
 
 /// A text in which every line stands on one line of text: those that go on are joined.
-fn joined(text: &str) -> String {
+pub fn joined(text: &str) -> String {
     let mut starts = BTreeSet::new();
     for item in syntax::read(text).items {
         if let Item::Theorem(theorem) = item

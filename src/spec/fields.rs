@@ -8,7 +8,7 @@ use Holds::*;
 use Of::*;
 
 use super::names::{KindName, Names};
-use super::set::{Distinct, Paper, Winner};
+use super::set::{Distinct, Notation, Paper, Winner};
 use super::space::HIGHEST;
 use super::tree::Node;
 use crate::model::amounts::{LARGEST_AMOUNT, Series};
@@ -138,6 +138,11 @@ pub const METHOD: [(&str, Method); 3] = [
     ("columns", Method::Columns),
     ("mirror", Method::Mirror),
 ];
+/// The words for `notation`.
+pub const NOTATION: [(&str, Notation); 2] = [
+    ("textbook", Notation::Textbook),
+    ("language", Notation::Language),
+];
 /// The words for `winner`.
 pub const WINNER: [(&str, Winner); 2] = [("first", Winner::First), ("second", Winner::Second)];
 
@@ -238,11 +243,14 @@ pub const EXERCISE: Group = Group { what: "an exercise", fields: &[
         "Take-away: whether a whole heap may not be taken in one move."),
     field(OnBoards, "require", Nested(&REQUIRE), EMPTY, "{winner: first}", "What each position must satisfy."),
     field(OfKind, "proofs", Names(List::Theorems, u64::MAX), NONE, "[L2, L3]",
-        "Kinds made from theorems: the theorems to choose from. Unless given, all that suit the kind."),
+        "Kinds made from theorems: the theorems to choose from. Unless given, those from Lemma 1 to Theorem 1 that suit the kind, or all where none does."),
     field(OfKind, "distractors", Whole(0, 5), Node::Whole(0), "2",
         "Ordering lines: how many lines are added that do not belong to the proof."),
     field(OfKind, "allow", Names(List::Reasons, 40), NONE, "[ROWS, logic]",
         "Completing an induction: the facts, theorems and rules that may be used. Unless given, all."),
+    field(OfKind, "notation", Word(|| words(&NOTATION)), NONE, "language",
+        "Kinds made from theorems: lines as a textbook has them, or in the language of proofs. Unless given, the language only \
+         where students write it."),
 ] };
 
 /// A game that the set defines.

@@ -25,7 +25,8 @@ pub use label::{Label, Letters};
 pub use problem::Problem;
 pub use schema::schema;
 pub use set::{
-    Distinct, Entry, Hardness, Head, Page, Paper, Proofs, Require, Rubric, Spec, Winner, Words,
+    Distinct, Entry, Hardness, Head, Notation, Page, Paper, Proofs, Require, Rubric, Spec, Winner,
+    Words,
 };
 pub use space::{Ruling, Space};
 

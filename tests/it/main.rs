@@ -93,6 +93,7 @@ mod stress;
 mod students;
 mod take_away;
 mod templates;
+mod textbook;
 mod tier;
 mod ties;
 mod untrusted;

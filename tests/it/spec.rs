@@ -55,6 +55,7 @@ fn of_theorems() -> Names<'static> {
             parts: board,
             fields,
             theorems,
+            usual: Vec::new(),
             reasons: vec!["ROWS", "xor"],
         };
         vec![
@@ -88,6 +89,7 @@ fn proofs_are_named() {
         theorems: names(&["C1", "L2"]),
         distractors: 2,
         allow: None,
+        notation: None,
     };
     assert_eq!(said("kind: told, proofs: [C1, L2], distractors: 2"), told);
     let led = said("kind: led, allow: [ROWS, xor]");
