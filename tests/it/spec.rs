@@ -768,13 +768,13 @@ fn game_with(field: &str) -> &'static str {
 }
 
 fn one_or_kind(name: &str, word: &str) {
-    let text = if name == "kind" {
-        format!("{{kind: {word}}}")
-    } else {
-        format!(
+    let text = match name {
+        "kind" => format!("{{kind: {word}}}"),
+        "notation" => format!("{{kind: order-lines, notation: {word}}}"),
+        _ => format!(
             "{{kind: winner, game: {}, {name}: {word}}}",
             game_with(name)
-        )
+        ),
     };
     good(&format!("exercises: [{text}]\n"));
 }
