@@ -149,10 +149,9 @@ impl Elaborator {
         let refuted = *refuted.get_or_insert_with(|| {
             let mut fuel = FOR_FACTS.min(self.bank.budget.left() / 4);
             let whole = fuel;
-            let case = facts.iter().find_map(|fact| {
-                let case = self.model.counterexample(&[], &[], fact, &mut fuel);
-                case
-            });
+            let case = facts
+                .iter()
+                .find_map(|fact| self.model.counterexample(&[], &[], fact, &mut fuel));
             let _ = self.bank.budget.spend(whole - fuel);
             case.is_some()
         });
