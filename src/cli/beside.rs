@@ -7,27 +7,34 @@ use std::path::{Path, PathBuf};
 
 use super::bytes::bytes as read;
 use super::names;
-use crate::proof::judge::{DEFAULT_FACTS, Shelf};
-use crate::proof::shelf::Shipped;
+use crate::proof::shelf::{Carried, Shelf, Shipped};
 use crate::proof::syntax::LONGEST;
 
 /// The files beside one.
 pub struct Beside<'a> {
     /// Its folder; `None` for one that the program carries.
     pub folder: Option<PathBuf>,
-    /// What is believed in place of the usual facts.
-    pub facts: Option<&'a str>,
+    /// Name and text of the only facts that are believed, if there are such.
+    pub facts: Option<(&'a str, &'a str)>,
 }
 
 impl Shelf for Beside<'_> {
     fn read(&self, name: &str) -> Result<Cow<'_, str>, String> {
-        if let Some(facts) = self.facts.filter(|_| name == DEFAULT_FACTS) {
-            return Ok(Cow::Borrowed(facts));
-        }
         match self.path(name)? {
-            Some(path) if path.symlink_metadata().is_ok() => text(&path).map(Cow::Owned),
+            Some(path) if path.symlink_metadata().is_ok() => {
+                let text = text(&path)?;
+                let carried = Carried::find(name).is_some_and(|carried| carried.text != text);
+                (!carried).then_some(Cow::Owned(text)).ok_or_else(|| {
+                    "the program has a file of this name, and this folder another one; rename yours"
+                        .to_string()
+                })
+            }
             _ => Shipped.read(name),
         }
+    }
+
+    fn only_facts(&self) -> Option<(&str, &str)> {
+        self.facts
     }
 }
 

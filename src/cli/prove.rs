@@ -20,7 +20,7 @@ use crate::proof::shelf::Carried;
 use crate::proof::strategy::Shown;
 use crate::proof::syntax::LONGEST;
 use crate::proof::written::Fault;
-use crate::render::proofs::{Checked, Manner, Tally, json, text};
+use crate::render::proofs::{Checked, Manner, Tally, json, text, textbook};
 use crate::spell;
 
 /// Check proofs line by line
@@ -30,13 +30,13 @@ pub struct Arguments {
     /// Files of proofs, or - for standard input; without any, those that the program carries
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// What is believed in place of the facts of Nim
+    /// The only facts that are believed, whatever facts a proof names
     #[arg(long, value_name = "FILE")]
     facts: Option<PathBuf>,
     /// The only facts, theorems and methods that may be used, beside a proof's own lines: ROWS,L1_diff,xor
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     allow: Option<Vec<String>>,
-    /// Text, or json (a line a file)
+    /// Text, textbook (proved theorems in sentences), or json (a line a file)
     #[arg(long, default_value = "text")]
     format: String,
     /// Write a certificate that other programs can check, if everything is proved
@@ -64,11 +64,18 @@ Examples:
   nimsmith prove homework.proof
   nimsmith prove homework.proof --allow logic,arith
   nimsmith prove --certificate nim.json
+  nimsmith prove homework.proof --format textbook
 
 Exit code: 0 all is proved, 1 something is refused, 2 could not be done.";
 
 /// The words after `--format`.
-const FORMATS: [&str; 2] = ["text", "json"];
+const FORMATS: [&str; 3] = ["text", "textbook", "json"];
+
+/// Beside theorems in sentences, only what is wrong is told.
+const QUIET: Manner = Manner {
+    colour: false,
+    quiet: true,
+};
 
 /// So many files are in the making at once, which bounds the memory.
 const CHUNK: usize = 16;
@@ -96,14 +103,17 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     run.all()
 }
 
-/// The facts of a file that the user names.
-fn facts(path: &Path) -> anyhow::Result<String> {
+/// The file that the user names for facts: its name and text.
+fn facts(path: &Path) -> anyhow::Result<(String, String)> {
     let shown = input::shown(path);
     let bytes = input::bytes(path, LONGEST)?;
     if bytes.len() > LONGEST {
         bail!("{shown}: the file is longer than {LONGEST} bytes");
     }
-    String::from_utf8(bytes).map_err(|_| anyhow!("{shown}: the file is not UTF-8 text"))
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok((shown.to_string(), text)),
+        Err(_) => bail!("{shown}: the file is not UTF-8 text"),
+    }
 }
 
 /// A file that is to be checked.
@@ -123,7 +133,7 @@ struct Done {
 
 struct Run<'a> {
     arguments: &'a Arguments,
-    facts: Option<String>,
+    facts: Option<(String, String)>,
     json: bool,
     manner: Manner,
 }
@@ -185,7 +195,7 @@ impl Run<'_> {
         };
         let shelf = Beside {
             folder,
-            facts: self.facts.as_deref(),
+            facts: self.facts.as_ref().map(|(name, text)| (&**name, &**text)),
         };
         let (text, broken) = as_text(bytes);
         // Where bytes are broken, their places are named.
@@ -214,9 +224,10 @@ impl Run<'_> {
             replays: &replays,
         };
         Ok(Done {
-            said: match self.json {
-                true => json(&checked)?,
-                false => self::text(&checked, self.manner),
+            said: match self.arguments.format.as_str() {
+                "json" => json(&checked)?,
+                "textbook" => textbook(&checked) + &self::text(&checked, QUIET),
+                _ => self::text(&checked, self.manner),
             },
             tally: Tally::of(&checked),
             report: self.arguments.certificate.is_some().then_some(report),
@@ -257,8 +268,11 @@ impl Run<'_> {
         if self.arguments.certificate.is_some() && wrote.is_none() {
             terminal::complain("no certificate is written, since not everything is proved");
         }
-        if self.json || self.manner.quiet || tally.files() == 0 {
+        if self.json || tally.files() == 0 {
             return Ok(());
+        }
+        if self.manner.quiet {
+            return terminal::say(&tally.foreign());
         }
         let wrote = wrote.map(|path| format!("wrote {}\n", input::shown(path)));
         terminal::say(&format!("{tally}{}", wrote.unwrap_or_default()))

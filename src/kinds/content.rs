@@ -51,6 +51,8 @@ pub enum Value {
     Line(String),
     /// A text such as a proof, line by line; blanks at the beginning of a line are kept.
     Code(Vec<CodeLine>),
+    /// Lines of a proof, or statements, in the language of proofs; printed as a textbook has them where that is asked for.
+    Proof(Vec<CodeLine>),
     /// A table by the number of counters, from 0 to this one, to be filled in with outcomes or Grundy values.
     Blank(Listed, u64),
     /// A picture of positions and their options.

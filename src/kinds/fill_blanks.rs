@@ -51,12 +51,16 @@ impl Kind for FillBlanks {
         true
     }
 
+    fn is_typed(&self) -> bool {
+        true
+    }
+
     fn solves(&self) -> u64 {
         15
     }
 
     fn own_fields(&self) -> &'static [&'static str] {
-        &["proofs"]
+        &["proofs", "notation"]
     }
 
     fn theorems(&self) -> Vec<&'static str> {
@@ -158,7 +162,7 @@ fn more(gapped: &Gapped) -> More {
     let named = known::cited(&shown.name, &shown.lines());
     let mut asked = known::stated(shown, &named);
     asked.extend([
-        ("lines", Value::Code(gapped.shown(mark, false))),
+        ("lines", Value::Proof(gapped.shown(mark, false))),
         ("blanks", Value::Number(gapped.gaps.len() as u64)),
         ("one", Value::Flag(gapped.gaps.len() == 1)),
     ]);

@@ -55,7 +55,7 @@ impl Kind for JustifySteps {
     }
 
     fn own_fields(&self) -> &'static [&'static str] {
-        &["proofs"]
+        &["proofs", "notation"]
     }
 
     fn theorems(&self) -> Vec<&'static str> {
@@ -158,7 +158,7 @@ fn more(gapped: &Gapped, names: &[&'static str]) -> More {
     let mut asked = known::stated(shown, names);
     let lines = gapped.shown(|_| "...".to_string(), true);
     asked.extend([
-        ("lines", Value::Code(lines)),
+        ("lines", Value::Proof(lines)),
         ("count", Value::Number(gapped.gaps.len() as u64)),
     ]);
     let reasons = |(number, gap): (usize, _)| CodeLine {

@@ -85,6 +85,11 @@ pub trait Kind: Sync {
         false
     }
 
+    /// Whether students write in the language of proofs, so that it is printed too.
+    fn is_typed(&self) -> bool {
+        false
+    }
+
     /// The theorems that it can be asked of, by their names.
     fn theorems(&self) -> Vec<&'static str> {
         Vec::new()

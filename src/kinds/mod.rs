@@ -82,6 +82,10 @@ pub fn names() -> Vec<KindName> {
         parts: kind.makes_parts(),
         fields: kind.own_fields(),
         theorems: kind.theorems(),
+        usual: match kind.asks_for_proof() {
+            true => theorems::usual(&kind.theorems()),
+            false => Vec::new(),
+        },
         reasons: kind.reasons(),
     };
     KINDS.iter().map(name).collect()

@@ -139,12 +139,6 @@ impl Predicate {
             Predicate::Ring => ("ring", &[Nat]),
         }
     }
-
-    /// Whether it leads from a position to one that is nearer to the end of the game, so that one can argue by induction
-    /// along it: each of the two kinds of move, and nothing else.
-    pub fn descends(self) -> bool {
-        matches!(self, Predicate::Move | Predicate::Turn)
-    }
 }
 
 /// A term.

@@ -8,6 +8,7 @@ pub mod formula;
 pub mod goal;
 pub mod heap_code;
 pub mod logic;
+pub mod notation;
 pub mod position;
 pub mod proof;
 pub mod rules;

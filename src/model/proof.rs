@@ -13,6 +13,22 @@ pub struct Proof {
     pub end: End,
 }
 
+impl Proof {
+    /// How many steps and ends it has, those of the proofs inside it included.
+    pub fn nodes(&self) -> usize {
+        let inside = |step: &Step| match step {
+            Step::Have(_, proof) => proof.nodes(),
+            _ => 0,
+        };
+        let steps: usize = self.steps.iter().map(|step| 1 + inside(step)).sum();
+        let end = match &self.end {
+            End::Leaf(..) => 0,
+            End::Cases(_, first, second) => first.nodes() + second.nodes(),
+        };
+        steps + 1 + end
+    }
+}
+
 /// A step. The goal after it must be proved by what follows.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Step {
@@ -28,8 +44,9 @@ pub enum Step {
     Obtain(Citation, Arc<str>),
     /// `ex x. A`: the goal A with this term for x.
     Take(Term),
-    /// `all x. A(x)`: the goal `all x. (all y. y before x -> A(y)) -> A(x)`.
-    Induct(Along),
+    /// `all x. A(x)`: the goal `all x. (all y. y before x -> A(y)) -> A(x)`. Along moves, with the facts that say why
+    /// play ends.
+    Induct(Along, Vec<Citation>),
 }
 
 /// What stands before what in an induction.

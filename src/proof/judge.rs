@@ -8,6 +8,8 @@ use rustc_hash::FxHashMap;
 
 use super::elaborate::{Elaborated, Elaborator, LIKE, METHODS, TOO_MUCH, TOO_MUCH_HELP};
 use super::resolve::{Resolver, Scope, Words, nearest};
+use super::shelf::{Carried, Shelf, Shipped};
+use super::shown::Stated;
 use super::syntax::{self, LONGEST};
 pub use super::verdict::{LineVerdict, Refusal, RefusalSort, Verdict};
 use super::written::{self, Fault, Item, Name, Span};
@@ -16,12 +18,6 @@ use crate::kernel::proof::terms::{LARGEST, size};
 use crate::kernel::proof::{self, Proved, Theory, Why};
 use crate::model::logic::Formula;
 use crate::model::proof::Proof;
-
-/// Where files are found that others name.
-pub trait Shelf {
-    /// A file by its name, or why there is none, as a sentence without capital and full stop.
-    fn read(&self, name: &str) -> Result<Cow<'_, str>, String>;
-}
 
 /// A file with its verdicts.
 #[derive(Debug, Default)]
@@ -34,6 +30,8 @@ pub struct Report {
     pub replays: Vec<written::Replay>,
     /// What is wrong outside of theorems, in the order of the text.
     pub faults: Vec<Fault>,
+    /// The facts that are believed, in order.
+    pub facts: Vec<Believed>,
     /// All facts and theorems that are known after it.
     pub theory: Theory,
     /// The definitions of it and of the files that it names.
@@ -48,6 +46,17 @@ impl Report {
         let mut theorems = self.theorems.iter();
         self.faults.is_empty() && theorems.all(|theorem| theorem.proved.is_some())
     }
+}
+
+/// A fact that is believed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Believed {
+    /// What it is called.
+    pub name: String,
+    /// The file that states it.
+    pub file: Arc<str>,
+    /// Whether it is a fact of the program, word for word.
+    pub shipped: bool,
 }
 
 /// A theorem with its verdicts.
@@ -155,7 +164,7 @@ fn judge_with(
         files: FxHashMap::default(),
         used: Vec::new(),
         bytes: 0,
-        believed: 0,
+        believed: Vec::new(),
     };
     let outcome = library.file(file, text, Kind::Proofs, 0);
     Report {
@@ -163,6 +172,7 @@ fn judge_with(
         used: library.used,
         replays: outcome.replays,
         faults: outcome.faults,
+        facts: library.believed,
         theory: library.theory,
         words: library.words,
         budget: library.elaborator.into_budget(),
@@ -205,8 +215,7 @@ struct Library<'s> {
     files: FxHashMap<String, Status>,
     used: Vec<Judged>,
     bytes: usize,
-    /// How many facts are believed.
-    believed: usize,
+    believed: Vec<Believed>,
 }
 
 /// A file that is being judged.
@@ -239,7 +248,7 @@ impl Library<'_> {
         self.bytes += text.len();
         let written = syntax::read(text);
         outcome.faults.extend(written.faults.iter().cloned());
-        self.named_files(&written, kind, depth, &mut outcome.faults);
+        self.named_files(file, &written, kind, depth, &mut outcome.faults);
         let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
         let page = Page {
             file: Arc::from(file),
@@ -272,16 +281,33 @@ impl Library<'_> {
     /// Judges the files that a file names.
     fn named_files(
         &mut self,
+        file: &str,
         written: &written::File,
         kind: Kind,
         depth: usize,
         faults: &mut Vec<Fault>,
     ) {
-        for name in &written.facts {
-            faults.extend(self.named_file(&name.text, &name.span, Kind::Facts, depth));
-        }
-        if written.facts.is_empty() && kind == Kind::Proofs {
-            faults.extend(self.named_file(DEFAULT_FACTS, &(0..0), Kind::Facts, depth));
+        match self.shelf.only_facts() {
+            Some((only, _)) if kind == Kind::Proofs => {
+                // Files of the program name theirs for other readers.
+                let own = written
+                    .facts
+                    .iter()
+                    .filter(|_| Carried::find(file).is_none());
+                faults.extend(own.map(|name| {
+                    let message = format!("only the facts of `{only}` count here");
+                    Fault::new(name.span.clone(), message).help("delete this line")
+                }));
+                faults.extend(self.named_file(only, &(0..0), Kind::Facts, depth));
+            }
+            _ => {
+                for name in &written.facts {
+                    faults.extend(self.named_file(&name.text, &name.span, Kind::Facts, depth));
+                }
+                if written.facts.is_empty() && kind == Kind::Proofs {
+                    faults.extend(self.named_file(DEFAULT_FACTS, &(0..0), Kind::Facts, depth));
+                }
+            }
         }
         for name in &written.uses {
             match kind {
@@ -315,8 +341,7 @@ impl Library<'_> {
             let message = "these are too many files that rest on each other";
             return Some(fault(message.to_string()).help("bring them together in fewer files"));
         }
-        let shelf = self.shelf;
-        let (wrong, help) = match shelf.read(name) {
+        let (wrong, help) = match read(self.shelf, name, kind) {
             Ok(text) => {
                 let outcome = self.file(name, &text, kind, depth + 1);
                 let help = format!("check `{name}` by itself to see more");
@@ -353,15 +378,24 @@ impl Library<'_> {
                     return Err(Fault::new(name.span.clone(), message).help(help));
                 }
                 self.state(page, name)?;
-                self.believed += 1;
-                if self.believed > MOST_FACTS {
+                if self.believed.len() >= MOST_FACTS {
                     let message = format!("these are more than {MOST_FACTS} facts");
                     let fault = Fault::new(name.span.clone(), message);
                     return Err(fault.help("prove some of them as theorems"));
                 }
                 let statement = self.statement(page, statement)?;
+                let shipped = as_carried(name, &statement)?;
+                if !shipped {
+                    self.elaborator.believe(&statement);
+                }
                 let believed = self.theory.believe(&name.text, statement);
-                believed.map_err(|why| too_large(name, why))
+                believed.map_err(|why| too_large(name, why))?;
+                self.believed.push(Believed {
+                    name: name.text.clone(),
+                    file: page.file.clone(),
+                    shipped,
+                });
+                Ok(())
             }
             Item::Theorem(theorem) => {
                 if page.kind == Kind::Facts {
@@ -460,6 +494,10 @@ impl Library<'_> {
     fn theorem(&mut self, page: &Page, theorem: &written::Theorem) -> Result<Judged, Fault> {
         self.state(page, &theorem.name)?;
         let statement = self.statement(page, &theorem.statement)?;
+        let lists = self
+            .allow
+            .filter(|names| names.contains(&theorem.name.text));
+        lists.map_or(Ok(false), |_| as_carried(&theorem.name, &statement))?;
         let name = &theorem.name.text;
         let mut elaborated =
             self.elaborator
@@ -490,6 +528,29 @@ impl Library<'_> {
             unproved: elaborated.unproved,
             span: theorem.span.clone(),
         })
+    }
+}
+
+/// A file that another one names. Where only certain facts count, no others are looked for beside a paper.
+fn read<'s>(shelf: &'s dyn Shelf, name: &str, kind: Kind) -> Result<Cow<'s, str>, String> {
+    match shelf.only_facts().filter(|_| kind == Kind::Facts) {
+        Some((only, text)) if only == name => Ok(Cow::Borrowed(text)),
+        Some(_) => Shipped.read(name),
+        None => shelf.read(name),
+    }
+}
+
+/// Whether the program states this under this name; an error if it states something else, since that is what is meant by
+/// whoever reads the name of a fact, or allows the use of a theorem.
+fn as_carried(name: &Name, statement: &Formula) -> Result<bool, Fault> {
+    match Stated::find(&name.text).map(|stated| stated.means.as_ref()) {
+        None => Ok(false),
+        Some(means) if means == Some(statement) => Ok(true),
+        Some(means) => {
+            let says = means.map(Formula::to_string).unwrap_or_default();
+            let message = format!("`{}` is the program's name for `{says}`", name.text);
+            Err(Fault::new(name.span.clone(), message).help("take another name"))
+        }
     }
 }
 

@@ -13,5 +13,6 @@ pub mod shelf;
 pub mod shown;
 pub mod strategy;
 pub mod syntax;
+pub mod textbook;
 pub mod verdict;
 pub mod written;

@@ -2,9 +2,20 @@
 
 use std::borrow::Cow;
 
-use super::judge::Shelf;
 use super::syntax;
 use super::written::Item;
+
+/// Where files are found that others name.
+pub trait Shelf {
+    /// A file by its name, or why there is none, as a sentence without capital and full stop.
+    fn read(&self, name: &str) -> Result<Cow<'_, str>, String>;
+
+    /// Name and text of the only facts that are believed, whatever files of facts a proof names; `None` where it may
+    /// choose.
+    fn only_facts(&self) -> Option<(&str, &str)> {
+        None
+    }
+}
 
 /// A file that the program carries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

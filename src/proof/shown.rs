@@ -4,12 +4,13 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
+use super::resolve::{Resolver, Scope, Words};
 use super::shelf::Carried;
 use super::syntax;
 use super::written::{
     self, Because, Binder, Block, Formula, Item, Line, Reasons, Span, Term, What,
 };
-use crate::model::logic::Sort;
+use crate::model::logic::{self, Sort};
 
 /// A theorem with its proof as lines.
 #[derive(Clone, Debug)]
@@ -87,6 +88,10 @@ pub struct Stated {
     pub says: String,
     /// Whether it is a definition.
     pub defines: bool,
+    /// What it means, of a fact or theorem.
+    pub means: Option<logic::Formula>,
+    /// Whether it is a fact, which the program believes.
+    pub is_fact: bool,
 }
 
 impl Shown {
@@ -98,6 +103,11 @@ impl Shown {
     /// A theorem by its name.
     pub fn find(name: &str) -> Option<&'static Shown> {
         Shown::all().iter().find(|shown| shown.name == name)
+    }
+
+    /// Whether it is proved by induction.
+    pub fn by_induction(&self) -> bool {
+        self.opening != "proof"
     }
 
     /// All of it, with these lines for its own.
@@ -148,11 +158,23 @@ impl Stated {
         all.find(|stated| !stated.defines && stated.name == name)
     }
 
+    /// A short mark of a fact of the program: what a certificate says to name this very statement. `None` for any other
+    /// name or statement.
+    pub fn digest(name: &str, statement: &logic::Formula) -> Option<String> {
+        let stated = Stated::find(name).filter(|stated| stated.is_fact)?;
+        let text = format!("{name}: {statement}");
+        let digest = blake3::hash(text.as_bytes()).to_hex();
+        (stated.means.as_ref() == Some(statement)).then(|| digest[..DIGEST].to_string())
+    }
+
     /// Its name without parameters.
     pub fn word(&self) -> &str {
         self.name.split('(').next().unwrap_or_default()
     }
 }
+
+/// Digits of a digest.
+const DIGEST: usize = 32;
 
 /// Whether a text has a word with arguments; a label of the same name has none.
 pub fn applies(text: &str, word: &str) -> bool {
@@ -186,12 +208,14 @@ impl Row {
 struct Shelf {
     shown: Vec<Shown>,
     stated: Vec<Stated>,
+    words: Words,
 }
 
 static SHELF: LazyLock<Shelf> = LazyLock::new(|| {
     let mut shelf = Shelf {
         shown: Vec::new(),
         stated: Vec::new(),
+        words: Words::default(),
     };
     for file in super::shelf::CARRIED {
         shelf.read(file);
@@ -203,24 +227,28 @@ impl Shelf {
     fn read(&mut self, file: &'static Carried) {
         let text = joined(file.text);
         for item in syntax::read(&text).items {
-            let stated = match &item {
+            let (name, statement) = match &item {
                 Item::Definition {
                     name,
                     parameters,
                     body,
-                } => Some((defined(&name.text, parameters), &body.span, true)),
+                } => {
+                    // That they can be read is a test.
+                    let _ = self.words.define(&text, name, parameters, body);
+                    (defined(&name.text, parameters), body)
+                }
                 Item::Axiom {
                     name, statement, ..
-                } => Some((name.text.clone(), &statement.span, false)),
-                Item::Theorem(theorem) => {
-                    Some((theorem.name.text.clone(), &theorem.statement.span, false))
-                }
-                Item::Allow(_) | Item::Replay(_) => None,
+                } => (name.text.clone(), statement),
+                Item::Theorem(theorem) => (theorem.name.text.clone(), &theorem.statement),
+                Item::Allow(_) | Item::Replay(_) => continue,
             };
-            let Some((name, says, defines)) = stated else {
-                continue;
-            };
-            let says = text.get(says.clone()).unwrap_or_default().to_string();
+            let says = text
+                .get(statement.span.clone())
+                .unwrap_or_default()
+                .to_string();
+            let defines = matches!(item, Item::Definition { .. });
+            let means = (!defines).then(|| self.means(&text, statement)).flatten();
             if let Item::Theorem(theorem) = &item {
                 let shown = shown(file.name, &name, &says, &text, theorem);
                 self.shown.extend(shown);
@@ -229,9 +257,19 @@ impl Shelf {
                 name,
                 says,
                 defines,
+                means,
+                is_fact: matches!(item, Item::Axiom { .. }),
             };
             self.stated.push(stated);
         }
+    }
+}
+
+impl Shelf {
+    /// What a statement means, by the definitions so far.
+    fn means(&self, text: &str, statement: &Formula) -> Option<logic::Formula> {
+        let (words, scope) = (&self.words, &Scope::default());
+        Resolver { text, words, scope }.formula(statement).ok()
     }
 }
 
@@ -247,7 +285,7 @@ fn defined(name: &str, parameters: &[Binder]) -> String {
 }
 
 /// A text in which every line stands on one line of text: those that go on are joined.
-fn joined(text: &str) -> String {
+pub fn joined(text: &str) -> String {
     let mut starts = BTreeSet::new();
     for item in syntax::read(text).items {
         if let Item::Theorem(theorem) = item

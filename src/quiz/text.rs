@@ -72,7 +72,7 @@ pub fn line<'a>(content: &'a Content, name: &str) -> Option<&'a str> {
 /// The lines of a text such as a proof by its name.
 pub fn code<'a>(content: &'a Content, name: &str) -> &'a [CodeLine] {
     match named(content, name) {
-        Some(Value::Code(lines)) => lines,
+        Some(Value::Code(lines) | Value::Proof(lines)) => lines,
         _ => &[],
     }
 }

@@ -3,7 +3,9 @@
 use std::fmt::Write as _;
 
 use super::escape::escape;
+use super::slot::SetLine;
 use crate::kinds::content::CodeLine;
+use crate::model::notation::{Run, plain};
 
 /// A fenced block, longer than any fence in it.
 pub fn markdown(lines: &[CodeLine]) -> String {
@@ -22,6 +24,63 @@ pub fn markdown(lines: &[CodeLine]) -> String {
         let _ = write!(block, "\n{label:>width$}{gap}{text}");
     }
     block + "\n" + &fence
+}
+
+/// Lines of mathematics as plain text in a fenced block.
+pub fn set_markdown(lines: &[SetLine]) -> String {
+    let plain_lines = lines.iter().map(|line| CodeLine {
+        label: plain(&line.label),
+        text: " ".repeat(line.indent) + &plain(&line.runs),
+    });
+    markdown(&plain_lines.collect::<Vec<_>>())
+}
+
+/// The same as a table.
+pub fn set_html(out: &mut String, lines: &[SetLine]) {
+    out.push_str("<table class=\"code set\"><tbody>\n");
+    for SetLine {
+        label,
+        indent,
+        runs,
+    } in lines
+    {
+        let _ = write!(out, "<tr style=\"--in:{indent}\">");
+        match label.is_empty() {
+            true => out.push_str("<td></td>"),
+            false => {
+                out.push_str("<th scope=\"row\">");
+                html_runs(out, label);
+                out.push_str("</th>");
+            }
+        }
+        out.push_str("<td>");
+        html_runs(out, runs);
+        out.push_str("</td></tr>\n");
+    }
+    out.push_str("</tbody></table>");
+}
+
+fn html_runs(out: &mut String, runs: &[Run]) {
+    for run in runs {
+        match run {
+            Run::Words(words) => escape(out, words),
+            Run::Name(name) => {
+                out.push_str("<i>");
+                escape(out, name);
+                out.push_str("</i>");
+            }
+            Run::Below(runs) => {
+                out.push_str("<sub>");
+                html_runs(out, runs);
+                out.push_str("</sub>");
+            }
+            Run::Above(runs) => {
+                out.push_str("<sup>");
+                html_runs(out, runs);
+                out.push_str("</sup>");
+            }
+        }
+    }
 }
 
 /// A table of labels and lines. A line that is too long for the page goes on further in than it began.

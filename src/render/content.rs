@@ -9,11 +9,13 @@ use serde_json::{Map, Value as Json, json};
 use super::escape::number;
 use super::move_json::MoveJson;
 use super::reading::Reading;
-use super::slot::{Entries, Ref, Slot};
+use super::slot::{Entries, Ref, SetLine, Slot};
 use super::solution::MoveView;
 use crate::kinds::content::{CodeLine, Content, Value};
 use crate::language::print;
+use crate::model::notation::Run;
 use crate::model::rules::Layout;
+use crate::proof::textbook;
 use crate::spec::Words;
 
 /// A value as a template sees it: plain where a sentence may depend on it, else the mark of a slot.
@@ -74,11 +76,29 @@ fn value_view<'a>(value: &'a Value, reading: &mut Reading<'a, '_>) -> ValueView 
         Value::Expr(expr) => Slot::Expr(Cow::Borrowed(expr)),
         Value::Chain(chain) => Slot::Chain(Cow::Borrowed(chain)),
         Value::Line(line) => Slot::Line(Cow::Borrowed(line)),
-        Value::Code(lines) => Slot::Code(lines),
+        Value::Proof(lines) if reading.textbook => {
+            Slot::Set(lines.iter().map(SetLine::of).collect())
+        }
+        Value::Code(lines) | Value::Proof(lines) => Slot::Code(lines),
         Value::Blank(of, last) => Slot::Entries(Entries::Blank(*of, *last)),
         Value::Diagram(diagram) => Slot::Diagram(diagram),
     };
     ValueView::Mark(reading.slots.add(slot))
+}
+
+/// The signs in the proofs and statements of a question, each with what it means; nothing where there are none.
+pub fn symbols(content: &Content) -> Vec<SetLine> {
+    let proofs = content.iter().filter_map(|(_, value)| match value {
+        Value::Proof(lines) => Some(lines),
+        _ => None,
+    });
+    let symbols = textbook::symbols(proofs.flatten().map(|line| line.text.as_str()));
+    let explained = symbols.into_iter().map(|(sign, means)| SetLine {
+        label: sign,
+        indent: 0,
+        runs: vec![Run::Words(means.to_string())],
+    });
+    explained.collect()
 }
 
 /// Named values for other programs.
@@ -99,7 +119,7 @@ fn value_json(value: &Value, layout: Layout) -> Json {
         Value::Expr(expr) => json!(expr.to_string()),
         Value::Chain(chain) => json!(chain.to_string()),
         Value::Line(line) | Value::Text(line) => json!(line),
-        Value::Code(lines) => {
+        Value::Code(lines) | Value::Proof(lines) => {
             let line = |line: &CodeLine| json!({ "label": line.label, "text": line.text });
             lines.iter().map(line).collect()
         }
@@ -128,6 +148,7 @@ pub fn brief(out: &mut String, values: &[Value], layout: Layout, words: &Words) 
             Value::Line(line) | Value::Text(line) => out.push_str(line),
             Value::List(values) => brief(out, values, layout, words),
             Value::Code(_)
+            | Value::Proof(_)
             | Value::Flag(_)
             | Value::Blank(..)
             | Value::Diagram(_)

@@ -66,6 +66,7 @@ fn print(press: &Press, question: &Question, answers: Answers) -> Result<String,
         alone: answers == Answers::Shown,
         new_game: question.rules,
         pictures: question.pictures,
+        textbook: false,
     };
     let (view, slots) = view::question(&item, press.words(), answers);
     press.print(&mut out, &HTML, view, &slots)?;

@@ -52,6 +52,7 @@ pub fn put(out: &mut String, slot: &Slot, indent: usize, words: &Words) {
             boxed,
         } => block(out, &working(left, rights, *boxed), indent),
         Slot::Code(lines) => block(out, &super::code::markdown(lines), indent),
+        Slot::Set(lines) => block(out, &super::code::set_markdown(lines), indent),
         Slot::Columns(columns) => block(out, &table(columns), indent),
         Slot::Board(position, layout) if layout.has_places() => {
             block(out, &circle::text(position), indent)

@@ -59,6 +59,7 @@ pub fn put(out: &mut String, slot: &Slot, words: &Words) {
             boxed,
         } => working(out, left, rights, *boxed),
         Slot::Code(lines) => super::code::html(out, lines),
+        Slot::Set(lines) => super::code::set_html(out, lines),
         Slot::Columns(columns) => table(out, columns),
         Slot::Board(position, layout) if layout.has_places() => {
             circle::svg(out, position, *layout, words)

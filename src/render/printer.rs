@@ -10,7 +10,7 @@ use super::view::{Answers, Item, Piece};
 use crate::error::Error;
 use crate::games::{self, GAMES, Game};
 use crate::kinds;
-use crate::spec::{Entry, Spec};
+use crate::spec::{Entry, ProofStyle, Spec};
 use crate::worksheet::{Question, Worksheet};
 
 /// An exercise as it is printed.
@@ -155,6 +155,10 @@ impl<'a> Printer<'a> {
             alone: false,
             new_game: true,
             pictures: self.spec.pictures,
+            textbook: match entry.proofs.notation {
+                Some(notation) => notation == ProofStyle::Textbook,
+                None => !kinds::kind(&entry.kind)?.is_typed(),
+            },
         })
     }
 }

@@ -20,6 +20,8 @@ pub struct Reading<'a, 'b> {
     pub derivation: &'a Derivation,
     /// What the set calls heaps and counters.
     pub words: &'a Words,
+    /// Whether proofs are printed as a textbook has them.
+    pub textbook: bool,
     /// Where the slots go.
     pub slots: &'b mut Slots<'a>,
 }

@@ -33,6 +33,10 @@ pub struct QuestionView {
     pub new_game: bool,
     /// `powers` or `columns`.
     pub method: &'static str,
+    /// Whether proofs are printed as a textbook has them.
+    pub textbook: bool,
+    /// What the signs in them mean.
+    pub symbols: Option<Ref>,
     /// Whether the working is asked for.
     pub working: bool,
     /// Whether each line may do one kind of step only.

@@ -12,8 +12,10 @@ use crate::kinds::content::CodeLine;
 use crate::language::print;
 use crate::model::claim::{Listed, Outcome};
 use crate::model::formula::{Chain, Columns, Expr};
+use crate::model::notation::Run;
 use crate::model::position::Position;
 use crate::model::rules::{Layout, Look};
+use crate::proof::textbook;
 use crate::spec::{Image, Notation, Picture, Points, Ruling};
 
 /// What goes into a slot.
@@ -66,6 +68,8 @@ pub enum Slot<'a> {
     Line(Cow<'a, str>),
     /// Block: a text such as a proof.
     Code(&'a [CodeLine]),
+    /// Block: lines of mathematics with labels.
+    Set(Vec<SetLine>),
     /// Block: what lies on the table.
     Board(&'a Position, Layout),
     /// Block: positions and their options.
@@ -78,6 +82,34 @@ pub enum Slot<'a> {
     Ready(&'a str),
     /// What goes onto a page, laid out only when its place is reached.
     Body,
+}
+
+/// No line of mathematics begins farther in.
+const FARTHEST: usize = 10;
+
+/// A line of mathematics.
+#[derive(Clone, Debug)]
+pub struct SetLine {
+    /// What stands before it.
+    pub label: Vec<Run>,
+    /// How far in it begins.
+    pub indent: usize,
+    /// The line.
+    pub runs: Vec<Run>,
+}
+
+impl SetLine {
+    /// A line in the language of proofs as a textbook has it.
+    pub fn of(line: &CodeLine) -> SetLine {
+        let bare = line.text.trim_start_matches(' ');
+        let label = Some(line.label.clone()).filter(|label| !label.is_empty());
+        SetLine {
+            label: label.into_iter().map(Run::Words).collect(),
+            // A further link of a chain stands beneath its relation there.
+            indent: (line.text.len() - bare.len()).min(FARTHEST),
+            runs: textbook::line(bare),
+        }
+    }
 }
 
 /// The entries of a table for 0, 1, 2, ... counters.
@@ -175,6 +207,7 @@ impl<'a> Slots<'a> {
                 | Slot::Columns(_)
                 | Slot::Entries(_)
                 | Slot::Code(_)
+                | Slot::Set(_)
                 | Slot::Board(..)
                 | Slot::Diagram(_)
                 | Slot::Room(..)

@@ -70,6 +70,8 @@ pub struct Item<'a> {
     pub new_game: bool,
     /// Whether counters are drawn.
     pub pictures: bool,
+    /// Whether proofs are printed as a textbook has them.
+    pub textbook: bool,
 }
 
 impl Item<'_> {
@@ -158,6 +160,10 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
             Layout::Circle => "circle",
             Layout::Row => "row",
         },
+        textbook: item.textbook,
+        symbols: Some(content::symbols(&item.more.asked))
+            .filter(|symbols| item.textbook && !symbols.is_empty())
+            .map(|symbols| slots.add(Slot::Set(symbols))),
         asked: content::view(&item.more.asked, &mut reading(item, words, &mut slots)),
         found: match answers {
             Answers::Hidden => ContentView::default(),
@@ -203,6 +209,7 @@ fn reading<'a, 'b>(item: &Item<'a>, words: &'a Words, slots: &'b mut Slots<'a>) 
         layout: item.game.layout(),
         derivation: item.solution.derivation(),
         words,
+        textbook: item.textbook,
         slots,
     }
 }

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::fault::Fault;
-use super::fields::{DISTINCT, EXERCISE, Field, GAME, Holds, METHOD, Of, SET, WINNER};
+use super::fields::{DISTINCT, EXERCISE, Field, GAME, Holds, METHOD, NOTATION, Of, SET, WINNER};
 use super::ids::{self, Named};
 use super::names::{KindName, Names, OCTAL};
 use super::prose::Prose;
@@ -166,9 +166,10 @@ fn exercise(view: &View, set: &Fields) -> Result<Named, Fault> {
         gaps: gaps.map_or_else(|| fields.need("gaps"), Ok)?,
         require: required(&require)?,
         proofs: Proofs {
-            theorems: fields.get("proofs")?,
+            theorems: fields.get("proofs")?.or_else(|| usual(kind)),
             distractors: fields.need("distractors")?,
             allow: fields.get("allow")?,
+            notation: fields.word("notation", &NOTATION)?,
         },
         game: game.to_owned(),
         house,
@@ -256,6 +257,12 @@ fn own(view: &View, fields: &Fields, kind: &KindName) -> Result<Vec<Own>, Fault>
     Ok(own
         .map(|(question, solution)| Own { question, solution })
         .collect())
+}
+
+/// The theorems that questions of a kind are drawn from where a set names none.
+fn usual(kind: &KindName) -> Option<Vec<String>> {
+    let usual = kind.usual.iter().map(ToString::to_string);
+    Some(usual.collect()).filter(|names: &Vec<String>| !names.is_empty())
 }
 
 /// From the least of some numbers to the greatest.

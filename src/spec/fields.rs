@@ -9,7 +9,7 @@ use Of::*;
 
 use super::names::{KindName, Names};
 use super::points;
-use super::set::{Distinct, Paper, Winner};
+use super::set::{Distinct, Paper, ProofStyle, Winner};
 use super::space::HIGHEST;
 use super::tree::Node;
 use crate::model::amounts::{LARGEST_AMOUNT, Series};
@@ -145,6 +145,11 @@ pub const METHOD: [(&str, Method); 3] = [
     ("columns", Method::Columns),
     ("mirror", Method::Mirror),
 ];
+/// The words for `notation`.
+pub const NOTATION: [(&str, ProofStyle); 2] = [
+    ("textbook", ProofStyle::Textbook),
+    ("language", ProofStyle::Language),
+];
 /// The words for `winner`.
 pub const WINNER: [(&str, Winner); 2] = [("first", Winner::First), ("second", Winner::Second)];
 
@@ -254,11 +259,14 @@ pub const EXERCISE: Group = Group { what: "an exercise", fields: &[
     field(OfKind, "solution", Proses(10_000), NONE, "Equal powers cancel in pairs.",
         "The answer to your own question, for the key; a list where there are several questions."),
     field(OfKind, "proofs", Names(List::Theorems, u64::MAX), NONE, "[L2, L3]",
-        "Kinds made from theorems: the theorems to choose from. Unless given, all that suit the kind."),
+        "Kinds made from theorems: the theorems to choose from. Unless given, those from Lemma 1 to Theorem 1 that suit the kind, or all where none does."),
     field(OfKind, "distractors", Whole(0, 5), Node::Whole(0), "2",
         "Ordering lines: how many lines are added that do not belong to the proof."),
     field(OfKind, "allow", Names(List::Reasons, 40), NONE, "[ROWS, logic]",
         "Completing an induction: the facts, theorems and rules that may be used. Unless given, all."),
+    field(OfKind, "notation", Word(|| words(&NOTATION)), NONE, "language",
+        "Kinds made from theorems: lines as a textbook has them, or in the language of proofs. Unless given, the language only \
+         where students write it."),
 ] };
 
 /// A game that the set defines.

@@ -31,7 +31,8 @@ pub use problem::Problem;
 pub use prose::{Image, LARGEST_PICTURE, Picture, Pictures, Piece, Prose};
 pub use schema::schema;
 pub use set::{
-    Distinct, Entry, Hardness, Head, Own, Page, Paper, Proofs, Require, Rubric, Spec, Winner, Words,
+    Distinct, Entry, Hardness, Head, Own, Page, Paper, ProofStyle, Proofs, Require, Rubric, Spec,
+    Winner, Words,
 };
 pub use space::{Ruling, Space};
 

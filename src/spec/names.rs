@@ -36,6 +36,8 @@ pub struct KindName {
     pub fields: &'static [&'static str],
     /// The theorems that it can be asked of.
     pub theorems: Vec<&'static str>,
+    /// Those of them that are drawn unless a set names others; empty where they all are.
+    pub usual: Vec<&'static str>,
     /// The facts, theorems and methods that it can allow.
     pub reasons: Vec<&'static str>,
 }

@@ -254,6 +254,17 @@ pub struct Proofs {
     pub distractors: u64,
     /// What may be used in a proof; `None` for everything.
     pub allow: Option<Vec<String>>,
+    /// How lines are printed; `None` as the kind has it.
+    pub notation: Option<ProofStyle>,
+}
+
+/// How lines of proofs are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProofStyle {
+    /// As in a textbook.
+    Textbook,
+    /// In the language of proofs, as the program reads them.
+    Language,
 }
 
 /// What each drawn position must satisfy; `None` asks for nothing.

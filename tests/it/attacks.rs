@@ -71,6 +71,7 @@ fn compiled(group: &[(usize, &Bug)], folder: &Path) -> PathBuf {
         "kernel/arith.rs",
         "kernel/proof/mod.rs",
         "kernel/proof/canon.rs",
+        "kernel/proof/ends.rs",
         "kernel/proof/leaf.rs",
         "kernel/proof/show.rs",
         "kernel/proof/terms.rs",

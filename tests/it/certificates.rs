@@ -1,16 +1,31 @@
 //! Certificates in JSON, and the second checker: both checkers accept what is right, and refuse the same mutants.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::process::{Command, Output};
+use std::sync::LazyLock;
 
+use nimsmith::model::logic::Formula;
 use nimsmith::proof::certificate::{Certificate, gather};
 use nimsmith::proof::judge::{Report, judge};
 use nimsmith::proof::shelf::{Carried, Shipped};
+use nimsmith::proof::shown::Stated;
 use serde_json::{Value, json};
 
 use crate::program::Folder;
 
 const CHECKER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/second_checker/check.py");
+
+/// A fact of Nim as certificates have it.
+fn fact(name: &str) -> Value {
+    static NIM: LazyLock<Value> = LazyLock::new(|| {
+        let file = Carried::find("nim.proof").unwrap();
+        let nim = gather([&judge(file.name, file.text, &Shipped)]).unwrap();
+        serde_json::from_str(&nim.to_json()).unwrap()
+    });
+    let mut facts = NIM["facts"].as_array().unwrap().iter();
+    facts.find(|fact| fact["name"] == name).unwrap().clone()
+}
 
 /// A certificate that uses every step and every rule.
 fn every_step() -> Value {
@@ -29,13 +44,16 @@ fn every_step() -> Value {
     let nonzero = json!(["not", ["=", "x", 0]]);
     let hot = |name: &str| json!(["hot", name]);
     let all = |name: &str, sort: &str, body: Value| json!(["all", name, sort, body]);
+    let mut facts = vec![json!({
+        "name": "TOP",
+        "statement": all("x", "Nat", json!(["->", nonzero, top])),
+        "text": "all x:Nat. x != 0 -> (ex k:Nat. bit(x,k) & hi(x,k) = 0)",
+        "digest": fact("TOP")["digest"],
+    })];
+    facts.extend(["FINITE", "GET", "GETNE", "MOVES"].map(fact));
     json!({
-        "schema": "nimsmith/certificate/1",
-        "facts": [{
-            "name": "TOP",
-            "statement": all("x", "Nat", json!(["->", nonzero, top])),
-            "text": "all x:Nat. x != 0 -> (ex k:Nat. bit(x,k) & hi(x,k) = 0)",
-        }],
+        "schema": "nimsmith/certificate/2",
+        "facts": facts,
         "theorems": [
             {
                 "name": "obtain",
@@ -61,7 +79,7 @@ fn every_step() -> Value {
                 "proof": [["fix", "x"], ["fix", "y"], ["assume"], ["arith", [[0]], [[1, 1]]]],
             },
             {
-                "name": "induct on numbers",
+                "name": "induct_on_numbers",
                 "statement": all("n", "Nat", json!(["not", ["<", ["+", "n", ["2^", 3]], 8]])),
                 "text": "all n:Nat. 8 <= n + 2^3",
                 "proof": [["induct", "<"], ["fix", "n"], ["assume"], ["arith", [], [[1]]]],
@@ -84,10 +102,10 @@ fn every_step() -> Value {
                 ],
             },
             {
-                "name": "induct on moves",
+                "name": "induct_on_moves",
                 "statement": all("P", "Pos", json!(["<->", hot("P"), hot("P")])),
                 "text": "all P:Pos. hot(P) <-> hot(P)",
-                "proof": [["induct", "move"], ["fix", "P"], ["assume"], ["logic", []]],
+                "proof": [["induct", "move", ["FINITE"], ["GET"], ["GETNE"], ["MOVES"]], ["fix", "P"], ["assume"], ["logic", []]],
             },
             {
                 "name": "same",
@@ -108,7 +126,7 @@ fn kernel(json: &str) -> Result<(), String> {
 }
 
 /// Runs the second checker on files; `None` where there is no Python that can.
-fn second(files: &[&str], folder: &Folder) -> Option<Output> {
+fn second(facts: &str, files: &[&str], folder: &Folder) -> Option<Output> {
     let probe = "import sys; sys.exit(sys.version_info < (3, 10))";
     let python = Command::new("python3").args(["-c", probe]).status();
     if !python.is_ok_and(|status| status.success()) {
@@ -116,13 +134,40 @@ fn second(files: &[&str], folder: &Folder) -> Option<Output> {
         return None;
     }
     let mut command = Command::new("python3");
-    let command = command.arg(CHECKER).args(files).current_dir(folder.path());
+    let command = command
+        .arg(CHECKER)
+        .arg(facts)
+        .args(files)
+        .current_dir(folder.path());
     Some(command.env("PYTHONIOENCODING", "utf-8").output().unwrap())
 }
 
-/// Whether the second checker accepts each certificate, and all that it says.
+/// A list of the facts of some certificates, whatever they are.
+fn whatever_they_believe(certificates: &[String]) -> String {
+    let mut lines = BTreeMap::new();
+    for json in certificates {
+        let read: Value = serde_json::from_str(json).unwrap_or_default();
+        for fact in read["facts"].as_array().into_iter().flatten() {
+            let (name, text) = (fact["name"].as_str(), fact["text"].as_str());
+            let digest = fact["digest"].as_str().unwrap_or("-");
+            if let Some((name, text)) = name.zip(text) {
+                let line = format!("{digest}  {name}  {text}\n");
+                lines.entry(name.to_string()).or_insert(line);
+            }
+        }
+    }
+    lines.into_values().collect()
+}
+
+/// Whether the second checker accepts each certificate, whatever facts it names, and all that it says.
 fn verdicts(certificates: &[String]) -> Option<(Vec<bool>, String)> {
+    verdicts_by(&whatever_they_believe(certificates), certificates)
+}
+
+/// The same with a list of facts.
+fn verdicts_by(facts: &str, certificates: &[String]) -> Option<(Vec<bool>, String)> {
     let folder = Folder::new();
+    folder.write("facts.txt", facts);
     let names: Vec<String> = (0..certificates.len())
         .map(|i| format!("{i}.json"))
         .collect();
@@ -130,7 +175,7 @@ fn verdicts(certificates: &[String]) -> Option<(Vec<bool>, String)> {
         folder.write(name, json);
     }
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    let output = second(&names, &folder)?;
+    let output = second("facts.txt", &names, &folder)?;
     assert!(
         output.stderr.is_empty(),
         "{}",
@@ -253,12 +298,13 @@ fn mutants(certificate: &Value, each: usize, dice: &mut Dice) -> Vec<String> {
             for _ in 0..=dice.below(2) {
                 mutate(&mut mutant["proof"], dice);
             }
-            let schema = "nimsmith/certificate/1";
+            let schema = "nimsmith/certificate/2";
             mutants
                 .push(json!({"schema": schema, "facts": facts, "theorems": [mutant]}).to_string());
         }
         let mut fact = theorem.clone();
         fact.as_object_mut().unwrap().remove("proof");
+        fact["digest"] = Value::Null;
         facts.push(fact);
     }
     mutants
@@ -346,7 +392,7 @@ fn both_checkers_refuse_the_same_mutants_of_the_book() {
 fn both_checkers_refuse_what_is_no_certificate() {
     let whole = every_step().to_string();
     let mut changed: Vec<String> = [
-        ("certificate/1", "certificate/2"),
+        ("certificate/2", "certificate/1"),
         ("\"facts\"", "\"fact\""),
         ("\"text\":\"all x,y", "\"text\":\"all x, y"),
         ("bit(x,k) & hi(x,k) = 0)", "bit(x,k))"),
@@ -354,6 +400,8 @@ fn both_checkers_refuse_what_is_no_certificate() {
         ("\"name\":\"xor\"", "\"name\":7"),
         ("\"name\":\"xor\"", "\"name\":\"xor\",\"name\":\"xor\""),
         ("\"name\":\"xor\"", "\"name\":\"xor\",\"note\":\"\""),
+        ("\"name\":\"xor\"", "\"name\":\"xor  0 = 0\\nproved  xor\""),
+        ("\"name\":\"xor\"", "\"name\":\"\""),
         ("[1,1]", "[1,1.0]"),
         ("[1,1]", "[1,-1]"),
         ("[1,1]", "[1,true]"),
@@ -376,6 +424,73 @@ fn both_checkers_refuse_what_is_no_certificate() {
         assert!(kernel(json).is_err(), "{json}");
     }
     assert_eq!(agree(&changed), 0);
+}
+
+/// The facts of the program, as the second checker is told to believe them.
+const FACTS: &str = concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/tests/second_checker/facts.txt"
+);
+
+#[test]
+fn the_list_of_facts_is_that_of_the_program() {
+    let facts = Stated::all().iter().filter(|stated| stated.is_fact);
+    let line = |fact: &Stated| {
+        let says = fact.means.as_ref().expect("a fact that can be read");
+        let digest = Stated::digest(&fact.name, says).unwrap();
+        format!("{digest}  {}  {says}\n", fact.name)
+    };
+    let list: String = facts.map(line).collect();
+    if std::env::var_os("BLESS").is_some() {
+        fs::write(FACTS, &list).unwrap();
+    }
+    assert_eq!(fs::read_to_string(FACTS).unwrap(), list);
+    assert_eq!(Stated::digest("HOT", &Formula::False), None);
+    assert_eq!(Stated::digest("T1", &Formula::False), None);
+}
+
+/// What is proved from a fact that is not on the list, or not in these words, is refused; what the program proves is not.
+#[test]
+fn the_second_checker_believes_nothing_but_the_list() {
+    let list = fs::read_to_string(FACTS).unwrap();
+    let mut certificates: Vec<String> = carried()
+        .iter()
+        .map(|report| gather([report]).unwrap().to_json())
+        .collect();
+    let good = certificates.len();
+    let (name, text) = ("\"name\":\"TOP\"", "x != 0 -> (ex");
+    let whole = every_step().to_string();
+    let digest = fact("TOP")["digest"].as_str().unwrap().to_string();
+    certificates.extend([
+        whole
+            .replacen(name, "\"name\":\"TOP2\"", 1)
+            .replace("[\"TOP\"", "[\"TOP2\""),
+        whole.replacen(
+            &digest,
+            &fact("GET")["digest"].as_str().unwrap().to_string(),
+            1,
+        ),
+        whole.replacen(&format!("\"{digest}\""), "null", 1),
+        whole.replacen(text, "x != 1 -> (ex", 1).replacen(
+            "[\"not\",[\"=\",\"x\",0]]",
+            "[\"not\",[\"=\",\"x\",1]]",
+            1,
+        ),
+    ]);
+    assert!(certificates[good..].iter().all(|changed| *changed != whole));
+    // The kernel's reader knows no list; it refuses the digest of another fact.
+    let read = |json: &String| Certificate::from_json(json).is_ok();
+    let readable: Vec<bool> = certificates[good..].iter().map(read).collect();
+    assert_eq!(readable, [false, false, true, false]);
+    let Some((verdicts, said)) = verdicts_by(&list, &certificates) else {
+        return;
+    };
+    assert!(verdicts[..good].iter().all(|accepted| *accepted), "{said}");
+    assert_eq!(verdicts[good..], [false; 4], "{said}");
+    for name in ["TOP2", "TOP"] {
+        let refused = format!("the fact {name} is not on the list");
+        assert!(said.contains(&refused), "{refused} in {said}");
+    }
 }
 
 /// The facts of a theorem that nobody proves are asked for by name.

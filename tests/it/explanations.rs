@@ -137,7 +137,7 @@ fn a_refused_line_is_explained_in_plain_words() {
             multiple(sum(), n(4)),
             "",
             Trouble::TooBig,
-            "I cannot follow this step; it may be too big",
+            "I cannot follow this step: neither logic nor calculating with these reasons gives it, and no other reason alone would do",
             "split it: say in a line of its own what comes in between",
         ),
     ];
@@ -173,7 +173,7 @@ fn a_refused_line_is_explained_in_plain_words() {
             more.iter().any(|citation| shown(citation) == enough)
         };
         let said = explain(
-            &Model::default(),
+            Some(&Model::default()),
             &question,
             &mut would_follow,
             &mut 100_000,

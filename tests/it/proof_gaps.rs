@@ -129,7 +129,7 @@ fn value<'c>(content: &'c Content, name: &str) -> Option<&'c Value> {
 
 fn code(value: &Value) -> &[CodeLine] {
     match value {
-        Value::Code(lines) => lines,
+        Value::Code(lines) | Value::Proof(lines) => lines,
         other => panic!("{other:?}"),
     }
 }
@@ -414,9 +414,16 @@ fn nothing_trivial_fills_a_blank() {
 #[test]
 fn papers_with_the_keys_answers_are_right() {
     let folder = Folder::new();
-    let set = "seed: 4\nexercises:\n  - {kind: fill-blanks, count: 12, points: 2}\n  \
-               - {kind: justify-steps, count: 6, points: 2}\n  \
-               - {kind: complete-induction, count: 6, points: 3}\n";
+    let exercise = |(kind, count, points): (&str, u64, u64)| {
+        let all = kinds::kind(kind).expect("a kind").theorems().join(", ");
+        format!("  - {{kind: {kind}, count: {count}, points: {points}, proofs: [{all}]}}\n")
+    };
+    let asked = [
+        ("fill-blanks", 12, 2),
+        ("justify-steps", 6, 2),
+        ("complete-induction", 6, 3),
+    ];
+    let set = format!("seed: 4\nexercises:\n{}", asked.map(exercise).concat());
     folder.write("set.yaml", set);
     folder.good("generate set.yaml --format json --papers --quiet --out sheets");
     let sheet = folder.read("sheets/set.json");

@@ -5,8 +5,9 @@ use std::borrow::Cow;
 
 use nimsmith::budget::{Budget, STEPS};
 use nimsmith::games;
-use nimsmith::proof::judge::{Report, Shelf, Verdict, judge, judge_within};
+use nimsmith::proof::judge::{Report, Verdict, judge, judge_within};
 use nimsmith::proof::prepared::Prepared;
+use nimsmith::proof::shelf::Shelf;
 use nimsmith::proof::shelf::{Carried, Shipped};
 use nimsmith::proof::strategy::{Missing, find};
 

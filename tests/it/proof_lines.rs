@@ -111,7 +111,7 @@ fn value<'c>(content: &'c Content, name: &str) -> &'c Value {
 
 fn code(value: &Value) -> &[CodeLine] {
     match value {
-        Value::Code(lines) => lines,
+        Value::Code(lines) | Value::Proof(lines) => lines,
         other => panic!("{other:?}"),
     }
 }
@@ -406,7 +406,7 @@ fn the_first_wrong_line_is_right_and_no_other() {
             let place_of = usize::try_from(line - 1).expect("small");
             let shown = Shown::find(asked.name()).expect("it is there");
             assert_eq!(
-                text(asked.found("right")),
+                code(asked.found("right"))[0].text.as_str(),
                 shown.rows[place_of].text,
                 "{place}"
             );
@@ -461,8 +461,13 @@ fn the_first_wrong_line_is_right_and_no_other() {
 #[test]
 fn sheets_have_each_sort_of_mistake() {
     let folder = Folder::new();
-    let set = "seed: 3\nexercises:\n  - {kind: first-wrong-line, count: 40}\n  \
-               - {kind: order-lines, count: 10, distractors: 2}\n";
+    let all = |name| kind(name).theorems().join(", ");
+    let set = format!(
+        "seed: 3\nexercises:\n  - {{kind: first-wrong-line, count: 40, proofs: [{}]}}\n  \
+         - {{kind: order-lines, count: 10, distractors: 2, proofs: [{}]}}\n",
+        all("first-wrong-line"),
+        all("order-lines")
+    );
     folder.write("set.yaml", set);
     folder.good("generate set.yaml --format json --quiet --out sheets");
     let sheet = folder.read("sheets/set.json");

@@ -111,7 +111,7 @@ impl Walk<'_> {
                 goal
             }
             (Step::Take(term), Formula::Bind(_, _, _, body)) => put(&body, 0, term),
-            (Step::Induct(along), Formula::Bind(_, name, sort, body)) => {
+            (Step::Induct(along, _), Formula::Bind(_, name, sort, body)) => {
                 let (x, y) = (Term::Bound(1, sort), Term::Bound(0, sort));
                 let nearer = match along {
                     Along::Less => Formula::Less(y, x),

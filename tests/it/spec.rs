@@ -61,6 +61,7 @@ fn of_theorems() -> Names<'static> {
             parts: board,
             fields,
             theorems,
+            usual: Vec::new(),
             reasons: vec!["ROWS", "xor"],
         };
         vec![
@@ -94,6 +95,7 @@ fn proofs_are_named() {
         theorems: names(&["C1", "L2"]),
         distractors: 2,
         allow: None,
+        notation: None,
     };
     assert_eq!(said("kind: told, proofs: [C1, L2], distractors: 2"), told);
     let led = said("kind: led, allow: [ROWS, xor]");
@@ -784,15 +786,14 @@ fn game_with(field: &str) -> &'static str {
 }
 
 fn one_or_kind(name: &str, word: &str) {
-    let text = if word == "text" {
-        "{kind: text, question: Why?}".to_string()
-    } else if name == "kind" {
-        format!("{{kind: {word}}}")
-    } else {
-        format!(
+    let text = match name {
+        _ if word == "text" => "{kind: text, question: Why?}".to_string(),
+        "kind" => format!("{{kind: {word}}}"),
+        "notation" => format!("{{kind: order-lines, notation: {word}}}"),
+        _ => format!(
             "{{kind: winner, game: {}, {name}: {word}}}",
             game_with(name)
-        )
+        ),
     };
     good(&format!("exercises: [{text}]\n"));
 }

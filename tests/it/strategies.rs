@@ -7,7 +7,7 @@ use nimsmith::kernel::strategy::replay;
 use nimsmith::model::position::{Move, Position};
 use nimsmith::model::rules::{HouseRules, Rules};
 use nimsmith::model::strategy::Strategy;
-use nimsmith::proof::strategy::find;
+use nimsmith::proof::strategy::{Missing, find};
 
 fn circle() -> std::sync::Arc<dyn games::Game> {
     let game = games::game("circle-nim").unwrap();
@@ -93,6 +93,22 @@ fn a_reply_that_gives_the_win_away_is_refused() {
         refused > 10 && accepted >= whole.replies.len(),
         "{refused} {accepted}"
     );
+}
+
+/// What cannot be played out is refused after bounded work, in heaps that once overflowed the stack or ran for minutes.
+#[test]
+fn large_positions_are_refused() {
+    let nim = games::game("nim").unwrap().under(&HouseRules::default());
+    for heaps in [
+        vec![20_000],
+        vec![20_000, 20_000],
+        vec![5_000, 5_000],
+        vec![30; 4],
+    ] {
+        let found = find(&*nim, &Position(heaps.clone()), &Budget::default());
+        assert_eq!(found.err(), Some(Missing::TooMuch), "{heaps:?}");
+    }
+    assert!(find(&*nim, &Position(vec![50, 50]), &Budget::default()).is_ok());
 }
 
 /// Misère play has no place here: who cannot move has won there.

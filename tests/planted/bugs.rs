@@ -37,8 +37,8 @@ const TERMS: &str = "kernel/proof/terms.rs";
 const CANON: &str = "kernel/proof/canon.rs";
 const LEAF: &str = "kernel/proof/leaf.rs";
 const RULES: &str = "kernel/proof/mod.rs";
+const ENDS: &str = "kernel/proof/ends.rs";
 const SHOW: &str = "kernel/proof/show.rs";
-const LOGIC: &str = "model/logic.rs";
 
 pub const BUGS: &[Bug] = &[
     bug(
@@ -616,8 +616,8 @@ pub const BUGS: &[Bug] = &[
     bug(
         RULES,
         "induction may be on what exists",
-        "(Step::Induct(along), Formula::Bind(Quantifier::All, name, sort, body)) => {",
-        "(Step::Induct(along), Formula::Bind(quantifier, name, sort, body)) if BUG || quantifier == Quantifier::All => {",
+        "(Step::Induct(along, ends), Formula::Bind(Quantifier::All, name, sort, body)) => {",
+        "(Step::Induct(along, ends), Formula::Bind(quantifier, name, sort, body)) if BUG || quantifier == Quantifier::All => {",
     ),
     bug(
         RULES,
@@ -781,14 +781,14 @@ pub const BUGS: &[Bug] = &[
     bug(
         RULES,
         "numbers may be taken in order of moves",
-        "(Along::Moves(moves), Sort::Pos) if moves.descends() =>",
-        "(Along::Moves(moves), sort) if (BUG || sort == Sort::Pos) && moves.descends() =>",
+        "(Along::Moves(moves), Sort::Pos) =>",
+        "(Along::Moves(moves), sort) if BUG || sort == Sort::Pos =>",
     ),
     bug(
-        RULES,
+        ENDS,
         "induction may be along any predicate",
-        "(Along::Moves(moves), Sort::Pos) if moves.descends() =>",
-        "(Along::Moves(moves), Sort::Pos) if BUG || moves.descends() =>",
+        "        _ => return None,",
+        "        _ if BUG => return Some(Vec::new()),\n        _ => return None,",
     ),
     bug(
         RULES,
@@ -803,10 +803,28 @@ pub const BUGS: &[Bug] = &[
         "if BUG { body.clone() } else { before.implies(body.clone()) }",
     ),
     bug(
-        LOGIC,
-        "every predicate descends",
-        "matches!(self, Predicate::Move | Predicate::Turn)",
-        "BUG || matches!(self, Predicate::Move | Predicate::Turn)",
+        RULES,
+        "an induction may leave out why play ends",
+        "        if cited.len() != needed.len() {",
+        "        if !BUG && cited.len() != needed.len() {",
+    ),
+    bug(
+        RULES,
+        "any facts will do for why play ends",
+        "if !canon::same(&self.fact(citation)?, needed) {",
+        "if !canon::same(&self.fact(citation)?, needed) && !BUG {",
+    ),
+    bug(
+        ENDS,
+        "a part may become as large as it was",
+        "Formula::Less(nat(0), nat(2))",
+        "if BUG { Formula::Less(nat(1), nat(2)) } else { Formula::Less(nat(0), nat(2)) }",
+    ),
+    bug(
+        ENDS,
+        "a turn is a move",
+        "Predicate::Turn => vec![every_turn(), smaller()],",
+        "Predicate::Turn if !BUG => vec![every_turn(), smaller()],\n        Predicate::Move | Predicate::Turn => vec![every_move()],",
     ),
     bug(
         SHOW,

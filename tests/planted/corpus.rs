@@ -5,7 +5,7 @@
 use super::kernel::proof::Why;
 
 /// What all attacks may cite. Each is true.
-pub const KNOWN: [(&str, &str); 8] = [
+pub const KNOWN: [(&str, &str); 14] = [
     ("GET", "all P, i, b. P[i:=b][i] = b"),
     ("LOW", "all x, k. lo(x,k) < 2^k"),
     ("NEXT", "all x. ex y. x < y"),
@@ -14,6 +14,18 @@ pub const KNOWN: [(&str, &str); 8] = [
     ("MOVE", "all P, i, b. b < P[i] -> move(P, P[i:=b])"),
     ("EITHER", "all x. bit(x,0) | not bit(x,0)"),
     ("BOTH", "0 = 0 & 1 = 1"),
+    ("FINITE", "all Q. ex m. all j. m <= j -> Q[j] = 0"),
+    ("GETNE", "all P, i, j, b. j != i -> P[i:=b][j] = P[j]"),
+    (
+        "MOVES",
+        "all P, Q. move(P,Q) -> ex i, b. b < P[i] & Q = P[i:=b]",
+    ),
+    (
+        "TURNS",
+        "all P, Q. turn(P,Q) -> ex i, j, n, a, b. P[i] = n & P[j] = 0 & i != j & split(n,a,b) & Q = P[i:=a][j:=b]",
+    ),
+    ("PARTS", "all n, a, b. split(n,a,b) -> a < n & b < n"),
+    ("FEWER", "all n, a, b. split(n,a,b) -> a < n"),
 ];
 
 /// A statement with a certificate, why it is refused, and a statement with a certificate that is accepted; the
@@ -495,9 +507,15 @@ pub const STEPS: &[Attack] = &[
     ),
     attack(
         "numbers are taken in order of moves",
-        ("all x. 0 = 0", "induct move; fix x; assume; nimsums"),
+        (
+            "all x. 0 = 0",
+            "induct move FINITE GET GETNE MOVES; fix x; assume; nimsums",
+        ),
         StepDoesNotFit,
-        ("all P. 0 = 0", "induct move; fix P; assume; nimsums"),
+        (
+            "all P. 0 = 0",
+            "induct move FINITE GET GETNE MOVES; fix P; assume; nimsums",
+        ),
     ),
     attack(
         "positions are taken in order of size",
@@ -509,7 +527,79 @@ pub const STEPS: &[Attack] = &[
         "induction along a predicate that leads nowhere",
         ("all P. 0 = 0", "induct hot; fix P; assume; nimsums"),
         StepDoesNotFit,
+        (
+            "all P. 0 = 0",
+            "induct turn FINITE GET GETNE TURNS PARTS; fix P; assume; nimsums",
+        ),
+    ),
+    attack(
+        "induction along turns without a reason why they end",
         ("all P. 0 = 0", "induct turn; fix P; assume; nimsums"),
+        NoSuchFact,
+        (
+            "",
+            "induct turn FINITE GET GETNE TURNS PARTS; fix P; assume; nimsums",
+        ),
+    ),
+    attack(
+        "induction along turns of which one part may stay as large as it is",
+        (
+            "all P. 0 = 0",
+            "induct turn FINITE GET GETNE TURNS FEWER; fix P; assume; nimsums",
+        ),
+        DoesNotFollow,
+        (
+            "",
+            "induct turn FINITE GET GETNE TURNS PARTS; fix P; assume; nimsums",
+        ),
+    ),
+    attack(
+        "induction along moves with the reasons of turns",
+        (
+            "all P. 0 = 0",
+            "induct move FINITE GET GETNE TURNS; fix P; assume; nimsums",
+        ),
+        DoesNotFollow,
+        (
+            "",
+            "induct move FINITE GET GETNE MOVES; fix P; assume; nimsums",
+        ),
+    ),
+    attack(
+        "induction along moves without what other rows keep",
+        (
+            "all P. 0 = 0",
+            "induct move FINITE GET GET MOVES; fix P; assume; nimsums",
+        ),
+        DoesNotFollow,
+        (
+            "",
+            "induct move FINITE GET GETNE MOVES; fix P; assume; nimsums",
+        ),
+    ),
+    attack(
+        "induction along moves in positions without end",
+        (
+            "all P. 0 = 0",
+            "induct move GET GET GETNE MOVES; fix P; assume; nimsums",
+        ),
+        DoesNotFollow,
+        (
+            "",
+            "induct move FINITE GET GETNE MOVES; fix P; assume; nimsums",
+        ),
+    ),
+    attack(
+        "induction with a reason too many",
+        (
+            "all P. 0 = 0",
+            "induct move FINITE GET GETNE MOVES LOW; fix P; assume; nimsums",
+        ),
+        NoSuchFact,
+        (
+            "",
+            "induct move FINITE GET GETNE MOVES; fix P; assume; nimsums",
+        ),
     ),
     attack(
         "induction on what exists",
@@ -546,19 +636,22 @@ pub const STEPS: &[Attack] = &[
         "induction from the positions that lead here",
         (
             "all P. hot(P) -> hot(P)",
-            "induct move; fix P; assume; \
+            "induct move FINITE GET GETNE MOVES; fix P; assume; \
              have all Q. move(Q,P) -> hot(Q) -> hot(Q) { same #0 }; assume; same #2",
         ),
         DoesNotFollow,
         (
             "",
-            "induct move; fix P; assume; \
+            "induct move FINITE GET GETNE MOVES; fix P; assume; \
              have all Q. move(P,Q) -> hot(Q) -> hot(Q) { same #0 }; assume; same #2",
         ),
     ),
     attack(
         "induction without a smaller position",
-        ("all P. hot(P)", "induct move; fix P; assume; same #0(P)"),
+        (
+            "all P. hot(P)",
+            "induct move FINITE GET GETNE MOVES; fix P; assume; same #0(P)",
+        ),
         DoesNotFollow,
         (
             "all P. move(P,P) -> hot(P) -> hot(P)",

@@ -299,7 +299,11 @@ impl<'t> Reader<'t> {
                     let moves = Predicate::ALL
                         .into_iter()
                         .find(|known| known.signature().0 == along);
-                    Step::Induct(moves.map_or(Along::Less, Along::Moves))
+                    let mut ends = Vec::new();
+                    while self.peek() != ";" {
+                        ends.push(self.citation());
+                    }
+                    Step::Induct(moves.map_or(Along::Less, Along::Moves), ends)
                 }
                 end => {
                     let end = self.end(end);

@@ -1,9 +1,13 @@
 #!/usr/bin/env python3
 """A second checker of proof certificates, which shares nothing with the first.
 
-    check.py CERTIFICATE.json ...
+    check.py FACTS CERTIFICATE.json ...
 
-For each file it prints what is believed and what is proved, or what is refused; then `accepted` or `refused` with the
+FACTS lists what may be believed, a line each: digest, name and statement, two spaces between them; a fact without a
+digest has a hyphen. `facts.txt` beside this file has the facts of the program. A fact of a certificate that is not on
+the list is refused, whatever the certificate says of it.
+
+For each certificate it prints what is believed and what is proved, or what is refused; then `accepted` or `refused` with the
 file's name. Exit code: 0 if all are accepted, 1 if not.
 
 Trees are kept as in the file, lists as tuples: terms are numbers, variables "x", fixed names "x:Nat" and
@@ -16,6 +20,7 @@ import json
 import re
 import sys
 from collections import Counter
+from functools import reduce
 from itertools import count
 
 FUNCTIONS = {
@@ -30,7 +35,7 @@ PREDICATES = {
     "wins": ("Pos",), "ring": ("Nat",), "<": ("Nat", "Nat"),
 }
 JOINS = {"<->": 1, "->": 2, "|": 3, "&": 4}  # and how tightly they bind
-MOVES = {"move", "turn"}  # there is no end of them, so that induction along them is sound
+MOVES = {"move", "turn"}
 WORDS = {"all", "ex", "not", "and", "or", "implies", "xor", "False"} | set(FUNCTIONS) | set(PREDICATES)
 MOST_ATOMS = 14
 LARGEST = 2**64 - 1
@@ -315,6 +320,35 @@ def induction(goal, along):
     before = ("<", y, x) if along == "<" else (along, x, y)
     return ("all", x, sort, ("->", ("all", y, sort, ("->", before, put(y, x, body))), body))
 
+def quantified(word, variables, body):
+    for x in reversed(variables.split()):
+        body = (word, x, "Nat" if x.islower() else "Pos", body)
+    return body
+
+def why_it_ends(along):
+    """What an induction must cite: positions have finitely many rows, and a move makes something smaller."""
+    if along == "<":
+        return []
+    row = lambda position, i: ("[]", position, i)
+    change = ("[:=]", "P", "i", "b")
+    some_move = ("&", ("<", "b", row("P", "i")), ("=", "Q", change))
+    parts = [("=", row("P", "i"), "n"), ("=", row("P", "j"), 0), ("not", ("=", "i", "j")), ("split", "n", "a", "b"),
+             ("=", "Q", ("[:=]", ("[:=]", "P", "i", "a"), "j", "b"))]
+    some_turn = reduce(lambda one, other: ("&", one, other), parts)
+    positions = [
+        quantified("all", "P", quantified("ex", "n", quantified("all", "i", (
+            "->", ("not", ("<", "i", "n")), ("=", row("P", "i"), 0))))),
+        quantified("all", "P i b", ("=", row(change, "i"), "b")),
+        quantified("all", "P i j b", ("->", ("not", ("=", "j", "i")), ("=", row(change, "j"), row("P", "j")))),
+    ]
+    return positions + {
+        "move": [quantified("all", "P Q", ("->", ("move", "P", "Q"), quantified("ex", "i b", some_move)))],
+        "turn": [
+            quantified("all", "P Q", ("->", ("turn", "P", "Q"), quantified("ex", "i j n a b", some_turn))),
+            quantified("all", "n a b", ("->", ("split", "n", "a", "b"), ("&", ("<", "a", "n"), ("<", "b", "n")))),
+        ],
+    }[along]
+
 def check(proof, goal, names, facts, known):
     """Refuses a proof that does not prove the goal."""
     require(isinstance(proof, tuple) and proof, "no proof")
@@ -333,7 +367,10 @@ def check(proof, goal, names, facts, known):
                 names, fact = with_name(fact, name, names)
                 facts = facts + [fact]
             case ("take", term), ("ex", _, _, _): goal = instance(goal, term, names)
-            case ("induct", along), ("all", _, _, _): goal = induction(goal, along)
+            case ("induct", along, *ends), ("all", _, _, _):
+                goal = induction(goal, along)
+                reasons = [simple(cited(citation, names, facts, known)) for citation in ends]
+                require(reasons == [simple(reason) for reason in why_it_ends(along)], "not the reasons why play ends")
             case _: raise Refused(f"the step {str(step)[:60]} does not fit the goal {printed(goal)}")
     match proof[-1]:
         case ("cases", citation, first, second):
@@ -400,39 +437,56 @@ def frozen(value):
     require(isinstance(value, str) or type(value) is int, "a tree is made of lists, words and numbers")
     return value
 
-def check_file(path):
+def listed(path):
+    """The facts that may be believed: by name, digest and statement."""
+    facts = {}
+    with open(path, encoding="utf-8") as file:
+        for line in file.read().splitlines():
+            digest, name, statement = line.split("  ", 2)
+            require(name not in facts, f"{name} is listed twice")
+            facts[name] = digest, statement
+    return facts
+
+def check_file(path, believed):
     with open(path, encoding="utf-8") as file:
         read = json.load(file, parse_int=number, parse_float=no, parse_constant=no, object_pairs_hook=once)
     require(isinstance(read, dict) and set(read) == {"schema", "facts", "theorems"}, "not the keys of a certificate")
-    require(read["schema"] == "nimsmith/certificate/1", "another schema")
+    require(read["schema"] == "nimsmith/certificate/2", "another schema")
     known = {}
-    for word, part, keys in ("fact  ", "facts", set()), ("proved", "theorems", {"proof"}):
+    for word, part, key in ("fact  ", "facts", "digest"), ("proved", "theorems", "proof"):
         require(isinstance(read[part], list), f"no list of {part}")
         for entry in read[part]:
-            require(isinstance(entry, dict) and set(entry) == {"name", "statement", "text"} | keys, "wrong keys")
+            require(isinstance(entry, dict) and set(entry) == {"name", "statement", "text", key}, "wrong keys")
             name, statement = entry["name"], frozen(entry["statement"])
-            require(isinstance(name, str) and name not in known, f"{name} is known already")
+            require(isinstance(name, str) and re.fullmatch("[A-Za-z][A-Za-z0-9_']*", name), f"{name!r} is no name")
+            require(name not in known, f"{name} is known already")
             make_sense(statement, {})
             require(printed(statement) == entry["text"], f"the text of {name} is not its statement")
-            try:
-                if keys:
+            if key == "digest":
+                listed_as = believed.get(name)
+                require(listed_as == (entry["digest"] or "-", entry["text"]), f"the fact {name} is not on the list")
+            else:
+                try:
                     check(frozen(entry["proof"]), statement, {}, [], known)
-            except Refused as why:
-                raise Refused(f"{name}: {why}") from None
+                except Refused as why:
+                    raise Refused(f"{name}: {why}") from None
             known[name] = statement
             print(word, name, printed(statement), sep="  ")
 
 def main():
     sys.setrecursionlimit(20_000)
-    good = True
-    for path in sys.argv[1:]:
+    if len(sys.argv) < 3:
+        print(__doc__)
+        return 1
+    good, believed = True, listed(sys.argv[1])
+    for path in sys.argv[2:]:
         try:
-            check_file(path)
+            check_file(path, believed)
             print("accepted", path)
         except (Refused, ValueError, OSError, RecursionError) as why:
             good = False
             print(f"refused {path}: {why}")
-    return 0 if good and len(sys.argv) > 1 else 1
+    return 0 if good else 1
 
 if __name__ == "__main__":
     sys.exit(main())

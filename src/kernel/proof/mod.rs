@@ -2,6 +2,7 @@
 //! for: a proof names the facts it uses, their instances, witnesses and multipliers. A refusal is data, without prose.
 
 pub mod canon;
+pub mod ends;
 pub mod leaf;
 pub mod show;
 pub mod terms;
@@ -222,13 +223,31 @@ impl Check<'_> {
             (Step::Take(term), Formula::Bind(Quantifier::Exists, _, sort, body)) => {
                 self.instance(&body, sort, term)
             }
-            (Step::Induct(along), Formula::Bind(Quantifier::All, name, sort, body)) => {
+            (Step::Induct(along, ends), Formula::Bind(Quantifier::All, name, sort, body)) => {
                 let goal = induction(*along, &name, sort, &body).ok_or(Why::StepDoesNotFit)?;
+                self.ends(*along, ends)?;
                 self.measure(&goal)?;
                 Ok(goal)
             }
             _ => Err(Why::StepDoesNotFit),
         }
+    }
+
+    /// Accepts an induction only with the facts that say that what it goes along comes to an end.
+    fn ends(&mut self, along: Along, cited: &[Citation]) -> Result<(), Why> {
+        let needed = match along {
+            Along::Less => Vec::new(),
+            Along::Moves(moves) => ends::reasons(moves).ok_or(Why::StepDoesNotFit)?,
+        };
+        if cited.len() != needed.len() {
+            return Err(Why::NoSuchFact);
+        }
+        for (citation, needed) in cited.iter().zip(&needed) {
+            if !canon::same(&self.fact(citation)?, needed) {
+                return Err(Why::DoesNotFollow);
+            }
+        }
+        Ok(())
     }
 
     fn end(&mut self, end: &End, goal: Formula, depth: usize) -> Result<(), Why> {
@@ -320,7 +339,7 @@ fn induction(along: Along, name: &Arc<str>, sort: Sort, body: &Formula) -> Optio
     let (x, y) = (Term::Bound(1, sort), Term::Bound(0, sort));
     let before = match (along, sort) {
         (Along::Less, Sort::Nat) => Formula::Less(y, x),
-        (Along::Moves(moves), Sort::Pos) if moves.descends() => Formula::Holds(moves, vec![x, y]),
+        (Along::Moves(moves), Sort::Pos) => Formula::Holds(moves, vec![x, y]),
         _ => return None,
     };
     let smaller = Formula::all(name, sort, before.implies(body.clone()));

@@ -54,12 +54,16 @@ impl Kind for CompleteInduction {
         true
     }
 
+    fn is_typed(&self) -> bool {
+        true
+    }
+
     fn solves(&self) -> u64 {
         20
     }
 
     fn own_fields(&self) -> &'static [&'static str] {
-        &["proofs", "allow"]
+        &["proofs", "notation", "allow"]
     }
 
     fn theorems(&self) -> Vec<&'static str> {

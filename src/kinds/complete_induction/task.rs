@@ -79,7 +79,7 @@ impl Task {
         let methods = methods.into_iter().filter(|name| listed.contains(name));
         let methods: Vec<Value> = methods.map(Value::Word).collect();
         asked.extend([
-            ("lines", Value::Code(self.frame())),
+            ("lines", Value::Proof(self.frame())),
             ("rest", Value::Flag(self.around().1.is_empty())),
             ("restricted", Value::Flag(self.allowed.is_some())),
             ("methods", Value::List(methods)),
@@ -89,7 +89,7 @@ impl Task {
         let steps = own.len() as u64;
         More {
             asked,
-            found: vec![("lines", Value::Code(own))],
+            found: vec![("lines", Value::Proof(own))],
             brief: vec![Value::Number(steps), Value::Word("lines")],
             steps: Some(steps),
             ..More::default()

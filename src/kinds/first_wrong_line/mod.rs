@@ -59,7 +59,7 @@ impl Kind for FirstWrongLine {
     }
 
     fn own_fields(&self) -> &'static [&'static str] {
-        &["proofs"]
+        &["proofs", "notation"]
     }
 
     fn theorems(&self) -> Vec<&'static str> {

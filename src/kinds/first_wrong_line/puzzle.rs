@@ -72,7 +72,7 @@ impl Puzzle {
         let shown: &'static Shown = self.prepared.shown;
         let asked: Content = vec![
             ("opening", Value::Line(shown.opening.clone())),
-            ("lines", Value::Code(self.code())),
+            ("lines", Value::Proof(self.code())),
         ];
         let mut found: Content = vec![("right_throughout", Value::Flag(self.mistake.is_none()))];
         let mut brief = vec![Value::Word("every line is right")];
@@ -84,7 +84,7 @@ impl Puzzle {
                 ("sort", Value::Case(mistake.wrong.word())),
                 ("why", prose(&sentence(&mistake.why))),
                 ("told", Value::Line(mistake.why.clone())),
-                ("right", Value::Line(before.to_string())),
+                ("right", Value::Proof(vec![line("", before)])),
             ]);
             brief = vec![Value::Word("line"), Value::Number(number)];
         }

@@ -62,7 +62,7 @@ pub fn stated(shown: &'static Shown, names: &[&'static str]) -> Content {
     let words = definitions(texts);
     let code = |stated: Vec<&'static Stated>| {
         let lines = stated.into_iter().map(theorems::code);
-        Value::Code(lines.collect())
+        Value::Proof(lines.collect())
     };
     let own = ["has_named", "named", "has_words", "words"];
     let mut content = theorems::stated(shown);

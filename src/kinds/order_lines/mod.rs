@@ -57,7 +57,7 @@ impl Kind for OrderLines {
     }
 
     fn own_fields(&self) -> &'static [&'static str] {
-        &["proofs", "distractors"]
+        &["proofs", "notation", "distractors"]
     }
 
     fn theorems(&self) -> Vec<&'static str> {

@@ -102,7 +102,7 @@ impl Puzzle {
             .collect();
         let asked: Content = vec![
             ("opening", Value::Line(shown.opening.clone())),
-            ("lines", Value::Code(self.code(0..self.lettered.len()))),
+            ("lines", Value::Proof(self.code(0..self.lettered.len()))),
             ("more_lines", Value::Flag(!unused.is_empty())),
         ];
         let brief = order(&right);
@@ -111,7 +111,7 @@ impl Puzzle {
             found: vec![
                 ("order", Value::Line(brief.clone())),
                 ("not_used", Value::Line(order(&unused))),
-                ("lines", Value::Code(self.code(right))),
+                ("lines", Value::Proof(self.code(right))),
             ],
             brief: vec![Value::Line(brief)],
             steps: Some(shown.rows.len() as u64),

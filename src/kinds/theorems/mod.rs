@@ -26,6 +26,9 @@ const TOPICS: [(&str, &str); 9] = [
     ("take-away.proof", "take-away"),
 ];
 
+/// The files from Lemma 1 to Theorem 1, from which theorems are drawn unless a set names others.
+const LECTURES: [&str; 3] = ["nim-sums.proof", "moves.proof", "nim.proof"];
+
 /// The theorems that suit a kind, by their names.
 pub fn names(suits: impl Fn(&Shown) -> bool) -> Vec<&'static str> {
     let shown = Shown::all().iter().filter(|shown| suits(shown));
@@ -42,6 +45,13 @@ pub fn asked_for(
         let named = |names: &Vec<String>| names.contains(&shown.name);
         suits(shown) && proofs.theorems.as_ref().is_none_or(named)
     })
+}
+
+/// Those of some theorems that a set draws from unless it names others; none where that is all of them.
+pub fn usual(theorems: &[&'static str]) -> Vec<&'static str> {
+    let of_lectures =
+        |name: &&str| Shown::find(name).is_some_and(|shown| LECTURES.contains(&shown.file));
+    theorems.iter().copied().filter(of_lectures).collect()
 }
 
 /// A question for each theorem that a set asks for, by topic; `of` says which numbers there are beyond the theorem's.
@@ -75,14 +85,15 @@ pub fn stated(shown: &'static Shown) -> Content {
     let named = |defines: bool| {
         let all = shown.named().into_iter();
         let lines = all.filter(|stated| stated.defines == defines).map(code);
-        Value::Code(lines.collect())
+        Value::Proof(lines.collect())
     };
     let has = |defines| shown.named().iter().any(|stated| stated.defines == defines);
     vec![
         ("theorem", Value::Line(shown.name.clone())),
         ("file", Value::Line(shown.file.to_string())),
         ("says", Value::Word(&shown.words)),
-        ("statement", Value::Code(vec![line("", &shown.statement)])),
+        ("statement", Value::Proof(vec![line("", &shown.statement)])),
+        ("by_induction", Value::Flag(shown.by_induction())),
         ("has_named", Value::Flag(has(false))),
         ("named", named(false)),
         ("has_words", Value::Flag(has(true))),

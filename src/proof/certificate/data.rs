@@ -6,7 +6,7 @@ use crate::model::logic::Formula;
 use crate::model::proof::Proof;
 
 /// The first entry of every certificate.
-pub const SCHEMA: &str = "nimsmith/certificate/1";
+pub const SCHEMA: &str = "nimsmith/certificate/2";
 
 /// Facts, and theorems proved from them, in order.
 #[derive(Clone, Debug, Default, PartialEq)]

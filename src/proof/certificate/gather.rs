@@ -97,7 +97,8 @@ fn collect(proof: &Proof, cited: &mut BTreeSet<Arc<str>>) {
         match step {
             Step::Obtain(from, _) => add(from, cited),
             Step::Have(_, proof) => collect(proof, cited),
-            Step::Fix(_) | Step::Assume | Step::Suppose | Step::Take(_) | Step::Induct(_) => {}
+            Step::Induct(_, ends) => ends.iter().for_each(|from| add(from, cited)),
+            Step::Fix(_) | Step::Assume | Step::Suppose | Step::Take(_) => {}
         }
     }
     match &proof.end {

@@ -10,6 +10,7 @@ use super::write::{RawFact, RawTheorem, sign, word};
 use crate::kernel::proof::show::is_name;
 use crate::model::logic::{Formula, Function, Join, Predicate, Quantifier, Sort, Term};
 use crate::model::proof::{Along, Citation, End, Proof, Rule, Source, Step};
+use crate::proof::shown::Stated;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -29,24 +30,38 @@ pub fn certificate(json: &str) -> Read<Certificate> {
         return Err(format!("the schema is {:?}, not {SCHEMA:?}", file.schema));
     }
     let facts = file.facts.into_iter().map(|raw| {
-        let statement = statement(&raw.statement, &raw.text);
-        Ok(Fact {
-            statement: statement.map_err(|what| format!("fact {}: {what}", raw.name))?,
-            name: Arc::from(raw.name),
-        })
+        let in_fact = |what| format!("fact {}: {what}", raw.name);
+        let name = named(&raw.name)?;
+        let statement = statement(&raw.statement, &raw.text).map_err(in_fact)?;
+        if raw.digest.is_some() && raw.digest != Stated::digest(&name, &statement) {
+            return Err(in_fact(
+                "this is not the digest of a fact of the program".into(),
+            ));
+        }
+        Ok(Fact { name, statement })
     });
     let theorems = file.theorems.into_iter().map(|raw| {
         let in_theorem = |what| format!("theorem {}: {what}", raw.name);
         Ok(Theorem {
             statement: statement(&raw.statement, &raw.text).map_err(in_theorem)?,
             proof: proof(&raw.proof).map_err(in_theorem)?,
-            name: Arc::from(raw.name.as_str()),
+            name: named(&raw.name)?,
         })
     });
     Ok(Certificate {
         facts: facts.collect::<Read<_>>()?,
         theorems: theorems.collect::<Read<_>>()?,
     })
+}
+
+/// A name as the language of proofs has them, which stands in one line of print.
+fn named(name: &str) -> Read<Arc<str>> {
+    let plain = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '\'';
+    let begins = name.starts_with(|c: char| c.is_ascii_alphabetic());
+    match begins && name.chars().all(plain) {
+        true => Ok(Arc::from(name)),
+        false => wrong("name", &Value::from(name)),
+    }
 }
 
 /// A statement, whose text must be what the kernel prints.
@@ -93,11 +108,14 @@ fn step(value: &Value) -> Read<Step> {
             Step::Obtain(citation(from)?, Arc::from(name.as_str()))
         }
         ("take", [witness]) => Step::Take(term(witness, &[])?),
-        ("induct", [Value::String(along)]) => Step::Induct(match predicate(along) {
-            _ if along == "<" => Along::Less,
-            Some(moves) => Along::Moves(moves),
-            None => return wrong("step", value),
-        }),
+        ("induct", [Value::String(along), ends @ ..]) => {
+            let along = match predicate(along) {
+                _ if along == "<" => Along::Less,
+                Some(moves) => Along::Moves(moves),
+                None => return wrong("step", value),
+            };
+            Step::Induct(along, ends.iter().map(citation).collect::<Read<_>>()?)
+        }
         _ => return wrong("step", value),
     })
 }

@@ -9,6 +9,7 @@ use super::data::{Certificate, SCHEMA};
 use crate::kernel::proof::show::is_name;
 use crate::model::logic::{Formula, Join, Quantifier, Term};
 use crate::model::proof::{Along, Citation, End, Proof, Rule, Source, Step};
+use crate::proof::shown::Stated;
 
 /// A fact as it stands in JSON.
 #[derive(Serialize, Deserialize)]
@@ -17,6 +18,8 @@ pub struct RawFact {
     pub name: String,
     pub statement: Value,
     pub text: String,
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub digest: Option<String>,
 }
 
 /// A theorem as it stands in JSON.
@@ -35,6 +38,7 @@ pub fn certificate(certificate: &Certificate) -> String {
         name: fact.name.to_string(),
         statement: closed(&fact.statement),
         text: fact.statement.to_string(),
+        digest: Stated::digest(&fact.name, &fact.statement),
     });
     let theorems = certificate.theorems.iter().map(|theorem| RawTheorem {
         name: theorem.name.to_string(),
@@ -66,8 +70,17 @@ fn step(step: &Step) -> Value {
         Step::Have(fact, by) => json!(["have", closed(fact), proof(by)]),
         Step::Obtain(from, name) => json!(["obtain", citation(from), &**name]),
         Step::Take(witness) => json!(["take", term(witness, &[])]),
-        Step::Induct(Along::Less) => json!(["induct", "<"]),
-        Step::Induct(Along::Moves(moves)) => json!(["induct", moves.signature().0]),
+        Step::Induct(along, ends) => {
+            let along = match along {
+                Along::Less => "<",
+                Along::Moves(moves) => moves.signature().0,
+            };
+            let ends = ends.iter().map(citation);
+            [json!("induct"), json!(along)]
+                .into_iter()
+                .chain(ends)
+                .collect()
+        }
     }
 }
 

@@ -1,9 +1,10 @@
 //! A certificate from a search that found its goal: the facts that are needed, in order, each with what it follows from.
 
-use super::bank::{FormId, TermId};
+use super::bank::{FormId, FormNode, TermId};
+use super::blocks::{here as cited, no_proof};
 use super::search::{How, Search};
 use crate::kernel::proof::leaf::MOST_ATOMS;
-use crate::model::logic::Term;
+use crate::model::logic::{Formula, Term};
 use crate::model::proof::{Citation, End, Proof, Rule, Source, Step};
 
 /// How a line follows.
@@ -39,7 +40,7 @@ impl Search<'_> {
                 continue;
             }
             self.shorten(place);
-            if let How::Made(_, from) = &self.facts[place as usize].how {
+            if let Some(from) = self.facts[place as usize].how.from() {
                 from.iter().for_each(|&fact| needed[fact as usize] = true);
                 order.push(place);
             }
@@ -57,16 +58,27 @@ impl Search<'_> {
         let mut places = vec![None; goal as usize + 1];
         for place in order {
             let fact = &self.facts[place as usize];
-            let How::Made(rule, from) = &fact.how else {
-                continue;
+            let (rule, from) = match &fact.how {
+                How::Made(rule, from) => (rule, from),
+                How::Apart(from) => {
+                    let here = in_force + found.proof.steps.len();
+                    let cited = from.map(|fact| self.citation(fact, &places, &mut found.used));
+                    let proof = self.apart(*from, cited, here);
+                    let step = Step::Have(self.bank.write(fact.form), proof);
+                    places[place as usize] = Some(here);
+                    found.proof.steps.push(step);
+                    found.sums = true;
+                    continue;
+                }
+                How::Given(_) | How::Instance(..) => continue,
             };
             self.bank.work(self.kernel_steps(fact.form, rule, from));
             found.nim_sums |= *rule == Rule::NimSums;
             found.sums |= matches!(rule, Rule::Sums(_));
-            let cited = from
+            let reasons = from
                 .iter()
                 .map(|&fact| self.citation(fact, &places, &mut found.used));
-            let end = End::Leaf(rule.clone(), cited.collect());
+            let end = End::Leaf(rule.clone(), reasons.collect());
             match place == goal {
                 true => found.proof.end = end,
                 false => {
@@ -84,6 +96,30 @@ impl Search<'_> {
         found.used.sort_unstable();
         found.used.dedup();
         found
+    }
+
+    /// The proof of `a < b` where so many facts are in force: if it were not so, a and b would be equal.
+    fn apart(&self, [at_most, _]: [u32; 2], [le, differs]: [Citation; 2], here: usize) -> Proof {
+        let FormNode::Not(more) = *self.bank.form(self.facts[at_most as usize].form) else {
+            return no_proof();
+        };
+        let FormNode::Less(large, small) = *self.bank.form(more) else {
+            return no_proof();
+        };
+        self.bank.work(4 * KERNEL * self.bank.size_of(more));
+        let [small, large] = [small, large].map(|term| self.bank.write_term(term));
+        let both_ways = Rule::Sums(vec![vec![0, 1, 1], vec![1, 0, 1]]);
+        let equal = Proof {
+            steps: Vec::new(),
+            end: End::Leaf(both_ways, vec![le, cited(here)]),
+        };
+        Proof {
+            steps: vec![
+                Step::Suppose,
+                Step::Have(Formula::Equal(small, large), equal),
+            ],
+            end: End::Leaf(Rule::Logic, vec![cited(here + 1), differs]),
+        }
     }
 
     /// Lets a fact follow at once from what other facts follow from, where the kernel can see it as well.
@@ -157,7 +193,7 @@ impl Search<'_> {
         let (given, more): (usize, &[TermId]) = match &self.facts[fact as usize].how {
             How::Given(given) => (*given, &[]),
             How::Instance(given, terms) => (*given, terms),
-            How::Made(..) => {
+            How::Made(..) | How::Apart(_) => {
                 let place = places.get(fact as usize).copied().flatten();
                 return Citation {
                     of: Source::Here(place.unwrap_or(usize::MAX)),

@@ -9,8 +9,10 @@ use super::blocks::{here, no_proof, structure};
 use super::context::Meaning;
 use super::search::Given;
 use super::{Said, Trouble, Work, tables};
-use crate::model::logic::{Join, Quantifier};
+use crate::model::logic::{self, Join, Quantifier, Sort};
 use crate::model::proof::{Citation, End, Proof, Rule, Step};
+use crate::proof::explain;
+use crate::proof::models::opened;
 use crate::proof::verdict::Refusal;
 use crate::proof::written::{Because, Case, Formula, Line, Name, Reasons, Span};
 
@@ -158,25 +160,38 @@ impl Work<'_> {
 
     /// What is said where no reason says that something exists.
     fn no_existence(&self, givens: &[Given], reasons: &Reasons) -> Refusal {
-        let bank = &self.file.bank;
         for given in givens {
-            let FormNode::Bind(Quantifier::All, _, _, body) = *bank.form(given.form) else {
-                continue;
-            };
-            if let FormNode::Bind(Quantifier::Exists, ..) = *bank.form(body)
+            let statement = self.file.bank.write(given.form);
+            let (variables, conditions, rest) = opened(&statement, &[]);
+            if let logic::Formula::Bind(Quantifier::Exists, ..) = rest
                 && let Some(reason) = reasons.each.get(given.reason)
+                && !variables.is_empty()
             {
                 let name = &reason.name.text;
                 let message = format!("`{name}` does not say that there is one for all alike");
-                let help = format!(
-                    "say for which one: `{name}(...)`; what you obtain belongs to that one"
-                );
+                let found = self.an_instance(&variables, &conditions);
+                let instance = format!("{name}({})", found.as_deref().unwrap_or("..."));
+                let help =
+                    format!("say for which one: `{instance}`; what you obtain belongs to that one");
                 return structure(&reasons.span, message).help(help);
             }
         }
         let message = "none of the reasons says that something exists".to_string();
         let help = "name a fact, theorem or line that says `ex ...`, and whatever it needs";
         structure(&reasons.span, message).help(help)
+    }
+
+    /// The terms for the variables of a statement with which a fact in force meets its conditions.
+    fn an_instance(
+        &self,
+        variables: &[(Arc<str>, Sort)],
+        conditions: &[logic::Formula],
+    ) -> Option<String> {
+        let (_, facts) = self.labelled();
+        let variables: Vec<Arc<str>> = variables.iter().map(|(name, _)| name.clone()).collect();
+        let terms = explain::instance_of(&variables, conditions, &facts)?;
+        let terms: Vec<String> = terms.iter().map(logic::Term::to_string).collect();
+        Some(terms.join(","))
     }
 
     /// The statements inside a formula that something exists.

@@ -49,7 +49,7 @@ impl Work<'_> {
             return Err(self.refused(span, goal, reasons, givens, ways).into());
         };
         let unused = self.unused_of(goal, &givens, ways, &found, reasons);
-        self.nodes += 2 * found.proof.steps.len() + 1;
+        self.nodes += found.proof.nodes();
         Ok((found.proof, unused))
     }
 
@@ -191,11 +191,17 @@ impl Work<'_> {
             goal: &goal_written,
             theory: self.theory,
         };
+        let fits = self.file.model_fits();
         let model = std::mem::take(&mut self.file.model);
         let whole = std::mem::replace(&mut self.file.bank.budget, Budget::new(fuel));
         let mut left = fuel;
         let mut would_follow = |more: &[Citation]| self.follows_with(goal, &givens, more, ways);
-        let explanation = explain(&model, &question, &mut would_follow, &mut left);
+        let explanation = explain(
+            fits.then_some(&model),
+            &question,
+            &mut would_follow,
+            &mut left,
+        );
         let trials = std::mem::replace(&mut self.file.bank.budget, whole);
         self.file.burn(fuel - left, fuel - trials.left());
         self.file.model = model;
@@ -214,7 +220,7 @@ impl Work<'_> {
     }
 
     /// The facts in force with their labels, in the kernel's order.
-    fn labelled(&self) -> (Vec<String>, Vec<Formula>) {
+    pub(super) fn labelled(&self) -> (Vec<String>, Vec<Formula>) {
         let many = self.context.len().min(MOST_IN_FORCE + 1);
         let mut labels = vec![String::new(); many];
         if many <= MOST_IN_FORCE {

@@ -27,9 +27,11 @@ use super::resolve::{Scope, Words};
 use super::verdict::{LineVerdict, Refusal, RefusalSort, Verdict};
 use super::written::{Fault, Name, Span, Theorem};
 use crate::budget::Budget;
-use crate::kernel::proof::Theory;
+use crate::kernel;
+use crate::kernel::proof::terms::{LARGEST, size};
+use crate::kernel::proof::{Proved, Theory, canon, ends};
 use crate::model::logic::{Formula, Predicate, Quantifier, Sort, Term};
-use crate::model::proof::{Along, Proof, Step};
+use crate::model::proof::{Along, Citation, Proof, Source, Step};
 use bank::{Bank, FormId, FormNode, TermId};
 use context::Context;
 pub use methods::METHODS;
@@ -49,6 +51,8 @@ pub struct Elaborator {
     kept: u64,
     /// The small cases that lines are tried on.
     model: Model,
+    /// Facts that are not the program's, and whether small cases are against one of them; `None` where that was not looked at.
+    own_facts: (Vec<Formula>, Option<bool>),
 }
 
 /// What is said where there are no steps left.
@@ -98,6 +102,7 @@ impl Elaborator {
             allow: Vec::new(),
             fuel,
             model: Model::default(),
+            own_facts: (Vec::new(), Some(false)),
         }
     }
 
@@ -129,6 +134,28 @@ impl Elaborator {
     fn burn(&mut self, case: u64, trials: u64) {
         self.fuel = self.fuel.saturating_sub(case);
         let _ = self.bank.budget.spend(case + trials);
+    }
+
+    /// Takes note of a fact that is not the program's: the small cases may be none of its game.
+    pub fn believe(&mut self, fact: &Formula) {
+        self.own_facts.0.push(fact.clone());
+        self.own_facts.1 = None;
+    }
+
+    /// Whether the small cases are about the game of the facts that are believed. A case says nothing where one of them is
+    /// false.
+    fn model_fits(&mut self) -> bool {
+        let (facts, refuted) = &mut self.own_facts;
+        let refuted = *refuted.get_or_insert_with(|| {
+            let mut fuel = FOR_FACTS.min(self.bank.budget.left() / 4);
+            let whole = fuel;
+            let case = facts
+                .iter()
+                .find_map(|fact| self.model.counterexample(&[], &[], fact, &mut fuel));
+            let _ = self.bank.budget.spend(whole - fuel);
+            case.is_some()
+        });
+        !refuted
     }
 
     /// Restricts the reasons of lines from now on to what is in all of these lists.
@@ -198,6 +225,12 @@ impl Trouble {
 const LINE: usize = 40;
 const TOLD: usize = 300;
 
+/// Steps for looking whether small cases are against facts.
+const FOR_FACTS: u64 = 4_000_000;
+
+/// Steps for a symbol of a statement that is compared with another one.
+const LOOKED_AT: usize = 8;
+
 /// Steps for looking for a known name that is like an unknown one.
 pub const LIKE: usize = 4_000;
 
@@ -249,11 +282,14 @@ impl Work<'_> {
         };
         let (mut goal, mut steps) = (goal, Vec::new());
         if let Some(along) = theorem.induction {
-            match self.induction(goal, along) {
-                Ok((step, statement)) => {
+            let step = self.induction(goal, along).and_then(|(along, statement)| {
+                goal = statement;
+                Ok(Step::Induct(along, self.ends(along)?))
+            });
+            match step {
+                Ok(step) => {
                     self.nodes += 1;
                     steps.push(step);
-                    goal = statement;
                 }
                 Err((message, help)) => {
                     let span = theorem.name.span.clone();
@@ -271,12 +307,12 @@ impl Work<'_> {
         })
     }
 
-    /// The first step of a proof by induction, and the statement that it leaves to prove.
+    /// What a proof by induction goes along, and the statement that it leaves to prove.
     fn induction(
         &mut self,
         goal: FormId,
         along: Option<Along>,
-    ) -> Result<(Step, FormId), (String, &'static str)> {
+    ) -> Result<(Along, FormId), (String, &'static str)> {
         let bank = &mut self.file.bank;
         let FormNode::Bind(Quantifier::All, _, sort, _) = *bank.form(goal) else {
             let message = "induction needs a statement that begins with `all`";
@@ -308,7 +344,45 @@ impl Work<'_> {
             }
         };
         let statement = bank.induction(goal, before);
-        Ok((Step::Induct(along), statement))
+        Ok((along, statement))
+    }
+
+    /// The facts and theorems that say why play along a predicate ends.
+    fn ends(&self, along: Along) -> Result<Vec<Citation>, (String, &'static str)> {
+        let needed = match along {
+            Along::Less => Vec::new(),
+            Along::Moves(moves) => ends::reasons(moves).unwrap_or_default(),
+        };
+        let known = |statement: &Formula| {
+            // Most often they are stated in the words of the facts that the program carries.
+            let mut all = self.theory.all();
+            let found = all.find(|known| known.statement() == statement);
+            found.or_else(|| {
+                self.theory
+                    .all()
+                    .find(|known| self.is_same(known, statement))
+            })
+        };
+        let cite = |statement: Formula| match known(&statement) {
+            Some(known) => Ok(Citation {
+                of: Source::Known(Arc::from(known.name())),
+                at: Vec::new(),
+            }),
+            None => {
+                let message = format!("this induction needs a reason why play ends: `{statement}`");
+                Err((
+                    message,
+                    "state it in the file of facts, or prove it as a theorem before this one",
+                ))
+            }
+        };
+        needed.into_iter().map(cite).collect()
+    }
+
+    fn is_same(&self, known: &Proved, statement: &Formula) -> bool {
+        let symbols = size(known.statement(), &kernel::proof::terms::Scope::new());
+        self.file.work(LOOKED_AT * symbols.unwrap_or(LARGEST));
+        canon::same(known.statement(), statement)
     }
 
     /// Says at a line that there are no steps left.

@@ -33,6 +33,19 @@ pub enum How {
     Instance(usize, Vec<TermId>),
     /// It follows from other facts.
     Made(Rule, Vec<u32>),
+    /// It is `a < b`, and follows from `a <= b` and `a != b`.
+    Apart([u32; 2]),
+}
+
+impl How {
+    /// The facts that it follows from, if it is not given.
+    pub fn from(&self) -> Option<&[u32]> {
+        match self {
+            How::Made(_, from) => Some(from),
+            How::Apart(from) => Some(from),
+            How::Given(_) | How::Instance(..) => None,
+        }
+    }
 }
 
 /// A fact of a search.
@@ -83,6 +96,9 @@ const MOST_STORED: usize = 60_000;
 /// How often it is asked what the sizes of numbers say about the parts of facts.
 const ROUNDS: usize = 5;
 
+/// Of so many pairs of different numbers it is asked which is smaller.
+const MOST_APART: usize = 8;
+
 /// About how many parts of facts it is asked.
 const MOST_PARTS: usize = 24;
 
@@ -127,6 +143,7 @@ impl<'b> Search<'b> {
             for _ in 0..ROUNDS {
                 let before = self.facts.len();
                 self.ask_about_parts(chain.goal);
+                self.ask_which_is_smaller();
                 self.take_apart();
                 if self.facts.len() == before || self.is_full(limit) {
                     break;
@@ -394,6 +411,43 @@ impl<'b> Search<'b> {
                 if let Some((rule, from)) = self.by_nim_sums(form).or_else(|| self.by_sums(form)) {
                     self.learn(form, How::Made(rule, from));
                     break;
+                }
+            }
+        }
+    }
+
+    /// Asks of numbers that are known to be different whether one is known not to be larger.
+    fn ask_which_is_smaller(&mut self) {
+        if !self.ways.sums {
+            return;
+        }
+        let different = self.literals.iter().filter_map(|&place| {
+            let FormNode::Not(inner) = *self.bank.form(self.facts[place as usize].form) else {
+                return None;
+            };
+            match *self.bank.form(inner) {
+                FormNode::Equal(a, b) if self.bank.sort(a) == Sort::Nat => Some((place, a, b)),
+                _ => None,
+            }
+        });
+        let different: Vec<_> = different.take(MOST_APART).collect();
+        for (place, a, b) in different {
+            for (small, large) in [(a, b), (b, a)] {
+                let less = self.bank.put(FormNode::Less(small, large));
+                if self.value(less, &mut Vec::new()).is_some() {
+                    continue;
+                }
+                let more = self.bank.put(FormNode::Less(large, small));
+                let at_most = self.bank.not(more);
+                let canonical = self.bank.canonical(at_most);
+                let known = match self.seen.get(&canonical) {
+                    Some(&known) => Some(self.as_written(at_most, known)),
+                    None => self
+                        .by_sums(at_most)
+                        .map(|(rule, from)| self.push(at_most, How::Made(rule, from))),
+                };
+                if let Some(known) = known {
+                    self.learn(less, How::Apart([known, place]));
                 }
             }
         }

@@ -9,6 +9,7 @@ use crate::model::logic::Formula;
 use crate::model::proof::{Citation, Source};
 use question::MOST_LABELS;
 pub use question::{InForce, Question};
+pub use suggest::instance_of;
 
 /// What is wrong with a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,28 +43,39 @@ const MOST_IN_FORCE: usize = 200;
 /// No more labels or theorems are named.
 const MOST_NAMED: usize = 3;
 
-/// Says why a line is refused. `would_follow` tries it with some reasons more; `fuel` bounds the work and is used up.
+/// Says why a line is refused, without small cases where they are none of the game in question. `would_follow` tries it with some reasons more; `fuel` bounds the work and is used up.
 pub fn explain(
-    model: &Model,
+    model: Option<&Model>,
     question: &Question,
     would_follow: &mut dyn FnMut(&[Citation]) -> bool,
     fuel: &mut u64,
 ) -> Explanation {
+    let case = model.and_then(|model| shown_by_a_case(model, question, would_follow, fuel));
+    case.unwrap_or_else(|| {
+        let fitting = suggest::fitting(question, would_follow, MOST_NAMED, fuel);
+        missing(&fitting, question.cited.is_empty())
+    })
+}
+
+/// What a small case shows, if there is one.
+fn shown_by_a_case(
+    model: &Model,
+    question: &Question,
+    would_follow: &mut dyn FnMut(&[Citation]) -> bool,
+    fuel: &mut u64,
+) -> Option<Explanation> {
     let in_force: Vec<&Formula> = question.in_force.iter().map(|known| known.fact).collect();
     let few = in_force.len() <= MOST_IN_FORCE;
     if let Some(case) = few
         .then(|| refute(model, question, &in_force, fuel))
         .flatten()
     {
-        return false_here(question.goal, &case);
+        return Some(false_here(question.goal, &case));
     }
     let cited: Vec<&Formula> = question.cited.iter().map(|(_, fact)| fact).collect();
-    if let Some(case) = refute(model, question, &cited, fuel) {
-        let labels = ruling_out(model, question, &case, would_follow, fuel);
-        return too_weak(&case, &labels, cited.is_empty());
-    }
-    let fitting = suggest::fitting(question, would_follow, MOST_NAMED, fuel);
-    missing(&fitting, cited.is_empty())
+    let case = refute(model, question, &cited, fuel)?;
+    let labels = ruling_out(model, question, &case, would_follow, fuel);
+    Some(too_weak(&case, &labels, cited.is_empty()))
 }
 
 /// A small case against the goal, found with a part of the fuel.
@@ -132,9 +144,15 @@ fn missing(fitting: &[String], none_cited: bool) -> Explanation {
     if fitting.is_empty() {
         return Explanation {
             trouble: Trouble::TooBig,
-            message: "I cannot follow this step; it may be too big".to_string(),
+            message: "I cannot follow this step: neither logic nor calculating with these reasons gives it, \
+                      and no other reason alone would do"
+                .to_string(),
             counterexample: None,
-            help: Some("split it: say in a line of its own what comes in between".to_string()),
+            help: Some(
+                "say in a line of its own what comes in between; or treat `cases`, `suppose` the opposite, \
+                 or prove more by induction"
+                    .to_string(),
+            ),
         };
     }
     let message = match none_cited {

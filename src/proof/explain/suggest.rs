@@ -14,6 +14,10 @@ use crate::proof::models::opened;
 /// So many facts and theorems that speak of the same things are tried out, as they are and as instances.
 const MOST_TRIED: usize = 16;
 
+/// So many parts of formulas are looked at for instances, and so many steps are taken for one.
+const MOST_TARGETS: usize = 80;
+const FOR_AN_INSTANCE: u64 = 20_000;
+
 /// So many instances of one statement are tried out.
 const MOST_INSTANCES: usize = 3;
 
@@ -65,6 +69,23 @@ pub fn fitting(
         found.extend(fits.map(|citation| shown(name, &citation.at)));
     }
     found
+}
+
+/// Terms for the variables of a statement with which its conditions are parts of facts, the latest first.
+pub fn instance_of(
+    variables: &[Arc<str>],
+    conditions: &[Formula],
+    facts: &[Formula],
+) -> Option<Vec<Term>> {
+    let (first, others) = conditions.split_first()?;
+    let mut targets = Vec::new();
+    for fact in facts.iter().rev() {
+        pieces_of(fact, &mut targets);
+    }
+    targets.truncate(MOST_TARGETS);
+    let mut fuel = FOR_AN_INSTANCE;
+    let found = instances(variables, others, first, &targets, &mut fuel);
+    found.into_iter().next()
 }
 
 /// A fact as it is.
@@ -179,7 +200,7 @@ fn targets<'q>(question: &'q Question) -> Vec<Piece<'q>> {
     for known in question.in_force.iter().rev().take(6) {
         pieces_of(known.fact, &mut pieces);
     }
-    pieces.truncate(80);
+    pieces.truncate(MOST_TARGETS);
     pieces
 }
 

@@ -8,6 +8,7 @@ use super::outside::{no_proof, outside};
 use super::parser::Parser;
 use super::signs::OUTSIDE;
 use super::unread::unread;
+use crate::kernel::proof::ends;
 use crate::model::logic::Predicate;
 use crate::model::proof::Along;
 
@@ -193,7 +194,9 @@ fn induction(text: &str, line: &Line) -> Result<Option<Option<Along>>, Fault> {
     if !parser.eat("along") {
         return Err(parser.missing("`along`").help(help));
     }
-    let moves = Predicate::ALL.into_iter().filter(|known| known.descends());
+    let moves = Predicate::ALL
+        .into_iter()
+        .filter(|known| ends::reasons(*known).is_some());
     let along = match parser.peek(0) {
         "<" => Some(Along::Less),
         word => moves

@@ -72,6 +72,23 @@ pub fn brings(line: &str) -> Vec<&str> {
     words::brings(&tokens)
 }
 
+/// A word, number or sign of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sign<'t> {
+    /// As it is written.
+    pub text: &'t str,
+    /// The sign that it means; the word itself where it is none.
+    pub means: &'t str,
+}
+
+/// The words, numbers and signs of a line; what is none of the language is left out.
+pub fn signs(line: &str) -> Vec<Sign<'_>> {
+    let tokens = lex::scan(line, 0..line.len()).tokens;
+    let sign = |token: &Token<'_>| line.get(token.span.clone()).unwrap_or_default();
+    let each = tokens.iter().map(|token| (sign(token), token.means));
+    each.map(|(text, means)| Sign { text, means }).collect()
+}
+
 /// Reads all of a text.
 fn whole<'t, X>(
     text: &'t str,

@@ -51,6 +51,8 @@ pub fn items(
             label: None,
             alone: answers == Answers::Shown,
             new_game: true,
+            // What is chosen or typed there is in the language of proofs.
+            textbook: false,
             ..shown
         };
         let (view, slots) = view::question(&shown, words, answers);

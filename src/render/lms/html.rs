@@ -7,6 +7,7 @@ use super::math::{formula, notation, plain};
 use super::picture::Pictures;
 use crate::kinds::content::CodeLine;
 use crate::model::formula::{Bits, Columns, Expr, Number};
+use crate::render::code::set_html;
 use crate::render::escape::{escape, number};
 use crate::render::ink::Formula;
 use crate::render::mathml;
@@ -69,6 +70,7 @@ impl<'a> Hand<'a> {
             } => self.working(out, left, rights, *boxed),
             Slot::Columns(of) => columns(out, of),
             Slot::Code(lines) => code(out, lines),
+            Slot::Set(lines) => set_html(out, lines),
             Slot::Board(..) | Slot::Diagram(_) => self.picture(out, slot),
             Slot::Room(..) | Slot::Fill(_) | Slot::Logo(_) => {}
             Slot::Text(text) => escape(out, &plain(text, self.system.math)),

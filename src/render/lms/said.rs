@@ -69,7 +69,7 @@ impl Speaker<'_> {
             Value::Counters(n) => Slot::Count(*n, &words.object),
             Value::Position(position) => Slot::position(position, layout),
             Value::Word(word) | Value::Case(word) => Slot::Text((*word).into()),
-            Value::Flag(_) | Value::Blank(..) | Value::Code(_) => return,
+            Value::Flag(_) | Value::Blank(..) | Value::Code(_) | Value::Proof(_) => return,
             Value::Diagram(_) | Value::Record(_) => return,
         };
         let mut hand = Hand::new(self.system, words);

@@ -1,6 +1,8 @@
 //! A proof file that was checked, and what is wrong with it.
 
-use crate::proof::judge::{Judged, Report};
+use std::collections::BTreeSet;
+
+use crate::proof::judge::{Believed, Judged, Report};
 use crate::proof::strategy::Shown;
 use crate::proof::verdict::{RefusalSort, Verdict};
 use crate::proof::written::{Fault, Replay, Span};
@@ -30,6 +32,14 @@ impl Checked<'_> {
     /// What is wrong outside of proofs.
     pub(super) fn faults(&self) -> impl Iterator<Item = Complaint<'_>> {
         self.report.faults.iter().map(Complaint::unread)
+    }
+
+    /// The facts that its theorems rest on, in the order in which they are stated.
+    pub(super) fn facts(&self) -> impl Iterator<Item = &Believed> {
+        let proved = self.report.theorems.iter().flat_map(|t| &t.proved);
+        let used: BTreeSet<&str> = proved.flat_map(|proved| proved.rests_on()).collect();
+        let facts = self.report.facts.iter();
+        facts.filter(move |fact| used.contains(&*fact.name))
     }
 
     /// Each strategy that is to be replayed, and what became of it.

@@ -6,7 +6,7 @@ use super::checked::{Checked, Complaint, complaints, shown};
 use super::places::Places;
 use crate::error::Error;
 use crate::plain;
-use crate::proof::judge::Judged;
+use crate::proof::judge::{Believed, Judged};
 use crate::proof::strategy::Shown;
 use crate::proof::verdict::{LineVerdict, Verdict};
 use crate::proof::written::{Fault, Replay};
@@ -18,6 +18,15 @@ struct FileJson<'a> {
     theorems: Vec<TheoremJson<'a>>,
     faults: Vec<RefusalJson<'a>>,
     replays: Vec<ReplayJson<'a>>,
+    facts: Vec<FactJson<'a>>,
+}
+
+/// A fact that the theorems rest on.
+#[derive(Serialize)]
+struct FactJson<'a> {
+    name: &'a str,
+    file: &'a str,
+    shipped: bool,
 }
 
 #[derive(Serialize)]
@@ -79,9 +88,18 @@ pub fn json(checked: &Checked) -> Result<String, Error> {
             .replays()
             .map(|(asked, outcome)| replay(&places, asked, outcome))
             .collect(),
+        facts: checked.facts().map(fact).collect(),
     });
     let json = json.map_err(|error| Error::Template(error.to_string()))?;
     Ok(plain::json(json) + "\n")
+}
+
+fn fact(believed: &Believed) -> FactJson<'_> {
+    FactJson {
+        name: &believed.name,
+        file: &believed.file,
+        shipped: believed.shipped,
+    }
 }
 
 fn theorem<'a>(places: &Places, judged: &'a Judged) -> TheoremJson<'a> {

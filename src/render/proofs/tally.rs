@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::{self, Display, Formatter};
 
 use super::checked::{Checked, complaints};
+use crate::plain;
 use crate::spell::plural;
 
 /// The counts of some files.
@@ -17,32 +18,33 @@ pub struct Tally {
     replays: usize,
     replayed: usize,
     rests_on: BTreeSet<String>,
+    /// Those of them that are not the program's, with their files.
+    foreign: BTreeSet<(String, String)>,
 }
 
 impl Tally {
     /// The counts of a file.
     pub fn of(checked: &Checked) -> Tally {
         let theorems = &checked.report.theorems;
-        let proved = || {
-            theorems
-                .iter()
-                .filter_map(|theorem| theorem.proved.as_ref())
-        };
+        let proved = theorems.iter().filter(|theorem| theorem.proved.is_some());
         let refused: usize = theorems
             .iter()
             .map(|theorem| complaints(theorem).count())
             .sum();
         let unused = theorems.iter().flat_map(|theorem| &theorem.lines);
-        let rests_on = proved().flat_map(|proved| proved.rests_on());
+        let foreign = checked.facts().filter(|fact| !fact.shipped);
         Tally {
             files: 1,
             theorems: theorems.len(),
-            proved: proved().count(),
+            proved: proved.count(),
             refused: refused + checked.faults().count(),
             replays: checked.replays().count(),
             replayed: checked.replays().filter(|(_, shown)| shown.is_ok()).count(),
             unused: unused.map(|line| line.unused.len()).sum(),
-            rests_on: rests_on.map(str::to_string).collect(),
+            rests_on: checked.facts().map(|fact| fact.name.clone()).collect(),
+            foreign: foreign
+                .map(|fact| (fact.name.clone(), plain::line(&fact.file)))
+                .collect(),
         }
     }
 
@@ -56,11 +58,27 @@ impl Tally {
         self.replays += other.replays;
         self.replayed += other.replayed;
         self.rests_on.extend(other.rests_on);
+        self.foreign.extend(other.foreign);
     }
 
     /// Whether every theorem is proved and nothing is wrong besides.
     pub fn all_proved(&self) -> bool {
         self.proved == self.theorems && self.replayed == self.replays && self.refused == 0
+    }
+
+    /// The facts that are not the program's, as a line; empty where there are none.
+    pub fn foreign(&self) -> String {
+        let facts = self
+            .foreign
+            .iter()
+            .map(|(name, file)| format!("{name} ({file})"));
+        match self.foreign.is_empty() {
+            true => String::new(),
+            false => format!(
+                "not facts of the program, believed on your word: {}\n",
+                facts.collect::<Vec<_>>().join(", ")
+            ),
+        }
     }
 
     /// How many files were counted.
@@ -110,7 +128,8 @@ impl Display for Tally {
             let comma = if i + 1 < self.rests_on.len() { "," } else { "" };
             row += &format!(" {name}{comma}");
         }
-        writeln!(f, "{row}")
+        writeln!(f, "{row}")?;
+        f.write_str(&self.foreign())
     }
 }
 

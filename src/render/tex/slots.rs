@@ -4,10 +4,11 @@ use super::escape::{As, escape};
 use super::picture;
 use crate::kinds::content::CodeLine;
 use crate::model::formula::{Columns, Expr, Number};
+use crate::model::notation::{Run, plain};
 use crate::render::ink::{self, Width};
 use crate::render::latex::Latex;
 use crate::render::notation;
-use crate::render::slot::{Entries, Place, Slot};
+use crate::render::slot::{Entries, Place, SetLine, Slot};
 use crate::render::strip;
 use crate::spec::{Ruling, Words};
 
@@ -50,6 +51,7 @@ pub fn put(out: &mut String, slot: &Slot, place: Place, words: &Words) {
         } => working(out, left, rights, *boxed),
         Slot::Columns(columns) => table(out, columns),
         Slot::Code(lines) => listed(out, lines),
+        Slot::Set(lines) => set(out, lines),
         Slot::Board(position, layout) if layout.is_round() => picture::circle(out, position),
         Slot::Board(position, layout) if layout.has_places() => picture::row(out, position),
         Slot::Board(position, layout) if let Some(look) = layout.disguise() => {
@@ -146,6 +148,84 @@ fn listed(out: &mut String, lines: &[CodeLine]) {
         out.push_str("}\n");
     }
     out.push_str("}\n");
+}
+
+fn set(out: &mut String, lines: &[SetLine]) {
+    out.push_str("\\nimlines{%\n");
+    let labels = lines.iter().map(|line| plain(&line.label).chars().count());
+    let width = match labels.max() {
+        Some(3..) => "6em",
+        _ => "1.6em",
+    };
+    for SetLine {
+        label,
+        indent,
+        runs,
+    } in lines
+    {
+        out.push_str(&format!("\\nimset{{{width}}}{{"));
+        put_runs(out, label);
+        out.push_str(&format!("}}{{{indent}}}{{"));
+        put_runs(out, runs);
+        out.push_str("}\n");
+    }
+    out.push_str("}\n");
+}
+
+fn put_runs(out: &mut String, runs: &[Run]) {
+    for run in runs {
+        match run {
+            Run::Words(words) => signs(out, words),
+            Run::Name(name) => out.push_str(&format!("${name}$")),
+            Run::Below(runs) => {
+                out.push_str("\\textsubscript{");
+                put_runs(out, runs);
+                out.push('}');
+            }
+            Run::Above(runs) => {
+                out.push_str("\\textsuperscript{");
+                put_runs(out, runs);
+                out.push('}');
+            }
+        }
+    }
+}
+
+/// Signs that are set as mathematics.
+const SIGNS: [(char, &str); 21] = [
+    ('∀', "\\forall"),
+    ('∃', "\\exists\\,"),
+    ('∈', "\\in"),
+    ('ℕ', "\\mathbf{N}"),
+    ('⇒', "\\Rightarrow"),
+    ('⇔', "\\Leftrightarrow"),
+    ('∧', "\\land"),
+    ('∨', "\\lor"),
+    ('¬', "\\lnot"),
+    ('≠', "\\ne"),
+    ('≤', "\\le"),
+    ('≥', "\\ge"),
+    ('⊕', "\\oplus"),
+    ('→', "\\to"),
+    ('↦', "\\mapsto"),
+    ('=', "="),
+    ('<', "<"),
+    ('>', ">"),
+    ('+', "+"),
+    ('∎', "\\vrule width1ex height1ex depth0pt"),
+    ('′', "'"),
+];
+
+fn signs(out: &mut String, words: &str) {
+    let mut start = 0;
+    for (at, c) in words.char_indices() {
+        if let Some((_, sign)) = SIGNS.iter().find(|(known, _)| *known == c) {
+            escape(out, &words[start..at], As::Words);
+            out.push_str(&format!("${sign}$"));
+            start = at + c.len_utf8();
+        }
+    }
+    escape(out, &words[start..], As::Words);
 }
 
 /// So many binary places stand in one row; higher ones come first.

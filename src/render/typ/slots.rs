@@ -6,7 +6,8 @@ use super::math::{self, Difference, Division};
 use super::pictures;
 use crate::kinds::content::CodeLine;
 use crate::model::formula::{Bits, Columns, Number};
-use crate::render::slot::{Entries, Place, Slot};
+use crate::model::notation::Run;
+use crate::render::slot::{Entries, Place, SetLine, Slot};
 use crate::render::strip;
 use crate::spec::{Picture, Ruling, Words};
 
@@ -72,6 +73,7 @@ fn put_block(out: &mut String, slot: &Slot, words: &Words) {
             boxed,
         } => math::working(out, left, rights, *boxed),
         Slot::Code(lines) => proof(out, lines),
+        Slot::Set(lines) => set(out, lines),
         Slot::Columns(columns) => table(out, columns),
         Slot::Board(position, layout) if layout.has_places() => {
             pictures::places(out, position, *layout, words)
@@ -133,6 +135,47 @@ fn proof(out: &mut String, lines: &[CodeLine]) {
         out.push_str(&format!("\n  ({label}, {inset}, {}),", quoted(bare)));
     }
     out.push_str("\n)");
+}
+
+fn set(out: &mut String, lines: &[SetLine]) {
+    out.push_str("#set-lines(");
+    for SetLine {
+        label,
+        indent,
+        runs,
+    } in lines
+    {
+        out.push_str("\n  ([");
+        put_runs(out, label);
+        out.push_str(&format!("], {indent}, ["));
+        put_runs(out, runs);
+        out.push_str("]),");
+    }
+    out.push_str("\n)");
+}
+
+fn put_runs(out: &mut String, runs: &[Run]) {
+    for run in runs {
+        let (before, runs) = match run {
+            Run::Words(words) => {
+                out.push('#');
+                literal(out, words);
+                out.push(';');
+                continue;
+            }
+            Run::Name(name) => {
+                out.push_str("#emph(");
+                literal(out, name);
+                out.push_str(");");
+                continue;
+            }
+            Run::Below(runs) => ("#sub[", runs),
+            Run::Above(runs) => ("#super[", runs),
+        };
+        out.push_str(before);
+        put_runs(out, runs);
+        out.push_str("];");
+    }
 }
 
 fn table(out: &mut String, columns: &Columns) {

@@ -11,9 +11,25 @@ pub struct Said {
 }
 
 /// The functions that have strings in sheets.
-pub const FUNCTIONS: [&str; 17] = [
-    "", "said", "working", "board", "ring", "strip", "diagram", "raw", "lines", "entries",
-    "columns", "fill-in", "sheet", "document", "text", "emph", "parts",
+pub const FUNCTIONS: [&str; 18] = [
+    "",
+    "said",
+    "working",
+    "board",
+    "ring",
+    "strip",
+    "diagram",
+    "raw",
+    "lines",
+    "set-lines",
+    "entries",
+    "columns",
+    "fill-in",
+    "sheet",
+    "document",
+    "text",
+    "emph",
+    "parts",
 ];
 
 /// What stands after the preamble.

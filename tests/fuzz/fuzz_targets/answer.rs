@@ -105,7 +105,7 @@ impl Asked {
 fn code(asked: &Content) -> Vec<CodeLine> {
     let lines = asked.iter().find(|(name, _)| *name == "lines");
     match lines {
-        Some((_, Value::Code(lines))) => lines.get(1..lines.len() - 1).unwrap_or_default().to_vec(),
+        Some((_, Value::Code(lines) | Value::Proof(lines))) => lines.get(1..lines.len() - 1).unwrap_or_default().to_vec(),
         _ => Vec::new(),
     }
 }

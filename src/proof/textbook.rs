@@ -1,0 +1,415 @@
+//! Lines of proofs as a textbook has them: `all x:Nat. A -> B` as ∀x ∈ ℕ: A ⇒ B, `P[i]` with an index, and the words of a
+//! line as a sentence. Works on the words and signs of the language, so that a line with a blank or a mistake in it is set
+//! like any other.
+
+use std::collections::BTreeSet;
+
+use super::syntax::{self, Sign};
+use crate::model::notation::Run;
+
+/// A line of a proof, or a statement, without its indentation.
+pub fn line(text: &str) -> Vec<Run> {
+    if text.starts_with('[') {
+        return vec![Run::Words(text.to_string())];
+    }
+    let mut setter = Setter::new(text);
+    setter.line();
+    setter.runs
+}
+
+/// The signs and words that some lines have, each with what it means, in a fixed order.
+pub fn symbols<'t>(lines: impl IntoIterator<Item = &'t str>) -> Vec<(Vec<Run>, &'static str)> {
+    let lines = lines.into_iter().flat_map(syntax::signs);
+    let used: BTreeSet<&str> = lines.map(|sign| sign.means).collect();
+    let rows = table().filter(|(word, ..)| used.contains(word));
+    rows.map(|(_, example, means)| (line(example), means))
+        .collect()
+}
+
+/// A word of the language, an example of it, and what the example means, a line each.
+const SYMBOLS: &str = include_str!("../../templates/symbols.txt");
+
+fn table() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
+    SYMBOLS.lines().filter_map(|row| {
+        let (word, rest) = row.split_once('\t')?;
+        let (example, means) = rest.split_once('\t')?;
+        Some((word, example, means))
+    })
+}
+
+/// Puts runs together, sign by sign.
+struct Setter<'t> {
+    signs: Vec<Sign<'t>>,
+    at: usize,
+    runs: Vec<Run>,
+}
+
+impl<'t> Setter<'t> {
+    fn new(text: &'t str) -> Setter<'t> {
+        Setter {
+            signs: syntax::signs(text),
+            at: 0,
+            runs: Vec::new(),
+        }
+    }
+
+    fn peek(&self, ahead: usize) -> &'t str {
+        self.signs
+            .get(self.at + ahead)
+            .map_or("", |sign| sign.means)
+    }
+
+    fn next(&mut self) -> Option<Sign<'t>> {
+        let next = self.signs.get(self.at).copied();
+        self.at += usize::from(next.is_some());
+        next
+    }
+
+    fn words(&mut self, words: &str) {
+        match self.runs.last_mut() {
+            Some(Run::Words(before)) => before.push_str(words),
+            _ => self.runs.push(Run::Words(words.to_string())),
+        }
+    }
+
+    /// A line as a sentence: what it does, what it says, why, and its label.
+    fn line(&mut self) {
+        let opens = self.signs.last().is_some_and(|last| last.means == "proof");
+        match self.peek(0) {
+            "fix" => {
+                self.at += 1;
+                self.words("Let ");
+                self.rest(&[]);
+                self.words(" be given.");
+            }
+            "assume" => self.labelled("Assume ", "."),
+            "suppose" => self.labelled("Suppose to the contrary ", "."),
+            "case" => self.labelled("Case ", ":"),
+            "have" if opens => self.labelled("We show ", ":"),
+            "have" => self.labelled("", "."),
+            "calc" => self.labelled("", "."),
+            "obtain" => self.obtain(),
+            "cases" => {
+                self.at += 1;
+                self.words("Two cases: ");
+                self.claim("", if opens { ". We show this first:" } else { "." });
+            }
+            "take" => {
+                self.at += 1;
+                self.words("Take ");
+                self.rest(&[]);
+                self.words(".");
+            }
+            "let" => {
+                self.at += 1;
+                self.words("Let ");
+                self.rest(&[]);
+                self.words(".");
+            }
+            "thus" => {
+                self.at += 1;
+                self.words(match self.peek(0) {
+                    "False" => "This is ",
+                    _ => "Therefore ",
+                });
+                self.claim("", if opens { ", as follows:" } else { "." });
+            }
+            "_" => {
+                self.at += 1;
+                self.claim("", ".");
+            }
+            "end" => self.words("This is what was to be shown here."),
+            "qed" => self.words("∎"),
+            "proof" => self.opening(),
+            name if self.peek(1) == ":" => {
+                self.words(&format!("{name}: "));
+                self.at += 2;
+                self.rest(&[]);
+            }
+            _ if self.definition() => {}
+            _ => self.rest(&[]),
+        }
+    }
+
+    /// `top(s,k:Nat) := A`: what is defined, without sorts, and what it means. Gives false where nothing is defined.
+    fn definition(&mut self) -> bool {
+        let mut depth = 0_usize;
+        let defines = self.signs.iter().position(|sign| {
+            match sign.means {
+                "(" | "[" => depth += 1,
+                ")" | "]" => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            sign.means == ":=" && depth == 0
+        });
+        let Some(end) = defines else {
+            return false;
+        };
+        let sorts = [":", "Nat", "Pos"];
+        let head = self.signs[..end].iter().copied();
+        let mut defined = Setter {
+            signs: head.filter(|sign| !sorts.contains(&sign.means)).collect(),
+            at: 0,
+            runs: Vec::new(),
+        };
+        defined.rest(&[]);
+        self.runs = defined.runs;
+        self.words(" means ");
+        self.at = end + 1;
+        self.rest(&[]);
+        true
+    }
+
+    fn opening(&mut self) {
+        let induction = self.signs.iter().any(|sign| sign.means == "induction");
+        self.words(match induction {
+            true => "Proof by induction.",
+            false => "Proof.",
+        });
+    }
+
+    /// `have L: A by R`: the claim, its reasons, and the label in brackets.
+    fn labelled(&mut self, before: &str, end: &str) {
+        self.at += 1;
+        let label = match self.peek(1) {
+            ":" => self.next().map(|label| label.text),
+            _ => None,
+        };
+        self.at += usize::from(label.is_some());
+        self.words(before);
+        self.claim(label.unwrap_or_default(), end);
+    }
+
+    /// `obtain x with L: A by R`
+    fn obtain(&mut self) {
+        self.at += 1;
+        self.words("Choose ");
+        self.rest(&["with"]);
+        self.at += 1;
+        let label = match self.peek(1) {
+            ":" => self.next().map(|label| label.text),
+            _ => None,
+        };
+        self.at += usize::from(label.is_some());
+        self.words(" with ");
+        self.claim(label.unwrap_or_default(), ".");
+    }
+
+    fn claim(&mut self, label: &str, end: &str) {
+        self.rest(&["by", "proof"]);
+        if self.peek(0) == "by" {
+            self.at += 1;
+            self.words(", by ");
+            self.reasons();
+        }
+        self.words(end);
+        if !label.is_empty() {
+            self.words(&format!("  ({label})"));
+        }
+    }
+
+    /// Reasons: names as they are, the terms of instances in textbook notation.
+    fn reasons(&mut self) {
+        while let Some(sign) = self.next() {
+            match sign.means {
+                "xor" | "⊕" if self.peek(0) != "(" => self.words("calculating with ⊕"),
+                "arith" => self.words("calculating"),
+                "logic" => self.words("logic"),
+                "," => self.words(", "),
+                "(" => {
+                    self.words("(");
+                    self.rest(&[")"]);
+                }
+                ")" => self.words(")"),
+                "[" => self.square(),
+                _ => self.words(sign.text),
+            }
+        }
+    }
+
+    /// Formulas and terms up to one of some signs.
+    fn rest(&mut self, ends: &[&str]) {
+        let mut depth = 0;
+        while let Some(sign) = self.signs.get(self.at).copied() {
+            if depth == 0 && ends.contains(&sign.means) {
+                return;
+            }
+            match sign.means {
+                "(" => depth += 1,
+                ")" if depth > 0 => depth -= 1,
+                _ => {}
+            }
+            self.at += 1;
+            self.sign(sign);
+        }
+    }
+
+    fn sign(&mut self, sign: Sign<'t>) {
+        if sign.means == "." && self.peek(0) == "." {
+            self.at += 2;
+            return self.words(", by ____");
+        }
+        let spaced = match sign.means {
+            "->" => " ⇒ ",
+            "<->" => " ⇔ ",
+            "&" => " ∧ ",
+            "|" => " ∨ ",
+            "!=" => " ≠ ",
+            "<=" => " ≤ ",
+            ">=" => " ≥ ",
+            "=" => " = ",
+            "<" => " < ",
+            ">" => " > ",
+            "⊕" => " ⊕ ",
+            "+" => " + ",
+            "," => ", ",
+            "with" => " with ",
+            "not" => "¬",
+            "all" => "∀",
+            "ex" => "∃",
+            "False" => "a contradiction",
+            "Nat" => "ℕ",
+            "Pos" => "Pos",
+            ":" => " ∈ ",
+            ":=" => " := ",
+            "." => ": ",
+            "[" => return self.square(),
+            "^" => return self.above(),
+            _ => return self.word(sign),
+        };
+        let alone = self.signs.len() == 1;
+        self.words(if alone { spaced.trim() } else { spaced });
+    }
+
+    fn word(&mut self, sign: Sign<'t>) {
+        match (sign.means, self.peek(0)) {
+            ("bit", "(") => self.bit(),
+            ("hi", "(") => self.part_of("> "),
+            ("lo", "(") => self.part_of("< "),
+            ("top", "(") => self.top(),
+            ("rest", "(") => self.rest_of(),
+            ("move" | "turn", "(") => self.arrow(),
+            (_, "(") => self.words(sign.text),
+            (text, _) if is_variable(text) => self.runs.push(Run::Name(sign.text.to_string())),
+            _ => self.words(sign.text),
+        }
+    }
+
+    /// The runs of an argument, up to a comma or the bracket that closes.
+    fn argument(&mut self) -> Vec<Run> {
+        let outside = std::mem::take(&mut self.runs);
+        self.rest(&[",", ")"]);
+        self.at += 1;
+        std::mem::replace(&mut self.runs, outside)
+    }
+
+    /// After a word: the two arguments in brackets.
+    fn pair(&mut self) -> [Vec<Run>; 2] {
+        self.at += 1;
+        [self.argument(), self.argument()]
+    }
+
+    /// 2^k ∈ x
+    fn bit(&mut self) {
+        let [x, k] = self.pair();
+        self.words("2");
+        self.runs.push(Run::Above(k));
+        self.words(" ∈ ");
+        self.runs.extend(x);
+    }
+
+    /// 2^k = top x
+    fn top(&mut self) {
+        let [x, k] = self.pair();
+        self.words("2");
+        self.runs.push(Run::Above(k));
+        self.words(" = top(");
+        self.runs.extend(x);
+        self.words(")");
+    }
+
+    /// The part of x above or below 2^k.
+    fn part_of(&mut self, relation: &str) {
+        let [x, k] = self.pair();
+        let below = [vec![Run::Words(format!("{relation}2")), Run::Above(k)]].concat();
+        self.bracketed(x);
+        self.runs.push(Run::Below(below));
+    }
+
+    /// The nim-sum of the rows other than one.
+    fn rest_of(&mut self) {
+        let [position, row] = self.pair();
+        self.words("N");
+        let below = [vec![Run::Words("≠ ".to_string())], row].concat();
+        self.runs.push(Run::Below(below));
+        self.words("(");
+        self.runs.extend(position);
+        self.words(")");
+    }
+
+    /// P → Q
+    fn arrow(&mut self) {
+        let [from, to] = self.pair();
+        self.runs.extend(from);
+        self.words(" → ");
+        self.runs.extend(to);
+    }
+
+    /// In brackets, unless it is one name or number.
+    fn bracketed(&mut self, runs: Vec<Run>) {
+        let single =
+            runs.len() == 1 && !matches!(&runs[0], Run::Words(words) if words.contains(' '));
+        if single {
+            return self.runs.extend(runs);
+        }
+        self.words("(");
+        self.runs.extend(runs);
+        self.words(")");
+    }
+
+    /// `P[i]` with an index, `P[i:=b]` in brackets; what is no place of a position stays as it is.
+    fn square(&mut self) {
+        if self.peek(0) == "blank" {
+            let number = self.peek(1);
+            self.at += 3;
+            return self.words(&format!("[blank {number}]"));
+        }
+        let outside = std::mem::take(&mut self.runs);
+        self.rest(&["]", ":="]);
+        let row = std::mem::replace(&mut self.runs, outside);
+        match self.next().map(|sign| sign.means) {
+            Some(":=") => {
+                self.words("[");
+                self.runs.extend(row);
+                self.words(" ↦ ");
+                self.rest(&["]"]);
+                self.at += 1;
+                self.words("]");
+            }
+            Some(_) => self.runs.push(Run::Below(row)),
+            None => self.runs.extend(row),
+        }
+    }
+
+    /// `2^k`
+    fn above(&mut self) {
+        let outside = std::mem::take(&mut self.runs);
+        match self.next() {
+            Some(sign) if sign.means == "(" => {
+                self.rest(&[")"]);
+                self.at += 1;
+            }
+            Some(sign) => self.sign(sign),
+            None => {}
+        }
+        let exponent = std::mem::replace(&mut self.runs, outside);
+        self.runs.push(Run::Above(exponent));
+    }
+}
+
+/// Whether a word is a single letter, perhaps with a mark or a digit: such names are variables.
+fn is_variable(word: &str) -> bool {
+    let mut letters = word.chars();
+    letters.next().is_some_and(|c| c.is_ascii_alphabetic())
+        && letters.all(|c| c == '\'' || c.is_ascii_digit())
+}
