@@ -142,7 +142,7 @@ fn tags(html: &str) -> Vec<Tag> {
 }
 
 /// Tags that the editors of Moodle and Canvas keep.
-const KEPT: [&str; 30] = [
+const KEPT: [&str; 31] = [
     "all",
     "p",
     "br",
@@ -165,6 +165,7 @@ const KEPT: [&str; 30] = [
     "hr",
     "math",
     "mrow",
+    "mi",
     "mn",
     "mo",
     "msup",

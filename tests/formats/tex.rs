@@ -256,7 +256,7 @@ fn exercises_can_be_cut_out() {
         );
         for number in 1..=2 {
             let begins = format!("% ==== exercise {number} begins\n\\begin{{{environment}}}\n");
-            let ends = format!("\\end{{{environment}}}\n% ==== exercise {number} ends\n");
+            let ends = format!("% ==== exercise {number} ends\n");
             let cut = body.split_once(&begins).expect("a beginning").1;
             let cut = cut.split_once(&ends).expect("an end").0;
             for (at, _) in cut.match_indices("\\nim") {

@@ -49,7 +49,11 @@ fn positions_are_looked_at_in_so_many_steps() {
 /// A set may not ask so much of every sheet; a person may ask it of a bank.
 #[test]
 fn a_bank_may_have_more_questions_than_a_sheet() {
-    let set = parsed("exercises: [{kind: first-wrong-line, count: 400}]");
+    let kind = kinds::kind("first-wrong-line").expect("a kind");
+    let proofs = kind.theorems().join(", ");
+    let set = parsed(&format!(
+        "exercises: [{{kind: first-wrong-line, proofs: [{proofs}], count: 400}}]"
+    ));
     assert!(Plan::new(&set, 1, 1).is_err());
     assert!(Plan::bank(&set, 1).is_ok());
 }

@@ -138,7 +138,8 @@ fn a_refused_line_is_explained_in_plain_words() {
             "",
             Trouble::TooBig,
             "I cannot follow this step: neither logic nor calculating with these reasons gives it, and no other reason alone would do",
-            "split it: say in a line of its own what comes in between",
+            "say in a line of its own what comes in between; or split it by `cases`, `suppose` the opposite, or prove a stronger \
+             statement by induction",
         ),
     ];
     let names = ["a", "b"].map(|name| (Arc::from(name), Sort::Nat));

@@ -234,3 +234,20 @@ fn own_positions_may_be_rings_and_trivial() {
     );
     assert_eq!(sheet["exercises"][0]["solution"]["certified"], true);
 }
+
+#[test]
+fn a_logo_that_is_not_there_is_one_message() {
+    let folder = Folder::with(&[(
+        "set.yaml",
+        "logo: school.png\nexercises:\n  - {kind: winner}\n",
+    )]);
+    let run = folder.line("generate set.yaml");
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err
+            .starts_with("set.yaml:1:7: `logo`: picture `school.png` cannot be read"),
+        "{}",
+        run.err
+    );
+    assert!(!folder.has("out"));
+}

@@ -840,7 +840,13 @@ fn set_with(group: &str, field: &Field, value: Option<&str>) -> String {
 
 /// What a set says, without its text.
 fn all_of(spec: &Spec) -> String {
-    let set = (&spec.title, spec.seed, &spec.words, spec.distinct);
+    let set = (
+        &spec.title,
+        spec.seed,
+        &spec.words,
+        spec.distinct,
+        spec.shuffle,
+    );
     let page = (&spec.head, spec.page);
     format!(
         "{set:?} {page:?} {} {:?} {:?}",
@@ -920,6 +926,9 @@ fn accepts(schema: &serde_json::Value, value: &serde_json::Value) -> bool {
             ("maximum", Value::Number(n)) => {
                 n.as_f64().is_none_or(|n| n <= argument.as_f64().unwrap())
             }
+            ("multipleOf", Value::Number(n)) => n
+                .as_f64()
+                .is_none_or(|n| n % argument.as_f64().unwrap() == 0.0),
             ("maxLength", Value::String(text)) => {
                 text.chars().count() as u64 <= argument.as_u64().unwrap()
             }

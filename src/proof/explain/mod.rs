@@ -149,8 +149,8 @@ fn missing(fitting: &[String], none_cited: bool) -> Explanation {
                 .to_string(),
             counterexample: None,
             help: Some(
-                "say in a line of its own what comes in between; or treat `cases`, `suppose` the opposite, \
-                 or prove more by induction"
+                "say in a line of its own what comes in between; or split it by `cases`, `suppose` the \
+                 opposite, or prove a stronger statement by induction"
                     .to_string(),
             ),
         };

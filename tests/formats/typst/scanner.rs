@@ -11,9 +11,10 @@ pub struct Said {
 }
 
 /// The functions that have strings in sheets.
-pub const FUNCTIONS: [&str; 18] = [
+pub const FUNCTIONS: [&str; 19] = [
     "",
     "said",
+    "pagebreak",
     "working",
     "board",
     "ring",
