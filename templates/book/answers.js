@@ -240,6 +240,15 @@
 
   let drawn = 0;
 
+  /* The exercise, number and difficulty of a link; a link can be anything. */
+  function linked() {
+    try {
+      return decodeURIComponent(location.hash.slice(1)).split(":");
+    } catch {
+      return [];
+    }
+  }
+
   /* A frame in which problems are drawn, and a link to one: `#exercise-2-1:4711:hard`. */
   function endless(frame) {
     const own = frame.closest("section").querySelector("[id]").id;
@@ -278,7 +287,7 @@
     }
 
     button.addEventListener("click", draw);
-    const [wanted, seed, hard] = decodeURIComponent(location.hash.slice(1)).split(":");
+    const [wanted, seed, hard] = linked();
     if (wanted === own && seed) {
       number.value = seed;
       level.value = hard ?? "";

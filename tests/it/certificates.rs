@@ -465,11 +465,7 @@ fn the_second_checker_believes_nothing_but_the_list() {
         whole
             .replacen(name, "\"name\":\"TOP2\"", 1)
             .replace("[\"TOP\"", "[\"TOP2\""),
-        whole.replacen(
-            &digest,
-            &fact("GET")["digest"].as_str().unwrap().to_string(),
-            1,
-        ),
+        whole.replacen(&digest, fact("GET")["digest"].as_str().unwrap(), 1),
         whole.replacen(&format!("\"{digest}\""), "null", 1),
         whole.replacen(text, "x != 1 -> (ex", 1).replacen(
             "[\"not\",[\"=\",\"x\",0]]",

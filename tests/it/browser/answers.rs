@@ -162,6 +162,9 @@ fn problems_without_end_and_by_link() {
     let place = format!("{more}.nextElementSibling");
     let address = super::page::address(&book::folder().join("winning-strategy.html"));
     page.visit("about:blank");
+    page.visit(&format!("{address}#%E0%A4%A"));
+    assert_eq!(page.problems(), [""; 0]);
+    page.visit("about:blank");
     page.visit(&format!("{address}#{own}:4711:hard"));
     page.wait_until(&format!("{place}.querySelector('textarea')"));
     let paper: String = page.eval(&format!("{place}.querySelector('.answer').dataset.paper"));
