@@ -115,8 +115,24 @@ pub fn json(text: String) -> String {
 
 /// A row of a table with commas between its cells, each cell plain text to every spreadsheet.
 pub fn row<S: AsRef<str>>(cells: impl IntoIterator<Item = S>) -> String {
-    let cells = cells.into_iter().map(|text| quoted(cell(text.as_ref())));
-    cells.collect::<Vec<_>>().join(",") + "\n"
+    let mut row = String::new();
+    for text in cells {
+        let text = text.as_ref();
+        match is_bare(text) {
+            true => row.push_str(text),
+            false => row.push_str(&quoted(cell(text))),
+        }
+        row.push(',');
+    }
+    row.pop();
+    row + "\n"
+}
+
+/// Whether a text can be seen at a glance to be a cell as it stands, as nearly all are.
+fn is_bare(text: &str) -> bool {
+    let harmless = |byte| matches!(byte, b' '..=b'~') && !matches!(byte, b',' | b';' | b'|' | b'"');
+    let ends = [text.bytes().next(), text.bytes().next_back()];
+    text.bytes().all(harmless) && ends.iter().flatten().all(u8::is_ascii_alphanumeric)
 }
 
 /// A cell that says what a text says, and that no spreadsheet takes for a formula, whichever sign it separates cells by

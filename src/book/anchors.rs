@@ -1,5 +1,5 @@
 //! The names of headings and other places in a book. mdBook numbers those that are called the same and counts from 1 each
-//! time, so that many of them would take it for ever.
+//! time, so that many of them would take it forever.
 
 use std::collections::{HashMap, HashSet};
 

@@ -676,21 +676,21 @@ const LONGEST_ID: usize = 200;
 
 fn no_header() -> Misfit {
     Misfit {
-        message: "It is not said what this answers.".to_string(),
+        message: "This answer does not say what it answers.".to_string(),
         hint: "Begin with `game: nim`, `rows: 5, 8, 16` and `asked: first-move`, or with the `sheet:` and `exercise:` of a printed sheet.".to_string(),
     }
 }
 
 fn which_exercise() -> Misfit {
     Misfit {
-        message: "It is not said which exercise of the sheet this answers.".to_string(),
+        message: "This answer does not say which exercise of the sheet it is.".to_string(),
         hint: "Write the printed number, as `exercise: 3`.".to_string(),
     }
 }
 
 fn which_sheet() -> Misfit {
     Misfit {
-        message: "It is not said which sheet the exercise is on.".to_string(),
+        message: "This answer does not say which sheet the exercise is on.".to_string(),
         hint: "Write the code that is printed on the sheet, as `sheet: CODE`.".to_string(),
     }
 }

@@ -207,7 +207,7 @@ pub enum Trouble {
         /// The sizes, the larger first.
         sizes: (u64, u64),
     },
-    /// It is not said from which heap.
+    /// The heap is missing.
     WhichHeap,
     /// A move that does not win, with the mistake behind it.
     Losing(Losing),
@@ -390,7 +390,7 @@ pub enum Trouble {
     NotSideBySide,
     /// So many markers side by side, which leave of their run what the rules do not allow.
     NotOfRun(u64),
-    /// It is not said which places.
+    /// The places are missing.
     WhichPlaces,
     /// A move that does not win, in a game of parts.
     Lost(Lost),

@@ -124,7 +124,7 @@ fn position(draft: &Draft, layout: Layout) -> Result<Position, Fault> {
 
 fn which_game() -> Misfit {
     Misfit {
-        message: "It is not said which game this is.".to_string(),
+        message: "This answer does not say which game it is about.".to_string(),
         hint: "Write the game above the position, as `game: nim`, `game: classic-nim`, `game: circle-nim` or \
                `game: take-away`."
             .to_string(),

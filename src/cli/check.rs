@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::LazyLock;
 
 use anyhow::{anyhow, bail};
 use clap::{Args, ValueEnum};
@@ -125,11 +126,17 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let readers = arguments.whose.readers(roster.as_ref())?;
     let number = arguments.seed.unwrap_or(set.spec.seed);
     let seed = secret::seed(number, arguments.secret.as_deref())?;
-    let plan = Plan::new(&set.spec, seed, readers.len() as u64)
-        .map_err(|problem| anyhow!(input::rendered(&problem, &set.text)))?;
+    let class = readers.len() as u64;
+    let plan = LazyLock::new(|| Plan::new(&set.spec, seed, class));
     let colour = arguments.out.is_none() && terminal::colour_of_results();
     let mut unread = Vec::new();
-    let course = course(&plan, roster.as_ref(), arguments);
+    let mut course = Course::default();
+    if arguments.set.is_some() || roster.is_some() {
+        let plan = plan
+            .as_ref()
+            .map_err(|problem| anyhow!(input::rendered(problem, &set.text)))?;
+        course = of_class(plan, roster.as_ref());
+    }
     let register = roster.as_ref().map(Register::new).unwrap_or_default();
     let jobs = papers::jobs(&arguments.papers, &mut unread)?;
     let known = |job: Job| job.known(&register, &course.students);
@@ -144,8 +151,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let own = input::own_templates(arguments.templates.as_deref())?;
     let phrases = input::phrases(arguments.phrases.as_deref())?;
     let in_folder = |error| input::in_folder(error, arguments.templates.as_deref());
-    let desk = FrontDesk::new(Sheets::new(&plan, readers), arguments.set.is_some());
-    let desk = desk.with_forms(form::marker);
+    let sheets = || Some(Sheets::new(plan.as_ref().ok()?, readers));
+    let desk = FrontDesk::planning(sheets, arguments.set.is_some()).with_forms(form::marker);
     let clerk = Clerk::new(set.spec.rubric, &own, colour).map_err(in_folder)?;
     let run = Run {
         arguments,
@@ -196,20 +203,19 @@ fn engine(format: &ReportFormat, arguments: &Arguments) -> anyhow::Result<Option
     Ok(Some(Engine::browser()?))
 }
 
-/// What is known of the class and its exercises, where the user says which they are.
-fn course(plan: &Plan, roster: Option<&Roster>, arguments: &Arguments) -> Course {
+/// What is known of a class and its exercises.
+fn of_class(plan: &Plan, roster: Option<&Roster>) -> Course {
     let member = |student: &Student| Member {
         id: student.id.clone(),
         file: student.file.clone(),
         name: student.name.clone(),
     };
-    let named = arguments.set.is_some() || roster.is_some();
     Course {
-        title: named.then(|| match &plan.spec.head.course {
+        title: Some(match &plan.spec.head.course {
             Some(course) => format!("{course}: {}", plan.spec.title),
             None => plan.spec.title.clone(),
         }),
-        asked: if named { plan.asked() } else { Vec::new() },
+        asked: plan.asked(),
         students: roster.map_or_else(Vec::new, |roster| {
             roster.students.iter().map(member).collect()
         }),

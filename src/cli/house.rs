@@ -18,7 +18,7 @@ pub struct House {
     /// Take-away: how many counters one move may take, like 1..3 or 1,3,4, or squares, powers-of-2, primes or at-most-half [default: 1..3]
     #[arg(long, value_name = "AMOUNTS")]
     take: Option<String>,
-    /// Take-away: whoever cannot move has won
+    /// Take-away: misère play, a player who cannot move wins
     #[arg(long)]
     misere: bool,
     /// Take-away: a whole heap may not be taken in one move

@@ -87,7 +87,7 @@ impl Mistake {
     }
 }
 
-/// The mistakes that some position shows to whom asks for this, under this convention and with this method.
+/// The mistakes that some position shows when this is asked, under this convention and with this method.
 pub fn seen(goal: Goal, misere: bool, method: Method) -> impl Iterator<Item = Mistake> {
     let asked = move |mistake: &Mistake| match mistake.sort() {
         Some(Sort::Sum) => method == Method::Columns || !mistake.in_columns(),

@@ -104,7 +104,7 @@ pub enum Mistake {
     IllegalAmount,
     /// Take-away: takes a whole heap where that is not allowed.
     WholeHeap,
-    /// Take-away: plays by the normal rule where who takes the last counter loses.
+    /// Take-away: plays by the normal rule in which whoever takes the last counter loses.
     MisereMultiple,
     /// Gives a Grundy value that is missing among the options, but not the smallest.
     MexNotLeast,

@@ -183,9 +183,17 @@ pub fn powers(n: u64) -> impl Iterator<Item = u64> {
 
 /// Which of some numbers are struck out when equals cancel in pairs: all but the first where they are odd in number.
 fn struck_in_pairs(numbers: &[u64]) -> Vec<bool> {
-    let count = |n: u64, upto: usize| numbers[..upto].iter().filter(|&&m| m == n).count();
-    let strike = |(i, &n): (usize, &u64)| {
-        n > 0 && (count(n, i) > 0 || count(n, numbers.len()).is_multiple_of(2))
-    };
-    numbers.iter().enumerate().map(strike).collect()
+    let mut struck = vec![false; numbers.len()];
+    let mut alone: Vec<usize> = Vec::new();
+    for (i, &n) in numbers.iter().enumerate().rev() {
+        match alone.iter().position(|&other| numbers[other] == n) {
+            _ if n == 0 => {}
+            Some(found) => {
+                struck[i] = true;
+                struck[alone.swap_remove(found)] = true;
+            }
+            None => alone.push(i),
+        }
+    }
+    struck
 }

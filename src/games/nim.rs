@@ -1,4 +1,4 @@
-//! Nim: take any number of counters from one heap; who takes the last counter wins (lecture 000).
+//! Nim: take any number of counters from one heap; whoever takes the last counter wins (lecture 000).
 
 use std::sync::Arc;
 

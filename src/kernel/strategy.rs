@@ -31,7 +31,7 @@ impl Replayed {
 const MOST_REPLIES: usize = 20_000;
 const MOST_TRIED: usize = 1_000_000;
 
-/// Replays a strategy, in a game in which who cannot move has lost. Since no game goes on for ever, whoever has an answer
+/// Replays a strategy, in a game under normal play. Since no game goes on forever, whoever has an answer
 /// to every move is never the one who cannot move.
 pub fn replay(rules: &dyn Rules, strategy: &Strategy) -> Result<Replayed, Why> {
     if rules.convention() != Convention::Normal {

@@ -157,7 +157,7 @@ fn mex(mut values: Vec<u64>) -> u64 {
     counted.take_while(|&(&value, n)| value == n).count() as u64
 }
 
-/// That a cited table repeats itself for ever, by the code of the game.
+/// That a cited table repeats forever, by the code of the game.
 pub fn repeats<V: PartialEq>(
     rules: &dyn Rules,
     table: &[V],

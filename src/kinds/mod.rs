@@ -39,7 +39,7 @@ use std::sync::LazyLock;
 use crate::engine::mistakes::MISTAKES;
 use crate::games;
 use crate::model::claim::Listed;
-use crate::spec::{GameName, KindName, Names, Pictures};
+use crate::spec::{GameName, KindName, Names, Pictures, ProofNames};
 
 pub use kind::{Drawable, Kind, Same, Unsuited};
 pub use problem::{Further, More, Problem, Solution, Worked};
@@ -76,19 +76,26 @@ pub static KINDS: &[&dyn Kind] = &[
 
 /// The kinds as a set file names them.
 pub fn names() -> Vec<KindName> {
-    let name = |kind: &&dyn Kind| KindName {
+    let name = |kind: &'static dyn Kind| KindName {
         name: kind.name(),
         board: kind.has_board(),
         parts: kind.makes_parts(),
         fields: kind.own_fields(),
-        theorems: kind.theorems(),
+        proofs: LazyLock::new(Box::new(move || proof_names(kind))),
+    };
+    KINDS.iter().copied().map(name).collect()
+}
+
+fn proof_names(kind: &dyn Kind) -> ProofNames {
+    let theorems = kind.theorems();
+    ProofNames {
         usual: match kind.asks_for_proof() {
-            true => theorems::usual(&kind.theorems()),
+            true => theorems::usual(&theorems),
             false => Vec::new(),
         },
+        theorems,
         reasons: kind.reasons(),
-    };
-    KINDS.iter().map(name).collect()
+    }
 }
 
 /// All kinds, games and mistakes as a set file names them.

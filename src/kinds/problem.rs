@@ -30,7 +30,7 @@ pub struct Problem {
 pub struct Worked {
     /// What the key rests on.
     pub solution: Solution,
-    /// What most kinds have not: nothing here.
+    /// Optional extras, empty here.
     pub more: More,
 }
 

@@ -45,7 +45,7 @@ pub enum Key {
     Heap,
     /// Take-away: how many may be taken.
     Take,
-    /// Take-away: whether who takes the last counter loses.
+    /// Take-away: whether taking the last counter loses.
     Misere,
     /// Take-away: whether a whole heap may not be taken at once.
     NotAll,

@@ -1,7 +1,7 @@
 //! Phrase files: which words say what. A file is text that a lecturer can read and extend; here it becomes a trie for
 //! each category, by which whole clauses are matched. Nothing is understood yet.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 
 use crate::spell;
@@ -154,6 +154,8 @@ pub struct Phrasebook {
     flags: Vec<Flags>,
     categories: Vec<Category>,
     names: HashMap<String, CategoryId>,
+    /// The names of the categories by their numbers.
+    called: Vec<String>,
     rows: Vec<Row>,
     slots: Vec<String>,
     /// What a short form stands for: "isn't" for "is not".
@@ -286,7 +288,7 @@ impl Phrasebook {
         for &(file, text) in files {
             book.file(file, text, known, &mut written)?;
         }
-        let defined: Vec<CategoryId> = book.rows.iter().map(|row| row.category).collect();
+        let defined: HashSet<CategoryId> = book.rows.iter().map(|row| row.category).collect();
         for phrase in &written {
             book.phrase(phrase, &defined, known)?;
         }
@@ -452,6 +454,7 @@ impl Phrasebook {
         self.categories
             .push(Category::Phrases(vec![Node::default()]));
         self.names.insert(name.to_string(), id);
+        self.called.push(name.to_string());
         id
     }
 
@@ -479,7 +482,7 @@ impl Phrasebook {
     fn phrase(
         &mut self,
         phrase: &Written,
-        defined: &[CategoryId],
+        defined: &HashSet<CategoryId>,
         known: Option<&Phrasebook>,
     ) -> Result<(), Fault> {
         let fault = |message: String| Fault {
@@ -498,8 +501,6 @@ impl Phrasebook {
         };
         let mut words = phrase.text.split_whitespace();
         let parsed = pieces.all(&mut words, false).map_err(fault)?;
-        let mut ways = Vec::new();
-        ways_of(&parsed, &mut Vec::new(), &mut ways).map_err(fault)?;
         let Some(row) = self.rows.get_mut(usize::from(phrase.row.0)) else {
             return Ok(());
         };
@@ -509,74 +510,22 @@ impl Phrasebook {
         if let Some(message) = known.and_then(|known| known.lacks_slot(of, &name, phrase.text)) {
             return Err(fault(message));
         }
-        for way in ways {
-            if way.is_empty() {
-                return Err(fault(
-                    "a phrase needs a word that is not optional".to_string(),
-                ));
-            }
-            self.add(category, &way, phrase.row).map_err(fault)?;
-        }
-        Ok(())
+        self.add(category, &parsed, phrase.row).map_err(fault)
     }
 
-    fn add(&mut self, category: CategoryId, way: &[Piece], row: RowId) -> Result<(), String> {
+    fn add(&mut self, category: CategoryId, pieces: &[Piece], row: RowId) -> Result<(), String> {
         let Some(Category::Phrases(nodes)) = self.categories.get_mut(usize::from(category.0))
         else {
             return Err("this category is read by the program".to_string());
         };
-        let mut at = 0_usize;
-        for piece in way {
-            let next = nodes.len() as u32;
-            let Some(node) = nodes.get_mut(at) else { break };
-            let found = match piece {
-                Piece::Word(sym) => {
-                    let found = node.words.binary_search_by_key(sym, |(sym, _)| *sym);
-                    found
-                        .map(|at| node.words.get(at).map_or(0, |(_, to)| *to))
-                        .unwrap_or_else(|at| {
-                            node.words.insert(at, (*sym, next));
-                            next
-                        })
-                }
-                Piece::Part(part) => match node.slots.iter().find(|(other, _)| other == part) {
-                    Some((_, to)) => *to,
-                    None => {
-                        node.slots.push((*part, next));
-                        next
-                    }
-                },
-                Piece::Any(_) | Piece::Maybe(_) => continue,
-            };
-            if found == next {
-                nodes.push(Node::default());
-            }
-            at = found as usize;
-        }
-        if nodes.len() > MOST_NODES {
-            return Err("too many phrases".to_string());
-        }
-        let Some(end) = nodes.get_mut(at) else {
-            return Ok(());
+        let rows = &self.rows;
+        let mut trie = Trie {
+            nodes,
+            rows,
+            row,
+            ways: 0,
         };
-        match end.row {
-            Some(other) if other != row => {
-                let name = |row: RowId| {
-                    self.rows
-                        .get(usize::from(row.0))
-                        .map_or("", |row| &row.name)
-                };
-                Err(format!(
-                    "this is a phrase of `{}` already, so it cannot be one of `{}`",
-                    name(other),
-                    name(row)
-                ))
-            }
-            _ => {
-                end.row = Some(row);
-                Ok(())
-            }
-        }
+        trie.put(0, Rest { pieces, then: None })
     }
 
     /// That no category refers to itself, so that matching always ends.
@@ -623,10 +572,7 @@ impl Phrasebook {
     }
 
     fn name_of(&self, id: usize) -> Option<&str> {
-        let mut names = self.names.iter();
-        names
-            .find(|(_, other)| usize::from(other.0) == id)
-            .map(|(name, _)| name.as_str())
+        self.called.get(id).map(String::as_str)
     }
 
     /// Works out with which symbols each category can begin.
@@ -775,7 +721,7 @@ impl Phrasebook {
 /// Reads the pieces of a phrase.
 struct Pieces<'b> {
     book: &'b mut Phrasebook,
-    defined: &'b [CategoryId],
+    defined: &'b HashSet<CategoryId>,
 }
 
 impl Pieces<'_> {
@@ -862,38 +808,120 @@ fn slots_of(text: &str) -> impl Iterator<Item = (&str, bool)> {
     })
 }
 
-/// Every way in which a phrase can be read: with and without what is optional, with each of several words.
-fn ways_of(
-    pieces: &[Piece],
-    before: &mut Vec<Piece>,
-    ways: &mut Vec<Vec<Piece>>,
-) -> Result<(), String> {
-    let Some((piece, rest)) = pieces.split_first() else {
-        ways.push(before.clone());
-        return match ways.len() > MOST_WAYS {
-            true => Err("too many ways to read this phrase; write several".to_string()),
-            false => Ok(()),
+/// A category's trie while a phrase of a row is put into it.
+struct Trie<'b> {
+    nodes: &'b mut Vec<Node>,
+    rows: &'b [Row],
+    row: RowId,
+    /// The ways in which the phrase has been read so far.
+    ways: usize,
+}
+
+/// The pieces of a phrase that are left, and those behind the brackets around them.
+#[derive(Clone, Copy)]
+struct Rest<'p> {
+    pieces: &'p [Piece],
+    then: Option<&'p Rest<'p>>,
+}
+
+impl Trie<'_> {
+    /// Puts in every way in which the rest can be read: with and without what is optional, with each of several words.
+    fn put(&mut self, at: u32, rest: Rest) -> Result<(), String> {
+        let Some((piece, pieces)) = rest.pieces.split_first() else {
+            return match rest.then {
+                Some(then) => self.put(at, *then),
+                None => self.end(at),
+            };
         };
-    };
-    let length = before.len();
-    match piece {
-        Piece::Maybe(inner) => {
-            ways_of(rest, before, ways)?;
-            let both: Vec<Piece> = inner.iter().chain(rest).cloned().collect();
-            ways_of(&both, before, ways)?;
-        }
-        Piece::Any(syms) => {
-            for sym in syms {
-                before.push(Piece::Word(*sym));
-                ways_of(rest, before, ways)?;
-                before.truncate(length);
+        let rest = Rest { pieces, ..rest };
+        match piece {
+            Piece::Word(sym) => {
+                let next = self.word(at, *sym);
+                self.put(next, rest)
+            }
+            Piece::Part(part) => {
+                let next = self.part(at, *part);
+                self.put(next, rest)
+            }
+            Piece::Any(syms) => syms.iter().try_for_each(|sym| {
+                let next = self.word(at, *sym);
+                self.put(next, rest)
+            }),
+            Piece::Maybe(inner) => {
+                self.put(at, rest)?;
+                let then = Some(&rest);
+                self.put(
+                    at,
+                    Rest {
+                        pieces: inner,
+                        then,
+                    },
+                )
             }
         }
-        Piece::Word(_) | Piece::Part(_) => {
-            before.push(piece.clone());
-            ways_of(rest, before, ways)?;
+    }
+
+    fn word(&mut self, at: u32, sym: Sym) -> u32 {
+        let next = self.nodes.len() as u32;
+        let Some(node) = self.nodes.get_mut(at as usize) else {
+            return at;
+        };
+        match node.words.binary_search_by_key(&sym, |(sym, _)| *sym) {
+            Ok(found) => node.words.get(found).map_or(at, |(_, to)| *to),
+            Err(place) => {
+                node.words.insert(place, (sym, next));
+                self.nodes.push(Node::default());
+                next
+            }
         }
     }
-    before.truncate(length);
-    Ok(())
+
+    fn part(&mut self, at: u32, part: Part) -> u32 {
+        let next = self.nodes.len() as u32;
+        let Some(node) = self.nodes.get_mut(at as usize) else {
+            return at;
+        };
+        match node.slots.iter().find(|(other, _)| *other == part) {
+            Some((_, to)) => *to,
+            None => {
+                node.slots.push((part, next));
+                self.nodes.push(Node::default());
+                next
+            }
+        }
+    }
+
+    fn end(&mut self, at: u32) -> Result<(), String> {
+        self.ways += 1;
+        if self.ways > MOST_WAYS {
+            return Err("too many ways to read this phrase; write several".to_string());
+        }
+        if at == 0 {
+            return Err("a phrase needs a word that is not optional".to_string());
+        }
+        if self.nodes.len() > MOST_NODES {
+            return Err("too many phrases".to_string());
+        }
+        let Some(end) = self.nodes.get_mut(at as usize) else {
+            return Ok(());
+        };
+        match end.row {
+            Some(other) if other != self.row => {
+                let name = |row: RowId| {
+                    self.rows
+                        .get(usize::from(row.0))
+                        .map_or("", |row| &row.name)
+                };
+                Err(format!(
+                    "this is a phrase of `{}` already, so it cannot be one of `{}`",
+                    name(other),
+                    name(self.row)
+                ))
+            }
+            _ => {
+                end.row = Some(self.row);
+                Ok(())
+            }
+        }
+    }
 }

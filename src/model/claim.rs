@@ -182,7 +182,7 @@ pub enum Claim {
         /// The smallest number that is missing.
         is: u64,
     },
-    /// A table repeats itself for ever: from `start` on, each entry is that of `length` counters more.
+    /// A table repeats forever: from `start` on, each entry is that of `length` counters more.
     Period {
         /// Which table.
         of: Listed,

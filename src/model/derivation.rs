@@ -59,7 +59,7 @@ pub enum Rule {
     Table,
     /// The smallest number that is not among the values of the options, which are looked up in a table of smaller parts.
     Mex,
-    /// A table that repeats itself for as long as the game's code asks for repeats itself for ever.
+    /// A table that repeats itself for as long as the game's code asks for repeats forever.
     Period,
     /// Division with rest.
     Divide,

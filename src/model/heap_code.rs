@@ -315,7 +315,7 @@ impl HeapCode {
         })
     }
 
-    /// How many entries of a table of one heap, from 0 on, show that it repeats itself for ever from `start` on after `length`;
+    /// How many entries of a table of one heap, from 0 on, show that it repeats forever from `start` on after `length`;
     /// `None` where no number does. Without division an entry depends on nothing but the entries that a move reaches back
     /// to, so that as many that are found again `length` later go on to be found again; heaps from which not every amount
     /// may be taken do not count for that. Where a heap is divided, the larger half of one of at least

@@ -11,10 +11,10 @@ use super::position::{HeapNo, Move, Position};
 /// Who wins when no move is left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Convention {
-    /// Normal play: who cannot move has lost.
+    /// Normal play: a player who cannot move loses.
     #[default]
     Normal,
-    /// Misère play: who cannot move has won.
+    /// Misère play: a player who cannot move wins.
     Misere,
 }
 
@@ -209,7 +209,7 @@ pub trait Rules: Send + Sync {
     }
 }
 
-/// Whoever has rules at hand, borrowed or shared.
+/// Anything that lends `&dyn Rules`.
 pub trait Rulebook {
     /// The rules.
     fn rules(&self) -> &dyn Rules;

@@ -317,7 +317,7 @@ impl Library<'_> {
                 Kind::Facts => {
                     let message = "a file of facts does not rest on proofs";
                     let fault = Fault::new(name.span.clone(), message);
-                    faults.push(fault.help("take this line away"));
+                    faults.push(fault.help("delete this line"));
                 }
             }
         }
@@ -332,7 +332,7 @@ impl Library<'_> {
                 let message = format!(
                     "`{name}` rests on this file already, so that this file cannot rest on it"
                 );
-                return Some(fault(message).help("take this line away"));
+                return Some(fault(message).help("delete this line"));
             }
             Some(Status::Wrong(why)) => return Some(fault(why.clone())),
             None => {}
@@ -446,7 +446,7 @@ impl Library<'_> {
         for name in lists.flatten() {
             let text = name.text.as_str();
             if !METHODS.contains(&text) && !self.stated.contains_key(text) && page.main {
-                let message = format!("nothing is called `{text}`");
+                let message = format!("unknown name `{text}`");
                 let fault = Fault::new(name.span.clone(), message);
                 self.elaborator.work(LIKE);
                 if self.elaborator.is_spent() {
@@ -599,7 +599,7 @@ pub(super) fn not_accepted(
         .map_or(theorem.name.span.clone(), |line| line.span.clone());
     let (message, help) = match refusal.why {
         Why::TooDeep => (
-            "proofs stand too deep within each other here",
+            "proofs are nested too deeply here",
             "make a theorem of the inner part",
         ),
         _ => ("this step is too big", "split it"),

@@ -21,6 +21,9 @@ pub fn line(text: &str) -> Vec<Run> {
 pub fn symbols<'t>(lines: impl IntoIterator<Item = &'t str>) -> Vec<(Vec<Run>, &'static str)> {
     let lines = lines.into_iter().flat_map(syntax::signs);
     let used: BTreeSet<&str> = lines.map(|sign| sign.means).collect();
+    if used.is_empty() {
+        return Vec::new();
+    }
     let rows = table().filter(|(word, ..)| used.contains(word));
     rows.map(|(_, example, means)| (line(example), means))
         .collect()

@@ -167,7 +167,7 @@ fn mark(posed: &Posed, key: &Diagram, place: usize, node: &Node) -> Result<Blank
         .ok_or_else(|| posed.refuse("a position has no mark"))?;
     let over = posed.game.moves(&node.position).next().is_none();
     let why = match (over, is) {
-        (true, Outcome::N) => "No move is left, and here whoever cannot move has won.",
+        (true, Outcome::N) => "No move is left, and here a player who cannot move wins.",
         (true, Outcome::P) => "No move is left, so whoever is to move has lost.",
         (false, Outcome::N) => "An arrow leads to a P-position: that move wins.",
         (false, Outcome::P) => "Every move from here leads to an N-position.",

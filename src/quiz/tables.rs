@@ -125,7 +125,7 @@ fn entry(posed: &Posed, n: u64, is: Outcome) -> Blank<Text> {
     let alone = posed.game.alone(n);
     let over = posed.game.moves(&alone).next().is_none();
     let why = match (over, is) {
-        (true, Outcome::N) => "No move is left, and here whoever cannot move has won.",
+        (true, Outcome::N) => "No move is left, and here a player who cannot move wins.",
         (true, Outcome::P) => "No move is left, so whoever is to move has lost.",
         (false, Outcome::N) => "Some move leads to a number with P.",
         (false, Outcome::P) => "Every move leads to a number with N.",

@@ -24,7 +24,7 @@ pub struct Question<'a> {
     pub problem: &'a Problem,
     /// The certified solution, or the theorem.
     pub solution: &'a Solution,
-    /// What most kinds have not.
+    /// Optional extras.
     pub more: &'a More,
     /// Whether the rules of play are told.
     pub rules: bool,

@@ -29,6 +29,14 @@ pub trait Ink {
 
     /// A sign.
     fn sign(&mut self, sign: Sign);
+
+    /// A sum in brackets, which is nothing but numbers and signs: only who has it ready does otherwise.
+    fn bracketed(&mut self, sum: &Expr)
+    where
+        Self: Sized,
+    {
+        in_brackets(self, sum);
+    }
 }
 
 /// Something that inks can put down.
@@ -92,15 +100,18 @@ fn parts(ink: &mut impl Ink, parts: &[Expr], operator: Sign) {
         if i > 0 {
             ink.sign(operator);
         }
-        let brackets = !matches!(part, Expr::Atom(_));
-        if brackets {
-            ink.sign(Sign::Open);
-        }
-        expr(ink, part);
-        if brackets {
-            ink.sign(Sign::Close);
+        match part {
+            Expr::Atom(_) => expr(ink, part),
+            _ => ink.bracketed(part),
         }
     }
+}
+
+/// Puts down an expression in brackets, sign by sign.
+pub fn in_brackets(ink: &mut impl Ink, inner: &Expr) {
+    ink.sign(Sign::Open);
+    expr(ink, inner);
+    ink.sign(Sign::Close);
 }
 
 /// Puts down a chain.

@@ -17,6 +17,7 @@ mod format;
 pub mod fragment;
 mod head;
 pub mod html;
+mod html_slots;
 mod ink;
 pub mod json;
 mod latex;

@@ -5,7 +5,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 use rustc_hash::FxHashMap;
 
-use super::mathml;
+use super::html_slots;
 use super::shapes::View;
 use super::slot::{Place, Skeleton, Slot, Slots};
 use super::templates::Templates;
@@ -30,7 +30,7 @@ pub type Put = fn(&mut String, &Slot, Place, &Words);
 pub static HTML: Language = Language {
     name: "html",
     lay: to_html,
-    put: |out, slot, place, words| mathml::put_with(out, slot, place.mark, words),
+    put: |out, slot, place, words| html_slots::put_with(out, slot, place.mark, words),
 };
 
 /// Templates with the skeletons that have been made of them.
@@ -87,17 +87,16 @@ impl Press {
         slots: &Slots,
         mut put: impl FnMut(&mut String, &Slot, Place),
     ) -> Result<(), Error> {
-        let name = template(&view);
         let most = self.most_bytes(&view, out.len());
-        self.skeleton(language, view)?
-            .fill(out, slots, |out, slot, place| {
-                if out.len() <= most {
-                    put(out, slot, place);
-                }
-            });
+        let skeleton = self.skeleton(language, view)?;
+        skeleton.fill(out, slots, |out, slot, place| {
+            if out.len() <= most {
+                put(out, slot, place);
+            }
+        });
         match out.len() <= most {
             true => Ok(()),
-            false => Err(too_long(&name)),
+            false => Err(too_long(&skeleton.template)),
         }
     }
 
@@ -143,7 +142,7 @@ impl Press {
         if templates.are_own() && laid.len() > LARGEST_QUESTION {
             return Err(too_long(&template));
         }
-        let skeleton = Arc::new(Skeleton::new(&laid));
+        let skeleton = Arc::new(Skeleton::new(template, &laid));
         let mut known = made.write().unwrap_or_else(PoisonError::into_inner);
         known.insert(key, skeleton.clone());
         Ok(skeleton)

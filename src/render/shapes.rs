@@ -149,7 +149,7 @@ pub struct HouseView {
     pub series: Option<&'static str>,
     /// Whether one counter may be taken, so that none is left at the end.
     pub one: bool,
-    /// Whether who cannot move has won.
+    /// Misère play.
     pub misere: bool,
     /// Whether a whole heap may not be taken in one move.
     pub not_all: bool,

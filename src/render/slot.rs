@@ -242,7 +242,11 @@ impl Serialize for Ref {
 
 /// A filled-in template: text with places for slots.
 #[derive(Debug)]
-pub struct Skeleton(Vec<Piece>);
+pub struct Skeleton {
+    /// The template that it was made of.
+    pub template: String,
+    pieces: Vec<Piece>,
+}
 
 #[derive(Debug)]
 enum Piece {
@@ -262,7 +266,7 @@ pub struct Place {
 
 impl Skeleton {
     /// Reads the marks in a text. Where the text is HTML, a paragraph of one block is that block alone.
-    pub fn new(text: &str) -> Skeleton {
+    pub fn new(template: String, text: &str) -> Skeleton {
         let mut pieces = Vec::new();
         let mut rest = text;
         while let Some((before, number, block, after)) = next_mark(rest) {
@@ -280,7 +284,7 @@ impl Skeleton {
             rest = &after[mark.map_or(0, char::len_utf8)..];
         }
         pieces.push(Piece::Text(rest.to_string()));
-        Skeleton(pieces)
+        Skeleton { template, pieces }
     }
 
     /// The text with something put into each place.
@@ -290,7 +294,7 @@ impl Skeleton {
         slots: &Slots<'a>,
         mut put: impl FnMut(&mut String, &Slot<'a>, Place),
     ) {
-        for piece in &self.0 {
+        for piece in &self.pieces {
             match piece {
                 Piece::Text(text) => out.push_str(text),
                 Piece::Place(number, place) => {

@@ -58,7 +58,7 @@ pub struct Item<'a> {
     pub problem: &'a Problem,
     /// The certified solution, or the theorem.
     pub solution: &'a Solution,
-    /// What most kinds have not.
+    /// Optional extras.
     pub more: &'a More,
     /// Its number on the sheet; where it is none, there is no head, and no room is left to write.
     pub label: Option<Label>,

@@ -261,7 +261,7 @@ fn own(view: &View, fields: &Fields, kind: &KindName) -> Result<Vec<Own>, Fault>
 
 /// The theorems that questions of a kind are drawn from where a set names none.
 fn usual(kind: &KindName) -> Option<Vec<String>> {
-    let usual = kind.usual.iter().map(ToString::to_string);
+    let usual = kind.proofs.usual.iter().map(ToString::to_string);
     Some(usual.collect()).filter(|names: &Vec<String>| !names.is_empty())
 }
 

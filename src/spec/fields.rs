@@ -398,8 +398,8 @@ impl List {
     pub fn known<'n>(self, names: &Names<'n>, kinds: &[KindName]) -> Vec<&'n str> {
         let shown = names.mistakes.iter().filter(|(_, shown)| *shown);
         let all = kinds.iter().flat_map(|kind| match self {
-            List::Theorems => &kind.theorems,
-            _ => &kind.reasons,
+            List::Theorems => &kind.proofs.theorems,
+            _ => &kind.proofs.reasons,
         });
         let mut seen = HashSet::new();
         let mut known: Vec<&str> = match self {

@@ -37,7 +37,7 @@ pub use set::{
 pub use space::{Ruling, Space};
 
 use fault::{Fault, Path, Site};
-pub use names::{Boards, GameName, KindName, Names, OCTAL, Unplayable};
+pub use names::{Boards, GameName, KindName, Names, OCTAL, ProofNames, Unplayable};
 use set::Source;
 use tree::Node;
 

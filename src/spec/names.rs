@@ -1,6 +1,7 @@
 //! The kinds, games and mistakes that a set may name.
 
 use std::ops::RangeInclusive;
+use std::sync::LazyLock;
 
 use super::prose::Pictures;
 use crate::model::rules::HouseRules;
@@ -24,7 +25,7 @@ pub struct Names<'a> {
 }
 
 /// A kind of exercise as a set file names it.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct KindName {
     /// Its name.
     pub name: &'static str,
@@ -34,11 +35,18 @@ pub struct KindName {
     pub parts: bool,
     /// Which of the fields that only some kinds have it knows.
     pub fields: &'static [&'static str],
-    /// The theorems that it can be asked of.
+    /// What a set may name of proofs. The proofs are read for that, so only where a set asks about them.
+    pub proofs: LazyLock<ProofNames, Box<dyn FnOnce() -> ProofNames + Send>>,
+}
+
+/// What a set may name of proofs.
+#[derive(Debug, Clone, Default)]
+pub struct ProofNames {
+    /// The theorems that a kind can be asked of.
     pub theorems: Vec<&'static str>,
     /// Those of them that are drawn unless a set names others; empty where they all are.
     pub usual: Vec<&'static str>,
-    /// The facts, theorems and methods that it can allow.
+    /// The facts, theorems and methods that a kind can allow.
     pub reasons: Vec<&'static str>,
 }
 

@@ -1,7 +1,7 @@
 //! Who the checker asks: games, words for what is asked, and the questions on printed sheets. Judges nothing.
 
 use std::collections::HashSet;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use super::code;
 use super::plan::{Plan, Planned};
@@ -24,11 +24,14 @@ const DRAWN: u64 = 5_000;
 
 /// The desk of a run.
 pub struct FrontDesk<'a> {
-    sheets: Option<Sheets<'a>>,
+    sheets: Later<'a>,
     named: bool,
     phrases: Arc<Phrasebook>,
     forms: Forms,
 }
+
+/// Printed sheets, planned when a paper first asks for one: most papers give their position themselves.
+type Later<'a> = LazyLock<Option<Sheets<'a>>, Box<dyn FnOnce() -> Option<Sheets<'a>> + Send + 'a>>;
 
 /// Who marks answers that are filled into forms, which are made of questions for learning systems.
 pub type Forms = fn(&Planned, &Problem, &Words) -> Option<Arc<dyn Marker>>;
@@ -36,8 +39,16 @@ pub type Forms = fn(&Planned, &Problem, &Words) -> Option<Arc<dyn Marker>>;
 impl<'a> FrontDesk<'a> {
     /// A desk with printed sheets; `named` says that the user has named their set, rather than left it to the program.
     pub fn new(sheets: Sheets<'a>, named: bool) -> FrontDesk<'a> {
+        FrontDesk::planning(|| Some(sheets), named)
+    }
+
+    /// The same with sheets that are planned once a paper asks for one.
+    pub fn planning(
+        sheets: impl FnOnce() -> Option<Sheets<'a>> + Send + 'a,
+        named: bool,
+    ) -> FrontDesk<'a> {
         FrontDesk {
-            sheets: Some(sheets),
+            sheets: LazyLock::new(Box::new(sheets)),
             named,
             phrases: english().clone(),
             forms: |_, _, _| None,
@@ -46,12 +57,7 @@ impl<'a> FrontDesk<'a> {
 
     /// A desk without printed sheets.
     pub fn without_sheets() -> FrontDesk<'a> {
-        FrontDesk {
-            sheets: None,
-            named: false,
-            phrases: english().clone(),
-            forms: |_, _, _| None,
-        }
+        FrontDesk::planning(|| None, false)
     }
 
     /// The same desk where forms are marked too.
@@ -119,7 +125,7 @@ impl Desk for FrontDesk<'_> {
     }
 
     fn sheet(&self, code: &str, steps: &Budget) -> Result<(), Misfit> {
-        let Some(sheets) = &self.sheets else {
+        let Some(sheets) = &*self.sheets else {
             return Err(no_set());
         };
         let entries = &sheets.plan().spec.entries;
@@ -133,7 +139,7 @@ impl Desk for FrontDesk<'_> {
     }
 
     fn question(&self, sheet: &str, number: Label) -> Result<Task, Misfit> {
-        let Some(sheets) = &self.sheets else {
+        let Some(sheets) = &*self.sheets else {
             return Err(no_set());
         };
         match sheets.posed(sheet) {
@@ -143,7 +149,7 @@ impl Desk for FrontDesk<'_> {
     }
 
     fn meant(&self, sheet: &str, number: Label) -> Option<Task> {
-        let sheets = self.sheets.as_ref().filter(|_| self.named)?;
+        let sheets = self.named_sheets()?;
         let (_, posed) = sheets.meant(sheet)?;
         let mut task = task(sheets.plan(), self.forms, &posed, number).ok()?;
         if let Some(place) = &mut task.place {
@@ -171,9 +177,14 @@ impl Marker for ByHand {
 }
 
 impl FrontDesk<'_> {
-    /// The games that the set defines, each once, by their titles.
+    /// The sheets of the user's own set.
+    fn named_sheets(&self) -> Option<&Sheets<'_>> {
+        self.named.then(|| self.sheets.as_ref())?
+    }
+
+    /// The games that the user's set defines, each once, by their titles.
     fn titles(&self) -> impl Iterator<Item = (&str, &HouseRules)> {
-        let sheets = self.sheets.iter();
+        let sheets = self.named_sheets().into_iter();
         let houses = sheets
             .flat_map(|sheets| &sheets.plan().spec.entries)
             .map(|entry| &entry.house);

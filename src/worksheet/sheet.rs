@@ -64,7 +64,7 @@ pub struct Question {
     pub problem: Problem,
     /// The solution; where there is a board, its derivation has the position.
     pub solution: Solution,
-    /// What most kinds have not.
+    /// Optional extras.
     pub more: More,
 }
 

@@ -953,7 +953,7 @@
       ];
     }
     return [
-      p(`No ${heap} is ${bigMeans}. Every move takes one whole ${heap}, and who takes the last one loses.`),
+      p(`No ${heap} is ${bigMeans}. Every move takes one whole ${heap}, and whoever takes the last one loses.`),
       verdict(!by, `${ofOne(ones)} ${ones === 1 ? "is" : "are"} left, an ${parity(ones)} number, so`),
     ];
   }

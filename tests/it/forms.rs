@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use nimsmith::check::report::{Answer, Credit, Overall, Verdict};
+use nimsmith::check::task::Desk;
 use nimsmith::check::{self, Hints};
 use nimsmith::kinds::{self, KINDS};
 use nimsmith::quiz::cell::{Cell, Right};
@@ -39,7 +40,7 @@ fn set() -> Spec {
 
 /// A question with its form and the desk that knows it.
 struct Asked<'a> {
-    desk: &'a FrontDesk<'a>,
+    desk: &'a dyn Desk,
     head: String,
     kind: &'static str,
     cells: Vec<Cell>,

@@ -102,6 +102,7 @@ mod ties;
 mod untrusted;
 mod verdicts;
 mod versions;
+mod wording;
 mod words;
 mod written;
 mod wrong_lines;

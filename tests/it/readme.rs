@@ -26,7 +26,7 @@ fn commands(block: &str) -> impl Iterator<Item = Vec<&str>> {
     })
 }
 
-/// A folder with what the README speaks of: its sets, a class, a paper, a proof, and the template that is copied.
+/// A folder with what the README speaks of: its set, a class, a paper, and what was handed in.
 fn folder() -> Folder {
     let set = blocks("yaml")[0];
     let right = "game: nim\nrows: 5, 8, 16\n\nfirst player wins by taking 3 from row 3\n";
@@ -34,10 +34,7 @@ fn folder() -> Folder {
         ("homework-3.yaml", set),
         ("class.csv", "id,name\ns01,Ada\ns02,Emmy\n"),
         ("paper.txt", blocks("text")[0]),
-        ("move.proof", blocks("proof")[0]),
-        ("proofs.yaml", blocks("yaml")[2]),
         ("handed-in/s01.txt", right),
-        ("mine/rules.md", include_str!("../../templates/rules.md")),
     ])
 }
 
@@ -70,7 +67,7 @@ fn typed(folder: &Folder, line: &str) -> Run {
 #[test]
 fn its_sets_can_be_drawn() {
     let sets = blocks("yaml");
-    assert!(sets.len() >= 2);
+    assert!(!sets.is_empty());
     for set in sets {
         Folder::with(&[("set.yaml", set)]).good("generate set.yaml -q");
     }
@@ -80,7 +77,7 @@ fn its_sets_can_be_drawn() {
 fn what_it_shows_comes_out() {
     let folder = folder();
     let shown = blocks("console");
-    assert!(shown.len() >= 2);
+    assert!(!shown.is_empty());
     for block in shown {
         let (command, expected) = block.split_once('\n').unwrap();
         let command = command.strip_prefix("$ ").unwrap();

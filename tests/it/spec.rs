@@ -11,8 +11,8 @@ use nimsmith::model::derivation::Method;
 use nimsmith::model::rules::{Board, HouseRules};
 use nimsmith::spec::fields::{Field, GROUPS, Of};
 use nimsmith::spec::{
-    Distinct, Entry, KindName, Names, Pictures, Points, Problem, Proofs, Require, Rubric, Space,
-    Spec, Winner, Words, parse, schema,
+    Distinct, Entry, KindName, Names, Pictures, Points, Problem, ProofNames, Proofs, Require,
+    Rubric, Space, Spec, Winner, Words, parse, schema,
 };
 
 /// The names that the program itself knows.
@@ -55,14 +55,16 @@ fn bad_files() -> Vec<PathBuf> {
 /// Names with a kind that is asked of theorems, whatever kinds there are.
 fn of_theorems() -> Names<'static> {
     static KINDS: LazyLock<Vec<KindName>> = LazyLock::new(|| {
-        let kind = |name, board, fields, theorems| KindName {
+        let kind = |name, board, fields, theorems: Vec<&'static str>| KindName {
             name,
             board,
             parts: board,
             fields,
-            theorems,
-            usual: Vec::new(),
-            reasons: vec!["ROWS", "xor"],
+            proofs: LazyLock::new(Box::new(|| ProofNames {
+                theorems,
+                usual: Vec::new(),
+                reasons: vec!["ROWS", "xor"],
+            })),
         };
         vec![
             kind("nim-sum", true, &[], vec![]),

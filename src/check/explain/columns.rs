@@ -11,7 +11,7 @@ pub fn digits(trouble: &Trouble) -> Explained {
         Trouble::LeftAligned { number, width } => with(
             told(
                 format!(
-                    "The digits of {number} are not under their columns. The ones must stand beneath each other."
+                    "The digits of {number} are not under their columns. The ones must line up."
                 ),
                 "Write the digits flush right.",
             ),

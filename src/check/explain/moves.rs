@@ -86,11 +86,11 @@ pub fn play(trouble: &Trouble, voice: Voice) -> Explained {
             format!("Take {} from {row} {}.", sizes.0 - sizes.1, larger.0),
         ),
         Trouble::WhichHeap if voice.layout.disguise().is_some() => told(
-            "It is not said which coin moves.",
+            "Say which coin moves.",
             "Write where it is and where it goes, as `9 -> 4`.",
         ),
         Trouble::WhichHeap => told(
-            format!("It is not said from which {row}."),
+            format!("Say which {row} this is taken from."),
             format!("Write it as `take 3 from {row} 2`, or `{row} 2: 7 -> 4`."),
         ),
         Trouble::NothingWins => told(

@@ -225,7 +225,7 @@ pub fn play(trouble: &Trouble, voice: Voice) -> Explained {
             "Look at the rules of this game again.",
         ),
         Trouble::WhichPlaces => told(
-            "It is not said which circles.",
+            "Say which circles.",
             "Write it as `take circles 1, 2` or `take circle 4`.",
         ),
         Trouble::AllLost => told(

@@ -146,7 +146,7 @@ pub fn verdict(verdict: &WrongVerdict, voice: Voice) -> Explained {
                 "Without a big {row} the nim-sum does not decide Classic Nim. Only the number of {rows} of 1 counts: {ones}, which is {}.",
                 parity(ones)
             ),
-            "Play it out: who takes the last one?",
+            "Play it out: which player takes the last one?",
         ),
         Some(Mistake::NimWithOneBig) => told(
             format!("With exactly one big {row} the nim-sum does not decide Classic Nim."),

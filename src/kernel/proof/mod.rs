@@ -21,7 +21,7 @@ pub enum Why {
     KnownAlready,
     /// A formula or term is badly sorted, uses a name that is not there, or is too large.
     BadFormula,
-    /// Proofs stand too deep within each other.
+    /// Proofs are nested too deeply.
     TooDeep,
     /// A name is in use.
     NameInUse,

@@ -90,7 +90,7 @@ impl Referee {
             let message = match known {
                 None => format!("There is no line {given}."),
                 Some(_) if letters.iter().take(place).any(|before| before == given) => {
-                    format!("Line {given} stands there twice.")
+                    format!("Line {given} appears twice.")
                 }
                 Some(known) => {
                     places.push(known);

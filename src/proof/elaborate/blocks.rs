@@ -51,7 +51,7 @@ impl Work<'_> {
                 (None, Ok(_)) => {
                     let message = "nothing is left to prove here".to_string();
                     let refusal = structure(&line.span, message);
-                    let help = "the line before closed this part: write `end` or `qed`, or take this line away";
+                    let help = "the line before closed this part: write `end` or `qed`, or delete this line";
                     let slot = self.begin(&line.span);
                     self.finish(slot, Err(refusal.help(help).into()));
                     None

@@ -18,11 +18,11 @@ pub struct Model {
 /// A game of several heaps or parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Play {
-    /// Nim, where who cannot move has lost.
+    /// Nim under normal play.
     Nim,
-    /// Nim, where who cannot move has won.
+    /// Nim under misère play.
     Misere,
-    /// Parts that are split, where who cannot move has lost.
+    /// Parts that are split, under normal play.
     Parts,
 }
 

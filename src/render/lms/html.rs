@@ -9,8 +9,8 @@ use crate::kinds::content::CodeLine;
 use crate::model::formula::{Bits, Columns, Expr, Number};
 use crate::render::code::set_html;
 use crate::render::escape::{escape, number};
+use crate::render::html_slots;
 use crate::render::ink::Formula;
-use crate::render::mathml;
 use crate::render::press::{HTML, Language};
 use crate::render::slot::{Entries, Place, Slot};
 use crate::render::{circle, diagram, latex, strip};
@@ -90,7 +90,7 @@ impl<'a> Hand<'a> {
             },
             _ => match Formula::of(slot) {
                 Some(shown) => formula(out, self.system.math, &[shown], false),
-                None => mathml::put(out, slot, self.words),
+                None => html_slots::put(out, slot, self.words),
             },
         }
         out.extend(place.mark);
@@ -111,7 +111,7 @@ impl<'a> Hand<'a> {
             return out.push_str(close);
         };
         let mut page = String::new();
-        mathml::put(&mut page, slot, self.words);
+        html_slots::put(&mut page, slot, self.words);
         let listing = match slot {
             Slot::Diagram(shown) => diagram::spoken_rows(shown).join(". "),
             _ => String::new(),

@@ -208,15 +208,22 @@ fn colour(verdict: Verdict) -> Style {
 /// A text in rows of at most so many columns, where its words allow that.
 fn broken(text: &str, width: usize) -> Vec<String> {
     let mut rows = vec![String::new()];
+    let mut used = 0;
     for word in text.split(' ') {
+        let wide = columns(word);
         match rows.last_mut() {
-            Some(row) if row.is_empty() || columns(row) + 1 + columns(word) <= width => {
+            Some(row) if row.is_empty() || used + 1 + wide <= width => {
                 if !row.is_empty() {
                     row.push(' ');
+                    used += 1;
                 }
                 row.push_str(word);
+                used += wide;
             }
-            _ => rows.push(word.to_string()),
+            _ => {
+                rows.push(word.to_string());
+                used = wide;
+            }
         }
     }
     rows
