@@ -48,10 +48,10 @@ pub struct Arguments {
     secret: Option<PathBuf>,
     #[command(flatten)]
     whose: Whose,
-    /// How much is given away: no hints, what to look at next, or the right step as well
+    /// How much help a report gives: none, what to look at next, or the right step as well
     #[arg(long, value_enum, default_value = "next")]
     hints: HintsName,
-    /// Text, json (a line a paper), html or pdf (pages to send to students), or csv (a table; with --out, the gradebook)
+    /// Text, json (one line per paper), html or pdf (pages to send to students), or csv (a table; with --out, the gradebook)
     #[arg(long, default_value = "text")]
     format: String,
     /// Write a report for each student, or the gradebook, into a folder
@@ -69,8 +69,8 @@ pub struct Arguments {
 }
 
 const EXAMPLES: &str = "\
-A paper begins with `game: nim`, `rows: 5, 8, 16` and `asked: first-move`, a line each; then comes
-the solution, a step a line. generate --papers writes papers to fill in, and how-to-write.md,
+A paper begins with `game: nim`, `rows: 5, 8, 16` and `asked: first-move`, each on a line; then comes
+the solution, one step per line. `generate --papers` writes papers to fill in, and how-to-write.md,
 which has the first lines for other games.
 
 Examples:

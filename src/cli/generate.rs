@@ -43,7 +43,7 @@ pub struct Arguments {
     out: PathBuf,
     #[command(flatten)]
     whose: Whose,
-    /// Up to so many variants of each exercise, no two alike, for a learning system that draws from them
+    /// Up to N variants of each exercise, no two alike, for a learning system to draw from
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_VARIANTS),
           conflicts_with_all = ["students", "versions", "sheet"])]
     variants: Option<u64>,
@@ -68,7 +68,7 @@ pub struct Arguments {
     /// Open the first sheet when everything is written
     #[arg(long)]
     open: bool,
-    /// Say nothing but errors
+    /// Print errors only
     #[arg(long, short)]
     quiet: bool,
 }

@@ -39,8 +39,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-/// Exercises in Nim and its relatives: sheets, worked solutions that a proof kernel has accepted, and a verdict on every
-/// line of what students hand in.
+/// Worksheets on Nim and its relatives with certified answer keys, and a verdict on every line that students hand in
 #[derive(Parser)]
 #[command(name = "nimsmith", version, max_term_width = 100, after_help = EXAMPLES)]
 struct Arguments {
@@ -59,8 +58,8 @@ Examples:
   nimsmith solve nim 5 8 16                   one position, worked out line by line
   nimsmith play nim 3 4 5                     a game against the program
   nimsmith pool SET.yaml                      how many positions a set can draw from
-  nimsmith stress SET.yaml --seeds 200        a set put to the test on many sheets
-  nimsmith secret course.secret               a file without which nobody can draw the same sheets";
+  nimsmith stress SET.yaml --seeds 200        a set tested on many sheets
+  nimsmith secret course.secret               so that nobody else can draw the same sheets";
 
 #[derive(Subcommand)]
 enum Command {

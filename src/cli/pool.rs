@@ -10,7 +10,7 @@ use crate::budget::Budget;
 use crate::engine::pool::Demand;
 use crate::worksheet::{Planned, Planner, Pools};
 
-/// Tell how many different positions each exercise of a set can draw from
+/// Count the positions that each exercise of a set can draw from
 #[derive(Args)]
 #[command(after_help = "Example:\n  nimsmith pool SET.yaml")]
 pub struct Arguments {

@@ -36,7 +36,7 @@ pub struct Arguments {
     /// The only facts, theorems and methods that may be used, beside a proof's own lines: ROWS,L1_diff,xor
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     allow: Option<Vec<String>>,
-    /// Text, textbook (proved theorems in sentences), or json (a line a file)
+    /// Text, textbook (proved theorems in sentences), or json (one line per file)
     #[arg(long, default_value = "text")]
     format: String,
     /// Write a certificate that other programs can check, if everything is proved
@@ -48,7 +48,7 @@ pub struct Arguments {
 }
 
 const EXAMPLES: &str = "\
-A file states theorems and proves them, a step a line:
+A file states theorems and proves them, one step per line:
 
   theorem SWAP: all x,y:Nat. x < y -> not y < x
   proof

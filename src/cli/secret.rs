@@ -1,4 +1,4 @@
-//! `nimsmith secret`: a file without which nobody can draw the same sheets, and how it is read.
+//! `nimsmith secret`: so that nobody else can draw the same sheets, and how it is read.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use rand::rngs::SysRng;
 use super::{input, output, terminal};
 use crate::dice::{Secret, Seed};
 
-/// Make a secret, without which nobody can draw the same sheets
+/// Make a secret, so that nobody else can draw the same sheets
 #[derive(Args)]
 #[command(after_help = HELP)]
 pub struct Arguments {

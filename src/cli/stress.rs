@@ -14,7 +14,7 @@ use crate::render::json;
 use crate::worksheet::Plan;
 use crate::worksheet::stress::{self, Blind, Count, Exercise, Fault, Item, Strategy, Stress};
 
-/// Draw many sheets of a set, and tell how good the set is: repeats, answers by frequency, guesses that come right
+/// Test a set on many sheets: repeated positions, common answers, guesses that come right
 #[derive(Args)]
 #[command(after_help = HELP)]
 pub struct Arguments {

@@ -24,7 +24,7 @@ pub struct Arguments {
     out: PathBuf,
     #[command(flatten)]
     edition: Edition,
-    /// Say nothing but errors
+    /// Print errors only
     #[arg(long, short)]
     quiet: bool,
 }
@@ -35,7 +35,7 @@ pub struct Edition {
     /// Leave out all answers to the exercises
     #[arg(long)]
     withhold: bool,
-    /// Draw all exercises anew, from this number and their own seeds
+    /// Draw new exercises, from this number and their own seeds
     #[arg(long, value_parser = input::seed, allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Run the commands that book.toml names; without this a book that has any is refused
