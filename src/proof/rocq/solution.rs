@@ -1,0 +1,1 @@
+//! A worked solution as a theorem about play.
