@@ -111,11 +111,6 @@ Qed.
 
 (* ---------- Play that ends ---------- *)
 (* Exactly one of the two players wins. *)
-Arguments Win_by {A R p q}.
-Arguments Lose_all {A R p}.
-Arguments MWin_end {A R p}.
-Arguments MWin_by {A R p q}.
-Arguments MLose_all {A R p}.
 Section Play.
   Variable A : Type.
   Variable R : A -> A -> Prop.

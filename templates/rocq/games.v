@@ -19,6 +19,11 @@ Section Play.
   with MLose : A -> Prop :=
     | MLose_all p : (exists q, R p q) -> (forall q, R p q -> MWin q) -> MLose p.
 End Play.
+Arguments Win_by {A R p q}.
+Arguments Lose_all {A R p}.
+Arguments MWin_end {A R p}.
+Arguments MWin_by {A R p q}.
+Arguments MLose_all {A R p}.
 
 (* ---------- Positions ---------- *)
 (* A position is a list of sizes, row by row, without empty rows at the end. All later rows are empty. *)

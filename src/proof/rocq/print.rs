@@ -89,13 +89,20 @@ fn quantified(quantifier: Quantifier, given: &Formula, bound: &mut Vec<String>) 
         Quantifier::Exists => "exists",
     }
     .to_string();
+    let mut groups: Vec<(Sort, Vec<String>)> = Vec::new();
     while let Formula::Bind(next, name, sort, body) = inner
         && *next == quantifier
     {
         let name = new_name(name, bound);
-        text += &format!(" ({name} : {})", sort_name(*sort));
-        bound.push(name);
+        bound.push(name.clone());
+        match groups.last_mut() {
+            Some((last, names)) if last == sort => names.push(name),
+            _ => groups.push((*sort, vec![name])),
+        }
         inner = body;
+    }
+    for (sort, names) in groups {
+        text += &format!(" ({} : {})", names.join(" "), sort_name(sort));
     }
     text += &format!(", {}", formula(inner, bound, ANY));
     bound.truncate(outside);

@@ -89,6 +89,7 @@ impl Printer {
     }
 
     fn theorem(&mut self, theorem: &Theorem) {
+        self.facts.remove(&theorem.name);
         let name = identifier("theorem_", &theorem.name);
         self.line(0, &format!("\n{}", comment(&theorem.statement.to_string())));
         self.line(
