@@ -69,7 +69,7 @@ Examples:
   nimsmith prove homework.proof --allow logic,arith
   nimsmith prove --certificate nim.json
   nimsmith prove homework.proof --format textbook
-  nimsmith prove --rocq rocq && make -C rocq
+  nimsmith prove --rocq rocq
 
 Exit code: 0 all is proved, 1 something is refused, 2 could not be done.";
 

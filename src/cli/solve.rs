@@ -60,7 +60,7 @@ Examples:
   nimsmith solve kayles oo.ooo --board row
   nimsmith solve nimble 3 5 9
   nimsmith solve turning-turtles 3 5 9
-  nimsmith solve nim 5 8 16 --rocq rocq && make -C rocq";
+  nimsmith solve nim 5 8 16 --rocq rocq";
 
 #[derive(Clone, Copy, ValueEnum)]
 enum MethodName {
@@ -93,12 +93,12 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         mirrored(&*game, &position)?;
     }
     let solution = games::certified(&*game, &position, Goal::FirstMove, method)?;
-    if let Some(folder) = &arguments.rocq {
-        let wrote = theorem(folder, &*game, &position, solution.derivation())?;
-        terminal::complain(wrote.trim_end());
-    }
+    let wrote = match &arguments.rocq {
+        Some(folder) => theorem(folder, &*game, &position, solution.derivation())?,
+        None => String::new(),
+    };
     let output = match arguments.format {
-        FormatName::Text => text::solution(&*game, "first-move", &solution),
+        FormatName::Text => text::solution(&*game, "first-move", &solution) + &wrote,
         FormatName::Json => json::pretty(&json::solution(&*game, &solution)?)?,
         FormatName::Md | FormatName::Html => {
             let shown = print::shown(&position, game.layout());
