@@ -51,11 +51,6 @@ Ltac evaluate := repeat rewrite ?Nat.lxor_assoc, ?Nat.lxor_nilpotent, ?xor_twice
 
 (* ---------- Equations of nim-sums ---------- *)
 (* An equation of numbers is one of their bits, and with bits everything is finite. *)
-Lemma testbit_numeral n j : Nat.testbit n j = true -> j <= n.
-Proof. intros H. destruct (Nat.le_gt_cases j n) as [L|L]; [exact L|]. exfalso.
-  rewrite Nat.bits_above_log2 in H; [discriminate|]. destruct n; [exact L|].
-  pose proof (Nat.log2_lt_lin (S n)). lia.
-Qed.
 Ltac bits_at j :=
   repeat match goal with H : @eq nat ?a ?b |- _ =>
     let E := fresh "E" in pose proof (f_equal (fun x => Nat.testbit x j) H) as E; cbv beta in E; clear H end;
