@@ -27,6 +27,7 @@ mod pool;
 mod prove;
 mod readers;
 mod register;
+mod rocq;
 pub mod roster;
 mod schema;
 mod secret;

@@ -10,11 +10,12 @@ use rayon::prelude::*;
 use super::beside::Beside;
 use super::input;
 use super::output::Folder;
+use super::rocq;
 use super::terminal::{self, Progress};
 use crate::budget::OUTPUT;
 use crate::document;
 use crate::games;
-use crate::proof::certificate::gather;
+use crate::proof::certificate::{Certificate, gather};
 use crate::proof::judge::{Report, judge_allowing};
 use crate::proof::shelf::Carried;
 use crate::proof::strategy::Shown;
@@ -42,6 +43,9 @@ pub struct Arguments {
     /// Write a certificate that other programs can check, if everything is proved
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
+    /// Write the theorems and the games, defined by play, for Rocq (Coq), if everything is proved
+    #[arg(long, value_name = "DIR")]
+    rocq: Option<PathBuf>,
     /// Only what is wrong
     #[arg(long, short)]
     quiet: bool,
@@ -65,6 +69,7 @@ Examples:
   nimsmith prove homework.proof --allow logic,arith
   nimsmith prove --certificate nim.json
   nimsmith prove homework.proof --format textbook
+  nimsmith prove --rocq rocq
 
 Exit code: 0 all is proved, 1 something is refused, 2 could not be done.";
 
@@ -166,7 +171,7 @@ impl Run<'_> {
         }
         drop(progress);
         let wrote = match unread.is_empty() && tally.all_proved() {
-            true => self.certificate(&reports)?,
+            true => self.export(&reports)?,
             false => None,
         };
         self.sum_up(&tally, wrote)?;
@@ -230,42 +235,39 @@ impl Run<'_> {
                 _ => self::text(&checked, self.manner),
             },
             tally: Tally::of(&checked),
-            report: self.arguments.certificate.is_some().then_some(report),
+            report: self.wants_certificate().then_some(report),
         })
     }
 
-    /// Writes the certificate where one is wanted; its file.
-    fn certificate(&self, reports: &[Report]) -> anyhow::Result<Option<&Path>> {
-        let Some(path) = self.arguments.certificate.as_deref() else {
+    fn wants_certificate(&self) -> bool {
+        self.arguments.certificate.is_some() || self.arguments.rocq.is_some()
+    }
+
+    /// Writes the certificate, as JSON and for Rocq, where it is wanted, and says so.
+    fn export(&self, reports: &[Report]) -> anyhow::Result<Option<String>> {
+        if !self.wants_certificate() {
             return Ok(None);
-        };
+        }
         let certificate = gather(reports).map_err(|name| {
             anyhow!(
                 "`{name}` is stated differently in these files\nhelp: write a certificate for each of them"
             )
         })?;
-        let json = certificate.to_json();
-        if json.len() > OUTPUT {
-            bail!(
-                "this certificate would be longer than {OUTPUT} bytes\nhelp: write a certificate for each file, or split the files"
-            );
+        let mut wrote = String::new();
+        if let Some(path) = &self.arguments.certificate {
+            self::certificate(path, &certificate)?;
+            wrote += &format!("wrote {}\n", input::shown(path));
         }
-        let shown = input::shown(path);
-        let name = path.file_name().and_then(|name| name.to_str());
-        let Some(name) = name.filter(|_| !path.is_dir()) else {
-            bail!("{shown}: this is no name for a file");
-        };
-        let folder = path
-            .parent()
-            .filter(|folder| !folder.as_os_str().is_empty());
-        let folder = Folder::create(folder.unwrap_or(Path::new(".")))?;
-        folder.write(name, json.as_bytes())?;
-        Ok(Some(path))
+        if let Some(path) = &self.arguments.rocq {
+            let own = (!self.arguments.files.is_empty()).then_some(&certificate);
+            wrote += &rocq::write(path, own, None)?;
+        }
+        Ok(Some(wrote))
     }
 
-    /// Says how many theorems are proved, and what became of the certificate.
-    fn sum_up(&self, tally: &Tally, wrote: Option<&Path>) -> anyhow::Result<()> {
-        if self.arguments.certificate.is_some() && wrote.is_none() {
+    /// Says how many theorems are proved, and what was written.
+    fn sum_up(&self, tally: &Tally, wrote: Option<String>) -> anyhow::Result<()> {
+        if self.wants_certificate() && wrote.is_none() {
             terminal::complain("no certificate is written, since not everything is proved");
         }
         if self.json || tally.files() == 0 {
@@ -274,9 +276,29 @@ impl Run<'_> {
         if self.manner.quiet {
             return terminal::say(&tally.foreign());
         }
-        let wrote = wrote.map(|path| format!("wrote {}\n", input::shown(path)));
         terminal::say(&format!("{tally}{}", wrote.unwrap_or_default()))
     }
+}
+
+/// Writes a certificate as JSON.
+fn certificate(path: &Path, certificate: &Certificate) -> anyhow::Result<()> {
+    let json = certificate.to_json();
+    if json.len() > OUTPUT {
+        bail!(
+            "this certificate would be longer than {OUTPUT} bytes\nhelp: write a certificate for each file, or split the files"
+        );
+    }
+    let shown = input::shown(path);
+    let name = path.file_name().and_then(|name| name.to_str());
+    let Some(name) = name.filter(|_| !path.is_dir()) else {
+        bail!("{shown}: this is no name for a file");
+    };
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let folder = Folder::create(folder.unwrap_or(Path::new(".")))?;
+    folder.write(name, json.as_bytes())?;
+    Ok(())
 }
 
 /// A file's name without its folder, as other files would name it.

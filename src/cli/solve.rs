@@ -1,17 +1,21 @@
 //! `nimsmith solve`: the worked solution of one position.
 
+use std::path::{Path, PathBuf};
+
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 
 use super::house::{House, Named};
+use super::rocq;
 use super::terminal;
 use crate::games::{self, Game};
 use crate::kinds::{self, More, Problem};
 use crate::language::{header, print};
-use crate::model::derivation::Method;
+use crate::model::derivation::{Derivation, Method};
 use crate::model::goal::Goal;
 use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
 use crate::model::rules::{HouseRules, Layout, Theorem};
+use crate::proof::rocq::solution::file;
 use crate::render::view::Answers;
 use crate::render::{Font, Printer, html, json, markdown, text};
 use crate::spec;
@@ -33,6 +37,9 @@ pub struct Arguments {
     /// What is printed
     #[arg(long, value_enum, default_value = "text")]
     format: FormatName,
+    /// Write it for Rocq (Coq) as a theorem about play: nim, classic-nim, and take-away of 1 to k from one heap
+    #[arg(long, value_name = "DIR")]
+    rocq: Option<PathBuf>,
     #[command(flatten)]
     house: House,
 }
@@ -52,7 +59,8 @@ Examples:
   nimsmith solve 0.137 9 4
   nimsmith solve kayles oo.ooo --board row
   nimsmith solve nimble 3 5 9
-  nimsmith solve turning-turtles 3 5 9";
+  nimsmith solve turning-turtles 3 5 9
+  nimsmith solve nim 5 8 16 --rocq rocq";
 
 #[derive(Clone, Copy, ValueEnum)]
 enum MethodName {
@@ -85,8 +93,12 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         mirrored(&*game, &position)?;
     }
     let solution = games::certified(&*game, &position, Goal::FirstMove, method)?;
+    let wrote = match &arguments.rocq {
+        Some(folder) => theorem(folder, &*game, &position, solution.derivation())?,
+        None => String::new(),
+    };
     let output = match arguments.format {
-        FormatName::Text => text::solution(&*game, "first-move", &solution),
+        FormatName::Text => text::solution(&*game, "first-move", &solution) + &wrote,
         FormatName::Json => json::pretty(&json::solution(&*game, &solution)?)?,
         FormatName::Md | FormatName::Html => {
             let shown = print::shown(&position, game.layout());
@@ -116,6 +128,24 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         }
     };
     terminal::say(&output)
+}
+
+/// Writes a solution as a theorem about play; the line that says so.
+fn theorem(
+    folder: &Path,
+    game: &dyn Game,
+    position: &Position,
+    solution: &Derivation,
+) -> anyhow::Result<String> {
+    let outcome = solution.outcome();
+    let file = outcome.and_then(|is| file(game, position, is, solution.chosen_move()));
+    match file {
+        Some(file) => rocq::write(folder, None, Some(file)),
+        None => bail!(
+            "--rocq does not work for `{}` with {position}\nhelp: it is for nim, classic-nim, and take-away of 1 to k from one heap",
+            game.name()
+        ),
+    }
 }
 
 /// Refuses what cannot be worked by mirroring.

@@ -317,18 +317,17 @@ impl HeapCode {
 
     /// How many entries of a table of one heap, from 0 on, show that it repeats forever from `start` on after `length`;
     /// `None` where no number does. Without division an entry depends on nothing but the entries that a move reaches back
-    /// to, so that as many that are found again `length` later go on to be found again; heaps from which not every amount
-    /// may be taken do not count for that. Where a heap is divided, the larger half of one of at least
-    /// 2 start + length + reach counters is itself found again, so that the entries up to there must be (Guy and Smith 1956).
+    /// to, so that as many that are found again `length` later go on to be found again. Where a heap is divided, the larger half of
+    /// one of at least 2 start + length + reach counters is itself found again, so that the entries up to there must be (Guy and
+    /// Smith 1956). A heap of 0 does not count for that unless every move may take a whole heap: the code treats it otherwise than
+    /// a heap that is found again. Proofs are in `templates/rocq/tables.v`.
     pub fn shows_period(&self, start: u64, length: u64) -> Option<u64> {
         let reach = self.reach().filter(|_| !self.unequal)?;
-        let first = u64::from(!self.is_plain());
+        let start = start.max(u64::from(!self.is_plain()));
+        let found_again = start.checked_add(length)?;
         match self.divides() {
-            false => start.max(first).checked_add(length)?.checked_add(reach),
-            true => start
-                .checked_add(length)?
-                .checked_mul(2)?
-                .checked_add(reach),
+            false => found_again.checked_add(reach),
+            true => found_again.checked_mul(2)?.checked_add(reach),
         }
     }
 

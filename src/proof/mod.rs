@@ -9,6 +9,7 @@ pub mod judge;
 pub mod models;
 pub mod prepared;
 pub mod resolve;
+pub mod rocq;
 pub mod shelf;
 pub mod shown;
 pub mod strategy;

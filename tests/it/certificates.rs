@@ -28,7 +28,7 @@ fn fact(name: &str) -> Value {
 }
 
 /// A certificate that uses every step and every rule.
-fn every_step() -> Value {
+pub fn every_step() -> Value {
     let top = json!([
         "ex",
         "k",

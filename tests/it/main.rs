@@ -77,6 +77,7 @@ mod reasons;
 mod refuted;
 mod report_words;
 mod reports;
+mod rocq;
 mod roster;
 mod round_trips;
 mod run_proofs;

@@ -368,6 +368,8 @@ fn a_period_needs_the_entries_of_guy_and_smith() {
     assert!(!accepts("0.77", 167, 71, 12));
     assert!(!accepts("0.77", 168, 70, 12));
     assert!(!accepts("0.77", 168, 71, 6));
+    // 0, 0, 0, and then 1: a heap of 0 is no heap, so no period is read off from there on.
+    assert!(!accepts("0.4", 3, 0, 1));
     // No period is claimed for a code that goes on.
     assert!(!accepts("4.333...", 100, 1, 4));
 }
