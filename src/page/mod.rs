@@ -24,32 +24,12 @@ enum Request {
     Check {
         paper: String,
         #[serde(default)]
-        hints: HintsName,
+        hints: Hints,
         /// What the sheet is drawn from that the paper names.
         from: Option<Drawn>,
     },
     /// The questions of a set: `nimsmith/problems/1`.
     Draw { from: Drawn },
-}
-
-/// How much is given away, as `check --hints` has it.
-#[derive(Clone, Copy, Default, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum HintsName {
-    None,
-    #[default]
-    Next,
-    Full,
-}
-
-impl From<HintsName> for Hints {
-    fn from(name: HintsName) -> Hints {
-        match name {
-            HintsName::None => Hints::None,
-            HintsName::Next => Hints::Next,
-            HintsName::Full => Hints::Full,
-        }
-    }
 }
 
 /// The answer in place of what was asked for.
@@ -78,7 +58,7 @@ pub fn answer(request: &str) -> String {
 
 fn done(request: Request) -> Result<String, String> {
     match request {
-        Request::Check { paper, hints, from } => check::check(&paper, hints.into(), from.as_ref()),
+        Request::Check { paper, hints, from } => check::check(&paper, hints, from.as_ref()),
         Request::Draw { from } => draw::draw(&from).map(|drawn| json(&drawn)),
     }
 }

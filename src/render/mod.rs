@@ -3,6 +3,7 @@
 
 pub mod answers;
 mod arcs;
+pub mod boxes;
 pub mod brief;
 mod circle;
 mod closing;

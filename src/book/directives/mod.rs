@@ -2,10 +2,12 @@
 
 mod answers;
 mod board;
+mod boxes;
 mod exercise;
 mod picture;
 mod proof;
 mod set;
+mod shown;
 mod solve;
 mod table;
 mod theirs;
