@@ -3,7 +3,7 @@
 
 use super::press::{HTML, Press};
 use super::view::{self, Answers, Item, Piece};
-use super::{circle, code, diagram, escape, figure, paper, strip, text};
+use super::{circle, code, diagram, escape, figure, paper, strip};
 use crate::engine::diagram::Diagram;
 use crate::error::Error;
 use crate::games::Game;
@@ -34,9 +34,7 @@ pub struct Question<'a> {
 
 /// The first lines of a paper that answers it; nothing where the checker cannot read answers without the printed sheet.
 pub fn paper(question: &Question) -> Option<String> {
-    let kind = kinds::kind(&question.entry.kind)?;
-    let read = kind.checked() && kind.has_board() && !kind.marks();
-    read.then(|| text::head(question.game, kind.name(), &question.problem.position))
+    paper::of(&item(question, Answers::Hidden)?)
 }
 
 /// The question without number and room to write.

@@ -32,6 +32,8 @@ mod parts;
 pub mod pdf;
 pub mod press;
 mod printer;
+#[cfg(feature = "cli")]
+pub mod program;
 pub mod proofs;
 mod prose;
 mod reading;

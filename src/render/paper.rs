@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use super::printer::Printer;
-use super::view::Item;
+use super::text;
+use super::view::{Item, Piece};
 use crate::error::Error;
 use crate::kinds::Kind;
 use crate::language::print;
@@ -82,6 +83,13 @@ pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) -> Result<(
 /// The lines that say which question of which sheet is answered.
 pub fn head(sheet: &str, number: &Label) -> String {
     format!("sheet: {sheet}\nexercise: {number}\n")
+}
+
+/// The first lines of a paper that answers a question without its sheet; nothing where the sheet says what is asked.
+pub(super) fn of(item: &Item) -> Option<String> {
+    let (kind, position) = (item.kind, &item.problem.position);
+    let alone = item.piece != Piece::Stem && kind.checked() && kind.has_board() && !kind.marks();
+    alone.then(|| text::head(item.game, kind.name(), position))
 }
 
 /// Whether answers to a kind are read.

@@ -6,6 +6,7 @@ mod boards;
 mod book;
 mod devtools;
 mod hands;
+mod interactive;
 mod itself;
 mod keys;
 mod links;

@@ -22,9 +22,10 @@
   }
 
   async function compiled() {
-    await script("nimsmith-program.js");
-    const packed = Uint8Array.from(atob(window.nimsmithProgram), (letter) => letter.charCodeAt(0));
-    delete window.nimsmithProgram;
+    if (!document.getElementById("nimsmith-program")) await script("nimsmith-program.js");
+    const program = document.getElementById("nimsmith-program");
+    const packed = Uint8Array.from(atob(program.textContent), (letter) => letter.charCodeAt(0));
+    program.remove();
     const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
     return WebAssembly.compile(await new Response(stream).arrayBuffer());
   }
@@ -122,10 +123,14 @@
 
   const chapter = (address) => new URL(address, location.href).pathname.split("/").pop() || "index.html";
 
+  /* The heading of the exercise that a box stands under. Variants have none, nor have worksheets, whose names are not theirs
+     alone. */
+  const headed = (answer) => answer.parentElement.querySelector(":scope > :is(h1, h2, h3, h4, h5, h6)[id]");
+
   function show() {
     const progress = solved();
     for (const answer of document.querySelectorAll("section > .answer")) {
-      const head = answer.parentElement.querySelector("[id]");
+      const head = headed(answer);
       const how = progress[`${chapter(location.href)}#${head?.id}`];
       head?.querySelector(".solved")?.remove();
       if (how) head?.append(element("span", { class: "solved" }, ` ✓ ${how}`));
@@ -153,8 +158,8 @@
   }
 
   function record(answer, how) {
-    const head = answer.parentElement.querySelector("[id]");
-    if (!answer.parentElement.matches("section")) return;
+    const head = headed(answer);
+    if (!head) return;
     const progress = solved();
     const key = `${chapter(location.href)}#${head.id}`;
     if (progress[key] === "solved" || progress[key] === how) return;
