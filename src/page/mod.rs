@@ -6,6 +6,7 @@ mod draw;
 mod drawn;
 #[cfg(target_arch = "wasm32")]
 mod exports;
+mod prove;
 
 use serde::{Deserialize, Serialize};
 
@@ -30,6 +31,12 @@ enum Request {
     },
     /// The questions of a set: `nimsmith/problems/1`.
     Draw { from: Drawn },
+    /// A proof file, judged line by line: `nimsmith/proofs/1`.
+    Prove {
+        proof: String,
+        /// The only facts, theorems and methods that may be used, as `prove --allow` has it.
+        allow: Option<Vec<String>>,
+    },
 }
 
 /// The answer in place of what was asked for.
@@ -60,6 +67,7 @@ fn done(request: Request) -> Result<String, String> {
     match request {
         Request::Check { paper, hints, from } => check::check(&paper, hints, from.as_ref()),
         Request::Draw { from } => draw::draw(&from).map(|drawn| json(&drawn)),
+        Request::Prove { proof, allow } => prove::prove(proof, allow.as_deref()),
     }
 }
 

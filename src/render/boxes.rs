@@ -1,5 +1,7 @@
 //! The places of boxes on pages, which the script `templates/answers.js` fills where scripts are run.
 
+use serde_json::json;
+
 use super::fragment::escaped;
 
 /// The place of a box for an answer, which the program in the page judges.
@@ -24,6 +26,35 @@ impl AnswerBox<'_> {
             ("form", Some(&*form).filter(|form| !form.is_empty())),
         ];
         place(out, "answer", self.id, data);
+    }
+}
+
+/// The place of a box for a proof.
+pub struct ProofBox<'a> {
+    /// What it is called on its page.
+    pub id: &'a str,
+    /// What stands in it at first.
+    pub form: &'a str,
+    /// What stands before and after what is typed.
+    pub around: Option<(&'a str, &'a str)>,
+    /// The only facts, theorems and methods that may be used.
+    pub allow: Option<&'a [String]>,
+    /// The theorems that are to be proved: name, and statement as the kernel prints it.
+    pub asked: &'a [(String, String)],
+}
+
+impl ProofBox<'_> {
+    /// Prints an element without content.
+    pub fn print(&self, out: &mut String) {
+        let allow = self.allow.map(|names| names.join(" "));
+        let data = [
+            ("form", Some(self.form)),
+            ("before", self.around.map(|(before, _)| before)),
+            ("after", self.around.map(|(_, after)| after)),
+            ("allow", allow.as_deref()),
+            ("asked", Some(&*json!(self.asked).to_string())),
+        ];
+        place(out, "proof", self.id, data);
     }
 }
 
