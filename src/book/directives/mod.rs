@@ -4,6 +4,7 @@ mod answers;
 mod board;
 mod boxes;
 mod exercise;
+mod level;
 mod picture;
 mod proof;
 mod set;
@@ -24,7 +25,7 @@ struct Directive {
     expand: fn(&mut Page, Fields, usize) -> Result<Vec<Part>, Trouble>,
 }
 
-const DIRECTIVES: [Directive; 9] = [
+const DIRECTIVES: [Directive; 10] = [
     Directive {
         name: "exercise",
         expand: exercise::expand,
@@ -48,6 +49,10 @@ const DIRECTIVES: [Directive; 9] = [
     Directive {
         name: "proof",
         expand: proof::expand,
+    },
+    Directive {
+        name: "level",
+        expand: level::expand,
     },
     Directive {
         name: "board",

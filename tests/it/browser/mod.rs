@@ -15,6 +15,7 @@ mod pages;
 mod planted;
 mod print;
 mod problems;
+mod proofs;
 mod reading;
 mod screen;
 mod served;
