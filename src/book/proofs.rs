@@ -36,15 +36,7 @@ pub fn theorem(shown: &Shown, proved: &Proved, open: Option<bool>) -> Vec<Part> 
             escaped(&read)
         ),
     };
-    let body = open.map(|open| {
-        let text = format!("{}{}qed", shown.head(), shown.lines());
-        let open = if open { " open" } else { "" };
-        let name = escaped(&shown.name);
-        format!(
-            "<details class=\"lines\"{open}><summary>The proof<span class=\"unseen\"> of {name}</span></summary>{}{read}</details>",
-            code(&text)
-        )
-    });
+    let body = open.map(|open| folded(shown, open, &read));
     let words = match shown.words.is_empty() {
         true => String::new(),
         false => format!("<p>{}</p>", escaped(&shown.words)),
@@ -63,6 +55,17 @@ pub fn theorem(shown: &Shown, proved: &Proved, open: Option<bool>) -> Vec<Part> 
         .chain(body)
         .chain([end])
         .collect()
+}
+
+/// The proof of a theorem, open or not, and what follows it there.
+pub(super) fn folded(shown: &Shown, open: bool, after: &str) -> String {
+    let text = format!("{}{}qed", shown.head(), shown.lines());
+    let open = if open { " open" } else { "" };
+    let name = escaped(&shown.name);
+    format!(
+        "<details class=\"lines\"{open}><summary>The proof<span class=\"unseen\"> of {name}</span></summary>{}{after}</details>",
+        code(&text)
+    )
 }
 
 /// A block of text: what it says is judged, and has to be as its author says. `wanted` is nothing for a proof that is

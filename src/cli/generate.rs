@@ -142,7 +142,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let pictures = set.spec.images();
     let engine = pdf.then(|| Engine::find(&pictures)).transpose()?;
     let within = engine.as_ref().is_some_and(Engine::prints_pages);
-    let font = match arguments.self_contained || within || readers.len() <= FEW {
+    let alone = arguments.self_contained || arguments.interactive;
+    let font = match alone || within || readers.len() <= FEW {
         true => Font::Inside,
         false => Font::Beside,
     };

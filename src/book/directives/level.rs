@@ -4,7 +4,7 @@
 use crate::book::fields::{Fields, Value};
 use crate::book::page::{Page, Trouble};
 use crate::book::part::{Part, Subject};
-use crate::book::proofs::{accepted, code};
+use crate::book::proofs::{accepted, code, folded};
 use crate::proof::elaborate::METHODS;
 use crate::proof::judge::judge_allowing;
 use crate::proof::prepared::Prepared;
@@ -64,16 +64,11 @@ pub fn expand(page: &mut Page, mut fields: Fields, level: usize) -> Result<Vec<P
         asked: &asked,
     };
     place.print(&mut out);
-    let solution = format!(
-        "\n<details class=\"solution\"><summary>Solution<span class=\"unseen\"> (level {number})</span></summary>\n\
-         <div class=\"key\">{}</div></details>",
-        code(&shown.lines())
-    );
     Ok(vec![
         Part::Text(out),
         Part::Answer(
             vec![Subject::Proof(prepared.proved.statement().to_string())],
-            solution,
+            folded(shown, false, ""),
         ),
         Part::Text("\n</section>\n".to_string()),
     ])

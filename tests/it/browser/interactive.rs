@@ -106,8 +106,13 @@ fn a_sheet_says_what_the_terminal_says() {
 /// Neither the set, from which all keys could be drawn, nor the seed, nor a solution is in a sheet; keys have no boxes.
 #[test]
 fn a_sheet_with_boxes_has_no_key() {
-    let folder = Folder::with(&[("boxes.yaml", SET), ("class.csv", "id\nanna\nben\n")]);
+    let folder = Folder::with(&[
+        ("boxes.yaml", SET),
+        ("class.csv", "id\nanna\nben\ncai\ndora\neve\n"),
+    ]);
     folder.good("generate boxes.yaml --interactive --students class.csv --seed 83751 --combined");
+    // A page that works alone has the font as well, however many there are.
+    assert!(!folder.has("out/nimsmith-math.woff2"));
     for student in ["anna", "ben"] {
         let sheet = folder.read(&format!("out/{student}.html"));
         let (own, _) = sheet
