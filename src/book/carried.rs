@@ -36,6 +36,7 @@ pub const BOOK: &[Carried] = &[
     chapter!("writing-solutions.md"),
     chapter!("phrases.md"),
     chapter!("writing-proofs.md"),
+    chapter!("proof-game.md"),
     chapter!("answers.md"),
     chapter!("glossary.md"),
     chapter!("instructors.md"),

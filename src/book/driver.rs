@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 use mdbook_driver::book::{Book, BookItem, Chapter as Leaf};
 use mdbook_driver::config::Config;
@@ -11,6 +12,7 @@ use mdbook_preprocessor::{Preprocessor, PreprocessorContext, errors, parse_input
 
 use super::chapter::{Chapter, Failure, Fault, PLACEMENTS, Sets, Settings};
 use super::expand;
+use super::files::below;
 use crate::spec::Problem;
 use crate::spell::known;
 
@@ -40,6 +42,13 @@ const KEYS: [&str; 8] = [
 
 /// The folder in which a book keeps the program's style and script for other builders.
 pub const ASSETS: &str = "nimsmith";
+
+/// The folder in which the script finds the program when mdBook has built a book with this book.toml: mdBook publishes what lies
+/// among the chapters as it is.
+pub fn program_folder(toml: &str) -> PathBuf {
+    let config = Config::from_str(toml).unwrap_or_default();
+    below(&config.book.src).unwrap_or("src".into()).join(ASSETS)
+}
 
 /// A preprocessor that finds sets on a shelf.
 pub(super) struct Nimsmith<S> {

@@ -28,6 +28,8 @@ pub struct Page<'a> {
     pub exercises: Vec<Exercise>,
     /// What exercises ask for so far.
     pub asked: Vec<Asks>,
+    /// The theorems of its levels so far.
+    pub levels: Vec<String>,
     /// What the chapter may still cost.
     pub costs: Costs,
     /// The line where a part begins that its author calls an answer.
@@ -101,6 +103,7 @@ impl<'a> Page<'a> {
             sets,
             exercises: Vec::new(),
             asked: Vec::new(),
+            levels: Vec::new(),
             costs: Costs::default(),
             open: None,
             played: None,

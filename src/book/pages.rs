@@ -1,12 +1,6 @@
 //! Finished pages: what mdBook has made, with the program's style and script, and mended where it shuts readers out.
 
-use std::io::Write as _;
-
-use base64::Engine as _;
-use base64::prelude::BASE64_STANDARD;
-use flate2::Compression;
-use flate2::write::GzEncoder;
-
+use crate::render::program;
 use crate::render::style::{FONT_NAME, minified};
 use crate::render::templates::CONTENT_STYLE;
 
@@ -27,28 +21,20 @@ pub fn assets() -> [(&'static str, Vec<u8>); 4] {
         CONTENT_STYLE,
         include_str!("../../templates/book/book.css"),
         include_str!("../../templates/book/board.css"),
+        program::STYLE,
     ];
     let style: String = styles.into_iter().map(minified).collect();
-    let script = concat!(
+    let script = [
         include_str!("../../templates/book/board.js"),
-        include_str!("../../templates/book/answers.js")
-    );
+        program::SCRIPT,
+    ]
+    .concat();
     [
         (STYLE, style.into_bytes()),
-        (SCRIPT, script.as_bytes().to_vec()),
-        (PROGRAM, program().into_bytes()),
+        (SCRIPT, script.into_bytes()),
+        (PROGRAM, program::script().into_bytes()),
         (FONT_NAME, FONT.to_vec()),
     ]
-}
-
-/// The program as a script: a page that is opened from a disk may load scripts and nothing else.
-fn program() -> String {
-    const WASM: &[u8] = include_bytes!("../../assets/nimsmith.wasm");
-    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
-    // Writing to memory cannot fail.
-    let packed = packed.write_all(WASM).and_then(|()| packed.finish());
-    let base64 = BASE64_STANDARD.encode(packed.unwrap_or_default());
-    format!("window.nimsmithProgram=\"{base64}\";\n")
 }
 
 /// What stands on mdBook's pages, what stands there instead, and why.

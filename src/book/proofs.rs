@@ -11,6 +11,7 @@ use crate::kinds::content::CodeLine;
 use crate::proof::judge::{self, Judged, Report, Verdict};
 use crate::proof::shelf::Shipped;
 use crate::proof::shown::Shown;
+use crate::render::boxes::ProofBox;
 use crate::render::fragment::{escaped, lines};
 
 /// What the mark of a proof says.
@@ -35,15 +36,7 @@ pub fn theorem(shown: &Shown, proved: &Proved, open: Option<bool>) -> Vec<Part> 
             escaped(&read)
         ),
     };
-    let body = open.map(|open| {
-        let text = format!("{}{}qed", shown.head(), shown.lines());
-        let open = if open { " open" } else { "" };
-        let name = escaped(&shown.name);
-        format!(
-            "<details class=\"lines\"{open}><summary>The proof<span class=\"unseen\"> of {name}</span></summary>{}{read}</details>",
-            code(&text)
-        )
-    });
+    let body = open.map(|open| folded(shown, open, &read));
     let words = match shown.words.is_empty() {
         true => String::new(),
         false => format!("<p>{}</p>", escaped(&shown.words)),
@@ -62,6 +55,17 @@ pub fn theorem(shown: &Shown, proved: &Proved, open: Option<bool>) -> Vec<Part> 
         .chain(body)
         .chain([end])
         .collect()
+}
+
+/// The proof of a theorem, open or not, and what follows it there.
+pub(super) fn folded(shown: &Shown, open: bool, after: &str) -> String {
+    let text = format!("{}{}qed", shown.head(), shown.lines());
+    let open = if open { " open" } else { "" };
+    let name = escaped(&shown.name);
+    format!(
+        "<details class=\"lines\"{open}><summary>The proof<span class=\"unseen\"> of {name}</span></summary>{}{after}</details>",
+        code(&text)
+    )
 }
 
 /// A block of text: what it says is judged, and has to be as its author says. `wanted` is nothing for a proof that is
@@ -109,11 +113,41 @@ pub fn block(page: &mut Page, fence: &Fence, wanted: Option<&str>) -> Result<Vec
         })?,
     };
     let lines = code(&text);
-    let html = format!("<div class=\"nimsmith proof\">{lines}{mark}</div>");
+    // The program in the page would say of a withheld proof whether it is right.
+    let answer = match wanted {
+        Some("exercise") if !page.settings.withhold => to_prove(&text, &report, fence.line),
+        _ => String::new(),
+    };
+    let html = format!("<div class=\"nimsmith proof\">{lines}{mark}{answer}</div>");
     Ok(vec![match wanted {
         None => Part::Answer(subjects(&report).collect(), html),
         Some(_) => Part::Text(html),
     }])
+}
+
+/// The place of a box in which the theorems of a text are to be proved.
+fn to_prove(text: &str, report: &Report, line: usize) -> String {
+    let (mut form, mut rest) = (String::new(), 0);
+    for theorem in &report.theorems {
+        form.push_str(&text[rest..theorem.span.end]);
+        form.push_str("\nproof\n  \nqed");
+        rest = theorem.span.end;
+    }
+    form.push_str(text[rest..].trim_end());
+    let theorems = report.theorems.iter();
+    let asked: Vec<_> = theorems
+        .map(|theorem| (theorem.name.clone(), theorem.statement.clone()))
+        .collect();
+    let place = ProofBox {
+        id: &line.to_string(),
+        form: &form,
+        around: None,
+        allow: None,
+        asked: &asked,
+    };
+    let mut out = String::new();
+    place.print(&mut out);
+    out
 }
 
 /// The theorems of a text as what an exercise can ask for.
@@ -127,7 +161,7 @@ fn mark(sign: char, says: &str) -> String {
 }
 
 /// The mark of a text in which everything is proved and replayed, or the first thing that is wrong with its place.
-fn accepted(report: &Report) -> Result<String, (usize, String)> {
+pub(super) fn accepted(report: &Report) -> Result<String, (usize, String)> {
     if let Some(wrong) = report.faults.first() {
         return Err((wrong.span.start, wrong.message.clone()));
     }
@@ -160,7 +194,7 @@ fn refusal(open: &Judged) -> (usize, String) {
 }
 
 /// Lines of a proof as they are; comments and blank lines too.
-fn code(text: &str) -> String {
+pub(super) fn code(text: &str) -> String {
     let line = |text: &str| CodeLine {
         label: String::new(),
         text: text.to_string(),

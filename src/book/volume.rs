@@ -267,7 +267,11 @@ impl<F: Files + Clone + 'static> Volume<F> {
     /// What lies among the chapters and is none.
     fn published(&mut self, src: &Path) -> anyhow::Result<Pages> {
         let mut files = self.list(src)?;
-        files.retain(|file| file.extension().is_none_or(|end| end != "md"));
+        // What `book init` has put there for mdBook stands beside the script here.
+        let ours = src.join(ASSETS);
+        files.retain(|file| {
+            file.extension().is_none_or(|end| end != "md") && !file.starts_with(&ours)
+        });
         self.all(files, src)
     }
 

@@ -5,7 +5,8 @@ use std::process::ExitCode;
 use std::sync::LazyLock;
 
 use anyhow::{anyhow, bail};
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use rayon::prelude::*;
 
 use super::handed_in::HandedIn;
@@ -49,8 +50,8 @@ pub struct Arguments {
     #[command(flatten)]
     whose: Whose,
     /// How much help a report gives: none, what to look at next, or the right step as well
-    #[arg(long, value_enum, default_value = "next")]
-    hints: HintsName,
+    #[arg(long, value_parser = PossibleValuesParser::new(Hints::NAMES).try_map(|name| name.parse::<Hints>()), default_value = "next")]
+    hints: Hints,
     /// Text, json (one line per paper), html or pdf (pages to send to students), or csv (a table; with --out, the gradebook)
     #[arg(long, default_value = "text")]
     format: String,
@@ -81,23 +82,6 @@ Examples:
   nimsmith solve nim 5 8 16 | nimsmith check -
 
 Exit code: 0 all correct, 1 something is wrong or missing, 2 could not be done.";
-
-#[derive(Clone, Copy, ValueEnum)]
-enum HintsName {
-    None,
-    Next,
-    Full,
-}
-
-impl From<HintsName> for Hints {
-    fn from(name: HintsName) -> Hints {
-        match name {
-            HintsName::None => Hints::None,
-            HintsName::Next => Hints::Next,
-            HintsName::Full => Hints::Full,
-        }
-    }
-}
 
 /// The files of a gradebook: a row for each student, a row for each answer, mistakes, lines that were not read, the class at a
 /// glance; and where there is a class list, what learning systems import.
@@ -159,7 +143,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         title: &set.spec.title,
         judge: Judge {
             desk: desk.reading(phrases),
-            hints: arguments.hints.into(),
+            hints: arguments.hints,
             clerk: clerk.of(course),
             register,
             format,

@@ -18,7 +18,8 @@ use super::terminal::{self, Progress};
 use crate::error::Error;
 use crate::render::view::Answers;
 use crate::render::{
-    self, Combined, Ends, FORMATS, Font, Format, Printer, Writes, answers, html, paper, pdf, style,
+    self, Combined, Ends, FORMATS, Font, Format, Printer, Writes, answers, html, paper, pdf,
+    program, style,
 };
 use crate::spec::{Distinct, Spec};
 use crate::spell;
@@ -62,6 +63,9 @@ pub struct Arguments {
     /// Put the math font into every page, not only in runs of up to four sheets
     #[arg(long)]
     self_contained: bool,
+    /// Boxes for answers in HTML sheets, checked in the browser as `nimsmith check` does it; nothing is sent anywhere
+    #[arg(long)]
+    interactive: bool,
     /// A folder of templates that replace built-in ones of the same name
     #[arg(long, value_name = "DIR")]
     templates: Option<PathBuf>,
@@ -81,6 +85,7 @@ Examples:
   nimsmith generate SET.yaml --students CLASS.csv --combined
   nimsmith generate SET.yaml --students CLASS.csv --papers
   nimsmith generate SET.yaml --students CLASS.csv --secret course.secret
+  nimsmith generate SET.yaml --interactive
   nimsmith generate SET.yaml --seed 7 --sheet s01-37KQ2M3XA
   nimsmith generate --variants 40 --format moodle
   nimsmith generate SET.yaml --versions A,B --format tex";
@@ -105,7 +110,7 @@ const PAGE: usize = 128 * 1024;
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let set = input::set(arguments.set.as_deref())?;
-    let formats = formats(&arguments.format)?;
+    let formats = formats(&arguments.format, arguments.interactive)?;
     whole_points(&set.spec, &formats)
         .map_err(|problem| anyhow!(input::rendered(&problem, &set.text)))?;
     let own = input::own_templates(arguments.templates.as_deref())?;
@@ -137,7 +142,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let pictures = set.spec.images();
     let engine = pdf.then(|| Engine::find(&pictures)).transpose()?;
     let within = engine.as_ref().is_some_and(Engine::prints_pages);
-    let font = match arguments.self_contained || within || readers.len() <= FEW {
+    let alone = arguments.self_contained || arguments.interactive;
+    let font = match alone || within || readers.len() <= FEW {
         true => Font::Inside,
         false => Font::Beside,
     };
@@ -159,6 +165,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut printer = Printer::new(&set.spec, &own, font)
         .map_err(|error| input::in_folder(error, arguments.templates.as_deref()))?;
     printer.duplex = !arguments.no_duplex;
+    printer.boxes = arguments.interactive.then(program::inline);
     let run = Run {
         arguments,
         set: &set,
@@ -223,7 +230,7 @@ fn format_names() -> Vec<&'static str> {
     FORMATS.iter().map(|format| format.name).collect()
 }
 
-fn formats(names: &[String]) -> anyhow::Result<Vec<&'static Format>> {
+fn formats(names: &[String], interactive: bool) -> anyhow::Result<Vec<&'static Format>> {
     let mut formats: Vec<&'static Format> = Vec::new();
     for name in names.iter().map(|name| name.trim()) {
         let Some(format) = render::format(name) else {
@@ -232,6 +239,12 @@ fn formats(names: &[String]) -> anyhow::Result<Vec<&'static Format>> {
                 spell::known("formats", name, &format_names())
             );
         };
+        if interactive && format.name != html::FORMAT.name {
+            bail!(
+                "--interactive: `{name}` has no boxes for answers, only html has\nhelp: make other formats in a run of their own, \
+                 without --interactive"
+            );
+        }
         if !formats.iter().any(|other| other.name == format.name) {
             formats.push(format);
         }

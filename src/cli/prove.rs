@@ -13,14 +13,11 @@ use super::output::Folder;
 use super::rocq;
 use super::terminal::{self, Progress};
 use crate::budget::OUTPUT;
-use crate::document;
-use crate::games;
+use crate::games::proofs::judged;
 use crate::proof::certificate::{Certificate, gather};
-use crate::proof::judge::{Report, judge_allowing};
+use crate::proof::judge::Report;
 use crate::proof::shelf::Carried;
-use crate::proof::strategy::Shown;
 use crate::proof::syntax::LONGEST;
-use crate::proof::written::Fault;
 use crate::render::proofs::{Checked, Manner, Tally, json, text, textbook};
 use crate::spell;
 
@@ -202,31 +199,13 @@ impl Run<'_> {
             folder,
             facts: self.facts.as_ref().map(|(name, text)| (&**name, &**text)),
         };
-        let (text, broken) = as_text(bytes);
-        // Where bytes are broken, their places are named.
-        let text = match broken {
-            None => document::without_markup(text),
-            Some(_) => text,
-        };
         let allow = self.arguments.allow.as_deref();
-        let mut report = judge_allowing(name_of(&shown), &text, &shelf, allow);
-        report.faults.splice(0..0, broken);
-        let replays: Vec<Result<Shown, Fault>> = report
-            .replays
-            .iter()
-            .map(|asked| games::replayed(asked, &report.budget))
-            .collect();
-        if report.theorems.is_empty() && replays.is_empty() && report.faults.is_empty() {
-            let none = Fault::new(0..0, "there is no theorem in this file");
-            let help =
-                "state one and prove it: `theorem NAME: ...`, then `proof`, its lines, and `qed`";
-            report.faults.push(none.help(help));
-        }
+        let judged = judged(name_of(&shown), bytes, &shelf, allow);
         let checked = Checked {
             file: &shown,
-            text: &text,
-            report: &report,
-            replays: &replays,
+            text: &judged.text,
+            report: &judged.report,
+            replays: &judged.replays,
         };
         Ok(Done {
             said: match self.arguments.format.as_str() {
@@ -235,7 +214,7 @@ impl Run<'_> {
                 _ => self::text(&checked, self.manner),
             },
             tally: Tally::of(&checked),
-            report: self.wants_certificate().then_some(report),
+            report: self.wants_certificate().then_some(judged.report),
         })
     }
 
@@ -304,21 +283,4 @@ fn certificate(path: &Path, certificate: &Certificate) -> anyhow::Result<()> {
 /// A file's name without its folder, as other files would name it.
 fn name_of(shown: &str) -> &str {
     shown.rsplit(['/', '\\']).next().unwrap_or(shown)
-}
-
-/// The text, and what is wrong with it as a text.
-fn as_text(bytes: Vec<u8>) -> (String, Option<Fault>) {
-    match String::from_utf8(bytes) {
-        Ok(text) => (text, None),
-        Err(error) => {
-            let at = error.utf8_error().valid_up_to();
-            let byte = error.as_bytes().get(at).copied().unwrap_or_default();
-            // A file that is too long may be cut within a character; that it is too long is told anyway.
-            let cut = error.as_bytes().len() > LONGEST && error.utf8_error().error_len().is_none();
-            let message = format!("this is not UTF-8 text: byte 0x{byte:02x}");
-            let fault = Fault::new(at..at, message).help("save the file as UTF-8");
-            let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
-            (text, (!cut).then_some(fault))
-        }
-    }
 }

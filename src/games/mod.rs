@@ -7,6 +7,7 @@ mod disguise;
 mod heap_game;
 mod nim;
 mod places;
+pub mod proofs;
 
 use std::fmt;
 use std::sync::{Arc, LazyLock};

@@ -6,7 +6,6 @@ use serde::Serialize;
 
 use super::drawn::Drawn;
 use crate::error::Error;
-use crate::quiz::posed::Posed;
 use crate::render::press::Press;
 use crate::render::templates::Templates;
 use crate::render::{fragment, paper};
@@ -37,14 +36,12 @@ struct Problem {
 
 /// The questions of a set.
 pub(super) fn draw(from: &Drawn) -> Result<Problems, String> {
-    from.with_plan(|plan| problems(plan).map_err(|error| error.to_string()))
+    let press = PRESS.as_ref().map_err(Error::to_string)?;
+    from.with_plan(|plan| problems(press, plan).map_err(|error| error.to_string()))
 }
 
-fn problems(plan: &Plan) -> Result<Problems, Error> {
-    let press = match &*PRESS {
-        Ok(press) => press.for_words(plan.spec.words.clone()),
-        Err(error) => return Err(Error::Template(error.to_string())),
-    };
+fn problems(press: &Press, plan: &Plan) -> Result<Problems, Error> {
+    let press = press.for_words(plan.spec.words.clone());
     let sheet = plan.draw(Reader::Anyone)?;
     let problem = |(question, label): (&Question, _)| {
         let planned = &plan.entries[question.entry];
@@ -57,21 +54,11 @@ fn problems(plan: &Plan) -> Result<Problems, Error> {
             rules: false,
             pictures: plan.spec.pictures,
         };
-        let posed = Posed {
-            kind: planned.kind,
-            game: &*planned.game,
-            entry: planned.entry,
-            problem: &question.problem,
-            solution: &question.solution,
-            more: &question.more,
-            words: &plan.spec.words,
-            judge: None,
-        };
         Ok(Problem {
             question: fragment::question(&press, &asked)?,
             solution: fragment::answer(&press, &asked)?,
             paper: paper::is_read(planned.kind).then(|| paper::head(&sheet.code, label)),
-            form: paper::to_fill_in(&posed)?,
+            form: fragment::form(&press, &asked)?,
         })
     };
     let problems = sheet.questions.iter().zip(&sheet.labels).map(problem);

@@ -6,6 +6,7 @@ mod draw;
 mod drawn;
 #[cfg(target_arch = "wasm32")]
 mod exports;
+mod prove;
 
 use serde::{Deserialize, Serialize};
 
@@ -24,32 +25,18 @@ enum Request {
     Check {
         paper: String,
         #[serde(default)]
-        hints: HintsName,
+        hints: Hints,
         /// What the sheet is drawn from that the paper names.
         from: Option<Drawn>,
     },
     /// The questions of a set: `nimsmith/problems/1`.
     Draw { from: Drawn },
-}
-
-/// How much is given away, as `check --hints` has it.
-#[derive(Clone, Copy, Default, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum HintsName {
-    None,
-    #[default]
-    Next,
-    Full,
-}
-
-impl From<HintsName> for Hints {
-    fn from(name: HintsName) -> Hints {
-        match name {
-            HintsName::None => Hints::None,
-            HintsName::Next => Hints::Next,
-            HintsName::Full => Hints::Full,
-        }
-    }
+    /// A proof file, judged line by line: `nimsmith/proofs/1`.
+    Prove {
+        proof: String,
+        /// The only facts, theorems and methods that may be used, as `prove --allow` has it.
+        allow: Option<Vec<String>>,
+    },
 }
 
 /// The answer in place of what was asked for.
@@ -78,8 +65,9 @@ pub fn answer(request: &str) -> String {
 
 fn done(request: Request) -> Result<String, String> {
     match request {
-        Request::Check { paper, hints, from } => check::check(&paper, hints.into(), from.as_ref()),
+        Request::Check { paper, hints, from } => check::check(&paper, hints, from.as_ref()),
         Request::Draw { from } => draw::draw(&from).map(|drawn| json(&drawn)),
+        Request::Prove { proof, allow } => prove::prove(proof, allow.as_deref()),
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::press::{HTML, Press};
 use super::view::{self, Answers, Item, Piece};
-use super::{circle, code, diagram, escape, figure, strip, text};
+use super::{circle, code, diagram, escape, figure, paper, strip};
 use crate::engine::diagram::Diagram;
 use crate::error::Error;
 use crate::games::Game;
@@ -34,9 +34,7 @@ pub struct Question<'a> {
 
 /// The first lines of a paper that answers it; nothing where the checker cannot read answers without the printed sheet.
 pub fn paper(question: &Question) -> Option<String> {
-    let kind = kinds::kind(&question.entry.kind)?;
-    let read = kind.checked() && kind.has_board() && !kind.marks();
-    read.then(|| text::head(question.game, kind.name(), &question.problem.position))
+    paper::of(&item(question, Answers::Hidden)?)
 }
 
 /// The question without number and room to write.
@@ -49,13 +47,27 @@ pub fn answer(press: &Press, question: &Question) -> Result<String, Error> {
     print(press, question, Answers::Shown)
 }
 
+/// The lines that are to be filled in; none where a solution is written.
+pub fn form(press: &Press, question: &Question) -> Result<Vec<String>, Error> {
+    let item = item(question, Answers::Hidden);
+    item.map_or(Ok(Vec::new()), |item| {
+        paper::to_fill_in(&item, press.words())
+    })
+}
+
 fn print(press: &Press, question: &Question, answers: Answers) -> Result<String, Error> {
     let mut out = String::new();
-    let Some(kind) = kinds::kind(&question.entry.kind) else {
+    let Some(item) = item(question, answers) else {
         return Ok(out);
     };
-    let item = Item {
-        kind,
+    let (view, slots) = view::question(&item, press.words(), answers);
+    press.print(&mut out, &HTML, view, &slots)?;
+    Ok(unbroken(&out))
+}
+
+fn item<'a>(question: &Question<'a>, answers: Answers) -> Option<Item<'a>> {
+    Some(Item {
+        kind: kinds::kind(&question.entry.kind)?,
         game: question.game,
         entry: question.entry,
         problem: question.problem,
@@ -67,10 +79,7 @@ fn print(press: &Press, question: &Question, answers: Answers) -> Result<String,
         new_game: question.rules,
         pictures: question.pictures,
         textbook: false,
-    };
-    let (view, slots) = view::question(&item, press.words(), answers);
-    press.print(&mut out, &HTML, view, &slots)?;
-    Ok(unbroken(&out))
+    })
 }
 
 /// A picture of what lies on the table; nothing where nobody would count the counters.

@@ -1,5 +1,6 @@
 //! HTML: one page without scripts, which needs nothing from anywhere.
 
+use super::boxes::AnswerBox;
 use super::escape::escape;
 use super::format::{Combined, Ends, Format, SHEET_AND_KEY, SheetFiles, Writes};
 use super::press::{HTML, Press};
@@ -8,7 +9,7 @@ use super::shapes::{PageView, View};
 use super::slot::{Slot, Slots};
 use super::versions;
 use super::view::{self, Answers, Item};
-use super::{closing, head};
+use super::{closing, head, paper};
 use crate::error::Error;
 use crate::worksheet::{Reader, Worksheet};
 
@@ -32,20 +33,48 @@ fn document(
     answers: Answers,
 ) -> Result<(), Error> {
     let title = title(printer, &sheet.reader, answers);
-    frame(printer, out, class(answers), &title, &mut |out| {
-        article(printer, out, sheet, answers)
-    })
+    let boxes = printer.boxes.as_ref();
+    let Some((style, scripts)) = boxes.filter(|_| answers == Answers::Hidden) else {
+        return frame(
+            &printer.press,
+            out,
+            &printer.style,
+            class(answers),
+            &title,
+            &mut |out| article(printer, out, sheet, answers, false),
+        );
+    };
+    let style = [&*printer.style, style].concat();
+    frame(
+        &printer.press,
+        out,
+        &style,
+        class(answers),
+        &title,
+        &mut |out| {
+            article(printer, out, sheet, answers, true)?;
+            out.push_str(scripts);
+            Ok(())
+        },
+    )
 }
 
 /// The answers of all versions on a page.
 fn examiner(printer: &Printer, out: &mut String, sheets: &[Worksheet]) -> Result<(), Error> {
     let title = format!("{}: answers", printer.spec.title);
-    frame(printer, out, "answers", &title, &mut |out| {
-        out.push_str("<main>\n");
-        versions::print(printer, out, &HTML, sheets)?;
-        out.push_str("</main>");
-        Ok(())
-    })
+    frame(
+        &printer.press,
+        out,
+        &printer.style,
+        "answers",
+        &title,
+        &mut |out| {
+            out.push_str("<main>\n");
+            versions::print(printer, out, &HTML, sheets)?;
+            out.push_str("</main>");
+            Ok(())
+        },
+    )
 }
 
 fn class(answers: Answers) -> &'static str {
@@ -71,15 +100,16 @@ pub fn title(printer: &Printer, reader: &Reader, answers: Answers) -> String {
 
 /// A whole page of a class (`sheet`, `key`, `combined`, `answers`) round its body.
 fn frame(
-    printer: &Printer,
+    press: &Press,
     out: &mut String,
+    style: &str,
     class: &'static str,
     title: &str,
     body: &mut dyn FnMut(&mut String) -> Result<(), Error>,
 ) -> Result<(), Error> {
     let mut slots = Slots::default();
-    let view = page_view(&mut slots, class, title, &printer.style);
-    printer.press.print_around(out, view, &slots, body)
+    let view = page_view(&mut slots, class, title, style);
+    press.print_around(out, view, &slots, body)
 }
 
 /// The view of a page's frame.
@@ -97,12 +127,13 @@ pub fn page_view<'a>(
     })
 }
 
-/// Head, questions and code of one sheet or key.
+/// Head, questions and code of one sheet or key; perhaps with boxes for answers.
 fn article(
     printer: &Printer,
     out: &mut String,
     sheet: &Worksheet,
     answers: Answers,
+    boxes: bool,
 ) -> Result<(), Error> {
     let (view, slots) = head::view(printer, sheet, answers);
     out.push_str("<header>\n");
@@ -110,7 +141,11 @@ fn article(
     out.push_str("</header>\n<main>\n");
     let print = |out: &mut String, item: &Item| {
         let (view, slots) = view::question(item, printer.press.words(), answers);
-        printer.press.print(out, &HTML, view, &slots)
+        printer.press.print(out, &HTML, view, &slots)?;
+        match boxes {
+            true => answer_box(printer, out, item),
+            false => Ok(()),
+        }
     };
     for exercise in printer.exercises(sheet) {
         out.push_str("<section class=\"exercise\">\n");
@@ -147,6 +182,22 @@ fn article(
         escape(out, &sheet.code);
         out.push_str("</footer>");
     }
+    Ok(())
+}
+
+/// The place of a box for an answer that can be judged without the set, which would tell the keys of all sheets.
+fn answer_box(printer: &Printer, out: &mut String, item: &Item) -> Result<(), Error> {
+    let (Some(label), Some(paper)) = (&item.label, paper::of(item)) else {
+        return Ok(());
+    };
+    let place = AnswerBox {
+        id: &label.to_string(),
+        paper: &paper,
+        from: None,
+        form: &paper::to_fill_in(item, printer.press.words())?,
+    };
+    place.print(out);
+    out.push('\n');
     Ok(())
 }
 
@@ -198,7 +249,7 @@ fn part(
     out.push_str("<article class=\"");
     out.push_str(class(answers));
     out.push_str("\">\n");
-    article(printer, out, sheet, answers)?;
+    article(printer, out, sheet, answers, false)?;
     out.push_str("\n</article>\n");
     Ok(())
 }

@@ -3,6 +3,7 @@
 
 pub mod answers;
 mod arcs;
+pub mod boxes;
 pub mod brief;
 mod circle;
 mod closing;
@@ -32,6 +33,8 @@ mod parts;
 pub mod pdf;
 pub mod press;
 mod printer;
+#[cfg(feature = "cli")]
+pub mod program;
 pub mod proofs;
 mod prose;
 mod reading;

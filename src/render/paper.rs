@@ -3,12 +3,14 @@
 use std::fmt::Write as _;
 
 use super::printer::Printer;
+use super::text;
+use super::view::{Item, Piece};
 use crate::error::Error;
 use crate::kinds::Kind;
 use crate::language::print;
 use crate::quiz::form;
 use crate::quiz::posed::Posed;
-use crate::spec::Label;
+use crate::spec::{Label, Words};
 use crate::worksheet::{Reader, Worksheet};
 
 /// How the file of a paper ends.
@@ -43,17 +45,7 @@ pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) -> Result<(
         if let Some(label) = item.label {
             out.push_str(&head(&sheet.code, &label));
         }
-        let posed = Posed {
-            kind: item.kind,
-            game: item.game,
-            entry: item.entry,
-            problem: item.problem,
-            solution: item.solution,
-            more: item.more,
-            words,
-            judge: None,
-        };
-        let stub = to_fill_in(&posed)?;
+        let stub = to_fill_in(&item, words)?;
         if !item.kind.has_board() {
             line(out, &format!("# {}", item.kind.asks()));
             fill_in(out, &stub);
@@ -93,14 +85,31 @@ pub fn head(sheet: &str, number: &Label) -> String {
     format!("sheet: {sheet}\nexercise: {number}\n")
 }
 
+/// The first lines of a paper that answers a question without its sheet; nothing where the sheet says what is asked.
+pub(super) fn of(item: &Item) -> Option<String> {
+    let (kind, position) = (item.kind, &item.problem.position);
+    let alone = item.piece != Piece::Stem && kind.checked() && kind.has_board() && !kind.marks();
+    alone.then(|| text::head(item.game, kind.name(), position))
+}
+
 /// Whether answers to a kind are read.
 pub fn is_read(kind: &dyn Kind) -> bool {
     kind.checked() || form::has(kind)
 }
 
 /// The lines that are to be filled in; none where a solution is written.
-pub fn to_fill_in(posed: &Posed) -> Result<Vec<String>, Error> {
-    let form = form::stub(posed).transpose()?;
+pub(super) fn to_fill_in(item: &Item, words: &Words) -> Result<Vec<String>, Error> {
+    let posed = Posed {
+        kind: item.kind,
+        game: item.game,
+        entry: item.entry,
+        problem: item.problem,
+        solution: item.solution,
+        more: item.more,
+        words,
+        judge: None,
+    };
+    let form = form::stub(&posed).transpose()?;
     Ok(form.unwrap_or_else(|| posed.kind.stub(posed.problem, posed.more)))
 }
 

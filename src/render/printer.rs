@@ -41,6 +41,8 @@ pub struct Printer<'a> {
     games: Vec<Arc<dyn Game>>,
     /// Whether each sheet of a file for printing begins on a right-hand page.
     pub duplex: bool,
+    /// What makes boxes for answers work, where pages have some: style, and the elements at the end.
+    pub boxes: Option<(String, String)>,
     pub(super) press: Press,
     pub(super) style: String,
 }
@@ -56,6 +58,7 @@ impl<'a> Printer<'a> {
             games: spec.entries.iter().map(game).collect(),
             spec,
             duplex: true,
+            boxes: None,
             press: Press::new(Templates::new(own)?, spec.words.clone()),
             style: style::style(font) + &style::page(spec.page),
         })

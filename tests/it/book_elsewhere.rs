@@ -48,6 +48,15 @@ fn mdbook_makes_the_same_pages() {
             .any(|name| name.starts_with("b/book/nimsmith/") && name.ends_with(end))
     };
     assert!(beside(".css") && beside(".js"), "{names:?}");
+    // And the program stands beside the script, which looks for it there; once in ours.
+    assert!(
+        folder.has("b/book/nimsmith/nimsmith-program.js"),
+        "{names:?}"
+    );
+    let ours = names
+        .iter()
+        .filter(|name| name.starts_with("ours/") && name.ends_with("nimsmith-program.js"));
+    assert_eq!(ours.collect::<Vec<_>>(), ["ours/nimsmith-program.js"]);
 }
 
 /// The mdbook program, or a word on standard error that a test was skipped.

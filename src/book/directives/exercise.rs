@@ -1,23 +1,20 @@
 //! `nimsmith exercise`: questions as a set file describes them, drawn or about a given position, each with its solution
 //! where the book has solutions, and with further variants.
 
-use std::sync::{Arc, PoisonError};
+use std::sync::PoisonError;
 
-use serde_json::json;
-
+use super::boxes::{self, Source};
+use super::shown::Shown;
 use super::theirs;
 use crate::book::chapter::{PLACEMENTS, Placement};
 use crate::book::fields::{Fields, Set};
 use crate::book::page::{Exercise, Page, Trouble};
 use crate::book::part::{Asks, Part, Subject};
-use crate::error::Error;
-use crate::games::{GAMES, Game, game};
 use crate::kinds::{self, theorems};
 use crate::proof::prepared::Prepared;
-use crate::quiz::posed::Posed;
 use crate::render::press::Press;
-use crate::render::{brief, fragment, paper};
-use crate::spec::{Entry, Label, Points, Problem, Spec};
+use crate::render::{brief, fragment};
+use crate::spec::{Points, Problem, Spec};
 use crate::worksheet::{Plan, Question, Reader};
 
 /// So many variants are offered where an author says nothing.
@@ -130,13 +127,6 @@ pub struct Drawn {
     sheet: String,
 }
 
-/// What the program in the page draws the same questions from, and more.
-pub struct Source<'a> {
-    set: &'a str,
-    seed: u64,
-    sheet: &'a str,
-}
-
 /// Draws the questions of a set.
 pub fn drawn(
     page: &mut Page,
@@ -224,7 +214,7 @@ pub fn print(
         // The program in the page would say of a withheld solution whether it is right, and draw it from its seed.
         let drawn = source.filter(|_| !page.settings.withhold);
         if !page.settings.withhold {
-            answer_box(&mut out, &shown, drawn, &id)?;
+            boxes::answer(&mut out, &press, &shown, drawn, &id)?;
         }
         let mut exercise = Exercise {
             brief: fragment::escaped(&brief::brief(first, shown.game.layout(), &spec.words)),
@@ -249,7 +239,7 @@ pub fn print(
         another(spec, &press, variants, drawn, &mut out, &exercise)?;
         let hidden = page.settings.withhold && proof_of(spec, first).is_some();
         if let Some(source) = source.filter(|_| shown.is_read() && !hidden) {
-            without_end(&mut out, source);
+            boxes::without_end(&mut out, source);
         }
         out.push_str("\n</section>\n");
         page.exercises.push(exercise);
@@ -324,7 +314,7 @@ fn another(
         ));
         out.push_str(&fragment::question(press, &shown.question(false))?);
         let id = format!("{}-variant-{number}", exercise.id);
-        answer_box(out, &shown, source, &id)?;
+        boxes::answer(out, press, &shown, source, &id)?;
         if exercise.placement != Placement::None {
             let of = format!("{}, variant {number}", exercise.label);
             let answer = fragment::answer(press, &shown.question(false))?;
@@ -333,128 +323,6 @@ fn another(
     }
     variants.iter().for_each(|_| out.push_str("</details>"));
     Ok(())
-}
-
-/// The place of a box for an answer, which the program in the page judges; the script puts it there.
-fn answer_box(
-    out: &mut String,
-    shown: &Shown,
-    source: Option<&Source>,
-    id: &str,
-) -> Result<(), Error> {
-    let (paper, from) = match (shown.paper(), source, shown.number()) {
-        (Some(paper), _, _) => (paper, String::new()),
-        (None, Some(source), Some(number)) if shown.is_read() => (
-            paper::head(source.sheet, &number),
-            source.attribute(shown.entry.count),
-        ),
-        _ => return Ok(()),
-    };
-    let paper = on_one_line(paper.trim_end());
-    let posed = shown.posed();
-    let form = posed.map_or(Ok(Vec::new()), |posed| paper::to_fill_in(&posed))?;
-    let form = match &form[..] {
-        [] => String::new(),
-        lines => format!(" data-form=\"{}\"", on_one_line(&lines.join("\n"))),
-    };
-    out.push_str(&format!(
-        "\n<div class=\"answer\" id=\"answer-{id}\" data-paper=\"{paper}\"{from}{form}></div>"
-    ));
-    Ok(())
-}
-
-/// The place where the program in the page draws further problems.
-fn without_end(out: &mut String, source: &Source) {
-    let from = Source { seed: 0, ..*source }.attribute(1);
-    out.push_str(&format!("\n<div class=\"more\"{from}></div>"));
-}
-
-impl Source<'_> {
-    /// What is drawn from, as the page has it, where so many questions are drawn.
-    fn attribute(&self, count: u64) -> String {
-        let own = self
-            .set
-            .lines()
-            .filter(|line| !line.starts_with("  count:"));
-        let set: Vec<&str> = own.collect();
-        let set = format!("{}\n  count: {count}\n", set.join("\n"));
-        let from = json!({ "set": set, "seed": self.seed.to_string() });
-        format!(" data-from=\"{}\"", on_one_line(&from.to_string()))
-    }
-}
-
-/// A text within an attribute; a blank line would end the HTML.
-fn on_one_line(text: &str) -> String {
-    fragment::escaped(text).replace('\n', "&#10;")
-}
-
-/// A question with what is needed to print it.
-struct Shown<'a> {
-    spec: &'a Spec,
-    entry: &'a Entry,
-    game: Arc<dyn Game>,
-    asked: &'a Question,
-}
-
-impl<'a> Shown<'a> {
-    fn new(spec: &'a Spec, asked: &'a Question) -> Shown<'a> {
-        let entry = spec.entries.get(asked.entry).unwrap_or(&spec.entries[0]);
-        let game = game(&entry.game).unwrap_or(GAMES[0]).under(&entry.house);
-        Shown {
-            spec,
-            entry,
-            game,
-            asked,
-        }
-    }
-
-    /// Whether it tells the rules, or what its kind tells once.
-    fn rules(&self, page: &mut Page) -> bool {
-        let several = self.asked.problem.position.0.len() > 1;
-        match kinds::kind(&self.entry.kind) {
-            Some(kind) if !kind.plays() => page.tells_once(kind.name()),
-            _ => page.tells(self.game.name(), &self.entry.house, several),
-        }
-    }
-
-    fn paper(&self) -> Option<String> {
-        fragment::paper(&self.question(false))
-    }
-
-    fn is_read(&self) -> bool {
-        kinds::kind(&self.entry.kind).is_some_and(paper::is_read)
-    }
-
-    /// Its number on a sheet of its exercise alone.
-    fn number(&self) -> Option<Label> {
-        let place = usize::try_from(self.asked.index).ok()?.checked_sub(1)?;
-        self.spec.labels().get(place).copied()
-    }
-
-    fn posed(&self) -> Option<Posed<'_>> {
-        Some(Posed {
-            kind: kinds::kind(&self.entry.kind)?,
-            game: &*self.game,
-            entry: self.entry,
-            problem: &self.asked.problem,
-            solution: &self.asked.solution,
-            more: &self.asked.more,
-            words: &self.spec.words,
-            judge: None,
-        })
-    }
-
-    fn question(&self, rules: bool) -> fragment::Question<'_> {
-        fragment::Question {
-            entry: self.entry,
-            game: &*self.game,
-            problem: &self.asked.problem,
-            solution: &self.asked.solution,
-            more: &self.asked.more,
-            rules,
-            pictures: self.spec.pictures,
-        }
-    }
 }
 
 /// The parts of a question about a given position: the question, then the answer.

@@ -2,10 +2,13 @@
 
 mod answers;
 mod board;
+mod boxes;
 mod exercise;
+mod level;
 mod picture;
 mod proof;
 mod set;
+mod shown;
 mod solve;
 mod table;
 mod theirs;
@@ -22,7 +25,7 @@ struct Directive {
     expand: fn(&mut Page, Fields, usize) -> Result<Vec<Part>, Trouble>,
 }
 
-const DIRECTIVES: [Directive; 9] = [
+const DIRECTIVES: [Directive; 10] = [
     Directive {
         name: "exercise",
         expand: exercise::expand,
@@ -46,6 +49,10 @@ const DIRECTIVES: [Directive; 9] = [
     Directive {
         name: "proof",
         expand: proof::expand,
+    },
+    Directive {
+        name: "level",
+        expand: level::expand,
     },
     Directive {
         name: "board",

@@ -8,7 +8,7 @@ use clap::Args;
 
 use super::super::output::Folder;
 use super::super::terminal;
-use crate::book::driver::ASSETS;
+use crate::book::driver::{self, ASSETS};
 use crate::book::pages;
 
 /// Begin a new book, or bring the style and the script into an mdBook that is there
@@ -46,10 +46,13 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let folder = &arguments.folder;
     let shown = folder.display();
     if folder.join("book.toml").exists() {
-        write_assets(folder)?;
+        let toml = fs::read_to_string(folder.join("book.toml"))?;
+        let published = driver::program_folder(&toml);
+        write_assets(folder, &published)?;
         return terminal::say(&format!(
-            "wrote {shown}/{ASSETS}: the style and the script\nhelp: mdBook calls the program if these lines stand in \
-             {shown}/book.toml:\n\n{LINES}"
+            "wrote {shown}/{ASSETS}: the style and the script\nwrote {shown}/{}: the program that checks answers\nhelp: mdBook calls the program if these lines stand in \
+             {shown}/book.toml:\n\n{LINES}",
+            published.display()
         ));
     }
     if let Some((taken, _)) = NEW
@@ -60,7 +63,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
             "{shown}/{taken}: this file is there already\nhelp: choose another folder, or move the file away"
         );
     }
-    write_assets(folder)?;
+    write_assets(folder, &driver::program_folder(""))?;
     for (name, text) in NEW {
         write(&folder.join(name), text.as_bytes())?;
     }
@@ -70,9 +73,14 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     ))
 }
 
-fn write_assets(folder: &Path) -> anyhow::Result<()> {
+/// The style and the script, which book.toml names, and the program, which is published from among the chapters.
+fn write_assets(folder: &Path, published: &Path) -> anyhow::Result<()> {
     for (name, content) in pages::assets() {
-        write(&folder.join(ASSETS).join(name), &content)?;
+        let place = match name {
+            pages::PROGRAM => published,
+            _ => Path::new(ASSETS),
+        };
+        write(&folder.join(place).join(name), &content)?;
     }
     Ok(())
 }

@@ -10,7 +10,14 @@ use crate::model::claim::Outcome;
 pub fn svg(out: &mut String, diagram: &Diagram) {
     let placed = place(diagram);
     let (width, height) = (placed.width, placed.height);
-    out.push_str("<figure class=\"diagram\"><div role=\"group\" tabindex=\"0\" aria-label=\"State diagram\">");
+    out.push_str("<figure class=\"diagram\">");
+    if is_marked(diagram) {
+        out.push_str(
+            "<figcaption><small>N-positions are round; P-positions have corners, a heavy line and a shade.</small>\
+             </figcaption>",
+        );
+    }
+    out.push_str("<div role=\"group\" tabindex=\"0\" aria-label=\"State diagram\">");
     out.push_str("<svg role=\"img\" aria-label=\"");
     out.push_str(&spoken(diagram));
     out.push_str(&format!(
@@ -26,12 +33,6 @@ pub fn svg(out: &mut String, diagram: &Diagram) {
         words(out, diagram, node, &placed, number);
     }
     out.push_str("</g></svg></div>");
-    if is_marked(diagram) {
-        out.push_str(
-            "<figcaption><small>N-positions are round; P-positions have corners, a heavy line and a shade.</small>\
-             </figcaption>",
-        );
-    }
     table::html(out, diagram);
     out.push_str("</figure>");
 }

@@ -14,7 +14,7 @@ use crate::students;
 /// The first exercise's box and what stands below it.
 const FRAME: &str = "document.querySelector('section.exercise > .answer')";
 
-fn native(request: &Value) -> Value {
+pub(super) fn native(request: &Value) -> Value {
     serde_json::from_str(&page::answer(&request.to_string())).expect("an answer")
 }
 
@@ -187,6 +187,8 @@ fn problems_without_end_and_by_link() {
 fn a_withheld_edition_judges_practice_alone() {
     let folder = Folder::new();
     folder.good("book build --withhold --out book");
+    let proofs = folder.read("book/writing-proofs.html");
+    assert!(!proofs.contains("data-asked"));
     let page = folder.read("book/nim-sum.html");
     assert!(page.contains("class=\"more\""));
     let boxes: Vec<&str> = page.split("id=\"answer-").skip(1).collect();
@@ -210,6 +212,16 @@ const SIGNS: [(&str, &str); 7] = [
     ("&amp;", "&"),
 ];
 
+/// What a tag has by a name.
+pub(super) fn data(tag: &str, name: &str) -> Option<String> {
+    let (_, rest) = tag.split_once(&format!("data-{name}=\""))?;
+    let mut text = rest.split('"').next()?.to_string();
+    for (written, sign) in SIGNS {
+        text = text.replace(written, sign);
+    }
+    Some(text)
+}
+
 /// Every box of the book is about a question that the program finds, with a form that it reads.
 #[test]
 fn every_box_is_about_its_exercise() {
@@ -218,15 +230,10 @@ fn every_box_is_about_its_exercise() {
         let page = fs::read_to_string(book::folder().join(&chapter)).expect("a chapter");
         for tag in page.split("<div class=\"answer\" ").skip(1) {
             let tag = tag.split_once('>').expect("a tag").0;
-            let datum = |name: &str| {
-                let (_, rest) = tag.split_once(&format!("data-{name}=\""))?;
-                let mut text = rest.split('"').next()?.to_string();
-                for (written, sign) in SIGNS {
-                    text = text.replace(written, sign);
-                }
-                Some(text)
+            let datum = |name: &str| data(tag, name);
+            let Some(paper) = datum("paper") else {
+                continue;
             };
-            let paper = datum("paper").expect("the first lines of a paper");
             let form = datum("form").unwrap_or_default();
             let mut request = json!({ "do": "check", "paper": format!("{paper}\n{form}\n") });
             if let Some(from) = datum("from") {

@@ -22,9 +22,10 @@
   }
 
   async function compiled() {
-    await script("nimsmith-program.js");
-    const packed = Uint8Array.from(atob(window.nimsmithProgram), (letter) => letter.charCodeAt(0));
-    delete window.nimsmithProgram;
+    if (!document.getElementById("nimsmith-program")) await script("nimsmith-program.js");
+    const program = document.getElementById("nimsmith-program");
+    const packed = Uint8Array.from(atob(program.textContent), (letter) => letter.charCodeAt(0));
+    program.remove();
     const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
     return WebAssembly.compile(await new Response(stream).arrayBuffer());
   }
@@ -122,10 +123,14 @@
 
   const chapter = (address) => new URL(address, location.href).pathname.split("/").pop() || "index.html";
 
+  /* The heading of the exercise that a box stands under. Variants have none, nor have worksheets, whose names are not theirs
+     alone. */
+  const headed = (answer) => answer.parentElement.querySelector(":scope > :is(h1, h2, h3, h4, h5, h6)[id]");
+
   function show() {
     const progress = solved();
     for (const answer of document.querySelectorAll("section > .answer")) {
-      const head = answer.parentElement.querySelector("[id]");
+      const head = headed(answer);
       const how = progress[`${chapter(location.href)}#${head?.id}`];
       head?.querySelector(".solved")?.remove();
       if (how) head?.append(element("span", { class: "solved" }, ` ✓ ${how}`));
@@ -153,8 +158,8 @@
   }
 
   function record(answer, how) {
-    const head = answer.parentElement.querySelector("[id]");
-    if (!answer.parentElement.matches("section")) return;
+    const head = headed(answer);
+    if (!head) return;
     const progress = solved();
     const key = `${chapter(location.href)}#${head.id}`;
     if (progress[key] === "solved" || progress[key] === how) return;
@@ -164,55 +169,28 @@
   const HINTS = ["none", "next", "full"];
   const MORE = ["Hint", "Show the step"];
 
-  function box(frame) {
-    const { paper: head, from, form = "" } = frame.dataset;
-    const rows = Math.max(4, form.split("\n").length + 1);
-    const area = element("textarea", { id: `${frame.id}-text`, rows, "data-nimsmith": "answer", spellcheck: "false" });
-    area.value = form;
-    frame.append(element("label", { for: area.id }, "Your solution"), area);
+  /* A box to type in. Whenever typing pauses, `judge` says what its text is worth: a word, and items below it. */
+  function editor(frame, { name, label, text, least, judge }) {
+    const rows = Math.max(least, text.split("\n").length + 1);
+    const area = element("textarea", { id: `${frame.id}-text`, rows, "data-nimsmith": name, spellcheck: "false" });
+    area.value = text;
     const status = element("p", { role: "status" });
     const lines = element("ol", { class: "verdicts" });
-    const help = element("button", { type: "button" }, MORE[0]);
-    const sum = element("button", { type: "button", "aria-label": "insert ⊕, the nim-sum sign" }, "⊕");
-    const strike = element("button", { type: "button" }, element("s", {}, "strike"));
-    help.hidden = true;
-    frame.append(element("p", { class: "tools" }, sum, strike, help), status, lines);
-    let hints = 0;
+    const tools = element("p", { class: "tools" });
+    frame.append(element("label", { for: area.id }, label), area, tools, status, lines);
     let timer = 0;
     let latest = 0;
 
-    async function judge() {
-      const own = area.value;
+    async function run() {
       const turn = ++latest;
-      if (!own.trim()) {
-        lines.replaceChildren();
-        status.textContent = "";
-        help.hidden = true;
-        return;
-      }
-      const before = head.split("\n").length;
-      try {
-        const request = { do: "check", paper: `${head}\n${own}`, hints: HINTS[hints] };
-        if (from) request.from = JSON.parse(from);
-        const report = await ask(request);
-        if (turn !== latest) return;
-        const [answer] = report.answers;
-        const written = own.split("\n");
-        const judged = answer.lines.filter((said) => said.line > before);
-        const items = judged.map((said) => {
-          const number = said.line - before;
-          return line({ ...said, number }, written[number - 1] ?? "");
-        });
-        lines.replaceChildren(...items);
-        const word = spoken(answer.verdict);
-        if (status.textContent !== word) status.textContent = word;
-        frame.dataset.verdict = answer.verdict;
-        if (answer.verdict === "correct") record(frame, hints ? "solved with help" : "solved");
-        help.hidden = answer.verdict === "correct" || hints + 1 >= HINTS.length;
-        help.textContent = MORE[hints] ?? "";
-      } catch (error) {
-        status.textContent = `This answer cannot be checked here: ${error.message}`;
-      }
+      const said = await judge(area.value).catch((error) => ({
+        word: `This cannot be checked here: ${error.message}`,
+        items: [],
+      }));
+      if (turn !== latest) return;
+      lines.replaceChildren(...said.items);
+      if (status.textContent !== said.word) status.textContent = said.word;
+      frame.dataset.verdict = said.word;
     }
 
     function insert(before, after) {
@@ -223,17 +201,100 @@
       area.dispatchEvent(new Event("input"));
     }
 
+    function tool(named, before, after, spoken) {
+      const button = element("button", { type: "button", ...(spoken && { "aria-label": spoken }) }, named);
+      button.addEventListener("click", () => insert(before, after));
+      tools.append(button);
+    }
+
     area.addEventListener("focus", () => program().catch(() => {}), { once: true });
     area.addEventListener("input", () => {
       clearTimeout(timer);
-      timer = setTimeout(judge, PAUSE);
+      timer = setTimeout(run, PAUSE);
     });
+    return { area, tools, tool, run };
+  }
+
+  function answerBox(frame) {
+    const { paper: head, from, form = "" } = frame.dataset;
+    const help = element("button", { type: "button" }, MORE[0]);
+    help.hidden = true;
+    let hints = 0;
+
+    async function judge(own) {
+      if (!own.trim()) {
+        help.hidden = true;
+        return { word: "", items: [] };
+      }
+      const before = head.split("\n").length;
+      const request = { do: "check", paper: `${head}\n${own}`, hints: HINTS[hints] };
+      if (from) request.from = JSON.parse(from);
+      const [answer] = (await ask(request)).answers;
+      const written = own.split("\n");
+      const judged = answer.lines.filter((said) => said.line > before);
+      const items = judged.map((said) => {
+        const number = said.line - before;
+        return line({ ...said, number }, written[number - 1] ?? "");
+      });
+      if (answer.verdict === "correct") record(frame, hints ? "solved with help" : "solved");
+      help.hidden = answer.verdict === "correct" || hints + 1 >= HINTS.length;
+      help.textContent = MORE[hints] ?? "";
+      return { word: spoken(answer.verdict), items };
+    }
+
+    const box = editor(frame, { name: "answer", label: "Your solution", text: form, least: 4, judge });
+    box.tool("⊕", " ⊕ ", "", "insert ⊕, the nim-sum sign");
+    box.tool(element("s", {}, "strike"), "~~", "~~");
+    box.tools.append(help);
     help.addEventListener("click", () => {
       hints = Math.min(hints + 1, HINTS.length - 1);
-      judge();
+      box.run();
     });
-    sum.addEventListener("click", () => insert(" ⊕ ", ""));
-    strike.addEventListener("click", () => insert("~~", "~~"));
+  }
+
+  /* A proof. What stands before and after the lines that are typed, and what is to be proved, is the page's. */
+  function proofBox(frame) {
+    const { before = "", after = "", allow, form = "", asked } = frame.dataset;
+    const wanted = JSON.parse(asked);
+
+    async function judge(own) {
+      const report = await ask({ do: "prove", proof: before + own + after, allow: allow?.split(" ") });
+      const above = before.split("\n").length - 1;
+      const written = own.split("\n");
+      const said = new Map();
+      const at = (number) => {
+        const line = Math.min(Math.max(number - above, 1), written.length + 1);
+        if (!said.has(line)) said.set(line, { number: line, verdict: "ok", complaints: [] });
+        return said.get(line);
+      };
+      const { theorems, faults, replays } = report;
+      for (const judged of theorems.flatMap((theorem) => theorem.lines)) at(judged.line);
+      for (const refusal of [...faults, ...theorems, ...replays].flatMap((part) => part.refusals ?? part)) {
+        const verdict = refusal.code === "unread" ? "unread" : "refused";
+        const place = at(refusal.line);
+        place.verdict = verdict;
+        place.complaints.push(refusal);
+      }
+      const items = [...said.values()].sort((one, other) => one.number - other.number).map((place) => {
+        const item = line(place, (written[place.number - 1] ?? "qed").trimEnd());
+        for (const { message: what, counterexample, help } of place.complaints) {
+          item.append(message("message", what));
+          if (counterexample && !what.includes(counterexample)) item.append(message("message", counterexample));
+          if (help) item.append(message("hint", help));
+        }
+        return item;
+      });
+      const proved = ([name, statement]) =>
+        theorems.some((theorem) => theorem.proved && theorem.name === name && theorem.statement === statement);
+      const done = wanted.every(proved);
+      if (done) record(frame, "solved");
+      return { word: done ? "proved" : "not proved", items };
+    }
+
+    const box = editor(frame, { name: "proof", label: "Your proof", text: form, least: 6, judge });
+    box.tool("⊕", " ⊕ ", "", "insert ⊕, the nim-sum sign");
+    // The goal is shown before the first line is typed.
+    box.area.addEventListener("focus", () => box.run(), { once: true });
   }
 
   /* Problems without end, each from a number that is shown. */
@@ -276,7 +337,7 @@
           const form = problem.form.join("\n");
           Object.assign(answer.dataset, { paper: problem.paper.trimEnd(), from: JSON.stringify(from), form });
           place.append(answer);
-          box(answer);
+          answerBox(answer);
         }
         const key = element("div", { class: "key" });
         key.innerHTML = problem.solution;
@@ -295,7 +356,8 @@
     }
   }
 
-  document.querySelectorAll(".answer[data-paper]").forEach(box);
+  document.querySelectorAll(".answer[data-paper]").forEach(answerBox);
+  document.querySelectorAll(".answer[data-asked]").forEach(proofBox);
   document.querySelectorAll(".more[data-from]").forEach(endless);
   window.nimsmith = { ask };
   show();

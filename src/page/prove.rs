@@ -1,0 +1,20 @@
+//! A proof from a page, judged as `nimsmith prove` judges it.
+
+use crate::games::proofs::judged;
+use crate::proof::shelf::Shipped;
+use crate::render::proofs::{Checked, json};
+
+/// What the text of a page is called.
+const FILE: &str = "proof";
+
+/// The verdicts on a text, which may use the facts, theorems and methods of a list, if there is one.
+pub(super) fn prove(text: String, allow: Option<&[String]>) -> Result<String, String> {
+    let judged = judged(FILE, text.into_bytes(), &Shipped, allow);
+    let checked = Checked {
+        file: FILE,
+        text: &judged.text,
+        report: &judged.report,
+        replays: &judged.replays,
+    };
+    json(&checked).map_err(|error| error.to_string())
+}
