@@ -142,6 +142,26 @@ fn what_is_still_to_prove_is_what_a_line_proves() {
     }
 }
 
+/// An equation of nim-sums applies in whatever order its terms are.
+#[test]
+fn nim_sums_are_rearranged() {
+    for (goal, reasons) in [
+        ("P[i] ⊕ N(P) = rest(P,i)", "ROWS(P,i) xor arith"),
+        ("0 = N(P) ⊕ rest(P,i) ⊕ P[i]", "ROWS(P,i) xor arith"),
+        ("P[i] ⊕ N(P) != rest(P,i)", "xor arith"),
+        ("P[i] ⊕ N(P) = rest(P,i) ⊕ i", "xor arith"),
+        ("P[i+1] ⊕ N(P) = rest(P,i)", "xor arith"),
+    ] {
+        let text = format!("theorem X: all P:Pos, i:Nat. {goal}\nproof\n  fix P, i\n");
+        let at = at("x.proof", &text, 4, &Shipped, None).unwrap();
+        assert!(
+            told(&at).ends_with(&format!("[P i] [] {reasons}")),
+            "{}",
+            told(&at)
+        );
+    }
+}
+
 /// Only what may be used is named, and labels always.
 #[test]
 fn a_lesson_restricts_what_may_apply() {

@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use super::suggest::{Terms, matched_formula, shown, size_of_pattern};
-use crate::model::logic::{Formula, Join, Quantifier, Sort, Term};
+use super::suggest::{Terms, matched_formula, matched_term, shown, size_of_pattern};
+use crate::model::logic::{Formula, Function, Join, Quantifier, Sort, Term};
 use crate::proof::models::opened;
 
 type Names = Vec<(Arc<str>, Sort)>;
@@ -61,15 +61,69 @@ pub fn applies(
     fits.min_by_key(|(rank, _)| *rank)
 }
 
-/// The terms for the variables with which a conclusion is the target, either side of an equation first.
+/// Equations with more terms are not rearranged.
+const MOST_SUMMANDS: usize = 5;
+
+/// The terms for the variables with which a conclusion is the target, either side of an equation first and nim-sums in any
+/// order.
 fn fits(conclusion: &Formula, target: &Formula, variables: &[Arc<str>]) -> Option<Terms> {
     let mut terms = Terms::default();
     if matched_formula(conclusion, target, variables, &mut terms) {
         return Some(terms);
     }
     let mut terms = Terms::default();
-    let turned = turned(target)?;
-    matched_formula(conclusion, &turned, variables, &mut terms).then_some(terms)
+    if let Some(turned) = turned(target)
+        && matched_formula(conclusion, &turned, variables, &mut terms)
+    {
+        return Some(terms);
+    }
+    let (given, wanted) = (summands(conclusion)?, summands(target)?);
+    let few = 2 < given.len() && given.len() <= MOST_SUMMANDS && given.len() == wanted.len();
+    let same = matches!(conclusion, Formula::Not(_)) == matches!(target, Formula::Not(_));
+    (few && same)
+        .then(|| arranged(&given, &wanted, variables, Terms::default()))
+        .flatten()
+}
+
+/// The numbers whose nim-sum an equation, or the opposite of one, says to be 0 or not to be.
+fn summands(formula: &Formula) -> Option<Vec<&Term>> {
+    match formula {
+        Formula::Equal(left, right) if left.sort() == Sort::Nat => {
+            let mut found = Vec::new();
+            summands_of(left, &mut found);
+            summands_of(right, &mut found);
+            Some(found)
+        }
+        Formula::Not(inner) => summands(inner),
+        _ => None,
+    }
+}
+
+fn summands_of<'t>(term: &'t Term, found: &mut Vec<&'t Term>) {
+    match term {
+        Term::Apply(Function::Xor, terms) => terms.iter().for_each(|t| summands_of(t, found)),
+        Term::Number(0) => {}
+        term => found.push(term),
+    }
+}
+
+/// The terms with which the ones are the others in some order.
+fn arranged(
+    given: &[&Term],
+    wanted: &[&Term],
+    variables: &[Arc<str>],
+    terms: Terms,
+) -> Option<Terms> {
+    let Some((first, others)) = given.split_first() else {
+        return Some(terms);
+    };
+    (0..wanted.len()).find_map(|place| {
+        let mut trial = terms.clone();
+        let target = wanted.get(place)?;
+        let fits = matched_term(first, target, variables, &mut trial);
+        let rest = [&wanted[..place], &wanted[place + 1..]].concat();
+        fits.then(|| arranged(others, &rest, variables, trial))?
+    })
 }
 
 /// An equation, or the opposite of one, the other way round.

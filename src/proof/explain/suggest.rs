@@ -324,7 +324,8 @@ fn size_of_term(term: &Term, variables: &[Arc<str>]) -> usize {
     }
 }
 
-fn matched_term(
+/// The same for terms.
+pub(super) fn matched_term(
     pattern: &Term,
     term: &Term,
     variables: &[Arc<str>],

@@ -40,6 +40,7 @@ impl Latex {
         let formula = tex(std::slice::from_ref(run));
         let formula = formula.replace("\\colon ", "\\colon\\allowbreak ");
         let formula = formula.replace(", ", ",\\allowbreak ");
+        let formula = formula.replace("\\mapsto", "\\mapsto\\nobreak");
         self.0.push_str(&format!("${formula}$"));
     }
 }
