@@ -7,18 +7,21 @@ use anyhow::{anyhow, bail};
 use clap::Args;
 use rayon::prelude::*;
 
+use super::at;
 use super::beside::Beside;
 use super::input;
 use super::output::Folder;
 use super::rocq;
 use super::terminal::{self, Progress};
+use super::watch;
 use crate::budget::OUTPUT;
-use crate::games::proofs::judged;
+use crate::games::proofs;
+use crate::proof;
 use crate::proof::certificate::{Certificate, gather};
 use crate::proof::judge::Report;
 use crate::proof::shelf::Carried;
 use crate::proof::syntax::LONGEST;
-use crate::render::proofs::{Checked, Manner, Tally, json, text, textbook};
+use crate::render::proofs::{Checked, DOCUMENTS, Document, Manner, Tally, json, text, textbook};
 use crate::spell;
 
 /// Check proofs line by line
@@ -34,7 +37,7 @@ pub struct Arguments {
     /// The only facts, theorems and methods that may be used, beside a proof's own lines: ROWS,L1_diff,xor
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     allow: Option<Vec<String>>,
-    /// Text, textbook (proved theorems in sentences), or json (one line per file)
+    /// Text or json (one line per file) of what is checked; or what is proved, in sentences: textbook, markdown, html, latex
     #[arg(long, default_value = "text")]
     format: String,
     /// Write a certificate that other programs can check, if everything is proved
@@ -46,6 +49,12 @@ pub struct Arguments {
     /// Only what is wrong
     #[arg(long, short)]
     quiet: bool,
+    /// What is to be proved before a line of a file, what is known there, and what may apply
+    #[arg(long, value_name = "LINE", conflicts_with_all = ["certificate", "quiet", "watch"])]
+    at: Option<usize>,
+    /// Check the files again whenever they are saved, until Ctrl-C
+    #[arg(long, requires = "files", conflicts_with = "certificate")]
+    watch: bool,
 }
 
 const EXAMPLES: &str = "\
@@ -63,21 +72,26 @@ carries, for what may be used.
 
 Examples:
   nimsmith prove homework.proof
+  nimsmith prove homework.proof --watch
+  nimsmith prove homework.proof --at 5
   nimsmith prove homework.proof --allow logic,arith
   nimsmith prove --certificate nim.json
-  nimsmith prove homework.proof --format textbook
+  nimsmith prove homework.proof --format html > homework.html
   nimsmith prove --rocq rocq
 
 Exit code: 0 all is proved, 1 something is refused, 2 could not be done.";
 
 /// The words after `--format`.
-const FORMATS: [&str; 3] = ["text", "textbook", "json"];
+const FORMATS: [&str; 6] = ["text", "textbook", "markdown", "html", "latex", "json"];
 
 /// Beside theorems in sentences, only what is wrong is told.
 const QUIET: Manner = Manner {
     colour: false,
     quiet: true,
 };
+
+/// What stands between the reports of a file that is checked again.
+const SEPARATOR: &str = "----------------------------------------\n";
 
 /// So many files are in the making at once, which bounds the memory.
 const CHUNK: usize = 16;
@@ -97,12 +111,17 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         arguments,
         facts,
         json: format == "json",
+        document: DOCUMENTS.into_iter().find(|known| known.name == format),
         manner: Manner {
             colour: terminal::colour_of_results(),
             quiet: arguments.quiet,
         },
     };
-    run.all()
+    match arguments.at {
+        Some(line) => run.at(line),
+        None if arguments.watch => run.watch(),
+        None => run.all(),
+    }
 }
 
 /// The file that the user names for facts: its name and text.
@@ -129,6 +148,8 @@ enum Job {
 /// What becomes of a file: what is said of it, its counts, and the report itself where a certificate is wanted.
 struct Done {
     said: String,
+    /// What is wrong, where what is said is a document.
+    wrong: String,
     tally: Tally,
     report: Option<Report>,
 }
@@ -137,16 +158,67 @@ struct Run<'a> {
     arguments: &'a Arguments,
     facts: Option<(String, String)>,
     json: bool,
+    document: Option<&'static Document>,
     manner: Manner,
 }
 
 impl Run<'_> {
+    /// Says where the proof stands at a line of the one file.
+    fn at(&self, line: usize) -> anyhow::Result<ExitCode> {
+        let [file] = &self.arguments.files[..] else {
+            bail!("--at needs one file\nhelp: nimsmith prove FILE --at {line}");
+        };
+        if !["text", "json"].contains(&&*self.arguments.format) {
+            bail!(
+                "--at prints text or json\nhelp: leave out --format {}",
+                self.arguments.format
+            );
+        }
+        let (shown, bytes, folder) = source(&Job::Named(file.clone()))?;
+        let shelf = self.shelf(folder);
+        let allow = self.arguments.allow.as_deref();
+        let (text, _) = proofs::text(bytes);
+        let found = proof::at::at(name_of(&shown), &text, line, &shelf, allow);
+        at::say(&shown, line, found, self.json)
+    }
+
+    /// Checks the files again and again; what goes wrong once may go well after the next change.
+    fn watch(&self) -> anyhow::Result<ExitCode> {
+        let files = &self.arguments.files;
+        if files.iter().any(|file| file.as_os_str() == "-") {
+            bail!("standard input cannot be watched\nhelp: name a file");
+        }
+        watch::forever(files, LONGEST, |again| {
+            if again && !self.json {
+                terminal::say(SEPARATOR)?;
+            }
+            self.all()
+                .map_or_else(|why| terminal::complain(&why.to_string()), |_| ());
+            Ok(())
+        })?;
+        Ok(ExitCode::SUCCESS)
+    }
+
+    /// The files beside one, or the only facts that count.
+    fn shelf(&self, folder: Option<PathBuf>) -> Beside<'_> {
+        Beside {
+            folder,
+            facts: self.facts.as_ref().map(|(name, text)| (&**name, &**text)),
+        }
+    }
+
     fn all(&self) -> anyhow::Result<ExitCode> {
         let named = self.arguments.files.iter().cloned().map(Job::Named);
         let mut jobs: Vec<Job> = named.collect();
         if jobs.is_empty() {
             jobs = Carried::proofs().map(Job::Carried).collect();
         }
+        let frame = self
+            .document
+            .map(|document| (document.frame)())
+            .transpose()?;
+        let (before, after) = frame.unwrap_or_default();
+        terminal::say(&before)?;
         let (mut tally, mut reports, mut unread) = (Tally::default(), Vec::new(), Vec::new());
         let mut progress = Progress::new(jobs.len(), "files", self.arguments.quiet);
         for (i, chunk) in jobs.chunks(CHUNK).enumerate() {
@@ -156,6 +228,9 @@ impl Run<'_> {
                 match done {
                     Ok(done) => {
                         terminal::say(&done.said)?;
+                        if !done.wrong.is_empty() {
+                            terminal::complain(done.wrong.trim_end());
+                        }
                         tally.add(done.tally);
                         reports.extend(done.report);
                     }
@@ -167,6 +242,7 @@ impl Run<'_> {
             }
         }
         drop(progress);
+        terminal::say(&after)?;
         let wrote = match unread.is_empty() && tally.all_proved() {
             true => self.export(&reports)?,
             false => None,
@@ -183,36 +259,27 @@ impl Run<'_> {
 
     /// Reads and judges a file.
     fn job(&self, job: &Job) -> anyhow::Result<Done> {
-        let (shown, bytes, folder) = match job {
-            Job::Carried(file) => (file.name.to_string(), file.text.as_bytes().to_vec(), None),
-            Job::Named(path) if path.as_os_str() == "-" => {
-                let bytes = input::bytes_of(std::io::stdin().lock(), "standard input", LONGEST)?;
-                ("-".to_string(), bytes, Some(PathBuf::from(".")))
-            }
-            Job::Named(path) => {
-                let folder = path.parent().map(Path::to_path_buf);
-                let bytes = input::bytes(path, LONGEST)?;
-                (path.display().to_string(), bytes, folder)
-            }
-        };
-        let shelf = Beside {
-            folder,
-            facts: self.facts.as_ref().map(|(name, text)| (&**name, &**text)),
-        };
+        let (shown, bytes, folder) = source(job)?;
+        let shelf = self.shelf(folder);
         let allow = self.arguments.allow.as_deref();
-        let judged = judged(name_of(&shown), bytes, &shelf, allow);
+        let judged = proofs::judged(name_of(&shown), bytes, &shelf, allow);
         let checked = Checked {
             file: &shown,
             text: &judged.text,
             report: &judged.report,
             replays: &judged.replays,
         };
+        let said = match (self.document, self.arguments.format.as_str()) {
+            (Some(document), _) => document.chapter(&checked),
+            (None, "json") => json(&checked)?,
+            (None, "textbook") => textbook(&checked) + &self::text(&checked, QUIET),
+            (None, _) => self::text(&checked, self.manner),
+        };
         Ok(Done {
-            said: match self.arguments.format.as_str() {
-                "json" => json(&checked)?,
-                "textbook" => textbook(&checked) + &self::text(&checked, QUIET),
-                _ => self::text(&checked, self.manner),
-            },
+            said,
+            wrong: self
+                .document
+                .map_or_else(String::new, |_| self::text(&checked, QUIET)),
             tally: Tally::of(&checked),
             report: self.wants_certificate().then_some(judged.report),
         })
@@ -249,7 +316,7 @@ impl Run<'_> {
         if self.wants_certificate() && wrote.is_none() {
             terminal::complain("no certificate is written, since not everything is proved");
         }
-        if self.json || tally.files() == 0 {
+        if self.json || self.document.is_some() || tally.files() == 0 {
             return Ok(());
         }
         if self.manner.quiet {
@@ -278,6 +345,22 @@ fn certificate(path: &Path, certificate: &Certificate) -> anyhow::Result<()> {
     let folder = Folder::create(folder.unwrap_or(Path::new(".")))?;
     folder.write(name, json.as_bytes())?;
     Ok(())
+}
+
+/// What a file is called, its bytes, and the folder of the files that it may name.
+fn source(job: &Job) -> anyhow::Result<(String, Vec<u8>, Option<PathBuf>)> {
+    Ok(match job {
+        Job::Carried(file) => (file.name.to_string(), file.text.as_bytes().to_vec(), None),
+        Job::Named(path) if path.as_os_str() == "-" => {
+            let bytes = input::bytes_of(std::io::stdin().lock(), "standard input", LONGEST)?;
+            ("-".to_string(), bytes, Some(PathBuf::from(".")))
+        }
+        Job::Named(path) => {
+            let folder = path.parent().map(Path::to_path_buf);
+            let bytes = input::bytes(path, LONGEST)?;
+            (path.display().to_string(), bytes, folder)
+        }
+    })
 }
 
 /// A file's name without its folder, as other files would name it.

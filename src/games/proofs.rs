@@ -19,12 +19,7 @@ pub struct Judged {
 
 /// Judges a file by its name and bytes. Where there is a list, only the facts, theorems and methods in it may be used.
 pub fn judged(file: &str, bytes: Vec<u8>, shelf: &dyn Shelf, allow: Option<&[String]>) -> Judged {
-    let (text, broken) = as_text(bytes);
-    // Where bytes are broken, their places are named.
-    let text = match broken {
-        None => document::without_markup(text),
-        Some(_) => text,
-    };
+    let (text, broken) = text(bytes);
     let mut report = judge_allowing(file, &text, shelf, allow);
     report.faults.splice(0..0, broken);
     let replays: Vec<_> = report
@@ -45,10 +40,10 @@ pub fn judged(file: &str, bytes: Vec<u8>, shelf: &dyn Shelf, allow: Option<&[Str
     }
 }
 
-/// The text, and what is wrong with it as a text.
-fn as_text(bytes: Vec<u8>) -> (String, Option<Fault>) {
+/// The text of a file, without the tags of a learning system, and what is wrong with it as a text.
+pub fn text(bytes: Vec<u8>) -> (String, Option<Fault>) {
     match String::from_utf8(bytes) {
-        Ok(text) => (text, None),
+        Ok(text) => (document::without_markup(text), None),
         Err(error) => {
             let at = error.utf8_error().valid_up_to();
             let byte = error.as_bytes().get(at).copied().unwrap_or_default();
@@ -56,6 +51,7 @@ fn as_text(bytes: Vec<u8>) -> (String, Option<Fault>) {
             let cut = error.as_bytes().len() > LONGEST && error.utf8_error().error_len().is_none();
             let message = format!("this is not UTF-8 text: byte 0x{byte:02x}");
             let fault = Fault::new(at..at, message).help("save the file as UTF-8");
+            // The tags stay, since the places of faults are those of the bytes.
             let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
             (text, (!cut).then_some(fault))
         }

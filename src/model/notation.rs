@@ -11,6 +11,8 @@ pub enum Run {
     Below(Vec<Run>),
     /// What stands above it.
     Above(Vec<Run>),
+    /// A formula within a sentence.
+    Formula(Vec<Run>),
 }
 
 /// A line in plain text: what stands below or above is told by Unicode where it has the letters.
@@ -19,6 +21,7 @@ pub fn plain(runs: &[Run]) -> String {
         Run::Words(text) | Run::Name(text) => text.clone(),
         Run::Below(runs) => shifted('_', runs, &BELOW),
         Run::Above(runs) => shifted('^', runs, &ABOVE),
+        Run::Formula(runs) => plain(runs),
     };
     runs.iter().map(piece).collect()
 }

@@ -10,6 +10,7 @@ use super::elaborate::{Elaborated, Elaborator, LIKE, METHODS, TOO_MUCH, TOO_MUCH
 use super::resolve::{Resolver, Scope, Words, nearest};
 use super::shelf::{Carried, Shelf, Shipped};
 use super::shown::Stated;
+use super::state::State;
 use super::syntax::{self, LONGEST};
 pub use super::verdict::{LineVerdict, Refusal, RefusalSort, Verdict};
 use super::written::{self, Fault, Item, Name, Span};
@@ -153,19 +154,7 @@ fn judge_with(
     allow: Option<&[String]>,
     elaborator: Elaborator,
 ) -> Report {
-    let mut library = Library {
-        shelf,
-        theory: Theory::default(),
-        words: Words::default(),
-        elaborator,
-        allow,
-        own_allow: None,
-        stated: FxHashMap::default(),
-        files: FxHashMap::default(),
-        used: Vec::new(),
-        bytes: 0,
-        believed: Vec::new(),
-    };
+    let mut library = Library::new(shelf, allow, elaborator);
     let outcome = library.file(file, text, Kind::Proofs, 0);
     Report {
         theorems: outcome.theorems,
@@ -177,6 +166,18 @@ fn judge_with(
         words: library.words,
         budget: library.elaborator.into_budget(),
     }
+}
+
+/// Where the last proof of a text stands that breaks off at its end; every line is taken at its word.
+pub fn survey(
+    file: &str,
+    text: &str,
+    shelf: &dyn Shelf,
+    allow: Option<&[String]>,
+) -> Option<State> {
+    let mut library = Library::new(shelf, allow, Elaborator::surveying());
+    library.file(file, text, Kind::Proofs, 0);
+    library.elaborator.into_state()
 }
 
 /// What a file may state.
@@ -231,6 +232,28 @@ struct Page<'p> {
 impl Page<'_> {
     fn line(&self, place: usize) -> usize {
         self.starts.partition_point(|start| *start <= place)
+    }
+}
+
+impl<'s> Library<'s> {
+    fn new(
+        shelf: &'s dyn Shelf,
+        allow: Option<&'s [String]>,
+        elaborator: Elaborator,
+    ) -> Library<'s> {
+        Library {
+            shelf,
+            theory: Theory::default(),
+            words: Words::default(),
+            elaborator,
+            allow,
+            own_allow: None,
+            stated: FxHashMap::default(),
+            files: FxHashMap::default(),
+            used: Vec::new(),
+            bytes: 0,
+            believed: Vec::new(),
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Proof files: text to a verdict on every line. Untrusted: the kernel decides what is proved; here a text is read, the
 //! routine of each line is filled in, and what is wrong with a line is found and told.
 
+pub mod at;
 pub mod behind;
 pub mod certificate;
 pub mod elaborate;
@@ -8,10 +9,12 @@ pub mod explain;
 pub mod judge;
 pub mod models;
 pub mod prepared;
+pub mod prose;
 pub mod resolve;
 pub mod rocq;
 pub mod shelf;
 pub mod shown;
+pub mod state;
 pub mod strategy;
 pub mod syntax;
 pub mod textbook;

@@ -1,6 +1,6 @@
 //! Lines of proofs as a textbook has them: `all x:Nat. A -> B` as ∀x ∈ ℕ: A ⇒ B, `P[i]` with an index, and the words of a
-//! line as a sentence. Works on the words and signs of the language, so that a line with a blank or a mistake in it is set
-//! like any other.
+//! line as a sentence, alone or in running text. Works on the words and signs of the language, so that a line with a blank or
+//! a mistake in it is set like any other.
 
 use std::collections::BTreeSet;
 
@@ -15,6 +15,30 @@ pub fn line(text: &str) -> Vec<Run> {
     let mut setter = Setter::new(text);
     setter.line();
     setter.runs
+}
+
+/// A line as a sentence of running text, in which formulas are set off from words and a label stands behind what it names.
+pub fn sentence(text: &str) -> Vec<Run> {
+    let mut setter = Setter::new(text);
+    setter.flows = true;
+    setter.line();
+    setter.runs
+}
+
+/// Reasons, from `by` on.
+pub fn reasons(text: &str) -> Vec<Run> {
+    let mut setter = Setter::new(text);
+    (setter.flows, setter.at) = (true, 1);
+    setter.words("by ");
+    setter.reasons();
+    setter.runs
+}
+
+/// A term or a formula by itself.
+pub fn formula(text: &str) -> Run {
+    let mut setter = Setter::new(text);
+    setter.rest(&[]);
+    Run::Formula(setter.runs)
 }
 
 /// The signs and words that some lines have, each with what it means, in a fixed order.
@@ -45,6 +69,8 @@ struct Setter<'t> {
     signs: Vec<Sign<'t>>,
     at: usize,
     runs: Vec<Run>,
+    /// Whether the line is part of running text.
+    flows: bool,
 }
 
 impl<'t> Setter<'t> {
@@ -53,6 +79,7 @@ impl<'t> Setter<'t> {
             signs: syntax::signs(text),
             at: 0,
             runs: Vec::new(),
+            flows: false,
         }
     }
 
@@ -82,13 +109,14 @@ impl<'t> Setter<'t> {
             "fix" => {
                 self.at += 1;
                 self.words("Let ");
-                self.rest(&[]);
+                self.formula(&[]);
                 self.words(" be given.");
             }
             "assume" => self.labelled("Assume ", "."),
             "suppose" => self.labelled("Suppose to the contrary ", "."),
             "case" => self.labelled("Case ", ":"),
             "have" if opens => self.labelled("We show ", ":"),
+            "have" if self.flows => self.labelled("We have ", "."),
             "have" => self.labelled("", "."),
             "calc" => self.labelled("", "."),
             "obtain" => self.obtain(),
@@ -100,13 +128,13 @@ impl<'t> Setter<'t> {
             "take" => {
                 self.at += 1;
                 self.words("Take ");
-                self.rest(&[]);
+                self.formula(&[]);
                 self.words(".");
             }
             "let" => {
                 self.at += 1;
                 self.words("Let ");
-                self.rest(&[]);
+                self.formula(&[]);
                 self.words(".");
             }
             "thus" => {
@@ -127,7 +155,7 @@ impl<'t> Setter<'t> {
             name if self.peek(1) == ":" => {
                 self.words(&format!("{name}: "));
                 self.at += 2;
-                self.rest(&[]);
+                self.formula(&[]);
             }
             _ if self.definition() => {}
             _ => self.rest(&[]),
@@ -154,6 +182,7 @@ impl<'t> Setter<'t> {
             signs: head.filter(|sign| !sorts.contains(&sign.means)).collect(),
             at: 0,
             runs: Vec::new(),
+            flows: false,
         };
         defined.rest(&[]);
         self.runs = defined.runs;
@@ -187,7 +216,7 @@ impl<'t> Setter<'t> {
     fn obtain(&mut self) {
         self.at += 1;
         self.words("Choose ");
-        self.rest(&["with"]);
+        self.formula(&["with"]);
         self.at += 1;
         let label = match self.peek(1) {
             ":" => self.next().map(|label| label.text),
@@ -199,14 +228,17 @@ impl<'t> Setter<'t> {
     }
 
     fn claim(&mut self, label: &str, end: &str) {
-        self.rest(&["by", "proof"]);
+        self.formula(&["by", "proof"]);
+        if self.flows && !label.is_empty() {
+            self.words(&format!(" ({label})"));
+        }
         if self.peek(0) == "by" {
             self.at += 1;
             self.words(", by ");
             self.reasons();
         }
         self.words(end);
-        if !label.is_empty() {
+        if !self.flows && !label.is_empty() {
             self.words(&format!("  ({label})"));
         }
     }
@@ -221,13 +253,24 @@ impl<'t> Setter<'t> {
                 "," => self.words(", "),
                 "(" => {
                     self.words("(");
-                    self.rest(&[")"]);
+                    self.formula(&[")"]);
                 }
                 ")" => self.words(")"),
                 "[" => self.square(),
                 _ => self.words(sign.text),
             }
         }
+    }
+
+    /// Formulas and terms up to one of some signs, set off from the words of running text.
+    fn formula(&mut self, ends: &[&str]) {
+        if !self.flows {
+            return self.rest(ends);
+        }
+        let words = std::mem::take(&mut self.runs);
+        self.rest(ends);
+        let formula = std::mem::replace(&mut self.runs, words);
+        self.runs.push(Run::Formula(formula));
     }
 
     /// Formulas and terms up to one of some signs.

@@ -81,7 +81,6 @@ pub enum Item {
         statement: Formula,
     },
     /// `theorem NAME: FORMULA`, with its proof.
-    /// `theorem NAME: FORMULA`, with its proof.
     Theorem(Theorem),
     /// `replay NAME: GAME NUMBERS`: that the player who moves second wins, by a complete strategy.
     Replay(Replay),
@@ -106,6 +105,17 @@ pub struct Theorem {
     pub span: Range<usize>,
 }
 
+impl Theorem {
+    /// Whether its proof breaks off at the end of the text.
+    pub fn breaks_off(&self, text: &str) -> bool {
+        match &self.proof {
+            Ok(block) => block.breaks_off(text),
+            // That no line of a proof follows is said of its own line.
+            Err(fault) => fault.span.start == self.span.start,
+        }
+    }
+}
+
 /// A position in which a complete strategy is to be replayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replay {
@@ -128,6 +138,13 @@ pub struct Block {
     pub lines: Vec<Line>,
     /// Where the block ends: its `qed`, its `end`, or the `case` or `end` after it.
     pub end: Span,
+}
+
+impl Block {
+    /// Whether the text ends before the block does.
+    pub fn breaks_off(&self, text: &str) -> bool {
+        self.end.start >= text.trim_end().len()
+    }
 }
 
 /// A line of a proof, with the lines inside it.

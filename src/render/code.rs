@@ -60,7 +60,8 @@ pub fn set_html(out: &mut String, lines: &[SetLine]) {
     out.push_str("</tbody></table>");
 }
 
-fn html_runs(out: &mut String, runs: &[Run]) {
+/// Mathematics in running text.
+pub fn html_runs(out: &mut String, runs: &[Run]) {
     for run in runs {
         match run {
             Run::Words(words) => escape(out, words),
@@ -79,6 +80,7 @@ fn html_runs(out: &mut String, runs: &[Run]) {
                 html_runs(out, runs);
                 out.push_str("</sup>");
             }
+            Run::Formula(runs) => html_runs(out, runs),
         }
     }
 }

@@ -64,6 +64,9 @@ pub const SHEET_STYLE: &str = include_str!("../../templates/sheet.css");
 /// What is added to it on reports.
 pub const REPORT_STYLE: &str = include_str!("../../templates/report.css");
 
+/// The style of pages with proofs, beside that of sheets.
+pub const PROOFS_STYLE: &str = include_str!("../../templates/proofs.css");
+
 /// Where the built-in templates stand for an author's to be looked up before them.
 const FALLBACK: &str = "builtin/";
 

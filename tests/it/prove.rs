@@ -170,7 +170,7 @@ fn exit_codes_and_what_is_said() {
             "prove swap.proof --format xml",
             2,
             "",
-            "unknown format `xml`\nhelp: known formats: text, textbook, json\n",
+            "unknown format `xml`\nhelp: known formats: text, textbook, markdown, html, latex, json\n",
         ),
         (
             "prove swap.proof --format jsn",

@@ -59,7 +59,9 @@ impl Work<'_> {
                 (Some(goal), Ok(what)) => self.line(line, what, goal, &mut proof),
             };
         }
-        if let Some(goal) = goal
+        if self.file.surveys {
+            self.stands(block, goal);
+        } else if let Some(goal) = goal
             && !self.stopped
         {
             self.unfinished(block, goal);
@@ -201,7 +203,8 @@ impl Work<'_> {
                 (said, Some(goal))
             }
             What::Cases(either, because, cases) => {
-                (self.cases(line, either, because, cases, goal, proof), None)
+                let said = self.cases(line, either, because, cases, goal, proof);
+                (said, cases.is_empty().then_some(goal))
             }
             What::Take(terms) => self.take(line, terms, goal, proof),
             What::Let(name, term) => (self.let_line(name, term), Some(goal)),

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::bank::FormId;
+use super::blocks::no_proof;
 use super::certificate::Found;
 use super::context::Meaning;
 use super::reasons::is_method;
@@ -36,6 +37,9 @@ impl Work<'_> {
         goal: FormId,
         reasons: &Reasons,
     ) -> Result<(Proof, Vec<Name>), Trouble> {
+        if self.file.surveys {
+            return Ok((no_proof(), Vec::new()));
+        }
         let givens = self.cite(reasons)?;
         let ways = Ways {
             nim_sums: self.allows("xor"),

@@ -15,6 +15,7 @@ mod reasons;
 mod rewrite;
 mod search;
 mod sizes;
+mod survey;
 mod tables;
 
 use std::collections::BTreeSet;
@@ -24,6 +25,7 @@ use rustc_hash::FxHashMap;
 
 use super::models::Model;
 use super::resolve::{Scope, Words};
+use super::state::State;
 use super::verdict::{LineVerdict, Refusal, RefusalSort, Verdict};
 use super::written::{Fault, Name, Span, Theorem};
 use crate::budget::Budget;
@@ -53,6 +55,10 @@ pub struct Elaborator {
     model: Model,
     /// Facts that are not the program's, and whether small cases are against one of them; `None` where that was not looked at.
     own_facts: (Vec<Formula>, Option<bool>),
+    /// Whether lines are taken at their word, to find out where a proof stands that breaks off.
+    surveys: bool,
+    /// Where such a proof stands.
+    state: Option<State>,
 }
 
 /// What is said where there are no steps left.
@@ -103,7 +109,22 @@ impl Elaborator {
             fuel,
             model: Model::default(),
             own_facts: (Vec::new(), Some(false)),
+            surveys: false,
+            state: None,
         }
+    }
+
+    /// One that proves nothing, but finds out where a proof stands that breaks off at the end of a text.
+    pub fn surveying() -> Elaborator {
+        Elaborator {
+            surveys: true,
+            ..Elaborator::sparing(0)
+        }
+    }
+
+    /// Where the last proof stands that breaks off.
+    pub fn into_state(self) -> Option<State> {
+        self.state
     }
 
     /// Counts steps that are taken for the text elsewhere.
@@ -194,7 +215,10 @@ impl Elaborator {
             nodes: 0,
             nodes_at: Vec::new(),
         };
-        let proof = work.whole(theorem, goal);
+        let proof = match work.file.surveys {
+            false => work.whole(theorem, goal),
+            true => work.survey(theorem, goal),
+        };
         Elaborated {
             proof: proof.filter(|_| work.follows && work.unproved.is_empty()),
             lines: work.lines,

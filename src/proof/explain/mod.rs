@@ -1,12 +1,14 @@
 //! Why a line does not follow from its reasons, for the student who wrote it: it is false here, its reasons are too weak,
 //! a reason is missing, or the step is too big. Small cases refute; that there is none is never taken for a proof.
 
+mod apply;
 mod question;
 mod suggest;
 
 use super::models::{Assignment, Model};
 use crate::model::logic::Formula;
 use crate::model::proof::{Citation, Source};
+pub use apply::{applies, methods, targets};
 use question::MOST_LABELS;
 pub use question::{InForce, Question};
 pub use suggest::instance_of;

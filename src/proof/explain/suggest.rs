@@ -93,7 +93,8 @@ pub fn whole(of: Source) -> Citation {
     Citation { of, at: Vec::new() }
 }
 
-fn shown(name: &str, at: &[Term]) -> String {
+/// A reason with the terms of its instance, as it is written after `by`.
+pub(super) fn shown(name: &str, at: &[Term]) -> String {
     let terms: Vec<String> = at.iter().map(Term::to_string).collect();
     match terms.is_empty() {
         true => name.to_string(),
@@ -204,7 +205,8 @@ fn targets<'q>(question: &'q Question) -> Vec<Piece<'q>> {
     pieces
 }
 
-type Terms = FxHashMap<Arc<str>, Term>;
+/// Terms for variables.
+pub(super) type Terms = FxHashMap<Arc<str>, Term>;
 
 /// The terms for the variables of a statement with which its parts are parts of the targets, its conclusion first.
 fn instances(
@@ -251,14 +253,26 @@ fn instances(
 }
 
 fn matched(pattern: Piece, target: Piece, variables: &[Arc<str>], found: &mut Terms) -> bool {
-    let (pattern, target) = match (pattern, target) {
-        (Piece::Term(pattern), Piece::Term(target)) => {
-            return matched_term(pattern, target, variables, found);
-        }
-        (Piece::Atom(pattern), Piece::Atom(target)) => (pattern, target),
-        _ => return false,
-    };
     match (pattern, target) {
+        (Piece::Term(pattern), Piece::Term(target)) => {
+            matched_term(pattern, target, variables, found)
+        }
+        (Piece::Atom(pattern), Piece::Atom(target)) => {
+            matched_formula(pattern, target, variables, found)
+        }
+        _ => false,
+    }
+}
+
+/// Whether a formula is another one with terms for the variables, which are added to those found so far.
+pub(super) fn matched_formula(
+    pattern: &Formula,
+    target: &Formula,
+    variables: &[Arc<str>],
+    found: &mut Terms,
+) -> bool {
+    match (pattern, target) {
+        (Formula::False, Formula::False) => true,
         (Formula::Equal(a, b), Formula::Equal(c, d))
         | (Formula::Less(a, b), Formula::Less(c, d)) => {
             matched_term(a, c, variables, found) && matched_term(b, d, variables, found)
@@ -266,11 +280,57 @@ fn matched(pattern: Piece, target: Piece, variables: &[Arc<str>], found: &mut Te
         (Formula::Holds(one, patterns), Formula::Holds(other, terms)) if one == other => {
             matched_terms(patterns, terms, variables, found)
         }
+        (Formula::Not(pattern), Formula::Not(target)) => {
+            matched_formula(pattern, target, variables, found)
+        }
+        (Formula::Join(one, a, b), Formula::Join(other, c, d)) if one == other => {
+            matched_formula(a, c, variables, found) && matched_formula(b, d, variables, found)
+        }
+        (Formula::Bind(one, _, sort, a), Formula::Bind(other, _, of, b)) => {
+            one == other && sort == of && matched_formula(a, b, variables, found)
+        }
         _ => false,
     }
 }
 
-fn matched_term(pattern: &Term, term: &Term, variables: &[Arc<str>], found: &mut Terms) -> bool {
+/// How many symbols of a formula are no variables: the more, the less it matches.
+pub(super) fn size_of_pattern(pattern: &Formula, variables: &[Arc<str>]) -> usize {
+    let of = |formula: &Formula| size_of_pattern(formula, variables);
+    let terms = |terms: &[&Term]| -> usize {
+        let sizes = terms.iter().map(|term| size_of_term(term, variables));
+        sizes.sum()
+    };
+    match pattern {
+        Formula::False => 1,
+        // Any equation has the form of `x = y`.
+        Formula::Equal(left, right) => terms(&[left, right]),
+        Formula::Less(left, right) => 1 + terms(&[left, right]),
+        Formula::Holds(_, all) => 2 + terms(&all.iter().collect::<Vec<_>>()),
+        Formula::Not(inner) => of(inner),
+        Formula::Join(_, left, right) => 1 + of(left) + of(right),
+        Formula::Bind(_, _, _, inner) => 1 + of(inner),
+    }
+}
+
+fn size_of_term(term: &Term, variables: &[Arc<str>]) -> usize {
+    match term {
+        Term::Free(name, _) => usize::from(!variables.contains(name)),
+        Term::Bound(..) => 0,
+        Term::Number(_) => 1,
+        Term::Apply(_, terms) => {
+            let sizes = terms.iter().map(|term| size_of_term(term, variables));
+            1 + sizes.sum::<usize>()
+        }
+    }
+}
+
+/// The same for terms.
+pub(super) fn matched_term(
+    pattern: &Term,
+    term: &Term,
+    variables: &[Arc<str>],
+    found: &mut Terms,
+) -> bool {
     match (pattern, term) {
         (Term::Free(name, sort), _) if variables.contains(name) => match found.get(name) {
             Some(known) => known == term,

@@ -75,6 +75,16 @@ impl Scope {
         self.names.get(name).copied().or_else(of_term)
     }
 
+    /// All names in force, in the order in which they came.
+    pub fn all(&self) -> impl Iterator<Item = &Arc<str>> {
+        self.order.iter()
+    }
+
+    /// The term that was given a name.
+    pub fn named(&self, name: &str) -> Option<&Term> {
+        self.terms.get(name)
+    }
+
     /// The last names that came into force, the latest first.
     pub fn latest(&self) -> impl Iterator<Item = &str> {
         self.order.iter().rev().take(NEAR).map(|name| &**name)

@@ -180,12 +180,17 @@ impl<'r, 't> Blocks<'r, 't> {
             cases.push(Case { span, what, block });
         }
         let fault = self.never_closed(opened, "cases", "end");
-        match cases.last_mut() {
+        let block = match (cases.last_mut(), &mut *what) {
+            (Some(last), _) => Some(&mut last.block),
+            (None, Ok(What::Cases(_, Because::Proof(block), _))) => Some(block),
+            (None, _) => None,
+        };
+        match block {
             None => *what = Err(fault),
-            Some(last) => {
-                let (span, what) = (opened.clone(), Err(fault));
-                last.block.lines.push(Written { span, what });
-            }
+            Some(block) => block.lines.push(Written {
+                span: opened.clone(),
+                what: Err(fault),
+            }),
         }
         cases
     }

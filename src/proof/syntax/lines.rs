@@ -17,6 +17,12 @@ pub(super) struct Line<'t> {
 }
 
 impl Line<'_> {
+    /// Where it ends, with what it goes on in.
+    pub fn end(&self) -> usize {
+        let last = self.tokens.last();
+        last.map_or(self.span.end, |token| token.line_end)
+    }
+
     /// What its first word means.
     pub fn first(&self) -> &str {
         self.tokens.first().map_or("", |token| token.means)

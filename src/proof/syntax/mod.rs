@@ -15,7 +15,7 @@ mod terms;
 mod unread;
 mod words;
 
-use super::written::{Fault, File, Formula, Reasons, Term, What};
+use super::written::{Fault, File, Formula, Reasons, Span, Term, What};
 use lex::Token;
 use lines::Lines;
 use parser::Parser;
@@ -64,6 +64,20 @@ pub fn line(text: &str) -> Result<What, Fault> {
         }
         None => words::what(text, &line),
     }
+}
+
+/// All lines in order, each with what it goes on in.
+pub fn lines(text: &str) -> impl Iterator<Item = Span> {
+    Lines::new(text).map(|line| line.span.start..line.end())
+}
+
+/// Where the line of text begins in which a line of the language does: the one that stands at a place or goes on there; the
+/// place itself where none does.
+pub fn start_of_line(text: &str, place: usize) -> usize {
+    let there = lines(text).find(|line| line.end >= place);
+    let start = there.map_or(place, |line| line.start.min(place));
+    let before = text.get(..start).unwrap_or_default();
+    before.rfind('\n').map_or(0, |end| end + 1)
 }
 
 /// The names that a line which cannot be read was to bring: its label and its variables. Later lines may well use them.

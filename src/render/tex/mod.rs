@@ -8,6 +8,7 @@ mod slots;
 pub mod tables;
 
 use self::escape::{As, escape};
+pub use self::slots::SIGNS;
 use self::tables::Room;
 use super::format::{Combined, Ends, Format, SHEET_AND_KEY, SheetFiles, Writes};
 use super::press::Language;

@@ -187,12 +187,13 @@ fn put_runs(out: &mut String, runs: &[Run]) {
                 put_runs(out, runs);
                 out.push('}');
             }
+            Run::Formula(runs) => put_runs(out, runs),
         }
     }
 }
 
 /// Signs that are set as mathematics.
-const SIGNS: [(char, &str); 21] = [
+pub const SIGNS: [(char, &str); 21] = [
     ('∀', "\\forall"),
     ('∃', "\\exists\\,"),
     ('∈', "\\in"),

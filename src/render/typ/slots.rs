@@ -171,6 +171,10 @@ fn put_runs(out: &mut String, runs: &[Run]) {
             }
             Run::Below(runs) => ("#sub[", runs),
             Run::Above(runs) => ("#super[", runs),
+            Run::Formula(runs) => {
+                put_runs(out, runs);
+                continue;
+            }
         };
         out.push_str(before);
         put_runs(out, runs);

@@ -1,0 +1,59 @@
+//! Where a proof stands at a line of its file, for whoever writes there: the state before that line. What comes after the
+//! line is not looked at, so that it may be unfinished or wrong.
+
+use super::judge::survey;
+use super::shelf::Shelf;
+use super::state::State;
+use super::syntax;
+use super::written::Item;
+
+/// What stands at a line.
+#[derive(Clone, Debug, PartialEq)]
+pub struct At {
+    /// The line before which this is so: the one asked for, or the one that goes on there.
+    pub line: usize,
+    /// Where the proof stands.
+    pub state: State,
+}
+
+/// Why nothing can be said of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Nowhere {
+    /// The text has only so many lines.
+    NoLine(usize),
+    /// The line is in no proof whose statement can be read.
+    NoProof,
+}
+
+/// Where the proof stands before a line of a text, counted from 1. A line that goes on further down begins at its first line.
+pub fn at(
+    file: &str,
+    text: &str,
+    line: usize,
+    shelf: &dyn Shelf,
+    allow: Option<&[String]>,
+) -> Result<At, Nowhere> {
+    let place = match line {
+        1 => Some(0),
+        line => {
+            let mut ends = text.match_indices('\n').map(|(end, _)| end + 1);
+            line.checked_sub(2).and_then(|before| ends.nth(before))
+        }
+    };
+    let lines = text.lines().count().max(1);
+    // The line after the last line end is one in which somebody may be about to write.
+    let place = place.ok_or(Nowhere::NoLine(lines))?;
+    let start = syntax::start_of_line(text, place);
+    let before = text.get(..start).unwrap_or_default();
+    let read = syntax::read(before);
+    let Some(Item::Theorem(theorem)) = read.items.last() else {
+        return Err(Nowhere::NoProof);
+    };
+    let state = survey(file, before, shelf, allow);
+    let state = state.filter(|state| state.span == theorem.span);
+    let state = state.filter(|_| theorem.breaks_off(before));
+    Ok(At {
+        line: 1 + before.matches('\n').count(),
+        state: state.ok_or(Nowhere::NoProof)?,
+    })
+}

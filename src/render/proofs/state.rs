@@ -1,0 +1,163 @@
+//! Where a proof stands at a line: `nimsmith/state/1`, and the same for people.
+
+use serde::Serialize;
+
+use crate::error::Error;
+use crate::model::logic::{Formula, Sort, Term};
+use crate::plain;
+use crate::proof::at::At;
+use crate::proof::state::{Fitting, Known, Named, State};
+use crate::render::report::window::columns;
+
+#[derive(Serialize)]
+struct StateJson<'a> {
+    schema: &'static str,
+    file: &'a str,
+    line: usize,
+    theorem: &'a str,
+    goal: Option<String>,
+    advice: &'a str,
+    names: Vec<NameJson<'a>>,
+    known: Vec<KnownJson<'a>>,
+    fitting: Vec<FittingJson<'a>>,
+    more: usize,
+}
+
+#[derive(Serialize)]
+struct NameJson<'a> {
+    name: &'a str,
+    sort: &'static str,
+    is: Option<String>,
+}
+
+#[derive(Serialize)]
+struct KnownJson<'a> {
+    label: &'a str,
+    says: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct FittingJson<'a> {
+    source: &'static str,
+    reason: &'a str,
+    says: &'a str,
+}
+
+/// Where a proof stands, as a line of JSON.
+pub fn state_json(file: &str, at: &At) -> Result<String, Error> {
+    let state = &at.state;
+    let json = serde_json::to_string(&StateJson {
+        schema: "nimsmith/state/1",
+        file,
+        line: at.line,
+        theorem: &state.theorem,
+        goal: state.goal.as_ref().map(Formula::to_string),
+        advice: &state.advice,
+        names: state.names.iter().map(name).collect(),
+        known: state.known.iter().map(known).collect(),
+        fitting: state.fitting.iter().map(fitting).collect(),
+        more: state.more,
+    });
+    let json = json.map_err(|error| Error::Template(error.to_string()))?;
+    Ok(plain::json(json) + "\n")
+}
+
+fn name(named: &Named) -> NameJson<'_> {
+    NameJson {
+        name: &named.name,
+        sort: sort(named.sort),
+        is: named.term.as_ref().map(Term::to_string),
+    }
+}
+
+fn known(known: &Known) -> KnownJson<'_> {
+    KnownJson {
+        label: &known.label,
+        says: known.says.iter().map(Formula::to_string).collect(),
+    }
+}
+
+fn fitting(fitting: &Fitting) -> FittingJson<'_> {
+    FittingJson {
+        source: fitting.source.name(),
+        reason: &fitting.reason,
+        says: &fitting.says,
+    }
+}
+
+fn sort(sort: Sort) -> &'static str {
+    match sort {
+        Sort::Nat => "Nat",
+        Sort::Pos => "Pos",
+    }
+}
+
+/// Where a proof stands, for people.
+pub fn state_text(file: &str, at: &At) -> String {
+    let state = &at.state;
+    let mut out = format!(
+        "{}:{}: before this line, in the proof of `{}`\n",
+        plain::line(file),
+        at.line,
+        plain::line(&state.theorem)
+    );
+    let goal = state.goal.as_ref();
+    let goal = goal.map_or("nothing is left to prove here".to_string(), |goal| {
+        format!("still to prove: {goal}")
+    });
+    out += &format!("\n{goal}\n  {}\n", state.advice);
+    out += &names(state);
+    let rows = state.known.iter().flat_map(|known| {
+        let labels = std::iter::once(known.label.as_str()).chain(std::iter::repeat(""));
+        let says = known.says.iter().map(Formula::to_string);
+        labels.map(str::to_string).zip(says)
+    });
+    out += &table("known", rows.collect());
+    let rows = state.fitting.iter().map(|fitting| {
+        let Fitting { reason, says, .. } = fitting;
+        (reason.clone(), says.clone())
+    });
+    out += &table("may apply", rows.collect());
+    if state.more > 0 {
+        out += &format!("  and {} more\n", state.more);
+    }
+    out
+}
+
+/// The names in force: those of a sort that come together share a line.
+fn names(state: &State) -> String {
+    let mut rows: Vec<String> = Vec::new();
+    let mut last = None;
+    for named in &state.names {
+        match (&named.term, &mut rows[..]) {
+            (Some(term), _) => rows.push(format!("{} = {term}", named.name)),
+            (None, [.., row]) if last == Some(named.sort) => {
+                *row = row.replacen(':', &format!(",{}:", named.name), 1);
+            }
+            (None, _) => rows.push(format!("{}:{}", named.name, sort(named.sort))),
+        }
+        last = named.term.is_none().then_some(named.sort);
+    }
+    let lines = rows.iter().map(|row| format!("  {row}\n"));
+    match rows.is_empty() {
+        true => String::new(),
+        false => format!("\nnames\n{}", lines.collect::<String>()),
+    }
+}
+
+/// The widest first column that moves the second one.
+const WIDEST: usize = 24;
+
+/// Two columns below a heading; nothing where there are no rows.
+fn table(heading: &str, rows: Vec<(String, String)>) -> String {
+    if rows.is_empty() {
+        return String::new();
+    }
+    let widths = rows.iter().map(|(first, _)| columns(first));
+    let width = widths.filter(|width| *width <= WIDEST).max().unwrap_or(0);
+    let lines = rows.iter().map(|(first, second)| {
+        let gap = " ".repeat(width.saturating_sub(columns(first)) + 2);
+        format!("  {first}{gap}{second}\n")
+    });
+    format!("\n{heading}\n{}", lines.collect::<String>())
+}
