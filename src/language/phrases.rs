@@ -524,8 +524,13 @@ impl Phrasebook {
             rows,
             row,
             ways: 0,
+            empty: false,
         };
-        trie.put(0, Rest { pieces, then: None })
+        trie.put(0, Rest { pieces, then: None })?;
+        match trie.empty {
+            true => Err("a phrase needs a word that is not optional".to_string()),
+            false => Ok(()),
+        }
     }
 
     /// That no category refers to itself, so that matching always ends.
@@ -815,6 +820,8 @@ struct Trie<'b> {
     row: RowId,
     /// The ways in which the phrase has been read so far.
     ways: usize,
+    /// Whether one of them has no word.
+    empty: bool,
 }
 
 /// The pieces of a phrase that are left, and those behind the brackets around them.
@@ -897,7 +904,8 @@ impl Trie<'_> {
             return Err("too many ways to read this phrase; write several".to_string());
         }
         if at == 0 {
-            return Err("a phrase needs a word that is not optional".to_string());
+            self.empty = true;
+            return Ok(());
         }
         if self.nodes.len() > MOST_NODES {
             return Err("too many phrases".to_string());

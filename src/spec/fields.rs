@@ -324,7 +324,7 @@ impl Holds {
             Text(..) | Prose(_) | Id => "text".into(),
             Proses(_) => "text, or a list of several texts".into(),
             Noun => "a word, or its singular and plural such as `[berry, berries]`".into(),
-            Points => format!("whole or half points from 0 to {}, such as `4` or `2.5`", points::Points::MOST),
+            Points => format!("a whole or half number of points from 0 to {}, such as `4` or `2.5`", points::Points::MOST),
             Whole(..) => "a whole number".into(),
             Range(..) => "a whole number or a range such as `2..3`".into(),
             Any(..) => "`true`, `false`, a whole number or a range such as `2..3`".into(),

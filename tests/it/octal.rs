@@ -643,7 +643,7 @@ fn a_set_defines_games_on_places() {
     folder.good("generate set.yaml --seed 3 --format md,html,json,tex,typ --out out");
     let sheet = folder.read("out/set.md");
     for said in [
-        "**Pairs.** Two players take turns on a row of circles. A move takes 2 counters from circles that are side by side. Whoever cannot move has *lost*.",
+        "**Pairs.** Two players take turns on a row of circles. A move takes 2 counters from circles that are side by side. A player who cannot move *loses*.",
         "**Pairs round a table.** Two players take turns. A move takes 2 counters",
         "stand in a row: **",
         "A full ring has no ends",

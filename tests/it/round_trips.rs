@@ -574,7 +574,11 @@ fn headers_that_do_not_fit_are_told() {
             3,
             "Several heaps are not decided here",
         ),
-        ("circles: 8", 1, "It is not said which game this is."),
+        (
+            "circles: 8",
+            1,
+            "This answer does not say which game it is about.",
+        ),
     ] {
         let text = format!("{headers}\n\nfirst player wins\n");
         let report = paper(text.as_bytes(), &Desk, Hints::Next);
