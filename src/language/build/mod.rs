@@ -260,11 +260,7 @@ impl Chart<'_> {
             }
             "contains list" => {
                 let heap = self.heap_in(id)?;
-                let contains = |power, denied| Said::Contains {
-                    heap,
-                    power,
-                    denied,
-                };
+                let contains = |power, denied| self.contained(heap, power, denied);
                 let powers = self.numbers_in(id, "list")?.into_iter();
                 said.extend(powers.map(|power| contains(power, false)));
                 // "... but no 4".
@@ -505,10 +501,10 @@ impl Chart<'_> {
             }
             "last wins" => Said::LastWins(true),
             "last loses" => Said::LastWins(false),
-            "nim-sum in binary" => Said::NimSum {
-                of: board(),
-                is: number("is")?,
-            },
+            "nim-sum in binary" => {
+                let is = number("is").filter(|is| self.digits_agree(id, *is))?;
+                Said::NimSum { of: board(), is }
+            }
             // Of one heap, "N" is a verdict.
             "nim-sum" if self.names.heaps.len() == 1 && self.has_word(id, "n") => return None,
             "nim-sum" | "nim-sum not zero" if self.is_unknown_part(id) => return None,
@@ -638,10 +634,12 @@ impl Chart<'_> {
                 of: Board::Next,
                 is: number("is").unwrap_or(0),
             },
-            "all big" => Said::BigHeaps {
-                of: Board::Unsaid,
-                is: self.names.heaps.len() as u64,
-            },
+            "all big" => {
+                let all = self.names.heaps.len() as u64;
+                (number("n").unwrap_or(all) == all).then_some(())?;
+                let of = Board::Unsaid;
+                Said::BigHeaps { of, is: all }
+            }
             "all ones" => Said::BigHeaps {
                 of: Board::Unsaid,
                 is: 0,

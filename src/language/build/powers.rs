@@ -43,11 +43,7 @@ impl Chart<'_> {
         let power = self.power_or_meant(id)?;
         // A number that is no heap may be the nim-sum.
         Some(match (self.heap_in(id), self.number_in(id, "n")) {
-            (Some(heap), _) => Said::Contains {
-                heap,
-                power,
-                denied,
-            },
+            (Some(heap), _) => self.contained(heap, power, denied),
             (None, Some(number)) => Said::PowerIn {
                 number,
                 power,
@@ -55,6 +51,31 @@ impl Chart<'_> {
             },
             _ => return None,
         })
+    }
+
+    /// That a heap has a power, or so many counters: "the heap has 22".
+    pub(super) fn contained(&self, heap: HeapNo, power: u64, denied: bool) -> Said {
+        let size = Some(power).filter(|size| !size.is_power_of_two() && !denied);
+        match size.filter(|size| self.size_of(heap) == Some(*size)) {
+            Some(size) => Said::Holds { heap, size },
+            None => Said::Contains {
+                heap,
+                power,
+                denied,
+            },
+        }
+    }
+
+    /// Whether digits beside a number, if they can only be binary, are that number.
+    pub(super) fn digits_agree(&self, id: ValueId, number: u64) -> bool {
+        let digits = self.slot(id, "b").map(|digits| self.value(digits));
+        match digits {
+            Some(Value::Bits(bits)) => {
+                let decimal = format!("{:b}", bits.value).parse();
+                bits.value == number || decimal == Ok(number)
+            }
+            _ => true,
+        }
     }
 
     /// Powers that cancel, all of each or a pair: "the 4s, the 2s and both 9s".
