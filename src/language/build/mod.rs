@@ -210,6 +210,14 @@ impl Chart<'_> {
                 });
             }
             "binary board" => said.extend(self.board_in_binary(id)?),
+            "nim-sum in binary" => {
+                let is = self.number_in(id, "is")?;
+                said.push(Said::NimSum {
+                    of: self.board_in(id),
+                    is,
+                });
+                said.extend(self.digits_of(id, is));
+            }
             "big heaps" if self.slot(id, "heap").is_some() => {
                 let is = self.number_in(id, "is").unwrap_or(1);
                 (is == 1).then_some(())?;
@@ -262,9 +270,13 @@ impl Chart<'_> {
                 let heap = self.heap_in(id)?;
                 let contains = |power, denied| self.contained(heap, power, denied);
                 let powers = self.numbers_in(id, "list")?.into_iter();
-                said.extend(powers.map(|power| contains(power, false)));
+                for power in powers {
+                    said.push(contains(power, false)?);
+                }
                 // "... but no 4".
-                said.extend(self.number_in(id, "not").map(|power| contains(power, true)));
+                if let Some(power) = self.number_in(id, "not") {
+                    said.push(contains(power, true)?);
+                }
             }
             "called" if self.slot(id, "formula").is_some() => {
                 let Value::Formula(Ok(all)) = self.value(self.slot(id, "formula")?) else {
@@ -501,10 +513,6 @@ impl Chart<'_> {
             }
             "last wins" => Said::LastWins(true),
             "last loses" => Said::LastWins(false),
-            "nim-sum in binary" => {
-                let is = number("is").filter(|is| self.digits_agree(id, *is))?;
-                Said::NimSum { of: board(), is }
-            }
             // Of one heap, "N" is a verdict.
             "nim-sum" if self.names.heaps.len() == 1 && self.has_word(id, "n") => return None,
             "nim-sum" | "nim-sum not zero" if self.is_unknown_part(id) => return None,

@@ -6,6 +6,7 @@ use super::super::said::{Digits, Of, Said, Which};
 use super::super::scan::Kind;
 use crate::model::formula::{Chain, Expr};
 use crate::model::position::HeapNo;
+use crate::model::rules::Layout;
 
 impl Chart<'_> {
     /// The power that a phrase means without naming it.
@@ -43,7 +44,7 @@ impl Chart<'_> {
         let power = self.power_or_meant(id)?;
         // A number that is no heap may be the nim-sum.
         Some(match (self.heap_in(id), self.number_in(id, "n")) {
-            (Some(heap), _) => self.contained(heap, power, denied),
+            (Some(heap), _) => return self.contained(heap, power, denied),
             (None, Some(number)) => Said::PowerIn {
                 number,
                 power,
@@ -53,29 +54,31 @@ impl Chart<'_> {
         })
     }
 
-    /// That a heap has a power, or so many counters: "the heap has 22".
-    pub(super) fn contained(&self, heap: HeapNo, power: u64, denied: bool) -> Said {
-        let size = Some(power).filter(|size| !size.is_power_of_two() && !denied);
-        match size.filter(|size| self.size_of(heap) == Some(*size)) {
-            Some(size) => Said::Holds { heap, size },
-            None => Said::Contains {
+    /// That a heap has a power of 2. Without a nim-sum in the game, "the heap has 22" is its size; in Nim it may be either.
+    pub(super) fn contained(&self, heap: HeapNo, power: u64, denied: bool) -> Option<Said> {
+        let is_size = !denied && self.size_of(heap) == Some(power);
+        match is_size && !power.is_power_of_two() {
+            true if self.names.layout == Layout::Piles => Some(Said::Holds { heap, size: power }),
+            true => None,
+            false => Some(Said::Contains {
                 heap,
                 power,
                 denied,
-            },
+            }),
         }
     }
 
-    /// Whether digits beside a number, if they can only be binary, are that number.
-    pub(super) fn digits_agree(&self, id: ValueId, number: u64) -> bool {
-        let digits = self.slot(id, "b").map(|digits| self.value(digits));
-        match digits {
-            Some(Value::Bits(bits)) => {
-                let decimal = format!("{:b}", bits.value).parse();
-                bits.value == number || decimal == Ok(number)
-            }
-            _ => true,
-        }
+    /// What digits beside a number say of it: that they are this number, unless they are its decimal ones.
+    pub(super) fn digits_of(&self, id: ValueId, number: u64) -> Option<Said> {
+        let Value::Bits(bits) = self.value(self.slot(id, "b")?) else {
+            return None;
+        };
+        let decimal = format!("{:b}", bits.value).parse() == Ok(number);
+        (!decimal).then_some(Said::InBinary {
+            number,
+            bits: *bits,
+            reads: true,
+        })
     }
 
     /// Powers that cancel, all of each or a pair: "the 4s, the 2s and both 9s".
