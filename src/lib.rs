@@ -3,7 +3,8 @@
 //!
 //! The map, from the ground up; a module imports only what stands above it here:
 //!
-//! - [`model`]: positions, moves, formulas, claims, derivations, goals; [`budget`], what a text may cost; [`dice`], [`error`]
+//! - [`model`]: positions, moves, formulas, claims, derivations, goals; [`budget`], what a text may cost; [`dice`], [`error`];
+//!   [`locale`]: the languages of sheets
 //! - [`kernel`]: the trusted part, which accepts a line or refuses it
 //! - [`engine`]: untrusted solvers, play-out search, pools of positions, difficulty, diagrams, known mistakes; [`language`]:
 //!   lines as text, printed and read; [`document`]: papers in the formats that students use, as text; [`proof`]: proof
@@ -44,6 +45,7 @@ pub mod games;
 pub mod kernel;
 pub mod kinds;
 pub mod language;
+pub mod locale;
 pub mod model;
 pub mod page;
 pub mod plain;

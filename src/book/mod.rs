@@ -29,6 +29,7 @@ use std::sync::Mutex;
 
 use rayon::prelude::*;
 
+use crate::locale::ENGLISH;
 use crate::render::press::Press;
 use crate::render::templates::Templates;
 use crate::spec::Words;
@@ -41,7 +42,7 @@ pub fn expand(
     settings: &Settings,
     sets: &dyn Sets,
 ) -> Result<(), Failure> {
-    let templates = Templates::new(&[]).map_err(Failure::Error)?;
+    let templates = Templates::new(&[], &ENGLISH).map_err(Failure::Error)?;
     let press = Press::new(templates, Words::default());
     let pools = Mutex::default();
     let printed: Vec<Result<Printed, Failure>> = chapters

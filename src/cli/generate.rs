@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{anyhow, bail};
 use clap::Args;
+use clap::builder::PossibleValuesParser;
 use rayon::prelude::*;
 
 use super::banks::{Banks, Written, whole_points};
@@ -16,12 +17,13 @@ use super::readers::Whose;
 use super::secret;
 use super::terminal::{self, Progress};
 use crate::error::Error;
+use crate::locale::{CODES, ENGLISH, Locale};
 use crate::render::view::Answers;
 use crate::render::{
     self, Combined, Ends, FORMATS, Font, Format, Printer, Writes, answers, html, paper, pdf,
     program, style,
 };
-use crate::spec::{Distinct, Spec};
+use crate::spec::{Distinct, Spec, Words};
 use crate::spell;
 use crate::worksheet::{Plan, Reader, Sheets};
 
@@ -36,6 +38,9 @@ pub struct Arguments {
     seed: Option<u64>,
     #[arg(long, default_value = "html", value_delimiter = ',', help = formats_help())]
     format: Vec<String>,
+    /// The language of sheets and keys; without it, the set's own
+    #[arg(long, value_parser = PossibleValuesParser::new(CODES.iter().map(|(code, _)| *code)))]
+    language: Option<String>,
     /// The secret that is drawn with, a file made by `nimsmith secret`; without one, anyone with the set can find the seed
     #[arg(long, value_name = "FILE")]
     secret: Option<PathBuf>,
@@ -109,8 +114,12 @@ const PAGE: usize = 128 * 1024;
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let set = input::set(arguments.set.as_deref())?;
+    let mut set = input::set(arguments.set.as_deref())?;
+    if let Some(code) = &arguments.language {
+        speak(&mut set.spec.words, code)?;
+    }
     let formats = formats(&arguments.format, arguments.interactive)?;
+    english_only(set.spec.words.locale, &formats, arguments.interactive)?;
     whole_points(&set.spec, &formats)
         .map_err(|problem| anyhow!(input::rendered(&problem, &set.text)))?;
     let own = input::own_templates(arguments.templates.as_deref())?;
@@ -250,6 +259,41 @@ fn formats(names: &[String], interactive: bool) -> anyhow::Result<Vec<&'static F
         }
     }
     Ok(formats)
+}
+
+/// Has pages say everything in another language than the set's.
+fn speak(words: &mut Words, code: &str) -> anyhow::Result<()> {
+    let Some((_, locale)) = CODES.iter().find(|(known, _)| *known == code) else {
+        return Ok(());
+    };
+    let own = *words != Words::of(words.locale);
+    if own && **locale != ENGLISH {
+        bail!(
+            "--language {code}: the set has `words` of its own, which cannot be used in {}\nhelp: leave them out of the set",
+            locale.title
+        );
+    }
+    if *locale != words.locale {
+        *words = Words::of(locale);
+    }
+    Ok(())
+}
+
+/// What is checked or asked outside a sheet has its sentences in English.
+fn english_only(locale: &Locale, formats: &[&Format], interactive: bool) -> anyhow::Result<()> {
+    let bank = formats
+        .iter()
+        .find(|format| matches!(format.writes, Writes::Bank(_)));
+    let what = match (bank, interactive) {
+        _ if *locale == ENGLISH => return Ok(()),
+        (Some(format), _) => format!("format `{}`", format.name),
+        (None, true) => "--interactive".to_string(),
+        (None, false) => return Ok(()),
+    };
+    bail!(
+        "{what} is in English only, and this set is in {}\nhelp: use `--language en`, or another format",
+        locale.title
+    )
 }
 
 struct Run<'a> {

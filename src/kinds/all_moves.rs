@@ -13,10 +13,6 @@ impl Kind for AllMoves {
         "all-moves"
     }
 
-    fn template(&self) -> &'static str {
-        include_str!("../../templates/kinds/all-moves.md")
-    }
-
     fn asks(&self) -> &'static str {
         "Find every first move that wins, or show that there is none."
     }

@@ -14,10 +14,6 @@ impl Kind for Change {
         "change"
     }
 
-    fn template(&self) -> &'static str {
-        include_str!("../../templates/kinds/change.md")
-    }
-
     fn room(&self) -> u64 {
         8
     }

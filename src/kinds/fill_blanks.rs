@@ -27,10 +27,6 @@ impl Kind for FillBlanks {
         "fill-blanks"
     }
 
-    fn template(&self) -> &'static str {
-        include_str!("../../templates/kinds/fill-blanks.md")
-    }
-
     fn asks(&self) -> &'static str {
         "Fill in the blanks, so that the lines prove the theorem."
     }

@@ -14,10 +14,6 @@ impl Kind for FirstMove {
         "first-move"
     }
 
-    fn template(&self) -> &'static str {
-        include_str!("../../templates/kinds/first-move.md")
-    }
-
     fn asks(&self) -> &'static str {
         "Who can always win? If it is the first player, give a first move that wins."
     }

@@ -15,10 +15,6 @@ impl Kind for GrundyValue {
         "grundy-value"
     }
 
-    fn template(&self) -> &'static str {
-        include_str!("../../templates/kinds/grundy-value.md")
-    }
-
     fn room(&self) -> u64 {
         5
     }

@@ -28,10 +28,6 @@ impl Kind for Justify {
         "justify"
     }
 
-    fn template(&self) -> &'static str {
-        include_str!("../../templates/kinds/justify.md")
-    }
-
     fn asks(&self) -> &'static str {
         "Name the property that each step uses, or fill in the step."
     }

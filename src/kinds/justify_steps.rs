@@ -26,10 +26,6 @@ impl Kind for JustifySteps {
         "justify-steps"
     }
 
-    fn template(&self) -> &'static str {
-        include_str!("../../templates/kinds/justify-steps.md")
-    }
-
     fn asks(&self) -> &'static str {
         "Give the reasons of each numbered line."
     }

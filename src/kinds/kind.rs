@@ -24,9 +24,6 @@ pub trait Kind: Sync {
     /// The name in set files, of the template, and of what is asked.
     fn name(&self) -> &'static str;
 
-    /// Its template: the question and, in the key, the answer.
-    fn template(&self) -> &'static str;
-
     /// What is asked, as a sentence in plain text; the sheet's own is in the template.
     fn asks(&self) -> &'static str;
 

@@ -1,5 +1,5 @@
 //! The kinds of exercise: what is asked, of which games, and which positions make a good mixture. A new kind is a file
-//! here, a template of the same name under `templates/kinds/`, and a line in KINDS.
+//! here, a template of the same name under `templates/en/kinds/`, and a line in KINDS.
 
 mod all_moves;
 mod change;

@@ -14,10 +14,6 @@ impl Kind for NimSum {
         "nim-sum"
     }
 
-    fn template(&self) -> &'static str {
-        include_str!("../../templates/kinds/nim-sum.md")
-    }
-
     fn room(&self) -> u64 {
         4
     }

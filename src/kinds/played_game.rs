@@ -29,10 +29,6 @@ impl Kind for PlayedGame {
         "played-game"
     }
 
-    fn template(&self) -> &'static str {
-        include_str!("../../templates/kinds/played-game.md")
-    }
-
     fn asks(&self) -> &'static str {
         "Say after each move who is winning. Find the first bad move, and give a better one."
     }

@@ -25,10 +25,6 @@ impl Kind for Reply {
         "reply"
     }
 
-    fn template(&self) -> &'static str {
-        include_str!("../../templates/kinds/reply.md")
-    }
-
     fn asks(&self) -> &'static str {
         "The other player has just moved, and you were winning. Give a move that keeps the win."
     }

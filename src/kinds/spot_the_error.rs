@@ -27,10 +27,6 @@ impl Kind for SpotTheError {
         "spot-the-error"
     }
 
-    fn template(&self) -> &'static str {
-        include_str!("../../templates/kinds/spot-the-error.md")
-    }
-
     fn asks(&self) -> &'static str {
         "Which line of the solution is the first wrong one, and what is right?"
     }

@@ -27,10 +27,6 @@ impl Kind for StateDiagram {
         "state-diagram"
     }
 
-    fn template(&self) -> &'static str {
-        include_str!("../../templates/kinds/state-diagram.md")
-    }
-
     fn asks(&self) -> &'static str {
         "Complete the state diagram and mark every position N or P. Who can always win?"
     }

@@ -24,13 +24,6 @@ impl Kind for Table {
         }
     }
 
-    fn template(&self) -> &'static str {
-        match self.0 {
-            Listed::Outcomes => include_str!("../../templates/kinds/table.md"),
-            Listed::GrundyValues => include_str!("../../templates/kinds/grundy-table.md"),
-        }
-    }
-
     fn asks(&self) -> &'static str {
         match self.0 {
             Listed::Outcomes => "Fill in the table of N and P. Who can always win?",

@@ -19,10 +19,6 @@ impl Kind for Text {
         "text"
     }
 
-    fn template(&self) -> &'static str {
-        include_str!("../../templates/kinds/text.md")
-    }
-
     fn asks(&self) -> &'static str {
         "Answer the question on the sheet."
     }

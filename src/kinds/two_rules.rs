@@ -22,10 +22,6 @@ impl Kind for TwoRules {
         "two-rules"
     }
 
-    fn template(&self) -> &'static str {
-        include_str!("../../templates/kinds/two-rules.md")
-    }
-
     fn asks(&self) -> &'static str {
         "Who can always win in Nim, and who in Classic Nim? Is there a first move that wins in both? Why?"
     }

@@ -12,10 +12,6 @@ impl Kind for WhichNim {
         "which-nim"
     }
 
-    fn template(&self) -> &'static str {
-        include_str!("../../templates/kinds/which-nim.md")
-    }
-
     fn room(&self) -> u64 {
         2
     }

@@ -27,10 +27,6 @@ impl Kind for WhyLegal {
         "why-legal"
     }
 
-    fn template(&self) -> &'static str {
-        include_str!("../../templates/kinds/why-legal.md")
-    }
-
     fn asks(&self) -> &'static str {
         "Why is what is to stay less than what is there?"
     }

@@ -13,10 +13,6 @@ impl Kind for Winner {
         "winner"
     }
 
-    fn template(&self) -> &'static str {
-        include_str!("../../templates/kinds/winner.md")
-    }
-
     fn room(&self) -> u64 {
         5
     }

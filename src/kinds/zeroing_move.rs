@@ -14,10 +14,6 @@ impl Kind for ZeroingMove {
         "zeroing-move"
     }
 
-    fn template(&self) -> &'static str {
-        include_str!("../../templates/kinds/zeroing-move.md")
-    }
-
     fn asks(&self) -> &'static str {
         "Find a move that makes the nim-sum 0."
     }

@@ -1,6 +1,7 @@
 //! Boards on which Nim is played in disguise, the strip of Nimble and the row of Turning Turtles: how a position and a move
 //! are written, read, drawn and spoken of there. The numbers are those of Nim; nothing here is known of outcomes.
 
+use crate::locale::{Locale, fill};
 use crate::model::position::{Move, Position};
 use crate::model::rules::Look;
 
@@ -135,19 +136,24 @@ impl Look {
     }
 
     /// The picture in words: "strip of squares 0 to 6; coins on 3, 5, 5".
-    pub fn spoken(self, position: &Position) -> String {
+    pub fn spoken(self, position: &Position, locale: &Locale) -> String {
+        let says = locale.says();
         let squares = self.squares(position);
         let last = squares.last().map_or(0, |square| square.number);
         let coins = self.shown(position);
         if self == Look::Strip {
-            return format!("strip of squares 0 to {last}; coins on {coins}");
+            return fill(says.strip, &[("last", &last), ("coins", &coins)]);
         }
         let tails = squares.iter().filter(|square| square.coins == 0);
         let tails = Position(tails.map(|square| square.number).collect());
         match (position.0.iter().any(|&n| n > 0), &tails.0[..]) {
-            (false, _) => format!("row of {last} coins; all tails"),
-            (true, []) => format!("row of {last} coins; all heads"),
-            (true, _) => format!("row of {last} coins; heads: {coins}; tails: {tails}"),
+            (false, _) => fill(says.all_tails, &[("last", &last)]),
+            (true, []) => fill(says.all_heads, &[("last", &last)]),
+            (true, _) => {
+                let places: [(&str, &dyn std::fmt::Display); 3] =
+                    [("last", &last), ("heads", &coins), ("tails", &tails)];
+                fill(says.heads, &places)
+            }
         }
     }
 

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::drawn::Drawn;
 use crate::error::Error;
+use crate::locale::ENGLISH;
 use crate::render::press::Press;
 use crate::render::templates::Templates;
 use crate::render::{fragment, paper};
@@ -13,7 +14,7 @@ use crate::spec::Words;
 use crate::worksheet::{Plan, Question, Reader};
 
 static PRESS: LazyLock<Result<Press, Error>> =
-    LazyLock::new(|| Ok(Press::new(Templates::new(&[])?, Words::default())));
+    LazyLock::new(|| Ok(Press::new(Templates::new(&[], &ENGLISH)?, Words::default())));
 
 /// The problems of a set, and how they are written.
 #[derive(Serialize)]

@@ -12,14 +12,16 @@ use crate::worksheet::{Reader, Worksheet};
 
 /// What stands before and after the rows of `answers.html`.
 pub fn html_ends(printer: &Printer) -> Result<Ends, Error> {
-    let title = format!("{}: answers", printer.spec.title);
+    let says = printer.says();
+    let title = printer.titled(says.answers);
     let (mut before, after) = html::split_page(printer, "answers", &title)?;
     before.push_str("<header>\n<h1>");
     escape(&mut before, &printer.spec.title);
-    before.push_str(
-        "</h1>\n<p>Answers of the whole class</p>\n</header>\n<main>\n<div class=\"wide\" role=\"region\" tabindex=\"0\" \
-         aria-label=\"Answers\"><table class=\"list\"><thead><tr><th scope=\"col\">Sheet</th><th scope=\"col\">Code</th>",
-    );
+    before.push_str(&format!(
+        "</h1>\n<p>{}</p>\n</header>\n<main>\n<div class=\"wide\" role=\"region\" tabindex=\"0\" \
+         aria-label=\"{}\"><table class=\"list\"><thead><tr><th scope=\"col\">{}</th><th scope=\"col\">{}</th>",
+        says.of_class, says.answers_label, says.sheet, says.code
+    ));
     for (label, column) in printer.spec.labels().iter().zip(columns(printer.spec)) {
         before.push_str(&format!("<th scope=\"col\">{label} <small>"));
         escape(&mut before, &column);

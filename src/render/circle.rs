@@ -3,6 +3,7 @@
 use std::f64::consts::TAU;
 
 use super::escape::{escape, number};
+use crate::locale;
 use crate::model::position::Position;
 use crate::model::rules::Layout;
 use crate::spec::Words;
@@ -124,7 +125,7 @@ pub fn svg(out: &mut String, position: &Position, layout: Layout, words: &Words)
     out.push_str("</g></svg></figure>");
 }
 
-/// What the places of a layout make up.
+/// The shape, in the words of English and of Typst's functions.
 pub fn shape(layout: Layout) -> &'static str {
     match layout {
         Layout::Row => "row",
@@ -132,26 +133,37 @@ pub fn shape(layout: Layout) -> &'static str {
     }
 }
 
+/// "ring of", as a picture is told in words.
+pub fn ring_of(layout: Layout, words: &Words) -> &'static str {
+    let says = words.locale.says();
+    match layout {
+        Layout::Row => says.row_of,
+        _ => says.ring_of,
+    }
+}
+
 /// "ring of 8 circles; markers in 1, 2, 4; empty: 3".
 fn label(out: &mut String, position: &Position, layout: Layout, words: &Words) {
-    out.push_str(shape(layout));
-    out.push_str(" of ");
-    number(out, position.0.len() as u64);
-    out.push_str(if position.0.len() == 1 {
-        " circle; "
-    } else {
-        " circles; "
-    });
+    let says = words.locale.says();
+    let places = position.0.len() as u64;
+    out.push_str(ring_of(layout, words));
+    out.push(' ');
+    number(out, places);
+    out.push(' ');
+    out.push_str(locale::noun(says.in_circles, places));
+    out.push_str("; ");
     let filled: Vec<usize> = numbers(position, |markers| markers > 0);
     let empty: Vec<usize> = numbers(position, |markers| markers == 0);
     escape(out, &words.object.1);
     match (&filled[..], &empty[..]) {
-        (_, []) => out.push_str(" in all of them"),
-        ([], _) => out.push_str(" in none of them"),
+        (_, []) => out.push_str(&format!(" {}", says.in_all)),
+        ([], _) => out.push_str(&format!(" {}", says.in_none)),
         _ => {
-            out.push_str(" in ");
+            out.push_str(&format!(" {} ", says.in_));
             list(out, &filled);
-            out.push_str("; empty: ");
+            out.push_str("; ");
+            out.push_str(says.empty);
+            out.push_str(": ");
             list(out, &empty);
         }
     }

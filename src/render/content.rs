@@ -68,10 +68,10 @@ fn value_view<'a>(value: &'a Value, reading: &mut Reading<'a, '_>) -> ValueView 
             return ValueView::List(views.collect());
         }
         Value::Record(content) => return ValueView::Record(view(content, reading)),
-        Value::Word(word) => Slot::Text(Cow::Borrowed(word)),
+        Value::Word(word) => Slot::Text(Cow::Borrowed(reading.words.locale.word(word))),
         Value::Text(text) => Slot::Text(Cow::Borrowed(text)),
         Value::Number(n) => Slot::Number(*n),
-        Value::Counters(n) => Slot::Count(*n, &reading.words.object),
+        Value::Counters(n) => Slot::Count(*n, reading.words.counter()),
         Value::Position(position) => Slot::position(position, reading.layout),
         Value::Expr(expr) => Slot::Expr(Cow::Borrowed(expr)),
         Value::Chain(chain) => Slot::Chain(Cow::Borrowed(chain)),
@@ -138,10 +138,10 @@ pub fn brief(out: &mut String, values: &[Value], layout: Layout, words: &Words) 
         out.push_str(if i > 0 { " " } else { "" });
         match value {
             Value::Number(n) | Value::Counters(n) => number(out, *n),
-            Value::Word(word) | Value::Case(word) => out.push_str(word),
+            Value::Word(word) | Value::Case(word) => out.push_str(words.locale.word(word)),
             Value::Position(position) => out.push_str(&print::shown(position, layout)),
             Value::Move { by, at } => {
-                out.push_str(&print::take_from(by, at, layout, &words.heap.0));
+                super::brief::take(out, by, at, layout, words);
             }
             Value::Expr(expr) => out.push_str(&expr.to_string()),
             Value::Chain(chain) => out.push_str(&chain.to_string()),

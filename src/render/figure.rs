@@ -41,7 +41,9 @@ pub fn board(out: &mut String, position: &Position, words: &Words) {
         escape(out, word);
         out.push(' ');
         number(out, heap.0 as u64);
-        out.push_str(" has ");
+        out.push(' ');
+        out.push_str(words.locale.says().has);
+        out.push(' ');
         number(out, size);
         out.push(' ');
         escape(out, if size == 1 { &counters.0 } else { &counters.1 });

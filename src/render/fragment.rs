@@ -9,6 +9,7 @@ use crate::error::Error;
 use crate::games::Game;
 use crate::kinds::content::CodeLine;
 use crate::kinds::{self, More, Problem, Solution};
+use crate::locale::ENGLISH;
 use crate::model::position::Position;
 use crate::model::rules::Layout;
 use crate::spec::{Entry, Words};
@@ -88,7 +89,7 @@ pub fn board(position: &Position, layout: Layout, words: &Words) -> Option<Strin
     match layout.disguise() {
         _ if !figure::readable(position, layout) => return None,
         _ if layout.has_places() => circle::svg(&mut out, position, layout, words),
-        Some(look) => strip::svg(&mut out, position, look),
+        Some(look) => strip::svg(&mut out, position, look, words),
         None => figure::board(&mut out, position, words),
     }
     Some(out)
@@ -97,7 +98,7 @@ pub fn board(position: &Position, layout: Layout, words: &Words) -> Option<Strin
 /// A state diagram.
 pub fn state_diagram(shown: &Diagram) -> String {
     let mut out = String::new();
-    diagram::svg::svg(&mut out, shown);
+    diagram::svg::svg(&mut out, shown, &ENGLISH);
     unbroken(&out)
 }
 

@@ -40,7 +40,7 @@ pub fn view<'a>(printer: &'a Printer, sheet: &'a Worksheet, answers: Answers) ->
                 .into_iter()
                 .map(|(number, points)| PointsView {
                     number,
-                    points: points.to_string(),
+                    points: points.written(spec.words.locale),
                 })
                 .collect(),
             false => Vec::new(),
@@ -65,7 +65,7 @@ pub fn view<'a>(printer: &'a Printer, sheet: &'a Worksheet, answers: Answers) ->
         own: own(printer).filter(|_| key),
         fill: (!key).then(|| slots.add(Slot::Fill(name))),
         total: (sum > Points::default()).then(|| slots.add(Slot::Points(sum))),
-        sum: sum.to_string(),
+        sum: sum.written(spec.words.locale),
         ..head
     };
     (View::Head(view), slots)

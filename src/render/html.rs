@@ -11,6 +11,7 @@ use super::versions;
 use super::view::{self, Answers, Item};
 use super::{closing, head, paper};
 use crate::error::Error;
+use crate::locale::{self, Locale};
 use crate::worksheet::{Reader, Worksheet};
 
 /// Sheet and key on a page each.
@@ -61,7 +62,7 @@ fn document(
 
 /// The answers of all versions on a page.
 fn examiner(printer: &Printer, out: &mut String, sheets: &[Worksheet]) -> Result<(), Error> {
-    let title = format!("{}: answers", printer.spec.title);
+    let title = printer.titled(printer.says().answers);
     frame(
         &printer.press,
         out,
@@ -86,15 +87,18 @@ fn class(answers: Answers) -> &'static str {
 
 /// The name of a page, for its tab and for bookmarks.
 pub fn title(printer: &Printer, reader: &Reader, answers: Answers) -> String {
-    let title = &printer.spec.title;
-    let whose = match reader {
-        Reader::Anyone => String::new(),
-        Reader::Version { name, .. } => format!(", version {name}"),
-        Reader::Student { id, .. } => format!(", {id}"),
+    let says = printer.says();
+    let of = |message, name: &String| {
+        locale::fill(message, &[("title", &printer.spec.title), ("name", name)])
+    };
+    let title = match reader {
+        Reader::Anyone => printer.spec.title.clone(),
+        Reader::Version { name, .. } => of(says.version, name),
+        Reader::Student { id, .. } => of(says.student, id),
     };
     match answers {
-        Answers::Hidden => format!("{title}{whose}"),
-        Answers::Shown => format!("{title}{whose}: answer key"),
+        Answers::Hidden => title,
+        Answers::Shown => locale::fill(says.key, &[("title", &title)]),
     }
 }
 
@@ -108,7 +112,7 @@ fn frame(
     body: &mut dyn FnMut(&mut String) -> Result<(), Error>,
 ) -> Result<(), Error> {
     let mut slots = Slots::default();
-    let view = page_view(&mut slots, class, title, style);
+    let view = page_view(&mut slots, class, title, style, press.words().locale);
     press.print_around(out, view, &slots, body)
 }
 
@@ -118,9 +122,11 @@ pub fn page_view<'a>(
     class: &'static str,
     title: &str,
     style: &'a str,
+    locale: &Locale,
 ) -> View {
     View::Page(PageView {
         class,
+        language: locale.code,
         title: slots.add(Slot::Text(title.to_string().into())),
         style: slots.add(Slot::Ready(style)),
         body: slots.add(Slot::Body),
@@ -176,7 +182,11 @@ fn article(
                 escape(out, name);
                 out.push_str("</bdi></span>");
             }
-            (None, Answers::Hidden) => out.push_str("<span class=\"who line\">Name</span>"),
+            (None, Answers::Hidden) => {
+                out.push_str("<span class=\"who line\">");
+                out.push_str(printer.says().name);
+                out.push_str("</span>");
+            }
             (None, Answers::Shown) => {}
         }
         escape(out, &sheet.code);
@@ -202,10 +212,7 @@ fn answer_box(printer: &Printer, out: &mut String, item: &Item) -> Result<(), Er
 }
 
 fn ends(printer: &Printer, answers: Answers) -> Result<Ends, Error> {
-    let title = match answers {
-        Answers::Hidden => format!("{}: all sheets", printer.spec.title),
-        Answers::Shown => format!("{}: all answer keys", printer.spec.title),
-    };
+    let title = printer.of_all(answers);
     let (mut before, after) = split_page(printer, "combined", &title)?;
     if printer.duplex {
         before = before.replacen(
@@ -220,7 +227,13 @@ fn ends(printer: &Printer, answers: Answers) -> Result<Ends, Error> {
 /// What stands before and after the body of a page.
 pub fn split_page(printer: &Printer, class: &'static str, title: &str) -> Result<Ends, Error> {
     frame_ends(&printer.press, |slots| {
-        page_view(slots, class, title, &printer.style)
+        page_view(
+            slots,
+            class,
+            title,
+            &printer.style,
+            printer.spec.words.locale,
+        )
     })
 }
 

@@ -16,7 +16,7 @@ use crate::spec::{Image, Picture, Ruling, Words};
 /// Puts a slot into HTML text.
 pub fn put(out: &mut String, slot: &Slot, words: &Words) {
     if let Some(formula) = Formula::of(slot) {
-        return math(out, &formula, false);
+        return math(out, &formula, false, words.locale);
     }
     match slot {
         Slot::Text(text) => escape(out, text),
@@ -25,7 +25,7 @@ pub fn put(out: &mut String, slot: &Slot, words: &Words) {
             escape(out, text);
             out.push_str("</code>");
         }
-        Slot::Points(points) => out.push_str(&points.told()),
+        Slot::Points(points) => out.push_str(&points.told(words.locale)),
         Slot::Notation(formula) => {
             out.push_str("<math aria-label=\"");
             escape(out, &notation::spoken(&formula.0));
@@ -51,26 +51,26 @@ pub fn put(out: &mut String, slot: &Slot, words: &Words) {
                 number(out, size);
             }
         }
-        Slot::Entries(entries) => listing(out, *entries),
+        Slot::Entries(entries) => listing(out, *entries, words),
         Slot::Working {
             left,
             rights,
             boxed,
-        } => working(out, left, rights, *boxed),
+        } => working(out, left, rights, *boxed, words),
         Slot::Code(lines) => super::code::html(out, lines),
         Slot::Set(lines) => super::code::set_html(out, lines),
-        Slot::Columns(columns) => table(out, columns),
+        Slot::Columns(columns) => table(out, columns, words),
         Slot::Board(position, layout) if layout.has_places() => {
             circle::svg(out, position, *layout, words)
         }
         Slot::Board(position, layout) if let Some(look) = layout.disguise() => {
-            super::strip::svg(out, position, look)
+            super::strip::svg(out, position, look, words)
         }
         Slot::Board(position, _) => figure::board(out, position, words),
-        Slot::Diagram(diagram) => super::diagram::svg::svg(out, diagram),
+        Slot::Diagram(diagram) => super::diagram::svg::svg(out, diagram, words.locale),
         Slot::Room(_, 0) => {}
         Slot::Room(ruling, height) => room(out, *ruling, *height),
-        Slot::Fill(name) => fill(out, *name),
+        Slot::Fill(name) => fill(out, *name, words),
         Slot::Ready(html) => out.push_str(html),
         Slot::Body => {}
         Slot::Expr(_) | Slot::Chain(_) | Slot::Difference(..) | Slot::Division { .. } => {}
@@ -104,17 +104,17 @@ pub fn put_with(out: &mut String, slot: &Slot, mark: Option<char>, words: &Words
 /// Where the left side is longer than this, it stands on a line of its own.
 const LONGEST_LEFT: usize = 24;
 
-fn working(out: &mut String, left: &Expr, rights: &[&Expr], boxed: bool) {
+fn working(out: &mut String, left: &Expr, rights: &[&Expr], boxed: bool, words: &Words) {
     let mut width = Width::default();
     ink::expr(&mut width, left);
     out.push_str(match width.0 > LONGEST_LEFT {
         true => "<div class=\"chain long\">",
         false => "<div class=\"chain\">",
     });
-    math(out, &Formula::Expr(left), false);
+    math(out, &Formula::Expr(left), false, words.locale);
     for (i, right) in rights.iter().enumerate() {
         let result = boxed && i + 1 == rights.len();
-        math(out, &Formula::Equals(right), result);
+        math(out, &Formula::Equals(right), result, words.locale);
     }
     out.push_str("</div>");
 }
@@ -122,21 +122,25 @@ fn working(out: &mut String, left: &Expr, rights: &[&Expr], boxed: bool) {
 /// Tables with more columns than this may be wider than the page.
 const WIDE: u8 = 8;
 
-fn table(out: &mut String, columns: &Columns) {
+fn table(out: &mut String, columns: &Columns, words: &Words) {
+    let says = words.locale.says();
     let width = columns.parity.width;
     if width > WIDE {
-        out.push_str(
-            "<div class=\"wide\" role=\"group\" tabindex=\"0\" aria-label=\"Binary columns\">",
-        );
+        wide(out, says.columns);
     }
-    out.push_str("<table class=\"columns\" aria-label=\"Binary columns of");
+    out.push_str("<table class=\"columns\" aria-label=\"");
+    out.push_str(says.columns_of);
     for bits in &columns.rows {
         out.push(' ');
         number(out, bits.number);
     }
-    out.push_str("; the last row, ");
+    out.push_str("; ");
+    out.push_str(says.last_row);
+    out.push_str(", ");
     number(out, columns.parity.number);
-    out.push_str(", is their nim-sum\"><thead><tr><td></td>");
+    out.push_str(", ");
+    out.push_str(says.is_nim_sum);
+    out.push_str("\"><thead><tr><td></td>");
     for k in (0..u32::from(width)).rev() {
         out.push_str("<th scope=\"col\">");
         match Number::power(k) {
@@ -161,9 +165,16 @@ fn table(out: &mut String, columns: &Columns) {
 }
 
 /// A table by the number of counters, in as many tables as it needs to be no wider than the page.
-fn listing(out: &mut String, entries: Entries) {
+/// Begins a box that scrolls where the page is narrower.
+fn wide(out: &mut String, label: &str) {
+    out.push_str("<div class=\"wide\" role=\"group\" tabindex=\"0\" aria-label=\"");
+    out.push_str(label);
+    out.push_str("\">");
+}
+
+fn listing(out: &mut String, entries: Entries, words: &Words) {
     for row in entries.rows() {
-        out.push_str("<div class=\"wide\" role=\"group\" tabindex=\"0\" aria-label=\"Table\">");
+        wide(out, words.locale.says().table);
         out.push_str("<table class=\"entries\"><thead><tr><th scope=\"row\">n</th>");
         for (n, _) in &row {
             out.push_str("<th scope=\"col\">");
@@ -171,7 +182,7 @@ fn listing(out: &mut String, entries: Entries) {
             out.push_str("</th>");
         }
         out.push_str("</tr></thead><tbody><tr><th scope=\"row\">");
-        out.push_str(entries.name());
+        out.push_str(entries.name(words));
         out.push_str("</th>");
         for (_, entry) in &row {
             out.push_str("<td>");
@@ -214,15 +225,24 @@ fn room(out: &mut String, ruling: Ruling, height: u64) {
     ));
 }
 
-fn fill(out: &mut String, name: Option<&str>) {
+fn fill(out: &mut String, name: Option<&str>, words: &Words) {
+    let says = words.locale.says();
     out.push_str("<div class=\"fill\">");
     match name {
         Some(name) => {
-            out.push_str("<span class=\"name\">Name <strong><bdi>");
+            out.push_str("<span class=\"name\">");
+            out.push_str(says.name);
+            out.push_str(" <strong><bdi>");
             escape(out, name);
             out.push_str("</bdi></strong></span>");
         }
-        None => out.push_str("<span class=\"blank name\">Name</span>"),
+        None => {
+            out.push_str("<span class=\"blank name\">");
+            out.push_str(says.name);
+            out.push_str("</span>");
+        }
     }
-    out.push_str("<span class=\"blank date\">Date</span></div>");
+    out.push_str("<span class=\"blank date\">");
+    out.push_str(says.date);
+    out.push_str("</span></div>");
 }

@@ -13,7 +13,7 @@ pub fn put(out: &mut String, slot: &Slot, indent: usize, words: &Words) {
     match slot {
         Slot::Text(text) => escape(out, text),
         Slot::Line(text) => code(out, text),
-        Slot::Points(points) => out.push_str(&points.told()),
+        Slot::Points(points) => out.push_str(&points.told(words.locale)),
         Slot::Notation(formula) => {
             out.push('$');
             notation::latex(out, formula);
@@ -45,7 +45,7 @@ pub fn put(out: &mut String, slot: &Slot, indent: usize, words: &Words) {
         } => inline(out, |latex| {
             ink::division(latex, [*of, *by, *times, *rest]);
         }),
-        Slot::Entries(entries) => block(out, &listing(*entries), indent),
+        Slot::Entries(entries) => block(out, &listing(*entries, words), indent),
         Slot::Working {
             left,
             rights,
@@ -58,18 +58,20 @@ pub fn put(out: &mut String, slot: &Slot, indent: usize, words: &Words) {
             block(out, &circle::text(position), indent)
         }
         Slot::Board(position, layout) if let Some(look) = layout.disguise() => {
-            block(out, &super::strip::text(position, look), indent)
+            block(out, &super::strip::text(position, look, words), indent)
         }
         Slot::Board(position, _) => block(out, &board(position, words), indent),
-        Slot::Diagram(diagram) => block(out, &super::diagram::text(diagram), indent),
+        Slot::Diagram(diagram) => block(out, &super::diagram::text(diagram, words.locale), indent),
         Slot::Room(..) => {}
         Slot::Fill(name) => {
-            out.push_str("Name: ");
+            let says = words.locale.says();
+            out.push_str(says.name);
+            out.push_str(": ");
             match name {
                 Some(name) => escape(out, name),
                 None => out.push_str("________________"),
             }
-            out.push_str("   Date: ________");
+            out.push_str(&format!("   {}: ________", says.date));
         }
         Slot::Ready(text) => out.push_str(text),
         Slot::Body => {}
@@ -199,7 +201,7 @@ fn table(columns: &Columns) -> String {
 }
 
 /// A table by the number of counters, in as many tables as it needs to be no wider than the page.
-fn listing(entries: Entries) -> String {
+fn listing(entries: Entries, words: &Words) -> String {
     let table = |row: &Vec<(u64, String)>| {
         let numbers: Vec<String> = row.iter().map(|(n, _)| n.to_string()).collect();
         let entered: Vec<&str> = row.iter().map(|(_, entry)| entry.as_str()).collect();
@@ -207,7 +209,7 @@ fn listing(entries: Entries) -> String {
             "| n | {} |\n|---|{}\n| {} | {} |",
             numbers.join(" | "),
             ":---:|".repeat(row.len()),
-            entries.name(),
+            entries.name(words),
             entered.join(" | ")
         )
     };

@@ -4,13 +4,14 @@ use std::sync::{LazyLock, OnceLock};
 
 use super::escape::number;
 use super::ink::{self, Formula, Ink, Sign, Width};
+use crate::locale::{LOCALES, Locale};
 use crate::model::formula::{Atom, Expr, Number, Relation};
 
 /// Longer formulas are set in pieces, since browsers break no line inside one `<math>`.
 const LONGEST_PIECE: usize = 26;
 
 /// Puts a formula with its spoken label; `boxed` where it is the result.
-pub fn math(out: &mut String, formula: &Formula, boxed: bool) {
+pub fn math(out: &mut String, formula: &Formula, boxed: bool, locale: &'static Locale) {
     let mut width = Width::default();
     formula.draw(&mut width);
     let long = width.0 > LONGEST_PIECE;
@@ -18,7 +19,7 @@ pub fn math(out: &mut String, formula: &Formula, boxed: bool) {
         true => "<span class=\"sum\" role=\"math\" aria-label=\"",
         false => "<math aria-label=\"",
     });
-    formula.draw(&mut Speech(out, true));
+    formula.draw(&mut speech(out, locale));
     out.push_str(match long {
         true => "\"><math aria-hidden=\"true\">",
         false => "\">",
@@ -164,61 +165,76 @@ pub fn sign(sign: Sign) -> &'static str {
 }
 
 /// An ink that says a formula in words.
-pub fn speech(out: &mut String) -> impl Ink {
-    Speech(out, true)
+pub fn speech<'a>(out: &'a mut String, locale: &'static Locale) -> impl Ink + 'a {
+    Speech {
+        out,
+        begins: true,
+        locale,
+    }
 }
 
 /// A formula in words; the flag says whether nothing has been said yet.
-struct Speech<'a>(&'a mut String, bool);
+struct Speech<'a> {
+    out: &'a mut String,
+    begins: bool,
+    locale: &'static Locale,
+}
 
 impl Ink for Speech<'_> {
     fn number(&mut self, number: Number, struck: bool) {
         match number {
-            Number::Decimal(n) => self::number(self.0, n),
+            Number::Decimal(n) => self::number(self.out, n),
             Number::Power(k) => {
-                self.0.push_str("2 to the power ");
-                self::number(self.0, k.into());
+                self.out.push_str(self.locale.says().power);
+                self.out.push(' ');
+                self::number(self.out, k.into());
             }
         }
         if struck {
-            self.0.push_str(" crossed out");
+            self.out.push(' ');
+            self.out.push_str(self.locale.says().struck);
         }
-        self.1 = false;
+        self.begins = false;
     }
 
     fn bracketed(&mut self, sum: &Expr) {
         match Ready::of(sum) {
-            Some(ready) => self.0.push_str(&ready.speech),
+            Some(ready) => self.out.push_str(ready.speech(sum, self.locale)),
             None => ink::in_brackets(self, sum),
         }
-        self.1 = false;
+        self.begins = false;
     }
 
     fn sign(&mut self, sign: Sign) {
-        let words = match sign {
-            Sign::Xor => " nim-plus ",
-            Sign::Plus => " plus ",
-            Sign::Minus => " minus ",
-            Sign::Times => " times ",
-            Sign::Open => "(",
-            Sign::Close => ")",
-            Sign::Relation(Relation::Equal) => " equals ",
-            Sign::Relation(Relation::NotEqual) => " is not equal to ",
-            Sign::Relation(Relation::Less) => " is less than ",
-            Sign::Relation(Relation::Greater) => " is greater than ",
-            Sign::Relation(Relation::AtMost) => " is at most ",
-            Sign::Relation(Relation::AtLeast) => " is at least ",
+        let says = self.locale.says();
+        let word = match sign {
+            Sign::Open => return self.out.push('('),
+            Sign::Close => return self.out.push(')'),
+            Sign::Xor => says.xor,
+            Sign::Plus => says.plus,
+            Sign::Minus => says.minus,
+            Sign::Times => says.times,
+            Sign::Relation(Relation::Equal) => says.equal,
+            Sign::Relation(Relation::NotEqual) => says.not_equal,
+            Sign::Relation(Relation::Less) => says.less,
+            Sign::Relation(Relation::Greater) => says.greater,
+            Sign::Relation(Relation::AtMost) => says.at_most,
+            Sign::Relation(Relation::AtLeast) => says.at_least,
         };
-        let words = if self.1 { words.trim_start() } else { words };
-        self.0.push_str(words);
-        self.1 = false;
+        if !self.begins {
+            self.out.push(' ');
+        }
+        self.out.push_str(word);
+        self.out.push(' ');
+        self.begins = false;
     }
 }
 
 /// A sum of different powers of 2 in brackets, as most of a sheet's formulas have them.
 struct Ready {
     mathml: String,
-    speech: String,
+    /// In each language.
+    speech: [OnceLock<String>; LOCALES.len()],
     width: usize,
 }
 
@@ -251,7 +267,7 @@ impl Ready {
     }
 
     fn new(sum: &Expr) -> Ready {
-        let (mut mathml, mut speech) = (String::new(), String::new());
+        let mut mathml = String::new();
         let mut width = Width::default();
         ink::in_brackets(
             &mut MathMl {
@@ -262,12 +278,27 @@ impl Ready {
             },
             sum,
         );
-        ink::in_brackets(&mut Speech(&mut speech, false), sum);
         ink::in_brackets(&mut width, sum);
         Ready {
             mathml,
-            speech,
+            speech: [const { OnceLock::new() }; LOCALES.len()],
             width: width.0,
         }
+    }
+
+    fn speech(&self, sum: &Expr, locale: &'static Locale) -> &str {
+        let Some(speech) = self.speech.get(locale.number) else {
+            return "";
+        };
+        speech.get_or_init(|| {
+            let mut out = String::new();
+            let mut ink = Speech {
+                out: &mut out,
+                begins: false,
+                locale,
+            };
+            ink::in_brackets(&mut ink, sum);
+            out
+        })
     }
 }

@@ -20,7 +20,7 @@ pub const ENDING: &str = "txt";
 pub const HOW_TO_WRITE_NAME: &str = "how-to-write";
 
 /// The page that shows how to write.
-pub const HOW_TO_WRITE: &str = include_str!("../../templates/how-to-write.md");
+pub const HOW_TO_WRITE: &str = include_str!("../../templates/en/how-to-write.md");
 
 /// Blank lines after each question.
 const ROOM: usize = 8;

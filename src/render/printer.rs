@@ -10,6 +10,7 @@ use super::view::{Answers, Item, Piece};
 use crate::error::Error;
 use crate::games::{self, GAMES, Game};
 use crate::kinds;
+use crate::locale::{self, Messages};
 use crate::spec::{Entry, ProofStyle, Spec};
 use crate::worksheet::{Question, Worksheet};
 
@@ -54,13 +55,56 @@ impl<'a> Printer<'a> {
             let game = games::game(&entry.game).unwrap_or(GAMES[0]);
             game.under(&entry.house)
         };
+        let locale = spec.words.locale;
+        let templates = Templates::new(own, locale)?;
+        for Entry { kind, .. } in &spec.entries {
+            if !templates.have(&format!("kinds/{kind}.md")) {
+                return Err(Error::Template(format!(
+                    "`{kind}` cannot be printed in {} yet\nhelp: leave it out, or print the set in English",
+                    locale.title
+                )));
+            }
+        }
         Ok(Printer {
             games: spec.entries.iter().map(game).collect(),
             spec,
             duplex: true,
             boxes: None,
-            press: Press::new(Templates::new(own)?, spec.words.clone()),
+            press: Press::new(templates, spec.words.clone()),
             style: style::style(font) + &style::page(spec.page),
+        })
+    }
+
+    /// What its pages say.
+    pub(super) fn says(&self) -> &'static Messages {
+        self.spec.words.locale.says()
+    }
+
+    /// The name of a page of the set.
+    pub(super) fn titled(&self, message: &str) -> String {
+        locale::fill(message, &[("title", &self.spec.title)])
+    }
+
+    /// A preamble with its words, which stand between bars: `|page|`.
+    pub(super) fn worded(&self, preamble: &str) -> String {
+        let says = self.says();
+        let words = [
+            ("|language|", self.spec.words.locale.code),
+            ("|name|", says.name),
+            ("|date|", says.date),
+            ("|page|", says.page),
+            ("|of|", says.of),
+            ("|continued|", says.continued),
+        ];
+        let put = |text: String, (place, word): &(&str, &str)| text.replace(place, word);
+        words.iter().fold(preamble.to_string(), put)
+    }
+
+    /// The name of a file with all sheets, or with all keys.
+    pub(super) fn of_all(&self, answers: Answers) -> String {
+        self.titled(match answers {
+            Answers::Hidden => self.says().all_sheets,
+            Answers::Shown => self.says().all_keys,
         })
     }
 

@@ -90,7 +90,7 @@ impl<'a> Reading<'a, '_> {
 
     /// A number of counters in running text.
     pub fn counters(&mut self, n: u64) -> Ref {
-        self.slots.add(Slot::Count(n, &self.words.object))
+        self.slots.add(Slot::Count(n, self.words.counter()))
     }
 
     /// `29 = 16 + 8 + 4 + 1`; a number that is a power stands alone.

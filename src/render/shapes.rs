@@ -282,6 +282,8 @@ pub struct PointsView {
 pub struct PageView {
     /// `sheet`, `key`, `combined`, `answers` or `report`.
     pub class: &'static str,
+    /// The code of its language.
+    pub language: &'static str,
     /// The page's name.
     pub title: Ref,
     /// The style.

@@ -16,7 +16,7 @@ use crate::model::notation::Run;
 use crate::model::position::Position;
 use crate::model::rules::{Layout, Look};
 use crate::proof::textbook;
-use crate::spec::{Image, Notation, Picture, Points, Ruling};
+use crate::spec::{Image, Notation, Picture, Points, Ruling, Words};
 
 /// What goes into a slot.
 #[derive(Clone, Debug)]
@@ -26,7 +26,7 @@ pub enum Slot<'a> {
     /// A number in running text.
     Number(u64),
     /// A number of things: "3 counters".
-    Count(u64, &'a (String, String)),
+    Count(u64, (&'a str, &'a str)),
     /// Points with their word.
     Points(Points),
     /// The heaps of a position as a list: "5, 8, 16".
@@ -136,10 +136,11 @@ const IN_A_ROW: usize = 16;
 
 impl Entries<'_> {
     /// What stands before the entries.
-    pub fn name(self) -> &'static str {
+    pub fn name(self, words: &Words) -> &'static str {
+        let says = words.locale.says();
         match self {
-            Entries::Outcomes(_) | Entries::Blank(Listed::Outcomes, _) => "N or P",
-            Entries::Values(_) | Entries::Blank(Listed::GrundyValues, _) => "value",
+            Entries::Outcomes(_) | Entries::Blank(Listed::Outcomes, _) => says.outcomes,
+            Entries::Values(_) | Entries::Blank(Listed::GrundyValues, _) => says.values,
         }
     }
 

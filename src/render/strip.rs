@@ -6,6 +6,7 @@ use super::escape::{escape, number};
 use super::typ::literals::{array, quoted};
 use crate::model::position::Position;
 use crate::model::rules::Look;
+use crate::spec::Words;
 
 /// A point; y goes down.
 type Point = (u64, u64);
@@ -70,17 +71,18 @@ fn sketch(position: &Position, look: Look) -> Sketch {
 }
 
 impl Coin {
-    fn letter(self) -> Option<char> {
+    fn letter(self, words: &Words) -> &'static str {
+        let says = words.locale.says();
         match self {
-            Coin::Full => None,
-            Coin::Heads => Some('H'),
-            Coin::Tails => Some('T'),
+            Coin::Full => "",
+            Coin::Heads => says.heads_letter,
+            Coin::Tails => says.tails_letter,
         }
     }
 }
 
 /// As SVG, with the picture in words.
-pub fn svg(out: &mut String, position: &Position, look: Look) {
+pub fn svg(out: &mut String, position: &Position, look: Look, words: &Words) {
     let Sketch {
         size: (wide, tall),
         squares,
@@ -88,7 +90,7 @@ pub fn svg(out: &mut String, position: &Position, look: Look) {
         numbers,
     } = sketch(position, look);
     out.push_str("<figure class=\"board\"><svg role=\"img\" aria-label=\"");
-    escape(out, &look.spoken(position));
+    escape(out, &look.spoken(position, words.locale));
     out.push_str(&format!(
         "\" viewBox=\"0 0 {wide} {tall}\" width=\"{wide}\" height=\"{tall}\"><g fill=\"none\" stroke=\"currentColor\">"
     ));
@@ -110,7 +112,8 @@ pub fn svg(out: &mut String, position: &Position, look: Look) {
     }
     out.push_str("</g><g fill=\"currentColor\" font-size=\"13\" text-anchor=\"middle\">");
     for ((x, y), coin) in &coins {
-        if let Some(letter) = coin.letter() {
+        let letter = coin.letter(words);
+        if !letter.is_empty() {
             out.push_str(&format!("<text x=\"{x}\" y=\"{}\">{letter}</text>", y + 5));
         }
     }
@@ -123,15 +126,19 @@ pub fn svg(out: &mut String, position: &Position, look: Look) {
 }
 
 /// As a fenced block, which reads the same raw and rendered.
-pub fn text(position: &Position, look: Look) -> String {
-    let mut lines = look.drawn(position);
+pub fn text(position: &Position, look: Look, words: &Words) -> String {
+    let letters = |line: String| {
+        let line = line.replace('H', Coin::Heads.letter(words));
+        line.replace('T', Coin::Tails.letter(words))
+    };
+    let mut lines: Vec<String> = look.drawn(position).into_iter().map(letters).collect();
     lines.insert(0, "```text".to_string());
     lines.push("```".to_string());
     lines.join("\n")
 }
 
 /// As TikZ.
-pub fn tikz(out: &mut String, position: &Position, look: Look) {
+pub fn tikz(out: &mut String, position: &Position, look: Look, words: &Words) {
     let sketch = sketch(position, look);
     out.push_str("\\nimfit[.5]{\\begin{tikzpicture}[x=.75pt,y=-.75pt]\n");
     for (x, y) in sketch.squares {
@@ -142,13 +149,14 @@ pub fn tikz(out: &mut String, position: &Position, look: Look) {
         ));
     }
     for ((x, y), coin) in sketch.coins {
+        let letter = coin.letter(words);
         out.push_str(&match coin {
             Coin::Full => format!("\\fill({x},{y})circle[radius=6.7pt];\n"),
             Coin::Heads => format!(
-                "\\draw[line width=1.8pt]({x},{y})circle[radius=9pt]; \\node[inner sep=0pt,font=\\small]at({x},{y}){{H}};\n"
+                "\\draw[line width=1.8pt]({x},{y})circle[radius=9pt]; \\node[inner sep=0pt,font=\\small]at({x},{y}){{{letter}}};\n"
             ),
             Coin::Tails => format!(
-                "\\draw[densely dashed]({x},{y})circle[radius=9pt]; \\node[inner sep=0pt,font=\\small]at({x},{y}){{T}};\n"
+                "\\draw[densely dashed]({x},{y})circle[radius=9pt]; \\node[inner sep=0pt,font=\\small]at({x},{y}){{{letter}}};\n"
             ),
         });
     }
@@ -161,16 +169,16 @@ pub fn tikz(out: &mut String, position: &Position, look: Look) {
 }
 
 /// As a call of a function in `templates/preamble.typ`, with the picture in words.
-pub fn typst(out: &mut String, position: &Position, look: Look) {
+pub fn typst(out: &mut String, position: &Position, look: Look, words: &Words) {
     let sketch = sketch(position, look);
     let (wide, tall) = sketch.size;
-    let words = quoted(&look.spoken(position));
-    out.push_str(&format!("#strip({words}, ({wide}, {tall}), {SIDE}, "));
+    let said = quoted(&look.spoken(position, words.locale));
+    out.push_str(&format!("#strip({said}, ({wide}, {tall}), {SIDE}, "));
     let point = |(x, y): Point| format!("({x}, {y})");
     array(out, sketch.squares.into_iter().map(point));
     out.push_str(", ");
     let coin = |((x, y), coin): (Point, Coin)| {
-        let letter = coin.letter().map(String::from).unwrap_or_default();
+        let letter = coin.letter(words);
         format!("({x}, {y}, \"{letter}\")")
     };
     array(out, sketch.coins.into_iter().map(coin));

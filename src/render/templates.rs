@@ -3,7 +3,6 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io;
-use std::sync::LazyLock;
 
 use serde::Serialize;
 use tera::{Context, Delimiters, Kwargs, State, Tera, TeraResult};
@@ -11,49 +10,110 @@ use tera::{Context, Delimiters, Kwargs, State, Tera, TeraResult};
 use super::own::{self, Counted, Misuse};
 use crate::budget::{Budget, OUTPUT, STEPS, Spent};
 use crate::error::Error;
-use crate::kinds::{KINDS, Kind};
+use crate::locale::{ENGLISH, Locale};
 
-/// Every template and its built-in text; each kind brings its own.
-pub static BUILTIN: LazyLock<Vec<(String, &str)>> = LazyLock::new(|| {
-    let of_kind = |kind: &&dyn Kind| (format!("kinds/{}.md", kind.name()), kind.template());
-    let shared = SHARED.iter().map(|&(name, text)| (name.to_string(), text));
-    shared.chain(KINDS.iter().map(of_kind)).collect()
-});
+macro_rules! templates {
+    ($language:literal: $($name:literal)*) => {
+        &[$(($name, include_str!(concat!("../../templates/", $language, "/", $name)))),*]
+    };
+}
 
-/// The templates that are no kind's own.
-const SHARED: &[(&str, &str)] = &[
-    ("answer.md", include_str!("../../templates/answer.md")),
-    ("certified.md", include_str!("../../templates/certified.md")),
-    ("head.md", include_str!("../../templates/head.md")),
-    ("heading.md", include_str!("../../templates/heading.md")),
-    ("move.md", include_str!("../../templates/move.md")),
-    ("moves.md", include_str!("../../templates/moves.md")),
-    ("position.md", include_str!("../../templates/position.md")),
-    ("rules.md", include_str!("../../templates/rules.md")),
-    ("scores.md", include_str!("../../templates/scores.md")),
-    ("solution.md", include_str!("../../templates/solution.md")),
-    ("theorem.md", include_str!("../../templates/theorem.md")),
-    ("theorems.md", include_str!("../../templates/theorems.md")),
-    ("told.md", include_str!("../../templates/told.md")),
-    ("versions.md", include_str!("../../templates/versions.md")),
-    ("page.html", include_str!("../../templates/page.html")),
-    (
-        "report/answer.html",
-        include_str!("../../templates/report/answer.html"),
-    ),
-    (
-        "report/class.html",
-        include_str!("../../templates/report/class.html"),
-    ),
-    (
-        "report/line.html",
-        include_str!("../../templates/report/line.html"),
-    ),
-    (
-        "report/paper.html",
-        include_str!("../../templates/report/paper.html"),
-    ),
+/// The templates of each language, as in `LOCALES`, each with its name and text: those of sheets, of kinds, of reports.
+pub const BUILTIN: [&[(&str, &str)]; 2] = [
+    templates! { "en":
+        "answer.md"
+        "certified.md"
+        "head.md"
+        "heading.md"
+        "move.md"
+        "moves.md"
+        "position.md"
+        "rules.md"
+        "scores.md"
+        "solution.md"
+        "theorem.md"
+        "theorems.md"
+        "told.md"
+        "versions.md"
+        "kinds/all-moves.md"
+        "kinds/change.md"
+        "kinds/complete-induction.md"
+        "kinds/counterexample.md"
+        "kinds/fill-blanks.md"
+        "kinds/first-move.md"
+        "kinds/first-wrong-line.md"
+        "kinds/grundy-table.md"
+        "kinds/grundy-value.md"
+        "kinds/justify-steps.md"
+        "kinds/justify.md"
+        "kinds/nim-sum.md"
+        "kinds/order-lines.md"
+        "kinds/played-game.md"
+        "kinds/reply.md"
+        "kinds/run-proof.md"
+        "kinds/spot-the-error.md"
+        "kinds/state-diagram.md"
+        "kinds/table.md"
+        "kinds/text.md"
+        "kinds/two-rules.md"
+        "kinds/which-nim.md"
+        "kinds/why-legal.md"
+        "kinds/winner.md"
+        "kinds/zeroing-move.md"
+        "report/answer.html"
+        "report/class.html"
+        "report/line.html"
+        "report/paper.html"
+    },
+    templates! { "de":
+        "answer.md"
+        "certified.md"
+        "head.md"
+        "heading.md"
+        "move.md"
+        "moves.md"
+        "position.md"
+        "rules.md"
+        "scores.md"
+        "solution.md"
+        "theorem.md"
+        "theorems.md"
+        "told.md"
+        "versions.md"
+        "kinds/all-moves.md"
+        "kinds/change.md"
+        "kinds/counterexample.md"
+        "kinds/first-move.md"
+        "kinds/grundy-table.md"
+        "kinds/grundy-value.md"
+        "kinds/justify.md"
+        "kinds/nim-sum.md"
+        "kinds/played-game.md"
+        "kinds/reply.md"
+        "kinds/run-proof.md"
+        "kinds/state-diagram.md"
+        "kinds/table.md"
+        "kinds/text.md"
+        "kinds/two-rules.md"
+        "kinds/which-nim.md"
+        "kinds/why-legal.md"
+        "kinds/winner.md"
+        "kinds/zeroing-move.md"
+    },
 ];
+
+/// The frame of all pages.
+const PAGE: (&str, &str) = ("page.html", include_str!("../../templates/page.html"));
+
+/// The templates of a language. Reports are in English wherever a language has none of its own.
+pub fn builtin(locale: &Locale) -> impl Iterator<Item = (&'static str, &'static str)> + Clone {
+    let [english, ..] = BUILTIN;
+    let own = BUILTIN.get(locale.number).copied().unwrap_or(english);
+    let reports = english.iter().filter(move |(name, _)| {
+        name.starts_with("report/") && own.iter().all(|(known, _)| known != name)
+    });
+    own.iter().chain(reports).chain([&PAGE]).copied()
+}
 
 /// The style of what all pages show: formulas, tables, pictures.
 pub const CONTENT_STYLE: &str = include_str!("../../templates/content.css");
@@ -89,33 +149,30 @@ thread_local! {
 impl Templates {
     /// The built-in templates with some replaced or added. Added ones begin with `_`; any other unknown name is an
     /// error, since it would never be used.
-    pub fn new(own: &[(String, String)]) -> Result<Templates, Error> {
+    pub fn new(own: &[(String, String)], locale: &Locale) -> Result<Templates, Error> {
         let mut all: BTreeMap<&str, Counted> = BTreeMap::new();
         for (name, text) in own {
             let last = name.rsplit('/').next().unwrap_or(name);
-            if !last.starts_with('_') && !BUILTIN.iter().any(|(known, _)| known == name) {
+            if !last.starts_with('_') && !builtin(&ENGLISH).any(|(known, _)| known == name) {
                 return Err(unknown(name));
             }
             let counted = own::counted(text).map_err(|misuse| refused(name, text, &misuse))?;
             all.insert(name, counted);
         }
         let own = own.iter().map(|(name, text)| (name.clone(), text.clone()));
-        let builtin = BUILTIN.iter();
-        let builtin = builtin.map(|(name, text)| (format!("{FALLBACK}{name}"), text.to_string()));
-        let tera = engine(builtin.chain(own))?;
+        let behind = |(name, text): (&str, &str)| (format!("{FALLBACK}{name}"), text.to_string());
+        let tera = engine(builtin(locale).map(behind).chain(own))?;
         if all.is_empty() {
             return Ok(Templates {
                 tera,
                 counted: None,
             });
         }
-        for (name, text) in BUILTIN
-            .iter()
-            .filter(|(name, _)| !all.contains_key(&**name))
-            .collect::<Vec<_>>()
-        {
-            let counted = own::counted(text).map_err(|misuse| refused(name, text, &misuse))?;
-            all.insert(name, counted);
+        for (name, text) in builtin(locale) {
+            if !all.contains_key(name) {
+                let counted = own::counted(text).map_err(|misuse| refused(name, text, &misuse))?;
+                all.insert(name, counted);
+            }
         }
         if let Some(name) = own::too_deep(&all) {
             return Err(Error::Template(format!(
@@ -135,6 +192,12 @@ impl Templates {
     /// Whether some are an author's own.
     pub fn are_own(&self) -> bool {
         self.counted.is_some()
+    }
+
+    /// Whether there is a template of a name.
+    pub fn have(&self, name: &str) -> bool {
+        let mut names = self.tera.get_template_names();
+        names.any(|known| known.strip_prefix(FALLBACK).unwrap_or(known) == name)
     }
 
     /// Fills in a template.
@@ -237,7 +300,7 @@ fn refused(name: &str, text: &str, misuse: &Misuse) -> Error {
 }
 
 fn unknown(name: &str) -> Error {
-    let mut known: Vec<&str> = BUILTIN.iter().map(|(name, _)| name.as_str()).collect();
+    let mut known: Vec<&str> = builtin(&ENGLISH).map(|(name, _)| name).collect();
     known.sort_unstable();
     Error::Template(format!(
         "{name}: no template of this name is used\nhelp: known templates: {}; a file of your own to include has a \

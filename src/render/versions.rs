@@ -72,7 +72,7 @@ fn view<'a>(
         RowView {
             number: labels.get(place).map_or(String::new(), Label::to_string),
             name: slots.add(Slot::Text(format!("{name}-{}", question.index).into())),
-            points: entry.and_then(|entry| Some(entry.points?.to_string())),
+            points: entry.and_then(|entry| Some(entry.points?.written(printer.spec.words.locale))),
             cells,
             target: targets.get(place).copied().unwrap_or(0),
         }

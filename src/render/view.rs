@@ -16,6 +16,7 @@ use super::solution::Part;
 use crate::games::Game;
 use crate::kernel::proof::Proved;
 use crate::kinds::{Further, Kind, More, Problem, Solution};
+use crate::locale::{ENGLISH, Locale, Messages};
 use crate::model::amounts::{Amounts, Series};
 use crate::model::claim::{Claim, Outcome};
 use crate::model::derivation::{Line, Method, Rule};
@@ -111,7 +112,7 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
         asks: item.piece != Piece::Stem,
         number: head.map(|label| slots.add(Slot::Number(label.exercise))),
         title: (head.is_some() && item.kind.plays())
-            .then(|| slots.add(Slot::Text(item.game.title().into()))),
+            .then(|| slots.add(Slot::Text(title(item, words)))),
         points: item
             .entry
             .points
@@ -150,8 +151,9 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
             }
             None => Slot::Room(Ruling::Blank, 0),
         }),
-        house: house(item, &mut slots),
-        circle: (item.game.layout().has_places()).then(|| circle(item, position, &mut slots)),
+        house: house(item, words, &mut slots),
+        circle: (item.game.layout().has_places())
+            .then(|| circle(item, position, words, &mut slots)),
         layout: match item.game.layout() {
             Layout::Heaps(Look::Rows) => "heaps",
             Layout::Heaps(Look::Strip) => "strip",
@@ -241,7 +243,12 @@ fn answer<'a>(item: &Item<'a>, words: &'a Words, slots: &mut Slots<'a>) -> Answe
     }
 }
 
-fn circle<'a>(item: &Item<'a>, position: &Position, slots: &mut Slots<'a>) -> CircleView {
+fn circle<'a>(
+    item: &Item<'a>,
+    position: &Position,
+    words: &'a Words,
+    slots: &mut Slots<'a>,
+) -> CircleView {
     let places = position.0.len() as u64;
     let own = item.game.run_code().filter(|_| item.game.board().is_some());
     let derivation = item.solution.derivation();
@@ -252,35 +259,48 @@ fn circle<'a>(item: &Item<'a>, position: &Position, slots: &mut Slots<'a>) -> Ci
     CircleView {
         row: item.game.layout() == Layout::Row,
         rules: own.map(|code| PlacesView {
-            title: slots.add(Slot::Text(item.game.title().into())),
-            moves: sort_views(code, slots),
+            title: slots.add(Slot::Text(title(item, words))),
+            moves: sort_views(code, words.locale, slots),
             limited: code.sorts().iter().any(|sort| !sort.leaves.is_anything()),
         }),
         opposite: derivation.lines.iter().any(answers),
-        places: slots.add(Slot::Count(places, circles_word())),
+        places: slots.add(Slot::Count(places, words.locale.says().circles)),
         one: places == 1,
         full: !position.0.contains(&0),
     }
 }
 
-fn circles_word() -> &'static (String, String) {
-    static WORD: std::sync::LazyLock<(String, String)> =
-        std::sync::LazyLock::new(|| ("circle".to_string(), "circles".to_string()));
-    &WORD
+/// What the game is called; an author's own name for it stays.
+fn title<'a>(item: &Item<'a>, words: &'a Words) -> Cow<'a, str> {
+    let says = words.locale.says();
+    let title = item.game.title();
+    let own = match (item.game.name(), title) {
+        ("nim", "Nim") => says.nim,
+        ("classic-nim", "Classic Nim") => says.classic_nim,
+        ("circle-nim", "Circle Nim") => says.circle_nim,
+        ("take-away", "Take-away") => says.take_away,
+        ("nimble", "Nimble") => says.nimble,
+        ("turning-turtles", "Turning Turtles") => says.turning_turtles,
+        _ => match title.strip_prefix(ENGLISH.says().octal) {
+            Some(code) => return format!("{}{code}", says.octal).into(),
+            None => title,
+        },
+    };
+    own.into()
 }
 
-fn house<'a>(item: &Item<'a>, slots: &mut Slots<'a>) -> Option<HouseView> {
+fn house<'a>(item: &Item<'a>, words: &'a Words, slots: &mut Slots<'a>) -> Option<HouseView> {
     let code = item.game.code()?;
     let listed = code.amounts().filter(|_| code.takes_only());
     let takes = match code.series() {
         Some(series) => Some(series.beginning()),
-        None => listed.map(choice),
+        None => listed.map(|amounts| choice(amounts, words.locale)),
     };
     Some(HouseView {
-        title: slots.add(Slot::Text(item.game.title().into())),
+        title: slots.add(Slot::Text(title(item, words))),
         moves: match takes {
             Some(_) => Vec::new(),
-            None => sort_views(code, slots),
+            None => sort_views(code, words.locale, slots),
         },
         takes: takes.map(|takes| slots.add(Slot::Text(takes.into()))),
         series: code.series().map(Series::word),
@@ -292,13 +312,13 @@ fn house<'a>(item: &Item<'a>, slots: &mut Slots<'a>) -> Option<HouseView> {
     })
 }
 
-fn sort_views(code: &HeapCode, slots: &mut Slots) -> Vec<SortView> {
+fn sort_views(code: &HeapCode, locale: &Locale, slots: &mut Slots) -> Vec<SortView> {
     let sorts = code.sorts().into_iter();
-    sorts.map(|sort| sort_view(sort, slots)).collect()
+    sorts.map(|sort| sort_view(sort, locale, slots)).collect()
 }
 
 /// Moves of one sort.
-fn sort_view<'a>(sort: Sort, slots: &mut Slots<'a>) -> SortView {
+fn sort_view(sort: Sort, locale: &Locale, slots: &mut Slots) -> SortView {
     let Sort {
         removed,
         on,
@@ -306,9 +326,12 @@ fn sort_view<'a>(sort: Sort, slots: &mut Slots<'a>) -> SortView {
     } = sort;
     let (single, divides) = (removed == [1] && on.is_none(), removed == [0]);
     let takes = match (&removed[..], on) {
-        ([1], Some(_)) => "any number of".to_string(),
-        (_, Some(_)) => format!("{} or more", choice(&Amounts(removed.into()))),
-        (_, None) => choice(&Amounts(removed.into())),
+        ([1], Some(_)) => locale.says().any_number.to_string(),
+        (_, Some(_)) => {
+            let least = choice(&Amounts(removed.into()), locale);
+            format!("{least} {}", locale.says().or_more)
+        }
+        (_, None) => choice(&Amounts(removed.into()), locale),
     };
     SortView {
         takes: (!divides).then(|| slots.add(Slot::Text(takes.into()))),
@@ -320,12 +343,13 @@ fn sort_view<'a>(sort: Sort, slots: &mut Slots<'a>) -> SortView {
 }
 
 /// Amounts as a choice: "1, 2 or 3", or "1 to 12" where they are many.
-pub fn choice(amounts: &Amounts) -> String {
+pub fn choice(amounts: &Amounts, locale: &Locale) -> String {
+    let Messages { or, to, .. } = locale.says();
     const MANY: u64 = 5;
     let words: Vec<String> = amounts.0.iter().map(u64::to_string).collect();
     match (amounts.up_to(), &words[..]) {
-        (Some(last), _) if last > MANY => format!("1 to {last}"),
-        (_, [first @ .., last]) if !first.is_empty() => format!("{} or {last}", first.join(", ")),
+        (Some(last), _) if last > MANY => format!("1 {to} {last}"),
+        (_, [first @ .., last]) if !first.is_empty() => format!("{} {or} {last}", first.join(", ")),
         _ => words.concat(),
     }
 }

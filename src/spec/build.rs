@@ -11,6 +11,7 @@ use super::prose::Prose;
 use super::set::{Entry, Head, Own, Page, Paper, Proofs, Require, Rubric, Source, Spec, Words};
 use super::tree::Node;
 use super::view::{Fields, View};
+use crate::locale::{CODES, ENGLISH};
 use crate::model::amounts::Taking;
 use crate::model::heap_code::HeapCode;
 use crate::model::rules::{Board, HouseRules};
@@ -33,7 +34,7 @@ pub fn set(root: &Node, source: Source, names: &Names) -> Result<Spec, Fault> {
     Ok(Spec {
         title: fields.need("title")?,
         seed: fields.need("seed")?,
-        words: words(&fields.need("words")?)?,
+        words: words(&fields)?,
         distinct: fields.word("distinct", &DISTINCT)?.unwrap_or_default(),
         shuffle: fields.need("shuffle")?,
         head: Head {
@@ -57,10 +58,25 @@ pub fn set(root: &Node, source: Source, names: &Names) -> Result<Spec, Fault> {
     })
 }
 
-fn words(fields: &Fields) -> Result<Words, Fault> {
+fn words(set: &Fields) -> Result<Words, Fault> {
+    let locale = set.word("language", CODES)?.unwrap_or(&ENGLISH);
+    if *locale != ENGLISH {
+        let words = Words::of(locale);
+        return match set.given("words") {
+            Some(given) => Err(given
+                .fault(format!("`words` cannot be chosen in {}", locale.title))
+                .help(format!(
+                    "leave it out: sentences are written for {} and {}",
+                    words.heap.0, words.object.0
+                ))),
+            None => Ok(words),
+        };
+    }
+    let fields: Fields = set.need("words")?;
     Ok(Words {
         heap: fields.need("heap")?,
         object: fields.need("object")?,
+        locale,
     })
 }
 

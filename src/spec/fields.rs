@@ -12,6 +12,7 @@ use super::points;
 use super::set::{Distinct, Paper, ProofStyle, Winner};
 use super::space::HIGHEST;
 use super::tree::Node;
+use crate::locale::CODES;
 use crate::model::amounts::{LARGEST_AMOUNT, Series};
 use crate::model::derivation::Method;
 use crate::model::position::LARGEST_HEAP;
@@ -170,6 +171,7 @@ pub const SET: Group = Group { what: "a set", fields: &[
     field(All, "title", Text(0, 200), text("Nim"), "Homework 3", "The heading of the sheet."),
     field(All, "seed", Whole(0, u64::MAX), Node::Whole(0), "2026", "The number that fixes the sheet; `--seed` wins over it."),
     field(All, "words", Nested(&WORDS), EMPTY, "{heap: pile, object: stick}", "What the sheet calls heaps and counters."),
+    field(All, "language", Word(|| words(CODES)), text("en"), "de", "The language of sheets and keys."),
     field(All, "distinct", Word(|| words(&DISTINCT)), text("sheet"), "class",
         "Among whom no position comes twice: on one sheet, or in the whole class."),
     field(All, "shuffle", Truth, Node::Truth(false), "yes",

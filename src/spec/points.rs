@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::locale::Locale;
+
 /// Points, exact to a two-hundredth of one: a percent of half a point. Written without zeros at the end: `2`, `1.5`, `0.75`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Points(u64);
@@ -52,10 +54,16 @@ impl Points {
         (self.0 * 200 + of.0) / (of.0 * 2).max(1)
     }
 
+    /// In the notation of a language: `2.5`, in German `2,5`.
+    pub fn written(self, locale: &Locale) -> String {
+        self.to_string().replace('.', locale.says().decimal)
+    }
+
     /// With the word: `1 point`, `2.5 points`.
-    pub fn told(self) -> String {
-        let word = if self.0 == UNIT { "point" } else { "points" };
-        format!("{self} {word}")
+    pub fn told(self, locale: &Locale) -> String {
+        let (one, many) = locale.says().points;
+        let word = if self.0 == UNIT { one } else { many };
+        format!("{} {word}", self.written(locale))
     }
 }
 

@@ -5,9 +5,9 @@ use std::ops::RangeInclusive;
 use super::points::Points;
 use super::prose::{Image, Prose};
 use super::space::Space;
+use crate::locale::{ENGLISH, Locale, Noun};
 use crate::model::derivation::Method;
 use crate::model::rules::HouseRules;
-use crate::spell::plural;
 
 /// A whole set: one worksheet for each student, from one seed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -93,6 +93,8 @@ pub struct Words {
     pub heap: (String, String),
     /// What lies in it: `counter`, `counters` unless given.
     pub object: (String, String),
+    /// The language that the sheet is written in.
+    pub locale: &'static Locale,
 }
 
 /// Shares of an exercise's points in percent, 0 to 100. A correct answer has all of them, an incorrect one none.
@@ -121,10 +123,23 @@ impl Default for Rubric {
 
 impl Default for Words {
     fn default() -> Words {
-        let pair = |word: &str| (word.to_owned(), plural(word));
+        Words::of(&ENGLISH)
+    }
+}
+
+impl Words {
+    /// The word for a counter, and for several.
+    pub fn counter(&self) -> (&str, &str) {
+        (&self.object.0, &self.object.1)
+    }
+
+    /// Those of a language.
+    pub fn of(locale: &'static Locale) -> Words {
+        let noun = |(one, many): Noun| (one.to_string(), many.to_string());
         Words {
-            heap: pair("row"),
-            object: pair("counter"),
+            heap: noun(locale.says().row),
+            object: noun(locale.says().counter),
+            locale,
         }
     }
 }

@@ -7,7 +7,12 @@ use std::path::Path;
 
 /// The level of every module: an import points to a lower level or stays inside its own module.
 const LEVELS: [(&str, &[&str]); 9] = [
-    ("0", &["model", "budget", "dice", "error", "plain", "spell"]),
+    (
+        "0",
+        &[
+            "model", "budget", "dice", "error", "locale", "plain", "spell",
+        ],
+    ),
     (
         "1",
         &["engine", "kernel", "language", "document", "proof", "spec"],

@@ -251,7 +251,7 @@ fn templates_that_never_end_are_refused() {
 #[test]
 fn every_template_of_the_program_can_be_an_authors_own() {
     let desk = Folder::with(&[]);
-    for (name, text) in nimsmith::render::templates::BUILTIN.iter() {
+    for (name, text) in nimsmith::render::templates::builtin(&nimsmith::locale::ENGLISH) {
         desk.write(&format!("own/{name}"), text);
     }
     desk.good("generate --out plain --format html,md --quiet");

@@ -42,6 +42,7 @@ mod file_names;
 mod forms;
 mod front_desk;
 mod guide;
+mod languages;
 mod lectures;
 mod limits;
 mod marks;

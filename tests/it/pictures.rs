@@ -2,6 +2,7 @@
 
 use nimsmith::engine::diagram::{Diagram, Diagrams};
 use nimsmith::games::game;
+use nimsmith::locale::ENGLISH;
 use nimsmith::model::position::Position;
 use nimsmith::model::rules::Layout;
 use nimsmith::play::picture::picture;
@@ -132,8 +133,8 @@ fn few_arrows_cross() {
 fn the_same_picture_always() {
     for diagram in diagrams() {
         let (mut one, mut other) = (String::new(), String::new());
-        svg(&mut one, &diagram);
-        svg(&mut other, &diagram.clone());
+        svg(&mut one, &diagram, &ENGLISH);
+        svg(&mut other, &diagram.clone(), &ENGLISH);
         assert_eq!(one, other);
         assert_eq!(one.matches("<rect").count(), diagram.nodes.len());
     }

@@ -95,6 +95,7 @@ fn own_words() {
         words: Some(Words {
             heap: pair("pile", "piles"),
             object: pair("row", "coins"),
+            ..Words::default()
         }),
         marker: None,
         place: None,

@@ -90,6 +90,7 @@ fn report(text: &str) -> Report<'_> {
             words: Some(Words {
                 heap: ("pile".to_string(), "piles".to_string()),
                 object: ("berry".to_string(), "berries".to_string()),
+                ..Words::default()
             }),
             place: Some(Place {
                 sheet: "s01-ABCDEFGH".to_string(),
@@ -818,7 +819,7 @@ fn the_homework_is_known() {
     );
 }
 
-const HOW_TO_WRITE: &str = include_str!("../../templates/how-to-write.md");
+const HOW_TO_WRITE: &str = include_str!("../../templates/en/how-to-write.md");
 
 /// Every fenced example on the page that shows how to write is a paper: right, or with the verdicts that it shows.
 #[test]

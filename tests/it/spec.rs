@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use nimsmith::games;
 use nimsmith::kinds;
+use nimsmith::locale::ENGLISH;
 use nimsmith::model::derivation::Method;
 use nimsmith::model::rules::{Board, HouseRules};
 use nimsmith::spec::fields::{Field, GROUPS, Of};
@@ -322,6 +323,7 @@ fn words(heap: &str, heaps: &str, object: &str, objects: &str) -> Words {
     Words {
         heap: (heap.into(), heaps.into()),
         object: (object.into(), objects.into()),
+        ..Words::default()
     }
 }
 
@@ -547,7 +549,10 @@ fn text_forms_that_are_good() {
         ("1000", "1000 points"),
     ] {
         let points = one(&format!("points: {written}")).points;
-        assert_eq!(points.map(Points::told).as_deref(), Some(told));
+        assert_eq!(
+            points.map(|points| points.told(&ENGLISH)).as_deref(),
+            Some(told)
+        );
     }
     assert_eq!(
         good("seed: 18446744073709551615\nexercises: [{kind: winner}]\n").seed,

@@ -11,6 +11,7 @@ use crate::book::fields::{Fields, Set};
 use crate::book::page::{Exercise, Page, Trouble};
 use crate::book::part::{Asks, Part, Subject};
 use crate::kinds::{self, theorems};
+use crate::locale::ENGLISH;
 use crate::proof::prepared::Prepared;
 use crate::render::press::Press;
 use crate::render::{brief, fragment};
@@ -278,7 +279,9 @@ fn asks(spec: &Spec, asked: &Question, line: usize) -> Vec<Asks> {
 }
 
 fn heading(out: &mut String, id: &str, label: &str, level: usize, points: Option<Points>) {
-    let points = points.map_or(String::new(), |points| format!(" ({})", points.told()));
+    let points = points.map_or(String::new(), |points| {
+        format!(" ({})", points.told(&ENGLISH))
+    });
     out.push_str(&format!(
         "<section class=\"nimsmith exercise\"><h{level} id=\"{id}\">Exercise {label}{points}</h{level}>\n"
     ));

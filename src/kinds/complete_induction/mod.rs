@@ -30,10 +30,6 @@ impl Kind for CompleteInduction {
         "complete-induction"
     }
 
-    fn template(&self) -> &'static str {
-        include_str!("../../../templates/kinds/complete-induction.md")
-    }
-
     fn asks(&self) -> &'static str {
         "Write the lines that are missing, so that the whole proves the theorem."
     }

@@ -35,10 +35,6 @@ impl Kind for Counterexample {
         "counterexample"
     }
 
-    fn template(&self) -> &'static str {
-        include_str!("../../../templates/kinds/counterexample.md")
-    }
-
     fn asks(&self) -> &'static str {
         "Find values that show that the statement is false."
     }

@@ -30,10 +30,6 @@ impl Kind for FirstWrongLine {
         "first-wrong-line"
     }
 
-    fn template(&self) -> &'static str {
-        include_str!("../../../templates/kinds/first-wrong-line.md")
-    }
-
     fn asks(&self) -> &'static str {
         "Which line of the proof is the first wrong one?"
     }

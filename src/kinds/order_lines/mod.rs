@@ -28,10 +28,6 @@ impl Kind for OrderLines {
         "order-lines"
     }
 
-    fn template(&self) -> &'static str {
-        include_str!("../../../templates/kinds/order-lines.md")
-    }
-
     fn asks(&self) -> &'static str {
         "Put the lines in order, so that they prove the theorem."
     }

@@ -48,10 +48,6 @@ impl Kind for RunProof {
         "run-proof"
     }
 
-    fn template(&self) -> &'static str {
-        include_str!("../../../templates/kinds/run-proof.md")
-    }
-
     fn asks(&self) -> &'static str {
         "Follow the proof with these numbers."
     }

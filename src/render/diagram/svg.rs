@@ -4,22 +4,25 @@ use super::labels::{is_marked, label};
 use super::place::{Placed, place};
 use super::table;
 use crate::engine::diagram::{Beside, Diagram, Node};
+use crate::locale::{Locale, Messages, fill};
 use crate::model::claim::Outcome;
 
 /// Draws it, with a table of the same content for those who do not see it.
-pub fn svg(out: &mut String, diagram: &Diagram) {
+pub fn svg(out: &mut String, diagram: &Diagram, locale: &Locale) {
+    let says = locale.says();
     let placed = place(diagram);
     let (width, height) = (placed.width, placed.height);
     out.push_str("<figure class=\"diagram\">");
     if is_marked(diagram) {
-        out.push_str(
-            "<figcaption><small>N-positions are round; P-positions have corners, a heavy line and a shade.</small>\
-             </figcaption>",
-        );
+        out.push_str("<figcaption><small>");
+        out.push_str(says.legend);
+        out.push_str("</small></figcaption>");
     }
-    out.push_str("<div role=\"group\" tabindex=\"0\" aria-label=\"State diagram\">");
+    out.push_str("<div role=\"group\" tabindex=\"0\" aria-label=\"");
+    out.push_str(says.diagram);
+    out.push_str("\">");
     out.push_str("<svg role=\"img\" aria-label=\"");
-    out.push_str(&spoken(diagram));
+    out.push_str(&spoken(diagram, says));
     out.push_str(&format!(
         "\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" fill=\"none\" \
          stroke=\"currentColor\">"
@@ -33,18 +36,20 @@ pub fn svg(out: &mut String, diagram: &Diagram) {
         words(out, diagram, node, &placed, number);
     }
     out.push_str("</g></svg></div>");
-    table::html(out, diagram);
+    table::html(out, diagram, locale);
     out.push_str("</figure>");
 }
 
-fn spoken(diagram: &Diagram) -> String {
+fn spoken(diagram: &Diagram, says: &Messages) -> String {
     let start = diagram.nodes.first();
     let start = start.map_or(String::new(), |node| label(&node.position, diagram.layout));
-    format!(
-        "State diagram of {start}: {} positions on {} levels. The table below it says the same.",
-        diagram.nodes.len(),
-        diagram.levels()
-    )
+    let (positions, levels) = (diagram.nodes.len(), diagram.levels());
+    let places: [(&str, &dyn std::fmt::Display); 3] = [
+        ("start", &start),
+        ("positions", &positions),
+        ("levels", &levels),
+    ];
+    fill(says.diagram_of, &places)
 }
 
 fn arrows(out: &mut String, placed: &Placed) {

@@ -2,50 +2,57 @@
 
 use super::labels::{is_marked, label};
 use crate::engine::diagram::{Beside, Diagram};
+use crate::locale::{Locale, Messages};
 use crate::render::slot::outcome;
 
 /// What is left to be filled in.
 const BLANK: &str = "____";
 
 /// As a table in Markdown.
-pub fn text(diagram: &Diagram) -> String {
-    let heads = heads(diagram);
+pub fn text(diagram: &Diagram, locale: &Locale) -> String {
+    let says = locale.says();
+    let heads = heads(diagram, says);
     let row = |cells: Vec<String>| format!("| {} |", cells.join(" | "));
     let mut lines = vec![row(heads.iter().map(|head| head.to_string()).collect())];
     lines.push(format!("|{}", "---|".repeat(heads.len())));
-    lines.extend((0..diagram.nodes.len()).map(|number| row(cells(diagram, number))));
+    lines.extend((0..diagram.nodes.len()).map(|number| row(cells(diagram, number, says))));
     lines.join("\n")
 }
 
 /// The rows of the table as they are said: "4 3 2: N or P: N, arrows to: 4 2; 3 2".
-pub fn spoken_rows(diagram: &Diagram) -> Vec<String> {
-    let heads = heads(diagram);
+pub fn spoken_rows(diagram: &Diagram, locale: &Locale) -> Vec<String> {
+    let says = locale.says();
+    let heads = heads(diagram, says);
     let row = |number: usize| {
-        let cells = cells(diagram, number);
+        let cells = cells(diagram, number, says);
         let named = heads.iter().zip(&cells);
-        let said = named.map(|(head, cell)| format!("{head}: {}", cell.replace(BLANK, "blank")));
+        let said = named.map(|(head, cell)| format!("{head}: {}", cell.replace(BLANK, says.blank)));
         said.collect::<Vec<String>>().join(", ")
     };
     (0..diagram.nodes.len()).map(row).collect()
 }
 
 /// As a table in HTML, to be opened.
-pub fn html(out: &mut String, diagram: &Diagram) {
-    out.push_str("<details><summary>The diagram as a table</summary><table class=\"list\">");
-    rows(out, diagram);
+pub fn html(out: &mut String, diagram: &Diagram, locale: &Locale) {
+    let title = locale.says().diagram_table;
+    out.push_str(&format!(
+        "<details><summary>{title}</summary><table class=\"list\">"
+    ));
+    rows(out, diagram, locale);
     out.push_str("</table></details>");
 }
 
 /// What is in a table in HTML.
-pub fn rows(out: &mut String, diagram: &Diagram) {
+pub fn rows(out: &mut String, diagram: &Diagram, locale: &Locale) {
+    let says = locale.says();
     out.push_str("<thead><tr>");
-    for head in heads(diagram) {
+    for head in heads(diagram, says) {
         out.push_str(&format!("<th scope=\"col\">{head}</th>"));
     }
     out.push_str("</tr></thead><tbody>");
     for number in 0..diagram.nodes.len() {
         out.push_str("<tr>");
-        for (i, cell) in cells(diagram, number).iter().enumerate() {
+        for (i, cell) in cells(diagram, number, says).iter().enumerate() {
             out.push_str(&match i {
                 0 => format!("<th scope=\"row\">{cell}</th>"),
                 _ => format!("<td>{cell}</td>"),
@@ -56,22 +63,18 @@ pub fn rows(out: &mut String, diagram: &Diagram) {
     out.push_str("</tbody>");
 }
 
-fn heads(diagram: &Diagram) -> Vec<&'static str> {
-    let beside: &[&str] = match diagram.beside {
+fn heads(diagram: &Diagram, says: &Messages) -> Vec<&'static str> {
+    let beside: &[&'static str] = match diagram.beside {
         Beside::Nothing => &[],
-        Beside::NimSum => &["nim-sum"],
-        Beside::BigHeaps => &["big", "nim-sum"],
+        Beside::NimSum => &[says.nim_sum],
+        Beside::BigHeaps => &[says.big, says.nim_sum],
     };
-    let arrows = ["arrows to"];
-    ["position", "N or P"]
-        .iter()
-        .chain(beside)
-        .chain(&arrows)
-        .copied()
-        .collect()
+    let first = [says.position, says.outcomes];
+    let all = first.iter().chain(beside).chain([&says.arrows]);
+    all.copied().collect()
 }
 
-fn cells(diagram: &Diagram, number: usize) -> Vec<String> {
+fn cells(diagram: &Diagram, number: usize, says: &Messages) -> Vec<String> {
     let node = &diagram.nodes[number];
     let marked = is_marked(diagram);
     let value = |value: Option<u64>| match (value, marked) {
@@ -90,7 +93,7 @@ fn cells(diagram: &Diagram, number: usize) -> Vec<String> {
         .map(|&option| name(diagram, option))
         .collect();
     let options = match options.is_empty() {
-        true => "none".to_string(),
+        true => says.none.to_string(),
         false => options.join("; "),
     };
     let mark = node.outcome.map_or(BLANK, outcome).to_string();

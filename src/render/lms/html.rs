@@ -6,6 +6,7 @@ use super::item::Picture;
 use super::math::{formula, notation, plain};
 use super::picture::Pictures;
 use crate::kinds::content::CodeLine;
+use crate::locale::ENGLISH;
 use crate::model::formula::{Bits, Columns, Expr, Number};
 use crate::render::code::set_html;
 use crate::render::escape::{escape, number};
@@ -62,7 +63,7 @@ impl<'a> Hand<'a> {
     /// Puts a slot and the mark after it.
     pub fn put(&mut self, out: &mut String, slot: &Slot, place: Place) {
         match slot {
-            Slot::Entries(entries) => listing(out, *entries),
+            Slot::Entries(entries) => listing(out, *entries, self.words),
             Slot::Working {
                 left,
                 rights,
@@ -105,7 +106,7 @@ impl<'a> Hand<'a> {
             };
             out.push_str(open);
             match slot {
-                Slot::Diagram(shown) => diagram::rows(out, shown),
+                Slot::Diagram(shown) => diagram::rows(out, shown, &ENGLISH),
                 _ => escape(out, &unfenced(&signs(slot, self.words))),
             }
             return out.push_str(close);
@@ -113,7 +114,7 @@ impl<'a> Hand<'a> {
         let mut page = String::new();
         html_slots::put(&mut page, slot, self.words);
         let listing = match slot {
-            Slot::Diagram(shown) => diagram::spoken_rows(shown).join(". "),
+            Slot::Diagram(shown) => diagram::spoken_rows(shown, &ENGLISH).join(". "),
             _ => String::new(),
         };
         out.push_str("<p>");
@@ -136,7 +137,7 @@ fn signs(slot: &Slot, words: &Words) -> String {
     match slot {
         Slot::Board(position, layout) if layout.has_places() => circle::text(position),
         Slot::Board(position, layout) if let Some(look) = layout.disguise() => {
-            strip::text(position, look)
+            strip::text(position, look, words)
         }
         Slot::Board(position, _) => latex::board(position, words),
         _ => String::new(),
@@ -161,14 +162,14 @@ fn code(out: &mut String, lines: &[CodeLine]) {
     out.push_str("</pre>");
 }
 
-fn listing(out: &mut String, entries: Entries) {
+fn listing(out: &mut String, entries: Entries, words: &Words) {
     for row in entries.rows() {
         out.push_str("<table><thead><tr><th scope=\"row\">n</th>");
         for (n, _) in &row {
             out.push_str(&format!("<th scope=\"col\">{n}</th>"));
         }
         out.push_str("</tr></thead><tbody><tr><th scope=\"row\">");
-        out.push_str(entries.name());
+        out.push_str(entries.name(words));
         out.push_str("</th>");
         for (_, entry) in &row {
             out.push_str(&format!("<td>{entry}</td>"));

@@ -66,7 +66,7 @@ impl Speaker<'_> {
             Value::Chain(chain) => Slot::Chain(std::borrow::Cow::Borrowed(chain)),
             Value::Line(line) => Slot::Line(line.into()),
             Value::Number(n) => Slot::Number(*n),
-            Value::Counters(n) => Slot::Count(*n, &words.object),
+            Value::Counters(n) => Slot::Count(*n, words.counter()),
             Value::Position(position) => Slot::position(position, layout),
             Value::Word(word) | Value::Case(word) => Slot::Text((*word).into()),
             Value::Flag(_) | Value::Blank(..) | Value::Code(_) | Value::Proof(_) => return,
@@ -97,7 +97,7 @@ fn moved(by: &Move, at: &Position, layout: Layout, words: &Words) -> String {
             _ => text,
         };
     };
-    let (one, many) = &words.object;
+    let (one, many) = words.counter();
     let (heap, number) = (&words.heap.0, take.heap.0);
     let size = at.heap(take.heap).unwrap_or(0);
     let kept = size.saturating_sub(take.count.saturating_add(take.apart));

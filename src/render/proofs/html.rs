@@ -2,6 +2,7 @@
 
 use super::document::{Document, Writer};
 use crate::error::Error;
+use crate::locale::ENGLISH;
 use crate::model::notation::Run;
 use crate::proof::prose::Step;
 use crate::render::Font;
@@ -20,9 +21,11 @@ pub(super) static DOCUMENT: Document = Document {
 };
 
 fn frame() -> Result<(String, String), Error> {
-    let press = Press::new(Templates::new(&[])?, Words::default());
+    let press = Press::new(Templates::new(&[], &ENGLISH)?, Words::default());
     let style = style(Font::Absent) + &minified(PROOFS_STYLE);
-    let (before, after) = frame_ends(&press, |slots| page_view(slots, "proofs", "Proofs", &style))?;
+    let (before, after) = frame_ends(&press, |slots| {
+        page_view(slots, "proofs", "Proofs", &style, &ENGLISH)
+    })?;
     Ok((before + "<main>\n", format!("</main>{after}")))
 }
 

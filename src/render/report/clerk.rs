@@ -7,6 +7,7 @@ use super::super::templates::Templates;
 use super::course::{Course, Member};
 use crate::check::report::Report;
 use crate::error::Error;
+use crate::locale::ENGLISH;
 use crate::spec::{Rubric, Words};
 
 /// A paper that has been judged. Nothing of it is trusted, its file's name included.
@@ -53,7 +54,7 @@ impl Clerk {
     /// A clerk who marks by a rubric, with an author's own templates, writing to a terminal that may have colours.
     pub fn new(rubric: Rubric, own: &[(String, String)], colour: bool) -> Result<Clerk, Error> {
         Ok(Clerk {
-            press: Press::new(Templates::new(own)?, Words::default()),
+            press: Press::new(Templates::new(own, &ENGLISH)?, Words::default()),
             style: crate::render::style::style(Font::Absent)
                 + &crate::render::style::minified(crate::render::templates::REPORT_STYLE),
             rubric,

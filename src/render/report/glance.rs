@@ -5,6 +5,7 @@ use super::clerk::Clerk;
 use super::gradebook::{Gradebook, Row};
 use super::tally::Tally;
 use crate::error::Error;
+use crate::locale::ENGLISH;
 use crate::plain;
 use crate::render::html::{frame_ends, page_view};
 use crate::render::press::HTML;
@@ -48,7 +49,7 @@ pub fn glance(clerk: &Clerk, gradebook: &Gradebook, tally: &Tally) -> Result<Str
         }),
     });
     let (mut page, after) = frame_ends(&clerk.press, |slots| {
-        page_view(slots, "report", &plain::line(title), &clerk.style)
+        page_view(slots, "report", &plain::line(title), &clerk.style, &ENGLISH)
     })?;
     page.push_str("<main>\n");
     clerk.press.print(&mut page, &HTML, view, &slots)?;

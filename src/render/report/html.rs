@@ -10,6 +10,7 @@ use crate::check::report::{Answer, Judged, Verdict};
 use crate::check::task::Task;
 use crate::error::Error;
 use crate::language::header;
+use crate::locale::ENGLISH;
 use crate::plain;
 use crate::render::format::Ends;
 use crate::render::html::{frame_ends, page_view};
@@ -38,7 +39,7 @@ pub static PDF: ReportFormat = ReportFormat {
 
 fn ends(clerk: &Clerk, title: &str) -> Result<Ends, Error> {
     let (before, after) = frame_ends(&clerk.press, |slots| {
-        page_view(slots, "report", &plain::line(title), &clerk.style)
+        page_view(slots, "report", &plain::line(title), &clerk.style, &ENGLISH)
     })?;
     Ok((before + "<main>\n", format!("</main>{after}")))
 }
@@ -155,7 +156,7 @@ fn answer(
         exercise: place.map(|place| slots.add(Slot::Text(place.number.to_string().into()))),
         points: place
             .and_then(|place| place.points)
-            .map(|n| text(&mut slots, &n.told())),
+            .map(|n| text(&mut slots, &n.told(&ENGLISH))),
         board: task.map(|task| text(&mut slots, &words::board(task))),
         asks: task.map(|task| text(&mut slots, words::asks(task))),
         verdict: answer.verdict.name(),

@@ -7,6 +7,7 @@ use super::window::{Source, Window, cells, columns, differs, marked, window};
 use super::words;
 use crate::check::report::{Answer, Judged, Overall, Verdict};
 use crate::check::task::Task;
+use crate::locale::ENGLISH;
 use crate::plain;
 
 /// Plain text.
@@ -63,7 +64,7 @@ impl Text<'_> {
     fn head(&mut self, answer: &Answer) {
         let place = answer.task.as_ref().and_then(|task| task.place.as_ref());
         let exercise = place.map_or(String::new(), |place| {
-            let points = place.points.map(|n| format!(" ({})", n.told()));
+            let points = place.points.map(|n| format!(" ({})", n.told(&ENGLISH)));
             format!("Exercise {}{}: ", place.number, points.unwrap_or_default())
         });
         let question = match &answer.task {

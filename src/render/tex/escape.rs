@@ -38,7 +38,7 @@ pub fn escape(out: &mut String, text: &str, stands: As) {
 
 /// Whether the number of a theorem follows its name.
 fn cites(before: &str, after: &str) -> bool {
-    let named = ["Theorem", "Lemma", "Corollary"];
+    let named = ["Theorem", "Lemma", "Corollary", "Satz", "Korollar"];
     named.iter().any(|name| before.ends_with(name))
         && after.starts_with(|c: char| c.is_ascii_digit())
 }

@@ -56,7 +56,8 @@ fn preamble(printer: &Printer) -> String {
         _ => "extarticle",
     };
     let class = format!("[{size}pt,{}paper]{{{class}}}", page.paper.word());
-    let preamble = PREAMBLE.replacen("[11pt,a4paper]{article}", &class, 1);
+    let preamble = printer.worded(PREAMBLE);
+    let preamble = preamble.replacen("[11pt,a4paper]{article}", &class, 1);
     match page.compact {
         true => preamble.replacen("margin=20mm", "margin=13mm", 1),
         false => preamble,
@@ -122,7 +123,9 @@ fn part(
     page.push_str("}{");
     match (sheet.reader.called(), answers) {
         (Some(name), _) => escape(&mut page, name, As::Words),
-        (None, Answers::Hidden) => page.push_str("Name~\\nimblank{5cm}"),
+        (None, Answers::Hidden) => {
+            page.push_str(&format!("{}~\\nimblank{{5cm}}", printer.says().name))
+        }
         (None, Answers::Shown) => {}
     }
     page.push_str("}\n");

@@ -5,6 +5,7 @@ use std::f64::consts::TAU;
 
 use super::escape::{As, escape};
 use crate::engine::diagram::{Beside, Diagram, Node};
+use crate::locale::Locale;
 use crate::model::claim::Outcome;
 use crate::model::position::{HeapNo, Position};
 use crate::render::diagram::place::{Placed, place};
@@ -86,7 +87,7 @@ fn spot(out: &mut String, (at, number): (&str, &str), marker: f64, (heap, marker
 }
 
 /// A state diagram that is read without colour: N-positions are round, P-positions have corners and a heavy line.
-pub fn diagram(out: &mut String, diagram: &Diagram) {
+pub fn diagram(out: &mut String, diagram: &Diagram, locale: &Locale) {
     let placed = place(diagram);
     // With this unit the smallest letters are as large as in Typst and in print from a browser: 8 points.
     out.push_str("\\nimfit{\\begin{tikzpicture}[x=.62pt,y=-.62pt,line width=.5pt]\n");
@@ -99,9 +100,9 @@ pub fn diagram(out: &mut String, diagram: &Diagram) {
     }
     out.push_str("\\end{tikzpicture}}\n");
     if is_marked(diagram) {
-        out.push_str(
-            "{\\small N-positions are round; P-positions have corners, a heavy line and a shade.\\par}\n",
-        );
+        out.push_str("{\\small ");
+        escape(out, locale.says().legend, As::Words);
+        out.push_str("\\par}\n");
     }
 }
 

@@ -17,7 +17,7 @@ pub fn put(out: &mut String, slot: &Slot, place: Place, words: &Words) {
     match slot {
         Slot::Text(text) => escape(out, text, As::Words),
         Slot::Line(text) => code(out, text),
-        Slot::Points(points) => out.push_str(&points.told().replace(' ', "~")),
+        Slot::Points(points) => out.push_str(&points.told(words.locale).replace(' ', "~")),
         Slot::Notation(formula) => {
             out.push('$');
             notation::latex(out, formula);
@@ -43,7 +43,7 @@ pub fn put(out: &mut String, slot: &Slot, place: Place, words: &Words) {
             times,
             rest,
         } => math(out, |ink| ink::division(ink, [*of, *by, *times, *rest])),
-        Slot::Entries(entries) => listing(out, *entries),
+        Slot::Entries(entries) => listing(out, *entries, words),
         Slot::Working {
             left,
             rights,
@@ -55,10 +55,10 @@ pub fn put(out: &mut String, slot: &Slot, place: Place, words: &Words) {
         Slot::Board(position, layout) if layout.is_round() => picture::circle(out, position),
         Slot::Board(position, layout) if layout.has_places() => picture::row(out, position),
         Slot::Board(position, layout) if let Some(look) = layout.disguise() => {
-            strip::tikz(out, position, look)
+            strip::tikz(out, position, look, words)
         }
         Slot::Board(position, _) => picture::board(out, position, words),
-        Slot::Diagram(diagram) => picture::diagram(out, diagram),
+        Slot::Diagram(diagram) => picture::diagram(out, diagram, words.locale),
         Slot::Room(_, 0) | Slot::Body => {}
         Slot::Room(ruling, height) => {
             let row = match ruling {
@@ -274,7 +274,7 @@ fn digits(out: &mut String, number: u64, digits: u64, places: &[u32], font: &str
 }
 
 /// A table by the number of counters, in as many tables as it needs to be no wider than the page.
-fn listing(out: &mut String, entries: Entries) {
+fn listing(out: &mut String, entries: Entries, words: &Words) {
     out.push_str("\\nimkeep\n");
     for row in entries.rows() {
         out.push_str(&format!(
@@ -284,7 +284,10 @@ fn listing(out: &mut String, entries: Entries) {
         for (n, _) in &row {
             out.push_str(&format!(" & \\nimentry{{{n}}}"));
         }
-        out.push_str(&format!(" \\tabularnewline\\hline\n{}", entries.name()));
+        out.push_str(&format!(
+            " \\tabularnewline\\hline\n{}",
+            entries.name(words)
+        ));
         for (_, entry) in &row {
             out.push_str(&format!(" & {}", entry.trim()));
         }

@@ -1,6 +1,7 @@
 //! Formulas in Typst's math, each with its words for those who hear it.
 
 use super::escape::literal;
+use crate::locale::Locale;
 use crate::model::formula::{Expr, Number, Relation};
 use crate::render::ink::{self, Ink, Sign, Width};
 use crate::render::mathml;
@@ -14,8 +15,8 @@ const LONG: usize = 40;
 const LONGEST_LINE: usize = 72;
 
 /// Puts a formula into running text.
-pub fn inline(out: &mut String, draw: impl Draw) {
-    said(out, &spoken(&draw), |out| {
+pub fn inline(out: &mut String, draw: impl Draw, locale: &'static Locale) {
+    said(out, &spoken(&draw, locale), |out| {
         out.push('$');
         draw.draw(&mut Typst::new(out, width(&draw) > LONG));
         out.push('$');
@@ -45,9 +46,9 @@ fn said(out: &mut String, words: &str, formula: impl FnOnce(&mut String)) {
     out.push(')');
 }
 
-fn spoken(draw: &impl Draw) -> String {
+fn spoken(draw: &impl Draw, locale: &'static Locale) -> String {
     let mut words = String::new();
-    draw.draw(&mut mathml::speech(&mut words));
+    draw.draw(&mut mathml::speech(&mut words, locale));
     words
 }
 
@@ -108,17 +109,23 @@ impl Draw for Equations<'_> {
 }
 
 /// Equations with one left side beneath each other. Lines but the first are indented by the caller.
-pub fn working(out: &mut String, left: &Expr, rights: &[&Expr], boxed: bool) {
+pub fn working(
+    out: &mut String,
+    left: &Expr,
+    rights: &[&Expr],
+    boxed: bool,
+    locale: &'static Locale,
+) {
     let longest = rights.iter().map(width).max().unwrap_or(0);
     let fits = width(&left) + longest <= LONGEST_LINE;
     match fits {
-        true => aligned(out, left, rights, boxed),
-        false => long(out, left, rights, boxed),
+        true => aligned(out, left, rights, boxed, locale),
+        false => long(out, left, rights, boxed, locale),
     }
 }
 
-fn aligned(out: &mut String, left: &Expr, rights: &[&Expr], boxed: bool) {
-    said(out, &spoken(&Equations(left, rights)), |out| {
+fn aligned(out: &mut String, left: &Expr, rights: &[&Expr], boxed: bool, locale: &'static Locale) {
+    said(out, &spoken(&Equations(left, rights), locale), |out| {
         out.push_str("$\n  ");
         left.draw(&mut Typst::new(out, false));
         for (i, right) in rights.iter().enumerate() {
@@ -129,14 +136,14 @@ fn aligned(out: &mut String, left: &Expr, rights: &[&Expr], boxed: bool) {
     });
 }
 
-fn long(out: &mut String, left: &Expr, rights: &[&Expr], boxed: bool) {
+fn long(out: &mut String, left: &Expr, rights: &[&Expr], boxed: bool, locale: &'static Locale) {
     out.push_str("#working(\n  ");
-    side(out, &left, |out| {
+    side(out, &left, locale, |out| {
         left.draw(&mut Typst::new(out, true));
     });
     for (i, right) in rights.iter().enumerate() {
         out.push_str("\n  ");
-        side(out, &Equals(right), |out| {
+        side(out, &Equals(right), locale, |out| {
             out.push_str("= ");
             result(out, right, boxed && i + 1 == rights.len(), true);
         });
@@ -145,9 +152,14 @@ fn long(out: &mut String, left: &Expr, rights: &[&Expr], boxed: bool) {
 }
 
 /// One side of a long working, in code.
-fn side(out: &mut String, draw: &impl Draw, formula: impl FnOnce(&mut String)) {
+fn side(
+    out: &mut String,
+    draw: &impl Draw,
+    locale: &'static Locale,
+    formula: impl FnOnce(&mut String),
+) {
     out.push_str("said(");
-    literal(out, &spoken(draw));
+    literal(out, &spoken(draw, locale));
     out.push_str(", $");
     formula(out);
     out.push_str("$),");

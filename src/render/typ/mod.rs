@@ -58,11 +58,7 @@ fn document(
 
 /// The answers of all versions, on pages on their side.
 fn examiner(printer: &Printer, out: &mut String, sheets: &[Worksheet]) -> Result<(), Error> {
-    begin(
-        printer,
-        out,
-        &format!("{}: answers of all versions", printer.spec.title),
-    );
+    begin(printer, out, &printer.titled(printer.says().all_answers));
     out.push_str("#set page(flipped: true)\n#set text(size: 10pt)\n\n#sheet(key: true)[\n");
     versions::print(printer, out, &LANGUAGE, sheets)?;
     out.push_str("]\n");
@@ -71,7 +67,7 @@ fn examiner(printer: &Printer, out: &mut String, sheets: &[Worksheet]) -> Result
 
 /// What stands before everything else. No date is told, so that the same input makes the same file.
 fn begin(printer: &Printer, out: &mut String, title: &str) {
-    out.push_str(PREAMBLE);
+    out.push_str(&printer.worded(PREAMBLE));
     let page = printer.spec.page;
     let paper = match page.paper {
         Paper::A4 => "a4",
@@ -92,15 +88,7 @@ fn begin(printer: &Printer, out: &mut String, title: &str) {
 
 fn ends(printer: &Printer, answers: Answers) -> Result<Ends, Error> {
     let mut before = String::new();
-    let title = &printer.spec.title;
-    begin(
-        printer,
-        &mut before,
-        &match answers {
-            Answers::Hidden => format!("{title}: all sheets"),
-            Answers::Shown => format!("{title}: all answer keys"),
-        },
-    );
+    begin(printer, &mut before, &printer.of_all(answers));
     Ok((before, String::new()))
 }
 

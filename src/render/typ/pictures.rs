@@ -3,6 +3,7 @@
 use super::literals::{array, quoted};
 use crate::engine::diagram::{Beside, Diagram, Node};
 use crate::language::print;
+use crate::locale::{self, Locale};
 use crate::model::claim::Outcome;
 use crate::model::position::Position;
 use crate::model::rules::Layout;
@@ -17,7 +18,10 @@ pub fn board(out: &mut String, position: &Position, words: &Words) {
     let (word, counters) = (&words.heap.0, &words.object);
     let row = |(number, &size): (usize, &u64)| {
         let counters = if size == 1 { &counters.0 } else { &counters.1 };
-        format!("{word} {number} has {size} {counters}")
+        format!(
+            "{word} {number} {} {size} {counters}",
+            words.locale.says().has
+        )
     };
     let rows: Vec<String> = (1..).zip(&position.0).map(row).collect();
     out.push_str(&format!(
@@ -31,21 +35,24 @@ pub fn board(out: &mut String, position: &Position, words: &Words) {
 
 /// A ring or a row of places.
 pub fn places(out: &mut String, position: &Position, layout: Layout, words: &Words) {
+    let says = words.locale.says();
     let shape = circle::shape(layout);
     let places = position.0.len();
     let sort = |wanted: bool| {
         let places = position.heaps().filter(|(_, n)| (*n > 0) == wanted);
         let numbers: Vec<String> = places.map(|(place, _)| place.0.to_string()).collect();
         match &numbers[..] {
-            [] => "none".to_string(),
+            [] => says.none_of_them.to_string(),
             numbers => numbers.join(", "),
         }
     };
     let said = format!(
-        "{shape} of {places} {}; {}: {}; empty: {}",
-        if places == 1 { "circle" } else { "circles" },
+        "{} {places} {}; {}: {}; {}: {}",
+        circle::ring_of(layout, words),
+        locale::noun(says.in_circles, places as u64),
         words.object.1,
         sort(true),
+        says.empty,
         sort(false)
     );
     let shown = print::shown(position, layout);
@@ -53,12 +60,12 @@ pub fn places(out: &mut String, position: &Position, layout: Layout, words: &Wor
 }
 
 /// A state diagram.
-pub fn diagram(out: &mut String, diagram: &Diagram) {
+pub fn diagram(out: &mut String, diagram: &Diagram, locale: &Locale) {
     let placed = place(diagram);
     let marked = is_marked(diagram);
     out.push_str(&format!(
         "#diagram(\n  {},\n  ({}, {}), ({}, {}),\n  (",
-        quoted(&spoken(diagram)),
+        quoted(&spoken(diagram, locale)),
         placed.width,
         placed.height,
         placed.size.0,
@@ -78,15 +85,14 @@ pub fn diagram(out: &mut String, diagram: &Diagram) {
     }
     out.push_str("\n  ),\n)");
     if marked {
-        out.push_str(
-            "\n\nN-positions are round; P-positions have corners, a heavy line and a shade.",
-        );
+        out.push_str("\n\n");
+        out.push_str(locale.says().legend);
     }
 }
 
-fn spoken(diagram: &Diagram) -> String {
-    let rows = spoken_rows(diagram).join(". ");
-    format!("State diagram. {rows}.")
+fn spoken(diagram: &Diagram, locale: &Locale) -> String {
+    let rows = spoken_rows(diagram, locale).join(". ");
+    format!("{}. {rows}.", locale.says().diagram)
 }
 
 /// How a box looks.

@@ -16,7 +16,7 @@ pub fn put(out: &mut String, slot: &Slot, place: Place, words: &Words) {
     match slot {
         Slot::Text(text) => plain(out, text),
         Slot::Line(text) => code(out, text),
-        Slot::Points(points) => out.push_str(&points.told()),
+        Slot::Points(points) => out.push_str(&points.told(words.locale)),
         Slot::Notation(formula) => math::own(out, formula),
         Slot::Picture(Picture { alt, image }) => {
             out.push_str(&format!("#picture(\"{}\", ", image.name));
@@ -31,15 +31,17 @@ pub fn put(out: &mut String, slot: &Slot, place: Place, words: &Words) {
             plain(out, if *n == 1 { one } else { many });
         }
         Slot::List(position) => out.push_str(&position.to_string()),
-        Slot::Expr(expr) => math::inline(out, &**expr),
-        Slot::Chain(chain) => math::inline(out, &**chain),
-        Slot::Difference(from, less, is) => math::inline(out, Difference(*from, *less, *is)),
+        Slot::Expr(expr) => math::inline(out, &**expr, words.locale),
+        Slot::Chain(chain) => math::inline(out, &**chain, words.locale),
+        Slot::Difference(from, less, is) => {
+            math::inline(out, Difference(*from, *less, *is), words.locale)
+        }
         Slot::Division {
             of,
             by,
             times,
             rest,
-        } => math::inline(out, Division([*of, *by, *times, *rest])),
+        } => math::inline(out, Division([*of, *by, *times, *rest]), words.locale),
         Slot::Ready(text) => out.push_str(text),
         Slot::Fill(name) => fill(out, *name),
         Slot::Room(_, 0) | Slot::Body => {}
@@ -66,12 +68,12 @@ pub fn put(out: &mut String, slot: &Slot, place: Place, words: &Words) {
 
 fn put_block(out: &mut String, slot: &Slot, words: &Words) {
     match slot {
-        Slot::Entries(entries) => listing(out, *entries),
+        Slot::Entries(entries) => listing(out, *entries, words),
         Slot::Working {
             left,
             rights,
             boxed,
-        } => math::working(out, left, rights, *boxed),
+        } => math::working(out, left, rights, *boxed, words.locale),
         Slot::Code(lines) => proof(out, lines),
         Slot::Set(lines) => set(out, lines),
         Slot::Columns(columns) => table(out, columns),
@@ -79,10 +81,10 @@ fn put_block(out: &mut String, slot: &Slot, words: &Words) {
             pictures::places(out, position, *layout, words)
         }
         Slot::Board(position, layout) if let Some(look) = layout.disguise() => {
-            strip::typst(out, position, look)
+            strip::typst(out, position, look, words)
         }
         Slot::Board(position, _) => pictures::board(out, position, words),
-        Slot::Diagram(diagram) => pictures::diagram(out, diagram),
+        Slot::Diagram(diagram) => pictures::diagram(out, diagram, words.locale),
         _ => {}
     }
 }
@@ -110,10 +112,10 @@ fn fill(out: &mut String, name: Option<&str>) {
 }
 
 /// A table by the number of counters, in as many tables as it needs to be no wider than the page.
-fn listing(out: &mut String, entries: Entries) {
+fn listing(out: &mut String, entries: Entries, words: &Words) {
     for (i, row) in entries.rows().iter().enumerate() {
         out.push_str(if i > 0 { "\n\n" } else { "" });
-        out.push_str(&format!("#entries({}, ", quoted(entries.name())));
+        out.push_str(&format!("#entries({}, ", quoted(entries.name(words))));
         array(out, row.iter().map(|(n, _)| n.to_string()));
         out.push_str(", ");
         array(

@@ -1,0 +1,147 @@
+//! The languages that sheets are written in, and what their pages say outside the templates: one folder of `templates` each.
+
+use std::sync::LazyLock;
+
+/// The word for one thing, and the word for several.
+pub type Noun = (&'static str, &'static str);
+
+macro_rules! messages {
+    ($($key:ident)* ; $($noun:ident)*) => {
+        /// What pages say, by the keys of `messages.txt`, which explains them.
+        #[derive(Debug, PartialEq, Eq)]
+        #[allow(missing_docs)]
+        pub struct Messages {
+            $(pub $key: &'static str,)*
+            $(pub $noun: Noun,)*
+        }
+
+        impl Messages {
+            /// The keys that each language must have, and no others.
+            pub const KEYS: &[&str] = &[$(stringify!($key),)* $(stringify!($noun)),*];
+
+            fn read(text: &'static str) -> Messages {
+                let of = |key: &str| {
+                    let (_, text) = entries(text).find(|(name, _)| *name == key).unwrap_or_default();
+                    text
+                };
+                Messages {
+                    $($key: of(stringify!($key)),)*
+                    $($noun: of(stringify!($noun)).split_once(" | ").unwrap_or_default(),)*
+                }
+            }
+        }
+    };
+}
+
+messages! {
+    version student key answers all_answers all_sheets all_keys of_class answers_label sheet code
+    name date page of continued decimal
+    or and to or_more any_number first second
+    nim octal classic_nim circle_nim take_away nimble turning_turtles
+    has ring_of row_of in_ in_all in_none none_of_them empty strip all_tails all_heads heads heads_letter tails_letter
+    table columns columns_of last_row is_nim_sum outcomes values
+    diagram diagram_of diagram_table legend position big nim_sum arrows none blank
+    power struck xor plus minus times equal not_equal less greater at_most at_least;
+    row counter points circles in_circles
+}
+
+/// The keys of a file of messages with their texts.
+pub fn entries(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines.filter_map(|line| line.split_once(": "))
+}
+
+/// A language that sheets can be written in.
+#[derive(Debug)]
+pub struct Locale {
+    /// Its code, as in `language: de` and in the pages.
+    pub code: &'static str,
+    /// Its own name in English.
+    pub title: &'static str,
+    /// Its place in [`LOCALES`].
+    pub number: usize,
+    /// The text of its `messages.txt`.
+    pub file: &'static str,
+    says: LazyLock<Messages>,
+}
+
+impl Locale {
+    /// A word that an exercise makes, such as "same moves"; as it is, where the language has no other.
+    pub fn word(&self, english: &'static str) -> &'static str {
+        let quoted = |(key, _): &(&str, &str)| {
+            let key = key.strip_prefix('"').and_then(|key| key.strip_suffix('"'));
+            key == Some(english)
+        };
+        match self.number {
+            0 => english,
+            _ => match english {
+                "first" => self.says().first,
+                "second" => self.says().second,
+                _ => entries(self.file)
+                    .find(quoted)
+                    .map_or(english, |(_, word)| word),
+            },
+        }
+    }
+
+    /// What pages say in it.
+    pub fn says(&self) -> &Messages {
+        &self.says
+    }
+}
+
+impl PartialEq for Locale {
+    fn eq(&self, other: &Locale) -> bool {
+        self.number == other.number
+    }
+}
+
+impl Eq for Locale {}
+
+macro_rules! locales {
+    ($($name:ident: $number:literal, $code:literal, $title:literal;)*) => {
+        $(
+            #[doc = $title]
+            pub static $name: Locale = Locale {
+                code: $code,
+                title: $title,
+                number: $number,
+                file: include_str!(concat!("../templates/", $code, "/messages.txt")),
+                says: LazyLock::new(|| Messages::read($name.file)),
+            };
+        )*
+
+        /// Every language.
+        pub static LOCALES: &[&Locale] = &[$(&$name),*];
+
+        /// Their codes with them, for set files.
+        pub static CODES: &[(&str, &Locale)] = &[$(($code, &$name)),*];
+    };
+}
+
+locales! {
+    ENGLISH: 0, "en", "English";
+    GERMAN: 1, "de", "German";
+}
+
+/// A message with its places filled: each name in braces becomes its text.
+pub fn fill(message: &str, places: &[(&str, &dyn std::fmt::Display)]) -> String {
+    let mut out = String::new();
+    let mut rest = message;
+    while let Some((before, after)) = rest.split_once('{') {
+        let Some((name, end)) = after.split_once('}') else {
+            break;
+        };
+        out.push_str(before);
+        if let Some((_, text)) = places.iter().find(|(place, _)| *place == name) {
+            out.push_str(&text.to_string());
+        }
+        rest = end;
+    }
+    out + rest
+}
+
+/// The word of a noun for so many.
+pub fn noun((one, many): Noun, n: u64) -> &'static str {
+    if n == 1 { one } else { many }
+}

@@ -1,0 +1,277 @@
+//! The languages of sheets: each folder of templates says what the English one says, and sheets in it have no English left.
+
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use nimsmith::kinds::{KINDS, Kind};
+use nimsmith::locale::{ENGLISH, LOCALES, Locale, Messages, entries};
+use nimsmith::render::templates::BUILTIN;
+
+use crate::program::Folder;
+
+fn others() -> impl Iterator<Item = &'static Locale> {
+    LOCALES.iter().copied().filter(|locale| **locale != ENGLISH)
+}
+
+/// What stands between two marks, each once.
+fn between<'t>(text: &'t str, open: &'t str, close: &'t str) -> BTreeSet<&'t str> {
+    let parts = text.split(open).skip(1);
+    let inside = parts.filter_map(|part| part.split_once(close));
+    inside
+        .map(|(inside, _)| inside.trim_matches(['-', ' ']))
+        .collect()
+}
+
+#[test]
+fn every_language_has_each_message_once_with_the_same_places() {
+    for locale in LOCALES {
+        let english: Vec<(&str, &str)> = entries(ENGLISH.file).collect();
+        let own: Vec<(&str, &str)> = entries(locale.file).collect();
+        let keys = |list: &[(&'static str, &str)]| -> Vec<&'static str> {
+            let keys = list.iter().map(|(key, _)| *key);
+            let mut keys: Vec<&str> = keys.filter(|key| !key.starts_with('"')).collect();
+            keys.sort_unstable();
+            keys
+        };
+        let mut known = Messages::KEYS.to_vec();
+        known.sort_unstable();
+        assert_eq!(keys(&own), known, "{}", locale.code);
+        for (key, text) in &own {
+            let meant = english.iter().find(|(name, _)| name == key);
+            let meant = meant.map_or("", |(_, text)| text);
+            assert_eq!(between(text, "{", "}"), between(meant, "{", "}"), "{key}");
+            assert_eq!(text.contains(" | "), meant.contains(" | "), "{key}");
+        }
+    }
+}
+
+/// A sentence of English templates that another language leaves out, or a field that it makes up.
+#[test]
+fn templates_of_a_language_ask_for_nothing_that_the_english_ones_do_not() {
+    for locale in others() {
+        for (name, text) in BUILTIN[locale.number] {
+            let english = BUILTIN[ENGLISH.number]
+                .iter()
+                .find(|(known, _)| known == name);
+            let (_, english) = english.unwrap_or_else(|| panic!("{}: {name}", locale.code));
+            let fields = between(text, "<<", ">>");
+            let of_english = between(english, "<<", ">>");
+            let grammar =
+                |field: &&&str| !field.starts_with("words.") && !field.starts_with("verb.");
+            let lost: Vec<_> = of_english.difference(&fields).filter(grammar).collect();
+            assert!(
+                lost.is_empty(),
+                "{} {name} leaves out {lost:?}",
+                locale.code
+            );
+            let includes = |text| {
+                let tags = between(text, "<%", "%>").into_iter();
+                tags.filter(|tag| tag.starts_with("include"))
+                    .collect::<Vec<&str>>()
+            };
+            assert_eq!(includes(text), includes(english), "{} {name}", locale.code);
+        }
+    }
+}
+
+/// Words that only English has.
+const ENGLISH_WORDS: &[&str] = &[
+    "the", "and", "of", "is", "are", "with", "each", "from", "which", "first", "second", "wins",
+    "player", "players", "move", "moves", "row", "rows", "counter", "counters", "heap", "heaps",
+    "answer", "exercise", "points", "nim-sum", "take", "takes", "leave", "leaves", "page", "date",
+    "table", "circle", "circles", "ring", "empty", "crossed", "equals", "value", "values", "by",
+    "game", "octal", "reason", "property", "theorem", "key", "sheet", "all", "no",
+];
+
+/// The games that kinds are asked of, with fields that keep positions small.
+const GAMES: [&str; 11] = [
+    "game: nim, size: 1..7",
+    "game: classic-nim, size: 1..7",
+    "game: nim, heaps: 2, method: mirror, size: 1..7",
+    "game: nim, method: columns, size: 1..7",
+    "game: circle-nim, heaps: 6..9",
+    "game: take-away, heaps: 1, size: 5..9",
+    "game: {code: 4.333...}, size: 1..5",
+    "game: kayles, size: 1..6",
+    "game: kayles, board: row, heaps: 4..8",
+    "game: nimble, size: 0..5",
+    "game: turning-turtles, size: 1..6",
+];
+
+/// Every set of one kind and one game that can be printed, with the kind's name.
+static SETS: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
+    let all = KINDS.iter().flat_map(|kind| {
+        let of = |game: &str| {
+            let fields = match kind.name() {
+                "text" => "questions: [{question: Warum?, solution: Darum.}]".to_string(),
+                name if !has_board(*kind) => format!("count: 2 # {name}"),
+                _ => format!("{game}, count: 2"),
+            };
+            let set = format!(
+                "title: Aufgaben\nlanguage: LANGUAGE\nexercises:\n  - {{kind: {}, points: 2.5, {}}}\n",
+                kind.name(),
+                fields.split(" #").next().unwrap_or_default()
+            );
+            (kind.name().to_string(), set)
+        };
+        GAMES.map(of)
+    });
+    let mut sets: Vec<(String, String)> = all.collect();
+    sets.dedup();
+    sets
+});
+
+fn has_board(kind: &dyn Kind) -> bool {
+    kind.has_board()
+}
+
+/// Letters and what joins them, in lower case.
+fn words(text: &str) -> impl Iterator<Item = String> + '_ {
+    let parts = text.split(|c: char| !c.is_alphabetic() && c != '-');
+    parts.filter(|part| !part.is_empty()).map(str::to_lowercase)
+}
+
+/// What a page shows or has spoken: its text, and the labels of its pictures and formulas.
+fn heard(page: &str) -> String {
+    let body = page.split_once("</style>").map_or(page, |(_, body)| body);
+    let labels = between(body, "aria-label=\"", "\"");
+    let mut text: String = labels
+        .into_iter()
+        .map(|label| format!("{label}\n"))
+        .collect();
+    let mut inside = false;
+    text.extend(body.chars().filter(|&c| match c {
+        '<' => {
+            inside = true;
+            false
+        }
+        '>' => {
+            inside = false;
+            false
+        }
+        _ => !inside,
+    }));
+    text
+}
+
+#[test]
+fn sheets_in_another_language_have_its_words_and_the_same_numbers() {
+    for locale in others() {
+        let mut printed = BTreeSet::new();
+        let translated = |kind: &str| {
+            let name = format!("kinds/{kind}.md");
+            BUILTIN[locale.number]
+                .iter()
+                .any(|(known, _)| *known == name)
+        };
+        for (kind, set) in SETS.iter() {
+            let own = set.replace("LANGUAGE", locale.code);
+            let desk = Folder::with(&[
+                ("own.yaml", &own),
+                ("en.yaml", &set.replace("LANGUAGE", "en")),
+            ]);
+            let run = desk.line("generate en.yaml --versions A,B --format html,md --quiet");
+            if run.code != 0 {
+                continue;
+            }
+            let run =
+                desk.line("generate own.yaml --versions A,B --format html,md,tex,typ --quiet");
+            if !translated(kind) {
+                assert_eq!(run.code, 2, "{kind}");
+                assert!(
+                    run.err.contains(locale.title) && run.err.contains("help: "),
+                    "{}",
+                    run.err
+                );
+                assert!(!desk.has("out/own-A.md"), "{kind}");
+                continue;
+            }
+            assert_eq!(run.code, 0, "{set}{}", run.err);
+            printed.insert(kind);
+            for ending in ["A", "B-key", "answers"] {
+                let page = desk.read(&format!("out/own-{ending}.html"));
+                let text = desk.read(&format!("out/own-{ending}.md"));
+                assert!(page.contains(&format!("<html lang=\"{}\">", locale.code)));
+                for word in words(&heard(&page)).chain(words(&text)) {
+                    assert!(
+                        !ENGLISH_WORDS.contains(&&*word),
+                        "{kind}: `{word}` in\n{set}{text}"
+                    );
+                }
+                let numbers = |text: &str| {
+                    let digits = text.split(|c: char| !c.is_ascii_digit());
+                    let mut all: Vec<String> = digits
+                        .filter(|n| !n.is_empty())
+                        .map(str::to_string)
+                        .collect();
+                    all.sort();
+                    all
+                };
+                let english = desk.read(&format!("out/en-{ending}.md"));
+                assert_eq!(
+                    numbers(&text),
+                    numbers(&english),
+                    "{kind}\n{text}\n{english}"
+                );
+            }
+        }
+        let expected = KINDS
+            .iter()
+            .map(|kind| kind.name())
+            .filter(|kind| translated(kind));
+        let printed: BTreeSet<&str> = printed.into_iter().map(String::as_str).collect();
+        assert_eq!(printed, expected.collect(), "{}", locale.code);
+    }
+}
+
+#[test]
+fn what_is_in_english_only_says_so() {
+    let set = "language: de\nwords: {heap: Haufen}\nexercises: [{kind: nim-sum}]\n";
+    let desk = Folder::with(&[
+        ("words.yaml", set),
+        ("plain.yaml", "exercises: [{kind: nim-sum}]\n"),
+    ]);
+    let refused = |command: &str, message: &str| {
+        let run = desk.line(command);
+        assert_eq!(run.code, 2, "{command}");
+        assert!(
+            run.err.contains(message) && run.err.contains("help: "),
+            "{}",
+            run.err
+        );
+        assert!(!desk.has("out"), "{command}");
+    };
+    refused("generate words.yaml", "`words` cannot be chosen in German");
+    refused(
+        "generate plain.yaml --language de --format moodle",
+        "format `moodle` is in English only",
+    );
+    refused(
+        "generate plain.yaml --language de --interactive",
+        "--interactive is in English only",
+    );
+    refused("generate plain.yaml --language xx", "");
+    let mine = "words: {heap: pile}\nexercises: [{kind: nim-sum}]\n";
+    desk.write("mine.yaml", mine);
+    refused(
+        "generate mine.yaml --language de",
+        "the set has `words` of its own",
+    );
+    desk.good("generate plain.yaml --language de --format md --quiet");
+    assert!(desk.read("out/plain.md").contains("## Aufgabe 1"));
+}
+
+/// The code of a sheet is that of its questions, whatever language they are printed in.
+#[test]
+fn a_sheet_has_one_code_in_all_languages() {
+    let desk = Folder::with(&[
+        ("set.yaml", "exercises: [{kind: first-move}]\n"),
+        ("class.csv", "id,name\ns01,Ada\n"),
+    ]);
+    let code = |language: &str| {
+        desk.good(&format!("generate set.yaml --students class.csv --language {language} --format md --quiet --out {language}"));
+        let sheet = desk.read(&format!("{language}/s01.md"));
+        sheet.lines().last().unwrap_or_default().to_string()
+    };
+    assert_eq!(code("en"), code("de"));
+}
