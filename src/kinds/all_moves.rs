@@ -1,6 +1,6 @@
 //! `all-moves`: find every winning move (Corollary 1 for each heap that contains the largest power).
 
-use super::kind::Kind;
+use super::kind::{Card, Kind};
 use super::strata::Stratum;
 use crate::games::Game;
 use crate::model::goal::Goal;
@@ -9,24 +9,15 @@ use crate::model::goal::Goal;
 pub struct AllMoves;
 
 impl Kind for AllMoves {
-    fn name(&self) -> &'static str {
-        "all-moves"
-    }
-
-    fn template(&self) -> &'static str {
-        include_str!("../../templates/kinds/all-moves.md")
-    }
-
-    fn asks(&self) -> &'static str {
-        "Find every first move that wins, or show that there is none."
-    }
-
-    fn makes_parts(&self) -> bool {
-        true
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::AllMoves
+    fn card(&self) -> &'static Card {
+        &Card {
+            name: "all-moves",
+            template: include_str!("../../templates/kinds/all-moves.md"),
+            asks: "Find every first move that wins, or show that there is none.",
+            goal: Goal::AllMoves,
+            parts: true,
+            ..Card::BOARD
+        }
     }
 
     /// Mostly several moves, sometimes one or none.

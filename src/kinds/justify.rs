@@ -2,7 +2,7 @@
 //! (lecture 000, Lemmas 1 to 3; 003; 004).
 
 use super::content::{Content, Value};
-use super::kind::{Kind, Unsuited, too_few_or_many};
+use super::kind::{Card, Kind, Unsuited, too_few_or_many};
 use super::problem::{More, Problem, Worked};
 use super::strata::Stratum;
 use crate::dice::Dice;
@@ -24,32 +24,19 @@ use crate::spec::Proofs;
 pub struct Justify;
 
 impl Kind for Justify {
-    fn name(&self) -> &'static str {
-        "justify"
-    }
-
-    fn template(&self) -> &'static str {
-        include_str!("../../templates/kinds/justify.md")
-    }
-
-    fn asks(&self) -> &'static str {
-        "Name the property that each step uses, or fill in the step."
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::Calculation
-    }
-
-    fn suits(&self, game: &dyn Game) -> bool {
-        game.name() == "nim"
-    }
-
-    fn plays(&self) -> bool {
-        false
-    }
-
-    fn room(&self) -> u64 {
-        0
+    fn card(&self) -> &'static Card {
+        &Card {
+            name: "justify",
+            template: include_str!("../../templates/kinds/justify.md"),
+            asks: "Name the property that each step uses, or fill in the step.",
+            goal: Goal::Calculation,
+            room: 0,
+            plays: false,
+            marks: true,
+            limit: Some("calculations are made of 2 to 8 heaps, of which one at least is big"),
+            games: Some(&["nim"]),
+            ..Card::BOARD
+        }
     }
 
     /// A sum has two numbers at least, and with more than eight no line of it can be read; something must be able to
@@ -67,10 +54,6 @@ impl Kind for Justify {
         };
         let possible = !posed.choices.is_empty() && posed.position.big_heaps() > 0;
         too_few_or_many(&posed.position, 2, 8).or_else(|| (!possible).then(little)?)
-    }
-
-    fn limit(&self) -> Option<&'static str> {
-        Some("calculations are made of 2 to 8 heaps, of which one at least is big")
     }
 
     /// In three of four the nim-sum is not 0, so that every calculation can be posed.
@@ -149,10 +132,6 @@ impl Kind for Justify {
             }
             _ => Err(refuse("the calculation comes to something else")),
         }
-    }
-
-    fn marks(&self) -> bool {
-        true
     }
 }
 

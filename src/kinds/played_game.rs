@@ -2,7 +2,7 @@
 //! been better (lecture 004).
 
 use super::content::{Content, Value};
-use super::kind::{Kind, Unsuited};
+use super::kind::{Card, Kind, Unsuited};
 use super::problem::{Further, More, Problem, Worked};
 use super::strata::Stratum;
 use super::{story, telling};
@@ -25,38 +25,23 @@ pub struct PlayedGame;
 const PLAYERS: [&str; 2] = ["Alex", "Robin"];
 
 impl Kind for PlayedGame {
-    fn name(&self) -> &'static str {
-        "played-game"
-    }
-
-    fn template(&self) -> &'static str {
-        include_str!("../../templates/kinds/played-game.md")
-    }
-
-    fn asks(&self) -> &'static str {
-        "Say after each move who is winning. Find the first bad move, and give a better one."
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::Game
+    fn card(&self) -> &'static Card {
+        &Card {
+            name: "played-game",
+            template: include_str!("../../templates/kinds/played-game.md"),
+            asks: "Say after each move who is winning. Find the first bad move, and give a better one.",
+            goal: Goal::Game,
+            room: 3,
+            solves: 6,
+            marks: true,
+            ..Card::BOARD
+        }
     }
 
     /// Each position of the game must be one that can be worked out.
     fn suits(&self, game: &dyn Game) -> bool {
         let goals = game.goals();
         goals.contains(&Goal::Winner) && goals.contains(&Goal::FirstMove)
-    }
-
-    fn room(&self) -> u64 {
-        3
-    }
-
-    fn marks(&self) -> bool {
-        true
-    }
-
-    fn solves(&self) -> u64 {
-        6
     }
 
     /// A game of no moves is none.

@@ -2,7 +2,7 @@
 //! 004).
 
 use super::content::Value;
-use super::kind::{Kind, Unsuited, shown};
+use super::kind::{Card, Kind, Unsuited, shown};
 use super::problem::{More, Problem, Worked};
 use super::strata::Stratum;
 use super::telling;
@@ -21,20 +21,16 @@ use crate::spec::Proofs;
 pub struct Reply;
 
 impl Kind for Reply {
-    fn name(&self) -> &'static str {
-        "reply"
-    }
-
-    fn template(&self) -> &'static str {
-        include_str!("../../templates/kinds/reply.md")
-    }
-
-    fn asks(&self) -> &'static str {
-        "The other player has just moved, and you were winning. Give a move that keeps the win."
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::FirstMove
+    fn card(&self) -> &'static Card {
+        &Card {
+            name: "reply",
+            template: include_str!("../../templates/kinds/reply.md"),
+            asks: "The other player has just moved, and you were winning. Give a move that keeps the win.",
+            goal: Goal::FirstMove,
+            solves: 2,
+            asks_drawn: false,
+            ..Card::BOARD
+        }
     }
 
     /// The opponent moves from a P-position. A set that asks for the contrary gets no position.
@@ -80,10 +76,6 @@ impl Kind for Reply {
         }
     }
 
-    fn asks_what_is_drawn(&self) -> bool {
-        false
-    }
-
     fn pose(&self, game: &dyn Game, drawn: Position, _proofs: &Proofs, dice: &mut Dice) -> Problem {
         let by = telling::some_move_that(game, &drawn, u64::MAX, dice, |_| true);
         let after = by.as_ref().and_then(|by| game.after(&drawn, by));
@@ -93,10 +85,6 @@ impl Kind for Reply {
             drawn,
             choices: Vec::new(),
         }
-    }
-
-    fn solves(&self) -> u64 {
-        2
     }
 
     fn work(&self, game: &dyn Game, problem: &Problem, method: Method) -> Result<Worked, Error> {

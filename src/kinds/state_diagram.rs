@@ -2,7 +2,7 @@
 //! (lecture 000, the game 4, 3, 2; lecture 002, 1, 2, 3).
 
 use super::content::{Content, Value};
-use super::kind::{Kind, Unsuited};
+use super::kind::{Card, Kind, Unsuited};
 use super::problem::{More, Problem, Worked};
 use super::strata::Stratum;
 use crate::budget::Budget;
@@ -23,28 +23,18 @@ use crate::spec::Proofs;
 pub struct StateDiagram;
 
 impl Kind for StateDiagram {
-    fn name(&self) -> &'static str {
-        "state-diagram"
-    }
-
-    fn template(&self) -> &'static str {
-        include_str!("../../templates/kinds/state-diagram.md")
-    }
-
-    fn asks(&self) -> &'static str {
-        "Complete the state diagram and mark every position N or P. Who can always win?"
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::Winner
-    }
-
-    fn room(&self) -> u64 {
-        1
-    }
-
-    fn limit(&self) -> Option<&'static str> {
-        Some(LIMIT)
+    fn card(&self) -> &'static Card {
+        &Card {
+            name: "state-diagram",
+            template: include_str!("../../templates/kinds/state-diagram.md"),
+            asks: "Complete the state diagram and mark every position N or P. Who can always win?",
+            goal: Goal::Winner,
+            room: 1,
+            steps: false,
+            marks: true,
+            limit: Some(LIMIT),
+            ..Card::BOARD
+        }
     }
 
     fn unsuited(&self, game: &dyn Game, posed: &Problem) -> Option<Unsuited> {
@@ -112,14 +102,6 @@ impl Kind for StateDiagram {
             solution: solution.into(),
             more,
         })
-    }
-
-    fn step_by_step(&self) -> bool {
-        false
-    }
-
-    fn marks(&self) -> bool {
-        true
     }
 }
 

@@ -15,7 +15,7 @@ use crate::kinds::{KINDS, Kind};
 
 /// Every template and its built-in text; each kind brings its own.
 pub static BUILTIN: LazyLock<Vec<(String, &str)>> = LazyLock::new(|| {
-    let of_kind = |kind: &&dyn Kind| (format!("kinds/{}.md", kind.name()), kind.template());
+    let of_kind = |kind: &&dyn Kind| (format!("kinds/{}.md", kind.name()), kind.card().template);
     let shared = SHARED.iter().map(|&(name, text)| (name.to_string(), text));
     shared.chain(KINDS.iter().map(of_kind)).collect()
 });

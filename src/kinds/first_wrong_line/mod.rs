@@ -6,7 +6,7 @@ mod puzzle;
 
 use std::sync::Arc;
 
-use super::kind::{Drawable, Kind, Same};
+use super::kind::{Card, Drawable, Kind, Same};
 use super::problem::{More, Problem, Solution, Worked};
 use super::theorems::changes::Change;
 use super::theorems::{self};
@@ -15,7 +15,6 @@ use crate::dice::Dice;
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::model::derivation::Method;
-use crate::model::goal::Goal;
 use crate::proof::shown::Shown;
 use crate::spec::Proofs;
 use marker::Referee;
@@ -26,40 +25,16 @@ use puzzle::{ONE_OF, suits};
 pub struct FirstWrongLine;
 
 impl Kind for FirstWrongLine {
-    fn name(&self) -> &'static str {
-        "first-wrong-line"
-    }
-
-    fn template(&self) -> &'static str {
-        include_str!("../../../templates/kinds/first-wrong-line.md")
-    }
-
-    fn asks(&self) -> &'static str {
-        "Which line of the proof is the first wrong one?"
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::Statement
-    }
-
-    fn room(&self) -> u64 {
-        3
-    }
-
-    fn has_board(&self) -> bool {
-        false
-    }
-
-    fn asks_for_proof(&self) -> bool {
-        true
-    }
-
-    fn solves(&self) -> u64 {
-        125
-    }
-
-    fn own_fields(&self) -> &'static [&'static str] {
-        &["proofs", "notation"]
+    fn card(&self) -> &'static Card {
+        &Card {
+            name: "first-wrong-line",
+            template: include_str!("../../../templates/kinds/first-wrong-line.md"),
+            asks: "Which line of the proof is the first wrong one?",
+            room: 3,
+            fields: &["proofs", "notation"],
+            solves: 125,
+            ..Card::THEOREM
+        }
     }
 
     fn theorems(&self) -> Vec<&'static str> {
@@ -116,10 +91,6 @@ impl Kind for FirstWrongLine {
             solution: Solution::Proved(puzzle.proved.clone()),
             more: puzzle.more(),
         })
-    }
-
-    fn marks(&self) -> bool {
-        true
     }
 
     fn marker(&self, _game: &dyn Game, problem: &Problem) -> Option<Arc<dyn Marker>> {
