@@ -24,19 +24,9 @@ impl Kind for AllMoves {
     fn strata(&self, _game: &dyn Game) -> &'static [Stratum] {
         const {
             &[
-                Stratum {
-                    share: 4,
-                    winning_moves: Some((2, u64::MAX)),
-                    ..Stratum::ANY
-                },
-                Stratum {
-                    winning_moves: Some((1, 1)),
-                    ..Stratum::ANY
-                },
-                Stratum {
-                    winning_moves: Some((0, 0)),
-                    ..Stratum::ANY
-                },
+                Stratum::winning_moves(2, u64::MAX).times(4),
+                Stratum::winning_moves(1, 1),
+                Stratum::winning_moves(0, 0),
             ]
         }
     }

@@ -60,15 +60,8 @@ impl Kind for Justify {
     fn strata(&self, _game: &dyn Game) -> &'static [Stratum] {
         const {
             &[
-                Stratum {
-                    share: 3,
-                    first_wins: Some(true),
-                    ..Stratum::ANY
-                },
-                Stratum {
-                    first_wins: Some(false),
-                    ..Stratum::ANY
-                },
+                Stratum::first_wins(true).times(3),
+                Stratum::first_wins(false),
             ]
         }
     }
@@ -125,10 +118,7 @@ impl Kind for Justify {
         match reached {
             Some(Claim::Chain(reached)) if reached == wanted => {
                 let more = more(&solution, calculation, played, &wanted, missing);
-                Ok(Worked {
-                    solution: solution.into(),
-                    more,
-                })
+                Ok(Worked::new(solution, more))
             }
             _ => Err(refuse("the calculation comes to something else")),
         }

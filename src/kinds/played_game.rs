@@ -51,16 +51,11 @@ impl Kind for PlayedGame {
 
     /// Either player is winning at first equally often; with at most one big heap a game is soon over.
     fn strata(&self, game: &dyn Game) -> &'static [Stratum] {
-        const fn won(first_wins: bool, misere_matters: Option<bool>) -> Stratum {
-            Stratum {
-                first_wins: Some(first_wins),
-                misere_matters,
-                ..Stratum::ANY
-            }
-        }
+        const FIRST: Stratum = Stratum::first_wins(true);
+        const SECOND: Stratum = Stratum::first_wins(false);
         match game.layout().is_nim() {
-            true => const { &[won(true, Some(false)), won(false, Some(false))] },
-            false => const { &[won(true, None), won(false, None)] },
+            true => const { &[FIRST.misere_matters(false), SECOND.misere_matters(false)] },
+            false => const { &[FIRST, SECOND] },
         }
     }
 
@@ -105,14 +100,10 @@ impl Kind for PlayedGame {
             steps: None,
             solutions: Vec::new(),
         };
-        let further = |solution| Further {
-            game: None,
-            solution,
-        };
         Ok(Worked {
             solution: solution.into(),
             more: More {
-                solutions: better.into_iter().map(further).collect(),
+                solutions: better.into_iter().map(Further::from).collect(),
                 ..more
             },
         })

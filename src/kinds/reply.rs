@@ -62,16 +62,9 @@ impl Kind for Reply {
 
     /// With heaps of one alone, any reply is as good as the others.
     fn strata(&self, game: &dyn Game) -> &'static [Stratum] {
-        const LOST: Stratum = Stratum {
-            first_wins: Some(false),
-            ..Stratum::ANY
-        };
-        const OF_NIM: Stratum = Stratum {
-            misere_matters: Some(false),
-            ..LOST
-        };
+        const LOST: Stratum = Stratum::first_wins(false);
         match game.layout().is_nim() {
-            true => const { &[OF_NIM] },
+            true => const { &[LOST.misere_matters(false)] },
             false => const { &[LOST] },
         }
     }

@@ -80,10 +80,7 @@ impl Kind for SpotTheError {
             Some(slip) if !mends(&facts, &solution, slip) => {
                 Err(refuse("what is said to be right is not"))
             }
-            _ => Ok(Worked {
-                more: more(game, position, &told),
-                solution: solution.into(),
-            }),
+            _ => Ok(Worked::new(solution, more(game, position, &told))),
         }
     }
 }

@@ -55,18 +55,7 @@ impl Kind for StateDiagram {
 
     /// As many lost positions as won ones: their diagrams are the larger ones.
     fn strata(&self, _game: &dyn Game) -> &'static [Stratum] {
-        const {
-            &[
-                Stratum {
-                    first_wins: Some(true),
-                    ..Stratum::ANY
-                },
-                Stratum {
-                    first_wins: Some(false),
-                    ..Stratum::ANY
-                },
-            ]
-        }
+        const { &[Stratum::first_wins(true), Stratum::first_wins(false)] }
     }
 
     /// The choices are the numbers of the positions that are left blank.
@@ -98,10 +87,7 @@ impl Kind for StateDiagram {
             found: vec![("diagram", Value::Diagram(key))],
             ..More::default()
         };
-        Ok(Worked {
-            solution: solution.into(),
-            more,
-        })
+        Ok(Worked::new(solution, more))
     }
 }
 

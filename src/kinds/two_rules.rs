@@ -44,26 +44,11 @@ impl Kind for TwoRules {
 
     /// In half of the positions the two games differ.
     fn strata(&self, _game: &dyn Game) -> &'static [Stratum] {
-        const LIKE: Stratum = Stratum {
-            misere_matters: Some(false),
-            ..Stratum::ANY
-        };
         const {
             &[
-                Stratum {
-                    share: 3,
-                    misere_matters: Some(true),
-                    ..Stratum::ANY
-                },
-                Stratum {
-                    share: 2,
-                    first_wins: Some(true),
-                    ..LIKE
-                },
-                Stratum {
-                    first_wins: Some(false),
-                    ..LIKE
-                },
+                Stratum::ANY.misere_matters(true).times(3),
+                Stratum::first_wins(true).misere_matters(false).times(2),
+                Stratum::first_wins(false).misere_matters(false),
             ]
         }
     }

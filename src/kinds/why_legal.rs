@@ -89,10 +89,7 @@ impl Kind for WhyLegal {
         let more = more(&solution, heap).ok_or_else(|| {
             games::uncertified(game, &problem.position, "the lines do not say why")
         })?;
-        Ok(Worked {
-            solution: solution.into(),
-            more,
-        })
+        Ok(Worked::new(solution, more))
     }
 }
 

@@ -7,7 +7,7 @@ mod puzzle;
 use std::sync::Arc;
 
 use super::kind::{Card, Drawable, Kind, Same};
-use super::problem::{More, Problem, Solution, Worked};
+use super::problem::{More, Problem, Worked};
 use super::theorems::changes::Change;
 use super::theorems::{self};
 use crate::check::task::Marker;
@@ -87,10 +87,7 @@ impl Kind for FirstWrongLine {
     fn work(&self, game: &dyn Game, problem: &Problem, _method: Method) -> Result<Worked, Error> {
         let refuse = |why| games::uncertified(game, &problem.drawn, why);
         let puzzle = Puzzle::of(problem).ok_or_else(|| refuse("no such mistake"))?;
-        Ok(Worked {
-            solution: Solution::Proved(puzzle.proved.clone()),
-            more: puzzle.more(),
-        })
+        Ok(Worked::new(puzzle.proved.clone(), puzzle.more()))
     }
 
     fn marker(&self, _game: &dyn Game, problem: &Problem) -> Option<Arc<dyn Marker>> {

@@ -151,10 +151,6 @@ impl Kind for RunProof {
         let brief: Vec<String> = blanks.iter().map(|(_, n)| n.to_string()).collect();
         given.push(("proof", Value::Case(name)));
         given.push(("blanks", Value::List(empty)));
-        let further = further.into_iter().map(|solution| Further {
-            game: None,
-            solution,
-        });
         Ok(Worked {
             solution: solution.into(),
             more: More {
@@ -162,7 +158,7 @@ impl Kind for RunProof {
                 found: vec![("blanks", Value::List(filled))],
                 brief: vec![Value::Line(brief.join(", "))],
                 steps: Some(blanks.len() as u64),
-                solutions: further.collect(),
+                solutions: further.into_iter().map(Further::from).collect(),
             },
         })
     }

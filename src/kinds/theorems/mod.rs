@@ -8,7 +8,7 @@ pub use told::{latest, prose, sentence, told};
 
 use super::content::{CodeLine, Content, Value};
 use super::kind::Drawable;
-use super::problem::{More, Problem, Solution, Worked};
+use super::problem::{More, Problem, Worked};
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::proof::prepared::Prepared;
@@ -92,10 +92,8 @@ pub fn worked(
 ) -> Result<Worked, Error> {
     let judged = prepared.judge(lines, None);
     let refused = || games::uncertified(game, &problem.drawn, "the lines are refused");
-    Ok(Worked {
-        solution: Solution::Proved(judged.proved().ok_or_else(refused)?.clone()),
-        more,
-    })
+    let proved = judged.proved().ok_or_else(refused)?;
+    Ok(Worked::new(proved.clone(), more))
 }
 
 /// What a question says of its theorem: name, plain words, the statement, and what its proof may name.
