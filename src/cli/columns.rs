@@ -1,6 +1,8 @@
 //! Which column of a class list says what. Systems call the same thing by different names: the tables here are all that is
 //! known of them.
 
+use std::sync::LazyLock;
+
 use crate::spell;
 
 /// The columns that a user has named.
@@ -23,94 +25,23 @@ pub struct Columns {
     pub own: Vec<usize>,
 }
 
-/// What columns with an id are called, the best first: what students know, before what only a system knows. Moodle, Canvas,
-/// Blackboard, Brightspace and schools' own lists; German, French, Spanish and Italian beside English.
-const IDS: [&str; 34] = [
-    "sis login id",
-    "student id",
-    "student number",
-    "matriculation number",
-    "matriculation no",
-    "matrikelnummer",
-    "matrikel nr",
-    "matr nr",
-    "registration number",
-    "numero etudiant",
-    "matricola",
-    "matricula",
-    "id number",
-    "id nummer",
-    "numero d identification",
-    "numero de id",
-    "sis user id",
-    "orgdefinedid",
-    "id",
-    "username",
-    "user name",
-    "login",
-    "login id",
-    "user id",
-    "anmeldename",
-    "benutzername",
-    "email",
-    "e mail",
-    "email address",
-    "e mail address",
-    "e mail adresse",
-    "adresse de courriel",
-    "direccion de correo",
-    "identifier",
-];
+/// What a column says, with what it is then called.
+static CALLED: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| table(include_str!("columns.txt")));
 
-/// What columns with a whole name are called.
-const WHOLE: [&str; 9] = [
-    "name",
-    "student",
-    "student name",
-    "full name",
-    "display name",
-    "vollstandiger name",
-    "nom complet",
-    "nombre completo",
-    "nome completo",
-];
+/// Letters, each with its accented forms.
+static ACCENTED: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| table(include_str!("accents.txt")));
 
-/// What columns with a first and with a last name are called.
-const FIRST: [&str; 9] = [
-    "first name",
-    "firstname",
-    "given name",
-    "given names",
-    "forename",
-    "vorname",
-    "prenom",
-    "nombre",
-    "nome",
-];
-const LAST: [&str; 10] = [
-    "last name",
-    "lastname",
-    "surname",
-    "family name",
-    "nachname",
-    "familienname",
-    "nom",
-    "nom de famille",
-    "apellido s",
-    "cognome",
-];
+/// The lines of a table of two columns, without remarks.
+fn table(text: &'static str) -> Vec<(&'static str, &'static str)> {
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines.filter_map(|line| line.split_once('\t')).collect()
+}
 
-/// Rows of class lists that are no students, by one of their cells.
-const NO_STUDENTS: [&str; 8] = [
-    "points possible",
-    "manual posting",
-    "student test",
-    "test student",
-    "overall average",
-    "gesamtdurchschnitt",
-    "moyenne generale",
-    "promedio general",
-];
+/// What columns that say something are called, the best first.
+fn called(what: &str) -> impl Iterator<Item = &'static str> {
+    let called = CALLED.iter().filter(move |(says, _)| *says == what);
+    called.map(|(_, name)| *name)
+}
 
 /// What a class list looks like.
 pub const HELP: &str =
@@ -124,13 +55,11 @@ impl Columns {
         named: &Named,
     ) -> Result<Columns, (String, String)> {
         let words: Vec<String> = heads.iter().map(|head| key(head)).collect();
-        let known = |names: &[&str]| -> Vec<usize> {
-            let places = names
-                .iter()
-                .filter_map(|name| words.iter().position(|word| word == name));
-            places.collect()
+        let known = |what| -> Vec<usize> {
+            let place = |name| words.iter().position(|word| word == name);
+            called(what).filter_map(place).collect()
         };
-        let ids = known(&IDS);
+        let ids = known("id");
         let id = match &named.id {
             Some(head) => find(heads, head, "--id-column")?,
             None => *filled(&ids, rows)
@@ -142,8 +71,8 @@ impl Columns {
             names.push(find(heads, head, "--name-column")?);
         }
         if names.is_empty() {
-            let (first, last) = (known(&FIRST), known(&LAST));
-            names = match (known(&WHOLE).first(), first.first(), last.first()) {
+            let (first, last) = (known("first"), known("last"));
+            names = match (known("name").first(), first.first(), last.first()) {
                 (Some(&whole), ..) => vec![whole],
                 (None, Some(&first), Some(&last)) => vec![first, last],
                 (None, first, last) => first.or(last).copied().into_iter().collect(),
@@ -182,7 +111,10 @@ fn filled<'c>(columns: &'c [usize], rows: &[Vec<String>]) -> Option<&'c usize> {
 /// What a row that is no student is, in the words of the list.
 pub fn no_student(row: &[String]) -> Option<&str> {
     row.iter()
-        .find(|cell| NO_STUDENTS.contains(&key(cell).as_str()))
+        .find(|cell| {
+            let key = key(cell);
+            called("none").any(|known| known == key)
+        })
         .map(String::as_str)
 }
 
@@ -218,56 +150,12 @@ pub fn key(head: &str) -> String {
     words.join(" ")
 }
 
-/// Letters with their accented forms.
-const ACCENTED: [(&str, &str); 38] = [
-    ("A", "ÀÁÂÃÄÅĀĂĄ"),
-    ("AE", "Æ"),
-    ("C", "ÇĆĈĊČ"),
-    ("D", "ÐĎĐ"),
-    ("E", "ÈÉÊËĒĔĖĘĚ"),
-    ("G", "ĜĞĠĢ"),
-    ("H", "ĤĦ"),
-    ("I", "ÌÍÎÏĨĪĬĮİ"),
-    ("L", "ĹĻĽŁ"),
-    ("N", "ÑŃŅŇ"),
-    ("O", "ÒÓÔÕÖØŌŎŐ"),
-    ("OE", "Œ"),
-    ("R", "ŔŖŘ"),
-    ("S", "ŚŜŞŠȘ"),
-    ("T", "ŢŤŦȚ"),
-    ("U", "ÙÚÛÜŨŪŬŮŰŲ"),
-    ("Y", "ÝŶŸ"),
-    ("Z", "ŹŻŽ"),
-    ("Th", "Þ"),
-    ("a", "àáâãäåāăą"),
-    ("ae", "æ"),
-    ("c", "çćĉċč"),
-    ("d", "ðďđ"),
-    ("e", "èéêëēĕėęě"),
-    ("g", "ĝğġģ"),
-    ("h", "ĥħ"),
-    ("i", "ìíîïĩīĭįı"),
-    ("l", "ĺļľł"),
-    ("n", "ñńņň"),
-    ("o", "òóôõöøōŏő"),
-    ("oe", "œ"),
-    ("r", "ŕŗř"),
-    ("s", "śŝşšș"),
-    ("t", "ţťŧț"),
-    ("u", "ùúûüũūŭůűų"),
-    ("y", "ýÿŷ"),
-    ("z", "źżž"),
-    ("ss", "ß"),
-];
-
 /// A text without accents, whether they are part of the letter or stand beside it.
 pub fn without_accents(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for c in text.chars().filter(|c| !matches!(c, '\u{300}'..='\u{36f}')) {
-        match ACCENTED
-            .iter()
-            .find(|(_, forms)| !c.is_ascii() && forms.contains(c))
-        {
+        let mut letters = ACCENTED.iter();
+        match letters.find(|(_, forms)| !c.is_ascii() && forms.contains(c)) {
             Some((letter, _)) => plain.push_str(letter),
             None => plain.push(c),
         }

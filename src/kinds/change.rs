@@ -1,7 +1,7 @@
 //! `change`: represent the position, find its nim-sum, make any move, see that the nim-sum changes (Lemma 2, lecture
 //! 000 Example 2).
 
-use super::kind::{Kind, Unsuited};
+use super::kind::{Card, Kind, Unsuited};
 use super::problem::Problem;
 use crate::games::Game;
 use crate::model::goal::Goal;
@@ -10,24 +10,15 @@ use crate::model::goal::Goal;
 pub struct Change;
 
 impl Kind for Change {
-    fn name(&self) -> &'static str {
-        "change"
-    }
-
-    fn room(&self) -> u64 {
-        8
-    }
-
-    fn asks(&self) -> &'static str {
-        "Find the nim-sum, make any move, and show that the nim-sum changes."
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::Change
-    }
-
-    fn suits(&self, game: &dyn Game) -> bool {
-        game.name() == "nim"
+    fn card(&self) -> &'static Card {
+        &Card {
+            name: "change",
+            asks: "Find the nim-sum, make any move, and show that the nim-sum changes.",
+            goal: Goal::Change,
+            room: 8,
+            games: Some(&["nim"]),
+            ..Card::BOARD
+        }
     }
 
     /// Some move must be possible.

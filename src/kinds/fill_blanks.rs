@@ -3,19 +3,17 @@
 
 use std::sync::Arc;
 
-use super::content::{CodeLine, Value};
-use super::gaps::gapped::{Gapped, what};
+use super::content::Value;
+use super::gaps::gapped::{Gapped, stub, what};
 use super::gaps::marker::Blanks;
 use super::gaps::{known, parts, worth};
-use super::kind::{Drawable, Kind};
-use super::problem::{More, Problem, Solution, Worked};
+use super::kind::{Card, Drawable, Kind};
+use super::problem::{More, Problem, Worked};
 use super::theorems;
 use crate::check::task::Marker;
-use crate::dice::Dice;
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::model::derivation::Method;
-use crate::model::goal::Goal;
 use crate::proof::shown::Shown;
 use crate::spec::Proofs;
 
@@ -23,40 +21,16 @@ use crate::spec::Proofs;
 pub struct FillBlanks;
 
 impl Kind for FillBlanks {
-    fn name(&self) -> &'static str {
-        "fill-blanks"
-    }
-
-    fn asks(&self) -> &'static str {
-        "Fill in the blanks, so that the lines prove the theorem."
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::Statement
-    }
-
-    fn room(&self) -> u64 {
-        4
-    }
-
-    fn has_board(&self) -> bool {
-        false
-    }
-
-    fn asks_for_proof(&self) -> bool {
-        true
-    }
-
-    fn is_typed(&self) -> bool {
-        true
-    }
-
-    fn solves(&self) -> u64 {
-        15
-    }
-
-    fn own_fields(&self) -> &'static [&'static str] {
-        &["proofs", "notation"]
+    fn card(&self) -> &'static Card {
+        &Card {
+            name: "fill-blanks",
+            asks: "Fill in the blanks, so that the lines prove the theorem.",
+            room: 4,
+            fields: &["proofs", "notation"],
+            typed: true,
+            solves: 15,
+            ..Card::THEOREM
+        }
     }
 
     fn theorems(&self) -> Vec<&'static str> {
@@ -67,31 +41,11 @@ impl Kind for FillBlanks {
         theorems::by_topic(proofs, suits, sets)
     }
 
-    fn posed(
-        &self,
-        _game: &dyn Game,
-        drawn: Vec<u64>,
-        _proofs: &Proofs,
-        _dice: &mut Dice,
-    ) -> Problem {
-        Problem::without_board(drawn)
-    }
-
     fn work(&self, game: &dyn Game, problem: &Problem, _method: Method) -> Result<Worked, Error> {
         let refuse = |why| games::uncertified(game, &problem.drawn, why);
         let gapped = gapped(problem).ok_or_else(|| refuse("no such blanks"))?;
-        let shipped = gapped.filled(|_, gap| gapped.shipped(gap).to_string());
-        let judged = gapped.prepared.judge(&shipped, None);
-        let proved = judged.proved();
-        let proved = proved.ok_or_else(|| refuse("the lines are refused"))?;
-        Ok(Worked {
-            solution: Solution::Proved(proved.clone()),
-            more: more(&gapped),
-        })
-    }
-
-    fn marks(&self) -> bool {
-        true
+        let lines = gapped.filled(|_, gap| gapped.shipped(gap).to_string());
+        theorems::worked(game, problem, gapped.prepared, &lines, more(&gapped))
     }
 
     fn marker(&self, _game: &dyn Game, problem: &Problem) -> Option<Arc<dyn Marker>> {
@@ -101,8 +55,7 @@ impl Kind for FillBlanks {
     }
 
     fn stub(&self, problem: &Problem, _more: &More) -> Vec<String> {
-        let gaps = problem.drawn.0.len().saturating_sub(1);
-        (1..=gaps).map(|number| format!("{number}:")).collect()
+        stub(problem.drawn.0.len().saturating_sub(1))
     }
 }
 
@@ -162,24 +115,9 @@ fn more(gapped: &Gapped) -> More {
         ("blanks", Value::Number(gapped.gaps.len() as u64)),
         ("one", Value::Flag(gapped.gaps.len() == 1)),
     ]);
-    let filling = |(number, gap): (usize, _)| CodeLine {
-        label: format!("{}:", number + 1),
-        text: gapped.shipped(gap).to_string(),
-    };
-    let fillings: Vec<CodeLine> = gapped.gaps.iter().enumerate().map(filling).collect();
     let sorts = gapped.gaps.iter().map(|gap| Value::Word(what(gap.sort)));
-    let brief = fillings.iter().zip(1..).map(|(line, number)| {
-        let comma = if number < fillings.len() { ";" } else { "" };
-        Value::Line(format!("{} {}{comma}", line.label, line.text))
-    });
-    More {
-        brief: brief.collect(),
-        found: vec![
-            ("sorts", Value::List(sorts.collect())),
-            ("fillings", Value::Code(fillings)),
-        ],
-        asked,
-        steps: Some(gapped.gaps.len() as u64),
-        ..More::default()
-    }
+    let mut more = gapped.more(asked, "fillings");
+    more.found
+        .insert(0, ("sorts", Value::List(sorts.collect())));
+    more
 }

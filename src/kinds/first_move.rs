@@ -1,7 +1,7 @@
 //! `first-move`: who can always win and, if it is the first player, a first move that does it (Corollary 1, lecture 000
 //! Examples 4 and 5).
 
-use super::kind::Kind;
+use super::kind::{Card, Kind};
 use super::strata::{Stratum, who_wins};
 use crate::games::Game;
 use crate::model::goal::Goal;
@@ -10,20 +10,14 @@ use crate::model::goal::Goal;
 pub struct FirstMove;
 
 impl Kind for FirstMove {
-    fn name(&self) -> &'static str {
-        "first-move"
-    }
-
-    fn asks(&self) -> &'static str {
-        "Who can always win? If it is the first player, give a first move that wins."
-    }
-
-    fn makes_parts(&self) -> bool {
-        true
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::FirstMove
+    fn card(&self) -> &'static Card {
+        &Card {
+            name: "first-move",
+            asks: "Who can always win? If it is the first player, give a first move that wins.",
+            goal: Goal::FirstMove,
+            parts: true,
+            ..Card::BOARD
+        }
     }
 
     fn strata(&self, game: &dyn Game) -> &'static [Stratum] {

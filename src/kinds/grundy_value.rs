@@ -1,6 +1,6 @@
 //! `grundy-value`: find the Grundy value of one heap (Sprague 1935, Grundy 1939).
 
-use super::kind::{Kind, Unsuited, too_few_or_many};
+use super::kind::{Card, Kind, Unsuited, too_few_or_many};
 use super::problem::Problem;
 use super::strata::one_heap;
 use crate::engine::pool::Demand;
@@ -11,24 +11,15 @@ use crate::model::goal::Goal;
 pub struct GrundyValue;
 
 impl Kind for GrundyValue {
-    fn name(&self) -> &'static str {
-        "grundy-value"
-    }
-
-    fn room(&self) -> u64 {
-        5
-    }
-
-    fn asks(&self) -> &'static str {
-        "Find the Grundy value."
-    }
-
-    fn makes_parts(&self) -> bool {
-        true
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::GrundyValue
+    fn card(&self) -> &'static Card {
+        &Card {
+            name: "grundy-value",
+            asks: "Find the Grundy value.",
+            goal: Goal::GrundyValue,
+            room: 5,
+            parts: true,
+            ..Card::BOARD
+        }
     }
 
     /// One heap, of no more counters than somebody works out by hand.

@@ -2,7 +2,7 @@
 //! (lecture 000, Lemmas 1 to 3; 003; 004).
 
 use super::content::{Content, Value};
-use super::kind::{Kind, Unsuited, too_few_or_many};
+use super::kind::{Card, Kind, Unsuited, too_few_or_many};
 use super::problem::{More, Problem, Worked};
 use super::strata::Stratum;
 use crate::dice::Dice;
@@ -24,28 +24,18 @@ use crate::spec::Proofs;
 pub struct Justify;
 
 impl Kind for Justify {
-    fn name(&self) -> &'static str {
-        "justify"
-    }
-
-    fn asks(&self) -> &'static str {
-        "Name the property that each step uses, or fill in the step."
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::Calculation
-    }
-
-    fn suits(&self, game: &dyn Game) -> bool {
-        game.name() == "nim"
-    }
-
-    fn plays(&self) -> bool {
-        false
-    }
-
-    fn room(&self) -> u64 {
-        0
+    fn card(&self) -> &'static Card {
+        &Card {
+            name: "justify",
+            asks: "Name the property that each step uses, or fill in the step.",
+            goal: Goal::Calculation,
+            room: 0,
+            plays: false,
+            marks: true,
+            limit: Some("calculations are made of 2 to 8 heaps, of which one at least is big"),
+            games: Some(&["nim"]),
+            ..Card::BOARD
+        }
     }
 
     /// A sum has two numbers at least, and with more than eight no line of it can be read; something must be able to
@@ -65,23 +55,12 @@ impl Kind for Justify {
         too_few_or_many(&posed.position, 2, 8).or_else(|| (!possible).then(little)?)
     }
 
-    fn limit(&self) -> Option<&'static str> {
-        Some("calculations are made of 2 to 8 heaps, of which one at least is big")
-    }
-
     /// In three of four the nim-sum is not 0, so that every calculation can be posed.
     fn strata(&self, _game: &dyn Game) -> &'static [Stratum] {
         const {
             &[
-                Stratum {
-                    share: 3,
-                    first_wins: Some(true),
-                    ..Stratum::ANY
-                },
-                Stratum {
-                    first_wins: Some(false),
-                    ..Stratum::ANY
-                },
+                Stratum::first_wins(true).times(3),
+                Stratum::first_wins(false),
             ]
         }
     }
@@ -138,17 +117,10 @@ impl Kind for Justify {
         match reached {
             Some(Claim::Chain(reached)) if reached == wanted => {
                 let more = more(&solution, calculation, played, &wanted, missing);
-                Ok(Worked {
-                    solution: solution.into(),
-                    more,
-                })
+                Ok(Worked::new(solution, more))
             }
             _ => Err(refuse("the calculation comes to something else")),
         }
-    }
-
-    fn marks(&self) -> bool {
-        true
     }
 }
 

@@ -2,19 +2,18 @@
 
 use std::sync::Arc;
 
-use super::content::{CodeLine, Value};
-use super::gaps::gapped::Gapped;
+use super::content::Value;
+use super::gaps::gapped::{Gapped, stub};
 use super::gaps::marker::Blanks;
 use super::gaps::{known, parts};
-use super::kind::{Drawable, Kind};
-use super::problem::{More, Problem, Solution, Worked};
+use super::kind::{Card, Drawable, Kind};
+use super::problem::{More, Problem, Worked};
 use super::theorems;
 use crate::check::task::Marker;
 use crate::dice::Dice;
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::model::derivation::Method;
-use crate::model::goal::Goal;
 use crate::proof::shown::Shown;
 use crate::spec::Proofs;
 
@@ -22,36 +21,14 @@ use crate::spec::Proofs;
 pub struct JustifySteps;
 
 impl Kind for JustifySteps {
-    fn name(&self) -> &'static str {
-        "justify-steps"
-    }
-
-    fn asks(&self) -> &'static str {
-        "Give the reasons of each numbered line."
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::Statement
-    }
-
-    fn room(&self) -> u64 {
-        6
-    }
-
-    fn has_board(&self) -> bool {
-        false
-    }
-
-    fn asks_for_proof(&self) -> bool {
-        true
-    }
-
-    fn solves(&self) -> u64 {
-        15
-    }
-
-    fn own_fields(&self) -> &'static [&'static str] {
-        &["proofs", "notation"]
+    fn card(&self) -> &'static Card {
+        &Card {
+            name: "justify-steps",
+            asks: "Give the reasons of each numbered line.",
+            fields: &["proofs", "notation"],
+            solves: 15,
+            ..Card::THEOREM
+        }
     }
 
     fn theorems(&self) -> Vec<&'static str> {
@@ -80,21 +57,16 @@ impl Kind for JustifySteps {
     fn work(&self, game: &dyn Game, problem: &Problem, _method: Method) -> Result<Worked, Error> {
         let refuse = |why| games::uncertified(game, &problem.drawn, why);
         let gapped = gapped(problem).ok_or_else(|| refuse("no such lines"))?;
-        let shown = gapped.prepared.shown;
-        let names = listed(shown, &problem.choices);
+        let names = listed(gapped.prepared.shown, &problem.choices);
         let names = names.ok_or_else(|| refuse("no such names"))?;
-        let shipped = gapped.filled(|_, gap| gapped.shipped(gap).to_string());
-        let judged = gapped.prepared.judge(&shipped, None);
-        let proved = judged.proved();
-        let proved = proved.ok_or_else(|| refuse("the lines are refused"))?;
-        Ok(Worked {
-            solution: Solution::Proved(proved.clone()),
-            more: more(&gapped, &names),
-        })
-    }
-
-    fn marks(&self) -> bool {
-        true
+        let lines = gapped.filled(|_, gap| gapped.shipped(gap).to_string());
+        theorems::worked(
+            game,
+            problem,
+            gapped.prepared,
+            &lines,
+            more(&gapped, &names),
+        )
     }
 
     fn marker(&self, _game: &dyn Game, problem: &Problem) -> Option<Arc<dyn Marker>> {
@@ -104,8 +76,7 @@ impl Kind for JustifySteps {
     }
 
     fn stub(&self, problem: &Problem, _more: &More) -> Vec<String> {
-        let gaps = gapped(problem).map_or(0, |gapped| gapped.gaps.len());
-        (1..=gaps).map(|number| format!("{number}:")).collect()
+        stub(gapped(problem).map_or(0, |gapped| gapped.gaps.len()))
     }
 }
 
@@ -157,20 +128,5 @@ fn more(gapped: &Gapped, names: &[&'static str]) -> More {
         ("lines", Value::Proof(lines)),
         ("count", Value::Number(gapped.gaps.len() as u64)),
     ]);
-    let reasons = |(number, gap): (usize, _)| CodeLine {
-        label: format!("{}:", number + 1),
-        text: gapped.shipped(gap).to_string(),
-    };
-    let reasons: Vec<CodeLine> = gapped.gaps.iter().enumerate().map(reasons).collect();
-    let brief = reasons.iter().zip(1..).map(|(line, number)| {
-        let comma = if number < reasons.len() { ";" } else { "" };
-        Value::Line(format!("{} {}{comma}", line.label, line.text))
-    });
-    More {
-        brief: brief.collect(),
-        found: vec![("reasons", Value::Code(reasons))],
-        asked,
-        steps: Some(gapped.gaps.len() as u64),
-        ..More::default()
-    }
+    gapped.more(asked, "reasons")
 }

@@ -19,35 +19,119 @@ use crate::model::position::Position;
 use crate::spec::Proofs;
 use crate::spell::quote;
 
+/// What there is to say of a kind of exercise without looking at a question.
+pub struct Card {
+    /// The name in set files, of the template, and of what is asked.
+    pub name: &'static str,
+    /// What is asked, as a sentence in plain text; the sheet's own is in the template.
+    pub asks: &'static str,
+    /// What the solution must reach.
+    pub goal: Goal,
+    /// How many lines of room a sheet leaves for the work.
+    pub room: u64,
+    /// Whether it is asked of a board. For any other kind numbers are drawn that it alone can read, and a set says
+    /// nothing of game and heaps.
+    pub has_board: bool,
+    /// The only games that it can be asked of, where the goal does not say that.
+    pub games: Option<&'static [&'static str]>,
+    /// Whether the rules of play matter to the question, so that they are told.
+    pub plays: bool,
+    /// Whether several questions can share their sentence, as parts of one exercise.
+    pub parts: bool,
+    /// Which positions it can be asked of, where a demand cannot say that, as a sentence without its end.
+    pub limit: Option<&'static str>,
+    /// Which of the fields that not every kind has a set may give: `proofs`, `distractors`, `allow`.
+    pub fields: &'static [&'static str],
+    /// Whether its questions are about the lines of a theorem's proof, of which each shows what others ask for.
+    pub asks_for_proof: bool,
+    /// Whether students write in the language of proofs, so that it is printed too.
+    pub typed: bool,
+    /// How many positions are solved for one question, roughly; without a board, how many ordinary ones take as long.
+    pub solves: u64,
+    /// Whether it is the drawn position that is asked about, rather than one after some moves.
+    pub asks_drawn: bool,
+    /// Whether a key prints the solution line by line; if not, what the answer says beyond it tells it all.
+    pub steps: bool,
+    /// Whether the checker reads answers to it.
+    pub checked: bool,
+    /// Whether answers are no solutions, but marked by the kind itself or as a form that is filled in, so that the checker has to
+    /// have the printed sheet.
+    pub marks: bool,
+}
+
+impl Card {
+    /// What most kinds say that are about a board.
+    pub const BOARD: Card = Card {
+        name: "",
+        asks: "",
+        goal: Goal::Statement,
+        room: 6,
+        has_board: true,
+        games: None,
+        plays: true,
+        parts: false,
+        limit: None,
+        fields: &[],
+        asks_for_proof: false,
+        typed: false,
+        solves: 1,
+        asks_drawn: true,
+        steps: true,
+        checked: true,
+        marks: false,
+    };
+
+    /// What kinds say that are about a text.
+    pub const TEXT: Card = Card {
+        has_board: false,
+        plays: false,
+        ..Card::BOARD
+    };
+
+    /// What kinds say that are about the proof of a theorem.
+    pub const THEOREM: Card = Card {
+        asks_for_proof: true,
+        marks: true,
+        ..Card::TEXT
+    };
+}
+
 /// A kind of exercise.
 pub trait Kind: Sync {
-    /// The name in set files, of the template, and of what is asked.
-    fn name(&self) -> &'static str;
+    /// What there is to say of it.
+    fn card(&self) -> &'static Card;
 
-    /// What is asked, as a sentence in plain text; the sheet's own is in the template.
-    fn asks(&self) -> &'static str;
+    /// The name in set files, of the template, and of what is asked.
+    fn name(&self) -> &'static str {
+        self.card().name
+    }
 
     /// What the solution must reach.
-    fn goal(&self) -> Goal;
+    fn goal(&self) -> Goal {
+        self.card().goal
+    }
+
+    /// Whether it is asked of a board.
+    fn has_board(&self) -> bool {
+        self.card().has_board
+    }
+
+    /// Whether the checker reads answers to it.
+    fn checked(&self) -> bool {
+        self.card().checked
+    }
+
+    /// Whether the checker has to have the printed sheet.
+    fn marks(&self) -> bool {
+        self.card().marks
+    }
 
     /// Whether it can be asked of a game.
     fn suits(&self, game: &dyn Game) -> bool {
-        !self.has_board() || game.goals().contains(&self.goal())
-    }
-
-    /// Whether the rules of play matter to the question, so that they are told.
-    fn plays(&self) -> bool {
-        self.has_board()
-    }
-
-    /// Whether several questions can share their sentence, as parts of one exercise.
-    fn makes_parts(&self) -> bool {
-        false
-    }
-
-    /// How many lines of room a sheet leaves for the work.
-    fn room(&self) -> u64 {
-        6
+        match self.card().games {
+            Some(names) => names.contains(&game.name()),
+            None => !self.has_board() || game.goals().contains(&self.goal()),
+        }
     }
 
     /// Rules out positions of which the question makes no sense or is answered by looking at it.
@@ -56,35 +140,9 @@ pub trait Kind: Sync {
     /// Rules out positions that fit none of the theorems that are named.
     fn narrow(&self, _proofs: &Proofs, _demand: &mut Demand) {}
 
-    /// Which positions it can be asked of, where a demand cannot say that, as a sentence without its end.
-    fn limit(&self) -> Option<&'static str> {
-        None
-    }
-
     /// The positions that meet a demand and the limit.
     fn pool(&self, game: &dyn Game, demand: &Demand, budget: &Budget) -> Result<Pool, PoolError> {
         game.pool(demand, budget)
-    }
-
-    /// Whether it is asked of a board. For any other kind numbers are drawn that it alone can read, and a set says
-    /// nothing of game and heaps.
-    fn has_board(&self) -> bool {
-        true
-    }
-
-    /// Which of the fields that not every kind has a set may give: `proofs`, `distractors`, `allow`.
-    fn own_fields(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    /// Whether its questions are about the lines of a theorem's proof, of which each shows what others ask for.
-    fn asks_for_proof(&self) -> bool {
-        false
-    }
-
-    /// Whether students write in the language of proofs, so that it is printed too.
-    fn is_typed(&self) -> bool {
-        false
     }
 
     /// The theorems that it can be asked of, by their names.
@@ -126,8 +184,10 @@ pub trait Kind: Sync {
     /// What is posed of what was drawn: a position up to what does not matter in play, or numbers for the kind itself.
     /// Whatever the key and the marking of answers depend on goes into the problem.
     fn posed(&self, game: &dyn Game, drawn: Vec<u64>, proofs: &Proofs, dice: &mut Dice) -> Problem {
-        let position = game.laid_out(drawn, dice);
-        self.pose(game, position, proofs, dice)
+        match self.has_board() {
+            true => self.pose(game, game.laid_out(drawn, dice), proofs, dice),
+            false => Problem::without_board(drawn),
+        }
     }
 
     /// What this question has in common with others, where other draws may give the very same one.
@@ -142,35 +202,9 @@ pub trait Kind: Sync {
         Ok(Worked::by(solution))
     }
 
-    /// How many positions are solved for one question, roughly; without a board, how many ordinary ones take as long.
-    fn solves(&self) -> u64 {
-        1
-    }
-
-    /// Whether it is the drawn position that is asked about, rather than one after some moves.
-    fn asks_what_is_drawn(&self) -> bool {
-        true
-    }
-
     /// Whether two heaps can be worked by mirroring, without a nim-sum.
     fn mirrors(&self) -> bool {
         mirror::answers(self.goal())
-    }
-
-    /// Whether a key prints the solution line by line; if not, what the answer says beyond it tells it all.
-    fn step_by_step(&self) -> bool {
-        true
-    }
-
-    /// Whether the checker reads answers to it.
-    fn checked(&self) -> bool {
-        true
-    }
-
-    /// Whether answers are no solutions, but marked by the kind itself or as a form that is filled in, so that the checker has to
-    /// have the printed sheet.
-    fn marks(&self) -> bool {
-        false
     }
 
     /// Who marks answers to a question, where they are no lines of a solution.

@@ -79,8 +79,8 @@ pub fn names() -> Vec<KindName> {
     let name = |kind: &'static dyn Kind| KindName {
         name: kind.name(),
         board: kind.has_board(),
-        parts: kind.makes_parts(),
-        fields: kind.own_fields(),
+        parts: kind.card().parts,
+        fields: kind.card().fields,
         proofs: LazyLock::new(Box::new(move || proof_names(kind))),
     };
     KINDS.iter().copied().map(name).collect()
@@ -89,7 +89,7 @@ pub fn names() -> Vec<KindName> {
 fn proof_names(kind: &dyn Kind) -> ProofNames {
     let theorems = kind.theorems();
     ProofNames {
-        usual: match kind.asks_for_proof() {
+        usual: match kind.card().asks_for_proof {
             true => theorems::usual(&theorems),
             false => Vec::new(),
         },

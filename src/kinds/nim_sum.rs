@@ -1,6 +1,6 @@
 //! `nim-sum`: find the nim-sum of some numbers, by powers of 2 or by columns (Definition 1, lecture 000 Example 1).
 
-use super::kind::Kind;
+use super::kind::{Card, Kind};
 use super::strata::Stratum;
 use crate::engine::pool::Demand;
 use crate::games::Game;
@@ -10,28 +10,16 @@ use crate::model::goal::Goal;
 pub struct NimSum;
 
 impl Kind for NimSum {
-    fn name(&self) -> &'static str {
-        "nim-sum"
-    }
-
-    fn room(&self) -> u64 {
-        4
-    }
-
-    fn asks(&self) -> &'static str {
-        "Find the nim-sum."
-    }
-
-    fn makes_parts(&self) -> bool {
-        true
-    }
-
-    fn plays(&self) -> bool {
-        false
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::NimSum
+    fn card(&self) -> &'static Card {
+        &Card {
+            name: "nim-sum",
+            asks: "Find the nim-sum.",
+            goal: Goal::NimSum,
+            room: 4,
+            parts: true,
+            plays: false,
+            ..Card::BOARD
+        }
     }
 
     /// `5 ⊕ 5` and `5 ⊕ 5 ⊕ 7` practise no method, so two numbers must be left, unless equal ones are asked for.

@@ -2,7 +2,7 @@
 //! been better (lecture 004).
 
 use super::content::{Content, Value};
-use super::kind::{Kind, Unsuited};
+use super::kind::{Card, Kind, Unsuited};
 use super::problem::{Further, More, Problem, Worked};
 use super::strata::Stratum;
 use super::{story, telling};
@@ -25,34 +25,22 @@ pub struct PlayedGame;
 const PLAYERS: [&str; 2] = ["Alex", "Robin"];
 
 impl Kind for PlayedGame {
-    fn name(&self) -> &'static str {
-        "played-game"
-    }
-
-    fn asks(&self) -> &'static str {
-        "Say after each move who is winning. Find the first bad move, and give a better one."
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::Game
+    fn card(&self) -> &'static Card {
+        &Card {
+            name: "played-game",
+            asks: "Say after each move who is winning. Find the first bad move, and give a better one.",
+            goal: Goal::Game,
+            room: 3,
+            solves: 6,
+            marks: true,
+            ..Card::BOARD
+        }
     }
 
     /// Each position of the game must be one that can be worked out.
     fn suits(&self, game: &dyn Game) -> bool {
         let goals = game.goals();
         goals.contains(&Goal::Winner) && goals.contains(&Goal::FirstMove)
-    }
-
-    fn room(&self) -> u64 {
-        3
-    }
-
-    fn marks(&self) -> bool {
-        true
-    }
-
-    fn solves(&self) -> u64 {
-        6
     }
 
     /// A game of no moves is none.
@@ -62,16 +50,11 @@ impl Kind for PlayedGame {
 
     /// Either player is winning at first equally often; with at most one big heap a game is soon over.
     fn strata(&self, game: &dyn Game) -> &'static [Stratum] {
-        const fn won(first_wins: bool, misere_matters: Option<bool>) -> Stratum {
-            Stratum {
-                first_wins: Some(first_wins),
-                misere_matters,
-                ..Stratum::ANY
-            }
-        }
+        const FIRST: Stratum = Stratum::first_wins(true);
+        const SECOND: Stratum = Stratum::first_wins(false);
         match game.layout().is_nim() {
-            true => const { &[won(true, Some(false)), won(false, Some(false))] },
-            false => const { &[won(true, None), won(false, None)] },
+            true => const { &[FIRST.misere_matters(false), SECOND.misere_matters(false)] },
+            false => const { &[FIRST, SECOND] },
         }
     }
 
@@ -116,14 +99,10 @@ impl Kind for PlayedGame {
             steps: None,
             solutions: Vec::new(),
         };
-        let further = |solution| Further {
-            game: None,
-            solution,
-        };
         Ok(Worked {
             solution: solution.into(),
             more: More {
-                solutions: better.into_iter().map(further).collect(),
+                solutions: better.into_iter().map(Further::from).collect(),
                 ..more
             },
         })

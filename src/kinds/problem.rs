@@ -77,6 +77,12 @@ impl Solution {
     }
 }
 
+impl From<Arc<Proved>> for Solution {
+    fn from(proved: Arc<Proved>) -> Solution {
+        Solution::Proved(proved)
+    }
+}
+
 impl From<Certified> for Solution {
     fn from(certified: Certified) -> Solution {
         Solution::Worked(certified)
@@ -104,6 +110,15 @@ pub struct Further {
     pub game: Option<Arc<dyn Game>>,
     /// The certified solution.
     pub solution: Certified,
+}
+
+impl From<Certified> for Further {
+    fn from(solution: Certified) -> Further {
+        Further {
+            game: None,
+            solution,
+        }
+    }
 }
 
 impl fmt::Debug for Further {
@@ -136,11 +151,16 @@ impl Problem {
 }
 
 impl Worked {
-    /// One solution, which says it all.
-    pub fn by(solution: Certified) -> Worked {
+    /// A solution, and what there is to say beside it.
+    pub fn new(solution: impl Into<Solution>, more: More) -> Worked {
         Worked {
             solution: solution.into(),
-            more: More::default(),
+            more,
         }
+    }
+
+    /// One solution, which says it all.
+    pub fn by(solution: Certified) -> Worked {
+        Worked::new(solution, More::default())
     }
 }

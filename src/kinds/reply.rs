@@ -2,7 +2,7 @@
 //! 004).
 
 use super::content::Value;
-use super::kind::{Kind, Unsuited, shown};
+use super::kind::{Card, Kind, Unsuited, shown};
 use super::problem::{More, Problem, Worked};
 use super::strata::Stratum;
 use super::telling;
@@ -21,16 +21,15 @@ use crate::spec::Proofs;
 pub struct Reply;
 
 impl Kind for Reply {
-    fn name(&self) -> &'static str {
-        "reply"
-    }
-
-    fn asks(&self) -> &'static str {
-        "The other player has just moved, and you were winning. Give a move that keeps the win."
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::FirstMove
+    fn card(&self) -> &'static Card {
+        &Card {
+            name: "reply",
+            asks: "The other player has just moved, and you were winning. Give a move that keeps the win.",
+            goal: Goal::FirstMove,
+            solves: 2,
+            asks_drawn: false,
+            ..Card::BOARD
+        }
     }
 
     /// The opponent moves from a P-position. A set that asks for the contrary gets no position.
@@ -62,22 +61,11 @@ impl Kind for Reply {
 
     /// With heaps of one alone, any reply is as good as the others.
     fn strata(&self, game: &dyn Game) -> &'static [Stratum] {
-        const LOST: Stratum = Stratum {
-            first_wins: Some(false),
-            ..Stratum::ANY
-        };
-        const OF_NIM: Stratum = Stratum {
-            misere_matters: Some(false),
-            ..LOST
-        };
+        const LOST: Stratum = Stratum::first_wins(false);
         match game.layout().is_nim() {
-            true => const { &[OF_NIM] },
+            true => const { &[LOST.misere_matters(false)] },
             false => const { &[LOST] },
         }
-    }
-
-    fn asks_what_is_drawn(&self) -> bool {
-        false
     }
 
     fn pose(&self, game: &dyn Game, drawn: Position, _proofs: &Proofs, dice: &mut Dice) -> Problem {
@@ -89,10 +77,6 @@ impl Kind for Reply {
             drawn,
             choices: Vec::new(),
         }
-    }
-
-    fn solves(&self) -> u64 {
-        2
     }
 
     fn work(&self, game: &dyn Game, problem: &Problem, method: Method) -> Result<Worked, Error> {

@@ -1,7 +1,7 @@
 //! `spot-the-error`: a worked first move with one mistake in it, or none; find the first wrong line and mend it.
 
 use super::content::{Content, Value};
-use super::kind::{Kind, Unsuited, too_few_or_many};
+use super::kind::{Card, Kind, Unsuited, too_few_or_many};
 use super::problem::{More, Problem, Worked};
 use super::strata::{Stratum, who_wins};
 use crate::dice::Dice;
@@ -23,24 +23,17 @@ use crate::spec::Proofs;
 pub struct SpotTheError;
 
 impl Kind for SpotTheError {
-    fn name(&self) -> &'static str {
-        "spot-the-error"
-    }
-
-    fn asks(&self) -> &'static str {
-        "Which line of the solution is the first wrong one, and what is right?"
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::FirstMove
-    }
-
-    fn suits(&self, game: &dyn Game) -> bool {
-        matches!(game.name(), "nim" | "classic-nim")
-    }
-
-    fn room(&self) -> u64 {
-        4
+    fn card(&self) -> &'static Card {
+        &Card {
+            name: "spot-the-error",
+            asks: "Which line of the solution is the first wrong one, and what is right?",
+            goal: Goal::FirstMove,
+            room: 4,
+            marks: true,
+            limit: Some("solutions with a mistake are told of 2 to 8 heaps"),
+            games: Some(&["nim", "classic-nim"]),
+            ..Card::BOARD
+        }
     }
 
     /// A sum has two numbers at least, and with more than eight a line of it becomes too long.
@@ -51,10 +44,6 @@ impl Kind for SpotTheError {
     fn unsuited(&self, game: &dyn Game, posed: &Problem) -> Option<Unsuited> {
         let position = &posed.position;
         too_few_or_many(position, 2, 8).or_else(|| Unsuited::if_over(game, position))
-    }
-
-    fn limit(&self) -> Option<&'static str> {
-        Some("solutions with a mistake are told of 2 to 8 heaps")
     }
 
     fn strata(&self, game: &dyn Game) -> &'static [Stratum] {
@@ -90,15 +79,8 @@ impl Kind for SpotTheError {
             Some(slip) if !mends(&facts, &solution, slip) => {
                 Err(refuse("what is said to be right is not"))
             }
-            _ => Ok(Worked {
-                more: more(game, position, &told),
-                solution: solution.into(),
-            }),
+            _ => Ok(Worked::new(solution, more(game, position, &told))),
         }
-    }
-
-    fn marks(&self) -> bool {
-        true
     }
 }
 

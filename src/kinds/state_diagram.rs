@@ -2,7 +2,7 @@
 //! (lecture 000, the game 4, 3, 2; lecture 002, 1, 2, 3).
 
 use super::content::{Content, Value};
-use super::kind::{Kind, Unsuited};
+use super::kind::{Card, Kind, Unsuited};
 use super::problem::{More, Problem, Worked};
 use super::strata::Stratum;
 use crate::budget::Budget;
@@ -23,24 +23,17 @@ use crate::spec::Proofs;
 pub struct StateDiagram;
 
 impl Kind for StateDiagram {
-    fn name(&self) -> &'static str {
-        "state-diagram"
-    }
-
-    fn asks(&self) -> &'static str {
-        "Complete the state diagram and mark every position N or P. Who can always win?"
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::Winner
-    }
-
-    fn room(&self) -> u64 {
-        1
-    }
-
-    fn limit(&self) -> Option<&'static str> {
-        Some(LIMIT)
+    fn card(&self) -> &'static Card {
+        &Card {
+            name: "state-diagram",
+            asks: "Complete the state diagram and mark every position N or P. Who can always win?",
+            goal: Goal::Winner,
+            room: 1,
+            steps: false,
+            marks: true,
+            limit: Some(LIMIT),
+            ..Card::BOARD
+        }
     }
 
     fn unsuited(&self, game: &dyn Game, posed: &Problem) -> Option<Unsuited> {
@@ -61,18 +54,7 @@ impl Kind for StateDiagram {
 
     /// As many lost positions as won ones: their diagrams are the larger ones.
     fn strata(&self, _game: &dyn Game) -> &'static [Stratum] {
-        const {
-            &[
-                Stratum {
-                    first_wins: Some(true),
-                    ..Stratum::ANY
-                },
-                Stratum {
-                    first_wins: Some(false),
-                    ..Stratum::ANY
-                },
-            ]
-        }
+        const { &[Stratum::first_wins(true), Stratum::first_wins(false)] }
     }
 
     /// The choices are the numbers of the positions that are left blank.
@@ -104,18 +86,7 @@ impl Kind for StateDiagram {
             found: vec![("diagram", Value::Diagram(key))],
             ..More::default()
         };
-        Ok(Worked {
-            solution: solution.into(),
-            more,
-        })
-    }
-
-    fn step_by_step(&self) -> bool {
-        false
-    }
-
-    fn marks(&self) -> bool {
-        true
+        Ok(Worked::new(solution, more))
     }
 }
 

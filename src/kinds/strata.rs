@@ -52,6 +52,35 @@ impl Stratum {
         about: None,
     };
 
+    /// Those in which the first player wins, or the second.
+    pub const fn first_wins(wins: bool) -> Stratum {
+        Stratum {
+            first_wins: Some(wins),
+            ..Stratum::ANY
+        }
+    }
+
+    /// Those of them in which the two rules differ, or not.
+    pub const fn misere_matters(self, matters: bool) -> Stratum {
+        Stratum {
+            misere_matters: Some(matters),
+            ..self
+        }
+    }
+
+    /// Those with so many winning moves.
+    pub const fn winning_moves(fewest: u64, most: u64) -> Stratum {
+        Stratum {
+            winning_moves: Some((fewest, most)),
+            ..Stratum::ANY
+        }
+    }
+
+    /// The same with another share.
+    pub const fn times(self, share: u64) -> Stratum {
+        Stratum { share, ..self }
+    }
+
     /// The positions of this stratum that meet a demand, as a demand; `None` where the two contradict each other.
     pub fn narrow(&self, demand: &Demand) -> Option<Demand> {
         Some(Demand {
@@ -99,36 +128,19 @@ pub(super) fn both_ranges(one: Option<Moves>, other: Option<(u64, u64)>) -> Opti
 /// Who wins: a quarter of the positions are lost; in Classic Nim a quarter are ones in which the misère rule matters,
 /// which a random draw would hardly ever contain.
 pub(super) fn who_wins(game: &dyn Game) -> &'static [Stratum] {
-    const FIRST: Stratum = Stratum {
-        first_wins: Some(true),
-        ..Stratum::ANY
-    };
-    const SECOND: Stratum = Stratum {
-        first_wins: Some(false),
-        ..Stratum::ANY
-    };
-    const MISERE: Stratum = Stratum {
-        misere_matters: Some(true),
-        ..Stratum::ANY
-    };
-    const LIKE_NIM: Option<bool> = Some(false);
+    const FIRST: Stratum = Stratum::first_wins(true);
+    const SECOND: Stratum = Stratum::first_wins(false);
+    const MISERE: Stratum = Stratum::ANY.misere_matters(true);
     match game.theorems() {
         [Theorem::Two, ..] => {
             const {
                 &[
-                    Stratum {
-                        share: 2,
-                        misere_matters: LIKE_NIM,
-                        ..FIRST
-                    },
-                    Stratum {
-                        misere_matters: LIKE_NIM,
-                        ..SECOND
-                    },
+                    FIRST.misere_matters(false).times(2),
+                    SECOND.misere_matters(false),
                     MISERE,
                 ]
             }
         }
-        _ => const { &[Stratum { share: 3, ..FIRST }, SECOND] },
+        _ => const { &[FIRST.times(3), SECOND] },
     }
 }

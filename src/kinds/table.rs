@@ -2,7 +2,7 @@
 //! and how it repeats itself.
 
 use super::content::{Content, Value};
-use super::kind::{Kind, Unsuited, too_few_or_many};
+use super::kind::{Card, Kind, Unsuited, too_few_or_many};
 use super::problem::{Problem, Worked};
 use super::strata::one_heap;
 use crate::engine::pool::Demand;
@@ -17,35 +17,29 @@ use crate::model::position::Position;
 pub struct Table(pub Listed);
 
 impl Kind for Table {
-    fn name(&self) -> &'static str {
+    fn card(&self) -> &'static Card {
         match self.0 {
-            Listed::Outcomes => "table",
-            Listed::GrundyValues => "grundy-table",
-        }
-    }
-
-    fn asks(&self) -> &'static str {
-        match self.0 {
-            Listed::Outcomes => "Fill in the table of N and P. Who can always win?",
-            Listed::GrundyValues => {
-                "Fill in the table of Grundy values. If it shows a period, say which."
-            }
-        }
-    }
-
-    fn goal(&self) -> Goal {
-        match self.0 {
-            Listed::Outcomes => Goal::Winner,
-            Listed::GrundyValues => Goal::GrundyTable,
+            Listed::Outcomes => &Card {
+                name: "table",
+                asks: "Fill in the table of N and P. Who can always win?",
+                goal: Goal::Winner,
+                room: 4,
+                // Letters are filled into a form.
+                marks: true,
+                ..Card::BOARD
+            },
+            Listed::GrundyValues => &Card {
+                name: "grundy-table",
+                asks: "Fill in the table of Grundy values. If it shows a period, say which.",
+                goal: Goal::GrundyTable,
+                room: 4,
+                ..Card::BOARD
+            },
         }
     }
 
     fn suits(&self, game: &dyn Game) -> bool {
         game.table(&Position(vec![1]), self.0).is_some()
-    }
-
-    fn room(&self) -> u64 {
-        4
     }
 
     /// One heap, of at most as many counters as a table on paper has room for.
@@ -88,11 +82,6 @@ impl Kind for Table {
         worked.more.found = found;
         worked.more.brief = brief;
         Ok(worked)
-    }
-
-    /// Letters are filled into a form.
-    fn marks(&self) -> bool {
-        self.0 == Listed::Outcomes
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::content::Value;
-use super::kind::{Kind, Unsuited};
+use super::kind::{Card, Kind, Unsuited};
 use super::problem::{Further, More, Problem, Worked};
 use super::strata::Stratum;
 use crate::error::Error;
@@ -18,37 +18,22 @@ use crate::model::rules::HouseRules;
 pub struct TwoRules;
 
 impl Kind for TwoRules {
-    fn name(&self) -> &'static str {
-        "two-rules"
-    }
-
-    fn asks(&self) -> &'static str {
-        "Who can always win in Nim, and who in Classic Nim? Is there a first move that wins in both? Why?"
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::FirstMove
-    }
-
-    fn suits(&self, game: &dyn Game) -> bool {
-        game.name() == "nim"
-    }
-
-    /// The question tells the rules of both games.
-    fn plays(&self) -> bool {
-        false
-    }
-
-    fn room(&self) -> u64 {
-        8
+    fn card(&self) -> &'static Card {
+        &Card {
+            name: "two-rules",
+            asks: "Who can always win in Nim, and who in Classic Nim? Is there a first move that wins in both? Why?",
+            goal: Goal::FirstMove,
+            room: 8,
+            plays: false,
+            solves: 2,
+            marks: true,
+            games: Some(&["nim"]),
+            ..Card::BOARD
+        }
     }
 
     fn mirrors(&self) -> bool {
         false
-    }
-
-    fn marks(&self) -> bool {
-        true
     }
 
     /// Who has won a game that is over is no question.
@@ -58,32 +43,13 @@ impl Kind for TwoRules {
 
     /// In half of the positions the two games differ.
     fn strata(&self, _game: &dyn Game) -> &'static [Stratum] {
-        const LIKE: Stratum = Stratum {
-            misere_matters: Some(false),
-            ..Stratum::ANY
-        };
         const {
             &[
-                Stratum {
-                    share: 3,
-                    misere_matters: Some(true),
-                    ..Stratum::ANY
-                },
-                Stratum {
-                    share: 2,
-                    first_wins: Some(true),
-                    ..LIKE
-                },
-                Stratum {
-                    first_wins: Some(false),
-                    ..LIKE
-                },
+                Stratum::ANY.misere_matters(true).times(3),
+                Stratum::first_wins(true).misere_matters(false).times(2),
+                Stratum::first_wins(false).misere_matters(false),
             ]
         }
-    }
-
-    fn solves(&self) -> u64 {
-        2
     }
 
     fn work(&self, game: &dyn Game, problem: &Problem, method: Method) -> Result<Worked, Error> {

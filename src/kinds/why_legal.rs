@@ -1,7 +1,7 @@
 //! `why-legal`: why a heap ⊕ the nim-sum is less than the heap, so that leaving it is a move (Lemma 3, lecture 000).
 
 use super::content::{Content, Value};
-use super::kind::{Kind, Unsuited, already_zero, too_few_or_many};
+use super::kind::{Card, Kind, Unsuited, already_zero, too_few_or_many};
 use super::problem::{More, Problem, Worked};
 use super::strata::Stratum;
 use crate::dice::Dice;
@@ -23,24 +23,16 @@ use crate::spec::Proofs;
 pub struct WhyLegal;
 
 impl Kind for WhyLegal {
-    fn name(&self) -> &'static str {
-        "why-legal"
-    }
-
-    fn asks(&self) -> &'static str {
-        "Why is what is to stay less than what is there?"
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::WhyLegal
-    }
-
-    fn suits(&self, game: &dyn Game) -> bool {
-        game.name() == "nim"
-    }
-
-    fn room(&self) -> u64 {
-        4
+    fn card(&self) -> &'static Card {
+        &Card {
+            name: "why-legal",
+            asks: "Why is what is to stay less than what is there?",
+            goal: Goal::WhyLegal,
+            room: 4,
+            marks: true,
+            games: Some(&["nim"]),
+            ..Card::BOARD
+        }
     }
 
     /// There is a heap to choose only where the nim-sum is not 0, and nothing to show of a single heap, which is taken
@@ -96,14 +88,7 @@ impl Kind for WhyLegal {
         let more = more(&solution, heap).ok_or_else(|| {
             games::uncertified(game, &problem.position, "the lines do not say why")
         })?;
-        Ok(Worked {
-            solution: solution.into(),
-            more,
-        })
-    }
-
-    fn marks(&self) -> bool {
-        true
+        Ok(Worked::new(solution, more))
     }
 }
 

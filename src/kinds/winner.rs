@@ -1,6 +1,6 @@
 //! `winner`: N- or P-position, and who can always win (Theorems 1 and 2).
 
-use super::kind::Kind;
+use super::kind::{Card, Kind};
 use super::strata::{Stratum, who_wins};
 use crate::games::Game;
 use crate::model::goal::Goal;
@@ -9,24 +9,15 @@ use crate::model::goal::Goal;
 pub struct Winner;
 
 impl Kind for Winner {
-    fn name(&self) -> &'static str {
-        "winner"
-    }
-
-    fn room(&self) -> u64 {
-        5
-    }
-
-    fn asks(&self) -> &'static str {
-        "Is it an N-position or a P-position, and who can always win?"
-    }
-
-    fn makes_parts(&self) -> bool {
-        true
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::Winner
+    fn card(&self) -> &'static Card {
+        &Card {
+            name: "winner",
+            asks: "Is it an N-position or a P-position, and who can always win?",
+            goal: Goal::Winner,
+            room: 5,
+            parts: true,
+            ..Card::BOARD
+        }
     }
 
     fn strata(&self, game: &dyn Game) -> &'static [Stratum] {

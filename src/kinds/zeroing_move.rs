@@ -1,6 +1,6 @@
 //! `zeroing-move`: find a move that makes the nim-sum 0 (Lemma 3, lecture 000 Example 3).
 
-use super::kind::{Kind, Unsuited, already_zero};
+use super::kind::{Card, Kind, Unsuited, already_zero};
 use super::problem::Problem;
 use crate::engine::pool::Demand;
 use crate::games::Game;
@@ -10,24 +10,15 @@ use crate::model::goal::Goal;
 pub struct ZeroingMove;
 
 impl Kind for ZeroingMove {
-    fn name(&self) -> &'static str {
-        "zeroing-move"
-    }
-
-    fn asks(&self) -> &'static str {
-        "Find a move that makes the nim-sum 0."
-    }
-
-    fn makes_parts(&self) -> bool {
-        true
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::ZeroingMove
-    }
-
-    fn suits(&self, game: &dyn Game) -> bool {
-        game.name() == "nim"
+    fn card(&self) -> &'static Card {
+        &Card {
+            name: "zeroing-move",
+            asks: "Find a move that makes the nim-sum 0.",
+            goal: Goal::ZeroingMove,
+            parts: true,
+            games: Some(&["nim"]),
+            ..Card::BOARD
+        }
     }
 
     /// There is such a move only where the nim-sum is not 0 yet. A set that asks for the contrary gets no position.

@@ -2,7 +2,6 @@
 //! routine of each line is filled in, and what is wrong with a line is found and told.
 
 pub mod at;
-pub mod behind;
 pub mod certificate;
 pub mod elaborate;
 pub mod explain;

@@ -78,11 +78,6 @@ impl Carried {
         CARRIED.iter().filter(|file| file.name.ends_with(".proof"))
     }
 
-    /// The file in which a theorem is proved.
-    pub fn with_theorem(name: &str) -> Option<&'static Carried> {
-        Carried::proofs().find(|file| file.theorems().iter().any(|theorem| theorem == name))
-    }
-
     /// The names of the theorems that it proves, in order.
     pub fn theorems(&self) -> Vec<String> {
         let items = syntax::read(self.text).items.into_iter();

@@ -23,20 +23,14 @@ pub fn state_diagram(posed: &Posed) -> Result<Quiz, Error> {
         blanks.push(mark(posed, key, place, node)?);
     }
     let is = posed.outcome()?;
-    blanks.push(Blank {
-        label: plain("Who can always win?"),
-        field: Field::OneOf(one_of_two(is, WHO)),
-    });
+    blanks.push(Blank::one_of("Who can always win?", one_of_two(is, WHO)));
     let ask = "Find the positions that have letters, then mark every position N or P, beginning at \
                the bottom of the diagram, and say who can always win.";
     let rest = match word(&posed.more.asked, "beside") {
         Some("nothing") | None => "",
         Some(_) => " Do d) on paper.",
     };
-    Ok(Quiz {
-        ask: plain(format!("{ask}{rest}")),
-        response: Response::Blanks(blanks),
-    })
+    Ok(Quiz::new(format!("{ask}{rest}"), Response::Blanks(blanks)))
 }
 
 const WHO: &str = "Look at the mark of the position at the top: N says that the first player can always win, P that \
@@ -107,10 +101,10 @@ fn letters(posed: &Posed, key: &Diagram) -> Vec<Blank<Text>> {
                 true => right(shown(position)),
                 false => wrong(shown(position), "This does not fit the arrows."),
             };
-            Blank {
-                label: plain(format!("{letter} is")),
-                field: Field::OneOf(all.into_iter().map(option).collect()),
-            }
+            Blank::one_of(
+                format!("{letter} is"),
+                all.into_iter().map(option).collect(),
+            )
         })
     };
     nodes.filter_map(blank).collect()

@@ -9,10 +9,10 @@ use crate::kinds::content::Value;
 
 /// Each line of the solution, and that nothing is wrong.
 pub fn spot_the_error(posed: &Posed) -> Result<Quiz, Error> {
-    Ok(Quiz {
-        ask: plain("Choose the first wrong line, or say that nothing is wrong."),
-        response: Response::Choice(options(posed)?),
-    })
+    Ok(Quiz::new(
+        "Choose the first wrong line, or say that nothing is wrong.",
+        Response::Choice(options(posed)?),
+    ))
 }
 
 /// The same as a form, with the line that is right instead.

@@ -32,10 +32,10 @@ pub fn which_nim(posed: &Posed) -> Result<Quiz, Error> {
         })
     };
     let options: Result<_, Error> = offered.into_iter().map(option).collect();
-    Ok(Quiz {
-        ask: plain("Choose the heaps of the position of Nim that this is."),
-        response: Response::Choice(options?),
-    })
+    Ok(Quiz::new(
+        "Choose the heaps of the position of Nim that this is.",
+        Response::Choice(options?),
+    ))
 }
 
 /// Whether heaps are the same in another order.

@@ -83,17 +83,11 @@ pub fn all_moves(posed: &Posed) -> Result<Quiz, Error> {
     };
     let ask = "Tick every one of these moves that wins. If no move wins, say so and tick nothing \
                else.";
-    Ok(Quiz {
-        ask: plain(ask),
-        response: Response::Several(options),
-    })
+    Ok(Quiz::new(ask, Response::Several(options)))
 }
 
 fn chosen(ask: &str, options: Vec<Choice<Text>>) -> Quiz {
-    Quiz {
-        ask: plain(ask),
-        response: Response::Choice(options),
-    }
+    Quiz::new(ask, Response::Choice(options))
 }
 
 /// Right and wrong moves, in the order of the board; `does` is what is said of a move.

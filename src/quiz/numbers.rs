@@ -19,10 +19,10 @@ pub fn nim_sum(posed: &Posed) -> Result<Quiz, Error> {
     let key = key.ok_or_else(|| posed.refuse("there is no nim-sum"))?;
     let likely = sums(posed, &posed.problem.position.0);
     let number = judged::number(posed, key, &likely, |n| format!("nim-sum = {n}"))?;
-    Ok(Quiz {
-        ask: plain("Type the nim-sum, a whole number."),
-        response: Response::Number(number),
-    })
+    Ok(Quiz::new(
+        "Type the nim-sum, a whole number.",
+        Response::Number(number),
+    ))
 }
 
 /// The Grundy value of a heap; likely are its size, what is left of it after the largest move, and the values beside the right one.
@@ -33,10 +33,10 @@ pub fn grundy_value(posed: &Posed) -> Result<Quiz, Error> {
     let likely = [size, key + 1, key.saturating_sub(1), key + 2];
     let said = |n: u64| format!("Grundy value of {size}: {n}");
     let number = judged::number(posed, key, &likely, said)?;
-    Ok(Quiz {
-        ask: plain("Type the Grundy value, a whole number."),
-        response: Response::Number(number),
-    })
+    Ok(Quiz::new(
+        "Type the Grundy value, a whole number.",
+        Response::Number(number),
+    ))
 }
 
 /// The nim-sum before and after the move that the key makes, and whether it has changed.
@@ -66,10 +66,7 @@ pub fn change(posed: &Posed) -> Result<Quiz, Error> {
     let yes = judged::option(posed, plain("yes"), &changed(after), true)?;
     let no = judged::option(posed, plain("no"), &changed(before), false)?;
     let blanks = vec![
-        Blank {
-            label: plain("Nim-sum of the position:"),
-            field: Field::Number(first),
-        },
+        Blank::number("Nim-sum of the position:", first),
         Blank {
             label: vec![
                 Value::Text("Nim-sum after you ".to_string()),
@@ -78,10 +75,7 @@ pub fn change(posed: &Posed) -> Result<Quiz, Error> {
             ],
             field: Field::Number(second),
         },
-        Blank {
-            label: plain("Has it changed?"),
-            field: Field::OneOf(vec![yes, no]),
-        },
+        Blank::one_of("Has it changed?", vec![yes, no]),
     ];
     Ok(Quiz {
         ask: vec![

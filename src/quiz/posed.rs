@@ -1,7 +1,6 @@
 //! All that a question for a learning system is made of.
 
 use super::judge::Judge;
-use super::text::plain;
 use super::{Quiz, Response};
 use crate::error::Error;
 use crate::games::{self, Game};
@@ -123,8 +122,5 @@ pub fn essay(posed: &Posed) -> Result<Quiz, Error> {
     let kind = posed.kind.name();
     let known = WRITTEN.iter().find(|(known, _)| *known == kind);
     let ask = known.map_or("Write your answer into the field.", |(_, ask)| ask);
-    Ok(Quiz {
-        ask: plain(ask),
-        response: Response::Essay,
-    })
+    Ok(Quiz::new(ask, Response::Essay))
 }

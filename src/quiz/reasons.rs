@@ -12,13 +12,11 @@ use crate::model::formula::Expr;
 pub fn why_legal(posed: &Posed) -> Result<Quiz, Error> {
     let none = || posed.refuse("it is not said why");
     let powers = Powers::of(posed).ok_or_else(none)?;
-    Ok(Quiz {
-        ask: plain(
-            "Fill in the table in numbers, where several powers are added up and 0 says that \
+    Ok(Quiz::new(
+        "Fill in the table in numbers, where several powers are added up and 0 says that \
              there is none. Then choose the reason.",
-        ),
-        response: Response::Blanks(powers.blanks()),
-    })
+        Response::Blanks(powers.blanks()),
+    ))
 }
 
 /// The same as a form, in which powers are listed and the steps are written.
@@ -145,10 +143,7 @@ impl Powers {
                 &[],
             ),
             typed(leave_label, self.leave, &leave),
-            Blank {
-                label: plain("Why is this less?"),
-                field: Field::OneOf(self.reasons()),
-            },
+            Blank::one_of("Why is this less?", self.reasons()),
         ]
     }
 

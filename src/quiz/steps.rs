@@ -170,16 +170,14 @@ impl<'a> Calculation<'a> {
             return essay(self.posed);
         }
         let name = |&one: &Property| vec![Value::Word(print::property(one))];
-        Ok(Quiz {
-            ask: plain(
-                "Match each step with the property that it uses. A property may be used several \
+        Ok(Quiz::new(
+            "Match each step with the property that it uses. A property may be used several \
                  times, or not at all.",
-            ),
-            response: Response::Matching {
+            Response::Matching {
                 rows,
                 choices: PROPERTIES.iter().map(name).collect(),
             },
-        })
+        ))
     }
 
     /// The missing step among others; the step counts from 1.
@@ -188,13 +186,11 @@ impl<'a> Calculation<'a> {
         if options.iter().all(|option| option.right) {
             return essay(self.posed);
         }
-        Ok(Quiz {
-            ask: plain(
-                "Choose a step that may stand there: it follows from the line before by the \
+        Ok(Quiz::new(
+            "Choose a step that may stand there: it follows from the line before by the \
                  property that is given, and the next line follows from it.",
-            ),
-            response: Response::Choice(options),
-        })
+            Response::Choice(options),
+        ))
     }
 
     /// Steps for the missing one, right and wrong.

@@ -24,144 +24,48 @@ pub struct Entry {
 
 /// Every kind, in the order of KINDS.
 pub static TABLE: &[Entry] = &[
-    Entry {
-        kind: "nim-sum",
-        sort: Sort::Number,
-        make: numbers::nim_sum,
-    },
-    Entry {
-        kind: "change",
-        sort: Sort::Blanks,
-        make: numbers::change,
-    },
-    Entry {
-        kind: "winner",
-        sort: Sort::Choice,
-        make: verdicts::winner,
-    },
-    Entry {
-        kind: "zeroing-move",
-        sort: Sort::Choice,
-        make: moves::zeroing_move,
-    },
-    Entry {
-        kind: "first-move",
-        sort: Sort::Choice,
-        make: moves::first_move,
-    },
-    Entry {
-        kind: "all-moves",
-        sort: Sort::Several,
-        make: moves::all_moves,
-    },
-    Entry {
-        kind: "grundy-value",
-        sort: Sort::Number,
-        make: numbers::grundy_value,
-    },
-    Entry {
-        kind: "which-nim",
-        sort: Sort::Choice,
-        make: heaps::which_nim,
-    },
-    Entry {
-        kind: "table",
-        sort: Sort::Blanks,
-        make: tables::table,
-    },
-    Entry {
-        kind: "grundy-table",
-        sort: Sort::Blanks,
-        make: tables::grundy_table,
-    },
-    Entry {
-        kind: "reply",
-        sort: Sort::Choice,
-        make: moves::reply,
-    },
-    Entry {
-        kind: "two-rules",
-        sort: Sort::Blanks,
-        make: two_rules::two_rules,
-    },
-    Entry {
-        kind: "played-game",
-        sort: Sort::Blanks,
-        make: told_games::played_game,
-    },
-    Entry {
-        kind: "state-diagram",
-        sort: Sort::Blanks,
-        make: diagrams::state_diagram,
-    },
-    Entry {
-        kind: "why-legal",
-        sort: Sort::Blanks,
-        make: reasons::why_legal,
-    },
-    Entry {
-        kind: "justify",
-        sort: Sort::Matching,
-        make: steps::justify,
-    },
-    Entry {
-        kind: "spot-the-error",
-        sort: Sort::Choice,
-        make: errors::spot_the_error,
-    },
-    Entry {
-        kind: "order-lines",
-        sort: Sort::Ordering,
-        make: proofs::order_lines,
-    },
-    Entry {
-        kind: "first-wrong-line",
-        sort: Sort::Choice,
-        make: proofs::first_wrong_line,
-    },
-    Entry {
-        kind: "fill-blanks",
-        sort: Sort::Blanks,
-        make: proofs::fill_blanks,
-    },
-    Entry {
-        kind: "justify-steps",
-        sort: Sort::Matching,
-        make: proofs::justify_steps,
-    },
-    Entry {
-        kind: "complete-induction",
-        sort: Sort::Essay,
-        make: essay,
-    },
-    Entry {
-        kind: "counterexample",
-        sort: Sort::Choice,
-        make: proofs::counterexample,
-    },
-    Entry {
-        kind: "run-proof",
-        sort: Sort::Blanks,
-        make: proofs::run_proof,
-    },
-    Entry {
-        kind: "text",
-        sort: Sort::Essay,
-        make: essay,
-    },
+    entry("nim-sum", Sort::Number, numbers::nim_sum),
+    entry("change", Sort::Blanks, numbers::change),
+    entry("winner", Sort::Choice, verdicts::winner),
+    entry("zeroing-move", Sort::Choice, moves::zeroing_move),
+    entry("first-move", Sort::Choice, moves::first_move),
+    entry("all-moves", Sort::Several, moves::all_moves),
+    entry("grundy-value", Sort::Number, numbers::grundy_value),
+    entry("which-nim", Sort::Choice, heaps::which_nim),
+    entry("table", Sort::Blanks, tables::table),
+    entry("grundy-table", Sort::Blanks, tables::grundy_table),
+    entry("reply", Sort::Choice, moves::reply),
+    entry("two-rules", Sort::Blanks, two_rules::two_rules),
+    entry("played-game", Sort::Blanks, told_games::played_game),
+    entry("state-diagram", Sort::Blanks, diagrams::state_diagram),
+    entry("why-legal", Sort::Blanks, reasons::why_legal),
+    entry("justify", Sort::Matching, steps::justify),
+    entry("spot-the-error", Sort::Choice, errors::spot_the_error),
+    entry("order-lines", Sort::Ordering, proofs::order_lines),
+    entry("first-wrong-line", Sort::Choice, proofs::first_wrong_line),
+    entry("fill-blanks", Sort::Blanks, proofs::fill_blanks),
+    entry("justify-steps", Sort::Matching, proofs::justify_steps),
+    entry("complete-induction", Sort::Essay, essay),
+    entry("counterexample", Sort::Choice, proofs::counterexample),
+    entry("run-proof", Sort::Blanks, proofs::run_proof),
+    entry("text", Sort::Essay, essay),
 ];
 
 /// The type that questions of a kind have.
 pub fn sort(kind: &str) -> Option<Sort> {
-    entry(kind).map(|entry| entry.sort)
+    find(kind).map(|entry| entry.sort)
 }
 
 /// The question of a kind; text to be marked by hand for a kind that is not in the table.
 pub fn quiz(posed: &Posed) -> Result<Quiz, Error> {
-    let entry = entry(posed.kind.name());
+    let entry = find(posed.kind.name());
     entry.map_or(essay as Make, |entry| entry.make)(posed)
 }
 
-fn entry(kind: &str) -> Option<&'static Entry> {
+const fn entry(kind: &'static str, sort: Sort, make: Make) -> Entry {
+    Entry { kind, sort, make }
+}
+
+fn find(kind: &str) -> Option<&'static Entry> {
     TABLE.iter().find(|entry| entry.kind == kind)
 }

@@ -5,20 +5,18 @@ use super::cell::{Cell, MARKS, PLAYERS};
 use super::posed::Posed;
 use super::text::{number, option, plain};
 use super::verdicts::one_of_two;
-use super::{Blank, Field, Number, Quiz, Response, Slip, Text};
+use super::{Blank, Number, Quiz, Response, Slip, Text};
 use crate::error::Error;
 use crate::model::claim::{Claim, Outcome};
 use crate::model::rules::Convention;
 
 /// The table and what it shows.
 pub fn table(posed: &Posed) -> Result<Quiz, Error> {
-    Ok(Quiz {
-        ask: plain(
-            "Choose N or P for each number, and fill in the rest. Of several numbers that would \
+    Ok(Quiz::new(
+        "Choose N or P for each number, and fill in the rest. Of several numbers that would \
              do for how the table repeats itself, give the smallest.",
-        ),
-        response: Response::Blanks(blanks(posed)?),
-    })
+        Response::Blanks(blanks(posed)?),
+    ))
 }
 
 /// The same as a form.
@@ -56,13 +54,10 @@ fn blanks(posed: &Posed) -> Result<Vec<Blank<Text>>, Error> {
     let entries = (0..=last).zip(outcomes);
     let mut blanks: Vec<Blank<Text>> = entries.map(|(n, &is)| entry(posed, n, is)).collect();
     blanks.extend(repeats(posed));
-    blanks.push(Blank {
-        label: plain(format!(
-            "Who can always win with {last} {}?",
-            counters(posed, last)
-        )),
-        field: Field::OneOf(one_of_two(posed.outcome()?, WHO)),
-    });
+    blanks.push(Blank::one_of(
+        format!("Who can always win with {last} {}?", counters(posed, last)),
+        one_of_two(posed.outcome()?, WHO),
+    ));
     Ok(blanks)
 }
 
@@ -79,13 +74,11 @@ pub fn grundy_table(posed: &Posed) -> Result<Quiz, Error> {
         .map(|(n, &is)| value(posed, values, n, is))
         .collect();
     blanks.extend(repeats(posed));
-    Ok(Quiz {
-        ask: plain(
-            "Type the Grundy value of each number, and fill in the rest. Of several numbers that would \
+    Ok(Quiz::new(
+        "Type the Grundy value of each number, and fill in the rest. Of several numbers that would \
              do for how the values repeat themselves, give the smallest.",
-        ),
-        response: Response::Blanks(blanks),
-    })
+        Response::Blanks(blanks),
+    ))
 }
 
 /// One Grundy value. The commonest wrong one is one more than the largest value of an option.
@@ -105,13 +98,13 @@ fn value(posed: &Posed, values: &[u64], n: u64, is: u64) -> Blank<Text> {
             "The mex is the smallest number that is missing, not one more than the largest that is there.",
         ),
     });
-    Blank {
-        label: plain(format!("{n}:")),
-        field: Field::Number(Number {
+    Blank::number(
+        format!("{n}:"),
+        Number {
             key: is,
             slips: slip.into_iter().collect(),
-        }),
-    }
+        },
+    )
 }
 
 fn counters<'a>(posed: &'a Posed, n: u64) -> &'a str {
@@ -130,13 +123,13 @@ fn entry(posed: &Posed, n: u64, is: Outcome) -> Blank<Text> {
         (false, Outcome::N) => "Some move leads to a number with P.",
         (false, Outcome::P) => "Every move leads to a number with N.",
     };
-    Blank {
-        label: plain(format!("{n}:")),
-        field: Field::OneOf(vec![
+    Blank::one_of(
+        format!("{n}:"),
+        vec![
             option(plain("N"), is == Outcome::N, why),
             option(plain("P"), is == Outcome::P, why),
-        ]),
-    }
+        ],
+    )
 }
 
 /// From where on the table repeats itself and after how many. Who divides by the largest number that may be taken, and
@@ -160,12 +153,14 @@ fn repeats(posed: &Posed) -> Vec<Blank<Text>> {
         value: 0,
         message: plain(early),
     });
-    let blank = |label: &str, key, slip: Option<Slip<Text>>| Blank {
-        label: plain(label),
-        field: Field::Number(Number {
-            key,
-            slips: slip.into_iter().collect(),
-        }),
+    let blank = |label: &str, key, slip: Option<Slip<Text>>| {
+        Blank::number(
+            label,
+            Number {
+                key,
+                slips: slip.into_iter().collect(),
+            },
+        )
     };
     vec![
         blank(

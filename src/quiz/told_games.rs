@@ -22,10 +22,10 @@ pub fn played_game(posed: &Posed) -> Result<Quiz, Error> {
     if !posed.problem.moves.is_empty() {
         blanks.push(told.first_bad(posed));
     }
-    Ok(Quiz {
-        ask: plain("Fill in a) and b). Do c) on paper: the solution has better moves."),
-        response: Response::Blanks(blanks),
-    })
+    Ok(Quiz::new(
+        "Fill in a) and b). Do c) on paper: the solution has better moves.",
+        Response::Blanks(blanks),
+    ))
 }
 
 /// The same as a form, with any better move.
@@ -114,14 +114,14 @@ impl<'a> Told<'a> {
         let reason = word(state, "reason")?;
         let place = Told::place(turn);
         Some(match (self.decides, reason) {
-            ("nim-sum", "nim-sum") => Some(Blank {
-                label: plain(format!("{place}, nim-sum:")),
-                field: Field::Number(self.nim_sum(turn, state)?),
-            }),
-            ("classic", "nim-sum" | "one-big" | "ones") => Some(Blank {
-                label: plain(format!("{place}, what decides:")),
-                field: Field::OneOf(self.reasons(reason)),
-            }),
+            ("nim-sum", "nim-sum") => Some(Blank::number(
+                format!("{place}, nim-sum:"),
+                self.nim_sum(turn, state)?,
+            )),
+            ("classic", "nim-sum" | "one-big" | "ones") => Some(Blank::one_of(
+                format!("{place}, what decides:"),
+                self.reasons(reason),
+            )),
             _ => None,
         })
     }
@@ -169,10 +169,10 @@ impl<'a> Told<'a> {
         let options = self
             .players
             .map(|player| option(plain(player), player == is, &*why));
-        Some(Blank {
-            label: plain(format!("{}, winning:", Told::place(turn))),
-            field: Field::OneOf(options.to_vec()),
-        })
+        Some(Blank::one_of(
+            format!("{}, winning:", Told::place(turn)),
+            options.to_vec(),
+        ))
     }
 
     /// A move in place of the first bad one; nothing where there is none.
@@ -220,9 +220,6 @@ impl<'a> Told<'a> {
             "There is one: a player who was winning is not any more after a move.",
         )];
         options.extend(moves);
-        Blank {
-            label: plain("The first bad move:"),
-            field: Field::OneOf(options),
-        }
+        Blank::one_of("The first bad move:", options)
     }
 }

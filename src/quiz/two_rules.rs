@@ -6,7 +6,7 @@ use super::moves::{SHOWN, first_of};
 use super::posed::Posed;
 use super::text::{number, option, plain};
 use super::verdicts::one_of_two;
-use super::{Blank, Choice, Field, Number, Quiz, Response, Slip, Text};
+use super::{Blank, Choice, Number, Quiz, Response, Slip, Text};
 use crate::error::Error;
 use crate::kinds::content::Value;
 use crate::language::print;
@@ -19,33 +19,27 @@ pub fn two_rules(posed: &Posed) -> Result<Quiz, Error> {
     let (both, big) = (both(posed)?, big(posed)?);
     let words = posed.words;
     let mut blanks = vec![
-        Blank {
-            label: plain("Who can always win in Nim?"),
-            field: Field::OneOf(one_of_two(both.outcomes[0], NIM)),
-        },
-        Blank {
-            label: plain("Who can always win in Classic Nim?"),
-            field: Field::OneOf(one_of_two(both.outcomes[1], CLASSIC)),
-        },
+        Blank::one_of(
+            "Who can always win in Nim?",
+            one_of_two(both.outcomes[0], NIM),
+        ),
+        Blank::one_of(
+            "Who can always win in Classic Nim?",
+            one_of_two(both.outcomes[1], CLASSIC),
+        ),
     ];
     let moves = both.options(posed);
     if moves.len() > 1 {
-        blanks.push(Blank {
-            label: plain("A first move that wins in both:"),
-            field: Field::OneOf(moves),
-        });
+        blanks.push(Blank::one_of("A first move that wins in both:", moves));
     }
-    blanks.push(Blank {
-        label: plain(format!(
+    blanks.push(Blank::number(
+        format!(
             "How many {} have more than one {}?",
             words.heap.1, words.object.0
-        )),
-        field: Field::Number(big),
-    });
-    Ok(Quiz {
-        ask: plain("Fill in the answers."),
-        response: Response::Blanks(blanks),
-    })
+        ),
+        big,
+    ));
+    Ok(Quiz::new("Fill in the answers.", Response::Blanks(blanks)))
 }
 
 /// The same as a form, with any move.

@@ -13,10 +13,10 @@ pub fn winner(posed: &Posed) -> Result<Quiz, Error> {
         let text = format!("{letter}-position: the {player} player can always win.");
         (text, format!("{letter}-position; {player} player wins"))
     })?;
-    Ok(Quiz {
-        ask: plain("Choose what is right."),
-        response: Response::Choice(options),
-    })
+    Ok(Quiz::new(
+        "Choose what is right.",
+        Response::Choice(options),
+    ))
 }
 
 /// Who can always win, for positions in which there is no move to choose.

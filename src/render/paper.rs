@@ -47,7 +47,7 @@ pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) -> Result<(
         }
         let stub = to_fill_in(&item, words)?;
         if !item.kind.has_board() {
-            line(out, &format!("# {}", item.kind.asks()));
+            line(out, &format!("# {}", item.kind.card().asks));
             fill_in(out, &stub);
             continue;
         }
@@ -74,7 +74,10 @@ pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) -> Result<(
                 headers.trim_end().replace('\n', "; ") + ring
             }
         };
-        line(out, &format!("# {game}, {posed}. {}", item.kind.asks()));
+        line(
+            out,
+            &format!("# {game}, {posed}. {}", item.kind.card().asks),
+        );
         fill_in(out, &stub);
     }
     Ok(())

@@ -128,11 +128,11 @@ impl<'a> Printer<'a> {
                 Some(_) => Some((&item.entry.house, false)),
                 None => game.code().map(|_| (&item.entry.house, several)),
             };
-            let new_game = match kind.plays() {
+            let new_game = match kind.card().plays {
                 true => played.replace((game.name(), agreed)) != Some((game.name(), agreed)),
                 false => !told.contains(&kind.name()),
             };
-            told.extend((new_game && !kind.plays()).then(|| kind.name()));
+            told.extend((new_game && !kind.card().plays).then(|| kind.name()));
             let piece = match label.part {
                 Some(_) => Piece::Part,
                 None => Piece::Whole,
@@ -153,7 +153,7 @@ impl<'a> Printer<'a> {
             let Some(label) = item.label else { continue };
             // What is told at the head is not told again in a part.
             let part = Item {
-                new_game: item.new_game && !item.kind.plays(),
+                new_game: item.new_game && !item.kind.card().plays,
                 ..item
             };
             match (exercises.last_mut(), label.part) {
@@ -204,7 +204,7 @@ impl<'a> Printer<'a> {
             pictures: self.spec.pictures,
             textbook: match entry.proofs.notation {
                 Some(notation) => notation == ProofStyle::Textbook,
-                None => !kinds::kind(&entry.kind)?.is_typed(),
+                None => !kinds::kind(&entry.kind)?.card().typed,
             },
         })
     }

@@ -111,7 +111,7 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
         opens,
         asks: item.piece != Piece::Stem,
         number: head.map(|label| slots.add(Slot::Number(label.exercise))),
-        title: (head.is_some() && item.kind.plays())
+        title: (head.is_some() && item.kind.card().plays)
             .then(|| slots.add(Slot::Text(title(item, words)))),
         points: item
             .entry
@@ -146,7 +146,7 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
         .then(|| slots.add(Slot::Board(position, item.game.layout()))),
         room: slots.add(match item.label {
             Some(_) => {
-                let (ruling, height) = item.entry.space.or_lines(item.kind.room());
+                let (ruling, height) = item.entry.space.or_lines(item.kind.card().room);
                 Slot::Room(ruling, height)
             }
             None => Slot::Room(Ruling::Blank, 0),
@@ -175,7 +175,7 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
         },
         answer: key.then(|| answer(item, words, &mut slots)),
         solution: match answers {
-            Answers::Shown if item.kind.step_by_step() => reading(item, words, &mut slots).parts(),
+            Answers::Shown if item.kind.card().steps => reading(item, words, &mut slots).parts(),
             _ => Vec::new(),
         },
         more: match answers {

@@ -28,7 +28,7 @@ pub fn diagnosis(
     if codes.is_empty() {
         return Ok(None);
     }
-    if !kind.asks_what_is_drawn() {
+    if !kind.card().asks_drawn {
         return Err(Unplanned {
             field: "require.diagnose".into(),
             message: format!(

@@ -374,7 +374,7 @@ impl<'p> Planner<'p> {
             strata,
             lots: Vec::new(),
             table: board.table,
-            steps: board.steps * kind.solves(),
+            steps: board.steps * kind.card().solves,
         })
     }
 
@@ -408,7 +408,7 @@ impl<'p> Planner<'p> {
             strata,
             lots: Vec::new(),
             table: None,
-            steps: ORDINARY * kind.solves(),
+            steps: ORDINARY * kind.card().solves,
         })
     }
 
@@ -421,7 +421,7 @@ impl<'p> Planner<'p> {
         demand: &Demand,
     ) -> Result<Arc<Pool>, PoolError> {
         let rulebook = (entry.game.clone(), entry.house.clone());
-        let key = (kind.limit(), rulebook, demand.clone());
+        let key = (kind.card().limit, rulebook, demand.clone());
         if let Some((pool, steps)) = self.pools.pools.get(&key) {
             if self.paid.insert(key) {
                 self.budget.spend(*steps)?;
@@ -545,7 +545,7 @@ fn too_few(planned: &Planned, wanted: u64) -> (String, String) {
         true => "more circles or gaps",
         false => "more or larger heaps",
     };
-    let allow = match planned.kind.limit() {
+    let allow = match planned.kind.card().limit {
         None if !planned.pool.is_whole() => {
             "allow fewer or smaller heaps, or require less".to_string()
         }

@@ -6,12 +6,13 @@ use std::process::{Command, Output};
 use std::sync::LazyLock;
 
 use nimsmith::model::logic::Formula;
-use nimsmith::proof::certificate::{Certificate, gather};
+use nimsmith::proof::certificate::gather;
 use nimsmith::proof::judge::{Report, judge};
 use nimsmith::proof::shelf::{Carried, Shipped};
 use nimsmith::proof::shown::Stated;
 use serde_json::{Value, json};
 
+use crate::certificate_reader::{check, from_json};
 use crate::program::Folder;
 
 const CHECKER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/second_checker/check.py");
@@ -120,8 +121,8 @@ pub fn every_step() -> Value {
 
 /// What the kernel says of a certificate.
 fn kernel(json: &str) -> Result<(), String> {
-    let read = Certificate::from_json(json)?;
-    let checked = read.check().map(drop);
+    let read = from_json(json)?;
+    let checked = check(&read).map(drop);
     checked.map_err(|refused| format!("{refused:?}"))
 }
 
@@ -198,9 +199,9 @@ fn verdicts_by(facts: &str, certificates: &[String]) -> Option<(Vec<bool>, Strin
 fn every_step_is_read_checked_and_written_again() {
     let json = every_step().to_string();
     assert_eq!(kernel(&json), Ok(()));
-    let read = Certificate::from_json(&json).unwrap();
+    let read = from_json(&json).unwrap();
     let written = read.to_json();
-    assert_eq!(Certificate::from_json(&written), Ok(read));
+    assert_eq!(from_json(&written), Ok(read));
     let value: Value = serde_json::from_str(&written).unwrap();
     assert_eq!(value, every_step());
 }
@@ -353,9 +354,9 @@ fn the_second_checker_accepts_all_proofs_of_the_book() {
     let one = |report: &Report| gather([report]).unwrap().to_json();
     let certificates: Vec<String> = reports.iter().map(one).collect();
     for (json, report) in certificates.iter().zip(&reports) {
-        let read = Certificate::from_json(json).unwrap();
+        let read = from_json(json).unwrap();
         assert_eq!(&read.to_json(), json);
-        let theory = read.check().unwrap();
+        let theory = check(&read).unwrap();
         for theorem in &report.theorems {
             let proved = theory.known(&theorem.name).unwrap();
             assert_eq!(proved.statement().to_string(), theorem.statement);
@@ -475,7 +476,7 @@ fn the_second_checker_believes_nothing_but_the_list() {
     ]);
     assert!(certificates[good..].iter().all(|changed| *changed != whole));
     // The kernel's reader knows no list; it refuses the digest of another fact.
-    let read = |json: &String| Certificate::from_json(json).is_ok();
+    let read = |json: &String| from_json(json).is_ok();
     let readable: Vec<bool> = certificates[good..].iter().map(read).collect();
     assert_eq!(readable, [false, false, true, false]);
     let Some((verdicts, said)) = verdicts_by(&list, &certificates) else {

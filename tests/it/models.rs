@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use nimsmith::model::logic::{Formula, Function, Join, Predicate, Quantifier, Sort, Term};
-use nimsmith::proof::models::{Assignment, Model, Value, counterexample};
+use nimsmith::proof::models::{Assignment, Model, Value};
 
 fn n(number: u64) -> Term {
     Term::Number(number)
@@ -184,7 +184,7 @@ fn the_smallest_case_is_found() {
     ];
     for (assumed, goal, found) in cases {
         let assumed: Vec<&Formula> = assumed.iter().collect();
-        let case = counterexample(&names, &assumed, &goal, 500_000);
+        let case = Model::default().counterexample(&names, &assumed, &goal, &mut 500_000);
         let case = case.map_or("none".to_string(), |case| case.to_string());
         assert_eq!(case, found, "{assumed:?} so {goal}");
     }

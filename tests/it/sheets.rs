@@ -712,7 +712,7 @@ fn huge_heaps_are_drawn_and_certified() {
     ];
     for (fields, heaps, most) in sizes {
         let kinds = nimsmith::kinds::KINDS.iter();
-        for kind in kinds.filter(|kind| kind.has_board() && kind.limit().is_none()) {
+        for kind in kinds.filter(|kind| kind.has_board() && kind.card().limit.is_none()) {
             for game in nim_games(*kind) {
                 for method in ["powers", "columns"] {
                     let kind = kind.name();

@@ -15,10 +15,11 @@ use nimsmith::model::goal::Goal;
 use nimsmith::model::logic::{Formula, Join, Quantifier, Term};
 use nimsmith::model::position::{HeapNo, Move, Position};
 use nimsmith::model::rules::{HouseRules, Theorem};
-use nimsmith::proof::behind::behind;
 use nimsmith::proof::judge::judge;
 use nimsmith::proof::models::{Assignment, Model, Value};
 use nimsmith::proof::shelf::{Carried, Shipped};
+
+use super::behind::behind;
 
 /// Everything that is proved in the files that the program carries.
 fn proved() -> BTreeMap<String, Arc<Proved>> {

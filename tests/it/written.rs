@@ -475,30 +475,6 @@ fn parts_of_lines_are_read() {
     for text in ["by L3(", "L3 H", "by hot(P)", "1"] {
         assert!(syntax::reasons(text).is_err(), "{text}");
     }
-    for (text, is_read) in [
-        ("  have L: 0 = 0 by xor -- so", true),
-        ("thus 0 = 0", true),
-        ("take 1, 2", true),
-        ("have L: 0 = 0 proof", false),
-        ("cases 0 = 0 | 1 = 1", false),
-        ("thus 0 = 0\nthus 0 = 0", false),
-        ("qed", false),
-        ("", false),
-        ("-- words", false),
-    ] {
-        assert_eq!(syntax::line(text).is_ok(), is_read, "{text}");
-    }
-    for (line, names) in [
-        ("have L: 0 = = 0", &["L"][..]),
-        ("obtain i, b with M: ((", &["i", "b", "M"]),
-        ("fix P, 3", &["P"]),
-        ("let Q = ]", &["Q"]),
-        ("have 0 = 0", &[]),
-        ("thus x: 0", &["x"]),
-        ("nonsense", &[]),
-    ] {
-        assert_eq!(syntax::brings(line), names, "{line}");
-    }
 }
 
 /// Texts as deep as may be are read and have a meaning; deeper ones get a fault. Both in a small stack.

@@ -254,7 +254,7 @@ pub fn print(
 /// The theorem whose proof a question asks for.
 fn proof_of(spec: &Spec, asked: &Question) -> Option<&'static Prepared> {
     let entry = spec.entries.get(asked.entry)?;
-    let kind = kinds::kind(&entry.kind).filter(|kind| kind.asks_for_proof())?;
+    let kind = kinds::kind(&entry.kind).filter(|kind| kind.card().asks_for_proof)?;
     theorems::prepared(&asked.problem).filter(|_| !kind.has_board())
 }
 

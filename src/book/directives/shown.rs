@@ -36,7 +36,7 @@ impl<'a> Shown<'a> {
     pub fn rules(&self, page: &mut Page) -> bool {
         let several = self.asked.problem.position.0.len() > 1;
         match kinds::kind(&self.entry.kind) {
-            Some(kind) if !kind.plays() => page.tells_once(kind.name()),
+            Some(kind) if !kind.card().plays => page.tells_once(kind.name()),
             _ => page.tells(self.game.name(), &self.entry.house, several),
         }
     }

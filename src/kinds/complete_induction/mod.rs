@@ -9,15 +9,14 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::gaps::known;
-use super::kind::{Drawable, Kind};
-use super::problem::{Problem, Solution, Worked};
+use super::kind::{Card, Drawable, Kind};
+use super::problem::{Problem, Worked};
 use super::theorems;
 use crate::check::task::Marker;
 use crate::dice::Dice;
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::model::derivation::Method;
-use crate::model::goal::Goal;
 use crate::spec::Proofs;
 use marker::Insertion;
 use task::Task;
@@ -26,40 +25,16 @@ use task::Task;
 pub struct CompleteInduction;
 
 impl Kind for CompleteInduction {
-    fn name(&self) -> &'static str {
-        "complete-induction"
-    }
-
-    fn asks(&self) -> &'static str {
-        "Write the lines that are missing, so that the whole proves the theorem."
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::Statement
-    }
-
-    fn room(&self) -> u64 {
-        12
-    }
-
-    fn has_board(&self) -> bool {
-        false
-    }
-
-    fn asks_for_proof(&self) -> bool {
-        true
-    }
-
-    fn is_typed(&self) -> bool {
-        true
-    }
-
-    fn solves(&self) -> u64 {
-        20
-    }
-
-    fn own_fields(&self) -> &'static [&'static str] {
-        &["proofs", "notation", "allow"]
+    fn card(&self) -> &'static Card {
+        &Card {
+            name: "complete-induction",
+            asks: "Write the lines that are missing, so that the whole proves the theorem.",
+            room: 12,
+            fields: &["proofs", "notation", "allow"],
+            typed: true,
+            solves: 20,
+            ..Card::THEOREM
+        }
     }
 
     fn theorems(&self) -> Vec<&'static str> {
@@ -110,17 +85,8 @@ impl Kind for CompleteInduction {
         if kept.is_some_and(|allowed| !holes::keeps(shown, &task.hole, allowed)) {
             return Err(refuse("the lines use what is not allowed"));
         }
-        let judged = task.prepared.judge(&task.with(&task.own()), None);
-        let proved = judged.proved();
-        let proved = proved.ok_or_else(|| refuse("the lines are refused"))?;
-        Ok(Worked {
-            solution: Solution::Proved(proved.clone()),
-            more: task.more(),
-        })
-    }
-
-    fn marks(&self) -> bool {
-        true
+        let lines = task.with(&task.own());
+        theorems::worked(game, problem, task.prepared, &lines, task.more())
     }
 
     fn marker(&self, _game: &dyn Game, problem: &Problem) -> Option<Arc<dyn Marker>> {

@@ -15,14 +15,12 @@ use sight::{Certain, Of};
 use variants::{Figure, Seen, Shape, VARIANTS, Values, Variant};
 
 use super::content::{Content, Value};
-use super::kind::{Drawable, Kind};
+use super::kind::{Card, Drawable, Kind};
 use super::problem::{Further, More, Problem, Worked};
 use crate::check::task::Marker;
-use crate::dice::Dice;
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::model::derivation::Method;
-use crate::model::goal::Goal;
 use crate::model::position::{HeapNo, Position};
 use crate::model::rules::HouseRules;
 use crate::spec::Proofs;
@@ -31,32 +29,15 @@ use crate::spec::Proofs;
 pub struct Counterexample;
 
 impl Kind for Counterexample {
-    fn name(&self) -> &'static str {
-        "counterexample"
-    }
-
-    fn asks(&self) -> &'static str {
-        "Find values that show that the statement is false."
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::Statement
-    }
-
-    fn plays(&self) -> bool {
-        false
-    }
-
-    fn room(&self) -> u64 {
-        4
-    }
-
-    fn has_board(&self) -> bool {
-        false
-    }
-
-    fn solves(&self) -> u64 {
-        5
+    fn card(&self) -> &'static Card {
+        &Card {
+            name: "counterexample",
+            asks: "Find values that show that the statement is false.",
+            room: 4,
+            solves: 5,
+            marks: true,
+            ..Card::TEXT
+        }
     }
 
     /// Each statement with the bounds within which it has a counterexample.
@@ -72,16 +53,6 @@ impl Kind for Counterexample {
             (0..).zip(hunt::drawable()).map(drawable).collect()
         });
         DRAWABLE.clone()
-    }
-
-    fn posed(
-        &self,
-        _game: &dyn Game,
-        drawn: Vec<u64>,
-        _proofs: &Proofs,
-        _dice: &mut Dice,
-    ) -> Problem {
-        Problem::without_board(drawn)
     }
 
     fn work(&self, game: &dyn Game, problem: &Problem, _method: Method) -> Result<Worked, Error> {
@@ -114,10 +85,6 @@ impl Kind for Counterexample {
                 steps: None,
             },
         })
-    }
-
-    fn marks(&self) -> bool {
-        true
     }
 
     fn marker(&self, _game: &dyn Game, problem: &Problem) -> Option<Arc<dyn Marker>> {

@@ -168,14 +168,14 @@ pub static VARIANTS: [Variant; 18] = [
     rows("own-top", |sight, Values { numbers, .. }| {
         let nim_sum = sight.nim_sum(numbers)?;
         let top = top(nim_sum);
-        Some(Seen {
-            about: nim_sum > 0,
-            holds: numbers.iter().any(|&size| size.checked_ilog2() == top),
-            figures: vec![
+        seen(
+            nim_sum > 0,
+            numbers.iter().any(|&size| size.checked_ilog2() == top),
+            &[
                 (Figure::NimSum, nim_sum),
                 (Figure::Top, top.map_or(0, |k| 1 << k)),
             ],
-        })
+        )
     }),
     rows("largest-row", |sight, Values { numbers, .. }| {
         let nim_sum = sight.nim_sum(numbers)?;
@@ -185,58 +185,54 @@ pub static VARIANTS: [Variant; 18] = [
             let take = by.single();
             take.and_then(|take| position.heap(take.heap)) == Some(largest)
         };
-        Some(Seen {
-            about: nim_sum > 0,
-            holds: sight.winning_moves(numbers)?.iter().any(in_largest),
-            figures: vec![(Figure::NimSum, nim_sum), (Figure::Largest, largest)],
-        })
+        seen(
+            nim_sum > 0,
+            sight.winning_moves(numbers)?.iter().any(in_largest),
+            &[(Figure::NimSum, nim_sum), (Figure::Largest, largest)],
+        )
     }),
     rows("pairs", |sight, Values { numbers, .. }| {
         let nim_sum = sight.nim_sum(numbers)?;
         let times = |size: &u64| numbers.iter().filter(|&other| other == size).count();
-        Some(Seen {
-            about: nim_sum == 0,
-            holds: numbers.iter().all(|size| times(size) % 2 == 0),
-            figures: vec![(Figure::NimSum, nim_sum)],
-        })
+        seen(
+            nim_sum == 0,
+            numbers.iter().all(|size| times(size) % 2 == 0),
+            &[(Figure::NimSum, nim_sum)],
+        )
     }),
     rows("odd-sum", |sight, Values { numbers, .. }| {
         let total = total(numbers)?;
         let first = sight.first_wins(Of::Nim, numbers)?;
-        Some(Seen {
-            about: true,
-            holds: first == (total % 2 == 1),
-            figures: vec![(Figure::Total, total), (Figure::First, first.into())],
-        })
+        seen(
+            true,
+            first == (total % 2 == 1),
+            &[(Figure::Total, total), (Figure::First, first.into())],
+        )
     }),
     rows("equal-rows", |sight, Values { numbers, .. }| {
         let first = sight.first_wins(Of::Nim, numbers)?;
         let again = |(i, size): (usize, &u64)| numbers.iter().take(i).any(|other| other == size);
-        Some(Seen {
-            about: numbers.iter().enumerate().any(again),
-            holds: !first,
-            figures: vec![(Figure::First, first.into())],
-        })
+        seen(
+            numbers.iter().enumerate().any(again),
+            !first,
+            &[(Figure::First, first.into())],
+        )
     }),
     rows("one-move", |sight, Values { numbers, .. }| {
         let moves = sight.winning_moves(numbers)?.len() as u64;
-        Some(Seen {
-            about: moves > 0,
-            holds: moves == 1,
-            figures: vec![(Figure::Moves, moves)],
-        })
+        seen(moves > 0, moves == 1, &[(Figure::Moves, moves)])
     }),
     rows("classic-nim-sum", |sight, Values { numbers, .. }| {
         let nim_sum = sight.nim_sum(numbers)?;
         let first = sight.first_wins(Of::ClassicNim, numbers)?;
-        Some(Seen {
-            about: true,
-            holds: first == (nim_sum > 0),
-            figures: vec![
+        seen(
+            true,
+            first == (nim_sum > 0),
+            &[
                 (Figure::NimSum, nim_sum),
                 (Figure::ClassicFirst, first.into()),
             ],
-        })
+        )
     }),
     play("smaller", |sight, values| {
         let (before, after) = around(sight, values)?;
@@ -260,14 +256,14 @@ pub static VARIANTS: [Variant; 18] = [
         let left = after(values)?;
         let nim_sum = sight.nim_sum(&left)?;
         let opponent = sight.first_wins(Of::ClassicNim, &left)?;
-        Some(Seen {
-            about: nim_sum == 0,
-            holds: !opponent,
-            figures: vec![
+        seen(
+            nim_sum == 0,
+            !opponent,
+            &[
                 (Figure::After, nim_sum),
                 (Figure::ClassicAfter, opponent.into()),
             ],
-        })
+        )
     }),
 ];
 
@@ -305,20 +301,29 @@ const fn play(name: &'static str, judge: Judge) -> Variant {
     }
 }
 
-fn sides(about: bool, holds: bool, left: u64, right: u64) -> Option<Seen> {
+/// What is seen of values.
+fn seen(about: bool, holds: bool, figures: &[(Figure, u64)]) -> Option<Seen> {
     Some(Seen {
         about,
         holds,
-        figures: vec![(Figure::Left, left), (Figure::Right, right)],
+        figures: figures.to_vec(),
     })
 }
 
-fn changed(about: bool, holds: bool, before: u64, after: u64) -> Option<Seen> {
-    Some(Seen {
+fn sides(about: bool, holds: bool, left: u64, right: u64) -> Option<Seen> {
+    seen(
         about,
         holds,
-        figures: vec![(Figure::Before, before), (Figure::After, after)],
-    })
+        &[(Figure::Left, left), (Figure::Right, right)],
+    )
+}
+
+fn changed(about: bool, holds: bool, before: u64, after: u64) -> Option<Seen> {
+    seen(
+        about,
+        holds,
+        &[(Figure::Before, before), (Figure::After, after)],
+    )
 }
 
 /// The nim-sums before and after the move.

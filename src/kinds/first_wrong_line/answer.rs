@@ -9,36 +9,11 @@ pub enum Named {
     None,
 }
 
-/// A line as it is written.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Answer {
-    /// The line of the paper that counts, and what it names.
-    pub named: Option<(usize, Named)>,
-    /// Lines that a later one takes the place of.
-    pub replaced: Vec<usize>,
-}
-
 /// No more words of a line are read.
 const MOST: usize = 12;
 
-impl Answer {
-    /// Reads the lines of an answer.
-    pub fn read(lines: &[(usize, &str)]) -> Answer {
-        let mut answer = Answer::default();
-        for (number, line) in lines {
-            if let Some(named) = named(line) {
-                answer
-                    .replaced
-                    .extend(answer.named.take().map(|(line, _)| line));
-                answer.named = Some((*number, named));
-            }
-        }
-        answer
-    }
-}
-
 /// `line: 7`, `7`, `line 7 is wrong`, `line: none`, `none`: the word `line` and a number after it, or one of them alone.
-fn named(line: &str) -> Option<Named> {
+pub fn named(line: &str) -> Option<Named> {
     let line: String = line.chars().take(30 * MOST).collect();
     let words = line.split(|c: char| !c.is_alphanumeric());
     let words = words.filter(|word| !word.is_empty()).take(MOST);

@@ -1,12 +1,12 @@
 //! Marks which line of a proof is the first wrong one, and says why it is or is not.
 
-use super::answer::{Answer, Named};
+use super::answer::{Named, named};
 use super::puzzle::Puzzle;
 use crate::budget::Budget;
 use crate::check::Hints;
 use crate::check::report::{Credit, Judged, Overall, Verdict};
 use crate::check::task::{Marked, Marker};
-use crate::kinds::theorems::sentence;
+use crate::kinds::theorems::{latest, sentence};
 use crate::proof::shown::{Row, RowSort};
 
 /// The marker of one question.
@@ -24,9 +24,8 @@ struct Told {
 
 impl Marker for Referee {
     fn mark(&self, lines: &[(usize, &str)], hints: Hints, _left: &Budget) -> Marked {
-        let answer = Answer::read(lines);
-        let mut judged: Vec<Judged> = answer.replaced.iter().map(|line| replaced(*line)).collect();
-        let (line, read, told) = match answer.named {
+        let (answer, mut judged) = latest(lines, named);
+        let (line, read, told) = match answer {
             Some((line, named)) => (Some(line), Some(name(named)), self.told(named)),
             None => (lines.last().map(|(line, _)| *line), None, nothing()),
         };
@@ -153,12 +152,5 @@ fn name(named: Named) -> String {
     match named {
         Named::Line(number) => format!("line: {number}"),
         Named::None => "line: none".to_string(),
-    }
-}
-
-fn replaced(line: usize) -> Judged {
-    Judged {
-        message: Some("A later line takes the place of this one.".to_string()),
-        ..Judged::unjudged(line)
     }
 }

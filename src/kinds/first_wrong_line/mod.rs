@@ -6,8 +6,8 @@ mod puzzle;
 
 use std::sync::Arc;
 
-use super::kind::{Drawable, Kind, Same};
-use super::problem::{More, Problem, Solution, Worked};
+use super::kind::{Card, Drawable, Kind, Same};
+use super::problem::{More, Problem, Worked};
 use super::theorems::changes::Change;
 use super::theorems::{self};
 use crate::check::task::Marker;
@@ -15,7 +15,6 @@ use crate::dice::Dice;
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::model::derivation::Method;
-use crate::model::goal::Goal;
 use crate::proof::shown::Shown;
 use crate::spec::Proofs;
 use marker::Referee;
@@ -26,36 +25,15 @@ use puzzle::{ONE_OF, suits};
 pub struct FirstWrongLine;
 
 impl Kind for FirstWrongLine {
-    fn name(&self) -> &'static str {
-        "first-wrong-line"
-    }
-
-    fn asks(&self) -> &'static str {
-        "Which line of the proof is the first wrong one?"
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::Statement
-    }
-
-    fn room(&self) -> u64 {
-        3
-    }
-
-    fn has_board(&self) -> bool {
-        false
-    }
-
-    fn asks_for_proof(&self) -> bool {
-        true
-    }
-
-    fn solves(&self) -> u64 {
-        125
-    }
-
-    fn own_fields(&self) -> &'static [&'static str] {
-        &["proofs", "notation"]
+    fn card(&self) -> &'static Card {
+        &Card {
+            name: "first-wrong-line",
+            asks: "Which line of the proof is the first wrong one?",
+            room: 3,
+            fields: &["proofs", "notation"],
+            solves: 125,
+            ..Card::THEOREM
+        }
     }
 
     fn theorems(&self) -> Vec<&'static str> {
@@ -108,14 +86,7 @@ impl Kind for FirstWrongLine {
     fn work(&self, game: &dyn Game, problem: &Problem, _method: Method) -> Result<Worked, Error> {
         let refuse = |why| games::uncertified(game, &problem.drawn, why);
         let puzzle = Puzzle::of(problem).ok_or_else(|| refuse("no such mistake"))?;
-        Ok(Worked {
-            solution: Solution::Proved(puzzle.proved.clone()),
-            more: puzzle.more(),
-        })
-    }
-
-    fn marks(&self) -> bool {
-        true
+        Ok(Worked::new(puzzle.proved.clone(), puzzle.more()))
     }
 
     fn marker(&self, _game: &dyn Game, problem: &Problem) -> Option<Arc<dyn Marker>> {

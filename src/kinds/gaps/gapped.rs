@@ -1,7 +1,8 @@
 //! A proof with numbered gaps in it, and the same with something put into them.
 
 use super::parts::{Part, Sort};
-use crate::kinds::content::CodeLine;
+use crate::kinds::content::{CodeLine, Content, Value};
+use crate::kinds::problem::More;
 use crate::proof::prepared::Prepared;
 use crate::proof::syntax;
 use crate::proof::written::Fault;
@@ -78,6 +79,31 @@ impl Gapped {
         });
         framed(self.prepared, lines)
     }
+
+    /// What a question and its answer say: what is asked, and what the proof has in the gaps, by this name.
+    pub fn more(&self, asked: Content, name: &'static str) -> More {
+        let own = |(number, gap): (usize, _)| CodeLine {
+            label: format!("{number}:"),
+            text: self.shipped(gap).to_string(),
+        };
+        let own: Vec<CodeLine> = (1..).zip(&self.gaps).map(own).collect();
+        let brief = own.iter().zip(1..).map(|(line, number)| {
+            let comma = if number < own.len() { ";" } else { "" };
+            Value::Line(format!("{} {}{comma}", line.label, line.text))
+        });
+        More {
+            asked,
+            brief: brief.collect(),
+            found: vec![(name, Value::Code(own))],
+            steps: Some(self.gaps.len() as u64),
+            ..More::default()
+        }
+    }
+}
+
+/// The lines on a paper for so many gaps.
+pub fn stub(gaps: usize) -> Vec<String> {
+    (1..=gaps).map(|number| format!("{number}:")).collect()
 }
 
 /// Lines with what stands around them: the line that opens the proof, and `qed`.

@@ -5,9 +5,7 @@ use std::sync::LazyLock;
 
 use rustc_hash::FxHashMap;
 
-use super::gapped::Gapped;
-use super::parts::{Part, Sort, parts};
-use crate::proof::prepared::Prepared;
+use super::parts::Sort;
 use crate::proof::shown::Shown;
 
 /// The places among all parts of a proof of those that are worth asking for.
@@ -24,34 +22,6 @@ static TABLE: LazyLock<FxHashMap<&'static str, Vec<usize>>> = LazyLock::new(|| {
     };
     lines.filter_map(line).collect()
 });
-
-/// The same, measured: this takes long.
-pub fn measured(prepared: &'static Prepared) -> Vec<usize> {
-    let all = parts(prepared.shown).into_iter().enumerate();
-    let worth = all.filter(|(_, part)| !is_trivial(prepared, part));
-    worth.map(|(place, _)| place).collect()
-}
-
-/// Whether something trivial does for a part.
-fn is_trivial(prepared: &'static Prepared, part: &Part) -> bool {
-    let gapped = Gapped {
-        prepared,
-        gaps: vec![part.clone()],
-    };
-    let accepts = |filling: &str| {
-        let lines = gapped.filled(|_, _| filling.to_string());
-        prepared.accepts(&lines, None)
-    };
-    let trivial = trivial(part.sort).iter().copied();
-    trivial.chain(left(prepared.shown, part)).any(accepts)
-}
-
-/// What stands to the left of a link: with it once more, the link says nothing.
-fn left<'s>(shown: &'s Shown, part: &Part) -> Option<&'s str> {
-    let before = shown.rows.get(part.row.checked_sub(1)?)?;
-    let term = before.terms.first().filter(|_| part.sort == Sort::Term)?;
-    before.text.get(term.clone())
-}
 
 /// What says nothing, and is tried in the place of a part.
 pub fn trivial(sort: Sort) -> &'static [&'static str] {

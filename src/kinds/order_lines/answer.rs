@@ -1,36 +1,11 @@
 //! What a student writes for an order of lettered lines: `order: C, A, D, B`.
 
-/// An order as it is written.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Answer {
-    /// The line of the paper that counts, and the letters in it, small ones made large.
-    pub order: Option<(usize, Vec<char>)>,
-    /// Lines that a later one takes the place of.
-    pub replaced: Vec<usize>,
-}
-
 /// No more letters are read.
 const MOST: usize = 100;
 
-impl Answer {
-    /// Reads the lines of an answer.
-    pub fn read(lines: &[(usize, &str)]) -> Answer {
-        let mut answer = Answer::default();
-        for (number, line) in lines {
-            if let Some(letters) = letters(line) {
-                answer
-                    .replaced
-                    .extend(answer.order.take().map(|(line, _)| line));
-                answer.order = Some((*number, letters));
-            }
-        }
-        answer
-    }
-}
-
-/// The letters of a line that is an order: single ones, or one word of all of them. The word `order` may stand first,
+/// The letters of a line that is an order, small ones made large: single ones, or one word of all of them. The word `order` may stand first,
 /// and `then` and `and` between them.
-fn letters(line: &str) -> Option<Vec<char>> {
+pub fn letters(line: &str) -> Option<Vec<char>> {
     let line: String = line.chars().take(10 * MOST).collect();
     let words: Vec<&str> = line
         .split(|c: char| !c.is_alphanumeric())

@@ -1,13 +1,13 @@
 //! Marks an order of lines: whatever order the kernel accepts is right, with all of the lines or not.
 
-use super::answer::Answer;
+use super::answer::letters;
 use super::pieces::Piece;
 use super::puzzle::{letter, order};
 use crate::budget::Budget;
 use crate::check::Hints;
 use crate::check::report::{Credit, Judged, Overall, Verdict};
 use crate::check::task::{Marked, Marker};
-use crate::kinds::theorems::{sentence, told};
+use crate::kinds::theorems::{latest, sentence, told};
 use crate::proof::prepared::{self, Lines, Prepared};
 use crate::proof::verdict::{RefusalSort, Verdict as OfLine};
 
@@ -30,9 +30,8 @@ struct Fault {
 
 impl Marker for Referee {
     fn mark(&self, lines: &[(usize, &str)], hints: Hints, left: &Budget) -> Marked {
-        let answer = Answer::read(lines);
-        let mut judged: Vec<Judged> = answer.replaced.iter().map(|line| replaced(*line)).collect();
-        let Some((line, letters)) = answer.order else {
+        let (answer, mut judged) = latest(lines, letters);
+        let Some((line, letters)) = answer else {
             return self.nothing(lines, judged, hints);
         };
         let fault = self.fault(&letters, hints, left);
@@ -167,11 +166,4 @@ fn stop(mut message: String) -> String {
 fn separated(letters: &[char]) -> String {
     let letters: Vec<String> = letters.iter().map(char::to_string).collect();
     letters.join(", ")
-}
-
-fn replaced(line: usize) -> Judged {
-    Judged {
-        message: Some("A later line takes the place of this one.".to_string()),
-        ..Judged::unjudged(line)
-    }
 }

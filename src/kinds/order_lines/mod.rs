@@ -7,15 +7,14 @@ mod puzzle;
 
 use std::sync::Arc;
 
-use super::kind::{Drawable, Kind};
-use super::problem::{More, Problem, Solution, Worked};
-use super::theorems::{self};
+use super::kind::{Card, Drawable, Kind};
+use super::problem::{More, Problem, Worked};
+use super::theorems;
 use crate::check::task::Marker;
 use crate::dice::Dice;
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::model::derivation::Method;
-use crate::model::goal::Goal;
 use crate::spec::Proofs;
 use marker::Referee;
 use puzzle::{Puzzle, mixed};
@@ -24,36 +23,15 @@ use puzzle::{Puzzle, mixed};
 pub struct OrderLines;
 
 impl Kind for OrderLines {
-    fn name(&self) -> &'static str {
-        "order-lines"
-    }
-
-    fn asks(&self) -> &'static str {
-        "Put the lines in order, so that they prove the theorem."
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::Statement
-    }
-
-    fn room(&self) -> u64 {
-        2
-    }
-
-    fn has_board(&self) -> bool {
-        false
-    }
-
-    fn asks_for_proof(&self) -> bool {
-        true
-    }
-
-    fn solves(&self) -> u64 {
-        20
-    }
-
-    fn own_fields(&self) -> &'static [&'static str] {
-        &["proofs", "notation", "distractors"]
+    fn card(&self) -> &'static Card {
+        &Card {
+            name: "order-lines",
+            asks: "Put the lines in order, so that they prove the theorem.",
+            room: 2,
+            fields: &["proofs", "notation", "distractors"],
+            solves: 20,
+            ..Card::THEOREM
+        }
     }
 
     fn theorems(&self) -> Vec<&'static str> {
@@ -82,18 +60,13 @@ impl Kind for OrderLines {
     fn work(&self, game: &dyn Game, problem: &Problem, _method: Method) -> Result<Worked, Error> {
         let refuse = |why| games::uncertified(game, &problem.drawn, why);
         let puzzle = Puzzle::of(problem).ok_or_else(|| refuse("no such lines"))?;
-        let proved = puzzle.prepared.judge(&puzzle.text(), None);
-        let proved = proved
-            .proved()
-            .ok_or_else(|| refuse("the lines are refused"))?;
-        Ok(Worked {
-            solution: Solution::Proved(proved.clone()),
-            more: puzzle.more(),
-        })
-    }
-
-    fn marks(&self) -> bool {
-        true
+        theorems::worked(
+            game,
+            problem,
+            puzzle.prepared,
+            &puzzle.text(),
+            puzzle.more(),
+        )
     }
 
     fn marker(&self, _game: &dyn Game, problem: &Problem) -> Option<Arc<dyn Marker>> {

@@ -13,7 +13,7 @@ use run::Proof;
 use run::{Run, run};
 
 use super::content::Value;
-use super::kind::{Kind, Unsuited, too_few_or_many};
+use super::kind::{Card, Kind, Unsuited, too_few_or_many};
 use super::problem::{Further, More, Problem, Worked};
 use super::strata::{Stratum, who_wins};
 use crate::check::task::Marker;
@@ -44,24 +44,22 @@ const PROOFS: [(Proof, &str, &str); 5] = [
 const TO_FILL_IN: &str = "______";
 
 impl Kind for RunProof {
-    fn name(&self) -> &'static str {
-        "run-proof"
-    }
-
-    fn asks(&self) -> &'static str {
-        "Follow the proof with these numbers."
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::Statement
-    }
-
-    fn suits(&self, game: &dyn Game) -> bool {
-        game.name() == "nim"
-    }
-
-    fn room(&self) -> u64 {
-        4
+    fn card(&self) -> &'static Card {
+        &Card {
+            name: "run-proof",
+            asks: "Follow the proof with these numbers.",
+            goal: Goal::Statement,
+            room: 4,
+            fields: &["proofs"],
+            steps: false,
+            marks: true,
+            limit: Some(
+                "proofs are followed with 2 to 8 heaps of up to 2^61 - 1 counters, mirroring with 2 equal ones, Lemma 3 where the \
+             first player can win",
+            ),
+            games: Some(&["nim"]),
+            ..Card::BOARD
+        }
     }
 
     /// A sum has two numbers at least, and with more than eight no line of it can be read. All counters are counted.
@@ -98,17 +96,6 @@ impl Kind for RunProof {
         too_few_or_many(position, 2, 8)
             .or_else(|| Unsuited::if_over(game, position))
             .or_else(|| posed.choices.is_empty().then(none)?)
-    }
-
-    fn limit(&self) -> Option<&'static str> {
-        Some(
-            "proofs are followed with 2 to 8 heaps of up to 2^61 - 1 counters, mirroring with 2 equal ones, Lemma 3 where the \
-             first player can win",
-        )
-    }
-
-    fn own_fields(&self) -> &'static [&'static str] {
-        &["proofs"]
     }
 
     fn theorems(&self) -> Vec<&'static str> {
@@ -163,10 +150,6 @@ impl Kind for RunProof {
         let brief: Vec<String> = blanks.iter().map(|(_, n)| n.to_string()).collect();
         given.push(("proof", Value::Case(name)));
         given.push(("blanks", Value::List(empty)));
-        let further = further.into_iter().map(|solution| Further {
-            game: None,
-            solution,
-        });
         Ok(Worked {
             solution: solution.into(),
             more: More {
@@ -174,17 +157,9 @@ impl Kind for RunProof {
                 found: vec![("blanks", Value::List(filled))],
                 brief: vec![Value::Line(brief.join(", "))],
                 steps: Some(blanks.len() as u64),
-                solutions: further.collect(),
+                solutions: further.into_iter().map(Further::from).collect(),
             },
         })
-    }
-
-    fn step_by_step(&self) -> bool {
-        false
-    }
-
-    fn marks(&self) -> bool {
-        true
     }
 
     fn marker(&self, game: &dyn Game, problem: &Problem) -> Option<Arc<dyn Marker>> {

@@ -4,11 +4,13 @@
 pub mod changes;
 mod told;
 
-pub use told::{prose, sentence, told};
+pub use told::{latest, prose, sentence, told};
 
 use super::content::{CodeLine, Content, Value};
 use super::kind::Drawable;
-use super::problem::Problem;
+use super::problem::{More, Problem, Worked};
+use crate::error::Error;
+use crate::games::{self, Game};
 use crate::proof::prepared::Prepared;
 use crate::proof::shown::{Shown, Stated};
 use crate::spec::Proofs;
@@ -78,6 +80,20 @@ pub fn by_topic(
 pub fn prepared(problem: &Problem) -> Option<&'static Prepared> {
     let number = usize::try_from(*problem.drawn.0.first()?).ok()?;
     Prepared::find(&Shown::all().get(number)?.name)
+}
+
+/// The key of a question about a theorem, if the kernel accepts these lines as its proof.
+pub fn worked(
+    game: &dyn Game,
+    problem: &Problem,
+    prepared: &Prepared,
+    lines: &str,
+    more: More,
+) -> Result<Worked, Error> {
+    let judged = prepared.judge(lines, None);
+    let refused = || games::uncertified(game, &problem.drawn, "the lines are refused");
+    let proved = judged.proved().ok_or_else(refused)?;
+    Ok(Worked::new(proved.clone(), more))
 }
 
 /// What a question says of its theorem: name, plain words, the statement, and what its proof may name.

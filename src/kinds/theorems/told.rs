@@ -1,7 +1,7 @@
 //! A verdict on a line of a proof in the words of a report.
 
 use crate::check::Hints;
-use crate::check::report::Verdict;
+use crate::check::report::{Judged, Verdict};
 use crate::kinds::content::Value;
 use crate::proof::verdict::{Refusal, RefusalSort, Verdict as OfLine};
 
@@ -25,6 +25,21 @@ fn sort(refusal: &Refusal) -> Verdict {
         RefusalSort::Disallowed => Verdict::Form,
         RefusalSort::RestsOnUnread => Verdict::NotChecked,
     }
+}
+
+/// The last line of an answer that can be read, with what is read, and the lines before that it takes the place of.
+pub fn latest<T>(
+    lines: &[(usize, &str)],
+    read: impl Fn(&str) -> Option<T>,
+) -> (Option<(usize, T)>, Vec<Judged>) {
+    let read = |&(number, line): &(usize, &str)| Some((number, read(line)?));
+    let mut answers: Vec<(usize, T)> = lines.iter().filter_map(read).collect();
+    let last = answers.pop();
+    let replaced = answers.into_iter().map(|(number, _)| Judged {
+        message: Some("A later line takes the place of this one.".to_string()),
+        ..Judged::unjudged(number)
+    });
+    (last, replaced.collect())
 }
 
 /// With a capital and a full stop.

@@ -17,59 +17,19 @@
 //! - A citation is a list: a fact in force by its number from 0, or a known one by its name; then the terms of the
 //!   instance.
 //!
-//! The same certificate has the same bytes. What nests deeper than 128 lists is not read back.
+//! The same certificate has the same bytes.
 
 mod data;
 mod gather;
-mod read;
 mod write;
 
 pub use gather::gather;
 
-use std::sync::Arc;
-
-use crate::kernel::proof::{Refusal, Theory, Why};
 pub use data::{Certificate, Fact, SCHEMA, Theorem};
 
-/// Which part of a certificate the kernel refuses, and why.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refused {
-    /// The fact or theorem.
-    pub name: Arc<str>,
-    /// Why.
-    pub refusal: Refusal,
-}
-
 impl Certificate {
-    /// Has the kernel check everything, facts and theorems in order.
-    pub fn check(&self) -> Result<Theory, Refused> {
-        let mut theory = Theory::default();
-        for Fact { name, statement } in &self.facts {
-            let refused = |why: Why| Refused {
-                name: name.clone(),
-                refusal: Refusal { after: 0, why },
-            };
-            theory.believe(name, statement.clone()).map_err(refused)?;
-        }
-        for theorem in &self.theorems {
-            let refused = |refusal| Refused {
-                name: theorem.name.clone(),
-                refusal,
-            };
-            let statement = theorem.statement.clone();
-            let proved = theory.prove(&theorem.name, statement, &theorem.proof);
-            proved.map_err(refused)?;
-        }
-        Ok(theory)
-    }
-
     /// The certificate as JSON, a fact or theorem a line.
     pub fn to_json(&self) -> String {
         write::certificate(self)
-    }
-
-    /// A certificate from JSON, or what cannot be read.
-    pub fn from_json(json: &str) -> Result<Certificate, String> {
-        read::certificate(json)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::data::{Certificate, SCHEMA};
@@ -12,24 +12,21 @@ use crate::model::proof::{Along, Citation, End, Proof, Rule, Source, Step};
 use crate::proof::shown::Stated;
 
 /// A fact as it stands in JSON.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RawFact {
-    pub name: String,
-    pub statement: Value,
-    pub text: String,
-    #[serde(deserialize_with = "Option::deserialize")]
-    pub digest: Option<String>,
+#[derive(Serialize)]
+struct RawFact {
+    name: String,
+    statement: Value,
+    text: String,
+    digest: Option<String>,
 }
 
 /// A theorem as it stands in JSON.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RawTheorem {
-    pub name: String,
-    pub statement: Value,
-    pub text: String,
-    pub proof: Value,
+#[derive(Serialize)]
+struct RawTheorem {
+    name: String,
+    statement: Value,
+    text: String,
+    proof: Value,
 }
 
 /// A whole certificate.
@@ -137,7 +134,7 @@ fn formula(given: &Formula, bound: &mut Vec<Arc<str>>) -> Value {
 }
 
 /// The sign of a connective.
-pub fn sign(join: Join) -> &'static str {
+fn sign(join: Join) -> &'static str {
     match join {
         Join::And => "&",
         Join::Or => "|",
@@ -147,7 +144,7 @@ pub fn sign(join: Join) -> &'static str {
 }
 
 /// The word of a quantifier.
-pub fn word(quantifier: Quantifier) -> &'static str {
+fn word(quantifier: Quantifier) -> &'static str {
     match quantifier {
         Quantifier::All => "all",
         Quantifier::Exists => "ex",

@@ -44,13 +44,3 @@ impl Model {
         search::counterexample(self, names, assumed, goal, fuel)
     }
 }
-
-/// Values for which all that is assumed is true and the goal false, where splitting is that of Circle Nim.
-pub fn counterexample(
-    names: &[(Arc<str>, Sort)],
-    assumed: &[&Formula],
-    goal: &Formula,
-    mut budget: u64,
-) -> Option<Assignment> {
-    Model::default().counterexample(names, assumed, goal, &mut budget)
-}

@@ -15,7 +15,7 @@ mod terms;
 mod unread;
 mod words;
 
-use super::written::{Fault, File, Formula, Reasons, Span, Term, What};
+use super::written::{Fault, File, Formula, Reasons, Span, Term};
 use lex::Token;
 use lines::Lines;
 use parser::Parser;
@@ -49,23 +49,6 @@ pub fn reasons(text: &str) -> Result<Reasons, Fault> {
     })
 }
 
-/// Reads one line of a proof which has no lines inside it.
-pub fn line(text: &str) -> Result<What, Fault> {
-    let mut lines = Lines::new(text);
-    let Some(line) = lines.next() else {
-        let fault = Fault::new(0..0, "there is no line here");
-        return Err(fault.help("write a line such as `thus ... by ...`"));
-    };
-    match lines.next() {
-        Some(second) => Err(Fault::new(second.span, "there is more than one line here")),
-        None if line.opens_proof() || line.first() == "cases" => {
-            let fault = Fault::new(line.span, "this line has others inside it");
-            Err(fault.help("write a line that stands by itself, with `by` and its reasons"))
-        }
-        None => words::what(text, &line),
-    }
-}
-
 /// All lines in order, each with what it goes on in.
 pub fn lines(text: &str) -> impl Iterator<Item = Span> {
     Lines::new(text).map(|line| line.span.start..line.end())
@@ -78,12 +61,6 @@ pub fn start_of_line(text: &str, place: usize) -> usize {
     let start = there.map_or(place, |line| line.start.min(place));
     let before = text.get(..start).unwrap_or_default();
     before.rfind('\n').map_or(0, |end| end + 1)
-}
-
-/// The names that a line which cannot be read was to bring: its label and its variables. Later lines may well use them.
-pub fn brings(line: &str) -> Vec<&str> {
-    let tokens = lex::scan(line, 0..line.len()).tokens;
-    words::brings(&tokens)
 }
 
 /// A word, number or sign of a line.

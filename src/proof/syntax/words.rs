@@ -1,7 +1,6 @@
 //! A line of a proof by itself, and what is said of one that begins with no word of the language.
 
 use super::super::written::{Fault, Formula, Link, Name, What};
-use super::lex::{Kind, Token};
 use super::lines::Line;
 use super::parser::Parser;
 use super::signs::{LINES, is_taken};
@@ -132,26 +131,6 @@ fn misplaced(parser: &Parser, why: &str) -> Fault {
     let first = parser.span_from(0);
     let word = parser.text.get(first.clone()).unwrap_or_default();
     Fault::new(first, format!("this `{word}` is too much")).help(why)
-}
-
-/// The names that a line brings: what stands before its colon, or all of `fix x, y`.
-pub(super) fn brings<'t>(tokens: &[Token<'t>]) -> Vec<&'t str> {
-    let Some((first, rest)) = tokens.split_first() else {
-        return Vec::new();
-    };
-    let ends = match first.means {
-        "fix" => "",
-        "let" => "=",
-        _ => ":",
-    };
-    let names = rest.iter().take_while(|token| token.means != ends);
-    let names = names.filter(|token| token.kind == Kind::Word && !is_taken(token.means));
-    let all: Vec<&str> = names.map(|token| token.means).collect();
-    let has_end = ends.is_empty() || rest.iter().any(|token| token.means == ends);
-    match LINES.contains(&first.means) && has_end {
-        true => all,
-        false => Vec::new(),
-    }
 }
 
 /// Words of usual English that begin a line in a written proof, and what begins it here.

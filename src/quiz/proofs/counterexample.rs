@@ -46,10 +46,7 @@ pub fn counterexample(posed: &Posed) -> Result<Quiz, Error> {
     if options.is_empty() {
         return essay(posed);
     }
-    Ok(Quiz {
-        ask: plain(ask),
-        response: Response::Choice(options),
-    })
+    Ok(Quiz::new(ask, Response::Choice(options)))
 }
 
 /// Values with whether they are right.

@@ -9,7 +9,7 @@ use crate::kinds::gaps::parts::{Part, parts};
 use crate::kinds::theorems;
 use crate::quiz::posed::{Posed, essay};
 use crate::quiz::text::plain;
-use crate::quiz::{Blank, Choice, Field, Quiz, Response, Text};
+use crate::quiz::{Blank, Choice, Quiz, Response, Text};
 
 /// A list has so many entries at least.
 const FEWEST: usize = 2;
@@ -35,14 +35,13 @@ pub fn fill_blanks(posed: &Posed) -> Result<Quiz, Error> {
         1 => "Choose what stands in the blank.",
         _ => "Choose what stands in each blank, so that all of them together are right.",
     };
-    let blank = |(number, blank): (usize, Listed)| Blank {
-        label: plain(format!("[blank {number}]")),
-        field: Field::OneOf(blank.options),
+    let blank = |(number, blank): (usize, Listed)| {
+        Blank::one_of(format!("[blank {number}]"), blank.options)
     };
-    Ok(Quiz {
-        ask: plain(ask),
-        response: Response::Blanks((1..).zip(blanks).map(blank).collect()),
-    })
+    Ok(Quiz::new(
+        ask,
+        Response::Blanks((1..).zip(blanks).map(blank).collect()),
+    ))
 }
 
 fn listed(posed: &Posed) -> Option<Vec<Listed>> {

@@ -39,10 +39,10 @@ pub fn first_wrong_line(posed: &Posed) -> Result<Quiz, Error> {
     }
     let none = plain("Every line is right.");
     options.push(option(posed, none, "line: none", wrong.is_none())?);
-    Ok(Quiz {
-        ask: plain("Choose the line that is wrong, or say that every line is right."),
-        response: Response::Choice(options),
-    })
+    Ok(Quiz::new(
+        "Choose the line that is wrong, or say that every line is right.",
+        Response::Choice(options),
+    ))
 }
 
 /// The line that is changed, from 0, or that would be if the proof had not been left as it is.

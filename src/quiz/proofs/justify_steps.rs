@@ -9,7 +9,7 @@ use crate::kinds::gaps::parts;
 use crate::kinds::theorems;
 use crate::proof::prepared::Prepared;
 use crate::quiz::posed::{Posed, essay};
-use crate::quiz::text::{code, plain};
+use crate::quiz::text::code;
 use crate::quiz::{Quiz, Response, Row};
 
 /// Fewer lines, or fewer reasons, are not matched.
@@ -70,16 +70,16 @@ pub fn justify_steps(posed: &Posed) -> Result<Quiz, Error> {
         true => "Choose the reasons of each line.".to_string(),
         false => format!("Choose the reasons of {}.", told(lines)),
     };
-    Ok(Quiz {
-        ask: plain(ask),
-        response: Response::Matching {
+    Ok(Quiz::new(
+        ask,
+        Response::Matching {
             rows,
             choices: choices
                 .into_iter()
                 .map(|choice| vec![Value::Line(choice.to_string())])
                 .collect(),
         },
-    })
+    ))
 }
 
 /// `lines 1, 3 and 4`

@@ -106,10 +106,10 @@ impl Puzzle {
                 "Put the lines in order. Lines that are joined by “then” below stay together in this order, so that only one order is right."
             }
         };
-        Quiz {
-            ask: plain(ask),
-            response: Response::Ordering(groups.iter().map(|group| self.shown(group)).collect()),
-        }
+        Quiz::new(
+            ask,
+            Response::Ordering(groups.iter().map(|group| self.shown(group)).collect()),
+        )
     }
 
     /// The first line of each piece; the others stand above.
@@ -150,10 +150,10 @@ impl Puzzle {
             right: order.right,
             message: plain(order.message),
         };
-        Ok(Quiz {
-            ask: plain("Choose an order in which the lines prove the theorem."),
-            response: Response::Choice(orders.into_iter().map(option).collect()),
-        })
+        Ok(Quiz::new(
+            "Choose an order in which the lines prove the theorem.",
+            Response::Choice(orders.into_iter().map(option).collect()),
+        ))
     }
 
     /// What the marker says of orders; those of which it says neither that they are right nor that they are wrong are left

@@ -111,10 +111,7 @@ pub fn run_proof(posed: &Posed) -> Result<Quiz, Error> {
         let field = Field::Number(Number { key, slips });
         blanks.push(Blank { label, field });
     }
-    Ok(Quiz {
-        ask: plain("Fill in the numbers."),
-        response: Response::Blanks(blanks),
-    })
+    Ok(Quiz::new("Fill in the numbers.", Response::Blanks(blanks)))
 }
 
 fn digits(value: &Value) -> Option<u64> {

@@ -2,6 +2,7 @@
 
 mod arrange;
 mod labels;
+pub mod marks;
 pub mod place;
 pub mod svg;
 mod table;

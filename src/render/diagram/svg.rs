@@ -1,9 +1,10 @@
 //! A diagram as a picture that is read without colour: N-positions are round, P-positions have corners and a heavy line.
 
 use super::labels::{is_marked, label};
+use super::marks::{Is, Mark, marks};
 use super::place::{Placed, place};
 use super::table;
-use crate::engine::diagram::{Beside, Diagram, Node};
+use crate::engine::diagram::{Diagram, Node};
 use crate::locale::{Locale, Messages, fill};
 use crate::model::claim::Outcome;
 
@@ -32,8 +33,9 @@ pub fn svg(out: &mut String, diagram: &Diagram, locale: &Locale) {
         shape(out, node, is_marked(diagram), &placed, number);
     }
     out.push_str("<g fill=\"currentColor\" stroke=\"none\" text-anchor=\"middle\">");
-    for (number, node) in diagram.nodes.iter().enumerate() {
-        words(out, diagram, node, &placed, number);
+    for number in 0..diagram.nodes.len() {
+        let marks = marks(diagram, number, &placed).into_iter();
+        marks.for_each(|one| mark(out, one));
     }
     out.push_str("</g></svg></div>");
     table::html(out, diagram, locale);
@@ -92,52 +94,16 @@ fn shape(out: &mut String, node: &Node, marked: bool, placed: &Placed, number: u
     ));
 }
 
-/// What is written in a box: the position, N or P, and what stands beside; or where the student writes it.
-fn words(out: &mut String, diagram: &Diagram, node: &Node, placed: &Placed, number: usize) {
-    let (x, y) = placed.boxes[number];
-    let (width, _) = placed.size;
-    let marked = is_marked(diagram);
-    if let Some(letter) = diagram.letter(number) {
-        text(out, "l", x + 13, y + 17, &letter.to_string());
-    }
-    if marked || node.given {
-        text(
-            out,
-            "p",
-            x + width / 2,
-            y + 19,
-            &label(&node.position, diagram.layout),
-        );
-    }
-    let third = diagram.beside == Beside::BigHeaps;
-    let mark = match diagram.beside {
-        Beside::Nothing => x + width / 2,
-        _ => x + 21,
-    };
-    match node.outcome {
-        Some(is) => text(
-            out,
-            "m",
-            mark,
-            y + if third { 48 } else { 41 },
-            super::outcome(is),
-        ),
-        None => line(out, mark - 9, y + if third { 52 } else { 43 }, 18),
-    }
-    let rows: &[(&str, Option<u64>)] = match diagram.beside {
-        Beside::Nothing => &[],
-        Beside::NimSum => &[("s", node.nim_sum)],
-        Beside::BigHeaps => &[("b", node.big_heaps), ("s", node.nim_sum)],
-    };
-    for (i, (sign, value)) in rows.iter().enumerate() {
-        let (left, below) = (x + width - 46, y + 40 + 17 * i as i64);
-        match (value, marked) {
-            (Some(value), _) => text(out, "s", left + 16, below, &format!("{sign} = {value}")),
-            (None, true) => {}
-            (None, false) => {
-                text(out, "s", left + 5, below, &format!("{sign} ="));
-                line(out, left + 18, below + 3, 21);
-            }
+fn mark(out: &mut String, Mark { x, y, is }: Mark) {
+    match is {
+        Is::Letter(letter) => text(out, "l", x, y, &letter.to_string()),
+        Is::Position(label) => text(out, "p", x, y, &label),
+        Is::Outcome(is) => text(out, "m", x, y, super::outcome(is)),
+        Is::Unmarked(below) => line(out, x - 9, y + below, 18),
+        Is::Value(value) => text(out, "s", x, y, &value),
+        Is::Sign(sign) => {
+            text(out, "s", x, y, &format!("{sign} ="));
+            line(out, x + 13, y + 3, 21);
         }
     }
 }

@@ -2,7 +2,6 @@
 
 mod answers;
 mod items;
-mod parts;
 
 use std::collections::BTreeSet;
 use std::io;
@@ -10,6 +9,7 @@ use std::io;
 use super::element::{Element, element};
 use super::item::Item;
 use super::package::Package;
+use super::qti12;
 use super::{Group, Head, Math, Sink, System, Writer};
 use crate::quiz::lower::{Blanks, Takes};
 use crate::render::format::{Format, Writes};
@@ -87,7 +87,7 @@ impl<'w> Canvas<'w> {
         let assessment = element("assessment")
             .with("ident", &*self.ident)
             .with("title", &*self.title)
-            .and(element("qtimetadata").and(items::field("cc_maxattempts", "1")))
+            .and(element("qtimetadata").and(qti12::field("cc_maxattempts", "1")))
             .and(root);
         element("questestinterop")
             .with("xmlns", "http://www.imsglobal.org/xsd/ims_qtiasiv1p2")
@@ -203,10 +203,8 @@ impl Writer for Canvas<'_> {
         section.items.push('\n');
         for picture in &item.pictures {
             self.pictures.insert(picture.name.clone());
-            let name = format!("images/{}", picture.name);
-            self.package.add(&name, &picture.data)?;
         }
-        Ok(())
+        self.package.pictures(item, "images")
     }
 
     fn finish(mut self: Box<Self>) -> io::Result<()> {

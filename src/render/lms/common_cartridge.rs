@@ -10,6 +10,7 @@ use std::io;
 use super::element::{Element, element};
 use super::item::Item;
 use super::package::Package;
+use super::qti12;
 use super::{Group, Head, Math, Sink, System, Writer};
 use crate::quiz::lower::{Blanks, Takes};
 use crate::render::format::{Format, Writes};
@@ -82,10 +83,10 @@ impl<'w> Cartridge<'w> {
 
     fn test(&self) -> Element {
         let fields = element("qtimetadata")
-            .and(items::field("cc_profile", "cc.exam.v0p1"))
-            .and(items::field("qmd_assessmenttype", "Examination"))
-            .and(items::field("qmd_scoretype", "Percentage"))
-            .and(items::field("cc_maxattempts", "1"));
+            .and(qti12::field("cc_profile", "cc.exam.v0p1"))
+            .and(qti12::field("qmd_assessmenttype", "Examination"))
+            .and(qti12::field("qmd_scoretype", "Percentage"))
+            .and(qti12::field("cc_maxattempts", "1"));
         let section = element("section")
             .with("ident", "root_section")
             .markup(format!("\n{}", self.test));
@@ -205,10 +206,8 @@ impl Writer for Cartridge<'_> {
         }
         for picture in &item.pictures {
             self.pictures.insert(picture.name.clone());
-            let name = format!("images/{}", picture.name);
-            self.package.add(&name, &picture.data)?;
         }
-        Ok(())
+        self.package.pictures(item, "images")
     }
 
     fn finish(mut self: Box<Self>) -> io::Result<()> {

@@ -12,6 +12,7 @@ mod math;
 pub mod moodle;
 pub mod package;
 mod picture;
+mod qti12;
 pub mod qti21;
 mod said;
 

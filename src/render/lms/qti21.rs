@@ -176,14 +176,10 @@ impl Writer for Qti<'_> {
         let ident = format!("{}_v{:04}", section.ident, item.variant);
         let written = items::item(item, &ident)?.file()?;
         self.package.add(&format!("{ident}.xml"), &written)?;
-        let mut pictures = Vec::new();
-        for picture in &item.pictures {
-            pictures.push(picture.name.clone());
-            let name = format!("media/{}", picture.name);
-            self.package.add(&name, &picture.data)?;
-        }
+        self.package.pictures(item, "media")?;
         section.items.push(ident.clone());
-        self.items.push((ident, pictures));
+        let pictures = item.pictures.iter().map(|picture| picture.name.clone());
+        self.items.push((ident, pictures.collect()));
         Ok(())
     }
 

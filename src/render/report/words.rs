@@ -147,5 +147,5 @@ pub fn in_own_words(read: &str, task: Option<&Task>) -> String {
 
 /// What is asked, as a sentence.
 pub fn asks(task: &Task) -> &'static str {
-    kinds::kind(task.asked).map_or(task.asked, |kind| kind.asks())
+    kinds::kind(task.asked).map_or(task.asked, |kind| kind.card().asks)
 }

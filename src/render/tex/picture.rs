@@ -4,12 +4,13 @@
 use std::f64::consts::TAU;
 
 use super::escape::{As, escape};
-use crate::engine::diagram::{Beside, Diagram, Node};
+use crate::engine::diagram::{Diagram, Node};
 use crate::locale::Locale;
 use crate::model::claim::Outcome;
 use crate::model::position::{HeapNo, Position};
+use crate::render::diagram::is_marked;
+use crate::render::diagram::marks::{Is, Mark, marks};
 use crate::render::diagram::place::{Placed, place};
-use crate::render::diagram::{is_marked, label};
 use crate::render::slot::outcome;
 use crate::spec::Words;
 
@@ -96,7 +97,8 @@ pub fn diagram(out: &mut String, diagram: &Diagram, locale: &Locale) {
     }
     for (number, node) in diagram.nodes.iter().enumerate() {
         shape(out, node, is_marked(diagram), &placed, number);
-        words(out, diagram, node, &placed, number);
+        let marks = marks(diagram, number, &placed).into_iter();
+        marks.for_each(|one| mark(out, one));
     }
     out.push_str("\\end{tikzpicture}}\n");
     if is_marked(diagram) {
@@ -150,62 +152,16 @@ fn shape(out: &mut String, node: &Node, marked: bool, placed: &Placed, number: u
     ));
 }
 
-/// What is written in a box: the position, N or P, and what stands beside; or where the student writes it.
-fn words(out: &mut String, diagram: &Diagram, node: &Node, placed: &Placed, number: usize) {
-    let (x, y) = placed.boxes[number];
-    let (width, _) = placed.size;
-    let marked = is_marked(diagram);
-    if let Some(letter) = diagram.letter(number) {
-        text(
-            out,
-            "\\nimtiny\\itshape",
-            x + 12,
-            y + 15,
-            &letter.to_string(),
-        );
-    }
-    if marked || node.given {
-        let label = label(&node.position, diagram.layout);
-        text(
-            out,
-            "\\fontsize{10}{10}\\selectfont",
-            x + width / 2,
-            y + 19,
-            &label,
-        );
-    }
-    let third = diagram.beside == Beside::BigHeaps;
-    let mark = match diagram.beside {
-        Beside::Nothing => x + width / 2,
-        _ => x + 21,
-    };
-    match node.outcome {
-        Some(is) => text(
-            out,
-            "\\fontsize{9.5}{10}\\bfseries",
-            mark,
-            y + if third { 48 } else { 41 },
-            outcome(is),
-        ),
-        None => line(out, mark - 9, y + if third { 52 } else { 43 }, 18),
-    }
-    let rows: &[(&str, Option<u64>)] = match diagram.beside {
-        Beside::Nothing => &[],
-        Beside::NimSum => &[("s", node.nim_sum)],
-        Beside::BigHeaps => &[("b", node.big_heaps), ("s", node.nim_sum)],
-    };
-    for (i, (sign, value)) in rows.iter().enumerate() {
-        let (left, below) = (x + width - 46, y + 40 + 17 * i as i64);
-        match (value, marked) {
-            (Some(value), _) => {
-                let text = format!("{sign} = {value}");
-                self::text(out, "\\nimtiny", left + 18, below, &text);
-            }
-            (None, true) => {}
-            (None, false) => {
-                text(out, "\\nimtiny", left + 5, below, &format!("{sign} ="));
-                line(out, left + 18, below + 3, 21);
-            }
+fn mark(out: &mut String, Mark { x, y, is }: Mark) {
+    match is {
+        Is::Letter(letter) => text(out, "\\nimtiny\\itshape", x - 1, y - 2, &letter.to_string()),
+        Is::Position(label) => text(out, "\\fontsize{10}{10}\\selectfont", x, y, &label),
+        Is::Outcome(is) => text(out, "\\fontsize{9.5}{10}\\bfseries", x, y, outcome(is)),
+        Is::Unmarked(below) => line(out, x - 9, y + below, 18),
+        Is::Value(value) => text(out, "\\nimtiny", x + 2, y, &value),
+        Is::Sign(sign) => {
+            text(out, "\\nimtiny", x, y, &format!("{sign} ="));
+            line(out, x + 13, y + 3, 21);
         }
     }
 }

@@ -1,15 +1,15 @@
 //! Pictures, which Typst draws itself: calls of the functions in `templates/preamble.typ`, with a text for each.
 
 use super::literals::{array, quoted};
-use crate::engine::diagram::{Beside, Diagram, Node};
+use crate::engine::diagram::{Diagram, Node};
 use crate::language::print;
 use crate::locale::{self, Locale};
-use crate::model::claim::Outcome;
 use crate::model::position::Position;
 use crate::model::rules::Layout;
 use crate::render::circle;
+use crate::render::diagram::marks::{Is, Mark, marks};
 use crate::render::diagram::place::place;
-use crate::render::diagram::{is_marked, label, spoken_rows};
+use crate::render::diagram::{is_marked, spoken_rows};
 use crate::render::slot::outcome;
 use crate::spec::Words;
 
@@ -78,9 +78,9 @@ pub fn diagram(out: &mut String, diagram: &Diagram, locale: &Locale) {
     out.push_str("\n  ),\n  (");
     for (number, node) in diagram.nodes.iter().enumerate() {
         let (x, y) = placed.boxes[number];
-        let marks = marks(diagram, number, (x, y), placed.size.0);
+        let marks = marks(diagram, number, &placed).into_iter();
         out.push_str(&format!("\n    ({x}, {y}, \"{}\", ", looks(node, marked)));
-        array(out, marks);
+        array(out, marks.flat_map(written));
         out.push_str("),");
     }
     out.push_str("\n  ),\n)");
@@ -105,50 +105,18 @@ fn looks(node: &Node, marked: bool) -> &'static str {
 }
 
 /// What is written in a box, each with the middle of its baseline; a number is a line to write on, with its left end.
-fn marks(diagram: &Diagram, number: usize, (x, y): (i64, i64), width: i64) -> Vec<String> {
-    let node = &diagram.nodes[number];
-    let marked = is_marked(diagram);
-    let text = |x: i64, y: i64, text: &str| format!("({x}, {y}, {})", quoted(text));
-    let strong = |x: i64, y: i64, text: &str| format!("({x}, {y}, [*{text}*])");
+fn written(Mark { x, y, is }: Mark) -> Vec<String> {
+    let text = |text: &str| format!("({x}, {y}, {})", quoted(text));
     let line = |x: i64, y: i64, width: i64| format!("({x}, {y}, {width})");
-    let mut marks = Vec::new();
-    if let Some(letter) = diagram.letter(number) {
-        marks.push(format!("({}, {}, emph(\"{letter}\"))", x + 13, y + 17));
-    }
-    if marked || node.given {
-        let label = label(&node.position, diagram.layout);
-        marks.push(text(x + width / 2, y + 19, &label));
-    }
-    let middle = match diagram.beside {
-        Beside::Nothing => x + width / 2,
-        _ => x + 21,
-    };
-    let low = if diagram.beside == Beside::BigHeaps {
-        48
-    } else {
-        41
-    };
-    marks.push(match node.outcome {
-        Some(is @ (Outcome::N | Outcome::P)) => strong(middle, y + low, outcome(is)),
-        None => line(middle - 9, y + low + 3, 18),
-    });
-    let rows: &[(&str, Option<u64>)] = match diagram.beside {
-        Beside::Nothing => &[],
-        Beside::NimSum => &[("s", node.nim_sum)],
-        Beside::BigHeaps => &[("b", node.big_heaps), ("s", node.nim_sum)],
-    };
-    let mut below = y + 40;
-    for (sign, value) in rows {
-        let left = x + width - 46;
-        match (value, marked) {
-            (Some(value), _) => marks.push(text(left + 16, below, &format!("{sign} = {value}"))),
-            (None, true) => {}
-            (None, false) => {
-                marks.push(text(left + 7, below, &format!("{sign} =")));
-                marks.push(line(left + 19, below + 3, 20));
-            }
+    vec![match is {
+        Is::Letter(letter) => format!("({x}, {y}, emph(\"{letter}\"))"),
+        Is::Position(label) => text(&label),
+        Is::Outcome(is) => format!("({x}, {y}, [*{}*])", outcome(is)),
+        Is::Unmarked(_) => line(x - 9, y + 3, 18),
+        Is::Value(value) => text(&value),
+        Is::Sign(sign) => {
+            let sign = format!("({}, {y}, {})", x + 2, quoted(&format!("{sign} =")));
+            return vec![sign, line(x + 14, y + 3, 20)];
         }
-        below += 17;
-    }
-    marks
+    }]
 }

@@ -108,7 +108,7 @@ fn degenerate(planned: &Planned, position: &Position) -> Option<Fault> {
     if goal == Goal::NimSum && planned.entry.require.equal_heaps.is_none() {
         return (left_after_pairs(position) < 2).then_some(Fault::Obvious);
     }
-    if !planned.kind.plays() {
+    if !planned.kind.card().plays {
         return None;
     }
     if game.moves(position).next().is_none() {

@@ -1,4 +1,4 @@
-//! Any text is a formula, a term, reasons, a line of a proof, or has a fault inside it; what a formula means is printed, read
+//! Any text is a formula, a term, reasons, or has a fault inside it; what a formula means is printed, read
 //! and meant again.
 
 #![no_main]
@@ -13,7 +13,6 @@ use nimsmith::proof::written::{Fault, Name};
 fuzz_target!(|text: &str| {
     is_inside(text, syntax::term(text).err());
     is_inside(text, syntax::reasons(text).err());
-    is_inside(text, syntax::line(text).err());
     let (words, scope) = (Words::default(), scope());
     match syntax::formula(text) {
         Err(fault) => is_inside(text, Some(fault)),

@@ -2,10 +2,10 @@
 
 use std::io;
 
-use super::parts::{equal, html, material, plain};
 use crate::quiz::{Blank, Choice, Field, Number, Response, Row};
 use crate::render::lms::element::{Element, element};
 use crate::render::lms::item::Said;
+use crate::render::lms::qti12::{ONE, choice, equal, html, label, plain, slips, string};
 
 /// Answers of a question.
 pub struct Answers {
@@ -44,8 +44,6 @@ pub enum Right {
     /// These are among the answers, and those are not.
     Ticked(Vec<u32>, Vec<u32>),
 }
-
-const ONE: &str = "response1";
 
 /// The first number of an answer: none is 0, which Canvas would replace.
 const FIRST: u32 = 1001;
@@ -103,27 +101,6 @@ fn typed(prompt: &str, number: &Number<Said>) -> Answers {
     }
 }
 
-fn string(fib: Element, fixed: bool) -> Element {
-    let label = element("response_label").with("ident", "answer1");
-    let label = match fixed {
-        true => label.with("rshuffle", "No"),
-        false => label,
-    };
-    element("response_str")
-        .with("ident", ONE)
-        .with("rcardinality", "Single")
-        .and(fib.and(label))
-}
-
-/// What is told of wrong numbers.
-fn slips(label: &str, number: &Number<Said>) -> String {
-    let told = number.slips.iter().map(|slip| {
-        let Said { html, .. } = &slip.message;
-        format!("<p>{label}If your answer is {}: {html}</p>\n", slip.value)
-    });
-    told.collect()
-}
-
 fn chosen(prompt: &str, options: &[Choice<Said>]) -> io::Result<Answers> {
     let mut found = several(prompt, options, "multiple_choice_question", "Single");
     let right = only(options, FIRST)?;
@@ -155,22 +132,13 @@ fn ticked(prompt: &str, options: &[Choice<Said>]) -> Answers {
 fn several(prompt: &str, options: &[Choice<Said>], sort: &'static str, many: &str) -> Answers {
     let labels = (FIRST..)
         .zip(options)
-        .map(|(id, option)| label(id, html(&option.text.html)));
-    let shown = element("response_lid")
-        .with("ident", ONE)
-        .with("rcardinality", many)
-        .and(element("render_choice").all(labels));
+        .map(|(id, option)| label(&id.to_string(), html(&option.text.html)));
+    let shown = choice(many, labels);
     Answers {
         ids: (FIRST..).take(options.len()).collect(),
         messages: messages(ONE, options, FIRST),
         ..answers(sort, prompt, vec![shown], Mark::ByHand)
     }
-}
-
-fn label(id: u32, text: Element) -> Element {
-    element("response_label")
-        .with("ident", id.to_string())
-        .and(material(text))
 }
 
 fn messages(respident: &str, options: &[Choice<Said>], first: u32) -> Vec<(String, u32, String)> {
@@ -221,12 +189,12 @@ fn filled(prompt: &str, blanks: &[Blank<Said>]) -> io::Result<Answers> {
         // Lists show text only, and typed answers are compared with text.
         let labels = (first..)
             .zip(&texts)
-            .map(|(id, text)| label(id, plain(text)));
+            .map(|(id, text)| label(&id.to_string(), plain(text)));
         let choices = element("render_choice").all(labels);
         found.shown.push(
             element("response_lid")
                 .with("ident", respident)
-                .and(material(plain(&name)))
+                .and(plain(&name))
                 .and(choices),
         );
         id += texts.len() as u32;
@@ -247,10 +215,10 @@ fn matched(prompt: &str, rows: &[Row<Said>], choices: &[Said]) -> Answers {
         // What is chosen from is shown as text.
         let labels = (firsts..)
             .zip(choices)
-            .map(|(id, choice)| label(id, plain(&choice.plain)));
+            .map(|(id, choice)| label(&id.to_string(), plain(&choice.plain)));
         element("response_lid")
             .with("ident", format!("response_{id}"))
-            .and(material(html(&row.text.html)))
+            .and(html(&row.text.html))
             .and(element("render_choice").all(labels))
     });
     let rights = (FIRST..).zip(rows).map(|(id, row)| {

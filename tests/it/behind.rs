@@ -1,8 +1,8 @@
 //! Which proved theorem stands behind which rule of the kernel of worked solutions. No arm is left open, so that a new
 //! rule does not compile until somebody has said what it rests on.
 
-use crate::model::derivation::{Property, Rule};
-use crate::model::rules::Theorem;
+use nimsmith::model::derivation::{Property, Rule};
+use nimsmith::model::rules::Theorem;
 
 /// The theorems among the shipped proofs that a rule rests on; none where it only computes or is a rule of play.
 pub fn behind(rule: Rule) -> &'static [&'static str] {

@@ -1,16 +1,17 @@
-//! Certificates from JSON. What is read is not believed: the kernel checks it.
+//! Certificates from JSON, as another program would read them. What is read is not believed: the kernel checks it. What nests
+//! deeper than 128 lists is not read.
 
 use std::sync::Arc;
 
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::data::{Certificate, Fact, SCHEMA, Theorem};
-use super::write::{RawFact, RawTheorem, sign, word};
-use crate::kernel::proof::show::is_name;
-use crate::model::logic::{Formula, Function, Join, Predicate, Quantifier, Sort, Term};
-use crate::model::proof::{Along, Citation, End, Proof, Rule, Source, Step};
-use crate::proof::shown::Stated;
+use nimsmith::kernel::proof::show::is_name;
+use nimsmith::kernel::proof::{Refusal, Theory, Why};
+use nimsmith::model::logic::{Formula, Function, Join, Predicate, Quantifier, Sort, Term};
+use nimsmith::model::proof::{Along, Citation, End, Proof, Rule, Source, Step};
+use nimsmith::proof::certificate::{Certificate, Fact, SCHEMA, Theorem};
+use nimsmith::proof::shown::Stated;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -20,11 +21,61 @@ struct File {
     theorems: Vec<RawTheorem>,
 }
 
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawFact {
+    name: String,
+    statement: Value,
+    text: String,
+    #[serde(deserialize_with = "Option::deserialize")]
+    digest: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawTheorem {
+    name: String,
+    statement: Value,
+    text: String,
+    proof: Value,
+}
+
+/// Which part of a certificate the kernel refuses, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// The fact or theorem.
+    pub name: Arc<str>,
+    /// Why.
+    pub refusal: Refusal,
+}
+
+/// Has the kernel check everything, facts and theorems in order.
+pub fn check(certificate: &Certificate) -> Result<Theory, Refused> {
+    let mut theory = Theory::default();
+    for Fact { name, statement } in &certificate.facts {
+        let refused = |why: Why| Refused {
+            name: name.clone(),
+            refusal: Refusal { after: 0, why },
+        };
+        theory.believe(name, statement.clone()).map_err(refused)?;
+    }
+    for theorem in &certificate.theorems {
+        let refused = |refusal| Refused {
+            name: theorem.name.clone(),
+            refusal,
+        };
+        let statement = theorem.statement.clone();
+        let proved = theory.prove(&theorem.name, statement, &theorem.proof);
+        proved.map_err(refused)?;
+    }
+    Ok(theory)
+}
+
 /// What is read, or what cannot be.
 type Read<T> = Result<T, String>;
 
-/// A whole certificate.
-pub fn certificate(json: &str) -> Read<Certificate> {
+/// A whole certificate, or what cannot be read.
+pub fn from_json(json: &str) -> Read<Certificate> {
     let file: File = serde_json::from_str(json).map_err(|error| error.to_string())?;
     if file.schema != SCHEMA {
         return Err(format!("the schema is {:?}, not {SCHEMA:?}", file.schema));
@@ -209,9 +260,9 @@ fn bind(
     bound.push((name.to_string(), sort));
     let body = formula(body, bound)?;
     bound.pop();
-    let quantifier = match quantifier == word(Quantifier::All) {
-        true => Quantifier::All,
-        false => Quantifier::Exists,
+    let quantifier = match quantifier {
+        "all" => Quantifier::All,
+        _ => Quantifier::Exists,
     };
     Ok(Formula::Bind(
         quantifier,
@@ -258,8 +309,13 @@ fn sort_called(name: &str) -> Option<Sort> {
 }
 
 fn join(name: &str) -> Option<Join> {
-    let mut all = [Join::And, Join::Or, Join::Implies, Join::Iff].into_iter();
-    all.find(|join| sign(*join) == name)
+    match name {
+        "&" => Some(Join::And),
+        "|" => Some(Join::Or),
+        "->" => Some(Join::Implies),
+        "<->" => Some(Join::Iff),
+        _ => None,
+    }
 }
 
 fn predicate(name: &str) -> Option<Predicate> {
