@@ -52,7 +52,7 @@ Examples:
   nimsmith play nim 3 4 5                     a game against the program
   nimsmith pool SET.yaml                      how many positions a set can draw from
   nimsmith stress SET.yaml --seeds 200        a set tested on many sheets
-  nimsmith workshop                           one page that does this in a browser, without a network
+  nimsmith workshop                           one page that does this in a browser
   nimsmith secret course.secret               so that nobody else can draw the same sheets";
 
 #[derive(Subcommand)]

@@ -23,6 +23,9 @@
   function say(place, text, wrong = false) {
     const status = at(place);
     status.classList.toggle("wrong", wrong);
+    // A message with its line and caret is not wrapped, and can be scrolled by keyboard.
+    if (wrong) status.tabIndex = 0;
+    else status.removeAttribute("tabindex");
     if (status.textContent !== text) status.textContent = text;
   }
 

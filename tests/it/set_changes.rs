@@ -108,7 +108,7 @@ fn what_cannot_be_read_is_not_changed() {
     let change = || Change::Add {
         kind: "winner".to_string(),
     };
-    for (text, line) in [("title: [\n", Some(2)), ("title: x\n", None), ("", None)] {
+    for (text, line) in [("title: [\n", Some(1)), ("title: x\n", None), ("", None)] {
         let why = changed("set.yaml", text, &change()).expect_err(text);
         assert_eq!(why.line, line, "{text:?}: {why}");
     }

@@ -7,6 +7,7 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use nimsmith::page::answer;
 use nimsmith::render::FORMATS;
+use nimsmith::workshop::alone;
 use serde_json::{Value, json};
 
 use crate::program::Folder;
@@ -107,7 +108,7 @@ fn the_page_marks_as_check_does() {
             "stranger.txt",
             "game: nim\nrows: 1, 2\nasked: nim-sum\n\n<i>1 + 2</i>\n".to_string(),
         ),
-        ("zz.docx", "no document".to_string()),
+        ("zz.pdf", "%PDF-1.7\n".to_string()),
     ];
     for (name, text) in &papers {
         folder.write(name, text);
@@ -180,4 +181,25 @@ fn bad_files_are_refused() {
             asked(&json!({ "do": "generate", "of": { "set": set(SET) }, "wanted": wanted }));
         assert_eq!(refused["error"], format!("no format `{format}` here"));
     }
+}
+
+/// The page needs no other file; a book's has the program beside it, and where answers are withheld no sets to find them with.
+#[test]
+fn the_page_stands_alone() {
+    let folder = Folder::new();
+    folder.good("workshop --quiet --out colleagues/nim.html");
+    let page = folder.read("colleagues/nim.html");
+    assert!(page.contains("id=\"nimsmith-program\"") && page.contains("Homework on Nim"));
+    for other in [" src=", "<link", "http://", "https://"] {
+        assert!(!page.contains(other), "{other}");
+    }
+    let within = alone::page(false, false);
+    assert!(!within.contains("id=\"nimsmith-program\"") && within.contains("\"sets\":[]"));
+    let refused = folder.line("workshop --out .");
+    assert_eq!(refused.code, 2);
+    assert!(
+        refused.err.contains("this names no file"),
+        "{}",
+        refused.err
+    );
 }
