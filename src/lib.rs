@@ -15,6 +15,7 @@
 //!   test, and printed sheets by their codes
 //! - [`quiz`]: a question as a learning system asks it, with options and their messages
 //! - [`render`]: FORMATS, from Markdown templates to pages; REPORTS, what the checker says
+//! - [`workshop`]: sheets and gradebooks of a class as named files, wherever these go
 //! - [`play`]: games against the program
 //! - [`page`]: what a page in a browser asks for, without files and clock
 //! - [`cli`]: the commands, and all input and output
@@ -56,6 +57,7 @@ pub mod render;
 pub mod spec;
 pub mod spell;
 pub mod worksheet;
+pub mod workshop;
 
 pub use kernel::{Certified, Facts, Refusal};
 pub use model::claim::Claim;

@@ -2,7 +2,7 @@
    anywhere. Only the view is here; what is right, and what is said of it, comes from the program. */
 "use strict";
 (() => {
-  const here = document.currentScript.src;
+  const here = document.currentScript.src || location.href;
   const PAUSE = 400;
   const PIECE = 4;
 

@@ -6,9 +6,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::bytes::bytes as read;
-use super::names;
 use crate::proof::shelf::{Carried, Shelf, Shipped};
 use crate::proof::syntax::LONGEST;
+use crate::workshop::names;
 
 /// The files beside one.
 pub struct Beside<'a> {

@@ -7,29 +7,26 @@ use std::sync::LazyLock;
 use anyhow::{anyhow, bail};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use rayon::prelude::*;
 
-use super::handed_in::HandedIn;
-use super::judge::{Judge, Judged};
-use super::output::{Folder, Growing, Note};
-use super::papers::{self, Job};
+use super::input;
+use super::output::Folder;
+use super::papers;
 use super::pdf::Engine;
 use super::readers::Whose;
-use super::register::Register;
-use super::roster::{Roster, Student};
 use super::secret;
-use super::terminal::{self, Progress};
-use super::{grades, input};
+use super::terminal;
 use crate::check::Hints;
 use crate::error::Error;
 use crate::quiz::form;
-use crate::render::report::{
-    self, Clerk, Course, Gradebook, Member, REPORTS, ReportFormat, Tally, glance, mistakes_csv,
-    unread_csv,
-};
+use crate::render::report::{self, Clerk, Course, REPORTS, ReportFormat, Tally};
 use crate::spell;
 use crate::worksheet::desk::FrontDesk;
 use crate::worksheet::{Plan, Sheets};
+use crate::workshop::grading::{Grading, IMPORTS, Sink, TABLES, note, of_class};
+use crate::workshop::judge::Judge;
+use crate::workshop::papers::Job;
+use crate::workshop::register::Register;
+use crate::workshop::{self, Maker};
 
 /// Check written solutions line by line
 #[derive(Args)]
@@ -83,24 +80,6 @@ Examples:
 
 Exit code: 0 all correct, 1 something is wrong or missing, 2 could not be done.";
 
-/// The files of a gradebook: a row for each student, a row for each answer, mistakes, lines that were not read, the class at a
-/// glance; and where there is a class list, what learning systems import.
-const GRADEBOOK: &str = "gradebook.csv";
-const ANSWERS: &str = "answers.csv";
-const CLASS: &str = "class.html";
-const MOODLE: &str = "moodle.csv";
-const CANVAS: &str = "canvas.csv";
-const MISTAKES: &str = "mistakes.csv";
-const UNREAD: &str = "unread.csv";
-const TABLES: [&str; 5] = [GRADEBOOK, ANSWERS, MISTAKES, UNREAD, CLASS];
-const IMPORTS: [&str; 2] = [MOODLE, CANVAS];
-
-/// So many papers are in the making at once, or one for each thread, which bounds the memory whatever the class is.
-const CHUNK: usize = 16;
-
-/// What a page of reports is called.
-const TITLE: &str = "Checked solutions";
-
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let format = format(&arguments.format)?;
@@ -138,18 +117,23 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let sheets = || Some(Sheets::new(plan.as_ref().ok()?, readers));
     let desk = FrontDesk::planning(sheets, arguments.set.is_some()).with_forms(form::marker);
     let clerk = Clerk::new(set.spec.rubric, &own, colour).map_err(in_folder)?;
+    let judge = Judge {
+        desk: desk.reading(phrases),
+        hints: arguments.hints,
+        clerk: clerk.of(course),
+        register,
+        format,
+        read: &papers::read,
+    };
     let run = Run {
         arguments,
-        title: &set.spec.title,
-        judge: Judge {
-            desk: desk.reading(phrases),
-            hints: arguments.hints,
-            clerk: clerk.of(course),
-            register,
-            format,
+        grading: Grading {
+            title: &set.spec.title,
+            judge,
+            roster: roster.as_ref(),
+            engine: engine.as_ref().map(|engine| engine as &dyn Maker),
         },
-        roster,
-        engine,
+        engine: engine.as_ref(),
         several: jobs.len() > 1,
     };
     let tally = run.papers(&jobs, &mut unread)?;
@@ -187,181 +171,45 @@ fn engine(format: &ReportFormat, arguments: &Arguments) -> anyhow::Result<Option
     Ok(Some(Engine::browser()?))
 }
 
-/// What is known of a class and its exercises.
-fn of_class(plan: &Plan, roster: Option<&Roster>) -> Course {
-    let member = |student: &Student| Member {
-        id: student.id.clone(),
-        file: student.file.clone(),
-        name: student.name.clone(),
-    };
-    Course {
-        title: Some(match &plan.spec.head.course {
-            Some(course) => format!("{course}: {}", plan.spec.title),
-            None => plan.spec.title.clone(),
-        }),
-        asked: plan.asked(),
-        students: roster.map_or_else(Vec::new, |roster| {
-            roster.students.iter().map(member).collect()
-        }),
-    }
-}
-
 struct Run<'a> {
     arguments: &'a Arguments,
-    /// The set's.
-    title: &'a str,
-    judge: Judge<'a>,
-    roster: Option<Roster>,
-    engine: Option<Engine>,
+    grading: Grading<'a>,
+    engine: Option<&'a Engine>,
     several: bool,
-}
-
-/// What has been judged.
-struct Outcome<'c> {
-    tally: Tally,
-    gradebook: Gradebook<'c>,
-    /// How many reports there are.
-    reports: usize,
-}
-
-/// The note that reports are missing, by their names; without names, the gradebook.
-fn note(names: &[String]) -> Note {
-    let files = match names {
-        [] => format!("- {}\n", TABLES.join(", ")),
-        [one] => format!("- {one}\n"),
-        [first, .., last] => format!("- {} reports, {first} to {last}\n", names.len()),
-    };
-    let about = "reports".to_string();
-    Note { about, files }
-}
-
-/// Where reports go.
-enum Sink<'f> {
-    /// All to standard output.
-    Output,
-    /// All into one file.
-    Whole(Growing<'f>),
-    /// Each student's into a file.
-    Each(&'f Folder),
 }
 
 impl Run<'_> {
     fn papers(&self, jobs: &[Job], unread: &mut Vec<String>) -> anyhow::Result<Tally> {
-        let names = match (&self.arguments.out, self.judge.format.ending) {
+        let students = &self.grading.judge.clerk.course().students;
+        let names = match (&self.arguments.out, self.grading.judge.format.ending) {
             (Some(out), Some(ending)) => {
-                let students = &self.judge.clerk.course().students;
-                papers::names(jobs, students, &self.arguments.papers, out, ending)?
+                papers::spare(&self.arguments.papers, out)?;
+                workshop::papers::names(jobs, students, ending)
             }
             _ => Vec::new(),
         };
-        let (tally, reports) = match &self.arguments.out {
+        let templates = self.arguments.templates.as_deref();
+        let in_folder = |error| input::in_folder(error, templates);
+        let watch = terminal::progress(self.arguments.quiet);
+        let outcome = match &self.arguments.out {
             None => {
-                let outcome = self.judge_all(jobs, &names, Sink::Output, unread)?;
-                (outcome.tally, outcome.reports)
+                let mut say =
+                    |text: &str| terminal::say(text).map_err(|why| Error::Unmade(why.to_string()));
+                let sink = Sink::Reader(&mut say);
+                let judged = self.grading.judge_all(jobs, &names, sink, &watch);
+                judged.map_err(in_folder)?.0
             }
             Some(out) => {
                 let folder = Folder::create(out)?;
-                folder.fill(&note(&names), || self.fill(&folder, jobs, &names, unread))?
+                folder.fill(&note(&names), || {
+                    let written = self.grading.write(&folder, jobs, &names, &watch);
+                    Ok(written.map_err(in_folder)?)
+                })?
             }
         };
-        self.report(&tally, reports)?;
-        Ok(tally)
-    }
-
-    /// Judges the papers and writes their reports into a folder.
-    fn fill(
-        &self,
-        folder: &Folder,
-        jobs: &[Job],
-        names: &[String],
-        unread: &mut Vec<String>,
-    ) -> anyhow::Result<(Tally, usize)> {
-        if self.judge.format.ending.is_some() {
-            let outcome = self.judge_all(jobs, names, Sink::Each(folder), unread)?;
-            return Ok((outcome.tally, outcome.reports));
-        }
-        let sink = Sink::Whole(folder.grow(ANSWERS)?);
-        let outcome = self.judge_all(jobs, names, sink, unread)?;
-        let Outcome {
-            tally,
-            gradebook,
-            reports,
-        } = outcome;
-        let page = glance(&self.judge.clerk, &gradebook, &tally);
-        let page =
-            page.map_err(|error| input::in_folder(error, self.arguments.templates.as_deref()))?;
-        folder.write(GRADEBOOK, gradebook.csv().as_bytes())?;
-        folder.write(MISTAKES, mistakes_csv(&tally).as_bytes())?;
-        folder.write(UNREAD, unread_csv(&tally).as_bytes())?;
-        folder.write(CLASS, page.as_bytes())?;
-        if let Some(roster) = &self.roster {
-            let title = self.title;
-            folder.write(MOODLE, grades::moodle(roster, &gradebook, title).as_bytes())?;
-            folder.write(CANVAS, grades::canvas(roster, &gradebook, title).as_bytes())?;
-        }
-        Ok((tally, reports))
-    }
-
-    fn judge_all(
-        &self,
-        jobs: &[Job],
-        names: &[String],
-        mut sink: Sink,
-        unread: &mut Vec<String>,
-    ) -> anyhow::Result<Outcome<'_>> {
-        let ends = (self.judge.format.ends)(&self.judge.clerk, TITLE)?;
-        sink.add(&ends.0)?;
-        let mut tally = Tally::default();
-        let mut gradebook = Gradebook::new(self.judge.clerk.course());
-        let students = &self.judge.clerk.course().students;
-        let ending = self.judge.format.ending.unwrap_or_default();
-        let mut handed_in = HandedIn::new(students, names, ending);
-        let mut progress = Progress::new(jobs.len(), "papers", self.arguments.quiet);
-        let size = CHUNK.max(rayon::current_num_threads());
-        for (i, chunk) in jobs.chunks(size).enumerate() {
-            let in_folder = |error| input::in_folder(error, self.arguments.templates.as_deref());
-            let judged = chunk.par_iter().map(|job| self.judge.judge(job));
-            let judged: Vec<Judged> = judged.collect::<Result<_, Error>>().map_err(in_folder)?;
-            if let Sink::Each(folder) = &sink {
-                let students = judged.iter().map(|judged| judged.entry.student);
-                let pages = handed_in.add(students, i * size);
-                let write = |(name, papers): (&String, &Vec<usize>)| match papers[..] {
-                    [only] => self.write(folder, name, &judged[only - i * size].report),
-                    _ => {
-                        let own: Vec<&Job> = papers.iter().map(|&paper| &jobs[paper]).collect();
-                        self.write(folder, name, &self.judge.again(&own)?)
-                    }
-                };
-                pages.par_iter().try_for_each(write).map_err(in_folder)?;
-            }
-            for judged in judged {
-                sink.add(&judged.report)?;
-                tally.add(&judged.tally);
-                gradebook.add(&judged.entry);
-                unread.extend(judged.unread);
-            }
-            if let Some(progress) = &mut progress {
-                progress.show(i * size + chunk.len());
-            }
-        }
-        sink.add(&ends.1)?;
-        sink.finish()?;
-        let reports = handed_in.reports();
-        Ok(Outcome {
-            tally,
-            gradebook,
-            reports,
-        })
-    }
-
-    /// Writes a report as a whole page, or as the PDF of one.
-    fn write(&self, folder: &Folder, name: &str, report: &str) -> Result<(), Error> {
-        let (before, after) = (self.judge.format.ends)(&self.judge.clerk, TITLE)?;
-        let page = before + report + &after;
-        match &self.engine {
-            Some(engine) => folder.write(name, &engine.make(&page)?),
-            None => folder.write(name, page.as_bytes()),
-        }
+        unread.extend(outcome.unread);
+        self.report(&outcome.tally, outcome.reports)?;
+        Ok(outcome.tally)
     }
 
     /// Says what there is.
@@ -369,9 +217,9 @@ impl Run<'_> {
         let Some(out) = self.arguments.out.as_deref().map(Path::display) else {
             return self.sum_up(tally);
         };
-        let wrote = match self.judge.format.ending {
+        let wrote = match self.grading.judge.format.ending {
             None => {
-                let imports = self.roster.iter().flat_map(|_| IMPORTS);
+                let imports = self.grading.roster.iter().flat_map(|_| IMPORTS);
                 let files: Vec<&str> = TABLES.into_iter().chain(imports).collect();
                 format!("wrote {} to {out}", files.join(", "))
             }
@@ -382,7 +230,7 @@ impl Run<'_> {
                     .iter()
                     .map(|engine| format!(", made by {}", engine.name()));
                 let engine: String = engine.collect();
-                let name = self.judge.format.name;
+                let name = self.grading.judge.format.name;
                 format!("wrote {reports} report{s} to {out} ({name}{engine})")
             }
         };
@@ -397,10 +245,10 @@ impl Run<'_> {
         if self.silent(tally) {
             return Ok(());
         }
-        if self.judge.format.summed_up && tally.answers() > 1 {
+        if self.grading.judge.format.summed_up && tally.answers() > 1 {
             return terminal::say(&self.summary(tally));
         }
-        if self.judge.format.ending.is_none() {
+        if self.grading.judge.format.ending.is_none() {
             terminal::complain(self.summary(tally).trim_end());
         }
         Ok(())
@@ -416,24 +264,6 @@ impl Run<'_> {
         match self.several && !table.is_empty() {
             true => format!("{tally}\n\n{table}"),
             false => format!("{tally}\n"),
-        }
-    }
-}
-
-impl Sink<'_> {
-    /// Adds what comes before or after all papers, or the report of one where they share a file.
-    fn add(&mut self, text: &str) -> anyhow::Result<()> {
-        match self {
-            Sink::Output => terminal::say(text),
-            Sink::Whole(file) => Ok(file.add(text.as_bytes())?),
-            Sink::Each(_) => Ok(()),
-        }
-    }
-
-    fn finish(self) -> Result<(), Error> {
-        match self {
-            Sink::Whole(file) => file.finish(),
-            Sink::Output | Sink::Each(_) => Ok(()),
         }
     }
 }

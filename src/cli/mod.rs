@@ -2,24 +2,15 @@
 //! 0 done, 1 a verdict that is not good, 2 could not do it.
 
 mod at;
-mod banks;
 mod beside;
 #[cfg(feature = "book")]
 mod book;
 mod bytes;
 mod check;
-pub mod columns;
 mod completions;
-mod describe;
-mod files;
 mod generate;
-mod given;
-mod grades;
-mod handed_in;
 mod house;
 mod input;
-mod judge;
-mod names;
 mod output;
 mod papers;
 mod pdf;
@@ -27,9 +18,7 @@ mod play;
 mod pool;
 mod prove;
 mod readers;
-mod register;
 mod rocq;
-pub mod roster;
 mod schema;
 mod secret;
 mod solve;
@@ -37,6 +26,7 @@ mod stress;
 mod terminal;
 mod threads;
 pub mod watch;
+mod workshop;
 
 use std::process::ExitCode;
 
@@ -62,6 +52,7 @@ Examples:
   nimsmith play nim 3 4 5                     a game against the program
   nimsmith pool SET.yaml                      how many positions a set can draw from
   nimsmith stress SET.yaml --seeds 200        a set tested on many sheets
+  nimsmith workshop                           one page that does this in a browser
   nimsmith secret course.secret               so that nobody else can draw the same sheets";
 
 #[derive(Subcommand)]
@@ -76,6 +67,7 @@ enum Command {
     Pool(pool::Arguments),
     Secret(secret::Arguments),
     Stress(stress::Arguments),
+    Workshop(workshop::Arguments),
     Schema(schema::Arguments),
     Completions(completions::Arguments),
 }
@@ -98,6 +90,7 @@ pub fn run() -> ExitCode {
         Command::Pool(arguments) => good(pool::run(&arguments)),
         Command::Secret(arguments) => good(secret::run(&arguments)),
         Command::Stress(arguments) => stress::run(&arguments),
+        Command::Workshop(arguments) => good(workshop::run(&arguments)),
         Command::Schema(arguments) => good(schema::run(&arguments)),
         Command::Completions(arguments) => good(completions::run(&arguments, Arguments::command())),
     };

@@ -9,6 +9,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use anyhow::anyhow;
 
 use crate::error::Error;
+use crate::workshop::Note;
+use crate::workshop::store::{Growing, Store};
 
 /// The folder that everything is written to.
 ///
@@ -27,32 +29,14 @@ const FEW: usize = match cfg!(target_os = "linux") {
     false => usize::MAX,
 };
 
-/// A note in a folder that files are missing, for as long as they are.
-pub struct Note {
-    /// What goes into the name of its file: the same for runs that write the same files.
-    pub about: String,
-    /// The files that should be there, as lines of a list.
-    pub files: String,
-}
-
-/// How the names of notes begin.
-pub const INCOMPLETE: &str = "INCOMPLETE";
-
-impl Note {
-    /// The name of its file.
-    pub fn name(&self) -> String {
-        format!("{INCOMPLETE}-{}.txt", self.about)
-    }
-
-    fn text(&self) -> String {
-        format!(
-            "Files are missing here: nimsmith was stopped before it had written them all, or is still at work.\n\n\
-             There should be\n{}\n\
-             Each file that is here is whole, but may be from an earlier run. Run the same command again: this note \
-             goes when all files are there.\n",
-            self.files
-        )
-    }
+fn text(note: &Note) -> String {
+    format!(
+        "Files are missing here: nimsmith was stopped before it had written them all, or is still at work.\n\n\
+         There should be\n{}\n\
+         Each file that is here is whole, but may be from an earlier run. Run the same command again: this note \
+         goes when all files are there.\n",
+        note.files
+    )
 }
 
 impl Folder {
@@ -73,9 +57,9 @@ impl Folder {
         work: impl FnOnce() -> anyhow::Result<T>,
     ) -> anyhow::Result<T> {
         let path = self.path.join(note.name());
-        let mut growing = self.grow(&note.name())?;
-        growing.add(note.text().as_bytes())?;
-        growing.finish_unsynced()?;
+        let mut part = self.begin(&note.name())?;
+        part.add(text(note).as_bytes())?;
+        part.finish_unsynced()?;
         let done = work().and_then(|done| self.settle().map(|()| done).map_err(Into::into));
         let done = done.map_err(|error| {
             anyhow!(
@@ -91,15 +75,7 @@ impl Folder {
         }
     }
 
-    /// Writes a file and puts it into its place in one step.
-    pub fn write(&self, name: &str, content: &[u8]) -> Result<(), Error> {
-        let mut growing = self.grow(name)?;
-        growing.add(content)?;
-        growing.finish()
-    }
-
-    /// A file that grows and is there only when it is finished.
-    pub fn grow(&self, name: &str) -> Result<Growing<'_>, Error> {
+    fn begin(&self, name: &str) -> Result<Part<'_>, Error> {
         let path = self.path.join(name);
         let part = self
             .path
@@ -109,7 +85,7 @@ impl Folder {
             None => File::create(&part).map(|file| (file, true)),
         };
         let (file, named) = opened.map_err(|error| failed(&path, &error))?;
-        Ok(Growing {
+        Ok(Part {
             folder: self,
             path,
             part,
@@ -153,7 +129,7 @@ fn folder_of(path: &Path) -> &Path {
 
 /// A file in the making. Where the system can do that it has no name before it is finished, so that not even a killed
 /// run leaves a part of it behind; elsewhere it has another name.
-pub struct Growing<'f> {
+struct Part<'f> {
     folder: &'f Folder,
     path: PathBuf,
     part: PathBuf,
@@ -161,22 +137,7 @@ pub struct Growing<'f> {
     file: File,
 }
 
-impl Growing<'_> {
-    /// Adds to the end.
-    pub fn add(&mut self, content: &[u8]) -> Result<(), Error> {
-        let added = self.file.write_all(content);
-        added.map_err(|error| failed(&self.path, &error))
-    }
-
-    /// Puts the file into its place, one of the first few when its content is on the disk.
-    pub fn finish(self) -> Result<(), Error> {
-        if self.folder.written.fetch_add(1, Ordering::Relaxed) < FEW {
-            let synced = self.file.sync_data();
-            synced.map_err(|error| failed(&self.path, &error))?;
-        }
-        self.finish_unsynced()
-    }
-
+impl Part<'_> {
     fn finish_unsynced(mut self) -> Result<(), Error> {
         self.place().map_err(|error| failed(&self.path, &error))
     }
@@ -196,7 +157,29 @@ impl Growing<'_> {
     }
 }
 
-impl Write for Growing<'_> {
+impl Store for Folder {
+    fn grow(&self, name: &str) -> Result<Box<dyn Growing + '_>, Error> {
+        Ok(Box::new(self.begin(name)?))
+    }
+}
+
+impl Growing for Part<'_> {
+    fn add(&mut self, content: &[u8]) -> Result<(), Error> {
+        let added = self.file.write_all(content);
+        added.map_err(|error| failed(&self.path, &error))
+    }
+
+    /// Puts the file into its place, one of the first few when its content is on the disk.
+    fn finish(self: Box<Self>) -> Result<(), Error> {
+        if self.folder.written.fetch_add(1, Ordering::Relaxed) < FEW {
+            let synced = self.file.sync_data();
+            synced.map_err(|error| failed(&self.path, &error))?;
+        }
+        self.finish_unsynced()
+    }
+}
+
+impl Write for Part<'_> {
     fn write(&mut self, content: &[u8]) -> io::Result<usize> {
         self.file.write(content)
     }
@@ -206,7 +189,7 @@ impl Write for Growing<'_> {
     }
 }
 
-impl Drop for Growing<'_> {
+impl Drop for Part<'_> {
     fn drop(&mut self) {
         if self.named {
             let _ = fs::remove_file(&self.part);

@@ -1,69 +1,18 @@
-//! Which papers are checked, and what their reports are called. Papers come from anywhere: their names never become a
-//! path, and what they contain is not looked at here.
+//! Which papers are checked, and how they are read.
 
-use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::io::stdin;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 
-use super::names::is_device;
-use super::register::Register;
-use super::{input, output};
-use crate::render::paper::HOW_TO_WRITE_NAME;
-use crate::render::report::Member;
+use super::input;
+use crate::document;
+use crate::workshop::papers::{Job, is_no_paper};
 
 /// No folder has more papers in it, or is deeper.
 const MOST_PAPERS: usize = 100_000;
 const DEEPEST: usize = 16;
-
-/// The name of a report has at most so many characters before its ending.
-const LONGEST_NAME: usize = 64;
-
-/// A paper that is to be read.
-pub struct Job {
-    /// Its file; `None` for standard input.
-    path: Option<PathBuf>,
-    /// What it is called in reports.
-    pub shown: String,
-    /// What it is called if it does not say whose it is: its name without the ending, empty for standard input.
-    pub owner: String,
-    /// The place in the class of the student after whom it is called.
-    pub student: Option<usize>,
-}
-
-impl Job {
-    fn of(path: PathBuf) -> Job {
-        Job {
-            shown: path.display().to_string(),
-            owner: lossy(path.file_stem()),
-            student: None,
-            path: Some(path),
-        }
-    }
-
-    /// The same paper, of the student after whom it is called.
-    pub fn known(mut self, register: &Register, files: &[Member]) -> Job {
-        self.student = self.path.as_deref().and_then(|path| register.of_path(path));
-        if let Some(student) = self.student.and_then(|place| files.get(place)) {
-            self.owner.clone_from(&student.file);
-        }
-        self
-    }
-
-    /// Its bytes, up to one more than `most`.
-    pub fn read(&self, most: usize) -> anyhow::Result<Vec<u8>> {
-        match &self.path {
-            Some(path) => input::bytes(path, most),
-            None => input::bytes_of(stdin().lock(), "standard input", most),
-        }
-    }
-}
-
-fn lossy(name: Option<&std::ffi::OsStr>) -> String {
-    name.unwrap_or_default().to_string_lossy().into_owned()
-}
 
 /// The papers that are named, those of folders in the order of their paths. A folder that cannot be read is told in
 /// `unread`.
@@ -72,10 +21,8 @@ pub fn jobs(named: &[PathBuf], unread: &mut Vec<String>) -> anyhow::Result<Vec<J
     for path in named {
         if path.as_os_str() == "-" {
             jobs.push(Job {
-                path: None,
                 shown: "-".to_string(),
-                owner: String::new(),
-                student: None,
+                ..Job::default()
             });
         } else if path.is_dir() {
             let (mut found, before) = (Vec::new(), unread.len());
@@ -145,29 +92,17 @@ fn collect(
     Ok(())
 }
 
-/// Files that systems and programs leave in folders, beside those that are hidden.
-const LEFT: [&str; 3] = ["Thumbs.db", "desktop.ini", "__MACOSX"];
-
-/// True if a file or a folder holds no paper by its name: it is hidden or a program's own, the page that `generate --papers`
-/// writes for students, or the note of a run that was stopped.
-fn is_no_paper(name: &str) -> bool {
-    let stem = name.strip_suffix(".md").unwrap_or(name);
-    name.starts_with(['.', '~'])
-        || LEFT.iter().any(|left| name.eq_ignore_ascii_case(left))
-        || stem == HOW_TO_WRITE_NAME
-        || name.starts_with(output::INCOMPLETE)
+/// The bytes of a paper, up to one more than are looked at.
+pub fn read(job: &Job) -> Result<Vec<u8>, String> {
+    let bytes = match &job.path {
+        Some(path) => input::bytes(path, document::LARGEST),
+        None => input::bytes_of(stdin().lock(), "standard input", document::LARGEST),
+    };
+    bytes.map_err(|error| error.to_string())
 }
 
-/// The names of the reports' files in a folder: a student's own, for all papers of that student, else what the paper is called,
-/// with its folder's name before it where two papers are called the same, and a number where even that is the same. All differ in
-/// any case of letters.
-pub fn names(
-    jobs: &[Job],
-    students: &[Member],
-    named: &[PathBuf],
-    out: &Path,
-    ending: &str,
-) -> anyhow::Result<Vec<String>> {
+/// Refuses a folder for reports that papers are read from.
+pub fn spare(named: &[PathBuf], out: &Path) -> anyhow::Result<()> {
     let mut files = named.iter().filter(|path| path.as_os_str() != "-");
     if files.any(|path| would_be_read(path, out)) {
         bail!(
@@ -175,29 +110,7 @@ pub fn names(
             out.display()
         );
     }
-    let stems: Vec<String> = jobs.iter().map(|job| harmless(&job.owner)).collect();
-    let mut times: HashMap<String, usize> = HashMap::new();
-    for stem in &stems {
-        *times.entry(stem.to_lowercase()).or_default() += 1;
-    }
-    let mut taken: HashSet<String> = students.iter().map(|one| one.file.to_lowercase()).collect();
-    let name = |(job, stem): (&Job, String)| {
-        if let Some(student) = job.student.and_then(|place| students.get(place)) {
-            return format!("{}.{ending}", student.file);
-        }
-        let alone = times.get(&stem.to_lowercase()) == Some(&1);
-        let folder = job
-            .path
-            .as_deref()
-            .and_then(Path::parent)
-            .map(|folder| lossy(folder.file_name()));
-        let base = match folder {
-            Some(folder) if !alone && !folder.is_empty() => harmless(&format!("{folder}-{stem}")),
-            _ => stem,
-        };
-        format!("{}.{ending}", free(base, &mut taken))
-    };
-    Ok(jobs.iter().zip(stems).map(name).collect())
+    Ok(())
 }
 
 /// Whether a folder is one that papers are read from when a path is checked.
@@ -222,25 +135,4 @@ fn real(path: &Path) -> Option<PathBuf> {
                 .join(path.strip_prefix(above).ok()?),
         )
     })
-}
-
-/// The name itself, or the first of `name-2`, `name-3`, ... that is free.
-fn free(name: String, taken: &mut HashSet<String>) -> String {
-    let numbered = (2..).map(|n| format!("{name}-{n}"));
-    let mut candidates = std::iter::once(name.clone()).chain(numbered);
-    candidates
-        .find(|name| taken.insert(name.to_lowercase()))
-        .unwrap_or(name)
-}
-
-/// A name that is harmless for a file.
-fn harmless(name: &str) -> String {
-    let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-');
-    let safe = |c: char| if allowed(c) { c } else { '_' };
-    let name: String = name.chars().take(LONGEST_NAME).map(safe).collect();
-    match name.as_str() {
-        "" => "paper".to_string(),
-        name if name.starts_with('.') || is_device(name) => format!("_{name}"),
-        _ => name,
-    }
 }

@@ -13,6 +13,7 @@ use tempfile::TempDir;
 use crate::error::Error;
 use crate::render::{SheetFiles, Writes, html, tex, typ};
 use crate::spec::Image;
+use crate::workshop::Maker;
 
 /// A program that makes PDF.
 pub struct Engine {
@@ -104,19 +105,6 @@ impl Engine {
         })
     }
 
-    /// The files that it makes PDF of.
-    pub fn files(&self) -> Option<&'static SheetFiles> {
-        let format = match self.sort {
-            Sort::Typst | Sort::Python => &typ::FORMAT,
-            Sort::Browser => &html::FORMAT,
-            Sort::LuaLatex => &tex::FORMAT,
-        };
-        match &format.writes {
-            Writes::Sheets(files) => Some(files),
-            Writes::Bank(_) | Writes::Pdf => None,
-        }
-    }
-
     /// Whether the files are pages, which need the font within them.
     pub fn prints_pages(&self) -> bool {
         self.sort == Sort::Browser
@@ -131,29 +119,6 @@ impl Engine {
             Sort::LuaLatex => "LuaLaTeX",
         };
         format!("{what} ({})", self.program.display())
-    }
-
-    /// The PDF of a file.
-    ///
-    /// # Errors
-    /// The program fails or takes too long; the message has its last words.
-    pub fn make(&self, source: &str) -> Result<Vec<u8>, Error> {
-        let made = match self.sort {
-            Sort::Typst => self.piped(&["compile", "-", "-"], source),
-            Sort::Python => self.piped(&["-c", COMPILE], source),
-            Sort::Browser => self.printed(source),
-            Sort::LuaLatex => self.typeset(source),
-        };
-        let faulty = |why: String| {
-            let why = why.lines().rev().find(|line| !line.trim().is_empty());
-            let why = why.map_or(String::new(), |line| format!(": {}", line.trim()));
-            Error::Unmade(format!("{} made no PDF{why}", self.name()))
-        };
-        let pdf = made.map_err(|error| faulty(error.to_string()))?;
-        match pdf.starts_with(b"%PDF-") {
-            true => Ok(pdf),
-            false => Err(faulty(String::new())),
-        }
     }
 
     fn knows_typst(&self) -> bool {
@@ -253,6 +218,43 @@ impl Engine {
                 )),
             }
         })
+    }
+}
+
+impl Maker for Engine {
+    fn files(&self) -> Option<&'static SheetFiles> {
+        let format = match self.sort {
+            Sort::Typst | Sort::Python => &typ::FORMAT,
+            Sort::Browser => &html::FORMAT,
+            Sort::LuaLatex => &tex::FORMAT,
+        };
+        match &format.writes {
+            Writes::Sheets(files) => Some(files),
+            Writes::Bank(_) | Writes::Pdf => None,
+        }
+    }
+
+    /// The PDF of a file.
+    ///
+    /// # Errors
+    /// The program fails or takes too long; the message has its last words.
+    fn make(&self, source: &str) -> Result<Vec<u8>, Error> {
+        let made = match self.sort {
+            Sort::Typst => self.piped(&["compile", "-", "-"], source),
+            Sort::Python => self.piped(&["-c", COMPILE], source),
+            Sort::Browser => self.printed(source),
+            Sort::LuaLatex => self.typeset(source),
+        };
+        let faulty = |why: String| {
+            let why = why.lines().rev().find(|line| !line.trim().is_empty());
+            let why = why.map_or(String::new(), |line| format!(": {}", line.trim()));
+            Error::Unmade(format!("{} made no PDF{why}", self.name()))
+        };
+        let pdf = made.map_err(|error| faulty(error.to_string()))?;
+        match pdf.starts_with(b"%PDF-") {
+            true => Ok(pdf),
+            false => Err(faulty(String::new())),
+        }
     }
 }
 

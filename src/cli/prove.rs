@@ -23,6 +23,7 @@ use crate::proof::shelf::Carried;
 use crate::proof::syntax::LONGEST;
 use crate::render::proofs::{Checked, DOCUMENTS, Document, Manner, Tally, json, text, textbook};
 use crate::spell;
+use crate::workshop::store::Store as _;
 
 /// Check proofs line by line
 #[derive(Args)]

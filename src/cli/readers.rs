@@ -1,17 +1,16 @@
 //! Whose sheets are made or checked, from a roster or a list of versions.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use anyhow::{anyhow, bail};
+use anyhow::anyhow;
 use clap::Args;
 
-use super::columns::Named;
-use super::roster::{self, Roster};
-use crate::spec::Letters;
+use super::input;
+use crate::document;
+use crate::spec::Problem;
 use crate::worksheet::Reader;
-
-/// So many versions at most have a letter each.
-const MOST_LETTERS: u64 = 26;
+use crate::workshop::roster::{self, Roster};
+use crate::workshop::{Clash, Named, readers};
 
 /// Whose sheets they are, on the command line.
 #[derive(Args)]
@@ -31,8 +30,7 @@ pub struct Whose {
 }
 
 impl Whose {
-    /// The columns that the user has named.
-    pub fn named(&self) -> Named {
+    fn named(&self) -> Named {
         Named {
             id: self.id_column.clone(),
             names: self.name_column.clone(),
@@ -41,65 +39,55 @@ impl Whose {
 
     /// The class list, where there is one.
     pub fn roster(&self) -> anyhow::Result<Option<Roster>> {
-        let path = self.students.as_ref();
-        path.map(|path| roster::read(path, &self.named()))
-            .transpose()
+        let Some(path) = &self.students else {
+            return Ok(None);
+        };
+        let text = text(path)?;
+        let roster = roster::parse(&path.display().to_string(), text.as_bytes(), &self.named());
+        let roster = roster.map_err(|problem| anyhow!(input::rendered(&problem, text.as_bytes())));
+        roster.map(Some)
     }
 
     /// Whose sheets there are: the students' of the class list, the versions', or nobody's in particular.
     pub fn readers(&self, roster: Option<&Roster>) -> anyhow::Result<Vec<Reader>> {
-        if let Some(roster) = roster {
-            return Ok(students(roster));
+        match roster {
+            Some(roster) => Ok(readers::students(roster)),
+            None => readers::versions(&self.versions).map_err(|why| anyhow!("--versions: {why}")),
         }
-        let versions = &self.versions;
-        if versions.is_empty() {
-            return Ok(vec![Reader::Anyone]);
-        }
-        let counted = match &versions[..] {
-            [only] => only.trim().parse().ok(),
-            _ => None,
+    }
+
+    /// That two files would have one name, with the line of the student in the class list.
+    pub fn refusal(&self, clash: Clash) -> anyhow::Error {
+        let Clash { message, student } = clash;
+        let (Some(student), Some(path)) = (student, &self.students) else {
+            return match self.versions.is_empty() {
+                true => anyhow!("{message}\nhelp: rename the set file"),
+                false => anyhow!("--versions: {message}\nhelp: choose another name"),
+            };
         };
-        let letters = (0..counted
-            .filter(|n| (2..=MOST_LETTERS).contains(n))
-            .unwrap_or(0))
-            .map(|n| Letters(n).to_string().to_uppercase());
-        let letters: Vec<String> = letters.collect();
-        let versions = if letters.is_empty() {
-            versions
-        } else {
-            &letters
+        let text = text(path).unwrap_or_default();
+        let shown = path.display().to_string();
+        let roster = roster::parse(&shown, text.as_bytes(), &self.named()).ok();
+        let line = roster.and_then(|roster| {
+            let mut students = roster.students.iter();
+            Some(students.find(|one| one.file == student)?.line)
+        });
+        let problem = Problem {
+            file: shown,
+            line,
+            column: line.map(|_| 1),
+            message,
+            help: Some("choose another id".to_string()),
         };
-        let names: Vec<&str> = versions.iter().map(|name| name.trim()).collect();
-        for (i, name) in names.iter().enumerate() {
-            roster::harmless_id(name).map_err(|why| anyhow!("--versions: {why}"))?;
-            let mut before = names[..i].iter();
-            if let Some(other) = before.find(|other| other.eq_ignore_ascii_case(name)) {
-                bail!(
-                    "--versions: `{other}` and `{name}` are the same name\nhelp: capitals make no difference"
-                );
-            }
-        }
-        let version = |(name, rank): (&str, u64)| Reader::Version {
-            name: name.to_string(),
-            rank,
-        };
-        Ok(names.into_iter().zip(0..).map(version).collect())
+        anyhow!(input::rendered(&problem, text.as_bytes()))
     }
 }
 
-/// Students in the order of the roster, each with the rank of the name, which does not depend on that order.
-fn students(roster: &Roster) -> Vec<Reader> {
-    let students = &roster.students;
-    let mut order: Vec<usize> = (0..students.len()).collect();
-    order.sort_by(|&a, &b| students[a].file.cmp(&students[b].file));
-    let mut ranks = vec![0; students.len()];
-    for (rank, &place) in order.iter().enumerate() {
-        ranks[place] = rank as u64;
-    }
-    let reader = |(student, rank): (&roster::Student, u64)| Reader::Student {
-        id: student.file.clone(),
-        name: student.name.clone(),
-        rank,
-    };
-    students.iter().zip(ranks).map(reader).collect()
+/// What a roster says, whichever program has written it.
+fn text(path: &Path) -> anyhow::Result<String> {
+    let bytes = input::bytes(path, roster::LARGEST_FILE)?;
+    Ok(match bytes.len() > roster::LARGEST_FILE {
+        true => String::from_utf8_lossy(&bytes).into_owned(),
+        false => document::decoded(&bytes),
+    })
 }

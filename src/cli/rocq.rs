@@ -5,9 +5,11 @@ use std::path::Path;
 use anyhow::anyhow;
 
 use super::input;
-use super::output::{Folder, Note};
+use super::output::Folder;
 use crate::proof::certificate::Certificate;
 use crate::proof::rocq::{self, File};
+use crate::workshop::Note;
+use crate::workshop::store::Store as _;
 
 /// Writes the theorems of the program, those of a certificate, and what rests on them, into a folder; the line that says
 /// so.

@@ -9,10 +9,11 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use super::terminal::Progress;
-use super::{describe, input, terminal};
+use super::{input, terminal};
 use crate::render::json;
 use crate::worksheet::Plan;
 use crate::worksheet::stress::{self, Blind, Count, Exercise, Fault, Item, Strategy, Stress};
+use crate::workshop::describe;
 
 /// Test a set on many sheets: repeated positions, common answers, guesses that come right
 #[derive(Args)]

@@ -1,5 +1,6 @@
 //! What a person at the terminal sees: results, complaints, progress.
 
+use std::cell::RefCell;
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
@@ -72,6 +73,23 @@ impl Progress {
             self.things
         );
         self.shown = Some(Instant::now());
+    }
+}
+
+/// What shows how many of some things are done, one sort of things after the other.
+pub fn progress(quiet: bool) -> impl Fn(&'static str, usize, usize) {
+    let shown = RefCell::new(None);
+    move |things, done, total| {
+        let mut shown = shown.borrow_mut();
+        if done == 0 {
+            *shown = Progress::new(total, things, quiet);
+        }
+        if let Some(progress) = &mut *shown {
+            progress.show(done);
+        }
+        if done >= total {
+            *shown = None;
+        }
     }
 }
 

@@ -7,15 +7,17 @@ mod drawn;
 #[cfg(target_arch = "wasm32")]
 mod exports;
 mod prove;
+mod workshop;
 
 use serde::{Deserialize, Serialize};
 
 use self::drawn::Drawn;
 use crate::check::Hints;
 use crate::plain;
+use crate::spec;
 
 /// A request is no longer, in bytes.
-pub const LONGEST: usize = 1 << 20;
+pub const LONGEST: usize = 64 << 20;
 
 /// What a page can ask for.
 #[derive(Deserialize)]
@@ -36,6 +38,33 @@ enum Request {
         proof: String,
         /// The only facts, theorems and methods that may be used, as `prove --allow` has it.
         allow: Option<Vec<String>>,
+    },
+    /// What a set says, as far as the workshop offers to change it: `nimsmith/look/1`.
+    Look { set: workshop::Set },
+    /// How many positions the exercises of a set can draw from: `nimsmith/pool/1`.
+    Pool { set: workshop::Set },
+    /// A set with one value changed, or an exercise added: `nimsmith/set/1`.
+    Change {
+        set: workshop::Set,
+        change: spec::Change,
+    },
+    /// The files that `generate` writes: `nimsmith/files/1`.
+    Generate {
+        of: workshop::Class,
+        wanted: workshop::Wanted,
+    },
+    /// The files that `check --out` writes: `nimsmith/files/1`.
+    Grade {
+        of: workshop::Class,
+        papers: Vec<workshop::File>,
+        format: String,
+        #[serde(default)]
+        hints: Hints,
+    },
+    /// Files packed into one: `nimsmith/files/1`.
+    Pack {
+        name: String,
+        files: Vec<workshop::File>,
     },
 }
 
@@ -68,6 +97,19 @@ fn done(request: Request) -> Result<String, String> {
         Request::Check { paper, hints, from } => check::check(&paper, hints, from.as_ref()),
         Request::Draw { from } => draw::draw(&from).map(|drawn| json(&drawn)),
         Request::Prove { proof, allow } => prove::prove(proof, allow.as_deref()),
+        Request::Look { set } => workshop::look(&set).map(|look| json(&look)),
+        Request::Pack { name, files } => workshop::pack(name, &files).map(|file| json(&file)),
+        Request::Pool { set } => workshop::pool(&set).map(|pool| json(&pool)),
+        Request::Change { set, change } => workshop::change(&set, &change).map(|set| json(&set)),
+        Request::Generate { of, wanted } => {
+            workshop::generate(&of, &wanted).map(|files| json(&files))
+        }
+        Request::Grade {
+            of,
+            papers,
+            format,
+            hints,
+        } => workshop::grade(&of, papers, &format, hints).map(|files| json(&files)),
     }
 }
 

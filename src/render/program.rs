@@ -21,11 +21,14 @@ const ELEMENT: &str = "nimsmith-program";
 
 /// What makes the boxes of a page work that needs no other file: the style, and the elements at its end.
 pub fn inline() -> (String, String) {
-    let program = packed();
-    let scripts = format!(
-        "\n<script type=\"text/plain\" id=\"{ELEMENT}\">{program}</script>\n<script>\n{SCRIPT}</script>"
-    );
+    let scripts = format!("\n{}\n<script>\n{SCRIPT}</script>", element());
     (minified(STYLE), scripts)
+}
+
+/// The element that holds the program.
+pub fn element() -> String {
+    let program = packed();
+    format!("<script type=\"text/plain\" id=\"{ELEMENT}\">{program}</script>")
 }
 
 /// The program as a script that puts it into a page: one that is opened from a disk may load scripts and nothing else.

@@ -3,6 +3,7 @@
 
 mod boards;
 mod build;
+mod change;
 mod fault;
 pub mod fields;
 mod guard;
@@ -23,6 +24,7 @@ mod values;
 mod view;
 mod yaml;
 
+pub use change::{Change, changed};
 pub use guard::FILE as LARGEST_FILE;
 pub use label::{Label, Letters};
 pub use notation::{Notation, Sign, Term};

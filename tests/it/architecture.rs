@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 /// The level of every module: an import points to a lower level or stays inside its own module.
-const LEVELS: [(&str, &[&str]); 9] = [
+const LEVELS: [(&str, &[&str]); 10] = [
     (
         "0",
         &[
@@ -22,8 +22,9 @@ const LEVELS: [(&str, &[&str]); 9] = [
     ("4", &["worksheet", "roster", "code"]),
     ("5", &["quiz"]),
     ("6", &["render"]),
-    ("7", &["book", "page", "play"]),
-    ("8", &["cli"]),
+    ("7", &["workshop"]),
+    ("8", &["book", "page", "play"]),
+    ("9", &["cli"]),
 ];
 
 /// The kernel may import less than its level allows.

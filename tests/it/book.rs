@@ -555,7 +555,7 @@ fn every_chapter_is_carried() {
         .map(|name| format!("src/{name}.md"))
         .collect();
     assert_eq!(carried, chapters);
-    let sets: Vec<&str> = nimsmith::book::carried::SETS
+    let sets: Vec<&str> = nimsmith::workshop::shipped::SETS
         .iter()
         .map(|set| set.name)
         .collect();

@@ -254,6 +254,7 @@ fn the_examples_in_every_help_work() {
         "pool",
         "stress",
         "schema",
+        "workshop",
         "secret",
         "completions",
     ] {

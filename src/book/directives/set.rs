@@ -1,7 +1,7 @@
 //! `nimsmith set`: the exercises of a set file, or one of them.
 
 use super::exercise::{self, NotDrawn};
-use crate::book::carried;
+
 use crate::book::chapter::Fault;
 use crate::book::fields::Fields;
 use crate::book::page::{Page, Trouble};
@@ -9,6 +9,7 @@ use crate::book::part::Part;
 use crate::kinds;
 use crate::spec;
 use crate::spell::known;
+use crate::workshop::shipped;
 
 const FIELDS: [&str; 5] = ["set", "seed", "exercise", "another", "solutions"];
 
@@ -24,7 +25,7 @@ pub fn expand(page: &mut Page, mut fields: Fields, level: usize) -> Result<Vec<P
     let only = fields.take("exercise");
     let (file, text) = page.sets.set(name.text).map_err(|why| {
         let message = format!("the set `{}` cannot be used: {why}", name.text);
-        let sets: Vec<&str> = carried::SETS.iter().map(|set| set.name).collect();
+        let sets: Vec<&str> = shipped::SETS.iter().map(|set| set.name).collect();
         let help = known("sets", name.text, &sets);
         fields.wrong(name, message, format!("{help}, or a file of the book"))
     })?;

@@ -13,6 +13,7 @@ use super::source::Source;
 use crate::book::driver::Over;
 use crate::book::pages::{self, assets};
 use crate::book::volume::{Galley, Pages, Volume};
+use crate::workshop::alone;
 
 /// Build a book: the exercise book that the program carries, or one in a folder
 #[derive(Args)]
@@ -99,6 +100,11 @@ pub fn make(
     for (name, page) in &mut pages {
         finish(name, page);
     }
+    let sets = !edition.withhold;
+    let workshop = || alone::page(false, sets).into_bytes();
+    pages
+        .entry(alone::NAME.to_string())
+        .or_insert_with(workshop);
     pages.extend(assets().map(|(name, content)| (name.to_string(), content)));
     Ok(pages)
 }

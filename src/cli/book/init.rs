@@ -10,6 +10,7 @@ use super::super::output::Folder;
 use super::super::terminal;
 use crate::book::driver::{self, ASSETS};
 use crate::book::pages;
+use crate::workshop::store::Store as _;
 
 /// Begin a new book, or bring the style and the script into an mdBook that is there
 #[derive(Args)]

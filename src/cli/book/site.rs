@@ -13,6 +13,7 @@ use super::common::{MARK, failed};
 use super::source::Source;
 use crate::book::files::below;
 use crate::book::volume::Pages;
+use crate::workshop::store::Store as _;
 
 /// What the list begins with.
 const HEADING: &str =

@@ -8,6 +8,7 @@ use super::tree::Tree;
 use crate::book::files::{Denied, Files};
 use crate::book::{Sets, carried};
 use crate::spec;
+use crate::workshop::shipped;
 
 /// A book.
 #[derive(Clone, Debug)]
@@ -84,7 +85,7 @@ pub struct Shelf {
 
 impl Sets for Shelf {
     fn set(&self, name: &str) -> Result<(String, Vec<u8>), String> {
-        if let Some(set) = carried::set(name) {
+        if let Some(set) = shipped::set(name) {
             return Ok((format!("{name}.yaml"), set.text.as_bytes().to_vec()));
         }
         let path = Path::new(name);

@@ -9,8 +9,8 @@ use std::collections::HashSet;
 
 use clear::{is_clear, upsets};
 use libfuzzer_sys::fuzz_target;
-use nimsmith::cli::columns::Named;
-use nimsmith::cli::roster::{Student, parse};
+use nimsmith::workshop::Named;
+use nimsmith::workshop::roster::{Student, parse};
 
 fuzz_target!(|bytes: &[u8]| {
     match parse("class.csv", bytes, &Named::default()) {

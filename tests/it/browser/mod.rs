@@ -19,6 +19,7 @@ mod proofs;
 mod reading;
 mod screen;
 mod served;
+mod workshop;
 
 use std::env;
 use std::io::{self, Write};

@@ -2,13 +2,11 @@
 //! trusted: ids become file names only where they are harmless, names are only ever printed.
 
 use std::collections::HashMap;
-use std::path::Path;
 
-use anyhow::{anyhow, bail};
 use csv::{ReaderBuilder, StringRecord};
 
 use super::columns::{self, Columns, Named};
-use super::{input, names};
+use super::names;
 use crate::budget::OUTPUT;
 use crate::document;
 use crate::plain;
@@ -40,11 +38,13 @@ pub struct Student {
     /// The student's line of the roster, cell by cell.
     pub cells: Vec<String>,
     /// Where the roster has the student.
-    line: usize,
+    pub line: usize,
 }
 
-/// A roster has at most so many bytes and students, a line so many bytes, and a name or an id so many characters.
-const LARGEST_FILE: usize = OUTPUT;
+/// A roster has at most so many bytes.
+pub const LARGEST_FILE: usize = OUTPUT;
+
+/// It has at most so many students, a line so many bytes, and a name or an id so many characters.
 const LONGEST_LINE: usize = 64 * 1024;
 const MOST_STUDENTS: usize = 100_000;
 const LONGEST_NAME: usize = 200;
@@ -52,40 +52,6 @@ const LONGEST_NAME: usize = 200;
 /// The name of a file is no longer, and what is kept of an id that cannot be one.
 const LONGEST_FILE: usize = 64;
 const KEPT: usize = 40;
-
-/// Reads a roster.
-pub fn read(path: &Path, named: &Named) -> anyhow::Result<Roster> {
-    let text = text(input::bytes(path, LARGEST_FILE)?);
-    match parse(&path.display().to_string(), text.as_bytes(), named) {
-        Ok(roster) => Ok(roster),
-        Err(problem) => bail!(input::rendered(&problem, text.as_bytes())),
-    }
-}
-
-/// A message about the line of a roster that has a student with such files.
-pub fn about(path: &Path, named: &Named, file: &str, message: String, help: &str) -> anyhow::Error {
-    let text = text(input::bytes(path, LARGEST_FILE).unwrap_or_default());
-    let shown = path.display().to_string();
-    let roster = parse(&shown, text.as_bytes(), named).ok();
-    let line =
-        roster.and_then(|roster| Some(roster.students.iter().find(|one| one.file == file)?.line));
-    let problem = Problem {
-        file: shown,
-        line,
-        column: line.map(|_| 1),
-        message,
-        help: Some(help.to_string()),
-    };
-    anyhow!(input::rendered(&problem, text.as_bytes()))
-}
-
-/// What the bytes of a roster say, whichever program has written them.
-fn text(bytes: Vec<u8>) -> String {
-    match bytes.len() > LARGEST_FILE {
-        true => String::from_utf8_lossy(&bytes).into_owned(),
-        false => document::decoded(&bytes),
-    }
-}
 
 /// The students of a roster, in the order of its lines. `file` is its name for messages, `bytes` what is in it, whatever that is.
 pub fn parse(file: &str, bytes: &[u8], named: &Named) -> Result<Roster, Problem> {

@@ -1,14 +1,9 @@
 //! The files of a run of `generate`: all of them as one list, with what each is for, before anything is written.
 
 use std::fmt;
-use std::path::Path;
 
-use anyhow::{anyhow, bail};
-
-use super::output::{INCOMPLETE, Note};
-use super::pdf::Engine;
-use super::readers::Whose;
-use super::{names, roster};
+use super::names;
+use crate::error::Error;
 use crate::render::lms::System;
 use crate::render::view::Answers;
 use crate::render::{Format, SheetFiles, Writes, html, paper, style};
@@ -34,7 +29,42 @@ pub struct Files<'a> {
     /// The author's pictures.
     pub pictures: Vec<&'a Image>,
     /// What makes PDF, where that is asked for.
-    pub engine: Option<&'a Engine>,
+    pub engine: Option<&'a dyn Maker>,
+}
+
+/// What makes files of what is printed, such as PDF.
+pub trait Maker: Sync {
+    /// What it reads.
+    fn files(&self) -> Option<&'static SheetFiles>;
+
+    /// The file of a text.
+    fn make(&self, printed: &str) -> Result<Vec<u8>, Error>;
+}
+
+/// A note in a folder that files are missing, for as long as they are.
+pub struct Note {
+    /// What goes into the name of its file: the same for runs that write the same files.
+    pub about: String,
+    /// The files that should be there, as lines of a list.
+    pub files: String,
+}
+
+/// How the names of notes begin.
+pub const INCOMPLETE: &str = "INCOMPLETE";
+
+impl Note {
+    /// The name of its file.
+    pub fn name(&self) -> String {
+        format!("{INCOMPLETE}-{}.txt", self.about)
+    }
+}
+
+/// Why a run cannot be: no safe name, or two files of one name.
+pub struct Clash {
+    /// What is wrong, without what to do.
+    pub message: String,
+    /// The student whose file it is, as files are named.
+    pub student: Option<String>,
 }
 
 /// A format that writes files for each sheet.
@@ -45,7 +75,7 @@ pub struct Sheets<'a> {
     /// What is printed.
     pub files: &'static SheetFiles,
     /// What makes the files of that, where it is not a file itself.
-    pub engine: Option<&'a Engine>,
+    pub engine: Option<&'a dyn Maker>,
 }
 
 /// One file.
@@ -187,40 +217,30 @@ impl<'a> Files<'a> {
         answers.chain(combined).chain(banks).chain(rest)
     }
 
-    /// Refuses names that are not safe on every system, and two files of one name. Ids and versions are safe as they are
-    /// read, so that only the set's name is looked at here.
-    pub fn check(&self, set: Option<&Path>, whose: &Whose) -> anyhow::Result<()> {
-        if let Some(why) = names::unsafe_since(self.set) {
-            bail!(
-                "{}: no file can be named after this set, since `{}` {why}\nhelp: rename the set file",
-                set.unwrap_or(Path::new(self.set)).display(),
-                self.set.escape_debug()
-            );
-        }
-        match names::clash(|| self.all(), |file| self.name(file)) {
-            Some((first, second)) => Err(self.refusal(&first, &second, whose)),
-            None => Ok(()),
-        }
+    /// Why no file can be named after the set. Ids and versions are safe as they are read.
+    pub fn unsafe_since(&self) -> Option<String> {
+        let why = names::unsafe_since(self.set)?;
+        Some(format!(
+            "no file can be named after this set, since `{}` {why}",
+            self.set.escape_debug()
+        ))
     }
 
-    fn refusal(&self, first: &File, second: &File, whose: &Whose) -> anyhow::Error {
+    /// The first two files of one name.
+    pub fn clash(&self) -> Option<Clash> {
+        let (first, second) = names::clash(|| self.all(), |file| self.name(file))?;
         let what = |file| Described(self, file);
-        let name = self.name(second);
         let message = format!(
-            "{} and {} would both be the file {name}",
-            what(first),
-            what(second)
+            "{} and {} would both be the file {}",
+            what(&first),
+            what(&second),
+            self.name(&second)
         );
-        let student = [second, first].into_iter().find_map(|file| file.student());
-        match (student, &whose.students) {
-            (Some(id), Some(path)) => {
-                roster::about(path, &whose.named(), id, message, "choose another id")
-            }
-            _ if self.readers == [Reader::Anyone] => {
-                anyhow!("{message}\nhelp: rename the set file")
-            }
-            _ => anyhow!("--versions: {message}\nhelp: choose another name"),
-        }
+        let student = [second, first].iter().find_map(File::student);
+        Some(Clash {
+            message,
+            student: student.map(str::to_string),
+        })
     }
 
     /// What a note is about: the same for every run that writes the same files.

@@ -6,20 +6,23 @@ use std::io::{self, BufWriter};
 
 use rayon::prelude::*;
 
-use super::output::{Folder, Growing};
-use super::terminal::Progress;
+use super::store::{Growing, Store, Watch};
 use crate::error::Error;
+use crate::locale::{ENGLISH, Locale};
 use crate::quiz::Sort;
 use crate::quiz::bank::{self, Variants};
 use crate::quiz::lower::Lowered;
 use crate::render::lms::item::Item;
 use crate::render::lms::{Group, Head, System, Writer, bank as printed};
-use crate::render::{Format, Printer, Writes};
+use crate::render::{FORMATS, Format, Printer, Writes};
 use crate::spec::{Entry, Points, Problem, Spec};
 use crate::worksheet::{Plan, PosedQuestion, Reader};
 
 /// So many variants are in the making at once.
 const CHUNK: usize = 128;
+
+/// So many questions of a bank at most.
+const LARGEST: u64 = 200_000;
 
 /// Banks to be written.
 pub struct Banks<'a> {
@@ -57,6 +60,54 @@ pub fn whole_points(spec: &Spec, formats: &[&Format]) -> Result<(), Problem> {
             Err(spec.problem(number, Some("points"), message, Some(help)))
         }
         _ => Ok(()),
+    }
+}
+
+/// Refuses what is asked or checked outside a sheet where the sheet is not in English, as its sentences are.
+pub fn english_only(locale: &Locale, formats: &[&Format], interactive: bool) -> Result<(), String> {
+    let mut banks = formats
+        .iter()
+        .filter(|format| matches!(format.writes, Writes::Bank(_)));
+    let what = match (banks.next(), interactive) {
+        _ if *locale == ENGLISH => return Ok(()),
+        (Some(format), _) => format!("format `{}`", format.name),
+        (None, true) => "--interactive".to_string(),
+        (None, false) => return Ok(()),
+    };
+    Err(format!(
+        "{what} is in English only, and this set is in {}\nhelp: leave `language` out of the set, use `--language en`, or choose \
+         another format",
+        locale.title
+    ))
+}
+
+/// The set with as many questions of each exercise as a bank has variants of it: those that are wanted, or as many as there
+/// are, and no fewer than are asked.
+pub fn wide(plan: &Plan, formats: &[&Format], variants: u64) -> Result<Spec, String> {
+    let is_bank = |format: &&Format| matches!(format.writes, Writes::Bank(_));
+    if !formats.iter().any(is_bank) {
+        let banks = FORMATS.iter().copied().filter(is_bank);
+        let banks: Vec<&str> = banks.map(|format| format.name).collect();
+        return Err(format!(
+            "--variants: sheets have no variants\nhelp: choose a learning system with --format {}; for several sheets, \
+             --versions or --students",
+            banks.join(", ")
+        ));
+    }
+    let mut wide = plan.spec.clone();
+    for (entry, planned) in wide.entries.iter_mut().zip(&plan.entries) {
+        let there = planned.pool.size().least();
+        entry.count = entry.count.max(variants.min(there));
+    }
+    let exercises = wide.entries.len() as u64;
+    let questions: u64 = wide.entries.iter().map(|entry| entry.count).sum();
+    match questions > LARGEST {
+        true => Err(format!(
+            "--variants {variants}: {exercises} exercises with so many variants are more than {LARGEST} questions\n\
+             help: at most --variants {} for this set",
+            LARGEST / exercises
+        )),
+        false => Ok(wide),
     }
 }
 
@@ -129,18 +180,18 @@ impl<'a> Banks<'a> {
     /// Writes the banks; `name` gives the name of the file for a format and its system.
     pub fn write(
         &self,
-        folder: &Folder,
+        store: &dyn Store,
         name: impl Fn(&'static str, &'static System) -> String,
-        quiet: bool,
+        watch: Watch,
     ) -> Result<Written, Error> {
         let names = self.systems.iter();
         let names = names.map(|(format, system)| name(format, system));
         let names: Vec<String> = names.collect();
         let files = names
             .iter()
-            .map(|name| Ok(BufWriter::new(folder.grow(name)?)));
+            .map(|name| Ok(BufWriter::new(store.grow(name)?)));
         let mut files = files.collect::<Result<Vec<_>, Error>>()?;
-        let (told, counts) = self.fill(&mut files, &names, quiet)?;
+        let (told, counts) = self.fill(&mut files, &names, watch)?;
         for (file, name) in files.into_iter().zip(&names) {
             let file = file
                 .into_inner()
@@ -157,9 +208,9 @@ impl<'a> Banks<'a> {
     /// Writes the files; what is told of the bank, and how many questions each file has.
     fn fill(
         &self,
-        files: &mut [BufWriter<Growing<'_>>],
+        files: &mut [BufWriter<Box<dyn Growing + '_>>],
         names: &[String],
-        quiet: bool,
+        watch: Watch,
     ) -> Result<(BTreeSet<String>, Vec<usize>), Error> {
         let head = self.head();
         let opened = self.systems.iter().zip(files).zip(names);
@@ -176,7 +227,7 @@ impl<'a> Banks<'a> {
         let mut counts = vec![0; self.systems.len()];
         let mut done = 0;
         let questions = self.groups.iter().map(|group| group.questions.len()).sum();
-        let mut progress = Progress::new(questions, "questions", quiet);
+        watch("questions", done, questions);
         for (number, variants) in self.groups.iter().enumerate() {
             let group = self.group(number, variants);
             each(&mut writers, &|_, writer| writer.group(&group))?;
@@ -200,9 +251,7 @@ impl<'a> Banks<'a> {
                 }
                 at += chunk.len();
                 done += chunk.len();
-                if let Some(progress) = &mut progress {
-                    progress.show(done);
-                }
+                watch("questions", done, questions);
             }
         }
         for (writer, name) in writers.into_iter().zip(names) {

@@ -1,0 +1,75 @@
+//! `workshop.html`: the page on which all this is done without a terminal. Its script is only the view.
+
+use serde::Serialize;
+
+use super::shipped::SETS;
+use crate::kinds::{KINDS, known};
+use crate::plain;
+use crate::render::style::minified;
+use crate::render::{FORMATS, Writes, program};
+use crate::spec;
+
+/// The name of its file.
+pub const NAME: &str = "workshop.html";
+
+const PAGE: &str = include_str!("../../templates/workshop/workshop.html");
+const STYLE: &str = include_str!("../../templates/workshop/workshop.css");
+const SCRIPT: &str = include_str!("../../templates/workshop/workshop.js");
+
+/// What the page offers.
+#[derive(Serialize)]
+struct Offer {
+    sets: Vec<Choice>,
+    kinds: Vec<Choice>,
+    formats: Vec<Choice>,
+}
+
+/// Something to choose.
+#[derive(Serialize)]
+struct Choice {
+    name: String,
+    /// What it is, or the text of a set.
+    about: String,
+}
+
+/// The page, with the program within it, or beside it as books have it. `sets` says whether the sets are offered from which
+/// some exercises of books are drawn.
+pub fn page(within: bool, sets: bool) -> String {
+    let program = if within {
+        program::element()
+    } else {
+        String::new()
+    };
+    // No text can end the element that it stands in.
+    let offer = serde_json::to_string(&offer(sets)).unwrap_or_default();
+    let offer = plain::json(offer).replace('<', "\\u003c");
+    PAGE.replacen("/* style */", &minified(STYLE), 1)
+        .replacen("{}", &offer, 1)
+        .replacen("<!-- program -->", &program, 1)
+        .replacen("/* program */", program::SCRIPT, 1)
+        .replacen("/* script */", SCRIPT, 1)
+}
+
+fn offer(sets: bool) -> Offer {
+    let choice = |name: &str, about: &str| Choice {
+        name: name.to_string(),
+        about: about.to_string(),
+    };
+    // A question of one's own has to be written first.
+    let drawn = |name: &&str| {
+        let set = format!("exercises:\n  - kind: {name}\n");
+        spec::parse("", set.as_bytes(), &known()).is_ok()
+    };
+    let kinds = KINDS.iter().filter(|kind| drawn(&kind.name()));
+    let formats = FORMATS.iter().filter_map(|format| match format.writes {
+        Writes::Bank(system) => Some(choice(format.name, system.title)),
+        Writes::Sheets(_) => Some(choice(format.name, "sheets and keys")),
+        Writes::Pdf => None,
+    });
+    let shipped = SETS.iter().filter(|_| sets);
+    Offer {
+        sets: shipped.map(|set| choice(set.name, set.text)).collect(),
+        kinds: kinds.map(|kind| choice(kind.name(), kind.card().asks)).collect(),
+        formats: formats.collect(),
+    }
+}

@@ -1,0 +1,187 @@
+//! The workshop: a whole job by hand, from a class list to a file for Moodle and from papers to a gradebook, and the files are
+//! those of the command line.
+
+use std::fs;
+use std::path::PathBuf;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use super::axe::Rules;
+use super::devtools::LIMIT;
+use super::{Page, Theme, Width, start};
+use crate::program::Folder;
+
+const SET: &str = "title: Week <3>\nseed: 41\nexercises:\n  - kind: nim-sum\n    rows: [[13, 9]]\n    points: 2\n";
+const CLASS: &str = "id,name\nanna,Anna <b>A</b>\nben,Ben B\n";
+
+/// Gives files to an input, as from the system's own window.
+fn choose(page: &Page, input: &str, files: &[PathBuf]) {
+    let found = json!({ "expression": format!("document.getElementById('{input}')") });
+    let found = page.call("Runtime.evaluate", found);
+    let object = &found["result"]["objectId"];
+    page.call(
+        "DOM.setFileInputFiles",
+        json!({ "files": files, "objectId": object }),
+    );
+}
+
+/// Waits for a download.
+fn downloaded(folder: &Folder, name: &str) -> Vec<u8> {
+    let path = folder.path().join("downloads").join(name);
+    let end = Instant::now() + LIMIT;
+    while !path.exists() {
+        assert!(Instant::now() < end, "{name} is not downloaded");
+        thread::sleep(Duration::from_millis(20));
+    }
+    fs::read(path).expect("a file")
+}
+
+fn said(page: &Page, place: &str, words: &str) {
+    page.wait_until(&format!(
+        "document.getElementById('{place}').textContent.includes({})",
+        json!(words)
+    ));
+}
+
+fn chosen(page: &Page, select: &str, value: &str) {
+    page.eval::<()>(&format!(
+        "(select => (select.value = '{value}', select.dispatchEvent(new Event('change'))))({select}), undefined"
+    ));
+}
+
+fn workshop(folder: &Folder, page: &Page) {
+    folder.good("workshop --quiet");
+    let downloads = folder.path().join("downloads");
+    page.call(
+        "Page.setDownloadBehavior",
+        json!({ "behavior": "allow", "downloadPath": downloads }),
+    );
+    page.open(folder.path().join("workshop.html"));
+    page.wait_until("document.getElementById('preview').srcdoc.includes('<h1>')");
+}
+
+#[test]
+fn a_class_is_given_sheets_and_marked() {
+    let Some(browser) = start("a_class_is_given_sheets_and_marked") else {
+        return;
+    };
+    let folder = Folder::with(&[("week.yaml", SET), ("class.csv", CLASS)]);
+    let page = browser.page(Width::Desk, Theme::Light);
+    workshop(&folder, &page);
+    let file = |name: &str| folder.path().join(name);
+
+    // The set is opened and changed on the page, and saved for the command line.
+    choose(&page, "open", &[file("week.yaml")]);
+    page.wait_until("document.getElementById('title').value == 'Week <3>'");
+    page.eval::<()>(
+        "document.getElementById('title').focus(), document.getElementById('title').select()",
+    );
+    page.call("Input.insertText", json!({ "text": "Nim: week 4" }));
+    page.press("Tab");
+    page.wait_until("document.getElementById('set').value.includes('title: \"Nim: week 4\"')");
+    chosen(&page, "document.getElementById('kind')", "winner");
+    page.click("#add");
+    page.wait_until("document.getElementById('exercises').rows.length == 2");
+    chosen(
+        &page,
+        "document.getElementById('exercises').rows[1].querySelector('select')",
+        "hard",
+    );
+    page.wait_until("document.getElementById('set').value.includes('difficulty: hard')");
+    page.click("#save");
+    let saved = downloaded(&folder, "week.yaml");
+    assert_eq!(
+        String::from_utf8_lossy(&saved),
+        SET.replace("Week <3>", "\"Nim: week 4\"")
+            + "  - kind: winner\n    difficulty: hard\n    count: 2\n"
+    );
+    folder.write("week.yaml", &saved);
+
+    // The class gets sheets, and Moodle a file.
+    folder.good("generate week.yaml --students class.csv --format html,moodle,gift,qti21 --papers --quiet --out cli");
+    choose(&page, "students", &[file("class.csv")]);
+    said(&page, "sheets-said", "class.csv");
+    for format in ["moodle", "gift", "qti21"] {
+        page.click(&format!("#formats input[value={format}]"));
+    }
+    page.click("#papers-wanted");
+    page.click("#make");
+    said(&page, "sheets-said", "class.csv: 2 students");
+    for name in [
+        "week-moodle.xml",
+        "anna.html",
+        "ben-key.html",
+        "anna.txt",
+        "answers.csv",
+    ] {
+        page.click(&format!("[data-file='{name}']"));
+        let there = fs::read(file("cli").join(name)).expect("a file");
+        assert!(downloaded(&folder, name) == there, "{name} differs");
+    }
+    let made: Vec<String> = page.eval(
+        "[...document.querySelectorAll('#files [data-file]')].map(file => file.dataset.file)",
+    );
+    for name in &made {
+        assert!(folder.has(&format!("cli/{name}")), "{name}");
+    }
+    assert_eq!(
+        made.len(),
+        fs::read_dir(file("cli")).expect("a folder").count()
+    );
+
+    // Papers come in, one of them hostile.
+    for (student, line) in [
+        ("anna", "13 ⊕ 9 = 4"),
+        ("ben", "13 ⊕ 9 = 22\n<img src=x onerror=alert(1)>"),
+    ] {
+        let paper = folder.read(&format!("cli/{student}.txt"));
+        folder.write(&format!("{student}.txt"), format!("{paper}\n{line}\n"));
+    }
+    let line = "check anna.txt ben.txt --set week.yaml --students class.csv --format csv --quiet --out marks";
+    folder.line(line);
+    choose(&page, "papers", &[file("ben.txt"), file("anna.txt")]);
+    said(&page, "handed-in", "2 papers");
+    page.click("#grade");
+    page.wait_until("!document.getElementById('glance').hidden");
+    for name in ["gradebook.csv", "moodle.csv"] {
+        page.click(&format!("[data-file='{name}']"));
+        let there = fs::read(file("marks").join(name)).expect("a file");
+        assert!(downloaded(&folder, name) == there, "{name} differs");
+    }
+    page.click("#marks p button");
+    assert!(downloaded(&folder, "gradebook.zip").starts_with(b"PK"));
+    assert_eq!(page.problems(), [""; 0]);
+}
+
+/// Errors are text with their line, read out politely; the page fits a phone and works without a mouse.
+#[test]
+fn the_workshop_is_for_everyone() {
+    let Some(browser) = start("the_workshop_is_for_everyone") else {
+        return;
+    };
+    let folder = Folder::new();
+    for (width, theme) in [(Width::Desk, Theme::Dark), (Width::Phone, Theme::Light)] {
+        let page = browser.page(width, theme);
+        workshop(&folder, &page);
+        let wide: bool = page.eval("document.documentElement.scrollWidth > innerWidth");
+        assert!(!wide, "the page scrolls sideways");
+        page.eval::<()>(
+            "document.getElementById('set').focus(), document.getElementById('set').select()",
+        );
+        let hostile = "title: <img src=x onerror=alert(1)>\nexercises:\n  - kind: <b>sum</b>\n";
+        page.call("Input.insertText", json!({ "text": hostile }));
+        said(&page, "set-said", "homework.yaml:3:");
+        said(&page, "set-said", "<b>sum</b>");
+        assert!(page.eval::<bool>("document.activeElement.id == 'set'"));
+        for rules in [Rules::Markup, Rules::Colours] {
+            assert_eq!(page.axe(rules), [""; 0]);
+        }
+        page.eval::<()>("document.getElementById('use').focus()");
+        page.press("Enter");
+        page.wait_until("document.getElementById('set-said').textContent == ''");
+        assert_eq!(page.axe(Rules::Markup), [""; 0]);
+        assert_eq!(page.problems(), [""; 0]);
+    }
+}
