@@ -236,18 +236,15 @@
     return mixed;
   };
 
-  /** In a lost position: as little as may be taken from the largest heap, so that the game stays long. */
+  /** In a lost position: a few counters, so that the game stays long, and not always the same ones, since whoever always
+   * meets the same move learns one answer and no reason. */
   function delaying(rules, position) {
-    const first = (place) => {
-      for (const by of moves(rules, position)) if (by[0][0] === place) return by;
-      return null;
-    };
-    if (onPlaces(rules)) return moves(rules, position).next().value;
-    const places = placesOf(position).sort((a, b) => position[b - 1] - position[a - 1] || a - b);
-    if (rules.layout !== "heaps") return places.map(first).find(Boolean) || null;
-    for (const place of places) {
-      const { value } = movesOf(rules, position[place - 1]).next();
-      if (value) return [value[1] > 0 ? [place, ...value] : [place, value[0]]];
+    if (rules.layout !== "heaps") return shuffled([...moves(rules, position)])[0] || null;
+    for (const place of shuffled(placesOf(position))) {
+      const few = [];
+      for (const [taken, apart] of movesOf(rules, position[place - 1]))
+        if (few.push(apart > 0 ? [place, taken, apart] : [place, taken]) === 3) break;
+      if (few.length > 0) return [few[random(few.length)]];
     }
     return null;
   }
@@ -663,12 +660,49 @@
       : "Make the table of N and P from 0 up. Which P can you reach in one move?";
   }
 
-  function hint(board) {
+  // What a chapter has not taught yet stays out of its boards: `hints` is "nim-sum", "mirror" (equal pairs, and nothing
+  // about numbers) or "none".
+
+  /** Whether all that is left lies in equal pairs, where that has been taught. */
+  function inPairs({ hints, rules }, position) {
+    const lengths = hints === "mirror" && parts(rules, position);
+    return Boolean(lengths) && paired(lengths.filter((n) => n > 0));
+  }
+
+  /** The winning move to tell: rather one that leaves equal pairs, where only these have been taught. */
+  function answer(board) {
     const { rules, position } = board;
-    const by = best(rules, position);
+    const pairs = (by) => inPairs(board, after(rules, position, by));
+    return winningMoves(rules, position).find(pairs) || best(rules, position);
+  }
+
+  function simpleIdea(board) {
+    const to = after(board.rules, board.position, answer(board));
+    if (over(board.rules, to)) return "You can end the game with one move.";
+    return inPairs(board, to)
+      ? "You can leave equal pairs: then you can copy whatever the program does."
+      : "There is a winning move. Which positions would you like to leave? Begin with small ones.";
+  }
+
+  function simpleWhy(board) {
+    const { rules, position } = board;
+    const by = answer(board);
+    const to = by ? after(rules, position, by) : position;
+    const pairs = inPairs(board, to) ? [p("Everything has an equal partner, so every move can be copied there.")] : [];
+    if (!by) return [...pairs, verdict(true, "Every move of yours has a good answer, so")];
+    const left = over(rules, to) ? "" : ` This leaves ${shown(board, to).toLowerCase()}.`;
+    return [
+      p(`${capital(told(board, by))}.${left}`),
+      ...(left ? pairs : []),
+      verdict(false, "After that the program has no good answer, so"),
+    ];
+  }
+
+  function hint(board) {
+    const by = answer(board);
     if (!by) return "There is no winning move here: whatever you do, the program can win.";
-    if (board.hints === 0) return `${idea(board)} (Hint once more tells the move.)`;
-    return `A winning move: ${told(board, by)}.`;
+    if (board.hinted) return `A winning move: ${told(board, by)}.`;
+    return `${board.hints === "nim-sum" ? idea(board) : simpleIdea(board)} (Hint once more tells the move.)`;
   }
 
   // ----------------------------------------
@@ -1120,6 +1154,7 @@
       return [p(`No move is left. The player whose turn it would be has ${rules.misere ? "won" : "lost"}.`)];
     }
     const how = () => {
+      if (board.hints !== "nim-sum") return simpleWhy(board);
       if (onPlaces(rules)) return whyRuns(board);
       if (isNim(rules)) return rules.misere ? whyMisere(board) : whyNim(board);
       return position.length > 1 || divides(rules) ? whyValues(board) : whyOne(board);
@@ -1143,6 +1178,7 @@
       this.start = this.original;
       this.opponent = data.opponent === "beginner" ? "beginner" : "perfect";
       this.first = data.first === "program" ? "program" : "you";
+      this.hints = ["none", "mirror"].includes(data.hints) ? data.hints : "nim-sum";
       this.turns = [];
       this.at = { place: 1, index: 0 };
       this.build(`nimsmith-board-${(boards += 1)}`);
@@ -1264,7 +1300,7 @@
         text += `The program ${told(this, by, "s")}. `;
         this.make("program", by);
       }
-      this.hints = 0;
+      this.hinted = false;
       this.draw();
       this.say(text + this.turn());
     }
@@ -1316,7 +1352,7 @@
     hint() {
       if (this.over) return this.say(`The game is over. ${this.turn()}`);
       this.say(hint(this));
-      this.hints += 1;
+      this.hinted = true;
       return undefined;
     }
 
