@@ -69,7 +69,7 @@ fn the_book_can_be_read_in_every_theme() {
 
 /// The addresses that the search finds, best first.
 fn found(page: &Page<'_>, words: &str) -> Vec<String> {
-    page.open(&book::folder().join("index.html"));
+    page.open(book::folder().join("index.html"));
     page.press("/");
     page.wait_until("document.activeElement.id == 'mdbook-searchbar'");
     page.type_text(words);

@@ -41,7 +41,8 @@ fn a_board_is_played_with_the_mouse() {
     page.click("#nim .nb-take");
     let now = said(&page, "nim");
     assert!(
-        now.starts_with("You take 3 from row 1. The program takes ") && now.ends_with(": your move."),
+        now.starts_with("You take 3 from row 1. The program takes ")
+            && now.ends_with(": your move."),
         "{now}"
     );
     assert_eq!(
