@@ -42,7 +42,7 @@ impl Settings {
 /// Where the solutions of exercises stand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Placement {
-    /// After the exercise, to be opened; not in print.
+    /// After the exercise, to be opened; on the page for printing at the end of the book.
     #[default]
     Folded,
     /// At the end of the chapter.

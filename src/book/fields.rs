@@ -11,13 +11,14 @@ use crate::spec::{self, Problem, Spec};
 use crate::spell::known;
 
 /// What may stand beside the fields of an exercise: what is the set's, and what is the directive's.
-const BESIDE: [&str; 8] = [
+const BESIDE: [&str; 9] = [
     "words",
     "pictures",
     "rubric",
     "heap",
     "seed",
     "another",
+    "grade",
     "solutions",
     "asked",
 ];

@@ -3,6 +3,7 @@
 
 mod anchors;
 mod answers;
+mod binding;
 pub mod carried;
 mod chapter;
 mod charge;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use mdbook_driver::MDBook;
-use mdbook_driver::book::{Book, BookItem};
+use mdbook_driver::book::{Book, BookItem, Chapter};
 use mdbook_driver::config::{Config, HtmlConfig};
 use mdbook_html::HtmlHandlebars;
 use mdbook_preprocessor::{Preprocessor, PreprocessorContext, errors};
@@ -15,6 +15,7 @@ use mdbook_renderer::{RenderContext, Renderer};
 use mdbook_summary::Summary;
 
 use super::anchors::Anchors;
+use super::binding::Binding;
 use super::chapter::{Failure, Fault, Sets};
 use super::driver::{ASSETS, NAME, Nimsmith, Over};
 use super::files::{self, Denied, Files, LARGEST, below, cleaned, fault};
@@ -335,6 +336,24 @@ impl Galley {
     /// The folder of the chapters, which must exist below the folder with the supplies.
     pub fn chapters(&self) -> &Path {
         &self.config.book.src
+    }
+
+    /// What the page for printing is bound with.
+    pub fn binding(&self) -> Binding {
+        let (book, chapters) = (&self.config.book, self.book.chapters());
+        let title = |chapter: &Chapter| {
+            let number = chapter.number.as_ref().map(ToString::to_string);
+            let number = number.unwrap_or_default();
+            (
+                number.trim_end_matches('.').to_string(),
+                chapter.name.clone(),
+            )
+        };
+        Binding {
+            title: book.title.clone().unwrap_or_default(),
+            about: book.description.clone().unwrap_or_default(),
+            chapters: chapters.map(title).collect(),
+        }
     }
 
     /// Prints the pages into the folder `to`, with the supplies in the folder `desk`.

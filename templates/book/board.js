@@ -236,18 +236,15 @@
     return mixed;
   };
 
-  /** In a lost position: as little as may be taken from the largest heap, so that the game stays long. */
+  /** In a lost position: a few counters, so that the game stays long, and not always the same ones, since whoever always
+   * meets the same move learns one answer and no reason. */
   function delaying(rules, position) {
-    const first = (place) => {
-      for (const by of moves(rules, position)) if (by[0][0] === place) return by;
-      return null;
-    };
-    if (onPlaces(rules)) return moves(rules, position).next().value;
-    const places = placesOf(position).sort((a, b) => position[b - 1] - position[a - 1] || a - b);
-    if (rules.layout !== "heaps") return places.map(first).find(Boolean) || null;
-    for (const place of places) {
-      const { value } = movesOf(rules, position[place - 1]).next();
-      if (value) return [value[1] > 0 ? [place, ...value] : [place, value[0]]];
+    if (rules.layout !== "heaps") return shuffled([...moves(rules, position)])[0] || null;
+    for (const place of shuffled(placesOf(position))) {
+      const few = [];
+      for (const [taken, apart] of movesOf(rules, position[place - 1]))
+        if (few.push(apart > 0 ? [place, taken, apart] : [place, taken]) === 3) break;
+      if (few.length > 0) return [few[random(few.length)]];
     }
     return null;
   }
@@ -663,12 +660,49 @@
       : "Make the table of N and P from 0 up. Which P can you reach in one move?";
   }
 
-  function hint(board) {
+  // What a chapter has not taught yet stays out of its boards: `hints` is "nim-sum", "mirror" (equal pairs, and nothing
+  // about numbers) or "none".
+
+  /** Whether all that is left lies in equal pairs, where that has been taught. */
+  function inPairs({ hints, rules }, position) {
+    const lengths = hints === "mirror" && parts(rules, position);
+    return Boolean(lengths) && paired(lengths.filter((n) => n > 0));
+  }
+
+  /** The winning move to tell: rather one that leaves equal pairs, where only these have been taught. */
+  function answer(board) {
     const { rules, position } = board;
-    const by = best(rules, position);
+    const pairs = (by) => inPairs(board, after(rules, position, by));
+    return winningMoves(rules, position).find(pairs) || best(rules, position);
+  }
+
+  function simpleIdea(board) {
+    const to = after(board.rules, board.position, answer(board));
+    if (over(board.rules, to)) return "You can end the game with one move.";
+    return inPairs(board, to)
+      ? "You can leave equal pairs: then you can copy whatever the program does."
+      : "There is a winning move. Which positions would you like to leave? Begin with small ones.";
+  }
+
+  function simpleWhy(board) {
+    const { rules, position } = board;
+    const by = answer(board);
+    const to = by ? after(rules, position, by) : position;
+    const pairs = inPairs(board, to) ? [p("Everything has an equal partner, so every move can be copied there.")] : [];
+    if (!by) return [...pairs, verdict(true, "Every move of yours has a good answer, so")];
+    const left = over(rules, to) ? "" : ` This leaves ${shown(board, to).toLowerCase()}.`;
+    return [
+      p(`${capital(told(board, by))}.${left}`),
+      ...(left ? pairs : []),
+      verdict(false, "After that the program has no good answer, so"),
+    ];
+  }
+
+  function hint(board) {
+    const by = answer(board);
     if (!by) return "There is no winning move here: whatever you do, the program can win.";
-    if (board.hints === 0) return `${idea(board)} (Hint once more tells the move.)`;
-    return `A winning move: ${told(board, by)}.`;
+    if (board.hinted) return `A winning move: ${told(board, by)}.`;
+    return `${board.hints === "nim-sum" ? idea(board) : simpleIdea(board)} (Hint once more tells the move.)`;
   }
 
   // ----------------------------------------
@@ -1120,6 +1154,7 @@
       return [p(`No move is left. The player whose turn it would be has ${rules.misere ? "won" : "lost"}.`)];
     }
     const how = () => {
+      if (board.hints !== "nim-sum") return simpleWhy(board);
       if (onPlaces(rules)) return whyRuns(board);
       if (isNim(rules)) return rules.misere ? whyMisere(board) : whyNim(board);
       return position.length > 1 || divides(rules) ? whyValues(board) : whyOne(board);
@@ -1128,7 +1163,74 @@
   }
 
   // ----------------------------------------
+  // The game so far, and afterwards where it was decided
+
+  /** A move as it is told afterwards, with the position that it led to. */
+  function retold(board, { side, by, to }, position) {
+    const who = side === "you" ? "You" : "The program";
+    const at = { ...viewed(board), position };
+    return `${who} ${told(at, by, side === "you" ? "" : "s")}: ${shown(board, to).toLowerCase()}.`;
+  }
+
+  /** What explanations need of a board, so that they can be given of earlier positions too. */
+  const viewed = ({ rules, words, start, hints }) => ({ rules, words, start, hints });
+
+  /** Each move of a game with the position before it. */
+  const steps = ({ start, turns }) => turns.map((turn, i) => ({ turn, before: i > 0 ? turns[i - 1].to : start }));
+
+  /** The first move that gave a win away. */
+  function mistake(board) {
+    const { rules } = board;
+    return steps(board).find(({ turn, before }) => !lost(rules, before) && !lost(rules, turn.to)) || null;
+  }
+
+  /** What decided a game that is over. */
+  function decided(board) {
+    const { rules, start, turns, winner } = board;
+    const found = mistake(board);
+    if (!found) {
+      const side = turns[0].side === "you" ? "you" : "the program";
+      return lost(rules, start)
+        ? `There was no mistake. The first position was lost for whoever began, and that was ${side}.`
+        : "There was no mistake: whoever began could win, and did.";
+    }
+    const { turn, before } = found;
+    const number = turns.indexOf(turn) + 1;
+    const by = told({ ...viewed(board), position: before }, answer({ ...viewed(board), position: before }));
+    const whose = turn.side === "you" ? "yours" : "the program's";
+    const last = turn.side === winner ? " It was not punished." : "";
+    return `The first mistake was ${whose}, in move ${number}. Better: ${by}.${last}`;
+  }
+
+  function gameSoFar(board) {
+    const items = steps(board).map(({ turn, before }) => el("li", {}, retold(board, turn, before)));
+    return [el("ol", {}, ...items), board.over && items.length > 0 ? p(decided(board)) : null].filter(Boolean);
+  }
+
+  // ----------------------------------------
+  // Links to positions: `#board-2=4,3,2` is the second board of the page. A link can be anything.
+
+  function linked(rules, text) {
+    const position = text.split(",").map(Number);
+    const places = onPlaces(rules);
+    const [many, large] = places ? [64, 1] : [asCoins(rules) ? 12 : 20, asCoins(rules) ? 32 : divides(rules) ? 40 : 1000];
+    const fits = position.length <= many && position.every((n) => Number.isInteger(n) && n >= 0 && n <= large);
+    const twice = rules.layout === "turtles" && new Set(position).size < position.length;
+    return fits && !twice && solve(rules, position) !== null && !over(rules, position) ? position : null;
+  }
+
+  /** The position that the address of the page gives to a board. */
+  function fromAddress(name, rules) {
+    const [board, text] = location.hash.slice(1).split("=");
+    return board === name && text ? linked(rules, text) : null;
+  }
+
+  // ----------------------------------------
   // Play
+
+  /** So long a reply waits, in milliseconds, so that your own move is seen first. */
+  const PAUSE = 700;
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
 
   let boards = 0;
 
@@ -1143,10 +1245,14 @@
       this.start = this.original;
       this.opponent = data.opponent === "beginner" ? "beginner" : "perfect";
       this.first = data.first === "program" ? "program" : "you";
+      this.hints = ["none", "mirror"].includes(data.hints) ? data.hints : "nim-sum";
       this.turns = [];
       this.at = { place: 1, index: 0 };
-      this.build(`nimsmith-board-${(boards += 1)}`);
-      this.begin(this.start, "");
+      this.name = `board-${(boards += 1)}`;
+      this.build(`nimsmith-${this.name}`);
+      const shared = fromAddress(this.name, this.rules);
+      this.begin(shared || this.start, "");
+      if (shared) root.scrollIntoView();
     }
 
     get position() {
@@ -1156,6 +1262,11 @@
     get toMove() {
       const other = { you: "program", program: "you" };
       return this.turns.length > 0 ? other[this.turns[this.turns.length - 1].side] : this.first;
+    }
+
+    get winner() {
+      const other = { you: "program", program: "you" };
+      return this.rules.misere ? this.toMove : other[this.toMove];
     }
 
     get over() {
@@ -1172,6 +1283,7 @@
       };
       this.table = el("div", {
         class: "nb-table",
+        tabindex: -1,
         role: "group",
         "aria-describedby": `${id}-help`,
         "aria-label": capital(plural(this.words.counter)),
@@ -1186,6 +1298,7 @@
       this.chosenSaid = el("p", { class: "nb-hear", "aria-live": "polite" });
       this.why = el("div", { class: "nb-why", id: `${id}-why`, role: "group", "aria-label": "Why" });
       this.why.hidden = true;
+      this.told = el("div", { class: "nb-told" });
       this.whyButton.setAttribute("aria-expanded", "false");
       this.whyButton.setAttribute("aria-controls", this.why.id);
       this.rulesText = el("span");
@@ -1210,6 +1323,7 @@
           { class: "nb-buttons" },
           this.newButton,
           button("Start over", null, () => this.begin(this.start, "The same position again. ")),
+          button("Link", null, () => this.link()),
           choice(
             "Opponent",
             [
@@ -1229,6 +1343,7 @@
             (to) => this.begins(to),
           ),
         ),
+        el("details", { class: "nb-help" }, el("summary", {}, "The game so far"), this.told),
         el(
           "details",
           { class: "nb-help" },
@@ -1258,15 +1373,34 @@
 
     /** The program's move, if it is its turn; then the board is drawn and said. */
     goOn(lead) {
+      clearTimeout(this.waiting);
+      this.waiting = null;
       let text = lead;
       if (!this.over && this.toMove === "program") {
         const by = reply(this.opponent, this.rules, this.position);
         text += `The program ${told(this, by, "s")}. `;
         this.make("program", by);
       }
-      this.hints = 0;
+      this.hinted = false;
       this.draw();
       this.say(text + this.turn());
+    }
+
+    /** The same after a move of yours, which is seen by itself first, except by those who want nothing to move. Where the
+     * focus was on the board it stays there. */
+    replyTo(lead, held) {
+      const after = () => {
+        const on = document.activeElement;
+        const here = held && (on === document.body || this.root.contains(on));
+        this.goOn(lead);
+        if (here) this.settle();
+      };
+      if (still.matches || this.over) return after();
+      this.draw();
+      if (held && !this.root.contains(document.activeElement)) this.table.focus({ preventScroll: true });
+      this.say(lead);
+      this.waiting = setTimeout(after, PAUSE);
+      return undefined;
     }
 
     make(side, by) {
@@ -1278,15 +1412,15 @@
       const now = shown(this, this.position);
       if (!this.over) return `${now}: your move.`;
       const last = this.toMove === "you" ? "program" : "you";
-      const winner = this.rules.misere ? this.toMove : last;
       const made =
         this.turns.length === 0
           ? "No move is possible"
           : `${last === "you" ? "You" : "The program"} made the last move`;
-      return `${made}: ${winner === "you" ? "you win!" : "the program wins."}`;
+      return `${made}: ${this.winner === "you" ? "you win!" : "the program wins."}`;
     }
 
     take() {
+      if (this.waiting) return undefined;
       if (this.over) return this.say(`The game is over. ${this.turn()}`);
       if (!this.chosen) return this.say(face(this).first(this));
       const by = this.chosen;
@@ -1299,9 +1433,7 @@
       const held = this.root.contains(document.activeElement);
       this.at = face(this).inLines ? { place, index: this.position[place - 1] - taken - 1 } : this.at;
       this.make("you", by);
-      this.goOn(text);
-      if (held) this.settle();
-      return undefined;
+      return this.replyTo(text, held);
     }
 
     undo() {
@@ -1313,10 +1445,21 @@
       return undefined;
     }
 
+    link() {
+      history.replaceState(null, "", `#${this.name}=${this.start.join(",")}`);
+      const copied = navigator.clipboard ? navigator.clipboard.writeText(location.href) : Promise.reject();
+      const where = "The address of this page now leads to the position that this game began with";
+      copied.then(
+        () => this.say(`${where}, and has been copied.`),
+        () => this.say(`${where}: copy it from the top of the window.`),
+      );
+    }
+
     hint() {
+      if (this.waiting) return undefined;
       if (this.over) return this.say(`The game is over. ${this.turn()}`);
       this.say(hint(this));
-      this.hints += 1;
+      this.hinted = true;
       return undefined;
     }
 
@@ -1445,6 +1588,7 @@
       this.undoButton.setAttribute("aria-disabled", String(!this.turns.some((turn) => turn.side === "you")));
       this.choose([]);
       this.rove();
+      this.told.replaceChildren(...gameSoFar(this));
       if (!this.why.hidden) this.showWhy(true);
     }
 

@@ -16,6 +16,9 @@ use crate::model::rules::{Convention, Layout};
 use crate::render::fragment::{self, escaped};
 use crate::spec::Words;
 
+/// What hints may use: all there is, equal pairs, or only who can win.
+const HINTS: [&str; 3] = ["nim-sum", "mirror", "none"];
+
 /// A board as HTML.
 pub fn expand(_: &mut Page, mut fields: Fields, _: usize) -> Result<Vec<Part>, Trouble> {
     let opponent = fields.word(
@@ -23,7 +26,13 @@ pub fn expand(_: &mut Page, mut fields: Fields, _: usize) -> Result<Vec<Part>, T
         &[("perfect", "perfect"), ("beginner", "beginner")],
     )?;
     let first = fields.word("first", &[("you", "you"), ("program", "program")])?;
-    let theirs = theirs::shown(fields, "board", &["opponent", "first"], "first-move")?;
+    let hints = fields.word("hints", &HINTS.map(|word| (word, word)))?;
+    let theirs = theirs::shown(
+        fields,
+        "board",
+        &["opponent", "first", "hints"],
+        "first-move",
+    )?;
     let Theirs {
         set,
         game,
@@ -54,13 +63,14 @@ pub fn expand(_: &mut Page, mut fields: Fields, _: usize) -> Result<Vec<Part>, T
     let [heap, counter] = words(&set.spec.words, game.layout());
     Ok(vec![Part::Text(format!(
         "<div class=\"nimsmith nimsmith-board\" data-title=\"{title}\" data-rules=\"{}\" data-position=\"{}\" \
-         data-opponent=\"{}\" data-first=\"{}\" data-heap=\"{}\" data-counter=\"{}\" \
+         data-opponent=\"{}\" data-first=\"{}\" data-hints=\"{}\" data-heap=\"{}\" data-counter=\"{}\" \
          role=\"group\" aria-label=\"{title} board: {shown}\">{picture}<p class=\"without-script\">{title}: {shown}. \
          With scripts, this is a board to play on. In a terminal: <code>nimsmith play {name} {}{}</code>.</p></div>",
         escaped(&rules.to_string()),
         list(&position.0),
         opponent.unwrap_or("perfect"),
         first.unwrap_or("you"),
+        hints.unwrap_or(HINTS[0]),
         escaped(heap),
         escaped(counter),
         typed(position, game.layout()),

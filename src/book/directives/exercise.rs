@@ -21,11 +21,16 @@ use crate::worksheet::{Plan, Question, Reader};
 /// So many variants are offered where an author says nothing.
 const VARIANTS: u64 = 2;
 
+/// How hard an author thinks that an exercise is, among those of the chapter.
+const GRADES: [&str; 3] = ["easy", "medium", "hard"];
+
 /// More are not drawn.
 pub const MOST_VARIANTS: u64 = 20;
 
 /// What an author says of exercises beyond what a set file says.
 pub struct Wishes {
+    /// How hard they are.
+    pub grade: Option<&'static str>,
     /// How many variants each has; where none is said, as many as there are, up to a few.
     pub another: Option<u64>,
     /// Where their solutions stand.
@@ -85,6 +90,7 @@ pub fn wishes(page: &Page, fields: &mut Fields, level: usize) -> Result<Wishes, 
     }
     let placement = fields.word("solutions", &PLACEMENTS)?;
     Ok(Wishes {
+        grade: fields.word("grade", &GRADES.map(|word| (word, word)))?,
         another: wanted,
         placement: page.settings.placement(placement),
         level: (level + 1).min(6),
@@ -210,7 +216,7 @@ pub fn print(
             (true, index) => format!("{}-{index}", shown.entry.id),
         };
         let rules = shown.rules(page);
-        heading(&mut out, &id, &label, wishes.level, shown.entry.points);
+        heading(&mut out, &id, &label, wishes, shown.entry.points);
         out.push_str(&fragment::question(&press, &shown.question(rules))?);
         // The program in the page would say of a withheld solution whether it is right, and draw it from its seed.
         let drawn = source.filter(|_| !page.settings.withhold);
@@ -278,12 +284,16 @@ fn asks(spec: &Spec, asked: &Question, line: usize) -> Vec<Asks> {
     board.into_iter().map(|board| asks(board, false)).collect()
 }
 
-fn heading(out: &mut String, id: &str, label: &str, level: usize, points: Option<Points>) {
-    let points = points.map_or(String::new(), |points| {
-        format!(" ({})", points.told(&ENGLISH))
-    });
+fn heading(out: &mut String, id: &str, label: &str, wishes: &Wishes, points: Option<Points>) {
+    let points = points.map(|points| points.told(&ENGLISH));
+    let notes: Vec<&str> = wishes.grade.into_iter().chain(points.as_deref()).collect();
+    let notes = match &notes[..] {
+        [] => String::new(),
+        notes => format!(" ({})", notes.join(", ")),
+    };
+    let level = wishes.level;
     out.push_str(&format!(
-        "<section class=\"nimsmith exercise\"><h{level} id=\"{id}\">Exercise {label}{points}</h{level}>\n"
+        "<section class=\"nimsmith exercise\"><h{level} id=\"{id}\">Exercise {label}{notes}</h{level}>\n"
     ));
 }
 

@@ -11,7 +11,7 @@ use crate::spec;
 use crate::spell::known;
 use crate::workshop::shipped;
 
-const FIELDS: [&str; 5] = ["set", "seed", "exercise", "another", "solutions"];
+const FIELDS: [&str; 6] = ["set", "seed", "exercise", "another", "grade", "solutions"];
 
 /// Exercises as HTML.
 pub fn expand(page: &mut Page, mut fields: Fields, level: usize) -> Result<Vec<Part>, Trouble> {

@@ -95,7 +95,14 @@ pub fn make(
     let sets = source.sets(&volume.chapters());
     let mut galley = volume.expand(root.as_deref(), sets, over)?;
     let published = std::mem::take(&mut galley.published);
+    let binding = galley.binding();
     let mut pages = print(galley)?;
+    if let Some(page) = pages.get_mut("print.html") {
+        let bound = std::str::from_utf8(page)
+            .ok()
+            .and_then(|page| binding.bound(page));
+        *page = bound.map_or_else(|| std::mem::take(page), String::into_bytes);
+    }
     pages.extend(published);
     for (name, page) in &mut pages {
         finish(name, page);

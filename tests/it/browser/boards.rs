@@ -1,6 +1,7 @@
 //! The boards of the book in a real browser: the page on which they stand here, and how a test finds its way on it.
 
 mod fits;
+mod games;
 mod hands_on;
 mod keyboard;
 mod solved;

@@ -67,6 +67,20 @@ fn the_book_can_be_read_in_every_theme() {
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
+/// The addresses that the search finds, best first.
+fn found(page: &Page<'_>, words: &str) -> Vec<String> {
+    page.open(book::folder().join("index.html"));
+    page.press("/");
+    page.wait_until("document.activeElement.id == 'mdbook-searchbar'");
+    page.type_text(words);
+    // The heading with the number of results comes with them.
+    page.wait_until("document.getElementById('mdbook-searchresults-header').innerText.trim()");
+    let results: Vec<String> = page
+        .eval("[...document.querySelectorAll('#mdbook-searchresults a')].map(link => link.href)");
+    assert!(!results.is_empty(), "nothing is found for {words}");
+    results
+}
+
 #[test]
 fn the_search_finds_a_word_with_and_without_its_accent() {
     let Some(browser) = super::start("the_search_finds_a_word_with_and_without_its_accent") else {
@@ -74,20 +88,30 @@ fn the_search_finds_a_word_with_and_without_its_accent() {
     };
     let page = browser.page(Width::Desk, Theme::Light);
     for word in ["misère", "misere"] {
-        page.open(book::folder().join("index.html"));
-        page.press("/");
-        page.wait_until("document.activeElement.id == 'mdbook-searchbar'");
-        page.type_text(word);
-        // The heading with the number of results comes with them.
-        page.wait_until("document.getElementById('mdbook-searchresults-header').innerText.trim()");
-        let results: Vec<String> = page.eval(
-            "[...document.querySelectorAll('#mdbook-searchresults a')].map(link => link.href)",
-        );
-        assert!(!results.is_empty(), "nothing is found for {word}");
+        let results = found(&page, word);
         page.visit(&results[0]);
         let text: String = page.eval("document.querySelector('main').textContent.toLowerCase()");
         assert!(text.contains("misère"), "{word} is not in {}", results[0]);
         assert_eq!(page.problems(), [""; 0]);
+    }
+}
+
+#[test]
+fn the_search_finds_a_theorem_in_its_chapter_first() {
+    let Some(browser) = super::start("the_search_finds_a_theorem_in_its_chapter_first") else {
+        return;
+    };
+    let page = browser.page(Width::Desk, Theme::Light);
+    for (words, chapter) in [
+        ("Theorem 1", "winning-strategy.html"),
+        ("Theorem 2", "classic-nim.html"),
+        ("Lemma 1", "nim-sum.html"),
+        ("Lemma 2", "every-move.html"),
+        ("Lemma 3", "every-move.html"),
+        ("Corollary 1", "winning-strategy.html"),
+    ] {
+        let first = &found(&page, words)[0];
+        assert!(first.contains(chapter), "{words} leads to {first}");
     }
 }
 

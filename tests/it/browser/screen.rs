@@ -58,6 +58,12 @@ impl Page<'_> {
         );
     }
 
+    /// Lets things move, which nothing does on other pages.
+    pub fn welcome_motion(&self) {
+        let features = json!([{"name": "prefers-reduced-motion", "value": "no-preference"}]);
+        self.call("Emulation.setEmulatedMedia", json!({"features": features}));
+    }
+
     /// Switches the scripts of pages opened from here on. `eval` works without them, but no timer does.
     pub fn scripts(&self, on: bool) {
         self.call(

@@ -50,6 +50,13 @@ fn boards_fit_a_phone_and_a_finger() {
         }).map(one => one.outerHTML)",
     );
     assert_eq!(small, [""; 0]);
+    // Where it is fingers that press, counters and buttons have room for a thumb.
+    let narrow: Vec<String> = page.eval(
+        "[...document.querySelectorAll('.nb-disc, .nb-buttons :is(button, select)')].filter(one => {
+            return one.getBoundingClientRect().height < 40;
+        }).map(one => one.outerHTML)",
+    );
+    assert_eq!(narrow, [""; 0]);
     // No two that are pressed lie on each other.
     let over: Vec<String> = page.eval(
         "(() => {

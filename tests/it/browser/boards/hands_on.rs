@@ -39,9 +39,11 @@ fn a_board_is_played_with_the_mouse() {
         3
     );
     page.click("#nim .nb-take");
-    assert_eq!(
-        said(&page, "nim"),
-        "You take 3 from row 1. The program takes 1 from row 2. Rows 1, 2, 2: your move."
+    let now = said(&page, "nim");
+    assert!(
+        now.starts_with("You take 3 from row 1. The program takes ")
+            && now.ends_with(": your move."),
+        "{now}"
     );
     assert_eq!(
         page.eval::<String>("document.querySelector('#circle').outerHTML"),
