@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, PoisonError, RwLock};
 
 use serde::Serialize;
 use tera::{Context, Delimiters, Kwargs, State, Tera, TeraResult};
@@ -72,7 +72,8 @@ const FALLBACK: &str = "builtin/";
 
 /// Templates that are ready to be filled in.
 pub struct Templates {
-    tera: Tera,
+    /// The built-in ones that have been used, or all where some are an author's own.
+    tera: RwLock<Tera>,
     /// The same templates counting their steps, where some are an author's own.
     counted: Option<Tera>,
 }
@@ -99,16 +100,12 @@ impl Templates {
             let counted = own::counted(text).map_err(|misuse| refused(name, text, &misuse))?;
             all.insert(name, counted);
         }
-        let own = own.iter().map(|(name, text)| (name.clone(), text.clone()));
-        let builtin = BUILTIN.iter();
-        let builtin = builtin.map(|(name, text)| (format!("{FALLBACK}{name}"), text.to_string()));
-        let tera = engine(builtin.chain(own))?;
         if all.is_empty() {
-            return Ok(Templates {
-                tera,
-                counted: None,
-            });
+            let (tera, counted) = (RwLock::new(engine(Vec::new())?), None);
+            return Ok(Templates { tera, counted });
         }
+        let own = own.iter().map(|(name, text)| (name.clone(), text.as_str()));
+        let tera = engine(BUILTIN.iter().map(behind).chain(own).collect())?;
         for (name, text) in BUILTIN
             .iter()
             .filter(|(name, _)| !all.contains_key(&**name))
@@ -124,11 +121,11 @@ impl Templates {
             )));
         }
         let counted = all
-            .into_iter()
-            .map(|(name, counted)| (name.to_string(), counted.text));
+            .iter()
+            .map(|(name, counted)| (name.to_string(), counted.text.as_str()));
         Ok(Templates {
-            tera,
-            counted: Some(engine(counted)?),
+            tera: RwLock::new(tera),
+            counted: Some(engine(counted.collect())?),
         })
     }
 
@@ -149,10 +146,33 @@ impl Templates {
         {
             return Ok(filled);
         }
-        self.tera
-            .render(name, &context)
-            .map_err(|error| failed(&error))
+        self.load(name)?;
+        let tera = self.tera.read().unwrap_or_else(PoisonError::into_inner);
+        tera.render(name, &context).map_err(|error| failed(&error))
     }
+
+    /// Reads a built-in template and those that it includes, unless that has been done.
+    fn load(&self, name: &str) -> Result<(), Error> {
+        let tera = self.tera.read().unwrap_or_else(PoisonError::into_inner);
+        if tera.contains_template(name) {
+            return Ok(());
+        }
+        drop(tera);
+        let mut tera = self.tera.write().unwrap_or_else(PoisonError::into_inner);
+        let (mut new, mut wanted) = (Vec::new(), vec![name.to_string()]);
+        while let Some(name) = wanted.pop() {
+            let mut known = BUILTIN.iter().filter(|(known, _)| *known == name);
+            let new_one = known.find(|one| !tera.contains_template(&name) && !new.contains(one));
+            wanted.extend(new_one.iter().flat_map(|(_, text)| own::includes(text)));
+            new.extend(new_one);
+        }
+        add(&mut tera, new.into_iter().map(behind).collect())
+    }
+}
+
+/// A built-in template behind an author's own of the same name.
+fn behind<'t>((name, text): &(String, &'t str)) -> (String, &'t str) {
+    (format!("{FALLBACK}{name}"), *text)
 }
 
 /// Fills in a template whose steps are counted; `None` where it has a fault that is not about steps or bytes.
@@ -197,7 +217,7 @@ impl io::Write for Page {
 }
 
 /// Templates by their names, read.
-fn engine(templates: impl Iterator<Item = (String, String)>) -> Result<Tera, Error> {
+fn engine(templates: Vec<(String, &str)>) -> Result<Tera, Error> {
     let failed = |error: tera::Error| Error::Template(explain(&error, None));
     let mut tera = Tera::new();
     let delimiters = Delimiters {
@@ -222,9 +242,13 @@ fn engine(templates: impl Iterator<Item = (String, String)>) -> Result<Tera, Err
             )
         },
     );
-    tera.add_raw_templates(templates.collect::<Vec<_>>())
-        .map_err(failed)?;
+    add(&mut tera, templates)?;
     Ok(tera)
+}
+
+fn add(tera: &mut Tera, templates: Vec<(String, &str)>) -> Result<(), Error> {
+    let added = tera.add_raw_templates(templates);
+    added.map_err(|error| Error::Template(explain(&error, None)))
 }
 
 /// A template that says what it may not.
