@@ -11,6 +11,7 @@ use super::files::{self, File, Files};
 use super::given;
 use super::input::{self, LARGEST_PAPER, Set};
 use super::output::{Folder, Growing};
+use super::part::Part;
 use super::pdf::Engine;
 use super::readers::Whose;
 use super::secret;
@@ -48,6 +49,9 @@ pub struct Arguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_VARIANTS),
           conflicts_with_all = ["students", "versions", "sheet"])]
     variants: Option<u64>,
+    /// Make one of several parts of the sheets, in runs side by side: the third of eight as 3/8
+    #[arg(long, value_name = "K/N", conflicts_with = "sheet")]
+    part: Option<Part>,
     /// Make one sheet again from the code printed on it
     #[arg(long, value_name = "CODE")]
     sheet: Option<String>,
@@ -150,10 +154,14 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let html = formats
         .iter()
         .any(|format| format.name == html::FORMAT.name);
+    let part = arguments.part.unwrap_or(Part::WHOLE);
+    can_be_parted(part, &formats, arguments.combined, readers.len())?;
     let files = Files {
         set: &set.name,
         formats,
-        readers: &readers,
+        everyone: &readers,
+        readers: &readers[part.range(readers.len())],
+        part,
         class,
         combined: arguments.combined,
         papers: arguments.papers,
@@ -183,6 +191,33 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     )?;
     let understood = roster.filter(|_| !arguments.quiet);
     run.write(&banks, understood.map(|roster| roster.understood))
+}
+
+/// Refuses parts where a file is made of all sheets at once, and more parts than sheets.
+fn can_be_parted(
+    part: Part,
+    formats: &[&Format],
+    combined: bool,
+    sheets: usize,
+) -> anyhow::Result<()> {
+    let whole = |format: &&&Format| match format.writes {
+        Writes::Bank(_) => true,
+        Writes::Pdf => combined,
+        Writes::Sheets(_) => false,
+    };
+    if let Some(format) = formats.iter().find(whole).filter(|_| part != Part::WHOLE) {
+        bail!(
+            "--part: with `{}` there is a file that is made of all sheets at once\nhelp: make it in a run without --part",
+            format.name
+        );
+    }
+    match part.runs() > sheets {
+        true => bail!(
+            "--part: too few sheets for {} parts\nhelp: at most {sheets} parts",
+            part.runs()
+        ),
+        false => Ok(()),
+    }
 }
 
 /// The set with as many questions of each exercise as a bank has variants of it: those that are wanted, or as many as there
@@ -388,7 +423,7 @@ impl Run<'_> {
 
     /// Writes the answers of all versions side by side, which are drawn again for that: versions are few.
     fn write_examiners(&self, folder: &Folder) -> Result<(), Error> {
-        let readers = self.files.readers;
+        let readers = self.files.everyone;
         let versions = self.files.are_versions() && self.files.class;
         let wanted = self.files.sheets().filter(|_| versions);
         for sheets in wanted {
@@ -404,7 +439,7 @@ impl Run<'_> {
             )?;
             put(
                 folder,
-                &self.files.name(&File::Answers(sheets.ending)),
+                &self.files.name(&File::Examiner(sheets.ending)),
                 &page,
                 sheets.engine,
             )?;
@@ -484,7 +519,11 @@ impl Run<'_> {
     }
 
     fn open<'f>(&'f self, folder: &'f Folder) -> Result<Wholes<'f>, Error> {
-        let begin = |file: File, ends: Ends, engine: Option<&'f Engine>| {
+        let part = self.files.part;
+        let begin = |file: File, (before, end): Ends, engine: Option<&'f Engine>| {
+            let before = Some(before).filter(|_| part.is_first());
+            let end = Some(end).filter(|_| part.is_last());
+            let ends = (before.unwrap_or_default(), end.unwrap_or_default());
             Whole::begin(folder.grow(&self.files.name(&file))?, ends, engine)
         };
         let mut wholes = Wholes::default();
@@ -574,7 +613,13 @@ impl Run<'_> {
         }
         let printed = [html::FORMAT.name, pdf::FORMAT.name];
         let first = |sheets: &files::Sheets| printed.contains(&sheets.ending);
-        if let Some(sheets) = self.files.sheets().find(first) {
+        if self.files.class && self.files.part != Part::WHOLE {
+            let csv = self.files.name(&File::Answers("csv"));
+            let runs = self.files.part.runs();
+            next.push_str(&format!(
+                "{csv} is a piece: when all {runs} parts are made, join the pieces of each file in their order\n"
+            ));
+        } else if let Some(sheets) = self.files.sheets().find(first) {
             let (readers, ending) = (self.files.readers, sheets.ending);
             let name = match self.files.combined {
                 true => File::Combined(ending, Answers::Hidden),

@@ -22,6 +22,7 @@ mod judge;
 mod names;
 mod output;
 mod papers;
+mod part;
 mod pdf;
 mod play;
 mod pool;
