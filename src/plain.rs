@@ -117,28 +117,20 @@ pub fn json(text: String) -> String {
 pub fn row<S: AsRef<str>>(cells: impl IntoIterator<Item = S>) -> String {
     let mut row = String::new();
     for text in cells {
-        let text = text.as_ref();
-        match is_bare(text) {
-            true => row.push_str(text),
-            false => row.push_str(&quoted(cell(text))),
-        }
+        row.push_str(&quoted(cell(text.as_ref())));
         row.push(',');
     }
     row.pop();
     row + "\n"
 }
 
-/// Whether a text can be seen at a glance to be a cell as it stands, as nearly all are.
-fn is_bare(text: &str) -> bool {
-    let harmless = |byte| matches!(byte, b' '..=b'~') && !matches!(byte, b',' | b';' | b'|' | b'"');
-    let ends = [text.bytes().next(), text.bytes().next_back()];
-    text.bytes().all(harmless) && ends.iter().flatten().all(u8::is_ascii_alphanumeric)
-}
-
 /// A cell that says what a text says, and that no spreadsheet takes for a formula, whichever sign it separates cells by
 /// (after OWASP, "CSV injection"): an apostrophe stands before each `=`, `+`, `-` or `@` with which a cell could begin.
 /// Negative numbers stay.
-fn cell(text: &str) -> String {
+fn cell(text: &str) -> Cow<'_, str> {
+    if text.bytes().all(is_harmless) {
+        return Cow::Borrowed(text);
+    }
     let text: String = chars(text).filter_map(in_cell).collect();
     let mut out = String::with_capacity(text.len() + 1);
     let mut begins = true;
@@ -149,7 +141,12 @@ fn cell(text: &str) -> String {
         begins = separates(c) || begins && (c.is_whitespace() || c == '"');
         out.push(c);
     }
-    out
+    Cow::Owned(out)
+}
+
+/// Whether a byte neither begins a formula nor upsets, wherever in a cell it is.
+fn is_harmless(byte: u8) -> bool {
+    matches!(byte, b' '..=b'~') && !matches!(byte, b'=' | b'+' | b'-' | b'@')
 }
 
 fn in_cell((c, upsets): (char, bool)) -> Option<char> {
@@ -185,10 +182,10 @@ fn is_number(text: &str) -> bool {
 }
 
 /// A cell with quotation marks where it has a sign that separates cells, or blanks at an end.
-fn quoted(cell: String) -> String {
+fn quoted(cell: Cow<str>) -> Cow<str> {
     let bare = cell.trim() == cell && !cell.contains(|c| separates(c) || c == '"');
     match bare {
         true => cell,
-        false => format!("\"{}\"", cell.replace('"', "\"\"")),
+        false => format!("\"{}\"", cell.replace('"', "\"\"")).into(),
     }
 }

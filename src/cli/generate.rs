@@ -14,10 +14,11 @@ use super::secret;
 use super::terminal;
 use crate::locale::{CODES, ENGLISH};
 use crate::render::view::Answers;
-use crate::render::{self, FORMATS, Font, Format, Printer, html, paper, pdf, program};
+use crate::render::{self, FORMATS, Font, Format, Printer, Writes, html, paper, pdf, program};
 use crate::spec::{Distinct, Words};
 use crate::spell;
 use crate::worksheet::{Plan, Reader, Sheets};
+use crate::workshop::part::Part;
 use crate::workshop::sheets::{self, Run};
 use crate::workshop::{self, Banks, File, Files, Maker, Written, whole_points};
 
@@ -47,6 +48,9 @@ pub struct Arguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_VARIANTS),
           conflicts_with_all = ["students", "versions", "sheet"])]
     variants: Option<u64>,
+    /// Make one of several parts of the sheets, in runs side by side: the third of eight as 3/8
+    #[arg(long, value_name = "K/N", conflicts_with = "sheet")]
+    part: Option<Part>,
     /// Make one sheet again from the code printed on it
     #[arg(long, value_name = "CODE")]
     sheet: Option<String>,
@@ -141,10 +145,14 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let html = formats
         .iter()
         .any(|format| format.name == html::FORMAT.name);
+    let part = arguments.part.unwrap_or(Part::WHOLE);
+    can_be_parted(part, &formats, arguments.combined, readers.len())?;
     let files = Files {
         set: &set.name,
         formats,
-        readers: &readers,
+        everyone: &readers,
+        readers: &readers[part.range(readers.len())],
+        part,
         class,
         combined: arguments.combined,
         papers: arguments.papers,
@@ -183,6 +191,33 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         engine: engine.as_ref(),
     };
     command.write(&banks, understood.map(|roster| roster.understood))
+}
+
+/// Refuses parts where a file is made of all sheets at once, and more parts than sheets.
+fn can_be_parted(
+    part: Part,
+    formats: &[&Format],
+    combined: bool,
+    sheets: usize,
+) -> anyhow::Result<()> {
+    let whole = |format: &&&Format| match format.writes {
+        Writes::Bank(_) => true,
+        Writes::Pdf => combined,
+        Writes::Sheets(_) => false,
+    };
+    if let Some(format) = formats.iter().find(whole).filter(|_| part != Part::WHOLE) {
+        bail!(
+            "--part: with `{}` there is a file that is made of all sheets at once\nhelp: make it in a run without --part",
+            format.name
+        );
+    }
+    match part.runs() > sheets {
+        true => bail!(
+            "--part: too few sheets for {} parts\nhelp: at most {sheets} parts",
+            part.runs()
+        ),
+        false => Ok(()),
+    }
 }
 
 fn formats_help() -> String {
@@ -355,7 +390,13 @@ impl Command<'_> {
         }
         let printed = [html::FORMAT.name, pdf::FORMAT.name];
         let first = |sheets: &workshop::Sheets| printed.contains(&sheets.ending);
-        if let Some(sheets) = self.run.files.sheets().find(first) {
+        if self.run.files.class && self.run.files.part != Part::WHOLE {
+            let csv = self.run.files.name(&File::Answers("csv"));
+            let runs = self.run.files.part.runs();
+            next.push_str(&format!(
+                "{csv} is a piece: when all {runs} parts are made, join the pieces of each file in their order\n"
+            ));
+        } else if let Some(sheets) = self.run.files.sheets().find(first) {
             let (readers, ending) = (self.run.files.readers, sheets.ending);
             let name = match self.run.files.combined {
                 true => File::Combined(ending, Answers::Hidden),

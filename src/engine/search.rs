@@ -239,17 +239,17 @@ impl Table {
 
     /// A heap that was larger before the move stood further to the front, and those that it passes one place back.
     fn mark_predecessors(&mut self, heaps: &[u64]) {
-        let mut before = heaps.to_vec();
-        for i in 0..heaps.len() {
-            before.copy_from_slice(heaps);
-            let mut place = i;
-            for size in heaps[i] + 1..=self.size {
-                while place > 0 && before[place - 1] < size {
-                    before[place] = before[place - 1];
+        let all = self.rank(heaps);
+        for (i, &after) in heaps.iter().enumerate() {
+            let (mut place, mut others) = (i, all - self.count_before(i, after));
+            for size in after + 1..=self.size {
+                while place > 0 && heaps[place - 1] < size {
+                    let passed = heaps[place - 1];
+                    others += self.count_before(place, passed);
                     place -= 1;
+                    others -= self.count_before(place, passed);
                 }
-                before[place] = size;
-                let rank = self.rank(&before);
+                let rank = others + self.count_before(place, size);
                 self.first_wins[rank] = true;
             }
         }

@@ -84,7 +84,9 @@ pub fn contains(n: u64, power: u64) -> bool {
 
 /// The exponent of a power of 2: halving it that often leaves 1, and no odd number before that.
 fn exponent(n: u64) -> Option<usize> {
-    let mut digits = digits(n);
-    let zeros = digits.by_ref().take_while(|&digit| digit == 0).count();
-    (n > 0 && digits.next().is_none()).then_some(zeros)
+    let (mut rest, mut exponent) = (n, 0);
+    while rest > 1 && rest % 2 == 0 {
+        (rest, exponent) = (rest / 2, exponent + 1);
+    }
+    (rest == 1).then_some(exponent)
 }

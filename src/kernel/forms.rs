@@ -43,7 +43,7 @@ pub fn worth_of_side(expr: &Expr) -> Result<u64, Why> {
             strikes_pair(expr)?;
             let mut counts = PowerCounts::none();
             for term in expr.terms() {
-                counts.add(total(term)?);
+                counts.add(Sum::of(term)?.total()?);
             }
             Ok(counts.left_over())
         }
@@ -131,25 +131,24 @@ fn expands(from: &Expr, to: &Expr, allowed: fn(Atom) -> bool) -> Result<(), Why>
         return Err(Why::Form);
     }
     for (old, new) in before.iter().zip(after) {
-        if !atoms(new)?.all(allowed) {
+        let new = Sum::of(new)?;
+        if !new.atoms().all(allowed) {
             return Err(Why::Form);
         }
-        term_expands(old, new)?;
+        term_expands(Sum::of(old)?, new)?;
     }
     Ok(())
 }
 
-fn term_expands(old: &Expr, new: &Expr) -> Result<(), Why> {
-    if atoms(old)?.any(|atom| atom.struck) {
+fn term_expands(old: Sum, new: Sum) -> Result<(), Why> {
+    if !old.atoms().all(unstruck) {
         return Err(Why::Form);
     }
-    if total(old)? != total(new)? {
+    if old.total()? != new.total()? {
         return Err(Why::False);
     }
-    let again = atoms(old)?
-        .map(|a| a.number)
-        .eq(atoms(new)?.map(|a| a.number));
-    match again || different_powers(new)? {
+    let again = (old.atoms().map(|atom| atom.number)).eq(new.atoms().map(|atom| atom.number));
+    match again || new.is_different_powers()? {
         true => Ok(()),
         false => Err(Why::Form),
     }
@@ -160,11 +159,11 @@ fn term_expands(old: &Expr, new: &Expr) -> Result<(), Why> {
 fn strikes_pair(expr: &Expr) -> Result<(), Why> {
     let mut struck = Vec::with_capacity(2 * expr.terms().len());
     for term in expr.terms() {
-        let before = struck.len();
-        for atom in atoms(term)?.filter(|atom| atom.struck) {
+        let (before, sum) = (struck.len(), Sum::of(term)?);
+        for atom in sum.atoms().filter(|atom| atom.struck) {
             struck.push(worth(&atom)?);
         }
-        if struck.len() > before && term.summands().len() > 1 && !different_powers(term)? {
+        if struck.len() > before && sum.0.summands().len() > 1 && !sum.is_different_powers()? {
             return Err(Why::Form);
         }
     }
@@ -179,7 +178,7 @@ fn strikes_pair(expr: &Expr) -> Result<(), Why> {
 /// `to` is what is not struck out in `from`: term by term, or as one sum where it is different powers of 2 that remain.
 fn is_left_over(from: &Expr, to: &Expr) -> Result<(), Why> {
     for term in to.terms() {
-        if !atoms(term)?.all(unstruck) {
+        if !Sum::of(term)?.atoms().all(unstruck) {
             return Err(Why::Form);
         }
     }
@@ -187,7 +186,7 @@ fn is_left_over(from: &Expr, to: &Expr) -> Result<(), Why> {
     if kept == claimed {
         return Ok(());
     }
-    if !matches!(to, Expr::Plus(_)) || !different_powers(to)? {
+    if !matches!(to, Expr::Plus(_)) || !Sum::of(to)?.is_different_powers()? {
         return Err(Why::False);
     }
     kept.retain(Option::is_some);
@@ -202,7 +201,7 @@ fn remaining(expr: &Expr) -> Result<Vec<Option<u64>>, Why> {
     let mut numbers = Vec::with_capacity(2 * expr.terms().len());
     for term in expr.terms() {
         let before = numbers.len();
-        for atom in atoms(term)?.filter(|&atom| unstruck(atom)) {
+        for atom in Sum::of(term)?.atoms().filter(|&atom| unstruck(atom)) {
             numbers.extend(Some(worth(&atom)?).filter(|&n| n > 0).map(Some));
         }
         if numbers.len() > before {
@@ -224,36 +223,42 @@ fn adds(from: &Expr, to: &Expr) -> Result<(), Why> {
     truth(to.as_number() == Some(seen.left_over()))
 }
 
-/// The numbers of a term, which is a number or an ordinary sum of numbers.
-fn atoms(term: &Expr) -> Result<impl Iterator<Item = Atom> + '_, Why> {
-    let atom = |expr: &Expr| match expr {
-        Expr::Atom(atom) => Some(*atom),
-        _ => None,
-    };
-    let summands = term.summands();
-    match summands.iter().all(|expr| atom(expr).is_some()) {
-        true => Ok(summands.iter().filter_map(atom)),
-        false => Err(Why::Form),
+/// A term that is a number or an ordinary sum of numbers.
+#[derive(Clone, Copy)]
+struct Sum<'e>(&'e Expr);
+
+impl<'e> Sum<'e> {
+    fn of(term: &'e Expr) -> Result<Sum<'e>, Why> {
+        let mut summands = term.summands().iter();
+        let numbers = summands.all(|expr| matches!(expr, Expr::Atom(_)));
+        numbers.then_some(Sum(term)).ok_or(Why::Form)
+    }
+
+    fn atoms(self) -> impl Iterator<Item = Atom> + 'e {
+        self.0.summands().iter().filter_map(|expr| match expr {
+            Expr::Atom(atom) => Some(*atom),
+            _ => None,
+        })
+    }
+
+    /// What it is worth when strikes are ignored.
+    fn total(self) -> Result<u64, Why> {
+        self.atoms().try_fold(0_u64, |sum, atom| {
+            sum.checked_add(worth(&atom)?).ok_or(Why::TooLarge)
+        })
+    }
+
+    fn is_different_powers(self) -> Result<bool, Why> {
+        let mut seen = PowerCounts::none();
+        for atom in self.atoms() {
+            if !seen.add_power(worth(&atom)?) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 }
 
 fn worth(atom: &Atom) -> Result<u64, Why> {
     atom.number.value().ok_or(Why::TooLarge)
-}
-
-/// What a term is worth when strikes are ignored.
-fn total(term: &Expr) -> Result<u64, Why> {
-    atoms(term)?.try_fold(0_u64, |sum, atom| {
-        sum.checked_add(worth(&atom)?).ok_or(Why::TooLarge)
-    })
-}
-
-fn different_powers(term: &Expr) -> Result<bool, Why> {
-    let mut seen = PowerCounts::none();
-    for atom in atoms(term)? {
-        if !seen.add_power(worth(&atom)?) {
-            return Ok(false);
-        }
-    }
-    Ok(true)
 }

@@ -1,8 +1,9 @@
 //! Phrase files: which words say what. A file is text that a lecturer can read and extend; here it becomes a trie for
 //! each category, by which whole clauses are matched. Nothing is understood yet.
 
-use std::collections::{HashMap, HashSet};
 use std::fmt;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::spell;
 
@@ -145,25 +146,51 @@ pub struct Flags {
     pub plain: bool,
 }
 
+/// Texts with their numbers, in the order in which they came.
+#[derive(Clone, Debug, Default)]
+struct Index {
+    numbers: FxHashMap<String, u16>,
+    texts: Vec<String>,
+}
+
+impl Index {
+    fn number(&mut self, text: &str) -> u16 {
+        if let Some(number) = self.find(text) {
+            return number;
+        }
+        let number = u16::try_from(self.texts.len()).unwrap_or(u16::MAX);
+        self.numbers.insert(text.to_string(), number);
+        self.texts.push(text.to_string());
+        number
+    }
+
+    fn find(&self, text: &str) -> Option<u16> {
+        self.numbers.get(text).copied()
+    }
+
+    fn text(&self, number: u16) -> Option<&str> {
+        self.texts.get(usize::from(number)).map(String::as_str)
+    }
+}
+
 /// All phrases of a language.
 #[derive(Clone, Debug, Default)]
 pub struct Phrasebook {
-    words: HashMap<String, Sym>,
-    /// The words by their numbers.
-    texts: Vec<String>,
+    words: Index,
     flags: Vec<Flags>,
     categories: Vec<Category>,
-    names: HashMap<String, CategoryId>,
-    /// The names of the categories by their numbers.
-    called: Vec<String>,
+    /// The names of the categories.
+    names: Index,
     rows: Vec<Row>,
-    slots: Vec<String>,
+    /// The rows by category and name.
+    named: FxHashMap<(CategoryId, String), RowId>,
+    slots: Index,
     /// What a short form stands for: "isn't" for "is not".
-    short: HashMap<Sym, Vec<Sym>>,
+    short: FxHashMap<Sym, Vec<Sym>>,
     /// Words for 0, 1, 2, ...
-    cardinals: HashMap<Sym, u64>,
+    cardinals: FxHashMap<Sym, u64>,
     /// Words for first, second, ...
-    ordinals: HashMap<Sym, u64>,
+    ordinals: FxHashMap<Sym, u64>,
     /// The words that matter, and the short forms, letter by letter.
     matter: Vec<Vec<char>>,
     /// For each category, the symbols with which it can begin.
@@ -288,7 +315,7 @@ impl Phrasebook {
         for &(file, text) in files {
             book.file(file, text, known, &mut written)?;
         }
-        let defined: HashSet<CategoryId> = book.rows.iter().map(|row| row.category).collect();
+        let defined: FxHashSet<CategoryId> = book.rows.iter().map(|row| row.category).collect();
         for phrase in &written {
             book.phrase(phrase, &defined, known)?;
         }
@@ -333,7 +360,7 @@ impl Phrasebook {
             } else if whole.starts_with([' ', '\t']) {
                 let row =
                     row.ok_or_else(|| fault("a phrase needs the name of its row above it"))?;
-                for text in trimmed.split(" | ") {
+                for text in trimmed.split('|').map(str::trim) {
                     written.push(Written {
                         file,
                         line,
@@ -344,13 +371,13 @@ impl Phrasebook {
             } else {
                 let category = category
                     .ok_or_else(|| fault("a row needs a category above it, as `== heap`"))?;
-                let name = self.name_of(category.0.into()).unwrap_or_default();
+                let name = self.category_name(category);
                 if let Some(message) = known.and_then(|known| known.lacks_row(name, trimmed)) {
                     return Err(fault(&message));
                 }
                 row = Some(self.row(category, trimmed));
             }
-            if self.words.len() > MOST_SYMBOLS {
+            if self.flags.len() > MOST_SYMBOLS {
                 return Err(fault("too many words"));
             }
             if self.rows.len() > MOST_ROWS || self.categories.len() > MOST_ROWS {
@@ -361,16 +388,19 @@ impl Phrasebook {
     }
 
     fn row(&mut self, category: CategoryId, name: &str) -> RowId {
-        let same = |row: &Row| row.category == category && row.name == name;
-        let at = self.rows.iter().position(same).unwrap_or_else(|| {
+        let next = RowId(self.rows.len() as u16);
+        let row = *self
+            .named
+            .entry((category, name.to_string()))
+            .or_insert(next);
+        if row == next {
             self.rows.push(Row {
                 category,
                 name: name.to_string(),
                 phrases: Vec::new(),
             });
-            self.rows.len() - 1
-        });
-        RowId(at as u16)
+        }
+        row
     }
 
     /// That a category has no such row, and which comes near it. What a clause may be about is open to new rows.
@@ -447,42 +477,27 @@ impl Phrasebook {
     }
 
     fn category(&mut self, name: &str) -> CategoryId {
-        if let Some(&id) = self.names.get(name) {
-            return id;
+        let id = self.names.number(name);
+        if usize::from(id) == self.categories.len() {
+            let empty = Category::Phrases(vec![Node::default()]);
+            self.categories.push(empty);
         }
-        let id = CategoryId(self.categories.len() as u16);
-        self.categories
-            .push(Category::Phrases(vec![Node::default()]));
-        self.names.insert(name.to_string(), id);
-        self.called.push(name.to_string());
-        id
+        CategoryId(id)
     }
 
     fn intern(&mut self, word: &str) -> Sym {
-        if let Some(&sym) = self.words.get(word) {
-            return sym;
+        let sym = self.words.number(word);
+        if usize::from(sym) == self.flags.len() {
+            self.flags.push(Flags::default());
         }
-        let sym = Sym(self.flags.len().min(usize::from(u16::MAX)) as u16);
-        self.flags.push(Flags::default());
-        self.words.insert(word.to_string(), sym);
-        self.texts.push(word.to_string());
-        sym
-    }
-
-    fn slot(&mut self, name: &str) -> SlotId {
-        let at = self.slots.iter().position(|slot| slot == name);
-        let at = at.unwrap_or_else(|| {
-            self.slots.push(name.to_string());
-            self.slots.len() - 1
-        });
-        SlotId(at as u16)
+        Sym(sym)
     }
 
     /// Puts a phrase, in all the ways in which it can be read, into the trie of its category.
     fn phrase(
         &mut self,
         phrase: &Written,
-        defined: &HashSet<CategoryId>,
+        defined: &FxHashSet<CategoryId>,
         known: Option<&Phrasebook>,
     ) -> Result<(), Fault> {
         let fault = |message: String| Fault {
@@ -490,14 +505,10 @@ impl Phrasebook {
             line: phrase.line,
             message,
         };
-        if phrase.text.split_whitespace().nth(MOST_WORDS).is_some() {
-            return Err(fault(format!(
-                "more than {MOST_WORDS} words in one phrase; write several"
-            )));
-        }
         let mut pieces = Pieces {
             book: self,
             defined,
+            left: MOST_WORDS,
         };
         let mut words = phrase.text.split_whitespace();
         let parsed = pieces.all(&mut words, false).map_err(fault)?;
@@ -506,7 +517,7 @@ impl Phrasebook {
         };
         row.phrases.push(phrase.text.to_string());
         let (category, name) = (row.category, row.name.clone());
-        let of = self.name_of(category.0.into()).unwrap_or_default();
+        let of = self.category_name(category);
         if let Some(message) = known.and_then(|known| known.lacks_slot(of, &name, phrase.text)) {
             return Err(fault(message));
         }
@@ -556,7 +567,7 @@ impl Phrasebook {
     fn looped(&self, id: usize, state: &mut [u8]) -> Option<&str> {
         match state.get(id) {
             Some(0) => {}
-            Some(1) => return self.name_of(id),
+            Some(1) => return self.names.text(id as u16),
             _ => return None,
         }
         if let Some(state) = state.get_mut(id) {
@@ -576,15 +587,12 @@ impl Phrasebook {
         None
     }
 
-    fn name_of(&self, id: usize) -> Option<&str> {
-        self.called.get(id).map(String::as_str)
-    }
-
     /// Works out with which symbols each category can begin.
     fn begin(&mut self) {
         let matters = |sym: &Sym| self.flags(*sym).content || self.short.contains_key(sym);
-        let words = self.words.iter().filter(|(_, sym)| matters(sym));
-        self.matter = words.map(|(word, _)| word.chars().collect()).collect();
+        let words = (0..).map(Sym).zip(&self.words.texts);
+        let words = words.filter(|(sym, _)| matters(sym));
+        self.matter = words.map(|(_, word)| word.chars().collect()).collect();
         let all = self.flags.len();
         self.first = vec![Vec::new(); self.categories.len()];
         for id in 0..self.categories.len() {
@@ -634,7 +642,7 @@ impl Phrasebook {
 
     /// A category by its name; one that no file mentions has no phrases.
     pub fn find(&self, name: &str) -> Option<CategoryId> {
-        self.names.get(name).copied()
+        self.names.find(name).map(CategoryId)
     }
 
     /// What a category matches.
@@ -665,22 +673,22 @@ impl Phrasebook {
 
     /// The name of a slot.
     pub fn slot_name(&self, id: SlotId) -> &str {
-        self.slots.get(usize::from(id.0)).map_or("", String::as_str)
+        self.slots.text(id.0).unwrap_or("")
     }
 
     /// The name of a category.
     pub fn category_name(&self, id: CategoryId) -> &str {
-        self.name_of(usize::from(id.0)).unwrap_or("")
+        self.names.text(id.0).unwrap_or("")
     }
 
     /// A word in lower case, where the book has it.
     pub fn word(&self, word: &str) -> Option<Sym> {
-        self.words.get(word).copied()
+        self.words.find(word).map(Sym)
     }
 
     /// A word by its number.
     pub fn text(&self, sym: Sym) -> Option<&str> {
-        self.texts.get(usize::from(sym.0)).map(String::as_str)
+        self.words.text(sym.0)
     }
 
     /// What a word is to a clause.
@@ -726,7 +734,9 @@ impl Phrasebook {
 /// Reads the pieces of a phrase.
 struct Pieces<'b> {
     book: &'b mut Phrasebook,
-    defined: &'b HashSet<CategoryId>,
+    defined: &'b FxHashSet<CategoryId>,
+    /// How many words more there may be.
+    left: usize,
 }
 
 impl Pieces<'_> {
@@ -737,6 +747,9 @@ impl Pieces<'_> {
     ) -> Result<Vec<Piece>, String> {
         let mut pieces = Vec::new();
         while let Some(word) = words.next() {
+            self.left = self.left.checked_sub(1).ok_or_else(|| {
+                format!("more than {MOST_WORDS} words in one phrase; write several")
+            })?;
             match word {
                 "[" => pieces.push(Piece::Maybe(self.all(words, true)?)),
                 "]" if inside => return Ok(pieces),
@@ -751,26 +764,22 @@ impl Pieces<'_> {
     }
 
     fn one(&mut self, word: &str) -> Result<Piece, String> {
-        let optional = word
-            .strip_prefix('[')
-            .and_then(|word| word.strip_suffix(']'));
-        if let Some(word) = optional {
-            return Ok(Piece::Maybe(vec![self.one(word)?]));
-        }
-        if let Some(slot) = word
-            .strip_prefix('{')
-            .and_then(|word| word.strip_suffix('}'))
-        {
-            return self.part(slot).map(Piece::Part);
-        }
-        if word.len() > 2 && word.contains('/') {
-            let any = word.split('/').map(|word| self.word(word));
-            return Ok(Piece::Any(any.collect::<Result<_, _>>()?));
-        }
-        self.word(word).map(Piece::Word)
+        let inside = || &word[1..word.len() - 1];
+        Ok(match word.as_bytes() {
+            [b'[', .., b']'] => Piece::Maybe(vec![self.one(inside())?]),
+            [b'{', .., b'}'] => Piece::Part(self.part(inside())?),
+            [_, _, _, ..] if word.contains('/') => {
+                let any = word.split('/').map(|word| self.word(word));
+                Piece::Any(any.collect::<Result<_, _>>()?)
+            }
+            _ => Piece::Word(self.word(word)?),
+        })
     }
 
     fn word(&mut self, word: &str) -> Result<Sym, String> {
+        if let Some(known) = self.book.word(word).filter(|_| !word.is_empty()) {
+            return Ok(known);
+        }
         let odd = |c: char| c.is_uppercase() || matches!(c, '{' | '}' | '[' | ']');
         match word.is_empty() || word.contains(odd) {
             true => Err(format!(
@@ -790,7 +799,7 @@ impl Pieces<'_> {
             self.defined.contains(id) || matches!(self.book.kind(*id), Category::Builtin(_))
         });
         let category = known.ok_or_else(|| format!("no file has the category `{category}`"))?;
-        let slot = self.book.slot(name);
+        let slot = SlotId(self.book.slots.number(name));
         Ok(Part {
             category,
             slot,
@@ -833,37 +842,30 @@ struct Rest<'p> {
 
 impl Trie<'_> {
     /// Puts in every way in which the rest can be read: with and without what is optional, with each of several words.
-    fn put(&mut self, at: u32, rest: Rest) -> Result<(), String> {
-        let Some((piece, pieces)) = rest.pieces.split_first() else {
-            return match rest.then {
-                Some(then) => self.put(at, *then),
-                None => self.end(at),
+    fn put(&mut self, mut at: u32, mut rest: Rest) -> Result<(), String> {
+        loop {
+            let Some((piece, pieces)) = rest.pieces.split_first() else {
+                match rest.then {
+                    Some(then) => rest = *then,
+                    None => return self.end(at),
+                }
+                continue;
             };
-        };
-        let rest = Rest { pieces, ..rest };
-        match piece {
-            Piece::Word(sym) => {
-                let next = self.word(at, *sym);
-                self.put(next, rest)
-            }
-            Piece::Part(part) => {
-                let next = self.part(at, *part);
-                self.put(next, rest)
-            }
-            Piece::Any(syms) => syms.iter().try_for_each(|sym| {
-                let next = self.word(at, *sym);
-                self.put(next, rest)
-            }),
-            Piece::Maybe(inner) => {
-                self.put(at, rest)?;
-                let then = Some(&rest);
-                self.put(
-                    at,
-                    Rest {
-                        pieces: inner,
-                        then,
-                    },
-                )
+            rest.pieces = pieces;
+            match piece {
+                Piece::Word(sym) => at = self.word(at, *sym),
+                Piece::Part(part) => at = self.part(at, *part),
+                Piece::Any(syms) => {
+                    return syms.iter().try_for_each(|sym| {
+                        let next = self.word(at, *sym);
+                        self.put(next, rest)
+                    });
+                }
+                Piece::Maybe(pieces) => {
+                    self.put(at, rest)?;
+                    let then = Some(&rest);
+                    return self.put(at, Rest { pieces, then });
+                }
             }
         }
     }

@@ -20,6 +20,7 @@ use crate::worksheet::{Plan, Reader, Sheets};
 use crate::workshop::grading::{Grading, of_class};
 use crate::workshop::judge::Judge;
 use crate::workshop::papers::{self, Job};
+use crate::workshop::part::Part;
 use crate::workshop::register::Register;
 use crate::workshop::roster::{self, Roster};
 use crate::workshop::sheets::{self, Run};
@@ -253,7 +254,9 @@ pub(super) fn generate(of: &Class, wanted: &Wanted) -> Result<Made, String> {
                 .any(|format| format.name == render::html::FORMAT.name),
         pictures: spec.images(),
         engine: None,
+        everyone: &readers,
         readers: &readers,
+        part: Part::WHOLE,
         formats,
     };
     let clash = files.clash().map(|clash| clash.message);

@@ -141,6 +141,11 @@ pub fn counted(text: &str) -> Result<Counted, Misuse> {
     Ok(counted)
 }
 
+/// The templates that a text includes.
+pub fn includes(text: &str) -> impl Iterator<Item = String> {
+    Tags { text, at: 0 }.filter_map(|tag| tag.includes())
+}
+
 /// The first of some templates that includes others too deep.
 pub fn too_deep<'n>(templates: &BTreeMap<&'n str, Counted>) -> Option<&'n str> {
     let mut depths: BTreeMap<&str, usize> = templates.keys().map(|name| (*name, 1)).collect();

@@ -76,8 +76,8 @@ impl<'a> Reading<'a, '_> {
         let Some(&left) = lefts.first() else {
             return self.text(&lines[0]);
         };
-        let of = self.worked_for(lines);
-        let of = of.unwrap_or_else(|| self.sum_of(left));
+        let worked_for = self.worked_for(lines);
+        let of = worked_for.unwrap_or_else(|| self.sum_of(left));
         let strikes_whole = |line: &Line| match &line.claim {
             Claim::Chain(chain) => chain.equation().is_some_and(|(_, right)| whole(right)),
             _ => false,
@@ -92,7 +92,7 @@ impl<'a> Reading<'a, '_> {
             of,
             method: "powers",
             block,
-            values: self.worked_for(lines).is_some(),
+            values: worked_for.is_some(),
             whole: lines
                 .iter()
                 .any(|line| is(line, Rule::Cancel) && strikes_whole(line)),
@@ -310,9 +310,12 @@ impl<'a> Reading<'a, '_> {
     fn worked_for(&self, lines: &[Line]) -> Option<Of> {
         let all = &self.derivation.lines;
         let last = lines.last()?;
-        let number = 1 + all.iter().position(|line| std::ptr::eq(line, last))?;
+        let is_last = |number: &usize| {
+            let line = all.get(number.wrapping_sub(1));
+            line.is_some_and(|line| std::ptr::eq(line, last))
+        };
         let rests = all.iter().find(|line| {
-            line.rule == Rule::Theorem(Theorem::Grundy) && line.from.first() == Some(&number)
+            line.rule == Rule::Theorem(Theorem::Grundy) && line.from.first().is_some_and(is_last)
         });
         match &rests?.claim {
             Claim::Outcome { of, .. } => Some(self.of(of)),

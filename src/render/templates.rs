@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io;
+use std::sync::{PoisonError, RwLock};
 
 use serde::Serialize;
 use tera::{Context, Delimiters, Kwargs, State, Tera, TeraResult};
@@ -132,7 +133,9 @@ const FALLBACK: &str = "builtin/";
 
 /// Templates that are ready to be filled in.
 pub struct Templates {
-    tera: Tera,
+    locale: &'static Locale,
+    /// The built-in ones that have been used, or all where some are an author's own.
+    tera: RwLock<Tera>,
     /// The same templates counting their steps, where some are an author's own.
     counted: Option<Tera>,
 }
@@ -149,7 +152,7 @@ thread_local! {
 impl Templates {
     /// The built-in templates with some replaced or added. Added ones begin with `_`; any other unknown name is an
     /// error, since it would never be used.
-    pub fn new(own: &[(String, String)], locale: &Locale) -> Result<Templates, Error> {
+    pub fn new(own: &[(String, String)], locale: &'static Locale) -> Result<Templates, Error> {
         let mut all: BTreeMap<&str, Counted> = BTreeMap::new();
         for (name, text) in own {
             let last = name.rsplit('/').next().unwrap_or(name);
@@ -159,15 +162,16 @@ impl Templates {
             let counted = own::counted(text).map_err(|misuse| refused(name, text, &misuse))?;
             all.insert(name, counted);
         }
-        let own = own.iter().map(|(name, text)| (name.clone(), text.clone()));
-        let behind = |(name, text): (&str, &str)| (format!("{FALLBACK}{name}"), text.to_string());
-        let tera = engine(builtin(locale).map(behind).chain(own))?;
         if all.is_empty() {
             return Ok(Templates {
-                tera,
+                locale,
+                tera: RwLock::new(engine(Vec::new())?),
                 counted: None,
             });
         }
+        let own = own.iter().map(|(name, text)| (name.clone(), text.as_str()));
+        let all_builtin = builtin(locale).map(|one| -> (String, &str) { behind(one) });
+        let tera = engine(all_builtin.chain(own).collect())?;
         for (name, text) in builtin(locale) {
             if !all.contains_key(name) {
                 let counted = own::counted(text).map_err(|misuse| refused(name, text, &misuse))?;
@@ -181,11 +185,12 @@ impl Templates {
             )));
         }
         let counted = all
-            .into_iter()
-            .map(|(name, counted)| (name.to_string(), counted.text));
+            .iter()
+            .map(|(name, counted)| (name.to_string(), counted.text.as_str()));
         Ok(Templates {
-            tera,
-            counted: Some(engine(counted)?),
+            locale,
+            tera: RwLock::new(tera),
+            counted: Some(engine(counted.collect())?),
         })
     }
 
@@ -196,8 +201,9 @@ impl Templates {
 
     /// Whether there is a template of a name.
     pub fn have(&self, name: &str) -> bool {
-        let mut names = self.tera.get_template_names();
-        names.any(|known| known.strip_prefix(FALLBACK).unwrap_or(known) == name)
+        let own = |tera: &Tera| tera.contains_template(name);
+        builtin(self.locale).any(|(known, _)| known == name)
+            || self.counted.as_ref().is_some_and(own)
     }
 
     /// Fills in a template.
@@ -212,10 +218,33 @@ impl Templates {
         {
             return Ok(filled);
         }
-        self.tera
-            .render(name, &context)
-            .map_err(|error| failed(&error))
+        self.load(name)?;
+        let tera = self.tera.read().unwrap_or_else(PoisonError::into_inner);
+        tera.render(name, &context).map_err(|error| failed(&error))
     }
+
+    /// Reads a built-in template and those that it includes, unless that has been done.
+    fn load(&self, name: &str) -> Result<(), Error> {
+        let tera = self.tera.read().unwrap_or_else(PoisonError::into_inner);
+        if tera.contains_template(name) {
+            return Ok(());
+        }
+        drop(tera);
+        let mut tera = self.tera.write().unwrap_or_else(PoisonError::into_inner);
+        let (mut new, mut wanted) = (Vec::new(), vec![name.to_string()]);
+        while let Some(name) = wanted.pop() {
+            let mut known = builtin(self.locale).filter(|(known, _)| *known == name);
+            let new_one = known.find(|one| !tera.contains_template(&name) && !new.contains(one));
+            wanted.extend(new_one.iter().flat_map(|(_, text)| own::includes(text)));
+            new.extend(new_one);
+        }
+        add(&mut tera, new.into_iter().map(behind).collect())
+    }
+}
+
+/// A built-in template behind an author's own of the same name.
+fn behind((name, text): (&'static str, &'static str)) -> (String, &'static str) {
+    (format!("{FALLBACK}{name}"), text)
 }
 
 /// Fills in a template whose steps are counted; `None` where it has a fault that is not about steps or bytes.
@@ -260,7 +289,7 @@ impl io::Write for Page {
 }
 
 /// Templates by their names, read.
-fn engine(templates: impl Iterator<Item = (String, String)>) -> Result<Tera, Error> {
+fn engine(templates: Vec<(String, &str)>) -> Result<Tera, Error> {
     let failed = |error: tera::Error| Error::Template(explain(&error, None));
     let mut tera = Tera::new();
     let delimiters = Delimiters {
@@ -285,9 +314,13 @@ fn engine(templates: impl Iterator<Item = (String, String)>) -> Result<Tera, Err
             )
         },
     );
-    tera.add_raw_templates(templates.collect::<Vec<_>>())
-        .map_err(failed)?;
+    add(&mut tera, templates)?;
     Ok(tera)
+}
+
+fn add(tera: &mut Tera, templates: Vec<(String, &str)>) -> Result<(), Error> {
+    let added = tera.add_raw_templates(templates);
+    added.map_err(|error| Error::Template(explain(&error, None)))
 }
 
 /// A template that says what it may not.

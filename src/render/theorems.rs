@@ -30,14 +30,16 @@ pub fn view<'a>(printer: &'a Printer, sheet: &Worksheet) -> Option<(View, Slots<
         let more = more.map(|more| more.solution.derivation());
         [question.solution.derivation()].into_iter().chain(more)
     });
-    let rules: FxHashSet<Rule> = derivations
-        .flat_map(|derivation| &derivation.lines)
-        .map(|line| line.rule)
+    let lines = derivations.flat_map(|derivation| &derivation.lines);
+    let theorems: FxHashSet<Theorem> = lines
+        .filter_map(|line| match line.rule {
+            Rule::Theorem(theorem) => Some(theorem),
+            _ => None,
+        })
         .collect();
-    let cited = THEOREMS.map(Rule::Theorem).into_iter();
+    let cited = THEOREMS.iter().filter(|theorem| theorems.contains(theorem));
     let cited: Vec<&str> = cited
-        .filter(|rule| rules.contains(rule))
-        .map(print::rule)
+        .map(|theorem| print::rule(Rule::Theorem(*theorem)))
         .collect();
     if cited.is_empty() {
         return None;

@@ -69,7 +69,9 @@ fn offer(sets: bool) -> Offer {
     let shipped = SETS.iter().filter(|_| sets);
     Offer {
         sets: shipped.map(|set| choice(set.name, set.text)).collect(),
-        kinds: kinds.map(|kind| choice(kind.name(), kind.card().asks)).collect(),
+        kinds: kinds
+            .map(|kind| choice(kind.name(), kind.card().asks))
+            .collect(),
         formats: formats.collect(),
     }
 }

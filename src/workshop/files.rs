@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::names;
+use super::part::Part;
 use crate::error::Error;
 use crate::render::lms::System;
 use crate::render::view::Answers;
@@ -16,8 +17,12 @@ pub struct Files<'a> {
     pub set: &'a str,
     /// The formats asked for.
     pub formats: Vec<&'static Format>,
-    /// Whose sheets there are.
+    /// Whose sheets there are in all.
+    pub everyone: &'a [Reader],
+    /// Whose of them this run makes.
     pub readers: &'a [Reader],
+    /// Which part of the run that is.
+    pub part: Part,
     /// Whether there are tables of answers.
     pub class: bool,
     /// Whether all sheets are put into one file as well.
@@ -93,6 +98,8 @@ pub enum File<'a> {
     Picture(&'a Image),
     /// The answers of all, in a format.
     Answers(&'static str),
+    /// The answers of all versions side by side, in a format.
+    Examiner(&'static str),
     /// All sheets, or all keys, in a format.
     Combined(&'static str, Answers),
     /// The questions for a learning system, in a format.
@@ -112,9 +119,12 @@ impl<'a> Files<'a> {
             File::HowToWrite => format!("{}.md", paper::HOW_TO_WRITE_NAME),
             File::Font => style::FONT_NAME.to_string(),
             File::Picture(image) => image.name.clone(),
-            File::Answers(format) => format!("answers.{format}"),
-            File::Combined(format, Answers::Hidden) => format!("combined.{format}"),
-            File::Combined(format, Answers::Shown) => format!("combined-key.{format}"),
+            File::Answers(format) => self.part.piece(&format!("answers.{format}")),
+            File::Examiner(format) => format!("answers.{format}"),
+            File::Combined(format, answers) => self.part.piece(&match answers {
+                Answers::Hidden => format!("combined.{format}"),
+                Answers::Shown => format!("combined-key.{format}"),
+            }),
             File::Bank(_, system) => format!("{}{}", self.set, system.ending),
             File::Note => format!("{INCOMPLETE}-{}.txt", self.about()),
         }
@@ -168,7 +178,7 @@ impl<'a> Files<'a> {
 
     /// Every file.
     fn all(&self) -> impl Iterator<Item = File<'a>> {
-        let each = self.readers.iter().flat_map(|reader| self.each(reader));
+        let each = self.everyone.iter().flat_map(|reader| self.each(reader));
         self.whole().chain(each)
     }
 
@@ -186,13 +196,13 @@ impl<'a> Files<'a> {
     /// The files that are not one reader's.
     fn whole(&self) -> impl Iterator<Item = File<'a>> {
         let versions = self.are_versions();
-        let listed = move |sheets: &Sheets| match versions {
-            true => sheets.files.examiner.is_some(),
-            false => sheets.ending == html::FORMAT.name,
+        let listed = move |sheets: Sheets| match versions {
+            true => sheets.files.examiner.map(|_| File::Examiner(sheets.ending)),
+            false => (sheets.ending == html::FORMAT.name).then_some(File::Answers(sheets.ending)),
         };
-        let answers = self.sheets().filter(listed);
-        let answers = answers.map(|sheets| sheets.ending).chain(["csv"]);
-        let answers = answers.filter(|_| self.class).map(File::Answers);
+        let answers = self.sheets().filter_map(listed);
+        let answers = answers.chain([File::Answers("csv")]);
+        let answers = answers.filter(|_| self.class);
         let combined = self
             .sheets()
             .filter(|sheets| sheets.files.combined.is_some());
@@ -250,7 +260,7 @@ impl<'a> Files<'a> {
             [Reader::Student { .. }, ..] if self.class => "class",
             _ => "sheet",
         };
-        format!("{}-{whose}", self.set)
+        self.part.piece(&format!("{}-{whose}", self.set))
     }
 
     /// The note that files are missing.
@@ -303,7 +313,7 @@ impl fmt::Display for Described<'_> {
             File::HowToWrite => f.write_str("the page that shows how to write"),
             File::Font => f.write_str("the font"),
             File::Picture(image) => write!(f, "the picture `{}`", image.name),
-            File::Answers(_) => f.write_str("the table of all answers"),
+            File::Answers(_) | File::Examiner(_) => f.write_str("the table of all answers"),
             File::Combined(_, Answers::Hidden) => f.write_str("the file of all sheets"),
             File::Combined(..) => f.write_str("the file of all keys"),
             File::Bank(format, _) => write!(f, "the questions for {format}"),

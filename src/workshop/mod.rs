@@ -14,6 +14,7 @@ mod handed_in;
 pub mod judge;
 pub mod names;
 pub mod papers;
+pub mod part;
 pub mod pool;
 pub mod readers;
 pub mod register;

@@ -156,7 +156,7 @@ impl Run<'_> {
 
     /// Writes the answers of all versions side by side, which are drawn again for that: versions are few.
     fn write_examiners(&self, store: &dyn Store) -> Result<(), Error> {
-        let readers = self.files.readers;
+        let readers = self.files.everyone;
         let versions = self.files.are_versions() && self.files.class;
         let wanted = self.files.sheets().filter(|_| versions);
         for sheets in wanted {
@@ -172,7 +172,7 @@ impl Run<'_> {
             )?;
             put(
                 store,
-                &self.files.name(&File::Answers(sheets.ending)),
+                &self.files.name(&File::Examiner(sheets.ending)),
                 &page,
                 sheets.engine,
             )?;
@@ -235,7 +235,11 @@ impl Run<'_> {
     }
 
     fn open<'f>(&'f self, store: &'f dyn Store) -> Result<Wholes<'f>, Error> {
-        let begin = |file: File, ends: Ends, engine: Option<&'f dyn Maker>| {
+        let part = self.files.part;
+        let begin = |file: File, (before, end): Ends, engine: Option<&'f dyn Maker>| {
+            let before = Some(before).filter(|_| part.is_first());
+            let end = Some(end).filter(|_| part.is_last());
+            let ends = (before.unwrap_or_default(), end.unwrap_or_default());
             Whole::begin(store.grow(&self.files.name(&file))?, ends, engine)
         };
         let mut wholes = Wholes::default();

@@ -527,6 +527,12 @@ generate SET.yaml --versions answers
 generate SET.yaml --versions combined-key,B --combined
 generate SET.yaml --versions A,nul
 generate combined.yaml --combined
+generate SET.yaml --students CLASS.csv --part 3
+generate SET.yaml --students CLASS.csv --part 0/2
+generate SET.yaml --students CLASS.csv --part 3/2
+generate SET.yaml --students CLASS.csv --part 1/9
+generate SET.yaml --students CLASS.csv --part 1/2 --format html,moodle
+generate SET.yaml --versions 3 --part 1/2 --sheet ABCD2345
 generate SET.yaml --sheet ABCD2345
 generate SET.yaml --sheet s01-ABCD2345
 generate SET.yaml --sheet=

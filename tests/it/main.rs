@@ -57,6 +57,7 @@ mod oracle_take_away;
 mod own_questions;
 mod paper_pages;
 mod paraphrases;
+mod parts;
 mod phrases;
 mod pictures;
 mod places;

@@ -65,22 +65,19 @@ impl Demand {
         let (low, high) = self.size_limits();
         let mut sorted = heaps.to_vec();
         sorted.sort_unstable();
+        let big = heaps.iter().filter(|&&heap| heap >= 2).count() as u64;
         (fewest..=most).contains(&(heaps.len() as u64))
             && sorted.first().is_some_and(|&least| least >= low)
             && sorted.last().is_some_and(|&largest| largest <= high)
-            && self.met_within_limits(&sorted)
+            && self.allows_big(heaps.len() as u64, big)
+            && self.met_within_limits(&sorted, big)
     }
 
-    /// `met_by` for heaps known to be in ascending order and within the limits of number and size.
-    pub(super) fn met_within_limits(&self, sorted: &[u64]) -> bool {
-        let heaps = sorted.len() as u64;
-        let (mut nim_sum, mut big) = (0, 0);
-        for &heap in sorted {
-            nim_sum ^= heap;
-            big += u64::from(heap >= 2);
-        }
-        self.allows_big(heaps, big)
-            && self.allows_moves(sorted, nim_sum, big)
+    /// `met_by` for heaps known to be in ascending order and within the limits of number and size, `big` of them big, which is
+    /// allowed.
+    pub(super) fn met_within_limits(&self, sorted: &[u64], big: u64) -> bool {
+        let nim_sum = sorted.iter().fold(0, |sum, heap| sum ^ heap);
+        self.allows_moves(sorted, nim_sum, big)
             && (self.equal_heaps.is_none() && self.left_after_pairs == 0
                 || self.allows_runs(sorted))
             && self
@@ -114,11 +111,18 @@ impl Demand {
     }
 
     fn allows_moves(&self, sorted: &[u64], nim_sum: u64, big: u64) -> bool {
-        if self.first_wins.is_none() && self.winning_moves.is_none() {
-            return true;
-        }
-        let moves = self.moves(sorted, nim_sum, big);
-        self.first_wins.is_none_or(|wins| wins == (moves > 0)) && within(&self.winning_moves, moves)
+        let wins = match self.misere && big == 0 {
+            true => sorted.len().is_multiple_of(2),
+            false => nim_sum != 0,
+        };
+        let moves = || match (wins, big) {
+            (false, _) => 0,
+            (true, 0) if self.misere => sorted.len() as u64,
+            (true, _) => containing(sorted, nim_sum.ilog2()),
+        };
+        let wanted = self.winning_moves.as_ref();
+        self.first_wins.is_none_or(|first| first == wins)
+            && wanted.is_none_or(|wanted| wanted.contains(&moves()))
     }
 
     /// Whether `big` of `heaps` heaps being big is allowed by `big_heaps` and `misere_matters`.
@@ -158,15 +162,6 @@ impl Demand {
             *self.size.start().max(&1),
             *self.size.end().min(&LARGEST_HEAP),
         )
-    }
-
-    fn moves(&self, heaps: &[u64], nim_sum: u64, big: u64) -> u64 {
-        let number = heaps.len() as u64;
-        match (self.misere && big == 0, nim_sum) {
-            (true, _) if number.is_multiple_of(2) => number,
-            (true, _) | (false, 0) => 0,
-            (false, _) => containing(heaps, nim_sum.ilog2()),
-        }
     }
 
     fn allows_runs(&self, sorted: &[u64]) -> bool {

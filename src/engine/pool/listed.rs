@@ -118,7 +118,7 @@ impl Listed {
                 let least = others.last().map_or(low, |&last| last.max(low));
                 fits = (least..=high).contains(&largest[0]);
             }
-            if fits && demand.met_within_limits(&position) {
+            if fits && demand.met_within_limits(&position, outline.big as u64) {
                 self.push(&position);
             }
             if !advance(&mut position[outline.ones..chosen], high) {

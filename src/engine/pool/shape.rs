@@ -118,7 +118,8 @@ impl Shape {
         };
         heaps.resize(self.outline.heaps(), 1);
         heaps.sort_unstable();
-        demand.met_within_limits(&heaps).then_some(heaps)
+        let met = demand.met_within_limits(&heaps, self.outline.big as u64);
+        met.then_some(heaps)
     }
 
     fn apart(&self, dice: &mut Dice) -> Option<Vec<u64>> {
