@@ -135,6 +135,11 @@ pub static TABLE: &[Entry] = &[
         make: essay,
     },
     Entry {
+        kind: "prove-by-induction",
+        sort: Sort::Essay,
+        make: essay,
+    },
+    Entry {
         kind: "counterexample",
         sort: Sort::Choice,
         make: proofs::counterexample,
