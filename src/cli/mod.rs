@@ -16,9 +16,11 @@ mod generate;
 mod given;
 mod grades;
 mod handed_in;
+mod help;
 mod house;
 mod input;
 mod judge;
+mod man;
 mod names;
 mod output;
 mod papers;
@@ -44,7 +46,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 /// Worksheets on Nim and its relatives with certified answer keys, and a verdict on every line that students hand in
 #[derive(Parser)]
-#[command(name = "nimsmith", version, max_term_width = 100, after_help = EXAMPLES)]
+#[command(name = "nimsmith", version, max_term_width = 100, after_help = EXAMPLES, disable_help_subcommand = true)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -78,6 +80,8 @@ enum Command {
     Stress(stress::Arguments),
     Schema(schema::Arguments),
     Completions(completions::Arguments),
+    Man(man::Arguments),
+    Help(help::Arguments),
 }
 
 /// Does what the command line says.
@@ -100,6 +104,8 @@ pub fn run() -> ExitCode {
         Command::Stress(arguments) => stress::run(&arguments),
         Command::Schema(arguments) => good(schema::run(&arguments)),
         Command::Completions(arguments) => good(completions::run(&arguments, Arguments::command())),
+        Command::Man(arguments) => good(man::run(&arguments, Arguments::command())),
+        Command::Help(arguments) => good(help::run(&arguments, Arguments::command())),
     };
     match done {
         Ok(code) => code,
