@@ -9,8 +9,10 @@ mod bytes;
 mod check;
 mod completions;
 mod generate;
+mod help;
 mod house;
 mod input;
+mod man;
 mod output;
 mod papers;
 mod pdf;
@@ -34,7 +36,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 /// Worksheets on Nim and its relatives with certified answer keys, and a verdict on every line that students hand in
 #[derive(Parser)]
-#[command(name = "nimsmith", version, max_term_width = 100, after_help = EXAMPLES)]
+#[command(name = "nimsmith", version, max_term_width = 100, after_help = EXAMPLES, disable_help_subcommand = true)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -70,6 +72,8 @@ enum Command {
     Workshop(workshop::Arguments),
     Schema(schema::Arguments),
     Completions(completions::Arguments),
+    Man(man::Arguments),
+    Help(help::Arguments),
 }
 
 /// Does what the command line says.
@@ -93,6 +97,8 @@ pub fn run() -> ExitCode {
         Command::Workshop(arguments) => good(workshop::run(&arguments)),
         Command::Schema(arguments) => good(schema::run(&arguments)),
         Command::Completions(arguments) => good(completions::run(&arguments, Arguments::command())),
+        Command::Man(arguments) => good(man::run(&arguments, Arguments::command())),
+        Command::Help(arguments) => good(help::run(&arguments, Arguments::command())),
     };
     match done {
         Ok(code) => code,

@@ -4,6 +4,7 @@
 use crate::engine::diagram::Diagram;
 use crate::model::claim::Listed;
 use crate::model::formula::{Chain, Expr};
+use crate::model::notation::Run;
 use crate::model::position::{Move, Position};
 
 /// Named values, in order.
@@ -53,6 +54,8 @@ pub enum Value {
     Code(Vec<CodeLine>),
     /// Lines of a proof, or statements, in the language of proofs; printed as a textbook has them where that is asked for.
     Proof(Vec<CodeLine>),
+    /// Sentences of a proof in words, each with how far in it begins.
+    Sentences(Vec<(usize, Vec<Run>)>),
     /// A table by the number of counters, from 0 to this one, to be filled in with outcomes or Grundy values.
     Blank(Listed, u64),
     /// A picture of positions and their options.

@@ -18,6 +18,7 @@ mod nim_sum;
 mod order_lines;
 mod played_game;
 mod problem;
+mod prove_by_induction;
 mod reply;
 pub mod run_proof;
 mod spot_the_error;
@@ -69,6 +70,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &fill_blanks::FillBlanks,
     &justify_steps::JustifySteps,
     &complete_induction::CompleteInduction,
+    &prove_by_induction::ProveByInduction,
     &counterexample::Counterexample,
     &run_proof::RunProof,
     &text::Text,

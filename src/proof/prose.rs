@@ -69,7 +69,45 @@ pub fn theorem(text: &str, span: &Span, words: &[String], statement: &str) -> Op
     })
 }
 
+impl Prose {
+    /// The proof a sentence a line, each with how far in it begins, from `Proof by induction.` to the end.
+    pub fn sentences(&self) -> Vec<(usize, Vec<Run>)> {
+        let mut lines = vec![(0, self.opening.clone())];
+        put(&mut lines, &self.proof, INDENT);
+        lines.push((0, vec![Run::Words("∎".to_string())]));
+        lines
+    }
+}
+
+/// How much further in a proof begins than what it proves.
+const INDENT: usize = 2;
+
+fn put(lines: &mut Vec<(usize, Vec<Run>)>, parts: &[Part], indent: usize) {
+    for part in parts {
+        match part {
+            Part::Sentence(runs) => lines.push((indent, runs.clone())),
+            Part::Inner(parts) => put(lines, parts, indent + INDENT),
+            Part::Case(head, parts) => {
+                lines.push((indent, head.clone()));
+                put(lines, parts, indent + INDENT);
+            }
+            Part::Chain(steps) => lines.extend(steps.iter().map(|step| {
+                let further = if step.left.is_some() { 0 } else { INDENT };
+                (indent + further, step.line())
+            })),
+        }
+    }
+}
+
 impl Step {
+    /// All of it: the left side, the right side, why, and the label.
+    pub fn line(&self) -> Vec<Run> {
+        let left = self.left.iter().cloned();
+        let comma = (!self.reasons.is_empty()).then(|| Run::Words(", ".to_string()));
+        let right = [self.right.clone()].into_iter().chain(comma);
+        left.chain(right).chain(self.ending()).collect()
+    }
+
     /// What stands after the right side: why, and the label.
     pub fn ending(&self) -> Vec<Run> {
         let label = self

@@ -91,7 +91,7 @@ impl<'a> Posed<'a> {
 
 /// How an answer that is marked by hand is written, by kind. These kinds are so marked where nothing wrong is certain enough
 /// to be offered.
-const WRITTEN: [(&str, &str); 6] = [
+const WRITTEN: [(&str, &str); 7] = [
     ("justify", "Write your answer into the field."),
     ("order-lines", "Write the letters into the field."),
     (
@@ -106,6 +106,7 @@ const WRITTEN: [(&str, &str); 6] = [
         "complete-induction",
         "Write the lines into the field, one below the other.",
     ),
+    ("prove-by-induction", "Write your proof into the field."),
     (
         "counterexample",
         "Write your counterexample into the field.",

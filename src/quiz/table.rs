@@ -46,6 +46,7 @@ pub static TABLE: &[Entry] = &[
     entry("fill-blanks", Sort::Blanks, proofs::fill_blanks),
     entry("justify-steps", Sort::Matching, proofs::justify_steps),
     entry("complete-induction", Sort::Essay, essay),
+    entry("prove-by-induction", Sort::Essay, essay),
     entry("counterexample", Sort::Choice, proofs::counterexample),
     entry("run-proof", Sort::Blanks, proofs::run_proof),
     entry("text", Sort::Essay, essay),

@@ -13,7 +13,7 @@ use super::slot::{Entries, Ref, SetLine, Slot};
 use super::solution::MoveView;
 use crate::kinds::content::{CodeLine, Content, Value};
 use crate::language::print;
-use crate::model::notation::Run;
+use crate::model::notation::{Run, plain};
 use crate::model::rules::Layout;
 use crate::proof::textbook;
 use crate::spec::Words;
@@ -80,6 +80,7 @@ fn value_view<'a>(value: &'a Value, reading: &mut Reading<'a, '_>) -> ValueView 
             Slot::Set(lines.iter().map(SetLine::of).collect())
         }
         Value::Code(lines) | Value::Proof(lines) => Slot::Code(lines),
+        Value::Sentences(sentences) => Slot::Set(sentences.iter().map(SetLine::sentence).collect()),
         Value::Blank(of, last) => Slot::Entries(Entries::Blank(*of, *last)),
         Value::Diagram(diagram) => Slot::Diagram(diagram),
     };
@@ -123,6 +124,7 @@ fn value_json(value: &Value, layout: Layout) -> Json {
             let line = |line: &CodeLine| json!({ "label": line.label, "text": line.text });
             lines.iter().map(line).collect()
         }
+        Value::Sentences(sentences) => sentences.iter().map(|(_, runs)| plain(runs)).collect(),
         Value::Diagram(diagram) => super::diagram::json(diagram),
         Value::List(values) => values
             .iter()
@@ -149,6 +151,7 @@ pub fn brief(out: &mut String, values: &[Value], layout: Layout, words: &Words) 
             Value::List(values) => brief(out, values, layout, words),
             Value::Code(_)
             | Value::Proof(_)
+            | Value::Sentences(_)
             | Value::Flag(_)
             | Value::Blank(..)
             | Value::Diagram(_)

@@ -110,6 +110,15 @@ impl SetLine {
             runs: textbook::line(bare),
         }
     }
+
+    /// A sentence of a proof in words, with how far in it begins.
+    pub fn sentence((indent, runs): &(usize, Vec<Run>)) -> SetLine {
+        SetLine {
+            label: Vec::new(),
+            indent: (*indent).min(FARTHEST),
+            runs: runs.clone(),
+        }
+    }
 }
 
 /// The entries of a table for 0, 1, 2, ... counters.

@@ -50,6 +50,7 @@ pub const BUILTIN: [&[(&str, &str)]; 2] = [
         "kinds/nim-sum.md"
         "kinds/order-lines.md"
         "kinds/played-game.md"
+        "kinds/prove-by-induction.md"
         "kinds/reply.md"
         "kinds/run-proof.md"
         "kinds/spot-the-error.md"

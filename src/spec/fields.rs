@@ -312,6 +312,22 @@ pub const REQUIRED: [&str; REQUIRE.fields.len()] = {
 /// Every group, the set first.
 pub const GROUPS: [&Group; 6] = [&SET, &WORDS, &RUBRIC, &EXERCISE, &GAME, &REQUIRE];
 
+impl Field {
+    /// What may be given, with its bounds.
+    pub fn value(&self) -> String {
+        format!("{}{}", self.holds.what(), self.holds.bounds())
+    }
+
+    /// What holds where nothing is given; empty where nothing does.
+    pub fn unless(&self) -> String {
+        match (self.of, self.default.scalar()) {
+            (Of::Needed, _) => "must be given".to_owned(),
+            (_, Some(default)) => format!("`{default}`"),
+            (_, None) => String::new(),
+        }
+    }
+}
+
 impl Group {
     /// The names of its fields.
     pub fn names(&self) -> impl Iterator<Item = &'static str> + use<> {

@@ -37,7 +37,11 @@ impl<'v> View<'v> {
                     _ => None,
                 };
                 let points = number.and_then(|number| Points::read(&number));
-                Value::Points(points.ok_or_else(|| self.must_be())?)
+                let quoted = matches!(self.node, Node::Text(text) if Points::read(text).is_some());
+                Value::Points(points.ok_or_else(|| match quoted {
+                    true => self.must_be().help("remove the quotes: they make it text"),
+                    false => self.must_be(),
+                })?)
             }
             Holds::Whole(low, high) => Value::Whole(self.number(&(low..=high))?),
             Holds::Range(low, high) => Value::Range(self.range(&(low..=high))?),

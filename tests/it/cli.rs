@@ -216,6 +216,15 @@ fn the_other_commands_print_their_result() {
         ("help solve", "Examples:"),
         ("generate --help", "Examples:"),
         ("pool -h", "Example:"),
+        ("help", "Pages of the manual:"),
+        ("help book build", "Usage: nimsmith book build"),
+        ("help first-move", "is a kind of exercise"),
+        ("help points", "is a field of an exercise"),
+        ("help diagnose", "is a field of `require`"),
+        ("help moodle", "# Moodle"),
+        ("help instructors", "## Every field of a set"),
+        ("man", ".TH nimsmith 1"),
+        ("man generate", ".TH nimsmith-generate 1"),
     ];
     for (line, expected) in cases {
         let desk = desk();
@@ -257,6 +266,8 @@ fn the_examples_in_every_help_work() {
         "workshop",
         "secret",
         "completions",
+        "man",
+        "help",
     ] {
         let help = desk().good(format!("{command} --help").trim());
         let examples = examples(&help);
@@ -617,6 +628,9 @@ secret folder
 secret missing/x.secret
 completions
 completions tcsh
+man generat
+help point
+help generate first-move
 ";
 
 #[test]

@@ -17,7 +17,7 @@ use nimsmith::model::derivation::Method;
 use nimsmith::proof::judge;
 use nimsmith::proof::prepared::Prepared;
 use nimsmith::proof::shelf::{Carried, Shipped};
-use nimsmith::proof::shown::Shown;
+use nimsmith::proof::shown::{RowSort, Shown};
 use nimsmith::spec::Proofs;
 use rayon::prelude::*;
 
@@ -501,3 +501,54 @@ fn papers_with_the_keys_answers_are_right() {
     let run = folder.line("check blank.txt --set set.yaml --format json");
     assert!(!run.out.contains("\"verdict\":\"correct\""), "{}", run.out);
 }
+
+/// Every theorem that is proved by induction can be asked for in words, and its key has the whole proof in sentences, in which
+/// no line of the language of proofs is left.
+#[test]
+fn proofs_by_induction_are_told_in_sentences() {
+    let name = "prove-by-induction";
+    let kind = kinds::kind(name).expect("a kind");
+    let theorems = kind.theorems();
+    assert!(theorems.len() >= 8, "{theorems:?}");
+    let folder = Folder::new();
+    for theorem in theorems {
+        let set = format!("exercises: [{{kind: {name}, proofs: [{theorem}]}}]\n");
+        folder.write("set.yaml", set);
+        folder.good("generate set.yaml --format md,html,tex,typ,json --quiet");
+        let key = folder.read("out/set-key.md");
+        let (_, proof) = key.split_once("Proof by induction.\n").expect("a proof");
+        let (proof, _) = proof.split_once('∎').expect("its end");
+        let shown = Shown::find(theorem).expect("a theorem");
+        assert_eq!(
+            proof.lines().count() + 1,
+            sentences(shown),
+            "{theorem}: {proof}"
+        );
+        for line in proof.lines() {
+            let first = line.split_whitespace().next();
+            let first = first.unwrap_or_else(|| panic!("{theorem}: {proof}"));
+            assert!(!WORDS.contains(&first), "{theorem}: {line}");
+        }
+        let sheet = folder.read("out/set.md");
+        assert!(
+            sheet.contains("Prove by induction") && !sheet.contains(proof.trim()),
+            "{sheet}"
+        );
+        for ending in ["html", "tex", "typ"] {
+            let key = folder.read(&format!("out/set-key.{ending}"));
+            let opens = key.matches("Proof by induction.").count();
+            assert_eq!(opens, 1, "{theorem} {ending}");
+        }
+    }
+}
+
+/// How many sentences a proof has: one a line, but none for `end`, and one for its opening.
+fn sentences(shown: &Shown) -> usize {
+    let rows = shown.rows.iter();
+    rows.filter(|row| row.sort != RowSort::End).count() + 1
+}
+
+/// Words that begin lines in the language of proofs.
+const WORDS: [&str; 10] = [
+    "fix", "assume", "suppose", "have", "obtain", "case", "take", "let", "calc", "thus",
+];

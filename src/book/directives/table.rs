@@ -51,15 +51,9 @@ fn row(field: &Field) -> String {
         name,
         example,
         about,
-        holds,
         ..
     } = field;
-    let unless = match (field.of, field.default.scalar()) {
-        (Of::Needed, _) => "must be given".to_owned(),
-        (_, Some(default)) => format!("`{default}`"),
-        (_, None) => String::new(),
-    };
-    let value = format!("{}{}", holds.what(), holds.bounds());
+    let (value, unless) = (field.value(), field.unless());
     let name = text(&format!("`{name}: {example}`"));
     let cells: String = [about, value.as_str(), &unless]
         .map(|cell| format!("<td>{}</td>", text(cell)))

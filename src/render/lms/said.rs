@@ -70,7 +70,7 @@ impl Speaker<'_> {
             Value::Position(position) => Slot::position(position, layout),
             Value::Word(word) | Value::Case(word) => Slot::Text((*word).into()),
             Value::Flag(_) | Value::Blank(..) | Value::Code(_) | Value::Proof(_) => return,
-            Value::Diagram(_) | Value::Record(_) => return,
+            Value::Sentences(_) | Value::Diagram(_) | Value::Record(_) => return,
         };
         let mut hand = Hand::new(self.system, words);
         hand.put(&mut said.html, &slot, Place::default());
