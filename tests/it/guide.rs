@@ -151,7 +151,14 @@ fn its_blocks_are_of_known_kinds() {
     let chapter = chapter();
     let blocks = fenced(&chapter);
     for block in &blocks {
-        let known = ["proof", "proof refused", "proof exercise", "text", "sh"];
+        let known = [
+            "proof",
+            "proof refused",
+            "proof exercise",
+            "nimsmith exercise",
+            "text",
+            "sh",
+        ];
         let kind = block.kind.as_str();
         assert!(known.contains(&kind), "line {}: {kind}", block.line);
     }
