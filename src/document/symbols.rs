@@ -1,72 +1,19 @@
 //! Characters that are written by name or number: entities, and letters of Word's fonts of symbols.
 
+use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
+
 /// The entities that programs write and people type; any other stays as it is written.
-const ENTITIES: &[(&str, &str)] = &[
-    ("amp", "&"),
-    ("lt", "<"),
-    ("gt", ">"),
-    ("quot", "\""),
-    ("apos", "'"),
-    ("nbsp", "\u{a0}"),
-    ("ensp", "\u{2002}"),
-    ("emsp", "\u{2003}"),
-    ("thinsp", "\u{2009}"),
-    ("shy", "\u{ad}"),
-    ("zwnj", "\u{200c}"),
-    ("oplus", "⊕"),
-    ("CirclePlus", "⊕"),
-    ("veebar", "⊻"),
-    ("minus", "−"),
-    ("plus", "+"),
-    ("equals", "="),
-    ("ne", "≠"),
-    ("le", "≤"),
-    ("leq", "≤"),
-    ("ge", "≥"),
-    ("geq", "≥"),
-    ("times", "×"),
-    ("sdot", "⋅"),
-    ("middot", "·"),
-    ("divide", "÷"),
-    ("sum", "∑"),
-    ("rarr", "→"),
-    ("larr", "←"),
-    ("harr", "↔"),
-    ("rArr", "⇒"),
-    ("lArr", "⇐"),
-    ("hArr", "⇔"),
-    ("there4", "∴"),
-    ("therefore", "∴"),
-    ("empty", "∅"),
-    ("isin", "∈"),
-    ("ndash", "–"),
-    ("mdash", "—"),
-    ("hellip", "…"),
-    ("bull", "•"),
-    ("lsquo", "‘"),
-    ("rsquo", "’"),
-    ("ldquo", "“"),
-    ("rdquo", "”"),
-    ("sup1", "¹"),
-    ("sup2", "²"),
-    ("sup3", "³"),
-    ("deg", "°"),
-    ("ouml", "ö"),
-    ("auml", "ä"),
-    ("uuml", "ü"),
-    ("Ouml", "Ö"),
-    ("Auml", "Ä"),
-    ("Uuml", "Ü"),
-    ("szlig", "ß"),
-    ("eacute", "é"),
-    ("egrave", "è"),
-    ("lbrace", "{"),
-    ("rbrace", "}"),
-    ("lpar", "("),
-    ("rpar", ")"),
-    ("num", "#"),
-    ("check", "✓"),
-];
+static ENTITIES: LazyLock<FxHashMap<&str, char>> = LazyLock::new(|| {
+    let lines = include_str!("entities.txt").lines();
+    let entries = lines.filter_map(|line| line.split_once('\t'));
+    let entry = |(name, sign): (&'static str, &str)| {
+        let unseen = sign.strip_prefix('#').and_then(number);
+        Some((name, unseen.or(sign.chars().next())?))
+    };
+    entries.filter_map(entry).collect()
+});
 
 /// No entity has a longer name.
 const LONGEST: usize = 32;
@@ -74,11 +21,9 @@ const LONGEST: usize = 32;
 /// Returns what an entity stands for, by its name between `&` and `;`, or the way it is written.
 pub fn entity(name: &str) -> String {
     let number = name.strip_prefix('#').and_then(number);
-    let named = ENTITIES.iter().find(|(known, _)| *known == name);
-    match (number, named) {
-        (Some(c), _) => c.to_string(),
-        (_, Some((_, text))) => text.to_string(),
-        _ => format!("&{name};"),
+    match number.or_else(|| ENTITIES.get(name).copied()) {
+        Some(c) => c.to_string(),
+        None => format!("&{name};"),
     }
 }
 

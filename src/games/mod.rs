@@ -1,7 +1,6 @@
 //! The games: their names, their rules of play (trusted) and how they are solved (not trusted). A new game is a file
 //! here, a line in GAMES, its words and, where none fits, a solver in `engine`; CONTRIBUTING.md lists them.
 
-mod classic_nim;
 mod contract;
 mod disguise;
 mod heap_game;
@@ -19,20 +18,25 @@ use crate::model::derivation::{Derivation, Method};
 use crate::model::goal::Goal;
 use crate::model::heap_code::HeapCode;
 use crate::model::position::{MOST_HEAPS, Position};
-use crate::model::rules::{Board, HouseRules, Layout, Rules};
+use crate::model::rules::{Board, Convention, HouseRules, Layout, Rules};
 use crate::proof::strategy;
 use crate::proof::written::{Fault, Replay};
 use crate::spec::{Boards, GameName, Unplayable};
 pub use contract::Game;
 use disguise::Disguise;
 use heap_game::HeapGame;
+use nim::Nim;
 use places::Places;
 
 /// Every game. Made once and for good, since everything lends them.
 pub static GAMES: LazyLock<Vec<&'static dyn Game>> = LazyLock::new(|| {
     let kept = |game: HeapGame| -> &'static dyn Game { Box::leak(Box::new(game)) };
     let circle_nim = Box::leak(Box::new(Places::circle_nim()));
-    let mut games: Vec<&'static dyn Game> = vec![&nim::Nim, &classic_nim::ClassicNim, circle_nim];
+    let mut games: Vec<&'static dyn Game> = vec![
+        &Nim(Convention::Normal),
+        &Nim(Convention::Misere),
+        circle_nim,
+    ];
     games.extend([HeapGame::take_away(), HeapGame::octal()].map(kept));
     games.extend(ROWS.map(|(name, title, code)| {
         let code = HeapCode::read(code).unwrap_or_else(HeapCode::unequal_halves);

@@ -1,4 +1,5 @@
-//! Nim: take any number of counters from one heap; whoever takes the last counter wins (lecture 000).
+//! Nim: take any number of counters from one heap; whoever takes the last counter wins. Classic Nim: who is forced to take it
+//! loses (lecture 000).
 
 use std::sync::Arc;
 
@@ -9,12 +10,12 @@ use crate::model::goal::Goal;
 use crate::model::position::{Move, Position};
 use crate::model::rules::{Convention, HouseRules, Rules, Theorem, all_takes, take_any};
 
-/// The game.
-pub struct Nim;
+/// The game under normal play, or Classic Nim under misère play.
+pub struct Nim(pub Convention);
 
 impl Rules for Nim {
     fn convention(&self) -> Convention {
-        Convention::Normal
+        self.0
     }
 
     fn after(&self, position: &Position, by: &Move) -> Option<Position> {
@@ -26,21 +27,37 @@ impl Rules for Nim {
     }
 
     fn theorems(&self) -> &'static [Theorem] {
-        &[Theorem::One, Theorem::Mirror]
+        match self.0 {
+            Convention::Normal => &[Theorem::One, Theorem::Mirror],
+            Convention::Misere => &[Theorem::Two, Theorem::OneBigHeap, Theorem::NoBigHeap],
+        }
     }
 }
 
 impl Game for Nim {
     fn name(&self) -> &str {
-        "nim"
+        match self.0 {
+            Convention::Normal => "nim",
+            Convention::Misere => "classic-nim",
+        }
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        match self.0 {
+            Convention::Normal => &[],
+            Convention::Misere => &["misere"],
+        }
     }
 
     fn title(&self) -> &str {
-        "Nim"
+        match self.0 {
+            Convention::Normal => "Nim",
+            Convention::Misere => "Classic Nim",
+        }
     }
 
     fn under(&self, _house: &HouseRules) -> Arc<dyn Game> {
-        Arc::new(Nim)
+        Arc::new(Nim(self.0))
     }
 
     fn goals(&self) -> &'static [Goal] {
@@ -48,10 +65,12 @@ impl Game for Nim {
     }
 
     fn solve(&self, position: &Position, goal: Goal, method: Method) -> Derivation {
-        let mirrored = match method {
-            Method::Mirror => mirror::mirror(position, goal),
-            Method::Powers | Method::Columns => None,
-        };
-        mirrored.unwrap_or_else(|| nim::nim(position, goal, method))
+        match (self.0, method) {
+            (Convention::Misere, _) => nim::classic_nim(position, goal, method),
+            (Convention::Normal, Method::Mirror) => {
+                mirror::mirror(position, goal).unwrap_or_else(|| nim::nim(position, goal, method))
+            }
+            (Convention::Normal, _) => nim::nim(position, goal, method),
+        }
     }
 }

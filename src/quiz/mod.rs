@@ -153,32 +153,6 @@ impl Sort {
     }
 }
 
-impl Quiz {
-    /// What is asked, in plain words, and how it is answered.
-    pub fn new(ask: impl Into<String>, response: Response<Text>) -> Quiz {
-        let ask = text::plain(ask);
-        Quiz { ask, response }
-    }
-}
-
-impl Blank<Text> {
-    /// A blank for a number, after plain words.
-    fn number(label: impl Into<String>, number: Number<Text>) -> Blank<Text> {
-        Blank {
-            label: text::plain(label),
-            field: Field::Number(number),
-        }
-    }
-
-    /// A blank for one of several options, after plain words.
-    fn one_of(label: impl Into<String>, options: Vec<Choice<Text>>) -> Blank<Text> {
-        Blank {
-            label: text::plain(label),
-            field: Field::OneOf(options),
-        }
-    }
-}
-
 impl<T> Response<T> {
     /// Its type.
     pub fn sort(&self) -> Sort {

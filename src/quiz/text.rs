@@ -1,6 +1,6 @@
 //! Texts and options put together from pieces, and what a kind has said, found by its name.
 
-use super::{Choice, Text};
+use super::{Blank, Choice, Field, Number, Quiz, Response, Text};
 use crate::kinds::content::{CodeLine, Content, Value};
 
 /// A text of one piece; nothing where that is empty.
@@ -9,6 +9,32 @@ pub fn plain(text: impl Into<String>) -> Text {
     match text.is_empty() {
         true => Vec::new(),
         false => vec![Value::Text(text)],
+    }
+}
+
+impl Quiz {
+    /// What is asked, in plain words, and how it is answered.
+    pub(super) fn new(ask: impl Into<String>, response: Response<Text>) -> Quiz {
+        let ask = plain(ask);
+        Quiz { ask, response }
+    }
+}
+
+impl Blank<Text> {
+    /// A blank for a number, after plain words.
+    pub(super) fn number(label: impl Into<String>, number: Number<Text>) -> Blank<Text> {
+        Blank {
+            label: plain(label),
+            field: Field::Number(number),
+        }
+    }
+
+    /// A blank for one of several options, after plain words.
+    pub(super) fn one_of(label: impl Into<String>, options: Vec<Choice<Text>>) -> Blank<Text> {
+        Blank {
+            label: plain(label),
+            field: Field::OneOf(options),
+        }
     }
 }
 
