@@ -5,6 +5,9 @@
 // A bench that cannot do its work has nothing to measure.
 #![allow(clippy::expect_used, missing_docs)]
 
+#[path = "../tests/it/certificate_reader.rs"]
+mod certificate_reader;
+
 use std::fmt::Write;
 use std::hint::black_box;
 
@@ -55,9 +58,10 @@ fn carried_proofs_read_elaborated_and_checked(bencher: Bencher) {
 }
 
 #[divan::bench]
-fn carried_proofs_by_the_kernel_alone(bencher: Bencher) {
-    let certificate = certificate();
-    bencher.bench(|| black_box(&certificate).check().expect("proofs that hold"));
+fn a_certificate_read_and_checked_by_the_kernel_alone(bencher: Bencher) {
+    let json = certificate().to_json();
+    let read = || certificate_reader::from_json(black_box(&json)).expect("a certificate");
+    bencher.bench(|| certificate_reader::check(&read()).expect("proofs that hold"));
 }
 
 #[divan::bench]

@@ -2,13 +2,13 @@
 
 use super::content;
 use super::escape::number;
-use super::slot;
+use super::{short_move, slot};
 use crate::language::print;
-use crate::locale::{self, ENGLISH};
+use crate::locale::ENGLISH;
 use crate::model::claim::Outcome;
 use crate::model::derivation::Derivation;
 use crate::model::goal::Goal;
-use crate::model::position::{Move, Position};
+use crate::model::position::Move;
 use crate::model::rules::Layout;
 use crate::spec::Words;
 use crate::worksheet::Question;
@@ -49,43 +49,13 @@ pub fn brief(question: &Question, layout: Layout, words: &Words) -> String {
     out
 }
 
-/// A move in a few words; in other languages than English by numbers and the words of the set.
-pub(super) fn take(out: &mut String, by: &Move, at: &Position, layout: Layout, words: &Words) {
-    if *words.locale == ENGLISH {
-        return out.push_str(&print::take_from(by, at, layout, &words.heap.0));
-    }
-    let places: Vec<String> = by.0.iter().map(|take| take.heap.0.to_string()).collect();
-    let (from, left) = by.0.first().map_or((0, 0), |take| {
-        let from = at.heap(take.heap).unwrap_or(0);
-        (from, from.saturating_sub(take.count))
-    });
-    match (layout.has_places(), layout.disguise()) {
-        (true, _) => {
-            let circles = locale::noun(words.locale.says().circles, places.len() as u64);
-            out.push_str(&format!("{circles} {}", places.join(", ")));
-        }
-        (_, Some(_)) => out.push_str(&format!("{from}→{left}")),
-        _ => {
-            let apart = by.0.first().map_or(0, |take| take.apart);
-            let and = words.locale.says().and;
-            if layout.names_heap(at.0.len()) {
-                out.push_str(&format!("{} {}: ", words.heap.0, places.join(", ")));
-            }
-            out.push_str(&format!("{from}→{}", left.saturating_sub(apart)));
-            if apart > 0 {
-                out.push_str(&format!(" {and} {apart}"));
-            }
-        }
-    }
-}
-
 pub(super) fn moves(out: &mut String, derivation: &Derivation, layout: Layout, words: &Words) {
     let moves = derivation.winning_moves().unwrap_or_default();
     let start = &derivation.position;
     if *words.locale != ENGLISH && (layout.has_places() || layout.disguise().is_some()) {
         for (i, by) in moves.iter().enumerate() {
             out.push_str(if i > 0 { "; " } else { "" });
-            take(out, by, start, layout, words);
+            short_move::print(out, by, start, layout, words);
         }
         return;
     }

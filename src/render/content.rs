@@ -9,6 +9,7 @@ use serde_json::{Map, Value as Json, json};
 use super::escape::number;
 use super::move_json::MoveJson;
 use super::reading::Reading;
+use super::short_move;
 use super::slot::{Entries, Ref, SetLine, Slot};
 use super::solution::MoveView;
 use crate::kinds::content::{CodeLine, Content, Value};
@@ -143,7 +144,7 @@ pub fn brief(out: &mut String, values: &[Value], layout: Layout, words: &Words) 
             Value::Word(word) | Value::Case(word) => out.push_str(words.locale.word(word)),
             Value::Position(position) => out.push_str(&print::shown(position, layout)),
             Value::Move { by, at } => {
-                super::brief::take(out, by, at, layout, words);
+                short_move::print(out, by, at, layout, words);
             }
             Value::Expr(expr) => out.push_str(&expr.to_string()),
             Value::Chain(chain) => out.push_str(&chain.to_string()),

@@ -40,7 +40,7 @@ pub static FORMAT: Format = Format {
 /// Markdown with LaTeX: templates are what they are.
 static LANGUAGE: Language = Language {
     name: "md",
-    lay: str::to_string,
+    lay: |text, _| text.to_string(),
     put: |out, slot, place, words| {
         latex::put(out, slot, place.indent, words);
         out.extend(place.mark);

@@ -40,6 +40,7 @@ mod prose;
 mod reading;
 pub mod report;
 mod shapes;
+mod short_move;
 mod slot;
 mod solution;
 mod strip;

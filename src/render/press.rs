@@ -11,6 +11,7 @@ use super::slot::{Place, Skeleton, Slot, Slots};
 use super::templates::Templates;
 use crate::budget::OUTPUT;
 use crate::error::Error;
+use crate::locale::Messages;
 use crate::spec::Words;
 
 /// What is printed: how the paragraphs, lists and tables of templates look, and what goes into slots.
@@ -18,7 +19,7 @@ pub struct Language {
     /// A word for it, another one for each language.
     pub name: &'static str,
     /// Writes a filled-in template, which is Markdown, in the language. Marks of slots stay as they are.
-    pub lay: fn(&str) -> String,
+    pub lay: fn(&str, &Messages) -> String,
     /// Puts a slot into its place, with the punctuation mark that follows it there.
     pub put: Put,
 }
@@ -137,7 +138,7 @@ impl Press {
         let filled = templates.fill(&template, &key.1)?;
         let laid = match template.ends_with(".html") {
             true => filled,
-            false => (language.lay)(&filled),
+            false => (language.lay)(&filled, templates.says()),
         };
         if templates.are_own() && laid.len() > LARGEST_QUESTION {
             return Err(too_long(&template));
@@ -176,10 +177,10 @@ fn template(view: &View) -> String {
     }
 }
 
-fn to_html(markdown: &str) -> String {
+fn to_html(markdown: &str, says: &Messages) -> String {
     let parser = Parser::new_ext(markdown, Options::ENABLE_TABLES);
     let mut out = String::new();
-    html::push_html(&mut out, parser.flat_map(boxed));
+    html::push_html(&mut out, parser.flat_map(|event| boxed(event, says)));
     // Markdown has headers of columns only, and a corner that heads nothing.
     out.replace("<th></th>", "<td></td>")
         .replace("<th style=\"text-align: left\"></th>", "<td></td>")
@@ -188,9 +189,12 @@ fn to_html(markdown: &str) -> String {
 }
 
 /// Puts a table into a box of its own, which scrolls where the page is narrower.
-fn boxed(event: Event) -> impl Iterator<Item = Event> {
-    const OPEN: &str = "<div class=\"wide\" role=\"group\" tabindex=\"0\" aria-label=\"Table\">\n";
-    let before = matches!(event, Event::Start(Tag::Table(_))).then(|| Event::Html(OPEN.into()));
+fn boxed<'e>(event: Event<'e>, says: &Messages) -> impl Iterator<Item = Event<'e>> {
+    let open = || {
+        let label = says.table;
+        format!("<div class=\"wide\" role=\"group\" tabindex=\"0\" aria-label=\"{label}\">\n")
+    };
+    let before = matches!(event, Event::Start(Tag::Table(_))).then(|| Event::Html(open().into()));
     let after = matches!(event, Event::End(TagEnd::Table)).then(|| Event::Html("</div>\n".into()));
     before.into_iter().chain([event]).chain(after)
 }

@@ -11,7 +11,7 @@ use tera::{Context, Delimiters, Kwargs, State, Tera, TeraResult};
 use super::own::{self, Counted, Misuse};
 use crate::budget::{Budget, OUTPUT, STEPS, Spent};
 use crate::error::Error;
-use crate::locale::{ENGLISH, Locale};
+use crate::locale::{ENGLISH, Locale, Messages};
 
 macro_rules! templates {
     ($language:literal: $($name:literal)*) => {
@@ -193,6 +193,11 @@ impl Templates {
             tera: RwLock::new(tera),
             counted: Some(engine(counted.collect())?),
         })
+    }
+
+    /// What pages say outside them.
+    pub fn says(&self) -> &'static Messages {
+        self.locale.says()
     }
 
     /// Whether some are an author's own.

@@ -107,13 +107,18 @@ pub fn make(
     for (name, page) in &mut pages {
         finish(name, page);
     }
-    let sets = !edition.withhold;
-    let workshop = || alone::page(false, sets).into_bytes();
-    pages
-        .entry(alone::NAME.to_string())
-        .or_insert_with(workshop);
+    if !pages.contains_key(alone::NAME) && pages.values().any(|page| links_to_workshop(page)) {
+        let workshop = alone::page(false, !edition.withhold);
+        pages.insert(alone::NAME.to_string(), workshop.into_bytes());
+    }
     pages.extend(assets().map(|(name, content)| (name.to_string(), content)));
     Ok(pages)
+}
+
+/// Whether a page leads to the workshop, which is then put beside it.
+fn links_to_workshop(page: &[u8]) -> bool {
+    let link = format!("href=\"{}\"", alone::NAME);
+    page.windows(link.len()).any(|part| part == link.as_bytes())
 }
 
 /// What mdBook prints, by way of a folder of its own.

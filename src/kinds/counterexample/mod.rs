@@ -81,7 +81,7 @@ impl Kind for Counterexample {
                 solutions: solutions.map(further).collect(),
                 asked,
                 found,
-                brief: vec![Value::Line(shown(variant.shape, &example))],
+                brief: brief(variant.shape, &example),
                 steps: None,
             },
         })
@@ -103,6 +103,26 @@ impl Kind for Counterexample {
         };
         lines.iter().map(ToString::to_string).collect()
     }
+}
+
+/// The example in a few words.
+fn brief(shape: Shape, example: &Values) -> Vec<Value> {
+    let Some(by) = &example.by else {
+        return match shape {
+            Shape::Numbers(_) => vec![Value::Line(shown(shape, example))],
+            _ => {
+                let rows = Position(example.numbers.clone()).to_string();
+                vec![Value::Word("rows:"), Value::Line(rows)]
+            }
+        };
+    };
+    let at = Position(example.numbers.clone());
+    let (rows, by) = (format!("{at};"), by.clone());
+    vec![
+        Value::Word("rows:"),
+        Value::Line(rows),
+        Value::Move { by, at },
+    ]
 }
 
 /// The statement and the bounds of a question.

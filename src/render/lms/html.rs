@@ -20,7 +20,7 @@ use crate::spec::Words;
 /// The structure of templates: that of pages, without what only their style needs.
 pub static LANGUAGE: Language = Language {
     name: "lms",
-    lay,
+    lay: |text, _| lay(text),
     put: HTML.put,
 };
 
@@ -31,7 +31,7 @@ fn lay(markdown: &str) -> String {
         " style=\"text-align: center\"",
         " style=\"text-align: right\"",
     ];
-    let html = (HTML.lay)(markdown);
+    let html = (HTML.lay)(markdown, ENGLISH.says());
     let html = html.replace("</table>\n</div>\n", "</table>\n");
     FOR_STYLE
         .iter()

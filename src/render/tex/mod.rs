@@ -39,7 +39,7 @@ const PREAMBLE: &str = include_str!("../../../templates/preamble.tex");
 
 static LANGUAGE: Language = Language {
     name: "tex",
-    lay: lay::lay,
+    lay: |text, _| lay::lay(text),
     put: slots::put,
 };
 

@@ -35,7 +35,7 @@ pub static FORMAT: Format = Format {
 /// Typst markup and math.
 static LANGUAGE: Language = Language {
     name: "typ",
-    lay: lay::lay,
+    lay: |text, _| lay::lay(text),
     put: slots::put,
 };
 
