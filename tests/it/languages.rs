@@ -100,7 +100,7 @@ static SETS: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
     let all = KINDS.iter().flat_map(|kind| {
         let of = |game: &str| {
             let fields = match kind.name() {
-                "text" => "questions: [{question: Warum?, solution: Darum.}]".to_string(),
+                "text" => "question: Warum?, solution: Darum.".to_string(),
                 name if !has_board(*kind) => format!("count: 2 # {name}"),
                 _ => format!("{game}, count: 2"),
             };
