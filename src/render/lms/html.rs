@@ -8,12 +8,12 @@ use super::picture::Pictures;
 use crate::kinds::content::CodeLine;
 use crate::locale::ENGLISH;
 use crate::model::formula::{Bits, Columns, Expr, Number};
-use crate::render::code::set_html;
+use crate::render::code::html_runs;
 use crate::render::escape::{escape, number};
 use crate::render::html_slots;
 use crate::render::ink::Formula;
 use crate::render::press::{HTML, Language};
-use crate::render::slot::{Entries, Place, Slot};
+use crate::render::slot::{Entries, Place, SetLine, Slot};
 use crate::render::{circle, diagram, latex, strip};
 use crate::spec::Words;
 
@@ -71,7 +71,7 @@ impl<'a> Hand<'a> {
             } => self.working(out, left, rights, *boxed),
             Slot::Columns(of) => columns(out, of),
             Slot::Code(lines) => code(out, lines),
-            Slot::Set(lines) => set_html(out, lines),
+            Slot::Set(lines) => set(out, lines),
             Slot::Board(..) | Slot::Diagram(_) => self.picture(out, slot),
             Slot::Room(..) | Slot::Fill(_) | Slot::Logo(_) => {}
             Slot::Text(text) => escape(out, &plain(text, self.system.math)),
@@ -160,6 +160,22 @@ fn code(out: &mut String, lines: &[CodeLine]) {
         escape(out, &format!("{label:>width$}{gap}{text}"));
     }
     out.push_str("</pre>");
+}
+
+/// Lines of mathematics, as far in as they begin: editors of learning systems strip styles.
+fn set(out: &mut String, lines: &[SetLine]) {
+    let mut text = String::new();
+    for (i, line) in lines.iter().enumerate() {
+        text.push_str(if i > 0 { "<br />" } else { "" });
+        if !line.label.is_empty() {
+            html_runs(&mut text, &line.label);
+            text.push(' ');
+        }
+        text.extend(std::iter::repeat_n('\u{a0}', line.indent));
+        html_runs(&mut text, &line.runs);
+    }
+    let text = text.replace("<i>", "<em>").replace("</i>", "</em>");
+    out.push_str(&format!("<p>{text}</p>"));
 }
 
 fn listing(out: &mut String, entries: Entries, words: &Words) {
