@@ -46,6 +46,8 @@ pub struct Answering {
     cut: bool,
     /// Whether a line before could not be read, so that it is not known what later ones are about.
     missed: bool,
+    /// The same of a clause before in the line.
+    missed_here: bool,
     /// Whether a line of the work was not read.
     unread: bool,
 }
@@ -76,6 +78,7 @@ impl Answering {
             wrong: 0,
             cut: false,
             missed: false,
+            missed_here: false,
             unread: false,
         })
     }
@@ -130,6 +133,8 @@ impl Answering {
         for (i, item) in sentence.items.iter().enumerate() {
             let premises = self.premises(&sentence.items, i, said);
             let clause = sentence.clauses.get(item.clause);
+            let before = sentence.clauses.get(..item.clause).unwrap_or_default();
+            self.missed_here = before.iter().any(Clause::is_unread);
             let finding = match is_general(&sentence.items, item) {
                 true => Finding::unread(Trouble::Unread(Unread::Doubtful)),
                 false => self.accounted(item, clause, &premises, text, place),
@@ -191,7 +196,7 @@ impl Answering {
         let doubtful = strange
             || clause.is_some_and(|clause| clause.loose)
             || item.scope == Scope::Supposed
-            || self.missed && item.said.is_of_unsaid_board();
+            || (self.missed || self.missed_here) && item.said.is_of_unsaid_board();
         // Of a board, a word that nobody knows may say that it is another one.
         let other = strange && !item.said.is_arithmetic();
         let unread = match finding.verdict {

@@ -145,9 +145,11 @@ impl Answering {
         let mut all = [Some(start)].into_iter().chain(others).flatten();
         let right = all.any(|sum| (sum & power == 0) == denied);
         let times = self.start().0.iter().filter(|n| *n & power != 0).count();
+        // A whole heap that is left is another thing.
+        let heap = self.start().0.contains(&power);
         match (nim, right, first) {
             (true, true, _) => Finding::ok(read),
-            (true, false, true) => {
+            (true, false, true) if denied || !heap => {
                 let right = times as u64;
                 Finding::wrong(read, Trouble::Occurs { power, right })
             }

@@ -185,6 +185,31 @@ impl Chart<'_> {
         [chain].into_iter().chain(in_binary).collect()
     }
 
+    /// `17 ⊕ 29 = 10001 ⊕ 11101 = 01100 = 12`: a chain that is false in decimal and true where digits that can be binary are.
+    pub(super) fn with_digits(&mut self, start: usize, chain: Chain) -> Chain {
+        let end = self.at;
+        let digits = |at: &usize| self.side(*at).is_some();
+        if holds(&chain) || !(start..end).any(|at| digits(&at)) {
+            return chain;
+        }
+        let before = self.tokens.clone();
+        for at in start..end {
+            if let Some(Digits { value, .. }) = self.side(at)
+                && let Some(token) = self.tokens.get_mut(at)
+            {
+                token.kind = Kind::Number(value);
+            }
+        }
+        self.at = start;
+        let read = self.chain();
+        let whole = self.at == end;
+        (self.tokens, self.at) = (before, end);
+        match read {
+            Ok((binary, _)) if whole && holds(&binary) => binary,
+            _ => chain,
+        }
+    }
+
     /// The number that the last link writes in binary, where it does so rightly and is false in decimal.
     fn written_bits(&self, chain: &Chain) -> Option<(u64, Digits)> {
         let [.., (_, before), (Relation::Equal, last)] = &chain.links[..] else {
@@ -271,6 +296,15 @@ impl Chart<'_> {
             }
             Kind::Number(n) if separates(separator) => Label::Number(n),
             Kind::Number(n) if self.text_of(self.at) > "1" && self.is_spaced(1) => Label::Number(n),
+            Kind::Cardinal(n) if self.is_spaced(1) => Label::Number(n),
+            Kind::Number(n) | Kind::Cardinal(n) if self.labels_digits() => {
+                self.at += self.dots();
+                Label::Number(n)
+            }
+            Kind::Word(_) if (named || result) && (self.is_spaced(1) || self.labels_digits()) => {
+                self.at += self.dots();
+                Label::Sign
+            }
             Kind::Number(n) if separator == EQUAL && self.is_spaced(2) => {
                 self.at += 1;
                 Label::Number(n)
@@ -287,6 +321,28 @@ impl Chart<'_> {
         };
         self.at += 1 + usize::from(separates(separator));
         Some(label)
+    }
+
+    /// Dots behind a label: `6 ... 110`.
+    fn dots(&self) -> usize {
+        let rest = self.tokens.get(self.at + 1..).unwrap_or_default();
+        rest.iter()
+            .take_while(|token| token.kind == Kind::Stop)
+            .count()
+    }
+
+    /// Whether nothing but dots stands between a label and digits that can hardly be decimal: `14 1110`.
+    fn labels_digits(&self) -> bool {
+        let at = self.at + 1 + self.dots();
+        let label = self.text_of(self.at);
+        let decimal = !label.bytes().all(|byte| matches!(byte, b'0' | b'1'));
+        let ends = matches!(
+            self.kind_at(at + 1),
+            Kind::End | Kind::Open | Kind::Relation(_)
+        );
+        let board = self.names.heaps.len() == 2 && self.dots() == 0;
+        let label = decimal || self.dots() > 1;
+        label && !board && ends && self.side(at).is_some()
     }
 
     /// Whether `=` stands here before single digits, or after "result" before any.
@@ -338,6 +394,15 @@ impl Chart<'_> {
                 Kind::Bar | Kind::Amp => {}
                 Kind::End => break,
                 Kind::Stop if self.ahead(1) == Kind::End && !alone => {}
+                // `1001 (9)`: the label stands behind.
+                Kind::Open if digits.width >= CLEAR => {
+                    reads = as_number(self.ahead(1));
+                    if reads.is_none() || self.ahead(2) != Kind::Close || self.ahead(3) != Kind::End
+                    {
+                        return None;
+                    }
+                    self.at += 2;
+                }
                 Kind::Relation(Relation::Equal) if matches!(label, Label::Sign) => {
                     self.at += 1;
                     reads = as_number(self.kind());
@@ -416,6 +481,16 @@ fn as_number(kind: Kind) -> Option<u64> {
     }
 }
 
+/// Whether every equation of a chain holds.
+fn holds(chain: &Chain) -> bool {
+    let left = worth(&chain.left);
+    left.is_some()
+        && chain
+            .links
+            .iter()
+            .all(|(relation, side)| *relation == Relation::Equal && worth(side) == left)
+}
+
 /// What a formula comes to, in decimal.
 fn worth(expr: &Expr) -> Option<u64> {
     match expr {
@@ -435,6 +510,7 @@ impl Kind {
         matches!(
             self,
             Kind::Number(_)
+                | Kind::Cardinal(_)
                 | Kind::Large
                 | Kind::Bits
                 | Kind::Bar

@@ -139,6 +139,25 @@ impl<'a> Chart<'a> {
         self.unreadable(id).is_some() || self.says(id).is_some()
     }
 
+    /// Whether words claim nothing: what labels a line is a heap of this board.
+    pub fn is_aside(&self, id: ValueId) -> bool {
+        let begins = |at: usize| {
+            let before = at.checked_sub(1).map(|before| self.kind_at(before));
+            matches!(before, None | Some(Kind::Stop | Kind::Semicolon))
+        };
+        match self.value(id) {
+            Value::Row { at, .. } if self.is_label_of_heap(id) => {
+                begins(*at) && self.heap_in(id).is_some()
+            }
+            _ => true,
+        }
+    }
+
+    /// Whether words say which heap a line is about: "row 3:".
+    pub fn is_label_of_heap(&self, id: ValueId) -> bool {
+        self.row_name(id) == "heap label"
+    }
+
     /// A token's kind.
     pub fn kind_at(&self, at: usize) -> Kind {
         self.tokens.get(at).map_or(Kind::End, |token| token.kind)

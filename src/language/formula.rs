@@ -190,7 +190,10 @@ impl Chart<'_> {
             return None;
         }
         match self.chain() {
-            Ok((chain, named)) => self.said(start, chain, named),
+            Ok((chain, named)) => {
+                let chain = self.with_digits(start, chain);
+                self.said(start, chain, named)
+            }
             Err(Unread::Bracket | Unread::UnknownName(_))
                 if self.kind_at(start) == Kind::Open && self.is_balanced() =>
             {

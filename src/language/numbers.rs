@@ -7,6 +7,9 @@ use super::scan::Kind;
 use crate::model::claim::Outcome;
 use crate::model::formula::Relation;
 
+/// From here on a number in words is written as a number and not as a count or a pronoun: "six is 4 and 2".
+const FIRST_NUMERAL: u64 = 4;
+
 /// No list of numbers is longer.
 const LONGEST: usize = 1_200;
 
@@ -16,7 +19,7 @@ impl Chart<'_> {
         let at = self.past_skips(start);
         match builtin {
             Builtin::Number => match self.kind_at(at) {
-                Kind::Number(n) => self.number_of(n, at + 1),
+                Kind::Number(n) | Kind::Cardinal(n @ FIRST_NUMERAL..) => self.number_of(n, at + 1),
                 _ => Vec::new(),
             },
             Builtin::Count => match self.kind_at(at) {

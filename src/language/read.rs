@@ -11,6 +11,7 @@ use super::said::{
 use super::scan::{self, Kind};
 use crate::model::claim::{Counted, Outcome, Player};
 use crate::model::formula::{Chain, Expr, Relation};
+use crate::model::position::{HeapNo, Take};
 use crate::model::rules::Convention;
 
 /// Longer lines are not read, in bytes.
@@ -233,6 +234,9 @@ fn readings(chart: &mut Chart, from: usize) -> Vec<(Role, Match, Option<ValueId>
                 found.sort_by_key(|found| chart.row(found.value));
                 found.retain(|found| chart.makes_sense(found.value));
             }
+            if role == Role::Aside {
+                found.retain(|found| chart.is_aside(found.value));
+            }
             let of = |at: usize, end: usize| found.get(at..)?.iter().find(|found| found.end == end);
             for (at, one) in found.iter().enumerate() {
                 let first = of(0, one.end).is_some_and(|first| first.value == one.value);
@@ -376,6 +380,8 @@ struct Telling<'c, 'a> {
     listed: bool,
     /// Where the clause says of what part it holds.
     limits: Vec<Span>,
+    /// The heap that labels the line: "row 3: leave 11".
+    heap: Option<HeapNo>,
 }
 
 impl<'c, 'a> Telling<'c, 'a> {
@@ -402,6 +408,7 @@ impl<'c, 'a> Telling<'c, 'a> {
             joined: false,
             listed: false,
             limits: Vec::new(),
+            heap: None,
         }
     }
 
@@ -420,7 +427,14 @@ impl<'c, 'a> Telling<'c, 'a> {
             Role::Limit => self.limits.push(self.chart.span(piece.from, piece.to)),
             Role::Left => self.leave(piece),
             Role::Statement => self.statement(piece),
-            Role::Aside => {}
+            Role::Aside => {
+                let label = piece
+                    .value
+                    .filter(|value| self.chart.is_label_of_heap(*value));
+                self.heap = label
+                    .and_then(|value| self.chart.heap_in(value))
+                    .or(self.heap);
+            }
             Role::And => {}
             Role::So => self.so(),
             Role::Because => self.because(),
@@ -787,6 +801,14 @@ impl<'c, 'a> Telling<'c, 'a> {
     /// What is meant where the statement before, or the board of the clause, has a part of it.
     fn meant(&self, said: Said) -> Option<Said> {
         Some(match said {
+            Said::Move(Play::LeaveSomewhere(size)) if self.heap.is_some() => {
+                let heap = self.heap?;
+                Said::Move(Play::Leave { heap, size })
+            }
+            Said::Move(Play::TakeSomewhere(count)) if self.heap.is_some() => {
+                let heap = self.heap?;
+                Said::Move(Play::Take(vec![Take::of(heap, count)]))
+            }
             Said::ThatIsZero { number, denied } => self.that_is_zero(number, denied),
             Said::ThatStays(heap) => Said::Move(Play::Leave {
                 heap,
@@ -818,7 +840,8 @@ impl<'c, 'a> Telling<'c, 'a> {
             },
             Said::ThatIs(is) => self
                 .comes_to(is)
-                .or_else(|| Some(that_is(self.number_before()?, is)))?,
+                .or_else(|| Some(that_is(self.number_before()?, is)))
+                .or_else(|| self.again(is))?,
             Said::Multiple {
                 of: None,
                 by,
@@ -978,6 +1001,15 @@ impl<'c, 'a> Telling<'c, 'a> {
             .last()
             .is_some_and(|item| matches!(item.said, Said::Move(_)));
         moved && items.iter().any(counted)
+    }
+
+    /// "It is 5" at the beginning of a line, where the nim-sum was said to be 5 in a line before.
+    fn again(&self, is: u64) -> Option<Said> {
+        let first = self.sentence.items.is_empty() && self.chart.names.nim_sum == Some(is);
+        first.then_some(Said::NimSum {
+            of: Board::Unsaid,
+            is,
+        })
     }
 
     /// The number that was divided directly before.

@@ -48,7 +48,12 @@ impl Clause {
     /// Whether something may be claimed that nobody understands: words that matter are left over, and the clause is not
     /// a question or a wish.
     pub fn is_unread(&self) -> bool {
-        !self.left.is_empty() && !matches!(self.scope, Scope::Question | Scope::Wish)
+        let passed = match self.scope {
+            Scope::Question => true,
+            Scope::Wish => !self.numbers,
+            _ => false,
+        };
+        !self.left.is_empty() && !passed
     }
 }
 

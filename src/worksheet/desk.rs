@@ -87,7 +87,7 @@ impl Desk for FrontDesk<'_> {
                 };
                 (game, house)
             }),
-            None => games::named(name, house.clone()),
+            None => games::named(&as_name(name), house.clone()),
         };
         let Some((game, house)) = named else {
             let mut words = games::words();
@@ -109,7 +109,7 @@ impl Desk for FrontDesk<'_> {
     }
 
     fn goal(&self, asked: &str) -> Result<(&'static str, Goal), Misfit> {
-        match kinds::kind(asked) {
+        match kinds::kind(&as_name(asked)) {
             Some(kind) if !kind.checked() => Err(by_hand()),
             Some(kind) if kind.marks() => Err(on_sheets()),
             Some(kind) => Ok((kind.name(), kind.goal())),
@@ -326,6 +326,12 @@ fn not_asked(number: Label, labels: &[Label]) -> Misfit {
         ),
     };
     Misfit { message, hint }
+}
+
+/// A name as the program spells it, for a title that somebody wrote: "Classic Nim", "Dawson's Kayles".
+fn as_name(title: &str) -> String {
+    let title = title.trim().to_lowercase().replace(['\'', '’'], "");
+    title.split_whitespace().collect::<Vec<_>>().join("-")
 }
 
 /// Why an answer of a kind that is not checked is not read.

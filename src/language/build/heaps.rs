@@ -39,7 +39,10 @@ impl Chart<'_> {
                         .iter()
                         .any(|word| self.has_word(id, word));
                 let on = self.heap_of_size(number).filter(|_| coin);
-                on.or_else(|| label(number))
+                // "Row 11" of three rows is the one with 11.
+                let beyond = number > self.names.heaps.len() as u64;
+                let sized = self.only_heap(number).filter(|_| beyond);
+                on.or(sized).or_else(|| label(number))
             }
             "sized" => self.heap_of_size(self.number_in(id, "size")?),
             "both" => {
@@ -97,7 +100,7 @@ impl Chart<'_> {
         heap.is_some_and(|heap| self.row_name(heap) == "own name")
     }
 
-    pub(super) fn heap_in(&self, id: ValueId) -> Option<HeapNo> {
+    pub(in crate::language) fn heap_in(&self, id: ValueId) -> Option<HeapNo> {
         match self.slot(id, "heap") {
             Some(heap) => self.heap(heap),
             None => match (self.number_in(id, "n"), self.value(id)) {
@@ -133,7 +136,7 @@ impl Chart<'_> {
 
     /// A heap in which to move. "He must take it" says nothing of where, nor does that one always plays in the largest heap.
     pub(super) fn play_in(&self, id: ValueId) -> Option<Said> {
-        let row = self.row_name(self.slot(id, "heap")?);
+        let row = self.slot(id, "heap").map_or("", |heap| self.row_name(heap));
         let denied = self.row_name(id) == "no win in";
         let known = denied || !matches!(row, "it" | "largest" | "smallest");
         Some(Said::PlayIn {

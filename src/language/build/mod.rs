@@ -151,12 +151,15 @@ impl Chart<'_> {
                 let sizes: Vec<u64> = sizes.collect::<Option<_>>()?;
                 said.push((sizes.len() > 1).then_some(Said::Board(sizes))?);
             }
-            "occurs" if self.slot(id, "parity").is_some() => {
+            "occurs" if self.slot(id, "parity").or(self.slot(id, "b")).is_some() => {
                 said.push(self.statement(id)?);
-                said.push(Said::PowerParity {
-                    power: self.power_or_meant(id)?,
-                    odd: self.word_of(self.slot(id, "parity")?) == "odd",
-                });
+                let odd = match self.number_in(id, "b") {
+                    // "Two ones, so 0": the digit of the column.
+                    Some(digit) => (digit < 2).then_some(digit == 1)?,
+                    None => self.word_of(self.slot(id, "parity")?) == "odd",
+                };
+                let power = self.power_or_meant(id)?;
+                said.push(Said::PowerParity { power, odd });
             }
             "occur so often" => said.extend(self.occurrences(id)?),
             "groups cancel" => said.extend(self.groups(id)?),
@@ -188,6 +191,9 @@ impl Chart<'_> {
             "big ones" => {
                 let list = self.numbers_in(id, "list")?;
                 let is = list.len() as u64;
+                self.number_in(id, "n")
+                    .is_none_or(|n| n == is)
+                    .then_some(())?;
                 let of = Board::Unsaid;
                 said.push(Said::BigHeaps { of, is });
                 let heaps = list.into_iter().map(|size| self.heap_of_size(size));
@@ -305,6 +311,9 @@ impl Chart<'_> {
             "all contain" => {
                 let power = self.power_or_meant(id)?;
                 let heaps = (1..).zip(self.names.heaps).filter(|(_, size)| **size > 0);
+                let told = self.number_in(id, "n");
+                told.is_none_or(|n| n == heaps.clone().count() as u64)
+                    .then_some(())?;
                 said.extend(heaps.map(|(n, _)| Said::Contains {
                     heap: HeapNo(n),
                     power,
@@ -599,12 +608,9 @@ impl Chart<'_> {
                     let sum = self.slot(id, "sum-name");
                     sum.and(self.names.nim_sum)
                 })?;
-                let sum = Expr::nim_sum(&[first, second]);
-                Said::Chain {
-                    names: None,
-                    chain: Chain::equal(sum, Expr::number(number("is")?)),
-                }
+                self.combined(id, &[first, second])?
             }
+            "list in words" => self.combined(id, &self.numbers_in(id, "list")?)?,
             "none has top" => Said::NoHeapContains {
                 power: number("power")?,
                 top: true,
@@ -924,6 +930,19 @@ impl Chart<'_> {
             }
             "general" => self.general(id)?,
             _ => return None,
+        })
+    }
+
+    /// "9 and 11 give 2": numbers under nim-addition. Where only the ordinary sum is right, nobody knows which is meant.
+    fn combined(&self, id: ValueId, numbers: &[u64]) -> Option<Said> {
+        let is = self.number_in(id, "is")?;
+        let nim_sum = numbers.iter().fold(0, |sum, n| sum ^ n);
+        let sum = numbers.iter().try_fold(0_u64, |sum, n| sum.checked_add(*n));
+        let unsaid = self.has_word(id, "and") || !self.names.layout.is_nim();
+        let either = unsaid && sum == Some(is) && nim_sum != is;
+        (!either).then(|| Said::Chain {
+            names: None,
+            chain: Chain::equal(Expr::nim_sum(numbers), Expr::number(is)),
         })
     }
 

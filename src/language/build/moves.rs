@@ -122,7 +122,11 @@ impl Chart<'_> {
                 count: number("n"),
                 into: (number("a")?, number("b")?),
             },
-            "take all" => Play::TakeHeap(self.only_one_left()?),
+            // "Take the last one" takes no heap that was named before.
+            "take all" => {
+                let named = || self.heap_in(id).filter(|_| !self.has_word(id, "last"));
+                Play::TakeHeap(self.only_one_left().or_else(named)?)
+            }
             "places" if self.names.has_places() => self.places(id)?,
             _ => return None,
         })

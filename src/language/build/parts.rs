@@ -6,8 +6,8 @@ use crate::model::claim::Listed;
 
 impl Chart<'_> {
     pub(super) fn parts(&self, id: ValueId) -> Option<Said> {
-        // "3 and 3 or 2 and 2" are two boards.
-        if self.has_word(id, "or") {
+        // "3 and 3 or 2 and 2" are two boards, and the heaps of Nim are no parts of one.
+        if self.has_word(id, "or") || self.names.layout.is_nim() {
             return None;
         }
         let mut are = self.numbers_in(id, "are")?;
