@@ -66,7 +66,7 @@ impl Answering {
                     true => rules.parts(board) == Some(vec![*size]),
                     false => board.0.iter().sum::<u64>() == *size,
                 };
-                match self.take_case(place, is) {
+                match self.take_case(place, true, is) {
                     true => Finding::silent(),
                     false => doubtful(read),
                 }
@@ -213,15 +213,21 @@ impl Answering {
             return sure_or_not(self.after_each(&start, ways).is_some(), read);
         }
         let beginning = vec![vec![self.start().clone()]];
-        let winner = self.winning_player();
         let mut lines: Vec<Line> = Vec::new();
-        for line in self.beginnings() {
+        // "If he takes one, I take the two that are left" goes on with what he has left.
+        let answers = who == Who::Me
+            && self.own.told_in == place
+            && matches!(self.own.other, Some((other, _)) if other == place)
+            && !self.own.told.is_empty();
+        let tried = self.own.tried.take() == Some(place);
+        let beginnings = match answers || tried {
+            true => self.own.told.clone(),
+            false => self.beginnings(),
+        };
+        for line in beginnings {
             let mover = another(line.moved);
-            // Whoever wins must have an answer on each board that the other may have left.
-            let cases = match winner == Some(mover) {
-                true => apart(&line.cases),
-                false => line.cases.clone(),
-            };
+            // Whoever answers must have a move on each board that the other may have left.
+            let cases = apart(&line.cases);
             let fits = match who {
                 Who::Player(player) => player == mover,
                 // "He takes 1, and I take 3": nobody is both.
@@ -278,6 +284,7 @@ impl Answering {
     /// "Take one: ...": a first move that is only tried, so that what follows is told of it.
     fn tries(&mut self, ways: &[Taken], place: usize) -> Finding {
         let start = [vec![self.start().clone()]];
+        self.own.forked.clear();
         let Some(cases) = self.after_each(&start, ways) else {
             return doubtful("a move that is tried".to_string());
         };
@@ -286,6 +293,7 @@ impl Answering {
             moved: Player::First,
         }];
         self.own.told_in = place;
+        self.own.tried = Some(place);
         self.own.player = Some(Player::First);
         Finding::silent()
     }
@@ -483,7 +491,8 @@ impl Answering {
         if all && self.holds_as_told(any) {
             return Finding::ok(read);
         }
-        if supposed && self.take_case(place, |board| cases.iter().any(|sizes| is(board, sizes))) {
+        let any_case = |board: &Position| cases.iter().any(|sizes| is(board, sizes));
+        if supposed && self.take_case(place, false, any_case) {
             return Finding::ok(read);
         }
         let begun = !self.own.told.is_empty();
@@ -503,8 +512,8 @@ impl Answering {
     }
 
     /// "If it is 8, ...", "line of 8: ...": one of the cases that the told game has come to, or come to before another
-    /// case of it was taken, or else one of those after the first move.
-    fn take_case(&mut self, place: usize, is: impl Fn(&Position) -> bool) -> bool {
+    /// case of it was taken, or else one of those after the first move; `named` where nothing else can be meant.
+    fn take_case(&mut self, place: usize, named: bool, is: impl Fn(&Position) -> bool) -> bool {
         let first = self.after_each(&[vec![self.start().clone()]], &[Taken::default()]);
         let first = Line {
             cases: first.unwrap_or_default(),
@@ -520,11 +529,14 @@ impl Answering {
                 cases.into_iter().filter(|case| !case.is_empty()).collect();
             (!cases.is_empty()).then_some(Line { cases, ..*line })
         };
-        let told = std::mem::take(&mut self.own.told);
+        let told = self.own.told.clone();
         let several = told.iter().any(|line| line.cases.len() > 1);
+        let begun = self.own.told_in == place && !told.is_empty();
         let sources = match several {
-            true => [told.clone(), vec![first]],
-            false => [self.own.forked.clone(), vec![first]],
+            true => vec![told],
+            // What is left of the one case that is told is a claim.
+            false if begun && !named => return false,
+            false => vec![self.own.forked.clone(), vec![first]],
         };
         for lines in sources {
             let taken: Vec<Line> = lines.iter().filter_map(such).collect();
@@ -534,7 +546,6 @@ impl Answering {
                 return true;
             }
         }
-        self.own.told = told;
         false
     }
 
@@ -854,6 +865,7 @@ impl Answering {
                 },
             ),
             Some(amounts) => sure_or_not(amounts.last() == Some(&most), read),
+            None if reach.is_none() => Finding::silent(),
             None => sure_or_not(reach == Some(most), read),
         }
     }

@@ -331,6 +331,14 @@ impl Chart<'_> {
                 to: number("to")?,
                 is: self.outcome_in(id)?,
             },
+            // "We take 4 each time" may be said of two moves.
+            "told amounts"
+                if self.slot(id, "i").is_some()
+                    && self.slot(id, "may").is_none()
+                    && each("takes").len() < 2 =>
+            {
+                return None;
+            }
             "told amounts" if single || self.names.has_places() => Told::Amounts(each("takes")),
             "told options count" if single => {
                 let to = list("to");
