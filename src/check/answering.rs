@@ -482,7 +482,12 @@ const PLAIN: Voice = Voice {
 /// something of every board that is no theorem which is known here.
 fn is_general(items: &[Item], item: &Item) -> bool {
     let verdict = item.said.is_verdict() && !matches!(item.said, Said::Wins(_));
-    let moves = |said: &Said| matches!(said, Said::Move(_) | Said::Told(Told::Takes { .. }));
+    let moves = |said: &Said| {
+        matches!(
+            said,
+            Said::Move(_) | Said::Told(Told::Takes { .. } | Told::Tries(_))
+        )
+    };
     let moved = || items.iter().any(|item| moves(&item.said));
     item.scope == Scope::Supposed && verdict && !moved()
 }

@@ -2,6 +2,7 @@
 //! tried out by the rules of the game; where a story may mean another board, what is not true is not understood.
 
 use super::answering::Answering;
+use super::course::Line;
 use super::finding::Finding;
 use super::finding::doubtful;
 use super::finding::{sure_or_not, unless_wrong};
@@ -11,7 +12,7 @@ use super::told::{SMALL, taken};
 use super::trouble::Trouble;
 use super::verdict::Verdict;
 use crate::language::said::{Board, Play};
-use crate::model::claim::Outcome;
+use crate::model::claim::{Outcome, Player};
 use crate::model::position::Position;
 
 /// Numbers up to which lists are held against the table.
@@ -178,7 +179,21 @@ impl Answering {
                 _ => {}
             }
         }
+        self.told_answers(&board, pairs);
         Finding::ok(read)
+    }
+
+    /// What the answers leave, as a game that was told.
+    fn told_answers(&mut self, board: &Position, pairs: &[(u64, u64)]) {
+        let [size] = board.0[..] else { return };
+        let left = |(take, answer): &(u64, u64)| size.checked_sub(*take)?.checked_sub(*answer);
+        let left = pairs.iter().filter_map(left);
+        let cases = left.map(|left| vec![Position(vec![left])]).collect();
+        let moved = match board == self.start() {
+            true => Player::Second,
+            false => Player::First,
+        };
+        self.own.told = vec![Line { cases, moved }];
     }
 
     /// Whether taking so many wins from a board.

@@ -123,6 +123,10 @@ pub struct Own {
     pub bob_begins: bool,
     /// How a told game may have gone so far.
     pub told: Vec<Line>,
+    /// The same before one of its cases was taken.
+    pub forked: Vec<Line>,
+    /// The line in which a first move was named that is only tried, until somebody answers it.
+    pub tried: Option<usize>,
     /// The line in which it began.
     pub told_in: usize,
     /// Which player the student is, where a told game says so.

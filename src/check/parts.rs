@@ -44,6 +44,11 @@ impl Answering {
                 by,
                 denied,
             } => self.multiple(*of, *by, *denied),
+            // Of which number is not known, but no other multiples matter.
+            Said::Multiple { of: None, by, .. } => match self.proofs.divisor {
+                Some((right, 0)) if right == *by => Finding::silent(),
+                _ => doubtful(format!("a multiple of {by}")),
+            },
             _ => Finding::silent(),
         }
     }

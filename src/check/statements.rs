@@ -15,7 +15,7 @@ use crate::engine::sums::{nim_sum, powers};
 use crate::language::print;
 use crate::language::said::changed;
 use crate::language::said::{
-    Answer, Board, Digits, Item, Play, Reason, Said, Scope, Tie, Unread, Which,
+    Answer, Board, Digits, Item, Play, Reason, Said, Scope, Tie, Told, Unread, Which,
 };
 use crate::model::claim::{Claim, Outcome};
 use crate::model::derivation::Rule;
@@ -57,6 +57,14 @@ impl Answering {
                 return Finding::silent();
             }
             (Scope::Here, _) => {}
+            // What is to be left in a game of heaps must be lost for the other player.
+            (Scope::Wish, Said::Told(Told::Keeps { .. })) => {}
+            // Another aim in numbers cannot be told from what is so.
+            (Scope::Wish, Said::Multiple { .. } | Said::Left { .. } | Said::Told(_))
+                if !is_nim(&*self.task.rules) =>
+            {
+                return Finding::unread(Trouble::Unread(Unread::Doubtful));
+            }
             (Scope::Supposed, Said::Move(play)) => return self.supposed(play),
             (Scope::Supposed, said) if said.is_arithmetic() => {}
             // Who takes the last counter in some other game or line of play is not known.
@@ -245,6 +253,10 @@ impl Answering {
         match (answer, self.task.goal) {
             (Answer::Number(is), Goal::NimSum) => self.said_nim_sum(&Board::Start, is, premises),
             (Answer::Number(is), Goal::GrundyValue) => self.nim_sum_of_parts(&Board::Start, is),
+            (Answer::None, Goal::AllMoves | Goal::FirstMove) => {
+                self.winning_moves(&[], false, premises)
+            }
+            (Answer::None, _) => Finding::unread(Trouble::Unread(Unread::Doubtful)),
             (Answer::Player(player), Goal::Winner) => self.winner(player, None, None, premises),
             _ => Finding::silent(),
         }

@@ -1,7 +1,7 @@
 //! Verdicts on a game as it is told: the moves are made on every board that the story may have come to, by the rules of
 //! the game alone. What is true of none of them is not understood, since a story may leave a move out.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::answering::Answering;
 use super::course::Line;
@@ -12,6 +12,7 @@ use super::premises::Premises;
 use super::price::all_options;
 use super::prove::Standing;
 use super::trouble::Trouble;
+use super::verdict::Verdict;
 use crate::language::said::{Board, Play, Said, Taken, Told, Who};
 use crate::model::claim::{Outcome, Player};
 use crate::model::goal::Goal;
@@ -58,12 +59,28 @@ impl Answering {
         match told {
             Told::Takes { who, ways } => self.told_takes(*who, ways, supposed, place),
             Told::Left { cases, arcs } => self.told_left(cases, *arcs, supposed, place),
+            Told::Case { size, arcs } => {
+                let read = left_as_read(&[vec![*size]], *arcs);
+                let rules = self.task.rules.clone();
+                let is = |board: &Position| match arcs {
+                    true => rules.parts(board) == Some(vec![*size]),
+                    false => board.0.iter().sum::<u64>() == *size,
+                };
+                match self.take_case(place, true, is) {
+                    true => Finding::silent(),
+                    false => doubtful(read),
+                }
+            }
+            Told::Tries(ways) => self.tries(ways, place),
             Told::Beside(who) if supposed => unless_wrong(self.beside(*who)),
             Told::Keeps { who, sizes, by } if supposed => {
                 unless_wrong(self.keeps(*who, sizes, *by))
             }
             _ if supposed => Finding::silent(),
             Told::CanEqual(who) => self.can_equal(*who),
+            Told::Openings(number) => self.openings(*number),
+            Told::CannotEmpty(sizes) => self.cannot_empty(sizes),
+            Told::AllMultiples(by) => self.all_multiples(*by),
             Told::Below { by, of, is } => below(*by, *of, *is),
             Told::Others { to, is } => self.others(*to, *is),
             Told::Places(places) => {
@@ -82,12 +99,7 @@ impl Answering {
             Told::Leaves { from, pairs } => self.leaves_each(*from, pairs, place),
             Told::TooMany(count) => self.too_many(*count),
             Told::Only { sizes, to, is } => self.only_these(sizes, *to, *is),
-            Told::Amounts(amounts) => {
-                let right = self
-                    .amounts()
-                    .is_some_and(|all| sorted(amounts) == sorted(&all));
-                sure_or_not(right, "what may be taken".to_string())
-            }
+            Told::Amounts(amounts) => self.may_take(amounts),
             Told::NotThese(sizes) => match self.own.outcome {
                 Some(Outcome::N) if self.own.these_in == place => {
                     self.these(sizes, Some(Outcome::P))
@@ -132,6 +144,7 @@ impl Answering {
             Told::Empty(places) => self.remark("these circles are empty".to_string(), |board| {
                 places.iter().all(|&place| at(board, place) == Some(0))
             }),
+            Told::Arcs(arcs) => self.told_arcs(*arcs),
             Told::Gaps(gaps) => self.remark(format!("{gaps} empty circles"), |board| {
                 board.0.iter().filter(|&&marker| marker == 0).count() as u64 == *gaps
             }),
@@ -201,8 +214,20 @@ impl Answering {
         }
         let beginning = vec![vec![self.start().clone()]];
         let mut lines: Vec<Line> = Vec::new();
-        for line in self.beginnings() {
+        // "If he takes one, I take the two that are left" goes on with what he has left.
+        let answers = who == Who::Me
+            && self.own.told_in == place
+            && matches!(self.own.other, Some((other, _)) if other == place)
+            && !self.own.told.is_empty();
+        let tried = self.own.tried.take() == Some(place);
+        let beginnings = match answers || tried {
+            true => self.own.told.clone(),
+            false => self.beginnings(),
+        };
+        for line in beginnings {
             let mover = another(line.moved);
+            // Whoever answers must have a move on each board that the other may have left.
+            let cases = apart(&line.cases);
             let fits = match who {
                 Who::Player(player) => player == mover,
                 // "He takes 1, and I take 3": nobody is both.
@@ -214,7 +239,7 @@ impl Answering {
                     self.own.me != Some(mover) && !(begins && self.own.made.is_some())
                 }
             };
-            if fits && let Some(cases) = self.after_each(&line.cases, ways) {
+            if fits && let Some(cases) = self.after_each(&cases, ways) {
                 lines.push(Line {
                     cases,
                     moved: mover,
@@ -244,11 +269,79 @@ impl Answering {
             && !supposed
             && let Some(by) = self.only_move(ways)
         {
-            return self.made(&Play::Take(by.0), None, &Premises::default());
+            let finding = self.made(&Play::Take(by.0), None, &Premises::default());
+            return match finding.verdict == Verdict::NotChecked && !self.is_sound() {
+                true => doubtful(read),
+                false => finding,
+            };
         }
         match self.is_sound() {
             true => Finding::ok(read),
             false => doubtful(read),
+        }
+    }
+
+    /// "Take one: ...": a first move that is only tried, so that what follows is told of it.
+    fn tries(&mut self, ways: &[Taken], place: usize) -> Finding {
+        let start = [vec![self.start().clone()]];
+        self.own.forked.clear();
+        let Some(cases) = self.after_each(&start, ways) else {
+            return doubtful("a move that is tried".to_string());
+        };
+        self.own.told = vec![Line {
+            cases,
+            moved: Player::First,
+        }];
+        self.own.told_in = place;
+        self.own.tried = Some(place);
+        self.own.player = Some(Player::First);
+        Finding::silent()
+    }
+
+    /// How many first moves there are that cannot be turned into each other.
+    fn openings(&mut self, number: u64) -> Finding {
+        let read = format!("{number} different first moves");
+        let (rules, start) = (self.task.rules.clone(), self.start().clone());
+        if !self.proofs.purse.pay(all_options(&*rules, &start)) {
+            return doubtful(read);
+        }
+        let after = rules
+            .moves(&start)
+            .filter_map(|by| rules.after(&start, &by));
+        let different: BTreeSet<Vec<u64>> = after.map(|board| rules.canonical(&board).0).collect();
+        sure_or_not(different.len() as u64 == number, read)
+    }
+
+    /// Whether what is left lies in so many arcs.
+    fn told_arcs(&mut self, arcs: u64) -> Finding {
+        let read = format!("arcs left: {arcs}");
+        let rules = self.task.rules.clone();
+        let is = |_: usize, board: &Position| {
+            let parts = rules.parts(board);
+            parts.is_some_and(|parts| parts.len() as u64 == arcs)
+        };
+        let told = self.holds_as_told(is);
+        sure_or_not(told || is(0, self.start()), read)
+    }
+
+    /// No move takes all of any of these; of what was named last, where none is named.
+    fn cannot_empty(&mut self, sizes: &[u64]) -> Finding {
+        let read = "these cannot all be taken".to_string();
+        let Some(amounts) = self.amounts().filter(|_| !sizes.is_empty()) else {
+            return doubtful(read);
+        };
+        self.own.these = sizes.to_vec();
+        sure_or_not(sizes.iter().all(|size| !amounts.contains(size)), read)
+    }
+
+    /// Whether the numbers that were named last are multiples.
+    fn all_multiples(&mut self, by: u64) -> Finding {
+        let read = format!("multiples of {by}");
+        let these = self.own.these.clone();
+        match these.iter().find(|of| of.checked_rem(by) != Some(0)) {
+            _ if by == 0 || these.is_empty() => doubtful(read),
+            Some(&of) => Finding::wrong(read, Trouble::division(of, by)),
+            None => Finding::ok(read),
         }
     }
 
@@ -326,13 +419,19 @@ impl Answering {
         (asked && all.next().is_none()).then_some(first)
     }
 
+    /// Who can always win, as far as that is known.
+    fn winning_player(&mut self) -> Option<Player> {
+        let start = self.start().clone();
+        Some(match self.proofs.outcome(&start)?.1 {
+            Outcome::N => Player::First,
+            Outcome::P => Player::Second,
+        })
+    }
+
     /// Whether whoever can always win has not given that away, as far as it is told.
     fn is_sound(&mut self) -> bool {
-        let start = self.start().clone();
-        let winner = match self.proofs.outcome(&start) {
-            Some((_, Outcome::N)) => Player::First,
-            Some((_, Outcome::P)) => Player::Second,
-            None => return false,
+        let Some(winner) = self.winning_player() else {
+            return false;
         };
         let lines = self.own.told.clone();
         let mut sound = lines.into_iter().filter(|line| {
@@ -392,6 +491,10 @@ impl Answering {
         if all && self.holds_as_told(any) {
             return Finding::ok(read);
         }
+        let any_case = |board: &Position| cases.iter().any(|sizes| is(board, sizes));
+        if supposed && self.take_case(place, false, any_case) {
+            return Finding::ok(read);
+        }
         let begun = !self.own.told.is_empty();
         let of_start = |board: &Position| match cases {
             [sizes] => {
@@ -406,6 +509,44 @@ impl Answering {
             () if begun => doubtful(read),
             () => self.remark(read, of_start),
         }
+    }
+
+    /// "If it is 8, ...", "line of 8: ...": one of the cases that the told game has come to, or come to before another
+    /// case of it was taken, or else one of those after the first move; `named` where nothing else can be meant.
+    fn take_case(&mut self, place: usize, named: bool, is: impl Fn(&Position) -> bool) -> bool {
+        let first = self.after_each(&[vec![self.start().clone()]], &[Taken::default()]);
+        let first = Line {
+            cases: first.unwrap_or_default(),
+            moved: Player::First,
+        };
+        let such = |line: &Line| {
+            let such = |case: &Vec<Position>| {
+                let boards = case.iter().filter(|board| is(board));
+                boards.cloned().collect::<Vec<Position>>()
+            };
+            let cases: Vec<Vec<Position>> = line.cases.iter().map(such).collect();
+            let cases: Vec<Vec<Position>> =
+                cases.into_iter().filter(|case| !case.is_empty()).collect();
+            (!cases.is_empty()).then_some(Line { cases, ..*line })
+        };
+        let told = self.own.told.clone();
+        let several = told.iter().any(|line| line.cases.len() > 1);
+        let begun = self.own.told_in == place && !told.is_empty();
+        let sources = match several {
+            true => vec![told],
+            // What is left of the one case that is told is a claim.
+            false if begun && !named => return false,
+            false => vec![self.own.forked.clone(), vec![first]],
+        };
+        for lines in sources {
+            let taken: Vec<Line> = lines.iter().filter_map(such).collect();
+            if !taken.is_empty() {
+                (self.own.forked, self.own.told) = (lines, taken);
+                self.own.told_in = place;
+                return true;
+            }
+        }
+        false
     }
 
     fn player_meant(&mut self, who: Who) -> Option<Player> {
@@ -694,6 +835,24 @@ impl Answering {
         Some(amounts.0.to_vec())
     }
 
+    /// What may be taken, as far as the game lists it.
+    fn may_take(&self, amounts: &[u64]) -> Finding {
+        let read = "what may be taken".to_string();
+        let (rules, start) = (&self.task.rules, self.start());
+        let small = start.0.iter().any(|size| *size > 1) && self.amounts().is_none();
+        if small || !self.proofs.purse.pay(all_options(&**rules, start)) {
+            return Finding::silent();
+        }
+        let legal: BTreeSet<u64> = rules.moves(start).map(|by| taken(&by)).collect();
+        let all = self
+            .amounts()
+            .unwrap_or_else(|| legal.into_iter().collect());
+        match amounts.iter().find(|take| !all.contains(take)) {
+            Some(&take) => Finding::wrong(read, Trouble::IllegalAmount { take, amounts: all }),
+            None => sure_or_not(sorted(amounts) == sorted(&all), read),
+        }
+    }
+
     fn most(&mut self, most: u64) -> Finding {
         let read = format!("at most {most} may be taken");
         let reach = self.task.rules.run_code().and_then(HeapCode::reach);
@@ -706,6 +865,7 @@ impl Answering {
                 },
             ),
             Some(amounts) => sure_or_not(amounts.last() == Some(&most), read),
+            None if reach.is_none() => Finding::silent(),
             None => sure_or_not(reach == Some(most), read),
         }
     }
@@ -722,6 +882,12 @@ impl Answering {
         };
         sure_or_not(all_odd && is == odd, read)
     }
+}
+
+/// Each board as a case of its own.
+fn apart(cases: &[Vec<Position>]) -> Vec<Vec<Position>> {
+    let boards = cases.iter().flatten();
+    boards.map(|board| vec![board.clone()]).collect()
 }
 
 fn another(player: Player) -> Player {

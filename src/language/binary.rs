@@ -189,7 +189,8 @@ impl Chart<'_> {
     pub(super) fn with_digits(&mut self, start: usize, chain: Chain) -> Chain {
         let end = self.at;
         let digits = |at: &usize| self.side(*at).is_some();
-        if holds(&chain) || !(start..end).any(|at| digits(&at)) {
+        let known = holds(&chain) || self.written_bits(&chain).is_some();
+        if known || !(start..end).any(|at| digits(&at)) {
             return chain;
         }
         let before = self.tokens.clone();

@@ -15,9 +15,11 @@ impl Chart<'_> {
     pub(super) fn drop(mut self) -> Self {
         let mut tokens = Vec::with_capacity(self.tokens.len());
         let mut at = 0;
+        let mut as_written = true;
         while let Some(token) = self.tokens.get(at).copied() {
             match self.dropped(at) {
                 Some(found) => {
+                    as_written = false;
                     tokens.extend(self.word_for(found, at));
                     tokens.extend(self.kept_of(found));
                     at = found.end;
@@ -28,7 +30,7 @@ impl Chart<'_> {
                 }
             }
         }
-        match tokens.len() == self.tokens.len() {
+        match as_written {
             true => self,
             false => Chart::new(self.text, self.names, self.book, tokens),
         }

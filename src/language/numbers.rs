@@ -19,7 +19,10 @@ impl Chart<'_> {
         let at = self.past_skips(start);
         match builtin {
             Builtin::Number => match self.kind_at(at) {
-                Kind::Number(n) | Kind::Cardinal(n @ FIRST_NUMERAL..) => self.number_of(n, at + 1),
+                Kind::Number(n) => self.number_of(n, at + 1),
+                Kind::Cardinal(n @ FIRST_NUMERAL..) if self.names.layout.is_nim() => {
+                    self.number_of(n, at + 1)
+                }
                 _ => Vec::new(),
             },
             Builtin::Count => match self.kind_at(at) {

@@ -6,7 +6,7 @@ use super::chart::{Chart, Match, STATEMENT, ValueId};
 use super::normal::normal;
 use super::phrases::{Phrasebook, RowId, Sym};
 use super::said::{
-    Board, Clause, Item, Names, Play, Reason, Said, Scope, Sentence, Span, Tie, Unread,
+    Board, Clause, Item, Names, Play, Reason, Said, Scope, Sentence, Span, Tie, Told, Unread, Who,
 };
 use super::scan::{self, Kind};
 use crate::model::claim::{Counted, Outcome, Player};
@@ -382,6 +382,10 @@ struct Telling<'c, 'a> {
     limits: Vec<Span>,
     /// The heap that labels the line: "row 3: leave 11".
     heap: Option<HeapNo>,
+    /// The player of whom words of the clause speak that no statement has.
+    player: Option<Player>,
+    /// The heap for which a reason is being told, so that "the player to move loses" is said of it.
+    reason_of: Option<Board>,
 }
 
 impl<'c, 'a> Telling<'c, 'a> {
@@ -409,6 +413,8 @@ impl<'c, 'a> Telling<'c, 'a> {
             listed: false,
             limits: Vec::new(),
             heap: None,
+            player: None,
+            reason_of: None,
         }
     }
 
@@ -419,7 +425,11 @@ impl<'c, 'a> Telling<'c, 'a> {
         }
         match piece.role {
             Role::Silent => self.silent(piece),
-            Role::Plain => self.clause.loose |= self.chart.is_in("loose", piece.from),
+            Role::Plain => {
+                self.clause.loose |= self.chart.is_in("loose", piece.from);
+                let named = self.chart.player_at(piece.from);
+                self.player = named.or(self.player);
+            }
             Role::Strange => {
                 let span = self.chart.span(piece.from, piece.to);
                 self.clause.strange.push(span);
@@ -546,13 +556,19 @@ impl<'c, 'a> Telling<'c, 'a> {
     /// Ends the clause, so that what was not understood in it stays with it.
     fn close(&mut self) {
         let mut clause = std::mem::take(&mut self.clause);
-        clause.scope = self.scope;
+        // Numbers that are to be left in a game of heaps are a claim.
+        let aims = clause.numbers && !self.chart.names.layout.is_nim();
+        clause.scope = match self.scope {
+            Scope::Wish if aims => Scope::Here,
+            scope => scope,
+        };
         clause.loose |= self.labelled;
         let limits = std::mem::take(&mut self.limits);
         if self.sentence.items.len() > self.of_clause {
             clause.left.extend(limits);
         }
         self.sentence.clauses.push(clause);
+        self.player = None;
         self.settle();
         self.of_clause = self.sentence.items.len();
     }
@@ -573,6 +589,7 @@ impl<'c, 'a> Telling<'c, 'a> {
         self.tie = Tie::None;
         self.board = None;
         self.reason = None;
+        self.reason_of = None;
         self.premise = false;
         self.labelled = false;
         self.first = self.sentence.items.len();
@@ -589,6 +606,7 @@ impl<'c, 'a> Telling<'c, 'a> {
     fn so(&mut self) {
         self.close();
         self.premise = false;
+        self.reason_of = None;
         self.tie = Tie::So;
         if self.scope == Scope::Wish {
             self.scope = Scope::Here;
@@ -603,6 +621,12 @@ impl<'c, 'a> Telling<'c, 'a> {
                 self.tie = Tie::Because;
                 // A move is made for what holds before it.
                 self.board = None;
+                self.reason_of = match &self.sentence.items.last().map(|item| &item.said) {
+                    Some(Said::Outcome { of, .. }) if self.chart.names.heaps.len() == 1 => {
+                        Some(of.clone())
+                    }
+                    _ => None,
+                };
             }
             _ => self.premise = true,
         }
@@ -733,12 +757,27 @@ impl<'c, 'a> Telling<'c, 'a> {
         self.clause.loose |= self.is_loose(piece, &all);
         self.comma = false;
         let scope = self.scope;
-        if self.opponent && self.chart.is_in("theirs", piece.from) {
+        // "The second player removes the sixth one" answers a move that is not known.
+        let answers = self.player == Some(Player::Second) && self.chart.names.has_places();
+        let moves = |said: &Said| matches!(said, Said::Move(_));
+        if self.opponent && self.chart.is_in("theirs", piece.from)
+            || answers && all.iter().any(moves)
+        {
             self.scope = Scope::Elsewhere;
         }
         let bracketed = piece.from > 0
             && self.chart.kind_at(piece.from - 1) == Kind::Open
             && self.chart.kind_at(piece.to) == Kind::Close;
+        // "The player who starts controls the game by completing to 4" says who plays so.
+        let ways = |said: &Said| matches!(said, Said::Mirror | Said::Complement(_));
+        let told = |said: &Said| matches!(said, Said::Told(_));
+        let plays = self
+            .player
+            .filter(|_| all.iter().any(ways) && !all.iter().any(told));
+        if let Some(player) = plays {
+            self.say(Said::Told(Told::Plays(Who::Player(player))), span.clone());
+        }
+        let all: Vec<Said> = all.into_iter().flat_map(|said| self.each(said)).collect();
         for said in all {
             let said = match bracketed {
                 true => self.aside(&said).unwrap_or(said),
@@ -750,9 +789,35 @@ impl<'c, 'a> Telling<'c, 'a> {
             }
         }
         self.scope = scope;
+        // What stands behind "take one:" or "if it is 8" is told of that case.
+        let case =
+            |item: &Item| matches!(item.said, Said::Told(Told::Case { .. } | Told::Tries(_)));
+        if self.scope == Scope::Here && self.sentence.items.last().is_some_and(case) {
+            self.scope = Scope::Supposed;
+        }
         if self.premise && self.tie == Tie::None {
             self.premise = false;
             self.tie = Tie::So;
+        }
+    }
+
+    /// "15 is a multiple of 3, 16 and 17 are not": each of these by itself.
+    fn each(&self, said: Said) -> Vec<Said> {
+        let last = self
+            .sentence
+            .items
+            .get(self.first..)
+            .and_then(<[Item]>::last);
+        match (&said, last.map(|item| &item.said)) {
+            (Said::Told(Told::NotThese(numbers)), Some(&Said::Multiple { by, denied, .. })) => {
+                let one = |of: &u64| Said::Multiple {
+                    of: Some(*of),
+                    by,
+                    denied: !denied,
+                };
+                numbers.iter().map(one).collect()
+            }
+            _ => vec![said],
         }
     }
 
@@ -842,6 +907,11 @@ impl<'c, 'a> Telling<'c, 'a> {
                 .comes_to(is)
                 .or_else(|| Some(that_is(self.number_before()?, is)))
                 .or_else(|| self.again(is))?,
+            Said::MoreThan { less, is } => Said::Difference {
+                from: self.number_before()?,
+                less,
+                is,
+            },
             Said::Multiple {
                 of: None,
                 by,
@@ -901,7 +971,8 @@ impl<'c, 'a> Telling<'c, 'a> {
 
     /// What is said of a board that is not named, with the one that the clause is about.
     fn of_board(&self, mut said: Said) -> Said {
-        let Some(board) = &self.board else {
+        let reason_of = self.reason_of.as_ref().filter(|_| said.is_verdict());
+        let Some(board) = self.board.as_ref().or(reason_of) else {
             return said;
         };
         if let (Board::These(_), Said::Winner { player, by: None }) = (board, &said) {
@@ -1160,10 +1231,18 @@ fn number_of(said: &Said) -> Option<u64> {
         Said::SumInBinary { is, .. } => Some(is.value),
         Said::InBinary { number, .. } => Some(*number),
         Said::Product { of, .. } => Some(*of),
+        Said::Multiple { of, .. } => *of,
         Said::LeftOver(Expr::Plus(powers)) => powers
             .iter()
             .try_fold(0, |sum: u64, power| sum.checked_add(power.as_number()?)),
         Said::Left { size, .. } => *size,
+        Said::Told(Told::Left { cases, .. }) => match cases[..] {
+            [ref sizes] => match sizes[..] {
+                [size] => Some(size),
+                _ => None,
+            },
+            _ => None,
+        },
         Said::Chain { chain, .. } => chain.links.last()?.1.as_number(),
         Said::Move(Play::LeaveSomewhere(size) | Play::Leave { size, .. }) => Some(*size),
         Said::Move(Play::Sizes { to, .. }) => Some(*to),

@@ -363,6 +363,13 @@ pub enum Said {
         /// What is left.
         is: u64,
     },
+    /// "It is one more than 20": the number that was just named.
+    MoreThan {
+        /// What it exceeds.
+        less: u64,
+        /// By how much.
+        is: u64,
+    },
     /// How many heaps have more than one counter.
     BigHeaps {
         /// Which board.
@@ -596,6 +603,23 @@ pub enum Told {
         /// Two in the middle, or else one.
         pair: bool,
     },
+    /// "If it is 8, ...", "line of 8: ...": a case of what is told.
+    Case {
+        /// How many counters are left.
+        size: u64,
+        /// Whether they lie in one arc.
+        arcs: bool,
+    },
+    /// "Take one:" is a label; what follows is tried.
+    Tries(Vec<Taken>),
+    /// "There are two different first moves": up to symmetry.
+    Openings(u64),
+    /// "If 4 are left, you cannot take them all"; without numbers, what was said of others is not so of these.
+    CannotEmpty(Vec<u64>),
+    /// "(multiples of 4)": the numbers that were named last.
+    AllMultiples(u64),
+    /// What is left lies in so many arcs, whatever their sizes.
+    Arcs(u64),
     /// "Circle 6 is empty."
     Empty(Vec<u64>),
     /// "Two circles are empty."
@@ -727,6 +751,7 @@ impl Said {
                 | Said::ColumnRow { .. }
                 | Said::ColumnRule
                 | Said::Difference { .. }
+                | Said::MoreThan { .. }
                 | Said::PowerIn { .. }
                 | Said::Disjoint(_)
                 | Said::Alike { .. }
@@ -884,6 +909,8 @@ pub enum Answer {
     Number(u64),
     /// A player.
     Player(Player),
+    /// "There are none."
+    None,
 }
 
 /// A board that something is said of.

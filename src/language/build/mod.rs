@@ -488,6 +488,19 @@ impl Chart<'_> {
                 less: number("less")?,
                 is: number("is")?,
             },
+            "more than" => Said::MoreThan {
+                less: number("less")?,
+                is: number("is")?,
+            },
+            "between" => {
+                let side = |slot| number(slot).map(Expr::number);
+                let links = vec![(Relation::Less, side("n")?), (Relation::Less, side("b")?)];
+                let left = side("a")?;
+                Said::Chain {
+                    names: None,
+                    chain: Chain { left, links },
+                }
+            }
             "nim-sum of others" => {
                 let heap = self.heap_in(id)?;
                 let all = (1..).map(HeapNo).zip(self.names.heaps);
@@ -741,6 +754,7 @@ impl Chart<'_> {
             // In "first, second, first, second" nobody answers.
             "short player" if self.is_in_list_of_words(id) => return None,
             "short player" => Said::Answer(Answer::Player(self.player(id)?)),
+            "answer none" => Said::Answer(Answer::None),
             "answer number" => Said::Answer(Answer::Number(number("n")?)),
             "equal heaps" => Said::EqualHeaps,
             "heaps" => Said::Heaps(number("n")?),
@@ -837,6 +851,18 @@ impl Chart<'_> {
                 };
                 let player = self.subject_before(*at, true).flatten()?;
                 Said::Perhaps(Box::new(Said::TakesLast(Taker::Player(player))))
+            }
+            "and wins" | "and loses" => {
+                let Value::Row { at, .. } = self.value(id) else {
+                    return None;
+                };
+                let named = self.subject_before(*at, false).flatten()?;
+                let player = match (self.row_name(id), named) {
+                    ("and wins", player) => player,
+                    (_, Player::First) => Player::Second,
+                    (_, Player::Second) => Player::First,
+                };
+                Said::Perhaps(Box::new(Said::Winner { player, by: None }))
             }
             "no other wins" => Said::NoOtherWins,
             "always replies" => {

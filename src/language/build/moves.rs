@@ -174,6 +174,10 @@ impl Chart<'_> {
     }
 
     pub(super) fn places(&self, id: ValueId) -> Option<Play> {
+        // "Take 1 or 2" is no move.
+        if self.has_word(id, "or") {
+            return None;
+        }
         let one = self.number_in(id, "n");
         let pair = self.number_in(id, "a").zip(self.number_in(id, "b"));
         match (self.numbers_in(id, "places"), pair, one) {

@@ -48,6 +48,15 @@ impl Chart<'_> {
         })
     }
 
+    /// The player whose name stands at a token: the first or the second one, not "I".
+    pub(in crate::language) fn player_at(&self, start: usize) -> Option<Player> {
+        let mut found = self.known("player", start).iter();
+        found.find_map(|found| match self.row_name(found.value) {
+            "self" | "he" => None,
+            row => self.player_of(row),
+        })
+    }
+
     /// Whether a clause begins at a token, so that "he" behind it is the player who stands there.
     pub(super) fn may_be_subject(&self, start: usize) -> bool {
         let Some(before) = start.checked_sub(1) else {

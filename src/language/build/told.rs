@@ -2,6 +2,7 @@
 
 use super::super::chart::{Chart, Value, ValueId};
 use super::super::said::{Board, Play, Said, Taken, Told, Who};
+use super::super::scan::Kind;
 use crate::model::claim::{Outcome, Player};
 use crate::model::formula::{Chain, Expr};
 
@@ -31,6 +32,11 @@ impl Chart<'_> {
         }
         let number = |slot| self.number_in(id, slot);
         let list = |slot| self.numbers_in(id, slot).unwrap_or_default();
+        // "If 4 are left" is a phrase of its own.
+        let from = || match self.slot(id, "with-left") {
+            Some(left) => self.numbers_in(left, "from").unwrap_or_default(),
+            None => list("from"),
+        };
         let each = |slot| self.each_number(id, slot);
         let who = || self.who(id, "who");
         let odd = || {
@@ -149,7 +155,7 @@ impl Chart<'_> {
                 by: number("by"),
             },
             "told options" if single => Told::Options {
-                from: list("from"),
+                from: from(),
                 to: self.numbers_in(id, "to").unwrap_or_else(|| vec![0]),
                 only: self.slot(id, "only").is_some(),
             },
@@ -180,7 +186,22 @@ impl Chart<'_> {
                 let said = verbs.any(|verb| self.has_word(id, verb));
                 said.then_some(Told::Replies(self.pairs(id)?))?
             }
-            "told replies" => Told::Replies(self.pairs(id)?),
+            // One answer alone goes on with a game that is told.
+            "told replies" if self.is_one_answer(id) => return None,
+            "told replies" => {
+                let plays = self.replier(id).map(|who| Said::Told(Told::Plays(who)));
+                let replies = Said::Told(Told::Replies(self.pairs(id)?));
+                return Some(plays.into_iter().chain([replies]).collect());
+            }
+            "told left outcome" if single => {
+                let (size, is) = (number("n")?, self.outcome_in(id)?);
+                let left = Said::Left {
+                    size: Some(size),
+                    by: None,
+                };
+                let of = Board::These(vec![size]);
+                return Some(vec![left, Said::Outcome { of, is }]);
+            }
             // Only whoever cannot win is kept from leaving multiples.
             "told cannot reach" if single => {
                 let who = match who()? {
@@ -310,7 +331,15 @@ impl Chart<'_> {
                 to: number("to")?,
                 is: self.outcome_in(id)?,
             },
-            "told amounts" if single => Told::Amounts(each("takes")),
+            // "We take 4 each time" may be said of two moves.
+            "told amounts"
+                if self.slot(id, "i").is_some()
+                    && self.slot(id, "may").is_none()
+                    && each("takes").len() < 2 =>
+            {
+                return None;
+            }
+            "told amounts" if single || self.names.has_places() => Told::Amounts(each("takes")),
             "told options count" if single => {
                 let to = list("to");
                 (number("k") == Some(to.len() as u64)).then_some(Told::Options {
@@ -320,7 +349,7 @@ impl Chart<'_> {
                 })?
             }
             "told fails" => Told::Fails(each("takes")),
-            "told win each" if single => {
+            "told win each" if single || self.names.has_places() => {
                 let takes = each("takes").into_iter();
                 let wins = takes.map(|take| Said::Wins(Some(Play::TakeSomewhere(take))));
                 let fails = (!each("fails").is_empty()).then(|| Told::Fails(each("fails")));
@@ -360,6 +389,25 @@ impl Chart<'_> {
                 Some(a) => vec![a, number("b")?],
                 None => list("places"),
             }),
+            "told case" => Told::Case {
+                size: number("n")?,
+                arcs: self.slot(id, "row-word").is_some() && self.names.has_places(),
+            },
+            // Of a heap the arrow says what is left.
+            "told tries" if single && self.ends_with_arrow(id) => return None,
+            "told tries" => Told::Tries(self.ways(self.slot(id, "what")?)?),
+            "told openings" if self.names.has_places() => {
+                let openings = Said::Told(Told::Openings(number("n")?));
+                let amounts = self.slot(id, "takes").map(|_| Told::Amounts(each("takes")));
+                return Some(
+                    std::iter::once(openings)
+                        .chain(amounts.map(Said::Told))
+                        .collect(),
+                );
+            }
+            "told not all" if single => Told::CannotEmpty(from()),
+            "told all multiples" if single => Told::AllMultiples(number("by")?),
+            "told one arc" if self.names.has_places() => Told::Arcs(1),
             "told gaps" if self.names.has_places() => Told::Gaps(number("n")?),
             "told neighbours" if self.names.has_places() => Told::Neighbours(list("places")),
             "told alone" if self.names.has_places() => Told::Alone(number("place")?),
@@ -389,6 +437,39 @@ impl Chart<'_> {
             Value::Many(all) => all.iter().map(|one| pair(*one)).collect(),
             _ => pair(pairs).map(|pair| vec![pair]),
         }
+    }
+
+    /// Whether an arrow stands at the end of a phrase.
+    fn ends_with_arrow(&self, id: ValueId) -> bool {
+        let Value::Row { end, .. } = self.value(id) else {
+            return false;
+        };
+        let last = end.checked_sub(1).map(|at| self.kind_at(at));
+        matches!(last, Some(Kind::Arrow | Kind::Therefore))
+    }
+
+    /// The pairs of a move and its answer, each as it is told.
+    fn told_pairs(&self, id: ValueId) -> Vec<ValueId> {
+        let pairs = self
+            .slot(id, "pairs")
+            .map(|pairs| (pairs, self.value(pairs)));
+        match pairs {
+            Some((_, Value::Many(all))) => all.clone(),
+            Some((one, _)) => vec![one],
+            None => Vec::new(),
+        }
+    }
+
+    /// "If he takes 1, I take 3", and no other answer.
+    fn is_one_answer(&self, id: ValueId) -> bool {
+        matches!(self.told_pairs(id)[..], [one] if self.slot(one, "who2").is_some())
+    }
+
+    /// The player who is named as the one who answers.
+    fn replier(&self, id: ValueId) -> Option<Who> {
+        let pairs = self.told_pairs(id).into_iter();
+        let mut named = pairs.filter_map(|pair| self.who(pair, "who2"));
+        named.find(|who| matches!(who, Who::Player(_)))
     }
 
     pub(super) fn who(&self, id: ValueId, slot: &str) -> Option<Who> {
