@@ -16,12 +16,15 @@
       const element = document.createElement("script");
       element.src = new URL(name, here);
       element.onload = resolve;
-      element.onerror = () => reject(new Error(`${name} is missing`));
+      element.onerror = () => reject(new Error(`${name} is missing, which belongs beside the pages`));
       document.head.append(element);
     });
   }
 
   async function compiled() {
+    if (!window.WebAssembly || !window.DecompressionStream) {
+      throw new Error("this browser cannot run WebAssembly; a current Firefox, Chrome, Edge or Safari can");
+    }
     if (!document.getElementById("nimsmith-program")) await script("nimsmith-program.js");
     const program = document.getElementById("nimsmith-program");
     const packed = Uint8Array.from(atob(program.textContent), (letter) => letter.charCodeAt(0));
@@ -32,29 +35,35 @@
 
   async function program() {
     module ??= compiled();
-    if (!running) running = (await WebAssembly.instantiate(await module, {})).exports;
+    const built = await module;
+    if (!running) running = (await WebAssembly.instantiate(built, {})).exports;
     return running;
   }
 
-  async function ask(request) {
-    const { put, answer, get } = await program();
+  function call({ put, answer, get }, request) {
     const asked = new TextEncoder().encode(JSON.stringify(request));
     const words = new DataView(new ArrayBuffer(asked.length + PIECE));
     new Uint8Array(words.buffer).set(asked);
+    let said;
     try {
       for (let at = 0; at < asked.length; at += PIECE) put(words.getUint32(at, true));
       const length = answer(asked.length);
       const found = new DataView(new ArrayBuffer(length + PIECE));
       for (let at = 0; at < length; at += PIECE) found.setUint32(at, get(at), true);
       const text = new TextDecoder().decode(new Uint8Array(found.buffer, 0, length));
-      const said = JSON.parse(text);
-      if (said.error) throw new Error(said.error);
-      return said;
+      said = JSON.parse(text);
     } catch (error) {
       running = null;
       throw error;
     }
+    if (said.error) throw new Error(said.error);
+    return said;
   }
+
+  const ask = async (request) => call(await program(), request);
+
+  /* The answer at once where the program is running; else none. */
+  const now = (request) => running && call(running, request);
 
   /* What is said of an answer. */
 
@@ -359,6 +368,6 @@
   document.querySelectorAll(".answer[data-paper]").forEach(answerBox);
   document.querySelectorAll(".answer[data-asked]").forEach(proofBox);
   document.querySelectorAll(".more[data-from]").forEach(endless);
-  window.nimsmith = { ask };
+  window.nimsmith = { ask, now, load: program };
   show();
 })();

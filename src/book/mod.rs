@@ -21,7 +21,6 @@ mod outline;
 mod page;
 pub mod pages;
 mod part;
-pub mod playable;
 mod proofs;
 mod speech;
 pub mod volume;

@@ -25,8 +25,8 @@ pub fn assets() -> [(&'static str, Vec<u8>); 4] {
     ];
     let style: String = styles.into_iter().map(minified).collect();
     let script = [
-        include_str!("../../templates/book/board.js"),
         program::SCRIPT,
+        include_str!("../../templates/book/board.js"),
     ]
     .concat();
     [

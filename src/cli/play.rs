@@ -28,7 +28,7 @@ pub struct Arguments {
     /// The opponent moves first
     #[arg(long)]
     second: bool,
-    /// Fixes what a beginner chooses
+    /// Fixes what a beginner or a losing opponent chooses
     #[arg(long, default_value = "1", value_parser = input::seed)]
     seed: u64,
     #[command(flatten)]

@@ -269,7 +269,7 @@ impl Default for HouseRules {
 pub fn take_any(position: &Position, by: &Move) -> Option<Position> {
     let take = by.single()?;
     let left = position.heap(take.heap)?.checked_sub(take.count)?;
-    (take.count > 0).then(|| position.with(take.heap, left))
+    (take.count > 0 && take.apart == 0).then(|| position.with(take.heap, left))
 }
 
 /// Every move of `take_any`.

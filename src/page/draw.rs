@@ -35,9 +35,14 @@ struct Problem {
     form: Vec<String>,
 }
 
+/// What prints questions and solutions, with the words that are used where a set has none.
+pub(super) fn press() -> Result<&'static Press, String> {
+    PRESS.as_ref().map_err(Error::to_string)
+}
+
 /// The questions of a set.
 pub(super) fn draw(from: &Drawn) -> Result<Problems, String> {
-    let press = PRESS.as_ref().map_err(Error::to_string)?;
+    let press = press()?;
     from.with_plan(|plan| problems(press, plan).map_err(|error| error.to_string()))
 }
 

@@ -1,6 +1,7 @@
 //! What a page in a browser asks of the program: a request and its answer, both JSON, by the functions that the commands
 //! call. Reads no files and knows no clock, so that it runs wherever WebAssembly does.
 
+mod board;
 mod check;
 mod draw;
 mod drawn;
@@ -14,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use self::drawn::Drawn;
 use crate::check::Hints;
 use crate::plain;
+use crate::play::board::Played;
 use crate::spec;
 
 /// A request is no longer, in bytes.
@@ -33,6 +35,15 @@ enum Request {
     },
     /// The questions of a set: `nimsmith/problems/1`.
     Draw { from: Drawn },
+    /// A game on a board after something was done on it: `nimsmith/board/1`; or a sentence about it.
+    Board {
+        of: board::Board,
+        played: Played,
+        then: board::Then,
+        /// Fixes what the opponent chooses where no move is better than another.
+        #[serde(default)]
+        seed: u32,
+    },
     /// A proof file, judged line by line: `nimsmith/proofs/1`.
     Prove {
         proof: String,
@@ -95,6 +106,12 @@ pub fn answer(request: &str) -> String {
 fn done(request: Request) -> Result<String, String> {
     match request {
         Request::Check { paper, hints, from } => check::check(&paper, hints, from.as_ref()),
+        Request::Board {
+            of,
+            played,
+            then,
+            seed,
+        } => board::board(&of, &played, then, seed).map(|answer| json(&answer)),
         Request::Draw { from } => draw::draw(&from).map(|drawn| json(&drawn)),
         Request::Prove { proof, allow } => prove::prove(proof, allow.as_deref()),
         Request::Look { set } => workshop::look(&set).map(|look| json(&look)),

@@ -6,7 +6,9 @@ use crate::games::Game;
 use crate::language::print;
 use crate::model::position::{Move, Position};
 
+use super::hint::{self, Taught};
 use super::sight::{self, Sight};
+use super::voice::Voice;
 use super::{Side, Table};
 
 /// A position of the game, and how it came about.
@@ -57,24 +59,26 @@ fn winner(seen: &Sight, to_move: Side) -> Side {
 }
 
 /// The whole account.
-pub fn account(table: &Table) -> Result<String, Error> {
+pub fn account(voice: Voice, table: &Table) -> Result<String, Error> {
     if table.turns.is_empty() {
         return Ok("No move was made.\n".to_string());
     }
     let notes = notes(table)?;
-    let game = &*table.game;
     let mut text = "The game:\n\n".to_string();
-    text.push_str(&columns(&rows(game, &notes)));
+    text.push_str(&columns(&rows(voice, &notes)));
     text.push('\n');
     if !table.over() {
         text.push_str("The game was not played to its end.\n");
     }
-    text.push_str(&verdict(game, &notes)?);
+    let verdict = verdict(voice, &notes, Taught::NimSum)?;
+    verdict
+        .into_iter()
+        .for_each(|line| text.push_str(&(line + "\n")));
     Ok(text)
 }
 
 /// A line for each position, with its headings.
-fn rows(game: &dyn Game, notes: &[Note]) -> Vec<Vec<String>> {
+fn rows(voice: Voice, notes: &[Note]) -> Vec<Vec<String>> {
     let sums = notes.iter().any(|note| note.nim_sum.is_some());
     let row = |cells: [String; 5]| -> Vec<String> {
         let kept = cells
@@ -91,7 +95,7 @@ fn rows(game: &dyn Game, notes: &[Note]) -> Vec<Vec<String>> {
         let what = match &note.made {
             None => "start".to_string(),
             Some((side, by)) => {
-                let by = print::take(by, start, game.layout());
+                let by = voice.take(by, start);
                 format!("{}: {by}", name(*side))
             }
         };
@@ -99,7 +103,7 @@ fn rows(game: &dyn Game, notes: &[Note]) -> Vec<Vec<String>> {
         rows.push(row([
             number.to_string(),
             what,
-            print::shown(&note.to, game.layout()),
+            print::shown(&note.to, voice.game.layout()),
             note.nim_sum.map_or("-".to_string(), |sum| sum.to_string()),
             format!("{}{mistake}", name(note.wins)),
         ]));
@@ -132,40 +136,43 @@ fn columns(rows: &[Vec<String>]) -> String {
     text
 }
 
-/// Your first mistake with a better move, or that there was none.
-fn verdict(game: &dyn Game, notes: &[Note]) -> Result<String, Error> {
-    let yours = |note: &Note| matches!(note.made, Some((Side::You, _)));
-    let Some(number) = notes.iter().position(|note| note.mistake && yours(note)) else {
-        let started = notes.iter().any(yours);
+/// Your first mistake with a better move, or that there was none, in sentences that stand each on a line of its own; none
+/// where you have made no move.
+pub fn verdict(voice: Voice, notes: &[Note], taught: Taught) -> Result<Vec<String>, Error> {
+    let game = voice.game;
+    let yours = |note: &&Note| matches!(note.made, Some((Side::You, _)));
+    let mut steps = notes.iter().zip(notes.iter().skip(1)).zip(1..);
+    let found = steps.find(|((_, note), _)| note.mistake && yours(note));
+    let Some(((before, _), number)) = found else {
+        let started = notes.iter().any(|note| yours(&note));
         let could_win = notes.iter().any(|note| note.wins == Side::You);
-        return Ok(match (started, could_win) {
-            (false, _) => String::new(),
-            (true, true) => "You made no mistake.\n".to_string(),
-            (true, false) => {
-                "You made no mistake: the opponent could win from the beginning, and never let go.\n"
-                    .to_string()
+        let text = match could_win {
+            true => "You made no mistake.",
+            false => {
+                "You made no mistake: the opponent could win from the beginning, and never let go."
             }
-        });
-    };
-    let Some(before) = number.checked_sub(1).and_then(|before| notes.get(before)) else {
-        return Ok(String::new());
+        };
+        return Ok(started.then(|| text.to_string()).into_iter().collect());
     };
     let solution = sight::solution(game, &before.to)?;
-    let Some(better) = sight::winning_move(&solution) else {
+    let Some(better) = hint::answer(game, &solution, taught)? else {
         return Err(no_better(game, &before.to));
     };
-    let Some(leaves) = game.after(&before.to, better) else {
+    let Some(leaves) = game.after(&before.to, &better) else {
         return Err(no_better(game, &before.to));
     };
     let sum = match sight::sight(game, &leaves)?.nim_sum {
-        Some(sum) => format!(" with nim-sum {sum}"),
-        None => String::new(),
+        Some(sum) if taught == Taught::NimSum => format!(" with nim-sum {sum}"),
+        _ => String::new(),
     };
-    Ok(format!(
-        "Your first mistake was move {number}: after it the opponent could win.\nBetter was: {}, which leaves {}{sum}.\n",
-        print::take(better, &before.to, game.layout()),
-        print::shown(&leaves, game.layout()),
-    ))
+    Ok(vec![
+        format!("Your first mistake was move {number}: after it the opponent could win."),
+        format!(
+            "Better was: {}, which leaves {}{sum}.",
+            voice.take(&better, &before.to),
+            print::shown(&leaves, game.layout()),
+        ),
+    ])
 }
 
 fn no_better(game: &dyn Game, position: &Position) -> Error {

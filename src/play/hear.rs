@@ -1,9 +1,7 @@
 //! What a typed line means: a command, or a move in the language of written solutions or shorter. Whether the move is
 //! legal is not asked here.
 
-use super::refuse::{capital, named};
-use crate::games::Game;
-use crate::language::print;
+use super::voice::{Voice, capital};
 use crate::language::read;
 use crate::language::said::{Names, Play, Said, Scope};
 use crate::model::heap_code::HeapCode;
@@ -69,7 +67,7 @@ const COMMANDS: [(&str, Command); 15] = [
 const NAMED: usize = 8;
 
 /// Understands a line.
-pub fn hear(game: &dyn Game, position: &Position, line: &str) -> Heard {
+pub fn hear(voice: Voice, position: &Position, line: &str) -> Heard {
     let text = line.trim().trim_end_matches(['.', '!', ' ']).to_lowercase();
     let words: Vec<&str> = text.split_whitespace().collect();
     let spaced = words.join(" ");
@@ -85,14 +83,14 @@ pub fn hear(game: &dyn Game, position: &Position, line: &str) -> Heard {
     let Some(tokens) = tokens(&text) else {
         return Heard::Unclear("That number is too large.".to_string());
     };
-    let heard = match game.layout() {
+    let heard = match voice.game.layout() {
         Layout::Circle | Layout::Row => in_circle(&tokens),
         Layout::Heaps(look) if look != Look::Rows => {
             let heard = coin(look, position, &tokens);
-            heard.or_else(|| written(game, position, line))
+            heard.or_else(|| written(voice, position, line))
         }
         Layout::Heaps(_) | Layout::Piles => {
-            let heard = short(position, &tokens).or_else(|| written(game, position, line));
+            let heard = short(position, &tokens).or_else(|| written(voice, position, line));
             heard.or_else(|| how_many(&tokens))
         }
     };
@@ -247,7 +245,8 @@ fn in_circle(tokens: &[Token]) -> Option<Heard> {
 }
 
 /// A move as it is written in solutions.
-fn written(game: &dyn Game, position: &Position, line: &str) -> Option<Heard> {
+fn written(voice: Voice, position: &Position, line: &str) -> Option<Heard> {
+    let game = voice.game;
     let own = game.layout().disguise().and_then(Look::words);
     let names = Names {
         nim_sum: None,
@@ -269,10 +268,10 @@ fn written(game: &dyn Game, position: &Position, line: &str) -> Option<Heard> {
         [only] => only,
         _ => return Some(Heard::Unclear("One move at a time.".to_string())),
     };
-    Some(match (meant(game, position, play), open) {
+    Some(match (meant(voice, position, play), open) {
         (Ok(by), false) => Heard::Move(by),
         (Ok(by), true) => {
-            let by = print::take(&by, position, game.layout());
+            let by = voice.take(&by, position);
             Heard::Unclear(format!("To make that move, say `{by}`."))
         }
         (Err(text), _) => Heard::Unclear(text),
@@ -280,8 +279,8 @@ fn written(game: &dyn Game, position: &Position, line: &str) -> Option<Heard> {
 }
 
 /// The move that is meant, or what is not clear about it.
-fn meant(game: &dyn Game, position: &Position, play: &Play) -> Result<Move, String> {
-    let name = |heap: HeapNo| capital(&named(game, position, heap));
+fn meant(voice: Voice, position: &Position, play: &Play) -> Result<Move, String> {
+    let name = |heap: HeapNo| capital(&voice.named(position, heap));
     let down_to = |heap: HeapNo, stay: u64| match position.heap(heap) {
         None => Ok(Move::take(heap, 0)),
         Some(size) if stay < size => Ok(Move::take(heap, size - stay)),
@@ -290,7 +289,7 @@ fn meant(game: &dyn Game, position: &Position, play: &Play) -> Result<Move, Stri
             name(heap)
         )),
     };
-    let look = game.layout().disguise().unwrap_or_default();
+    let look = voice.game.layout().disguise().unwrap_or_default();
     let only = || only_heap(position).ok_or_else(|| "From which row?".to_string());
     match play {
         Play::Take(takes) => Ok(Move(takes.clone())),

@@ -2,24 +2,31 @@
 //! output is done here, and nothing is said of who wins that the kernel has not accepted.
 
 pub mod annotate;
+pub mod board;
 mod hear;
-mod hint;
+pub mod hint;
 pub mod opponent;
+mod other;
 pub mod picture;
 mod refuse;
+mod rules;
 pub mod sight;
 pub mod talk;
+pub mod voice;
 
 use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
 
 use crate::games::Game;
 use crate::model::position::{Move, Position};
 use crate::model::rules::Convention;
 
 /// Who plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Side {
-    /// Whoever types.
+    /// Whoever reads this.
     You,
     /// The program.
     Opponent,
@@ -99,6 +106,13 @@ impl Table {
         let side = self.to_move();
         self.turns.push(Turn { side, by, to });
         self.turns.last()
+    }
+
+    /// The last move, and the position before it; `None` before the first.
+    pub fn before(&self) -> Option<(&Position, &Turn)> {
+        let (last, earlier) = self.turns.split_last()?;
+        let before = earlier.last().map_or(&self.start, |turn| &turn.to);
+        Some((before, last))
     }
 
     /// Takes back your last move and what came after it; how many moves that were, 0 where you have made none.

@@ -1,19 +1,23 @@
 //! Who plays against you. The perfect opponent makes the winning move that the solution works out; where there is none it
-//! takes as little as it may from the largest heap, so that the game stays long and you can still go wrong. The beginner
-//! moves at random, a heap first and then a number, but takes a win that is one move away.
+//! takes few counters, so that the game stays long and you can still go wrong, and not always the same ones, since whoever
+//! always meets the same move learns one answer and no reason. The beginner moves at random, a heap first and then a
+//! number, but takes a win that is one move away.
+
+use serde::{Deserialize, Serialize};
 
 use crate::dice::Dice;
 use crate::error::Error;
-use crate::games::Game;
+use crate::games::{self, Game};
 use crate::model::heap_code::HeapCode;
 use crate::model::position::{HeapNo, Move, Position};
 use crate::model::rules::Convention;
 
-use super::is_over;
 use super::sight;
+use super::{Table, is_over};
 
 /// How well the opponent plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Opponent {
     /// Wins whenever that is possible.
     Perfect,
@@ -36,7 +40,7 @@ impl Opponent {
             Opponent::Perfect => {
                 let solution = sight::solution(game, position)?;
                 let winning = sight::winning_move(&solution).cloned();
-                Ok(winning.or_else(|| delaying(game, position)))
+                Ok(winning.or_else(|| delaying(game, position, dice)))
             }
             Opponent::Beginner => {
                 let at_once = wins_at_once(game, position);
@@ -46,22 +50,50 @@ impl Opponent {
     }
 }
 
-/// As little as may be taken from the largest heap from which anything may be taken, the first of equals.
-fn delaying(game: &dyn Game, position: &Position) -> Option<Move> {
-    if game.layout().has_places() {
-        return game.moves(position).next();
+impl Opponent {
+    /// Makes the opponent's move, the one that the seed fixes; does nothing where no move is left.
+    pub fn play(self, table: &mut Table, seed: u64) -> Result<(), Error> {
+        let mut dice = Dice::new(seed, "play", table.turns.len() as u64, "");
+        let game = table.game.clone();
+        let Some(by) = self.choose(&*game, table.position(), &mut dice)? else {
+            return Ok(());
+        };
+        let illegal = "the opponent's move is not legal";
+        let refused = games::uncertified(&*game, table.position(), illegal);
+        table.make(by).map(|_| ()).ok_or(refused)
     }
-    let mut heaps: Vec<(HeapNo, u64)> = position.heaps().collect();
-    heaps.sort_by_key(|&(heap, size)| (std::cmp::Reverse(size), heap));
-    let least = |(heap, size): (HeapNo, u64)| {
-        if let Some(code) = game.code() {
-            let by = code.moves(size).next()?;
-            return Some(Move::divide(heap, by.count, by.apart));
-        }
-        let mut takes = (1..=size.min(TRIED)).map(|count| Move::take(heap, count));
-        takes.find(|by| game.after(position, by).is_some())
-    };
-    heaps.into_iter().find_map(least)
+}
+
+/// So many of the moves that take least are chosen from.
+const FEW: usize = 3;
+
+/// One of the moves that take least from a heap; where nothing lies in heaps, any move.
+fn delaying(game: &dyn Game, position: &Position, dice: &mut Dice) -> Option<Move> {
+    if has_few_moves(game) {
+        let moves: Vec<Move> = game.moves(position).collect();
+        return one_of(&moves, dice);
+    }
+    let mut heaps: Vec<(HeapNo, u64)> = position.heaps().filter(|&(_, size)| size > 0).collect();
+    dice.shuffle(&mut heaps);
+    heaps.into_iter().find_map(|(heap, size)| {
+        let few: Vec<Move> = match game.code() {
+            Some(code) => of_code(code, heap, size).into_iter().take(FEW).collect(),
+            None => (1..=size)
+                .take(FEW)
+                .map(|count| Move::take(heap, count))
+                .collect(),
+        };
+        one_of(&few, dice)
+    })
+}
+
+/// True where moves are not any number from any heap, and are few enough to be tried one by one.
+fn has_few_moves(game: &dyn Game) -> bool {
+    game.layout().has_places() || game.layout().disguise().is_some()
+}
+
+fn one_of(moves: &[Move], dice: &mut Dice) -> Option<Move> {
+    moves.get(dice.below(moves.len() as u64) as usize).cloned()
 }
 
 /// A move after which the game is over and won; under misère play, one after which every move ends it.
@@ -75,7 +107,7 @@ fn wins_at_once(game: &dyn Game, position: &Position) -> Option<Move> {
             Convention::Misere => !is_over(game, &to) && all_moves_end(game, &to),
         }
     };
-    if game.layout().has_places() {
+    if has_few_moves(game) {
         return game.moves(position).find(wins);
     }
     let of_heap = |(heap, size): (HeapNo, u64)| -> Vec<Move> {
@@ -100,18 +132,15 @@ fn all_moves_end(game: &dyn Game, position: &Position) -> bool {
 }
 
 fn random(game: &dyn Game, position: &Position, dice: &mut Dice) -> Option<Move> {
-    if game.layout().has_places() {
+    if has_few_moves(game) {
         let moves: Vec<Move> = game.moves(position).collect();
-        return moves.get(dice.below(moves.len() as u64) as usize).cloned();
+        return one_of(&moves, dice);
     }
     let mut heaps: Vec<(HeapNo, u64)> = position.heaps().filter(|&(_, size)| size > 0).collect();
     dice.shuffle(&mut heaps);
     let of_heap = |(heap, size): (HeapNo, u64)| match game.code() {
         None => Some(Move::take(heap, dice.below(size) + 1)),
-        Some(code) => {
-            let legal = of_code(code, heap, size);
-            legal.get(dice.below(legal.len() as u64) as usize).cloned()
-        }
+        Some(code) => one_of(&of_code(code, heap, size), dice),
     };
     heaps.into_iter().find_map(of_heap)
 }

@@ -2,21 +2,23 @@
 
 use std::sync::Arc;
 
-use crate::dice::Dice;
 use crate::error::Error;
 use crate::games::Game;
 use crate::language::print;
-use crate::model::amounts::Series;
-use crate::model::heap_code::{HeapCode, Leaves, Sort};
+use crate::model::heap_code::HeapCode;
 use crate::model::position::{Move, Position};
-use crate::model::rules::{Convention, Layout, Look};
+use crate::model::rules::Layout;
 use crate::render::text;
+use crate::spec::Words;
 
 use super::hear::{Command, Heard, hear};
+use super::hint::{self, Taught};
 use super::opponent::Opponent;
 use super::picture::picture;
-use super::refuse::{self, alternatives, refusal};
-use super::{Side, Table, annotate, hint, is_over, sight};
+use super::refuse::{self, refusal};
+use super::rules::rules;
+use super::voice::{Voice, called};
+use super::{Side, Table, annotate, is_over, sight};
 
 /// A game is broken off after so many moves.
 const MOST_TURNS: usize = 1_000;
@@ -31,13 +33,14 @@ pub struct Setting {
     pub opponent: Opponent,
     /// Who moves first.
     pub first: Side,
-    /// Fixes the beginner's choices.
+    /// Fixes what the opponent chooses where no move is better than another.
     pub seed: u64,
 }
 
 /// A game that goes on.
 pub struct Session {
     table: Table,
+    words: Words,
     opponent: Opponent,
     seed: u64,
     /// How many hints were given in this position.
@@ -63,6 +66,7 @@ impl Session {
         sight::sight(&*game, &start)?;
         let mut session = Session {
             ended: is_over(&*game, &start),
+            words: called(&Words::default(), game.layout()),
             table: Table::new(game, start, first),
             opponent,
             seed,
@@ -91,19 +95,19 @@ impl Session {
 
     /// The game told afterwards.
     pub fn account(&self) -> Result<String, Error> {
-        annotate::account(&self.table)
+        annotate::account(self.voice(), &self.table)
     }
 
     /// Answers a line.
     pub fn hear(&mut self, line: &str) -> Result<String, Error> {
         let asked = self.asked.take();
-        match hear(self.game(), self.table.position(), line) {
+        match hear(self.voice(), self.table.position(), line) {
             Heard::Nothing => Ok(String::new()),
             Heard::Unclear(text) => Ok(format!("{text}\n")),
             Heard::Command(command) => self.obey(command),
             Heard::Move(by) => self.play(by),
             Heard::Pair(by, other) => {
-                let legal = |by: &Move| refusal(self.game(), self.table.position(), by).is_none();
+                let legal = |by: &Move| refusal(self.voice(), self.table.position(), by).is_none();
                 let clear = by == other || !legal(&other) || !legal(&by);
                 if clear || self.pairs_known || asked.as_ref() == Some(&by) {
                     self.pairs_known = true;
@@ -124,8 +128,15 @@ impl Session {
         &*self.table.game
     }
 
+    fn voice(&self) -> Voice<'_> {
+        Voice {
+            game: self.game(),
+            words: &self.words,
+        }
+    }
+
     fn shown(&self, by: &Move) -> String {
-        print::take(by, self.table.position(), self.game().layout())
+        self.voice().take(by, self.table.position())
     }
 
     fn obey(&mut self, command: Command) -> Result<String, Error> {
@@ -147,7 +158,7 @@ impl Session {
     /// Your move, and the reply to it.
     fn play(&mut self, by: Move) -> Result<String, Error> {
         let by = self.in_order(by);
-        if let Some(why) = refusal(self.game(), self.table.position(), &by) {
+        if let Some(why) = refusal(self.voice(), self.table.position(), &by) {
             return Ok(format!("{why}\n"));
         }
         let mut text = format!("You {}.\n", self.shown(&by));
@@ -168,31 +179,17 @@ impl Session {
     }
 
     fn reply(&mut self) -> Result<String, Error> {
-        let number = self.table.turns.len() as u64;
-        let mut dice = Dice::new(self.seed, "play", number, "");
-        let game = self.table.game.clone();
-        let choice = self
-            .opponent
-            .choose(&*game, self.table.position(), &mut dice)?;
-        let Some(by) = choice else {
+        self.opponent.play(&mut self.table, self.seed)?;
+        let Some((before, turn)) = self.table.before() else {
             return Ok(String::new());
         };
-        let shown = self.shown(&by);
-        let shown = match shown.split_once(' ') {
-            Some((verb, rest)) => format!("{verb}s {rest}"),
-            None => shown,
-        };
-        if self.table.make(by).is_none() {
-            let position = self.table.position();
-            let why = "the opponent's move is not legal";
-            return Err(crate::games::uncertified(&*game, position, why));
-        }
-        Ok(format!("The opponent {shown}.\n\n{}", self.board()))
+        let made = self.voice().made(turn.side, &turn.by, before);
+        Ok(format!("{made}.\n\n{}", self.board()))
     }
 
     /// Whose turn it is, or how the game has ended.
     fn turn(&mut self) -> String {
-        let Some(winner) = self.table.winner() else {
+        let Some(ending) = self.voice().ending(&self.table) else {
             if self.table.turns.len() >= MOST_TURNS {
                 self.ended = true;
                 return format!("A game ends after {MOST_TURNS} moves.\n");
@@ -200,15 +197,7 @@ impl Session {
             return "Your turn.\n".to_string();
         };
         self.ended = true;
-        let last = match self.table.to_move().other() {
-            Side::You => "You",
-            Side::Opponent => "The opponent",
-        };
-        let wins = match winner {
-            Side::You => "you win!",
-            Side::Opponent => "the opponent wins.",
-        };
-        format!("{last} made the last move: {wins}\n")
+        format!("{ending}\n")
     }
 
     fn board(&self) -> String {
@@ -217,10 +206,10 @@ impl Session {
     }
 
     fn hint(&mut self) -> Result<String, Error> {
-        let solution = sight::solution(self.game(), self.table.position())?;
         let first = self.hints == 0;
         self.hints += 1;
-        let text = hint::hint(self.game(), self.table.position(), &solution, first);
+        let position = self.table.position();
+        let text = hint::hint(self.voice(), position, Taught::NimSum, first)?;
         Ok(format!("{text}\n"))
     }
 
@@ -234,7 +223,7 @@ impl Session {
         let lead = match self.before_reply() {
             None => String::new(),
             Some((before, by)) => {
-                let by = print::take(by, before, layout).replacen("take", "took", 1);
+                let by = self.voice().take(by, before).replacen("take", "took", 1);
                 let could_win = sight::sight(self.game(), before)?.mover_wins;
                 let tail = match (could_win, sight::winning_move(&solution)) {
                     (false, _) => "There was no winning move to make: you can win.",
@@ -261,7 +250,7 @@ impl Session {
         };
         let solution = sight::solution(self.game(), before)?;
         let layout = self.game().layout();
-        let by = print::take(by, before, layout).replacen("take", "took", 1);
+        let by = self.voice().take(by, before).replacen("take", "took", 1);
         let shown = print::shown(before, layout);
         let lines = indented(&text::lines(self.game(), &solution));
         Ok(format!(
@@ -271,8 +260,7 @@ impl Session {
 
     /// The opponent's last move, which was the last of all, and the position before it.
     fn before_reply(&self) -> Option<(&Position, &Move)> {
-        let (last, earlier) = self.table.turns.split_last()?;
-        let before = earlier.last().map_or(&self.table.start, |turn| &turn.to);
+        let (before, last) = self.table.before()?;
         (last.side == Side::Opponent).then_some((before, &last.by))
     }
 
@@ -301,13 +289,13 @@ impl Session {
             return look.options(position);
         }
         for (heap, size) in position.heaps().filter(|&(_, size)| size > 0) {
-            let name = refuse::named(game, position, heap);
+            let name = self.voice().named(position, heap);
             text.push_str(&match refuse::amounts(game, position, heap) {
                 Some(amounts) => format!("  from {name}: {amounts}\n"),
                 None => format!("  from {name}, which has {size}: nothing\n"),
             });
         }
-        let divided = refuse::division(game, position)
+        let divided = refuse::division(self.voice(), position)
             .map(|by| format!("You may also divide a heap, as in `{by}`.\n"));
         format!("You may take\n{text}{}", divided.unwrap_or_default())
     }
@@ -315,46 +303,15 @@ impl Session {
     /// How the game is played, in a few sentences.
     fn rules(&self) -> String {
         let game = self.game();
-        let wins = match game.convention() {
-            Convention::Normal => "wins",
-            Convention::Misere => "loses",
-        };
         let opponent = match self.opponent {
             Opponent::Perfect => "The opponent plays perfectly.",
             Opponent::Beginner => "The opponent is a beginner.",
         };
-        let rules = match game.layout() {
-            Layout::Heaps(look) if look != Look::Rows => {
-                look.rules().unwrap_or_default().to_string()
-            }
-            Layout::Heaps(_) => format!(
-                "A move takes one or more counters from one row. Whoever takes the last counter {wins}."
-            ),
-            Layout::Circle | Layout::Row => match game.board() {
-                None => format!(
-                    "{} Whoever takes the last marker {wins}.",
-                    refuse::side_by_side(game)
-                ),
-                Some(_) => format!("{} Whoever cannot move loses.", refuse::side_by_side(game)),
-            },
-            Layout::Piles => {
-                let other = match wins {
-                    "wins" => "loses",
-                    _ => "wins",
-                };
-                let moves = game
-                    .code()
-                    .map(|code| moves_of(code, self.table.start.0.len() > 1));
-                format!(
-                    "A move {}. Whoever cannot move {other}.",
-                    moves.unwrap_or_default()
-                )
-            }
-        };
+        let rules = rules(self.voice(), self.table.start.0.len() > 1);
         format!(
             "{}. {rules}\n{opponent} Type a move, like `{}`, or `help`.\n\n",
             game.title(),
-            refuse::example(game, &self.table.start)
+            refuse::example(self.voice(), &self.table.start)
         )
     }
 
@@ -371,58 +328,6 @@ impl Session {
             false => "",
         };
         format!("{moves}{divides}\n{COMMANDS}")
-    }
-}
-
-/// What a move does: "takes 1 or 2 counters from one heap, and may divide what is left into two".
-fn moves_of(code: &HeapCode, several: bool) -> String {
-    let from = if several { " from one heap" } else { "" };
-    let sort = |sort: Sort| {
-        if sort.removed == [0] {
-            let unequal = if code.is_unequal() {
-                " of different sizes"
-            } else {
-                ""
-            };
-            return format!("divides a heap into two{unequal}");
-        }
-        let taken = match (&sort.removed[..], sort.on) {
-            ([1], Some(Series::Every)) => "one or more counters".to_string(),
-            ([1], None) => "1 counter".to_string(),
-            (removed, Some(Series::Every)) => {
-                format!("{} or more counters", alternatives(removed))
-            }
-            (removed, None) => format!("{} counters", alternatives(removed)),
-            (_, Some(Series::AtMostHalf)) => {
-                let of = if several { " in one heap" } else { "" };
-                return format!("takes at least one, and at most half, of the counters{of}");
-            }
-            (_, Some(series)) => format!("{} counters ({})", series.beginning(), any(series)),
-        };
-        let Leaves { nothing, one, two } = sort.leaves;
-        let left = match (nothing, one, two) {
-            (true, true, true) => ", and may divide what is left into two heaps",
-            (false, true, true) => ", never all, and may divide what is left into two heaps",
-            (true, false, true) => {
-                ", which must be all unless what is left is divided into two heaps"
-            }
-            (false, false, true) => ", and divides what is left into two heaps",
-            (false, true, false) => ", but never a whole heap",
-            (true, false, false) => " that has no more",
-            _ => "",
-        };
-        format!("takes {taken}{from}{left}")
-    };
-    let sorts: Vec<String> = code.sorts().into_iter().map(sort).collect();
-    sorts.join(", or ")
-}
-
-fn any(series: Series) -> &'static str {
-    match series {
-        Series::Every | Series::AtMostHalf => "any number",
-        Series::Squares => "any square number",
-        Series::PowersOfTwo => "any power of 2",
-        Series::Primes => "any prime number",
     }
 }
 

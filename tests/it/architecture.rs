@@ -22,8 +22,8 @@ const LEVELS: [(&str, &[&str]); 10] = [
     ("4", &["worksheet", "roster", "code"]),
     ("5", &["quiz"]),
     ("6", &["render"]),
-    ("7", &["workshop"]),
-    ("8", &["book", "page", "play"]),
+    ("7", &["workshop", "play"]),
+    ("8", &["book", "page"]),
     ("9", &["cli"]),
 ];
 

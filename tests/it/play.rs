@@ -155,7 +155,7 @@ pub const GAMES: [(&str, &str, &str); 6] = [
     (
         "take-away",
         "play take-away 21 --take 1..3",
-        "hint\nhint\n1\nwhy\n4\ntake two\n18 -> 16\ntake 1\n13 -> 12\nhelp\nmoves\n",
+        "hint\nhint\n1\nwhy\n4\ntake one\n18 -> 16\ntake 1\n13 -> 12\nhelp\nmoves\n",
     ),
     (
         "nim",
@@ -166,7 +166,7 @@ pub const GAMES: [(&str, &str, &str); 6] = [
     (
         "won",
         "play nim 3 4 5",
-        "hint\ntake 2 from row 1\nrow 3: 5 -> 1\nwhy\n3\nall of row 1\n1 from row 3\nrow 3: 3 -> 2\n1 from 3\n1\n",
+        "hint\ntake 2 from row 1\nrow 3: 5 -> 1\nwhy\n3\n1 from row 2\nrow 2: 3 -> 2\n1 from 2\n1\n",
     ),
     (
         "classic",

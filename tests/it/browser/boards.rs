@@ -4,24 +4,23 @@ mod fits;
 mod games;
 mod hands_on;
 mod keyboard;
-mod solved;
+mod loading;
+mod played;
 
 use std::fs;
 use std::path::Path;
+use std::sync::OnceLock;
 
-use std::sync::Arc;
+use nimsmith::render::program;
+use nimsmith::render::templates::CONTENT_STYLE;
+use serde_json::{Value, json};
 
-use nimsmith::book::playable;
-use nimsmith::games::Game;
-use nimsmith::model::amounts::{Amounts, Taking};
-use nimsmith::model::rules;
-use nimsmith::model::rules::HouseRules;
-
+use super::answers::native;
 use super::page::Page;
-use crate::certify::the_game;
 use crate::program::Folder;
 
-/// A board as the book has it: its id, its game, and its data, beside what is agreed: `take`, `misere`, `not-all`, `board`.
+/// A board as the book has it: its id, its game, and its data: `position`, what is agreed (`take`, `misere`, `not-all`,
+/// `board`), `opponent`, `first`, `hints`, and the words `heap` and `object`.
 struct Board(&'static str, &'static str, &'static str);
 
 impl Board {
@@ -30,32 +29,65 @@ impl Board {
         data.find_map(|datum| datum.strip_prefix(name)?.strip_prefix('='))
     }
 
-    fn game(&self) -> Arc<dyn Game> {
-        let take = self
-            .datum("take")
-            .map_or(Taking::from(&Amounts::UP_TO_THREE), |take| {
-                Taking::read(take).expect("amounts")
-            });
-        let agreed = |name| self.datum(name) == Some("true");
-        let board = self.datum("board").map(rules::Board::read);
-        let house = HouseRules::taking(take, agreed("misere"), agreed("not-all"));
-        the_game(self.1).under(&HouseRules {
-            board: board.map_or(rules::Board::Heaps, |board| board.expect("a board")),
-            ..house
+    /// The board as its page has it.
+    fn of(&self) -> Value {
+        let datum = |name, default| self.datum(name).unwrap_or(default);
+        let words = ["heap", "object"].map(|name| Some((name, self.datum(name)?)));
+        let words = words.into_iter().flatten();
+        let words: String = words
+            .map(|(name, word)| format!("  {name}: {word}\n"))
+            .collect();
+        let words = match words.is_empty() {
+            true => words,
+            false => format!("words:\n{words}"),
+        };
+        let agreed = ["take", "misere", "not-all", "board"];
+        let agreed = agreed
+            .iter()
+            .filter_map(|name| Some((name, self.datum(name)?)));
+        let agreed: String = agreed
+            .map(|(name, is)| format!("  {name}: {is}\n"))
+            .collect();
+        let game = self.1;
+        let set = format!("{words}exercises:\n- kind: first-move\n  game: {game}\n{agreed}");
+        json!({
+            "set": set,
+            "opponent": datum("opponent", "perfect"),
+            "first": datum("first", "you"),
+            "hints": datum("hints", "nim-sum"),
         })
+    }
+
+    /// What it shows at first.
+    fn scene(&self) -> Value {
+        let start: Value =
+            serde_json::from_str(self.datum("position").expect("a position")).expect("a list");
+        let played = json!({ "start": start, "first": "you", "moves": [] });
+        let asked = json!({ "do": "board", "of": self.of(), "played": played, "then": "begin" });
+        native(&asked)
     }
 }
 
 /// A page with boards, as a file in a folder.
 fn page_with(boards: &[Board]) -> Folder {
+    static PROGRAM: OnceLock<String> = OnceLock::new();
     let boards: String = boards.iter().map(html).collect();
+    let folder = page_of(&boards);
+    folder.write("nimsmith-program.js", PROGRAM.get_or_init(program::script));
+    folder
+}
+
+/// The same with the boards as HTML, and without the program.
+fn page_of(boards: &str) -> Folder {
     let page = format!(
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>Boards</title>\
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\
-         <link rel=\"stylesheet\" href=\"board.css\"></head>\
-         <body><main><h1>Boards</h1>{boards}</main><script src=\"board.js\"></script></body></html>"
+         <link rel=\"stylesheet\" href=\"content.css\"><link rel=\"stylesheet\" href=\"board.css\"></head>\
+         <body><main><h1>Boards</h1>{boards}</main><script src=\"answers.js\"></script>\
+         <script src=\"board.js\"></script></body></html>"
     );
-    let folder = Folder::with(&[("boards.html", &page)]);
+    let folder = Folder::with(&[("boards.html", &page), ("answers.js", program::SCRIPT)]);
+    folder.write("content.css", CONTENT_STYLE);
     let of_book = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates/book");
     for name in ["board.js", "board.css"] {
         folder.write(name, fs::read(of_book.join(name)).expect(name));
@@ -64,33 +96,29 @@ fn page_with(boards: &[Board]) -> Folder {
 }
 
 fn html(board: &Board) -> String {
-    let Board(id, name, data) = board;
-    let game = board.game();
-    let rules = serde_json::json!(playable::rules(&*game).expect("rules"));
-    let rules = rules.to_string().replace('"', "&quot;");
-    let words = match game.layout() {
-        layout if layout.has_places() => ["row", "marker"],
-        layout if layout.is_coded() => ["heap", "counter"],
-        _ => ["row", "counter"],
+    let Board(id, name, _) = board;
+    let text = |value: Value| {
+        value
+            .to_string()
+            .replace('&', "&amp;")
+            .replace('"', "&quot;")
     };
-    let own = |word: &str| board.datum(word).is_some();
-    let words: String = [("heap", words[0]), ("counter", words[1])]
-        .into_iter()
-        .filter(|(word, _)| !own(word))
-        .map(|(word, is)| format!(" data-{word}=\"{is}\""))
-        .collect();
-    let data = data.split_whitespace();
-    let data: String = data.map(|datum| format!(" data-{datum}")).collect();
-    let title = game.title();
+    let (of, scene) = (text(board.of()), text(board.scene()));
     format!(
-        "<div class=\"nimsmith-board\" id=\"{id}\" data-title=\"{title}\" data-rules=\"{rules}\"{data}{words} role=\"group\" aria-label=\"{name}\">\
-         <div class=\"board\"><svg width=\"9\" height=\"9\"></svg></div>\
-         <p class=\"without-script\">A picture.</p></div>"
+        "<div class=\"nimsmith nimsmith-board\" id=\"{id}\" data-title=\"{name}\" data-of=\"{of}\" data-scene=\"{scene}\" \
+         role=\"group\" aria-label=\"{name}\"><div class=\"board\"><svg width=\"9\" height=\"9\"></svg></div>\
+         <p class=\"without-script\">A picture. <code>nimsmith play {name}</code></p></div>"
     )
 }
 
+/// Opens a page on which the program is running.
 fn open(page: &Page<'_>, folder: &Folder) {
     page.open(folder.path().join("boards.html"));
+    running(page);
+}
+
+fn running(page: &Page<'_>) {
+    page.eval::<()>("nimsmith.load().then(() => {})");
 }
 
 /// What a board says: the last moves, whose turn it is, a hint.

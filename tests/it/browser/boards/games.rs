@@ -2,7 +2,7 @@
 
 use super::super::page::Page;
 use super::super::{Theme, Width};
-use super::{Board, open, page_with, said};
+use super::{Board, open, page_with, running, said};
 
 const NIM: Board = Board("nim", "nim", "position=[4,3,2]");
 
@@ -30,7 +30,7 @@ fn a_reply_waits_where_motion_is_welcome() {
     // Nothing is taken while the reply waits.
     page.eval::<()>(TAKE_ONE);
     assert_eq!(said(&page, "nim").trim(), "You take 1 from row 1.");
-    page.wait_until("document.querySelector('.nb-said').textContent.includes('The program takes 2 from row 1.')");
+    page.wait_until("document.querySelector('.nb-said').textContent.includes('The opponent takes 2 from row 1.')");
     page.eval::<()>(TAKE_ONE);
     page.eval::<()>("document.querySelectorAll('.nb-moves button')[1].click()");
     assert_eq!(
@@ -50,14 +50,15 @@ fn a_game_is_told_again_with_its_first_mistake() {
     assert_eq!(told(&page), "");
     page.eval::<()>(TAKE_ONE);
     let moves = told(&page);
-    let both = "You take 1 from row 1: rows 3, 3, 2.The program takes 2 from row 1: rows 1, 3, 2.";
+    let both = "You take 1 from row 1: rows 3, 3, 2.The opponent takes 2 from row 1: rows 1, 3, 2.";
     assert_eq!(moves, both);
     for _ in 0..9 {
-        if !said(&page, "nim").ends_with("the program wins.") {
+        if !said(&page, "nim").ends_with("the opponent wins.") {
             page.eval::<()>(TAKE_ONE);
         }
     }
-    let end = "The first mistake was yours, in move 1. Better: take 3 from row 1.";
+    let end = "Your first mistake was move 1: after it the opponent could win. \
+               Better was: take 3 from row 1, which leaves 1, 3, 2 with nim-sum 0.";
     assert!(told(&page).ends_with(end), "{}", told(&page));
     assert_eq!(page.problems(), [""; 0]);
 }
@@ -73,6 +74,7 @@ fn a_position_is_shared_by_its_address() {
     let at = |hash: &str| {
         page.visit("about:blank");
         page.visit(&format!("file://{}#{hash}", file.display()));
+        running(&page);
         [said(&page, "nim"), said(&page, "ring")]
     };
     let own = ["Rows 4, 3, 2: your move.", "A full circle of 3: your move."];
