@@ -7,6 +7,7 @@ use serde::ser::{SerializeMap, Serializer};
 use serde_json::{Map, Value as Json, json};
 
 use super::escape::number;
+use super::ink::Formula;
 use super::move_json::MoveJson;
 use super::reading::Reading;
 use super::short_move;
@@ -74,8 +75,8 @@ fn value_view<'a>(value: &'a Value, reading: &mut Reading<'a, '_>) -> ValueView 
         Value::Number(n) => Slot::Number(*n),
         Value::Counters(n) => Slot::Count(*n, reading.words.counter()),
         Value::Position(position) => Slot::position(position, reading.layout),
-        Value::Expr(expr) => Slot::Expr(Cow::Borrowed(expr)),
-        Value::Chain(chain) => Slot::Chain(Cow::Borrowed(chain)),
+        Value::Expr(expr) => Slot::Formula(Formula::Expr(Cow::Borrowed(expr))),
+        Value::Chain(chain) => Slot::Formula(Formula::Chain(Cow::Borrowed(chain))),
         Value::Line(line) => Slot::Line(Cow::Borrowed(line)),
         Value::Proof(lines) if reading.textbook => {
             Slot::Set(lines.iter().map(SetLine::of).collect())

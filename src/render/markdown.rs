@@ -1,7 +1,8 @@
 //! Markdown: the head, the questions one after the other, the code at the end.
 
 use super::format::{Combined, Format, SHEET_AND_KEY, SheetFiles, Writes};
-use super::latex;
+use super::latex::Markdown;
+use super::pen;
 use super::press::Language;
 use super::printer::Printer;
 use super::shapes::View;
@@ -41,10 +42,7 @@ pub static FORMAT: Format = Format {
 static LANGUAGE: Language = Language {
     name: "md",
     lay: |text, _| text.to_string(),
-    put: |out, slot, place, words| {
-        latex::put(out, slot, place.indent, words);
-        out.extend(place.mark);
-    },
+    put: |out, slot, place, words| pen::put(&mut Markdown { out, words }, slot, place),
 };
 
 fn document(

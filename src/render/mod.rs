@@ -31,6 +31,7 @@ mod own;
 pub mod paper;
 mod parts;
 pub mod pdf;
+mod pen;
 pub mod press;
 mod printer;
 #[cfg(feature = "cli")]
@@ -39,6 +40,7 @@ pub mod proofs;
 mod prose;
 mod reading;
 pub mod report;
+mod runs;
 mod shapes;
 mod short_move;
 mod slot;

@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 
 use super::arcs;
+use super::ink::Formula;
 use super::reading::Reading;
 use super::slot::{Entries, Ref, Slot, outcome};
 use super::solution::{Of, Part, What, Working};
@@ -83,11 +84,9 @@ impl<'a> Reading<'a, '_> {
             _ => false,
         };
         let is = |line: &Line, rule| line.rule == rule;
-        let block = self.slots.add(Slot::Working {
-            left,
-            rights,
-            boxed: of == Of::Start,
-        });
+        let results = (1..).map(|number| of == Of::Start && number == rights.len());
+        let rights = rights.iter().copied().zip(results).collect();
+        let block = self.slots.add(Slot::Working { left, rights });
         What::Working(Working {
             of,
             method: "powers",
@@ -141,22 +140,30 @@ impl<'a> Reading<'a, '_> {
                 numbers: self.slots.add(Slot::List(position)),
             },
             Claim::Chain(chain) if is_of_halves(before) => What::Halves {
-                formula: self.slots.add(Slot::Chain(Cow::Borrowed(chain))),
+                formula: self
+                    .slots
+                    .add(Slot::Formula(Formula::Chain(Cow::Borrowed(chain)))),
             },
             Claim::Chain(chain) if self.layout.is_coded() => What::Target {
                 heap: self.next_heap(line),
-                formula: self.slots.add(Slot::Chain(Cow::Borrowed(chain))),
+                formula: self
+                    .slots
+                    .add(Slot::Formula(Formula::Chain(Cow::Borrowed(chain)))),
             },
             Claim::Chain(chain) if self.is_mirrored(chain) => What::Compare {
                 of: match compares(chain, &self.derivation.position) {
                     true => Of::Start,
                     false => Of::After,
                 },
-                formula: self.slots.add(Slot::Chain(Cow::Borrowed(chain))),
+                formula: self
+                    .slots
+                    .add(Slot::Formula(Formula::Chain(Cow::Borrowed(chain)))),
                 equal: matches!(chain.links[..], [(Relation::Equal, _)]),
             },
             Claim::Chain(chain) => What::Formula {
-                formula: self.slots.add(Slot::Chain(Cow::Borrowed(chain))),
+                formula: self
+                    .slots
+                    .add(Slot::Formula(Formula::Chain(Cow::Borrowed(chain)))),
             },
             Claim::Columns(columns) => {
                 let numbers: Vec<u64> = columns.rows.iter().map(|row| row.number).collect();
@@ -197,7 +204,9 @@ impl<'a> Reading<'a, '_> {
                 }
             }
             Claim::Difference { from, less, is } => What::Difference {
-                formula: self.slots.add(Slot::Difference(*from, *less, *is)),
+                formula: self
+                    .slots
+                    .add(Slot::Formula(Formula::Difference(*from, *less, *is))),
                 size: self.number(*from),
                 leave: self.number(*less),
                 taken: self.counters(*is),
@@ -285,12 +294,12 @@ impl<'a> Reading<'a, '_> {
                     number: self.number(*of),
                     by: self.number(*by),
                     rest: self.number(*rest),
-                    formula: self.slots.add(Slot::Division {
+                    formula: self.slots.add(Slot::Formula(Formula::Division {
                         of: *of,
                         by: *by,
                         times: *times,
                         rest: *rest,
-                    }),
+                    })),
                     looks_up: like.is_some(),
                     like: like.map(|n| self.number(n)),
                 }

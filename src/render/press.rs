@@ -5,7 +5,8 @@ use std::sync::{Arc, PoisonError, RwLock};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 use rustc_hash::FxHashMap;
 
-use super::html_slots;
+use super::html_slots::Html;
+use super::pen;
 use super::shapes::View;
 use super::slot::{Place, Skeleton, Slot, Slots};
 use super::templates::Templates;
@@ -31,7 +32,7 @@ pub type Put = fn(&mut String, &Slot, Place, &Words);
 pub static HTML: Language = Language {
     name: "html",
     lay: to_html,
-    put: |out, slot, place, words| html_slots::put_with(out, slot, place.mark, words),
+    put: |out, slot, place, words| pen::put(&mut Html { out, words }, slot, place),
 };
 
 /// Templates with the skeletons that have been made of them.

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::ink::Formula;
 use super::slot::{Ref, Slot, Slots};
 use super::solution::{MoveView, Of, What};
 use crate::engine::sums::sum_of_powers;
@@ -96,11 +97,11 @@ impl<'a> Reading<'a, '_> {
     /// `29 = 16 + 8 + 4 + 1`; a number that is a power stands alone.
     pub(super) fn expansion(&mut self, n: u64) -> Ref {
         let sum = sum_of_powers(n);
-        let slot = match sum {
-            Expr::Plus(_) => Slot::Chain(Cow::Owned(Chain::equal(Expr::number(n), sum))),
-            _ => Slot::Expr(Cow::Owned(Expr::number(n))),
+        let formula = match sum {
+            Expr::Plus(_) => Formula::Chain(Cow::Owned(Chain::equal(Expr::number(n), sum))),
+            _ => Formula::Expr(Cow::Owned(Expr::number(n))),
         };
-        self.slots.add(slot)
+        self.slots.add(Slot::Formula(formula))
     }
 
     pub(super) fn text(&mut self, line: &Line) -> What {

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 
 use super::content::{self, ContentView};
 use super::figure;
+use super::ink::Formula;
 use super::reading::Reading;
 use super::shapes::{
     AnswerView, CircleView, HouseView, OwnView, PlacesView, QuestionView, SortView, TheoremView,
@@ -138,7 +139,9 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
         verb: VerbView::of(item.game.layout()),
         position: slots.add(Slot::position(position, item.game.layout())),
         several: position.0.len() > 1,
-        sum: slots.add(Slot::Expr(Cow::Owned(Expr::nim_sum(&position.0)))),
+        sum: slots.add(Slot::Formula(Formula::Expr(Cow::Owned(Expr::nim_sum(
+            &position.0,
+        ))))),
         board: ((item.pictures || item.game.layout().disguise().is_some())
             && !key
             && item.kind.has_board()

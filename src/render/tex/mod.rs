@@ -9,8 +9,10 @@ pub mod tables;
 
 use self::escape::{As, escape};
 pub use self::slots::SIGNS;
+use self::slots::Tex;
 use self::tables::Room;
 use super::format::{Combined, Ends, Format, SHEET_AND_KEY, SheetFiles, Writes};
+use super::pen;
 use super::press::Language;
 use super::printer::Printer;
 use super::versions;
@@ -40,7 +42,7 @@ const PREAMBLE: &str = include_str!("../../../templates/preamble.tex");
 static LANGUAGE: Language = Language {
     name: "tex",
     lay: |text, _| lay::lay(text),
-    put: slots::put,
+    put: |out, slot, place, words| pen::put(&mut Tex { out, words }, slot, place),
 };
 
 /// The sizes of text that LaTeX has.

@@ -8,7 +8,9 @@ mod pictures;
 mod slots;
 
 use self::escape::literal;
+use self::slots::Typst;
 use super::format::{Combined, Ends, Format, SHEET_AND_KEY, SheetFiles, Writes};
+use super::pen;
 use super::press::Language;
 use super::printer::Printer;
 use super::shapes::View;
@@ -36,7 +38,7 @@ pub static FORMAT: Format = Format {
 static LANGUAGE: Language = Language {
     name: "typ",
     lay: |text, _| lay::lay(text),
-    put: slots::put,
+    put: |out, slot, place, words| pen::put(&mut Typst { out, words }, slot, place),
 };
 
 /// The functions that sheets use, and how they look.
