@@ -2,10 +2,10 @@
 
 use super::boxes::AnswerBox;
 use super::escape::escape;
+use super::fields::{PAGE, View, fields};
 use super::format::{Combined, Ends, Format, SHEET_AND_KEY, SheetFiles, Writes};
 use super::press::{HTML, Press};
 use super::printer::Printer;
-use super::shapes::{PageView, View};
 use super::slot::{Slot, Slots};
 use super::versions;
 use super::view::{self, Answers, Item};
@@ -124,13 +124,14 @@ pub fn page_view<'a>(
     style: &'a str,
     locale: &Locale,
 ) -> View {
-    View::Page(PageView {
-        class,
-        language: locale.code,
-        title: slots.add(Slot::Text(title.to_string().into())),
-        style: slots.add(Slot::Ready(style)),
-        body: slots.add(Slot::Body),
-    })
+    let fields = fields!(
+        class = class,
+        language = locale.code,
+        title = slots.add(Slot::Text(title.to_string().into())),
+        style = slots.add(Slot::Ready(style)),
+        body = slots.add(Slot::Body),
+    );
+    View::new(PAGE, fields)
 }
 
 /// Head, questions and code of one sheet or key; perhaps with boxes for answers.

@@ -1,11 +1,11 @@
 //! Markdown: the head, the questions one after the other, the code at the end.
 
+use super::fields::View;
 use super::format::{Combined, Format, SHEET_AND_KEY, SheetFiles, Writes};
 use super::latex::Markdown;
 use super::pen;
 use super::press::Language;
 use super::printer::Printer;
-use super::shapes::View;
 use super::slot::Slots;
 use super::versions;
 use super::view::{self, Answers, Item};

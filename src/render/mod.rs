@@ -12,6 +12,7 @@ mod content;
 pub mod diagram;
 pub mod difficulty;
 mod escape;
+mod fields;
 mod figure;
 mod font;
 mod format;
@@ -41,7 +42,7 @@ mod prose;
 mod reading;
 pub mod report;
 mod runs;
-mod shapes;
+
 mod short_move;
 mod slot;
 mod solution;

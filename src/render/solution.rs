@@ -3,6 +3,7 @@
 
 use serde::Serialize;
 
+use super::fields::Fields;
 use super::slot::Ref;
 
 /// Which position a part speaks of.
@@ -34,29 +35,6 @@ pub struct Working {
     pub cancels: bool,
     /// Whether the numbers are Grundy values, not heaps.
     pub values: bool,
-}
-
-/// A move.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-pub struct MoveView {
-    /// The number of the heap.
-    pub heap: Ref,
-    /// How many counters are taken, with the word.
-    pub taken: Ref,
-    /// Whether none are taken, since the heap is only divided.
-    pub nothing: bool,
-    /// How many stay in the heap, a number.
-    pub leave: Ref,
-    /// How many become a heap of their own, where the heap is divided.
-    pub apart: Option<Ref>,
-    /// Whether the whole heap goes.
-    pub all: bool,
-    /// The square or the place of the coin, where that is what a heap looks like.
-    pub from: Option<Ref>,
-    /// Whether there is only one heap, which needs no number.
-    pub alone: bool,
-    /// Round a circle: the places that are taken, in order. Else empty.
-    pub places: Vec<Ref>,
 }
 
 /// One part of a solution; `step` is set where a new step begins.
@@ -131,22 +109,22 @@ pub enum What {
         taken: Ref,
     },
     LeadsTo {
-        by: MoveView,
+        by: Fields<'static>,
         to: Ref,
         /// Whether nothing is left there.
         over: bool,
     },
     Changes {
-        by: MoveView,
+        by: Fields<'static>,
         before: Ref,
         after: Ref,
     },
     Zeroes {
-        by: MoveView,
+        by: Fields<'static>,
     },
     Winner {
         player: &'static str,
-        by: Option<MoveView>,
+        by: Option<Fields<'static>>,
     },
     Table {
         block: Ref,
@@ -198,7 +176,7 @@ pub enum What {
         first: bool,
         taken: Ref,
         from: Ref,
-        by: MoveView,
+        by: Fields<'static>,
         to: Ref,
         arc: Option<Ref>,
     },

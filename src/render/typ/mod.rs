@@ -9,11 +9,11 @@ mod slots;
 
 use self::escape::literal;
 use self::slots::Typst;
+use super::fields::View;
 use super::format::{Combined, Ends, Format, SHEET_AND_KEY, SheetFiles, Writes};
 use super::pen;
 use super::press::Language;
 use super::printer::Printer;
-use super::shapes::View;
 use super::slot::Slots;
 use super::versions;
 use super::view::{self, Answers, Item};
