@@ -7,7 +7,6 @@ use serde::ser::{SerializeMap, Serializer};
 use serde_json::Value as Json;
 
 use super::slot::Ref;
-use super::solution::Part;
 use crate::spec::Points;
 
 /// Named values, in order.
@@ -31,8 +30,6 @@ pub enum Field<'a> {
     Word(Cow<'a, str>),
     /// The mark of a slot.
     Mark(Ref),
-    /// A part of a solution.
-    Part(Box<Part>),
     /// Points.
     Points(Points),
     /// Several values.
@@ -123,7 +120,6 @@ made_of! {
     &'a String => |word: &'a String| Field::Word(Cow::Borrowed(word)),
     String => |word| Field::Word(Cow::Owned(word)),
     Ref => Field::Mark,
-    Part => |part| Field::Part(Box::new(part)),
     Points => Field::Points,
     Fields<'a> => Field::Record,
 }

@@ -10,7 +10,6 @@ use super::ink::Formula;
 use super::reading::Reading;
 use super::slot::outcome;
 use super::slot::{Slot, Slots};
-use super::solution::Part;
 use crate::games::Game;
 use crate::kernel::proof::Proved;
 use crate::kinds::{Further, Kind, More, Problem, Solution};
@@ -201,7 +200,7 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
             Answers::Shown if item.kind.card().steps => {
                 reading(item, words, &mut slots).parts()
             }
-            _ => Vec::new(),
+            _ => Field::List(Vec::new()),
         },
         more = match answers {
             Answers::Hidden => Vec::new(),
@@ -278,7 +277,7 @@ fn reading<'a, 'b>(item: &Item<'a>, words: &'a Words, slots: &'b mut Slots<'a>) 
     }
 }
 
-fn further<'a>(item: &Item<'a>, words: &'a Words, slots: &mut Slots<'a>) -> Vec<Vec<Part>> {
+fn further<'a>(item: &Item<'a>, words: &'a Words, slots: &mut Slots<'a>) -> Vec<Field<'static>> {
     let parts = |more: &'a Further| {
         let mut reading = reading(item, words, slots);
         let game = more.game.as_deref().unwrap_or(item.game);
