@@ -27,8 +27,8 @@ pub static FORMAT: Format = Format {
     name: "json",
     writes: Writes::Sheets(SheetFiles {
         files: &[("", Answers::Shown)],
-        print: |printer, out, sheet, _| {
-            out.push_str(&pretty(&sheet_json(printer, sheet)?)?);
+        print: |printout, out| {
+            out.push_str(&pretty(&sheet_json(printout.printer, printout.sheet)?)?);
             Ok(())
         },
         combined: None,

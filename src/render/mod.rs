@@ -35,6 +35,7 @@ pub mod pdf;
 mod pen;
 pub mod press;
 mod printer;
+mod printout;
 #[cfg(feature = "cli")]
 pub mod program;
 pub mod proofs;
@@ -59,6 +60,7 @@ pub mod view;
 pub use font::Font;
 pub use format::{Combined, Ends, Examiner, Format, SheetFiles, Writes};
 pub use printer::Printer;
+pub use printout::Printout;
 
 /// Every format.
 pub static FORMATS: &[&Format] = &[
