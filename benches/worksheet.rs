@@ -20,7 +20,7 @@ use nimsmith::model::derivation::Method;
 use nimsmith::model::goal::Goal;
 use nimsmith::model::position::{LARGEST_HEAP, Position};
 use nimsmith::render::view::Answers;
-use nimsmith::render::{Font, Printer, format};
+use nimsmith::render::{Font, Printer, Printout, format};
 use nimsmith::spec::{self, Spec};
 use nimsmith::worksheet::{Plan, Reader, Worksheet};
 
@@ -69,7 +69,8 @@ fn pages(printer: &Printer, page: &mut String, sheet: &Worksheet) -> usize {
     let mut length = 0;
     for answers in [Answers::Hidden, Answers::Shown] {
         page.clear();
-        html.print(printer, page, sheet, answers).expect("a page");
+        let printout = Printout::new(printer, sheet, answers);
+        html.print(&printout, page).expect("a page");
         length += page.len();
     }
     length

@@ -17,7 +17,7 @@ use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
 use crate::model::rules::{HouseRules, Layout, Theorem};
 use crate::proof::rocq::solution::file;
 use crate::render::view::Answers;
-use crate::render::{Font, Printer, html, json, markdown, text};
+use crate::render::{Font, Printer, Printout, html, json, markdown, text};
 use crate::spec;
 use crate::worksheet::{Question, Reader, Worksheet};
 
@@ -123,7 +123,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
                 _ => &html::FORMAT,
             };
             let mut page = String::new();
-            format.print(&printer, &mut page, &sheet, Answers::Shown)?;
+            let printout = Printout::new(&printer, &sheet, Answers::Shown);
+            format.print(&printout, &mut page)?;
             page
         }
     };

@@ -19,6 +19,14 @@ pub struct CodeLine {
     pub text: String,
 }
 
+impl CodeLine {
+    /// How far in the line begins, and the line from there on.
+    pub fn indented(&self) -> (usize, &str) {
+        let bare = self.text.trim_start_matches(' ');
+        (self.text.len() - bare.len(), bare)
+    }
+}
+
 /// A value.
 #[derive(Clone, Debug)]
 pub enum Value {

@@ -1,5 +1,6 @@
 //! Reads what a solution of a game of places says of arcs and of mirroring as parts that a template sees.
 
+use super::fields::fields;
 use super::reading::Reading;
 use super::slot::Slot;
 use super::solution::What;
@@ -49,35 +50,41 @@ pub fn what<'a>(reading: &mut Reading<'a, '_>, line: &'a Line) -> Option<What> {
     let derivation = reading.derivation;
     let full = reading.layout.is_round() && !derivation.position.0.contains(&0);
     match &line.claim {
-        Claim::Parts { of, are } => Some(What::Arcs {
-            taken: match are[..] {
-                [arc] if full && !is_reached(derivation, of) => {
-                    Some(reading.counters((of.0.len() as u64).saturating_sub(arc)))
+        Claim::Parts { of, are } => Some(What::new(
+            "arcs",
+            fields!(
+                taken = match are[..] {
+                    [arc] if full && !is_reached(derivation, of) => {
+                        Some(reading.counters((of.0.len() as u64).saturating_sub(arc)))
+                    }
+                    _ => None,
+                },
+                of = reading.of(of),
+                arcs = reading
+                    .slots
+                    .add(Slot::Text(Position(are.clone()).to_string().into())),
+                alone = match are[..] {
+                    [arc] => Some(reading.counters(arc)),
+                    _ => None,
                 }
-                _ => None,
-            },
-            of: reading.of(of),
-            arcs: reading
-                .slots
-                .add(Slot::Text(Position(are.clone()).to_string().into())),
-            alone: match are[..] {
-                [arc] => Some(reading.counters(arc)),
-                _ => None,
-            },
-        }),
+            ),
+        )),
         Claim::Outcome { of, .. }
             if line.rule == Rule::EveryOption && *of == derivation.position =>
         {
-            Some(What::EveryReply {
-                mirrors: replies(derivation).any(|(_, to)| to.0.contains(&1)),
-                values: replies(derivation).next().is_none(),
-            })
+            Some(What::new(
+                "every-reply",
+                fields!(
+                    mirrors = replies(derivation).any(|(_, to)| to.0.contains(&1)),
+                    values = replies(derivation).next().is_none()
+                ),
+            ))
         }
         Claim::Outcome { of, is } if line.rule == GRUNDY && line.from.len() == 1 => {
-            Some(What::OneValue {
-                of: reading.of(of),
-                lost: *is == Outcome::P,
-            })
+            Some(What::new(
+                "one-value",
+                fields!(of = reading.of(of), lost = *is == Outcome::P),
+            ))
         }
         Claim::Outcome { of, .. } => {
             let (_, to) = replies(derivation).find(|(reply, _)| std::ptr::eq(*reply, line))?;
@@ -110,12 +117,15 @@ fn answered<'a>(
     let arcs: Vec<&[u64]> = to.0.split(|&marker| marker == 0).collect();
     let longest = arcs.iter().map(|arc| arc.len() as u64).max();
     let arc = longest.filter(|&arc| arc > 0);
-    Some(What::Answered {
-        first,
-        taken: reading.counters(taken),
-        from: reading.slots.add(Slot::position(from, reading.layout)),
-        by,
-        to: reading.slots.add(Slot::position(to, reading.layout)),
-        arc: arc.map(|arc| reading.counters(arc)),
-    })
+    Some(What::new(
+        "answered",
+        fields!(
+            first = first,
+            taken = reading.counters(taken),
+            from = reading.slots.add(Slot::position(from, reading.layout)),
+            by = by,
+            to = reading.slots.add(Slot::position(to, reading.layout)),
+            arc = arc.map(|arc| reading.counters(arc))
+        ),
+    ))
 }

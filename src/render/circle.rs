@@ -181,27 +181,17 @@ fn list(out: &mut String, numbers: &[usize]) {
     }
 }
 
-/// Places in a line of a row, and of a fenced block, which reads the same raw and rendered.
+/// Places in a line of a row, and of a text.
 const IN_LINE: usize = 16;
 
 /// A row, or a circle cut open before place 1, with the number of each place above it.
-pub fn text(position: &Position) -> String {
-    let mut lines = vec!["```text".to_string()];
-    let places: Vec<(usize, char)> = position
-        .heaps()
-        .map(|(heap, markers)| (heap.0, if markers > 0 { 'o' } else { '.' }))
-        .collect();
-    for row in places.chunks(IN_LINE) {
-        let cells = |cell: &dyn Fn(&(usize, char)) -> String| {
-            let cells: Vec<String> = row
-                .iter()
-                .map(|place| format!("{:>2}", cell(place)))
-                .collect();
-            cells.join(" ")
-        };
-        lines.push(cells(&|place| place.0.to_string()));
-        lines.push(cells(&|place| place.1.to_string()));
-    }
-    lines.push("```".to_string());
-    lines.join("\n")
+pub fn text(position: &Position) -> Vec<String> {
+    let sign = |markers: u64| if markers > 0 { "o" } else { "." };
+    let places = position.heaps();
+    let (numbers, signs): (Vec<String>, Vec<String>) = places
+        .map(|(heap, markers)| (format!("{:>2}", heap.0), format!("{:>2}", sign(markers))))
+        .unzip();
+    let rows = numbers.chunks(IN_LINE).zip(signs.chunks(IN_LINE));
+    rows.flat_map(|(numbers, signs)| [numbers.join(" "), signs.join(" ")])
+        .collect()
 }

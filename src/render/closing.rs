@@ -1,7 +1,7 @@
 //! What stands at the end of a key.
 
+use super::fields::View;
 use super::printer::Printer;
-use super::shapes::View;
 use super::slot::Slots;
 use super::view::Answers;
 use super::{difficulty, theorems};

@@ -2,80 +2,47 @@
 
 use std::borrow::Cow;
 
-use serde::Serialize;
-use serde::ser::{SerializeMap, Serializer};
-use serde_json::{Map, Value as Json, json};
+use serde_json::json;
 
 use super::escape::number;
-use super::move_json::MoveJson;
+use super::fields::{Field, Fields, fields};
+use super::ink::Formula;
+use super::move_json;
 use super::reading::Reading;
 use super::short_move;
-use super::slot::{Entries, Ref, SetLine, Slot};
-use super::solution::MoveView;
-use crate::kinds::content::{CodeLine, Content, Value};
+use super::slot::{Entries, SetLine, Slot};
+use crate::kinds::content::{Content, Value};
 use crate::language::print;
 use crate::model::notation::{Run, plain};
 use crate::model::rules::Layout;
 use crate::proof::textbook;
 use crate::spec::Words;
 
-/// A value as a template sees it: plain where a sentence may depend on it, else the mark of a slot.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(untagged)]
-pub enum ValueView {
-    /// Plain.
-    Flag(bool),
-    /// Plain.
-    Case(&'static str),
-    /// A mark.
-    Mark(Ref),
-    /// A move.
-    Move(MoveView),
-    /// Several.
-    List(Vec<ValueView>),
-    /// Named.
-    Record(ContentView),
-}
-
-/// Named values as a template sees them.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct ContentView(Vec<(&'static str, ValueView)>);
-
-impl Serialize for ContentView {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.0.len()))?;
-        for (name, value) in &self.0 {
-            map.serialize_entry(name, value)?;
-        }
-        map.end()
-    }
-}
-
 /// Named values with their slots.
-pub fn view<'a>(content: &'a Content, reading: &mut Reading<'a, '_>) -> ContentView {
+pub fn view<'a>(content: &'a Content, reading: &mut Reading<'a, '_>) -> Fields<'static> {
     let named = content
         .iter()
         .map(|(name, value)| (*name, value_view(value, reading)));
-    ContentView(named.collect())
+    Fields(named.collect())
 }
 
-fn value_view<'a>(value: &'a Value, reading: &mut Reading<'a, '_>) -> ValueView {
+fn value_view<'a>(value: &'a Value, reading: &mut Reading<'a, '_>) -> Field<'static> {
     let slot = match value {
-        Value::Flag(flag) => return ValueView::Flag(*flag),
-        Value::Case(word) => return ValueView::Case(word),
-        Value::Move { by, at } => return ValueView::Move(reading.move_at(by, at)),
+        Value::Flag(flag) => return Field::from(*flag),
+        Value::Case(word) => return Field::from(*word),
+        Value::Move { by, at } => return reading.move_at(by, at).into(),
         Value::List(values) => {
             let views = values.iter().map(|value| value_view(value, reading));
-            return ValueView::List(views.collect());
+            return views.collect();
         }
-        Value::Record(content) => return ValueView::Record(view(content, reading)),
+        Value::Record(content) => return view(content, reading).into(),
         Value::Word(word) => Slot::Text(Cow::Borrowed(reading.words.locale.word(word))),
         Value::Text(text) => Slot::Text(Cow::Borrowed(text)),
         Value::Number(n) => Slot::Number(*n),
         Value::Counters(n) => Slot::Count(*n, reading.words.counter()),
         Value::Position(position) => Slot::position(position, reading.layout),
-        Value::Expr(expr) => Slot::Expr(Cow::Borrowed(expr)),
-        Value::Chain(chain) => Slot::Chain(Cow::Borrowed(chain)),
+        Value::Expr(expr) => Slot::Formula(Formula::Expr(Cow::Borrowed(expr))),
+        Value::Chain(chain) => Slot::Formula(Formula::Chain(Cow::Borrowed(chain))),
         Value::Line(line) => Slot::Line(Cow::Borrowed(line)),
         Value::Proof(lines) if reading.textbook => {
             Slot::Set(lines.iter().map(SetLine::of).collect())
@@ -85,7 +52,7 @@ fn value_view<'a>(value: &'a Value, reading: &mut Reading<'a, '_>) -> ValueView 
         Value::Blank(of, last) => Slot::Entries(Entries::Blank(*of, *last)),
         Value::Diagram(diagram) => Slot::Diagram(diagram),
     };
-    ValueView::Mark(reading.slots.add(slot))
+    reading.slots.add(slot).into()
 }
 
 /// The signs in the proofs and statements of a question, each with what it means; nothing where there are none.
@@ -103,35 +70,38 @@ pub fn symbols(content: &Content) -> Vec<SetLine> {
     explained.collect()
 }
 
-/// Named values for other programs.
-pub fn json(content: &Content, layout: Layout) -> Map<String, Json> {
-    let named = content
-        .iter()
-        .map(|(name, value)| (name.to_string(), value_json(value, layout)));
-    named.collect()
+/// Named values for other programs, in the order of their names.
+pub fn json(content: &Content, layout: Layout) -> Fields<'_> {
+    let named = content.iter();
+    let named = named.map(|(name, value)| (*name, value_json(value, layout)));
+    let mut named: Vec<_> = named.collect();
+    named.sort_by_key(|(name, _)| *name);
+    Fields(named)
 }
 
-fn value_json(value: &Value, layout: Layout) -> Json {
+fn value_json(value: &Value, layout: Layout) -> Field<'_> {
     match value {
-        Value::Flag(flag) => json!(flag),
-        Value::Case(word) | Value::Word(word) => json!(word),
-        Value::Number(n) | Value::Counters(n) | Value::Blank(_, n) => json!(n),
-        Value::Position(position) => json!(position.0),
-        Value::Move { by, at } => json!(MoveJson::of(by, at, layout)),
-        Value::Expr(expr) => json!(expr.to_string()),
-        Value::Chain(chain) => json!(chain.to_string()),
-        Value::Line(line) | Value::Text(line) => json!(line),
+        Value::Flag(flag) => Field::from(*flag),
+        Value::Case(word) | Value::Word(word) => Field::from(*word),
+        Value::Number(n) | Value::Counters(n) | Value::Blank(_, n) => Field::from(*n),
+        Value::Position(position) => Field::from(&position.0[..]),
+        Value::Move { by, at } => Field::Json(json!(move_json::fields_of(by, at, layout))),
+        Value::Expr(expr) => Field::from(expr.to_string()),
+        Value::Chain(chain) => Field::from(chain.to_string()),
+        Value::Line(line) | Value::Text(line) => Field::from(line),
         Value::Code(lines) | Value::Proof(lines) => {
-            let line = |line: &CodeLine| json!({ "label": line.label, "text": line.text });
-            lines.iter().map(line).collect()
+            let lines = lines.iter();
+            lines
+                .map(|line| fields!(label = &line.label, text = &line.text))
+                .collect()
         }
         Value::Sentences(sentences) => sentences.iter().map(|(_, runs)| plain(runs)).collect(),
-        Value::Diagram(diagram) => super::diagram::json(diagram),
+        Value::Diagram(diagram) => Field::Json(super::diagram::json(diagram)),
         Value::List(values) => values
             .iter()
             .map(|value| value_json(value, layout))
             .collect(),
-        Value::Record(content) => Json::Object(json(content, layout)),
+        Value::Record(content) => json(content, layout).into(),
     }
 }
 

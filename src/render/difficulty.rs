@@ -1,9 +1,10 @@
 //! How hard the questions of a version are: a table in its key.
 
+use super::fields::{Field, Fields, View, fields};
 use super::printer::Printer;
-use super::shapes::{DifficultyView, Row, View, WordsView};
 use super::slot::Slots;
-use crate::engine::difficulty::WEIGHTS;
+use super::view::word_fields;
+use crate::engine::difficulty::{Difficulty, WEIGHTS};
 use crate::model::rules::Layout;
 use crate::spec::Label;
 use crate::worksheet::{Weighed, Worksheet};
@@ -14,24 +15,37 @@ pub fn view<'a>(printer: &'a Printer, sheet: &Worksheet) -> Option<(View, Slots<
         return None;
     }
     let mut slots = Slots::default();
-    let row = |(weighed, label): (&Weighed, &Label)| Row {
-        number: label.to_string(),
-        features: weighed.difficulty.into(),
-        score: weighed.difficulty.score(),
-        target: target(weighed),
+    let row = |(weighed, label): &(&Weighed, &Label)| {
+        fields!(
+            number = label.to_string(),
+            features = features(weighed.difficulty),
+            score = weighed.difficulty.score(),
+            target = target(weighed),
+        )
     };
     let mut weighed: Vec<_> = sheet.weighed.iter().zip(&sheet.labels).collect();
     weighed.sort_by_key(|(_, label)| **label);
-    let rows: Vec<Row> = weighed.into_iter().map(row).collect();
-    let view = DifficultyView {
-        balanced: balanced(&sheet.weighed),
-        words: WordsView::new(printer.press.words(), Layout::ROWS, &mut slots),
-        weights: WEIGHTS.into(),
-        score: rows.iter().map(|row| row.score).sum(),
-        target: rows.iter().map(|row| row.target).sum(),
-        rows,
-    };
-    Some((View::Difficulty(view), slots))
+    let scores = sheet.weighed.iter().map(|one| one.difficulty.score());
+    let fields = fields!(
+        balanced = balanced(&sheet.weighed),
+        words = word_fields(printer.press.words(), Layout::ROWS, &mut slots),
+        // What one of each feature counts.
+        weights = features(WEIGHTS),
+        score = scores.sum::<u64>(),
+        target = sheet.weighed.iter().map(target).sum::<u64>(),
+        rows = weighed.iter().map(row).collect::<Field>(),
+    );
+    Some((View::new("scores.md", fields), slots))
+}
+
+fn features(difficulty: Difficulty) -> Fields<'static> {
+    fields!(
+        bits = difficulty.bits,
+        heaps = difficulty.heaps,
+        cancellations = difficulty.cancellations,
+        candidates = difficulty.candidates,
+        steps = difficulty.steps
+    )
 }
 
 /// Whether the questions were chosen for a target.

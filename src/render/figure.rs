@@ -1,8 +1,8 @@
-//! Pictures as SVG: rows of counters.
+//! Pictures of boards, as SVG and as text; rows of counters are drawn here.
 
 use super::escape::{escape, number};
-use super::strip;
-use crate::model::position::Position;
+use super::{circle, strip};
+use crate::model::position::{HeapNo, Position};
 use crate::model::rules::Layout;
 use crate::spec::Words;
 
@@ -27,8 +27,38 @@ pub fn readable(position: &Position, layout: Layout) -> bool {
     heaps.len() <= MOST_ROWS && heaps.iter().all(|&size| size <= MOST_COUNTERS)
 }
 
+/// What lies on the table, as SVG.
+pub fn svg(out: &mut String, position: &Position, layout: Layout, words: &Words) {
+    match layout.disguise() {
+        _ if layout.has_places() => circle::svg(out, position, layout, words),
+        Some(look) => strip::svg(out, position, look, words),
+        None => rows(out, position, words),
+    }
+}
+
+/// What lies on the table in signs, line by line.
+pub fn text(position: &Position, layout: Layout, words: &Words) -> Vec<String> {
+    match layout.disguise() {
+        _ if layout.has_places() => circle::text(position),
+        Some(look) => strip::text(position, look, words),
+        None => dots(position, words),
+    }
+}
+
+/// Counters as dots.
+fn dots(position: &Position, words: &Words) -> Vec<String> {
+    let width = position.0.len().to_string().len();
+    let word = words.heap.0.replace('`', "'");
+    let line = |(heap, size): (HeapNo, u64)| {
+        let dots = (0..size).map(|i| if i % 5 == 0 { " ●" } else { "●" });
+        let line = format!("{word} {:>width$}:{}", heap.0, dots.collect::<String>());
+        line.trim_end().to_string()
+    };
+    position.heaps().map(line).collect()
+}
+
 /// The counters on the board, a row for each heap with its number. A row is one stroke of round dots, however long.
-pub fn board(out: &mut String, position: &Position, words: &Words) {
+fn rows(out: &mut String, position: &Position, words: &Words) {
     let (word, counters) = (&words.heap.0, &words.object);
     let label = word.chars().count() + 1 + position.0.len().to_string().len();
     let left = 8 * label as u64 + 12;

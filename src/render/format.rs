@@ -2,6 +2,7 @@
 
 use super::lms;
 use super::printer::Printer;
+use super::printout::Printout;
 use super::view::Answers;
 use crate::error::Error;
 use crate::worksheet::Worksheet;
@@ -29,7 +30,7 @@ pub struct SheetFiles {
     /// The files of one sheet: how their names end before the dot, and whether they have the answers.
     pub files: &'static [(&'static str, Answers)],
     /// Prints one file of a sheet.
-    pub print: fn(&Printer, &mut String, &Worksheet, Answers) -> Result<(), Error>,
+    pub print: fn(&Printout, &mut String) -> Result<(), Error>,
     /// How all sheets, or all keys, go into one file; `None` where a format has no use for that.
     pub combined: Option<Combined>,
     /// Whether an author's pictures are files beside the sheets.
@@ -51,7 +52,7 @@ pub struct Combined {
     /// What stands before the first and after the last one.
     pub ends: fn(&Printer, Answers) -> Result<Ends, Error>,
     /// One sheet or key.
-    pub part: fn(&Printer, &mut String, &Worksheet, Answers) -> Result<(), Error>,
+    pub part: fn(&Printout, &mut String) -> Result<(), Error>,
 }
 
 /// What stands before and after the parts of a file.
@@ -59,15 +60,9 @@ pub type Ends = (String, String);
 
 impl Format {
     /// Prints one file of a sheet; nothing in a format that has no such files.
-    pub fn print(
-        &self,
-        printer: &Printer,
-        out: &mut String,
-        sheet: &Worksheet,
-        answers: Answers,
-    ) -> Result<(), Error> {
+    pub fn print(&self, printout: &Printout, out: &mut String) -> Result<(), Error> {
         match &self.writes {
-            Writes::Sheets(sheets) => (sheets.print)(printer, out, sheet, answers),
+            Writes::Sheets(sheets) => (sheets.print)(printout, out),
             Writes::Bank(_) | Writes::Pdf => Ok(()),
         }
     }

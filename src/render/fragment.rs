@@ -3,7 +3,7 @@
 
 use super::press::{HTML, Press};
 use super::view::{self, Answers, Item, Piece};
-use super::{circle, code, diagram, escape, figure, paper, strip};
+use super::{code, diagram, escape, figure, paper};
 use crate::engine::diagram::Diagram;
 use crate::error::Error;
 use crate::games::Game;
@@ -86,13 +86,10 @@ fn item<'a>(question: &Question<'a>, answers: Answers) -> Option<Item<'a>> {
 /// A picture of what lies on the table; nothing where nobody would count the counters.
 pub fn board(position: &Position, layout: Layout, words: &Words) -> Option<String> {
     let mut out = String::new();
-    match layout.disguise() {
-        _ if !figure::readable(position, layout) => return None,
-        _ if layout.has_places() => circle::svg(&mut out, position, layout, words),
-        Some(look) => strip::svg(&mut out, position, look, words),
-        None => figure::board(&mut out, position, words),
-    }
-    Some(out)
+    figure::readable(position, layout).then(|| {
+        figure::svg(&mut out, position, layout, words);
+        out
+    })
 }
 
 /// A state diagram.

@@ -1,7 +1,7 @@
 //! What stands at the head of a sheet or a key.
 
+use super::fields::{Field, View, fields};
 use super::printer::Printer;
-use super::shapes::{HeadView, PointsView, View};
 use super::slot::{Slot, Slots};
 use super::view::Answers;
 use crate::spec::Points;
@@ -11,64 +11,53 @@ use crate::worksheet::{Reader, Worksheet};
 pub fn view<'a>(printer: &'a Printer, sheet: &'a Worksheet, answers: Answers) -> (View, Slots<'a>) {
     let mut slots = Slots::default();
     let (spec, key) = (printer.spec, answers == Answers::Shown);
-    let mut text = |text: &'a str| slots.add(Slot::Text(text.into()));
+    let head = &spec.head;
+    let text = |slots: &mut Slots<'a>, text: &'a str| slots.add(Slot::Text(text.into()));
+    let given = |slots: &mut Slots<'a>, words: &'a Option<String>| {
+        words.as_deref().map(|words| text(slots, words))
+    };
     let (version, id, name) = match &sheet.reader {
         Reader::Anyone => (None, None, None),
-        Reader::Version { name, .. } => (Some(text(name)), None, None),
-        Reader::Student { id, .. } => (None, Some(text(id)), sheet.reader.called()),
+        Reader::Version { name, .. } => (Some(name), None, None),
+        Reader::Student { id, .. } => (None, Some(id), sheet.reader.called()),
     };
-    let mut given = |words: &'a Option<String>| words.as_deref().map(&mut text);
-    let head = HeadView {
-        logo: None,
-        course: given(&spec.head.course),
-        lecturer: given(&spec.head.lecturer),
-        due: given(&spec.head.due),
-        duration: given(&spec.head.duration),
-        title: text(&spec.title),
-        instructions: None,
-        key,
-        own: None,
-        version,
-        // On a sheet the name stands where others write theirs.
-        student: name.filter(|_| key).map(&mut text),
-        id,
-        fill: None,
-        total: None,
-        sum: String::new(),
-        points: match spec.head.points_table && !key {
-            true => points(printer, sheet)
-                .into_iter()
-                .map(|(number, points)| PointsView {
-                    number,
-                    points: points.written(spec.words.locale),
-                })
-                .collect(),
-            false => Vec::new(),
-        },
-    };
-    let sum: Points = points(printer, sheet)
+    let worth = points(printer, sheet);
+    let sum: Points = worth.iter().map(|(_, points)| *points).sum();
+    let written = |points: Points| points.written(spec.words.locale);
+    let table = worth
         .iter()
-        .map(|(_, points)| *points)
-        .sum();
-    let view = HeadView {
-        instructions: spec
-            .head
+        .filter(|_| head.points_table && !key)
+        .map(|&(number, points)| fields!(number = number, points = written(points)));
+    let fields = fields!(
+        // The picture above it.
+        logo = head.logo.as_ref().map(|logo| slots.add(Slot::Logo(logo))),
+        course = given(&mut slots, &head.course),
+        lecturer = given(&mut slots, &head.lecturer),
+        due = given(&mut slots, &head.due),
+        duration = given(&mut slots, &head.duration),
+        title = text(&mut slots, &spec.title),
+        // Instructions for the whole sheet; on sheets.
+        instructions = head
             .instructions
             .as_ref()
             .filter(|_| !key)
             .map(|words| slots.prose(words)),
-        logo: spec
-            .head
-            .logo
-            .as_ref()
-            .map(|logo| slots.add(Slot::Logo(logo))),
-        own: own(printer).filter(|_| key),
-        fill: (!key).then(|| slots.add(Slot::Fill(name))),
-        total: (sum > Points::default()).then(|| slots.add(Slot::Points(sum))),
-        sum: sum.written(spec.words.locale),
-        ..head
-    };
-    (View::Head(view), slots)
+        key = key,
+        // Whether some or all of the solutions are the author's own, which nobody has checked.
+        own = own(printer).filter(|_| key),
+        version = version.map(|version| text(&mut slots, version)),
+        // The student's name, in keys: on a sheet it stands where others write theirs.
+        student = name.filter(|_| key).map(|name| text(&mut slots, name)),
+        id = id.map(|id| text(&mut slots, id)),
+        // Lines for name and date, a block; on sheets.
+        fill = (!key).then(|| slots.add(Slot::Fill(name))),
+        // All points together, with the word and without.
+        total = (sum > Points::default()).then(|| slots.add(Slot::Points(sum))),
+        sum = written(sum),
+        // The points of each exercise, where a table of them is wanted; on sheets.
+        points = table.collect::<Field>(),
+    );
+    (View::new("head.md", fields), slots)
 }
 
 /// How many of the solutions are the author's own.

@@ -2,14 +2,15 @@
 
 use super::boxes::AnswerBox;
 use super::escape::escape;
+use super::fields::{PAGE, View, fields};
 use super::format::{Combined, Ends, Format, SHEET_AND_KEY, SheetFiles, Writes};
+use super::paper;
 use super::press::{HTML, Press};
 use super::printer::Printer;
-use super::shapes::{PageView, View};
+use super::printout::Printout;
 use super::slot::{Slot, Slots};
 use super::versions;
-use super::view::{self, Answers, Item};
-use super::{closing, head, paper};
+use super::view::{Answers, Item};
 use crate::error::Error;
 use crate::locale::{self, Locale};
 use crate::worksheet::{Reader, Worksheet};
@@ -27,37 +28,22 @@ pub static FORMAT: Format = Format {
 };
 
 /// One page with a sheet or a key on it.
-fn document(
-    printer: &Printer,
-    out: &mut String,
-    sheet: &Worksheet,
-    answers: Answers,
-) -> Result<(), Error> {
+fn document(printout: &Printout, out: &mut String) -> Result<(), Error> {
+    let Printout {
+        printer,
+        sheet,
+        answers,
+    } = *printout;
     let title = title(printer, &sheet.reader, answers);
-    let boxes = printer.boxes.as_ref();
-    let Some((style, scripts)) = boxes.filter(|_| answers == Answers::Hidden) else {
-        return frame(
-            &printer.press,
-            out,
-            &printer.style,
-            class(answers),
-            &title,
-            &mut |out| article(printer, out, sheet, answers, false),
-        );
-    };
+    let boxes = printer.boxes.as_ref().filter(|_| !printout.is_key());
+    let (style, scripts) = boxes.map_or(("", ""), |(style, scripts)| (style, scripts));
     let style = [&*printer.style, style].concat();
-    frame(
-        &printer.press,
-        out,
-        &style,
-        class(answers),
-        &title,
-        &mut |out| {
-            article(printer, out, sheet, answers, true)?;
-            out.push_str(scripts);
-            Ok(())
-        },
-    )
+    let class = class(answers);
+    frame(&printer.press, out, &style, class, &title, &mut |out| {
+        article(printout, out, boxes.is_some())?;
+        out.push_str(scripts);
+        Ok(())
+    })
 }
 
 /// The answers of all versions on a page.
@@ -124,36 +110,30 @@ pub fn page_view<'a>(
     style: &'a str,
     locale: &Locale,
 ) -> View {
-    View::Page(PageView {
-        class,
-        language: locale.code,
-        title: slots.add(Slot::Text(title.to_string().into())),
-        style: slots.add(Slot::Ready(style)),
-        body: slots.add(Slot::Body),
-    })
+    let fields = fields!(
+        class = class,
+        language = locale.code,
+        title = slots.add(Slot::Text(title.to_string().into())),
+        style = slots.add(Slot::Ready(style)),
+        body = slots.add(Slot::Body),
+    );
+    View::new(PAGE, fields)
 }
 
 /// Head, questions and code of one sheet or key; perhaps with boxes for answers.
-fn article(
-    printer: &Printer,
-    out: &mut String,
-    sheet: &Worksheet,
-    answers: Answers,
-    boxes: bool,
-) -> Result<(), Error> {
-    let (view, slots) = head::view(printer, sheet, answers);
+fn article(printout: &Printout, out: &mut String, boxes: bool) -> Result<(), Error> {
+    let (sheet, answers) = (printout.sheet, printout.answers);
     out.push_str("<header>\n");
-    printer.press.print(out, &HTML, view, &slots)?;
+    printout.head(out, &HTML)?;
     out.push_str("</header>\n<main>\n");
     let print = |out: &mut String, item: &Item| {
-        let (view, slots) = view::question(item, printer.press.words(), answers);
-        printer.press.print(out, &HTML, view, &slots)?;
+        printout.question(out, &HTML, item)?;
         match boxes {
-            true => answer_box(printer, out, item),
+            true => answer_box(printout.printer, out, item),
             false => Ok(()),
         }
     };
-    for exercise in printer.exercises(sheet) {
+    for exercise in printout.exercises() {
         out.push_str("<section class=\"exercise\">\n");
         print(out, &exercise.head)?;
         if !exercise.parts.is_empty() {
@@ -168,11 +148,8 @@ fn article(
         }
         out.push_str("</section>\n");
     }
-    for (view, slots) in closing::views(printer, sheet, answers) {
-        out.push_str("<section class=\"closing\">\n");
-        printer.press.print(out, &HTML, view, &slots)?;
-        out.push_str("</section>\n");
-    }
+    let section = ["<section class=\"closing\">\n", "</section>\n"];
+    printout.closing(out, &HTML, section)?;
     out.push_str("</main>");
     if !sheet.code.is_empty() {
         out.push_str("\n<footer>");
@@ -184,7 +161,7 @@ fn article(
             }
             (None, Answers::Hidden) => {
                 out.push_str("<span class=\"who line\">");
-                out.push_str(printer.says().name);
+                out.push_str(printout.printer.says().name);
                 out.push_str("</span>");
             }
             (None, Answers::Shown) => {}
@@ -253,16 +230,11 @@ pub fn frame_ends<'a>(
     Ok((page, after))
 }
 
-fn part(
-    printer: &Printer,
-    out: &mut String,
-    sheet: &Worksheet,
-    answers: Answers,
-) -> Result<(), Error> {
+fn part(printout: &Printout, out: &mut String) -> Result<(), Error> {
     out.push_str("<article class=\"");
-    out.push_str(class(answers));
+    out.push_str(class(printout.answers));
     out.push_str("\">\n");
-    article(printer, out, sheet, answers, false)?;
+    article(printout, out, false)?;
     out.push_str("\n</article>\n");
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! A formula as a run of numbers and signs, which each format puts on the page with its own ink.
 
-use super::slot::Slot;
+use std::borrow::Cow;
+
 use crate::model::formula::{Chain, Expr, Number, Relation};
 
 /// What stands between numbers.
@@ -40,49 +41,73 @@ pub trait Ink {
 }
 
 /// Something that inks can put down.
-#[derive(Clone, Copy)]
+#[derive(Clone, Debug)]
 pub enum Formula<'a> {
     /// An expression.
-    Expr(&'a Expr),
+    Expr(Cow<'a, Expr>),
     /// `= expr`, a further line of a working.
     Equals(&'a Expr),
     /// A chain.
-    Chain(&'a Chain),
+    Chain(Cow<'a, Chain>),
     /// `from - less = is`.
     Difference(u64, u64, u64),
-    /// `of = times × by + rest`, in the order of, by, times, rest.
-    Division([u64; 4]),
+    /// `of = times × by + rest`.
+    #[allow(missing_docs)] // the fields are those of the claim
+    Division {
+        of: u64,
+        by: u64,
+        times: u64,
+        rest: u64,
+    },
 }
 
-impl<'a> Formula<'a> {
-    /// The formula in a slot, if that is what it holds.
-    pub fn of(slot: &'a Slot) -> Option<Formula<'a>> {
-        match slot {
-            Slot::Expr(expr) => Some(Formula::Expr(expr)),
-            Slot::Chain(chain) => Some(Formula::Chain(chain)),
-            Slot::Difference(from, less, is) => Some(Formula::Difference(*from, *less, *is)),
-            Slot::Division {
-                of,
-                by,
-                times,
-                rest,
-            } => Some(Formula::Division([*of, *by, *times, *rest])),
-            _ => None,
-        }
-    }
+const EQUALS: Sign = Sign::Relation(Relation::Equal);
 
+impl Formula<'_> {
     /// Puts it down.
     pub fn draw(&self, ink: &mut impl Ink) {
         match self {
             Formula::Expr(expr) => self::expr(ink, expr),
             Formula::Equals(expr) => {
-                ink.sign(Sign::Relation(Relation::Equal));
+                ink.sign(EQUALS);
                 self::expr(ink, expr);
             }
-            Formula::Chain(chain) => self::chain(ink, chain),
-            Formula::Difference(from, less, is) => difference(ink, *from, *less, *is),
-            Formula::Division(numbers) => division(ink, *numbers),
+            Formula::Chain(chain) => {
+                expr(ink, &chain.left);
+                for (relation, right) in &chain.links {
+                    ink.sign(Sign::Relation(*relation));
+                    expr(ink, right);
+                }
+            }
+            Formula::Difference(from, less, is) => {
+                numbers(ink, *from, [(Sign::Minus, *less), (EQUALS, *is)]);
+            }
+            Formula::Division {
+                of,
+                by,
+                times,
+                rest,
+            } => {
+                let rights = [(EQUALS, *times), (Sign::Times, *by), (Sign::Plus, *rest)];
+                numbers(ink, *of, rights);
+            }
         }
+    }
+
+    /// How many characters it takes in plain text, about.
+    pub fn width(&self) -> usize {
+        let mut width = Width::default();
+        self.draw(&mut width);
+        width.0
+    }
+}
+
+/// Puts down a number and further ones, each after a sign.
+fn numbers(ink: &mut impl Ink, first: u64, rest: impl IntoIterator<Item = (Sign, u64)>) {
+    ink.number(Number::Decimal(first), false);
+    for (sign, number) in rest {
+        ink.sign(sign);
+        ink.number(Number::Decimal(number), false);
     }
 }
 
@@ -112,35 +137,6 @@ pub fn in_brackets(ink: &mut impl Ink, inner: &Expr) {
     ink.sign(Sign::Open);
     expr(ink, inner);
     ink.sign(Sign::Close);
-}
-
-/// Puts down a chain.
-pub fn chain(ink: &mut impl Ink, chain: &Chain) {
-    expr(ink, &chain.left);
-    for (relation, right) in &chain.links {
-        ink.sign(Sign::Relation(*relation));
-        expr(ink, right);
-    }
-}
-
-/// Puts down `of = times × by + rest`.
-pub fn division(ink: &mut impl Ink, [of, by, times, rest]: [u64; 4]) {
-    ink.number(Number::Decimal(of), false);
-    ink.sign(Sign::Relation(Relation::Equal));
-    ink.number(Number::Decimal(times), false);
-    ink.sign(Sign::Times);
-    ink.number(Number::Decimal(by), false);
-    ink.sign(Sign::Plus);
-    ink.number(Number::Decimal(rest), false);
-}
-
-/// Puts down `from - less = is`.
-pub fn difference(ink: &mut impl Ink, from: u64, less: u64, is: u64) {
-    ink.number(Number::Decimal(from), false);
-    ink.sign(Sign::Minus);
-    ink.number(Number::Decimal(less), false);
-    ink.sign(Sign::Relation(Relation::Equal));
-    ink.number(Number::Decimal(is), false);
 }
 
 /// How many characters a formula takes in plain text, about; to decide what must be able to break.

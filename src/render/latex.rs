@@ -1,80 +1,128 @@
 //! Slots as Markdown: formulas in LaTeX, tables as tables, authors' words escaped.
 
-use super::circle;
-use super::ink::{self, Ink, Sign};
-use super::notation;
-use super::slot::{Entries, Slot};
+use super::ink::{self, Formula, Ink, Sign};
+use super::pen::Pen;
+use super::slot::{Entries, SetLine};
+use super::{code, diagram, figure, notation};
+use crate::engine::diagram::Diagram;
+use crate::kinds::content::CodeLine;
 use crate::model::formula::{Columns, Expr, Number, Relation};
 use crate::model::position::Position;
-use crate::spec::Words;
+use crate::model::rules::Layout;
+use crate::spec::{Image, Notation, Picture, Ruling, Words};
 
-/// Puts a slot into Markdown text. Blocks of several lines are indented to the column where they begin.
-pub fn put(out: &mut String, slot: &Slot, indent: usize, words: &Words) {
-    match slot {
-        Slot::Text(text) => escape(out, text),
-        Slot::Line(text) => code(out, text),
-        Slot::Points(points) => out.push_str(&points.told(words.locale)),
-        Slot::Notation(formula) => {
-            out.push('$');
-            notation::latex(out, formula);
-            out.push('$');
+/// Writes Markdown.
+pub struct Markdown<'o, 'w> {
+    /// The text.
+    pub out: &'o mut String,
+    /// What the set calls heaps and counters.
+    pub words: &'w Words,
+}
+
+impl Pen for Markdown<'_, '_> {
+    fn out(&mut self) -> &mut String {
+        self.out
+    }
+
+    fn words(&self) -> &Words {
+        self.words
+    }
+
+    fn indents(&self) -> bool {
+        true
+    }
+
+    fn text(&mut self, text: &str) {
+        escape(self.out, text);
+    }
+
+    /// A line of a solution has no backtick.
+    fn code(&mut self, text: &str) {
+        self.out.push_str(&format!("`{text}`"));
+    }
+
+    fn formula(&mut self, formula: &Formula) {
+        self.out.push('$');
+        formula.draw(&mut latex(self.out));
+        self.out.push('$');
+    }
+
+    fn notation(&mut self, formula: &Notation) {
+        self.out.push('$');
+        notation::latex(self.out, formula);
+        self.out.push('$');
+    }
+
+    fn picture(&mut self, picture: &Picture) {
+        self.out.push_str("![");
+        escape(self.out, &picture.alt);
+        self.out.push_str(&format!("]({})", picture.image.name));
+    }
+
+    fn logo(&mut self, image: &Image) {
+        self.out.push_str(&format!("![]({})", image.name));
+    }
+
+    fn entries(&mut self, entries: Entries) {
+        let table = |row: &Vec<(u64, String)>| {
+            let numbers: Vec<String> = row.iter().map(|(n, _)| n.to_string()).collect();
+            let entered: Vec<&str> = row.iter().map(|(_, entry)| entry.as_str()).collect();
+            format!(
+                "| n | {} |\n|---|{}\n| {} | {} |",
+                numbers.join(" | "),
+                ":---:|".repeat(row.len()),
+                entries.name(self.words),
+                entered.join(" | ")
+            )
+        };
+        let tables: Vec<String> = entries.rows().iter().map(table).collect();
+        self.out.push_str(&tables.join("\n\n"));
+    }
+
+    fn working(&mut self, left: &Expr, rights: &[(&Expr, bool)]) {
+        self.out.push_str("$$\n\\begin{aligned}\n");
+        ink::expr(&mut latex(self.out), left);
+        for (i, &(right, boxed)) in rights.iter().enumerate() {
+            self.out.push_str(if i > 0 { " \\\\\n&= " } else { " &= " });
+            self.out.push_str(if boxed { "\\boxed{" } else { "" });
+            ink::expr(&mut latex(self.out), right);
+            self.out.push_str(if boxed { "}" } else { "" });
         }
-        Slot::Picture(picture) => {
-            out.push_str("![");
-            escape(out, &picture.alt);
-            out.push_str(&format!("]({})", picture.image.name));
+        self.out.push_str("\n\\end{aligned}\n$$");
+    }
+
+    fn columns(&mut self, columns: &Columns) {
+        self.out.push_str(&table(columns));
+    }
+
+    fn lines(&mut self, lines: &[CodeLine]) {
+        self.out.push_str(&code::markdown(lines));
+    }
+
+    fn set(&mut self, lines: &[SetLine]) {
+        self.out.push_str(&code::set_markdown(lines));
+    }
+
+    /// A fenced block, which reads the same raw and rendered.
+    fn board(&mut self, position: &Position, layout: Layout) {
+        let lines = figure::text(position, layout, self.words).join("\n");
+        self.out.push_str(&format!("```text\n{lines}\n```"));
+    }
+
+    fn diagram(&mut self, shown: &Diagram) {
+        self.out.push_str(&diagram::text(shown, self.words.locale));
+    }
+
+    fn room(&mut self, _ruling: Ruling, _height: u64) {}
+
+    fn fill(&mut self, name: Option<&str>) {
+        let says = self.words.locale.says();
+        self.out.push_str(&format!("{}: ", says.name));
+        match name {
+            Some(name) => escape(self.out, name),
+            None => self.out.push_str("________________"),
         }
-        Slot::Logo(image) => out.push_str(&format!("![]({})", image.name)),
-        Slot::Number(n) => out.push_str(&n.to_string()),
-        Slot::Count(n, (one, many)) => {
-            out.push_str(&n.to_string());
-            out.push(' ');
-            escape(out, if *n == 1 { one } else { many });
-        }
-        Slot::List(position) => out.push_str(&position.to_string()),
-        Slot::Expr(expr) => inline(out, |latex| ink::expr(latex, expr)),
-        Slot::Chain(chain) => inline(out, |latex| ink::chain(latex, chain)),
-        Slot::Difference(from, less, is) => {
-            inline(out, |latex| ink::difference(latex, *from, *less, *is));
-        }
-        Slot::Division {
-            of,
-            by,
-            times,
-            rest,
-        } => inline(out, |latex| {
-            ink::division(latex, [*of, *by, *times, *rest]);
-        }),
-        Slot::Entries(entries) => block(out, &listing(*entries, words), indent),
-        Slot::Working {
-            left,
-            rights,
-            boxed,
-        } => block(out, &working(left, rights, *boxed), indent),
-        Slot::Code(lines) => block(out, &super::code::markdown(lines), indent),
-        Slot::Set(lines) => block(out, &super::code::set_markdown(lines), indent),
-        Slot::Columns(columns) => block(out, &table(columns), indent),
-        Slot::Board(position, layout) if layout.has_places() => {
-            block(out, &circle::text(position), indent)
-        }
-        Slot::Board(position, layout) if let Some(look) = layout.disguise() => {
-            block(out, &super::strip::text(position, look, words), indent)
-        }
-        Slot::Board(position, _) => block(out, &board(position, words), indent),
-        Slot::Diagram(diagram) => block(out, &super::diagram::text(diagram, words.locale), indent),
-        Slot::Room(..) => {}
-        Slot::Fill(name) => {
-            let says = words.locale.says();
-            out.push_str(says.name);
-            out.push_str(": ");
-            match name {
-                Some(name) => escape(out, name),
-                None => out.push_str("________________"),
-            }
-            out.push_str(&format!("   {}: ________", says.date));
-        }
-        Slot::Ready(text) => out.push_str(text),
-        Slot::Body => {}
+        self.out.push_str(&format!("   {}: ________", says.date));
     }
 }
 
@@ -98,13 +146,6 @@ pub fn escape(out: &mut String, text: &str) {
         }
         out.push(c);
     }
-}
-
-/// A line of a solution, which has no backtick.
-fn code(out: &mut String, text: &str) {
-    out.push('`');
-    out.push_str(text);
-    out.push('`');
 }
 
 /// Formulas in LaTeX.
@@ -155,30 +196,6 @@ fn latex(out: &mut String) -> Latex<'_> {
     }
 }
 
-fn inline(out: &mut String, draw: impl Fn(&mut Latex)) {
-    out.push('$');
-    draw(&mut latex(out));
-    out.push('$');
-}
-
-fn working(left: &Expr, rights: &[&Expr], boxed: bool) -> String {
-    let mut text = "$$\n\\begin{aligned}\n".to_string();
-    ink::expr(&mut latex(&mut text), left);
-    for (i, right) in rights.iter().enumerate() {
-        let last = i + 1 == rights.len();
-        text.push_str(if i > 0 { " \\\\\n&= " } else { " &= " });
-        if boxed && last {
-            text.push_str("\\boxed{");
-        }
-        ink::expr(&mut latex(&mut text), right);
-        if boxed && last {
-            text.push('}');
-        }
-    }
-    text.push_str("\n\\end{aligned}\n$$");
-    text
-}
-
 fn table(columns: &Columns) -> String {
     let width = u32::from(columns.parity.width);
     let places = || (0..width).rev();
@@ -198,50 +215,4 @@ fn table(columns: &Columns) -> String {
     let cells = places().map(|k| format!("**{}**", digit(parity.digits, k)));
     lines.push(row(format!("**{}**", parity.number), cells.collect()));
     lines.join("\n")
-}
-
-/// A table by the number of counters, in as many tables as it needs to be no wider than the page.
-fn listing(entries: Entries, words: &Words) -> String {
-    let table = |row: &Vec<(u64, String)>| {
-        let numbers: Vec<String> = row.iter().map(|(n, _)| n.to_string()).collect();
-        let entered: Vec<&str> = row.iter().map(|(_, entry)| entry.as_str()).collect();
-        format!(
-            "| n | {} |\n|---|{}\n| {} | {} |",
-            numbers.join(" | "),
-            ":---:|".repeat(row.len()),
-            entries.name(words),
-            entered.join(" | ")
-        )
-    };
-    let tables: Vec<String> = entries.rows().iter().map(table).collect();
-    tables.join("\n\n")
-}
-
-/// Counters as dots in a fenced block, which reads the same raw and rendered.
-pub fn board(position: &Position, words: &Words) -> String {
-    let mut lines = vec!["```text".to_string()];
-    let label = position.0.len().to_string().len();
-    for (heap, size) in position.heaps() {
-        let dots: String = (0..size)
-            .map(|i| if i % 5 == 0 { " ●" } else { "●" })
-            .collect();
-        let word = words.heap.0.replace('`', "'");
-        lines.push(
-            format!("{word} {:>label$}:{}", heap.0, dots)
-                .trim_end()
-                .to_string(),
-        );
-    }
-    lines.push("```".to_string());
-    lines.join("\n")
-}
-
-fn block(out: &mut String, text: &str, indent: usize) {
-    for (i, line) in text.lines().enumerate() {
-        if i > 0 {
-            out.push('\n');
-            out.extend(std::iter::repeat_n(' ', indent));
-        }
-        out.push_str(line);
-    }
 }

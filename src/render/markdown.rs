@@ -1,16 +1,13 @@
 //! Markdown: the head, the questions one after the other, the code at the end.
 
 use super::format::{Combined, Format, SHEET_AND_KEY, SheetFiles, Writes};
-use super::latex;
+use super::latex::Markdown;
+use super::pen;
 use super::press::Language;
-use super::printer::Printer;
-use super::shapes::View;
-use super::slot::Slots;
+use super::printout::Printout;
 use super::versions;
-use super::view::{self, Answers, Item};
-use super::{closing, head};
+use super::view::Item;
 use crate::error::Error;
-use crate::worksheet::Worksheet;
 
 /// Sheet and key in a file each.
 pub static FORMAT: Format = Format {
@@ -20,11 +17,9 @@ pub static FORMAT: Format = Format {
         print: document,
         combined: Some(Combined {
             ends: |_, _| Ok((String::new(), String::new())),
-            part: |printer, out, sheet, answers| {
-                if !out.is_empty() {
-                    out.push('\n');
-                }
-                document(printer, out, sheet, answers)
+            part: |printout, out| {
+                out.push_str(if out.is_empty() { "" } else { "\n" });
+                document(printout, out)
             },
         }),
         pictures: true,
@@ -41,40 +36,27 @@ pub static FORMAT: Format = Format {
 static LANGUAGE: Language = Language {
     name: "md",
     lay: |text, _| text.to_string(),
-    put: |out, slot, place, words| {
-        latex::put(out, slot, place.indent, words);
-        out.extend(place.mark);
-    },
+    put: |out, slot, place, words| pen::put(&mut Markdown { out, words }, slot, place),
 };
 
-fn document(
-    printer: &Printer,
-    out: &mut String,
-    sheet: &Worksheet,
-    answers: Answers,
-) -> Result<(), Error> {
-    let mut text = String::new();
-    let print = |text: &mut String, (view, slots): (View, Slots)| {
-        text.push('\n');
-        printer.press.print(text, &LANGUAGE, view, &slots)
-    };
+fn document(printout: &Printout, out: &mut String) -> Result<(), Error> {
+    let mut text = String::from("\n");
+    printout.head(&mut text, &LANGUAGE)?;
     let question = |text: &mut String, item: &Item| {
-        print(text, view::question(item, printer.press.words(), answers))
+        text.push('\n');
+        printout.question(text, &LANGUAGE, item)
     };
-    print(&mut text, head::view(printer, sheet, answers))?;
-    for exercise in printer.exercises(sheet) {
+    for exercise in printout.exercises() {
         question(&mut text, &exercise.head)?;
         for part in &exercise.parts {
             text.push_str(&format!("\n**({})**\n", part.letters()));
             question(&mut text, part)?;
         }
     }
-    for view in closing::views(printer, sheet, answers) {
-        print(&mut text, view)?;
-    }
-    if !sheet.code.is_empty() {
-        text.push_str("\n---\n\n");
-        text.push_str(&sheet.code);
+    printout.closing(&mut text, &LANGUAGE, ["\n", ""])?;
+    let code = &printout.sheet.code;
+    if !code.is_empty() {
+        text.push_str(&format!("\n---\n\n{code}"));
     }
     out.push_str(&tidy(&text));
     Ok(())

@@ -12,9 +12,7 @@ const LONGEST_PIECE: usize = 26;
 
 /// Puts a formula with its spoken label; `boxed` where it is the result.
 pub fn math(out: &mut String, formula: &Formula, boxed: bool, locale: &'static Locale) {
-    let mut width = Width::default();
-    formula.draw(&mut width);
-    let long = width.0 > LONGEST_PIECE;
+    let long = formula.width() > LONGEST_PIECE;
     out.push_str(match long {
         true => "<span class=\"sum\" role=\"math\" aria-label=\"",
         false => "<math aria-label=\"",

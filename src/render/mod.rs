@@ -12,6 +12,7 @@ mod content;
 pub mod diagram;
 pub mod difficulty;
 mod escape;
+mod fields;
 mod figure;
 mod font;
 mod format;
@@ -31,15 +32,18 @@ mod own;
 pub mod paper;
 mod parts;
 pub mod pdf;
+mod pen;
 pub mod press;
 mod printer;
+mod printout;
 #[cfg(feature = "cli")]
 pub mod program;
 pub mod proofs;
 mod prose;
 mod reading;
 pub mod report;
-mod shapes;
+mod runs;
+
 mod short_move;
 mod slot;
 mod solution;
@@ -56,6 +60,7 @@ pub mod view;
 pub use font::Font;
 pub use format::{Combined, Ends, Examiner, Format, SheetFiles, Writes};
 pub use printer::Printer;
+pub use printout::Printout;
 
 /// Every format.
 pub static FORMATS: &[&Format] = &[

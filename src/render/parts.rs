@@ -4,9 +4,11 @@
 use std::borrow::Cow;
 
 use super::arcs;
+use super::fields::{Field, fields};
+use super::ink::Formula;
 use super::reading::Reading;
 use super::slot::{Entries, Ref, Slot, outcome};
-use super::solution::{Of, Part, What, Working};
+use super::solution::{Of, What};
 use crate::language::print;
 use crate::model::claim::{Claim, Player};
 use crate::model::derivation::{Line, Rule};
@@ -17,9 +19,9 @@ use crate::model::rules::Theorem;
 impl<'a> Reading<'a, '_> {
     /// The parts in order, without the list of all winning moves, which belongs to the answer, and without the line that
     /// the winner is read off.
-    pub fn parts(&mut self) -> Vec<Part> {
+    pub fn parts(&mut self) -> Field<'static> {
         let lines = &self.derivation.lines;
-        let mut parts: Vec<Part> = Vec::with_capacity(lines.len());
+        let mut parts: Vec<What> = Vec::with_capacity(lines.len());
         let mut steps = 0;
         let mut i = 0;
         while let Some(line) = lines.get(i) {
@@ -30,22 +32,21 @@ impl<'a> Reading<'a, '_> {
                 continue;
             }
             let group = self.equations(&lines[i..]);
-            let what = match group {
+            let mut what = match group {
                 [] => self.what(line, &parts),
                 _ => self.working(group),
             };
             i += group.len().max(1);
-            let before = parts.last().map(|part| &part.what);
             let begins = begins_step(&what, &parts);
-            let joins = !begins && before.is_some_and(|before| joins(&what, before));
-            steps += u8::from(begins);
-            parts.push(Part {
-                step: begins.then_some(steps),
-                joins,
-                what,
-            });
+            let joins = !begins && parts.last().is_some_and(|before| joins(&what, before));
+            steps += u64::from(begins);
+            // The number of the step that begins here.
+            let step = begins.then_some(steps);
+            let more = fields!(step = step, joins = joins, is = what.is);
+            what.fields.0.extend(more.0);
+            parts.push(what);
         }
-        parts
+        parts.into_iter().map(|what| what.fields).collect()
     }
 
     /// The equations at the head of some lines that have one left side and rest on each other.
@@ -83,24 +84,25 @@ impl<'a> Reading<'a, '_> {
             _ => false,
         };
         let is = |line: &Line, rule| line.rule == rule;
-        let block = self.slots.add(Slot::Working {
-            left,
-            rights,
-            boxed: of == Of::Start,
-        });
-        What::Working(Working {
-            of,
-            method: "powers",
-            block,
-            values: worked_for.is_some(),
-            whole: lines
-                .iter()
-                .any(|line| is(line, Rule::Cancel) && strikes_whole(line)),
-            expands: lines.iter().any(expands),
-            cancels: lines
-                .iter()
-                .any(|line| is(line, Rule::Cancel) && !strikes_whole(line)),
-        })
+        let results = (1..).map(|number| of == Of::Start && number == rights.len());
+        let rights = rights.iter().copied().zip(results).collect();
+        let block = self.slots.add(Slot::Working { left, rights });
+        What::new(
+            "working",
+            fields!(
+                of = of,
+                method = "powers",
+                block = block,
+                values = worked_for.is_some(),
+                whole = lines
+                    .iter()
+                    .any(|line| is(line, Rule::Cancel) && strikes_whole(line)),
+                expands = lines.iter().any(expands),
+                cancels = lines
+                    .iter()
+                    .any(|line| is(line, Rule::Cancel) && !strikes_whole(line))
+            ),
+        )
     }
 
     /// Which position a nim-sum is worked for.
@@ -132,144 +134,210 @@ impl<'a> Reading<'a, '_> {
         mirrored.any(|line| line.from.iter().any(compares))
     }
 
-    fn what(&mut self, line: &'a Line, before: &[Part]) -> What {
+    fn what(&mut self, line: &'a Line, before: &[What]) -> What {
         if let Some(what) = arcs::what(self, line) {
             return what;
         }
         match &line.claim {
-            Claim::Represents(position) => What::Represents {
-                numbers: self.slots.add(Slot::List(position)),
-            },
-            Claim::Chain(chain) if is_of_halves(before) => What::Halves {
-                formula: self.slots.add(Slot::Chain(Cow::Borrowed(chain))),
-            },
-            Claim::Chain(chain) if self.layout.is_coded() => What::Target {
-                heap: self.next_heap(line),
-                formula: self.slots.add(Slot::Chain(Cow::Borrowed(chain))),
-            },
-            Claim::Chain(chain) if self.is_mirrored(chain) => What::Compare {
-                of: match compares(chain, &self.derivation.position) {
-                    true => Of::Start,
-                    false => Of::After,
-                },
-                formula: self.slots.add(Slot::Chain(Cow::Borrowed(chain))),
-                equal: matches!(chain.links[..], [(Relation::Equal, _)]),
-            },
-            Claim::Chain(chain) => What::Formula {
-                formula: self.slots.add(Slot::Chain(Cow::Borrowed(chain))),
-            },
+            Claim::Represents(position) => What::new(
+                "represents",
+                fields!(numbers = self.slots.add(Slot::List(position))),
+            ),
+            Claim::Chain(chain) if is_of_halves(before) => What::new(
+                "halves",
+                fields!(
+                    formula = self
+                        .slots
+                        .add(Slot::Formula(Formula::Chain(Cow::Borrowed(chain))))
+                ),
+            ),
+            Claim::Chain(chain) if self.layout.is_coded() => What::new(
+                "target",
+                fields!(
+                    heap = self.next_heap(line),
+                    formula = self
+                        .slots
+                        .add(Slot::Formula(Formula::Chain(Cow::Borrowed(chain))))
+                ),
+            ),
+            Claim::Chain(chain) if self.is_mirrored(chain) => What::new(
+                "compare",
+                fields!(
+                    of = match compares(chain, &self.derivation.position) {
+                        true => Of::Start,
+                        false => Of::After,
+                    },
+                    formula = self
+                        .slots
+                        .add(Slot::Formula(Formula::Chain(Cow::Borrowed(chain)))),
+                    equal = matches!(chain.links[..], [(Relation::Equal, _)])
+                ),
+            ),
+            Claim::Chain(chain) => What::new(
+                "formula",
+                fields!(
+                    formula = self
+                        .slots
+                        .add(Slot::Formula(Formula::Chain(Cow::Borrowed(chain))))
+                ),
+            ),
             Claim::Columns(columns) => {
                 let numbers: Vec<u64> = columns.rows.iter().map(|row| row.number).collect();
                 let of = self.worked_for(std::slice::from_ref(line));
-                What::Working(Working {
-                    of: of.unwrap_or_else(|| self.sum_of(&Expr::nim_sum(&numbers))),
-                    values: of.is_some(),
-                    method: "columns",
-                    block: self.slots.add(Slot::Columns(columns)),
-                    whole: false,
-                    expands: false,
-                    cancels: false,
-                })
+                What::new(
+                    "working",
+                    fields!(
+                        of = of.unwrap_or_else(|| self.sum_of(&Expr::nim_sum(&numbers))),
+                        values = of.is_some(),
+                        method = "columns",
+                        block = self.slots.add(Slot::Columns(columns)),
+                        whole = false,
+                        expands = false,
+                        cancels = false
+                    ),
+                )
             }
-            Claim::NimSum { of, is } => What::NimSum {
-                of: self.of(of),
-                value: self.number(*is),
-                zero: *is == 0,
-                single: of.0.len() == 1,
-            },
-            Claim::LargestPower { of, is } => What::LargestPower {
-                number: self.number(*of),
-                expansion: self.expansion(*of),
-                power: self.number(*is),
-                itself: of == is,
-            },
+            Claim::NimSum { of, is } => What::new(
+                "nim-sum",
+                fields!(
+                    of = self.of(of),
+                    value = self.number(*is),
+                    zero = *is == 0,
+                    single = of.0.len() == 1
+                ),
+            ),
+            Claim::LargestPower { of, is } => What::new(
+                "largest-power",
+                fields!(
+                    number = self.number(*of),
+                    expansion = self.expansion(*of),
+                    power = self.number(*is),
+                    itself = of == is
+                ),
+            ),
             Claim::Contains { heap, power } => {
                 let size = self.derivation.position.heap(*heap).unwrap_or(0);
-                What::Contains {
-                    heap: self.number(heap.0 as u64),
-                    power: self.number(*power),
-                    size: self.number(size),
-                    expansion: self.expansion(size),
-                    itself: size == *power,
-                    again: before
-                        .iter()
-                        .any(|part| matches!(part.what, What::Contains { .. })),
-                }
+                What::new(
+                    "contains",
+                    fields!(
+                        heap = self.number(heap.0 as u64),
+                        power = self.number(*power),
+                        size = self.number(size),
+                        expansion = self.expansion(size),
+                        itself = size == *power,
+                        again = before.iter().any(|what| what.is == "contains")
+                    ),
+                )
             }
-            Claim::Difference { from, less, is } => What::Difference {
-                formula: self.slots.add(Slot::Difference(*from, *less, *is)),
-                size: self.number(*from),
-                leave: self.number(*less),
-                taken: self.counters(*is),
-            },
-            Claim::BigHeaps { of, is } => What::BigHeaps {
-                of: self.of(of),
-                count: self.number(*is),
-                case: match is {
-                    0 => "none",
-                    1 => "one",
-                    _ => "several",
-                },
-            },
-            Claim::Ones { of, is } => What::Ones {
-                of: self.of(of),
-                count: self.number(*is),
-                one: *is == 1,
-                odd: is % 2 == 1,
-            },
+            Claim::Difference { from, less, is } => What::new(
+                "difference",
+                fields!(
+                    formula = self
+                        .slots
+                        .add(Slot::Formula(Formula::Difference(*from, *less, *is))),
+                    size = self.number(*from),
+                    leave = self.number(*less),
+                    taken = self.counters(*is)
+                ),
+            ),
+            Claim::BigHeaps { of, is } => What::new(
+                "big-heaps",
+                fields!(
+                    of = self.of(of),
+                    count = self.number(*is),
+                    case = match is {
+                        0 => "none",
+                        1 => "one",
+                        _ => "several",
+                    }
+                ),
+            ),
+            Claim::Ones { of, is } => What::new(
+                "ones",
+                fields!(
+                    of = self.of(of),
+                    count = self.number(*is),
+                    one = *is == 1,
+                    odd = is % 2 == 1
+                ),
+            ),
             Claim::LeadsTo { by, to } => match self.move_view(by) {
-                Some(by) => What::LeadsTo {
-                    by,
-                    to: self.slots.add(Slot::position(to, self.layout)),
-                    over: to.0.iter().all(|&size| size == 0),
-                },
+                Some(by) => What::new(
+                    "leads-to",
+                    fields!(
+                        by = by,
+                        to = self.slots.add(Slot::position(to, self.layout)),
+                        over = to.0.iter().all(|&size| size == 0)
+                    ),
+                ),
                 None => self.text(line),
             },
             Claim::Changes { by, before, after } => match self.move_view(by) {
-                Some(by) => What::Changes {
-                    by,
-                    before: self.number(*before),
-                    after: self.number(*after),
-                },
+                Some(by) => What::new(
+                    "changes",
+                    fields!(
+                        by = by,
+                        before = self.number(*before),
+                        after = self.number(*after)
+                    ),
+                ),
                 None => self.text(line),
             },
             Claim::Zeroes(by) => match self.move_view(by) {
-                Some(by) => What::Zeroes { by },
+                Some(by) => What::new("zeroes", fields!(by = by)),
                 None => self.text(line),
             },
-            Claim::Outcome { of, is } => What::Outcome {
-                of: self.of(of),
-                outcome: outcome(*is),
-                by: print::rule(line.rule),
-            },
-            Claim::Winner { player, by } => What::Winner {
-                player: match player {
-                    Player::First => "first",
-                    Player::Second => "second",
-                },
-                by: by.as_ref().and_then(|by| self.move_view(by)),
-            },
-            Claim::Outcomes(outcomes) => What::Table {
-                block: self.slots.add(Slot::Entries(Entries::Outcomes(outcomes))),
-                values: false,
-            },
-            Claim::GrundyValues(values) => What::Table {
-                block: self.slots.add(Slot::Entries(Entries::Values(values))),
-                values: true,
-            },
-            Claim::Mex { of, options, is } => What::Mex {
-                size: self.number(*of),
-                counters: self.counters(*of),
-                options: self
-                    .slots
-                    .add(Slot::Text(Position(options.clone()).to_string().into())),
-                value: self.number(*is),
-            },
-            Claim::Period { start, length, .. } => What::Period {
-                start: self.number(*start),
-                length: self.number(*length),
-                zero: *start == 0,
-            },
+            Claim::Outcome { of, is } => What::new(
+                "outcome",
+                fields!(
+                    of = self.of(of),
+                    outcome = outcome(*is),
+                    by = print::rule(line.rule)
+                ),
+            ),
+            Claim::Winner { player, by } => What::new(
+                "winner",
+                fields!(
+                    player = match player {
+                        Player::First => "first",
+                        Player::Second => "second",
+                    },
+                    by = by.as_ref().and_then(|by| self.move_view(by))
+                ),
+            ),
+            Claim::Outcomes(outcomes) => What::new(
+                "table",
+                fields!(
+                    block = self.slots.add(Slot::Entries(Entries::Outcomes(outcomes))),
+                    values = false
+                ),
+            ),
+            Claim::GrundyValues(values) => What::new(
+                "table",
+                fields!(
+                    block = self.slots.add(Slot::Entries(Entries::Values(values))),
+                    values = true
+                ),
+            ),
+            Claim::Mex { of, options, is } => What::new(
+                "mex",
+                fields!(
+                    size = self.number(*of),
+                    counters = self.counters(*of),
+                    options = self
+                        .slots
+                        .add(Slot::Text(Position(options.clone()).to_string().into())),
+                    value = self.number(*is)
+                ),
+            ),
+            Claim::Period { start, length, .. } => What::new(
+                "period",
+                fields!(
+                    start = self.number(*start),
+                    length = self.number(*length),
+                    zero = *start == 0
+                ),
+            ),
             Claim::Division {
                 of,
                 by,
@@ -277,31 +345,37 @@ impl<'a> Reading<'a, '_> {
                 rest,
             } => {
                 let like = self.like(*by, *rest);
-                What::Division {
-                    of: match self.derivation.position.0[..] == [*of] {
-                        true => Of::Start,
-                        false => Of::After,
-                    },
-                    number: self.number(*of),
-                    by: self.number(*by),
-                    rest: self.number(*rest),
-                    formula: self.slots.add(Slot::Division {
-                        of: *of,
-                        by: *by,
-                        times: *times,
-                        rest: *rest,
-                    }),
-                    looks_up: like.is_some(),
-                    like: like.map(|n| self.number(n)),
-                }
+                What::new(
+                    "division",
+                    fields!(
+                        of = match self.derivation.position.0[..] == [*of] {
+                            true => Of::Start,
+                            false => Of::After,
+                        },
+                        number = self.number(*of),
+                        by = self.number(*by),
+                        rest = self.number(*rest),
+                        formula = self.slots.add(Slot::Formula(Formula::Division {
+                            of: *of,
+                            by: *by,
+                            times: *times,
+                            rest: *rest,
+                        })),
+                        looks_up = like.is_some(),
+                        like = like.map(|n| self.number(n))
+                    ),
+                )
             }
-            Claim::Grundy { of, is } => What::Grundy {
-                size: self.number(*of),
-                counters: self.counters(*of),
-                one: *of == 1,
-                value: self.number(*is),
-                target: for_target(before) && !self.next_divides(line),
-            },
+            Claim::Grundy { of, is } => What::new(
+                "grundy",
+                fields!(
+                    size = self.number(*of),
+                    counters = self.counters(*of),
+                    one = *of == 1,
+                    value = self.number(*is),
+                    target = for_target(before) && !self.next_divides(line)
+                ),
+            ),
             _ => self.text(line),
         }
     }
@@ -356,24 +430,16 @@ impl<'a> Reading<'a, '_> {
 }
 
 /// Whether the last part but for a division says what a heap must be worth.
-fn for_target(before: &[Part]) -> bool {
-    let mut whats = before.iter().rev().map(|part| &part.what);
-    let last = whats.find(|what| !matches!(what, What::Division { .. }));
-    matches!(last, Some(What::Target { .. }))
+fn for_target(before: &[What]) -> bool {
+    let mut words = before.iter().rev().map(|what| what.is);
+    words.find(|is| *is != "division") == Some("target")
 }
 
 /// Whether the last parts are the values of two heaps that a move is to leave.
-fn is_of_halves(before: &[Part]) -> bool {
-    let mut whats = before.iter().rev().map(|part| &part.what);
-    let mut values = 0;
-    let last = whats.find(|what| match what {
-        What::Grundy { .. } => {
-            values += 1;
-            false
-        }
-        what => !matches!(what, What::Division { .. }),
-    });
-    values == 2 && matches!(last, Some(What::Target { .. }))
+fn is_of_halves(before: &[What]) -> bool {
+    let words = before.iter().rev().map(|what| what.is);
+    let mut words = words.filter(|is| *is != "division");
+    [words.next(), words.next(), words.next()] == [Some("grundy"), Some("grundy"), Some("target")]
 }
 
 /// Whether a chain compares the heaps of a position.
@@ -411,57 +477,42 @@ fn expands(line: &Line) -> bool {
 
 /// Whether a part goes on in the paragraph of the one before.
 fn joins(what: &What, before: &What) -> bool {
-    matches!(
-        (what, before),
-        (
-            What::Outcome { .. },
-            What::NimSum { .. } | What::Ones { .. } | What::BigHeaps { .. } | What::Compare { .. }
-        ) | (What::LeadsTo { .. }, What::Difference { .. })
-            | (
-                What::Ones { .. },
-                What::BigHeaps { .. } | What::LeadsTo { .. }
-            )
-            | (What::Formula { .. }, What::Contains { .. })
-            | (
-                What::Outcome { .. },
-                What::Division { .. } | What::LeadsTo { .. }
-            )
-            | (What::Division { .. }, What::LeadsTo { .. })
-            | (What::Arcs { .. }, What::LeadsTo { .. })
-            | (
-                What::Outcome { .. },
-                What::Arcs { .. } | What::Outcome { .. }
-            )
-            | (
-                What::Grundy { .. },
-                What::Grundy { .. } | What::Target { .. } | What::Division { .. }
-            )
-            | (What::Difference { .. }, What::Grundy { .. })
-    )
+    let joined: &[&str] = match what.is {
+        "outcome" => &[
+            "nim-sum",
+            "ones",
+            "big-heaps",
+            "compare",
+            "division",
+            "leads-to",
+            "arcs",
+            "outcome",
+        ],
+        "leads-to" => &["difference"],
+        "ones" => &["big-heaps", "leads-to"],
+        "formula" => &["contains"],
+        "division" | "arcs" => &["leads-to"],
+        "grundy" => &["grundy", "target", "division"],
+        "difference" => &["grundy"],
+        _ => &[],
+    };
+    joined.contains(&before.is)
 }
 
 /// Whether a part is the first of a step: of the three of Corollary 1, of the check after the move, or of a count.
-fn begins_step(what: &What, parts: &[Part]) -> bool {
-    let before = parts.last().map(|part| &part.what);
-    let for_target = |part: &Part| matches!(&part.what, What::Working(w) if w.of == Of::Target);
-    match what {
-        What::Table { .. } | What::Target { .. } => true,
-        What::Outcome { by: "no-moves", .. } => parts.is_empty(),
-        What::Answered { .. } | What::EveryReply { .. } => true,
-        What::Arcs { of, .. } => *of == Of::Start,
-        What::Division { of, .. } => {
-            *of == Of::Start && !matches!(before, Some(What::Period { .. }))
-        }
-        What::Represents { .. }
-        | What::Compare { .. }
-        | What::BigHeaps { .. }
-        | What::LargestPower { .. }
-        | What::Working(_) => true,
-        What::NimSum { single, .. } => *single,
-        What::Contains { again, .. } => !again,
-        What::LeadsTo { .. } => !matches!(before, Some(What::Difference { .. })),
-        What::Difference { .. } if matches!(before, Some(What::Grundy { .. })) => false,
-        What::Difference { .. } => !parts.iter().any(for_target),
+fn begins_step(what: &What, parts: &[What]) -> bool {
+    let follows = |is: &str| parts.last().is_some_and(|before| before.is == is);
+    let for_target = |part: &What| part.is == "working" && part.is_of(Of::Target);
+    match what.is {
+        "table" | "target" | "answered" | "every-reply" | "represents" | "compare"
+        | "big-heaps" | "largest-power" | "working" => true,
+        "outcome" => parts.is_empty() && what.fields.get("by") == Some(&"no-moves".into()),
+        "arcs" => what.is_of(Of::Start),
+        "division" => what.is_of(Of::Start) && !follows("period"),
+        "nim-sum" => what.holds("single"),
+        "contains" => !what.holds("again"),
+        "leads-to" => !follows("difference"),
+        "difference" => !follows("grundy") && !parts.iter().any(for_target),
         _ => false,
     }
 }

@@ -5,8 +5,9 @@ use std::sync::{Arc, PoisonError, RwLock};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 use rustc_hash::FxHashMap;
 
-use super::html_slots;
-use super::shapes::View;
+use super::fields::{PAGE, View};
+use super::html_slots::Html;
+use super::pen;
 use super::slot::{Place, Skeleton, Slot, Slots};
 use super::templates::Templates;
 use crate::budget::OUTPUT;
@@ -31,7 +32,7 @@ pub type Put = fn(&mut String, &Slot, Place, &Words);
 pub static HTML: Language = Language {
     name: "html",
     lay: to_html,
-    put: |out, slot, place, words| html_slots::put_with(out, slot, place.mark, words),
+    put: |out, slot, place, words| pen::put(&mut Html { out, words }, slot, place),
 };
 
 /// Templates with the skeletons that have been made of them.
@@ -103,10 +104,10 @@ impl Press {
 
     /// How long the text may be that a view is printed to. The program's own templates need no bound.
     fn most_bytes(&self, view: &View, before: usize) -> usize {
-        match (self.stock.templates.are_own(), view) {
+        match (self.stock.templates.are_own(), view.template == PAGE) {
             (false, _) => usize::MAX,
-            (true, View::Page(_)) => LARGEST_PAGE,
-            (true, _) => LARGEST_PAGE.min(before + LARGEST_QUESTION),
+            (true, true) => LARGEST_PAGE,
+            (true, false) => LARGEST_PAGE.min(before + LARGEST_QUESTION),
         }
     }
 
@@ -134,8 +135,8 @@ impl Press {
             return Ok(skeleton.clone());
         }
         drop(known);
-        let template = template(&key.1);
-        let filled = templates.fill(&template, &key.1)?;
+        let template = key.1.template.to_string();
+        let filled = templates.fill(&template, &key.1.fields)?;
         let laid = match template.ends_with(".html") {
             true => filled,
             false => (language.lay)(&filled, templates.says()),
@@ -159,22 +160,6 @@ fn too_long(name: &str) -> Error {
         "{name}: with what is put into its places, this template prints too much\nhelp: print less in loops; a sheet has \
          at most {LARGEST_PAGE} bytes, and a question at most {LARGEST_QUESTION}"
     ))
-}
-
-/// The template of a view.
-fn template(view: &View) -> String {
-    match view {
-        View::Question(question) => format!("kinds/{}.md", question.kind),
-        View::Head(_) => "head.md".to_string(),
-        View::Difficulty(_) => "scores.md".to_string(),
-        View::Theorems(_) => "theorems.md".to_string(),
-        View::Versions(_) => "versions.md".to_string(),
-        View::Page(_) => "page.html".to_string(),
-        View::ClassReport(_) => "report/class.html".to_string(),
-        View::PaperReport(_) => "report/paper.html".to_string(),
-        View::AnswerReport(_) => "report/answer.html".to_string(),
-        View::LineReport(_) => "report/line.html".to_string(),
-    }
 }
 
 fn to_html(markdown: &str, says: &Messages) -> String {

@@ -2,8 +2,10 @@
 
 use std::borrow::Cow;
 
+use super::fields::{Field, Fields, fields};
+use super::ink::Formula;
 use super::slot::{Ref, Slot, Slots};
-use super::solution::{MoveView, Of, What};
+use super::solution::{Of, What};
 use crate::engine::sums::sum_of_powers;
 use crate::language::print;
 use crate::model::derivation::{Derivation, Line};
@@ -36,12 +38,12 @@ impl<'a> Reading<'a, '_> {
     }
 
     /// Moves as a template sees them.
-    pub fn move_views(&mut self, moves: &[Move]) -> Vec<MoveView> {
+    pub fn move_views(&mut self, moves: &[Move]) -> Vec<Fields<'static>> {
         moves.iter().filter_map(|by| self.move_view(by)).collect()
     }
 
     /// A move in one heap as a template sees it.
-    pub fn move_view(&mut self, by: &Move) -> Option<MoveView> {
+    pub fn move_view(&mut self, by: &Move) -> Option<Fields<'static>> {
         let take = match self.layout.has_places() {
             true => by.0.first().copied()?,
             false => by.single()?,
@@ -55,28 +57,36 @@ impl<'a> Reading<'a, '_> {
         Some(self.view_of(by, take, leave, self.derivation.position.0.len()))
     }
 
-    fn view_of(&mut self, by: &Move, take: Take, leave: u64, heaps: usize) -> MoveView {
+    fn view_of(&mut self, by: &Move, take: Take, leave: u64, heaps: usize) -> Fields<'static> {
         let circle = self.layout.has_places();
         let places = by.0.iter().filter(|_| circle);
-        let heap = self.number(take.heap.0 as u64);
-        MoveView {
-            heap,
-            taken: self.counters(take.count),
-            nothing: take.count == 0,
-            leave: self.number(leave),
-            apart: (take.apart > 0).then(|| self.number(take.apart)),
-            all: leave == 0,
-            from: self
-                .layout
-                .disguise()
-                .map(|_| self.number(leave.saturating_add(take.count))),
-            alone: !self.layout.names_heap(heaps),
-            places: places.map(|take| self.number(take.heap.0 as u64)).collect(),
-        }
+        let from = self.layout.disguise();
+        fields!(
+            // The number of the heap.
+            heap = self.number(take.heap.0 as u64),
+            // How many counters are taken, with the word.
+            taken = self.counters(take.count),
+            // Whether none are taken, since the heap is only divided.
+            nothing = take.count == 0,
+            // How many stay in the heap, a number.
+            leave = self.number(leave),
+            // How many become a heap of their own, where the heap is divided.
+            apart = (take.apart > 0).then(|| self.number(take.apart)),
+            // Whether the whole heap goes.
+            all = leave == 0,
+            // The square or the place of the coin, where that is what a heap looks like.
+            from = from.map(|_| self.number(leave.saturating_add(take.count))),
+            // Whether there is only one heap, which needs no number.
+            alone = !self.layout.names_heap(heaps),
+            // Round a circle: the places that are taken, in order. Else empty.
+            places = places
+                .map(|take| self.number(take.heap.0 as u64))
+                .collect::<Field>(),
+        )
     }
 
     /// A move made at some position, in one heap or in several.
-    pub fn move_at(&mut self, by: &Move, at: &Position) -> MoveView {
+    pub fn move_at(&mut self, by: &Move, at: &Position) -> Fields<'static> {
         let take = by.0.first().copied().unwrap_or(Take::of(HeapNo(0), 0));
         let size = at.heap(take.heap).unwrap_or(0);
         let leave = size.saturating_sub(take.count.saturating_add(take.apart));
@@ -96,17 +106,18 @@ impl<'a> Reading<'a, '_> {
     /// `29 = 16 + 8 + 4 + 1`; a number that is a power stands alone.
     pub(super) fn expansion(&mut self, n: u64) -> Ref {
         let sum = sum_of_powers(n);
-        let slot = match sum {
-            Expr::Plus(_) => Slot::Chain(Cow::Owned(Chain::equal(Expr::number(n), sum))),
-            _ => Slot::Expr(Cow::Owned(Expr::number(n))),
+        let formula = match sum {
+            Expr::Plus(_) => Formula::Chain(Cow::Owned(Chain::equal(Expr::number(n), sum))),
+            _ => Formula::Expr(Cow::Owned(Expr::number(n))),
         };
-        self.slots.add(slot)
+        self.slots.add(Slot::Formula(formula))
     }
 
     pub(super) fn text(&mut self, line: &Line) -> What {
         let text = print::line(line, self.derivation, self.layout);
-        What::Line {
-            text: self.slots.add(Slot::Text(text.into())),
-        }
+        What::new(
+            "line",
+            fields!(text = self.slots.add(Slot::Text(text.into()))),
+        )
     }
 }

@@ -7,11 +7,12 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
+use super::ink::Formula;
 use crate::engine::diagram::Diagram;
 use crate::kinds::content::CodeLine;
 use crate::language::print;
 use crate::model::claim::{Listed, Outcome};
-use crate::model::formula::{Chain, Columns, Expr};
+use crate::model::formula::{Columns, Expr};
 use crate::model::notation::Run;
 use crate::model::position::Position;
 use crate::model::rules::{Layout, Look};
@@ -38,29 +39,15 @@ pub enum Slot<'a> {
     /// Block: the picture above the head of a page.
     Logo(&'a Image),
     /// A formula in running text.
-    Expr(Cow<'a, Expr>),
-    /// A chain in running text.
-    Chain(Cow<'a, Chain>),
-    /// `from - less = is` in running text.
-    Difference(u64, u64, u64),
-    /// `of = times × by + rest` in running text.
-    #[allow(missing_docs)] // the fields are those of the claim
-    Division {
-        of: u64,
-        by: u64,
-        times: u64,
-        rest: u64,
-    },
+    Formula(Formula<'a>),
     /// Block: a table by the number of counters.
     Entries(Entries<'a>),
-    /// Block: equations with one left side beneath each other; the last side is boxed where it is the result asked for.
+    /// Block: equations with one left side beneath each other.
     Working {
         /// The left side.
         left: &'a Expr,
-        /// The right sides in order.
-        rights: Vec<&'a Expr>,
-        /// Whether the last one is boxed.
-        boxed: bool,
+        /// The right sides in order, each with whether it is boxed: the last is, where it is the result asked for.
+        rights: Vec<(&'a Expr, bool)>,
     },
     /// Block: binary columns.
     Columns(&'a Columns),
@@ -101,12 +88,12 @@ pub struct SetLine {
 impl SetLine {
     /// A line in the language of proofs as a textbook has it.
     pub fn of(line: &CodeLine) -> SetLine {
-        let bare = line.text.trim_start_matches(' ');
+        let (indent, bare) = line.indented();
         let label = Some(line.label.clone()).filter(|label| !label.is_empty());
         SetLine {
             label: label.into_iter().map(Run::Words).collect(),
             // A further link of a chain stands beneath its relation there.
-            indent: (line.text.len() - bare.len()).min(FARTHEST),
+            indent: indent.min(FARTHEST),
             runs: textbook::line(bare),
         }
     }

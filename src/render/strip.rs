@@ -125,16 +125,13 @@ pub fn svg(out: &mut String, position: &Position, look: Look, words: &Words) {
     out.push_str("</g></svg></figure>");
 }
 
-/// As a fenced block, which reads the same raw and rendered.
-pub fn text(position: &Position, look: Look, words: &Words) -> String {
+/// In signs, line by line.
+pub fn text(position: &Position, look: Look, words: &Words) -> Vec<String> {
     let letters = |line: String| {
         let line = line.replace('H', Coin::Heads.letter(words));
         line.replace('T', Coin::Tails.letter(words))
     };
-    let mut lines: Vec<String> = look.drawn(position).into_iter().map(letters).collect();
-    lines.insert(0, "```text".to_string());
-    lines.push("```".to_string());
-    lines.join("\n")
+    look.drawn(position).into_iter().map(letters).collect()
 }
 
 /// As TikZ.

@@ -2,9 +2,10 @@
 
 use rustc_hash::FxHashSet;
 
+use super::fields::{View, fields};
 use super::printer::Printer;
-use super::shapes::{TheoremsView, View, WordsView};
 use super::slot::Slots;
+use super::view::word_fields;
 use crate::language::print;
 use crate::model::derivation::Rule;
 use crate::model::rules::{Layout, Theorem};
@@ -45,6 +46,8 @@ pub fn view<'a>(printer: &'a Printer, sheet: &Worksheet) -> Option<(View, Slots<
         return None;
     }
     let mut slots = Slots::default();
-    let words = WordsView::new(printer.press.words(), Layout::ROWS, &mut slots);
-    Some((View::Theorems(TheoremsView { cited, words }), slots))
+    let words = word_fields(printer.press.words(), Layout::ROWS, &mut slots);
+    // The rules that cite them: `theorem-1`, `mirror`, ...
+    let fields = fields!(cited = cited, words = words);
+    Some((View::new("theorems.md", fields), slots))
 }

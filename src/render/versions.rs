@@ -3,9 +3,9 @@
 
 use super::brief;
 use super::difficulty;
+use super::fields::{Field, Fields, View, fields};
 use super::press::Language;
 use super::printer::Printer;
-use super::shapes::{CellView, RowView, VersionView, VersionsView, View};
 use super::slot::{Slot, Slots};
 use crate::error::Error;
 use crate::kinds;
@@ -46,12 +46,15 @@ fn view<'a>(
 ) -> (View, Slots<'a>) {
     let mut slots = Slots::default();
     let score = |weighed: &Weighed| weighed.difficulty.score();
-    let versions = sheets.iter().map(|sheet| VersionView {
-        name: slots.add(Slot::Text(sheet.reader.name().into())),
-        code: (!sheet.code.is_empty()).then(|| slots.add(Slot::Text(sheet.code.as_str().into()))),
-        score: sheet.weighed.iter().map(score).sum(),
+    let versions = sheets.iter().map(|sheet| {
+        let code = Some(&*sheet.code).filter(|code| !code.is_empty());
+        fields!(
+            name = slots.add(Slot::Text(sheet.reader.name().into())),
+            code = code.map(|code| slots.add(Slot::Text(code.into()))),
+            score = sheet.weighed.iter().map(score).sum::<u64>(),
+        )
     });
-    let versions = versions.collect();
+    let versions: Field = versions.collect();
     let labels = printer.spec.labels();
     // Every version has the same exercises.
     let asked = sheets.first().map_or(&[][..], |sheet| &sheet.questions);
@@ -68,28 +71,32 @@ fn view<'a>(
             let question = sheet.questions.get(place)?;
             Some(cell(printer, question, (score, printed), &mut slots))
         });
-        let cells = cells.collect();
-        RowView {
-            number: labels.get(place).map_or(String::new(), Label::to_string),
-            name: slots.add(Slot::Text(format!("{name}-{}", question.index).into())),
-            points: entry.and_then(|entry| Some(entry.points?.written(printer.spec.words.locale))),
-            cells,
-            target: targets.get(place).copied().unwrap_or(0),
-        }
+        let cells: Field = cells.collect();
+        fields!(
+            number = labels.get(place).map_or(String::new(), Label::to_string),
+            name = slots.add(Slot::Text(format!("{name}-{}", question.index).into())),
+            points = entry.and_then(|entry| Some(entry.points?.written(printer.spec.words.locale))),
+            // One for each version.
+            cells = cells,
+            // The score that the exercise was chosen for.
+            target = targets.get(place).copied().unwrap_or(0),
+        )
     });
-    let rows = rows.collect();
-    let view = VersionsView {
-        scores,
-        first,
-        title: slots.add(Slot::Text(printer.spec.title.as_str().into())),
-        balanced: sheets
+    let rows: Field = rows.collect();
+    let fields = fields!(
+        // Whether scores are listed, rather than answers.
+        scores = scores,
+        // Whether it is the first table of its sort, below the heading.
+        first = first,
+        title = slots.add(Slot::Text(printer.spec.title.as_str().into())),
+        balanced = sheets
             .iter()
             .any(|sheet| difficulty::balanced(&sheet.weighed)),
-        versions,
-        rows,
-        target: targets.iter().sum(),
-    };
-    (View::Versions(view), slots)
+        versions = versions,
+        rows = rows,
+        target = targets.iter().sum::<u64>(),
+    );
+    (View::new("versions.md", fields), slots)
 }
 
 fn cell<'a>(
@@ -97,7 +104,7 @@ fn cell<'a>(
     question: &Question,
     (score, printed): (u64, Option<&Label>),
     slots: &mut Slots<'a>,
-) -> CellView {
+) -> Fields<'static> {
     let entry = printer.spec.entries.get(question.entry);
     let kind = entry.and_then(|entry| kinds::kind(&entry.kind));
     let layout = printer.game(question).layout();
@@ -106,10 +113,12 @@ fn cell<'a>(
         slots.add(Slot::Text(print::shown(position, layout).into()))
     });
     let answer = brief::brief(question, layout, &printer.spec.words);
-    CellView {
-        board,
-        printed: printed.map(|label| slots.add(Slot::Text(label.to_string().into()))),
-        answer: slots.add(Slot::Text(answer.into())),
-        score,
-    }
+    fields!(
+        // The position, where the exercise has a board.
+        board = board,
+        // The number on the sheet, where each version has its own order.
+        printed = printed.map(|label| slots.add(Slot::Text(label.to_string().into()))),
+        answer = slots.add(Slot::Text(answer.into())),
+        score = score,
+    )
 }

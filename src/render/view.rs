@@ -3,16 +3,13 @@
 
 use std::borrow::Cow;
 
-use super::content::{self, ContentView};
+use super::content;
+use super::fields::{Field, Fields, View, fields};
 use super::figure;
+use super::ink::Formula;
 use super::reading::Reading;
-use super::shapes::{
-    AnswerView, CircleView, HouseView, OwnView, PlacesView, QuestionView, SortView, TheoremView,
-    VerbView, View, WordsView,
-};
 use super::slot::outcome;
 use super::slot::{Slot, Slots};
-use super::solution::Part;
 use crate::games::Game;
 use crate::kernel::proof::Proved;
 use crate::kinds::{Further, Kind, More, Problem, Solution};
@@ -95,66 +92,86 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
     let key = answers == Answers::Shown;
     let opens = item.piece != Piece::Part;
     let head = item.label.filter(|_| opens);
-    let view = QuestionView {
-        kind: item.kind.name(),
-        game: item.game.name().to_string(),
-        key,
-        alone: item.alone,
-        new_game: item.new_game,
-        method: match item.entry.method {
+    let layout = item.game.layout();
+    let drawn = (item.pictures || layout.disguise().is_some())
+        && !key
+        && item.kind.has_board()
+        && figure::readable(position, layout);
+    let room = match item.label {
+        Some(_) => {
+            let (ruling, height) = item.entry.space.or_lines(item.kind.card().room);
+            Slot::Room(ruling, height)
+        }
+        None => Slot::Room(Ruling::Blank, 0),
+    };
+    let symbols = content::symbols(&item.more.asked);
+    let fields = fields!(
+        // The kind's name, and the game's.
+        kind = item.kind.name(),
+        game = item.game.name().to_string(),
+        // Whether this is the answer key.
+        key = key,
+        // Whether the question is left out, since it stands elsewhere.
+        alone = item.alone,
+        // Whether the rules of play should be told.
+        new_game = item.new_game,
+        method = match item.entry.method {
             Method::Powers => "powers",
             Method::Columns => "columns",
             Method::Mirror => "mirror",
         },
-        working: opens && item.entry.working,
-        one_step: opens && item.entry.one_step,
-        opens,
-        asks: item.piece != Piece::Stem,
-        number: head.map(|label| slots.add(Slot::Number(label.exercise))),
-        title: (head.is_some() && item.kind.card().plays)
+        // Whether the working is asked for, and whether each line may do one kind of step only.
+        working = opens && item.entry.working,
+        one_step = opens && item.entry.one_step,
+        // Whether what the parts of an exercise share is printed: its head, the rules, the sentence that asks.
+        opens = opens,
+        // Whether the question itself is printed: the position, room to write or the answer.
+        asks = item.piece != Piece::Stem,
+        // The number of the exercise, where it has a head.
+        number = head.map(|label| slots.add(Slot::Number(label.exercise))),
+        // The name of the game, where one is played.
+        title = (head.is_some() && item.kind.card().plays)
             .then(|| slots.add(Slot::Text(title(item, words)))),
-        points: item
+        // The points with the word, where the set gives any.
+        points = item
             .entry
             .points
             .filter(|_| opens)
             .map(|points| slots.add(Slot::Points(points))),
-        instructions: item
+        instructions = item
             .entry
             .instructions
             .as_ref()
             .filter(|_| opens)
             .map(|words| slots.prose(words)),
-        own: own(item)
+        // The author's own question, as Markdown with marks.
+        own = own(item)
             .filter(|_| item.piece != Piece::Stem)
-            .map(|own| OwnView {
-                question: slots.prose(&own.question),
-                solution: own
+            .map(|own| fields!(
+                question = slots.prose(&own.question),
+                solution = own
                     .solution
                     .as_ref()
                     .filter(|_| key)
                     .map(|words| slots.prose(words)),
-            }),
-        words: WordsView::new(words, item.game.layout(), &mut slots),
-        verb: VerbView::of(item.game.layout()),
-        position: slots.add(Slot::position(position, item.game.layout())),
-        several: position.0.len() > 1,
-        sum: slots.add(Slot::Expr(Cow::Owned(Expr::nim_sum(&position.0)))),
-        board: ((item.pictures || item.game.layout().disguise().is_some())
-            && !key
-            && item.kind.has_board()
-            && figure::readable(position, item.game.layout()))
-        .then(|| slots.add(Slot::Board(position, item.game.layout()))),
-        room: slots.add(match item.label {
-            Some(_) => {
-                let (ruling, height) = item.entry.space.or_lines(item.kind.card().room);
-                Slot::Room(ruling, height)
-            }
-            None => Slot::Room(Ruling::Blank, 0),
-        }),
-        house: house(item, words, &mut slots),
-        circle: (item.game.layout().has_places())
-            .then(|| circle(item, position, words, &mut slots)),
-        layout: match item.game.layout() {
+            )),
+        words = word_fields(words, layout, &mut slots),
+        // What a move does, as a verb in its forms.
+        verb = verb(layout),
+        // The heaps as a list, whether there are several, and their nim-sum as a formula, not worked out.
+        position = slots.add(Slot::position(position, layout)),
+        several = position.0.len() > 1,
+        sum = slots.add(Slot::Formula(Formula::Expr(Cow::Owned(Expr::nim_sum(
+            &position.0
+        ))))),
+        // The picture of the board, where it is drawn: on sheets, if the set wants pictures or a board is no heaps, and
+        // one can be read.
+        board = drawn.then(|| slots.add(Slot::Board(position, layout))),
+        // Room to write, a block.
+        room = slots.add(room),
+        // What has been agreed, where the game leaves something open.
+        house = house(item, words, &mut slots),
+        layout = match layout {
             Layout::Heaps(Look::Rows) => "heaps",
             Layout::Heaps(Look::Strip) => "strip",
             Layout::Heaps(Look::Turtles) => "turtles",
@@ -162,33 +179,71 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
             Layout::Circle => "circle",
             Layout::Row => "row",
         },
-        textbook: item.textbook,
-        symbols: Some(content::symbols(&item.more.asked))
-            .filter(|symbols| item.textbook && !symbols.is_empty())
-            .map(|symbols| slots.add(Slot::Set(symbols))),
-        asked: content::view(&item.more.asked, &mut reading(item, words, &mut slots)),
-        found: match answers {
-            Answers::Hidden => ContentView::default(),
+        // The circle, where that is what lies on the table.
+        circle = layout
+            .has_places()
+            .then(|| circle(item, position, words, &mut slots)),
+        // Whether proofs are printed as a textbook has them, and what the signs in them mean.
+        textbook = item.textbook,
+        symbols = (item.textbook && !symbols.is_empty()).then(|| slots.add(Slot::Set(symbols))),
+        // What the kind says in its question beyond the board, and in its answer beyond the solution.
+        asked = content::view(&item.more.asked, &mut reading(item, words, &mut slots)),
+        found = match answers {
+            Answers::Hidden => Fields::default(),
             Answers::Shown => {
                 content::view(&item.more.found, &mut reading(item, words, &mut slots))
             }
         },
-        answer: key.then(|| answer(item, words, &mut slots)),
-        solution: match answers {
-            Answers::Shown if item.kind.card().steps => reading(item, words, &mut slots).parts(),
-            _ => Vec::new(),
+        // In the key: the answer, the solution, further ones, and the theorem that the key rests on.
+        answer = key.then(|| answer(item, words, &mut slots)),
+        solution = match answers {
+            Answers::Shown if item.kind.card().steps => {
+                reading(item, words, &mut slots).parts()
+            }
+            _ => Field::List(Vec::new()),
         },
-        more: match answers {
+        more = match answers {
             Answers::Hidden => Vec::new(),
             Answers::Shown => further(item, words, &mut slots),
         },
-        theorem: item
+        theorem = item
             .solution
             .proved()
             .filter(|_| key)
-            .map(|theorem| theorem_view(theorem, &mut slots)),
+            .map(|theorem| theorem_fields(theorem, &mut slots)),
+    );
+    let template = format!("kinds/{}.md", item.kind.name());
+    (View::new(template, fields), slots)
+}
+
+/// The words of a set, or of a board that has its own, each in a slot.
+pub(super) fn word_fields<'a>(
+    words: &'a Words,
+    layout: Layout,
+    slots: &mut Slots<'a>,
+) -> Fields<'static> {
+    let mut text = |text: &'a str| slots.add(Slot::Text(text.into()));
+    let own = layout.disguise().and_then(Look::words);
+    let [heap, counter] = own.unwrap_or([
+        (&words.heap.0, &words.heap.1),
+        (&words.object.0, &words.object.1),
+    ]);
+    fields!(
+        heap = text(heap.0),
+        heaps = text(heap.1),
+        counter = text(counter.0),
+        counters = text(counter.1)
+    )
+}
+
+/// The verb of a board.
+fn verb(layout: Layout) -> Fields<'static> {
+    let [take, takes, taking] = match layout.disguise() {
+        Some(Look::Strip) => ["move", "moves", "moving"],
+        Some(Look::Turtles) => ["turn", "turns", "turning"],
+        _ => ["take", "takes", "taking"],
     };
-    (View::Question(Box::new(view)), slots)
+    fields!(take = take, takes = takes, taking = taking)
 }
 
 /// The author's own question.
@@ -197,13 +252,19 @@ pub(super) fn own<'a>(item: &Item<'a>) -> Option<&'a Own> {
     item.entry.own.get(usize::try_from(*number).ok()?)
 }
 
-fn theorem_view<'a>(theorem: &'a Proved, slots: &mut Slots<'a>) -> TheoremView {
+/// A theorem that has been proved.
+fn theorem_fields<'a>(theorem: &'a Proved, slots: &mut Slots<'a>) -> Fields<'static> {
     let mut code = |text: Cow<'a, str>| slots.add(Slot::Line(text));
-    TheoremView {
-        name: code(theorem.name().into()),
-        statement: code(theorem.statement().to_string().into()),
-        rests_on: theorem.rests_on().map(|name| code(name.into())).collect(),
-    }
+    fields!(
+        name = code(theorem.name().into()),
+        // What it says, as the kernel prints it.
+        statement = code(theorem.statement().to_string().into()),
+        // The names of the facts that it rests on.
+        rests_on = theorem
+            .rests_on()
+            .map(|name| code(name.into()))
+            .collect::<Field>(),
+    )
 }
 
 fn reading<'a, 'b>(item: &Item<'a>, words: &'a Words, slots: &'b mut Slots<'a>) -> Reading<'a, 'b> {
@@ -216,7 +277,7 @@ fn reading<'a, 'b>(item: &Item<'a>, words: &'a Words, slots: &'b mut Slots<'a>) 
     }
 }
 
-fn further<'a>(item: &Item<'a>, words: &'a Words, slots: &mut Slots<'a>) -> Vec<Vec<Part>> {
+fn further<'a>(item: &Item<'a>, words: &'a Words, slots: &mut Slots<'a>) -> Vec<Field<'static>> {
     let parts = |more: &'a Further| {
         let mut reading = reading(item, words, slots);
         let game = more.game.as_deref().unwrap_or(item.game);
@@ -227,28 +288,31 @@ fn further<'a>(item: &Item<'a>, words: &'a Words, slots: &mut Slots<'a>) -> Vec<
     item.more.solutions.iter().map(parts).collect()
 }
 
-fn answer<'a>(item: &Item<'a>, words: &'a Words, slots: &mut Slots<'a>) -> AnswerView {
+/// The answer to a question: what the solution finds.
+fn answer<'a>(item: &Item<'a>, words: &'a Words, slots: &mut Slots<'a>) -> Fields<'static> {
     let derivation = item.solution.derivation();
     let mut reading = reading(item, words, slots);
-    AnswerView {
-        nim_sum: derivation.nim_sum().map(|n| reading.number(n)),
-        grundy: derivation.grundy_value().map(|n| reading.number(n)),
-        outcome: derivation.outcome().map(outcome),
-        chosen: derivation
+    fields!(
+        nim_sum = derivation.nim_sum().map(|n| reading.number(n)),
+        grundy = derivation.grundy_value().map(|n| reading.number(n)),
+        outcome = derivation.outcome().map(outcome),
+        // The move that the solution explains, and all winning moves, where it lists them.
+        chosen = derivation
             .chosen_move()
             .and_then(|by| reading.move_view(by)),
-        winning: derivation
+        winning = derivation
             .winning_moves()
             .map(|moves| reading.move_views(moves)),
-    }
+    )
 }
 
+/// A ring or a row of circles.
 fn circle<'a>(
     item: &Item<'a>,
     position: &Position,
     words: &'a Words,
     slots: &mut Slots<'a>,
-) -> CircleView {
+) -> Fields<'static> {
     let places = position.0.len() as u64;
     let own = item.game.run_code().filter(|_| item.game.board().is_some());
     let derivation = item.solution.derivation();
@@ -256,18 +320,22 @@ fn circle<'a>(
         Claim::Outcome { of, .. } => line.rule == Rule::SomeOption && *of != derivation.position,
         _ => false,
     };
-    CircleView {
-        row: item.game.layout() == Layout::Row,
-        rules: own.map(|code| PlacesView {
-            title: slots.add(Slot::Text(title(item, words))),
-            moves: sort_views(code, words.locale, slots),
-            limited: code.sorts().iter().any(|sort| !sort.leaves.is_anything()),
-        }),
-        opposite: derivation.lines.iter().any(answers),
-        places: slots.add(Slot::Count(places, words.locale.says().circles)),
-        one: places == 1,
-        full: !position.0.contains(&0),
-    }
+    fields!(
+        row = item.game.layout() == Layout::Row,
+        // What the game is called and what a move may do, where it is not Circle Nim.
+        rules = own.map(|code| fields!(
+            title = slots.add(Slot::Text(title(item, words))),
+            moves = sort_fields(code, words.locale, slots),
+            // Whether some move may not leave everything of a run.
+            limited = code.sorts().iter().any(|sort| !sort.leaves.is_anything()),
+        )),
+        // Whether every first move in a full ring has an answer after which the second player mirrors.
+        opposite = derivation.lines.iter().any(answers),
+        // How many there are, with the word.
+        places = slots.add(Slot::Count(places, words.locale.says().circles)),
+        one = places == 1,
+        full = !position.0.contains(&0),
+    )
 }
 
 /// What the game is called; an author's own name for it stays.
@@ -289,36 +357,43 @@ fn title<'a>(item: &Item<'a>, words: &'a Words) -> Cow<'a, str> {
     own.into()
 }
 
-fn house<'a>(item: &Item<'a>, words: &'a Words, slots: &mut Slots<'a>) -> Option<HouseView> {
+/// What has been agreed.
+fn house<'a>(item: &Item<'a>, words: &'a Words, slots: &mut Slots<'a>) -> Option<Fields<'static>> {
     let code = item.game.code()?;
     let listed = code.amounts().filter(|_| code.takes_only());
     let takes = match code.series() {
         Some(series) => Some(series.beginning()),
         None => listed.map(|amounts| choice(amounts, words.locale)),
     };
-    Some(HouseView {
-        title: slots.add(Slot::Text(title(item, words))),
-        moves: match takes {
-            Some(_) => Vec::new(),
-            None => sort_views(code, words.locale, slots),
+    Some(fields!(
+        title = slots.add(Slot::Text(title(item, words))),
+        // What a move may do, in other games than take-away.
+        moves = match takes {
+            Some(_) => Field::List(Vec::new()),
+            None => sort_fields(code, words.locale, slots),
         },
-        takes: takes.map(|takes| slots.add(Slot::Text(takes.into()))),
-        series: code.series().map(Series::word),
-        one: code.leaves(1).nothing && code.amounts().is_none_or(|all| all.0.contains(&1)),
-        misere: item.game.convention() == Convention::Misere,
-        not_all: code.not_all(),
-        divides: code.divides(),
-        unequal: code.is_unequal(),
-    })
+        // What may be taken in take-away: "1, 2 or 3", "1, 4, 9, 16, ...".
+        takes = takes.map(|takes| slots.add(Slot::Text(takes.into()))),
+        // The word of the series that this is, if it is one.
+        series = code.series().map(Series::word),
+        // Whether one counter may be taken, so that none is left at the end.
+        one = code.leaves(1).nothing && code.amounts().is_none_or(|all| all.0.contains(&1)),
+        misere = item.game.convention() == Convention::Misere,
+        // Whether a whole heap may not be taken in one move.
+        not_all = code.not_all(),
+        // Whether a move may divide a heap, and whether two heaps that are left must differ.
+        divides = code.divides(),
+        unequal = code.is_unequal(),
+    ))
 }
 
-fn sort_views(code: &HeapCode, locale: &Locale, slots: &mut Slots) -> Vec<SortView> {
+fn sort_fields(code: &HeapCode, locale: &Locale, slots: &mut Slots) -> Field<'static> {
     let sorts = code.sorts().into_iter();
-    sorts.map(|sort| sort_view(sort, locale, slots)).collect()
+    sorts.map(|sort| moves(sort, locale, slots)).collect()
 }
 
-/// Moves of one sort.
-fn sort_view(sort: Sort, locale: &Locale, slots: &mut Slots) -> SortView {
+/// Moves that may leave the same.
+fn moves(sort: Sort, locale: &Locale, slots: &mut Slots) -> Fields<'static> {
     let Sort {
         removed,
         on,
@@ -333,13 +408,16 @@ fn sort_view(sort: Sort, locale: &Locale, slots: &mut Slots) -> SortView {
         }
         (_, None) => choice(&Amounts(removed.into()), locale),
     };
-    SortView {
-        takes: (!divides).then(|| slots.add(Slot::Text(takes.into()))),
-        single,
-        nothing: leaves.nothing,
-        one: leaves.one,
-        two: leaves.two,
-    }
+    fields!(
+        // How many counters they take: "1 or 2", "any number of"; nothing where they only divide a heap.
+        takes = (!divides).then(|| slots.add(Slot::Text(takes.into()))),
+        // Whether they take one counter.
+        single = single,
+        // Whether they may take a heap whole, leave one heap, or two.
+        nothing = leaves.nothing,
+        one = leaves.one,
+        two = leaves.two,
+    )
 }
 
 /// Amounts as a choice: "1, 2 or 3", or "1 to 12" where they are many.

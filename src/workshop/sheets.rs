@@ -8,7 +8,7 @@ use super::store::{Growing, Store, Watch};
 use crate::dice::Seed;
 use crate::error::Error;
 use crate::render::view::Answers;
-use crate::render::{Combined, Ends, Font, Printer, answers, html, paper, style};
+use crate::render::{Combined, Ends, Font, Printer, Printout, answers, html, paper, style};
 use crate::spec::{Distinct, Problem, Spec};
 use crate::worksheet::{Plan, Reader};
 
@@ -187,7 +187,7 @@ impl Run<'_> {
         for sheets in self.files.sheets() {
             for (_, answers) in sheets.files.files {
                 let mut page = String::new();
-                (sheets.files.print)(&self.printer, &mut page, &sheet, *answers)?;
+                (sheets.files.print)(&Printout::new(&self.printer, &sheet, *answers), &mut page)?;
             }
         }
         Ok(())
@@ -199,7 +199,7 @@ impl Run<'_> {
         for sheets in self.files.sheets() {
             for &(suffix, answers) in sheets.files.files {
                 page.clear();
-                (sheets.files.print)(&self.printer, page, &sheet, answers)?;
+                (sheets.files.print)(&Printout::new(&self.printer, &sheet, answers), page)?;
                 let file = File::Sheet(reader, sheets.ending, suffix, answers);
                 put(store, &self.files.name(&file), page, sheets.engine)?;
             }
@@ -218,7 +218,7 @@ impl Run<'_> {
         }
         for (_, combined, answers) in self.combined() {
             let mut part = String::new();
-            (combined.part)(&self.printer, &mut part, &sheet, answers)?;
+            (combined.part)(&Printout::new(&self.printer, &sheet, answers), &mut part)?;
             share.parts.push(part);
         }
         Ok(share)

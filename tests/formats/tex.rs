@@ -11,7 +11,7 @@ use std::thread;
 
 use nimsmith::kinds;
 use nimsmith::render::view::Answers;
-use nimsmith::render::{self, Font, Printer, SheetFiles, Writes};
+use nimsmith::render::{self, Font, Printer, Printout, SheetFiles, Writes};
 use nimsmith::spec::{self, Spec};
 use nimsmith::worksheet::{Plan, Reader, Worksheet};
 
@@ -84,7 +84,7 @@ fn files(spec: &Spec) -> Files {
     let printer = Printer::new(spec, &[], Font::Absent).expect("a printer");
     let print = |answers| {
         let mut out = String::new();
-        (format().print)(&printer, &mut out, &sheets[0], answers).expect("a file");
+        (format().print)(&Printout::new(&printer, &sheets[0], answers), &mut out).expect("a file");
         out
     };
     let mut side_by_side = String::new();

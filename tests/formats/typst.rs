@@ -12,7 +12,7 @@ use nimsmith::kinds;
 use nimsmith::render::typ::escape::{literal, markup, words};
 use nimsmith::render::typ::{self, lay};
 use nimsmith::render::view::Answers;
-use nimsmith::render::{Font, Printer, SheetFiles, Writes};
+use nimsmith::render::{Font, Printer, Printout, SheetFiles, Writes};
 use nimsmith::spec::{self, Spec};
 use nimsmith::worksheet::{Plan, Reader, Worksheet};
 use proptest::prelude::*;
@@ -49,7 +49,7 @@ fn format() -> &'static SheetFiles {
 fn printed(spec: &Spec, sheet: &Worksheet, answers: Answers) -> String {
     let printer = Printer::new(spec, &[], Font::Absent).expect("a printer");
     let mut out = String::new();
-    (format().print)(&printer, &mut out, sheet, answers).expect("a page");
+    (format().print)(&Printout::new(&printer, sheet, answers), &mut out).expect("a page");
     out
 }
 
@@ -80,7 +80,8 @@ fn files(spec: &Spec) -> Files {
     let printer = Printer::new(spec, &[], Font::Absent).expect("a printer");
     let (mut both, end) = (combined.ends)(&printer, Answers::Shown).expect("ends");
     for sheet in &versions {
-        (combined.part)(&printer, &mut both, sheet, Answers::Shown).expect("a part");
+        let key = Printout::new(&printer, sheet, Answers::Shown);
+        (combined.part)(&key, &mut both).expect("a part");
     }
     vec![
         ("sheet", printed(spec, &anyone, Answers::Hidden)),

@@ -3,14 +3,13 @@
 mod answers;
 mod items;
 
-use std::collections::BTreeSet;
 use std::io;
 
-use super::element::{Element, element};
+use super::element::{Element, element, file, resource, said};
 use super::item::Item;
-use super::package::Package;
+use super::parcel::Parcel;
 use super::qti12;
-use super::{Group, Head, Math, Sink, System, Writer};
+use super::{Group, Math, System, Writer};
 use crate::quiz::lower::{Blanks, Takes};
 use crate::render::format::{Format, Writes};
 
@@ -33,49 +32,36 @@ pub static SYSTEM: System = System {
     math: Math::Tex,
     // The dollar signs are escaped, as they are where Canvas takes addresses from.
     pictures: Some("%24IMS-CC-FILEBASE%24/images/"),
-    open: |head, sink| Ok(Box::new(Canvas::new(head, sink))),
+    open: |head, sink| {
+        Ok(Box::new(Canvas {
+            parcel: Parcel::new(head, sink),
+            items: String::new(),
+            sections: String::new(),
+            points: 0,
+        }))
+    },
 };
 
-/// A package that is being written.
+/// A package that is being written. Its identifier names the quiz's folder, its file and what refers to it.
 struct Canvas<'w> {
-    package: Package<'w>,
-    title: String,
-    /// The quiz's identifier, with which all others begin: the same names the folder, the file and what refers to it.
-    ident: String,
-    section: Option<Section>,
-    /// The sections that are complete, as XML.
+    parcel: Parcel<'w>,
+    /// The questions of the group that was begun last, and the groups that are complete, as XML.
+    items: String,
     sections: String,
     /// What a student can get.
     points: u64,
-    pictures: BTreeSet<String>,
 }
 
-/// The group that was begun last.
-struct Section {
-    ident: String,
-    group: Group,
-    items: String,
-}
-
-impl<'w> Canvas<'w> {
-    fn new(head: &Head, sink: Sink<'w>) -> Canvas<'w> {
-        Canvas {
-            package: Package::new(sink),
-            title: head.title.clone(),
-            ident: format!("nimsmith_{}", head.code),
-            section: None,
-            sections: String::new(),
-            points: 0,
-            pictures: BTreeSet::new(),
-        }
-    }
-
+impl Canvas<'_> {
     fn close(&mut self) -> io::Result<()> {
-        if let Some(section) = self.section.take() {
-            self.points += section.group.pick * u64::from(section.group.points);
-            self.sections.push_str(&section.element().inline()?);
-            self.sections.push('\n');
-        }
+        let Ok(group) = self.parcel.group() else {
+            return Ok(());
+        };
+        self.points += group.pick * u64::from(group.points);
+        let items = std::mem::take(&mut self.items);
+        let section = section(&self.parcel.group_ident(group), group, &items);
+        self.sections.push_str(&section.inline()?);
+        self.sections.push('\n');
         Ok(())
     }
 
@@ -85,8 +71,8 @@ impl<'w> Canvas<'w> {
             .with("ident", "root_section")
             .markup(format!("\n{}", self.sections));
         let assessment = element("assessment")
-            .with("ident", &*self.ident)
-            .with("title", &*self.title)
+            .with("ident", &*self.parcel.ident)
+            .with("title", &*self.parcel.title)
             .and(element("qtimetadata").and(qti12::field("cc_maxattempts", "1")))
             .and(root);
         element("questestinterop")
@@ -97,18 +83,19 @@ impl<'w> Canvas<'w> {
     /// What Canvas notes of a quiz, its assignment included. It is not published until the instructor does so.
     fn meta(&self) -> Element {
         let points = self.points.to_string();
+        let Parcel { ident, title, .. } = &self.parcel;
         let assignment = element("assignment")
-            .with("identifier", format!("{}_assignment", self.ident))
-            .and(said("title", &self.title))
+            .with("identifier", format!("{ident}_assignment"))
+            .and(said("title", title))
             .and(said("workflow_state", "unpublished"))
-            .and(said("quiz_identifierref", &self.ident))
+            .and(said("quiz_identifierref", ident))
             .and(said("points_possible", &points))
             .and(said("grading_type", "points"))
             .and(said("submission_types", "online_quiz"));
         element("quiz")
-            .with("identifier", &*self.ident)
+            .with("identifier", &**ident)
             .with("xmlns", "http://canvas.instructure.com/xsd/cccv1p0")
-            .and(said("title", &self.title))
+            .and(said("title", title))
             .and(said("shuffle_answers", "false"))
             .and(said("scoring_policy", "keep_highest"))
             .and(said("quiz_type", "assignment"))
@@ -122,29 +109,19 @@ impl<'w> Canvas<'w> {
 
     /// The list of all files.
     fn manifest(&self) -> Element {
-        let (ident, noted) = (&self.ident, format!("{}_meta", self.ident));
+        let ident = &self.parcel.ident;
+        let noted = format!("{ident}_meta");
         let questions = element("resource")
             .with("identifier", &**ident)
             .with("type", "imsqti_xmlv1p2")
             .and(file(&format!("{ident}/{ident}.xml")))
             .and(element("dependency").with("identifierref", &*noted));
-        let meta = format!("{ident}/assessment_meta.xml");
-        let meta = element("resource")
-            .with("identifier", noted)
-            .with(
-                "type",
-                "associatedcontent/imscc_xmlv1p1/learning-application-resource",
-            )
-            .with("href", &*meta)
-            .and(file(&meta));
-        let pictures = self.pictures.iter().map(|name| {
-            let href = format!("images/{name}");
-            element("resource")
-                .with("identifier", format!("{ident}_{}", name.replace('.', "_")))
-                .with("type", "webcontent")
-                .with("href", &*href)
-                .and(file(&href))
-        });
+        let meta = resource(
+            &noted,
+            "associatedcontent/imscc_xmlv1p1/learning-application-resource",
+            &format!("{ident}/assessment_meta.xml"),
+        );
+        let pictures = self.parcel.picture_files("images");
         let metadata = element("metadata")
             .and(said("schema", "IMS Content"))
             .and(said("schemaversion", "1.1.3"));
@@ -157,66 +134,43 @@ impl<'w> Canvas<'w> {
     }
 }
 
-fn said(name: &'static str, text: &str) -> Element {
-    element(name).text(text)
-}
-
-fn file(href: &str) -> Element {
-    element("file").with("href", href)
-}
-
-impl Section {
-    fn element(&self) -> Element {
-        let extension = element("selection_extension")
-            .and(said("points_per_item", &self.group.points.to_string()));
-        let selection = element("selection")
-            .and(said("selection_number", &self.group.pick.to_string()))
-            .and(extension);
-        // The items follow as they are; without a line end the rest would be part of them.
-        element("section")
-            .with("ident", &*self.ident)
-            .with("title", &*self.group.id)
-            .and(element("selection_ordering").and(selection))
-            .markup(format!("\n{}", self.items))
-    }
+/// A group of questions, which are XML.
+fn section(ident: &str, group: &Group, items: &str) -> Element {
+    let extension =
+        element("selection_extension").and(said("points_per_item", &group.points.to_string()));
+    let selection = element("selection")
+        .and(said("selection_number", &group.pick.to_string()))
+        .and(extension);
+    // The items follow as they are; without a line end the rest would be part of them.
+    element("section")
+        .with("ident", ident)
+        .with("title", &*group.id)
+        .and(element("selection_ordering").and(selection))
+        .markup(format!("\n{items}"))
 }
 
 impl Writer for Canvas<'_> {
     fn group(&mut self, group: &Group) -> io::Result<()> {
         self.close()?;
-        self.section = Some(Section {
-            ident: format!("{}_g{}", self.ident, group.number),
-            group: group.clone(),
-            items: String::new(),
-        });
+        self.parcel.begin(group);
         Ok(())
     }
 
     fn item(&mut self, item: &Item) -> io::Result<()> {
-        let section = self
-            .section
-            .as_mut()
-            .ok_or_else(|| io::Error::other("a question without a group"))?;
-        let ident = format!("{}_v{:04}", section.ident, item.variant);
-        let written = items::item(item, &ident)?.inline()?;
-        section.items.push_str(&written);
-        section.items.push('\n');
-        for picture in &item.pictures {
-            self.pictures.insert(picture.name.clone());
-        }
-        self.package.pictures(item, "images")
+        let ident = self.parcel.item_ident(item)?;
+        self.items.push_str(&items::item(item, &ident)?.inline()?);
+        self.items.push('\n');
+        self.parcel.pictures(item, "images")
     }
 
     fn finish(mut self: Box<Self>) -> io::Result<()> {
         self.close()?;
+        let ident = &self.parcel.ident;
         let files = [
-            (format!("{0}/{0}.xml", self.ident), self.questions()),
-            (format!("{}/assessment_meta.xml", self.ident), self.meta()),
+            (format!("{ident}/{ident}.xml"), self.questions()),
+            (format!("{ident}/assessment_meta.xml"), self.meta()),
             ("imsmanifest.xml".to_string(), self.manifest()),
         ];
-        for (name, element) in files {
-            self.package.add(&name, &element.file()?)?;
-        }
-        self.package.write()
+        self.parcel.finish(files)
     }
 }

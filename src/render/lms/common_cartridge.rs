@@ -4,14 +4,13 @@
 
 mod items;
 
-use std::collections::BTreeSet;
 use std::io;
 
-use super::element::{Element, element};
+use super::element::{Element, element, file, said};
 use super::item::Item;
-use super::package::Package;
+use super::parcel::Parcel;
 use super::qti12;
-use super::{Group, Head, Math, Sink, System, Writer};
+use super::{Group, Math, System, Writer};
 use crate::quiz::lower::{Blanks, Takes};
 use crate::render::format::{Format, Writes};
 
@@ -34,7 +33,13 @@ pub static SYSTEM: System = System {
     math: Math::Tex,
     // The questions stand beside the folder, so that it is found from their place and from the root alike.
     pictures: Some("$IMS-CC-FILEBASE$/images/"),
-    open: |head, sink| Ok(Box::new(Cartridge::new(head, sink))),
+    open: |head, sink| {
+        Ok(Box::new(Cartridge {
+            parcel: Parcel::new(head, sink),
+            bank: String::new(),
+            test: String::new(),
+        }))
+    },
 };
 
 const QTI: &str = "http://www.imsglobal.org/xsd/ims_qtiasiv1p2";
@@ -45,33 +50,15 @@ const PROFILE: &str = "http://www.imsglobal.org/profile/cc/ccv1p3";
 
 /// A package that is being written.
 struct Cartridge<'w> {
-    package: Package<'w>,
-    title: String,
-    /// What all identifiers begin with.
-    ident: String,
-    /// The group that was begun last: its id, its number, and how many of it a student is asked.
-    group: Option<(String, usize, u64)>,
+    parcel: Parcel<'w>,
     /// Questions as XML.
     bank: String,
     test: String,
-    pictures: BTreeSet<String>,
 }
 
-impl<'w> Cartridge<'w> {
-    fn new(head: &Head, sink: Sink<'w>) -> Cartridge<'w> {
-        Cartridge {
-            package: Package::new(sink),
-            title: head.title.clone(),
-            ident: format!("nimsmith_{}", head.code),
-            group: None,
-            bank: String::new(),
-            test: String::new(),
-            pictures: BTreeSet::new(),
-        }
-    }
-
+impl Cartridge<'_> {
     fn bank_ident(&self) -> String {
-        format!("{}_bank", self.ident)
+        format!("{}_bank", self.parcel.ident)
     }
 
     fn bank(&self) -> Element {
@@ -91,8 +78,8 @@ impl<'w> Cartridge<'w> {
             .with("ident", "root_section")
             .markup(format!("\n{}", self.test));
         let test = element("assessment")
-            .with("ident", &*self.ident)
-            .with("title", &*self.title)
+            .with("ident", &*self.parcel.ident)
+            .with("title", &*self.parcel.title)
             .and(fields)
             .and(section);
         questions(test)
@@ -103,36 +90,28 @@ impl<'w> Cartridge<'w> {
         let title = element("lomimscc:title").and(
             element("lomimscc:string")
                 .with("language", "en")
-                .text(&*self.title),
+                .text(&*self.parcel.title),
         );
         let about = element("lomimscc:lom").and(element("lomimscc:general").and(title));
         let metadata = element("metadata")
-            .and(element("schema").text("IMS Common Cartridge"))
-            .and(element("schemaversion").text("1.3.0"))
+            .and(said("schema", "IMS Common Cartridge"))
+            .and(said("schemaversion", "1.3.0"))
             .and(about);
         let entry = element("item")
-            .with("identifier", format!("{}_entry", self.ident))
-            .with("identifierref", &*self.ident)
-            .and(element("title").text(&*self.title));
+            .with("identifier", format!("{}_entry", self.parcel.ident))
+            .with("identifierref", &*self.parcel.ident)
+            .and(said("title", &self.parcel.title));
         let contents = element("organization")
             .with("identifier", "organization")
             .with("structure", "rooted-hierarchy")
             .and(element("item").with("identifier", "contents").and(entry));
-        let pictures = self.pictures.iter().map(|name| {
-            let href = format!("images/{name}");
-            let file = file(&href);
-            element("resource")
-                .with("identifier", self.picture(name))
-                .with("type", "webcontent")
-                .with("href", href)
-                .and(file)
-        });
+        let pictures = self.parcel.picture_files("images");
         let resources = element("resources")
-            .and(self.resource(&self.ident, "assessment"))
+            .and(self.resource(&self.parcel.ident, "assessment"))
             .and(self.resource(&self.bank_ident(), "question-bank"))
             .all(pictures);
         element("manifest")
-            .with("identifier", format!("{}_manifest", self.ident))
+            .with("identifier", format!("{}_manifest", self.parcel.ident))
             .with("xmlns", PACKAGE)
             .with("xmlns:lomimscc", METADATA)
             .with("xmlns:xsi", "http://www.w3.org/2001/XMLSchema-instance")
@@ -150,18 +129,13 @@ impl<'w> Cartridge<'w> {
 
     /// A file of questions, which shows pictures.
     fn resource(&self, ident: &str, sort: &str) -> Element {
-        let pictures = self.pictures.iter();
-        let pictures =
-            pictures.map(|name| element("dependency").with("identifierref", self.picture(name)));
+        let pictures = self.parcel.picture_idents();
+        let pictures = pictures.map(|one| element("dependency").with("identifierref", one));
         element("resource")
             .with("identifier", ident)
             .with("type", format!("imsqti_xmlv1p2/imscc_xmlv1p3/{sort}"))
             .and(file(&format!("{ident}.xml")))
             .all(pictures)
-    }
-
-    fn picture(&self, name: &str) -> String {
-        format!("{}_{}", self.ident, name.replace('.', "_"))
     }
 }
 
@@ -176,49 +150,31 @@ fn questions(inside: Element) -> Element {
         .and(inside)
 }
 
-fn file(href: &str) -> Element {
-    element("file").with("href", href)
-}
-
 impl Writer for Cartridge<'_> {
     fn group(&mut self, group: &Group) -> io::Result<()> {
-        self.group = Some((group.id.clone(), group.number, group.pick));
+        self.parcel.begin(group);
         Ok(())
     }
 
     fn item(&mut self, item: &Item) -> io::Result<()> {
-        let (id, number, pick) = self
-            .group
-            .as_ref()
-            .ok_or_else(|| io::Error::other("a question without a group"))?;
-        let part = match item.part {
-            0 => String::new(),
-            part => format!("_p{part}"),
-        };
-        let ident = format!("{}_g{number}_v{:04}{part}", self.ident, item.variant);
-        let written = |ident: &str| items::item(item, ident, id)?.inline();
+        let (ident, group) = (self.parcel.item_ident(item)?, self.parcel.group()?);
+        let written = |ident: &str| items::item(item, ident, &group.id)?.inline();
         self.bank.push_str(&written(&ident)?);
         self.bank.push('\n');
-        if item.variant as u64 <= *pick {
+        if item.variant as u64 <= group.pick {
             // Another question for importers that go by identifiers.
             self.test.push_str(&written(&format!("{ident}_t"))?);
             self.test.push('\n');
         }
-        for picture in &item.pictures {
-            self.pictures.insert(picture.name.clone());
-        }
-        self.package.pictures(item, "images")
+        self.parcel.pictures(item, "images")
     }
 
-    fn finish(mut self: Box<Self>) -> io::Result<()> {
+    fn finish(self: Box<Self>) -> io::Result<()> {
         let files = [
-            (format!("{}.xml", self.ident), self.test()),
+            (format!("{}.xml", self.parcel.ident), self.test()),
             (format!("{}.xml", self.bank_ident()), self.bank()),
             ("imsmanifest.xml".to_string(), self.manifest()),
         ];
-        for (name, element) in files {
-            self.package.add(&name, &element.file()?)?;
-        }
-        self.package.write()
+        self.parcel.finish(files)
     }
 }

@@ -28,6 +28,25 @@ pub fn element(name: &'static str) -> Element {
     }
 }
 
+/// An element with a text in it.
+pub fn said(name: &'static str, text: &str) -> Element {
+    element(name).text(text)
+}
+
+/// A file of a package.
+pub fn file(href: &str) -> Element {
+    element("file").with("href", href)
+}
+
+/// What a package has, in a file of its own.
+pub fn resource(ident: &str, sort: &str, href: &str) -> Element {
+    element("resource")
+        .with("identifier", ident)
+        .with("type", sort)
+        .with("href", href)
+        .and(file(href))
+}
+
 impl Element {
     /// The same with an attribute; the value is any text.
     pub fn with(mut self, name: &'static str, value: impl Into<String>) -> Element {

@@ -1,21 +1,27 @@
 //! Slots as XHTML for learning systems: formulas in the system's way, pictures as files, no style, class or script, since
 //! editors strip those.
 
+use std::borrow::Cow;
+
 use super::System;
 use super::item::Picture;
 use super::math::{formula, notation, plain};
 use super::picture::Pictures;
+use crate::engine::diagram::Diagram;
 use crate::kinds::content::CodeLine;
 use crate::locale::ENGLISH;
-use crate::model::formula::{Bits, Columns, Expr, Number};
-use crate::render::code::html_runs;
-use crate::render::escape::{escape, number};
-use crate::render::html_slots;
+use crate::model::formula::{Columns, Expr};
+use crate::model::position::Position;
+use crate::model::rules::Layout;
+use crate::render::escape::escape;
+use crate::render::html_slots::{Html, columns, entries};
 use crate::render::ink::Formula;
+use crate::render::pen::{self, Pen};
 use crate::render::press::{HTML, Language};
+use crate::render::runs::Setting;
 use crate::render::slot::{Entries, Place, SetLine, Slot};
-use crate::render::{circle, diagram, latex, strip};
-use crate::spec::Words;
+use crate::render::{code, diagram, figure};
+use crate::spec::{self, Image, Notation, Ruling, Words};
 
 /// The structure of templates: that of pages, without what only their style needs.
 pub static LANGUAGE: Language = Language {
@@ -62,161 +68,153 @@ impl<'a> Hand<'a> {
 
     /// Puts a slot and the mark after it.
     pub fn put(&mut self, out: &mut String, slot: &Slot, place: Place) {
-        match slot {
-            Slot::Entries(entries) => listing(out, *entries, self.words),
-            Slot::Working {
-                left,
-                rights,
-                boxed,
-            } => self.working(out, left, rights, *boxed),
-            Slot::Columns(of) => columns(out, of),
-            Slot::Code(lines) => code(out, lines),
-            Slot::Set(lines) => set(out, lines),
-            Slot::Board(..) | Slot::Diagram(_) => self.picture(out, slot),
-            Slot::Room(..) | Slot::Fill(_) | Slot::Logo(_) => {}
-            Slot::Text(text) => escape(out, &plain(text, self.system.math)),
-            Slot::Count(n, (one, many)) => {
-                let word = if *n == 1 { one } else { many };
-                out.push_str(&format!("{n} "));
-                escape(out, &plain(word, self.system.math));
-            }
-            Slot::Notation(of) => notation(out, self.system.math, of),
-            Slot::Picture(of) => match self.system.pictures {
-                Some(address) => self.pictures.put_file(out, address, of),
-                None => {
-                    out.push_str("[picture: ");
-                    escape(out, &plain(&of.alt, self.system.math));
-                    out.push(']');
-                }
-            },
-            _ => match Formula::of(slot) {
-                Some(shown) => formula(out, self.system.math, &[shown], false),
-                None => html_slots::put(out, slot, self.words),
-            },
-        }
-        out.extend(place.mark);
+        pen::put(&mut Writing { out, hand: self }, slot, place);
+    }
+}
+
+/// A hand that writes into a text.
+struct Writing<'o, 'h, 'a> {
+    out: &'o mut String,
+    hand: &'h mut Hand<'a>,
+}
+
+impl Pen for Writing<'_, '_, '_> {
+    fn out(&mut self) -> &mut String {
+        self.out
     }
 
-    /// A picture in a paragraph; where there are none, what it shows in signs or in a table.
-    fn picture(&mut self, out: &mut String, slot: &Slot) {
-        let Some(address) = self.system.pictures else {
-            let (open, close) = match slot {
-                Slot::Diagram(_) => ("<table>", "</table>"),
-                _ => ("<pre>", "</pre>"),
-            };
-            out.push_str(open);
-            match slot {
-                Slot::Diagram(shown) => diagram::rows(out, shown, &ENGLISH),
-                _ => escape(out, &unfenced(&signs(slot, self.words))),
+    fn words(&self) -> &Words {
+        self.hand.words
+    }
+
+    fn text(&mut self, text: &str) {
+        escape(self.out, &plain(text, self.hand.system.math));
+    }
+
+    fn code(&mut self, text: &str) {
+        self.page().code(text);
+    }
+
+    fn formula(&mut self, shown: &Formula) {
+        let shown = std::slice::from_ref(shown);
+        formula(self.out, self.hand.system.math, shown, false);
+    }
+
+    fn notation(&mut self, of: &Notation) {
+        notation(self.out, self.hand.system.math, of);
+    }
+
+    fn picture(&mut self, of: &spec::Picture) {
+        match self.hand.system.pictures {
+            Some(address) => self.hand.pictures.put_file(self.out, address, of),
+            None => {
+                self.out.push_str("[picture: ");
+                self.text(&of.alt);
+                self.out.push(']');
             }
-            return out.push_str(close);
+        }
+    }
+
+    fn logo(&mut self, _image: &Image) {}
+
+    fn entries(&mut self, table: Entries) {
+        let tags = ["<table>", "</table>"];
+        entries(self.out, table, self.hand.words, tags);
+    }
+
+    fn working(&mut self, left: &Expr, rights: &[(&Expr, bool)]) {
+        let left = Formula::Expr(Cow::Borrowed(left));
+        let others = rights.iter().map(|(right, _)| Formula::Equals(right));
+        let lines: Vec<Formula> = std::iter::once(left).chain(others).collect();
+        let boxed = rights.last().is_some_and(|(_, boxed)| *boxed);
+        self.out.push_str("<p>");
+        formula(self.out, self.hand.system.math, &lines, boxed);
+        self.out.push_str("</p>");
+    }
+
+    fn columns(&mut self, of: &Columns) {
+        let sum = ["<tr>", "<td><strong>", "</strong></td>"];
+        columns(self.out, of, "<table>", sum);
+    }
+
+    fn lines(&mut self, lines: &[CodeLine]) {
+        self.block(&code::labelled(lines).collect::<Vec<_>>());
+    }
+
+    /// As far in as they begin: editors of learning systems strip styles.
+    fn set(&mut self, lines: &[SetLine]) {
+        self.out.push_str("<p>");
+        for (i, line) in lines.iter().enumerate() {
+            self.out.push_str(if i > 0 { "<br />" } else { "" });
+            if !line.label.is_empty() {
+                SETTING.put(self.out, &line.label);
+                self.out.push(' ');
+            }
+            let blanks = std::iter::repeat_n('\u{a0}', line.indent);
+            self.out.extend(blanks);
+            SETTING.put(self.out, &line.runs);
+        }
+        self.out.push_str("</p>");
+    }
+
+    /// A picture in a paragraph; where there are none, what it shows in signs.
+    fn board(&mut self, position: &Position, layout: Layout) {
+        match self.hand.system.pictures {
+            Some(address) => self.file(address, "", |page| page.board(position, layout)),
+            None => self.block(&figure::text(position, layout, self.hand.words)),
+        }
+    }
+
+    /// A picture in a paragraph; where there are none, what it shows in a table.
+    fn diagram(&mut self, shown: &Diagram) {
+        let Some(address) = self.hand.system.pictures else {
+            self.out.push_str("<table>");
+            diagram::rows(self.out, shown, &ENGLISH);
+            return self.out.push_str("</table>");
         };
+        let listing = diagram::spoken_rows(shown, &ENGLISH).join(". ");
+        self.file(address, &listing, |page| page.diagram(shown));
+    }
+
+    fn room(&mut self, _ruling: Ruling, _height: u64) {}
+
+    fn fill(&mut self, _name: Option<&str>) {}
+}
+
+impl Writing<'_, '_, '_> {
+    /// What pages have in this place.
+    fn page(&mut self) -> Html<'_, '_> {
+        Html {
+            out: self.out,
+            words: self.hand.words,
+        }
+    }
+
+    /// A picture that pages have, as a file.
+    fn file(&mut self, address: &str, listing: &str, draw: impl FnOnce(&mut Html)) {
         let mut page = String::new();
-        html_slots::put(&mut page, slot, self.words);
-        let listing = match slot {
-            Slot::Diagram(shown) => diagram::spoken_rows(shown, &ENGLISH).join(". "),
-            _ => String::new(),
-        };
-        out.push_str("<p>");
-        self.pictures.put(out, address, &page, &listing);
-        out.push_str("</p>");
+        draw(&mut Html {
+            out: &mut page,
+            words: self.hand.words,
+        });
+        self.out.push_str("<p>");
+        self.hand.pictures.put(self.out, address, &page, listing);
+        self.out.push_str("</p>");
     }
 
-    fn working(&mut self, out: &mut String, left: &Expr, rights: &[&Expr], boxed: bool) {
-        let left = std::iter::once(Formula::Expr(left));
-        let lines: Vec<Formula> = left
-            .chain(rights.iter().map(|right| Formula::Equals(right)))
-            .collect();
-        out.push_str("<p>");
-        formula(out, self.system.math, &lines, boxed);
-        out.push_str("</p>");
+    /// Lines as they are.
+    fn block(&mut self, lines: &[String]) {
+        self.out.push_str("<pre>");
+        escape(self.out, &lines.join("\n"));
+        self.out.push_str("</pre>");
     }
 }
 
-fn signs(slot: &Slot, words: &Words) -> String {
-    match slot {
-        Slot::Board(position, layout) if layout.has_places() => circle::text(position),
-        Slot::Board(position, layout) if let Some(look) = layout.disguise() => {
-            strip::text(position, look, words)
-        }
-        Slot::Board(position, _) => latex::board(position, words),
-        _ => String::new(),
-    }
-}
-
-/// The lines of a fenced block.
-fn unfenced(block: &str) -> String {
-    let lines = block.lines().filter(|line| !line.starts_with("```"));
-    lines.collect::<Vec<_>>().join("\n")
-}
-
-fn code(out: &mut String, lines: &[CodeLine]) {
-    let width = lines.iter().map(|line| line.label.chars().count()).max();
-    let width = width.unwrap_or(0);
-    out.push_str("<pre>");
-    for (i, CodeLine { label, text }) in lines.iter().enumerate() {
-        out.push_str(if i > 0 { "\n" } else { "" });
-        let gap = if width > 0 { "  " } else { "" };
-        escape(out, &format!("{label:>width$}{gap}{text}"));
-    }
-    out.push_str("</pre>");
-}
-
-/// Lines of mathematics, as far in as they begin: editors of learning systems strip styles.
-fn set(out: &mut String, lines: &[SetLine]) {
-    let mut text = String::new();
-    for (i, line) in lines.iter().enumerate() {
-        text.push_str(if i > 0 { "<br />" } else { "" });
-        if !line.label.is_empty() {
-            html_runs(&mut text, &line.label);
-            text.push(' ');
-        }
-        text.extend(std::iter::repeat_n('\u{a0}', line.indent));
-        html_runs(&mut text, &line.runs);
-    }
-    let text = text.replace("<i>", "<em>").replace("</i>", "</em>");
-    out.push_str(&format!("<p>{text}</p>"));
-}
-
-fn listing(out: &mut String, entries: Entries, words: &Words) {
-    for row in entries.rows() {
-        out.push_str("<table><thead><tr><th scope=\"row\">n</th>");
-        for (n, _) in &row {
-            out.push_str(&format!("<th scope=\"col\">{n}</th>"));
-        }
-        out.push_str("</tr></thead><tbody><tr><th scope=\"row\">");
-        out.push_str(entries.name(words));
-        out.push_str("</th>");
-        for (_, entry) in &row {
-            out.push_str(&format!("<td>{entry}</td>"));
-        }
-        out.push_str("</tr></tbody></table>");
-    }
-}
-
-fn columns(out: &mut String, columns: &Columns) {
-    let width = u32::from(columns.parity.width);
-    out.push_str("<table><thead><tr><td></td>");
-    for k in (0..width).rev() {
-        out.push_str("<th scope=\"col\">");
-        match Number::power(k) {
-            Number::Decimal(n) => number(out, n),
-            Number::Power(k) => out.push_str(&format!("2<sup>{k}</sup>")),
-        }
-        out.push_str("</th>");
-    }
-    out.push_str("</tr></thead><tbody>");
-    for bits in &columns.rows {
-        row(out, bits, ["<td>", "</td>"]);
-    }
-    row(out, &columns.parity, ["<td><strong>", "</strong></td>"]);
-    out.push_str("</tbody></table>");
-}
-
-fn row(out: &mut String, bits: &Bits, [open, close]: [&str; 2]) {
-    out.push_str(&format!("<tr><th scope=\"row\">{}</th>", bits.number));
-    for k in (0..bits.width).rev() {
-        out.push_str(&format!("{open}{}{close}", bits.digits >> k & 1));
-    }
-    out.push_str("</tr>");
-}
+const SETTING: Setting = Setting {
+    name: |out, name| {
+        out.push_str("<em>");
+        escape(out, name);
+        out.push_str("</em>");
+    },
+    ..code::HTML
+};

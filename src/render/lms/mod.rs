@@ -11,6 +11,7 @@ pub mod item;
 mod math;
 pub mod moodle;
 pub mod package;
+mod parcel;
 mod picture;
 mod qti12;
 pub mod qti21;

@@ -8,7 +8,6 @@ use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, System, ZipArchive, ZipWriter};
 
 use super::Sink;
-use super::item::Item;
 
 /// Files that go into one archive, packed as they come.
 pub struct Package<'w> {
@@ -40,13 +39,6 @@ impl<'w> Package<'w> {
             .system(System::Unix);
         self.packed.start_file(name, options)?;
         self.packed.write_all(bytes)
-    }
-
-    /// Adds the pictures of a question in a folder.
-    pub fn pictures(&mut self, item: &Item, folder: &str) -> io::Result<()> {
-        let mut pictures = item.pictures.iter();
-        pictures
-            .try_for_each(|picture| self.add(&format!("{folder}/{}", picture.name), &picture.data))
     }
 
     /// Puts the files in order and ends the archive. It is written back and forth, and a sink only grows.

@@ -9,10 +9,10 @@ mod xhtml;
 
 use std::io;
 
-use super::element::{Element, element};
+use super::element::{Element, element, file, resource, said};
 use super::item::Item;
-use super::package::Package;
-use super::{Group, Head, Math, Sink, System, Writer};
+use super::parcel::Parcel;
+use super::{Group, Math, System, Writer};
 use crate::quiz::lower::{Blanks, Takes};
 use crate::render::format::{Format, Writes};
 
@@ -34,48 +34,36 @@ pub static SYSTEM: System = System {
     },
     math: Math::MathMl,
     pictures: Some("media/"),
-    open: |head, sink| Ok(Box::new(Qti::new(head, sink))),
+    open: |head, sink| {
+        Ok(Box::new(Qti {
+            parcel: Parcel::new(head, sink),
+            items: Vec::new(),
+            sections: Vec::new(),
+            resources: Vec::new(),
+            points: 0,
+        }))
+    },
 };
 
 /// A package that is being written.
 struct Qti<'w> {
-    package: Package<'w>,
-    title: String,
-    /// The test's identifier, with which all others begin.
-    ident: String,
-    section: Option<Section>,
-    /// The sections that are complete.
+    parcel: Parcel<'w>,
+    /// The items of the group that was begun last, and the sections that are complete.
+    items: Vec<String>,
     sections: Vec<Element>,
-    /// What the package has: each item with its pictures.
-    items: Vec<(String, Vec<String>)>,
+    /// What the package has: each item, with its pictures.
+    resources: Vec<(String, Element)>,
     /// What a student can get.
     points: u64,
 }
 
-/// The group that was begun last.
-struct Section {
-    ident: String,
-    group: Group,
-    items: Vec<String>,
-}
-
-impl<'w> Qti<'w> {
-    fn new(head: &Head, sink: Sink<'w>) -> Qti<'w> {
-        Qti {
-            package: Package::new(sink),
-            title: head.title.clone(),
-            ident: format!("nimsmith_{}", head.code),
-            section: None,
-            sections: Vec::new(),
-            items: Vec::new(),
-            points: 0,
-        }
-    }
-
+impl Qti<'_> {
     fn close(&mut self) {
-        if let Some(section) = self.section.take() {
-            self.points += section.group.pick * u64::from(section.group.points);
-            self.sections.push(section.element());
+        if let Ok(group) = self.parcel.group() {
+            self.points += group.pick * u64::from(group.points);
+            let items = std::mem::take(&mut self.items);
+            let ident = self.parcel.group_ident(group);
+            self.sections.push(section(&ident, group, &items));
         }
     }
 
@@ -96,8 +84,8 @@ impl<'w> Qti<'w> {
             .and(sum);
         element("assessmentTest")
             .with("xmlns", parts::QTI)
-            .with("identifier", &*self.ident)
-            .with("title", &*self.title)
+            .with("identifier", &*self.parcel.ident)
+            .with("title", &*self.parcel.title)
             .and(parts::outcome("SCORE", "0"))
             .and(parts::outcome("MAXSCORE", &self.points.to_string()))
             .and(part)
@@ -105,90 +93,68 @@ impl<'w> Qti<'w> {
     }
 
     /// The list of all files.
-    fn manifest(&self) -> Element {
-        let needed = self
-            .items
-            .iter()
-            .map(|(ident, _)| element("dependency").with("identifierref", &**ident));
-        let test = resource(&self.ident, "imsqti_test_xmlv2p1").all(needed);
-        let items = self.items.iter().map(|(ident, pictures)| {
-            let pictures = pictures.iter().map(|name| file(&format!("media/{name}")));
-            resource(ident, "imsqti_item_xmlv2p1").all(pictures)
-        });
+    fn manifest(&mut self) -> Element {
+        let ident = &self.parcel.ident;
+        let needed = self.resources.iter();
+        let needed = needed.map(|(item, _)| element("dependency").with("identifierref", &**item));
+        let test = resource(ident, "imsqti_test_xmlv2p1", &format!("{ident}.xml")).all(needed);
+        let resources = std::mem::take(&mut self.resources).into_iter();
+        let items = resources.map(|(_, resource)| resource);
         let metadata = element("metadata")
-            .and(element("schema").text("QTIv2.1 Package"))
-            .and(element("schemaversion").text("1.0.0"));
+            .and(said("schema", "QTIv2.1 Package"))
+            .and(said("schemaversion", "1.0.0"));
         element("manifest")
             .with("xmlns", "http://www.imsglobal.org/xsd/imscp_v1p1")
-            .with("identifier", format!("{}_manifest", self.ident))
+            .with("identifier", format!("{ident}_manifest"))
             .and(metadata)
             .and(element("organizations"))
             .and(element("resources").and(test).all(items))
     }
 }
 
-fn resource(ident: &str, sort: &str) -> Element {
-    let href = format!("{ident}.xml");
-    element("resource")
+/// A group of items.
+fn section(ident: &str, group: &Group, items: &[String]) -> Element {
+    let items = items.iter().map(|ident| {
+        element("assessmentItemRef")
+            .with("identifier", &**ident)
+            .with("href", format!("{ident}.xml"))
+    });
+    element("assessmentSection")
         .with("identifier", ident)
-        .with("type", sort)
-        .with("href", &*href)
-        .and(file(&href))
-}
-
-fn file(href: &str) -> Element {
-    element("file").with("href", href)
-}
-
-impl Section {
-    fn element(&self) -> Element {
-        let items = self.items.iter().map(|ident| {
-            element("assessmentItemRef")
-                .with("identifier", &**ident)
-                .with("href", format!("{ident}.xml"))
-        });
-        element("assessmentSection")
-            .with("identifier", &*self.ident)
-            .with("title", &*self.group.id)
-            .with("visible", "true")
-            .and(element("selection").with("select", self.group.pick.to_string()))
-            .and(element("ordering").with("shuffle", "true"))
-            .all(items)
-    }
+        .with("title", &*group.id)
+        .with("visible", "true")
+        .and(element("selection").with("select", group.pick.to_string()))
+        .and(element("ordering").with("shuffle", "true"))
+        .all(items)
 }
 
 impl Writer for Qti<'_> {
     fn group(&mut self, group: &Group) -> io::Result<()> {
         self.close();
-        self.section = Some(Section {
-            ident: format!("{}_g{}", self.ident, group.number),
-            group: group.clone(),
-            items: Vec::new(),
-        });
+        self.parcel.begin(group);
         Ok(())
     }
 
     fn item(&mut self, item: &Item) -> io::Result<()> {
-        let section = self
-            .section
-            .as_mut()
-            .ok_or_else(|| io::Error::other("a question without a group"))?;
-        let ident = format!("{}_v{:04}", section.ident, item.variant);
-        let written = items::item(item, &ident)?.file()?;
-        self.package.add(&format!("{ident}.xml"), &written)?;
-        self.package.pictures(item, "media")?;
-        section.items.push(ident.clone());
-        let pictures = item.pictures.iter().map(|picture| picture.name.clone());
-        self.items.push((ident, pictures.collect()));
+        let ident = self.parcel.item_ident(item)?;
+        let href = format!("{ident}.xml");
+        self.parcel
+            .add(&href, &items::item(item, &ident)?.file()?)?;
+        self.parcel.pictures(item, "media")?;
+        let pictures = item.pictures.iter();
+        let pictures = pictures.map(|picture| file(&format!("media/{}", picture.name)));
+        let resource = resource(&ident, "imsqti_item_xmlv2p1", &href).all(pictures);
+        self.resources.push((ident.clone(), resource));
+        self.items.push(ident);
         Ok(())
     }
 
     fn finish(mut self: Box<Self>) -> io::Result<()> {
         self.close();
-        let test = self.test().file()?;
-        self.package.add(&format!("{}.xml", self.ident), &test)?;
-        let manifest = self.manifest().file()?;
-        self.package.add("imsmanifest.xml", &manifest)?;
-        self.package.write()
+        let files = [
+            (format!("{}.xml", self.parcel.ident), self.test()),
+            ("imsmanifest.xml".to_string(), self.manifest()),
+        ];
+        self.parcel.finish(files)
     }
 }

@@ -1,5 +1,7 @@
 //! The texts of a question that stand in a line: options, labels, messages.
 
+use std::borrow::Cow;
+
 use super::System;
 use super::html::Hand;
 use super::item::Said;
@@ -11,6 +13,7 @@ use crate::model::rules::Layout;
 use crate::quiz::lower::Spoken;
 use crate::render::content;
 use crate::render::escape::escape;
+use crate::render::ink::Formula;
 use crate::render::slot::{Place, Slot};
 use crate::spec::Words;
 
@@ -62,8 +65,8 @@ impl Speaker<'_> {
             Value::Move { by, at } => {
                 return self.coded(said, &moved(by, at, layout, words));
             }
-            Value::Expr(expr) => Slot::Expr(std::borrow::Cow::Borrowed(expr)),
-            Value::Chain(chain) => Slot::Chain(std::borrow::Cow::Borrowed(chain)),
+            Value::Expr(expr) => Slot::Formula(Formula::Expr(Cow::Borrowed(expr))),
+            Value::Chain(chain) => Slot::Formula(Formula::Chain(Cow::Borrowed(chain))),
             Value::Line(line) => Slot::Line(line.into()),
             Value::Number(n) => Slot::Number(*n),
             Value::Counters(n) => Slot::Count(*n, words.counter()),

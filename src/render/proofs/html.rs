@@ -6,7 +6,7 @@ use crate::locale::ENGLISH;
 use crate::model::notation::Run;
 use crate::proof::prose::Step;
 use crate::render::Font;
-use crate::render::code::html_runs;
+use crate::render::code::HTML;
 use crate::render::escape::escape;
 use crate::render::html::{frame_ends, page_view};
 use crate::render::press::Press;
@@ -52,7 +52,7 @@ impl Writer for Html {
             self.element("<p>", words, "</p>\n");
         }
         self.0.push_str("<p class=\"statement\">");
-        html_runs(&mut self.0, std::slice::from_ref(statement));
+        HTML.put(&mut self.0, std::slice::from_ref(statement));
         self.0.push_str("</p>\n");
     }
 
@@ -65,7 +65,7 @@ impl Writer for Html {
             };
             self.0.push_str(if at > 0 { " " } else { "" });
             self.0.push_str(before);
-            html_runs(&mut self.0, sentence);
+            HTML.put(&mut self.0, sentence);
             self.0.push_str(after);
         }
         self.0.push_str("</p>\n");
@@ -75,11 +75,11 @@ impl Writer for Html {
         self.0.push_str("<table class=\"chain\"><tbody>\n");
         for step in steps {
             self.0.push_str("<tr><td>");
-            html_runs(&mut self.0, step.left.as_slice());
+            HTML.put(&mut self.0, step.left.as_slice());
             self.0.push_str("</td><td>");
-            html_runs(&mut self.0, std::slice::from_ref(&step.right));
+            HTML.put(&mut self.0, std::slice::from_ref(&step.right));
             self.0.push_str("</td><td>");
-            html_runs(&mut self.0, &step.ending());
+            HTML.put(&mut self.0, &step.ending());
             self.0.push_str("</td></tr>\n");
         }
         self.0.push_str("</tbody></table>\n");

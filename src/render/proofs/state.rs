@@ -1,88 +1,50 @@
 //! Where a proof stands at a line: `nimsmith/state/1`, and the same for people.
 
-use serde::Serialize;
-
 use crate::error::Error;
 use crate::model::logic::{Formula, Sort, Term};
 use crate::plain;
 use crate::proof::at::At;
 use crate::proof::state::{Fitting, Known, Named, State};
+use crate::render::fields::{Field, Fields, fields};
+use crate::render::json::line;
 use crate::render::report::window::columns;
-
-#[derive(Serialize)]
-struct StateJson<'a> {
-    schema: &'static str,
-    file: &'a str,
-    line: usize,
-    theorem: &'a str,
-    goal: Option<String>,
-    advice: &'a str,
-    names: Vec<NameJson<'a>>,
-    known: Vec<KnownJson<'a>>,
-    fitting: Vec<FittingJson<'a>>,
-    more: usize,
-}
-
-#[derive(Serialize)]
-struct NameJson<'a> {
-    name: &'a str,
-    sort: &'static str,
-    is: Option<String>,
-}
-
-#[derive(Serialize)]
-struct KnownJson<'a> {
-    label: &'a str,
-    says: Vec<String>,
-}
-
-#[derive(Serialize)]
-struct FittingJson<'a> {
-    source: &'static str,
-    reason: &'a str,
-    says: &'a str,
-}
 
 /// Where a proof stands, as a line of JSON.
 pub fn state_json(file: &str, at: &At) -> Result<String, Error> {
     let state = &at.state;
-    let json = serde_json::to_string(&StateJson {
-        schema: "nimsmith/state/1",
-        file,
-        line: at.line,
-        theorem: &state.theorem,
-        goal: state.goal.as_ref().map(Formula::to_string),
-        advice: &state.advice,
-        names: state.names.iter().map(name).collect(),
-        known: state.known.iter().map(known).collect(),
-        fitting: state.fitting.iter().map(fitting).collect(),
-        more: state.more,
-    });
-    let json = json.map_err(|error| Error::Template(error.to_string()))?;
-    Ok(plain::json(json) + "\n")
+    line(&fields!(
+        schema = "nimsmith/state/1",
+        file = file,
+        line = at.line,
+        theorem = &state.theorem,
+        goal = state.goal.as_ref().map(Formula::to_string),
+        advice = &state.advice,
+        names = state.names.iter().map(name).collect::<Field>(),
+        known = state.known.iter().map(known).collect::<Field>(),
+        fitting = state.fitting.iter().map(fitting).collect::<Field>(),
+        more = state.more,
+    ))
 }
 
-fn name(named: &Named) -> NameJson<'_> {
-    NameJson {
-        name: &named.name,
-        sort: sort(named.sort),
-        is: named.term.as_ref().map(Term::to_string),
-    }
+fn name(named: &Named) -> Fields<'_> {
+    fields!(
+        name = &*named.name,
+        sort = sort(named.sort),
+        is = named.term.as_ref().map(Term::to_string)
+    )
 }
 
-fn known(known: &Known) -> KnownJson<'_> {
-    KnownJson {
-        label: &known.label,
-        says: known.says.iter().map(Formula::to_string).collect(),
-    }
+fn known(known: &Known) -> Fields<'_> {
+    let says = known.says.iter().map(Formula::to_string);
+    fields!(label = &known.label, says = says.collect::<Field>())
 }
 
-fn fitting(fitting: &Fitting) -> FittingJson<'_> {
-    FittingJson {
-        source: fitting.source.name(),
-        reason: &fitting.reason,
-        says: &fitting.says,
-    }
+fn fitting(fitting: &Fitting) -> Fields<'_> {
+    fields!(
+        source = fitting.source.name(),
+        reason = &fitting.reason,
+        says = &fitting.says
+    )
 }
 
 fn sort(sort: Sort) -> &'static str {

@@ -7,9 +7,9 @@ use super::tally::Tally;
 use crate::error::Error;
 use crate::locale::ENGLISH;
 use crate::plain;
+use crate::render::fields::{Field, View, fields};
 use crate::render::html::{frame_ends, page_view};
 use crate::render::press::HTML;
-use crate::render::shapes::{BarView, ClassReportView, ExerciseBarView, LookView, View};
 use crate::render::slot::{Ref, Slot, Slots};
 use crate::spec::{Label, Points};
 
@@ -31,23 +31,27 @@ pub fn glance(clerk: &Clerk, gradebook: &Gradebook, tally: &Tally) -> Result<Str
         .rows()
         .iter()
         .filter(|row| !row.person().is_empty());
-    let view = View::ClassReport(ClassReportView {
-        title: text(&mut slots, title),
-        summary: text(&mut slots, &summary(gradebook, tally)),
-        spread: spread(&mut slots, gradebook),
-        exercises: exercises(&mut slots, gradebook),
-        mistakes: mistakes(&mut slots, tally),
-        lines: lines(&mut slots, tally),
-        look: looks(&mut slots, look, |row| row.person().join("; ")),
-        missing: looks(&mut slots, missing, |row| match row.papers.is_empty() {
-            true => row.why(course),
-            false => {
-                let numbers: Vec<String> =
-                    row.missing(course).iter().map(Label::to_string).collect();
-                format!("{}: {}", numbers.join(", "), row.why(course))
-            }
-        }),
-    });
+    let why = |row: &Row| match row.papers.is_empty() {
+        true => row.why(course),
+        false => {
+            let numbers: Vec<String> = row.missing(course).iter().map(Label::to_string).collect();
+            format!("{}: {}", numbers.join(", "), row.why(course))
+        }
+    };
+    let fields = fields!(
+        title = text(&mut slots, title),
+        // How many have handed in, and what.
+        summary = text(&mut slots, &summary(gradebook, tally)),
+        spread = spread(&mut slots, gradebook),
+        exercises = exercises(&mut slots, gradebook),
+        mistakes = mistakes(&mut slots, tally),
+        // Lines that were not read.
+        lines = lines(&mut slots, tally),
+        // What a person should look at, and who has not handed in what.
+        look = looks(&mut slots, look, |row| row.person().join("; ")),
+        missing = looks(&mut slots, missing, why),
+    );
+    let view = View::new("report/class.html", fields);
     let (mut page, after) = frame_ends(&clerk.press, |slots| {
         page_view(slots, "report", &plain::line(title), &clerk.style, &ENGLISH)
     })?;
@@ -76,7 +80,7 @@ fn summary(gradebook: &Gradebook, tally: &Tally) -> String {
 }
 
 /// How many students have which share of the points that are not given by hand.
-fn spread(slots: &mut Slots, gradebook: &Gradebook) -> Vec<BarView> {
+fn spread(slots: &mut Slots, gradebook: &Gradebook) -> Field<'static> {
     let mut counts = [0_usize; RANGES as usize];
     let by_hand = gradebook.course().by_hand();
     for row in gradebook.rows() {
@@ -89,17 +93,17 @@ fn spread(slots: &mut Slots, gradebook: &Gradebook) -> Vec<BarView> {
     let largest = counts.iter().copied().max().unwrap_or_default().max(1);
     let bar = |(range, count): (u64, &usize)| {
         let from = range * 100 / RANGES;
-        BarView {
-            label: text(slots, &format!("{from} to {} %", from + 100 / RANGES)),
-            value: text(slots, &count.to_string()),
-            width: (count * 100 / largest) as u64,
-        }
+        fields!(
+            label = text(slots, &format!("{from} to {} %", from + 100 / RANGES)),
+            value = text(slots, &count.to_string()),
+            width = (count * 100 / largest) as u64,
+        )
     };
     (0..).zip(&counts).map(bar).collect()
 }
 
 /// How many have answered each exercise, and what share of its points they have.
-fn exercises(slots: &mut Slots, gradebook: &Gradebook) -> Vec<ExerciseBarView> {
+fn exercises(slots: &mut Slots, gradebook: &Gradebook) -> Field<'static> {
     let asked = gradebook.course().asked.iter().enumerate();
     let bar = |(place, asked): (usize, &crate::worksheet::Asked)| {
         let given = gradebook
@@ -111,42 +115,46 @@ fn exercises(slots: &mut Slots, gradebook: &Gradebook) -> Vec<ExerciseBarView> {
         let earned: Points = given.iter().filter_map(|given| given.points).sum();
         let most: Points = given.iter().map(|given| given.of).sum();
         let share = earned.percent(most);
-        ExerciseBarView {
-            name: text(slots, &format!("{}. {}", asked.number, asked.id)),
-            points: text(slots, &Points::of(asked.points).to_string()),
-            given: text(slots, &given.len().to_string()),
-            correct: text(slots, &correct.to_string()),
-            by_hand: asked.by_hand,
-            share: text(slots, &format!("{share} %")),
-            width: share.min(100),
-        }
+        fields!(
+            name = text(slots, &format!("{}. {}", asked.number, asked.id)),
+            points = text(slots, &Points::of(asked.points).to_string()),
+            given = text(slots, &given.len().to_string()),
+            correct = text(slots, &correct.to_string()),
+            by_hand = asked.by_hand,
+            share = text(slots, &format!("{share} %")),
+            width = share.min(100),
+        )
     };
     asked.map(bar).collect()
 }
 
-fn mistakes(slots: &mut Slots, tally: &Tally) -> Vec<BarView> {
+fn mistakes(slots: &mut Slots, tally: &Tally) -> Field<'static> {
     let mistakes = tally.mistakes();
     let largest = mistakes.first().map_or(1, |(_, count)| count.papers.max(1));
-    let bar = |(code, count): (&str, super::tally::Count)| BarView {
-        label: text(slots, &code.replace('-', " ")),
-        value: text(slots, &format!("{} in {}", count.lines, count.papers)),
-        width: (count.papers * 100 / largest) as u64,
+    let bar = |(code, count): (&str, super::tally::Count)| {
+        fields!(
+            label = text(slots, &code.replace('-', " ")),
+            value = text(slots, &format!("{} in {}", count.lines, count.papers)),
+            width = (count.papers * 100 / largest) as u64,
+        )
     };
     mistakes.into_iter().map(bar).collect()
 }
 
 /// Lines that could not be read, the most frequent first.
-fn lines(slots: &mut Slots, tally: &Tally) -> Vec<LookView> {
+fn lines(slots: &mut Slots, tally: &Tally) -> Field<'static> {
     let unread = tally.unread().into_iter().take(MOST_LINES);
-    let line = |(line, unread): (&str, &super::tally::Unread)| LookView {
-        who: text(slots, line),
-        what: text(
-            slots,
-            &format!(
-                "{} times, as in {}, line {}",
-                unread.lines, unread.file, unread.line
+    let line = |(line, unread): (&str, &super::tally::Unread)| {
+        fields!(
+            who = text(slots, line),
+            what = text(
+                slots,
+                &format!(
+                    "{} times, as in {}, line {}",
+                    unread.lines, unread.file, unread.line
+                ),
             ),
-        ),
+        )
     };
     unread.map(line).collect()
 }
@@ -155,16 +163,18 @@ fn looks<'r>(
     slots: &mut Slots,
     rows: impl Iterator<Item = &'r Row>,
     what: impl Fn(&Row) -> String,
-) -> Vec<LookView> {
-    let look = |row: &Row| LookView {
-        who: text(
-            slots,
-            &match row.name.is_empty() {
-                true => row.id.clone(),
-                false => format!("{} ({})", row.name, row.id),
-            },
-        ),
-        what: text(slots, &what(row)),
+) -> Field<'static> {
+    let look = |row: &Row| {
+        fields!(
+            who = text(
+                slots,
+                &match row.name.is_empty() {
+                    true => row.id.clone(),
+                    false => format!("{} ({})", row.name, row.id),
+                },
+            ),
+            what = text(slots, &what(row)),
+        )
     };
     rows.take(LONGEST_LIST).map(look).collect()
 }

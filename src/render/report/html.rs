@@ -12,10 +12,10 @@ use crate::error::Error;
 use crate::language::header;
 use crate::locale::ENGLISH;
 use crate::plain;
+use crate::render::fields::{Field, View, fields};
 use crate::render::format::Ends;
 use crate::render::html::{frame_ends, page_view};
 use crate::render::press::HTML;
-use crate::render::shapes::{AgainView, AnswerReportView, LineReportView, PaperReportView, View};
 use crate::render::slot::{Ref, Slot, Slots};
 use crate::spec::Points;
 
@@ -76,22 +76,26 @@ fn part(clerk: &Clerk, out: &mut String, papers: &[Paper]) -> Result<(), Error> 
         .iter()
         .flat_map(|paper| paper.report.answers.iter().cloned())
         .collect();
-    let view = View::PaperReport(PaperReportView {
-        student: Some(name)
+    let fields = fields!(
+        // The student's name, or what the paper says of its owner.
+        student = Some(name)
             .filter(|name| !name.is_empty())
             .map(|name| text(&mut slots, name)),
-        course: clerk
+        course = clerk
             .course
             .title
             .as_deref()
             .map(|title| text(&mut slots, title)),
-        score,
-        most,
-        by_hand,
-        summary: words::summary(&answers).map(|words| text(&mut slots, &words)),
-        again: again(&mut slots, &answers),
-        answers: slots.add(Slot::Body),
-    });
+        score = score,
+        // The points that could be had, and those that a person still gives.
+        most = most,
+        by_hand = by_hand,
+        // How many of several answers are correct.
+        summary = words::summary(&answers).map(|words| text(&mut slots, &words)),
+        again = again(&mut slots, &answers),
+        answers = slots.add(Slot::Body),
+    );
+    let view = View::new("report/paper.html", fields);
     clerk.press.print_around(out, view, &slots, &mut |out| {
         papers.iter().try_for_each(|paper| {
             let mut source = Source::new(&paper.report.text);
@@ -102,7 +106,7 @@ fn part(clerk: &Clerk, out: &mut String, papers: &[Paper]) -> Result<(), Error> 
 }
 
 /// The chapters to read again, each with the exercises that it is about.
-fn again(slots: &mut Slots, answers: &[Answer]) -> Vec<AgainView> {
+fn again(slots: &mut Slots, answers: &[Answer]) -> Field<'static> {
     let mut found: Vec<(&'static str, Vec<String>)> = Vec::new();
     for answer in answers {
         let place = answer.task.as_ref().and_then(|task| task.place.as_ref());
@@ -127,10 +131,10 @@ fn again(slots: &mut Slots, answers: &[Answer]) -> Vec<AgainView> {
             "exercises"
         };
         let exercises = (!numbers.is_empty()).then(|| format!("{exercise} {}", numbers.join(", ")));
-        AgainView {
-            chapter,
-            exercises: exercises.map(|exercises| text(slots, &exercises)),
-        }
+        fields!(
+            chapter = chapter,
+            exercises = exercises.map(|exercises| text(slots, &exercises))
+        )
     };
     found.into_iter().map(view).collect()
 }
@@ -152,18 +156,23 @@ fn answer(
     let shown: Vec<_> = lines
         .filter(|(judged, written)| !is_frame(judged, written))
         .collect();
-    let view = View::AnswerReport(AnswerReportView {
-        exercise: place.map(|place| slots.add(Slot::Text(place.number.to_string().into()))),
-        points: place
+    let fields = fields!(
+        // The number of the exercise on a sheet.
+        exercise = place.map(|place| slots.add(Slot::Text(place.number.to_string().into()))),
+        points = place
             .and_then(|place| place.points)
             .map(|n| text(&mut slots, &n.told(&ENGLISH))),
-        board: task.map(|task| text(&mut slots, &words::board(task))),
-        asks: task.map(|task| text(&mut slots, words::asks(task))),
-        verdict: answer.verdict.name(),
-        sign: words::sign(answer.verdict),
-        comment: (!comment.is_empty()).then(|| text(&mut slots, &comment)),
-        lines: (!shown.is_empty()).then(|| slots.add(Slot::Body)),
-    });
+        // The game and the board, where the paper says which, and what is asked.
+        board = task.map(|task| text(&mut slots, &words::board(task))),
+        asks = task.map(|task| text(&mut slots, words::asks(task))),
+        verdict = answer.verdict.name(),
+        sign = words::sign(answer.verdict),
+        // What is added to the verdict.
+        comment = (!comment.is_empty()).then(|| text(&mut slots, &comment)),
+        // The rows of its lines, where there are any beside headers.
+        lines = (!shown.is_empty()).then(|| slots.add(Slot::Body)),
+    );
+    let view = View::new("report/answer.html", fields);
     clerk.press.print_around(out, view, &slots, &mut |out| {
         let mut shown = shown.iter();
         shown.try_for_each(|(judged, written)| line(clerk, out, written, judged, task))
@@ -186,21 +195,22 @@ fn line(
     let read = read.map(|read| window(&read, &(0..0), WIDTH).before);
     let mut optional = |words: Option<&str>| words.map(|words| text(&mut slots, words));
     let quoted = |words: &Option<String>| words.as_deref().map(quoted);
-    let view = LineReportView {
-        verdict: line.verdict.name(),
-        sign,
-        word,
-        marked: optional(Some(shown.marked.as_str()).filter(|marked| !marked.is_empty())),
-        message: optional(quoted(&line.message).as_deref()),
-        hint: optional(quoted(&line.hint).as_deref()),
-        read: optional(read.as_deref()),
-        number: slots.add(Slot::Number(line.line as u64)),
-        before: text(&mut slots, &shown.before),
-        after: text(&mut slots, &shown.after),
-    };
-    clerk
-        .press
-        .print(out, &HTML, View::LineReport(view), &slots)
+    let fields = fields!(
+        verdict = line.verdict.name(),
+        sign = sign,
+        word = word,
+        // What the verdict is about, where it is not the whole line.
+        marked = optional(Some(shown.marked.as_str()).filter(|marked| !marked.is_empty())),
+        message = optional(quoted(&line.message).as_deref()),
+        hint = optional(quoted(&line.hint).as_deref()),
+        // How the line was read, where that tells more than the line.
+        read = optional(read.as_deref()),
+        number = slots.add(Slot::Number(line.line as u64)),
+        before = text(&mut slots, &shown.before),
+        after = text(&mut slots, &shown.after),
+    );
+    let view = View::new("report/line.html", fields);
+    clerk.press.print(out, &HTML, view, &slots)
 }
 
 /// Whether a line only says what is answered, as a paper to fill in has it; there is nothing to tell a student of it.

@@ -9,13 +9,15 @@ pub mod tables;
 
 use self::escape::{As, escape};
 pub use self::slots::SIGNS;
+use self::slots::Tex;
 use self::tables::Room;
 use super::format::{Combined, Ends, Format, SHEET_AND_KEY, SheetFiles, Writes};
+use super::pen;
 use super::press::Language;
 use super::printer::Printer;
+use super::printout::Printout;
 use super::versions;
-use super::view::{self, Answers, Item};
-use super::{closing, head};
+use super::view::{Answers, Item};
 use crate::error::Error;
 use crate::worksheet::Worksheet;
 
@@ -40,7 +42,7 @@ const PREAMBLE: &str = include_str!("../../../templates/preamble.tex");
 static LANGUAGE: Language = Language {
     name: "tex",
     lay: |text, _| lay::lay(text),
-    put: slots::put,
+    put: |out, slot, place, words| pen::put(&mut Tex { out, words }, slot, place),
 };
 
 /// The sizes of text that LaTeX has.
@@ -75,15 +77,10 @@ fn ends(preamble: &str) -> Ends {
     (before, "\\end{document}\n".to_string())
 }
 
-fn document(
-    printer: &Printer,
-    out: &mut String,
-    sheet: &Worksheet,
-    answers: Answers,
-) -> Result<(), Error> {
-    let (before, after) = ends(&preamble(printer));
+fn document(printout: &Printout, out: &mut String) -> Result<(), Error> {
+    let (before, after) = ends(&preamble(printout.printer));
     out.push_str(&before);
-    part(printer, out, sheet, answers)?;
+    part(printout, out)?;
     out.push_str(&after);
     Ok(())
 }
@@ -111,38 +108,32 @@ fn examiner(printer: &Printer, out: &mut String, sheets: &[Worksheet]) -> Result
 }
 
 /// Head and exercises of one sheet or key, which begin a new page.
-fn part(
-    printer: &Printer,
-    out: &mut String,
-    sheet: &Worksheet,
-    answers: Answers,
-) -> Result<(), Error> {
-    let press = &printer.press;
+fn part(printout: &Printout, out: &mut String) -> Result<(), Error> {
+    let (sheet, answers) = (printout.sheet, printout.answers);
     let mut page = String::from("\n\\nimsheet{");
     escape(&mut page, &sheet.code, As::Words);
     page.push_str("}{");
     match (sheet.reader.called(), answers) {
         (Some(name), _) => escape(&mut page, name, As::Words),
         (None, Answers::Hidden) => {
-            page.push_str(&format!("{}~\\nimblank{{5cm}}", printer.says().name))
+            let name = printout.printer.says().name;
+            page.push_str(&format!("{name}~\\nimblank{{5cm}}"));
         }
         (None, Answers::Shown) => {}
     }
     page.push_str("}\n");
-    let (view, slots) = head::view(printer, sheet, answers);
-    press.print(&mut page, &LANGUAGE, view, &slots)?;
+    printout.head(&mut page, &LANGUAGE)?;
     let environment = match answers {
         Answers::Hidden => "nimexercise",
         Answers::Shown => "nimsolution",
     };
     let print = |page: &mut String, item: &Item, environment: &str, given: &str| {
         page.push_str(&format!("\\begin{{{environment}}}{given}\n"));
-        let (view, slots) = view::question(item, press.words(), answers);
-        press.print(page, &LANGUAGE, view, &slots)?;
+        printout.question(page, &LANGUAGE, item)?;
         page.push_str(&format!("\\end{{{environment}}}\n"));
         Ok(())
     };
-    for exercise in printer.exercises(sheet) {
+    for exercise in printout.exercises() {
         let number = exercise.number;
         page.push_str(&format!("\n% ==== exercise {number} begins\n"));
         match &exercise.parts[..] {
@@ -166,11 +157,8 @@ fn part(
         }
         page.push_str(&format!("\\nimend\n% ==== exercise {number} ends\n"));
     }
-    for (view, slots) in closing::views(printer, sheet, answers) {
-        page.push_str("\n\\begin{nimsolution}\n");
-        press.print(&mut page, &LANGUAGE, view, &slots)?;
-        page.push_str("\\end{nimsolution}\n");
-    }
+    let solution = ["\n\\begin{nimsolution}\n", "\\end{nimsolution}\n"];
+    printout.closing(&mut page, &LANGUAGE, solution)?;
     out.push_str(&tidy(&tables::set(&page, Room::UPRIGHT)));
     Ok(())
 }

@@ -8,14 +8,26 @@ use crate::engine::diagram::{Diagram, Node};
 use crate::locale::Locale;
 use crate::model::claim::Outcome;
 use crate::model::position::{HeapNo, Position};
+use crate::model::rules::Layout;
 use crate::render::diagram::is_marked;
 use crate::render::diagram::marks::{Is, Mark, marks};
 use crate::render::diagram::place::{Placed, place};
 use crate::render::slot::outcome;
+use crate::render::strip;
 use crate::spec::Words;
 
+/// What lies on the table.
+pub fn board(out: &mut String, position: &Position, layout: Layout, words: &Words) {
+    match layout.disguise() {
+        _ if layout.is_round() => circle(out, position),
+        _ if layout.has_places() => row(out, position),
+        Some(look) => strip::tikz(out, position, look, words),
+        None => heaps(out, position, words),
+    }
+}
+
 /// Rows of counters, each with its number.
-pub fn board(out: &mut String, position: &Position, words: &Words) {
+fn heaps(out: &mut String, position: &Position, words: &Words) {
     out.push_str("\\nimgrid{@{}ll@{}}{%\n");
     for (heap, size) in position.heaps() {
         escape(out, &words.heap.0, As::Words);
@@ -37,7 +49,7 @@ fn measures(places: usize) -> (f64, f64) {
 }
 
 /// A circle with its places numbered clockwise from the top: a full dot for a marker, a broken ring for a gap.
-pub fn circle(out: &mut String, position: &Position) {
+fn circle(out: &mut String, position: &Position) {
     let places = position.0.len();
     let (pitch, marker) = measures(places);
     let radius = match places {
@@ -57,7 +69,7 @@ pub fn circle(out: &mut String, position: &Position) {
 }
 
 /// Places in lines from left to right, numbered below.
-pub fn row(out: &mut String, position: &Position) {
+fn row(out: &mut String, position: &Position) {
     let (pitch, marker) = measures(position.0.len());
     out.push_str("\\nimfit[.5]{\\begin{tikzpicture}\n");
     for (heap, markers) in position.heaps() {

@@ -1,9 +1,11 @@
 //! Formulas in Typst's math, each with its words for those who hear it.
 
+use std::borrow::Cow;
+
 use super::escape::literal;
 use crate::locale::Locale;
 use crate::model::formula::{Expr, Number, Relation};
-use crate::render::ink::{self, Ink, Sign, Width};
+use crate::render::ink::{self, Formula, Ink, Sign};
 use crate::render::mathml;
 use crate::render::notation;
 use crate::spec::Notation;
@@ -15,10 +17,11 @@ const LONG: usize = 40;
 const LONGEST_LINE: usize = 72;
 
 /// Puts a formula into running text.
-pub fn inline(out: &mut String, draw: impl Draw, locale: &'static Locale) {
-    said(out, &spoken(&draw, locale), |out| {
+pub fn inline(out: &mut String, formula: &Formula, locale: &'static Locale) {
+    let long = formula.width() > LONG;
+    said(out, &spoken([formula], locale), |out| {
         out.push('$');
-        draw.draw(&mut Typst::new(out, width(&draw) > LONG));
+        formula.draw(&mut Typst { out, long });
         out.push('$');
     });
 }
@@ -32,12 +35,6 @@ pub fn own(out: &mut String, formula: &Notation) {
     });
 }
 
-/// Something that inks can put down: a function, but for any ink.
-pub trait Draw {
-    /// Puts it down.
-    fn draw(&self, ink: &mut impl Ink);
-}
-
 fn said(out: &mut String, words: &str, formula: impl FnOnce(&mut String)) {
     out.push_str("#said(");
     literal(out, words);
@@ -46,106 +43,54 @@ fn said(out: &mut String, words: &str, formula: impl FnOnce(&mut String)) {
     out.push(')');
 }
 
-fn spoken(draw: &impl Draw, locale: &'static Locale) -> String {
+/// Formulas in words, as one.
+fn spoken<'f>(
+    formulas: impl IntoIterator<Item = &'f Formula<'f>>,
+    locale: &'static Locale,
+) -> String {
     let mut words = String::new();
-    draw.draw(&mut mathml::speech(&mut words, locale));
+    let mut speech = mathml::speech(&mut words, locale);
+    let formulas = formulas.into_iter();
+    formulas.for_each(|formula| formula.draw(&mut speech));
+    drop(speech);
     words
 }
 
-fn width(draw: &impl Draw) -> usize {
-    let mut width = Width::default();
-    draw.draw(&mut width);
-    width.0
-}
-
-impl Draw for &Expr {
-    fn draw(&self, ink: &mut impl Ink) {
-        ink::expr(ink, self);
-    }
-}
-
-impl Draw for &crate::model::formula::Chain {
-    fn draw(&self, ink: &mut impl Ink) {
-        ink::chain(ink, self);
-    }
-}
-
-/// `from - less = is`.
-pub struct Difference(pub u64, pub u64, pub u64);
-
-impl Draw for Difference {
-    fn draw(&self, ink: &mut impl Ink) {
-        ink::difference(ink, self.0, self.1, self.2);
-    }
-}
-
-/// `of = times × by + rest`, in the order of `ink::division`.
-pub struct Division(pub [u64; 4]);
-
-impl Draw for Division {
-    fn draw(&self, ink: &mut impl Ink) {
-        ink::division(ink, self.0);
-    }
-}
-
-/// `= expr`, a further line of a working.
-struct Equals<'a>(&'a Expr);
-
-impl Draw for Equals<'_> {
-    fn draw(&self, ink: &mut impl Ink) {
-        ink.sign(Sign::Relation(Relation::Equal));
-        ink::expr(ink, self.0);
-    }
-}
-
-/// One left side and all that it equals.
-struct Equations<'a>(&'a Expr, &'a [&'a Expr]);
-
-impl Draw for Equations<'_> {
-    fn draw(&self, ink: &mut impl Ink) {
-        ink::expr(ink, self.0);
-        self.1.iter().for_each(|right| Equals(right).draw(ink));
-    }
-}
-
 /// Equations with one left side beneath each other. Lines but the first are indented by the caller.
-pub fn working(
-    out: &mut String,
-    left: &Expr,
-    rights: &[&Expr],
-    boxed: bool,
-    locale: &'static Locale,
-) {
-    let longest = rights.iter().map(width).max().unwrap_or(0);
-    let fits = width(&left) + longest <= LONGEST_LINE;
-    match fits {
-        true => aligned(out, left, rights, boxed, locale),
-        false => long(out, left, rights, boxed, locale),
+pub fn working(out: &mut String, left: &Expr, rights: &[(&Expr, bool)], locale: &'static Locale) {
+    let width = |expr: &Expr| Formula::Expr(Cow::Borrowed(expr)).width();
+    let longest = rights.iter().map(|(right, _)| width(right)).max();
+    match width(left) + longest.unwrap_or(0) <= LONGEST_LINE {
+        true => aligned(out, left, rights, locale),
+        false => long(out, left, rights, locale),
     }
 }
 
-fn aligned(out: &mut String, left: &Expr, rights: &[&Expr], boxed: bool, locale: &'static Locale) {
-    said(out, &spoken(&Equations(left, rights), locale), |out| {
+fn aligned(out: &mut String, left: &Expr, rights: &[(&Expr, bool)], locale: &'static Locale) {
+    let first = Formula::Expr(Cow::Borrowed(left));
+    let others = rights.iter().map(|(right, _)| Formula::Equals(right));
+    let all: Vec<Formula> = std::iter::once(first).chain(others).collect();
+    said(out, &spoken(&all, locale), |out| {
         out.push_str("$\n  ");
-        left.draw(&mut Typst::new(out, false));
+        ink::expr(&mut Typst { out, long: false }, left);
         for (i, right) in rights.iter().enumerate() {
             out.push_str(if i > 0 { " \\\n  &= " } else { " &= " });
-            result(out, right, boxed && i + 1 == rights.len(), false);
+            result(out, *right, false);
         }
         out.push_str("\n$");
     });
 }
 
-fn long(out: &mut String, left: &Expr, rights: &[&Expr], boxed: bool, locale: &'static Locale) {
+fn long(out: &mut String, left: &Expr, rights: &[(&Expr, bool)], locale: &'static Locale) {
     out.push_str("#working(\n  ");
-    side(out, &left, locale, |out| {
-        left.draw(&mut Typst::new(out, true));
+    side(out, &Formula::Expr(Cow::Borrowed(left)), locale, |out| {
+        result(out, (left, false), true);
     });
-    for (i, right) in rights.iter().enumerate() {
+    for &(right, boxed) in rights {
         out.push_str("\n  ");
-        side(out, &Equals(right), locale, |out| {
+        side(out, &Formula::Equals(right), locale, |out| {
             out.push_str("= ");
-            result(out, right, boxed && i + 1 == rights.len(), true);
+            result(out, (right, boxed), true);
         });
     }
     out.push_str("\n)");
@@ -154,39 +99,27 @@ fn long(out: &mut String, left: &Expr, rights: &[&Expr], boxed: bool, locale: &'
 /// One side of a long working, in code.
 fn side(
     out: &mut String,
-    draw: &impl Draw,
+    shown: &Formula,
     locale: &'static Locale,
     formula: impl FnOnce(&mut String),
 ) {
     out.push_str("said(");
-    literal(out, &spoken(draw, locale));
+    literal(out, &spoken([shown], locale));
     out.push_str(", $");
     formula(out);
     out.push_str("$),");
 }
 
-fn result(out: &mut String, right: &Expr, boxed: bool, long: bool) {
+fn result(out: &mut String, (right, boxed): (&Expr, bool), long: bool) {
     out.push_str(if boxed { "boxed(" } else { "" });
-    right.draw(&mut Typst::new(out, long));
+    ink::expr(&mut Typst { out, long }, right);
     out.push_str(if boxed { ")" } else { "" });
-}
-
-impl Draw for Expr {
-    fn draw(&self, ink: &mut impl Ink) {
-        ink::expr(ink, self);
-    }
 }
 
 struct Typst<'a> {
     out: &'a mut String,
     /// Whether it may break inside brackets.
     long: bool,
-}
-
-impl Typst<'_> {
-    fn new(out: &mut String, long: bool) -> Typst<'_> {
-        Typst { out, long }
-    }
 }
 
 impl Ink for Typst<'_> {

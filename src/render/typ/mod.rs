@@ -8,14 +8,15 @@ mod pictures;
 mod slots;
 
 use self::escape::literal;
+use self::slots::Typst;
 use super::format::{Combined, Ends, Format, SHEET_AND_KEY, SheetFiles, Writes};
+use super::html;
+use super::pen;
 use super::press::Language;
 use super::printer::Printer;
-use super::shapes::View;
-use super::slot::Slots;
+use super::printout::Printout;
 use super::versions;
-use super::view::{self, Answers, Item};
-use super::{closing, head, html};
+use super::view::Answers;
 use crate::error::Error;
 use crate::spec::Paper;
 use crate::worksheet::Worksheet;
@@ -36,24 +37,20 @@ pub static FORMAT: Format = Format {
 static LANGUAGE: Language = Language {
     name: "typ",
     lay: |text, _| lay::lay(text),
-    put: slots::put,
+    put: |out, slot, place, words| pen::put(&mut Typst { out, words }, slot, place),
 };
 
 /// The functions that sheets use, and how they look.
 const PREAMBLE: &str = include_str!("../../../templates/preamble.typ");
 
-fn document(
-    printer: &Printer,
-    out: &mut String,
-    worksheet: &Worksheet,
-    answers: Answers,
-) -> Result<(), Error> {
+fn document(printout: &Printout, out: &mut String) -> Result<(), Error> {
+    let (printer, reader) = (printout.printer, &printout.sheet.reader);
     begin(
         printer,
         out,
-        &html::title(printer, &worksheet.reader, answers),
+        &html::title(printer, reader, printout.answers),
     );
-    sheet(printer, out, worksheet, answers)
+    sheet(printout, out)
 }
 
 /// The answers of all versions, on pages on their side.
@@ -93,26 +90,16 @@ fn ends(printer: &Printer, answers: Answers) -> Result<Ends, Error> {
 }
 
 /// One of several sheets or keys.
-fn part(
-    printer: &Printer,
-    out: &mut String,
-    worksheet: &Worksheet,
-    answers: Answers,
-) -> Result<(), Error> {
-    if printer.duplex {
+fn part(printout: &Printout, out: &mut String) -> Result<(), Error> {
+    if printout.printer.duplex {
         out.push_str("\n#pagebreak(to: \"odd\", weak: true)");
     }
-    sheet(printer, out, worksheet, answers)
+    sheet(printout, out)
 }
 
 /// One sheet or key on pages of its own.
-fn sheet(
-    printer: &Printer,
-    out: &mut String,
-    sheet: &Worksheet,
-    answers: Answers,
-) -> Result<(), Error> {
-    let key = answers == Answers::Shown;
+fn sheet(printout: &Printout, out: &mut String) -> Result<(), Error> {
+    let (sheet, key) = (printout.sheet, printout.is_key());
     out.push_str(&format!("\n#sheet(key: {key}, code: "));
     match sheet.code.as_str() {
         "" => out.push_str("none"),
@@ -123,37 +110,28 @@ fn sheet(
         literal(out, name);
     }
     out.push_str(")[\n");
-    let print = |out: &mut String, (view, slots): (View, Slots)| {
-        printer.press.print(out, &LANGUAGE, view, &slots)
-    };
-    print(out, head::view(printer, sheet, answers))?;
+    printout.head(out, &LANGUAGE)?;
     out.push_str("\n#line(length: 100%, stroke: .5pt)\n");
-    let question = |out: &mut String, item: &Item| {
-        print(out, view::question(item, printer.press.words(), answers))
-    };
-    for exercise in printer.exercises(sheet) {
+    for exercise in printout.exercises() {
         match exercise.parts.is_empty() {
             true => out.push_str(&format!("\n#exercise(key: {key})[\n")),
             false => out.push_str("\n#stem[\n"),
         }
-        question(out, &exercise.head)?;
+        printout.question(out, &LANGUAGE, &exercise.head)?;
         out.push_str("]\n");
         if exercise.parts.is_empty() {
             continue;
         }
-        let columns = exercise.columns(answers);
+        let columns = exercise.columns(printout.answers);
         out.push_str(&format!("\n#parts(columns: {columns}, key: {key}"));
         for part in &exercise.parts {
             out.push_str(&format!(", (\"{}\", [\n", part.letters()));
-            question(out, part)?;
+            printout.question(out, &LANGUAGE, part)?;
             out.push_str("])");
         }
         out.push_str(")\n");
     }
-    for view in closing::views(printer, sheet, answers) {
-        out.push('\n');
-        print(out, view)?;
-    }
+    printout.closing(out, &LANGUAGE, ["\n", ""])?;
     out.push_str("]\n");
     Ok(())
 }

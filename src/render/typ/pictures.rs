@@ -6,15 +6,24 @@ use crate::language::print;
 use crate::locale::{self, Locale};
 use crate::model::position::Position;
 use crate::model::rules::Layout;
-use crate::render::circle;
 use crate::render::diagram::marks::{Is, Mark, marks};
 use crate::render::diagram::place::place;
 use crate::render::diagram::{is_marked, spoken_rows};
 use crate::render::slot::outcome;
+use crate::render::{circle, strip};
 use crate::spec::Words;
 
+/// What lies on the table.
+pub fn board(out: &mut String, position: &Position, layout: Layout, words: &Words) {
+    match layout.disguise() {
+        _ if layout.has_places() => places(out, position, layout, words),
+        Some(look) => strip::typst(out, position, look, words),
+        None => heaps(out, position, words),
+    }
+}
+
 /// Rows of counters.
-pub fn board(out: &mut String, position: &Position, words: &Words) {
+fn heaps(out: &mut String, position: &Position, words: &Words) {
     let (word, counters) = (&words.heap.0, &words.object);
     let row = |(number, &size): (usize, &u64)| {
         let counters = if size == 1 { &counters.0 } else { &counters.1 };
@@ -34,7 +43,7 @@ pub fn board(out: &mut String, position: &Position, words: &Words) {
 }
 
 /// A ring or a row of places.
-pub fn places(out: &mut String, position: &Position, layout: Layout, words: &Words) {
+fn places(out: &mut String, position: &Position, layout: Layout, words: &Words) {
     let says = words.locale.says();
     let shape = circle::shape(layout);
     let places = position.0.len();

@@ -2,201 +2,167 @@
 
 use super::escape::{code, literal, words as plain};
 use super::literals::{array, quoted};
-use super::math::{self, Difference, Division};
-use super::pictures;
+use super::{math, pictures};
+use crate::engine::diagram::Diagram;
 use crate::kinds::content::CodeLine;
-use crate::model::formula::{Bits, Columns, Number};
-use crate::model::notation::Run;
-use crate::render::slot::{Entries, Place, SetLine, Slot};
-use crate::render::strip;
-use crate::spec::{Picture, Ruling, Words};
+use crate::model::formula::{Bits, Columns, Expr, Number};
+use crate::model::position::Position;
+use crate::model::rules::Layout;
+use crate::render::ink::Formula;
+use crate::render::pen::Pen;
+use crate::render::runs::Setting;
+use crate::render::slot::{Entries, SetLine, Slot};
+use crate::spec::{Image, Notation, Picture, Ruling, Words};
 
-/// Puts a slot into its place, with the punctuation mark that follows it there.
-pub fn put(out: &mut String, slot: &Slot, place: Place, words: &Words) {
-    match slot {
-        Slot::Text(text) => plain(out, text),
-        Slot::Line(text) => code(out, text),
-        Slot::Points(points) => out.push_str(&points.told(words.locale)),
-        Slot::Notation(formula) => math::own(out, formula),
-        Slot::Picture(Picture { alt, image }) => {
-            out.push_str(&format!("#picture(\"{}\", ", image.name));
-            literal(out, alt);
-            out.push(')');
-        }
-        Slot::Logo(image) => out.push_str(&format!("#logo(\"{}\")", image.name)),
-        Slot::Number(n) => out.push_str(&n.to_string()),
-        Slot::Count(n, (one, many)) => {
-            out.push_str(&n.to_string());
-            out.push(' ');
-            plain(out, if *n == 1 { one } else { many });
-        }
-        Slot::List(position) => out.push_str(&position.to_string()),
-        Slot::Expr(expr) => math::inline(out, &**expr, words.locale),
-        Slot::Chain(chain) => math::inline(out, &**chain, words.locale),
-        Slot::Difference(from, less, is) => {
-            math::inline(out, Difference(*from, *less, *is), words.locale)
-        }
-        Slot::Division {
-            of,
-            by,
-            times,
-            rest,
-        } => math::inline(out, Division([*of, *by, *times, *rest]), words.locale),
-        Slot::Ready(text) => out.push_str(text),
-        Slot::Fill(name) => fill(out, *name),
-        Slot::Room(_, 0) | Slot::Body => {}
-        Slot::Room(ruling, height) => {
-            let (rows, height) = ruling.rows(*height);
-            out.push_str(&match ruling {
-                Ruling::Lines => format!("#room({rows})"),
-                Ruling::Squared => format!("#squared({rows})"),
-                Ruling::Blank => format!("#v({height}mm)"),
-            });
-        }
-        slot => block(out, place.indent, |out| put_block(out, slot, words)),
-    }
-    if let Some(mark) = place.mark {
-        // A number and a dot at the beginning of a line would begin a list.
-        let line = out.rfind('\n').map_or(&out[..], |at| &out[at + 1..]);
-        let number = line.trim_start();
-        if mark == '.' && !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()) {
-            out.push('\\');
-        }
-        out.push(mark);
-    }
+/// Writes Typst.
+pub struct Typst<'o, 'w> {
+    /// The text.
+    pub out: &'o mut String,
+    /// What the set calls heaps and counters.
+    pub words: &'w Words,
 }
 
-fn put_block(out: &mut String, slot: &Slot, words: &Words) {
-    match slot {
-        Slot::Entries(entries) => listing(out, *entries, words),
-        Slot::Working {
-            left,
-            rights,
-            boxed,
-        } => math::working(out, left, rights, *boxed, words.locale),
-        Slot::Code(lines) => proof(out, lines),
-        Slot::Set(lines) => set(out, lines),
-        Slot::Columns(columns) => table(out, columns),
-        Slot::Board(position, layout) if layout.has_places() => {
-            pictures::places(out, position, *layout, words)
-        }
-        Slot::Board(position, layout) if let Some(look) = layout.disguise() => {
-            strip::typst(out, position, look, words)
-        }
-        Slot::Board(position, _) => pictures::board(out, position, words),
-        Slot::Diagram(diagram) => pictures::diagram(out, diagram, words.locale),
-        _ => {}
+impl Pen for Typst<'_, '_> {
+    fn out(&mut self) -> &mut String {
+        self.out
     }
-}
 
-/// Lines but the first begin where the block does.
-fn block(out: &mut String, indent: usize, put: impl FnOnce(&mut String)) {
-    let mut text = String::new();
-    put(&mut text);
-    for (i, line) in text.lines().enumerate() {
-        if i > 0 {
-            out.push('\n');
-            out.extend(std::iter::repeat_n(' ', indent));
-        }
-        out.push_str(line);
+    fn words(&self) -> &Words {
+        self.words
     }
-}
 
-fn fill(out: &mut String, name: Option<&str>) {
-    out.push_str("#fill-in(");
-    if let Some(name) = name {
-        out.push_str("name: ");
-        literal(out, name);
+    fn indents(&self) -> bool {
+        true
     }
-    out.push(')');
-}
 
-/// A table by the number of counters, in as many tables as it needs to be no wider than the page.
-fn listing(out: &mut String, entries: Entries, words: &Words) {
-    for (i, row) in entries.rows().iter().enumerate() {
-        out.push_str(if i > 0 { "\n\n" } else { "" });
-        out.push_str(&format!("#entries({}, ", quoted(entries.name(words))));
-        array(out, row.iter().map(|(n, _)| n.to_string()));
-        out.push_str(", ");
-        array(
-            out,
-            row.iter().map(|(_, entry)| match entry.trim() {
-                "" => "none".to_string(),
-                entry => quoted(entry),
-            }),
-        );
-        out.push(')');
+    fn text(&mut self, text: &str) {
+        plain(self.out, text);
     }
-}
 
-fn proof(out: &mut String, lines: &[CodeLine]) {
-    out.push_str("#lines(");
-    for CodeLine { label, text } in lines {
-        let bare = text.trim_start_matches(' ');
-        let (inset, label) = (text.len() - bare.len(), quoted(label));
-        out.push_str(&format!("\n  ({label}, {inset}, {}),", quoted(bare)));
+    fn code(&mut self, text: &str) {
+        code(self.out, text);
     }
-    out.push_str("\n)");
-}
 
-fn set(out: &mut String, lines: &[SetLine]) {
-    out.push_str("#set-lines(");
-    for SetLine {
-        label,
-        indent,
-        runs,
-    } in lines
-    {
-        out.push_str("\n  ([");
-        put_runs(out, label);
-        out.push_str(&format!("], {indent}, ["));
-        put_runs(out, runs);
-        out.push_str("]),");
+    fn formula(&mut self, formula: &Formula) {
+        math::inline(self.out, formula, self.words.locale);
     }
-    out.push_str("\n)");
-}
 
-fn put_runs(out: &mut String, runs: &[Run]) {
-    for run in runs {
-        let (before, runs) = match run {
-            Run::Words(words) => {
-                out.push('#');
-                literal(out, words);
-                out.push(';');
-                continue;
-            }
-            Run::Name(name) => {
-                out.push_str("#emph(");
-                literal(out, name);
-                out.push_str(");");
-                continue;
-            }
-            Run::Below(runs) => ("#sub[", runs),
-            Run::Above(runs) => ("#super[", runs),
-            Run::Formula(runs) => {
-                put_runs(out, runs);
-                continue;
-            }
+    fn notation(&mut self, formula: &Notation) {
+        math::own(self.out, formula);
+    }
+
+    fn picture(&mut self, Picture { alt, image }: &Picture) {
+        let name = &image.name;
+        self.out
+            .push_str(&format!("#picture(\"{name}\", {})", quoted(alt)));
+    }
+
+    fn logo(&mut self, image: &Image) {
+        self.out.push_str(&format!("#logo(\"{}\")", image.name));
+    }
+
+    fn entries(&mut self, entries: Entries) {
+        let entered = |entry: &str| match entry.trim() {
+            "" => "none".to_string(),
+            entry => quoted(entry),
         };
-        out.push_str(before);
-        put_runs(out, runs);
-        out.push_str("];");
+        for (i, row) in entries.rows().iter().enumerate() {
+            self.out.push_str(if i > 0 { "\n\n" } else { "" });
+            let name = quoted(entries.name(self.words));
+            self.out.push_str(&format!("#entries({name}, "));
+            array(self.out, row.iter().map(|(n, _)| n.to_string()));
+            self.out.push_str(", ");
+            array(self.out, row.iter().map(|(_, entry)| entered(entry)));
+            self.out.push(')');
+        }
+    }
+
+    fn working(&mut self, left: &Expr, rights: &[(&Expr, bool)]) {
+        math::working(self.out, left, rights, self.words.locale);
+    }
+
+    fn columns(&mut self, columns: &Columns) {
+        let power = |k| match Number::power(k) {
+            Number::Decimal(n) => format!("[{n}]"),
+            Number::Power(k) => format!("[2#super[{k}]]"),
+        };
+        let row = |bits: &Bits| {
+            let digits = (0..bits.width).rev().map(|k| bits.digits >> k & 1);
+            let digits: String = digits.map(|digit| digit.to_string()).collect();
+            format!("({}, \"{digits}\")", quoted(&bits.number.to_string()))
+        };
+        let width = u32::from(columns.parity.width);
+        self.out.push_str("#columns(\n  ");
+        array(self.out, (0..width).rev().map(power));
+        self.out.push_str(",\n  ");
+        array(self.out, columns.rows.iter().map(row));
+        self.out
+            .push_str(&format!(",\n  {},\n)", row(&columns.parity)));
+    }
+
+    fn lines(&mut self, lines: &[CodeLine]) {
+        self.out.push_str("#lines(");
+        for line in lines {
+            let (indent, bare) = line.indented();
+            let (label, bare) = (quoted(&line.label), quoted(bare));
+            self.out
+                .push_str(&format!("\n  ({label}, {indent}, {bare}),"));
+        }
+        self.out.push_str("\n)");
+    }
+
+    fn set(&mut self, lines: &[SetLine]) {
+        self.out.push_str("#set-lines(");
+        for line in lines {
+            self.out.push_str("\n  ([");
+            SETTING.put(self.out, &line.label);
+            self.out.push_str(&format!("], {}, [", line.indent));
+            SETTING.put(self.out, &line.runs);
+            self.out.push_str("]),");
+        }
+        self.out.push_str("\n)");
+    }
+
+    fn board(&mut self, position: &Position, layout: Layout) {
+        pictures::board(self.out, position, layout, self.words);
+    }
+
+    fn diagram(&mut self, diagram: &Diagram) {
+        pictures::diagram(self.out, diagram, self.words.locale);
+    }
+
+    fn room(&mut self, ruling: Ruling, height: u64) {
+        let (rows, height) = ruling.rows(height);
+        self.out.push_str(&match ruling {
+            Ruling::Lines => format!("#room({rows})"),
+            Ruling::Squared => format!("#squared({rows})"),
+            Ruling::Blank => format!("#v({height}mm)"),
+        });
+    }
+
+    fn fill(&mut self, name: Option<&str>) {
+        self.out.push_str("#fill-in(");
+        if let Some(name) = name {
+            self.out.push_str("name: ");
+            literal(self.out, name);
+        }
+        self.out.push(')');
+    }
+
+    /// A number and a dot at the beginning of a line would begin a list.
+    fn mark(&mut self, mark: char, _slot: &Slot, _from: usize) {
+        let line = self.out.rfind('\n').map_or(0, |at| at + 1);
+        let number = self.out[line..].trim_start();
+        if mark == '.' && !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()) {
+            self.out.push('\\');
+        }
+        self.out.push(mark);
     }
 }
 
-fn table(out: &mut String, columns: &Columns) {
-    let power = |k| match Number::power(k) {
-        Number::Decimal(n) => format!("[{n}]"),
-        Number::Power(k) => format!("[2#super[{k}]]"),
-    };
-    let row = |bits: &Bits| {
-        let digits = (0..bits.width).rev().map(|k| bits.digits >> k & 1);
-        let digits: String = digits.map(|digit| digit.to_string()).collect();
-        format!("({}, \"{digits}\")", quoted(&bits.number.to_string()))
-    };
-    out.push_str("#columns(\n  ");
-    array(out, (0..u32::from(columns.parity.width)).rev().map(power));
-    out.push_str(",\n  ");
-    array(out, columns.rows.iter().map(row));
-    out.push_str(&format!(",\n  {},\n)", row(&columns.parity)));
-}
+const SETTING: Setting = Setting {
+    words: |out, words| out.push_str(&format!("#{};", quoted(words))),
+    name: |out, name| out.push_str(&format!("#emph({});", quoted(name))),
+    below: ["#sub[", "];"],
+    above: ["#super[", "];"],
+};

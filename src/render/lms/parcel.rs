@@ -1,0 +1,99 @@
+//! The questions of a learning system as a package: how they and their pictures are called, and the list of files.
+
+use std::collections::BTreeSet;
+use std::io;
+
+use super::element::{Element, resource};
+use super::item::Item;
+use super::package::Package;
+use super::{Group, Head, Sink};
+
+/// A package of questions that is being written.
+pub struct Parcel<'w> {
+    /// What the questions are called together.
+    pub title: String,
+    /// What all identifiers begin with.
+    pub ident: String,
+    package: Package<'w>,
+    group: Option<Group>,
+    /// The pictures that questions show.
+    pictures: BTreeSet<String>,
+}
+
+impl<'w> Parcel<'w> {
+    /// A package without files yet, that will go to `sink`.
+    pub fn new(head: &Head, sink: Sink<'w>) -> Parcel<'w> {
+        Parcel {
+            title: head.title.clone(),
+            ident: format!("nimsmith_{}", head.code),
+            package: Package::new(sink),
+            group: None,
+            pictures: BTreeSet::new(),
+        }
+    }
+
+    /// Begins a group.
+    pub fn begin(&mut self, group: &Group) {
+        self.group = Some(group.clone());
+    }
+
+    /// The group that was begun last.
+    pub fn group(&self) -> io::Result<&Group> {
+        let group = self.group.as_ref();
+        group.ok_or_else(|| io::Error::other("a question without a group"))
+    }
+
+    /// The identifier of a group.
+    pub fn group_ident(&self, group: &Group) -> String {
+        format!("{}_g{}", self.ident, group.number)
+    }
+
+    /// The identifier of a question.
+    pub fn item_ident(&self, item: &Item) -> io::Result<String> {
+        let group = self.group_ident(self.group()?);
+        let part = match item.part {
+            0 => String::new(),
+            part => format!("_p{part}"),
+        };
+        Ok(format!("{group}_v{:04}{part}", item.variant))
+    }
+
+    /// The identifiers of the pictures that questions show.
+    pub fn picture_idents(&self) -> impl Iterator<Item = String> {
+        self.pictures.iter().map(|name| self.picture_ident(name))
+    }
+
+    fn picture_ident(&self, name: &str) -> String {
+        format!("{}_{}", self.ident, name.replace('.', "_"))
+    }
+
+    /// The pictures in a folder, as a list of files has them.
+    pub fn picture_files(&self, folder: &str) -> impl Iterator<Item = Element> {
+        self.pictures.iter().map(move |name| {
+            let href = format!("{folder}/{name}");
+            resource(&self.picture_ident(name), "webcontent", &href)
+        })
+    }
+
+    /// Adds a file.
+    pub fn add(&mut self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        self.package.add(name, bytes)
+    }
+
+    /// Adds the pictures of a question in a folder.
+    pub fn pictures(&mut self, item: &Item, folder: &str) -> io::Result<()> {
+        for picture in &item.pictures {
+            self.pictures.insert(picture.name.clone());
+            self.add(&format!("{folder}/{}", picture.name), &picture.data)?;
+        }
+        Ok(())
+    }
+
+    /// Adds files of one element each, and ends the archive.
+    pub fn finish(mut self, files: impl IntoIterator<Item = (String, Element)>) -> io::Result<()> {
+        for (name, element) in files {
+            self.add(&name, &element.file()?)?;
+        }
+        self.package.write()
+    }
+}
