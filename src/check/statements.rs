@@ -59,6 +59,12 @@ impl Answering {
             (Scope::Here, _) => {}
             // What is to be left in a game of heaps must be lost for the other player.
             (Scope::Wish, Said::Told(Told::Keeps { .. })) => {}
+            (
+                Scope::Wish,
+                Said::Number { .. } | Said::Move(Play::TakeSomewhere(_) | Play::LeaveSomewhere(_)),
+            ) => {
+                return Finding::unread(Trouble::Unread(Unread::Doubtful));
+            }
             // Another aim in numbers cannot be told from what is so.
             (Scope::Wish, Said::Multiple { .. } | Said::Left { .. } | Said::Told(_))
                 if !is_nim(&*self.task.rules) =>

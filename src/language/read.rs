@@ -442,7 +442,7 @@ impl<'c, 'a> Telling<'c, 'a> {
                     .value
                     .filter(|value| self.chart.is_label_of_heap(*value));
                 self.heap = label
-                    .and_then(|value| self.chart.heap_in(value))
+                    .and_then(|value| self.chart.labelled_heap(value))
                     .or(self.heap);
             }
             Role::And => {}
@@ -556,12 +556,7 @@ impl<'c, 'a> Telling<'c, 'a> {
     /// Ends the clause, so that what was not understood in it stays with it.
     fn close(&mut self) {
         let mut clause = std::mem::take(&mut self.clause);
-        // Numbers that are to be left in a game of heaps are a claim.
-        let aims = clause.numbers && !self.chart.names.layout.is_nim();
-        clause.scope = match self.scope {
-            Scope::Wish if aims => Scope::Here,
-            scope => scope,
-        };
+        clause.scope = self.scope;
         clause.loose |= self.labelled;
         let limits = std::mem::take(&mut self.limits);
         if self.sentence.items.len() > self.of_clause {
@@ -874,6 +869,9 @@ impl<'c, 'a> Telling<'c, 'a> {
                 let heap = self.heap?;
                 Said::Move(Play::Take(vec![Take::of(heap, count)]))
             }
+            Said::Move(Play::TakeHeap(heap)) if self.is_beyond(heap) => {
+                Said::Move(Play::TakeHeap(self.heap?))
+            }
             Said::ThatIsZero { number, denied } => self.that_is_zero(number, denied),
             Said::ThatStays(heap) => Said::Move(Play::Leave {
                 heap,
@@ -934,6 +932,11 @@ impl<'c, 'a> Telling<'c, 'a> {
             },
             said => self.of_board(said),
         })
+    }
+
+    /// Whether there is no such heap.
+    fn is_beyond(&self, heap: HeapNo) -> bool {
+        heap.0 > self.chart.names.heaps.len() && self.heap.is_some()
     }
 
     fn say(&mut self, said: Said, span: Span) {

@@ -46,7 +46,7 @@ pub struct Clause {
 
 impl Clause {
     /// Whether something may be claimed that nobody understands: words that matter are left over, and the clause is not
-    /// a question or a wish.
+    /// a question, nor a wish without numbers.
     pub fn is_unread(&self) -> bool {
         let passed = match self.scope {
             Scope::Question => true,
