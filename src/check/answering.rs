@@ -163,6 +163,7 @@ impl Answering {
         }
         if let Some((finding, span)) = worst {
             let read = (!reads.is_empty()).then(|| reads.join("; "));
+            self.block.gap |= finding.verdict == Verdict::Unread;
             self.write(place, finding, read, span, text.len());
             self.before = said;
         }
@@ -197,7 +198,7 @@ impl Answering {
             || clause.is_some_and(|clause| clause.loose)
             || item.scope == Scope::Supposed
             || (self.missed || self.missed_here) && item.said.is_of_unsaid_board();
-        // Of a board, a word that nobody knows may say that it is another one.
+        // Of a board, a heap or a counter that no phrase has may say that it is another one.
         let other = strange && !item.said.is_arithmetic();
         let unread = match finding.verdict {
             Verdict::NotChecked => false,
@@ -224,7 +225,7 @@ impl Answering {
         let Some(or) = item
             .or
             .clone()
-            .filter(|_| finding.verdict == Verdict::Wrong)
+            .filter(|_| matches!(finding.verdict, Verdict::Wrong | Verdict::Unread))
         else {
             return finding;
         };
@@ -235,6 +236,9 @@ impl Answering {
         };
         let second = self.statement(&other, premises, text, place);
         match (second.verdict, finding.read, second.read) {
+            (Verdict::Ok, _, read) if finding.verdict == Verdict::Unread => {
+                Finding::ok(read.unwrap_or_default())
+            }
             (Verdict::Ok, one, other) => Finding {
                 read: one
                     .zip(other)

@@ -7,6 +7,8 @@ use crate::language::said::Digits;
 pub struct Block {
     pub(super) rows: Vec<Row>,
     pub(super) ruled: bool,
+    /// Whether a line was not read that may be one of its rows.
+    pub(super) gap: bool,
 }
 
 #[derive(Clone, Debug)]

@@ -83,7 +83,15 @@ impl Answering {
         }
         if self.block.ruled || result || self.is_result(&row) {
             let block = std::mem::take(&mut self.block);
-            return self.last_row(block.rows, row);
+            let gap = block.gap;
+            let finding = self.last_row(block.rows, row);
+            return match gap && finding.verdict == Verdict::Wrong {
+                true => Finding {
+                    read: finding.read,
+                    ..Finding::unread(Trouble::Unread(Unread::Doubtful))
+                },
+                false => finding,
+            };
         }
         let read = row.text();
         let slip = number.filter(|&number| number != bits.value);

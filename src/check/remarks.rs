@@ -65,6 +65,11 @@ impl Answering {
 
     pub(super) fn occurs(&mut self, power: u64, times: u64) -> Finding {
         let read = format!("{power} occurs in {times} rows");
+        // "Two 7s and two 4s" may count the heaps themselves.
+        let whole = self.start().0.iter().filter(|size| **size == power).count() as u64;
+        if times > 1 && whole == times {
+            return Finding::ok(format!("{times} rows of {power}"));
+        }
         if !power.is_power_of_two() {
             return doubtful(read);
         }

@@ -373,6 +373,12 @@ impl Answering {
         if left(heaps) == left(&after.0) {
             return Finding::ok(read);
         }
+        // One change in another heap is another move.
+        if let Some(play) = changed(&self.start().0, heaps)
+            && changed(&after.0, heaps).is_none()
+        {
+            return self.made(&play, None, premises);
+        }
         let mut both = after.heaps().zip(heaps);
         match both.find(|((_, size), said)| size != *said) {
             Some(((heap, size), &said)) => {

@@ -32,6 +32,10 @@ impl Chart<'_> {
             return None;
         }
         let text = self.text_of(at);
+        // What was read as a size already spells nothing more.
+        if matches!(token.kind, Kind::Number(n) if text.parse() != Ok(n)) {
+            return None;
+        }
         let text = text
             .strip_prefix("0b")
             .or(text.strip_prefix("0B"))
@@ -230,6 +234,28 @@ impl Chart<'_> {
         (is > most).then(|| spelt(is))?.map(|bits| bits.value)
     }
 
+    /// Reads the digits of a move as the sizes that they spell: `1011 -> 1001` of a heap of 11, which no heap of 1011
+    /// could mean.
+    pub(super) fn spell_moves(&mut self) {
+        for at in 0..self.tokens.len() {
+            let (from, to) = (self.side(at), self.side(at + 2));
+            let (Some(from), Some(to)) = (from, to) else {
+                continue;
+            };
+            let heaps = self.names.heaps;
+            let written = self.tokens.get(at).and_then(|token| as_number(token.kind));
+            let decimal = written.is_some_and(|n| heaps.contains(&n));
+            if decimal || !heaps.contains(&from.value) || !self.is_word_in("arrow", at + 1) {
+                continue;
+            }
+            for (at, digits) in [(at, from), (at + 2, to)] {
+                if let Some(token) = self.tokens.get_mut(at) {
+                    token.kind = Kind::Number(digits.value);
+                }
+            }
+        }
+    }
+
     /// A row of columns or their rule, where the line is nothing else.
     pub(super) fn column(&mut self) -> Option<Said> {
         self.at = 0;
@@ -292,7 +318,11 @@ impl Chart<'_> {
         let separates = |kind| matches!(kind, Kind::Bar | Kind::Amp | Kind::Colon) || equals;
         let separator = self.ahead(1);
         let label = match self.kind() {
-            Kind::Number(_) if separator == Kind::Colon && self.text_of(self.at + 2).len() < 2 => {
+            Kind::Number(_)
+                if separator == Kind::Colon
+                    && self.text_of(self.at + 2).len() < 2
+                    && !self.is_spaced(2) =>
+            {
                 return None;
             }
             Kind::Number(n) if separates(separator) => Label::Number(n),
@@ -335,14 +365,14 @@ impl Chart<'_> {
     /// Whether nothing but dots stands between a label and digits that can hardly be decimal: `14 1110`.
     fn labels_digits(&self) -> bool {
         let at = self.at + 1 + self.dots();
-        let label = self.text_of(self.at);
-        let decimal = !label.bytes().all(|byte| matches!(byte, b'0' | b'1'));
+        let heap = as_number(self.kind()).is_some_and(|n| self.names.heaps.contains(&n));
+        let decimal = self.digits(self.at).is_none();
         let ends = matches!(
             self.kind_at(at + 1),
             Kind::End | Kind::Open | Kind::Relation(_)
         );
         let board = self.names.heaps.len() == 2 && self.dots() == 0;
-        let label = decimal || self.dots() > 1;
+        let label = decimal || heap || self.dots() > 1;
         label && !board && ends && self.side(at).is_some()
     }
 

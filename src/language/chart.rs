@@ -147,7 +147,7 @@ impl<'a> Chart<'a> {
         };
         match self.value(id) {
             Value::Row { at, .. } if self.is_label_of_heap(id) => {
-                begins(*at) && self.labelled_heap(id).is_some()
+                begins(*at) && self.heap_in(id).is_some()
             }
             _ => true,
         }

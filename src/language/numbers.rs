@@ -68,6 +68,7 @@ impl Chart<'_> {
                 );
                 found
             }
+            Builtin::Bits if matches!(self.kind_at(at + 1), Kind::Plus | Kind::Xor) => Vec::new(),
             Builtin::Bits => match self.binary_digits(at) {
                 Some(bits) => self.one(Value::Bits(bits), at + 1),
                 None => Vec::new(),

@@ -56,6 +56,7 @@ fn plain_line(text: &str, names: &Names, book: &Phrasebook) -> Sentence {
     if chart.is_head() {
         return Sentence::default();
     }
+    chart.spell_moves();
     let mut chart = chart.drop();
     let pieces = pieces(&mut chart);
     if chart.is_spent() {
@@ -134,6 +135,18 @@ struct Piece {
     from: usize,
     to: usize,
 }
+
+/// The lists of words for what a game is played with: one of them that no phrase has may be another heap or another board.
+const THINGS: [&str; 8] = [
+    "heap-noun",
+    "heaps-noun",
+    "counter",
+    "counters",
+    "arc",
+    "arcs",
+    "place-noun",
+    "places-noun",
+];
 
 /// What it costs to leave a token to a role; a reading with less left over is better, then one with fewer pieces.
 fn cost(role: Role) -> u32 {
@@ -430,10 +443,15 @@ impl<'c, 'a> Telling<'c, 'a> {
                 let named = self.chart.player_at(piece.from);
                 self.player = named.or(self.player);
             }
-            Role::Strange => {
+            Role::Strange
+                if THINGS
+                    .iter()
+                    .any(|list| self.chart.is_word_in(list, piece.from)) =>
+            {
                 let span = self.chart.span(piece.from, piece.to);
                 self.clause.strange.push(span);
             }
+            Role::Strange => self.clause.loose = true,
             Role::Limit => self.limits.push(self.chart.span(piece.from, piece.to)),
             Role::Left => self.leave(piece),
             Role::Statement => self.statement(piece),
@@ -442,7 +460,7 @@ impl<'c, 'a> Telling<'c, 'a> {
                     .value
                     .filter(|value| self.chart.is_label_of_heap(*value));
                 self.heap = label
-                    .and_then(|value| self.chart.labelled_heap(value))
+                    .and_then(|value| self.chart.heap_in(value))
                     .or(self.heap);
             }
             Role::And => {}
@@ -1234,6 +1252,7 @@ fn number_of(said: &Said) -> Option<u64> {
         Said::SumInBinary { is, .. } => Some(is.value),
         Said::InBinary { number, .. } => Some(*number),
         Said::Product { of, .. } => Some(*of),
+        Said::Occurs { times, .. } => Some(*times),
         Said::Multiple { of, .. } => *of,
         Said::LeftOver(Expr::Plus(powers)) => powers
             .iter()

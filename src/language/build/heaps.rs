@@ -39,7 +39,10 @@ impl Chart<'_> {
                         .iter()
                         .any(|word| self.has_word(id, word));
                 let on = self.heap_of_size(number).filter(|_| coin);
-                on.or_else(|| label(number))
+                // Of three rows "row 11" can only be the one with 11.
+                let beyond = number > self.names.heaps.len() as u64;
+                let sized = self.heap_of_size(number).filter(|_| beyond);
+                on.or(sized).or_else(|| label(number))
             }
             "sized" => self.heap_of_size(self.number_in(id, "size")?),
             "both" => {
@@ -97,7 +100,7 @@ impl Chart<'_> {
         heap.is_some_and(|heap| self.row_name(heap) == "own name")
     }
 
-    pub(super) fn heap_in(&self, id: ValueId) -> Option<HeapNo> {
+    pub(in crate::language) fn heap_in(&self, id: ValueId) -> Option<HeapNo> {
         match self.slot(id, "heap") {
             Some(heap) => self.heap(heap),
             None => match (self.number_in(id, "n"), self.value(id)) {
@@ -105,15 +108,6 @@ impl Chart<'_> {
                 (None, Value::Row { at, .. }) => self.heap_before(*at).or(self.names.it),
                 _ => None,
             },
-        }
-    }
-
-    /// The heap that labels a line; of three rows "row 11" can only be the one with 11.
-    pub(in crate::language) fn labelled_heap(&self, id: ValueId) -> Option<HeapNo> {
-        let heap = self.heap_in(id)?;
-        match self.size_of(heap) {
-            Some(_) => Some(heap),
-            None => self.only_heap(heap.0 as u64),
         }
     }
 

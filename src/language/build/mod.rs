@@ -364,7 +364,7 @@ impl Chart<'_> {
                 let of = self.power_of(id);
                 said.push(Said::LargestPower { of, is });
             }
-            "outcome each" if self.names.heaps.len() == 1 => {
+            "outcome each" | "heap fares" if self.names.heaps.len() == 1 => {
                 let is = self.outcome_in(id)?;
                 for size in self.numbers_in(id, "sizes")? {
                     let of = Board::These(vec![size]);
@@ -524,6 +524,8 @@ impl Chart<'_> {
                 is: number("n")?,
             },
             "binary" | "reads binary" => self.written_in_binary(id)?,
+            // "3, 6 or 7" is a choice.
+            "board" | "after" if self.has_word(id, "or") => return None,
             "board" => Said::Board(self.numbers_in(id, "sizes")?),
             "after" => {
                 let single = number("n").map(|n| vec![n]);
@@ -706,6 +708,8 @@ impl Chart<'_> {
                 before: number("a")?,
                 after: number("b")?,
             },
+            // "5, 6, 7 win" is said of heaps.
+            "winning moves" if self.is_several_heaps_that_win(id) => return None,
             "winning moves" => Said::WinningMoves {
                 moves: self.plays(id)?,
                 only: false,
@@ -723,6 +727,8 @@ impl Chart<'_> {
                 only: false,
             },
             "opponent has none" => Said::Opponent { wins: false },
+            // "The cold numbers" are no verdict.
+            "outcome" if self.is_before_word_in("after-outcomes", id) => return None,
             "outcome" => Said::Outcome {
                 of: Board::Unsaid,
                 is: self.outcome_in(id)?,
@@ -1162,6 +1168,11 @@ impl Chart<'_> {
     }
 
     /// Whether a word stands in a phrase.
+    /// Whether a word of a list stands directly behind a phrase.
+    fn is_before_word_in(&self, list: &str, id: ValueId) -> bool {
+        matches!(self.value(id), Value::Row { end, .. } if self.is_word_in(list, *end))
+    }
+
     fn has_word(&self, id: ValueId, word: &str) -> bool {
         let Value::Row { at, end, .. } = self.value(id) else {
             return false;

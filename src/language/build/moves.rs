@@ -22,6 +22,17 @@ impl Chart<'_> {
         }
     }
 
+    /// Whether several bare numbers win where there is one heap.
+    pub(super) fn is_several_heaps_that_win(&self, id: ValueId) -> bool {
+        let (Value::Row { at, .. }, Some(moves)) = (self.value(id), self.slot(id, "moves")) else {
+            return false;
+        };
+        let several = matches!(self.value(moves), Value::Many(all) if all.len() > 1);
+        let bare = matches!(self.kind_at(*at), Kind::Number(_));
+        let wins = ["win", "wins"].iter().any(|word| self.has_word(id, word));
+        self.names.heaps.len() == 1 && several && bare && wins
+    }
+
     pub(super) fn listed_play(&self, id: ValueId) -> Option<Play> {
         match self.slot(id, "move") {
             Some(play) => self.play(play),
