@@ -1,7 +1,7 @@
 (* What stands behind the rules by which certificates go from one statement to the next. Each rule of the kernel
    (src/kernel/proof) is a theorem or a tactic here. A tactic proves nothing by itself: Rocq checks what it finds. *)
 From Coq Require Import Arith Lia List Bool PeanoNat Wf_nat Classical NArith.
-From Nimsmith Require Import games basics circles facts.
+From Nimsmith Require Import games basics places facts.
 
 (* ---------- Inductions ---------- *)
 (* Along <, for numbers. *)
