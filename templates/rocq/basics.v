@@ -7,6 +7,12 @@ Set Implicit Arguments.
 (* ---------- Positions ---------- *)
 Lemma length_append (A : Type) (l m : list A) : length (l ++ m) = length l + length m.
 Proof. induction l; simpl; auto. Qed.
+Lemma length_reversed (A : Type) (l : list A) : length (rev l) = length l.
+Proof. induction l; simpl; [reflexivity|]. rewrite length_append. simpl. lia. Qed.
+Lemma length_first (A : Type) n : forall l : list A, length (firstn n l) = Nat.min n (length l).
+Proof. induction n; intros [|x l]; simpl; auto. Qed.
+Lemma length_rest (A : Type) n : forall l : list A, length (skipn n l) = length l - n.
+Proof. induction n; intros [|x l]; simpl; auto. Qed.
 Lemma nth_trim l : forall i, nth i (trim l) 0 = nth i l 0.
 Proof.
   induction l as [|x t IH]; intros i; [reflexivity|].
@@ -147,7 +153,83 @@ Section Play.
   Qed.
   Lemma not_MWin p : ~ MWin R p <-> MLose R p.
   Proof. split; intros H; [destruct (someone_wins_misere p); tauto|]. intros W. exact (not_both_win_misere W H). Qed.
+
+  (* Who wins is read off the options. *)
+  Theorem win_by_options p : Win R p <-> exists q, R p q /\ ~ Win R q.
+  Proof.
+    split.
+    - intros [p' q M L]. exists q. split; [exact M|]. apply not_Win, L.
+    - intros (q & M & N). apply (Win_by M), not_Win, N.
+  Qed.
+  Theorem misere_win_by_options p : MWin R p <-> (forall q, ~ R p q) \/ exists q, R p q /\ ~ MWin R q.
+  Proof.
+    split.
+    - intros [p' N|p' q M L]; [left; exact N|right]. exists q. split; [exact M|]. apply not_MWin, L.
+    - intros [N|(q & M & N)]; [exact (MWin_end N)|]. apply (MWin_by M), not_MWin, N.
+  Qed.
+
+  (* A number for each position tells who wins, if from 0 no move leads to 0, and from any other some move does. *)
+  Theorem win_by_values (value : A -> nat) :
+    (forall p q, R p q -> value p = 0 -> value q <> 0) ->
+    (forall p, value p <> 0 -> exists q, R p q /\ value q = 0) ->
+    forall p, Win R p <-> value p <> 0.
+  Proof.
+    intros from_zero to_zero p. induction p as [p IH] using (well_founded_ind ends). rewrite win_by_options. split.
+    - intros (q & M & N) Z. apply N, IH; [exact M|]. exact (from_zero p q M Z).
+    - intros N. destruct (to_zero p N) as (q & M & Z). exists q. split; [exact M|]. rewrite (IH q M). tauto.
+  Qed.
+
+  (* Whoever has an answer to every move, in every position that the answers can lead to, wins as second player. Instead of
+     an option one may be answered that is like it in play. *)
+  Theorem answers_win (like : A -> A -> Prop) (D : A -> Prop) :
+    (forall p q p', like p q -> R p p' -> exists q', R q q' /\ like p' q') ->
+    (forall p q q', like p q -> R q q' -> exists p', R p p' /\ like p' q') ->
+    (forall p q r, like p q -> like q r -> like p r) ->
+    (forall p q, D p -> R p q -> exists q' r, like q q' /\ R q' r /\ D r) ->
+    forall p d, like p d -> D d -> Lose R p.
+  Proof.
+    intros there back through answer. set (lost := fun p => forall d, like p d -> D d -> Lose R p).
+    (* An answer is two moves on. *)
+    assert (K : forall p, lost p /\ forall q, R p q -> lost q); [|intros p; exact (proj1 (K p))].
+    intros p. induction p as [p IH] using (well_founded_ind ends). split; [|intros q M; exact (proj1 (IH q M))].
+    intros d l H. apply Lose_all. intros q M. destruct (there p d q l M) as (q1 & M1 & l1).
+    destruct (answer d q1 H M1) as (q2 & r & l2 & M2 & Hr).
+    destruct (back q q2 r (through q q1 q2 l1 l2) M2) as (s & Ms & ls).
+    exact (Win_by Ms (proj2 (IH q M) s Ms r ls Hr)).
+  Qed.
 End Play.
+
+(* Two games are played alike if each move of the one can be followed in the other. *)
+Section Alike.
+  Variables A B : Type.
+  Variable R : A -> A -> Prop.
+  Variable T : B -> B -> Prop.
+  Variable like : A -> B -> Prop.
+  Hypothesis there : forall p q p', like p q -> R p p' -> exists q', T q q' /\ like p' q'.
+  Hypothesis back : forall p q q', like p q -> T q q' -> exists p', R p p' /\ like p' q'.
+  Lemma win_there : forall p, Win R p -> forall q, like p q -> Win T q
+  with lose_there : forall p, Lose R p -> forall q, like p q -> Lose T q.
+  Proof.
+    - intros p W q l. destruct W as [p p' M L]. destruct (there l M) as (q' & M' & l').
+      exact (Win_by M' (lose_there p' L q' l')).
+    - intros p L q l. destruct L as [p H]. apply Lose_all. intros q' M'. destruct (back l M') as (p' & M & l').
+      exact (win_there p' (H p' M) q' l').
+  Qed.
+End Alike.
+Theorem same_winner (A B : Type) (R : A -> A -> Prop) (T : B -> B -> Prop) (like : A -> B -> Prop) :
+  (forall p q p', like p q -> R p p' -> exists q', T q q' /\ like p' q') ->
+  (forall p q q', like p q -> T q q' -> exists p', R p p' /\ like p' q') ->
+  forall p q, like p q -> (Win R p <-> Win T q) /\ (Lose R p <-> Lose T q).
+Proof.
+  intros there back p q l. set (ekil := fun q p => like p q).
+  assert (there' : forall q p q', ekil q p -> T q q' -> exists p', R p p' /\ ekil q' p') by (intros q0 p0 q'; apply back).
+  assert (back' : forall q p p', ekil q p -> R p p' -> exists q', T q q' /\ ekil q' p') by (intros q0 p0 p'; apply there).
+  split; split; intros W.
+  - exact (@win_there A B R T like there back p W q l).
+  - exact (@win_there B A T R ekil there' back' q W p l).
+  - exact (@lose_there A B R T like there back p W q l).
+  - exact (@lose_there B A T R ekil there' back' q W p l).
+Qed.
 
 (* A move of Nim makes the number of all counters smaller. *)
 Lemma move_total P Q : move P Q -> total (fun x => x) Q < total (fun x => x) P.

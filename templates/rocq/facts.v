@@ -1,7 +1,7 @@
 (* Every fact of the program, proved from the definitions in games.v. Each has the name that it has in the .facts
    files; theorems.v compares the statements with those of the program. *)
 From Coq Require Import Arith Lia List Bool PeanoNat Wf_nat Classical Eqdep_dec.
-From Nimsmith Require Import games basics circles.
+From Nimsmith Require Import games basics places.
 Import ListNotations.
 Set Implicit Arguments.
 
@@ -48,10 +48,12 @@ Proof.
 Qed.
 Theorem LOW : forall x k : nat, lo x k < 2 ^ k.
 Proof. intros x k. apply Nat.mod_upper_bound. apply Nat.pow_nonzero. lia. Qed.
+Lemma div_again x k : x / 2 ^ S k = x / 2 ^ k / 2.
+Proof. rewrite <- !Nat.shiftr_div_pow2. exact (Nat.div2_div (Nat.shiftr x k)). Qed.
 Lemma parts x k : x = hi x k + (x / 2 ^ k mod 2) * 2 ^ k + lo x k.
 Proof.
   unfold hi, lo. assert (P : 2 ^ k <> 0) by (apply Nat.pow_nonzero; lia).
-  rewrite Nat.pow_succ_r'. rewrite (Nat.mul_comm 2 (2 ^ k)). rewrite <- Nat.div_div by (exact P || lia).
+  rewrite div_again, Nat.pow_succ_r', (Nat.mul_comm 2 (2 ^ k)).
   pose proof (Nat.div_mod x (2 ^ k) P) as H1.
   assert (H2 : x / 2 ^ k = 2 * (x / 2 ^ k / 2) + (x / 2 ^ k) mod 2) by (apply Nat.div_mod; lia).
   remember (x / 2 ^ k) as A. remember (A / 2) as B. remember (A mod 2) as C. remember (x mod 2 ^ k) as D.

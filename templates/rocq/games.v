@@ -78,15 +78,6 @@ Definition take (k n m : nat) : Prop := exists c, 1 <= c <= k /\ c <= n /\ m = n
 Definition thot (k n : nat) : Prop := Win (take k) n.
 Definition tmhot (k n : nat) : Prop := MWin (take k) n.
 
-(* ---------- Circle Nim ---------- *)
-(* A circle is the list of its places, true where there is a marker; the first place lies beside the last.
-   A move takes one marker, or two side by side. [ring n] says that the first player wins a full circle of n. *)
-Definition circle_move (l m : list bool) : Prop :=
-  (exists u v, l = u ++ true :: v /\ m = u ++ false :: v) \/
-  (exists u v, l = u ++ true :: true :: v /\ m = u ++ false :: false :: v) \/
-  (exists w, l = true :: w ++ [true] /\ m = false :: w ++ [false]).
-Definition ring (n : nat) : Prop := Win circle_move (repeat true n).
-
 (* ---------- Sums of parts ---------- *)
 (* [parts n a b] says that a move may replace a part of size n by parts of sizes a and b, where 0 is no part.
    A turn takes the part out of row i, puts a there, and puts b into some other row that is empty. *)
@@ -106,11 +97,51 @@ Fixpoint table (parts : nat -> nat -> nat -> bool) (n : nat) : list nat :=
   match n with 0 => [] | S n => table parts n ++ [mex (options parts (table parts n) n)] end.
 Definition grundy (parts : nat -> nat -> nat -> bool) (n : nat) : nat := nth n (table parts (S n)) 0.
 
-(* What a move of Circle Nim does to an arc: one marker or two neighbours go, a and b markers stay on the two sides.
-   That a circle with a gap is played like the sum of its arcs is proved in circles.v. *)
-Definition arcs (n a b : nat) : bool := (a + b + 1 =? n) || (a + b + 2 =? n).
+(* ---------- Heaps ---------- *)
+(* A heap code says what a move may do to one heap. [code c x y] says that c counters may be taken so that the others are left
+   in two heaps, where x says that the first of them is empty, and y that the second one is. Kayles: take 1 or 2. *)
+Definition divides (code : nat -> bool -> bool -> bool) (n a b : nat) : bool :=
+  (a + b <=? n) && (a <? n) && (b <? n) && code (n - (a + b)) (a =? 0) (b =? 0).
+Definition kayles (c : nat) (_ _ : bool) : bool := (c =? 1) || (c =? 2).
+
+(* ---------- Rows and rings of places ---------- *)
+(* The list of the places says where there is a marker. A move takes c markers, at least one, that lie side by side; the code
+   says whether it may, where x and y say that no marker is beside them on the one side and on the other. *)
+Definition row_move (code : nat -> bool -> bool -> bool) (l m : list bool) : Prop :=
+  exists u c v, 1 <= c /\ l = u ++ repeat true c ++ v /\ m = u ++ repeat false c ++ v /\
+    code c (negb (last u false)) (negb (hd false v)) = true.
+
+(* In a ring the first place lies beside the last. A move takes the first c markers, where w are the other places, or it is
+   such a move after the ring has been turned. If w has no gap, its markers are left in one run, or there are none. *)
+Definition ring_sides (code : nat -> bool -> bool -> bool) (c : nat) (w : list bool) : bool :=
+  if forallb (fun x => x) w then code c true (length w =? 0)
+  else code c (negb (last w false)) (negb (hd false w)).
+Inductive ring_move (code : nat -> bool -> bool -> bool) : list bool -> list bool -> Prop :=
+  | ring_first c w : 1 <= c -> ring_sides code c w = true -> ring_move code (repeat true c ++ w) (repeat false c ++ w)
+  | ring_turned x y l m : ring_move code (x :: l) (y :: m) -> ring_move code (l ++ [x]) (m ++ [y]).
+
+(* ---------- Circle Nim ---------- *)
+(* Kayles round a ring: a move takes one marker, or two side by side. [ring n] says that the first player wins a full circle
+   of n. *)
+Definition circle_move : list bool -> list bool -> Prop := ring_move kayles.
+Definition ring (n : nat) : Prop := Win circle_move (repeat true n).
+
+(* What such a move does to a run of markers, an arc. That a circle with a gap is played like the sum of its arcs is proved in
+   places.v. *)
+Definition arcs : nat -> nat -> nat -> bool := divides kayles.
 Definition split (n a b : nat) : Prop := arcs n a b = true.
 Definition turn : Pos -> Pos -> Prop := turn_of arcs.
 Definition wins (P : Pos) : Prop := Win turn P.
 Definition G : nat -> nat := grundy arcs.
 Definition values (P : Pos) : Pos := position (map G (rows P)).
+
+(* ---------- Nim in disguise ---------- *)
+(* Nimble: coins on a strip of squares 0, 1, 2, ..., of which P[i] lie on square i. A move slides one coin to the left. *)
+Definition nimble_move (P Q : Pos) : Prop :=
+  exists i j, j < i /\ 1 <= get P i /\ Q = put (put P i (get P i - 1)) j (get P j + 1).
+
+(* Turning Turtles: coins in a row, true where one shows heads. A move turns a coin from heads to tails, and it may turn one
+   coin to the left of that as well. *)
+Definition turtles_move (l m : list bool) : Prop :=
+  exists u v, l = u ++ true :: v /\
+    (m = u ++ false :: v \/ exists p x q, u = p ++ x :: q /\ m = p ++ negb x :: q ++ false :: v).

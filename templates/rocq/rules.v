@@ -1,7 +1,7 @@
 (* What stands behind the rules by which certificates go from one statement to the next. Each rule of the kernel
    (src/kernel/proof) is a theorem or a tactic here. A tactic proves nothing by itself: Rocq checks what it finds. *)
 From Coq Require Import Arith Lia List Bool PeanoNat Wf_nat Classical NArith.
-From Nimsmith Require Import games basics circles facts.
+From Nimsmith Require Import games basics places facts.
 
 (* ---------- Inductions ---------- *)
 (* Along <, for numbers. *)
@@ -51,10 +51,15 @@ Ltac evaluate := repeat rewrite ?Nat.lxor_assoc, ?Nat.lxor_nilpotent, ?xor_twice
 
 (* ---------- Equations of nim-sums ---------- *)
 (* An equation of numbers is one of their bits, and with bits everything is finite. *)
+Ltac bits_of_numerals := repeat match goal with
+  | |- context [Nat.testbit ?a ?j] => numeral a; let b := eval cbn in (Nat.testbit a j) in progress change (Nat.testbit a j) with b
+  | H : context [Nat.testbit ?a ?j] |- _ =>
+      numeral a; let b := eval cbn in (Nat.testbit a j) in progress change (Nat.testbit a j) with b in H
+  end.
 Ltac bits_at j :=
   repeat match goal with H : @eq nat ?a ?b |- _ =>
     let E := fresh "E" in pose proof (f_equal (fun x => Nat.testbit x j) H) as E; cbv beta in E; clear H end;
-  rewrite ?Nat.lxor_spec in *; rewrite ?Nat.bits_0 in *; try change (Nat.testbit 1 0) with true in *;
+  rewrite ?Nat.lxor_spec in *; bits_of_numerals; rewrite ?Nat.bits_0 in *;
   repeat match goal with
   | H : context [Nat.testbit ?x j] |- _ => destruct (Nat.testbit x j)
   | |- context [Nat.testbit ?x j] => destruct (Nat.testbit x j)
@@ -67,6 +72,19 @@ Ltac by_bits := match goal with
   | |- @eq nat _ _ => first [ equal_bits | exfalso; contradict_bits ]
   | |- ~ (@eq nat _ _) => let H := fresh "H" in intro H; exfalso; contradict_bits
   | |- False => contradict_bits
+  end.
+
+(* Where numerals stand among other numbers, the lowest bits are looked at one by one, and then all others together. *)
+Ltac each_bit j n := match n with
+  | O => match goal with |- Nat.testbit _ ?k = _ => bits_at k end
+  | S ?m => destruct j as [|j]; [match goal with |- Nat.testbit _ ?k = _ => bits_at k end|each_bit j m]
+  end.
+Ltac some_bit k n := match n with S ?m => first [ bits_at k | some_bit (S k) m ] end.
+Ltac by_numerals := match goal with
+  | |- @eq nat _ _ => apply Nat.bits_inj; let j := fresh "j" in intro j; each_bit j 8
+  | |- ~ (@eq nat _ _) => let H := fresh "H" in intro H; by_numerals
+  | N : ~ (@eq nat _ _) |- False => apply N; clear N; by_numerals
+  | |- False => some_bit 7 16
   end.
 
 (* ---------- Logic ---------- *)
@@ -97,6 +115,6 @@ Ltac by_same := first
   [ assumption | lia | match goal with H : ~ ~ _ |- _ => apply NNPP in H end; by_bits | symmetry; assumption
   | tautology | by_bits | quantifiers | work_out; evaluate; solve [ assumption | tautology | by_bits | congruence ] ].
 Ltac by_arith := first [ lia | work_out; lia ].
-Ltac by_xor := first [ congruence | by_bits | work_out; evaluate; by_bits ].
+Ltac by_xor := first [ congruence | by_bits | work_out; evaluate; by_bits | by_numerals ].
 Ltac by_rewrite := match goal with C0 : _ = _, C1 : _ |- _ =>
   solve [ rewrite C0 in *; assumption | subst; assumption | congruence ] end.

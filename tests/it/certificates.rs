@@ -500,6 +500,57 @@ fn a_theorem_without_its_facts_is_refused() {
     assert_eq!(agree(&[json]), 0);
 }
 
+/// Theorems rest on those before them, and on no others: not on later ones, not on themselves, and not on two of one name.
+#[test]
+fn certificates_do_not_refer_forward() {
+    let reports = carried();
+    let whole = gather([&reports[0]]).unwrap().to_json();
+    let whole: Value = serde_json::from_str(&whole).unwrap();
+    let changed = |change: &dyn Fn(&mut Vec<Value>)| {
+        let mut certificate = whole.clone();
+        change(certificate["theorems"].as_array_mut().unwrap());
+        certificate.to_string()
+    };
+    let attacks = [
+        changed(&|theorems| theorems.extend(theorems.clone())),
+        changed(&|theorems| {
+            let first = theorems[0].clone();
+            theorems.push(first);
+        }),
+        changed(&|theorems| theorems[0]["name"] = json!("one\u{2028}two")),
+        changed(&|theorems| theorems[0]["name"] = json!("one\u{8}two")),
+        changed(&|theorems| theorems[0]["name"] = json!("Τ1")),
+    ];
+    for json in &attacks {
+        assert!(kernel(json).is_err(), "{json}");
+    }
+    assert_eq!(agree(&attacks), 0);
+    let rests_on_others = |certificate: &&Value| {
+        let theorems = certificate["theorems"].as_array().unwrap();
+        let names: Vec<String> = theorems
+            .iter()
+            .map(|theorem| format!("[{}", theorem["name"]))
+            .collect();
+        let last = theorems.last().unwrap().to_string();
+        names.iter().any(|name| last.contains(name))
+    };
+    let certificates: Vec<Value> = reports
+        .iter()
+        .map(|report| serde_json::from_str(&gather([report]).unwrap().to_json()).unwrap())
+        .collect();
+    let turned: Vec<String> = certificates
+        .iter()
+        .filter(rests_on_others)
+        .map(|certificate| {
+            let mut certificate = certificate.clone();
+            certificate["theorems"].as_array_mut().unwrap().reverse();
+            certificate.to_string()
+        })
+        .collect();
+    assert!(turned.len() > 3, "{}", turned.len());
+    assert_eq!(agree(&turned), 0);
+}
+
 /// CI must not skip what needs Python.
 #[test]
 fn ci_has_python() {

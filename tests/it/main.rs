@@ -67,6 +67,7 @@ mod played;
 mod pools;
 mod prepared;
 mod program;
+mod proof_attacks;
 mod proof_documents;
 mod proof_gaps;
 mod proof_limits;

@@ -182,6 +182,14 @@ fn rocq_accepts_what_is_proved_and_refuses_what_is_altered() {
     folder.good("prove -q mine.proof --rocq mine");
     folder.write("mine.v", folder.read("mine/own.v"));
     accepts("mine.v", &[&["classic", "fact_MINE"], &["fact_MINE"]]);
+    let course = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/proof_lines/course");
+    for name in ["two-markers", "third-row", "complete", "classic-pair"] {
+        folder.good(&format!("prove -q {course}/{name}.proof --rocq {name}"));
+        let own = folder.read(&format!("{name}/own.v"));
+        let file = name.replace('-', "_") + ".v";
+        folder.write(&file, own);
+        accepts(&file, &play);
+    }
     let every = from_json(&every_step().to_string()).unwrap();
     folder.write("every.v", own(&every));
     accepts("every.v", &play);

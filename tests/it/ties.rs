@@ -10,7 +10,7 @@ use nimsmith::kernel::follows;
 use nimsmith::kernel::proof::{Proved, Theory};
 use nimsmith::model::amounts::Amounts;
 use nimsmith::model::claim::{Claim, Outcome};
-use nimsmith::model::derivation::{Derivation, Method, Property, Rule};
+use nimsmith::model::derivation::{Derivation, Method, Rule};
 use nimsmith::model::goal::Goal;
 use nimsmith::model::logic::{Formula, Join, Quantifier, Term};
 use nimsmith::model::position::{HeapNo, Move, Position};
@@ -19,7 +19,7 @@ use nimsmith::proof::judge::judge;
 use nimsmith::proof::models::{Assignment, Model, Value};
 use nimsmith::proof::shelf::{Carried, Shipped};
 
-use super::behind::behind;
+use super::behind::{BESIDE_RULES, RULES, behind, in_rocq};
 
 /// Everything that is proved in the files that the program carries.
 fn proved() -> BTreeMap<String, Arc<Proved>> {
@@ -29,15 +29,14 @@ fn proved() -> BTreeMap<String, Arc<Proved>> {
     proved.collect()
 }
 
-const THEOREMS: [Theorem; 8] = [
-    Theorem::One,
-    Theorem::Two,
-    Theorem::OneBigHeap,
-    Theorem::NoBigHeap,
-    Theorem::Mirror,
-    Theorem::EqualArcs,
-    Theorem::Multiples,
-    Theorem::Grundy,
+/// Rules that only say what words mean, or count.
+const MEANINGS: [Rule; 6] = [
+    Rule::Given,
+    Rule::Definition,
+    Rule::Meaning,
+    Rule::Subtract,
+    Rule::Count,
+    Rule::Divide,
 ];
 
 /// Every theorem that a rule rests on is proved, from facts that stand in the files of facts and nowhere else.
@@ -45,19 +44,9 @@ const THEOREMS: [Theorem; 8] = [
 fn what_rules_rest_on_is_proved_from_the_facts() {
     let proved = proved();
     let facts: BTreeSet<String> = facts();
-    let properties = [
-        Property::Commutative,
-        Property::Associative,
-        Property::SelfInverse,
-        Property::Zero,
-        Property::Cancellation,
-        Property::Difference,
-    ];
-    let others = [Rule::Change, Rule::Zero, Rule::Shrink, Rule::AllMoves];
-    let named = THEOREMS.map(Rule::Theorem).into_iter();
-    let rules = named.chain(properties.map(Rule::Property)).chain(others);
-    for rule in rules {
-        assert!(!behind(rule).is_empty(), "{rule:?}");
+    for rule in RULES {
+        let nothing = behind(rule).is_empty() && in_rocq(rule).is_empty();
+        assert_eq!(nothing, MEANINGS.contains(&rule), "{rule:?}");
         for name in behind(rule) {
             let theorem = proved.get(*name);
             let theorem = theorem.unwrap_or_else(|| panic!("{rule:?}: {name} is not proved"));
@@ -66,6 +55,73 @@ fn what_rules_rest_on_is_proved_from_the_facts() {
             }
         }
     }
+}
+
+/// The variants of an enum of the program, by its text.
+fn variants(text: &str, name: &str) -> Vec<String> {
+    let (_, body) = text.split_once(&format!("pub enum {name} {{")).unwrap();
+    let body = body.split_once("\n}").unwrap().0;
+    let lines = body
+        .lines()
+        .map(str::trim)
+        .filter(|line| line.ends_with(',') && line.starts_with(|c: char| c.is_ascii_uppercase()));
+    lines
+        .map(|line| line.trim_end_matches(',').to_string())
+        .collect()
+}
+
+/// The list of rules has them all.
+#[test]
+fn no_rule_is_left_out() {
+    let derivation = include_str!("../../src/model/derivation.rs");
+    let rules = include_str!("../../src/model/rules.rs");
+    let mut named = Vec::new();
+    for variant in variants(derivation, "Rule") {
+        let inner = match variant.as_str() {
+            "Theorem(Theorem)" => variants(rules, "Theorem"),
+            "Property(Property)" => variants(derivation, "Property"),
+            _ => {
+                named.push(variant);
+                continue;
+            }
+        };
+        let (of, _) = variant.split_once('(').unwrap();
+        named.extend(inner.iter().map(|inner| format!("{of}({inner})")));
+    }
+    let mut listed: Vec<String> = RULES.iter().map(|rule| format!("{rule:?}")).collect();
+    named.sort();
+    listed.sort();
+    assert_eq!(named, listed);
+}
+
+/// What is said to be proved in Rocq is stated there, and what is proved there for rules stands behind one. Rocq itself
+/// checks the proofs, and names what they rest on, in `rocq.rs`.
+#[test]
+fn what_rules_rest_on_is_stated_in_rocq() {
+    let shipped = nimsmith::proof::rocq::shipped().unwrap();
+    let files = nimsmith::proof::rocq::development(&shipped, None, None);
+    let texts: Vec<&str> = files.iter().map(|file| file.text.as_str()).collect();
+    let of_rules = RULES.iter().flat_map(|rule| in_rocq(*rule));
+    let beside = BESIDE_RULES.iter().flat_map(|(_, names)| *names);
+    let named: BTreeSet<&str> = of_rules.chain(beside).copied().collect();
+    for name in &named {
+        let stated = texts.iter().any(|text| {
+            let mut lines = text.lines().map(str::trim_start);
+            lines.any(|line| {
+                let rest = line
+                    .strip_prefix("Theorem ")
+                    .and_then(|line| line.strip_prefix(name));
+                rest.is_some_and(|rest| rest.starts_with([' ', ':']))
+            })
+        });
+        assert!(stated, "{name}");
+    }
+    let tables = files.iter().find(|file| file.name == "tables.v").unwrap();
+    let (_, all) = tables.text.split_once("Definition all_rules := (").unwrap();
+    let (all, _) = all.split_once(')').unwrap();
+    let all: BTreeSet<&str> = all.split(',').map(str::trim).collect();
+    assert_eq!(named, all);
+    assert!(tables.text.ends_with("Print Assumptions all_rules.\n"));
 }
 
 /// The names of all facts.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::bank::FormId;
+use super::bank::{FormId, FormNode};
 use super::blocks::no_proof;
 use super::certificate::Found;
 use super::context::Meaning;
@@ -10,8 +10,8 @@ use super::reasons::is_method;
 use super::search::{Given, Search, Ways};
 use super::{Said, Trouble, Work};
 use crate::budget::Budget;
-use crate::model::logic::{Formula, Sort};
-use crate::model::proof::{Citation, Proof, Source};
+use crate::model::logic::{Formula, Join, Sort};
+use crate::model::proof::{Citation, Proof, Source, Step};
 use crate::proof::explain::{self, InForce, Question, explain};
 use crate::proof::verdict::{Refusal, RefusalSort};
 use crate::proof::written::{Name, Reasons, Span};
@@ -59,6 +59,41 @@ impl Work<'_> {
 
     fn search(&mut self, goal: FormId, givens: &[Given], ways: Ways) -> Option<Found> {
         let in_force = self.context.len();
+        let found = self.searched(goal, givens, ways, in_force);
+        found.or_else(|| self.neither(goal, givens, ways, in_force))
+    }
+
+    /// That one of two things holds, since it cannot be that neither does.
+    fn neither(
+        &mut self,
+        goal: FormId,
+        givens: &[Given],
+        ways: Ways,
+        in_force: usize,
+    ) -> Option<Found> {
+        if !matches!(self.file.bank.form(goal), FormNode::Join(Join::Or, ..)) {
+            return None;
+        }
+        let (opposite, never) = (self.file.bank.not(goal), self.file.bank.truth(false));
+        let supposed = Given {
+            form: opposite,
+            of: Source::Here(in_force),
+            at: Vec::new(),
+            reason: usize::MAX,
+        };
+        let givens = [givens, &[supposed]].concat();
+        let mut found = self.searched(never, &givens, ways, in_force + 1)?;
+        found.proof.steps.insert(0, Step::Suppose);
+        Some(found)
+    }
+
+    fn searched(
+        &mut self,
+        goal: FormId,
+        givens: &[Given],
+        ways: Ways,
+        in_force: usize,
+    ) -> Option<Found> {
         let mark = self.file.bank.mark();
         let mut search = Search::new(&mut self.file.bank, givens.to_vec(), ways);
         let found = search.prove(goal);
@@ -266,9 +301,7 @@ impl Work<'_> {
             for term in &citation.at {
                 let term = self.file.bank.read_term(term);
                 match *self.file.bank.form(form) {
-                    super::bank::FormNode::Bind(_, _, _, body) => {
-                        form = self.file.bank.open(body, term)
-                    }
+                    FormNode::Bind(_, _, _, body) => form = self.file.bank.open(body, term),
                     _ => return false,
                 }
                 if self.file.bank.is_too_large(form) {

@@ -2,6 +2,7 @@
 //! a reason is missing, or the step is too big. Small cases refute; that there is none is never taken for a proof.
 
 mod apply;
+mod general;
 mod question;
 mod suggest;
 
@@ -55,7 +56,7 @@ pub fn explain(
     let case = model.and_then(|model| shown_by_a_case(model, question, would_follow, fuel));
     case.unwrap_or_else(|| {
         let fitting = suggest::fitting(question, would_follow, MOST_NAMED, fuel);
-        missing(&fitting, question.cited.is_empty())
+        missing(&fitting, question)
     })
 }
 
@@ -142,7 +143,11 @@ fn too_weak(case: &Assignment, labels: &[&str], none_cited: bool) -> Explanation
     }
 }
 
-fn missing(fitting: &[String], none_cited: bool) -> Explanation {
+/// What to do about a step that is too big.
+const BETWEEN: &str = "say in a line of its own what comes in between; or split it by `cases`, `suppose` the \
+                       opposite, or prove a stronger statement by induction";
+
+fn missing(fitting: &[String], question: &Question) -> Explanation {
     if fitting.is_empty() {
         return Explanation {
             trouble: Trouble::TooBig,
@@ -150,14 +155,10 @@ fn missing(fitting: &[String], none_cited: bool) -> Explanation {
                       and no other reason alone would do"
                 .to_string(),
             counterexample: None,
-            help: Some(
-                "say in a line of its own what comes in between; or split it by `cases`, `suppose` the \
-                 opposite, or prove a stronger statement by induction"
-                    .to_string(),
-            ),
+            help: Some(general::how_to_use(question).unwrap_or_else(|| BETWEEN.to_string())),
         };
     }
-    let message = match none_cited {
+    let message = match question.cited.is_empty() {
         true => "this needs a reason: which property did you use?",
         false => "these reasons are not enough: which property did you use?",
     };

@@ -1,0 +1,42 @@
+//! Reasons that say something of all numbers or positions, or that there is none, and from which a line would have to be
+//! picked by itself: what to write instead.
+
+use super::question::Question;
+use crate::model::logic::{Formula, Join, Quantifier};
+use crate::model::proof::Source;
+
+/// How to use a reason that is cited as a whole, where it is one of these.
+pub fn how_to_use(question: &Question) -> Option<String> {
+    let whole = question.cited.iter().filter(|(by, _)| by.at.is_empty());
+    let mut told = whole.filter_map(|(by, fact)| {
+        let name = match &by.of {
+            Source::Here(place) => question.in_force.get(*place)?.label,
+            Source::Known(name) => name,
+        };
+        advice(name, fact)
+    });
+    told.next()
+}
+
+fn advice(name: &str, fact: &Formula) -> Option<String> {
+    match fact {
+        Formula::Bind(Quantifier::All, of, ..) => Some(format!(
+            "`{name}` is about all {of}: say which one you mean, in brackets: `{name}(...)`"
+        )),
+        Formula::Not(inner) => match &**inner {
+            Formula::Bind(Quantifier::Exists, of, ..) => Some(format!(
+                "`{name}` says that there is no such {of}: to use it, `suppose` the opposite of what you want \
+                 to show, and prove `{inner}` from that with `take`"
+            )),
+            _ => None,
+        },
+        Formula::Join(Join::And, one, other) => [one, other].into_iter().find_map(|part| match &**part {
+            Formula::Bind(Quantifier::All, ..) => Some(format!(
+                "a part of `{name}` is about all of something: give that part a label of its own, \
+                 `have L: {part} by {name}`, and say which one you mean: `L(...)`"
+            )),
+            part => advice(name, part),
+        }),
+        _ => None,
+    }
+}
