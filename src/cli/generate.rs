@@ -14,13 +14,13 @@ use super::secret;
 use super::terminal;
 use crate::locale::{CODES, ENGLISH};
 use crate::render::view::Answers;
-use crate::render::{self, FORMATS, Font, Format, Printer, Writes, html, paper, pdf, program};
+use crate::render::{self, FORMATS, Font, Format, Printer, Writes, html, paper, pdf, program, tex};
 use crate::spec::{Distinct, Words};
 use crate::spell;
 use crate::worksheet::{Plan, Reader, Sheets};
 use crate::workshop::part::Part;
 use crate::workshop::sheets::{self, Run};
-use crate::workshop::{self, Banks, File, Files, Maker, Written, whole_points};
+use crate::workshop::{self, Banks, File, Files, Maker, Written};
 
 /// Write worksheets and answer keys
 #[derive(Args)]
@@ -108,8 +108,6 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let formats = formats(&arguments.format, arguments.interactive)?;
     workshop::english_only(set.spec.words.locale, &formats, arguments.interactive)
         .map_err(|message| anyhow!(message))?;
-    whole_points(&set.spec, &formats)
-        .map_err(|problem| anyhow!(input::rendered(&problem, &set.text)))?;
     let own = input::own_templates(arguments.templates.as_deref())?;
     let roster = arguments.whose.roster()?;
     let mut readers = arguments.whose.readers(roster.as_ref())?;
@@ -117,6 +115,10 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let seed = secret::seed(number, arguments.secret.as_deref())?;
     let plan = sheets::plan(&set.spec, seed, &readers)
         .map_err(|problem| anyhow!(input::rendered(&problem, &set.text)))?;
+    let plan = match &arguments.sheet {
+        Some(code) => plan.of_code(code),
+        None => plan,
+    };
     let class = arguments.sheet.is_none() && readers.iter().all(|reader| *reader != Reader::Anyone);
     if let Some(code) = &arguments.sheet {
         readers = vec![Sheets::new(&plan, readers).reader(code)?];
@@ -136,6 +138,15 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let pdf = formats.iter().any(|format| format.name == pdf::FORMAT.name);
     let pictures = set.spec.images();
     let engine = pdf.then(|| Engine::find(&pictures)).transpose()?;
+    let latex = formats.iter().any(|format| format.name == tex::FORMAT.name);
+    for drawing in pictures.iter().filter(|image| latex && image.is_drawing()) {
+        terminal::complain(&format!(
+            "note: LaTeX reads no SVG: make {stem}.pdf of {name} beside the files, for instance with `rsvg-convert -f pdf -o \
+             {stem}.pdf {name}`",
+            stem = drawing.stem(),
+            name = drawing.name
+        ));
+    }
     let within = engine.as_ref().is_some_and(Engine::prints_pages);
     let alone = arguments.self_contained || arguments.interactive;
     let font = match alone || within {

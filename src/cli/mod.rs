@@ -1,6 +1,7 @@
 //! The commands, a file each. The only place that reads and writes files, looks at the terminal and sets exit codes:
 //! 0 done, 1 a verdict that is not good, 2 could not do it.
 
+mod abreast;
 mod at;
 mod beside;
 #[cfg(feature = "book")]

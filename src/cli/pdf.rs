@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
+use super::abreast;
 use crate::error::Error;
 use crate::render::{SheetFiles, Writes, html, tex, typ};
 use crate::spec::Image;
@@ -64,6 +65,9 @@ const COMPILE: &str =
 
 /// The longest that a program may take for one file.
 const LONGEST: Duration = Duration::from_secs(120);
+
+/// LaTeX runs so often at most: the second time it knows how many pages a sheet has, and hardly anything moves by that.
+const MOST_RUNS: usize = 4;
 
 const NO_ENGINE: &str = "no program that makes PDF was found\n\
     help: install Typst (https://typst.app), or its package for Python (`pip install typst`), or Chromium, Chrome, Edge or \
@@ -142,8 +146,18 @@ impl Engine {
         self.run(command.args(arguments).current_dir(folder.path()), source)
     }
 
-    /// By a browser, in a folder that is gone afterwards.
+    /// By a browser. A file of several sheets is printed twice: the first time tells how many pages each has.
     fn printed(&self, source: &str) -> io::Result<Vec<u8>> {
+        let pdf = self.printed_once(source)?;
+        let sheets = abreast::has_sheets(source);
+        match sheets.then(|| abreast::paged(source, &pdf)).flatten() {
+            Some(paged) => self.printed_once(&paged),
+            None => Ok(pdf),
+        }
+    }
+
+    /// By a browser, in a folder that is gone afterwards.
+    fn printed_once(&self, source: &str) -> io::Result<Vec<u8>> {
         let folder = tempfile::tempdir()?;
         let page = folder.path().join("page.html");
         fs::write(&page, source)?;
@@ -162,6 +176,7 @@ impl Engine {
             let mut command = Command::new(&self.program);
             command
                 .args(["--headless", "--disable-gpu", "--no-pdf-header-footer"])
+                .arg("--generate-pdf-document-outline")
                 .args(more)
                 .arg(option("--user-data-dir=", &folder.path().join("profile")))
                 .arg(option("--print-to-pdf=", &printed))
@@ -174,21 +189,59 @@ impl Engine {
         }
     }
 
-    /// By LuaLaTeX.
+    /// By LuaLaTeX, as often as it takes until what it notes for the next run stays the same.
     fn typeset(&self, source: &str) -> io::Result<Vec<u8>> {
         let folder = self.folder()?;
-        fs::write(folder.path().join("sheet.tex"), source)?;
-        let mut command = Command::new(&self.program);
-        command
-            .args([
-                "-interaction=batchmode",
-                "-halt-on-error",
-                "--no-shell-escape",
-            ])
-            .arg("sheet.tex")
-            .current_dir(folder.path());
-        self.run(&mut command, "")?;
-        fs::read(folder.path().join("sheet.pdf"))
+        let path = folder.path();
+        fs::write(path.join("sheet.tex"), source)?;
+        let drawings = self.pictures.iter().filter(|image| image.is_drawing());
+        for drawing in drawings.filter(|image| source.contains(&drawn_again(image))) {
+            self.draw(path, drawing)?;
+        }
+        let mut noted = Vec::new();
+        for _ in 0..MOST_RUNS {
+            let mut command = Command::new(&self.program);
+            command
+                .args([
+                    "-interaction=batchmode",
+                    "-halt-on-error",
+                    "--no-shell-escape",
+                ])
+                .arg("sheet.tex")
+                .current_dir(path);
+            self.run(&mut command, "")?;
+            let now = fs::read(path.join("sheet.aux")).unwrap_or_default();
+            if now == noted {
+                break;
+            }
+            noted = now;
+        }
+        fs::read(path.join("sheet.pdf"))
+    }
+
+    /// Makes a PDF of a drawing, which LaTeX does not read.
+    fn draw(&self, folder: &Path, drawing: &Image) -> io::Result<()> {
+        let drawn = drawn_again(drawing);
+        let tools = [
+            (
+                "rsvg-convert",
+                vec!["-f", "pdf", "-o", &drawn, &drawing.name],
+            ),
+            ("inkscape", vec!["-o", &drawn, &drawing.name]),
+        ];
+        for (name, arguments) in tools {
+            let Some(program) = installed(name) else {
+                continue;
+            };
+            let mut command = Command::new(program);
+            return self
+                .run(command.args(arguments).current_dir(folder), "")
+                .map(|_| ());
+        }
+        let name = &drawing.name;
+        Err(io::Error::other(format!(
+            "it reads no SVG such as `{name}`: install rsvg-convert or Inkscape, or save it as PNG"
+        )))
     }
 
     /// What a command prints, given something to read.
@@ -256,6 +309,11 @@ impl Maker for Engine {
             false => Err(faulty(String::new())),
         }
     }
+}
+
+/// The file that LaTeX reads instead of a drawing.
+fn drawn_again(drawing: &Image) -> String {
+    format!("{}.pdf", drawing.stem())
 }
 
 /// Whether a program ended well; one that takes too long is ended.

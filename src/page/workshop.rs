@@ -229,7 +229,6 @@ pub(super) fn generate(of: &Class, wanted: &Wanted) -> Result<Made, String> {
     let spec = of.set.spec()?;
     let shown = |problem: Problem| of.set.shown(&problem);
     let formats = formats(&wanted.formats)?;
-    workshop::whole_points(&spec, &formats).map_err(shown)?;
     workshop::english_only(spec.words.locale, &formats, false)?;
     let roster = of.roster()?;
     let readers = of.readers(roster.as_ref())?;

@@ -2,6 +2,7 @@
 
 use super::{Blank, Choice, Field, Number, Response, Row, Slip, Sort};
 use crate::dice::Dice;
+use crate::spec::Points;
 
 /// What a system can ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +61,7 @@ pub enum Lowered {
     OneRight,
     /// Numbers are chosen from lists instead of typed.
     Listed,
-    /// All blanks are chosen from lists, since there are more of them than marks.
+    /// All blanks are chosen from lists, since there are more of them than marks, or half a mark.
     Marks,
     /// It is of another type now; it had this one.
     Instead(Sort),
@@ -73,7 +74,7 @@ pub enum Lowered {
 pub fn lower<T: Spoken>(
     response: Response<T>,
     takes: &Takes,
-    points: u32,
+    points: Points,
     salt: u64,
 ) -> (Vec<Part<T>>, Option<Lowered>) {
     let before = response.sort();
@@ -107,7 +108,7 @@ pub fn lower<T: Spoken>(
 fn whole<T: Spoken>(
     response: Response<T>,
     takes: &Takes,
-    points: u32,
+    points: Points,
     salt: u64,
 ) -> (Response<T>, Option<Lowered>) {
     let fewer = |changed: bool| changed.then_some(Lowered::OneRight);
@@ -120,7 +121,7 @@ fn whole<T: Spoken>(
             (places(lines, salt), Some(Lowered::Instead(Sort::Ordering)))
         }
         Response::Blanks(blanks) => {
-            let few = takes.blanks == Blanks::Marked && (points as usize) < blanks.len();
+            let few = takes.blanks == Blanks::Marked && !is_enough(points, blanks.len());
             let takes = &Takes {
                 many_right: takes.many_right && !few,
                 ..*takes
@@ -142,11 +143,9 @@ fn whole<T: Spoken>(
     }
 }
 
-/// What each of several parts is worth: whole marks, as equal as can be, and at least one.
-pub fn shares(points: u32, parts: usize) -> Vec<u32> {
-    let count = u32::try_from(parts).unwrap_or(u32::MAX).max(1);
-    let share = |part: u32| (points / count + u32::from(part < points % count)).max(1);
-    (0..count).map(share).collect()
+/// Whether so many blanks can have whole marks, at least one each, that are worth these points together.
+pub fn is_enough(points: Points, blanks: usize) -> bool {
+    points.whole().is_some_and(|marks| marks as usize >= blanks)
 }
 
 /// Choices as options of which one is right.

@@ -71,7 +71,7 @@ impl<'a> Printer<'a> {
             duplex: true,
             boxes: None,
             press: Press::new(templates, spec.words.clone()),
-            style: style::style(font) + &style::page(spec.page),
+            style: style::sheets(font, locale.says()) + &style::page(spec.page),
         })
     }
 

@@ -5,6 +5,7 @@ use base64::engine::general_purpose::STANDARD;
 
 use super::font::Font;
 use super::templates::{CONTENT_STYLE, SHEET_STYLE};
+use crate::locale::Messages;
 use crate::spec::{Page, Paper};
 
 /// The math font: a part of Latin Modern Math.
@@ -30,6 +31,16 @@ pub fn style(font: Font) -> String {
             None => style,
         },
     }
+}
+
+/// The same for sheets, which are numbered in their language.
+pub fn sheets(font: Font, says: &Messages) -> String {
+    let (page, of) = (says.page, says.of);
+    style(font).replacen(
+        "\"page \" counter(page) \" of \"",
+        &format!("\"{page} \" counter(page) \" {of} \""),
+        1,
+    )
 }
 
 /// What a set says of the printed page.

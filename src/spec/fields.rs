@@ -180,7 +180,7 @@ pub const SET: Group = Group { what: "a set", fields: &[
     field(All, "lecturer", Text(0, 100), NONE, "Dr. Bouton", "Who teaches it."),
     field(All, "due", Text(0, 100), NONE, "Friday 13 November, 10:00", "When the sheet is due, in your own words."),
     field(All, "duration", Text(0, 100), NONE, "45 minutes", "How much time there is, in your own words."),
-    field(All, "logo", Picture, NONE, "school.png", "A picture above the head of the sheet: a PNG or JPEG file beside the set."),
+    field(All, "logo", Picture, NONE, "school.png", "A picture above the head of the sheet: a PNG, JPEG or SVG file beside the set."),
     field(All, "instructions", Prose(2000), NONE, "No calculators.",
         "Instructions for the whole sheet, below its head: Markdown with `$formulas$` and pictures."),
     field(All, "points-table", Truth, Node::Truth(false), "true",

@@ -18,6 +18,7 @@ mod prose;
 mod schema;
 mod set;
 mod space;
+mod svg;
 mod syntax;
 mod tree;
 mod values;

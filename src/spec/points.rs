@@ -44,6 +44,23 @@ impl Points {
         self.0.is_multiple_of(UNIT).then_some(number)
     }
 
+    /// So many times these.
+    pub fn times(self, count: u64) -> Points {
+        Points(self.0.saturating_mul(count))
+    }
+
+    /// These in so many parts, as equal as can be: of whole points, or else of halves; none is worth nothing.
+    pub fn shared(self, parts: usize) -> Vec<Points> {
+        let unit = if self.0.is_multiple_of(UNIT) {
+            UNIT
+        } else {
+            UNIT / 2
+        };
+        let (units, count) = (self.0 / unit, parts.max(1) as u64);
+        let share = |part: u64| (units / count + u64::from(part < units % count)).max(1);
+        (0..count).map(|part| Points(share(part) * unit)).collect()
+    }
+
     /// What is left of these points without others.
     pub fn without(self, others: Points) -> Points {
         Points(self.0.saturating_sub(others.0))
@@ -64,6 +81,12 @@ impl Points {
         let (one, many) = locale.says().points;
         let word = if self.0 == UNIT { one } else { many };
         format!("{} {word}", self.written(locale))
+    }
+}
+
+impl From<u32> for Points {
+    fn from(whole: u32) -> Points {
+        Points(u64::from(whole) * UNIT)
     }
 }
 

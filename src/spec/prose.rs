@@ -7,6 +7,7 @@ use std::sync::Arc;
 use pulldown_cmark::{Alignment, Event, LinkType, Options, Parser, Tag, TagEnd};
 
 use super::notation::{Misread, Notation};
+use super::svg;
 use crate::spell::quote;
 
 /// A text.
@@ -48,7 +49,7 @@ pub struct Picture {
     pub image: Image,
 }
 
-/// A file beside the set, PNG or JPEG.
+/// A file beside the set: PNG, JPEG, or SVG that only draws.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Image {
     /// The file's name: letters, digits, `.`, `_` and `-`.
@@ -99,14 +100,19 @@ impl Image {
         let lower = name.to_ascii_lowercase();
         let named = match image.media() {
             Some("image/png") => lower.ends_with(".png"),
-            Some(_) => lower.ends_with(".jpg") || lower.ends_with(".jpeg"),
+            Some("image/jpeg") => lower.ends_with(".jpg") || lower.ends_with(".jpeg"),
+            Some(_) => lower.ends_with(".svg"),
             None => false,
         };
-        match named {
-            true => Ok(image),
-            false => Err(wrong(
-                "is neither PNG nor JPEG",
-                "save it as `.png` or `.jpg`",
+        match (named, image.is_drawing().then(|| svg::fault(&image.data))) {
+            (true, Some(Some(fault))) => Err(wrong(
+                &fault,
+                "draw it without scripts, links and files from elsewhere: save it as plain SVG, or as PNG",
+            )),
+            (true, _) => Ok(image),
+            (false, _) => Err(wrong(
+                "is neither PNG nor JPEG nor SVG",
+                "save it as `.png`, `.jpg` or `.svg`",
             )),
         }
     }
@@ -116,8 +122,24 @@ impl Image {
         match &self.data[..] {
             [0x89, b'P', b'N', b'G', ..] => Some("image/png"),
             [0xFF, 0xD8, 0xFF, ..] => Some("image/jpeg"),
-            _ => None,
+            data => {
+                let text = data.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(data);
+                let is_xml = text.trim_ascii_start().starts_with(b"<");
+                is_xml.then_some("image/svg+xml")
+            }
         }
+    }
+
+    /// Whether it is a drawing, which LaTeX does not read.
+    pub fn is_drawing(&self) -> bool {
+        self.media() == Some("image/svg+xml")
+    }
+
+    /// The name without its ending.
+    pub fn stem(&self) -> &str {
+        self.name
+            .rsplit_once('.')
+            .map_or(&self.name, |(stem, _)| stem)
     }
 }
 

@@ -69,7 +69,9 @@ fn held(holds: &Holds, names: &Names) -> Value {
             both["maxItems"] = json!(2);
             json!({ "anyOf": [text(1, LONGEST_WORD), both] })
         }
-        Holds::Picture => matching(r"^[A-Za-z0-9_-][A-Za-z0-9._-]*\.(png|PNG|jpe?g|JPE?G)$"),
+        Holds::Picture => {
+            matching(r"^[A-Za-z0-9_-][A-Za-z0-9._-]*\.(png|PNG|jpe?g|JPE?G|svg|SVG)$")
+        }
         Holds::Points => {
             json!({ "type": "number", "minimum": 0, "maximum": Points::MOST, "multipleOf": 0.5 })
         }

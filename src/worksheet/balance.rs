@@ -1,7 +1,9 @@
-//! Versions that are equally hard: each question is chosen among several as the one whose difficulty is nearest to a
-//! target, which does not depend on the versions, so that each version can be made without the others.
+//! Sheets that are equally hard: each question is chosen among several as one whose difficulty is near a target, which
+//! depends on the set and the seed alone, so that each sheet can be made without the others.
 
-use super::plan::{CANDIDATES, Plan, Planned, Targets};
+use std::sync::OnceLock;
+
+use super::plan::{CANDIDATES, Plan, Planned, Target, Targets};
 use super::sheet::{Question, Reader, Weighed};
 use crate::dice::Dice;
 use crate::engine::difficulty::Difficulty;
@@ -10,6 +12,12 @@ use crate::spec::{Distinct, Hardness, Problem, Spec};
 
 /// So many positions are looked at for a target, which is that of the middle one: an extreme one could not be met.
 pub(super) const REFERENCES: usize = 5;
+
+/// So many positions are looked at for a question of a student at most: a class has many sheets.
+const FEW: usize = 6;
+
+/// The first position whose score is off by no more than such a part of the target will do for a student.
+const CLOSE: u64 = 24;
 
 /// So many positions tell how hard those of an exercise are.
 const SAMPLE: u64 = 40;
@@ -27,7 +35,9 @@ pub(super) enum Choice<'t> {
     /// The one of middle difficulty.
     Middle,
     /// The one whose score is nearest to that of the question.
-    Nearest(&'t [Option<u64>]),
+    Nearest(&'t [Target]),
+    /// The first whose score is close to those of its stratum; if none of a few is, the nearest.
+    Close(&'t [Target]),
     /// One that is as hard as the set says, among those that are looked at.
     Wanted(&'t Hardness),
 }
@@ -39,66 +49,113 @@ impl Choice<'_> {
             Choice::First => 1,
             Choice::Middle => REFERENCES,
             Choice::Nearest(_) | Choice::Wanted(_) => CANDIDATES,
+            Choice::Close(_) => FEW,
         }
     }
 
-    /// The place of the one that is chosen for a question; of equals the first.
-    pub fn of(self, planned: &Planned, index: u64, problems: &[&kinds::Problem]) -> usize {
-        let scores = || problems.iter().map(|problem| planned.score(problem));
-        match self {
-            Choice::First => 0,
-            Choice::Middle | Choice::Wanted(Hardness::Medium) => ranked(&mut scores(), 4),
-            Choice::Wanted(Hardness::Easy) => ranked(&mut scores(), 1),
-            Choice::Wanted(Hardness::Hard) => ranked(&mut scores(), 7),
+    /// Whether a position is chosen for its score.
+    pub fn scores(self) -> bool {
+        !matches!(self, Choice::First)
+    }
+
+    /// Whether no other position has to be looked at beside one from a stratum with a score.
+    pub fn settles_for(self, stratum: Option<usize>, score: Option<u64>) -> bool {
+        match (self, score) {
+            (Choice::Close(targets), Some(score)) => typical(targets, stratum)
+                .is_some_and(|target| score.abs_diff(target) <= target / CLOSE),
+            // What cannot be certified is chosen, so that drawing the sheet says so.
+            (Choice::Close(_), None) => true,
+            _ => false,
+        }
+    }
+
+    /// The place of the one that is chosen for a question, among positions from a stratum with these scores; of equals
+    /// the first.
+    pub fn of(self, index: u64, stratum: Option<usize>, scores: &[Option<u64>]) -> usize {
+        let target = match self {
+            Choice::First => None,
+            Choice::Middle | Choice::Wanted(Hardness::Medium) => return ranked(scores, 4),
+            Choice::Wanted(Hardness::Easy) => return ranked(scores, 1),
+            Choice::Wanted(Hardness::Hard) => return ranked(scores, 7),
             Choice::Wanted(Hardness::Scores(wanted)) => {
-                let middle = wanted.start().midpoint(*wanted.end());
-                nearest(&mut scores(), middle)
+                Some(wanted.start().midpoint(*wanted.end()))
             }
             Choice::Nearest(targets) => {
                 let place = usize::try_from(index).unwrap_or(usize::MAX);
-                let Some(&Some(target)) = targets.get(place) else {
-                    return 0;
-                };
-                nearest(&mut scores(), target)
+                targets.get(place).and_then(|target| target.score)
             }
-        }
+            Choice::Close(targets) => typical(targets, stratum),
+        };
+        target.map_or(0, |target| nearest(scores, target))
     }
 }
 
+/// The mean score aimed at in a stratum of an exercise; in the whole exercise where the stratum has no target.
+fn typical(targets: &[Target], stratum: Option<usize>) -> Option<u64> {
+    let mean = |of: &dyn Fn(&Target) -> bool| {
+        let scores = targets.iter().filter(|target| of(target));
+        let scores: Vec<u64> = scores.filter_map(|target| target.score).collect();
+        let sum = scores.iter().fold(0, |sum: u64, &n| sum.saturating_add(n));
+        sum.checked_div(scores.len() as u64)
+    };
+    mean(&|target| target.stratum == stratum).or_else(|| mean(&|_| true))
+}
+
 /// The place of the score that so many eighths of the others are below.
-fn ranked(scores: &mut dyn Iterator<Item = Option<u64>>, eighths: usize) -> usize {
-    let scores: Vec<Option<u64>> = scores.collect();
+fn ranked(scores: &[Option<u64>], eighths: usize) -> usize {
     let mut order: Vec<usize> = (0..scores.len()).collect();
     order.sort_by_key(|&i| scores[i]);
     order.get(order.len() * eighths / 8).copied().unwrap_or(0)
 }
 
 /// The place of the score that is nearest to a target.
-fn nearest(scores: &mut dyn Iterator<Item = Option<u64>>, target: u64) -> usize {
+fn nearest(scores: &[Option<u64>], target: u64) -> usize {
     // What cannot be certified is chosen, so that drawing the sheet says so.
-    let off = |score: Option<u64>| score.map_or(0, |score| score.abs_diff(target));
-    let nearest = scores.map(off).enumerate().min_by_key(|&(_, off)| off);
+    let off = |score: &Option<u64>| score.map_or(0, |score| score.abs_diff(target));
+    let nearest = scores.iter().map(off).enumerate();
+    let nearest = nearest.min_by_key(|&(_, off)| off);
     nearest.map_or(0, |(i, _)| i)
 }
 
-impl Plan<'_> {
+impl<'a> Plan<'a> {
+    /// The same set with the sheets of students as they were drawn before they were balanced.
+    pub fn uneven(&self) -> Plan<'a> {
+        Plan {
+            spec: self.spec,
+            seed: self.seed,
+            entries: self.entries.clone(),
+            even: false,
+            targets: OnceLock::new(),
+        }
+    }
+
     /// Refuses questions that take too many steps to choose among several.
     pub fn balanced(&self) -> Result<(), Problem> {
         self.affordable((CANDIDATES + REFERENCES) as u64)
     }
 
-    /// Whether versions of this set can be drawn, which are refused before.
-    pub(super) fn can_balance(&self) -> bool {
-        self.balanced().is_ok()
+    /// How the questions of a reader's sheet are chosen to be as hard as those of other sheets; `None` where they are not.
+    /// A set of versions that takes too many steps for it is refused before; one of students is drawn as it comes.
+    pub(super) fn evenly(&self, reader: &Reader) -> Option<fn(&[Target]) -> Choice<'_>> {
+        let choice: fn(&[Target]) -> Choice<'_> = match reader {
+            Reader::Version { .. } => |targets| Choice::Nearest(targets),
+            Reader::Student { .. } if self.even => |targets| Choice::Close(targets),
+            _ => return None,
+        };
+        let can_balance = self.spec.distinct == Distinct::Sheet && self.balanced().is_ok();
+        can_balance.then_some(choice)
     }
 
-    /// The scores that the versions of this set aim at, made once.
+    /// The scores that the sheets of this set aim at, made once.
     pub(super) fn targets(&self) -> &Targets {
         self.targets.get_or_init(|| {
             let mut targets: Targets = vec![Vec::new(); self.entries.len()];
             let middle = |entry: usize| self.entries[entry].wanted().unwrap_or(Choice::Middle);
             for posed in self.questions(&Reader::Anyone, middle) {
-                targets[posed.entry].push(self.entries[posed.entry].score(&posed.problem));
+                targets[posed.entry].push(Target {
+                    stratum: posed.stratum,
+                    score: self.entries[posed.entry].score(&posed.problem),
+                });
             }
             targets
         })
@@ -119,7 +176,7 @@ impl Plan<'_> {
 
     fn target(&self, question: &Question) -> Option<u64> {
         let place = usize::try_from(question.index.checked_sub(1)?).ok()?;
-        *self.targets().get(question.entry)?.get(place)?
+        self.targets().get(question.entry)?.get(place)?.score
     }
 }
 
@@ -171,7 +228,7 @@ impl Planned<'_> {
     }
 
     /// The score of a question; `None` where it cannot be worked out.
-    fn score(&self, problem: &kinds::Problem) -> Option<u64> {
+    pub(super) fn score(&self, problem: &kinds::Problem) -> Option<u64> {
         let worked = self
             .kind
             .work(&*self.game, problem, self.entry.method)

@@ -21,25 +21,40 @@ struct Version {
     letter: &'static str,
     /// Whether the sheet was drawn with a secret.
     secret: bool,
-    /// Whether the tail depends on the title of the set, so that a sheet cannot be found once that is changed.
-    titled: bool,
+    /// How it was drawn, and what its tail depends on.
+    drawn: Drawn,
 }
 
-/// Every version, the present ones first; sheets with the others are still found. Version 0.1.0 printed no letter.
-const VERSIONS: [Version; 5] = [
-    Version::new("3", false, false),
-    Version::new("T", true, false),
-    Version::new("2", false, true),
-    Version::new("S", true, true),
-    Version::new("", false, true),
+/// How a sheet was drawn, and what the tail of its code depends on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Drawn {
+    /// A student's, to be as hard as those of others.
+    Evenly,
+    /// Any other, and until then a student's too.
+    Plainly,
+    /// In the same way, when the tail still depended on the title of the set: once that is changed, the sheet is not found.
+    UnderTitle,
+}
+
+/// Every version; sheets with those that are no longer printed are still found. Version 0.1.0 printed no letter.
+const VERSIONS: [Version; 7] = [
+    Version::new("4", false, Drawn::Evenly),
+    Version::new("U", true, Drawn::Evenly),
+    Version::new("3", false, Drawn::Plainly),
+    Version::new("T", true, Drawn::Plainly),
+    Version::new("2", false, Drawn::UnderTitle),
+    Version::new("S", true, Drawn::UnderTitle),
+    VERSION_0_1_0,
 ];
 
+const VERSION_0_1_0: Version = Version::new("", false, Drawn::UnderTitle);
+
 impl Version {
-    const fn new(letter: &'static str, secret: bool, titled: bool) -> Version {
+    const fn new(letter: &'static str, secret: bool, drawn: Drawn) -> Version {
         Version {
             letter,
             secret,
-            titled,
+            drawn,
         }
     }
 
@@ -55,7 +70,16 @@ impl Version {
     }
 }
 
-impl Plan<'_> {
+impl<'a> Plan<'a> {
+    /// The plan that the sheet with a code was drawn from: this one, or that from before sheets of students were balanced.
+    #[must_use]
+    pub fn of_code(self, code: &str) -> Plan<'a> {
+        match is_uneven(code) {
+            true => self.uneven(),
+            false => self,
+        }
+    }
+
     /// The code of a sheet with these questions: the reader's name, how the sheet was drawn, the tail.
     pub fn code<'q>(
         &self,
@@ -63,8 +87,18 @@ impl Plan<'_> {
         questions: impl IntoIterator<Item = &'q PosedQuestion>,
     ) -> String {
         let secret = self.seed.secret.is_some();
-        let present = &VERSIONS[usize::from(secret)];
+        let drawn = self.drawn(reader);
+        let present = |version: &&Version| version.secret == secret && version.drawn == drawn;
+        let present = VERSIONS.iter().find(present).unwrap_or(&VERSION_0_1_0);
         self.code_of(present, reader, questions)
+    }
+
+    /// How the sheet of a reader is drawn.
+    fn drawn(&self, reader: &Reader) -> Drawn {
+        match reader {
+            Reader::Student { .. } if self.evenly(reader).is_some() => Drawn::Evenly,
+            _ => Drawn::Plainly,
+        }
     }
 
     /// The code as version 0.1.0 made it, by which learning systems know the questions of a bank.
@@ -73,7 +107,7 @@ impl Plan<'_> {
         reader: &Reader,
         questions: impl IntoIterator<Item = &'q PosedQuestion>,
     ) -> String {
-        self.code_of(&VERSIONS[VERSIONS.len() - 1], reader, questions)
+        self.code_of(&VERSION_0_1_0, reader, questions)
     }
 
     /// True where the code that someone has typed is that of a sheet, in any case of letters and in any version.
@@ -82,6 +116,7 @@ impl Plan<'_> {
         name.eq_ignore_ascii_case(reader.name())
             && Version::of(typed).is_some_and(|version| {
                 version.secret == self.seed.secret.is_some()
+                    && (version.drawn == Drawn::Evenly) == (self.drawn(reader) == Drawn::Evenly)
                     && typed.eq_ignore_ascii_case(&self.code_of(version, reader, posed.printed()))
             })
     }
@@ -115,7 +150,7 @@ impl Plan<'_> {
             content.extend((text.len() as u64).to_le_bytes());
             content.extend(text.as_bytes());
         };
-        if version.titled {
+        if version.drawn == Drawn::UnderTitle {
             add(&self.spec.title);
         }
         add(reader.sort());
@@ -171,6 +206,11 @@ pub fn letters(bytes: &[u8]) -> String {
 /// The name in a code, and what follows it.
 pub(super) fn split(code: &str) -> (&str, &str) {
     code.rsplit_once('-').unwrap_or(("", code))
+}
+
+/// True for the code of a student's sheet that was drawn before these were balanced, and of every sheet that is no student's.
+pub(super) fn is_uneven(code: &str) -> bool {
+    Version::of(code).is_some_and(|version| version.drawn != Drawn::Evenly)
 }
 
 /// True for the code of a sheet that was drawn with a secret, false for one that was drawn without; `None` where it is

@@ -130,8 +130,8 @@ impl Desk for FrontDesk<'_> {
         };
         let entries = &sheets.plan().spec.entries;
         let questions: u64 = entries.iter().map(|entry| entry.count).sum();
-        // The sheet itself, or else the one that may be meant.
-        match steps.spend(questions.saturating_mul(2 * DRAWN)) {
+        // The sheet itself, or else the two of which one may be meant.
+        match steps.spend(questions.saturating_mul(3 * DRAWN)) {
             Ok(()) if sheets.posed(code).is_some() => Ok(()),
             Ok(()) => Err(self.missing(sheets, code, sheets.missing(code))),
             Err(_) => Err(self.missing(sheets, code, Missing::Other(None))),
@@ -176,9 +176,9 @@ impl Marker for ByHand {
     }
 }
 
-impl FrontDesk<'_> {
+impl<'a> FrontDesk<'a> {
     /// The sheets of the user's own set.
-    fn named_sheets(&self) -> Option<&Sheets<'_>> {
+    fn named_sheets(&self) -> Option<&Sheets<'a>> {
         self.named.then(|| self.sheets.as_ref())?
     }
 

@@ -42,15 +42,16 @@ impl Plan<'_> {
         })
     }
 
-    /// Draws the questions of one sheet, not worked out. Versions are drawn to be equally hard.
+    /// Draws the questions of one sheet, not worked out. Versions are drawn to be equally hard, and so are the sheets of
+    /// students.
     pub fn pose(&self, reader: &Reader) -> Posed {
         let alone = |entry: usize| self.entries[entry].wanted().unwrap_or(Choice::First);
-        let questions = match (reader, self.spec.distinct) {
-            (Reader::Version { .. }, Distinct::Sheet) if self.can_balance() => {
+        let questions = match self.evenly(reader) {
+            Some(choice) => {
                 let targets = self.targets();
-                self.questions(reader, |entry| Choice::Nearest(&targets[entry]))
+                self.questions(reader, |entry| choice(&targets[entry]))
             }
-            _ => self.questions(reader, alone),
+            None => self.questions(reader, alone),
         };
         let mut posed = Posed {
             code: String::new(),
@@ -117,6 +118,8 @@ struct Candidate {
     heaps: Vec<u64>,
     stratum: Option<usize>,
     problem: Problem,
+    /// Its score, where it is chosen for that.
+    score: Option<u64>,
 }
 
 impl Planned<'_> {
@@ -130,23 +133,24 @@ impl Planned<'_> {
         choice: Choice,
         drawn: &mut OnSheet<'p>,
     ) -> Vec<(Problem, Option<usize>)> {
-        // Versions have the same strata in the same order, so that each has as many of each as the others.
-        let whose = match reader {
-            Reader::Version { .. } => "",
-            _ => reader.name(),
+        // Versions have the same strata in the same order, so that each has as many of each as the others. Students that are
+        // to have equally hard sheets have the same strata too, in an order of their own: neighbours copy.
+        let mixture = match (reader, choice) {
+            (Reader::Version { .. }, _) => self.mixture(seed, ""),
+            (_, Choice::Close(_)) => self.reordered(seed, reader.name()),
+            _ => self.mixture(seed, reader.name()),
         };
-        let mixture = self.mixture(seed, whose);
         let empty = vec![Cell::new(false); self.strata.len() + 2];
         let mut problems = Vec::new();
         for (index, stratum) in (0..self.entry.count).zip(mixture) {
             let mut dice = Dice::new(seed, &self.entry.id, index, reader.name());
             let sources = self.sources(stratum, &empty);
-            let mut candidates = self.candidates(choice.wants(), sources, number, &mut dice, drawn);
-            let posed: Vec<&Problem> = candidates.iter().map(|one| &one.problem).collect();
-            let chosen = choice.of(self, index, &posed);
-            if chosen >= candidates.len() {
+            let mut candidates = self.candidates(choice, sources, number, &mut dice, drawn);
+            let Some(first) = candidates.first() else {
                 break;
-            }
+            };
+            let scores: Vec<Option<u64>> = candidates.iter().map(|one| one.score).collect();
+            let chosen = choice.of(index, first.stratum, &scores);
             let chosen = candidates.swap_remove(chosen);
             drawn.insert((self.of(), chosen.heaps), number);
             problems.push((chosen.problem, chosen.stratum));
@@ -165,16 +169,17 @@ impl Planned<'_> {
         posed.map(|problem| (problem, None)).collect()
     }
 
-    /// Up to so many different positions for one question, all from the first source that has any.
+    /// Different positions for one question, as many as have to be looked at, all from the first source that has any.
     fn candidates(
         &self,
-        mut wanted: usize,
+        choice: Choice,
         mut sources: Vec<Source>,
         number: usize,
         dice: &mut Dice,
         drawn: &OnSheet,
     ) -> Vec<Candidate> {
         let game = self.of();
+        let mut wanted = choice.wants();
         let mut candidates: Vec<Candidate> = Vec::new();
         while candidates.len() < wanted {
             let found = sources.iter().enumerate().find_map(|(i, source)| {
@@ -196,11 +201,19 @@ impl Planned<'_> {
             wanted = few.map_or(wanted, |len| wanted.min(enough(len)));
             let problem = self.posed(heaps.clone(), dice);
             let stratum = sources.first().and_then(|source| source.stratum);
+            let score = match choice.scores() {
+                true => self.score(&problem),
+                false => None,
+            };
             candidates.push(Candidate {
                 heaps,
                 stratum,
                 problem,
+                score,
             });
+            if choice.settles_for(stratum, score) {
+                break;
+            }
         }
         candidates
     }
@@ -248,14 +261,31 @@ impl Planned<'_> {
         if run.len() < 2 {
             return vec![0; self.entry.count as usize];
         }
-        let item = format!("{} mixture", self.entry.id);
         let mut mixture = Vec::new();
         while (mixture.len() as u64) < self.entry.count {
             let mut order = run.clone();
-            Dice::new(seed, &item, mixture.len() as u64, student).shuffle(&mut order);
+            self.shuffle(&mut order, seed, mixture.len(), student);
             mixture.extend(order);
         }
         mixture
+    }
+
+    /// The strata of a sheet of nobody in particular, each run of them in a student's own order.
+    fn reordered(&self, seed: Seed, student: &str) -> Vec<usize> {
+        let mut mixture = self.mixture(seed, "");
+        mixture.truncate(self.entry.count as usize);
+        let run = self.strata.iter().map(|part| part.stratum.share as usize);
+        let run = run.sum::<usize>().max(1);
+        for (i, order) in mixture.chunks_mut(run).enumerate() {
+            self.shuffle(order, seed, i * run, student);
+        }
+        mixture
+    }
+
+    /// Shuffles the strata of a mixture from some place on.
+    fn shuffle(&self, strata: &mut [usize], seed: Seed, from: usize, student: &str) {
+        let item = format!("{} mixture", self.entry.id);
+        Dice::new(seed, &item, from as u64, student).shuffle(strata);
     }
 
     /// Positions for one sheet of a class in which no two students have the same position in the same question.

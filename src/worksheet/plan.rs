@@ -22,8 +22,17 @@ use crate::spec::{Distinct, Entry, Problem, Spec, Winner};
 /// So many positions are looked at for each question that is to be so and so hard.
 pub(super) const CANDIDATES: usize = 12;
 
-/// The scores aimed at, by exercise and question; `None` where the question cannot be worked out.
-pub(super) type Targets = Vec<Vec<Option<u64>>>;
+/// The scores aimed at, by exercise and question.
+pub(super) type Targets = Vec<Vec<Target>>;
+
+/// The score that a question aims at.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Target {
+    /// Where its position comes from; a student has the strata of an exercise in another order.
+    pub stratum: Option<usize>,
+    /// `None` where the question cannot be worked out.
+    pub score: Option<u64>,
+}
 
 /// A set that is ready to be drawn from: every pool is large enough.
 pub struct Plan<'a> {
@@ -33,6 +42,8 @@ pub struct Plan<'a> {
     pub seed: Seed,
     /// One for each exercise of the set.
     pub entries: Vec<Planned<'a>>,
+    /// Whether the sheets of students are drawn to be equally hard.
+    pub(super) even: bool,
     pub(super) targets: OnceLock<Targets>,
 }
 
@@ -112,6 +123,7 @@ impl<'a> Plan<'a> {
             spec,
             seed,
             entries: planned.collect::<Result<_, _>>()?,
+            even: true,
             targets: OnceLock::new(),
         })
     }
@@ -169,6 +181,7 @@ impl<'a> Plan<'a> {
             spec: self.spec,
             seed,
             entries,
+            even: self.even,
             targets: OnceLock::new(),
         }
     }
@@ -242,6 +255,7 @@ impl<'p> Planner<'p> {
             spec,
             seed: spec.seed.into(),
             entries: planned.collect::<Result<_, _>>()?,
+            even: true,
             targets: OnceLock::new(),
         })
     }

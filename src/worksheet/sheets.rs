@@ -1,6 +1,6 @@
 //! Printed sheets by their codes. The name in a code says whose the sheet is, so that no other sheet is drawn to find it.
 
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 use rustc_hash::FxHashMap;
 
@@ -13,14 +13,19 @@ use crate::spell::{distance, nearest};
 /// The sheets of a set with a seed, for the readers that are known.
 pub struct Sheets<'a> {
     plan: &'a Plan<'a>,
+    /// For codes from before the sheets of students were balanced.
+    uneven: OnceLock<Plan<'a>>,
     /// Known readers by their names in small letters, in which they differ.
     listed: FxHashMap<String, Reader>,
     /// Their names in order, with which others are compared; none where they are very many.
     compared: Vec<String>,
-    /// Sheets that have been drawn, by the names in their codes. Names that are not known are kept only where a code
+    /// Sheets that have been drawn, by the names in their codes and whether they are of that time. Names that are not known are kept only where a code
     /// was right, since there is no end of them.
-    drawn: RwLock<FxHashMap<String, Arc<[Drawn]>>>,
+    drawn: RwLock<Known>,
 }
+
+/// Sheets by the name in their code and by whether they are uneven.
+type Known = FxHashMap<(String, bool), Arc<[Drawn]>>;
 
 /// In a class of up to so many, a name that is not known is compared with every other.
 const MOST_COMPARED: usize = 2_000;
@@ -54,6 +59,7 @@ impl<'a> Sheets<'a> {
         compared.sort_unstable();
         Sheets {
             plan,
+            uneven: OnceLock::new(),
             compared,
             listed: readers.into_iter().map(named).collect(),
             drawn: RwLock::default(),
@@ -117,7 +123,16 @@ impl<'a> Sheets<'a> {
     }
 
     fn has(&self, drawn: &Drawn, code: &str) -> bool {
-        self.plan.means(code, &drawn.reader, &drawn.posed)
+        let plan = self.plan_from(code::is_uneven(code));
+        plan.means(code, &drawn.reader, &drawn.posed)
+    }
+
+    /// The plan that sheets are drawn from, or were before those of students were balanced.
+    fn plan_from(&self, uneven: bool) -> &Plan<'a> {
+        match uneven {
+            true => self.uneven.get_or_init(|| self.plan.uneven()),
+            false => self.plan,
+        }
     }
 
     /// The sheet that a code may have been meant for: that of the known reader whose name is in it, or whose name is nearest
@@ -134,30 +149,33 @@ impl<'a> Sheets<'a> {
                     .get(nearest(&lower, &names.collect::<Vec<_>>())?)?
             }
         };
-        let sheets = self.sheets_of(reader.name(), "");
-        let drawn = sheets.first()?;
+        // A letter too few may make it look like an old one.
+        let sheets = [false, true].map(|uneven| self.sheets_of(reader.name(), code, uneven));
+        let drawn = sheets.iter().filter_map(|sheets| sheets.first());
+        let drawn = drawn.min_by_key(|drawn| difference(code, &drawn.posed.code))?;
         Some((drawn.reader.clone(), drawn.posed.clone()))
     }
 
     fn find<T>(&self, code: &str, what: impl Fn(&Drawn) -> T) -> Option<T> {
         let (name, _) = code::split(code);
-        let sheets = self.sheets_of(name, code);
+        let sheets = self.sheets_of(name, code, code::is_uneven(code));
         sheets.iter().find(|drawn| self.has(drawn, code)).map(what)
     }
 
-    /// The sheets that may have a code with a name in it.
-    fn sheets_of(&self, name: &str, code: &str) -> Arc<[Drawn]> {
+    /// The sheets that may have a code with a name in it, from a plan.
+    fn sheets_of(&self, name: &str, code: &str, uneven: bool) -> Arc<[Drawn]> {
         let known = self.drawn.read().unwrap_or_else(PoisonError::into_inner);
         let listed = self.listed.get(&name.to_lowercase());
         let complete =
             |sheets: &[Drawn]| listed.is_some() || sheets.iter().any(|one| self.has(one, code));
-        if let Some(sheets) = known.get(name).filter(|sheets| complete(sheets)) {
+        let key = (name.to_string(), uneven);
+        if let Some(sheets) = known.get(&key).filter(|sheets| complete(sheets)) {
             return sheets.clone();
         }
         drop(known);
         let readers = listed.map_or_else(|| others(name), |reader| vec![reader.clone()]);
         let draw = |reader: Reader| Drawn {
-            posed: Arc::new(self.plan.pose(&reader)),
+            posed: Arc::new(self.plan_from(uneven).pose(&reader)),
             reader,
         };
         let mut sheets = Vec::new();
@@ -171,7 +189,7 @@ impl<'a> Sheets<'a> {
         let sheets: Arc<[Drawn]> = sheets.into();
         if complete(&sheets) {
             let mut known = self.drawn.write().unwrap_or_else(PoisonError::into_inner);
-            known.insert(name.to_string(), sheets.clone());
+            known.insert(key, sheets.clone());
         }
         sheets
     }
@@ -179,8 +197,16 @@ impl<'a> Sheets<'a> {
 
 /// Whether a code has been mistyped for another: at most two letters differ.
 fn is_near(typed: &str, code: &str) -> bool {
+    difference(typed, code) <= MISTYPED
+}
+
+/// How many letters of what was typed differ from a code; very many where it is too long to be one.
+fn difference(typed: &str, code: &str) -> usize {
     let letters = |text: &str| text.to_ascii_uppercase().chars().collect::<Vec<_>>();
-    typed.len() <= LONGEST_CODE && distance(&letters(typed), &letters(code)) <= MISTYPED
+    match typed.len() <= LONGEST_CODE {
+        true => distance(&letters(typed), &letters(code)),
+        false => usize::MAX,
+    }
 }
 
 /// No code is longer, and no more letters of one are mistyped.

@@ -15,7 +15,7 @@ use crate::quiz::lower::Lowered;
 use crate::render::lms::item::Item;
 use crate::render::lms::{Group, Head, System, Writer, bank as printed};
 use crate::render::{FORMATS, Format, Printer, Writes};
-use crate::spec::{Entry, Points, Problem, Spec};
+use crate::spec::{Entry, Points, Spec};
 use crate::worksheet::{Plan, PosedQuestion, Reader};
 
 /// So many variants are in the making at once.
@@ -45,22 +45,6 @@ pub struct Written {
     pub files: Vec<(String, usize)>,
     /// What is asked in another way than it might be, each once.
     pub notes: Vec<String>,
-}
-
-/// Refuses half points, which learning systems cannot share among the blanks of a question.
-pub fn whole_points(spec: &Spec, formats: &[&Format]) -> Result<(), Problem> {
-    let bank = formats
-        .iter()
-        .find(|format| matches!(format.writes, Writes::Bank(_)));
-    let half = |entry: &Entry| entry.points.is_some_and(|points| points.whole().is_none());
-    match (bank, spec.entries.iter().position(half)) {
-        (Some(format), Some(number)) => {
-            let message = format!("`--format {}` has whole points only", format.name);
-            let help = "double the points of every exercise, or write whole ones".to_string();
-            Err(spec.problem(number, Some("points"), message, Some(help)))
-        }
-        _ => Ok(()),
-    }
 }
 
 /// Refuses what is asked or checked outside a sheet where the sheet is not in English, as its sentences are.
@@ -198,7 +182,8 @@ impl<'a> Banks<'a> {
                 .map_err(|error| failed(name)(error.into_error()))?;
             file.finish()?;
         }
-        let notes = told.into_iter().chain(self.by_hand()).chain(self.fewer());
+        let notes = told.into_iter().chain(self.by_hand());
+        let notes = notes.chain(self.fewer()).chain(self.doubled());
         Ok(Written {
             notes: notes.collect(),
             files: names.into_iter().zip(counts).collect(),
@@ -283,7 +268,14 @@ impl<'a> Banks<'a> {
             title: self.plan.spec.title.clone(),
             code: self.plan.unversioned_code(&Reader::Anyone, questions),
             groups: self.groups.len(),
+            halves: self.has_halves(),
         }
+    }
+
+    /// Whether some exercise is worth half a point.
+    fn has_halves(&self) -> bool {
+        let half = |entry: &Entry| entry.points.is_some_and(|points| points.whole().is_none());
+        self.plan.spec.entries.iter().any(half)
     }
 
     fn group(&self, number: usize, variants: &Variants) -> Group {
@@ -294,10 +286,7 @@ impl<'a> Banks<'a> {
             kind: self.plan.entries[variants.entry].kind.name(),
             variants: variants.questions.len(),
             pick: variants.pick,
-            points: entry
-                .points
-                .and_then(Points::whole)
-                .unwrap_or(variants.marks),
+            points: entry.points.unwrap_or(Points::from(variants.marks)),
         }
     }
 
@@ -321,6 +310,17 @@ impl<'a> Banks<'a> {
             })
         })
     }
+
+    /// The formats that have twice the points, since they have no halves.
+    fn doubled(&self) -> impl Iterator<Item = String> {
+        let whole = self
+            .systems
+            .iter()
+            .filter(|(_, system)| self.has_halves() && !system.halves);
+        whole.map(|(format, _)| {
+            format!("{format}: every question has twice its points, since there are no halves; scale the quiz by one half")
+        })
+    }
 }
 
 /// What became of questions that a system cannot take as they are.
@@ -333,8 +333,8 @@ fn note_of(format: &str, title: &str, kind: &str, lowered: Lowered, now: Sort) -
             "{format}: numbers of `{kind}` are chosen from lists, since {title} has all blanks typed or all chosen"
         ),
         Lowered::Marks => format!(
-            "{format}: blanks of `{kind}` are chosen from lists where there are more of them than points; with a point for each \
-             they are typed"
+            "{format}: blanks of `{kind}` are chosen from lists where they cannot have a whole point each; with as many whole \
+             points as blanks they are typed"
         ),
         Lowered::Apart(before) => format!(
             "{format}: `{kind}` is asked as several questions, since {title} has no {} questions",

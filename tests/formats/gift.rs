@@ -5,6 +5,7 @@ mod import;
 use nimsmith::quiz::{Choice, Response, Row};
 use nimsmith::render::lms::gift::{FORMAT, SYSTEM};
 use nimsmith::render::lms::item::{Item, Said};
+use nimsmith::spec::Points;
 
 use self::import::{Part, Question};
 use crate::php;
@@ -36,7 +37,7 @@ fn alone(response: Response<Said>) -> Bank {
 /// What the format can hold: no points, no pictures, HTML where markup can stand and plain text in lists.
 fn kept(item: &Item) -> Item {
     let mut kept = item.clone();
-    kept.points = 0;
+    kept.points = Points::default();
     kept.prompt = php::plain_signs(item.prompt.trim());
     kept.feedback = kept.feedback.trim().to_string();
     kept.response = match kept.response {

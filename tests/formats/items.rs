@@ -29,6 +29,7 @@ const fn system(math: Math, pictures: Option<&'static str>) -> System {
             matching: true,
             blanks: Blanks::Each,
         },
+        halves: true,
         math,
         pictures,
         open: |_, _| Err(io::Error::other("nothing is written")),
@@ -94,7 +95,7 @@ pub fn items(spec: &Spec, system: &System) -> Vec<(Group, Vec<Item>)> {
             kind: planned.kind.name(),
             variants: variants.questions.len(),
             pick: variants.pick,
-            points: entry.points.and_then(spec::Points::whole).unwrap_or(1),
+            points: spec::Points::of(entry.points),
         };
         let items = variants.questions.iter().zip(1..).map(|(posed, variant)| {
             let (question, quiz) = questions::worked(planned, posed, &spec.words, false)

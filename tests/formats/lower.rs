@@ -127,9 +127,9 @@ fn same_field(before: &Field<Said>, after: &Field<Said>, takes: &Takes) {
 const POINTS: u32 = 2;
 
 fn check(before: &Response<Said>, takes: &Takes) {
-    let (parts, was) = lower(before.clone(), takes, POINTS, 7);
+    let (parts, was) = lower(before.clone(), takes, POINTS.into(), 7);
     for part in &parts {
-        let again = lower(part.response.clone(), takes, POINTS, 7);
+        let again = lower(part.response.clone(), takes, POINTS.into(), 7);
         let same = Part {
             label: Said::default(),
             response: part.response.clone(),
@@ -266,7 +266,7 @@ fn drawn_responses_keep_their_answers() {
         let before = drawn(&mut Dice::new(seed, "lower", 0, ""));
         for takes in &ALL {
             check(&before, takes);
-            for part in lower(before.clone(), takes, POINTS, seed).0 {
+            for part in lower(before.clone(), takes, POINTS.into(), seed).0 {
                 sorts.insert((before.sort(), part.response.sort()));
             }
         }

@@ -76,7 +76,7 @@ fn check(fields: &[&str], blanks: Blanks, expected: &str) {
     let labels = ["A", "B", "C", "D"].into_iter().zip(fields);
     let given = labels.map(|(label, field)| blank(label, field)).collect();
     let takes = Takes { blanks, ..NOTHING };
-    let (parts, was) = lower(Response::Blanks(given), &takes, 2, 0);
+    let (parts, was) = lower(Response::Blanks(given), &takes, 2.into(), 0);
     let parts: Vec<String> = parts
         .iter()
         .map(|part| match part.label.plain.as_str() {
@@ -139,7 +139,7 @@ fn blanks_become_questions_where_there_are_none() {
 #[test]
 fn an_order_becomes_places_and_one_right_option_stays() {
     let one = |response, takes: &Takes| {
-        let (parts, was) = lower(response, takes, 2, 0);
+        let (parts, was) = lower(response, takes, 2.into(), 0);
         (shown(&parts[0].response), was)
     };
     let lines = |texts: &[&str]| Response::Ordering(texts.iter().map(|text| said(text)).collect());

@@ -46,7 +46,12 @@ fn kept(item: &Item) -> Item {
         other => other,
     };
     kept.response = match response {
-        Response::Blanks(blanks) if blanks.len() > item.points as usize => {
+        Response::Blanks(blanks)
+            if item
+                .points
+                .whole()
+                .is_none_or(|marks| blanks.len() > marks as usize) =>
+        {
             Response::Blanks(blanks.into_iter().map(listed).collect())
         }
         Response::Matching { rows, choices } => Response::Matching { rows, choices },

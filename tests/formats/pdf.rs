@@ -175,3 +175,71 @@ fn a_report_for_each_student_goes_through_a_browser() {
     assert_eq!(ada.matches("second player wins").count(), 2, "{ada}");
     assert_eq!(read("out/s2.pdf").matches("second player wins").count(), 1);
 }
+
+/// A browser that makes of a page a PDF of seven pages with three bookmarks, at the first, the fourth and the sixth; and a
+/// copy of the page where it is numbered already.
+const COUNTING: &str = "#!/bin/sh
+for a; do case $a in --print-to-pdf=*) out=${a#*=};; *.html) page=$a;; esac; done
+{ printf '%%PDF-1.4\\n'
+if /bin/grep -q counter-style \"$page\"; then /bin/cat \"$page\"; else /bin/cat \"${0%/*}/counted\"; fi; } > \"$out\"
+";
+
+const COUNTED: &str = "1 0 obj\n<</Type /Catalog\n/Pages 2 0 R\n/Outlines 20 0 R>>\nendobj\n\
+    2 0 obj\n<</Type /Pages\n/Kids [3 0 R 13 0 R]>>\nendobj\n\
+    3 0 obj\n<</Type /Pages\n/Kids [10 0 R 11 0 R 12 0 R]>>\nendobj\n13 0 obj\n<</Kids [14 0 R 15 0 R 16 0 R 17 0 R]>>\nendobj\n\
+    20 0 obj\n<</First 21 0 R /Last 23 0 R>>\nendobj\n\
+    21 0 obj\n<</Title (A /Next 7 0 R /Dest [9 0 R])\n/Dest [10 0 R /XYZ 1 2 0]\n/Next 22 0 R>>\nendobj\n\
+    22 0 obj\n<</Title (B)\n/Dest [14 0 R /XYZ 1 2 0]\n/Next 23 0 R>>\nendobj\n\
+    23 0 obj\n<</Title (C)\n/Dest [16 0 R /XYZ 1 2 0]>>\nendobj\n\
+    10 0 obj\n<</Type /Page>>\nendobj\n";
+
+/// Each sheet of a file has its own numbers, and with --combined begins on a right-hand page.
+#[test]
+fn a_browser_prints_each_sheet_from_its_first_page() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("counted"), COUNTED).expect("a file");
+    script(folder.path(), "chromium", COUNTING);
+    let combined = |more: &[&str]| {
+        let run = generate(
+            folder.path(),
+            &[&["--versions", "3", "--combined"], more].concat(),
+        );
+        assert!(run.status.success(), "{run:?}");
+        let read = fs::read_to_string(folder.path().join("out/combined.pdf"));
+        read.expect("a file")
+    };
+    let page = combined(&[]);
+    let numbers = "symbols:\"page 1 of 3\" \"page 2 of 3\" \"page 3 of 3\" \"\" \"page 1 of 2\" \"page 2 of 2\" \"page 1 of 2\" \
+                   \"page 2 of 2\"}";
+    assert!(page.contains(numbers), "no numbers");
+    assert_eq!(
+        page.matches("<div class=\"left\"></div>\n<article").count(),
+        1
+    );
+    let page = combined(&["--no-duplex"]);
+    assert!(page.contains(&numbers.replace(" \"\"", "")), "no numbers");
+    assert!(!page.contains("<div class=\"left\">"));
+    // What tells nothing of its pages is taken as it is.
+    fs::write(
+        folder.path().join("counted"),
+        COUNTED.replace("/Next 22", "/Next 23"),
+    )
+    .expect("a file");
+    assert!(!combined(&[]).contains("<article"));
+}
+
+/// LaTeX runs again as long as it notes something else for the next run.
+#[test]
+fn latex_runs_until_it_knows_the_pages() {
+    let folder = tempfile::tempdir().expect("a folder");
+    script(
+        folder.path(),
+        "lualatex",
+        "#!/bin/sh\necho x >> runs\nn=0\nwhile read -r _; do n=$((n+1)); done < runs\n\
+         [ $n -gt 3 ] && m=3 || m=$n\necho $m > sheet.aux\necho \"%PDF-$n\" > sheet.pdf\n",
+    );
+    let run = generate(folder.path(), &[]);
+    assert!(run.status.success(), "{run:?}");
+    let pdf = fs::read_to_string(folder.path().join("out/homework.pdf")).expect("a file");
+    assert_eq!(pdf, "%PDF-4\n");
+}

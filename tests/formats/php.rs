@@ -1,6 +1,7 @@
 //! Functions of PHP and of Moodle's base class `qformat_default` that its importers use.
 
 use nimsmith::render::lms::item::{Item, Picture, Said};
+use nimsmith::spec::Points;
 
 /// `html_entity_decode` with `ENT_QUOTES`, for the entities that are written.
 pub fn decoded(text: &str) -> String {
@@ -122,7 +123,7 @@ pub fn bare(name: &str, prompt: &str, feedback: &str, pictures: Vec<Picture>) ->
         variant: 0,
         part: 0,
         name: name.to_string(),
-        points: 0,
+        points: Points::default(),
         prompt: prompt.to_string(),
         feedback: feedback.to_string(),
         pictures,

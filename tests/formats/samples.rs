@@ -209,8 +209,8 @@ pub fn item(
         part: 0,
         name: format!("warm-up.{exercise} v{variant:04}"),
         points: match &response {
-            Response::Blanks(blanks) if blanks.len() == 3 => 4,
-            _ => 2,
+            Response::Blanks(blanks) if blanks.len() == 3 => 4.into(),
+            _ => 2.into(),
         },
         prompt: format!(
             "{}<p>Compute {}. {}</p>\n",
@@ -234,6 +234,7 @@ pub fn bank(pictures: Option<&str>) -> (Head, Vec<(Group, Vec<Item>)>) {
         title: format!("Homework {HOSTILE}"),
         code: "A9UM66P4".to_string(),
         groups: responses().len() + 1,
+        halves: false,
     };
     let group = |number: usize, variants: usize, pick: u64| Group {
         number,
@@ -241,7 +242,7 @@ pub fn bank(pictures: Option<&str>) -> (Head, Vec<(Group, Vec<Item>)>) {
         kind: "nim-sum",
         variants,
         pick,
-        points: 2,
+        points: 2.into(),
     };
     let ones = responses()
         .into_iter()

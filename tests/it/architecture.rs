@@ -41,7 +41,7 @@ const CONFINED: [(&str, &[&str]); 20] = [
     ("std::fs", &["cli", "main"]),
     ("tera", &["render"]),
     ("pulldown_cmark", &["spec", "render", "book"]),
-    ("quick_xml", &["render", "document"]),
+    ("quick_xml", &["spec", "render", "document"]),
     ("zip", &["render", "document"]),
     ("typst", &["render"]),
     ("typst_assets", &["render"]),

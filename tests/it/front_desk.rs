@@ -65,13 +65,19 @@ fn every_question_of_every_sheet_is_found() {
     let set = set();
     let plan = Plan::new(&set, 5, 3).unwrap();
     let desk = FrontDesk::new(Sheets::new(&plan, students()), true);
+    let uneven = plan.uneven();
     let version = Reader::Version {
         name: "A".to_string(),
         rank: 0,
     };
     for reader in students().into_iter().chain([Reader::Anyone, version]) {
-        let sheet = plan.draw(reader).unwrap();
-        for (question, number) in sheet.questions.iter().zip(set.labels()) {
+        let sheet = plan.draw(reader.clone()).unwrap();
+        // Before they were balanced, sheets of students had other positions.
+        let before = uneven.draw(reader).unwrap();
+        let is_student = matches!(sheet.reader, Reader::Student { .. });
+        assert_eq!(sheet.code == before.code, !is_student);
+        let questions = sheet.questions.iter().zip(&before.questions);
+        for ((question, earlier), number) in questions.zip(set.labels()) {
             // As it is printed, in small letters, and as earlier versions printed it.
             let old = OLD
                 .iter()
@@ -83,9 +89,14 @@ fn every_question_of_every_sheet_is_found() {
             for code in [
                 sheet.code.clone(),
                 sheet.code.to_lowercase(),
+                before.code.clone(),
                 old.to_string(),
                 older,
             ] {
+                let (sheet, question) = match code.eq_ignore_ascii_case(&sheet.code) {
+                    true => (&sheet, question),
+                    false => (&before, earlier),
+                };
                 // Only names that are known are found in any case of letters.
                 if code != code.to_uppercase() && sheet.reader.name() == "A" {
                     continue;

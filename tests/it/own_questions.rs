@@ -161,17 +161,17 @@ fn pictures_that_cannot_be_printed_are_told() {
         (
             "dot.png",
             &b"<svg/>"[..],
-            "picture `dot.png` is neither PNG nor JPEG",
+            "picture `dot.png` is neither PNG nor JPEG nor SVG",
         ),
         (
             "dot.jpg",
             b"\x89PNG\r\n",
-            "picture `dot.jpg` is neither PNG nor JPEG",
+            "picture `dot.jpg` is neither PNG nor JPEG nor SVG",
         ),
         (
             "dot.svg",
-            b"<svg/>",
-            "picture `dot.svg` is neither PNG nor JPEG",
+            b"a drawing",
+            "picture `dot.svg` is neither PNG nor JPEG nor SVG",
         ),
         (
             "large.png",
@@ -199,6 +199,153 @@ fn pictures_that_cannot_be_printed_are_told() {
         assert!(
             run.err.contains("it is not a file, or a link to one"),
             "{}",
+            run.err
+        );
+    }
+}
+
+/// A drawing as programs save it: with a declaration, styles, gradients and names of its own.
+const DRAWING: &str = "\u{feff}<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \
+    \"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd\">\n<!-- by hand -->\n<svg xmlns=\"http://www.w3.org/2000/svg\" \
+    xmlns:xlink=\"http://www.w3.org/1999/xlink\" xmlns:inkscape=\"http://www.inkscape.org/namespaces/inkscape\" \
+    viewBox=\"0 0 40 20\" width=\"40\" height=\"20\" inkscape:version=\"1.2\"><style>.a{fill:url( '#g')}</style><defs>\
+    <linearGradient id=\"g\"><stop offset=\"0\" stop-color=\"red\"/></linearGradient><circle id=\"c\" r=\"5\"/></defs>\
+    <title>Two &amp; two</title><use xlink:href=\"#c\" x=\"10\" y=\"10\"/><rect class=\"a\" width=\"9\" height=\"9\" \
+    style=\"stroke:url(#g)\"/></svg>\n";
+
+#[test]
+fn drawings_are_in_every_format() {
+    let desk = desk("![two rows](dot.svg)", "1.");
+    desk.write("dot.svg", DRAWING);
+    let all = "html,md,tex,typ,json,moodle,canvas,common-cartridge,qti21,gift";
+    let run = desk.line(&format!("generate set.yaml --format {all}"));
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(
+        run.err.contains("rsvg-convert -f pdf -o dot.pdf dot.svg"),
+        "{}",
+        run.err
+    );
+    assert_eq!(desk.read("out/dot.svg"), DRAWING);
+    let data = STANDARD.encode(DRAWING);
+    let shown = format!("<img src=\"data:image/svg+xml;base64,{data}\" alt=\"two rows\">");
+    assert!(desk.read("out/set.html").contains(&shown));
+    assert!(desk.read("out/set.md").contains("![two rows](dot.svg)"));
+    assert!(desk.read("out/set.tex").contains("\\nimpicture{dot.pdf}"));
+    assert!(desk.read("out/set.typ").contains("#picture(\"dot.svg\", "));
+    assert!(desk.read("out/set-moodle.xml").contains(&format!(
+        "<file name=\"dot.svg\" path=\"/\" encoding=\"base64\">{data}</file>"
+    )));
+}
+
+#[test]
+fn drawings_that_do_more_than_draw_are_refused() {
+    let desk = desk("![a dot](dot.svg)", "");
+    desk.write(
+        "set.yaml",
+        "exercises:\n  - kind: text\n    question: \"![a dot](dot.svg)\"\n",
+    );
+    let svg = |inside: &str| {
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\">{inside}</svg>"
+        )
+    };
+    let deep = "<g>".repeat(300) + &"</g>".repeat(300);
+    for (inside, message) in [
+        ("<script>alert(1)</script>", "has an element `script`"),
+        (
+            "<a:ScRipt xmlns:a=\"http://www.w3.org/2000/svg\"/>",
+            "has an element `script`",
+        ),
+        (
+            "<foreignObject><p/></foreignObject>",
+            "has an element `foreignobject`",
+        ),
+        (
+            "<g xmlns:h=\"http://www.w3.org/1999/xhtml\"><h:p/></g>",
+            "has `h` that leads out of it",
+        ),
+        (
+            "<circle r=\"1\" onclick=\"alert(1)\"/>",
+            "has an attribute `onclick`",
+        ),
+        (
+            "<circle r=\"1\" OnLoad='alert(1)'/>",
+            "has an attribute `onload`",
+        ),
+        (
+            "<a href=\"https://example.org\"><circle r=\"1\"/></a>",
+            "has `href` that leads out of it",
+        ),
+        (
+            "<a xlink:href=\"java&#115;cript:alert(1)\"/>",
+            "has `href` that leads out of it",
+        ),
+        (
+            "<image href=\"data:image/svg+xml;base64,PHN2Zy8+\"/>",
+            "has `href` that leads out of it",
+        ),
+        (
+            "<use xlink:href=\"other.svg#a\"/>",
+            "has `href` that leads out of it",
+        ),
+        (
+            "<rect style=\"fill:url(http://example.org/a)\"/>",
+            "has `style` that leads out of it",
+        ),
+        (
+            "<rect fill=\"u\\72l(x)\"/>",
+            "has `fill` that leads out of it",
+        ),
+        (
+            "<style>@import 'x.css';</style>",
+            "has a style that leads out of it",
+        ),
+        (
+            "<style><![CDATA[a{fill:url(//example.org)}]]></style>",
+            "has a style that leads out of it",
+        ),
+        (
+            "<style>&#64;import 'x.css';</style>",
+            "has a style that leads out of it",
+        ),
+        (
+            "<animate attributeName=\"href\" to=\"javascript:alert(1)\"/>",
+            "has an element `animate`",
+        ),
+        (
+            "<set attributeName=\"onclick\" to=\"alert(1)\"/>",
+            "has an element `set`",
+        ),
+        ("<g>", "is not well-formed SVG"),
+        (&deep, "has more than 200 elements in each other"),
+    ] {
+        desk.write("dot.svg", svg(inside));
+        let run = desk.line("generate set.yaml");
+        let place = format!("set.yaml:3:15: `question`: picture `dot.svg` {message}\n");
+        assert!(
+            run.code == 2 && run.err.starts_with(&place),
+            "{inside}: {}",
+            run.err
+        );
+    }
+    for (whole, message) in [
+        ("<html><svg/></html>", "is not well-formed SVG"),
+        ("<svg", "is not well-formed SVG"),
+        (
+            "<!DOCTYPE svg [<!ENTITY a \"b\">]><svg/>",
+            "defines entities",
+        ),
+        (
+            "<?xml-stylesheet href=\"a.css\"?><svg/>",
+            "has instructions for programs",
+        ),
+    ] {
+        desk.write("dot.svg", whole);
+        let run = desk.line("generate set.yaml");
+        let place = format!("set.yaml:3:15: `question`: picture `dot.svg` {message}\n");
+        assert!(
+            run.code == 2 && run.err.starts_with(&place),
+            "{whole}: {}",
             run.err
         );
     }

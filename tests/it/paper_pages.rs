@@ -151,14 +151,6 @@ fn half_points_add_up() {
         );
     }
     assert!(desk.read("out/set.json").contains("\"points\": 2.5"));
-    let run = desk.line("generate set.yaml --format moodle");
-    assert_eq!(run.code, 2);
-    assert!(
-        run.err
-            .starts_with("set.yaml:3:52: `--format moodle` has whole points only\n"),
-        "{}",
-        run.err
-    );
 }
 
 #[test]

@@ -73,26 +73,31 @@ fn identities(plan: &Plan, sheet: &Worksheet) -> Vec<(usize, Position)> {
 }
 
 /// The totals of versions lie closer together than those of sheets that are just drawn: by half in every set, and by
-/// four fifths over all of them.
+/// four fifths over all of them. Those of students lie closer by a third in every set, and by two thirds over all.
 #[test]
 fn versions_are_equally_hard() {
     let (mut plain, mut balanced) = (0, 0);
+    let mut students = 0;
     for (name, spec) in sets() {
-        let (mut before, mut after) = (0, 0);
+        let (mut before, mut after, mut class) = (0, 0, 0);
         for seed in 0..tier::pick(8, 25) {
             let plan = plan(&spec, seed, 3);
-            let spread = |reader: fn(&str) -> Reader| {
-                let sheet = |name| total(&plan, &plan.draw(reader(name)).unwrap());
+            let spread = |plan: &Plan, reader: fn(&str) -> Reader| {
+                let sheet = |name| total(plan, &plan.draw(reader(name)).unwrap());
                 spread(&["A", "B", "C"].map(sheet))
             };
-            before += spread(student);
-            after += spread(version);
+            before += spread(&plan.uneven(), student);
+            after += spread(&plan, version);
+            class += spread(&plan, student);
         }
         assert!(after * 2 <= before, "{name}: {before} to {after}");
+        assert!(class * 3 <= before * 2, "{name}: {before} to {class}");
         plain += before;
         balanced += after;
+        students += class;
     }
     assert!(balanced * 5 <= plain, "{plain} to {balanced}");
+    assert!(students * 3 <= plain, "{plain} to {students}");
 }
 
 /// The same targets and the same strata in every version, and no position twice in an exercise.
@@ -135,6 +140,25 @@ fn versions_keep_what_plain_sheets_promise() {
             }
         }
     }
+}
+
+/// Each student has the strata that the others have, in an order of their own, so that an answer tells no neighbour anything.
+#[test]
+fn students_have_the_same_strata_in_their_own_order() {
+    let set = "exercises: [{kind: winner, count: 6, heaps: 3, size: 1..15}, {kind: all-moves, count: 3}]\n";
+    let spec = spec::parse("set", set.as_bytes(), &NAMES).unwrap();
+    let plan = plan(&spec, 3, 1);
+    let mut orders = HashSet::new();
+    let mut sorted = HashSet::new();
+    for rank in 0..20 {
+        let questions = plan.pose(&student(&format!("s{rank}"))).questions;
+        let mut strata: Vec<_> = questions.iter().map(|q| (q.entry, q.stratum)).collect();
+        orders.insert(strata.clone());
+        strata.sort_unstable();
+        sorted.insert(strata);
+    }
+    assert_eq!(sorted.len(), 1);
+    assert!(orders.len() > 5, "{}", orders.len());
 }
 
 /// A version is the same with others, without them, and made again from its code.

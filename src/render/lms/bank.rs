@@ -6,12 +6,13 @@ use super::said::Speaker;
 use super::{Group, Math, System};
 use crate::error::Error;
 use crate::kinds::content::Value;
-use crate::quiz::lower::{Lowered, Part, lower, shares};
+use crate::quiz::lower::{Lowered, Part, lower};
 use crate::quiz::{Quiz, Response};
 use crate::render::printer::Printer;
 use crate::render::view::Item as Shown;
 use crate::render::view::{self, Answers};
 use crate::spec::Entry;
+use crate::spec::Points;
 use crate::worksheet::Question;
 
 /// Prints a variant for a system, as one item or several. Says also what became of the question where the system cannot take
@@ -91,7 +92,7 @@ pub fn items(
 /// An item for each part; what it is about stands below the question.
 fn parted(whole: &Item, parts: Vec<Part<Said>>) -> Vec<Item> {
     let count = parts.len();
-    let item = |(number, (part, points)): (usize, (Part<Said>, u32))| {
+    let item = |(number, (part, points)): (usize, (Part<Said>, Points))| {
         let item = Item {
             response: part.response,
             ..whole.clone()
@@ -113,7 +114,7 @@ fn parted(whole: &Item, parts: Vec<Part<Said>>) -> Vec<Item> {
             },
         }
     };
-    let shared = parts.into_iter().zip(shares(whole.points, count));
+    let shared = parts.into_iter().zip(whole.points.shared(count));
     (1..).zip(shared).map(item).collect()
 }
 

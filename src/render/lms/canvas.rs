@@ -12,6 +12,7 @@ use super::qti12;
 use super::{Group, Math, System, Writer};
 use crate::quiz::lower::{Blanks, Takes};
 use crate::render::format::{Format, Writes};
+use crate::spec::Points;
 
 /// `--format canvas`.
 pub static FORMAT: Format = Format {
@@ -30,6 +31,7 @@ pub static SYSTEM: System = System {
         blanks: Blanks::Alike,
     },
     math: Math::Tex,
+    halves: true,
     // The dollar signs are escaped, as they are where Canvas takes addresses from.
     pictures: Some("%24IMS-CC-FILEBASE%24/images/"),
     open: |head, sink| {
@@ -37,7 +39,7 @@ pub static SYSTEM: System = System {
             parcel: Parcel::new(head, sink),
             items: String::new(),
             sections: String::new(),
-            points: 0,
+            points: Points::default(),
         }))
     },
 };
@@ -49,7 +51,7 @@ struct Canvas<'w> {
     items: String,
     sections: String,
     /// What a student can get.
-    points: u64,
+    points: Points,
 }
 
 impl Canvas<'_> {
@@ -57,7 +59,9 @@ impl Canvas<'_> {
         let Ok(group) = self.parcel.group() else {
             return Ok(());
         };
-        self.points += group.pick * u64::from(group.points);
+        self.points = [self.points, group.points.times(group.pick)]
+            .into_iter()
+            .sum();
         let items = std::mem::take(&mut self.items);
         let section = section(&self.parcel.group_ident(group), group, &items);
         self.sections.push_str(&section.inline()?);

@@ -31,6 +31,7 @@ pub static SYSTEM: System = System {
         blanks: Blanks::Apart,
     },
     math: Math::Tex,
+    halves: false,
     // The questions stand beside the folder, so that it is found from their place and from the root alike.
     pictures: Some("$IMS-CC-FILEBASE$/images/"),
     open: |head, sink| {
@@ -38,6 +39,7 @@ pub static SYSTEM: System = System {
             parcel: Parcel::new(head, sink),
             bank: String::new(),
             test: String::new(),
+            halves: head.halves,
         }))
     },
 };
@@ -54,6 +56,8 @@ struct Cartridge<'w> {
     /// Questions as XML.
     bank: String,
     test: String,
+    /// Whether weights are twice the points.
+    halves: bool,
 }
 
 impl Cartridge<'_> {
@@ -158,7 +162,8 @@ impl Writer for Cartridge<'_> {
 
     fn item(&mut self, item: &Item) -> io::Result<()> {
         let (ident, group) = (self.parcel.item_ident(item)?, self.parcel.group()?);
-        let written = |ident: &str| items::item(item, ident, &group.id)?.inline();
+        let weight = item.points.times(if self.halves { 2 } else { 1 });
+        let written = |ident: &str| items::item(item, ident, &group.id, weight)?.inline();
         self.bank.push_str(&written(&ident)?);
         self.bank.push('\n');
         if item.variant as u64 <= group.pick {

@@ -30,6 +30,7 @@ pub static SYSTEM: System = System {
         blanks: Blanks::Apart,
     },
     math: Math::Tex,
+    halves: true,
     pictures: None,
     open,
 };

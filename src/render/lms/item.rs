@@ -2,6 +2,7 @@
 //! tests read back and compare with this.
 
 use crate::quiz::Response;
+use crate::spec::Points;
 
 /// A question.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,7 +16,7 @@ pub struct Item {
     /// Its name for instructors: the exercise's id and the variant, `warm-up v0001`. Plain text.
     pub name: String,
     /// What it is worth.
-    pub points: u32,
+    pub points: Points,
     /// The question, with how to answer it. XHTML without styles, classes and scripts.
     pub prompt: String,
     /// The answer and the worked solution. The same.

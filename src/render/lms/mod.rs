@@ -20,6 +20,7 @@ mod said;
 use std::io::{self, Write};
 
 use crate::quiz::lower::Takes;
+use crate::spec::Points;
 use item::Item;
 
 /// A learning system, or a format that several of them import.
@@ -32,6 +33,8 @@ pub struct System {
     pub takes: Takes,
     /// How its pages show formulas.
     pub math: Math,
+    /// Whether a question can be worth half a point.
+    pub halves: bool,
     /// How a text names a picture that comes with it: what stands before the picture's name. `None` where there are no
     /// pictures: they are drawn with signs instead.
     pub pictures: Option<&'static str>,
@@ -60,6 +63,8 @@ pub struct Head {
     pub code: String,
     /// How many groups there are.
     pub groups: usize,
+    /// Whether some of them are worth half a point.
+    pub halves: bool,
 }
 
 /// The variants of one exercise, of which a student is asked some.
@@ -76,7 +81,7 @@ pub struct Group {
     /// How many of them a student is asked, at most all.
     pub pick: u64,
     /// What one variant is worth.
-    pub points: u32,
+    pub points: Points,
 }
 
 /// Writes one file: the groups in order, each with its items. Everything stays in order and nothing depends on time.

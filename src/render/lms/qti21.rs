@@ -15,6 +15,7 @@ use super::parcel::Parcel;
 use super::{Group, Math, System, Writer};
 use crate::quiz::lower::{Blanks, Takes};
 use crate::render::format::{Format, Writes};
+use crate::spec::Points;
 
 /// `--format qti21`.
 pub static FORMAT: Format = Format {
@@ -33,6 +34,7 @@ pub static SYSTEM: System = System {
         blanks: Blanks::Each,
     },
     math: Math::MathMl,
+    halves: true,
     pictures: Some("media/"),
     open: |head, sink| {
         Ok(Box::new(Qti {
@@ -40,7 +42,7 @@ pub static SYSTEM: System = System {
             items: Vec::new(),
             sections: Vec::new(),
             resources: Vec::new(),
-            points: 0,
+            points: Points::default(),
         }))
     },
 };
@@ -54,13 +56,15 @@ struct Qti<'w> {
     /// What the package has: each item, with its pictures.
     resources: Vec<(String, Element)>,
     /// What a student can get.
-    points: u64,
+    points: Points,
 }
 
 impl Qti<'_> {
     fn close(&mut self) {
         if let Ok(group) = self.parcel.group() {
-            self.points += group.pick * u64::from(group.points);
+            self.points = [self.points, group.points.times(group.pick)]
+                .into_iter()
+                .sum();
             let items = std::mem::take(&mut self.items);
             let ident = self.parcel.group_ident(group);
             self.sections.push(section(&ident, group, &items));

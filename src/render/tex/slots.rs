@@ -30,6 +30,18 @@ const LONG: usize = 1200;
 /// So many binary places stand in one row; higher ones come first.
 const IN_A_ROW: usize = 16;
 
+impl Tex<'_, '_> {
+    /// The file of a picture: that of a drawing is made by another program.
+    fn file(&mut self, image: &Image) {
+        self.out.push('{');
+        match image.is_drawing() {
+            true => self.out.push_str(&format!("{}.pdf", image.stem())),
+            false => self.out.push_str(&image.name),
+        }
+        self.out.push('}');
+    }
+}
+
 impl Pen for Tex<'_, '_> {
     fn out(&mut self) -> &mut String {
         self.out
@@ -66,12 +78,13 @@ impl Pen for Tex<'_, '_> {
     }
 
     fn picture(&mut self, picture: &Picture) {
-        let name = &picture.image.name;
-        self.out.push_str(&format!("\\nimpicture{{{name}}}"));
+        self.out.push_str("\\nimpicture");
+        self.file(&picture.image);
     }
 
     fn logo(&mut self, image: &Image) {
-        self.out.push_str(&format!("\\nimlogo{{{}}}", image.name));
+        self.out.push_str("\\nimlogo");
+        self.file(image);
     }
 
     fn entries(&mut self, entries: Entries) {

@@ -224,6 +224,7 @@ fn small(variants: usize) -> (Head, Group) {
         title: "Homework 1".to_string(),
         code: "A9UM66P4".to_string(),
         groups: 1,
+        halves: false,
     };
     let group = Group {
         number: 1,
@@ -231,7 +232,7 @@ fn small(variants: usize) -> (Head, Group) {
         kind: "nim-sum",
         variants,
         pick: 1,
-        points: 2,
+        points: 2.into(),
     };
     (head, group)
 }

@@ -2,6 +2,7 @@
 
 use nimsmith::quiz::{Blank, Choice, Field, Number, Response, Row, Slip};
 use nimsmith::render::lms::item::{Item, Picture, Said};
+use nimsmith::spec::Points;
 
 use crate::packed::Files;
 use crate::readback::{Found, FoundGroup};
@@ -156,7 +157,7 @@ fn item(tree: &Tree, files: &Files) -> Item {
         variant: variant.parse().expect("a number"),
         part: 0,
         name: tree.get("title").to_string(),
-        points: field(tree, "points_possible").parse().expect("a number"),
+        points: Points::read(&field(tree, "points_possible")).expect("a number"),
         pictures: pictures(&[&prompt, &feedback], files),
         prompt,
         feedback,

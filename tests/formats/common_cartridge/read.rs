@@ -2,6 +2,7 @@
 
 use nimsmith::quiz::{Choice, Number, Response, Slip};
 use nimsmith::render::lms::item::{Item, Picture, Said};
+use nimsmith::spec::Points;
 
 use crate::packed::Files;
 use crate::php;
@@ -10,7 +11,7 @@ use crate::tree::{self, Tree};
 
 /// What the profile can hold of an item: HTML, whole weights up to 99, two options as a question whether the first is right.
 pub fn kept(mut item: Item) -> Item {
-    item.points = item.points.clamp(1, 99);
+    item.points = item.points.clamp(1.into(), 99.into());
     item.response = match item.response {
         Response::Choice(options) if options.len() <= 2 => {
             let first = &options[0];
@@ -126,7 +127,7 @@ fn item(one: &Tree, files: &Files) -> Item {
         variant,
         part,
         name: one.get("title").to_string(),
-        points: field(one, "cc_weighting").parse().expect("a number"),
+        points: Points::read(&field(one, "cc_weighting")).expect("a number"),
         response: response(one),
         prompt,
         feedback,

@@ -4,6 +4,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use nimsmith::quiz::{Blank, Choice, Field, Number, Response, Row, Slip};
 use nimsmith::render::lms::item::{Item, Picture, Said};
+use nimsmith::spec::Points;
 
 use super::blanks;
 use super::tree::{self, Tree};
@@ -62,7 +63,7 @@ fn item(question: &Tree, code: &str) -> Item {
     let (own, numbers) = php::numbers(question.at(&["idnumber"]));
     assert_eq!(own, code);
     [item.exercise, item.variant, item.part] = numbers;
-    item.points = question.at(&["defaultgrade"]).parse().expect("points");
+    item.points = Points::read(question.at(&["defaultgrade"])).expect("points");
     item.response = response(question, &mut item);
     item
 }
@@ -219,6 +220,6 @@ fn cloze(item: &mut Item) -> Response<Said> {
         });
         before = after;
     }
-    item.points = fields.iter().map(|field| field.points).sum();
+    item.points = fields.iter().map(|field| field.points).sum::<u32>().into();
     Response::Blanks(blanks)
 }

@@ -218,6 +218,7 @@ fn small() -> (Head, Group) {
         title: "Homework 1".to_string(),
         code: "A9UM66P4".to_string(),
         groups: 1,
+        halves: false,
     };
     let group = Group {
         number: 1,
@@ -225,7 +226,7 @@ fn small() -> (Head, Group) {
         kind: "nim-sum",
         variants: 1,
         pick: 1,
-        points: 2,
+        points: 2.into(),
     };
     (head, group)
 }

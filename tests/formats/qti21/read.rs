@@ -2,6 +2,7 @@
 
 use nimsmith::quiz::{Blank, Choice, Field, Number, Response, Row, Slip};
 use nimsmith::render::lms::item::{Item, Picture, Said};
+use nimsmith::spec::Points;
 
 use crate::packed::Files;
 use crate::readback::{Found, FoundGroup};
@@ -109,7 +110,7 @@ fn item(href: &str, files: &Files) -> Item {
         variant: variant.parse().expect("a number"),
         part: 0,
         name: tree.get("title").to_string(),
-        points: points.at("value").text().parse().expect("a number"),
+        points: Points::read(&points.at("value").text()).expect("a number"),
         pictures: pictures(&[&prompt, &feedback], files),
         response: response(&tree, &asked),
         prompt,

@@ -9,6 +9,7 @@ use crate::render::lms::item::{Item, Said};
 use crate::render::lms::qti12::{
     self, ONE, Told, choice, condition, display, equal, field, html, label, score, slips, string,
 };
+use crate::spec::Points;
 
 /// What a question says and asks.
 struct Asked {
@@ -25,12 +26,12 @@ struct Asked {
     wrong: String,
 }
 
-/// A question of the exercise with this id.
-pub fn item(item: &Item, ident: &str, id: &str) -> io::Result<Element> {
+/// A question of the exercise with this id, which counts so much.
+pub fn item(item: &Item, ident: &str, id: &str, weight: Points) -> io::Result<Element> {
     let asked = Asked::new(&item.response)?;
     let scored = if asked.right.is_empty() { "No" } else { "Yes" };
     // The profile has whole weights from 1 to 99.
-    let weight = item.points.clamp(1, 99).to_string();
+    let weight = weight.clamp(1.into(), 99.into()).to_string();
     let fields = element("qtimetadata")
         .and(field("cc_profile", asked.profile))
         .and(field("cc_question_category", id))

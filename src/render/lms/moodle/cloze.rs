@@ -6,14 +6,15 @@ use std::fmt::Write as _;
 
 use super::super::item::Said;
 use super::limits::TYPED_AS_TEXT;
-use crate::quiz::lower::shares;
 use crate::quiz::{Blank, Choice, Field, Number};
+use crate::spec::Points;
 
 /// The prompt, and a line for each blank. The points of the question are those of its fields together, whole numbers, at
 /// least one each.
-pub fn text(prompt: &str, blanks: &[Blank<Said>], points: u32) -> String {
+pub fn text(prompt: &str, blanks: &[Blank<Said>], points: Points) -> String {
     let mut text = outside(prompt);
-    for (Blank { label, field }, each) in blanks.iter().zip(shares(points, blanks.len())) {
+    let shares = points.shared(blanks.len());
+    for (Blank { label, field }, each) in blanks.iter().zip(shares) {
         let label = outside(&label.html);
         // Writing to a string cannot fail.
         let _ = match field {
@@ -58,7 +59,7 @@ fn outside(html: &str) -> String {
 }
 
 /// No answer for all others here: its tolerance would be missing where `qtype_numerical` looks for it.
-fn number(number: &Number<Said>, points: u32) -> String {
+fn number(number: &Number<Said>, points: Points) -> String {
     let (sort, tolerance) = match number.key < TYPED_AS_TEXT {
         true => ("NUMERICAL", ":0"),
         false => ("SHORTANSWER", ""),
@@ -72,7 +73,7 @@ fn number(number: &Number<Said>, points: u32) -> String {
 }
 
 /// What an answer earns is always said, since a text may begin with `=` or `%`.
-fn list(sort: &str, options: &[Choice<Said>], points: u32) -> String {
+fn list(sort: &str, options: &[Choice<Said>], points: Points) -> String {
     let mut field = format!("{{{points}:{sort}:");
     for (i, option) in options.iter().enumerate() {
         field.push_str(if i > 0 { "~" } else { "" });

@@ -1,4 +1,4 @@
-//! Blanks that are all chosen from lists, where there are more of them than marks: *Select missing words*, whose gaps share
+//! Blanks that are all chosen from lists, where they cannot have a whole mark each: *Select missing words*, whose gaps share
 //! the mark of the question whatever it is. In a text `[[3]]` is a gap for the third of all choices, and its list has those of
 //! the same group (`qtype_gapselect_base::initialise_question_instance`).
 
@@ -7,11 +7,12 @@ use std::io;
 use super::super::item::{Item, Said};
 use super::limits::listed;
 use super::xml::Xml;
+use crate::quiz::lower::is_enough;
 use crate::quiz::{Blank, Choice, Field};
 
 /// Whether blanks of *Embedded answers*, which have whole marks, could not have one each.
 pub fn few_marks(item: &Item, blanks: &[Blank<Said>]) -> bool {
-    (item.points as usize) < blanks.len()
+    !is_enough(item.points, blanks.len())
 }
 
 /// The prompt, and a line for each blank.

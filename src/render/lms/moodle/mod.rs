@@ -38,6 +38,7 @@ pub static SYSTEM: System = System {
         blanks: Blanks::Marked,
     },
     math: Math::Tex,
+    halves: true,
     pictures: Some(PICTURES),
     open,
 };

@@ -2,6 +2,7 @@
 
 use super::parts::{base, condition, set, variable};
 use crate::render::lms::element::{Element, element};
+use crate::spec::Points;
 
 /// What is right.
 pub struct Scored(pub Vec<Test>);
@@ -18,7 +19,7 @@ pub enum Test {
 
 impl Scored {
     /// How the points come about: all of them for what is right, or equal shares where several things are asked.
-    pub fn rules(&self, points: u32) -> Vec<Element> {
+    pub fn rules(&self, points: Points) -> Vec<Element> {
         let points = base("float", &points.to_string());
         let score = || variable("SCORE");
         if let [test] = &self.0[..] {
