@@ -457,7 +457,7 @@ impl Reader<'_> {
             return;
         }
         self.now = match task {
-            Ok((mut task, _)) if task.marker.is_some() => match task.marker.take() {
+            Ok((task, _)) if task.marker.is_some() => match task.marker.clone() {
                 Some(marker) => Now::Marking(Box::new(Marking {
                     task,
                     marker,

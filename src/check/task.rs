@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use serde::Serialize;
+
 use super::hints::Hints;
 use super::verdict::{Credit, Judged, Overall};
 use crate::budget::Budget;
@@ -41,6 +43,20 @@ pub trait Marker: Send + Sync {
     /// The verdict on an answer, given its lines that are not blank with their numbers. What a line says wrongly, and
     /// only that, is `wrong`. Takes the steps of its work from those that are left for the paper.
     fn mark(&self, lines: &[(usize, &str)], hints: Hints, left: &Budget) -> Marked;
+
+    /// The cells that hold one of a few words, where a form is filled in.
+    fn choices(&self) -> Vec<Choices> {
+        Vec::new()
+    }
+}
+
+/// A cell of a form, and the words of which it holds one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Choices {
+    /// What stands before it on its line.
+    pub head: String,
+    /// The words, in an order that tells nothing.
+    pub words: Vec<String>,
 }
 
 /// An answer as a marker sees it.

@@ -10,6 +10,7 @@ use rand::rngs::SysRng;
 
 use super::{input, output, terminal};
 use crate::dice::{Secret, Seed};
+use crate::workshop::secret;
 
 /// Make a secret, so that nobody else can draw the same sheets
 #[derive(Args)]
@@ -30,12 +31,6 @@ Example:
   nimsmith generate SET.yaml --students CLASS.csv --secret course.secret
   nimsmith check papers --set SET.yaml --students CLASS.csv --secret course.secret";
 
-/// What a file of a secret begins with.
-const COMMENT: &str = "\
-# A secret of nimsmith. Keep it, and keep a copy: sheets drawn with it are found again only with it.
-# Anyone with this file and the set can make every key.
-";
-
 /// No file of a secret is longer.
 const LONGEST: usize = 4096;
 
@@ -54,7 +49,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         .try_fill_bytes(&mut bytes)
         .map_err(|error| anyhow!("no random numbers: {error}"))?;
     let digits: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-    output::create_private(path, format!("{COMMENT}{digits}\n").as_bytes())?;
+    output::create_private(path, secret::written(&digits).as_bytes())?;
     terminal::say(&format!(
         "wrote {}: use it with --secret to generate and to check\n",
         path.display()
@@ -71,46 +66,14 @@ fn read(path: &Path) -> anyhow::Result<Secret> {
     let shown = path.display();
     let make = "make one with `nimsmith secret FILE`";
     let text = input::bytes(path, LONGEST).map_err(|error| anyhow!("{error}\nhelp: {make}"))?;
-    let bytes =
-        parse(&text).map_err(|why| anyhow!("{shown}: this is no secret: {why}\nhelp: {make}"))?;
+    let secret = secret::parse(&text)
+        .map_err(|why| anyhow!("{shown}: this is no secret: {why}\nhelp: {make}"))?;
     if readable_by_all(path) {
         terminal::complain(&format!(
             "warning: {shown} can be read by everyone on this computer\nhelp: chmod 600 {shown}"
         ));
     }
-    Ok(Secret::new(&bytes))
-}
-
-/// The bytes of a secret. A message never repeats what is in the file.
-fn parse(text: &[u8]) -> Result<[u8; 32], String> {
-    let text = std::str::from_utf8(text).map_err(|_| "it is not text".to_string())?;
-    let lines = text
-        .trim_start_matches('\u{feff}')
-        .lines()
-        .map(str::trim)
-        .zip(1..);
-    let mut lines = lines.filter(|(line, _)| !line.is_empty() && !line.starts_with('#'));
-    let Some((digits, number)) = lines.next() else {
-        return Err("it is empty".to_string());
-    };
-    if lines.next().is_some() {
-        return Err("it has more than one line".to_string());
-    }
-    let count = digits.chars().count();
-    let bytes: Option<Vec<u8>> = digits.as_bytes().chunks(2).map(byte).collect();
-    let bytes = bytes.and_then(|bytes| <[u8; 32]>::try_from(bytes).ok());
-    bytes.ok_or_else(|| {
-        format!("line {number} has {count} characters where there should be 64 digits, from 0 to 9 and a to f")
-    })
-}
-
-/// The byte of two digits.
-fn byte(digits: &[u8]) -> Option<u8> {
-    let digit = |&digit: &u8| char::from(digit).to_digit(16);
-    match digits {
-        [high, low] => u8::try_from(digit(high)? * 16 + digit(low)?).ok(),
-        _ => None,
-    }
+    Ok(secret)
 }
 
 #[cfg(unix)]

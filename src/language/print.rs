@@ -287,6 +287,15 @@ fn heap(layout: Layout) -> &'static str {
     }
 }
 
+/// A heap, or a place of a row or ring, as it is called in moves.
+pub fn part(part: HeapNo, start: &Position, layout: Layout) -> String {
+    match layout {
+        Layout::Circle | Layout::Row => format!("circle {}", part.0),
+        Layout::Piles if start.0.len() == 1 => heap(layout).to_string(),
+        _ => format!("{} {}", heap(layout), part.0),
+    }
+}
+
 /// A heap by its number, in a disguise as what it looks like.
 fn named(heap: HeapNo, start: &Position, layout: Layout) -> String {
     let look = layout.disguise();

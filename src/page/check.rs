@@ -1,8 +1,9 @@
-//! A paper from a page, judged as `nimsmith check` judges it.
+//! A paper from a page, judged as `nimsmith check` judges it, and what can be tapped in place of writing on it.
 
 use super::drawn::Drawn;
+use crate::check::report::Report;
 use crate::check::{self, Hints};
-use crate::quiz::form;
+use crate::quiz::{form, taps};
 use crate::render::report::json;
 use crate::spec::Rubric;
 use crate::worksheet::desk::FrontDesk;
@@ -10,20 +11,38 @@ use crate::worksheet::{Reader, Sheets};
 
 /// The report on a paper, which may be about the sheet that is drawn from a set.
 pub(super) fn check(text: &str, hints: Hints, from: Option<&Drawn>) -> Result<String, String> {
-    match from {
-        None => judged(text, hints, &FrontDesk::without_sheets()),
-        Some(drawn) => drawn.with_plan(|plan| {
-            let sheets = Sheets::new(plan, vec![Reader::Anyone]);
-            let desk = FrontDesk::new(sheets, true).with_forms(form::marker);
-            judged(text, hints, &desk)
-        }),
-    }
+    judged(text, hints, from, |report| {
+        json::line(&Rubric::default(), "", "", report).map_err(|error| error.to_string())
+    })
 }
 
-fn judged(text: &str, hints: Hints, desk: &FrontDesk) -> Result<String, String> {
-    let report = match text.trim().is_empty() {
-        true => check::empty(),
-        false => check::paper(text.as_bytes(), desk, hints),
+/// What can be tapped to answer the question of a paper.
+pub(super) fn taps(text: &str, from: Option<&Drawn>) -> Result<taps::Taps, String> {
+    judged(text, Hints::None, from, |report| {
+        let task = report
+            .answers
+            .first()
+            .and_then(|answer| answer.task.as_ref());
+        task.map(taps::taps)
+            .ok_or_else(|| "the paper says of no question that it is answered".to_string())
+    })
+}
+
+fn judged<T>(
+    text: &str,
+    hints: Hints,
+    from: Option<&Drawn>,
+    then: impl FnOnce(&Report) -> Result<T, String>,
+) -> Result<T, String> {
+    let report = |desk: &FrontDesk| match text.trim().is_empty() {
+        true => then(&check::empty()),
+        false => then(&check::paper(text.as_bytes(), desk, hints)),
     };
-    json::line(&Rubric::default(), "", "", &report).map_err(|error| error.to_string())
+    match from {
+        None => report(&FrontDesk::without_sheets()),
+        Some(drawn) => drawn.with_plan(|plan| {
+            let sheets = Sheets::new(plan, vec![Reader::Anyone]);
+            report(&FrontDesk::new(sheets, true).with_forms(form::marker))
+        }),
+    }
 }

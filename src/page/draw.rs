@@ -11,7 +11,7 @@ use crate::render::press::Press;
 use crate::render::templates::Templates;
 use crate::render::{fragment, paper};
 use crate::spec::Words;
-use crate::worksheet::{Plan, Question, Reader};
+use crate::worksheet::{Plan, Question, Reader, mistakes};
 
 static PRESS: LazyLock<Result<Press, Error>> =
     LazyLock::new(|| Ok(Press::new(Templates::new(&[], &ENGLISH)?, Words::default())));
@@ -33,6 +33,10 @@ struct Problem {
     paper: Option<String>,
     /// The lines that are to be filled in.
     form: Vec<String>,
+    /// Whether something can be tapped in place of typing.
+    taps: bool,
+    /// The mistakes for which such problems can be drawn.
+    mistakes: Vec<&'static str>,
 }
 
 /// What prints questions and solutions, with the words that are used where a set has none.
@@ -65,6 +69,8 @@ fn problems(press: &Press, plan: &Plan) -> Result<Problems, Error> {
             solution: fragment::answer(&press, &asked)?,
             paper: paper::is_read(planned.kind).then(|| paper::head(&sheet.code, label)),
             form: fragment::form(&press, &asked)?,
+            taps: fragment::is_tapped(&press, &asked)?,
+            mistakes: mistakes(planned.entry, planned.kind, &*planned.game),
         })
     };
     let problems = sheet.questions.iter().zip(&sheet.labels).map(problem);

@@ -16,6 +16,8 @@ pub(super) struct Drawn {
     seed: String,
     /// Of all its exercises, in place of what the set says.
     difficulty: Option<Level>,
+    /// The code of a mistake that all its questions show, in place of those that the set names.
+    mistake: Option<String>,
 }
 
 /// How hard drawn questions are, as `difficulty` in a set has it.
@@ -52,6 +54,11 @@ impl Drawn {
         if let Some(level) = self.difficulty {
             let entries = spec.entries.iter_mut();
             entries.for_each(|entry| entry.difficulty = Some(level.into()));
+        }
+        if let Some(mistake) = &self.mistake {
+            for entry in &mut spec.entries {
+                entry.require.diagnose = vec![mistake.clone()];
+            }
         }
         Ok(spec)
     }

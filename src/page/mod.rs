@@ -33,6 +33,8 @@ enum Request {
         /// What the sheet is drawn from that the paper names.
         from: Option<Drawn>,
     },
+    /// What can be tapped to answer the question of a paper: `nimsmith/taps/1`.
+    Taps { paper: String, from: Option<Drawn> },
     /// The questions of a set: `nimsmith/problems/1`.
     Draw { from: Drawn },
     /// A game on a board after something was done on it: `nimsmith/board/1`; or a sentence about it.
@@ -50,10 +52,21 @@ enum Request {
         /// The only facts, theorems and methods that may be used, as `prove --allow` has it.
         allow: Option<Vec<String>>,
     },
+    /// Where a proof stands before a line of its file, as `prove --at` has it: `nimsmith/state/1`.
+    At {
+        proof: String,
+        line: usize,
+        allow: Option<Vec<String>>,
+    },
     /// What a set says, as far as the workshop offers to change it: `nimsmith/look/1`.
     Look { set: workshop::Set },
     /// How many positions the exercises of a set can draw from: `nimsmith/pool/1`.
     Pool { set: workshop::Set },
+    /// A file with a new secret: `nimsmith/files/1`.
+    Secret {
+        /// 32 random bytes in hexadecimal digits.
+        random: String,
+    },
     /// A set with one value changed, or an exercise added: `nimsmith/set/1`.
     Change {
         set: workshop::Set,
@@ -112,12 +125,15 @@ fn done(request: Request) -> Result<String, String> {
             then,
             seed,
         } => board::board(&of, &played, then, seed).map(|answer| json(&answer)),
+        Request::Taps { paper, from } => check::taps(&paper, from.as_ref()).map(|taps| json(&taps)),
         Request::Draw { from } => draw::draw(&from).map(|drawn| json(&drawn)),
         Request::Prove { proof, allow } => prove::prove(proof, allow.as_deref()),
+        Request::At { proof, line, allow } => prove::at(&proof, line, allow.as_deref()),
         Request::Look { set } => workshop::look(&set).map(|look| json(&look)),
         Request::Pack { name, files } => workshop::pack(name, &files).map(|file| json(&file)),
         Request::Pool { set } => workshop::pool(&set).map(|pool| json(&pool)),
         Request::Change { set, change } => workshop::change(&set, &change).map(|set| json(&set)),
+        Request::Secret { random } => workshop::secret(&random).map(|file| json(&file)),
         Request::Generate { of, wanted } => {
             workshop::generate(&of, &wanted).map(|files| json(&files))
         }

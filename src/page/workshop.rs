@@ -1,6 +1,7 @@
 //! What the workshop asks for: a set looked at and changed, the files of a class, and its gradebook, by what the commands call.
 
 use std::io;
+use std::sync::Arc;
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
@@ -10,11 +11,12 @@ use crate::check::Hints;
 use crate::dice::Seed;
 use crate::error::Error;
 use crate::kinds;
+use crate::language::{self, phrases::Phrasebook};
 use crate::quiz::form;
 use crate::render::lms::package::Package;
 use crate::render::report::{self, Clerk};
 use crate::render::{self, Font, Format, Printer, Writes};
-use crate::spec::{self, Change, Entry, Hardness, Problem, Spec};
+use crate::spec::{self, Change, Entry, Hardness, Names, Pictures, Problem, Spec};
 use crate::worksheet::desk::FrontDesk;
 use crate::worksheet::{Plan, Reader, Sheets};
 use crate::workshop::grading::{Grading, of_class};
@@ -23,6 +25,7 @@ use crate::workshop::papers::{self, Job};
 use crate::workshop::part::Part;
 use crate::workshop::register::Register;
 use crate::workshop::roster::{self, Roster};
+use crate::workshop::secret;
 use crate::workshop::sheets::{self, Run};
 use crate::workshop::store::{Memory, Store as _};
 use crate::workshop::{self, Banks, Files, Named, readers};
@@ -34,6 +37,9 @@ pub(super) struct Set {
     /// Its name, which messages and files have.
     file: String,
     text: String,
+    /// What stands beside it: pictures, and an author's own templates and phrases by their paths in their folder.
+    #[serde(default, skip_serializing)]
+    beside: Vec<File>,
 }
 
 /// A file of any sort.
@@ -52,8 +58,14 @@ pub(super) struct Class {
     /// In place of the set's own: a number in digits, which JavaScript would round.
     seed: Option<String>,
     students: Option<File>,
+    /// The heads of the columns of the class list, where the program would choose others.
+    id_column: Option<String>,
+    #[serde(default)]
+    name_columns: Vec<String>,
     #[serde(default)]
     versions: Vec<String>,
+    /// The text of a file of a secret.
+    secret: Option<String>,
 }
 
 /// Which files are wanted, as the options of `generate` say it.
@@ -77,6 +89,8 @@ pub(super) struct Look {
     title: String,
     /// In digits, which JavaScript would round.
     seed: String,
+    /// The code of the language of sheets.
+    language: &'static str,
     /// What heaps and counters are called.
     heap: String,
     object: String,
@@ -116,12 +130,48 @@ impl File {
         let bytes = BASE64_STANDARD.decode(&self.base64);
         bytes.map_err(|error| format!("{}: {error}", self.name))
     }
+
+    fn ends(&self, endings: &[&str]) -> bool {
+        endings.iter().any(|ending| self.name.ends_with(ending))
+    }
 }
 
 impl Set {
     fn spec(&self) -> Result<Spec, String> {
-        let spec = spec::parse(&self.file, self.text.as_bytes(), &kinds::known());
+        let picture = |name: &str| match self.beside.iter().find(|file| file.name == name) {
+            Some(file) => file.bytes(),
+            None => Err("it is not among the files beside the set".to_string()),
+        };
+        let names = Names {
+            pictures: Pictures(&picture),
+            ..kinds::known()
+        };
+        let spec = spec::parse(&self.file, self.text.as_bytes(), &names);
         spec.map_err(|problem| self.shown(&problem))
+    }
+
+    /// The texts beside it with some ending, by name.
+    fn texts(&self, endings: &[&str]) -> Result<Vec<(String, String)>, String> {
+        let files = self.beside.iter().filter(|file| file.ends(endings));
+        let text = |file: &File| match String::from_utf8(file.bytes()?) {
+            Ok(text) => Ok((file.name.clone(), text)),
+            Err(_) => Err(format!("{}: not UTF-8", file.name)),
+        };
+        let mut texts = files.map(text).collect::<Result<Vec<_>, String>>()?;
+        texts.sort();
+        Ok(texts)
+    }
+
+    fn templates(&self) -> Result<Vec<(String, String)>, String> {
+        self.texts(&[".md", ".html"])
+    }
+
+    fn phrases(&self) -> Result<Arc<Phrasebook>, String> {
+        let own = self.texts(&[".txt"])?;
+        match own.is_empty() {
+            true => Ok(language::english().clone()),
+            false => language::with(&own).map_err(|fault| fault.to_string()),
+        }
     }
 
     fn shown(&self, problem: &Problem) -> String {
@@ -145,7 +195,11 @@ impl Class {
                 .parse()
                 .map_err(|_| format!("a seed is a whole number from 0 to {}", u64::MAX))?,
         };
-        let secret = None;
+        let secret = self.secret.as_ref();
+        let secret = secret
+            .map(|text| secret::parse(text.as_bytes()))
+            .transpose();
+        let secret = secret.map_err(|why| format!("this is no secret: {why}"))?;
         Ok(Seed { number, secret })
     }
 
@@ -154,7 +208,11 @@ impl Class {
             return Ok(None);
         };
         let bytes = file.bytes()?;
-        let roster = roster::parse(&file.name, &bytes, &Named::default());
+        let named = Named {
+            id: self.id_column.clone(),
+            names: self.name_columns.clone(),
+        };
+        let roster = roster::parse(&file.name, &bytes, &named);
         roster
             .map(Some)
             .map_err(|problem| problem.render(&bytes, false))
@@ -195,6 +253,7 @@ pub(super) fn look(set: &Set) -> Result<Look, String> {
     Ok(Look {
         schema: "nimsmith/look/1",
         seed: spec.seed.to_string(),
+        language: spec.words.locale.code,
         heap: spec.words.heap.0.clone(),
         object: spec.words.object.0.clone(),
         exercises: spec.entries.iter().filter_map(exercise).collect(),
@@ -216,12 +275,26 @@ pub(super) fn pack(name: String, files: &[File]) -> Result<Made, String> {
     Ok(made(memory, std::iter::empty()))
 }
 
+/// A file with a new secret, from 32 random bytes in hexadecimal digits: the program in a page has no chance of its own.
+pub(super) fn secret(random: &str) -> Result<Made, String> {
+    let text = secret::written(random);
+    secret::parse(text.as_bytes())?;
+    let memory = Memory::default();
+    memory
+        .write("course.secret", text.as_bytes())
+        .map_err(told)?;
+    Ok(made(memory, std::iter::empty()))
+}
+
 /// The set with a change in its text.
 pub(super) fn change(set: &Set, change: &Change) -> Result<Set, String> {
     let text =
         spec::changed(&set.file, &set.text, change).map_err(|problem| set.shown(&problem))?;
-    let file = set.file.clone();
-    Ok(Set { file, text })
+    Ok(Set {
+        file: set.file.clone(),
+        text,
+        beside: Vec::new(),
+    })
 }
 
 /// The files of a run of `generate`.
@@ -262,7 +335,7 @@ pub(super) fn generate(of: &Class, wanted: &Wanted) -> Result<Made, String> {
     if let Some(why) = files.unsafe_since().or(clash) {
         return Err(format!("{}: {why}", of.set.file));
     }
-    let printer = Printer::new(&spec, &[], font).map_err(told)?;
+    let printer = Printer::new(&spec, &of.set.templates()?, font).map_err(told)?;
     let run = Run {
         plan: &plan,
         printer,
@@ -314,11 +387,14 @@ pub(super) fn grade(
         Some(paper) => paper.bytes(),
         None => Err(format!("{}: this is no longer there", job.shown)),
     };
-    let clerk = Clerk::new(spec.rubric, &[], false).map_err(told)?;
+    let clerk = Clerk::new(spec.rubric, &of.set.templates()?, false).map_err(told)?;
+    let phrases = of.set.phrases()?;
     let grading = Grading {
         title: &spec.title,
         judge: Judge {
-            desk: FrontDesk::new(Sheets::new(&plan, readers), true).with_forms(form::marker),
+            desk: FrontDesk::new(Sheets::new(&plan, readers), true)
+                .with_forms(form::marker)
+                .reading(phrases),
             hints,
             clerk: clerk.of(course),
             register,

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::{Choice, Field, Number, Text};
+use crate::check::task::Choices;
 use crate::games::Game;
 use crate::kinds::content::Value;
 use crate::model::position::Position;
@@ -84,6 +85,19 @@ impl Cell {
             key: key.cloned().unwrap_or_default(),
             right: Right::Word(options),
         }
+    }
+
+    /// The words of which it holds one, where there are some to choose from.
+    pub fn choices(&self) -> Option<Choices> {
+        let Right::Word(options) = &self.right else {
+            return None;
+        };
+        let first = options.iter().filter_map(|(ways, _)| ways.first().cloned());
+        let mut words: Vec<String> = first.collect();
+        words.sort();
+        words.dedup();
+        let head = self.head.clone();
+        Some(Choices { head, words })
     }
 
     /// A cell for what belongs into a blank.

@@ -8,7 +8,7 @@ use super::{Choice, Text};
 use crate::budget::Budget;
 use crate::check::Hints;
 use crate::check::report::{Credit, Judged, Overall, Verdict};
-use crate::check::task::{Marked, Marker};
+use crate::check::task::{Choices, Marked, Marker};
 use crate::games::Game;
 use crate::model::position::{MOST_HEAPS, Position};
 
@@ -87,6 +87,10 @@ impl Marker for Form {
             verdict,
             credit,
         }
+    }
+
+    fn choices(&self) -> Vec<Choices> {
+        self.cells.iter().filter_map(Cell::choices).collect()
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::cell::{Cell, Right};
 use super::filled::Form;
 use super::posed::Posed;
-use super::{diagrams, errors, reasons, steps, tables, told_games, two_rules};
+use super::{diagrams, errors, reasons, steps, tables, taps, told_games, two_rules};
 use crate::check::task::Marker;
 use crate::error::Error;
 use crate::kinds::{Kind, Problem};
@@ -80,6 +80,14 @@ pub fn stub(posed: &Posed) -> Option<Result<Vec<String>, Error>> {
     let how = [format!("# {}", row.how)];
     let lines = |cells: Vec<Cell>| how.into_iter().chain(cells.into_iter().map(line)).collect();
     Some((row.cells)(posed).map(lines))
+}
+
+/// Whether something can be tapped to answer a question.
+pub fn is_tapped(posed: &Posed) -> Result<bool, Error> {
+    match cells(posed).transpose()? {
+        Some(cells) => Ok(cells.iter().any(|cell| cell.choices().is_some())),
+        None => Ok(!posed.kind.marks() && taps::has(posed.kind.goal())),
+    }
 }
 
 /// Who marks a form; `None` where none is filled in.

@@ -20,6 +20,7 @@ mod reasons;
 mod steps;
 pub mod table;
 mod tables;
+pub mod taps;
 mod text;
 mod told_games;
 mod two_rules;

@@ -14,6 +14,8 @@ pub struct AnswerBox<'a> {
     pub from: Option<&'a str>,
     /// The lines that are to be filled in.
     pub form: &'a [String],
+    /// Whether something can be tapped in place of typing.
+    pub tapped: bool,
 }
 
 impl AnswerBox<'_> {
@@ -24,6 +26,7 @@ impl AnswerBox<'_> {
             ("paper", Some(self.paper.trim_end())),
             ("from", self.from),
             ("form", Some(&*form).filter(|form| !form.is_empty())),
+            ("taps", self.tapped.then_some("")),
         ];
         place(out, "answer", self.id, data);
     }

@@ -56,6 +56,12 @@ pub fn form(press: &Press, question: &Question) -> Result<Vec<String>, Error> {
     })
 }
 
+/// Whether something can be tapped in place of typing.
+pub fn is_tapped(press: &Press, question: &Question) -> Result<bool, Error> {
+    let item = item(question, Answers::Hidden);
+    item.map_or(Ok(false), |item| paper::is_tapped(&item, press.words()))
+}
+
 fn print(press: &Press, question: &Question, answers: Answers) -> Result<String, Error> {
     let mut out = String::new();
     let Some(item) = item(question, answers) else {

@@ -182,6 +182,7 @@ fn answer_box(printer: &Printer, out: &mut String, item: &Item) -> Result<(), Er
         paper: &paper,
         from: None,
         form: &paper::to_fill_in(item, printer.press.words())?,
+        tapped: paper::is_tapped(item, printer.press.words())?,
     };
     place.print(out);
     out.push('\n');

@@ -100,9 +100,13 @@ pub fn is_read(kind: &dyn Kind) -> bool {
     kind.checked() || form::has(kind)
 }
 
-/// The lines that are to be filled in; none where a solution is written.
-pub(super) fn to_fill_in(item: &Item, words: &Words) -> Result<Vec<String>, Error> {
-    let posed = Posed {
+/// Whether something can be tapped in place of typing.
+pub(super) fn is_tapped(item: &Item, words: &Words) -> Result<bool, Error> {
+    form::is_tapped(&posed(item, words))
+}
+
+fn posed<'a>(item: &Item<'a>, words: &'a Words) -> Posed<'a> {
+    Posed {
         kind: item.kind,
         game: item.game,
         entry: item.entry,
@@ -111,7 +115,12 @@ pub(super) fn to_fill_in(item: &Item, words: &Words) -> Result<Vec<String>, Erro
         more: item.more,
         words,
         judge: None,
-    };
+    }
+}
+
+/// The lines that are to be filled in; none where a solution is written.
+pub(super) fn to_fill_in(item: &Item, words: &Words) -> Result<Vec<String>, Error> {
+    let posed = posed(item, words);
     let form = form::stub(&posed).transpose()?;
     Ok(form.unwrap_or_else(|| posed.kind.stub(posed.problem, posed.more)))
 }

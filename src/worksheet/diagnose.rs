@@ -63,6 +63,16 @@ pub fn diagnosis(
     }
 }
 
+/// The mistakes that questions of an exercise can be planned for, by their codes.
+pub fn mistakes(entry: &Entry, kind: &dyn Kind, game: &dyn Game) -> Vec<&'static str> {
+    if !kind.card().asks_drawn || !entry.given.is_empty() {
+        return Vec::new();
+    }
+    seen(kind.goal(), misere(game), entry.method)
+        .map(Mistake::code)
+        .collect()
+}
+
 /// The mistake of a code, or why a question of this kind and game does not show it, with the help.
 fn planned(
     code: &str,

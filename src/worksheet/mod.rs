@@ -17,6 +17,7 @@ pub mod stress;
 
 pub use asked::Asked;
 pub use code::letters;
+pub use diagnose::mistakes;
 pub use given::{Misfit, given};
 pub use plan::{Plan, Planned, Planner, Pools};
 pub use sheets::Sheets;

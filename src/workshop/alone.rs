@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::shipped::SETS;
 use crate::kinds::{KINDS, known};
+use crate::locale::CODES;
 use crate::plain;
 use crate::render::style::minified;
 use crate::render::{FORMATS, Writes, program};
@@ -22,6 +23,7 @@ struct Offer {
     sets: Vec<Choice>,
     kinds: Vec<Choice>,
     formats: Vec<Choice>,
+    languages: Vec<Choice>,
 }
 
 /// Something to choose.
@@ -66,6 +68,8 @@ fn offer(sets: bool) -> Offer {
         Writes::Sheets(_) => Some(choice(format.name, "sheets and keys")),
         Writes::Pdf => None,
     });
+    let languages = CODES.iter();
+    let languages = languages.map(|(code, locale)| choice(code, locale.title));
     let shipped = SETS.iter().filter(|_| sets);
     Offer {
         sets: shipped.map(|set| choice(set.name, set.text)).collect(),
@@ -73,5 +77,6 @@ fn offer(sets: bool) -> Offer {
             .map(|kind| choice(kind.name(), kind.card().asks))
             .collect(),
         formats: formats.collect(),
+        languages: languages.collect(),
     }
 }

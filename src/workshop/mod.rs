@@ -19,6 +19,7 @@ pub mod pool;
 pub mod readers;
 pub mod register;
 pub mod roster;
+pub mod secret;
 pub mod sheets;
 #[cfg(feature = "cli")]
 pub mod shipped;

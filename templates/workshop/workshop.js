@@ -4,12 +4,14 @@
   const PAUSE = 500;
   /* A paper is no longer, as for `check`, and all together fit into one request. */
   const LARGEST = 32 << 20;
-  const ask = (request) => window.nimsmith.ask(request);
+  const ask = (request) => window.nimsmith.apart(request);
   const offer = JSON.parse(document.getElementById("offer").textContent);
   const at = (id) => document.getElementById(id);
 
   let file = "set.yaml";
   let students = null;
+  let secret = null;
+  let beside = [];
   let papers = [];
   let frames = {};
 
@@ -29,10 +31,9 @@
     if (status.textContent !== text) status.textContent = text;
   }
 
-  /* Says what goes on while the program works, which holds up the page, and what went wrong. */
+  /* Says what goes on while the program works, and what went wrong. */
   async function working(place, work) {
     say(place, "Working…");
-    await new Promise((resolve) => setTimeout(resolve, 30));
     try {
       say(place, (await work()) ?? "");
     } catch (error) {
@@ -80,12 +81,14 @@
 
   /* The set. */
 
-  const set = () => ({ file, text: at("set").value });
+  const set = () => ({ file, text: at("set").value, beside });
   const stem = () => file.replace(/\.[^.]*$/, "") || "set";
 
   function course() {
-    const versions = at("versions").value.split(",").map((name) => name.trim()).filter(Boolean);
-    return { set: set(), ...(students ? { students } : { versions }) };
+    const list = (id) => at(id).value.split(",").map((name) => name.trim()).filter(Boolean);
+    const id_column = at("id-column").value.trim() || null;
+    const whose = students ? { students, id_column, name_columns: list("name-columns") } : { versions: list("versions") };
+    return { set: set(), secret, ...whose };
   }
 
   /* The last look wins, whichever comes back first. */
@@ -97,7 +100,7 @@
     try {
       const seen = await ask({ do: "look", set: set() });
       if (turn !== latest) return;
-      for (const name of ["title", "seed", "heap", "object"]) {
+      for (const name of ["title", "seed", "language", "heap", "object"]) {
         if (document.activeElement !== at(name)) at(name).value = seen[name];
       }
       show(seen.exercises);
@@ -163,7 +166,7 @@
   };
 
   async function preview() {
-    const of = { set: set() };
+    const of = { set: set(), secret };
     const { files } = await ask({ do: "generate", of, wanted: { formats: ["html"], self_contained: true } });
     frames = Object.fromEntries(files.map((made) => [made.name, text(made)]));
     turn();
@@ -215,6 +218,43 @@
     });
   }
 
+  /* What stands beside the set, and the secret. */
+
+  async function put(list, named) {
+    try {
+      const known = new Map(beside.map((one) => [one.name, one]));
+      for (const blob of list) {
+        const name = named(blob);
+        known.set(name, { name, base64: await encoded(blob) });
+      }
+      beside = [...known.values()];
+      at("no-beside").hidden = !beside.length;
+      say("beside-said", beside.length ? `Beside the set: ${beside.map(({ name }) => name).join(", ")}` : "");
+    } catch (error) {
+      say("beside-said", error.message, true);
+    }
+    await look();
+  }
+
+  /* The path in the chosen folder, as `--templates` has it. */
+  const below = (blob) => blob.webkitRelativePath.split("/").slice(1).join("/") || blob.name;
+  const isWording = (blob) => /\.(md|html|txt)$/.test(blob.name);
+
+  async function hide(text, said) {
+    secret = text;
+    at("no-secret").hidden = !text;
+    say("secret-said", said);
+    await look();
+  }
+
+  async function newSecret() {
+    const bytes = [...crypto.getRandomValues(new Uint8Array(32))];
+    const random = bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    const [made] = (await ask({ do: "secret", random })).files;
+    download(made.name, decoded(made.base64));
+    await hide(text(made), `${made.name} is in use. Keep the file that was saved.`);
+  }
+
   /* Papers. */
 
   async function handIn(list) {
@@ -264,6 +304,8 @@
     at("formats").append(element("label", {}, box, name === about ? name : `${name} (${about})`));
   }
 
+  for (const { name, about } of offer.languages) at("language").append(element("option", { value: name }, about));
+
   on("use", "click", () => {
     const chosen = offer.sets.find(({ name }) => name === at("shipped").value);
     if (chosen) use(`${chosen.name.split("/").pop()}.yaml`, chosen.about);
@@ -282,6 +324,7 @@
   on("title", "change", () => change({ field: "title", value: JSON.stringify(at("title").value) }));
   on("seed", "change", () => change({ field: "seed", value: at("seed").value.trim() }));
   on("new-seed", "click", () => change({ field: "seed", value: String(1 + Math.floor(Math.random() * 1e6)) }));
+  on("language", "change", () => change({ field: "language", value: at("language").value }));
   for (const id of ["heap", "object"]) {
     on(id, "change", () => {
       const [heap, object] = [at("heap"), at("object")].map((word) => JSON.stringify(word.value.trim()));
@@ -301,6 +344,30 @@
     } catch (error) {
       say("sheets-said", error.message, true);
     }
+  });
+  on("pictures", "change", async ({ target }) => {
+    await put(target.files, ({ name }) => name);
+    target.value = "";
+  });
+  on("wording", "change", async ({ target }) => {
+    await put([...target.files].filter(isWording), below);
+    target.value = "";
+  });
+  on("no-beside", "click", () => {
+    beside = [];
+    at("wording").focus();
+    return put([], String);
+  });
+  on("secret", "change", async ({ target }) => {
+    const [file] = target.files;
+    if (file && file.size > LARGEST) return say("secret-said", `${file.name}: too large for a secret`, true);
+    if (file) await hide(await file.text(), `${file.name} is in use.`);
+    target.value = "";
+  });
+  on("new-secret", "click", () => newSecret().catch((error) => say("secret-said", error.message, true)));
+  on("no-secret", "click", () => {
+    at("secret").focus();
+    return hide(null, "No secret");
   });
   on("no-class", "click", () => {
     students = null;

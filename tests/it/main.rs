@@ -104,6 +104,7 @@ mod strategies;
 mod stress;
 mod students;
 mod take_away;
+mod taps;
 mod templates;
 mod textbook;
 mod tier;

@@ -132,6 +132,84 @@ fn the_page_marks_as_check_does() {
     }
 }
 
+/// The smallest PNG.
+const PICTURE: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\0\0\0\0\x3a\x7e\x9b\x55\0\0\0\nIDATx\x9cc`\0\0\0\x02\0\x01\x48\xaf\xa4\x71\0\0\0\0IEND\xaeB`\x82";
+
+/// Columns that are named, a secret, pictures, an author's own templates and phrases, and another language.
+#[test]
+fn the_page_knows_what_the_options_know() {
+    let text = "seed: 5\nexercises:\n  - kind: text\n    question: \"Look: ![a board](board.png)\"\n    solution: Two.\n  - kind: winner\n    \
+                rows: [[3, 1]]\n";
+    let class = "Nick,Code,Called\nx,a1,Ann\ny,b2,Ben\n";
+    let folder = Folder::with(&[("week.yaml", text), ("class.csv", class)]);
+    folder.write("board.png", PICTURE);
+    folder.write("own/head.md", "OUR OWN HEAD\n");
+    folder.good("secret course.secret");
+    folder.good(
+        "generate week.yaml --students class.csv --id-column Code --name-column Called --secret course.secret --templates own \
+         --quiet --out sheets",
+    );
+    let secret = folder.read("course.secret");
+    let beside = json!([
+        file("board.png", PICTURE),
+        file("head.md", b"OUR OWN HEAD\n")
+    ]);
+    let with = |text: &str| json!({ "file": "week.yaml", "text": text, "beside": beside });
+    let of = json!({
+        "set": with(text), "students": file("class.csv", class.as_bytes()), "id_column": "Code",
+        "name_columns": ["Called"], "secret": secret,
+    });
+    let html = json!({ "formats": ["html"] });
+    let here = files(&json!({ "do": "generate", "of": of, "wanted": html }));
+    same(&here, &written(&folder, "sheets/"));
+    let sheet = String::from_utf8_lossy(&here["a1.html"]);
+    assert!(sheet.contains("OUR OWN HEAD"));
+    // Without the secret other sheets come out, and these are not found.
+    let mut open = of.clone();
+    open["secret"] = Value::Null;
+    let other = files(&json!({ "do": "generate", "of": open, "wanted": html }));
+    assert!(other["a1.html"] != here["a1.html"]);
+
+    let german = text.replace("seed: 5", "seed: 5\nlanguage: de");
+    folder.write("week.yaml", &german);
+    folder.good("generate week.yaml --quiet --out deutsch");
+    let of = json!({ "set": { "file": "week.yaml", "text": german, "beside": [file("board.png", PICTURE)] } });
+    let here = files(&json!({ "do": "generate", "of": of, "wanted": html }));
+    same(&here, &written(&folder, "deutsch/"));
+    let look = asked(&json!({ "do": "look", "set": of["set"] }));
+    assert_eq!(look["language"], "de", "{look}");
+
+    for (of, message) in [
+        (json!({ "set": set(text) }), "week.yaml:4:"),
+        (
+            json!({ "set": with(text), "secret": "abc" }),
+            "this is no secret",
+        ),
+        (
+            json!({ "set": with(text), "students": file("class.csv", class.as_bytes()), "id_column": "Id" }),
+            "class.csv:1:",
+        ),
+    ] {
+        let refused = asked(&json!({ "do": "generate", "of": of, "wanted": html }));
+        let error = refused["error"].as_str().expect("an error");
+        assert!(error.starts_with(message), "{error}");
+        assert!(!error.contains("abc"), "a secret is not repeated: {error}");
+    }
+}
+
+/// A secret that the page makes is one that the command line reads.
+#[test]
+fn the_page_makes_secrets() {
+    let random = "0123456789abcdef".repeat(4);
+    let made = files(&json!({ "do": "secret", "random": random }));
+    let folder = Folder::new();
+    folder.write("course.secret", &made["course.secret"]);
+    let run = folder.line("generate --secret course.secret --quiet");
+    assert_eq!(run.code, 0, "{}", run.err);
+    let refused = asked(&json!({ "do": "secret", "random": "12" }));
+    assert!(refused["error"].is_string(), "{refused}");
+}
+
 /// What is wrong is said with its line; nothing that comes from a file is markup.
 #[test]
 fn bad_files_are_refused() {

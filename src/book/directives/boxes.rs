@@ -39,6 +39,7 @@ pub fn answer(
         paper: &paper,
         from: from.as_deref(),
         form: &fragment::form(press, &shown.question(false))?,
+        tapped: fragment::is_tapped(press, &shown.question(false))?,
     };
     place.print(out);
     Ok(())

@@ -182,6 +182,199 @@ fn problems_without_end_and_by_link() {
     assert_eq!(page.problems(), [""; 0]);
 }
 
+/// The box of an exercise that is answered by taps of some sort, by what its palette holds, as a selector.
+fn open_palette(page: &Page, chapter: &str, holds: &str) -> String {
+    page.open_checked(&book::folder().join(chapter));
+    let found: String = page.eval(&format!(
+        "(async () => {{ for (const box of document.querySelectorAll('section > .answer[data-taps]')) {{ \
+         const open = box.querySelector('[aria-controls]'); open.click(); \
+         for (let n = 0; n < 500 && !box.querySelector('.taps').childElementCount; n++) \
+         await new Promise(done => setTimeout(done, 10)); \
+         if (box.querySelector({})) return box.id; open.click(); }} return ''; }})()",
+        json!(holds)
+    ));
+    assert!(!found.is_empty(), "{chapter} has no box with {holds}");
+    format!("#{found}")
+}
+
+fn written(page: &Page, frame: &str) -> String {
+    page.eval(&format!("document.querySelector('{frame} textarea').value"))
+}
+
+fn judged(page: &Page, frame: &str, verdict: &str) {
+    page.wait_until(&format!(
+        "document.querySelector('{frame} [role=status]').textContent == '{verdict}'"
+    ));
+}
+
+#[test]
+fn answers_are_tapped() {
+    let Some(browser) = start("answers_are_tapped") else {
+        return;
+    };
+    for (width, theme) in [(Width::Phone, Theme::Light), (Width::Desk, Theme::Dark)] {
+        let page = browser.page(width, theme);
+        let phone = width == Width::Phone;
+        let tap = |selector: &str| match phone {
+            true => page.tap(selector),
+            false => page.click(selector),
+        };
+        // Counters: a tap writes the move, another one another move, the same one takes it back.
+        let frame = open_palette(&page, "winning-strategy.html", ".counter");
+        let head: String = page.eval(&format!("document.querySelector('{frame}').dataset.paper"));
+        let taps = native(&json!({ "do": "taps", "paper": head }));
+        let moves = taps["moves"].as_array().expect("moves");
+        let text = |by: &Value| by["text"].as_str().expect("a text").to_string();
+        let counter = |by: &Value| {
+            let take = &by["takes"][0];
+            format!("{frame} [data-counter='{}:{}']", take[0], take[1])
+        };
+        let (first, last) = (&moves[0], &moves[moves.len() - 1]);
+        tap(&counter(first));
+        assert_eq!(written(&page, &frame), text(first));
+        tap(&counter(last));
+        assert_eq!(written(&page, &frame), text(last));
+        let pressed = format!(
+            "document.querySelector(\"{}\").getAttribute('aria-pressed')",
+            counter(last)
+        );
+        assert_eq!(page.eval::<String>(&pressed), "true");
+        tap(&counter(last));
+        assert_eq!(written(&page, &frame), "");
+        for rules in [Rules::Markup, Rules::Colours] {
+            assert_eq!(page.axe(rules), [""; 0]);
+        }
+        // The keyboard does the same, and what is typed is pressed.
+        let right = moves.iter().find(|by| {
+            let paper = format!("{head}\n{}", text(by));
+            native(&json!({ "do": "check", "paper": paper }))["answers"][0]["verdict"] == "correct"
+        });
+        let right = right.expect("a right move");
+        page.eval::<()>(&format!(
+            "document.querySelector(\"{}\").focus()",
+            counter(first)
+        ));
+        page.press("Home");
+        let label = "document.activeElement.getAttribute('aria-label')";
+        let mut steps = 0;
+        while page.eval::<String>(label) != text(right) {
+            page.press("ArrowRight");
+            steps += 1;
+            assert!(steps < 200);
+        }
+        page.press("Enter");
+        assert_eq!(written(&page, &frame), text(right));
+        judged(&page, &frame, "correct");
+        assert!(
+            page.eval::<bool>("document.activeElement.matches('.counter')"),
+            "focus stays"
+        );
+        let wide: bool = page.eval("document.documentElement.scrollWidth > innerWidth");
+        assert!(!wide, "the page scrolls sideways");
+
+        // Who wins.
+        let frame = open_palette(
+            &page,
+            "winning-strategy.html",
+            "[data-line-tap='N-position']",
+        );
+        tap(&format!("{frame} [data-line-tap='N-position']"));
+        tap(&format!("{frame} [data-line-tap='P-position']"));
+        assert_eq!(written(&page, &frame), "P-position");
+
+        // Cells of a table step through their words.
+        let frame = open_palette(&page, "take-away.html", "[data-cell-tap='0']");
+        let cell = format!("{frame} [data-cell-tap]");
+        let (head, form): (String, String) = page.eval(&format!(
+            "[document.querySelector('{cell}').dataset.cellTap, document.querySelector('{frame} textarea').value]"
+        ));
+        for word in [" N", " P", "", " N"] {
+            tap(&cell);
+            let now = form.replacen(&format!("\n{head}:"), &format!("\n{head}:{word}"), 1);
+            assert_eq!(written(&page, &frame), now);
+        }
+        for rules in [Rules::Markup, Rules::Colours] {
+            assert_eq!(page.axe(rules), [""; 0]);
+        }
+        assert_eq!(page.problems(), [""; 0]);
+    }
+}
+
+/// A mistake is remembered, comes back after other answers, is practised by a drawn problem, and then gone.
+#[test]
+fn mistakes_come_back() {
+    let Some(browser) = start("mistakes_come_back") else {
+        return;
+    };
+    let page = browser.page(Width::Desk, Theme::Light);
+    open(&page, "nim-sum.html");
+    let kept = "JSON.parse(localStorage.getItem('nimsmith-progress') ?? '{}')";
+    type_in(&page, "13 ⊕ 9 = 22");
+    let status = format!("{FRAME}.querySelector('[role=status]').textContent");
+    page.wait_until(&format!("{status} == 'incorrect'"));
+    assert!(
+        page.eval::<bool>(&format!("!{kept}.mistakes")),
+        "half a line is no mistake yet"
+    );
+    type_in(&page, "\n13 ⊕ 9 = 4");
+    page.wait_until(&format!("{kept}.mistakes?.length == 1"));
+    let code: String = page.eval(&format!("{kept}.mistakes[0].code"));
+    assert_eq!(code, "carried");
+    let own: String = page.eval(&format!("{kept}.mistakes[0].of"));
+
+    // Three other answers later.
+    page.eval::<()>(&format!(
+        "(kept => (kept.right = kept.mistakes[0].right + 3, localStorage.setItem('nimsmith-progress', \
+         JSON.stringify(kept)), void 0))({kept})"
+    ));
+    page.open_checked(&book::folder().join("introduction.html"));
+    let list = "document.querySelector('[data-nimsmith=progress]')";
+    assert!(
+        page.eval::<String>(&format!("{list}.textContent"))
+            .contains("carried")
+    );
+    let link: String = page.eval(&format!(
+        "{list}.querySelector('li a').getAttribute('href')"
+    ));
+    assert_eq!(link, format!("{own}:::carried"));
+    assert_eq!(page.axe(Rules::Markup), [""; 0]);
+    page.wait_until("[...document.querySelectorAll('#mdbook-sidebar .solved, #sidebar .solved')].some(mark => mark.textContent.includes('1 to repeat'))");
+    let (chapter, place) = link.split_once('#').expect("a place on a page");
+    let address = super::page::address(&book::folder().join(chapter));
+    page.visit(&format!("{address}#{place}"));
+    let answer = "document.querySelector('.drawn .answer')";
+    page.wait_until(&format!("{answer}?.querySelector('textarea')"));
+    let (paper, from): (String, String) =
+        page.eval(&format!("[{answer}.dataset.paper, {answer}.dataset.from]"));
+    let from: Value = serde_json::from_str(&from).expect("JSON");
+    assert_eq!(from["mistake"], "carried");
+    assert!(page.eval::<bool>(
+        "!!document.querySelector('h3 .solved, h4 .solved').textContent.includes('repeat')"
+    ));
+    let report = native(&json!({ "do": "check", "paper": paper, "from": from }));
+    let heaps: Vec<u64> =
+        serde_json::from_value(report["answers"][0]["position"].clone()).expect("heaps");
+    let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap);
+    let terms: Vec<String> = heaps.iter().map(u64::to_string).collect();
+    page.eval::<()>(&format!("{answer}.querySelector('textarea').focus()"));
+    type_in(&page, &format!("{} = {sum}", terms.join(" ⊕ ")));
+    page.wait_until(&format!(
+        "{answer}.querySelector('[role=status]').textContent == 'correct'"
+    ));
+    page.wait_until(&format!("{kept}.mistakes.length == 0"));
+    // The slider is moved by arrow keys, which turn no page.
+    page.eval::<()>("document.querySelector('.more input[type=range]').focus()");
+    page.press("ArrowRight");
+    page.wait_until("document.querySelector('.more output')?.textContent == 'easy'");
+    // Which mistake is practised can be chosen too.
+    let choice =
+        "[...document.querySelectorAll('.more select')].find(list => list.options.length > 1)";
+    assert!(page.eval::<bool>(&format!(
+        "[...{choice}.options].some(option => option.value == 'carried')"
+    )));
+    assert_eq!(page.problems(), [""; 0]);
+}
+
 /// What is asked of the readers of a withheld edition is not judged in it.
 #[test]
 fn a_withheld_edition_judges_practice_alone() {

@@ -179,6 +179,30 @@ fn a_level_is_played() {
                 assert_eq!(page.axe(rules), [""; 0]);
             }
         }
+        // What holds at the line of the cursor stands below, and a tap writes a reason there.
+        type_proof(&page, &frame, "fix P\n");
+        let around = |name| place(name).unwrap_or_default();
+        let proof = format!("{}fix P\n{}", around("before"), around("after"));
+        let allow = around("allow");
+        let allow: Vec<&str> = allow.split(' ').collect();
+        let state =
+            native(&json!({ "do": "at", "proof": proof, "line": above + 2, "allow": allow }));
+        let goal = state["goal"].as_str().expect("a goal");
+        let standing = format!("{frame}.querySelector('.standing')");
+        page.wait_until(&format!(
+            "!{standing}.hidden && {standing}.querySelector('.goal').textContent == {}",
+            json!(format!("Line 2, to prove: {goal}"))
+        ));
+        let fitting = &state["fitting"][0]["reason"];
+        page.eval::<()>(&format!("{standing}.querySelector('li button').click()"));
+        let written: String = page.eval(&format!("{frame}.querySelector('textarea').value"));
+        assert_eq!(
+            written,
+            format!("fix P\nby {}", fitting.as_str().expect("a reason"))
+        );
+        for rules in [Rules::Markup, Rules::Colours] {
+            assert_eq!(page.axe(rules), [""; 0]);
+        }
         type_proof(&page, &frame, &level.lines());
         page.wait_until(&format!("{status} == 'proved'"));
         assert!(page.eval::<bool>(&format!(

@@ -155,6 +155,56 @@ fn a_class_is_given_sheets_and_marked() {
     assert_eq!(page.problems(), [""; 0]);
 }
 
+/// While a class is made, the page goes on; language, secret and what stands beside the set are those of the command line.
+#[test]
+fn the_page_stays_usable_and_has_the_options() {
+    let Some(browser) = start("the_page_stays_usable_and_has_the_options") else {
+        return;
+    };
+    let picture = include_bytes!("../../../assets/sheet.png");
+    let set = "seed: 3\nexercises:\n  - kind: winner\n    rows: [[3, 1]]\n  - kind: text\n    question: \"![a board](board.png)\"\n";
+    let class: String = (0..60).map(|n| format!("Name {n},c{n}\n")).collect();
+    let folder = Folder::with(&[
+        ("week.yaml", set),
+        ("class.csv", &format!("Nick,Code\n{class}")),
+    ]);
+    folder.write("board.png", picture);
+    let page = browser.page(Width::Desk, Theme::Light);
+    workshop(&folder, &page);
+    let file = |name: &str| folder.path().join(name);
+    choose(&page, "open", &[file("week.yaml")]);
+    said(&page, "set-said", "board.png");
+    choose(&page, "pictures", &[file("board.png")]);
+    page.wait_until("document.getElementById('set-said').textContent == ''");
+    chosen(&page, "document.getElementById('language')", "de");
+    page.wait_until("document.getElementById('preview').srcdoc.includes('lang=\"de\"')");
+    choose(&page, "students", &[file("class.csv")]);
+    page.eval::<()>("document.querySelector('details:has(#secret)').open = true, document.getElementById('id-column').value = 'Code', void 0");
+    page.click("#new-secret");
+    let secret = downloaded(&folder, "course.secret");
+    folder.write("course.secret", secret);
+    said(&page, "secret-said", "course.secret is in use");
+    page.click("#save");
+    folder.write("week.yaml", downloaded(&folder, "week.yaml"));
+    page.eval::<()>("globalThis.ticks = 0, setInterval(() => globalThis.ticks++, 5), void 0");
+    page.click("#make");
+    page.wait_until("document.getElementById('files').querySelector('[data-file]')");
+    assert!(
+        page.eval::<u32>("globalThis.ticks") > 10,
+        "the page stood still"
+    );
+    // The file that was saved can be read by others, of which the command line warns.
+    let run = folder.line("generate week.yaml --students class.csv --id-column Code --secret course.secret --quiet --out cli");
+    assert_eq!(run.code, 0, "{}", run.err);
+    page.click("[data-file='c7.html']");
+    let there = fs::read(file("cli/c7.html")).expect("a file");
+    assert!(downloaded(&folder, "c7.html") == there, "c7.html differs");
+    for rules in [Rules::Markup, Rules::Colours] {
+        assert_eq!(page.axe(rules), [""; 0]);
+    }
+    assert_eq!(page.problems(), [""; 0]);
+}
+
 /// Errors are text with their line, read out politely; the page fits a phone and works without a mouse.
 #[test]
 fn the_workshop_is_for_everyone() {
