@@ -37,7 +37,7 @@
     const packed = bytes(program.textContent);
     program.remove();
     const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-    return WebAssembly.compile(await new Response(stream).arrayBuffer());
+    return WebAssembly.compileStreaming(new Response(stream, { headers: { "Content-Type": "application/wasm" } }));
   }
 
   async function program() {

@@ -115,6 +115,7 @@ impl Answering {
             bob_begins: self.own.bob_begins,
             convention: self.task.rules.convention(),
             divides: self.task.rules.code().is_some_and(HeapCode::divides),
+            amounts: self.task.rules.amounts().map_or(&[], |all| &all.0),
             subject: self.own.subject,
             book: Some(&self.book),
         };
@@ -146,6 +147,7 @@ impl Answering {
             reads.extend(finding.read.clone());
             keep_worst(&mut worst, finding, item.span.clone());
         }
+        self.own.end_attempt();
         if names_several(&sentence.items) {
             self.own.heap = None;
         }
@@ -197,7 +199,8 @@ impl Answering {
         let doubtful = strange
             || clause.is_some_and(|clause| clause.loose)
             || item.scope == Scope::Supposed
-            || (self.missed || self.missed_here) && item.said.is_of_unsaid_board();
+            || (self.missed || self.missed_here) && item.said.is_of_unsaid_board()
+            || self.own.attempted && item.said.is_of_board_before();
         // Of a board, a heap or a counter that no phrase has may say that it is another one.
         let other = strange && !item.said.is_arithmetic();
         let unread = match finding.verdict {

@@ -81,7 +81,7 @@ impl Answering {
     /// A move that is only tried.
     pub(super) fn supposed(&mut self, play: &Play) -> Finding {
         if let Ok(by) = self.resolve(play) {
-            self.remember(&by);
+            self.attempt(&by);
         }
         Finding::silent()
     }
@@ -96,6 +96,13 @@ impl Answering {
             }
             None => Finding::unread(Trouble::NoValue),
         }
+    }
+
+    /// Makes the move for what else this line says.
+    fn attempt(&mut self, by: &Move) {
+        let before = self.own.made.clone();
+        self.own.before_attempt.get_or_insert(before);
+        self.remember(by);
     }
 
     /// Makes the move on the student's board, so that later lines may speak of it.
@@ -324,7 +331,7 @@ impl Answering {
             Err(finding) => return doubtful(finding.read.unwrap_or_default()),
         };
         let read = format!("{} does not win", self.written(&by));
-        self.remember(&by);
+        self.attempt(&by);
         match self.proofs.wins(&by) {
             Standing::False => Finding::ok(read),
             Standing::Fact(_) => Finding::wrong(read, Trouble::DoesWin),

@@ -251,7 +251,11 @@ impl Answering {
         let legal = pairs.iter().all(|(take, _)| amounts.contains(take));
         match (right(of) || from.is_none() && right(start), legal) {
             (true, true) => Finding::ok(read),
-            (false, _) if from.is_some() || of == start && self.own.these_in != place => {
+            // "He takes 4 -> 10": after another move.
+            (false, _)
+                if from.is_some()
+                    || pairs.len() > 1 && of == start && self.own.these_in != place =>
+            {
                 let lefts = amounts.iter().filter_map(|take| of.checked_sub(*take));
                 let right = sorted(&lefts.collect::<Vec<u64>>());
                 Finding::wrong(read, Trouble::Options { of, right })

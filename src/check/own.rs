@@ -111,6 +111,10 @@ pub struct Own {
     pub sizes: bool,
     /// The move that was made last.
     pub made: Option<Made>,
+    /// What was made before the moves of this line that are only tried.
+    pub before_attempt: Option<Option<Made>>,
+    /// Whether some move was tried since the last one was made, so that a later line may speak of either.
+    pub attempted: bool,
     /// Every winning move that was named.
     pub won: BTreeSet<Move>,
     /// Numbers that were split into summands that add up to something else.
@@ -147,4 +151,15 @@ pub struct Own {
     pub outcome: Option<Outcome>,
     /// The chain that may go on.
     pub running: Option<Running>,
+}
+
+impl Own {
+    /// Ends a line: what was made before stands again where a move was only tried.
+    pub fn end_attempt(&mut self) {
+        let Some(before) = self.before_attempt.take() else {
+            return;
+        };
+        self.attempted = true;
+        self.made = before.or(self.made.take());
+    }
 }

@@ -1,9 +1,9 @@
 //! The verdict on one statement: what it claims, what the kernel says of that, and what would explain it if it is not so.
 
 use super::answering::Answering;
-use super::finding::Finding;
+use super::finding::{Finding, doubtful};
 use super::heaps::{alike, filled, odd_number};
-use super::multisets::in_pairs;
+use super::multisets::{in_pairs, sorted};
 use super::own::Value;
 use super::premises::Premises;
 use super::prove::Standing;
@@ -97,7 +97,7 @@ impl Answering {
         );
         let guessed = named && !self.own.named_top;
         let finding = match meant.as_ref().unwrap_or(&item.said) {
-            Said::Board(heaps) => self.board(heaps),
+            Said::Board(heaps) => self.board(heaps, premises),
             Said::After(heaps) => self.board_after(heaps, premises),
             Said::Chain { names, chain } if !is_nim(&*self.task.rules) => {
                 self.chain_of_parts(names.as_ref(), chain)
@@ -319,10 +319,26 @@ impl Answering {
         (finding, Some(board))
     }
 
-    fn board(&mut self, heaps: &[u64]) -> Finding {
-        let claim = Claim::Represents(self.in_order(heaps, self.start()));
+    fn board(&mut self, heaps: &[u64], premises: &Premises) -> Finding {
+        let same = |board: &Position| sorted(heaps) == sorted(&board.0);
+        let start = self.start().clone();
+        // What differs from the given position in one heap is the position after a move.
+        if let Some(made) = &self.own.made
+            && (same(&made.after) || changed(&start.0, heaps).is_some())
+        {
+            return self.board_after(heaps, premises);
+        }
+        let claim = Claim::Represents(self.in_order(heaps, &start));
         let read = self.echo(&claim);
-        let mirrored = heaps.iter().rev().eq(self.start().0.iter());
+        let mirrored = heaps.iter().rev().eq(start.0.iter());
+        if same(&start) && *heaps != start.0 && !self.task.rules.layout().has_places() {
+            // Sorted, or counted from the other end.
+            match mirrored {
+                true if heaps.is_sorted() || start.0.is_sorted() => return doubtful(read),
+                true => {}
+                false => return Finding::ok(read),
+            }
+        }
         let standing = self.proofs.alone(claim, Rule::Given);
         self.settle(standing, read, |_| Trouble::OtherBoard { mirrored })
     }
@@ -365,10 +381,10 @@ impl Answering {
                 false => Finding::wrong(read, Trouble::OtherCircle { right: after }),
             };
         }
-        // An emptied heap may be left out, and which of two equal ones it was does not matter.
+        // An emptied heap may be left out, and the others may be in any order.
         let left = |sizes: &[u64]| -> Vec<u64> {
             let left = sizes.iter().copied().filter(|size| *size > 0);
-            left.collect()
+            sorted(&left.collect::<Vec<u64>>())
         };
         if left(heaps) == left(&after.0) {
             return Finding::ok(read);

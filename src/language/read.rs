@@ -443,11 +443,7 @@ impl<'c, 'a> Telling<'c, 'a> {
                 let named = self.chart.player_at(piece.from);
                 self.player = named.or(self.player);
             }
-            Role::Strange
-                if THINGS
-                    .iter()
-                    .any(|list| self.chart.is_word_in(list, piece.from)) =>
-            {
+            Role::Strange if self.may_be_a_thing(piece) => {
                 let span = self.chart.span(piece.from, piece.to);
                 self.clause.strange.push(span);
             }
@@ -734,6 +730,20 @@ impl<'c, 'a> Telling<'c, 'a> {
         if matches!(self.scope, Scope::Here | Scope::Supposed) {
             self.scope = scope;
         }
+    }
+
+    /// Whether a word that does not fit may name what is counted, moved or played on: it is a word for such things, or it
+    /// stands beside a number.
+    fn may_be_a_thing(&self, piece: &Piece) -> bool {
+        let number = |at| {
+            matches!(
+                self.chart.kind_at(at),
+                Kind::Number(_) | Kind::Large | Kind::Cardinal(_) | Kind::HeapName(_)
+            )
+        };
+        let beside = piece.from.checked_sub(1).is_some_and(number) || number(piece.to);
+        let listed = |list: &&str| self.chart.is_word_in(list, piece.from);
+        beside || THINGS.iter().any(|list| listed(&list))
     }
 
     fn leave(&mut self, piece: &Piece) {

@@ -849,6 +849,14 @@ impl Said {
         self.board().is_some() || self.is_arithmetic()
     }
 
+    /// Whether it is about the board that some move has left, by what stands before.
+    pub fn is_of_board_before(&self) -> bool {
+        matches!(
+            self,
+            Said::Board(_) | Said::After(_) | Said::Changes { by: None, .. }
+        ) || matches!(self.board(), Some(Board::Unsaid | Board::Next))
+    }
+
     /// Whether it is about a board that is not named, so that what stands before decides which one.
     pub fn is_of_unsaid_board(&self) -> bool {
         self.board() == Some(&Board::Unsaid) || matches!(self, Said::Board(_))
@@ -1075,6 +1083,8 @@ pub struct Names<'a> {
     pub layout: Layout,
     /// Whether a move may divide a heap.
     pub divides: bool,
+    /// The numbers that may be taken, where the game lists them.
+    pub amounts: &'a [u64],
     /// The heap that was named last.
     pub it: Option<HeapNo>,
     /// Names that the student has given numbers.

@@ -30,6 +30,7 @@ const NAMES: Names = Names {
     it: None,
     own: &[],
     divides: false,
+    amounts: &[],
     bob_begins: false,
     convention: Convention::Normal,
     subject: None,

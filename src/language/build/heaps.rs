@@ -20,6 +20,13 @@ impl Chart<'_> {
         !(*at..*end).any(|at| self.text_of(at).eq_ignore_ascii_case("is"))
     }
 
+    /// The heap with a label. Of three rows "row 11" can only be the one with 11; "row 4" may be miscounted.
+    pub(super) fn labelled(&self, label: u64) -> Option<HeapNo> {
+        let beyond = label > self.names.heaps.len() as u64 + 1;
+        let sized = self.heap_of_size(label).filter(|_| beyond);
+        sized.or(usize::try_from(label).ok().map(HeapNo))
+    }
+
     /// The heap that a noun phrase names.
     pub(in crate::language) fn heap(&self, id: ValueId) -> Option<HeapNo> {
         let label = |n: u64| usize::try_from(n).ok().map(HeapNo);
@@ -39,10 +46,7 @@ impl Chart<'_> {
                         .iter()
                         .any(|word| self.has_word(id, word));
                 let on = self.heap_of_size(number).filter(|_| coin);
-                // Of three rows "row 11" can only be the one with 11.
-                let beyond = number > self.names.heaps.len() as u64;
-                let sized = self.heap_of_size(number).filter(|_| beyond);
-                on.or(sized).or_else(|| label(number))
+                on.or_else(|| self.labelled(number))
             }
             "sized" => self.heap_of_size(self.number_in(id, "size")?),
             "both" => {

@@ -133,9 +133,8 @@ impl Chart<'_> {
             "heaps hold" => {
                 let heaps = self.listed_values(id, "all").into_iter();
                 let holds = |held| {
-                    let n = self.number_in(held, "n");
-                    let heap = match n.map(usize::try_from) {
-                        Some(n) => HeapNo(n.ok()?),
+                    let heap = match self.number_in(held, "n") {
+                        Some(n) => self.labelled(n)?,
                         None => self.heap(self.slot(held, "heap")?)?,
                     };
                     let size = self.number_in(held, "size")?;
@@ -480,6 +479,11 @@ impl Chart<'_> {
                     Some(n) => n,
                     None => self.size_of(self.heap_in(id)?)?,
                 };
+                // "7 -> 6 gives 6, 11, 13" lists heaps.
+                let list = self.numbers_in(id, "list").unwrap_or_default();
+                let parts = list.iter().all(|part| part.is_power_of_two());
+                let adds_up = list.iter().try_fold(0u64, |sum, part| sum.checked_add(*part));
+                (parts || adds_up == Some(size)).then_some(())?;
                 let chain = Chain::equal(Expr::number(size), self.plus(id)?);
                 Said::Chain { names: None, chain }
             }

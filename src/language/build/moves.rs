@@ -22,12 +22,19 @@ impl Chart<'_> {
         }
     }
 
-    /// Whether several bare numbers win where there is one heap.
+    /// Whether several bare numbers win where there is one heap from which not all of them may be taken.
     pub(super) fn is_several_heaps_that_win(&self, id: ValueId) -> bool {
         let (Value::Row { at, .. }, Some(moves)) = (self.value(id), self.slot(id, "moves")) else {
             return false;
         };
-        let several = matches!(self.value(moves), Value::Many(all) if all.len() > 1);
+        let Value::Many(all) = self.value(moves) else {
+            return false;
+        };
+        let amount = |one: &ValueId| {
+            let n = self.number_in(*one, "n");
+            n.is_none_or(|n| self.names.amounts.contains(&n))
+        };
+        let several = all.len() > 1 && !all.iter().all(amount);
         let bare = matches!(self.kind_at(*at), Kind::Number(_));
         let wins = ["win", "wins"].iter().any(|word| self.has_word(id, word));
         self.names.heaps.len() == 1 && several && bare && wins
@@ -77,7 +84,7 @@ impl Chart<'_> {
             },
             "sizes" => {
                 let heap = match number("h") {
-                    Some(h) => Some(HeapNo(usize::try_from(h).ok()?)),
+                    Some(h) => Some(self.labelled(h)?),
                     // "The coin from 9" names the coin by its square.
                     None if self.names.layout.disguise().is_some() => self.heap_in(id),
                     None => Some(self.heap_in(id)?),
