@@ -113,7 +113,12 @@ fn half_points_are_those_of_the_set() {
     let doubled = "common-cartridge: every question has twice its points, since there are no halves; scale the quiz by one half";
     assert!(told.contains(doubled), "{told}");
     let bytes = |name: &str| std::fs::read(folder.path().join("out").join(name)).expect(name);
-    let all = |name: &str| -> String { files(&bytes(name)).into_values().collect() };
+    let all = |name: &str| -> String {
+        let texts = files(&bytes(name)).into_values();
+        texts
+            .map(|text| text.lines().map(str::trim).collect::<String>())
+            .collect()
+    };
     let of = |file: &str, from: &str, to: &str| -> Vec<String> {
         let parts = file.split(from).skip(1);
         let values = parts.map(|part| part.split(to).next().unwrap_or_default().to_string());

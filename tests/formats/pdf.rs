@@ -191,7 +191,8 @@ const COUNTED: &str = "1 0 obj\n<</Type /Catalog\n/Pages 2 0 R\n/Outlines 20 0 R
     21 0 obj\n<</Title (A /Next 7 0 R /Dest [9 0 R])\n/Dest [10 0 R /XYZ 1 2 0]\n/Next 22 0 R>>\nendobj\n\
     22 0 obj\n<</Title (B)\n/Dest [14 0 R /XYZ 1 2 0]\n/Next 23 0 R>>\nendobj\n\
     23 0 obj\n<</Title (C)\n/Dest [16 0 R /XYZ 1 2 0]>>\nendobj\n\
-    10 0 obj\n<</Type /Page>>\nendobj\n";
+    10 0 obj\n<<>>\nendobj\n11 0 obj\n<<>>\nendobj\n12 0 obj\n<<>>\nendobj\n14 0 obj\n<<>>\nendobj\n15 0 obj\n<<>>\nendobj\n\
+    16 0 obj\n<<>>\nendobj\n17 0 obj\n<<>>\nendobj\n";
 
 /// Each sheet of a file has its own numbers, and with --combined begins on a right-hand page.
 #[test]

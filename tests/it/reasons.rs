@@ -58,6 +58,8 @@ pub fn lines(worked: &Worked) -> Vec<String> {
 
 /// What the checker says of the solution that is shown: the number of the first wrong line with its code, and whether
 /// all other lines before it are right.
+///
+/// A line that may be read in a way that is right is left to a person: in `nim-sum of 3, 8, 11 = 11` it is `11 = 11`.
 pub fn judged(
     game: &str,
     position: &Position,
@@ -70,7 +72,7 @@ pub fn judged(
     let begin = answer
         .lines
         .iter()
-        .position(|line| line.verdict == Verdict::Wrong);
+        .position(|line| matches!(line.verdict, Verdict::Wrong | Verdict::Unread));
     let code = |i: usize| {
         let code = answer.lines[i].code.map_or("", |code| code.code());
         (answer.lines[i].line - 3, code.to_string())

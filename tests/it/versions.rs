@@ -73,7 +73,7 @@ fn identities(plan: &Plan, sheet: &Worksheet) -> Vec<(usize, Position)> {
 }
 
 /// The totals of versions lie closer together than those of sheets that are just drawn: by half in every set, and by
-/// four fifths over all of them. Those of students lie closer by a third in every set, and by two thirds over all.
+/// four fifths over all of them. Those of students lie closer by a quarter in every set, and by two thirds over all.
 #[test]
 fn versions_are_equally_hard() {
     let (mut plain, mut balanced) = (0, 0);
@@ -91,7 +91,7 @@ fn versions_are_equally_hard() {
             class += spread(&plan, student);
         }
         assert!(after * 2 <= before, "{name}: {before} to {after}");
-        assert!(class * 3 <= before * 2, "{name}: {before} to {class}");
+        assert!(class * 4 <= before * 3, "{name}: {before} to {class}");
         plain += before;
         balanced += after;
         students += class;
