@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::block::Block;
 use super::explain::{Voice, explain};
-use super::finding::Finding;
+use super::finding::{Finding, doubtful};
 use super::hints::Hints;
 use super::multisets::in_pairs;
 use super::own::Own;
@@ -38,7 +38,7 @@ pub struct Answering {
     book: Arc<Phrasebook>,
     begins: usize,
     before: Premises,
-    met: bool,
+    pub(super) met: bool,
     met_given_own: bool,
     useful: bool,
     wrong: usize,
@@ -81,6 +81,24 @@ impl Answering {
             missed_here: false,
             unread: false,
         })
+    }
+
+    /// Numbers the heaps from the bottom from here on, as the header `rows from: bottom` does for a whole answer. Once a
+    /// heap was chosen, it would be another one.
+    pub(super) fn number_from_bottom(&mut self) -> Finding {
+        let mut board = self.task.position.clone();
+        board.0.reverse();
+        if self.own.heap.is_some() || self.own.made.is_some() {
+            return doubtful(String::new());
+        }
+        let purse = self.proofs.purse.clone();
+        match Proofs::about(self.task.rules.clone(), board, purse) {
+            Ok(proofs) => {
+                self.proofs = proofs;
+                Finding::silent()
+            }
+            Err(_) => doubtful(String::new()),
+        }
     }
 
     /// Adds a line that is not judged: a heading or a header.

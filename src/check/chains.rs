@@ -2,7 +2,7 @@
 //! comes to.
 
 use super::answering::Answering;
-use super::finding::Finding;
+use super::finding::{Finding, doubtful};
 use super::formulas::{
     added, atom_worth, each_atom, pair_left, reordered, same, standing_terms, terms_of, worth,
     wrong_expansion, wrong_strikes,
@@ -396,6 +396,10 @@ impl Answering {
             if !self.link_holds(left, link) {
                 match self.wrong_link(left, link, begun + i > 0) {
                     Trouble::NoValue => return Finding::unread(Trouble::NoValue),
+                    // `4 = ~~4~~` may stand beside another row with a 4.
+                    Trouble::StruckAlone(n) if left.as_number() == Some(n) => {
+                        return doubtful(read);
+                    }
                     // A number that was wrongly split before may be summed as what it was split into.
                     _ if self.rests_on_slips(left, link) => {}
                     // A slip that has been told is not a second mistake where it is used again.

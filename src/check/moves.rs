@@ -215,11 +215,18 @@ impl Answering {
         if let Standing::Fact(_) = standing {
             self.won(by);
         }
+        let done = self.met;
         let finding = self.settle(standing, read.clone(), |this| this.losing(by, premises));
         match finding.verdict {
+            // Once it has been said that nothing wins, a move is told and not advised.
+            Verdict::Wrong if done && self.nothing_wins() => doubtful(read),
             Verdict::Wrong => self.perhaps_own(by, Claim::Wins(by.clone()), finding),
             _ => finding,
         }
+    }
+
+    fn nothing_wins(&mut self) -> bool {
+        matches!(self.proofs.winning_moves(), Some([]))
     }
 
     /// Takes note of a winning move; when all have been named, that is said as well.
@@ -491,6 +498,10 @@ impl Answering {
     pub(super) fn resolve(&mut self, play: &Play) -> Result<Move, Finding> {
         let takes = match play {
             Play::Take(takes) => takes.clone(),
+            // "1 → 6 left": 1 is taken, and 6 are left.
+            Play::Sizes { .. } if self.task.rules.layout().has_places() => {
+                return Err(doubtful(String::new()));
+            }
             // "Row 2 must have 4" of a row of 4 may be about the rows that stay as they are.
             Play::Leave { heap, size } if self.size(*heap)? == *size => {
                 return Err(doubtful(String::new()));

@@ -52,6 +52,7 @@ impl Answering {
             return finding;
         }
         match (item.scope, &item.said) {
+            (Scope::Here, Said::FromBottom) => return self.number_from_bottom(),
             (Scope::Here | Scope::Supposed, Said::Begins { bob }) => {
                 self.own.bob_begins = *bob;
                 return Finding::silent();
@@ -322,6 +323,8 @@ impl Answering {
     fn board(&mut self, heaps: &[u64], premises: &Premises) -> Finding {
         let same = |board: &Position| sorted(heaps) == sorted(&board.0);
         let start = self.start().clone();
+        let layout = self.task.rules.layout();
+        let ordered = !layout.has_places() && layout.disguise().is_none();
         // What differs from the given position in one heap is the position after a move.
         if let Some(made) = &self.own.made
             && (same(&made.after) || changed(&start.0, heaps).is_some())
@@ -331,7 +334,7 @@ impl Answering {
         let claim = Claim::Represents(self.in_order(heaps, &start));
         let read = self.echo(&claim);
         let mirrored = heaps.iter().rev().eq(start.0.iter());
-        if same(&start) && *heaps != start.0 && !self.task.rules.layout().has_places() {
+        if same(&start) && *heaps != start.0 && ordered {
             // Sorted, or counted from the other end.
             match mirrored {
                 true if heaps.is_sorted() || start.0.is_sorted() => return doubtful(read),

@@ -325,6 +325,10 @@ impl Chart<'_> {
             {
                 return None;
             }
+            // `01010 | 10`: the label stands behind.
+            Kind::Number(_) | Kind::Bits if separator == Kind::Bar && self.is_said_behind() => {
+                return Some(Label::Nothing);
+            }
             Kind::Number(n) if separates(separator) => Label::Number(n),
             Kind::Number(n) if self.text_of(self.at) > "1" && self.is_spaced(1) => Label::Number(n),
             Kind::Cardinal(n) if self.is_spaced(1) => Label::Number(n),
@@ -352,6 +356,20 @@ impl Chart<'_> {
         };
         self.at += 1 + usize::from(separates(separator));
         Some(label)
+    }
+
+    /// Whether digits stand here, then a bar and the number that they spell: `01010 | 10`.
+    fn is_said_behind(&self) -> bool {
+        let digits = self.digits(self.at);
+        let behind = as_number(self.ahead(2));
+        let text = self.text_of(self.at);
+        let padded = text.starts_with('0') && text.len() >= usize::from(CLEAR);
+        padded && self.ahead(3) == Kind::End && digits.map(|digits| digits.value) == behind
+    }
+
+    /// Whether the number that digits spell stands behind the bar here, and nothing else.
+    fn is_label_behind(&self, digits: Digits) -> bool {
+        as_number(self.ahead(1)) == Some(digits.value) && self.ahead(2) == Kind::End
     }
 
     /// Dots behind a label: `6 ... 110`.
@@ -421,6 +439,10 @@ impl Chart<'_> {
                     .filter(|_| self.kind() != Kind::Bits)
                     .unwrap_or(more);
                     last = self.at;
+                }
+                Kind::Bar if alone && !split && self.is_label_behind(digits) => {
+                    self.at += 1;
+                    reads = as_number(self.kind());
                 }
                 Kind::Bar | Kind::Amp => {}
                 Kind::End => break,

@@ -742,8 +742,8 @@ impl<'c, 'a> Telling<'c, 'a> {
             )
         };
         let beside = piece.from.checked_sub(1).is_some_and(number) || number(piece.to);
-        let listed = |list: &&str| self.chart.is_word_in(list, piece.from);
-        beside || THINGS.iter().any(|list| listed(&list))
+        let listed = |list: &str| self.chart.is_word_in(list, piece.from);
+        beside || THINGS.iter().any(|list| listed(list))
     }
 
     fn leave(&mut self, piece: &Piece) {
@@ -867,12 +867,23 @@ impl<'c, 'a> Telling<'c, 'a> {
                 true
             }
             Said::Occurs { .. } => counts && self.joined,
-            // "1101 -> 1100" are digits.
+            // "4 lost (you leave 3, 2 or 1)" may tell what each move leaves.
+            Said::Told(Told::Keeps { .. }) => {
+                piece.from > 0 && self.chart.kind_at(piece.from - 1) == Kind::Open
+            }
+            // "1, 2, 3 win" may be said of heaps.
+            Said::Wins(Some(Play::TakeSomewhere(_))) => {
+                counts && all.len() > 1 && self.chart.names.heaps.len() == 1
+            }
+            // "1101 -> 1100" are digits, and "20 -> 16 -> 12" are turns of both.
             Said::Move(Play::Sizes {
                 heap: None,
                 from,
                 to,
-            }) => spelt(*from).is_some() && spelt(*to).is_some(),
+            }) => {
+                let goes_on = self.chart.kind_at(piece.to) == Kind::Arrow;
+                goes_on || spelt(*from).is_some() && spelt(*to).is_some()
+            }
             Said::Number { .. } | Said::Parity { .. } | Said::BigHeaps { .. } => {
                 let each = |at| self.chart.is_word_in("each-of-two", at);
                 let shared = (piece.from.saturating_sub(2)..piece.to).any(each);
@@ -1057,6 +1068,24 @@ impl<'c, 'a> Telling<'c, 'a> {
         }
     }
 
+    /// "8 ⊕ 9 = 1 and 3 ⊕ 2 = 1, together 0": what the results of two formulas come to.
+    fn together(&self, last: u64, is: u64) -> Option<Said> {
+        let before = self.sentence.items.iter().rev().nth(1)?;
+        let Said::Chain { chain, .. } = &before.said else {
+            return None;
+        };
+        let first = chain.links.last()?.1.as_number()?;
+        let both = [first, last].map(Expr::number).to_vec();
+        let left = match first ^ last == is {
+            true => Expr::Xor(both),
+            false => (first.checked_add(last) == Some(is)).then_some(Expr::Plus(both))?,
+        };
+        Some(Said::Chain {
+            names: None,
+            chain: Chain::equal(left, Expr::number(is)),
+        })
+    }
+
     /// "8 and 4 are left, which is 12" adds up what is left; "12 ⊕ 3 = 15, which is the 15" says the same again.
     fn comes_to(&self, is: u64) -> Option<Said> {
         match &self.sentence.items.get(self.first..)?.last()?.said {
@@ -1065,8 +1094,10 @@ impl<'c, 'a> Telling<'c, 'a> {
                 chain: Chain::equal(sum.clone(), Expr::number(is)),
             }),
             again @ Said::Chain { chain, .. } => {
-                let last = chain.links.last()?.1.as_number();
-                (last == Some(is)).then(|| again.clone())
+                let last = chain.links.last()?.1.as_number()?;
+                (last == is)
+                    .then(|| again.clone())
+                    .or_else(|| self.together(last, is))
             }
             again @ Said::NimSum { is: before, .. } => (*before == is).then(|| again.clone()),
             _ => None,

@@ -301,6 +301,8 @@ pub enum Said {
         /// `Bob moves first`.
         bob: bool,
     },
+    /// The heaps are numbered from the bottom.
+    FromBottom,
     /// What is left after the move: how much, or that it is a multiple.
     Left {
         /// How many counters.

@@ -109,7 +109,12 @@ impl Desk for FrontDesk<'_> {
     }
 
     fn goal(&self, asked: &str) -> Result<(&'static str, Goal), Misfit> {
-        match kinds::kind(&as_name(asked)) {
+        let name = as_name(asked);
+        let name = match ASKED.iter().find(|(other, _)| *other == name) {
+            Some((_, name)) => name,
+            None => &name[..],
+        };
+        match kinds::kind(name) {
             Some(kind) if !kind.checked() => Err(by_hand()),
             Some(kind) if kind.marks() => Err(on_sheets()),
             Some(kind) => Ok((kind.name(), kind.goal())),
@@ -333,6 +338,14 @@ fn as_name(title: &str) -> String {
     let title = title.trim().to_lowercase().replace(['\'', '’'], "");
     title.split_whitespace().collect::<Vec<_>>().join("-")
 }
+
+/// What students call a question otherwise.
+const ASKED: [(&str, &str); 4] = [
+    ("outcome", "winner"),
+    ("who-wins", "winner"),
+    ("winning-move", "first-move"),
+    ("winning-moves", "all-moves"),
+];
 
 /// Why an answer of a kind that is not checked is not read.
 fn by_hand() -> Misfit {

@@ -217,11 +217,13 @@ impl Chart<'_> {
             "binary board" => said.extend(self.board_in_binary(id)?),
             "nim-sum in binary" => {
                 let is = self.number_in(id, "is")?;
-                said.push(Said::NimSum {
-                    of: self.board_in(id),
-                    is,
-                });
-                said.extend(self.digits_of(id, is));
+                let digits = self.digits_of(id, is);
+                // "The nim-sum of 3, 8, 11 = 11" lists three heaps.
+                let spelled = matches!(digits, Some(Said::InBinary { number, bits, .. }) if number == bits.value);
+                let of = self.board_in(id);
+                (spelled || !matches!(of, Board::These(_))).then_some(())?;
+                said.push(Said::NimSum { of, is });
+                said.extend(digits);
             }
             "big heaps" if self.slot(id, "heap").is_some() => {
                 let is = self.number_in(id, "is").unwrap_or(1);
@@ -365,7 +367,11 @@ impl Chart<'_> {
             }
             "outcome each" | "heap fares" if self.names.heaps.len() == 1 => {
                 let is = self.outcome_in(id)?;
-                for size in self.numbers_in(id, "sizes")? {
+                let sizes = self.numbers_in(id, "sizes")?;
+                // "3 and 4 win" may be said of moves.
+                let amounts = sizes.iter().all(|size| self.names.amounts.contains(size));
+                (!amounts || self.row_name(id) == "outcome each").then_some(())?;
+                for size in sizes {
                     let of = Board::These(vec![size]);
                     said.push(Said::Outcome { of, is });
                 }
@@ -482,7 +488,9 @@ impl Chart<'_> {
                 // "7 -> 6 gives 6, 11, 13" lists heaps.
                 let list = self.numbers_in(id, "list").unwrap_or_default();
                 let parts = list.iter().all(|part| part.is_power_of_two());
-                let adds_up = list.iter().try_fold(0u64, |sum, part| sum.checked_add(*part));
+                let adds_up = list
+                    .iter()
+                    .try_fold(0u64, |sum, part| sum.checked_add(*part));
                 (parts || adds_up == Some(size)).then_some(())?;
                 let chain = Chain::equal(Expr::number(size), self.plus(id)?);
                 Said::Chain { names: None, chain }
@@ -896,6 +904,7 @@ impl Chart<'_> {
                 numbers: self.numbers_in(id, "numbers")?,
                 equal: self.row_name(id) == "equal numbers",
             },
+            "from bottom" => Said::FromBottom,
             "begins" => Said::Begins {
                 bob: self.row_name(self.slot(id, "named")?) == "bob",
             },

@@ -30,9 +30,12 @@ impl Chart<'_> {
         let Value::Many(all) = self.value(moves) else {
             return false;
         };
-        let amount = |one: &ValueId| {
-            let n = self.number_in(*one, "n");
-            n.is_none_or(|n| self.names.amounts.contains(&n))
+        let amount = |one: &ValueId| match self.listed_play(*one) {
+            Some(Play::Take(takes)) => {
+                let amounts = self.names.amounts;
+                takes.iter().all(|take| amounts.contains(&take.count))
+            }
+            _ => false,
         };
         let several = all.len() > 1 && !all.iter().all(amount);
         let bare = matches!(self.kind_at(*at), Kind::Number(_));
@@ -163,13 +166,16 @@ impl Chart<'_> {
 
     /// What is taken and what is left, which must be the same move.
     pub(super) fn take_and_leave(&self, id: ValueId) -> Option<Play> {
-        let heap = self.heap(self.slot(id, "heap")?)?;
+        let heap = match self.slot(id, "heap") {
+            Some(heap) => Some(self.heap(heap)?),
+            None => self.slot(id, "a").map(|_| None)?,
+        };
         let count = self.number_in(id, "n")?;
         let to = self
             .number_in(id, "to")
             .or_else(|| self.number_in(id, "b"))?;
         if let Some(other) = self.slot(id, "heap2")
-            && self.heap(other)? != heap
+            && self.heap(other) != heap
         {
             return None;
         }
@@ -177,11 +183,7 @@ impl Chart<'_> {
             Some(from) => from,
             None => count.checked_add(to)?,
         };
-        (from.checked_sub(to)? == count).then_some(Play::Sizes {
-            heap: Some(heap),
-            from,
-            to,
-        })
+        (from.checked_sub(to)? == count).then_some(Play::Sizes { heap, from, to })
     }
 
     /// The heap of a board on which all others are empty.
