@@ -218,7 +218,8 @@ impl Answering {
             || clause.is_some_and(|clause| clause.loose)
             || item.scope == Scope::Supposed
             || (self.missed || self.missed_here) && item.said.is_of_unsaid_board()
-            || self.own.attempted && item.said.is_of_board_before();
+            || self.own.attempted && item.said.is_of_board_before()
+            || self.unread && item.said == Said::NoOtherWins;
         // Of a board, a heap or a counter that no phrase has may say that it is another one.
         let other = strange && !item.said.is_arithmetic();
         let unread = match finding.verdict {

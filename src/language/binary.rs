@@ -256,6 +256,21 @@ impl Chart<'_> {
         }
     }
 
+    /// `4 | 4` of places are arcs, as `4 + 4`; more bars make a table.
+    pub(super) fn join_arcs(&mut self) {
+        let bars = self.tokens.iter().filter(|token| token.kind == Kind::Bar);
+        if !self.names.has_places() || bars.count() > 1 {
+            return;
+        }
+        for at in 1..self.tokens.len() {
+            let number = |at| matches!(self.kind_at(at), Kind::Number(_) | Kind::Cardinal(_));
+            let joins = self.kind_at(at) == Kind::Bar && number(at - 1) && number(at + 1);
+            if let Some(token) = self.tokens.get_mut(at).filter(|_| joins) {
+                (token.kind, token.sym) = (Kind::Plus, Kind::Plus.sym());
+            }
+        }
+    }
+
     /// A row of columns or their rule, where the line is nothing else.
     pub(super) fn column(&mut self) -> Option<Said> {
         self.at = 0;

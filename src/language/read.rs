@@ -57,6 +57,7 @@ fn plain_line(text: &str, names: &Names, book: &Phrasebook) -> Sentence {
         return Sentence::default();
     }
     chart.spell_moves();
+    chart.join_arcs();
     let mut chart = chart.drop();
     let pieces = pieces(&mut chart);
     if chart.is_spent() {
@@ -889,9 +890,17 @@ impl<'c, 'a> Telling<'c, 'a> {
                 let shared = (piece.from.saturating_sub(2)..piece.to).any(each);
                 shared || counts && (self.tie == Tie::Because || self.premise || self.joined)
             }
+            // In `3^2 + 1 = 10` the sign means a power, and in `2^3 = 1` it may mean a nim-sum of two heaps.
             Said::Chain { .. } => (piece.from..piece.to).any(|at| {
                 let text = self.chart.text_of(at);
-                text.len() > 1 && text.starts_with('0')
+                let begins = self.chart.span(at, at + 1).start;
+                let glued = at > piece.from && self.chart.span(at - 1, at).end == begins;
+                let heaps = self.chart.names.heaps;
+                let power = match self.chart.kind_at(at) {
+                    Kind::Power(k) => heaps.contains(&2) && heaps.contains(&u64::from(k)),
+                    _ => false,
+                };
+                text.len() > 1 && text.starts_with('0') || text == "^" && glued || power
             }),
             _ => false,
         })

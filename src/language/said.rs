@@ -1054,7 +1054,7 @@ pub enum Unread {
     UnknownName(String),
     /// A formula that ends in the middle: `5 ⊕`.
     Unfinished,
-    /// `5^6`: a power or a nim-sum?
+    /// `3²`, `x^5`: a power or a nim-sum?
     Caret,
     /// `= 4 + 1` or `⊕ 4` at the beginning of a line, and nothing that it could go on with.
     NothingBefore,

@@ -27,7 +27,7 @@ pub(super) enum Kind {
     Large,
     /// 2^k, k at most 63.
     Power(u8),
-    /// A power of another number, or `5^6`, which may be meant as a nim-sum.
+    /// A power of another number.
     StrangePower,
     /// Digits marked as binary.
     Bits,
@@ -359,8 +359,15 @@ impl Scanner<'_> {
         before == Some(&b' ') && self.byte(length) == b' '
     }
 
+    /// `5^6` too is a nim-sum: the only powers in this work are those of 2.
     fn caret(&self) -> Kind {
-        match self.blank_around(1) {
+        let before = self
+            .at
+            .checked_sub(1)
+            .and_then(|at| self.text.as_bytes().get(at));
+        let ends = before.is_some_and(|byte| byte.is_ascii_digit() || *byte == b')');
+        let begins = self.byte(1).is_ascii_digit() || self.byte(1) == b'(';
+        match self.blank_around(1) || ends && begins {
             true => Kind::Xor,
             false => Kind::Caret,
         }
@@ -561,6 +568,19 @@ impl Scanner<'_> {
     /// What follows a number directly: `^3`, `^{3}`, `**3`, `³`.
     fn exponent(&mut self, base: Option<u64>) -> Option<Kind> {
         let rest = self.rest();
+        // `14^2` and a part of `7^2^3` are no powers of 2.
+        if rest.starts_with('^') && !rest.starts_with("^{") {
+            let before = self
+                .at
+                .checked_sub(2)
+                .and_then(|at| self.text.as_bytes().get(at));
+            let after = rest.get(1 + decimal(&rest[1..]).1..);
+            let several =
+                before == Some(&b'^') || after.is_some_and(|after| after.starts_with('^'));
+            if base != Some(2) || several {
+                return None;
+            }
+        }
         let (exponent, length) = match rest.strip_prefix("**").or(rest.strip_prefix('^')) {
             Some(after) => raised(after, rest.len() - after.len())?,
             None => superscript(rest)?,

@@ -340,11 +340,14 @@ fn as_name(title: &str) -> String {
 }
 
 /// What students call a question otherwise.
-const ASKED: [(&str, &str); 4] = [
+const ASKED: [(&str, &str); 7] = [
     ("outcome", "winner"),
+    ("hot-or-cold", "winner"),
     ("who-wins", "winner"),
     ("winning-move", "first-move"),
     ("winning-moves", "all-moves"),
+    ("all-winning-moves", "all-moves"),
+    ("digital-sum", "nim-sum"),
 ];
 
 /// Why an answer of a kind that is not checked is not read.

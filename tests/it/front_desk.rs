@@ -34,6 +34,23 @@ fn students() -> Vec<Reader> {
         .collect()
 }
 
+/// Students call a question what it asks for.
+#[test]
+fn questions_have_other_names() {
+    let desk = FrontDesk::without_sheets();
+    for (other, name) in [
+        ("outcome", "winner"),
+        ("Who wins", "winner"),
+        ("hot-or-cold", "winner"),
+        ("winning move", "first-move"),
+        ("all winning moves", "all-moves"),
+        ("digital sum", "nim-sum"),
+    ] {
+        assert_eq!(desk.goal(other), desk.goal(name), "{other}");
+        assert!(desk.goal(name).is_ok(), "{name}");
+    }
+}
+
 /// Codes of these sheets as they were printed when they depended on the title.
 const OLD: [(&str, &str); 5] = [
     ("s01", "s01-2XL44HWYX"),

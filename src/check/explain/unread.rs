@@ -31,7 +31,7 @@ pub fn not_read(unread: &Unread, row: &str) -> Explained {
             "What comes after the last sign?",
         ),
         Unread::Caret => told(
-            "This may be a power or a nim-sum: `^` without blanks is a power.",
+            "This may be a power or a nim-sum.",
             "Write a nim-sum as `5 xor 6 = 3`, or with blanks as `5 ^ 6 = 3`.",
         ),
         Unread::NothingBefore => told(
