@@ -3,7 +3,7 @@
 use super::answering::Answering;
 use super::block::Block;
 use super::block::{MOST_ROWS, Row, end_after_bar, flush_left, misaligned};
-use super::finding::Finding;
+use super::finding::{Finding, doubtful, unless_wrong};
 use super::own::{About, Running, Target, Value};
 use super::premises::Premises;
 use super::prove::Standing;
@@ -11,7 +11,7 @@ use super::trouble::{Own as OwnValue, Trouble};
 use super::verdict::Verdict;
 use super::wrong::wrong_column;
 use crate::engine::sums::nim_sum;
-use crate::language::said::{Board, Item, Said, Unread};
+use crate::language::said::{Board, Item, Said};
 use crate::model::claim::Claim;
 use crate::model::derivation::Rule;
 use crate::model::formula::{Bits, Chain, Columns, Expr};
@@ -85,11 +85,8 @@ impl Answering {
             let block = std::mem::take(&mut self.block);
             let gap = block.gap;
             let finding = self.last_row(block.rows, row);
-            return match gap && finding.verdict == Verdict::Wrong {
-                true => Finding {
-                    read: finding.read,
-                    ..Finding::unread(Trouble::Unread(Unread::Doubtful))
-                },
+            return match gap {
+                true => unless_wrong(finding),
                 false => finding,
             };
         }
@@ -118,10 +115,7 @@ impl Answering {
     fn lone_result(&mut self, is: u64, read: String) -> Finding {
         match nim_sum(&self.start().0) == is {
             true => self.said_nim_sum(&Board::Unsaid, is, &Premises::default()),
-            false => Finding {
-                read: Some(read),
-                ..Finding::unread(Trouble::Unread(Unread::Doubtful))
-            },
+            false => doubtful(read),
         }
     }
 

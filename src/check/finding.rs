@@ -20,11 +20,12 @@ impl Finding {
         }
     }
 
+    /// A verdict with its reason; what cannot be said of what was read is empty.
     pub fn of(verdict: Verdict, read: String, trouble: Trouble) -> Finding {
         Finding {
             verdict,
             trouble: Some(trouble),
-            read: Some(read),
+            read: Some(read).filter(|read| !read.is_empty()),
         }
     }
 

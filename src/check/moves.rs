@@ -795,8 +795,5 @@ fn few_big(start: &Position, losing: &Losing, used_nim_sum: bool) -> Option<Mist
 }
 
 fn illegal(trouble: Trouble) -> Finding {
-    Finding {
-        read: None,
-        ..Finding::wrong(String::new(), trouble)
-    }
+    Finding::wrong(String::new(), trouble)
 }

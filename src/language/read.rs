@@ -883,12 +883,17 @@ impl<'c, 'a> Telling<'c, 'a> {
                 to,
             }) => {
                 let goes_on = self.chart.kind_at(piece.to) == Kind::Arrow;
-                goes_on || spelt(*from).is_some() && spelt(*to).is_some()
+                let padded = self.chart.text_of(piece.to - 1).starts_with("00");
+                goes_on || padded || spelt(*from).is_some() && spelt(*to).is_some()
             }
             Said::Number { .. } | Said::Parity { .. } | Said::BigHeaps { .. } => {
                 let each = |at| self.chart.is_word_in("each-of-two", at);
                 let shared = (piece.from.saturating_sub(2)..piece.to).any(each);
-                shared || counts && (self.tie == Tie::Because || self.premise || self.joined)
+                // "One counter from any row" is a move.
+                let taken = self.chart.text_of(piece.to).eq_ignore_ascii_case("from");
+                shared
+                    || taken
+                    || counts && (self.tie == Tie::Because || self.premise || self.joined)
             }
             // In `3^2 + 1 = 10` the sign means a power, and in `2^3 = 1` it may mean a nim-sum of two heaps.
             Said::Chain { .. } => (piece.from..piece.to).any(|at| {
