@@ -192,6 +192,7 @@ impl Answering {
                 _ if theorem == Theorem::NoBigHeap => Some(WrongReason::Parity),
                 _ => Some(WrongReason::Theorem),
             },
+            Some(Reason::NimSum) if misere && board.big_heaps() == 1 => Some(WrongReason::OneBig),
             Some(Reason::Parity) if board.big_heaps() > 0 || !misere => Some(WrongReason::Parity),
             Some(Reason::Mirror) if board.0.iter().filter(|&&size| size > 0).count() > 2 => {
                 Some(WrongReason::Mirror)

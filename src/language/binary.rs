@@ -189,7 +189,8 @@ impl Chart<'_> {
         [chain].into_iter().chain(in_binary).collect()
     }
 
-    /// `17 ⊕ 29 = 10001 ⊕ 11101 = 01100 = 12`: a chain that is false in decimal and true where digits that can be binary are.
+    /// `17 ⊕ 29 = 10001 ⊕ 11101 = 01100 = 12`: a chain that is false in decimal, and true where digits that can be binary
+    /// are, or at least its first link is.
     pub(super) fn with_digits(&mut self, start: usize, chain: Chain) -> Chain {
         let end = self.at;
         let digits = |at: &usize| self.side(*at).is_some();
@@ -211,6 +212,9 @@ impl Chart<'_> {
         (self.tokens, self.at) = (before, end);
         match read {
             Ok((binary, _)) if whole && holds(&binary) => binary,
+            Ok((binary, _)) if whole && agree_first(&binary) && !agree_first(&chain) => {
+                with_decimals(binary, &chain)
+            }
             _ => chain,
         }
     }
@@ -557,6 +561,24 @@ fn holds(chain: &Chain) -> bool {
             .links
             .iter()
             .all(|(relation, side)| *relation == Relation::Equal && worth(side) == left)
+}
+
+/// Whether the first link of a chain is true: `13 ⊕ 6 = 1101 ⊕ 0110` writes its numbers in binary for certain.
+pub(super) fn agree_first(chain: &Chain) -> bool {
+    let left = worth(&chain.left);
+    let first = chain.links.first();
+    left.is_some() && first.is_some_and(|(_, side)| worth(side) == left)
+}
+
+/// Digits that are the right number as they stand, `= 1011 ⊕ 1000 = 11`, are no binary.
+fn with_decimals(mut binary: Chain, decimal: &Chain) -> Chain {
+    let left = worth(&binary.left);
+    for ((_, side), (_, as_written)) in binary.links.iter_mut().zip(&decimal.links) {
+        if worth(as_written) == left {
+            *side = as_written.clone();
+        }
+    }
+    binary
 }
 
 /// What a formula comes to, in decimal.

@@ -1,7 +1,7 @@
 //! A line of text to what it says. The line is cut into pieces so that as few words as possible are left over; each piece
 //! is a statement, a connective, the scope of a clause, or a word that says nothing. What is left over is accounted for.
 
-use super::binary::spelt;
+use super::binary::{agree_first, spelt};
 use super::chart::{Chart, Match, STATEMENT, ValueId};
 use super::normal::normal;
 use super::phrases::{Phrasebook, RowId, Sym};
@@ -896,7 +896,7 @@ impl<'c, 'a> Telling<'c, 'a> {
                     || counts && (self.tie == Tie::Because || self.premise || self.joined)
             }
             // In `3^2 + 1 = 10` the sign means a power, and in `2^3 = 1` it may mean a nim-sum of two heaps.
-            Said::Chain { .. } => (piece.from..piece.to).any(|at| {
+            Said::Chain { chain, .. } => (piece.from..piece.to).any(|at| {
                 let text = self.chart.text_of(at);
                 let begins = self.chart.span(at, at + 1).start;
                 let glued = at > piece.from && self.chart.span(at - 1, at).end == begins;
@@ -905,7 +905,8 @@ impl<'c, 'a> Telling<'c, 'a> {
                     Kind::Power(k) => heaps.contains(&2) && heaps.contains(&u64::from(k)),
                     _ => false,
                 };
-                text.len() > 1 && text.starts_with('0') || text == "^" && glued || power
+                let padded = text.len() > 1 && text.starts_with('0') && !agree_first(chain);
+                padded || text == "^" && glued || power
             }),
             _ => false,
         })

@@ -1031,6 +1031,8 @@ pub enum Reason {
     EveryOption,
     /// Only the parity of the heaps of one counts.
     Parity,
+    /// The nim-sum is made 0.
+    NimSum,
     /// It is the largest heap.
     LargestHeap,
     /// It is the smallest heap.

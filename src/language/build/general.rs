@@ -77,6 +77,7 @@ impl Chart<'_> {
             "mirror" => Reason::Mirror,
             "every option" => Reason::EveryOption,
             "parity of ones" => Reason::Parity,
+            "nim-sum" => Reason::NimSum,
             "largest heap" => Reason::LargestHeap,
             "smallest heap" => Reason::SmallestHeap,
             _ => Reason::Other,
