@@ -17,6 +17,7 @@ use super::secret;
 use super::terminal;
 use crate::check::Hints;
 use crate::error::Error;
+use crate::locale::CODES;
 use crate::quiz::form;
 use crate::render::report::{self, Clerk, Course, REPORTS, ReportFormat, Tally};
 use crate::spell;
@@ -46,6 +47,9 @@ pub struct Arguments {
     secret: Option<PathBuf>,
     #[command(flatten)]
     whose: Whose,
+    /// The language of the papers; without it, the set's own
+    #[arg(long, value_parser = PossibleValuesParser::new(CODES.iter().map(|(code, _)| *code)))]
+    language: Option<String>,
     /// How much help a report gives: none, what to look at next, or the right step as well
     #[arg(long, value_parser = PossibleValuesParser::new(Hints::NAMES).try_map(|name| name.parse::<Hints>()), default_value = "next")]
     hints: Hints,
@@ -112,7 +116,10 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         terminal::complain(&roster.understood);
     }
     let own = input::own_templates(arguments.templates.as_deref())?;
-    let phrases = input::phrases(arguments.phrases.as_deref())?;
+    let named = arguments.language.as_deref();
+    let named = named.and_then(|code| CODES.iter().find(|(known, _)| *known == code));
+    let locale = named.map_or(set.spec.words.locale, |(_, locale)| locale);
+    let phrases = input::phrases(arguments.phrases.as_deref(), locale)?;
     let in_folder = |error| input::in_folder(error, arguments.templates.as_deref());
     let sheets = || Some(Sheets::new(plan.as_ref().ok()?, readers));
     let desk = FrontDesk::planning(sheets, arguments.set.is_some()).with_forms(form::marker);

@@ -12,6 +12,7 @@ use super::terminal;
 use crate::error::Error;
 use crate::kinds;
 use crate::language::{self, phrases::Phrasebook};
+use crate::locale::Locale;
 use crate::spec::{self, Names, Pictures, Problem, Spec};
 
 /// The set that is used when none is named.
@@ -76,11 +77,11 @@ pub fn own_templates(folder: Option<&Path>) -> anyhow::Result<Vec<(String, Strin
     folder.map_or_else(|| Ok(Vec::new()), templates)
 }
 
-/// The phrases in which papers are written: those of English, with the files of a folder in place of the built-in ones of
+/// The phrases in which papers are written: those of their language, with the files of a folder in place of the built-in ones of
 /// the same name, or beside them.
-pub fn phrases(folder: Option<&Path>) -> anyhow::Result<Arc<Phrasebook>> {
+pub fn phrases(folder: Option<&Path>, locale: &Locale) -> anyhow::Result<Arc<Phrasebook>> {
     let Some(folder) = folder else {
-        return Ok(language::english().clone());
+        return Ok(language::book(locale).clone());
     };
     let mut found = Vec::new();
     collect(folder, "", (&[".txt"], 1), &mut found)?;
@@ -88,7 +89,7 @@ pub fn phrases(folder: Option<&Path>) -> anyhow::Result<Arc<Phrasebook>> {
     if found.is_empty() {
         bail!("{}: no phrase files (`.txt`) here", shown(folder));
     }
-    language::with(&found).map_err(|fault| anyhow::anyhow!("{}/{fault}", shown(folder)))
+    language::with(&found, locale).map_err(|fault| anyhow::anyhow!("{}/{fault}", shown(folder)))
 }
 
 fn templates(folder: &Path) -> anyhow::Result<Vec<(String, String)>> {

@@ -18,6 +18,7 @@ mod scan;
 
 use std::sync::{Arc, OnceLock};
 
+use crate::locale::{self, Locale};
 pub use look::Square;
 use phrases::{Fault, File, Phrasebook};
 
@@ -64,18 +65,46 @@ pub fn english() -> &'static Arc<Phrasebook> {
     BOOK.get_or_init(|| Arc::new(Phrasebook::read(&ENGLISH).unwrap_or_default()))
 }
 
-/// The phrases of English with files of one's own: a file of the same name takes the place of the built-in one, any
+/// The phrase files that German adds to those of English: formulas and notation are the same in both.
+pub const GERMAN: [File; 1] = [(
+    "sentences-de.txt",
+    include_str!("../../templates/de/phrases/sentences-de.txt"),
+)];
+
+/// The phrases in which papers of a language are read.
+pub fn book(locale: &Locale) -> &'static Arc<Phrasebook> {
+    static BOOK: OnceLock<Arc<Phrasebook>> = OnceLock::new();
+    match *locale == locale::GERMAN {
+        true => BOOK.get_or_init(|| {
+            let book = Phrasebook::read_over(&files(locale), Some(english()));
+            book.map_or_else(|_| english().clone(), Arc::new)
+        }),
+        false => english(),
+    }
+}
+
+/// The built-in files of a language, in the order in which they are read.
+fn files(locale: &Locale) -> Vec<File<'static>> {
+    let added: &[File] = match *locale == locale::GERMAN {
+        true => &GERMAN,
+        false => &[],
+    };
+    ENGLISH.iter().chain(added).copied().collect()
+}
+
+/// The phrases of a language with files of one's own: a file of the same name takes the place of the built-in one, any
 /// other is added. A whole folder of files is another language.
-pub fn with(own: &[(String, String)]) -> Result<Arc<Phrasebook>, Fault> {
+pub fn with(own: &[(String, String)], locale: &Locale) -> Result<Arc<Phrasebook>, Fault> {
     // Of two rows that read the same words the first one counts, so the order of the built-in files stays.
     let text = |file: &str| own.iter().find(|(name, _)| name == file);
-    let built_in = ENGLISH.into_iter().map(|(name, shipped)| {
+    let shipped = files(locale);
+    let is_new = |(name, _): &&(String, String)| shipped.iter().all(|(known, _)| known != name);
+    let more = own.iter().filter(is_new);
+    let more = more.map(|(name, text)| (name.as_str(), text.as_str()));
+    let built_in = shipped.iter().map(|&(name, shipped)| {
         let text = text(name).map_or(shipped, |(_, text)| text);
         (name, text)
     });
-    let is_new = |(name, _): &&(String, String)| ENGLISH.iter().all(|(known, _)| known != name);
-    let more = own.iter().filter(is_new);
-    let more = more.map(|(name, text)| (name.as_str(), text.as_str()));
     let files: Vec<File> = built_in.chain(more).collect();
     Phrasebook::read_over(&files, Some(english())).map(Arc::new)
 }

@@ -12,6 +12,7 @@ use crate::dice::Seed;
 use crate::error::Error;
 use crate::kinds;
 use crate::language::{self, phrases::Phrasebook};
+use crate::locale::Locale;
 use crate::quiz::form;
 use crate::render::lms::package::Package;
 use crate::render::report::{self, Clerk};
@@ -166,11 +167,11 @@ impl Set {
         self.texts(&[".md", ".html"])
     }
 
-    fn phrases(&self) -> Result<Arc<Phrasebook>, String> {
+    fn phrases(&self, locale: &Locale) -> Result<Arc<Phrasebook>, String> {
         let own = self.texts(&[".txt"])?;
         match own.is_empty() {
-            true => Ok(language::english().clone()),
-            false => language::with(&own).map_err(|fault| fault.to_string()),
+            true => Ok(language::book(locale).clone()),
+            false => language::with(&own, locale).map_err(|fault| fault.to_string()),
         }
     }
 
@@ -388,7 +389,7 @@ pub(super) fn grade(
         None => Err(format!("{}: this is no longer there", job.shown)),
     };
     let clerk = Clerk::new(spec.rubric, &of.set.templates()?, false).map_err(told)?;
-    let phrases = of.set.phrases()?;
+    let phrases = of.set.phrases(spec.words.locale)?;
     let grading = Grading {
         title: &spec.title,
         judge: Judge {

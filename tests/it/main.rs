@@ -43,6 +43,7 @@ mod faults;
 mod file_names;
 mod forms;
 mod front_desk;
+mod german;
 mod guide;
 mod languages;
 mod lectures;

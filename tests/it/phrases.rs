@@ -8,6 +8,7 @@ use nimsmith::check::task::{self, Misfit, Task};
 use nimsmith::check::{Hints, paper};
 use nimsmith::language::phrases::Phrasebook;
 use nimsmith::language::{ENGLISH, with};
+use nimsmith::locale;
 use nimsmith::model::goal::Goal;
 use nimsmith::model::rules::{HouseRules, Rules};
 use nimsmith::spec::Label;
@@ -49,7 +50,7 @@ type Verdicts = (Vec<Verdict>, &'static str);
 fn judged(files: &Texts, lines: &[&str]) -> Verdicts {
     let own = |(name, text): &(&str, &str)| (name.to_string(), text.to_string());
     let own: Vec<_> = files.iter().map(own).collect();
-    let desk = Reading(with(&own).unwrap_or_else(|fault| panic!("{fault}")));
+    let desk = Reading(with(&own, &locale::ENGLISH).unwrap_or_else(|fault| panic!("{fault}")));
     let text = format!("{HEADERS}{}\n", lines.join("\n"));
     let report = paper(text.as_bytes(), &desk, Hints::Next);
     let work = report.lines().filter(|line| line.line >= FIRST);
@@ -363,7 +364,7 @@ fn text_of(text: &str) -> String {
 fn faults_are_told_with_their_place() {
     for (text, message) in FAULTS {
         let own = [("mine.txt".to_string(), text_of(text))];
-        let fault = with(&own).err().map(|fault| fault.to_string());
+        let fault = with(&own, &locale::ENGLISH).err().map(|fault| fault.to_string());
         assert_eq!(fault.as_deref(), Some(message));
     }
     let folder = Folder::with(&[("p/mine.txt", FAULTS[0].0), ("paper.txt", HEADERS)]);

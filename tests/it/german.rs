@@ -1,0 +1,70 @@
+//! Papers in German: a right one is correct with every line read, and a wrong one is told its line.
+
+use nimsmith::check::report::{Overall, Report, Verdict};
+use nimsmith::check::{Hints, paper};
+use nimsmith::language::{self, ENGLISH, phrases::Phrasebook};
+use nimsmith::locale::GERMAN;
+use nimsmith::worksheet::desk::FrontDesk;
+
+use super::students::papers;
+
+fn judged(text: &str) -> Report<'_> {
+    let desk = FrontDesk::without_sheets().reading(language::book(&GERMAN).clone());
+    paper(text.as_bytes(), &desk, Hints::None)
+}
+
+#[test]
+fn german_phrase_files_have_no_fault() {
+    let files: Vec<_> = ENGLISH.iter().chain(&language::GERMAN).copied().collect();
+    let english = language::english();
+    if let Err(fault) = Phrasebook::read_over(&files, Some(english)) {
+        panic!("{fault}");
+    }
+    assert!(language::book(&GERMAN).rows().len() >= english.rows().len());
+}
+
+#[test]
+fn right_german_papers_are_correct_and_wholly_read() {
+    for (name, text) in papers("german-right") {
+        for answer in &judged(&text).answers {
+            assert_eq!(answer.verdict, Overall::Correct, "{name}");
+            for line in &answer.lines {
+                let fine = matches!(line.verdict, Verdict::Ok | Verdict::NotChecked);
+                assert!(fine, "{name}, line {}: {:?}", line.line, line.verdict);
+            }
+        }
+    }
+}
+
+/// Their first line names the line that is wrong: `# line 6 wrong`.
+#[test]
+fn wrong_german_papers_are_told_which_line() {
+    for (name, text) in papers("german-wrong") {
+        let report = judged(&text);
+        let lines = report.answers.iter().flat_map(|answer| &answer.lines);
+        let told = lines.filter(|line| !matches!(line.verdict, Verdict::Ok | Verdict::NotChecked));
+        let told: Vec<String> = told
+            .map(|line| format!("# line {} {}", line.line, line.verdict.name()))
+            .collect();
+        assert_eq!(told, text.lines().take(1).collect::<Vec<_>>(), "{name}");
+        let all = report.answers.iter();
+        assert!(
+            all.clone().all(|answer| answer.verdict != Overall::Correct),
+            "{name}"
+        );
+    }
+}
+
+/// Every line is true, open, or about something else; many are not read, and none may be called wrong.
+#[test]
+fn no_open_german_line_is_called_wrong() {
+    for (name, text) in papers("german-open") {
+        for line in judged(&text)
+            .answers
+            .iter()
+            .flat_map(|answer| &answer.lines)
+        {
+            assert_ne!(line.verdict, Verdict::Wrong, "{name}, line {}", line.line);
+        }
+    }
+}
