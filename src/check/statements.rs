@@ -605,6 +605,10 @@ impl Answering {
     fn difference(&mut self, from: u64, less: u64, is: u64) -> Finding {
         let claim = Claim::Difference { from, less, is };
         let read = self.echo(&claim);
+        // "A takes one, so 1, 2. B takes 2" subtracts nothing.
+        if less > from {
+            return doubtful(read);
+        }
         let standing = self.proofs.alone(claim, Rule::Subtract);
         let slip = matches!(standing, Standing::False);
         self.own.taken = slip.then_some((from, is));

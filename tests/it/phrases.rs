@@ -364,7 +364,9 @@ fn text_of(text: &str) -> String {
 fn faults_are_told_with_their_place() {
     for (text, message) in FAULTS {
         let own = [("mine.txt".to_string(), text_of(text))];
-        let fault = with(&own, &locale::ENGLISH).err().map(|fault| fault.to_string());
+        let fault = with(&own, &locale::ENGLISH)
+            .err()
+            .map(|fault| fault.to_string());
         assert_eq!(fault.as_deref(), Some(message));
     }
     let folder = Folder::with(&[("p/mine.txt", FAULTS[0].0), ("paper.txt", HEADERS)]);
