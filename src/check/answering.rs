@@ -282,11 +282,17 @@ impl Answering {
     fn premises(&self, items: &[Item], i: usize, said: Premises) -> Premises {
         let mut premises = if i == 0 { self.before } else { said };
         premises.given = items[i].tie == Tie::So || i > 0;
-        if let Some(next) = items.get(i + 1)
+        let rest = items.get(i + 1..).unwrap_or_default();
+        if let Some(next) = rest.first()
             && next.tie == Tie::Because
         {
-            premises.add(&next.said);
+            let reason = rest.iter().take_while(|item| item.clause == next.clause);
+            reason.for_each(|item| premises.add(&item.said));
             premises.given = true;
+        }
+        // "The 4s cancel, and one of them is left" says what becomes of three of them.
+        if rest.iter().any(|item| item.said.is_of_what_is_left()) {
+            premises.having = None;
         }
         premises
     }

@@ -502,7 +502,8 @@ impl Answering {
     /// no such split.
     fn wrong_split(&self, left: &Expr, right: &Expr) -> Option<Trouble> {
         let (before, after) = (left.terms(), right.terms());
-        if before.len() != after.len() {
+        // Where no powers of 2 matter, `32 = 30 + 2` is a sum like any other.
+        if before.len() != after.len() || !is_nim(&*self.task.rules) {
             return None;
         }
         let split = |(old, new): (&Expr, &Expr)| {

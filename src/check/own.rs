@@ -117,6 +117,8 @@ pub struct Own {
     pub attempted: bool,
     /// Every winning move that was named.
     pub won: BTreeSet<Move>,
+    /// Powers of 2 of which an odd number was said to cancel, one bit each.
+    pub cancelled: u64,
     /// Numbers that were split into summands that add up to something else.
     pub slips: BTreeSet<(u64, u64)>,
     /// Numbers that the student has given names.

@@ -21,6 +21,8 @@ pub struct Premises {
     pub counters: Option<u64>,
     /// The ordinary sum of some numbers.
     pub sum: Option<u64>,
+    /// A power of 2, and how many heaps were said to have it.
+    pub having: Option<(u64, usize)>,
     /// Its summands are different powers of 2, as they are left after cancelling.
     pub of_powers: bool,
 }
@@ -48,6 +50,14 @@ impl Premises {
                 ..
             } => self.total = Some(*odd),
             Said::OddNumber { .. } => self.odd_number = true,
+            Said::Contains {
+                power,
+                denied: false,
+                ..
+            } => {
+                let before = self.having.filter(|(other, _)| other == power);
+                self.having = Some((*power, before.map_or(0, |(_, heaps)| heaps) + 1));
+            }
             Said::Chain { names, chain } => {
                 self.nim_sum |= names.is_some();
                 if let (Expr::Plus(summands), Some((_, right))) = (&chain.left, chain.links.last())

@@ -82,15 +82,22 @@ impl Answering {
         }
     }
 
-    pub(super) fn pair_cancels(&mut self, power: u64, other: Option<u64>, all: bool) -> Finding {
+    /// Two equal powers cancel, or all of one kind; `having` heaps were said to have it.
+    pub(super) fn pair_cancels(
+        &mut self,
+        power: u64,
+        other: Option<u64>,
+        all: bool,
+        having: usize,
+    ) -> Finding {
         let read = match all {
             true => format!("the {power}s cancel"),
             false => format!("a pair of {power}s cancels"),
         };
         // "The 8 and the 4 cancel" may say that each of them does.
         if let Some(other) = other.filter(|other| *other != power) {
-            let one = self.pair_cancels(power, None, all);
-            let both = self.pair_cancels(other, None, all);
+            let one = self.pair_cancels(power, None, all, 0);
+            let both = self.pair_cancels(other, None, all, 0);
             return match (one.verdict, both.verdict) {
                 (Verdict::Ok, Verdict::Ok) => Finding::ok(read),
                 _ => doubtful(read),
@@ -115,8 +122,14 @@ impl Answering {
         let board = self.own.terms.is_empty() || same(&self.own.terms, &self.start().0);
         let begun = self.own.nim_sum.is_some() || self.own.made.is_some();
         let known = board && !begun && power.is_power_of_two() && is_nim(&*self.task.rules);
+        if all && with > 2 && finding.verdict != Verdict::Ok {
+            self.own.cancelled |= power;
+        }
         match finding.verdict {
             Verdict::Ok => finding,
+            _ if known && all && having == with && with > 2 => {
+                Finding::wrong(read, Trouble::StruckThree(power))
+            }
             // Of three, two cancel, and the line may go on to say that one is left.
             _ if known && self.own.target.is_none() && with < 2 => {
                 let right = with as u64;
@@ -250,10 +263,16 @@ impl Answering {
         ];
         let first =
             self.own.nim_sum.is_none() && self.own.made.is_none() && self.own.target.is_none();
+        let sum = nim_sum(&heaps);
+        let lost = sum & !total;
         match right.contains(&Some(total)) {
             true => Finding::ok(read),
+            // All three of a power were said to cancel, and none of them is left.
+            false if first && nim && sum & total == total && lost & !self.own.cancelled == 0 => {
+                Finding::wrong(read, Trouble::StruckThree(lost & lost.wrapping_neg()))
+            }
             // "The 4 and the 1 have no partner" leaves out what is left beside them.
-            false if nim && nim_sum(&heaps) & total == total => doubtful(read),
+            false if nim && sum & total == total => doubtful(read),
             false if first && nim && distinct_powers(powers) => {
                 Finding::wrong(read, super::wrong::wrong_sum(&heaps, total))
             }

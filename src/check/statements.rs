@@ -154,7 +154,11 @@ impl Answering {
             Said::Holds { heap, size } => self.holds(*heap, *size),
             Said::Called { name, is } => self.called(name, *is),
             Said::Occurs { power, times } => self.occurs(*power, *times),
-            Said::PairCancels { power, other, all } => self.pair_cancels(*power, *other, *all),
+            Said::PairCancels { power, other, all } => {
+                let having = premises.having.filter(|(of, _)| of == power);
+                let having = having.map_or(0, |(_, heaps)| heaps);
+                self.pair_cancels(*power, *other, *all, having)
+            }
             Said::LeftOver(sum) => self.left_over(sum),
             Said::NoPairs => self.no_pairs(),
             Said::Survives { power, denied } => self.survives(*power, *denied),

@@ -109,6 +109,12 @@ impl Answering {
                 }
                 _ => doubtful(String::new()),
             },
+            Told::Among { n, denied } => {
+                let listed = self.own.outcome.unwrap_or(Outcome::P);
+                let outcome = self.proofs.outcome(&Position(vec![*n]));
+                let right = outcome.is_some_and(|(_, is)| (is == listed) != *denied);
+                sure_or_not(right, format!("{n} is {}in the list", if *denied { "not " } else { "" }))
+            }
             Told::WonBy { of, take } => {
                 let legal = self.amounts().is_some_and(|all| all.contains(take));
                 let left = of.checked_sub(*take).map(|left| Position(vec![left]));

@@ -63,6 +63,23 @@ impl Chart<'_> {
         Some(Ok(said))
     }
 
+    /// `30 (11110)`, `30 (11110 in binary)`: the number before the bracket in binary. What is not its binary form may be
+    /// anything, unless the bracket says that it is binary.
+    pub(super) fn bracketed_digits(&mut self, number: u64) -> Option<Said> {
+        let bits = self.binary_digits(self.at + 1)?;
+        let marked = self.longest("in-base-2", self.at + 2);
+        let end = marked.as_ref().map_or(self.at + 2, |mark| mark.end);
+        let right = marked.is_some() || bits.value == number;
+        (right && self.kind_at(end) == Kind::Close).then(|| {
+            self.at = end + 1;
+            Said::InBinary {
+                number,
+                bits,
+                reads: false,
+            }
+        })
+    }
+
     fn in_binary(&mut self) -> Option<Said> {
         let from = self.at;
         if !matches!(self.ahead(2), Kind::Number(_) | Kind::Large | Kind::Bits) || self.goes_on(3) {

@@ -26,6 +26,8 @@ impl Chart<'_> {
         self.at = start;
         let read = match self.kind() {
             Kind::Relation(_) if begins => self.links(),
+            Kind::Open if let Some(aside) = self.aside() => Some(aside),
+            Kind::Number(_) if self.begins_item(start) && let Some(item) = self.item() => Some(item),
             Kind::Xor if begins => self.more(start),
             kind if is_sign(kind) && kind != Kind::StrangePower || !may_begin(kind) => {
                 return Vec::new();
@@ -173,6 +175,49 @@ impl Chart<'_> {
         })
     }
 
+    /// `22 (10110), 13 (1101)`: numbers that are listed for what their brackets say.
+    fn item(&mut self) -> Option<Result<Vec<Said>, Unread>> {
+        self.attempt(|chart| {
+            chart.number()?;
+            chart.aside()
+        })
+    }
+
+    /// Whether a list or a sentence goes on or begins here, so that nothing else is said of a number.
+    fn begins_item(&mut self, start: usize) -> bool {
+        let Some(before) = start.checked_sub(1) else {
+            return true;
+        };
+        matches!(
+            self.kind_at(before),
+            Kind::Comma | Kind::Semicolon | Kind::Stop
+        ) || self.longest("also", before).is_some()
+            || self.longest("so", before).is_some()
+    }
+
+    /// What a bracket says of the number before it: `20 (= 16 + 4)`, `30 (11110)`.
+    fn aside(&mut self) -> Option<Result<Vec<Said>, Unread>> {
+        let before = self.at.checked_sub(1).map(|at| self.kind_at(at));
+        let Some(Kind::Number(n)) = before else {
+            return None;
+        };
+        if self.ahead(1) != Kind::Relation(Relation::Equal) {
+            return self.bracketed_digits(n).map(|said| Ok(vec![said]));
+        }
+        self.at += 1;
+        let mut links = Vec::new();
+        Some(match self.more_links(&mut links, true) {
+            Ok(_) => self.eat(Kind::Close).ok_or(Unread::Bracket).map(|()| {
+                let left = Expr::number(n);
+                vec![Said::Chain {
+                    names: None,
+                    chain: Chain { left, links },
+                }]
+            }),
+            Err(why) => Err(why),
+        })
+    }
+
     /// Links that go on with the chain of the line before.
     fn links(&mut self) -> Option<Result<Vec<Said>, Unread>> {
         let mut links = Vec::new();
@@ -242,11 +287,12 @@ impl Chart<'_> {
         Some(Ok(self.with_bits(names, chain)))
     }
 
-    /// `16 - 13 = 3` or `3 = 16 - 13`, from the minus on; a difference that is not worked out says nothing.
+    /// `16 - 13 = 3`, `3 = 16 - 13` or `11 - 2 - 1 = 8 = 4 + 4`, from the minus on; a difference that is not worked out
+    /// says nothing.
     fn difference(&mut self, chain: &Chain) -> Option<Result<Vec<Said>, Unread>> {
-        self.at += 1;
-        let less = self.sum(0, false).ok().and_then(|less| less.as_number());
+        let less = self.subtracted();
         let left = chain.left.as_number();
+        let result = self.at + 1;
         let parts = match &chain.links[..] {
             [] => {
                 let equal = self.eat(Kind::Relation(Relation::Equal));
@@ -256,12 +302,33 @@ impl Chart<'_> {
             [(Relation::Equal, right)] => (right.as_number(), less, left),
             _ => (None, None, None),
         };
-        Some(match parts {
-            (Some(from), Some(less), Some(is)) if self.ends_formula() => {
-                Ok(vec![Said::Difference { from, less, is }])
+        let (Some(from), Some(less), Some(is)) = parts else {
+            return Some(Err(Unread::Other));
+        };
+        let mut said = vec![Said::Difference { from, less, is }];
+        // What the difference is goes on as a chain of its own.
+        if matches!(self.kind(), Kind::Relation(_)) && chain.links.is_empty() {
+            self.at = result;
+            match self.chain_said()? {
+                Ok(more) => said.extend(more),
+                Err(why) => return Some(Err(why)),
             }
-            _ => Err(Unread::Other),
+            return Some(Ok(said));
+        }
+        Some(match self.ends_formula() {
+            true => Ok(said),
+            false => Err(Unread::Other),
         })
+    }
+
+    /// What is taken away: `- 2 - 1`.
+    fn subtracted(&mut self) -> Option<u64> {
+        let mut less = 0_u64;
+        while self.kind() == Kind::Minus && self.starts_number(1) {
+            self.at += 1;
+            less = less.checked_add(self.sum(0, false).ok()?.as_number()?)?;
+        }
+        Some(less)
     }
 
     pub(super) fn sum(&mut self, depth: usize, struck: bool) -> Result<Expr, Unread> {
@@ -390,7 +457,7 @@ impl Chart<'_> {
         links: &mut Vec<(Relation, Expr)>,
         worded: bool,
     ) -> Result<bool, Unread> {
-        while let Some(relation) = self.relation(worded) {
+        while let Some(relation) = self.relation(worded, links.is_empty()) {
             if relation == Relation::Equal && self.names_the_sum() {
                 return Ok(true);
             }
@@ -399,20 +466,24 @@ impl Chart<'_> {
         Ok(false)
     }
 
-    /// `=`; between a sum and a number also "is" and "gives".
-    fn relation(&mut self, worded: bool) -> Option<Relation> {
+    /// `=`; between a sum and a number also "is", "gives" and, as the first one, an arrow.
+    fn relation(&mut self, worded: bool, first: bool) -> Option<Relation> {
         if let Kind::Relation(relation) = self.kind() {
             self.at += 1;
             let _ = self.eat(Kind::Amp);
             return Some(relation);
         }
-        let found = self.longest("comes-to", self.at).filter(|_| worded)?;
-        let next = self.past_skips(found.end);
+        let arrow = first && self.kind() == Kind::Arrow;
+        let end = match arrow {
+            true => self.at + 1,
+            false => self.longest("comes-to", self.at)?.end,
+        };
+        let next = self.past_skips(end);
         let number = matches!(
             self.kind_at(next),
             Kind::Number(_) | Kind::Power(_) | Kind::Bits
         );
-        number.then(|| self.at = next)?;
+        (worded && number).then(|| self.at = next)?;
         Some(Relation::Equal)
     }
 

@@ -223,6 +223,11 @@ impl Chart<'_> {
                 shorter = Some((list.clone(), end));
                 at = and.end;
             }
+            if let Some(after) = self.and_so_on(at, &mut list) {
+                end = after;
+                shorter = None;
+                break;
+            }
             if !comma && and.is_none() {
                 break;
             }
@@ -242,6 +247,36 @@ impl Chart<'_> {
         }
         out.extend(self.one(Value::Numbers(list), end));
         out
+    }
+
+    /// `0, 4, 8, ...`, `5, 10, ..., 45`: the numbers that the dots stand for, up to the one behind them or the largest heap;
+    /// the token behind.
+    fn and_so_on(&self, at: usize, list: &mut Vec<u64>) -> Option<usize> {
+        let [.., before, last] = list[..] else {
+            return None;
+        };
+        let step = last.checked_sub(before).filter(|step| *step > 0)?;
+        let even = list.windows(2).all(|pair| pair[0].checked_add(step) == Some(pair[1]));
+        let stops = |at: &usize| matches!(self.kind_at(*at), Kind::Stop | Kind::Comma);
+        let dots = (at..).take_while(stops);
+        let mut end = at + dots.clone().count();
+        let written = dots.filter(|at| self.kind_at(*at) == Kind::Stop).count();
+        if !even || written < 2 {
+            return None;
+        }
+        let largest = self.names.heaps.iter().copied().max().unwrap_or(0);
+        let most = match self.kind_at(end) {
+            Kind::Number(n) if n > last && (n - last).is_multiple_of(step) => {
+                end += 1;
+                n
+            }
+            Kind::Number(_) => return None,
+            _ => largest,
+        };
+        let rest = (1..).map_while(|k| last.checked_add(step.checked_mul(k)?));
+        let room = LONGEST.saturating_sub(list.len());
+        list.extend(rest.take_while(|n| *n <= most).take(room));
+        Some(end)
     }
 
     /// Whether a number in words belongs to a list: "nine, two and fourteen". "One" only goes on with a list, a

@@ -149,6 +149,9 @@ const THINGS: [&str; 8] = [
     "places-noun",
 ];
 
+/// What it costs more to take words for a formula that cannot be read: any other reading of them is better.
+const UNREADABLE: u32 = 500;
+
 /// What it costs to leave a token to a role; a reading with less left over is better, then one with fewer pieces.
 fn cost(role: Role) -> u32 {
     match role {
@@ -191,30 +194,30 @@ fn pieces(chart: &mut Chart) -> Vec<Piece> {
             (_, Some(Some((cost, _)))) => *cost,
             _ => continue,
         };
-        let mut offer = |piece: Piece| {
-            let total = before + cost(piece.role);
-            if let Some(place) = best.get_mut(piece.to)
-                && place.is_none_or(|(other, _)| total < other)
-            {
-                *place = Some((total, piece));
-            }
+        let read = |(role, found, other): (Role, Match, Option<ValueId>)| Piece {
+            role,
+            value: Some(found.value),
+            other,
+            from,
+            to: found.end,
         };
-        for (role, found, other) in readings(chart, from) {
-            offer(Piece {
-                role,
-                value: Some(found.value),
-                other,
-                from,
-                to: found.end,
-            });
-        }
-        offer(Piece {
+        let mut offers: Vec<Piece> = readings(chart, from).into_iter().map(read).collect();
+        offers.push(Piece {
             role: alone(chart, from),
             value: None,
             other: None,
             from,
             to: from + 1,
         });
+        for piece in offers {
+            let refused = piece.value.and_then(|value| chart.unreadable(value));
+            let total = before + cost(piece.role) + refused.map_or(0, |_| UNREADABLE);
+            if let Some(place) = best.get_mut(piece.to)
+                && place.is_none_or(|(other, _)| total < other)
+            {
+                *place = Some((total, piece));
+            }
+        }
     }
     let mut pieces = Vec::new();
     let mut at = end;

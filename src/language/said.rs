@@ -676,6 +676,13 @@ pub enum Told {
     Amounts(Vec<u64>),
     /// "9 is a P-position, but 8 and 5 are not": what was said of the last one is not so of these.
     NotThese(Vec<u64>),
+    /// "23 is not one of them": whether a number is in the list of those that are lost, or of what was named last.
+    Among {
+        /// The number.
+        n: u64,
+        /// Whether it is said not to be in the list.
+        denied: bool,
+    },
     /// "6 is won, since 6 - 4 = 2": a heap, and what is taken from it.
     WonBy {
         /// The heap.
@@ -789,6 +796,11 @@ impl Said {
             _ => {}
         }
         said
+    }
+
+    /// Whether it says what is left after cancelling.
+    pub fn is_of_what_is_left(&self) -> bool {
+        matches!(self, Said::Survives { .. } | Said::LeftOver(_))
     }
 
     /// Whether it says who wins.

@@ -206,6 +206,17 @@ impl Scanner<'_> {
         }
     }
 
+    /// `~~8~~` strikes a number out of a sum. Where words or a relation are struck out, the student takes back what they
+    /// say, and nothing of it is read.
+    fn strike(&mut self) {
+        let struck = self.rest().get(2..).and_then(|rest| rest.split_once("~~"));
+        let says = |c: char| c.is_alphabetic() || matches!(c, '=' | '<' | '>' | '→' | '⇒');
+        match struck {
+            Some((struck, _)) if struck.contains(says) => self.at += struck.len() + 4,
+            _ => self.push(Kind::Strike, 2),
+        }
+    }
+
     fn sign(&mut self) {
         let run = self.run();
         let kind = match self.byte(0) {
@@ -228,7 +239,7 @@ impl Scanner<'_> {
             }
             b'(' | b'[' => Kind::Open,
             b')' | b']' => Kind::Close,
-            b'~' if run == 2 => return self.push(Kind::Strike, 2),
+            b'~' if run == 2 => return self.strike(),
             b'+' => Kind::Plus,
             b'^' => self.caret(),
             b'*' => return self.star(run),

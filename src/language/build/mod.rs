@@ -321,6 +321,22 @@ impl Chart<'_> {
                     denied: false,
                 }));
             }
+            "all odd" | "all even" => {
+                let heaps = (1..).zip(self.names.heaps).filter(|(_, size)| **size > 0);
+                let told = self.number_in(id, "n");
+                told.is_none_or(|n| n == heaps.clone().count() as u64)
+                    .then_some(())?;
+                said.extend(heaps.map(|(n, _)| Said::Contains {
+                    heap: HeapNo(n),
+                    power: 1,
+                    denied: self.row_name(id) == "all even",
+                }));
+            }
+            "nth moves" => {
+                let odd = self.player(id)? == Player::First;
+                let each = |n| Said::OddNumber { n, odd };
+                said.extend(self.numbers_in(id, "n")?.into_iter().map(each));
+            }
             "left over sum" => match self.value(self.slot(id, "formula")?) {
                 Value::Formula(Ok(all)) => {
                     if let [Said::Chain { chain, .. }] = &all[..] {

@@ -238,6 +238,10 @@ impl Chart<'_> {
                     Said::Multiple { of, by, denied },
                 ]);
             }
+            "told among" | "told not among" if single => Told::Among {
+                n: number("n")?,
+                denied: self.row_name(id) == "told not among",
+            },
             "told too many" if single => Told::TooMany(number("n")?),
             "told takes remainder" if single => {
                 let play = Play::TakeSomewhere(number("n")?);
