@@ -218,15 +218,15 @@ impl Chart<'_> {
                 shorter = Some((list.clone(), end));
             }
             at += usize::from(comma);
-            let and = self.longest("also", at);
-            if let Some(and) = and {
-                shorter = Some((list.clone(), end));
-                at = and.end;
-            }
             if let Some(after) = self.and_so_on(at, &mut list) {
                 end = after;
                 shorter = None;
                 break;
+            }
+            let and = self.longest("also", at);
+            if let Some(and) = and {
+                shorter = Some((list.clone(), end));
+                at = and.end;
             }
             if !comma && and.is_none() {
                 break;
@@ -251,19 +251,21 @@ impl Chart<'_> {
 
     /// `0, 4, 8, ...`, `5, 10, ..., 45`: the numbers that the dots stand for, up to the one behind them or the largest heap;
     /// the token behind.
-    fn and_so_on(&self, at: usize, list: &mut Vec<u64>) -> Option<usize> {
+    fn and_so_on(&mut self, at: usize, list: &mut Vec<u64>) -> Option<usize> {
         let [.., before, last] = list[..] else {
             return None;
         };
         let step = last.checked_sub(before).filter(|step| *step > 0)?;
         let even = list.windows(2).all(|pair| pair[0].checked_add(step) == Some(pair[1]));
         let stops = |at: &usize| matches!(self.kind_at(*at), Kind::Stop | Kind::Comma);
-        let dots = (at..).take_while(stops);
-        let mut end = at + dots.clone().count();
-        let written = dots.filter(|at| self.kind_at(*at) == Kind::Stop).count();
-        if !even || written < 2 {
+        let stops: Vec<usize> = (at..).take_while(stops).collect();
+        let mut end = at + stops.len();
+        let dots = stops.into_iter().filter(|at| self.kind_at(*at) == Kind::Stop).count();
+        let worded = self.longest("and-so-on", at);
+        if !even || dots < 2 && worded.is_none() {
             return None;
         }
+        end = worded.map_or(end, |worded| worded.end);
         let largest = self.names.heaps.iter().copied().max().unwrap_or(0);
         let most = match self.kind_at(end) {
             Kind::Number(n) if n > last && (n - last).is_multiple_of(step) => {

@@ -149,8 +149,8 @@ const THINGS: [&str; 8] = [
     "places-noun",
 ];
 
-/// What it costs more to take words for a formula that cannot be read: any other reading of them is better.
-const UNREADABLE: u32 = 500;
+/// What it costs more to take words for a formula with a name that has no number: `nim-sum = 30 (11110)` names a number.
+const NAMELESS: u32 = 500;
 
 /// What it costs to leave a token to a role; a reading with less left over is better, then one with fewer pieces.
 fn cost(role: Role) -> u32 {
@@ -211,7 +211,8 @@ fn pieces(chart: &mut Chart) -> Vec<Piece> {
         });
         for piece in offers {
             let refused = piece.value.and_then(|value| chart.unreadable(value));
-            let total = before + cost(piece.role) + refused.map_or(0, |_| UNREADABLE);
+            let nameless = matches!(refused, Some(Unread::UnknownName(_)));
+            let total = before + cost(piece.role) + if nameless { NAMELESS } else { 0 };
             if let Some(place) = best.get_mut(piece.to)
                 && place.is_none_or(|(other, _)| total < other)
             {

@@ -775,6 +775,10 @@ impl Chart<'_> {
                 is: self.outcome_in(id)?,
             },
             // What would be may be said of another board.
+            "perhaps zero" => Said::Perhaps(Box::new(Said::NimSum {
+                of: Board::Unsaid,
+                is: 0,
+            })),
             "would win" => Said::Perhaps(Box::new(self.winner(id, true)?)),
             "would lose" => Said::Perhaps(Box::new(self.winner(id, false)?)),
             "winner" => self.perhaps(id, self.winner(id, true)?),
