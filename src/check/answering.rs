@@ -244,10 +244,15 @@ impl Answering {
     /// The verdict on a statement; where another reading of the same words is right, nobody knows what is meant.
     fn of_either(&mut self, item: &Item, premises: &Premises, text: &str, place: usize) -> Finding {
         let finding = self.statement(item, premises, text, place);
+        // "5 - 3 = 2, so I take 2" advises, unless a game is being told.
+        let telling = !self.own.told.is_empty() && self.own.told_in + 1 >= place;
+        let advised = item.tie == Tie::So && !telling;
+        let told = |or: &Said| matches!(or, Said::Told(Told::Takes { .. }));
         let Some(or) = item
             .or
             .clone()
             .filter(|_| matches!(finding.verdict, Verdict::Wrong | Verdict::Unread))
+            .filter(|or| !(advised && told(or)))
         else {
             return finding;
         };

@@ -109,11 +109,22 @@ impl Answering {
                 }
                 _ => doubtful(String::new()),
             },
+            Told::Countdown(sizes) => {
+                let lost = |of: &u64| {
+                    let outcome = self.proofs.outcome(&Position(vec![*of]));
+                    matches!(outcome, Some((_, Outcome::P)))
+                };
+                let right = sizes.iter().all(lost);
+                sure_or_not(right, format!("{}: P", Position(sizes.clone())))
+            }
             Told::Among { n, denied } => {
                 let listed = self.own.outcome.unwrap_or(Outcome::P);
                 let outcome = self.proofs.outcome(&Position(vec![*n]));
                 let right = outcome.is_some_and(|(_, is)| (is == listed) != *denied);
-                sure_or_not(right, format!("{n} is {}in the list", if *denied { "not " } else { "" }))
+                sure_or_not(
+                    right,
+                    format!("{n} is {}in the list", if *denied { "not " } else { "" }),
+                )
             }
             Told::WonBy { of, take } => {
                 let legal = self.amounts().is_some_and(|all| all.contains(take));

@@ -27,7 +27,12 @@ impl Chart<'_> {
         let read = match self.kind() {
             Kind::Relation(_) if begins => self.links(),
             Kind::Open if let Some(aside) = self.aside() => Some(aside),
-            Kind::Number(_) if self.begins_item(start) && let Some(item) = self.item() => Some(item),
+            Kind::Number(_)
+                if self.begins_item(start)
+                    && let Some(item) = self.item() =>
+            {
+                Some(item)
+            }
             Kind::Xor if begins => self.more(start),
             kind if is_sign(kind) && kind != Kind::StrangePower || !may_begin(kind) => {
                 return Vec::new();

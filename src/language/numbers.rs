@@ -256,11 +256,16 @@ impl Chart<'_> {
             return None;
         };
         let step = last.checked_sub(before).filter(|step| *step > 0)?;
-        let even = list.windows(2).all(|pair| pair[0].checked_add(step) == Some(pair[1]));
+        let even = list
+            .windows(2)
+            .all(|pair| pair[0].checked_add(step) == Some(pair[1]));
         let stops = |at: &usize| matches!(self.kind_at(*at), Kind::Stop | Kind::Comma);
         let stops: Vec<usize> = (at..).take_while(stops).collect();
         let mut end = at + stops.len();
-        let dots = stops.into_iter().filter(|at| self.kind_at(*at) == Kind::Stop).count();
+        let dots = stops
+            .into_iter()
+            .filter(|at| self.kind_at(*at) == Kind::Stop)
+            .count();
         let worded = self.longest("and-so-on", at);
         if !even || dots < 2 && worded.is_none() {
             return None;

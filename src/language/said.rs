@@ -676,6 +676,8 @@ pub enum Told {
     Amounts(Vec<u64>),
     /// "9 is a P-position, but 8 and 5 are not": what was said of the last one is not so of these.
     NotThese(Vec<u64>),
+    /// "20, 15, 10, 5, 0": lost positions at equal distances, as a game that is played well goes through them.
+    Countdown(Vec<u64>),
     /// "23 is not one of them": whether a number is in the list of those that are lost, or of what was named last.
     Among {
         /// The number.

@@ -209,7 +209,10 @@ impl Scanner<'_> {
     /// `~~8~~` strikes a number out of a sum. Where words or a relation are struck out, the student takes back what they
     /// say, and nothing of it is read.
     fn strike(&mut self) {
-        let strikes = self.tokens.iter().filter(|token| token.kind == Kind::Strike);
+        let strikes = self
+            .tokens
+            .iter()
+            .filter(|token| token.kind == Kind::Strike);
         let begins = strikes.count().is_multiple_of(2);
         let rest = self.rest().get(2..).filter(|_| begins);
         let struck = rest.and_then(|rest| rest.split_once("~~"));

@@ -578,6 +578,15 @@ impl Chart<'_> {
                 of: Board::These(self.numbers_in(id, "sizes")?),
                 is: number("is")?,
             },
+            "nim-sum of first" => {
+                let heaps = self.names.heaps.get(..number("n")? as usize)?;
+                // They may be counted together.
+                (number("is") != Some(heaps.iter().sum())).then_some(())?;
+                Said::NimSum {
+                    of: Board::These(heaps.to_vec()),
+                    is: number("is").unwrap_or(0),
+                }
+            }
             "nim-sum after" => Said::NimSum {
                 of: Board::Next,
                 is: number("is").unwrap_or(0),

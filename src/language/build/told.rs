@@ -238,6 +238,12 @@ impl Chart<'_> {
                     Said::Multiple { of, by, denied },
                 ]);
             }
+            "told countdown" if single => {
+                let sizes = list("sizes");
+                let step = |pair: &[u64]| Some(pair.first()?.abs_diff(*pair.get(1)?));
+                let even = sizes.windows(3).all(|w| step(&w[..2]) == step(&w[1..]));
+                (sizes.len() > 2 && even).then_some(Told::Countdown(sizes))?
+            }
             "told among" | "told not among" if single => Told::Among {
                 n: number("n")?,
                 denied: self.row_name(id) == "told not among",
