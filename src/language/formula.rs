@@ -203,7 +203,7 @@ impl Chart<'_> {
     /// What a bracket says of the number before it: `20 (= 16 + 4)`, `30 (11110)`.
     fn aside(&mut self) -> Option<Result<Vec<Said>, Unread>> {
         let before = self.at.checked_sub(1).map(|at| self.kind_at(at));
-        let Some(Kind::Number(n)) = before else {
+        let (Some(Kind::Number(n)), Kind::Open) = (before, self.kind()) else {
             return None;
         };
         if self.ahead(1) != Kind::Relation(Relation::Equal) {

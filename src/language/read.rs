@@ -211,7 +211,8 @@ fn pieces(chart: &mut Chart) -> Vec<Piece> {
         });
         for piece in offers {
             let refused = piece.value.and_then(|value| chart.unreadable(value));
-            let nameless = matches!(refused, Some(Unread::UnknownName(_)));
+            let nameless = matches!(refused, Some(Unread::UnknownName(_)))
+                && chart.longest("sum-name", from).is_some();
             let total = before + cost(piece.role) + if nameless { NAMELESS } else { 0 };
             if let Some(place) = best.get_mut(piece.to)
                 && place.is_none_or(|(other, _)| total < other)
@@ -249,7 +250,11 @@ fn readings(chart: &mut Chart, from: usize) -> Vec<(Role, Match, Option<ValueId>
         if begins && !ties {
             let mut found = chart.all(category, from);
             if role == Role::Statement {
-                found.sort_by_key(|found| chart.row(found.value));
+                // A row that can read a formula is better than one that cannot.
+                found.sort_by_key(|found| {
+                    let unreadable = chart.unreadable(found.value).is_some();
+                    (unreadable, chart.row(found.value))
+                });
                 found.retain(|found| chart.makes_sense(found.value));
             }
             if role == Role::Aside {
@@ -386,6 +391,8 @@ struct Telling<'c, 'a> {
     comma: bool,
     /// Whether the other player was spoken of, so that "he" may be that one.
     opponent: bool,
+    /// Whether a single word denies what follows, up to the end of its clause: "not 0 → N".
+    denied: bool,
     /// The row of the statement that is told.
     row: Option<RowId>,
     /// What else it may say.
@@ -424,6 +431,7 @@ impl<'c, 'a> Telling<'c, 'a> {
             moved: false,
             comma: false,
             opponent: false,
+            denied: false,
             row: None,
             or: None,
             labelled: false,
@@ -600,6 +608,7 @@ impl<'c, 'a> Telling<'c, 'a> {
         let last = self.sentence.items.last();
         self.moved = last.is_some_and(|item| matches!(item.said, Said::Move(_)));
         self.scope = Scope::Here;
+        self.denied = false;
         self.tie = Tie::None;
         self.board = None;
         self.reason = None;
@@ -622,9 +631,10 @@ impl<'c, 'a> Telling<'c, 'a> {
         self.premise = false;
         self.reason_of = None;
         self.tie = Tie::So;
-        if self.scope == Scope::Wish {
+        if self.scope == Scope::Wish || self.denied {
             self.scope = Scope::Here;
         }
+        self.denied = false;
     }
 
     fn because(&mut self) {
@@ -733,6 +743,8 @@ impl<'c, 'a> Telling<'c, 'a> {
         };
         self.close();
         if matches!(self.scope, Scope::Here | Scope::Supposed) {
+            self.denied =
+                name == "denied" && self.scope == Scope::Here && piece.to == piece.from + 1;
             self.scope = scope;
         }
     }

@@ -784,6 +784,11 @@ impl Chart<'_> {
                 is: self.outcome_in(id)?,
             },
             // What would be may be said of another board.
+            // The move is in a heap that has the largest power of 2 in the nim-sum.
+            "needed power" => Said::Perhaps(Box::new(Said::LargestPower {
+                of: None,
+                is: number("power")?,
+            })),
             "perhaps zero" => Said::Perhaps(Box::new(Said::NimSum {
                 of: Board::Unsaid,
                 is: 0,
@@ -942,7 +947,8 @@ impl Chart<'_> {
             "equal parts after" => self.equal_parts(Board::Next, true),
             "unequal parts" => self.equal_parts(Board::Unsaid, false),
             "outcomes" | "bare outcomes" => match self.value(self.slot(id, "are")?) {
-                Value::Letters(are) => Said::Outcomes {
+                // "P, cold" says twice what the position is.
+                Value::Letters(are) if are.len() > 2 => Said::Outcomes {
                     from: self.start(id),
                     are: are.clone(),
                 },
