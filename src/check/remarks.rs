@@ -380,6 +380,19 @@ impl Answering {
         }
     }
 
+    /// "In Classic Nim everything is reversed": so it is where all heaps are single counters, and nowhere else.
+    pub(super) fn reversed(&self) -> Finding {
+        let read = "the other way round than in Nim".to_string();
+        let misere = self.task.rules.convention() == Convention::Misere;
+        if !misere || !is_nim(&*self.task.rules) {
+            return doubtful(read);
+        }
+        match self.start().big_heaps() {
+            0 => Finding::ok(read),
+            _ => Finding::wrong(read, Trouble::NotReversed),
+        }
+    }
+
     /// What is said of every board: a theorem, or a small counterexample, or else nobody knows.
     pub(super) fn general(&mut self, when: Condition, is: Outcome) -> Finding {
         let read = match is {

@@ -161,6 +161,7 @@ impl Answering {
             }
             Said::LeftOver(sum) => self.left_over(sum),
             Said::NoPairs => self.no_pairs(),
+            Said::Reversed => self.reversed(),
             Said::Survives { power, denied } => self.survives(*power, *denied),
             Said::PowerParity { power, odd } => self.power_parity(*power, *odd),
             Said::PowerIn {

@@ -412,6 +412,8 @@ pub enum Trouble {
     },
     /// What is said of every such board is the wrong way round.
     Inverted(Outcome),
+    /// With big heaps, Classic Nim is won by the same player as Nim.
+    NotReversed,
     /// It is the rule of another game.
     OtherRule,
     /// A way of playing that does not always win.

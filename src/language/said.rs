@@ -231,6 +231,8 @@ pub enum Said {
     ThatIsSum(Expr),
     /// The powers of 2 that are left when all pairs have cancelled.
     LeftOver(Expr),
+    /// Compared with Nim, everything is the other way round.
+    Reversed,
     /// No power of 2 is in two heaps.
     NoPairs,
     /// The heaps are equal.

@@ -80,6 +80,7 @@ fn words(trouble: &Trouble, voice: Voice) -> Explained {
         | Trouble::OtherBoard { .. }
         | Trouble::Occurs { .. }
         | Trouble::Inverted(_)
+        | Trouble::NotReversed
         | Trouble::OtherRule
         | Trouble::NotNeeded
         | Trouble::NeedsWorking(_) => verdicts::board(trouble, voice),

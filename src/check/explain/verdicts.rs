@@ -86,6 +86,10 @@ pub fn board(trouble: &Trouble, voice: Voice) -> Explained {
             },
             format!("What would have to stay in this {row}?"),
         ),
+        Trouble::NotReversed => told(
+            format!("As long as there is a big {row}, the same player wins as in Nim."),
+            format!("What is different only when every {row} is a single counter?"),
+        ),
         Trouble::OtherRule => told(
             "In this game it is the other way round.",
             "Read the rules of the exercise once more.",

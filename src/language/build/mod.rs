@@ -332,6 +332,15 @@ impl Chart<'_> {
                     denied: self.row_name(id) == "all even",
                 }));
             }
+            "only odd" => {
+                let heap = self.heap_in(id)?;
+                said.push(Said::Contains {
+                    heap,
+                    power: 1,
+                    denied: false,
+                });
+                said.push(Said::Occurs { power: 1, times: 1 });
+            }
             "nth moves" => {
                 let odd = self.player(id)? == Player::First;
                 let each = |n| Said::OddNumber { n, odd };
@@ -692,6 +701,7 @@ impl Chart<'_> {
             "that stays" => Said::ThatStays(self.heap_in(id)?),
             "that is sum" => Said::ThatIsSum(self.sum_in(id)?),
             "no pairs" => Said::NoPairs,
+            "reversed" => Said::Reversed,
             "big heaps" => Said::BigHeaps {
                 of: Board::Unsaid,
                 is: number("is").unwrap_or(self.implied(id)),
