@@ -68,7 +68,10 @@ impl Answering {
         // "One group of 6, one group of 2": one of several.
         let start = rules.parts(self.start()).unwrap_or_default();
         let one_of = matches!(are, [one] if start.contains(one));
-        match one_of && finding.verdict == Verdict::Wrong {
+        // "Two groups of three, 1, 2, 3 and 5, 6, 7" names places.
+        let places = self.start().0.len() as u64;
+        let too_many = are.iter().fold(0_u64, |sum, n| sum.saturating_add(*n)) > places;
+        match (one_of || too_many) && finding.verdict == Verdict::Wrong {
             true => doubtful(finding.read.unwrap_or_default()),
             false => self.unless_told(finding),
         }

@@ -2,9 +2,9 @@
 //! remark that may be about another board than the one at hand is `unread`, not wrong.
 
 use super::answering::Answering;
-use super::finding::Finding;
-use super::finding::doubtful;
+use super::finding::{Finding, doubtful, sure_or_not};
 use super::formulas::same;
+use super::multisets::sorted;
 use super::rule_facts::is_nim;
 use super::trouble::{Trouble, WrongVerdict};
 use super::verdict::Verdict;
@@ -147,8 +147,10 @@ impl Answering {
         };
         if !power.is_power_of_two() {
             let sum = Expr::number(power);
+            // "The four 7s cancel": whole heaps do, where their number is even.
+            let heaps = self.start().0.iter().filter(|heap| **heap == power);
             return match denied {
-                true => doubtful(read),
+                true => sure_or_not(heaps.count().is_multiple_of(2), read),
                 false => self.left_over(&sum),
             };
         }
@@ -241,7 +243,15 @@ impl Answering {
         let powers = match sum {
             Expr::Plus(powers) => &powers[..],
             Expr::Atom(_) => std::slice::from_ref(sum),
-            Expr::Xor(_) => return doubtful(read),
+            // "What is left is 6 ⊕ 9": what has cancelled comes to 0.
+            Expr::Xor(terms) => {
+                let terms: Option<Vec<u64>> = terms.iter().map(Expr::as_number).collect();
+                let right = terms.is_some_and(|terms| {
+                    let sum = nim_sum(&self.start().0);
+                    nim_sum(&terms) == sum && terms.iter().all(|n| self.start().0.contains(n))
+                });
+                return sure_or_not(right, read);
+            }
         };
         let total = powers
             .iter()
@@ -297,10 +307,17 @@ impl Answering {
     }
 
     pub(super) fn equal_heaps(&mut self) -> Finding {
-        self.remark("the piles are equal".to_string(), |board| {
+        let read = "the piles are equal".to_string();
+        let finding = self.remark(read.clone(), |board| {
             let heaps: Vec<u64> = board.0.iter().copied().filter(|size| *size > 0).collect();
             heaps.len() > 1 && heaps.iter().all(|size| heaps.first() == Some(size))
-        })
+        });
+        // "Two rows are equal" of more than two.
+        let heaps = sorted(&self.start().0);
+        match heaps.len() > 2 && heaps.windows(2).any(|pair| pair.first() == pair.last()) {
+            true => sure_or_not(true, read),
+            false => finding,
+        }
     }
 
     /// What is left after the move.

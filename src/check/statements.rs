@@ -51,7 +51,13 @@ impl Answering {
         {
             return finding;
         }
+        // What is true in such a scope is right; what is not may be meant of something else.
+        let elsewhere = matches!(item.scope, Scope::Any | Scope::Opponent | Scope::Wish);
+        let own = elsewhere.then(|| self.own.clone());
         match (item.scope, &item.said) {
+            _ if elsewhere && item.said.holds_anywhere() => {}
+            (Scope::Normal, said) if said.is_arithmetic() => {}
+            (Scope::Normal, said) => return self.in_normal_play(said),
             (Scope::Here, Said::FromBottom) => return self.number_from_bottom(),
             (Scope::Here | Scope::Supposed, Said::Begins { bob }) => {
                 self.own.bob_begins = *bob;
@@ -75,7 +81,10 @@ impl Answering {
             (Scope::Supposed, Said::Move(play)) => return self.supposed(play),
             (Scope::Supposed, said) if said.is_arithmetic() => {}
             // Who takes the last counter in some other game or line of play is not known.
-            (Scope::Elsewhere, Said::TakesLast(_) | Said::Perhaps(_)) => {
+            (
+                Scope::Any | Scope::Opponent | Scope::Elsewhere,
+                Said::TakesLast(_) | Said::Perhaps(_),
+            ) => {
                 return Finding::unread(Trouble::Unread(Unread::Doubtful));
             }
             (Scope::Supposed, said) if self.is_of_told(said, place) => {}
@@ -194,6 +203,12 @@ impl Answering {
             Said::Told(told) => self.told(told, false, place, premises),
             other => self.of_parts(other),
         };
+        if let Some(own) = own
+            && finding.verdict != Verdict::Ok
+        {
+            self.own = own;
+            return Finding::silent();
+        }
         // "Row 1 has one" need not be about a power.
         if guessed && finding.verdict == Verdict::Wrong {
             return Finding::unread(Trouble::Unread(Unread::Doubtful));

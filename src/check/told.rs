@@ -251,7 +251,7 @@ impl Answering {
                 Who::Me if self.own.other == Some((place, mover)) => false,
                 Who::Me => self.own.me.is_none_or(|me| me == mover),
                 // After the student's own move, somebody else is the other one.
-                Who::Other => {
+                Who::Other | Who::Unsaid => {
                     let begins = line.moved == Player::Second && line.cases == beginning;
                     self.own.me != Some(mover) && !(begins && self.own.made.is_some())
                 }
@@ -274,7 +274,7 @@ impl Answering {
             _ => self.own.player = Some(mover),
         }
         let one = lines.iter().all(|line| line.moved == mover);
-        if who == Who::Other && one {
+        if matches!(who, Who::Other | Who::Unsaid) && one {
             self.own.other = Some((place, mover));
         }
         let started = lines.iter().all(|line| line.moved == Player::First);
@@ -287,9 +287,11 @@ impl Answering {
             && let Some(by) = self.only_move(ways)
         {
             let finding = self.made(&Play::Take(by.0), None, &Premises::default());
-            return match finding.verdict == Verdict::NotChecked && !self.is_sound() {
-                true => doubtful(read),
-                false => finding,
+            return match finding.verdict {
+                Verdict::NotChecked if !self.is_sound() => doubtful(read),
+                // "Then the opponent takes 1" advises nobody.
+                Verdict::Wrong if who == Who::Other => doubtful(read),
+                _ => finding,
             };
         }
         match self.is_sound() {
@@ -572,7 +574,7 @@ impl Answering {
                 self.own.player = Some(player);
                 Some(player)
             }
-            Who::Other => self.own.player,
+            Who::Other | Who::Unsaid => self.own.player,
             Who::Me => self.own.me.or_else(|| {
                 let start = self.start().clone();
                 let first = matches!(self.proofs.outcome(&start), Some((_, Outcome::N)));
@@ -720,7 +722,18 @@ impl Answering {
             all.extend((1..=SMALL).filter(|n| n.is_multiple_of(by)));
         }
         let is_lost = |n: &u64| usize::try_from(*n).ok().and_then(|n| right.get(n).copied());
+        // "After the first move 3, 2 or 1 are left" tells what may be left.
+        let amounts = self.amounts().unwrap_or_default();
+        let options = |size: &u64| {
+            start
+                .checked_sub(*size)
+                .is_some_and(|n| amounts.contains(&n))
+        };
+        let tells = by.is_none() && sizes.iter().all(options);
         if let Some(&of) = all.iter().find(|n| is_lost(n) == Some(Outcome::N)) {
+            if tells {
+                return doubtful(read);
+            }
             let right = Outcome::N;
             return Finding::wrong(read, Trouble::Entry { of, right });
         }
@@ -743,6 +756,8 @@ impl Answering {
         let rules = self.task.rules.clone();
         self.own.these = from.to_vec();
         self.own.those = to.to_vec();
+        // "2, 3 and 4 lead to 0 or 1": each leads to one of them, and each of them is reached.
+        let (mut reached, mut each): (BTreeSet<u64>, bool) = (BTreeSet::new(), true);
         for &of in from {
             let heap = rules.alone(of);
             if !self.proofs.purse.pay(all_options(&*rules, &heap)) {
@@ -750,6 +765,11 @@ impl Answering {
             }
             let left = rules.moves(&heap).filter_map(|by| rules.after(&heap, &by));
             let right = sorted(&left.map(|after| after.0.iter().sum()).collect::<Vec<u64>>());
+            each &= right.iter().any(|size| to.contains(size));
+            reached.extend(&right);
+            if from.len() > 1 {
+                continue;
+            }
             let wrong = match only {
                 true => sorted(to) != right,
                 false => !to.iter().all(|size| right.contains(size)),
@@ -758,7 +778,9 @@ impl Answering {
                 return Finding::wrong(read, Trouble::Options { of, right });
             }
         }
-        Finding::ok(read)
+        let all = to.iter().all(|size| reached.contains(size));
+        let others = only && reached.len() > to.len();
+        sure_or_not(from.len() == 1 || each && all && !others, read)
     }
 
     pub(super) fn these(&mut self, sizes: &[u64], is: Option<Outcome>) -> Finding {

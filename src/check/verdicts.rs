@@ -2,7 +2,7 @@
 
 use super::answering::Answering;
 use super::finding::Finding;
-use super::finding::doubtful;
+use super::finding::{doubtful, sure_or_not};
 use super::premises::Premises;
 use super::prove::Standing;
 use super::rule_facts::is_nim;
@@ -11,7 +11,7 @@ use super::trouble::{Own as OwnValue, Trouble, WrongReason, WrongVerdict};
 use super::verdict::Verdict;
 use crate::engine::mistakes::Mistake;
 use crate::engine::sums::nim_sum;
-use crate::language::said::{Board, Play, Reason};
+use crate::language::said::{Board, Play, Reason, Said};
 use crate::model::claim::{Claim, Outcome, Player};
 use crate::model::position::Position;
 use crate::model::rules::{Convention, Theorem};
@@ -80,6 +80,28 @@ impl Answering {
     }
 
     /// After a move the opponent is the one to move; where that is not so, the second player is meant.
+    /// What is said of this board under normal play, where that is not how the game goes.
+    pub(super) fn in_normal_play(&mut self, said: &Said) -> Finding {
+        let board = match said.board() {
+            Some(Board::These(heaps)) => Position(heaps.clone()),
+            Some(Board::Next) => match &self.own.made {
+                Some(made) => made.after.clone(),
+                None => return Finding::silent(),
+            },
+            _ => self.start().clone(),
+        };
+        let said_to_win = match said {
+            Said::Winner { player, by: None } => *player == Player::First,
+            Said::Outcome { is, .. } => *is == Outcome::N,
+            Said::Opponent { wins } => !wins,
+            Said::Perhaps(said) => return self.in_normal_play(said),
+            _ => return Finding::silent(),
+        };
+        let player = if said_to_win { "first" } else { "second" };
+        let read = format!("in normal Nim: {player} player wins");
+        sure_or_not((nim_sum(&board.0) != 0) == said_to_win, read)
+    }
+
     pub(super) fn opponent(
         &mut self,
         wins: bool,

@@ -23,7 +23,7 @@ pub use look::Square;
 use phrases::{Fault, File, Phrasebook};
 
 /// The phrase files of English.
-pub const ENGLISH: [File; 8] = [
+pub const ENGLISH: [File; 14] = [
     (
         "words.txt",
         include_str!("../../templates/en/phrases/words.txt"),
@@ -47,6 +47,30 @@ pub const ENGLISH: [File; 8] = [
     (
         "clauses.txt",
         include_str!("../../templates/en/phrases/clauses.txt"),
+    ),
+    (
+        "powers.txt",
+        include_str!("../../templates/en/phrases/powers.txt"),
+    ),
+    (
+        "choice.txt",
+        include_str!("../../templates/en/phrases/choice.txt"),
+    ),
+    (
+        "verdicts.txt",
+        include_str!("../../templates/en/phrases/verdicts.txt"),
+    ),
+    (
+        "classic.txt",
+        include_str!("../../templates/en/phrases/classic.txt"),
+    ),
+    (
+        "circle.txt",
+        include_str!("../../templates/en/phrases/circle.txt"),
+    ),
+    (
+        "take-away.txt",
+        include_str!("../../templates/en/phrases/take-away.txt"),
     ),
     (
         "plain.txt",

@@ -545,7 +545,10 @@ impl<'c, 'a> Telling<'c, 'a> {
         match self.chart.kind_at(piece.from) {
             Kind::Stop | Kind::Semicolon => self.stop(false),
             Kind::Question => self.stop(true),
-            Kind::Colon => self.labelled |= self.is_label(piece.from),
+            Kind::Colon => {
+                self.labelled |= self.is_label(piece.from);
+                self.comma = true;
+            }
             Kind::Comma => {
                 self.comma = true;
                 if self.premise && self.sentence.items.len() > self.first {
@@ -700,8 +703,20 @@ impl<'c, 'a> Telling<'c, 'a> {
             }
             return;
         }
-        // "You lose if you take the last one" says who wins of no board.
-        if matches!(name, "supposed" | "any") {
+        // "The first player wins, for instance by taking 3" names a move that wins.
+        if name == "example" {
+            let won = match self.sentence.items.last().map(|item| &item.said) {
+                Some(Said::Winner { player, .. }) => *player == Player::First,
+                Some(Said::Outcome { is, .. }) => *is == Outcome::N,
+                last => matches!(last, Some(Said::Wins(_))),
+            };
+            return match won {
+                true => (),
+                false => self.turn(Scope::Supposed),
+            };
+        }
+        // "You lose if you take the last one" says who wins of no board; "it is P, and every move ..." says it of this one.
+        if name == "supposed" || name == "any" && !self.comma {
             let items = self.sentence.items.get_mut(self.of_clause..);
             let verdict = |item: &&mut Item| item.said.is_verdict() || item.said.tells_the_end();
             for item in items.unwrap_or_default().iter_mut().filter(verdict) {
@@ -739,6 +754,9 @@ impl<'c, 'a> Telling<'c, 'a> {
             "wish" => Scope::Wish,
             "asked" if self.begins => Scope::Question,
             "asked" => return,
+            "any" | "whatever" => Scope::Any,
+            "normal game" if names.layout.is_nim() => Scope::Normal,
+            "opponent" => Scope::Opponent,
             _ => Scope::Elsewhere,
         };
         self.close();

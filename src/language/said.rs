@@ -65,7 +65,13 @@ pub enum Scope {
     Here,
     /// Something that is only tried: "if", "suppose".
     Supposed,
-    /// Every board, another game, the other player's turn, what others think, a denial: nothing is claimed of this board.
+    /// Every board, whatever is done: "whenever", "each time". What holds there holds here too.
+    Any,
+    /// The same board under normal play, said of misère play: "in normal Nim".
+    Normal,
+    /// The other player's turn.
+    Opponent,
+    /// Another board or game, what others think, a denial: nothing is claimed of this board.
     Elsewhere,
     /// What is wanted.
     Wish,
@@ -732,8 +738,10 @@ pub enum Who {
     Player(Player),
     /// Whoever writes.
     Me,
-    /// Somebody who was named before.
+    /// Somebody who was named before, or the opponent.
     Other,
+    /// Nobody is named: "the answer is to take 2".
+    Unsaid,
 }
 
 /// What a move in a told game takes; anything where nothing is said.
@@ -805,6 +813,19 @@ impl Said {
     /// Whether it says what is left after cancelling.
     pub fn is_of_what_is_left(&self) -> bool {
         matches!(self, Said::Survives { .. } | Said::LeftOver(_))
+    }
+
+    /// Whether it holds of numbers alone or tells how to answer each move, so that it says the same in every scope but a denial.
+    pub fn holds_anywhere(&self) -> bool {
+        let named = matches!(self, Said::Chain { names: Some(_), chain } if !matches!(chain.left, Expr::Xor(_)));
+        self.is_arithmetic() && !named
+            || matches!(
+                self,
+                Said::Mirror
+                    | Said::Complement(_)
+                    | Said::General { .. }
+                    | Said::Told(Told::Plays(_) | Told::Beside(_) | Told::Multiples { .. })
+            )
     }
 
     /// Whether it says who wins.

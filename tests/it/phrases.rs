@@ -207,6 +207,12 @@ const GERMAN: [(&str, &str); 8] = [
         "clauses.txt",
         "== so\nso\n    daher\n== because\nbecause\n    weil\n== scope\nsupposed\n    wenn\n",
     ),
+    ("powers.txt", ""),
+    ("choice.txt", ""),
+    ("verdicts.txt", ""),
+    ("classic.txt", ""),
+    ("circle.txt", ""),
+    ("take-away.txt", ""),
     ("plain.txt", "# Nichts.\n"),
     ("german.txt", "# Alles steht schon oben.\n"),
 ];

@@ -27,6 +27,15 @@ impl Chart<'_> {
         sized.or(usize::try_from(label).ok().map(HeapNo))
     }
 
+    /// The heaps of several labels; where one of them can be no label and all are sizes, "rows 8, 9 and 3" names the sizes.
+    pub(super) fn all_labelled(&self, labels: &[u64]) -> Option<Vec<HeapNo>> {
+        let label = |n: &u64| usize::try_from(*n).ok().map(HeapNo);
+        let sized = || labels.iter().map(|size| self.heap_of_size(*size)).collect();
+        let beyond = |n: &u64| *n > self.names.heaps.len() as u64;
+        let sizes = labels.iter().any(beyond).then(sized).flatten();
+        sizes.or_else(|| labels.iter().map(label).collect())
+    }
+
     /// The heap that a noun phrase names.
     pub(in crate::language) fn heap(&self, id: ValueId) -> Option<HeapNo> {
         let label = |n: u64| usize::try_from(n).ok().map(HeapNo);
@@ -160,8 +169,7 @@ impl Chart<'_> {
             must: false,
         };
         if let Some(labels) = self.numbers_in(id, "labels") {
-            let of_label = |label| Some(wins(HeapNo(usize::try_from(label).ok()?)));
-            return labels.into_iter().map(of_label).collect();
+            return Some(self.all_labelled(&labels)?.into_iter().map(wins).collect());
         }
         let heaps = self.listed_values(id, "heaps").into_iter();
         let all: Option<Vec<Said>> = heaps
@@ -180,8 +188,8 @@ impl Chart<'_> {
             "these" => sizes.unwrap_or(Board::Unsaid),
             "labelled" => {
                 let labels = self.numbers_in(of, "labels").unwrap_or_default();
-                let size = |label: &u64| self.size_of(HeapNo(usize::try_from(*label).ok()?));
-                let sizes: Option<Vec<u64>> = labels.iter().map(size).collect();
+                let heaps = self.all_labelled(&labels).unwrap_or_default().into_iter();
+                let sizes: Option<Vec<u64>> = heaps.map(|heap| self.size_of(heap)).collect();
                 // What can be no label is a size.
                 Board::These(sizes.unwrap_or(labels))
             }
@@ -208,9 +216,12 @@ impl Chart<'_> {
                 right.then_some(others)?
             }
             "labelled" => {
-                let labels = self.numbers_in(some, "labels")?.into_iter();
-                let size = |label| self.size_of(HeapNo(usize::try_from(label).ok()?));
-                labels.map(size).collect::<Option<Vec<u64>>>()?
+                let heaps = self
+                    .all_labelled(&self.numbers_in(some, "labels")?)?
+                    .into_iter();
+                heaps
+                    .map(|heap| self.size_of(heap))
+                    .collect::<Option<Vec<u64>>>()?
             }
             _ => {
                 let named = self.listed_values(some, "heaps").into_iter();

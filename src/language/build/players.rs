@@ -1,9 +1,9 @@
 //! From a phrase to the player whom it names, and who wins.
 
 use super::super::chart::{Chart, Match, Value, ValueId};
-use super::super::said::Said;
+use super::super::said::{Board, Said};
 use super::super::scan::Kind;
-use crate::model::claim::Player;
+use crate::model::claim::{Outcome, Player};
 
 impl Chart<'_> {
     /// Whether the player of a phrase is the first, as far as that is known.
@@ -97,6 +97,13 @@ impl Chart<'_> {
 
     pub(super) fn winner(&self, id: ValueId, wins: bool) -> Option<Said> {
         let player = self.player(id)?;
+        // "The player to move loses": of the board that is spoken of, whatever it is.
+        if self.slot(id, "player").map(|slot| self.row_name(slot)) == Some("mover") {
+            return Some(Said::Outcome {
+                of: Board::Unsaid,
+                is: if wins { Outcome::N } else { Outcome::P },
+            });
+        }
         let player = match (wins, player) {
             (true, player) => player,
             (false, Player::First) => Player::Second,

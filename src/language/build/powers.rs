@@ -141,8 +141,12 @@ impl Chart<'_> {
             return Some(list.into_iter().map(of_size).collect());
         }
         if let Some(labels) = self.numbers_in(id, "labels") {
-            let of_label = |label| Some(of_heap(HeapNo(usize::try_from(label).ok()?)));
-            return labels.into_iter().map(of_label).collect();
+            return Some(
+                self.all_labelled(&labels)?
+                    .into_iter()
+                    .map(of_heap)
+                    .collect(),
+            );
         }
         let heaps = self.listed_values(id, "heaps").into_iter();
         let all: Option<Vec<Said>> = heaps

@@ -52,15 +52,15 @@ impl Chart<'_> {
                         .for_each(|way| way.of = way.of.or(Some(from)));
                 }
                 // "The answer is to take 2" does not say whose it is.
-                let who = who().unwrap_or(Who::Other);
+                let who = who().unwrap_or(Who::Unsaid);
                 Told::Takes { who, ways }
             }
             "told takes there" if self.names.has_places() => Told::Takes {
-                who: Who::Other,
+                who: Who::Unsaid,
                 ways: self.ways(self.slot(id, "what")?)?,
             },
             "told taken" => Told::Takes {
-                who: who().unwrap_or(Who::Other),
+                who: who().unwrap_or(Who::Unsaid),
                 ways: vec![Taken {
                     count: Some(number("n")?),
                     ..Taken::default()
@@ -85,7 +85,7 @@ impl Chart<'_> {
                 return Some(vec![take("who", false)?, take("who2", true)?]);
             }
             "told any move" => Told::Takes {
-                who: self.who(id, "who").unwrap_or(Who::Other),
+                who: self.who(id, "who").unwrap_or(Who::Unsaid),
                 ways: vec![Taken::default()],
             },
             "told last wins" => {
@@ -207,7 +207,7 @@ impl Chart<'_> {
                 let who = match who()? {
                     Who::Player(Player::First) => Who::Player(Player::Second),
                     Who::Player(Player::Second) => Who::Player(Player::First),
-                    Who::Other => Who::Me,
+                    Who::Other | Who::Unsaid => Who::Me,
                     Who::Me => return None,
                 };
                 let (by, sizes) = (number("by")?, Vec::new());
@@ -273,7 +273,7 @@ impl Chart<'_> {
                     ..Taken::default()
                 }];
                 let cases = self.cases(self.slot(id, "sizes")?)?;
-                let who = Who::Other;
+                let who = Who::Unsaid;
                 return Some(vec![
                     Said::Told(Told::Takes { who, ways }),
                     Said::Told(Told::Left {
@@ -386,7 +386,7 @@ impl Chart<'_> {
                     Who::Player(Player::First) => Who::Player(Player::Second),
                     Who::Player(Player::Second) => Who::Player(Player::First),
                     Who::Me => Who::Other,
-                    Who::Other => Who::Me,
+                    Who::Other | Who::Unsaid => Who::Me,
                 },
                 sizes: list("sizes"),
                 by: number("by"),
