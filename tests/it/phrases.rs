@@ -170,7 +170,7 @@ fn what_is_added_is_read() {
 }
 
 /// A small language: its files have the names of the built-in ones and take their places.
-const GERMAN: [(&str, &str); 8] = [
+const GERMAN: [(&str, &str); 14] = [
     (
         "words.txt",
         "words heap-noun: reihe haufen\n\
