@@ -373,6 +373,10 @@ impl Answering {
         }
         let last = chain.links.last().and_then(|(_, side)| side.as_number());
         match (finding.verdict, names, last) {
+            // "Then n = 18": the heap, as it is or as it was left.
+            (Verdict::Ok, Some(_), Some(is)) if start.0.len() == 1 && self.is_size_at_hand(is) => {
+                Finding::ok(format!("{is} are left"))
+            }
             (Verdict::Ok, Some(of), Some(is)) => {
                 let named = self.nim_sum_of_parts(of, is);
                 let read = finding.read.map(|read| format!("nim-sum = {read}"));
@@ -380,6 +384,19 @@ impl Answering {
             }
             _ => finding,
         }
+    }
+
+    /// Whether the heap has so many counters at the start, after the move that was made, or in the game that is told.
+    fn is_size_at_hand(&self, is: u64) -> bool {
+        let told = self
+            .own
+            .told
+            .iter()
+            .flat_map(|line| line.cases.iter().flatten());
+        self.at_hand()
+            .iter()
+            .chain(told)
+            .any(|board| board.0 == [is])
     }
 
     fn period_is(&mut self, of: Option<Listed>, start: Option<u64>, length: u64) -> Finding {

@@ -140,7 +140,15 @@ impl Answering {
             Said::BigHeaps { of, is } => self.big_heaps(of, *is),
             Said::Number { of, counted, is } => self.number(of, *counted, *is),
             Said::Parity { of, counted, odd } => self.parity(of, *counted, *odd),
-            Said::Move(play) => self.made(play, item.reason, premises),
+            Said::Move(play) => {
+                let finding = self.made(play, item.reason, premises);
+                // "4 - 3 = 1, so first takes 1" is meant as the move that wins.
+                let advised = item.tie == Tie::So && self.task.goal == Goal::Winner;
+                match advised && finding.verdict == Verdict::NotChecked {
+                    true => doubtful(String::new()),
+                    false => finding,
+                }
+            }
             Said::Changes { by, before, after } => self.changes(by.as_ref(), *before, *after),
             Said::Zeroes(by) => self.zeroes(by.as_ref()),
             Said::Outcome { of, is } => {
