@@ -29,6 +29,11 @@ static FORMS: &[Row] = &[
         cells: tables::cells,
     },
     Row {
+        kind: "grundy-table",
+        how: "Write the Grundy value of each number.",
+        cells: tables::grundy_cells,
+    },
+    Row {
         kind: "two-rules",
         how: "Write N or P for each game, then a move that wins in both, or none.",
         cells: two_rules::cells,
@@ -60,6 +65,15 @@ static FORMS: &[Row] = &[
     },
 ];
 
+/// How the heads of some cells begin, and what their letters mean.
+const SIGNS: [(&str, &str); 2] = [
+    ("s of ", "s is the nim-sum."),
+    (
+        "b of ",
+        "b is the number of heaps with more than one counter.",
+    ),
+];
+
 /// Whether a kind's answers are filled into a form.
 pub fn has(kind: &dyn Kind) -> bool {
     row(kind.name()).is_some()
@@ -78,7 +92,18 @@ pub fn stub(posed: &Posed) -> Option<Result<Vec<String>, Error>> {
         _ => format!("{}:", cell.head),
     };
     let how = [format!("# {}", row.how)];
-    let lines = |cells: Vec<Cell>| how.into_iter().chain(cells.into_iter().map(line)).collect();
+    let lines = |cells: Vec<Cell>| {
+        let used = |sign: &&(&str, &str)| cells.iter().any(|cell| cell.head.starts_with(sign.0));
+        let signs = SIGNS
+            .iter()
+            .filter(used)
+            .map(|(_, says)| format!("# {says}"));
+        let signs: Vec<String> = signs.collect();
+        how.into_iter()
+            .chain(signs)
+            .chain(cells.into_iter().map(line))
+            .collect()
+    };
     Some((row.cells)(posed).map(lines))
 }
 
