@@ -29,11 +29,6 @@ static FORMS: &[Row] = &[
         cells: tables::cells,
     },
     Row {
-        kind: "grundy-table",
-        how: "Write the Grundy value of each number.",
-        cells: tables::grundy_cells,
-    },
-    Row {
         kind: "two-rules",
         how: "Write N or P for each game, then a move that wins in both, or none.",
         cells: two_rules::cells,
@@ -91,18 +86,12 @@ pub fn stub(posed: &Posed) -> Option<Result<Vec<String>, Error>> {
         Right::Less { .. } => format!("{} =", cell.head),
         _ => format!("{}:", cell.head),
     };
-    let how = [format!("# {}", row.how)];
     let lines = |cells: Vec<Cell>| {
         let used = |sign: &&(&str, &str)| cells.iter().any(|cell| cell.head.starts_with(sign.0));
-        let signs = SIGNS
-            .iter()
-            .filter(used)
-            .map(|(_, says)| format!("# {says}"));
-        let signs: Vec<String> = signs.collect();
-        how.into_iter()
-            .chain(signs)
-            .chain(cells.into_iter().map(line))
-            .collect()
+        let signs = SIGNS.iter().filter(used).map(|(_, says)| *says);
+        let how: Vec<&str> = std::iter::once(row.how).chain(signs).collect();
+        let how = [format!("# {}", how.join(" "))];
+        how.into_iter().chain(cells.into_iter().map(line)).collect()
     };
     Some((row.cells)(posed).map(lines))
 }

@@ -10,9 +10,6 @@ use crate::error::Error;
 use crate::model::claim::{Claim, Outcome};
 use crate::model::rules::Convention;
 
-/// What stands before the cells on how a table repeats itself.
-const REPEATS: [&str; 2] = ["repeats from", "period"];
-
 /// The table and what it shows.
 pub fn table(posed: &Posed) -> Result<Quiz, Error> {
     Ok(Quiz::new(
@@ -27,7 +24,7 @@ pub fn cells(posed: &Posed) -> Result<Vec<Cell>, Error> {
     let blanks = blanks(posed)?;
     let (entries, repeats) = (last(posed)? + 1, repeats(posed).len());
     let heads = (0..entries).map(|n| n.to_string());
-    let repeated = REPEATS.into_iter().take(repeats);
+    let repeated = ["repeats from", "period"].into_iter().take(repeats);
     let heads = heads.chain(repeated.chain(["winner"]).map(str::to_string));
     let cell = |(head, blank): (String, Blank<Text>)| match head.as_str() {
         "winner" => Cell::of(head, &PLAYERS, blank.field),
@@ -66,24 +63,6 @@ fn blanks(posed: &Posed) -> Result<Vec<Blank<Text>>, Error> {
 
 /// The table of Grundy values and what it shows.
 pub fn grundy_table(posed: &Posed) -> Result<Quiz, Error> {
-    Ok(Quiz::new(
-        "Type the Grundy value of each number, and fill in the rest. Of several numbers that would \
-             do for how the values repeat themselves, give the smallest.",
-        Response::Blanks(grundy_blanks(posed)?),
-    ))
-}
-
-/// The same as a form.
-pub fn grundy_cells(posed: &Posed) -> Result<Vec<Cell>, Error> {
-    let blanks = grundy_blanks(posed)?;
-    let entries = blanks.len() - repeats(posed).len();
-    let heads = (0..entries).map(|n| n.to_string());
-    let heads = heads.chain(REPEATS.map(str::to_string));
-    let cell = |(head, blank): (String, Blank<Text>)| Cell::of(head, &MARKS, blank.field);
-    Ok(heads.zip(blanks).map(cell).collect())
-}
-
-fn grundy_blanks(posed: &Posed) -> Result<Vec<Blank<Text>>, Error> {
     let mut claims = posed.lines().lines.iter().map(|line| &line.claim);
     let values = claims.find_map(|claim| match claim {
         Claim::GrundyValues(values) => Some(values),
@@ -95,7 +74,11 @@ fn grundy_blanks(posed: &Posed) -> Result<Vec<Blank<Text>>, Error> {
         .map(|(n, &is)| value(posed, values, n, is))
         .collect();
     blanks.extend(repeats(posed));
-    Ok(blanks)
+    Ok(Quiz::new(
+        "Type the Grundy value of each number, and fill in the rest. Of several numbers that would \
+             do for how the values repeat themselves, give the smallest.",
+        Response::Blanks(blanks),
+    ))
 }
 
 /// One Grundy value. The commonest wrong one is one more than the largest value of an option.

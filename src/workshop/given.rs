@@ -16,14 +16,20 @@ pub fn notes(plan: &Plan) -> impl Iterator<Item = String> {
     let mut seen = HashSet::new();
     let mut notes = Vec::new();
     for planned in own {
-        let kind = (planned.kind.name(), planned.game.title());
+        let kind = (
+            planned.kind.name(),
+            planned.game.title(),
+            planned.demand.misere,
+        );
         let given = planned
             .entry
             .given
             .iter()
             .map(|heaps| Position(heaps.clone()));
         notes.extend(given.filter_map(|position| {
-            let again = !seen.insert((kind, planned.game.canonical(&position)));
+            // Games of one name may allow other moves, which the headers of a paper tell.
+            let canonical = planned.game.canonical(&position);
+            let again = !seen.insert((kind, print::headers(&*planned.game, &canonical)));
             let why = match again {
                 true => "more than once",
                 false => trivial(planned, &position)?,

@@ -20,8 +20,6 @@ const SET: &str = "exercises:
   - {kind: table, game: take-away, size: 6..9}
   - {kind: table, game: take-away, size: 6..9, misere: yes}
   - {kind: table, game: take-away, take: squares, size: 6..9}
-  - {kind: grundy-table, game: take-away, size: 9..10}
-  - {kind: grundy-table, game: kayles, size: 8..10}
   - {kind: two-rules, heaps: 3, size: 1..5, count: 4}
   - {kind: played-game, heaps: 3, size: 1..7, count: 3}
   - {kind: played-game, game: classic-nim, heaps: 3, size: 1..7, count: 2}
