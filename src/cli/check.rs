@@ -216,6 +216,9 @@ impl Run<'_> {
         };
         unread.extend(outcome.unread);
         self.report(&outcome.tally, outcome.reports)?;
+        for note in outcome.notes.iter().filter(|_| !self.arguments.quiet) {
+            terminal::complain(&format!("note: {note}"));
+        }
         Ok(outcome.tally)
     }
 

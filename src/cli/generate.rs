@@ -93,6 +93,18 @@ Examples:
   nimsmith generate --variants 40 --format moodle
   nimsmith generate SET.yaml --versions A,B --format tex";
 
+/// What to do next with the files of a format, those first that are printed as they are.
+const NEXT: [(&str, &str); 5] = [
+    ("html", "open FILE and print it"),
+    ("pdf", "open FILE and print it"),
+    (
+        "md",
+        "open FILE, or turn it into a page with a program such as pandoc",
+    ),
+    ("tex", "make a PDF with `lualatex FILE`, twice"),
+    ("typ", "make a PDF with `typst compile FILE`"),
+];
+
 /// So many variants of an exercise at most.
 const MOST_VARIANTS: u64 = 10_000;
 
@@ -399,15 +411,24 @@ impl Command<'_> {
         if let Some(engine) = self.engine {
             next.push_str(&format!("PDF made by {}\n", engine.name()));
         }
-        let printed = [html::FORMAT.name, pdf::FORMAT.name];
-        let first = |sheets: &workshop::Sheets| printed.contains(&sheets.ending);
+        let step =
+            |sheets: &workshop::Sheets| NEXT.iter().find(|(ending, _)| *ending == sheets.ending);
+        let known = self
+            .run
+            .files
+            .sheets()
+            .filter(|sheets| step(sheets).is_some());
+        let first =
+            known.min_by_key(|sheets| NEXT.iter().position(|(ending, _)| *ending == sheets.ending));
         if self.run.files.class && self.run.files.part != Part::WHOLE {
             let csv = self.run.files.name(&File::Answers("csv"));
             let runs = self.run.files.part.runs();
             next.push_str(&format!(
                 "{csv} is a piece: when all {runs} parts are made, join the pieces of each file in their order\n"
             ));
-        } else if let Some(sheets) = self.run.files.sheets().find(first) {
+        } else if let Some((sheets, (_, step))) =
+            first.and_then(|first| Some((first, step(&first)?)))
+        {
             let (readers, ending) = (self.run.files.readers, sheets.ending);
             let name = match self.run.files.combined {
                 true => File::Combined(ending, Answers::Hidden),
@@ -417,8 +438,8 @@ impl Command<'_> {
                 true => "; --combined puts all sheets into one file",
                 false => "",
             };
-            let name = self.run.files.name(&name);
-            next.push_str(&format!("next: open {out}/{name} and print it{more}\n"));
+            let file = format!("{out}/{}", self.run.files.name(&name));
+            next.push_str(&format!("next: {}{more}\n", step.replace("FILE", &file)));
         }
         next
     }

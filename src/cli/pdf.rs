@@ -5,6 +5,7 @@ use std::fs;
 use std::io::{self, Read, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -22,6 +23,8 @@ pub struct Engine {
     program: PathBuf,
     /// What the files that it reads name.
     pictures: Vec<Image>,
+    /// Whether the browser has printed without its sandbox, and not with it.
+    unboxed: AtomicBool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -104,6 +107,7 @@ impl Engine {
                 sort,
                 program,
                 pictures,
+                unboxed: AtomicBool::new(false),
             };
             (sort != Sort::Python || engine.knows_typst()).then_some(engine)
         })
@@ -163,9 +167,9 @@ impl Engine {
         fs::write(&page, source)?;
         // Root has no sandbox; a page of ours has no scripts.
         let plain: &[&str] = &[];
-        let tried = [plain, &["--no-sandbox"]].map(|more| {
-            let printed = folder.path().join("page.pdf");
-            if printed.exists() {
+        let printed = folder.path().join("page.pdf");
+        let tried = [(plain, false), (&["--no-sandbox"], true)].map(|(more, unboxed)| {
+            if printed.exists() || !unboxed && self.unboxed.load(Ordering::Relaxed) {
                 return Ok(());
             }
             let option = |name: &str, path: &Path| {
@@ -181,7 +185,10 @@ impl Engine {
                 .arg(option("--user-data-dir=", &folder.path().join("profile")))
                 .arg(option("--print-to-pdf=", &printed))
                 .arg(&page);
-            self.run(&mut command, "").map(|_| ())
+            let ran = self.run(&mut command, "").map(|_| ());
+            self.unboxed
+                .fetch_or(unboxed && printed.exists(), Ordering::Relaxed);
+            ran
         });
         match fs::read(folder.path().join("page.pdf")) {
             Ok(pdf) => Ok(pdf),

@@ -60,6 +60,15 @@ static FORMS: &[Row] = &[
     },
 ];
 
+/// How the heads of some cells begin, and what their letters mean.
+const SIGNS: [(&str, &str); 2] = [
+    ("s of ", "s is the nim-sum."),
+    (
+        "b of ",
+        "b is the number of heaps with more than one counter.",
+    ),
+];
+
 /// Whether a kind's answers are filled into a form.
 pub fn has(kind: &dyn Kind) -> bool {
     row(kind.name()).is_some()
@@ -77,8 +86,13 @@ pub fn stub(posed: &Posed) -> Option<Result<Vec<String>, Error>> {
         Right::Less { .. } => format!("{} =", cell.head),
         _ => format!("{}:", cell.head),
     };
-    let how = [format!("# {}", row.how)];
-    let lines = |cells: Vec<Cell>| how.into_iter().chain(cells.into_iter().map(line)).collect();
+    let lines = |cells: Vec<Cell>| {
+        let used = |sign: &&(&str, &str)| cells.iter().any(|cell| cell.head.starts_with(sign.0));
+        let signs = SIGNS.iter().filter(used).map(|(_, says)| *says);
+        let how: Vec<&str> = std::iter::once(row.how).chain(signs).collect();
+        let how = [format!("# {}", how.join(" "))];
+        how.into_iter().chain(cells.into_iter().map(line)).collect()
+    };
     Some((row.cells)(posed).map(lines))
 }
 

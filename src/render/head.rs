@@ -7,6 +7,9 @@ use super::view::Answers;
 use crate::spec::Points;
 use crate::worksheet::{Reader, Worksheet};
 
+/// A table of points has columns for so many exercises.
+const WIDEST: usize = 10;
+
 /// The view of a page's head and what goes into its slots.
 pub fn view<'a>(printer: &'a Printer, sheet: &'a Worksheet, answers: Answers) -> (View, Slots<'a>) {
     let mut slots = Slots::default();
@@ -24,10 +27,20 @@ pub fn view<'a>(printer: &'a Printer, sheet: &'a Worksheet, answers: Answers) ->
     let worth = points(printer, sheet);
     let sum: Points = worth.iter().map(|(_, points)| *points).sum();
     let written = |points: Points| points.written(spec.words.locale);
-    let table = worth
-        .iter()
-        .filter(|_| head.points_table && !key)
-        .map(|&(number, points)| fields!(number = number, points = written(points)));
+    let cell = |points: Points| match points > Points::default() {
+        true => written(points),
+        false => "–".to_string(),
+    };
+    let row = |&(number, points): &(u64, Points)| fields!(number = number, points = cell(points));
+    let tables = worth.len().div_ceil(WIDEST).max(1);
+    let chunks = worth.chunks(worth.len().div_ceil(tables).max(1));
+    let chunks = chunks.enumerate().filter(|_| head.points_table && !key);
+    let points = chunks.map(|(i, chunk)| {
+        fields!(
+            last = i + 1 == tables,
+            rows = chunk.iter().map(row).collect::<Field>(),
+        )
+    });
     let fields = fields!(
         // The picture above it.
         logo = head.logo.as_ref().map(|logo| slots.add(Slot::Logo(logo))),
@@ -54,8 +67,8 @@ pub fn view<'a>(printer: &'a Printer, sheet: &'a Worksheet, answers: Answers) ->
         // All points together, with the word and without.
         total = (sum > Points::default()).then(|| slots.add(Slot::Points(sum))),
         sum = written(sum),
-        // The points of each exercise, where a table of them is wanted; on sheets.
-        points = table.collect::<Field>(),
+        // Tables of the points of each exercise, where they are wanted; on sheets. The total is in the last.
+        points = points.collect::<Field>(),
     );
     (View::new("head.md", fields), slots)
 }

@@ -62,7 +62,7 @@ pub fn page(page: Page) -> String {
 /// Small margins and distances.
 const COMPACT: &str = "@page{margin:12mm 14mm 10mm}:root{line-height:1.25}h2{margin:.9em 0 .2em}\
                        p,ul,ol,figure,table{margin:.3em 0}header{margin-bottom:.6em;padding-bottom:.4em}\
-                       .room hr{height:7mm}.parts{row-gap:.2em}";
+                       .room hr{height:7mm}.room{margin-bottom:.8em}.parts{row-gap:.2em}";
 
 /// A style without comments and line ends.
 pub fn minified(style: &str) -> String {

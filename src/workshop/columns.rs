@@ -103,19 +103,21 @@ impl Columns {
 /// The first of some columns in which every student has an entry.
 fn filled<'c>(columns: &'c [usize], rows: &[Vec<String>]) -> Option<&'c usize> {
     columns.iter().find(|&&column| {
-        let mut students = rows.iter().filter(|row| no_student(row).is_none());
+        let mut students = rows.iter().filter(|row| no_student(row, columns).is_none());
         students.all(|row| row.get(column).is_some_and(|cell| !cell.is_empty()))
     })
 }
 
-/// What a row that is no student is, in the words of the list.
-pub fn no_student(row: &[String]) -> Option<&str> {
-    row.iter()
-        .find(|cell| {
-            let key = key(cell);
-            called("none").any(|known| known == key)
-        })
-        .map(String::as_str)
+/// What a row that is no student is, in the words of the list. Some words are a student's name where there is an id.
+pub fn no_student<'r>(row: &'r [String], ids: &[usize]) -> Option<&'r str> {
+    let mut own = ids.iter().filter_map(|&column| row.get(column));
+    let nobody = own.all(String::is_empty);
+    let sort = |cell: &str| {
+        let key = key(cell);
+        let is = |what| called(what).any(|known| known == key);
+        is("none") || nobody && is("sum")
+    };
+    row.iter().map(String::as_str).find(|cell| sort(cell))
 }
 
 /// The column that the user has named.

@@ -13,15 +13,23 @@ pub fn notes(plan: &Plan) -> impl Iterator<Item = String> {
         .entries
         .iter()
         .filter(|planned| planned.kind.has_board());
-    own.flat_map(|planned| {
-        let mut seen = HashSet::new();
+    let mut seen = HashSet::new();
+    let mut notes = Vec::new();
+    for planned in own {
+        let kind = (
+            planned.kind.name(),
+            planned.game.title(),
+            planned.demand.misere,
+        );
         let given = planned
             .entry
             .given
             .iter()
             .map(|heaps| Position(heaps.clone()));
-        given.filter_map(move |position| {
-            let again = !seen.insert(planned.game.canonical(&position));
+        notes.extend(given.filter_map(|position| {
+            // Games of one name may allow other moves, which the headers of a paper tell.
+            let canonical = planned.game.canonical(&position);
+            let again = !seen.insert((kind, print::headers(&*planned.game, &canonical)));
             let why = match again {
                 true => "more than once",
                 false => trivial(planned, &position)?,
@@ -31,8 +39,9 @@ pub fn notes(plan: &Plan) -> impl Iterator<Item = String> {
                 "note: `{}` asks about {shown} {why}",
                 planned.entry.id
             ))
-        })
-    })
+        }));
+    }
+    notes.into_iter()
 }
 
 /// Why there is nothing to work out, where that is so.
@@ -49,6 +58,7 @@ fn trivial(planned: &Planned, position: &Position) -> Option<&'static str> {
     let mut demand = Demand::any(1..=MOST_HEAPS as u64, 1..=LARGEST_HEAP);
     demand.misere = planned.demand.misere;
     planned.kind.rule_out(&mut demand);
-    let drawn = !planned.game.layout().is_nim() || demand.met_by(&heaps);
-    (!drawn).then_some("where the answer is seen at a glance")
+    let copied = matches!(heaps[..], [_] | [_, _]) && heaps.first() == heaps.last();
+    let drawn = !copied && demand.met_by(&heaps);
+    (planned.game.layout().is_nim() && !drawn).then_some("where the answer is seen at a glance")
 }

@@ -1,10 +1,14 @@
-//! The gradebook in the columns in which Moodle and Canvas import grades. A student without a paper has no grade there, rather
-//! than 0.
+//! The gradebook in the columns in which Moodle and Canvas import grades. A student of whom no answer is known has no grade
+//! there, rather than 0.
 
 use super::columns::{self, Columns};
 use super::roster::{Roster, Student};
 use crate::plain::row;
 use crate::render::report::{Gradebook, Row};
+use crate::spec::Points;
+
+/// The file for Moodle.
+pub const MOODLE_FILE: &str = "moodle.csv";
 
 /// The columns by which Moodle knows a student.
 const MOODLE: [&str; 4] = ["id number", "email address", "username", "identifier"];
@@ -52,6 +56,32 @@ fn worksheet(roster: &Roster, gradebook: &Gradebook, grade: usize) -> String {
         row(cells)
     };
     row(&roster.heads) + &graded(roster, gradebook).map(cells).collect::<String>()
+}
+
+/// That Moodle's worksheet gives fewer points than the set, so that it refuses grades.
+pub fn beyond(roster: &Roster, gradebook: &Gradebook) -> Option<String> {
+    let place = |name: &str| {
+        roster
+            .heads
+            .iter()
+            .position(|head| columns::key(head) == name)
+    };
+    let (_, column) = (place("identifier")?, place("maximum grade")?);
+    let maximum = |student: &Student| Points::read(&cell(student, column).replace(',', "."));
+    let maximum = roster.students.iter().filter_map(maximum).min()?;
+    let most = gradebook.course().most();
+    let above = |row: &&Row| row.total().is_some_and(|total| total > maximum);
+    let above = match gradebook.rows().iter().filter(above).count() {
+        0 => String::new(),
+        1 => " 1 grade is above it.".to_string(),
+        n => format!(" {n} grades are above it."),
+    };
+    (most > maximum).then(|| {
+        format!(
+            "the set has {most} points, and Moodle's worksheet {maximum} as maximum grade.{above} Set the maximum grade to \
+             {most} in Moodle before you upload {MOODLE_FILE}"
+        )
+    })
 }
 
 /// For Canvas: its own columns as far as the class list has them, then the assignment, by the name that it has there.

@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 
 use super::files::{Maker, Note};
-use super::grades;
+use super::grades::{self, MOODLE_FILE as MOODLE};
 use super::handed_in::HandedIn;
 use super::judge::{Judge, Judged};
 use super::papers::Job;
@@ -16,7 +16,6 @@ use crate::worksheet::Plan;
 const GRADEBOOK: &str = "gradebook.csv";
 const ANSWERS: &str = "answers.csv";
 const CLASS: &str = "class.html";
-const MOODLE: &str = "moodle.csv";
 const CANVAS: &str = "canvas.csv";
 const MISTAKES: &str = "mistakes.csv";
 const UNREAD: &str = "unread.csv";
@@ -73,6 +72,8 @@ pub struct Outcome {
     pub reports: usize,
     /// Why papers were not read.
     pub unread: Vec<String>,
+    /// What a teacher should know of the grades.
+    pub notes: Vec<String>,
 }
 
 /// Where reports go.
@@ -110,7 +111,11 @@ impl Grading<'_> {
             return Ok(judged.0);
         }
         let sink = Sink::Whole(store.grow(ANSWERS)?);
-        let (outcome, gradebook) = self.judge_all(jobs, names, sink, watch)?;
+        let (mut outcome, gradebook) = self.judge_all(jobs, names, sink, watch)?;
+        let lacks = gradebook
+            .lacks()
+            .map(|lacks| format!("{lacks}: {GRADEBOOK} says why"));
+        outcome.notes.extend(lacks);
         let tally = &outcome.tally;
         let page = glance(&self.judge.clerk, &gradebook, tally)?;
         store.write(GRADEBOOK, gradebook.csv().as_bytes())?;
@@ -120,6 +125,7 @@ impl Grading<'_> {
         if let Some(roster) = self.roster {
             let title = self.title;
             store.write(MOODLE, grades::moodle(roster, &gradebook, title).as_bytes())?;
+            outcome.notes.extend(grades::beyond(roster, &gradebook));
             store.write(CANVAS, grades::canvas(roster, &gradebook, title).as_bytes())?;
         }
         Ok(outcome)
@@ -141,7 +147,11 @@ impl Grading<'_> {
         let ending = self.judge.format.ending.unwrap_or_default();
         let mut handed_in = HandedIn::new(students, names, ending);
         watch("papers", 0, jobs.len());
-        let size = CHUNK.max(rayon::current_num_threads());
+        let threads = rayon::current_num_threads();
+        let size = match self.engine {
+            Some(_) => threads.max(1),
+            None => CHUNK.max(threads),
+        };
         for (i, chunk) in jobs.chunks(size).enumerate() {
             let judged = chunk.par_iter().map(|job| self.judge.judge(job));
             let judged: Vec<Judged> = judged.collect::<Result<_, Error>>()?;
@@ -171,6 +181,7 @@ impl Grading<'_> {
             tally,
             reports: handed_in.reports(),
             unread,
+            notes: Vec::new(),
         };
         Ok((outcome, gradebook))
     }

@@ -65,6 +65,7 @@ impl Judge<'_> {
                 student: *student,
                 notes,
                 unread: text.as_ref().err().map(|why| why.what),
+                doubt: job.doubt.as_deref(),
                 report,
             });
         let mut out = String::new();
@@ -91,6 +92,7 @@ impl Judge<'_> {
                         owner: job.owner.clone(),
                         file: job.shown.clone(),
                         unread: Some(why.clone()),
+                        doubt: job.doubt.clone(),
                         ..Entry::default()
                     },
                     unread: Some(why),
@@ -111,6 +113,7 @@ impl Judge<'_> {
             student,
             notes: &notes,
             unread: why.as_deref(),
+            doubt: job.doubt.as_deref(),
             report: &report,
         };
         let mut out = String::new();

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use super::files::INCOMPLETE;
 use super::names::is_device;
-use super::register::Register;
+use super::register::{Called, Register};
+use crate::plain;
 use crate::render::paper::HOW_TO_WRITE_NAME;
 use crate::render::report::Member;
 
@@ -24,6 +25,8 @@ pub struct Job {
     pub owner: String,
     /// The place in the class of the student after whom it is called.
     pub student: Option<usize>,
+    /// Why it is no one student's, though somebody in the class is called like that.
+    pub doubt: Option<String>,
 }
 
 impl Job {
@@ -32,14 +35,26 @@ impl Job {
         Job {
             shown: path.display().to_string(),
             owner: lossy(path.file_stem()),
-            student: None,
             path: Some(path),
+            ..Job::default()
         }
     }
 
     /// The same paper, of the student after whom it is called.
     pub fn known(mut self, register: &Register, files: &[Member]) -> Job {
-        self.student = self.path.as_deref().and_then(|path| register.of_path(path));
+        let called = self.path.as_deref().map(|path| register.of_path(path));
+        match called.unwrap_or_default() {
+            Called::Nobody => {}
+            Called::Stranger(says) => self.owner = says,
+            Called::Student(place) => self.student = Some(place),
+            Called::Several { says, name } => {
+                self.doubt = Some(format!(
+                    "several students are called {}",
+                    plain::line(&name)
+                ));
+                self.owner = says;
+            }
+        }
         if let Some(student) = self.student.and_then(|place| files.get(place)) {
             self.owner.clone_from(&student.file);
         }

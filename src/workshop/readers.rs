@@ -8,6 +8,9 @@ use crate::worksheet::Reader;
 const MOST_LETTERS: u64 = 26;
 
 /// The versions of a list: `A`, `B`, `C`, or how many there are: `3`. Without any, the sheet is nobody's in particular.
+///
+/// # Errors
+/// There is a letter for each only of 2 to 26 versions, and each name must be another and harmless for files.
 pub fn versions(listed: &[String]) -> Result<Vec<Reader>, String> {
     if listed.is_empty() {
         return Ok(vec![Reader::Anyone]);
@@ -16,7 +19,12 @@ pub fn versions(listed: &[String]) -> Result<Vec<Reader>, String> {
         [only] => only.trim().parse().ok(),
         _ => None,
     };
-    let counted = counted.filter(|n| (2..=MOST_LETTERS).contains(n));
+    if let Some(n) = counted.filter(|n| !(2..=MOST_LETTERS).contains(n)) {
+        return Err(format!(
+            "{n} versions\nhelp: a number from 2 to {MOST_LETTERS} makes so many versions; more need names, as in \
+             `V1,V2,V3`"
+        ));
+    }
     let letters = (0..counted.unwrap_or(0)).map(|n| Letters(n).to_string().to_uppercase());
     let letters: Vec<String> = letters.collect();
     let listed = if letters.is_empty() { listed } else { &letters };

@@ -142,7 +142,7 @@ impl Class {
         cells: Vec<String>,
         columns: &Columns,
     ) -> Result<(), (String, &'static str)> {
-        if let Some(row) = columns::no_student(&cells) {
+        if let Some(row) = columns::no_student(&cells, &columns.own) {
             self.left_out.push(row.to_string());
             return Ok(());
         }
@@ -201,8 +201,8 @@ impl Class {
             .count();
         let safe = match safe {
             0 => String::new(),
-            1 => "; 1 id is no name of a file, and has another there".to_string(),
-            n => format!("; {n} ids are no names of files, and have others there"),
+            1 => "; 1 id cannot be a file name; its files are named otherwise".to_string(),
+            n => format!("; {n} ids cannot be file names; their files are named otherwise"),
         };
         plain::line(&format!(
             "{file}: {}, id from {}, {name}{left_out}{safe}",

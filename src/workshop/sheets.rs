@@ -137,10 +137,15 @@ impl Run<'_> {
         let wanted = self.files.class || self.files.papers || self.files.sheets().next().is_some();
         let sheets = if wanted { self.files.readers } else { &[] };
         watch("sheets", 0, sheets.len());
-        for (i, chunk) in sheets.chunks(CHUNK).enumerate() {
+        // Another program takes long for each file: each thread waits for one, and is seen to get on.
+        let (size, at_once) = match self.files.engine {
+            Some(_) => (rayon::current_num_threads().max(1), 1),
+            None => (CHUNK, AT_ONCE),
+        };
+        for (i, chunk) in sheets.chunks(size).enumerate() {
             let shares: Vec<Share> = chunk
                 .par_iter()
-                .with_min_len(AT_ONCE)
+                .with_min_len(at_once)
                 .map_init(
                     || String::with_capacity(PAGE),
                     |page, reader| self.sheet(reader, page, store),
@@ -149,7 +154,7 @@ impl Run<'_> {
             for share in shares {
                 wholes.add(&share)?;
             }
-            watch("sheets", i * CHUNK + chunk.len(), sheets.len());
+            watch("sheets", i * size + chunk.len(), sheets.len());
         }
         wholes.finish()
     }

@@ -1,7 +1,11 @@
 //! A class from six class lists, as learning systems and schools export them: its sheets are made, its papers come back as Moodle
 //! and Canvas download them, some of them damaged, twice, foreign or unreadable, and its marks go back.
 
+use std::path::Path;
+
 use nimsmith::render::report::CHAPTERS;
+use nimsmith::workshop::register::{Called, Register};
+use nimsmith::workshop::{Named, roster};
 use serde_json::Value;
 
 use crate::program::Folder;
@@ -334,7 +338,9 @@ fn there_and_back(export: &Export) {
     );
     let foreign = of(3, "needs");
     assert!(
-        row(3).starts_with("||||0|10|") && foreign.contains("exercise 2: on the sheet of "),
+        row(3).starts_with("|||||10|")
+            && foreign.contains("exercises 1, 2, 3, 4: on the sheet of ")
+            && of(3, "why") == "4 answers are on another student's sheet",
         "{about}: {}",
         row(3)
     );
@@ -358,9 +364,12 @@ fn there_and_back(export: &Export) {
         "{about}: {}",
         row(6)
     );
-    assert!(row(7).starts_with("||||0|10|"), "{about}: {}", row(7));
+    assert!(row(7).starts_with("|||||10|"), "{about}: {}", row(7));
+    assert_eq!(of(7, "why"), "4 answers could not be assigned", "{about}");
+    let needs = of(7, "needs");
     assert!(
-        of(7, "needs").contains("No sheet of this set has the code"),
+        needs.starts_with("exercises 1, 2, 3, 4: No sheet of this set has the code")
+            && needs.matches("Did you mean").count() == 1,
         "{about}: {}",
         row(7)
     );
@@ -392,7 +401,10 @@ fn uploads(desk: &Folder, about: &str) {
     };
     assert_eq!(moodle.len(), CLASS + 1, "{about}");
     assert_eq!(by_head(&moodle, 10, grade), "10", "{about}");
-    assert_eq!(by_head(&moodle, 1, grade), "", "{about}");
+    // No paper, an unreadable one, another's sheet, an unknown code.
+    for nobody in [1, 3, 4, 8] {
+        assert_eq!(by_head(&moodle, nobody, grade), "", "{about} {nobody}");
+    }
     let heads = match about {
         "moodle" => "First name|Last name|Email address|ID number|Nim, sheet 1",
         "worksheet" => "Identifier|Full name|Email address|Status|Grade|Maximum Grade",
@@ -432,6 +444,7 @@ fn glance(desk: &Folder, about: &str) {
         "Kovalevskaya",
         "2. first-move-1",
         "59 of 60 have handed in, and 1 not in the class list",
+        "1 answer to be marked by hand",
     ] {
         assert!(
             shown.text.contains(words),
@@ -490,6 +503,120 @@ fn reports(desk: &Folder, export: &Export) {
     }
 }
 
+/// The numbers of Moodle and Canvas are no ids of a school's own list, and nobody has the paper of somebody else.
+#[test]
+fn whose_paper_a_download_is() {
+    let school = "id,name\n1,Ann Lee\n2,Bob Ray\n3,Cy Orr\n12,Ann Lee\n";
+    let worksheet = "Identifier,Full name,ID number\nParticipant 2,Ann Lee,7\nParticipant 3,Ann Lee,8\nParticipant 4,Bob \
+                     Ray,9\n";
+    let canvas = "Student,ID,SIS Login ID,Section\n\"Lee, Ann\",21,lee,M\n\"Lee, Ann\",22,lee2,M\n\"Ray, Bob\",23,ray,M\n";
+    let student = Called::Student;
+    let several = |says: &str, name: &str| Called::Several {
+        says: says.to_string(),
+        name: name.to_string(),
+    };
+    let cases = [
+        (
+            school,
+            "Bob Ray_3_assignsubmission_file_/hw.txt",
+            student(1),
+        ),
+        (school, "Bob Ray_3_assignsubmission_file_/1.txt", student(1)),
+        (
+            school,
+            "Bob Ray_3_assignsubmission_file_/Cy Orr.txt",
+            student(1),
+        ),
+        (
+            school,
+            "Dan Doe_3_assignsubmission_file_/hw.txt",
+            Called::Stranger("Dan Doe_3".to_string()),
+        ),
+        (
+            school,
+            "Ann Lee_2_assignsubmission_file_/hw.txt",
+            several("Ann Lee_2", "Ann Lee"),
+        ),
+        (school, "Ann Lee/hw.txt", several("Ann Lee", "Ann Lee")),
+        (school, "3.txt", student(2)),
+        (school, "raybob_12_777_hw.txt", student(1)),
+        (school, "doedan_12_777_hw.txt", Called::Nobody),
+        (
+            worksheet,
+            "Ann Lee_3_assignsubmission_file_/hw.txt",
+            student(1),
+        ),
+        (
+            worksheet,
+            "Bob Ray_3_assignsubmission_file_/hw.txt",
+            student(2),
+        ),
+        (
+            worksheet,
+            "Participant 4_4_assignsubmission_file_/hw.txt",
+            student(2),
+        ),
+        (canvas, "leeann_LATE_22_777_hw.txt", student(1)),
+        (canvas, "raybobby_23_777_hw.txt", student(2)),
+        (canvas, "raybob_21_777_hw.txt", Called::Nobody),
+        (
+            canvas,
+            "leeann_99_777_hw.txt",
+            several("leeann_99", "leeann"),
+        ),
+    ];
+    for (list, path, expected) in cases {
+        let roster = roster::parse("class.csv", list.as_bytes(), &Named::default());
+        let register = Register::new(&roster.expect("a class list"));
+        assert_eq!(
+            register.of_path(Path::new(path)),
+            expected,
+            "{path}: {list}"
+        );
+    }
+}
+
+/// Two students of one name have a row each, which says why it is nobody's; the teacher is told what the grades lack.
+#[test]
+fn papers_in_doubt_and_what_grades_lack() {
+    let set = "title: T\nexercises:\n  - {kind: winner, heaps: 3, size: 3..15}\n  - {kind: text, question: Why?, points: 2}\n";
+    let list = "Identifier,Full name,Grade,Maximum Grade\nParticipant 7,Ann Lee,,2.00\nParticipant 8,Ann Lee,,2.00\nParticipant \
+                9,Bob Ray,,2.00\n";
+    let desk = Folder::with(&[("SET.yaml", set), ("CLASS.csv", list)]);
+    desk.good("generate SET.yaml --students CLASS.csv --format json --papers --out sheets -q");
+    let answers = cells(&desk.read("sheets/answers.csv"));
+    let bob = &answers[3][2];
+    desk.write(
+        "in/Bob Ray_9_assignsubmission_file_/hw.txt",
+        format!(
+            "sheet: {bob}\nexercise: 1\nFirst player wins.\n\nsheet: {bob}\nexercise: 2\nBecause.\n"
+        ),
+    );
+    for number in [1, 2] {
+        desk.write(
+            &format!("in/Ann Lee_{number}_assignsubmission_file_/hw.txt"),
+            "sheet: X-1234567\nexercise: 1\nFirst player wins.\n",
+        );
+    }
+    let run = desk.line("check in --set SET.yaml --students CLASS.csv --format csv --out marks");
+    for words in [
+        "1 grade lacks points that you give by hand (exercise 2); 2 papers have no grade: gradebook.csv says why",
+        "the set has 3 points, and Moodle's worksheet 2 as maximum grade.",
+    ] {
+        assert!(run.err.contains(words), "{words}: {}", run.err);
+    }
+    let marks = cells(&desk.read("marks/gradebook.csv"));
+    assert_eq!(marks.len(), 6, "{marks:?}");
+    for (row, id) in [(4, "Ann Lee_1"), (5, "Ann Lee_2")] {
+        assert_eq!(by_head(&marks, row, "id"), id);
+        let needs = by_head(&marks, row, "needs");
+        assert!(
+            needs.starts_with("several students are called Ann Lee"),
+            "{needs}"
+        );
+    }
+}
+
 /// Chapters are those of the book.
 #[test]
 fn chapters_to_read_again_are_there() {
@@ -523,7 +650,7 @@ fn a_set_that_was_edited_after_printing() {
     desk.write("SET.yaml", SET.replace("seed: 7", "seed: 8"));
     let (total, needs) = check(&desk);
     assert!(
-        total == "0" && needs.contains("made with another set or another seed"),
+        total.is_empty() && needs.contains("made with another set or another seed"),
         "{total} {needs}"
     );
     // One more exercise at the end: the others still have their positions, which the papers have too.

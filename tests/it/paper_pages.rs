@@ -195,6 +195,32 @@ fn every_page_has_name_number_and_code() {
     }
 }
 
+/// A table of points has ten exercises at most; the total is in the last, and an exercise without points has a dash.
+#[test]
+fn points_of_many_exercises_are_in_several_tables() {
+    let one = "  - {kind: winner, size: 1..15, points: 2}\n";
+    let set = format!(
+        "points-table: yes\nexercises:\n{}  - {{kind: nim-sum, size: 1..15}}\n",
+        one.repeat(11)
+    );
+    let desk = Folder::with(&[("set.yaml", &set)]);
+    desk.good("generate set.yaml --format md,html,tex,typ --quiet");
+    let page = desk.read("out/set.md");
+    let table: Vec<&str> = page.lines().filter(|line| line.starts_with("| ")).collect();
+    assert_eq!(
+        table,
+        [
+            "| Exercise | 1 | 2 | 3 | 4 | 5 | 6 |",
+            "| Points | 2 | 2 | 2 | 2 | 2 | 2 |",
+            "| Reached | | | | | | |",
+            "| Exercise | 7 | 8 | 9 | 10 | 11 | 12 | Total |",
+            "| Points | 2 | 2 | 2 | 2 | 2 | – | 22 |",
+            "| Reached | | | | | | | |",
+        ]
+    );
+    assert!(!desk.read("out/set-key.md").contains("Reached"));
+}
+
 /// Rings and rows are asked about like heaps; what is trivial is noted, and asked.
 #[test]
 fn own_positions_may_be_rings_and_trivial() {
@@ -203,6 +229,20 @@ fn own_positions_may_be_rings_and_trivial() {
     let desk = Folder::with(&[("set.yaml", set)]);
     let run = desk.line("generate set.yaml --format md,json");
     assert_eq!(run.code, 0, "{}", run.err);
+    let trivial = "exercises:\n  - {kind: first-move, rows: [[7], [3, 4, 5]]}\n  - {kind: winner, rows: [[9], [3, 4, 5]]}\n  - {kind: \
+                   all-moves, rows: [2, 2]}\n  - {kind: first-move, rows: [[1, 1], [5, 4, 3]]}\n";
+    let other = Folder::with(&[("set.yaml", trivial)]);
+    let notes = other.line("generate set.yaml --format md").err;
+    for note in [
+        "`first-move` asks about 7 where the answer is seen at a glance",
+        "`winner` asks about 9 where the answer is seen at a glance",
+        "`all-moves` asks about 2, 2 where the answer is seen at a glance",
+        "`first-move-2` asks about 1, 1 where the answer is seen at a glance",
+        "`first-move-2` asks about 5, 4, 3 more than once",
+    ] {
+        assert!(notes.contains(note), "{note}: {notes}");
+    }
+    assert!(!notes.contains("`winner` asks about 3, 4, 5"), "{notes}");
     for note in [
         "note: `nim-sum` asks about 5, 5 where the answer is seen at a glance",
         "note: `nim-sum` asks about 5, 5 more than once",

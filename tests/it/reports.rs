@@ -146,6 +146,7 @@ fn paper<'a>(report: &'a Report<'a>) -> Paper<'a> {
         student: None,
         notes: &[],
         unread: None,
+        doubt: None,
         report,
     }
 }
@@ -244,6 +245,7 @@ fn hostile_papers_stay_text() {
             student: None,
             notes: &[],
             unread: None,
+            doubt: None,
             report: &report,
         });
     };

@@ -45,7 +45,7 @@ pub fn cells(csv: &str) -> Vec<Vec<String>> {
 fn rosters_as_programs_write_them() {
     let ada = ("s1", "Ada");
     let bob = ("s2", "Bob");
-    let cases: [(&str, &[(&str, &str)]); 19] = [
+    let cases: [(&str, &[(&str, &str)]); 20] = [
         ("id,name\ns1,Ada\ns2,Bob\n", &[ada, bob]),
         ("id,name\ns1,Ada\ns2,Bob", &[ada, bob]),
         ("\u{feff}id,name\ns1,Ada\n", &[ada]),
@@ -68,6 +68,10 @@ fn rosters_as_programs_write_them() {
         (
             "id,name\ns1,\"Ada \"\"The\"\" King\"\n",
             &[("s1", "Ada \"The\" King")],
+        ),
+        (
+            "id,name\n,Average\ns1,Average\n,Maximum\n",
+            &[("s1", "Average")],
         ),
         (
             "id,name\nA.b_c-9,Zoë Ångström 山田\n",
@@ -158,7 +162,7 @@ fn class_lists_of_learning_systems_and_schools() {
         (
             "id,name\nZoë K.,Zoe\nzoe k,Joe\n../x,Up\n..,Dots\ncon,Device\ns1,Ada\n".into(),
             "",
-            "6 students, id from `id`, name from `name`; 5 ids are no names of files, and have others there",
+            "6 students, id from `id`, name from `name`; 5 ids cannot be file names; their files are named otherwise",
             &[
                 ("Zoe_K-S6YR", "Zoe"),
                 ("zoe_k-27F3", "Joe"),

@@ -72,6 +72,25 @@ fn identities(plan: &Plan, sheet: &Worksheet) -> Vec<(usize, Position)> {
     sheet.questions.iter().map(identity).collect()
 }
 
+/// So many versions as there are letters; any other number is no name of one.
+#[test]
+fn a_number_of_versions_has_bounds() {
+    let desk = Folder::with(&[]);
+    for number in ["0", "1", "27", "30"] {
+        let run = desk.line(&format!("generate --versions {number}"));
+        let bounds = "a number from 2 to 26 makes so many versions";
+        assert!(
+            run.code == 2 && run.err.contains(bounds),
+            "{number}: {}",
+            run.err
+        );
+    }
+    assert!(
+        desk.good("generate --versions 26 --format md")
+            .contains("26 sheets")
+    );
+}
+
 /// The totals of versions lie closer together than those of sheets that are just drawn: by half in every set, and by
 /// four fifths over all of them. Those of students lie closer by a quarter in every set, and by two thirds over all.
 #[test]

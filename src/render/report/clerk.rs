@@ -23,6 +23,8 @@ pub struct Paper<'a> {
     pub notes: &'a [String],
     /// Why nothing of it was read.
     pub unread: Option<&'a str>,
+    /// Why it is no one student's, though somebody in the class is called like its file.
+    pub doubt: Option<&'a str>,
     /// What is said of it.
     pub report: &'a Report<'a>,
 }

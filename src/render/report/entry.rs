@@ -5,6 +5,7 @@ use super::clerk::{Clerk, Paper};
 use super::course::Member;
 use super::window::Source;
 use crate::check::report::{Answer, Credit, Overall, Verdict};
+use crate::language::header::{self, Key};
 use crate::plain;
 use crate::render::paper::is_blank;
 use crate::spec::Points;
@@ -24,6 +25,8 @@ pub struct Entry {
     pub notes: Vec<String>,
     /// Why nothing of the file was read.
     pub unread: Option<String>,
+    /// Why it is no one student's, though somebody in the class is called like its file.
+    pub doubt: Option<String>,
 }
 
 /// An answer to a question of the sheet, or to one on no sheet.
@@ -39,9 +42,14 @@ pub struct Given {
     pub correct: bool,
     /// Whether the points count: not for another student's question.
     pub counts: bool,
+    /// Where it stands: the exercise that the paper names where no question is known, else the line.
+    pub place: String,
     /// What a person should look at.
-    pub note: Option<String>,
+    pub notes: Vec<String>,
 }
+
+/// The note on what only a person can mark.
+pub(super) const BY_HAND: &str = "to be marked by hand";
 
 impl Entry {
     /// What a paper adds, with notes on its owner.
@@ -56,6 +64,7 @@ impl Entry {
             given: given.collect(),
             notes: paper.notes.to_vec(),
             unread: paper.unread.map(str::to_string),
+            doubt: paper.doubt.map(str::to_string),
         }
     }
 }
@@ -75,21 +84,15 @@ fn given_by(clerk: &Clerk, paper: &Paper, answer: &Answer, source: &mut Source) 
             .iter()
             .position(|asked| asked.id == place.exercise)
     });
-    let own = paper
-        .student
-        .and_then(|student| course.students.get(student));
-    let foreign = place.filter(|place| {
-        let other = |own: &Member| !own.file.eq_ignore_ascii_case(&place.reader);
-        !place.reader.is_empty() && own.is_some_and(other)
-    });
+    let foreign = foreign(clerk, paper, answer);
     let on_no_sheet = question.is_none() && !course.asked.is_empty();
     let typed = place.and_then(|place| place.typed.as_deref());
     let notes = [
-        foreign.map(|place| format!("on the sheet of {}, not counted", place.reader)),
+        foreign.map(|reader| format!("on the sheet of {reader}, not counted")),
         typed.map(|typed| format!("sheet code {} read as another", plain::line(typed))),
-        person(answer, on_no_sheet),
+        // What does not count needs no marks.
+        person(answer, on_no_sheet).filter(|_| foreign.is_none()),
     ];
-    let notes: Vec<String> = notes.into_iter().flatten().collect();
     let points = place.and_then(|place| place.points);
     Some(Given {
         question,
@@ -97,7 +100,27 @@ fn given_by(clerk: &Clerk, paper: &Paper, answer: &Answer, source: &mut Source) 
         of: Points::of(points),
         correct: answer.verdict == Overall::Correct,
         counts: foreign.is_none() && task.is_some() && !on_no_sheet,
-        note: (!notes.is_empty()).then(|| notes.join(", ")),
+        place: named(answer, source)
+            .filter(|_| question.is_none())
+            .unwrap_or(format!("line {}", answer.line)),
+        notes: notes.into_iter().flatten().collect(),
+    })
+}
+
+/// Whose sheet an answer is on, where that is another student's.
+pub(super) fn foreign<'a>(clerk: &Clerk, paper: &Paper, answer: &'a Answer) -> Option<&'a str> {
+    let own: &Member = clerk.course.students.get(paper.student?)?;
+    let reader = &answer.task.as_ref()?.place.as_ref()?.reader;
+    let is_foreign = !reader.is_empty() && !own.file.eq_ignore_ascii_case(reader);
+    is_foreign.then_some(reader)
+}
+
+/// The exercise that an answer names in its first lines.
+fn named(answer: &Answer, source: &mut Source) -> Option<String> {
+    let mut lines = answer.lines.iter().map(|line| source.line(line.line));
+    lines.find_map(|line| {
+        let head = header::header(line).filter(|head| head.key == Key::Exercise)?;
+        Some(format!("exercise {}", plain::line(head.value)))
     })
 }
 
@@ -105,17 +128,16 @@ fn given_by(clerk: &Clerk, paper: &Paper, answer: &Answer, source: &mut Source) 
 fn person(answer: &Answer, on_no_sheet: bool) -> Option<String> {
     match (answer.verdict, answer.credit) {
         _ if answer.task.is_none() => {
-            let mut messages = answer
-                .lines
-                .iter()
-                .filter_map(|line| line.message.as_deref());
-            let why = messages
-                .next()
-                .unwrap_or("it is not known what this answers");
-            Some(format!("line {}: {}", answer.line, plain::line(why)))
+            let line = answer.lines.iter().find(|line| line.message.is_some());
+            let said = line.map(|line| [&line.message, &line.hint].into_iter().flatten());
+            let said: Vec<String> = said.into_iter().flatten().cloned().collect();
+            Some(match said.is_empty() {
+                true => "it is not known what this answers".to_string(),
+                false => plain::line(&said.join(" ")),
+            })
         }
-        _ if on_no_sheet => Some(format!("line {}: on no sheet, not counted", answer.line)),
-        (Overall::Review, Credit::ByHand) => Some("to be marked by hand".to_string()),
+        _ if on_no_sheet => Some("on no sheet, not counted".to_string()),
+        (Overall::Review, Credit::ByHand) => Some(BY_HAND.to_string()),
         (Overall::Review, _) => {
             let unread = answer
                 .lines

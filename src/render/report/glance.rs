@@ -2,6 +2,7 @@
 //! a person should look at, and who has not handed in.
 
 use super::clerk::Clerk;
+use super::entry::BY_HAND;
 use super::gradebook::{Gradebook, Row};
 use super::tally::Tally;
 use crate::error::Error;
@@ -30,7 +31,7 @@ pub fn glance(clerk: &Clerk, gradebook: &Gradebook, tally: &Tally) -> Result<Str
     let look = gradebook
         .rows()
         .iter()
-        .filter(|row| !row.person().is_empty());
+        .filter(|row| !row.beside_marking().is_empty());
     let why = |row: &Row| match row.papers.is_empty() {
         true => row.why(course),
         false => {
@@ -48,7 +49,8 @@ pub fn glance(clerk: &Clerk, gradebook: &Gradebook, tally: &Tally) -> Result<Str
         // Lines that were not read.
         lines = lines(&mut slots, tally),
         // What a person should look at, and who has not handed in what.
-        look = looks(&mut slots, look, |row| row.person().join("; ")),
+        by_hand = by_hand(&mut slots, gradebook),
+        look = looks(&mut slots, look, |row| row.beside_marking().join("; ")),
         missing = looks(&mut slots, missing, why),
     );
     let view = View::new("report/class.html", fields);
@@ -157,6 +159,27 @@ fn lines(slots: &mut Slots, tally: &Tally) -> Field<'static> {
         )
     };
     unread.map(line).collect()
+}
+
+/// The exercises with answers that a person marks, and how many.
+fn by_hand(slots: &mut Slots, gradebook: &Gradebook) -> Field<'static> {
+    let asked = gradebook.course().asked.iter().enumerate();
+    let open = |place: usize| {
+        let marks = gradebook
+            .rows()
+            .iter()
+            .filter_map(|row| row.marks.get(place)?.as_ref());
+        marks.filter(|mark| mark.points.is_none()).count()
+    };
+    let counted = asked.map(|(place, asked)| (asked, open(place)));
+    let line = |(asked, n): (&crate::worksheet::Asked, usize)| {
+        let answers = if n == 1 { "answer" } else { "answers" };
+        fields!(
+            who = text(slots, &format!("{}. {}", asked.number, asked.id)),
+            what = text(slots, &format!("{n} {answers} {BY_HAND}")),
+        )
+    };
+    counted.filter(|(_, n)| *n > 0).map(line).collect()
 }
 
 fn looks<'r>(

@@ -2,10 +2,11 @@
 //! could not be read.
 
 use std::collections::HashMap;
+use std::fmt::{self, Display, Formatter};
 
 use super::clerk::{Clerk, Paper, ReportFormat};
 use super::course::Course;
-use super::entry::{Entry, Given};
+use super::entry::{BY_HAND, Entry, Given};
 use super::tally::Tally;
 use crate::check::report::Answer;
 use crate::plain::row;
@@ -124,9 +125,22 @@ pub struct Row {
     /// The files that were handed in.
     pub papers: Vec<String>,
     /// What a person should look at.
-    pub notes: Vec<String>,
+    pub notes: Vec<Note>,
     /// Why files were not read.
     pub unread: Vec<String>,
+    /// How many answers are on another student's sheet.
+    pub foreign: usize,
+    /// How many answer nothing that is known.
+    pub unassigned: usize,
+}
+
+/// What a person should look at, once however often it is the matter.
+#[derive(Debug)]
+pub struct Note {
+    /// What is the matter.
+    what: String,
+    /// The exercises or lines; empty where it is the paper as a whole.
+    places: Vec<String>,
 }
 
 impl<'c> Gradebook<'c> {
@@ -153,12 +167,14 @@ impl<'c> Gradebook<'c> {
         let known = entry
             .student
             .filter(|&place| place < self.course.students.len());
-        let place = known.unwrap_or_else(|| self.other(&entry.owner));
+        let place = known.unwrap_or_else(|| self.other(entry));
         let Some(row) = self.rows.get_mut(place) else {
             return;
         };
         row.papers.push(entry.file.clone());
-        row.notes.extend(entry.notes.iter().cloned());
+        for note in &entry.notes {
+            row.note(note, None);
+        }
         row.unread.extend(
             entry
                 .unread
@@ -170,23 +186,65 @@ impl<'c> Gradebook<'c> {
         }
     }
 
-    /// The row of somebody who is in no list.
-    fn other(&mut self, owner: &str) -> usize {
+    /// The row of somebody who is in no list, or of a paper that may be several students'.
+    fn other(&mut self, entry: &Entry) -> usize {
         let next = self.rows.len();
-        let place = *self.others.entry(owner.to_lowercase()).or_insert(next);
+        let owner = entry.owner.to_lowercase();
+        let place = *self.others.entry(owner).or_insert(next);
         if place == next {
-            let stranger = !self.course.students.is_empty();
-            self.rows.push(Row {
-                id: owner.to_string(),
+            let mut row = Row {
+                id: entry.owner.clone(),
                 marks: vec![None; self.course.asked.len()],
-                notes: stranger
-                    .then(|| "not in the class list".to_string())
-                    .into_iter()
-                    .collect(),
                 ..Row::default()
-            });
+            };
+            if !self.course.students.is_empty() {
+                row.note(
+                    entry.doubt.as_deref().unwrap_or("not in the class list"),
+                    None,
+                );
+            }
+            self.rows.push(row);
         }
         place
+    }
+
+    /// What the grades lack, for a teacher who imports them.
+    pub fn lacks(&self) -> Option<String> {
+        let graded = self.rows.iter().filter(|row| row.total().is_some());
+        let open = graded.filter(|row| row.by_hand().next().is_some());
+        let open: Vec<&Row> = open.collect();
+        let asked = self.course.asked.iter().enumerate();
+        let by_hand =
+            asked.filter(|(place, _)| open.iter().any(|row| row.by_hand().any(|at| at == *place)));
+        let by_hand: Vec<String> = by_hand.map(|(_, asked)| asked.number.to_string()).collect();
+        let without = |row: &&Row| !row.papers.is_empty() && row.total().is_none();
+        let parts = [
+            (
+                open.len(),
+                "grade",
+                format!(
+                    "lack points that you give by hand ({})",
+                    listed("exercise", &by_hand)
+                ),
+            ),
+            (
+                self.rows.iter().filter(without).count(),
+                "paper",
+                "have no grade".to_string(),
+            ),
+        ];
+        let said = parts
+            .into_iter()
+            .filter(|(n, ..)| *n > 0)
+            .map(|(n, thing, what)| match n {
+                1 => format!(
+                    "1 {thing} {}",
+                    what.replacen("lack", "lacks", 1).replacen("have", "has", 1)
+                ),
+                n => format!("{n} {thing}s {what}"),
+            });
+        let said: Vec<String> = said.collect();
+        (!said.is_empty()).then(|| said.join("; "))
     }
 
     /// The rows: students in the order of their list, then everybody else.
@@ -240,42 +298,62 @@ impl Row {
         let number = given
             .question
             .and_then(|place| course.asked.get(place))
-            .map(|asked| asked.number);
-        let head = number.map_or(String::new(), |number| format!("exercise {number}: "));
-        self.notes
-            .extend(given.note.iter().map(|note| format!("{head}{note}")));
-        let Some(mark) = given.question.and_then(|place| self.marks.get_mut(place)) else {
-            return self
-                .loose
-                .extend(Some(given.clone()).filter(|given| given.counts));
-        };
-        if !given.counts {
-            return;
+            .map(|asked| format!("exercise {}", asked.number));
+        let place = number.as_ref().unwrap_or(&given.place);
+        for note in &given.notes {
+            self.note(note, Some(place));
         }
-        let Some(before) = mark else {
-            *mark = Some(given.clone());
-            return;
-        };
-        let told = |given: &Given| {
-            given
-                .points
-                .map_or("by hand".to_string(), |points| points.to_string())
-        };
-        self.notes.push(format!(
-            "{head}answered twice ({} and {} points), the better counts",
-            told(before),
-            told(given)
-        ));
-        if given.points > before.points {
-            *before = given.clone();
+        match (given.counts, given.question) {
+            (false, Some(_)) => self.foreign += 1,
+            (false, None) => self.unassigned += 1,
+            (true, None) => self.loose.push(given.clone()),
+            (true, Some(question)) => {
+                let before = match self.marks.get_mut(question) {
+                    Some(mark @ None) => {
+                        *mark = Some(given.clone());
+                        return;
+                    }
+                    Some(Some(before)) => before,
+                    None => return,
+                };
+                let told = twice(before.points, given.points);
+                if given.points > before.points {
+                    *before = given.clone();
+                }
+                self.note(&told, Some(place));
+            }
         }
     }
 
-    /// The points that count, without those that a person gives; `None` where nothing was handed in that could be read.
+    /// Notes what a person should look at, and where.
+    fn note(&mut self, what: &str, place: Option<&str>) {
+        let known = self.notes.iter().position(|note| note.what == what);
+        let at = known.unwrap_or_else(|| {
+            let (what, places) = (what.to_string(), Vec::new());
+            self.notes.push(Note { what, places });
+            self.notes.len() - 1
+        });
+        if let (Some(note), Some(place)) = (self.notes.get_mut(at), place)
+            && !note.places.iter().any(|other| other == place)
+        {
+            note.places.push(place.to_string());
+        }
+    }
+
+    /// The questions whose answer a person marks.
+    fn by_hand(&self) -> impl Iterator<Item = usize> {
+        let marks = self.marks.iter().enumerate();
+        let open = |mark: &Option<Given>| mark.as_ref().is_some_and(|mark| mark.points.is_none());
+        marks
+            .filter(move |(_, mark)| open(mark))
+            .map(|(place, _)| place)
+    }
+
+    /// The points that count, without those that a person gives; `None` where no answer is known to be one to a question.
     pub fn total(&self) -> Option<Points> {
-        let answers = self.marks.iter().flatten().chain(&self.loose);
-        let read = self.papers.len() > self.unread.len();
-        read.then(|| answers.filter_map(|given| given.points).sum())
+        let answers = || self.marks.iter().flatten().chain(&self.loose);
+        let points = answers().filter_map(|given| given.points);
+        answers().next().map(|_| points.sum())
     }
 
     /// The points of everything that is asked; of the answers themselves where they are on no sheet.
@@ -297,7 +375,17 @@ impl Row {
 
     /// What a person should look at.
     pub fn person(&self) -> Vec<String> {
-        let mut all = self.notes.clone();
+        self.look(|_| true)
+    }
+
+    /// What a person should look at beside what is marked by hand anyway.
+    pub fn beside_marking(&self) -> Vec<String> {
+        self.look(|note| note.what != BY_HAND)
+    }
+
+    fn look(&self, wanted: impl Fn(&Note) -> bool) -> Vec<String> {
+        let notes = self.notes.iter().filter(|note| wanted(note));
+        let mut all: Vec<String> = notes.map(Note::to_string).collect();
         if self.papers.len() > 1 {
             all.push(format!("{} papers", self.papers.len()));
         }
@@ -306,11 +394,21 @@ impl Row {
 
     /// Why something was not handed in; empty where all was.
     pub fn why(&self, course: &Course) -> String {
-        match () {
-            () if self.papers.is_empty() => "no paper".to_string(),
-            () if !self.unread.is_empty() => self.unread.join("; "),
-            () if !self.missing(course).is_empty() => "no answer on the paper".to_string(),
-            () => String::new(),
+        let answers = |n: usize, one: &str, all: &str| match n {
+            1 => format!("1 answer {one}"),
+            n => format!("{n} answers {all}"),
+        };
+        match (self.foreign, self.unassigned) {
+            _ if self.papers.is_empty() => "no paper".to_string(),
+            _ if !self.unread.is_empty() => self.unread.join("; "),
+            _ if self.missing(course).is_empty() => String::new(),
+            (0, 0) => "no answer on the paper".to_string(),
+            (0, n) => answers(n, "could not be assigned", "could not be assigned"),
+            (n, _) => answers(
+                n,
+                "is on another student's sheet",
+                "are on another student's sheet",
+            ),
         }
     }
 
@@ -341,5 +439,47 @@ impl Row {
             self.papers.join("; "),
         ]);
         cells
+    }
+}
+
+/// That a question is answered twice, and what counts.
+fn twice(one: Option<Points>, other: Option<Points>) -> String {
+    match (one, other) {
+        (Some(one), Some(other)) => {
+            format!("answered twice ({one} and {other} points), the better counts")
+        }
+        (Some(points), None) | (None, Some(points)) => {
+            format!(
+                "answered twice, once to be marked by hand; the other's points count ({points})"
+            )
+        }
+        (None, None) => "answered twice".to_string(),
+    }
+}
+
+impl Display for Note {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        let exercises = self
+            .places
+            .iter()
+            .map(|place| place.strip_prefix("exercise "));
+        let at = match exercises.collect::<Option<Vec<&str>>>() {
+            Some(numbers) => listed("exercise", &numbers),
+            None => self.places.join(", "),
+        };
+        match at.as_str() {
+            "" => f.write_str(&self.what),
+            at => write!(f, "{at}: {}", self.what),
+        }
+    }
+}
+
+/// `exercise 3`, `exercises 3, 4`; nothing of none.
+fn listed(thing: &str, numbers: &[impl AsRef<str>]) -> String {
+    let joined: Vec<&str> = numbers.iter().map(AsRef::as_ref).collect();
+    match numbers.len() {
+        0 => String::new(),
+        1 => format!("{thing} {}", joined.join(", ")),
+        _ => format!("{thing}s {}", joined.join(", ")),
     }
 }

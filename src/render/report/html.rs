@@ -2,7 +2,7 @@
 
 use super::chapters::chapters;
 use super::clerk::{Clerk, Paper, ReportFormat};
-use super::entry::Entry;
+use super::entry::{Entry, foreign};
 use super::gradebook::Gradebook;
 use super::window::{Source, differs, marked, window};
 use super::words;
@@ -90,6 +90,8 @@ fn part(clerk: &Clerk, out: &mut String, papers: &[Paper]) -> Result<(), Error> 
         // The points that could be had, and those that a person still gives.
         most = most,
         by_hand = by_hand,
+        // Why there are no points, where all of it is on another student's sheet.
+        foreign = row.is_some_and(|row| row.foreign > 0 && row.total().is_none()),
         // How many of several answers are correct.
         summary = words::summary(&answers).map(|words| text(&mut slots, &words)),
         again = again(&mut slots, &answers),
@@ -100,7 +102,7 @@ fn part(clerk: &Clerk, out: &mut String, papers: &[Paper]) -> Result<(), Error> 
         papers.iter().try_for_each(|paper| {
             let mut source = Source::new(&paper.report.text);
             let mut answers = paper.report.answers.iter();
-            answers.try_for_each(|given| answer(clerk, out, given, &mut source))
+            answers.try_for_each(|given| answer(clerk, out, paper, given, &mut source))
         })
     })
 }
@@ -142,6 +144,7 @@ fn again(slots: &mut Slots, answers: &[Answer]) -> Field<'static> {
 fn answer(
     clerk: &Clerk,
     out: &mut String,
+    paper: &Paper,
     answer: &Answer,
     source: &mut Source,
 ) -> Result<(), Error> {
@@ -169,6 +172,8 @@ fn answer(
         sign = words::sign(answer.verdict),
         // What is added to the verdict.
         comment = (!comment.is_empty()).then(|| text(&mut slots, &comment)),
+        // That it does not count.
+        foreign = foreign(clerk, paper, answer).is_some(),
         // The rows of its lines, where there are any beside headers.
         lines = (!shown.is_empty()).then(|| slots.add(Slot::Body)),
     );

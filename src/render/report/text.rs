@@ -3,6 +3,7 @@
 use annotate_snippets::renderer::{AnsiColor, Effects, Style};
 
 use super::clerk::{Clerk, Paper, ReportFormat, no_ends};
+use super::entry::foreign;
 use super::window::{Source, Window, cells, columns, differs, marked, window};
 use super::words;
 use crate::check::report::{Answer, Judged, Overall, Verdict};
@@ -54,6 +55,10 @@ impl Text<'_> {
         let mut source = Source::new(&paper.report.text);
         for answer in &paper.report.answers {
             self.head(answer);
+            if foreign(self.clerk, paper, answer).is_some() {
+                self.out
+                    .push_str("This answer is on another student's sheet and does not count.\n\n");
+            }
             for line in &answer.lines {
                 self.line(source.line(line.line), line, answer.task.as_ref());
             }

@@ -21,11 +21,15 @@ struct Laid {
     lists: Vec<Option<u64>>,
     /// Whether lines of code are read.
     code: bool,
+    /// Where the paragraph begins, and whether it is in a quotation, which is not parted anyway.
+    paragraph: usize,
+    quoted: bool,
 }
 
 impl Laid {
     fn take(&mut self, event: Event) {
         match event {
+            Event::Start(Tag::Paragraph) => self.paragraph = self.out.len(),
             Event::Start(tag) => self.start(tag),
             Event::End(tag) => self.end(tag),
             Event::Text(text) if self.code => self.code(&text),
@@ -51,7 +55,10 @@ impl Laid {
                 HeadingLevel::H2 => "\\nimhead{",
                 _ => "\\nimsubhead{",
             }),
-            Tag::BlockQuote(_) => self.out.push_str("\\begin{nimquote}\n"),
+            Tag::BlockQuote(_) => {
+                self.quoted = true;
+                self.out.push_str("\\begin{nimquote}\n");
+            }
             Tag::List(first) => {
                 self.lists.push(first);
                 self.out.push_str("\\begin{nimsteps}\n");
@@ -71,9 +78,17 @@ impl Laid {
 
     fn end(&mut self, tag: TagEnd) {
         match tag {
-            TagEnd::Paragraph => self.out.push_str("\n\n"),
+            TagEnd::Paragraph => {
+                if self.leads() {
+                    self.out.push_str("\n\\nimkeep");
+                }
+                self.out.push_str("\n\n");
+            }
             TagEnd::Heading(_) => self.out.push_str("}\n"),
-            TagEnd::BlockQuote(_) => self.close("nimquote"),
+            TagEnd::BlockQuote(_) => {
+                self.quoted = false;
+                self.close("nimquote");
+            }
             TagEnd::List(_) => {
                 self.lists.pop();
                 self.close("nimsteps");
@@ -89,6 +104,15 @@ impl Laid {
             }
             _ => {}
         }
+    }
+
+    /// Whether a paragraph leads to what follows, and stays with it on a page: it is all strong, or ends with a colon.
+    fn leads(&self) -> bool {
+        let text = self.out.get(self.paragraph..).unwrap_or_default();
+        let inside = text
+            .strip_prefix("\\textbf{")
+            .and_then(|text| text.strip_suffix('}'));
+        !self.quoted && (text.ends_with(':') || inside.is_some_and(|text| !text.contains('}')))
     }
 
     fn item(&mut self) {

@@ -134,7 +134,7 @@ impl Lay {
         self.fresh = false;
     }
 
-    /// A paragraph that is all strong leads to what follows, and stays with it on a page.
+    /// A paragraph that is all strong, or ends with a colon, leads to what follows, and stays with it on a page.
     fn lead(&mut self) {
         const STRONG: &str = "#strong[";
         let text = &self.out[self.paragraph..];
@@ -144,6 +144,9 @@ impl Lay {
         if inside.is_some_and(|text| !text.contains(']')) {
             let all = self.paragraph..self.paragraph + STRONG.len();
             self.out.replace_range(all, "#lead[");
+        } else if text.ends_with(':') && self.lists.is_empty() {
+            self.out.insert_str(self.paragraph, "#leading[");
+            self.out.push(']');
         }
     }
 
