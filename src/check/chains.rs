@@ -166,13 +166,33 @@ impl Answering {
         let next = self.own.made.as_ref().map(|made| &made.after);
         match board {
             Board::Next => next.cloned(),
-            Board::These(heaps) => Some(Position(heaps.clone())),
+            // "With row 1 at 4 the nim-sum is 4 ⊕ 9 ⊕ 13": the other heaps are as they were.
+            Board::These(heaps) => match (&heaps[..], terms_of(left)) {
+                ([heap], Some(terms)) if self.is_with_heap(&terms, *heap) => Some(Position(terms)),
+                _ => Some(Position(heaps.clone())),
+            },
             Board::Start => Some(self.start().clone()),
             Board::Unsaid => match (next, terms_of(left)) {
                 (Some(next), Some(terms)) if same(&terms, &next.0) => Some(next.clone()),
                 _ => Some(self.start().clone()),
             },
         }
+    }
+
+    /// Whether numbers are the heaps of the board, but for one of them that has another size.
+    fn is_with_heap(&self, terms: &[u64], heap: u64) -> bool {
+        let start = &self.start().0;
+        let mut others = start.clone();
+        let mut left = terms.to_vec();
+        let at = left.iter().position(|term| *term == heap);
+        at.is_some_and(|at| {
+            left.remove(at);
+            let known = left.iter().all(|term| {
+                let at = others.iter().position(|other| other == term);
+                at.map(|at| others.remove(at)).is_some()
+            });
+            known && terms.len() == start.len() && terms.len() > 1
+        })
     }
 
     pub(super) fn what_about(&self, left: &Expr) -> About {

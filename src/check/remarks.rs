@@ -66,8 +66,9 @@ impl Answering {
     pub(super) fn occurs(&mut self, power: u64, times: u64) -> Finding {
         let read = format!("{power} occurs in {times} rows");
         // "Two 7s and two 4s" may count the heaps themselves.
-        let whole = self.start().0.iter().filter(|size| **size == power).count() as u64;
-        if times > 1 && whole == times {
+        let whole = |board: &Position| board.0.iter().filter(|size| **size == power).count();
+        let boards = self.at_hand();
+        if times > 1 && boards.iter().any(|board| whole(board) as u64 == times) {
             return Finding::ok(format!("{times} rows of {power}"));
         }
         if !power.is_power_of_two() {
@@ -317,6 +318,28 @@ impl Answering {
         match heaps.len() > 2 && heaps.windows(2).any(|pair| pair.first() == pair.last()) {
             true => sure_or_not(true, read),
             false => finding,
+        }
+    }
+
+    /// Whether some heaps are equal; after a move it is said of what is left.
+    pub(super) fn same_size(&mut self, heaps: &[HeapNo], denied: bool) -> Finding {
+        let labels: Vec<String> = heaps.iter().map(|heap| heap.0.to_string()).collect();
+        let not = if denied { "not " } else { "" };
+        let read = format!("rows {} are {not}equal", labels.join(", "));
+        let same = |board: &Position| {
+            let mut sizes = heaps.iter().map(|heap| board.heap(*heap));
+            let first = sizes.next().flatten();
+            first.is_some() && sizes.all(|size| size == first)
+        };
+        let sizes = heaps.iter().filter_map(|heap| self.start().heap(*heap));
+        let sizes: Vec<u64> = sizes.collect();
+        let other = sizes.iter().find(|size| Some(*size) != sizes.first());
+        let first = self.own.made.is_none() && self.own.target.is_none();
+        match (first && sizes.len() == heaps.len(), sizes.first(), other) {
+            (true, Some(&left), Some(&right)) if !denied => {
+                Finding::wrong(read, Trouble::Link { left, right })
+            }
+            _ => self.remark(read, |board| same(board) != denied),
         }
     }
 

@@ -189,6 +189,7 @@ impl Answering {
             Said::Disjoint(numbers) => self.disjoint(numbers),
             Said::OfPower { .. } => Finding::unread(Trouble::Unread(Unread::Doubtful)),
             Said::EqualHeaps => self.equal_heaps(),
+            Said::SameSize { heaps, denied } => self.same_size(heaps, *denied),
             Said::Heaps(is) => self.heaps(*is),
             Said::AllHold { of, heaps, size } => self.all_hold(of, *heaps, *size),
             Said::Big(heap) => self.big(*heap),
@@ -505,6 +506,15 @@ impl Answering {
     pub(super) fn said_nim_sum(&mut self, of: &Board, is: u64, premises: &Premises) -> Finding {
         if !is_nim(&*self.task.rules) {
             return self.nim_sum_of_parts(of, is);
+        }
+        // "Everything cancels" may be said of the numbers that were just worked with.
+        let terms = &self.own.terms;
+        let theirs = terms.len() > 1 && nim_sum(terms) == 0 && nim_sum(&self.start().0) != 0;
+        if is == 0 && *of == Board::Unsaid && theirs {
+            return doubtful(self.echo(&Claim::NimSum {
+                of: self.start().clone(),
+                is,
+            }));
         }
         // What has been found wrongly and is only said again is not a second mistake.
         let again = |value: Option<Value>| value.is_some_and(|own| !own.right && own.is == is);

@@ -1,6 +1,8 @@
 //! A line against the phrases: which categories can be read from each token on, and how far. Every reading is worked out
 //! once and kept; what is read by code is in `formula`, `binary` and `numbers`.
 
+use std::cell::Cell;
+
 use super::phrases::{Builtin, Category, CategoryId, Node, Part, Phrasebook, RowId, SlotId};
 use super::said::{Digits, Names, Said, Span, Unread};
 use super::scan::{Kind, Token};
@@ -50,6 +52,13 @@ pub(super) enum Value {
     Nothing,
 }
 
+/// One of several things that are named at once: "the other two rows", "all other powers".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Member {
+    Heap(HeapNo),
+    Power(u64),
+}
+
 /// The chart of one line.
 pub(super) struct Chart<'a> {
     pub text: &'a str,
@@ -62,6 +71,8 @@ pub(super) struct Chart<'a> {
     memo: Vec<u32>,
     found: Vec<Vec<Match>>,
     values: Vec<Value>,
+    /// The one of a group that a statement is said of just now.
+    pub member: Cell<Option<Member>>,
     steps: usize,
     most: usize,
 }
@@ -100,6 +111,7 @@ impl<'a> Chart<'a> {
             memo: vec![0; places],
             found: Vec::new(),
             values: Vec::new(),
+            member: Cell::new(None),
             steps: 0,
         }
     }
@@ -304,7 +316,8 @@ impl<'a> Chart<'a> {
         let skip = self.book.flags(token.sym).skip;
         if fresh {
             for (part, to) in &here.slots {
-                if skip || self.book.can_begin(part.category, token.sym) {
+                let begins = |category| self.book.can_begin(category, token.sym);
+                if skip || begins(part.category) || part.group.is_some_and(begins) {
                     self.fill(walk, part, *to, at);
                 }
             }
@@ -332,7 +345,7 @@ impl<'a> Chart<'a> {
     fn fill(&mut self, walk: &mut Walk<'a>, part: &Part, to: u32, at: usize) {
         let mut found = match part {
             Part { many: true, .. } => self.many(part.category, at, LONGEST_LIST),
-            Part { each: true, .. } => self.each(part.category, at),
+            Part { each: true, .. } => self.each(part.category, part.group, at),
             _ => self.all(part.category, at),
         };
         // Of two ways to fill the same words, the one with the longer first slot is meant.
@@ -404,9 +417,17 @@ impl<'a> Chart<'a> {
         self.keep(Value::All(all))
     }
 
-    /// One of a category, or a list of them.
-    fn each(&mut self, category: CategoryId, start: usize) -> Vec<Match> {
+    /// One of a category, or a list of them, or what names several at once.
+    fn each(
+        &mut self,
+        category: CategoryId,
+        group: Option<CategoryId>,
+        start: usize,
+    ) -> Vec<Match> {
         let mut found = self.all(category, start);
+        if let Some(group) = group {
+            found.extend(self.all(group, start));
+        }
         for list in self.many(category, start, MOST_EACH) {
             if let Value::Many(ids) = self.value(list.value)
                 && ids.len() > 1

@@ -122,6 +122,8 @@ pub struct Part {
     pub many: bool,
     /// Whether the statement says the same of each of several.
     pub each: bool,
+    /// What names several of them at once, where the statement says the same of each: `each-heap` for `{heap+}`.
+    pub group: Option<CategoryId>,
 }
 
 /// One thing that can be said.
@@ -614,7 +616,13 @@ impl Phrasebook {
                             *first = true;
                         }
                     }
-                    under.extend(root.slots.iter().map(|(part, _)| part.category));
+                    let groups = root.slots.iter().filter_map(|(part, _)| part.group);
+                    under.extend(
+                        root.slots
+                            .iter()
+                            .map(|(part, _)| part.category)
+                            .chain(groups),
+                    );
                 }
             }
             // What is read by code looks for itself.
@@ -793,18 +801,22 @@ impl Pieces<'_> {
         let many = slot.ends_with('*');
         let each = slot.ends_with('+');
         let slot = slot.trim_end_matches(['*', '+']);
-        let (name, category) = slot.split_once('=').unwrap_or((slot, slot));
-        let id = self.book.find(category);
+        let (name, category_name) = slot.split_once('=').unwrap_or((slot, slot));
+        let id = self.book.find(category_name);
         let known = id.filter(|id| {
             self.defined.contains(id) || matches!(self.book.kind(*id), Category::Builtin(_))
         });
-        let category = known.ok_or_else(|| format!("no file has the category `{category}`"))?;
+        let category =
+            known.ok_or_else(|| format!("no file has the category `{category_name}`"))?;
+        let group = self.book.find(&format!("each-{name}"));
+        let group = group.filter(|id| each && name == category_name && self.defined.contains(id));
         let slot = SlotId(self.book.slots.number(name));
         Ok(Part {
             category,
             slot,
             many,
             each,
+            group,
         })
     }
 }

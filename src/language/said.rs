@@ -243,6 +243,13 @@ pub enum Said {
     NoPairs,
     /// The heaps are equal.
     EqualHeaps,
+    /// These heaps are equal: "rows 1 and 2 are the same".
+    SameSize {
+        /// The heaps.
+        heaps: Vec<HeapNo>,
+        /// `the rows are not equal`.
+        denied: bool,
+    },
     /// How many heaps there are.
     Heaps(u64),
     /// Every heap has as many counters: `both rows have 8`.

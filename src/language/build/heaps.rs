@@ -1,6 +1,6 @@
 //! From a phrase to the heaps that it names, and the boards.
 
-use super::super::chart::{Chart, Value, ValueId};
+use super::super::chart::{Chart, Member, Value, ValueId};
 use super::super::said::{Board, Said};
 use crate::model::position::HeapNo;
 
@@ -84,6 +84,10 @@ impl Chart<'_> {
             "single" => (self.names.heaps.len() == 1).then_some(HeapNo(1)),
             "own name" => self.heap_of_name(&self.name_in(id)?),
             "named" => self.heap(self.slot(id, "heap")?),
+            _ if self.is_group(id) => match self.member.get() {
+                Some(Member::Heap(heap)) => Some(heap),
+                _ => None,
+            },
             "bare" => {
                 // A bare number may as well be the label of a heap.
                 let size = self.number_in(id, "n")?;
@@ -183,7 +187,8 @@ impl Chart<'_> {
         let Some(of) = self.slot(id, "of-board") else {
             return Board::Unsaid;
         };
-        let sizes = self.numbers_in(of, "sizes").map(Board::These);
+        let sizes = self.numbers_in(of, "sizes");
+        let sizes = sizes.map(|sizes| Board::These(self.in_bits(sizes)));
         match self.row_name(of) {
             "these" => sizes.unwrap_or(Board::Unsaid),
             "labelled" => {
@@ -230,6 +235,18 @@ impl Chart<'_> {
             }
         };
         (sizes.len() > 1).then_some(sizes)
+    }
+
+    /// Numbers that are heaps of the board written in binary, or else as they stand: "0101, 1001 and 1011".
+    pub(super) fn in_bits(&self, sizes: Vec<u64>) -> Vec<u64> {
+        let heaps = self.names.heaps;
+        let read = |n: &u64| u64::from_str_radix(&n.to_string(), 2).ok();
+        let bits: Option<Vec<u64>> = sizes.iter().map(read).collect();
+        let decimal = sizes.iter().all(|n| heaps.contains(n));
+        match bits.filter(|bits| bits.iter().all(|n| heaps.contains(n))) {
+            Some(bits) if !decimal => bits,
+            _ => sizes,
+        }
     }
 
     /// How many winning moves there are; "one" may be one of them.

@@ -1,6 +1,8 @@
 //! From a phrase that was read to what it says. The name of its row decides; here are all names that the program knows.
 
+mod enumerated;
 mod general;
+mod groups;
 mod heaps;
 mod moves;
 mod parts;
@@ -8,7 +10,7 @@ mod players;
 mod powers;
 mod told;
 
-use super::chart::{Chart, Value, ValueId};
+use super::chart::{Chart, Member, Value, ValueId};
 use super::said::{Answer, Board, Condition, Of, Said, Taker, Told};
 use super::scan::Kind;
 use crate::model::claim::{Counted, Outcome, Player};
@@ -22,6 +24,15 @@ impl Chart<'_> {
             let each: Option<Vec<_>> = all.iter().map(|one| self.says(*one)).collect();
             return each.map(|each| each.concat());
         }
+        if let Some(group) = self.group_in(id) {
+            return self.says_of_each(id, group);
+        }
+        self.says_alone(id)
+    }
+
+    /// What a statement says, where no group stands in it, or of one of its members.
+    pub(super) fn says_alone(&self, id: ValueId) -> Option<Vec<Said>> {
+        self.counts_heaps(id).then_some(())?;
         let all = self.all_said(id)?;
         if self.slot(id, "power").is_some() {
             return Some(all);
@@ -63,6 +74,8 @@ impl Chart<'_> {
             "power in both" | "pair in heaps cancels" => {
                 let power = self.number_in(id, "power")?;
                 let other = self.number_in(id, "other").unwrap_or(power);
+                // Different powers in two heaps are no pair.
+                (power == other || self.row_name(id) == "power in both").then_some(())?;
                 for (slot, power) in [("x", power), ("y", other)] {
                     said.push(Said::PowerIn {
                         number: self.size_meant(self.slot(id, slot)?)?,
@@ -144,6 +157,20 @@ impl Chart<'_> {
                 (all.len() > 1).then_some(())?;
                 said.extend(all);
             }
+            "nim-sum not zero" if let Some(is) = self.bracketed_sum(id) => {
+                let of = Board::Unsaid;
+                said.push(Said::NimSum { of: of.clone(), is });
+                said.push(Said::NimSumNotZero { of });
+            }
+            "heaps as sums"
+            | "contains, others lack"
+            | "would grow"
+            | "largest heap"
+            | "not largest heap"
+            | "column counts"
+            | "column parities" => {
+                said.extend(self.enumerated(id)?);
+            }
             "board one by one" => {
                 let sizes = self.listed_values(id, "sizes").into_iter();
                 let sizes = sizes.map(|one| self.number_in(one, "size"));
@@ -163,6 +190,8 @@ impl Chart<'_> {
             "occur so often" => said.extend(self.occurrences(id)?),
             "groups cancel" => said.extend(self.groups(id)?),
             "contains each" | "contains every one" => said.extend(self.each_contains(id, false)?),
+            // "8 and 2 do not occur twice" goes on.
+            "lacks" | "lacks each" if self.is_before_word_in("goes-on", id) => return None,
             "lacks each" => said.extend(self.each_contains(id, true)?),
             "contains exactly" => {
                 let each = self.each_contains(id, false)?;
@@ -209,10 +238,21 @@ impl Chart<'_> {
                 let power = self.power_or_meant(id)?;
                 let times = self.number_in(id, "k")?;
                 said.push(Said::Occurs { power, times });
-                said.push(Said::Survives {
-                    power,
-                    denied: self.number_in(id, "left") == Some(0),
+                let left = self.number_in(id, "left").unwrap_or(1);
+                (left < 2).then_some(())?;
+                let denied = left == 0;
+                said.push(Said::Survives { power, denied });
+            }
+            "survives" | "does not survive" | "powers cancel"
+                if self.slot(id, "heap").is_some() =>
+            {
+                // "The 4 in row 1": it must be there.
+                said.push(Said::PowerIn {
+                    number: self.size_of(self.heap_in(id)?)?,
+                    power: self.power_in(id)?,
+                    denied: false,
                 });
+                said.push(self.statement(id)?);
             }
             "binary board" => said.extend(self.board_in_binary(id)?),
             "nim-sum in binary" => {
@@ -267,6 +307,8 @@ impl Chart<'_> {
                     });
                 }
             }
+            // "Only 15 has an 8" where there is no 15.
+            "contains only" if self.heap_in(id).is_none() => return None,
             "contains only" => {
                 said.extend(self.split_sum(id));
                 said.push(self.contains(id, false)?);
@@ -485,6 +527,17 @@ impl Chart<'_> {
             {
                 return None;
             }
+            "equal heaps" if self.slot(id, "labels").is_some() => {
+                let heaps = self.all_labelled(&self.numbers_in(id, "labels")?)?;
+                let denied = false;
+                (heaps.len() > 1).then_some(Said::SameSize { heaps, denied })?
+            }
+            "unequal heaps" => {
+                let heaps: Vec<HeapNo> = (1..=self.names.heaps.len()).map(HeapNo).collect();
+                let known = heaps.len() > 1 && self.names.layout.is_nim();
+                let denied = true;
+                known.then_some(Said::SameSize { heaps, denied })?
+            }
             "equal heaps" if self.names.has_places() => self.equal_parts(Board::Unsaid, true),
             "left over" => Said::LeftOver(self.sum_in(id)?),
             "list left over" => {
@@ -580,11 +633,11 @@ impl Chart<'_> {
             "nim-sum" => Said::NimSum {
                 of: self
                     .numbers_in(id, "sizes")
-                    .map_or_else(board, Board::These),
+                    .map_or_else(board, |sizes| Board::These(self.in_bits(sizes))),
                 is: self.read_sum(id)?,
             },
             "nim-sum of sizes" => Said::NimSum {
-                of: Board::These(self.numbers_in(id, "sizes")?),
+                of: Board::These(self.in_bits(self.numbers_in(id, "sizes")?)),
                 is: number("is")?,
             },
             "nim-sum of first" => {
@@ -1055,11 +1108,18 @@ impl Chart<'_> {
         match self.value(id) {
             Value::Number(n) | Value::Worked(n, _) => Some(*n),
             Value::Bits(bits) => Some(bits.value),
+            Value::Row { .. } if self.is_group(id) => match self.member.get() {
+                Some(Member::Power(power)) => Some(power),
+                _ => None,
+            },
             Value::Row { slots, .. } => {
                 let mut slots = slots.iter();
                 let in_slot = slots.find_map(|(_, value)| self.number_of_value(*value));
                 // "Once" and "fours" are rows that are named by their number.
-                in_slot.or_else(|| self.row_name(id).parse().ok())
+                in_slot.or_else(|| match self.row_name(id) {
+                    "leftmost" => self.all_powers().last().copied(),
+                    row => row.parse().ok(),
+                })
             }
             _ => None,
         }
@@ -1094,6 +1154,15 @@ impl Chart<'_> {
             Value::Row { slots, .. } => slots.iter().for_each(|(_, value)| self.work(*value, out)),
             Value::Many(all) => all.iter().for_each(|value| self.work(*value, out)),
             _ => {}
+        }
+    }
+
+    /// "The nim-sum (6) is not zero": one number in brackets is no board of several heaps.
+    fn bracketed_sum(&self, id: ValueId) -> Option<u64> {
+        let of = self.slot(id, "of-board")?;
+        match self.numbers_in(of, "sizes")?[..] {
+            [is] if self.names.heaps.len() > 1 && !self.has_word(of, "of") => Some(is),
+            _ => None,
         }
     }
 

@@ -17,9 +17,26 @@ impl Chart<'_> {
             return Some(Vec::new());
         };
         match self.value(moves) {
-            Value::Many(all) => all.iter().map(|one| self.listed_play(*one)).collect(),
-            _ => self.listed_play(moves).map(|play| vec![play]),
+            Value::Many(all) => {
+                let plays = all.iter().map(|one| self.listed_plays(*one));
+                plays.collect::<Option<Vec<_>>>().map(|all| all.concat())
+            }
+            _ => self.listed_plays(moves),
         }
+    }
+
+    /// The moves that an entry of a list names: "7 from row 1, 2 or 3" are three.
+    fn listed_plays(&self, id: ValueId) -> Option<Vec<Play>> {
+        let Some(labels) = self.numbers_in(id, "labels") else {
+            return self.listed_play(id).map(|play| vec![play]);
+        };
+        let count = self.number_in(id, "n")?;
+        let heaps = self.all_labelled(&labels)?.into_iter();
+        Some(
+            heaps
+                .map(|heap| Play::Take(vec![Take::of(heap, count)]))
+                .collect(),
+        )
     }
 
     /// Whether several bare numbers win where there is one heap from which not all of them may be taken.

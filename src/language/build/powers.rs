@@ -245,6 +245,15 @@ impl Chart<'_> {
             })
         };
         let all: Vec<Said> = counts.map(occurs).collect::<Option<_>>()?;
+        // "Two 11s and two 4s" counts heaps, perhaps those that a move leaves.
+        let power = |said: &Said| said.power().is_some_and(u64::is_power_of_two);
+        let all = match all.iter().all(power) {
+            true => all,
+            false => all
+                .into_iter()
+                .map(|said| Said::Perhaps(Box::new(said)))
+                .collect(),
+        };
         (all.len() > 1).then_some(all)
     }
 
