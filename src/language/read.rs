@@ -829,8 +829,11 @@ impl<'c, 'a> Telling<'c, 'a> {
         self.clause.loose |= self.is_loose(piece, &all);
         self.it = self.it(piece.from, from);
         // "Which are both N" is said of several heaps, and not of the board.
-        let plural =
-            |said: &Said| matches!(said, Said::Told(Told::These { sizes, .. }) if sizes.is_empty());
+        let singular =
+            (piece.from..piece.to).any(|at| self.chart.text_of(at).eq_ignore_ascii_case("is"));
+        let plural = |said: &Said| {
+            !singular && matches!(said, Said::Told(Told::These { sizes, .. }) if sizes.is_empty())
+        };
         let all = match self.or.take_if(|or| plural(or)) {
             Some(these) => vec![these],
             None => all,
