@@ -73,6 +73,14 @@ pub(super) fn unless_wrong(finding: Finding) -> Finding {
     }
 }
 
+/// What is right for a reason that is not may be meant otherwise.
+pub(super) fn unless_ok(finding: Finding) -> Finding {
+    match finding.trouble {
+        None => doubtful(finding.read.unwrap_or_default()),
+        Some(_) => finding,
+    }
+}
+
 /// True for certain, or else not understood.
 pub(super) fn sure_or_not(right: bool, read: String) -> Finding {
     match right {

@@ -5,13 +5,13 @@ use super::answering::Answering;
 use super::course::Line;
 use super::finding::Finding;
 use super::finding::doubtful;
-use super::finding::{sure_or_not, unless_wrong};
+use super::finding::{sure_or_not, unless_ok, unless_wrong};
 use super::multisets::sorted;
 use super::price::all_options;
 use super::told::{SMALL, taken};
 use super::trouble::Trouble;
 use super::verdict::Verdict;
-use crate::language::said::{Board, Play};
+use crate::language::said::{Board, It, Meant, Play, Reason};
 use crate::model::claim::{Outcome, Player};
 use crate::model::position::Position;
 
@@ -53,7 +53,7 @@ impl Answering {
     }
 
     /// The heap that was named last in this line, where there is only one.
-    fn named_heap(&self, place: usize) -> Option<u64> {
+    pub(super) fn named_heap(&self, place: usize) -> Option<u64> {
         match self.own.these[..] {
             [of] if self.own.these_in == place => Some(of),
             _ => None,
@@ -131,7 +131,7 @@ impl Answering {
         };
         match self.own.options_in == place {
             // What it may lead to may be meant too.
-            true => unless_wrong(self.these(&[heap], Some(is))),
+            true => unless_wrong(self.these(&[heap], Some(is), Meant::Heaps)),
             false if finding.verdict == Verdict::Wrong => {
                 doubtful(finding.read.unwrap_or_default())
             }
@@ -351,14 +351,20 @@ impl Answering {
 
     /// Numbers with these remainders, and no others, are won or lost.
     pub(super) fn remainders(&mut self, by: u64, are: &[u64], is: Outcome) -> Finding {
-        let read = format!("remainders by {by}: {is:?}");
-        let Some(right) = self.proofs.right_outcomes(SMALL).filter(|_| by > 0) else {
-            return doubtful(read);
+        let Some(right) = self.proofs.right_outcomes(SMALL) else {
+            return doubtful(String::new());
         };
+        // Where the divisor is not said, it is the one after which everything repeats itself.
+        let Some(divisor) = Some(by).filter(|by| *by > 0).or(period(&right)) else {
+            return doubtful(String::new());
+        };
+        let (unsaid, by) = (by == 0, divisor);
+        let read = format!("remainders by {by}: {is:?}");
         let such = |n: u64| are.contains(&(n % by));
         let mut all = (0..).zip(&right).skip(1);
         let wrong = all.clone().find(|(n, right)| such(*n) && **right != is);
         match wrong {
+            Some(_) if unsaid => doubtful(read),
             Some((of, &right)) => Finding::wrong(read, Trouble::Entry { of, right }),
             None => sure_or_not(
                 by < SMALL && all.all(|(n, right)| such(n) == (*right == is)),
@@ -366,4 +372,181 @@ impl Answering {
             ),
         }
     }
+
+    /// "28 is a multiple of 7, so it is P": the number that was just named, or else the board.
+    pub(super) fn outcome_of_it(&mut self, it: &It, is: Outcome, finding: Finding) -> Finding {
+        let start = self.start().0.first().copied().unwrap_or(0);
+        let Some(&last) = it.numbers.first() else {
+            return finding;
+        };
+        let others = it.numbers.iter().filter(|n| **n != start);
+        let right: Vec<bool> = others
+            .map(|n| match self.proofs.outcome(&Position(vec![*n])) {
+                Some((_, right)) => right == is,
+                None => false,
+            })
+            .collect();
+        let pointed = it.pointed && last != start;
+        let first = pointed && right.first() == Some(&true);
+        match finding.verdict {
+            Verdict::Ok if pointed && !first => doubtful(finding.read.unwrap_or_default()),
+            Verdict::Wrong if first => Finding::ok(format!("{last}: {is:?}")),
+            Verdict::Wrong if right.contains(&true) => doubtful(finding.read.unwrap_or_default()),
+            _ => finding,
+        }
+    }
+
+    /// "4 is P because no move is possible": the verdict may be right, and the reason is not.
+    pub(super) fn for_no_move(
+        &self,
+        sizes: &[u64],
+        reason: Option<Reason>,
+        finding: Finding,
+    ) -> Finding {
+        let stuck = || sizes.iter().all(|of| self.is_stuck(*of));
+        match reason == Some(Reason::NoMove) && !stuck() {
+            true => unless_ok(finding),
+            false => finding,
+        }
+    }
+
+    /// Whether nobody can move in a heap.
+    fn is_stuck(&self, of: u64) -> bool {
+        let rules = &self.task.rules;
+        let heap = rules.alone(of);
+        let mut moves = rules.moves(&heap);
+        moves.next().is_none()
+    }
+
+    /// From none of these heaps is there a move.
+    pub(super) fn no_move(&mut self, sizes: &[u64], place: usize) -> Finding {
+        let read = format!("no move from {}", Position(sizes.to_vec()));
+        if sizes.is_empty() {
+            return doubtful(read);
+        }
+        self.own.these = sizes.to_vec();
+        self.own.those.clear();
+        (self.own.these_in, self.own.options_in) = (place, place);
+        match sizes.iter().find(|of| !self.is_stuck(**of)) {
+            None => Finding::ok(read),
+            Some(&of) => match self.amounts() {
+                Some(amounts) => {
+                    let left = amounts.iter().filter_map(|take| of.checked_sub(*take));
+                    let right = sorted(&left.collect::<Vec<u64>>());
+                    Finding::wrong(read, Trouble::Options { of, right })
+                }
+                None => doubtful(read),
+            },
+        }
+    }
+
+    /// Heaps have the outcome of another one; they behave like it where the table repeats itself from one to the other.
+    pub(super) fn same_as(&mut self, sizes: &[u64], like: u64, behaves: bool) -> Finding {
+        let read = format!("{}: as {like}", Position(sizes.to_vec()));
+        let most = sizes.iter().copied().max().unwrap_or(0).max(like);
+        let right = self.proofs.right_outcomes(most.clamp(SMALL, LISTED) + 1);
+        let Some(table) = right.filter(|_| most <= LISTED && !sizes.is_empty()) else {
+            return doubtful(read);
+        };
+        let outcome = |n: u64| usize::try_from(n).ok().and_then(|n| table.get(n).copied());
+        if let Some(&of) = sizes.iter().find(|of| outcome(**of) != outcome(like)) {
+            return match outcome(of) {
+                Some(right) => Finding::wrong(read, Trouble::Entry { of, right }),
+                None => doubtful(read),
+            };
+        }
+        let period = period(&table);
+        let repeats = |of: &u64| period.is_some_and(|by| of.abs_diff(like).is_multiple_of(by));
+        sure_or_not(!behaves || sizes.iter().all(repeats), read)
+    }
+
+    /// Every first move wins, and there are so many of them.
+    pub(super) fn all_win(&mut self, count: Option<u64>) -> Finding {
+        let read = "every first move wins".to_string();
+        let start = self.start().0.first().copied().unwrap_or(0);
+        let table = self.proofs.right_outcomes(start.min(LISTED) + 1);
+        let (Some(amounts), Some(table)) = (self.amounts(), table) else {
+            return doubtful(read);
+        };
+        let left = amounts.iter().filter_map(|take| start.checked_sub(*take));
+        let left: Vec<u64> = left.collect();
+        let outcome = |n: &u64| usize::try_from(*n).ok().and_then(|n| table.get(n).copied());
+        match left.iter().find(|n| outcome(n) == Some(Outcome::N)) {
+            Some(&of) => {
+                let right = Outcome::N;
+                Finding::wrong(read, Trouble::Entry { of, right })
+            }
+            None => {
+                let all = left.iter().all(|n| outcome(n).is_some()) && !left.is_empty();
+                let counted = count.is_none_or(|count| count == left.len() as u64);
+                sure_or_not(all && counted, read)
+            }
+        }
+    }
+
+    /// After so many rounds of the divisor the heap is empty, from the start or after the move that was made.
+    pub(super) fn rounds(&mut self, rounds: u64) -> Finding {
+        let read = format!("{rounds} rounds");
+        let boards = self.at_hand();
+        let divisor = self.proofs.divisor;
+        let empty = |board: &Position| match (divisor, &board.0[..]) {
+            (Some((by, 0)), [size]) => rounds.checked_mul(by) == Some(*size),
+            _ => false,
+        };
+        sure_or_not(rounds > 0 && boards.iter().any(empty), read)
+    }
+
+    /// Where every move takes an odd number, the number of moves is as odd as the heap.
+    pub(super) fn moves_odd(&mut self, odd: bool) -> Finding {
+        let read = format!("an {} number of moves", if odd { "odd" } else { "even" });
+        let all_odd = self
+            .amounts()
+            .is_some_and(|all| all.iter().all(|take| take % 2 == 1) && all.contains(&1));
+        let is = self.start().0.first().is_some_and(|size| size % 2 == 1);
+        sure_or_not(all_odd && is == odd, read)
+    }
+
+    /// One of those that can be left has an outcome, and no other.
+    pub(super) fn only_one(&mut self, n: u64, is: Outcome, place: usize) -> Finding {
+        let read = format!("of these only {n}: {is:?}");
+        let start = self.start().0.first().copied().unwrap_or(0);
+        let options: Vec<u64> = match self.amounts() {
+            Some(all) => all
+                .iter()
+                .filter_map(|take| start.checked_sub(*take))
+                .collect(),
+            None => return doubtful(read),
+        };
+        let named = match self.own.those.contains(&n) {
+            true => self.own.those.clone(),
+            false if self.own.these_in == place && self.own.these.contains(&n) => {
+                self.own.these.clone()
+            }
+            false => options,
+        };
+        let table = self.proofs.right_outcomes(start.max(n).min(LISTED) + 1);
+        let Some(table) = table.filter(|_| n < LISTED) else {
+            return doubtful(read);
+        };
+        let outcome = |n: u64| usize::try_from(n).ok().and_then(|n| table.get(n).copied());
+        match outcome(n) {
+            Some(right) if right != is => Finding::wrong(read, Trouble::Entry { of: n, right }),
+            _ => {
+                let other = |m: &u64| *m == n || outcome(*m).is_some_and(|right| right != is);
+                sure_or_not(named.contains(&n) && named.iter().all(other), read)
+            }
+        }
+    }
+}
+
+/// After how many the outcomes repeat themselves, from 0 on and through the whole table.
+pub(super) fn period(table: &[Outcome]) -> Option<u64> {
+    let repeats = |by: &usize| {
+        table
+            .iter()
+            .skip(*by)
+            .eq(table.iter().take(table.len() - by))
+    };
+    let by = (1..=table.len() / 2).find(repeats)?;
+    u64::try_from(by).ok()
 }

@@ -154,7 +154,16 @@ impl Answering {
             Said::Outcome { of, is } => {
                 self.name_heap(of, *is, place);
                 let finding = self.outcome(of, *is, item.reason, premises);
-                self.unless_of_named(finding, of, *is, place)
+                let finding = match &item.it {
+                    Some(it) if self.named_heap(place).is_none() => {
+                        self.outcome_of_it(it, *is, finding)
+                    }
+                    _ => self.unless_of_named(finding, of, *is, place),
+                };
+                match of {
+                    Board::These(sizes) => self.for_no_move(sizes, item.reason, finding),
+                    _ => finding,
+                }
             }
             Said::Wins(by) => {
                 let finding = self.wins(by.as_ref(), item.reason, premises);
@@ -209,7 +218,13 @@ impl Answering {
             Said::Complement(total) => self.complement(*total),
             Said::LastWins(wins) => self.last_wins(*wins),
             Said::General { when, is } => self.general(*when, *is),
-            Said::Told(told) => self.told(told, false, place, premises),
+            Said::Told(told) => {
+                let finding = self.told(told, false, place, premises);
+                match told {
+                    Told::These { sizes, .. } => self.for_no_move(sizes, item.reason, finding),
+                    _ => finding,
+                }
+            }
             other => self.of_parts(other),
         };
         if let Some(own) = own

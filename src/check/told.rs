@@ -13,7 +13,7 @@ use super::price::all_options;
 use super::prove::Standing;
 use super::trouble::Trouble;
 use super::verdict::Verdict;
-use crate::language::said::{Board, Play, Said, Taken, Told, Who};
+use crate::language::said::{Board, Meant, Play, Said, Taken, Told, Who};
 use crate::model::claim::{Outcome, Player};
 use crate::model::goal::Goal;
 use crate::model::heap_code::HeapCode;
@@ -102,10 +102,10 @@ impl Answering {
             Told::Amounts(amounts) => self.may_take(amounts),
             Told::NotThese(sizes) => match self.own.outcome {
                 Some(Outcome::N) if self.own.these_in == place => {
-                    self.these(sizes, Some(Outcome::P))
+                    self.these(sizes, Some(Outcome::P), Meant::Heaps)
                 }
                 Some(Outcome::P) if self.own.these_in == place => {
-                    self.these(sizes, Some(Outcome::N))
+                    self.these(sizes, Some(Outcome::N), Meant::Heaps)
                 }
                 _ => doubtful(String::new()),
             },
@@ -141,7 +141,17 @@ impl Answering {
                 sure_or_not(right, format!("multiples of {key} decide"))
             }
             Told::Remainders { by, are, is } => self.remainders(*by, are, *is),
-            Told::These { sizes, is } => self.these(sizes, *is),
+            Told::These { sizes, is, meant } => self.these(sizes, *is, *meant),
+            Told::NoMove(sizes) => self.no_move(sizes, place),
+            Told::SameAs {
+                sizes,
+                like,
+                behaves,
+            } => self.same_as(sizes, *like, *behaves),
+            Told::AllWin(count) => self.all_win(*count),
+            Told::Rounds(rounds) => self.rounds(*rounds),
+            Told::MovesOdd(odd) => self.moves_odd(*odd),
+            Told::OnlyOne { n, is } => self.only_one(*n, *is, place),
             Told::Multiples {
                 by,
                 from,
@@ -208,6 +218,7 @@ impl Answering {
         if std::mem::replace(&mut self.own.these_in, place) != place {
             self.own.these.clear();
         }
+        self.own.those.clear();
         if let Board::These(sizes) = of {
             // "12 is won (go to 9), and 13 is won": what is told from here on is told of 13.
             if std::mem::take(&mut self.own.options_in) == place {
@@ -724,12 +735,12 @@ impl Answering {
         let is_lost = |n: &u64| usize::try_from(*n).ok().and_then(|n| right.get(n).copied());
         // "After the first move 3, 2 or 1 are left" tells what may be left.
         let amounts = self.amounts().unwrap_or_default();
-        let options = |size: &u64| {
-            start
-                .checked_sub(*size)
-                .is_some_and(|n| amounts.contains(&n))
+        let leads = |from: &u64, size: &u64| {
+            let take = from.checked_sub(*size);
+            take.is_some_and(|take| amounts.contains(&take))
         };
-        let tells = by.is_none() && sizes.iter().all(options);
+        let mut heaps = std::iter::once(&start).chain(&self.own.these);
+        let tells = by.is_none() && heaps.any(|from| sizes.iter().all(|size| leads(from, size)));
         if let Some(&of) = all.iter().find(|n| is_lost(n) == Some(Outcome::N)) {
             if tells {
                 return doubtful(read);
@@ -783,26 +794,40 @@ impl Answering {
         sure_or_not(from.len() == 1 || each && all && !others, read)
     }
 
-    pub(super) fn these(&mut self, sizes: &[u64], is: Option<Outcome>) -> Finding {
+    pub(super) fn these(&mut self, sizes: &[u64], is: Option<Outcome>, meant: Meant) -> Finding {
         let named = sizes.is_empty();
         let sizes = match sizes {
             [] => self.own.these.clone(),
             _ => sizes.to_vec(),
         };
+        let those = std::mem::take(&mut self.own.those);
         let Some(is) = is.or(self.own.outcome).filter(|_| !sizes.is_empty()) else {
             return doubtful(String::new());
         };
-        // "From 6 you can get to 5 and 4, and these are N-positions."
-        let those = std::mem::take(&mut self.own.those);
-        let so = |of: &u64| {
-            matches!(
-                self.proofs.has_outcome(&Position(vec![*of]), is),
-                Standing::Fact(_)
-            )
-        };
-        if named && !those.is_empty() && those.iter().all(so) {
-            return Finding::ok(format!("{}: {is:?}", Position(those)));
+        if !named || those.is_empty() || meant == Meant::Heaps && sizes.len() > 1 {
+            return self.all_are(sizes, is);
         }
+        // "From 6 you can get to 5 and 4, and these are N-positions": one heap is not "these".
+        let heaps = self.are_right(&sizes, is);
+        let reached = self.are_right(&those, is);
+        match (meant, heaps, reached) {
+            (Meant::Reached, ..) => self.all_are(those, is),
+            (_, true, false) => doubtful(format!("{}: {is:?}", Position(those))),
+            (_, false, true) if sizes.len() > 1 => doubtful(format!("{}: {is:?}", Position(sizes))),
+            _ => self.all_are(those, is),
+        }
+    }
+
+    /// Whether each of these heaps is known to have an outcome.
+    fn are_right(&mut self, sizes: &[u64], is: Outcome) -> bool {
+        let so = |of: &u64| {
+            let standing = self.proofs.has_outcome(&Position(vec![*of]), is);
+            matches!(standing, Standing::Fact(_))
+        };
+        sizes.iter().all(so)
+    }
+
+    fn all_are(&mut self, sizes: Vec<u64>, is: Outcome) -> Finding {
         let list = Position(sizes.clone());
         let read = format!("{list}: {is:?}");
         let mut finding = doubtful(read.clone());

@@ -211,6 +211,7 @@ impl Chart<'_> {
             }
             list.push(n);
             at = next + 1;
+            at += self.range(n, at, &mut list);
             end = at;
             let comma = matches!(self.kind_at(at), Kind::Comma | Kind::Semicolon);
             // "13 is 8, 4 and 1, 6 is ...": something new is said of the number behind the comma.
@@ -247,6 +248,24 @@ impl Chart<'_> {
         }
         out.extend(self.one(Value::Numbers(list), end));
         out
+    }
+
+    /// `1-4`, of a single heap: the numbers behind the first one, and how many tokens they are written with.
+    fn range(&self, first: u64, at: usize, list: &mut Vec<u64>) -> usize {
+        let single = self.names.heaps.len() == 1 && self.names.layout.is_coded();
+        let last = match (self.kind_at(at), self.kind_at(at + 1)) {
+            (Kind::Minus, Kind::Number(last)) if single && last > first => last,
+            _ => return 0,
+        };
+        let goes_on = matches!(
+            self.kind_at(at + 2),
+            Kind::Minus | Kind::Plus | Kind::Times | Kind::Relation(_)
+        );
+        if goes_on || last - first > LONGEST as u64 {
+            return 0;
+        }
+        list.extend(first + 1..=last);
+        2
     }
 
     /// `0, 4, 8, ...`, `5, 10, ..., 45`: the numbers that the dots stand for, up to the one behind them or the largest heap;

@@ -6,7 +6,8 @@ use super::chart::{Chart, Match, STATEMENT, ValueId};
 use super::normal::normal;
 use super::phrases::{Phrasebook, RowId, Sym};
 use super::said::{
-    Board, Clause, Item, Names, Play, Reason, Said, Scope, Sentence, Span, Tie, Told, Unread, Who,
+    Board, Clause, Condition, It, Item, Meant, Names, Play, Reason, Said, Scope, Sentence, Span,
+    Tie, Told, Unread, Who,
 };
 use super::scan::{self, Kind};
 use crate::model::claim::{Counted, Outcome, Player};
@@ -48,6 +49,7 @@ fn plain_line(text: &str, names: &Names, book: &Phrasebook) -> Sentence {
                 reason: None,
                 row: None,
                 or: None,
+                it: None,
             }],
             clauses: vec![Clause::default()],
             ..Sentence::default()
@@ -397,6 +399,8 @@ struct Telling<'c, 'a> {
     row: Option<RowId>,
     /// What else it may say.
     or: Option<Said>,
+    /// What "it" may mean.
+    it: Option<It>,
     /// Whether a label stands before what is said.
     labelled: bool,
     /// Whether other words stand directly beside the piece.
@@ -434,6 +438,7 @@ impl<'c, 'a> Telling<'c, 'a> {
             denied: false,
             row: None,
             or: None,
+            it: None,
             labelled: false,
             joined: false,
             listed: false,
@@ -675,6 +680,15 @@ impl<'c, 'a> Telling<'c, 'a> {
     fn reason(&mut self, piece: &Piece) {
         let Some(value) = piece.value else { return };
         let reason = self.chart.reason(value);
+        // "0 and 1 are P, since no move is possible" is a reason for both.
+        let span = self.sentence.items.last().map(|item| item.span.clone());
+        if reason == Reason::NoMove {
+            let items = self.sentence.items.get_mut(self.of_clause..);
+            let items = items.unwrap_or_default().iter_mut();
+            for item in items.filter(|item| Some(&item.span) == span.as_ref()) {
+                item.reason.get_or_insert(reason);
+            }
+        }
         match self.sentence.items.len().checked_sub(1) {
             Some(last) if last >= self.first => self.give(last, reason),
             _ => self.reason = Some(reason),
@@ -813,6 +827,17 @@ impl<'c, 'a> Telling<'c, 'a> {
                 _ => None,
             });
         self.clause.loose |= self.is_loose(piece, &all);
+        self.it = self.it(piece.from, from);
+        // "Which are both N" is said of several heaps, and not of the board.
+        let singular =
+            (piece.from..piece.to).any(|at| self.chart.text_of(at).eq_ignore_ascii_case("is"));
+        let plural = |said: &Said| {
+            !singular && matches!(said, Said::Told(Told::These { sizes, .. }) if sizes.is_empty())
+        };
+        let all = match self.or.take_if(|or| plural(or)) {
+            Some(these) => vec![these],
+            None => all,
+        };
         self.comma = false;
         let scope = self.scope;
         // "The second player removes the sixth one" answers a move that is not known.
@@ -859,6 +884,28 @@ impl<'c, 'a> Telling<'c, 'a> {
         }
     }
 
+    /// "28 is a multiple of 7, so it is P": the heaps that the sentence has told something of up to here.
+    fn it(&self, from: usize, to: usize) -> Option<It> {
+        let names = self.chart.names;
+        if names.heaps.len() != 1 || !names.layout.is_coded() {
+            return None;
+        }
+        let items = self.sentence.items.get(self.first..)?;
+        let told: Vec<Vec<u64>> = items
+            .iter()
+            .rev()
+            .map_while(|item| told_of(&item.said))
+            .collect();
+        let numbers = told.concat();
+        let words = ["it", "it's", "this", "that", "which", "is"];
+        let points = |at: usize| {
+            let text = self.chart.text_of(at);
+            words.iter().any(|word| text.eq_ignore_ascii_case(word))
+        };
+        let pointed = (from..=to).any(points);
+        (!numbers.is_empty()).then_some(It { numbers, pointed })
+    }
+
     /// "15 is a multiple of 3, 16 and 17 are not": each of these by itself.
     fn each(&self, said: Said) -> Vec<Said> {
         let last = self
@@ -875,6 +922,17 @@ impl<'c, 'a> Telling<'c, 'a> {
                 };
                 numbers.iter().map(one).collect()
             }
+            // "Multiples of 5 are P, everything else is N."
+            (
+                Said::Told(Told::Others { to: None, is }),
+                Some(&Said::General {
+                    when: Condition::Multiple(by),
+                    ..
+                }),
+            ) => vec![Said::General {
+                when: Condition::NotMultiple(by),
+                is: *is,
+            }],
             _ => vec![said],
         }
     }
@@ -993,6 +1051,16 @@ impl<'c, 'a> Telling<'c, 'a> {
                 .comes_to(is)
                 .or_else(|| Some(that_is(self.number_before()?, is)))
                 .or_else(|| self.again(is))?,
+            // "5 and 6 go to 4, so they are N" concludes something of 5 and 6.
+            Said::Told(Told::These {
+                sizes,
+                is,
+                meant: Meant::Either,
+            }) if self.tie == Tie::So => Said::Told(Told::These {
+                sizes,
+                is,
+                meant: Meant::Heaps,
+            }),
             Said::MoreThan { less, is } => Said::Difference {
                 from: self.number_before()?,
                 less,
@@ -1040,6 +1108,14 @@ impl<'c, 'a> Telling<'c, 'a> {
         }
         self.because = None;
         let named = matches!(self.board, Some(Board::These(_)));
+        let unsaid = matches!(
+            said,
+            Said::Outcome {
+                of: Board::Unsaid,
+                ..
+            }
+        );
+        let it = self.it.take().filter(|_| unsaid);
         let elsewhere = named && !said.is_of_board();
         if matches!(said, Said::Move(_)) && self.scope == Scope::Here && !named {
             self.board = Some(Board::Next);
@@ -1057,6 +1133,7 @@ impl<'c, 'a> Telling<'c, 'a> {
             reason: self.reason.take(),
             row: self.row,
             or: self.or.take(),
+            it,
         });
     }
 
@@ -1329,6 +1406,18 @@ fn that_is(before: u64, is: u64) -> Said {
             names: None,
             chain: Chain::equal(Expr::number(before), Expr::number(is)),
         },
+    }
+}
+
+/// The heaps of which a statement tells something in numbers; nothing where it tells something else.
+fn told_of(said: &Said) -> Option<Vec<u64>> {
+    match said {
+        Said::Multiple { of, .. } | Said::Remainder { of, .. } => Some(vec![(*of)?]),
+        Said::Product { of, .. } => Some(vec![*of]),
+        Said::Difference { from, is, .. } => Some(vec![*from, *is]),
+        Said::OddNumber { n, .. } => Some(vec![*n]),
+        Said::Told(Told::Below { is, .. }) => Some(vec![*is]),
+        _ => None,
     }
 }
 

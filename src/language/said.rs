@@ -98,6 +98,17 @@ pub struct Item {
     pub or: Option<Said>,
     /// The row whose phrase it is; columns have none.
     pub row: Option<RowId>,
+    /// The numbers that "it" may mean, where a verdict does not say of what it is.
+    pub it: Option<It>,
+}
+
+/// What a verdict without a board may be said of: "28 is a multiple of 7, so it is a P-position".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct It {
+    /// The heaps that the sentence has spoken of.
+    pub numbers: Vec<u64>,
+    /// Whether a pronoun or the verb alone leads back to the last of them.
+    pub pointed: bool,
 }
 
 /// How a statement is tied to the one before it in the line.
@@ -590,6 +601,32 @@ pub enum Told {
         sizes: Vec<u64>,
         /// What they are; what the last one was where nothing is said.
         is: Option<Outcome>,
+        /// Which of those that were named, where there are none.
+        meant: Meant,
+    },
+    /// "With 0 or 1 no move is possible."
+    NoMove(Vec<u64>),
+    /// "24 behaves like 3": these have the same outcome.
+    SameAs {
+        /// The heaps.
+        sizes: Vec<u64>,
+        /// What each of them is like.
+        like: u64,
+        /// Whether they are said to be like it in every way, and not only in the outcome.
+        behaves: bool,
+    },
+    /// "Any first move wins", "both moves win": all of them, and how many these are where it is said.
+    AllWin(Option<u64>),
+    /// "After 6 rounds the heap is empty."
+    Rounds(u64),
+    /// "The number of moves is even."
+    MovesOdd(bool),
+    /// "Of these only 22 is P."
+    OnlyOne {
+        /// The heap.
+        n: u64,
+        /// What no other of them is.
+        is: Outcome,
     },
     /// "From a multiple of 3 nobody can come to a multiple of 3."
     Multiples {
@@ -736,6 +773,18 @@ pub enum Told {
         /// What they are.
         is: Outcome,
     },
+}
+
+/// What "these", "they" and "which" stand for behind "5 and 6 lead to 3 and 1".
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Meant {
+    /// That is not known.
+    #[default]
+    Either,
+    /// The heaps: "so they are N".
+    Heaps,
+    /// What can be left of them: "which are all P".
+    Reached,
 }
 
 /// A player in a game that is told.
@@ -1073,6 +1122,8 @@ pub enum Reason {
     Mirror,
     /// Every move leads to an N-position.
     EveryOption,
+    /// There is no move.
+    NoMove,
     /// Only the parity of the heaps of one counts.
     Parity,
     /// The nim-sum is made 0.

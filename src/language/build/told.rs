@@ -1,7 +1,7 @@
 //! From a phrase to the moves of a game as a student tells it, and what they leave.
 
 use super::super::chart::{Chart, Value, ValueId};
-use super::super::said::{Board, Play, Said, Taken, Told, Who};
+use super::super::said::{Board, Meant, Play, Said, Taken, Told, Who};
 use super::super::scan::Kind;
 use crate::model::claim::{Outcome, Player};
 use crate::model::formula::{Chain, Expr};
@@ -69,6 +69,7 @@ impl Chart<'_> {
             "told is" if single => Told::These {
                 sizes: vec![number("n")?],
                 is: Some(self.outcome_in(id)?),
+                meant: Meant::Either,
             },
             "told one each" => {
                 let take = |slot, rest| {
@@ -165,6 +166,80 @@ impl Chart<'_> {
                     .slot(id, "names")
                     .or(self.slot(id, "outcome"))
                     .and(self.outcome_in(id)),
+                meant: match self.has_word(id, "which") {
+                    true => Meant::Reached,
+                    false => Meant::Either,
+                },
+            },
+            "told no move" if single => Told::NoMove(from()),
+            "told same as" if single => Told::SameAs {
+                sizes: list("sizes"),
+                like: number("like")?,
+                behaves: self.slot(id, "behaves").is_some(),
+            },
+            "told all win" if single => Told::AllWin(match self.has_word(id, "both") {
+                true => Some(2),
+                false => number("k"),
+            }),
+            "told rounds" if single => Told::Rounds(number("n")?),
+            "told moves odd" if single => Told::MovesOdd(odd()?),
+            "told only one" if single => Told::OnlyOne {
+                n: number("n")?,
+                is: self.outcome_in(id)?,
+            },
+            // "24 is no P-position, but 23 and 21 are."
+            "told unlike" if single => {
+                let (n, is) = (number("n")?, self.outcome_in(id)?);
+                let of = Board::These(vec![n]);
+                return Some(vec![
+                    Said::Outcome { of, is },
+                    Said::Told(Told::NotThese(each("takes"))),
+                ]);
+            }
+            // "5 is P because its options 4, 3, 2 and 1 are all N."
+            "told options are" if single => {
+                let from = list("from");
+                let to = self
+                    .numbers_in(id, "to")
+                    .or(number("to").map(|n| vec![n]))?;
+                let all = self.slot(id, "only").is_some() || !from.is_empty();
+                return Some(vec![
+                    Said::Told(Told::Options {
+                        from,
+                        to: to.clone(),
+                        only: all,
+                    }),
+                    Said::Told(Told::These {
+                        sizes: to,
+                        is: Some(self.outcome_in(id)?),
+                        meant: Meant::Either,
+                    }),
+                ]);
+            }
+            // "30 - 2 = 28 = 4 * 7": what is left, as a product.
+            "told difference product" if single => {
+                let (from, less, of) = (number("from")?, number("less")?, number("of")?);
+                let product = self.slot(id, "product")?;
+                let factor = |slot| self.number_in(product, slot);
+                return Some(vec![
+                    Said::Difference { from, less, is: of },
+                    Said::Product {
+                        of,
+                        factors: (factor("a")?, factor("b")?),
+                        rest: number("rest").unwrap_or(0),
+                    },
+                ]);
+            }
+            // "When he takes 1, 2 or 3 I take 3, 2 or 1."
+            "told replies in order" => {
+                let (takes, answers) = (list("takes"), list("answers"));
+                let several = takes.len() == answers.len() && takes.len() > 1;
+                several.then(|| Told::Replies(takes.into_iter().zip(answers).collect()))?
+            }
+            "told remainders of period" if single => Told::Remainders {
+                by: 0,
+                are: each("are"),
+                is: self.outcome_in(id)?,
             },
             "told no multiple" | "told multiple" if single => Told::Multiples {
                 by: number("by").filter(|by| number("again").is_none_or(|again| again == *by))?,
@@ -260,6 +335,7 @@ impl Chart<'_> {
                 let other = number("m").map(|m| Told::These {
                     sizes: vec![m],
                     is: Some(Outcome::N),
+                    meant: Meant::Either,
                 });
                 return Some(
                     std::iter::once(reach)
