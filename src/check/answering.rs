@@ -251,7 +251,12 @@ impl Answering {
         let Some(or) = item
             .or
             .clone()
-            .filter(|_| matches!(finding.verdict, Verdict::Wrong | Verdict::Unread))
+            .filter(|or| match finding.verdict {
+                Verdict::Wrong | Verdict::Unread => true,
+                // "If 7 are left" may be a case of the game that is told.
+                Verdict::NotChecked => matches!(or, Said::Told(Told::Left { given: true, .. })),
+                _ => false,
+            })
             .filter(|or| !(advised && told(or)))
         else {
             return finding;
@@ -263,7 +268,9 @@ impl Answering {
         };
         let second = self.statement(&other, premises, text, place);
         match (second.verdict, finding.read, second.read) {
-            (Verdict::Ok, _, read) if finding.verdict == Verdict::Unread => {
+            (Verdict::Ok, _, read)
+                if matches!(finding.verdict, Verdict::Unread | Verdict::NotChecked) =>
+            {
                 Finding::ok(read.unwrap_or_default())
             }
             (Verdict::Ok, one, other) => Finding {

@@ -15,7 +15,10 @@ use crate::model::claim::Outcome;
 use crate::model::formula::Expr;
 use crate::model::heap_code::HeapCode;
 use crate::model::position::{HeapNo, Position};
-use crate::model::rules::Convention;
+use crate::model::rules::{Convention, Layout};
+
+/// Circles that are looked at for a counterexample have no more places.
+const LARGEST: u64 = 9;
 
 /// Single heaps that are looked at for a counterexample.
 const SMALL: u64 = 60;
@@ -477,12 +480,44 @@ impl Answering {
             }
             Condition::Multiple(by) => return self.multiples(by, true, is, read),
             Condition::NotMultiple(by) => return self.multiples(by, false, is, read),
+            Condition::Circle { least, full } => return self.circles(least, full, is, read),
             _ => return doubtful(read),
         };
         match right == is {
             true => Finding::ok(read),
             false => Finding::wrong(read, Trouble::Inverted(right)),
         }
+    }
+
+    /// Circles with at least so many counters, full or with gaps, are looked at from small to larger ones.
+    fn circles(&mut self, least: u64, full: bool, is: Outcome, read: String) -> Finding {
+        let whole = self.start().0.iter().all(|counter| *counter == 1);
+        let round = self.task.rules.layout() == Layout::Circle;
+        if !round || !(1..=LARGEST).contains(&least) {
+            return doubtful(read);
+        }
+        for places in least..=LARGEST {
+            let places = places as usize;
+            let mut circles = vec![vec![1; places]];
+            // With a gap the counters lie in a row, of which the middle is taken.
+            if !full {
+                circles.push([vec![1; places], vec![0]].concat());
+            }
+            for circle in circles {
+                let other = match self.proofs.outcome(&Position(circle.clone())) {
+                    Some((_, right)) if right == is => continue,
+                    Some((_, right)) => right,
+                    None => return doubtful(read),
+                };
+                // Of a circle with gaps nobody speaks of full ones unless it says so.
+                let shown = Position(circle);
+                return match whole || !full {
+                    true => Finding::wrong(read, Trouble::Circle(shown, other)),
+                    false => doubtful(read),
+                };
+            }
+        }
+        sure_or_not(whole, read)
     }
 
     /// The parity of all counters decides nothing.

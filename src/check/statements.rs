@@ -1,7 +1,7 @@
 //! The verdict on one statement: what it claims, what the kernel says of that, and what would explain it if it is not so.
 
 use super::answering::Answering;
-use super::finding::{Finding, doubtful};
+use super::finding::{Finding, doubtful, unless_wrong};
 use super::heaps::{alike, filled, odd_number};
 use super::multisets::{in_pairs, sorted};
 use super::own::Value;
@@ -88,6 +88,9 @@ impl Answering {
                 return Finding::unread(Trouble::Unread(Unread::Doubtful));
             }
             (Scope::Supposed, said) if self.is_of_told(said, place) => {}
+            (Scope::Supposed, Said::Mirror) if self.tells_on(place) => {
+                return unless_wrong(self.mirror());
+            }
             (Scope::Supposed, Said::Told(told)) => return self.told(told, true, place, premises),
             _ => return Finding::silent(),
         }

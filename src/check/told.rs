@@ -12,8 +12,9 @@ use super::premises::Premises;
 use super::price::all_options;
 use super::prove::Standing;
 use super::trouble::Trouble;
+use super::turns::in_order;
 use super::verdict::Verdict;
-use crate::language::said::{Board, Meant, Play, Said, Taken, Told, Who};
+use crate::language::said::{Arc, Board, Meant, Play, Said, Taken, Told, Who};
 use crate::model::claim::{Outcome, Player};
 use crate::model::goal::Goal;
 use crate::model::heap_code::HeapCode;
@@ -58,7 +59,10 @@ impl Answering {
         let layout = self.task.rules.layout();
         match told {
             Told::Takes { who, ways } => self.told_takes(*who, ways, supposed, place),
-            Told::Left { cases, arcs } => self.told_left(cases, *arcs, supposed, place),
+            Told::Left { cases, arcs, given } => {
+                let given = supposed.then_some(*given);
+                self.told_left(cases, *arcs, given, place)
+            }
             Told::Case { size, arcs } => {
                 let read = left_as_read(&[vec![*size]], *arcs);
                 let rules = self.task.rules.clone();
@@ -75,6 +79,11 @@ impl Answering {
             Told::Beside(who) if supposed => unless_wrong(self.beside(*who)),
             Told::Keeps { who, sizes, by } if supposed => {
                 unless_wrong(self.keeps(*who, sizes, *by))
+            }
+            Told::Plays(who) if supposed && self.tells_on(place) => unless_wrong(self.plays(*who)),
+            Told::Stay { places, each } => self.stay(places, *each),
+            Told::Splits { who, ways, cases } => {
+                self.splits(*who, ways.as_deref(), cases, supposed, place)
             }
             _ if supposed => Finding::silent(),
             Told::CanEqual(who) => self.can_equal(*who),
@@ -172,6 +181,37 @@ impl Answering {
                 places.iter().all(|&place| at(board, place) == Some(0))
             }),
             Told::Arcs(arcs) => self.told_arcs(*arcs),
+            Told::NoNeighbours => {
+                let read = "no two are neighbours".to_string();
+                let rules = self.task.rules.clone();
+                let apart = |board: &Position| {
+                    let parts = rules.parts(board);
+                    parts.is_some_and(|parts| parts.iter().all(|part| *part == 1))
+                };
+                match self.holds_as_told(|_, board| apart(board)) {
+                    true => Finding::ok(read),
+                    false => self.remark(read, apart),
+                }
+            }
+            Told::Central { places, of } => {
+                let read = "the middle of an arc".to_string();
+                let first = places.first().copied().unwrap_or(0);
+                let last = places.last().copied().unwrap_or(0);
+                self.remark(read, |board| {
+                    let (before, _) = around(layout, board, first);
+                    let (_, after) = around(layout, board, last);
+                    let joined = at(board, first) == Some(1) && places.len() == 1
+                        || are_neighbours(layout, board, places);
+                    let size = before + after + places.len() as u64;
+                    joined && before == after && of.is_none_or(|of| of == size)
+                })
+            }
+            Told::Full(least) => {
+                let start = self.start();
+                let full = start.0.iter().all(|counter| *counter == 1);
+                let right = full && start.0.len() as u64 >= *least;
+                sure_or_not(right, format!("a full circle with at least {least}"))
+            }
             Told::Gaps(gaps) => self.remark(format!("{gaps} empty circles"), |board| {
                 board.0.iter().filter(|&&marker| marker == 0).count() as u64 == *gaps
             }),
@@ -209,7 +249,12 @@ impl Answering {
             said,
             Said::Left { .. } | Said::Parts { .. } | Said::EqualParts { .. }
         );
-        left && self.own.told_in == place && !self.own.told.is_empty()
+        left && self.tells_on(place)
+    }
+
+    /// Whether a game is being told in this line.
+    pub(super) fn tells_on(&self, place: usize) -> bool {
+        self.own.told_in == place && !self.own.told.is_empty()
     }
 
     /// A heap whose outcome was named, so that "these" may speak of it.
@@ -231,17 +276,16 @@ impl Answering {
     /// A told move is made on every board that it may start from.
     fn told_takes(&mut self, who: Who, ways: &[Taken], supposed: bool, place: usize) -> Finding {
         let read = "a move of the game".to_string();
-        if supposed && self.own.told_in != place {
-            // Another "if" begins the game anew.
-            self.own.told.clear();
-        }
+        // Another "if" begins the game anew, unless it can only go on with what was told.
+        let story = match supposed && self.own.told_in != place {
+            true => std::mem::take(&mut self.own.told),
+            false => Vec::new(),
+        };
         // "I may take 1, 2 or 3" tells a rule.
         if who == Who::Me && ways.len() > 1 {
             let start = [vec![self.start().clone()]];
             return sure_or_not(self.after_each(&start, ways).is_some(), read);
         }
-        let beginning = vec![vec![self.start().clone()]];
-        let mut lines: Vec<Line> = Vec::new();
         // "If he takes one, I take the two that are left" goes on with what he has left.
         let answers = who == Who::Me
             && self.own.told_in == place
@@ -252,27 +296,9 @@ impl Answering {
             true => self.own.told.clone(),
             false => self.beginnings(),
         };
-        for line in beginnings {
-            let mover = another(line.moved);
-            // Whoever answers must have a move on each board that the other may have left.
-            let cases = apart(&line.cases);
-            let fits = match who {
-                Who::Player(player) => player == mover,
-                // "He takes 1, and I take 3": nobody is both.
-                Who::Me if self.own.other == Some((place, mover)) => false,
-                Who::Me => self.own.me.is_none_or(|me| me == mover),
-                // After the student's own move, somebody else is the other one.
-                Who::Other | Who::Unsaid => {
-                    let begins = line.moved == Player::Second && line.cases == beginning;
-                    self.own.me != Some(mover) && !(begins && self.own.made.is_some())
-                }
-            };
-            if fits && let Some(cases) = self.after_each(&cases, ways) {
-                lines.push(Line {
-                    cases,
-                    moved: mover,
-                });
-            }
+        let mut lines = self.moved_on(beginnings, who, ways, place);
+        if lines.is_empty() {
+            lines = self.moved_on(story, who, ways, place);
         }
         // Whoever answers goes on with the game that was told; only the first move may begin a new one.
         let Some(first) = lines.first() else {
@@ -300,8 +326,8 @@ impl Answering {
             let finding = self.made(&Play::Take(by.0), None, &Premises::default());
             return match finding.verdict {
                 Verdict::NotChecked if !self.is_sound() => doubtful(read),
-                // "Then the opponent takes 1" advises nobody.
-                Verdict::Wrong if who == Who::Other => doubtful(read),
+                // "Then the opponent takes 1" advises nobody, and "taking the middle one leaves ..." only tries it.
+                Verdict::Wrong if matches!(who, Who::Other | Who::Unsaid) => doubtful(read),
                 _ => finding,
             };
         }
@@ -309,6 +335,35 @@ impl Answering {
             true => Finding::ok(read),
             false => doubtful(read),
         }
+    }
+
+    /// How the game may go on from each of some lines with a move that is told.
+    fn moved_on(&self, from: Vec<Line>, who: Who, ways: &[Taken], place: usize) -> Vec<Line> {
+        let beginning = vec![vec![self.start().clone()]];
+        let mut lines: Vec<Line> = Vec::new();
+        for line in from {
+            let mover = another(line.moved);
+            // Whoever answers must have a move on each board that the other may have left.
+            let cases = apart(&line.cases);
+            let fits = match who {
+                Who::Player(player) => player == mover,
+                // "He takes 1, and I take 3": nobody is both.
+                Who::Me if self.own.other == Some((place, mover)) => false,
+                Who::Me => self.own.me.is_none_or(|me| me == mover),
+                // After the student's own move, somebody else is the other one.
+                Who::Other | Who::Unsaid => {
+                    let begins = line.moved == Player::Second && line.cases == beginning;
+                    self.own.me != Some(mover) && !(begins && self.own.made.is_some())
+                }
+            };
+            if fits && let Some(cases) = self.after_each(&cases, ways) {
+                lines.push(Line {
+                    cases,
+                    moved: mover,
+                });
+            }
+        }
+        lines
     }
 
     /// "Take one: ...": a first move that is only tried, so that what follows is told of it.
@@ -326,6 +381,50 @@ impl Answering {
         self.own.tried = Some(place);
         self.own.player = Some(Player::First);
         Finding::silent()
+    }
+
+    /// Which places have a counter, after the move where one was made.
+    fn stay(&self, places: &[u64], each: Option<u64>) -> Finding {
+        let read = format!("{} stay", Position(places.to_vec()));
+        let rules = &self.task.rules;
+        let boards = self.at_hand();
+        let right = boards.last().is_some_and(|board| {
+            let stay = (1..).zip(&board.0).filter(|(_, marker)| **marker == 1);
+            let parts = rules.parts(board).unwrap_or_default();
+            let all: Vec<u64> = stay.map(|(place, _)| place).collect();
+            all == sorted(places) && each.is_none_or(|each| parts.iter().all(|part| *part == each))
+        });
+        sure_or_not(right && self.own.told.is_empty(), read)
+    }
+
+    /// "He splits it into 4 and 4 by taking the middle one": what the move makes is told before the move, which may be told
+    /// already.
+    fn splits(
+        &mut self,
+        who: Who,
+        ways: Option<&[Taken]>,
+        cases: &[Vec<u64>],
+        supposed: bool,
+        place: usize,
+    ) -> Finding {
+        let given = supposed.then_some(false);
+        let any = [Taken {
+            some: true,
+            ..Taken::default()
+        }];
+        if ways.is_none() {
+            let before = self.own.clone();
+            let left = self.told_left(cases, true, given, place);
+            if left.verdict == Verdict::Ok {
+                return left;
+            }
+            self.own = before;
+        }
+        let moved = self.told_takes(who, ways.unwrap_or(&any), supposed, place);
+        match moved.trouble {
+            Some(_) => moved,
+            None => self.told_left(cases, true, given, place),
+        }
     }
 
     /// How many first moves there are that cannot be turned into each other.
@@ -423,7 +522,8 @@ impl Answering {
                 let Some(after) = rules.after(board, &by) else {
                     continue;
                 };
-                let boards = by_count.entry(taken(&by)).or_default();
+                let count = if way.some { 0 } else { taken(&by) };
+                let boards = by_count.entry(count).or_default();
                 let after = rules.canonical(&after);
                 if boards.len() < MOST_BOARDS && !boards.contains(&after) {
                     boards.push(after);
@@ -500,9 +600,10 @@ impl Answering {
         &mut self,
         cases: &[Vec<u64>],
         arcs: bool,
-        supposed: bool,
+        given: Option<bool>,
         place: usize,
     ) -> Finding {
+        let supposed = given.is_some();
         let read = left_as_read(cases, arcs);
         let rules = self.task.rules.clone();
         let is = |board: &Position, sizes: &[u64]| match arcs {
@@ -522,7 +623,9 @@ impl Answering {
             return Finding::ok(read);
         }
         let any_case = |board: &Position| cases.iter().any(|sizes| is(board, sizes));
-        if supposed && self.take_case(place, false, any_case) {
+        if let Some(given) = given
+            && self.take_case(place, given, any_case)
+        {
             return Finding::ok(read);
         }
         let begun = !self.own.told.is_empty();
@@ -660,7 +763,11 @@ impl Answering {
         };
         let breaks = |line: &Line| {
             let mut boards = line.cases.iter().flatten();
-            self.own.player == Some(line.moved) && !boards.all(paired)
+            let by_mover = match self.own.player {
+                Some(player) => player == line.moved,
+                None => self.own.me == Some(line.moved),
+            };
+            by_mover && !boards.all(paired)
         };
         self.own.told.iter().any(breaks)
     }
@@ -1023,9 +1130,7 @@ fn is_such(rules: &dyn Rules, board: &Position, by: &Move, way: &Taken) -> bool 
             .after(board, by)
             .is_some_and(|after| after.0.iter().all(|&left| left == 0))
     };
-    count
-        && (!way.rest || all())
-        && (!(way.middle || way.end || way.of.is_some()) || is_there(rules, board, by, way))
+    count && (!way.rest || all()) && (way.says_no_place() || is_there(rules, board, by, way))
 }
 
 /// Whether what is taken is the middle of a row whose size is said.
@@ -1039,17 +1144,19 @@ fn is_middle(way: &Taken) -> bool {
 
 /// Whether a move takes from the middle or the end of an arc, or from one of some size.
 fn is_there(rules: &dyn Rules, board: &Position, by: &Move, way: &Taken) -> bool {
+    let by = in_order(by);
     let (Some(first), Some(last)) = (by.0.first(), by.0.last()) else {
         return false;
     };
     let layout = rules.layout();
     if !layout.has_places() {
         let size = board.heap(first.heap);
-        return !way.middle && !way.end && size == way.of;
+        let heap = way.place.is_none() && way.arc.is_none() && !way.whole;
+        return heap && !way.middle && !way.end && size == way.of;
     }
-    if rules.parts(board).is_none() {
+    let Some(parts) = rules.parts(board) else {
         return false;
-    }
+    };
     let (before, _) = around(layout, board, first.heap.0 as u64);
     let (_, after) = around(layout, board, last.heap.0 as u64);
     let size = before + after + by.0.len() as u64;
@@ -1058,7 +1165,19 @@ fn is_there(rules: &dyn Rules, board: &Position, by: &Move, way: &Taken) -> bool
         (_, true) => before == 0 || after == 0,
         _ => true,
     };
-    place && way.of.is_none_or(|of| of == size)
+    // Places in an arc may be counted from either end.
+    let counted = way.place.is_none_or(|(from, to)| {
+        let reaches = |skipped: u64| skipped + 1 == from && skipped + by.0.len() as u64 == to;
+        reaches(before) || reaches(after)
+    });
+    let beside = |other: &dyn Fn(u64) -> bool| parts.iter().any(|part| other(*part));
+    let arc = match way.arc {
+        Some(Arc::Longest) => beside(&|part| part < size) && !beside(&|part| part > size),
+        Some(Arc::Shortest) => beside(&|part| part > size) && !beside(&|part| part < size),
+        None => true,
+    };
+    let whole = !way.whole || before + after == 0;
+    place && counted && arc && whole && way.of.is_none_or(|of| of == size)
 }
 
 fn at(board: &Position, place: u64) -> Option<u64> {

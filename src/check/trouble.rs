@@ -398,6 +398,8 @@ pub enum Trouble {
     AllLost,
     /// A verdict that is not right in a game of parts: the mistake where it is known, and what is right.
     Misjudged(Option<Mistake>, Outcome),
+    /// What is said of every circle is not so of this one.
+    Circle(Position, Outcome),
     /// The board is another one.
     OtherBoard {
         /// Whether it is the right one read from the other end.

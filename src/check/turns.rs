@@ -264,7 +264,7 @@ impl Answering {
 }
 
 /// The places of a move in order, and where they go on from the last to the first, from behind the gap in their numbers.
-fn in_order(by: &Move) -> Move {
+pub(super) fn in_order(by: &Move) -> Move {
     let mut takes = by.0.clone();
     takes.sort_unstable_by_key(|take| take.heap);
     let gap = takes

@@ -14,7 +14,10 @@ use crate::engine::sums::nim_sum;
 use crate::language::said::{Board, Play, Reason, Said};
 use crate::model::claim::{Claim, Outcome, Player};
 use crate::model::position::Position;
-use crate::model::rules::{Convention, Theorem};
+use crate::model::rules::{Convention, Layout, Theorem};
+
+/// Arcs of more counters together are not looked at.
+const LONGEST: u64 = 60;
 
 impl Answering {
     pub(super) fn outcome(
@@ -24,6 +27,16 @@ impl Answering {
         reason: Option<Reason>,
         premises: &Premises,
     ) -> Finding {
+        let of = match self.is_full_circle(of) {
+            true => &Board::Start,
+            false => of,
+        };
+        if let Board::These(sizes) = of
+            && self.task.rules.layout().has_places()
+            && (sizes.len() != self.start().0.len() || sizes.iter().any(|size| *size > 1))
+        {
+            return self.outcome_of_arcs(sizes, is);
+        }
         let (finding, board) = self.about(
             of,
             |of| Claim::Outcome { of, is },
@@ -39,6 +52,32 @@ impl Answering {
             Verdict::Ok => self.supported(&board, is, reason, premises, read, finding),
             _ => finding,
         }
+    }
+
+    /// "8 is an N-position": of the circle that the exercise poses, where that is full and has 8 places.
+    fn is_full_circle(&self, of: &Board) -> bool {
+        let places = self.task.rules.layout().has_places();
+        let start = &self.start().0;
+        let full = start.iter().all(|marker| *marker == 1);
+        matches!(of, Board::These(sizes) if sizes[..] == [start.len() as u64]) && places && full
+    }
+
+    /// "4 is a losing number": of an arc and of a full circle, unless it is clear which is meant.
+    fn outcome_of_arcs(&mut self, sizes: &[u64], is: Outcome) -> Finding {
+        let read = format!("arcs {}: {is:?}", Position(sizes.to_vec()));
+        let total = sizes.iter().fold(0_u64, |sum, n| sum.saturating_add(*n));
+        if total > LONGEST {
+            return doubtful(read);
+        }
+        let arc = |size: &u64| [vec![1; *size as usize], vec![0]].concat();
+        let arcs = Position(sizes.iter().flat_map(arc).collect());
+        let full = matches!(sizes, [_]) && self.task.rules.layout() == Layout::Circle;
+        let ring = full.then(|| Position(vec![1; total as usize]));
+        let so = [Some(arcs), ring]
+            .into_iter()
+            .flatten()
+            .all(|board| matches!(self.proofs.outcome(&board), Some((_, right)) if right == is));
+        sure_or_not(so, read)
     }
 
     pub(super) fn winner(

@@ -848,6 +848,11 @@ impl<'c, 'a> Telling<'c, 'a> {
         {
             self.scope = Scope::Elsewhere;
         }
+        // How many the second player takes is a claim that is not judged without the move before.
+        let somewhere = |said: &Said| matches!(said, Said::Move(Play::TakeSomewhere(_)));
+        if answers && all.iter().any(somewhere) {
+            self.clause.left.push(span.clone());
+        }
         let bracketed = piece.from > 0
             && self.chart.kind_at(piece.from - 1) == Kind::Open
             && self.chart.kind_at(piece.to) == Kind::Close;

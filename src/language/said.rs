@@ -570,6 +570,8 @@ pub enum Told {
         cases: Vec<Vec<u64>>,
         /// Whether they are the sizes of arcs.
         arcs: bool,
+        /// Whether that is what is supposed: "if 7 are left, ...".
+        given: bool,
     },
     /// Who takes the last counter.
     Last(Who),
@@ -682,6 +684,33 @@ pub enum Told {
     Neighbours(Vec<u64>),
     /// "Marker 4 has no neighbour."
     Alone(u64),
+    /// "No two markers are next to each other."
+    NoNeighbours,
+    /// "Counters 1, 2 and 5, 6 remain": these and no others.
+    Stay {
+        /// The places.
+        places: Vec<u64>,
+        /// The size of each arc, where it is said.
+        each: Option<u64>,
+    },
+    /// "The middle two are 3 and 4."
+    Central {
+        /// The places.
+        places: Vec<u64>,
+        /// The size of their arc, where it is said.
+        of: Option<u64>,
+    },
+    /// "The circle is full and has more than two markers."
+    Full(u64),
+    /// "He splits the row into 4 and 4 by taking the middle one."
+    Splits {
+        /// Who moves.
+        who: Who,
+        /// The move, where it is said.
+        ways: Option<Vec<Taken>>,
+        /// For each case the sizes of the arcs.
+        cases: Vec<Vec<u64>>,
+    },
     /// "All other numbers up to 15 are N-positions": all but those that were named last.
     Others {
         /// The last number.
@@ -813,6 +842,31 @@ pub struct Taken {
     pub of: Option<u64>,
     /// Whatever is left.
     pub rest: bool,
+    /// The first and the last place in its arc: "the fourth and the fifth".
+    pub place: Option<(u64, u64)>,
+    /// Which arc it is taken from, where there are several.
+    pub arc: Option<Arc>,
+    /// All of an arc.
+    pub whole: bool,
+    /// Any move that fits what is said of it, and not one for each number: "he splits them into ...".
+    pub some: bool,
+}
+
+/// An arc that is named by its size beside the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arc {
+    /// "The longer arc."
+    Longest,
+    /// "The shorter arc."
+    Shortest,
+}
+
+impl Taken {
+    /// Whether nothing is said of where it is taken.
+    pub fn says_no_place(&self) -> bool {
+        let placed = self.middle || self.end || self.whole;
+        !placed && self.of.is_none() && self.place.is_none() && self.arc.is_none()
+    }
 }
 
 impl Said {
@@ -994,6 +1048,13 @@ pub enum Condition {
     Empty,
     /// An odd number of counters, or an even one.
     CountersOdd(bool),
+    /// A circle with at least so many counters.
+    Circle {
+        /// The least number.
+        least: u64,
+        /// Full, or else with gaps or without.
+        full: bool,
+    },
 }
 
 /// Who takes the last counter.

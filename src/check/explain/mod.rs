@@ -88,6 +88,7 @@ fn words(trouble: &Trouble, voice: Voice) -> Explained {
         Trouble::Parts(_)
         | Trouble::EqualParts(_)
         | Trouble::OtherCircle { .. }
+        | Trouble::Circle(..)
         | Trouble::Entry { .. }
         | Trouble::Grundy { .. }
         | Trouble::Mex { .. }

@@ -53,6 +53,17 @@ pub fn statement(trouble: &Trouble) -> Explained {
             ),
             format!("It is {}.", print::shown(right, Layout::Circle)),
         ),
+        Trouble::Circle(circle, right) => with(
+            told(
+                "This is not so for every such circle.",
+                "Try it out on a small one.",
+            ),
+            format!(
+                "The circle {} is {}.",
+                print::shown(circle, Layout::Circle),
+                position(*right)
+            ),
+        ),
         Trouble::Entry { of, right } => with(
             told(
                 format!("The entry of {of} is not right."),

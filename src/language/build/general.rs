@@ -16,6 +16,7 @@ impl Chart<'_> {
                 | Condition::OnesOdd(_)
                 | Condition::Multiple(_)
                 | Condition::NotMultiple(_)
+                | Condition::Circle { .. }
         );
         let when = match one_way && self.is_both_ways(id) {
             true => Condition::Needed,
@@ -24,6 +25,10 @@ impl Chart<'_> {
         let is = match self.row_name(self.slot(id, "then")?) {
             "n" => Outcome::N,
             _ => Outcome::P,
+        };
+        let when = match (when, self.slot(id, "gaps")) {
+            (Condition::Circle { least, .. }, Some(_)) => Condition::Circle { least, full: false },
+            (when, _) => when,
         };
         Some(Said::General { when, is })
     }
@@ -60,6 +65,13 @@ impl Chart<'_> {
             "empty" => Condition::Empty,
             "odd total" => Condition::CountersOdd(true),
             "even total" => Condition::CountersOdd(false),
+            "circle" if self.names.has_places() => Condition::Circle {
+                least: match self.number_in(of, "above") {
+                    Some(above) => above.checked_add(1)?,
+                    None => self.number_in(of, "least")?,
+                },
+                full: true,
+            },
             _ => return None,
         })
     }

@@ -34,6 +34,9 @@ impl Chart<'_> {
     pub(super) fn says_alone(&self, id: ValueId) -> Option<Vec<Said>> {
         self.counts_heaps(id).then_some(())?;
         let all = self.all_said(id)?;
+        if self.names.has_places() && !self.is_of_places(id, &all) {
+            return None;
+        }
         if self.slot(id, "power").is_some() {
             return Some(all);
         }
@@ -45,6 +48,31 @@ impl Chart<'_> {
             _ => said,
         };
         Some(all.into_iter().map(of_power).collect())
+    }
+
+    /// Whether what is said can be said of a circle: its places are no heaps that are big or not, and what stands behind
+    /// "takes the middle 2:" are arcs and no summands.
+    fn is_of_places(&self, id: ValueId, all: &[Said]) -> bool {
+        let big = |said: &Said| {
+            matches!(
+                said,
+                Said::BigHeaps { .. }
+                    | Said::Big(_)
+                    | Said::BigAtLeast(_)
+                    | Said::Number {
+                        counted: Counted::Ones,
+                        ..
+                    }
+            )
+        };
+        let splits = self.row_name(id) == "heap is sum";
+        let begins = match self.value(id) {
+            Value::Row { at, .. } => at.checked_sub(1).is_none_or(|before| {
+                !matches!(self.kind_at(before), Kind::Word(_)) || self.is_skip(before)
+            }),
+            _ => true,
+        };
+        !all.iter().any(big) && (begins || !splits)
     }
 
     /// The work in a statement first, then what it says.

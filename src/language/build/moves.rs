@@ -4,7 +4,7 @@ use super::super::chart::{Chart, Value, ValueId};
 use super::super::said::{Play, changed};
 use super::super::scan::Kind;
 use crate::model::position::{HeapNo, Take};
-use crate::model::rules::Look;
+use crate::model::rules::{Layout, Look};
 
 impl Chart<'_> {
     /// "Does not always win" says nothing of one board.
@@ -61,6 +61,9 @@ impl Chart<'_> {
     }
 
     pub(super) fn listed_play(&self, id: ValueId) -> Option<Play> {
+        if let Some(part) = self.slot(id, "there") {
+            return self.in_the_middle(part);
+        }
         match self.slot(id, "move") {
             Some(play) => self.play(play),
             None => match self.number_in(id, "place") {
@@ -223,6 +226,48 @@ impl Chart<'_> {
             (_, _, Some(n)) => places(&[n]),
             _ => None,
         }
+    }
+
+    /// "The middle counter of the five", where one arc only has such a middle.
+    fn in_the_middle(&self, part: ValueId) -> Option<Play> {
+        let taken = self.taken(part)?;
+        let count = taken.count.filter(|_| taken.middle)?;
+        let middle = |(first, size): &(u64, u64)| {
+            let places = self.names.heaps.len() as u64;
+            let before = size.checked_sub(count).filter(|rest| rest % 2 == 0)? / 2;
+            let such = taken.of.is_none_or(|of| of == *size);
+            let of_arc = (0..count).map(|by| (first + before + by - 1) % places + 1);
+            such.then(|| of_arc.collect::<Vec<u64>>())
+        };
+        let arcs = self.arcs();
+        let mut all = arcs.iter().filter_map(middle);
+        let only = all.next()?;
+        (all.next().is_none() && taken.arc.is_none()).then_some(places(&only))?
+    }
+
+    /// The first place and the size of each arc; none where the circle is full.
+    fn arcs(&self) -> Vec<(u64, u64)> {
+        let markers = self.names.heaps;
+        let round = self.names.layout == Layout::Circle;
+        let Some(gap) = markers
+            .iter()
+            .position(|marker| *marker == 0)
+            .or((!round).then_some(0))
+        else {
+            return Vec::new();
+        };
+        let start = if round { gap } else { 0 };
+        let mut arcs: Vec<(u64, u64)> = Vec::new();
+        let mut goes_on = false;
+        for (place, marker) in (1..).zip(markers).cycle().skip(start).take(markers.len()) {
+            match arcs.last_mut() {
+                Some((_, size)) if goes_on && *marker == 1 => *size += 1,
+                _ if *marker == 1 => arcs.push((place, 1)),
+                _ => {}
+            }
+            goes_on = *marker == 1;
+        }
+        arcs
     }
 
     /// The move between two boards.

@@ -1,10 +1,10 @@
 //! From a phrase to the moves of a game as a student tells it, and what they leave.
 
 use super::super::chart::{Chart, Value, ValueId};
-use super::super::said::{Board, Meant, Play, Said, Taken, Told, Who};
+use super::super::said::{Arc, Board, Meant, Play, Said, Taken, Told, Who};
 use super::super::scan::Kind;
 use crate::model::claim::{Outcome, Player};
-use crate::model::formula::{Chain, Expr};
+use crate::model::formula::{Chain, Expr, Relation};
 
 impl Chart<'_> {
     /// Whether a move with its player is part of a game that is told: one that does not say where, or an answer.
@@ -112,18 +112,25 @@ impl Chart<'_> {
             "told row" => Told::Left {
                 cases: self.cases(self.slot(id, "sizes")?)?,
                 arcs: self.names.has_places(),
+                given: self.is_supposed(id),
             },
             "told left" => Told::Left {
                 cases: self.cases(self.slot(id, "sizes")?)?,
                 arcs: self.slot(id, "arcs").is_some(),
+                given: self.is_supposed(id),
             },
             "told arcs" if self.names.has_places() => Told::Left {
                 cases: self.cases(self.slot(id, "sizes")?)?,
                 arcs: true,
+                given: self.is_supposed(id),
             },
             "told equal arcs" if self.names.has_places() => {
                 let cases = self.cases(self.slot(id, "sizes")?)?;
-                let left = Told::Left { cases, arcs: true };
+                let left = Told::Left {
+                    cases,
+                    arcs: true,
+                    given: false,
+                };
                 return Some(vec![
                     Said::Told(left),
                     self.equal_parts(Board::Unsaid, true),
@@ -138,6 +145,47 @@ impl Chart<'_> {
                 let right = number("a") == Some(1) && number("b") == Some(all);
                 right.then_some(Told::Places(all))?
             }
+            "told no neighbours" if self.names.has_places() => Told::NoNeighbours,
+            "told stay" if self.names.has_places() => {
+                let places = list("places");
+                let places_noun = ["counters", "places-noun"];
+                let named = places_noun.iter().any(|noun| self.begins_with(noun, id));
+                // What cannot be the sizes of arcs names their places.
+                let sum = places.iter().fold(0_u64, |sum, n| sum.saturating_add(*n));
+                let each = number("each");
+                let meant = named || sum > self.names.heaps.len() as u64;
+                meant.then_some(Told::Stay { places, each })?
+            }
+            "told central" if self.names.has_places() => {
+                let taken = self.taken(self.slot(id, "there")?)?;
+                let places = list("places");
+                let all = taken.count == Some(places.len() as u64);
+                all.then_some(Told::Central {
+                    places,
+                    of: taken.of,
+                })?
+            }
+            "told full" if self.names.has_places() => Told::Full(match number("above") {
+                Some(above) => above.checked_add(1)?,
+                None => number("least")?,
+            }),
+            "told more" if self.names.has_places() => {
+                let (is, above) = (number("is")?, number("above")?);
+                let counters: u64 = self.names.heaps.iter().sum();
+                let all = is == counters || is == self.names.heaps.len() as u64;
+                let (left, right) = (Expr::number(is), Expr::number(above));
+                let links = vec![(Relation::Greater, right)];
+                let chain = Chain { left, links };
+                return all.then(|| vec![Said::Chain { names: None, chain }]);
+            }
+            "told splits" if self.names.has_places() => Told::Splits {
+                who: who().unwrap_or(Who::Unsaid),
+                ways: match self.slot(id, "what") {
+                    Some(what) => Some(self.ways(what)?),
+                    None => None,
+                },
+                cases: self.cases(self.slot(id, "sizes")?)?,
+            },
             "told axis" if self.names.has_places() => Told::Axis(list("places")),
             "told last" => Told::Last(who()?),
             "told never last" => Told::Last(match who()? {
@@ -355,6 +403,7 @@ impl Chart<'_> {
                     Said::Told(Told::Left {
                         cases,
                         arcs: self.slot(id, "arcs").is_some() && self.names.has_places(),
+                        given: false,
                     }),
                 ]);
             }
@@ -594,6 +643,14 @@ impl Chart<'_> {
         let number = |slot| self.number_in(id, slot);
         let part = |slot| self.slot(id, slot).map(|part| self.taken(part));
         if let Some(one) = part("one") {
+            // "He takes the middle one, 3 and 3 are left": a bare number is no other way of taking.
+            let bare = |part: Option<Option<Taken>>| {
+                part.flatten()
+                    .is_some_and(|part| part.says_no_place() && !part.rest)
+            };
+            if !self.has_word(id, "or") && !bare(Some(one)) && bare(part("other")) {
+                return None;
+            }
             return match part("other") {
                 Some(other) => Some(vec![one?, other?]),
                 None => Some(vec![one?]),
@@ -615,6 +672,8 @@ impl Chart<'_> {
         let count = match name {
             "one" | "middle one" => Some(1),
             "two" | "middle two" => Some(2),
+            "at" => Some(self.places_in_arc(id)?.1),
+            "whole" => self.number_in(id, "n"),
             "rest" => match self.number_in(id, "n") {
                 // "The last one" is the last of all.
                 Some(1) => return None,
@@ -629,7 +688,59 @@ impl Chart<'_> {
             end: name.starts_with("end"),
             of,
             rest: name == "rest",
+            place: match name {
+                "at" => Some(self.places_in_arc(id)?.0),
+                _ => None,
+            },
+            arc: self.slot(id, "told-of").and_then(|of| self.arc(of)),
+            whole: name == "whole",
+            some: false,
         })
+    }
+
+    /// "The fifth", "the fourth and the fifth of them": where in an arc, and how many that are.
+    fn places_in_arc(&self, id: ValueId) -> Option<((u64, u64), u64)> {
+        let first = self.number_in(id, "place")?;
+        let last = self.number_in(id, "to").unwrap_or(first);
+        // "One, the second ..." goes on with a player.
+        let bare = last == first && self.slot(id, "mark").or(self.slot(id, "told-of")).is_none();
+        if bare && first < 3 {
+            return None;
+        }
+        let count = last.checked_sub(first)?.checked_add(1)?;
+        Some(((first, last), count))
+    }
+
+    /// "The longer arc."
+    fn arc(&self, id: ValueId) -> Option<Arc> {
+        match self.row_name(self.slot(id, "which-arc")?) {
+            "longest" => Some(Arc::Longest),
+            _ => Some(Arc::Shortest),
+        }
+    }
+
+    /// Whether a phrase begins with a number in words.
+    fn begins_in_words(&self, id: ValueId) -> bool {
+        match self.value(id) {
+            Value::Row { at, .. } => {
+                matches!(self.kind_at(self.past_skips(*at)), Kind::Cardinal(_))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a phrase begins with a word of a list.
+    fn begins_with(&self, list: &str, id: ValueId) -> bool {
+        matches!(self.value(id), Value::Row { at, .. } if self.is_in(list, *at))
+    }
+
+    /// Whether a phrase stands directly behind the word that supposes it: "if 7 are left".
+    fn is_supposed(&self, id: ValueId) -> bool {
+        let Value::Row { at, .. } = self.value(id) else {
+            return false;
+        };
+        let before = (0..*at).rev().find(|at| !self.is_skip(*at));
+        before.is_some_and(|at| self.is_in("supposing", at))
     }
 
     /// Sizes for each case: "7 or 6", "3 and 3 or 2 and 2".
@@ -644,6 +755,14 @@ impl Chart<'_> {
                 ]]
             }
             "and one" => vec![vec![number("a")?, 1]],
+            "pairs" | "pairs and one" => {
+                let singles = u64::from(self.row_name(id) == "pairs and one");
+                let of = |slot, unsaid: u64| number(slot).unwrap_or(unsaid).min(64) as usize;
+                vec![[vec![2; of("pairs", 0)], vec![1; of("ones", singles)]].concat()]
+            }
+            // In "the middle one, 3 and 3" the first is no arc.
+            "three" if self.begins_in_words(id) => return None,
+            "three" => vec![vec![number("a")?, number("b")?, number("c")?]],
             "apart" => {
                 let first = vec![number("a")?, number("b")?];
                 match number("c").zip(number("d")) {
