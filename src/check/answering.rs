@@ -137,7 +137,8 @@ impl Answering {
             subject: self.own.subject,
             book: Some(&self.book),
         };
-        let sentence = read::line(text, &names);
+        let mut sentence = read::line(text, &names);
+        Answering::try_named(&mut sentence.items);
         if let Some(subject) = sentence.subject {
             self.own.subject = subject;
         }
@@ -529,7 +530,7 @@ fn is_general(items: &[Item], item: &Item) -> bool {
     let moves = |said: &Said| {
         matches!(
             said,
-            Said::Move(_) | Said::Told(Told::Takes { .. } | Told::Tries(_))
+            Said::Move(_) | Said::Told(Told::Takes { .. } | Told::Tries(_) | Told::Moves(_))
         )
     };
     let moved = || items.iter().any(|item| moves(&item.said));

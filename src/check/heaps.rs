@@ -41,6 +41,7 @@ impl Answering {
                 .iter()
                 .map(|made| made.after.clone())
                 .collect(),
+            Board::These(heaps) => vec![Position(heaps.clone())],
             _ => self.at_hand(),
         };
         let meant = |board: &Position| {

@@ -32,6 +32,7 @@ mod statements;
 mod tables;
 pub mod task;
 mod told;
+mod trial;
 mod trouble;
 mod turns;
 mod typed;

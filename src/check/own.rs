@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::course::Line;
+use super::trial::Trial;
 use crate::model::claim::{Outcome, Player};
 use crate::model::formula::Expr;
 use crate::model::position::{HeapNo, Move, Position};
@@ -133,6 +134,8 @@ pub struct Own {
     pub forked: Vec<Line>,
     /// The line in which a first move was named that is only tried, until somebody answers it.
     pub tried: Option<usize>,
+    /// The line of play that is tried in Nim.
+    pub trial: Option<Trial>,
     /// The line in which it began.
     pub told_in: usize,
     /// Which player the student is, where a told game says so.

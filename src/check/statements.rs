@@ -34,6 +34,9 @@ impl Answering {
         place: usize,
     ) -> Finding {
         self.take_note(&item.said);
+        if let Some(finding) = self.in_trial(item, premises, text, place) {
+            return finding;
+        }
         if let (Scope::Here | Scope::Supposed, Said::Move(play)) = (item.scope, &item.said)
             && let Some(finding) = self.goes_on_as_told(play, place)
         {

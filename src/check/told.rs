@@ -218,6 +218,8 @@ impl Answering {
             Told::Neighbours(places) => self.remark("these are neighbours".to_string(), |board| {
                 are_neighbours(layout, board, places)
             }),
+            // Only a line of play in Nim has such moves.
+            Told::Moves(_) | Told::He { .. } => Finding::silent(),
             Told::Alone(place) => self.remark(format!("{place} is alone"), |board| {
                 let (before, after) = around(layout, board, *place);
                 at(board, *place) == Some(1) && before == 0 && after == 0
@@ -342,7 +344,7 @@ impl Answering {
         let beginning = vec![vec![self.start().clone()]];
         let mut lines: Vec<Line> = Vec::new();
         for line in from {
-            let mover = another(line.moved);
+            let mover = line.moved.other();
             // Whoever answers must have a move on each board that the other may have left.
             let cases = apart(&line.cases);
             let fits = match who {
@@ -732,7 +734,7 @@ impl Answering {
         };
         let winner = match self.task.rules.convention() {
             Convention::Normal => player,
-            Convention::Misere => another(player),
+            Convention::Misere => player.other(),
         };
         self.of_winner(who, winner, read.to_string())
     }
@@ -1059,13 +1061,6 @@ impl Answering {
 fn apart(cases: &[Vec<Position>]) -> Vec<Vec<Position>> {
     let boards = cases.iter().flatten();
     boards.map(|board| vec![board.clone()]).collect()
-}
-
-fn another(player: Player) -> Player {
-    match player {
-        Player::First => Player::Second,
-        Player::Second => Player::First,
-    }
 }
 
 /// The largest multiple that does not exceed a number, or is less.

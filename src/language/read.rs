@@ -50,6 +50,9 @@ fn plain_line(text: &str, names: &Names, book: &Phrasebook) -> Sentence {
                 row: None,
                 or: None,
                 it: None,
+                who: None,
+                fresh: false,
+                named: false,
             }],
             clauses: vec![Clause::default()],
             ..Sentence::default()
@@ -401,6 +404,12 @@ struct Telling<'c, 'a> {
     or: Option<Said>,
     /// What "it" may mean.
     it: Option<It>,
+    /// The player of whom the statement speaks.
+    who: Option<Who>,
+    /// Whether nothing was said since an "if".
+    fresh: bool,
+    /// Whether the statement only names a move.
+    named: bool,
     /// Whether a label stands before what is said.
     labelled: bool,
     /// Whether other words stand directly beside the piece.
@@ -439,6 +448,9 @@ impl<'c, 'a> Telling<'c, 'a> {
             row: None,
             or: None,
             it: None,
+            who: None,
+            fresh: false,
+            named: false,
             labelled: false,
             joined: false,
             listed: false,
@@ -625,6 +637,7 @@ impl<'c, 'a> Telling<'c, 'a> {
         self.labelled = false;
         self.first = self.sentence.items.len();
         self.begins = true;
+        self.fresh = false;
     }
 
     /// Begins a clause that is about something else.
@@ -699,6 +712,7 @@ impl<'c, 'a> Telling<'c, 'a> {
         let Some(value) = piece.value else { return };
         let name = self.chart.row_name(value);
         self.opponent |= name == "opponent";
+        self.fresh |= name == "supposed";
         // "wins, not by ..." takes back what stands directly before.
         let said = self.sentence.items.len() > self.of_clause && !self.comma;
         if name == "denied" && said {
@@ -810,6 +824,8 @@ impl<'c, 'a> Telling<'c, 'a> {
     fn statement(&mut self, piece: &Piece) {
         let Some(value) = piece.value else { return };
         self.row = self.chart.row(value);
+        self.who = self.chart.who_says(value);
+        self.named = self.begins && self.chart.is_in("naming", piece.from);
         let from = self.chart.past_skips(piece.from).min(piece.to - 1);
         let span = self.chart.span(from, piece.to);
         if let Some(why) = self.chart.unreadable(value) {
@@ -1052,6 +1068,14 @@ impl<'c, 'a> Telling<'c, 'a> {
                 counted: Counted::Ones,
                 is,
             },
+            // "Cold would mean nim-sum 0, but here it is 4."
+            Said::ThatIs(is) if let Some(last) = self.of_another_scope() => match last {
+                Said::NimSum { .. } => Said::NimSum {
+                    of: Board::Unsaid,
+                    is,
+                },
+                _ => return None,
+            },
             Said::ThatIs(is) => self
                 .comes_to(is)
                 .or_else(|| Some(that_is(self.number_before()?, is)))
@@ -1093,6 +1117,13 @@ impl<'c, 'a> Telling<'c, 'a> {
             },
             said => self.of_board(said),
         })
+    }
+
+    /// The last statement of the sentence, where it is only supposed and the clause is not.
+    fn of_another_scope(&self) -> Option<&Said> {
+        let last = self.sentence.items.get(self.first..)?.last()?;
+        let supposed = last.scope == Scope::Supposed && self.scope == Scope::Here;
+        supposed.then_some(&last.said)
     }
 
     /// Whether there is no such heap.
@@ -1139,6 +1170,9 @@ impl<'c, 'a> Telling<'c, 'a> {
             row: self.row,
             or: self.or.take(),
             it,
+            who: self.who,
+            fresh: std::mem::take(&mut self.fresh),
+            named: self.named,
         });
     }
 
@@ -1391,7 +1425,56 @@ impl<'c, 'a> Telling<'c, 'a> {
 
     fn end(mut self) -> Sentence {
         self.stop(false);
+        self.generalize();
         self.sentence
+    }
+
+    /// "xor = 0 → second player wins, xor ≠ 0 → first player wins" is said of every board, since none has both.
+    fn generalize(&mut self) {
+        let zero = |said: &Said| match said {
+            Said::NimSum {
+                of: Board::Unsaid,
+                is: 0,
+            } => Some(true),
+            Said::NimSumNotZero { of: Board::Unsaid } => Some(false),
+            _ => None,
+        };
+        let outcome = |said: &Said| match said {
+            Said::Winner { player, by: None } => Some(match player {
+                Player::First => Outcome::N,
+                Player::Second => Outcome::P,
+            }),
+            Said::Outcome {
+                of: Board::Unsaid,
+                is,
+            } => Some(*is),
+            _ => None,
+        };
+        let items = &mut self.sentence.items;
+        let Some([one, first, other, second]) = items.get_mut(..4) else {
+            return;
+        };
+        let both = zero(&one.said).zip(zero(&other.said));
+        let outcomes = outcome(&first.said).zip(outcome(&second.said));
+        let here = [&one, &first, &other, &second]
+            .iter()
+            .all(|item| item.scope == Scope::Here && item.tie != Tie::Because);
+        if let (Some((one_zero, other_zero)), Some((is, other_is))) = (both, outcomes)
+            && one_zero != other_zero
+            && here
+        {
+            let general = |zero: bool, is: Outcome| Said::General {
+                when: match zero {
+                    true => Condition::NimSumZero,
+                    false => Condition::NimSumNotZero,
+                },
+                is,
+            };
+            one.said = general(one_zero, is);
+            first.said = one.said.clone();
+            other.said = general(other_zero, other_is);
+            second.said = other.said.clone();
+        }
     }
 }
 

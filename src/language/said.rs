@@ -100,6 +100,12 @@ pub struct Item {
     pub row: Option<RowId>,
     /// The numbers that "it" may mean, where a verdict does not say of what it is.
     pub it: Option<It>,
+    /// The player of whom it says that.
+    pub who: Option<Who>,
+    /// Whether it is the first behind an "if".
+    pub fresh: bool,
+    /// Whether it only names a move: "taking 5 leaves 3".
+    pub named: bool,
 }
 
 /// What a verdict without a board may be said of: "28 is a multiple of 7, so it is a P-position".
@@ -557,6 +563,13 @@ pub enum Said {
 /// What is told of a game of parts: who takes what, what that leaves, and how somebody always plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Told {
+    /// A move in a game of Nim that is told.
+    Moves(Play),
+    /// "He wins", where nobody was named before.
+    He {
+        /// Or else he loses.
+        wins: bool,
+    },
     /// "The first player takes one or two": each of these may be what happens.
     Takes {
         /// Who takes.
@@ -975,7 +988,7 @@ impl Said {
     }
 
     /// The same, to be changed.
-    pub(super) fn board_mut(&mut self) -> Option<&mut Board> {
+    pub fn board_mut(&mut self) -> Option<&mut Board> {
         match self {
             Said::NimSum { of, .. }
             | Said::NimSumNotZero { of }

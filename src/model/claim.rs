@@ -13,6 +13,16 @@ pub enum Player {
     Second,
 }
 
+impl Player {
+    /// The one who plays against this one.
+    pub fn other(self) -> Player {
+        match self {
+            Player::First => Player::Second,
+            Player::Second => Player::First,
+        }
+    }
+}
+
 /// Who can always win from a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {

@@ -16,6 +16,7 @@ use super::scan::Kind;
 use crate::model::claim::{Counted, Outcome, Player};
 use crate::model::formula::{Chain, Expr, Relation};
 use crate::model::position::HeapNo;
+use crate::model::rules::Convention;
 
 impl Chart<'_> {
     /// What a statement says; nothing where it cannot be about this board.
@@ -811,10 +812,11 @@ impl Chart<'_> {
                 counted: Counted::Counters,
                 is: number("is").unwrap_or(0),
             },
-            // A move of the second player answers one that is not known.
-            "move" | "wins" if self.slot(id, "player").is_some() && !self.is_first(id) => {
-                return None;
+            // A move of the second player answers one that is told.
+            "move" if self.is_of_another(id) && self.names.layout.is_nim() => {
+                Said::Told(Told::Moves(self.play(self.slot(id, "move")?)?))
             }
+            "move" | "wins" if self.is_of_another(id) => return None,
             "move" => {
                 let play = self.play(self.slot(id, "move")?)?;
                 (!self.is_told(id, &play)).then_some(Said::Move(play))?
@@ -954,6 +956,14 @@ impl Chart<'_> {
             {
                 return None;
             }
+            // "The player to move takes the last one": of the board that is spoken of.
+            "takes last" if self.row_name(self.slot(id, "player")?) == "mover" => Said::Outcome {
+                of: Board::Unsaid,
+                is: match self.names.convention {
+                    Convention::Normal => Outcome::N,
+                    Convention::Misere => Outcome::P,
+                },
+            },
             "takes last" => {
                 let last = Said::TakesLast(Taker::Player(self.player(id)?));
                 match self.row_name(self.slot(id, "player")?) {

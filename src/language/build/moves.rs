@@ -173,6 +173,27 @@ impl Chart<'_> {
         })
     }
 
+    /// Whether a move is made by somebody who is not the first player.
+    pub(super) fn is_of_another(&self, id: ValueId) -> bool {
+        self.slot(id, "player").is_some() && !self.is_first(id)
+    }
+
+    /// What is taken in a move of a game of Nim that is told.
+    pub(super) fn told_play(&self, id: ValueId) -> Option<Play> {
+        let ways = self.ways(id)?;
+        match ways[..] {
+            [way] if !way.middle && !way.end && !way.rest => Some(match (way.count?, way.of) {
+                (count, None) => Play::TakeSomewhere(count),
+                (count, Some(from)) => Play::Sizes {
+                    heap: None,
+                    from,
+                    to: from.checked_sub(count)?,
+                },
+            }),
+            _ => None,
+        }
+    }
+
     /// Whether the clause ends behind a phrase.
     pub(super) fn ends_clause(&self, id: ValueId) -> bool {
         let Value::Row { end, .. } = self.value(id) else {

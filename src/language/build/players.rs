@@ -1,7 +1,7 @@
 //! From a phrase to the player whom it names, and who wins.
 
 use super::super::chart::{Chart, Match, Value, ValueId};
-use super::super::said::{Board, Said};
+use super::super::said::{Board, Said, Told, Who};
 use super::super::scan::Kind;
 use crate::model::claim::{Outcome, Player};
 
@@ -95,8 +95,29 @@ impl Chart<'_> {
         }
     }
 
+    /// The player of whom a statement speaks, as he is named there.
+    pub(in crate::language) fn who_says(&self, id: ValueId) -> Option<Who> {
+        let mut slots = ["player", "who", "opponent"].into_iter();
+        let slot = match self.value(id) {
+            Value::Row { .. } => slots.find_map(|name| self.slot(id, name))?,
+            _ => return None,
+        };
+        match self.row_name(slot) {
+            "self" | "me" => Some(Who::Me),
+            "he" | "opponent" => Some(Who::Other),
+            "mover" => None,
+            row => Some(Who::Player(self.player_of(row)?)),
+        }
+    }
+
     pub(super) fn winner(&self, id: ValueId, wins: bool) -> Option<Said> {
-        let player = self.player(id)?;
+        let he = self.slot(id, "player").map(|player| self.row_name(player)) == Some("he");
+        let player = match self.player(id) {
+            None if he && self.names.layout.is_nim() => {
+                return Some(Said::Told(Told::He { wins }));
+            }
+            player => player?,
+        };
         // "The player to move loses": of the board that is spoken of, whatever it is.
         if self.slot(id, "player").map(|slot| self.row_name(slot)) == Some("mover") {
             return Some(Said::Outcome {

@@ -28,7 +28,11 @@ impl Chart<'_> {
     /// What is told of a game of parts.
     pub(super) fn told(&self, id: ValueId) -> Option<Vec<Said>> {
         if self.names.layout.is_nim() {
-            return None;
+            // What "I" take is a move of its own.
+            let other = self.who(id, "who").filter(|who| *who != Who::Me);
+            let takes = self.row_name(id) == "told takes" && other.is_some();
+            let play = takes.then(|| self.told_play(self.slot(id, "what")?));
+            return Some(vec![Said::Told(Told::Moves(play.flatten()?))]);
         }
         let number = |slot| self.number_in(id, slot);
         let list = |slot| self.numbers_in(id, slot).unwrap_or_default();
