@@ -4,6 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::block::Block;
+use super::context::may_be_of_another_board;
 use super::explain::{Voice, explain};
 use super::finding::{Finding, doubtful};
 use super::hints::Hints;
@@ -159,12 +160,38 @@ impl Answering {
                 true => Finding::unread(Trouble::Unread(Unread::Doubtful)),
                 false => self.accounted(item, clause, &premises, text, place),
             };
+            let finding = match finding.verdict {
+                Verdict::Wrong if may_be_of_another_board(&sentence, i, self.nothing_wins()) => {
+                    doubtful(finding.read.unwrap_or_default())
+                }
+                _ => finding,
+            };
+            if std::env::var("DBG").is_ok() {
+                eprintln!(
+                    "   {:?} {:?} tie {:?} loose {:?} missed {} {} or {:?} => {:?} {:?}",
+                    item.scope,
+                    item.said,
+                    item.tie,
+                    clause.map(|c| (c.loose, &c.left, &c.strange)),
+                    self.missed,
+                    self.missed_here,
+                    item.or,
+                    finding.verdict,
+                    finding.read
+                );
+            }
             if !self.proofs.purse.pay(price_of(&finding, text)) {
                 return self.refuse(place);
             }
             said.add(&item.said);
             reads.extend(finding.read.clone());
             keep_worst(&mut worst, finding, item.span.clone());
+        }
+        if std::env::var("DBG").is_ok() {
+            eprintln!("{text}");
+            for c in &sentence.clauses {
+                eprintln!("   clause {:?}", c);
+            }
         }
         self.own.end_attempt();
         if names_several(&sentence.items) {

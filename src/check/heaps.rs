@@ -145,9 +145,13 @@ impl Answering {
         let finding = self.play_in(heap, false, false);
         let read = format!("a winning move in row {} only", heap.0);
         if finding.verdict != Verdict::Ok {
-            return Finding {
-                read: Some(read),
-                ..finding
+            // "Then only row 1 is left": once a move was made, it may be said of what is there after it.
+            return match self.own.made.is_some() {
+                true => doubtful(read),
+                false => Finding {
+                    read: Some(read),
+                    ..finding
+                },
             };
         }
         let here = |by: &Move| by.single().map(|take| take.heap) == Some(heap);

@@ -5,6 +5,7 @@ mod answering;
 mod block;
 mod chains;
 mod columns;
+mod context;
 mod counts;
 mod course;
 mod draft;

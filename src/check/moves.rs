@@ -225,7 +225,7 @@ impl Answering {
         }
     }
 
-    fn nothing_wins(&mut self) -> bool {
+    pub(super) fn nothing_wins(&mut self) -> bool {
         matches!(self.proofs.winning_moves(), Some([]))
     }
 

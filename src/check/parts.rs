@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 
 use super::answering::Answering;
-use super::finding::Finding;
-use super::finding::doubtful;
+use super::finding::{Finding, doubtful, sure_or_not};
+use super::heaps::filled;
 use super::multisets::{all_equal, in_pairs, sorted, sorted_once};
 use super::own::Value;
 use super::prove::Standing;
+use super::rule_facts::is_nim;
 use super::trouble::{Trouble, WrongReason};
 use super::verdict::Verdict;
 use crate::engine::sums::nim_sum;
@@ -104,6 +105,11 @@ impl Answering {
         };
         if told && self.holds_as_told(are) {
             return Finding::ok("the arcs of the told game".to_string());
+        }
+        if is_nim(&*self.task.rules) {
+            let pairs = |board: &Position| in_pairs(&filled(board)) || all_equal(&filled(board));
+            let right = self.at_hand().iter().any(|board| pairs(board) == equal);
+            return sure_or_not(right, "the rows are equal in pairs".to_string());
         }
         let finding = self.equal_at_hand(of, equal);
         self.unless_told(finding)
@@ -387,7 +393,7 @@ impl Answering {
     }
 
     /// Whether the heap has so many counters at the start, after the move that was made, or in the game that is told.
-    fn is_size_at_hand(&self, is: u64) -> bool {
+    pub(super) fn is_size_at_hand(&self, is: u64) -> bool {
         let told = self
             .own
             .told

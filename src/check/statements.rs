@@ -526,7 +526,11 @@ impl Answering {
 
     pub(super) fn said_nim_sum(&mut self, of: &Board, is: u64, premises: &Premises) -> Finding {
         if !is_nim(&*self.task.rules) {
-            return self.nim_sum_of_parts(of, is);
+            // "Then n = 18" names the one heap.
+            return match self.start().0.len() == 1 && self.is_size_at_hand(is) {
+                true => Finding::ok(format!("{is} are left")),
+                false => self.nim_sum_of_parts(of, is),
+            };
         }
         // "Everything cancels" may be said of the numbers that were just worked with.
         let terms = &self.own.terms;

@@ -920,6 +920,10 @@ impl Answering {
         let heaps = self.are_right(&sizes, is);
         let reached = self.are_right(&those, is);
         match (meant, heaps, reached) {
+            // What was reached in another line is not meant.
+            (Meant::Reached, _, false) if self.own.options_in + 1 != self.lines.len() => {
+                doubtful(format!("{}: {is:?}", Position(those)))
+            }
             (Meant::Reached, ..) => self.all_are(those, is),
             (_, true, false) => doubtful(format!("{}: {is:?}", Position(those))),
             (_, false, true) if sizes.len() > 1 => doubtful(format!("{}: {is:?}", Position(sizes))),

@@ -1021,7 +1021,8 @@ impl Said {
 
     /// Whether it is about a board that is not named, so that what stands before decides which one.
     pub fn is_of_unsaid_board(&self) -> bool {
-        self.board() == Some(&Board::Unsaid) || matches!(self, Said::Board(_))
+        self.board() == Some(&Board::Unsaid)
+            || matches!(self, Said::Board(_) | Said::Outcomes { from: None, .. })
     }
 }
 

@@ -1,0 +1,70 @@
+//! What stands beside a statement in its line and makes it doubtful of which board it is said, so that it is not called wrong.
+
+use crate::language::said::{Board, Clause, Item, Said, Scope, Sentence, Tie, Told};
+use crate::model::claim::Player;
+
+/// Whether a statement that is false of the board at hand may be said of another one; `lost` where no move wins, so that a
+/// move that is answered is told and not advised.
+pub(super) fn may_be_of_another_board(sentence: &Sentence, i: usize, lost: bool) -> bool {
+    let Some(item) = sentence.items.get(i) else {
+        return false;
+    };
+    let before = sentence.items.get(..i).unwrap_or_default();
+    let after = sentence.items.get(i + 1..).unwrap_or_default();
+    let clauses = sentence.clauses.get(..item.clause).unwrap_or_default();
+    match &item.said {
+        // "2 to 1: leaves 1, 1, the opponent takes one and I lose", "e.g. 5 -> 4, and he plays 3 -> 2".
+        Said::Move(_) => after.iter().any(is_lost) || lost && after.iter().any(is_reply),
+        // "Any other move leaves a big row, and from there the opponent can win."
+        Said::Opponent { wins: true } => clauses.iter().any(is_any),
+        // "Losing for the player to move: 0, 7, 14": a heading.
+        Said::Outcome {
+            of: Board::Unsaid, ..
+        } if after.first().is_some_and(is_list) => true,
+        // "I leave an odd number of ones and no big row."
+        said if said.board() == Some(&Board::Unsaid)
+            && before.last().is_some_and(is_aim)
+            && item.tie == Tie::None =>
+        {
+            true
+        }
+        // "(2, 1): he takes the 2, so I lose": the board is the one behind the answer.
+        said => {
+            let of_board = said.board().is_some() || said.is_verdict() && item.tie != Tie::So;
+            of_board && before.iter().any(is_reply)
+        }
+    }
+}
+
+fn is_reply(item: &Item) -> bool {
+    match &item.said {
+        Said::Told(Told::Moves(_)) => true,
+        Said::Move(_) => item.scope == Scope::Opponent,
+        _ => false,
+    }
+}
+
+fn is_lost(item: &Item) -> bool {
+    let second = Player::Second;
+    matches!(&item.said, Said::Opponent { wins: true })
+        || matches!(&item.said, Said::Winner { player, .. } if *player == second)
+}
+
+fn is_any(clause: &Clause) -> bool {
+    clause.scope == Scope::Any
+}
+
+fn is_aim(item: &Item) -> bool {
+    matches!(item.said, Said::Aim(_))
+}
+
+fn is_list(item: &Item) -> bool {
+    let told = |told: &Told| {
+        matches!(
+            told,
+            Told::Countdown(_) | Told::These { .. } | Told::Only { .. } | Told::Remainders { .. }
+        )
+    };
+    matches!(&item.said, Said::Told(list) if told(list))
+        || matches!(item.said, Said::Outcomes { .. })
+}
