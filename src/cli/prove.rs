@@ -121,7 +121,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     match arguments.at {
         Some(line) => run.at(line),
         None if arguments.watch => run.watch(),
-        None => run.all(),
+        None => run.all(&mut Vec::new()),
     }
 }
 
@@ -153,6 +153,8 @@ struct Done {
     wrong: String,
     tally: Tally,
     report: Option<Report>,
+    /// The files beside it that it names, and those that they name.
+    rests_on: Vec<PathBuf>,
 }
 
 struct Run<'a> {
@@ -193,9 +195,11 @@ impl Run<'_> {
             if again && !self.json {
                 terminal::say(SEPARATOR)?;
             }
-            self.all()
-                .map_or_else(|why| terminal::complain(&why.to_string()), |_| ());
-            Ok(())
+            let mut rest_on: Vec<PathBuf> = self.arguments.facts.iter().cloned().collect();
+            let facts = self.arguments.facts.as_deref().map(facts).transpose();
+            let done = facts.and_then(|facts| Run { facts, ..*self }.all(&mut rest_on));
+            done.map_or_else(|why| terminal::complain(&why.to_string()), |_| ());
+            Ok(rest_on)
         })?;
         Ok(ExitCode::SUCCESS)
     }
@@ -208,7 +212,8 @@ impl Run<'_> {
         }
     }
 
-    fn all(&self) -> anyhow::Result<ExitCode> {
+    /// Checks all files; those that they rest on are put down.
+    fn all(&self, rest_on: &mut Vec<PathBuf>) -> anyhow::Result<ExitCode> {
         let named = self.arguments.files.iter().cloned().map(Job::Named);
         let mut jobs: Vec<Job> = named.collect();
         if jobs.is_empty() {
@@ -234,6 +239,7 @@ impl Run<'_> {
                         }
                         tally.add(done.tally);
                         reports.extend(done.report);
+                        rest_on.extend(done.rests_on);
                     }
                     Err(why) => unread.push(why.to_string()),
                 }
@@ -261,7 +267,7 @@ impl Run<'_> {
     /// Reads and judges a file.
     fn job(&self, job: &Job) -> anyhow::Result<Done> {
         let (shown, bytes, folder) = source(job)?;
-        let shelf = self.shelf(folder);
+        let shelf = self.shelf(folder.clone());
         let allow = self.arguments.allow.as_deref();
         let judged = proofs::judged(name_of(&shown), bytes, &shelf, allow);
         let checked = Checked {
@@ -282,6 +288,10 @@ impl Run<'_> {
                 .document
                 .map_or_else(String::new, |_| self::text(&checked, QUIET)),
             tally: Tally::of(&checked),
+            rests_on: folder.map_or_else(Vec::new, |folder| {
+                let names = judged.report.files.iter();
+                names.map(|name| folder.join(name)).collect()
+            }),
             report: self.wants_certificate().then_some(judged.report),
         })
     }

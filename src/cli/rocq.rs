@@ -1,8 +1,9 @@
 //! Writing a development for Rocq.
 
+use std::fs;
 use std::path::Path;
 
-use anyhow::anyhow;
+use anyhow::{anyhow, bail};
 
 use super::input;
 use super::output::Folder;
@@ -17,6 +18,7 @@ pub fn write(path: &Path, own: Option<&Certificate>, more: Option<File>) -> anyh
     let shipped = rocq::shipped()
         .map_err(|name| anyhow!("the program states `{name}` in two ways; please report this"))?;
     let files = rocq::development(&shipped, own, more);
+    spare_others(path, &files)?;
     let folder = Folder::create(path)?;
     let note = Note {
         about: "rocq".to_string(),
@@ -26,7 +28,10 @@ pub fn write(path: &Path, own: Option<&Certificate>, more: Option<File>) -> anyh
             .collect(),
     };
     folder.fill(&note, || {
-        for file in &files {
+        // The list of files comes first: whoever writes here again knows the folder by it.
+        let (list, others): (Vec<_>, Vec<_>) =
+            files.iter().partition(|file| file.name == rocq::LIST);
+        for file in list.into_iter().chain(others) {
             folder.write(file.name, file.text.as_bytes())?;
         }
         Ok(())
@@ -35,4 +40,20 @@ pub fn write(path: &Path, own: Option<&Certificate>, more: Option<File>) -> anyh
     Ok(format!(
         "wrote {shown}: run make there, and Rocq checks it\n"
     ))
+}
+
+/// An error if there are files of these names in a folder that were not written for Rocq before.
+fn spare_others(path: &Path, files: &[File]) -> anyhow::Result<()> {
+    let listed = fs::read_to_string(path.join(rocq::LIST));
+    if listed.is_ok_and(|listed| listed.starts_with(rocq::LIST_BEGINS)) {
+        return Ok(());
+    }
+    let mut others = files.iter().map(|file| path.join(file.name));
+    if let Some(other) = others.find(|other| other.symlink_metadata().is_ok()) {
+        bail!(
+            "{}: this file is there already, and the program did not write it\nhelp: name another folder",
+            input::shown(&other)
+        );
+    }
+    Ok(())
 }

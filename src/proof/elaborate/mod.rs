@@ -1,5 +1,6 @@
 //! From a written theorem to a certificate and a verdict on each line. Untrusted: whatever is wrong here, the kernel refuses.
 
+mod alternatives;
 mod bank;
 mod blocks;
 mod calc;

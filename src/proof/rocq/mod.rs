@@ -20,6 +20,11 @@ pub struct File {
     pub text: String,
 }
 
+/// The file that lists the others for editors.
+pub const LIST: &str = "_CoqProject";
+/// How it begins.
+pub const LIST_BEGINS: &str = "-Q . Nimsmith\n";
+
 macro_rules! written {
     ($($name:literal)*) => {
         [$(($name, include_str!(concat!("../../../templates/rocq/", $name)))),*]
@@ -61,11 +66,11 @@ pub fn development(
     }));
     files.extend(more);
     let names: Vec<&str> = files.iter().map(|file| file.name).collect();
-    let project = format!("-Q . Nimsmith\n{}\n", names.join("\n"));
+    let project = format!("{LIST_BEGINS}{}\n", names.join("\n"));
     let makefile =
         include_str!("../../../templates/rocq/Makefile").replace("FILES", &names.join(" "));
     let texts = [
-        ("_CoqProject", project),
+        (LIST, project),
         ("Makefile", makefile),
         (
             "README.md",

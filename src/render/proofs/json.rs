@@ -31,7 +31,7 @@ pub fn json(checked: &Checked) -> Result<String, Error> {
     ))
 }
 
-fn fact(believed: &Believed) -> Fields<'_> {
+pub(super) fn fact(believed: &Believed) -> Fields<'_> {
     fields!(
         name = &*believed.name,
         file = &*believed.file,
