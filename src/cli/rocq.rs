@@ -17,6 +17,13 @@ use crate::workshop::store::Store as _;
 pub fn write(path: &Path, own: Option<&Certificate>, more: Option<File>) -> anyhow::Result<String> {
     let shipped = rocq::shipped()
         .map_err(|name| anyhow!("the program states `{name}` in two ways; please report this"))?;
+    let games = own.map(rocq::other_games).unwrap_or_default();
+    if !games.is_empty() {
+        bail!(
+            "--rocq does not work for a game of your own: {} would be an axiom about Circle Nim, whose parts the files for Rocq define\nhelp: use --certificate",
+            games.join(", ")
+        );
+    }
     let files = rocq::development(&shipped, own, more);
     spare_others(path, &files)?;
     let folder = Folder::create(path)?;
@@ -37,8 +44,12 @@ pub fn write(path: &Path, own: Option<&Certificate>, more: Option<File>) -> anyh
         Ok(())
     })?;
     let shown = input::shown(path);
+    let own = match own {
+        Some(_) => "; what it refuses in own.v is not checked by it, but not wrong for that (see README.md there)",
+        None => "",
+    };
     Ok(format!(
-        "wrote {shown}: run make there, and Rocq checks it\n"
+        "wrote {shown}: run make there, and Rocq checks it{own}\n"
     ))
 }
 

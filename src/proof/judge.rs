@@ -16,7 +16,7 @@ pub use super::verdict::{LineVerdict, Refusal, RefusalSort, Verdict};
 use super::written::{self, Fault, Item, Name, Span};
 use crate::budget::Budget;
 use crate::kernel::proof::terms::{LARGEST, size};
-use crate::kernel::proof::{self, Proved, Theory, Why};
+use crate::kernel::proof::{self, Proved, Theory, Why, canon};
 use crate::model::logic::Formula;
 use crate::model::proof::Proof;
 
@@ -414,7 +414,7 @@ impl Library<'_> {
                     return Err(fault.help("prove some of them as theorems"));
                 }
                 let statement = self.statement(page, statement)?;
-                let shipped = as_carried(name, &statement)?;
+                let shipped = as_carried(name, &statement, Formula::eq)?;
                 if !shipped {
                     self.elaborator.believe(&statement);
                 }
@@ -527,7 +527,7 @@ impl Library<'_> {
     fn theorem(&mut self, page: &Page, theorem: &written::Theorem) -> Result<Judged, Fault> {
         self.state(page, &theorem.name)?;
         let statement = self.statement(page, &theorem.statement)?;
-        as_carried(&theorem.name, &statement)?;
+        as_carried(&theorem.name, &statement, canon::same)?;
         let name = &theorem.name.text;
         let mut elaborated =
             self.elaborator
@@ -572,10 +572,17 @@ fn read<'s>(shelf: &'s dyn Shelf, name: &str, kind: Kind) -> Result<Cow<'s, str>
 
 /// Whether the program states this under this name; an error if it states something else, since that is what is meant by
 /// whoever reads the name of a fact or theorem, cites it, or allows its use.
-fn as_carried(name: &Name, statement: &Formula) -> Result<bool, Fault> {
+/// Facts must be the program's word for word, theorems up to evaluation and the names of variables.
+fn as_carried(
+    name: &Name,
+    statement: &Formula,
+    is_same: impl Fn(&Formula, &Formula) -> bool,
+) -> Result<bool, Fault> {
     match Stated::find(&name.text) {
         None => Ok(false),
-        Some(stated) if stated.means.as_ref() == Some(statement) => Ok(true),
+        Some(Stated {
+            means: Some(means), ..
+        }) if is_same(means, statement) => Ok(true),
         Some(stated) => Err(name_taken(name, stated)),
     }
 }

@@ -136,6 +136,17 @@ proof
   assume H: x ⊕ 5 ⊕ 8 = y
   thus x ⊕ 13 = y by H
 qed
+theorem CAP: all a_:Nat. ex b:Nat. a_ < b
+proof
+  fix a_
+  have h: ex v_a:Nat. v_a = a_ + 1 proof
+    take a_ + 1
+    thus a_ + 1 = a_ + 1
+  end
+  obtain c with is: c = a_ + 1 by h
+  take c
+  thus a_ < c by is, arith
+qed
 theorem forall': all n:Nat. multiple(n, 0) -> n < 5000
 proof
   fix n

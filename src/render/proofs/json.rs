@@ -74,7 +74,7 @@ fn replay<'a>(places: &Places, asked: &'a Replay, outcome: &'a Result<Shown, Fau
         name = &asked.name.text,
         line = places.of(asked.span.start).line,
         replayed = answered.is_some(),
-        statement = shown(asked),
+        statement = shown(asked, outcome),
         answered = answered,
         refusals = refusals
             .map(|complaint| refusal(places, complaint))
