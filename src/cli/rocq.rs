@@ -45,7 +45,9 @@ pub fn write(path: &Path, own: Option<&Certificate>, more: Option<File>) -> anyh
     })?;
     let shown = input::shown(path);
     let own = match own {
-        Some(_) => "; what it refuses in own.v is not checked by it, but not wrong for that (see README.md there)",
+        Some(_) => {
+            "; what it refuses in own.v is not checked by it, but not wrong for that (see README.md there)"
+        }
         None => "",
     };
     Ok(format!(

@@ -234,18 +234,20 @@ Ltac same_nim_sums := repeat match goal with
 Ltac by_alike := match goal with C : _ |- _ => solve [ alike C ] end.
 
 (* ---------- The five rules at the ends of proofs ---------- *)
+Ltac by_xor := first [ congruence | by_bits | by_binary | work_out; evaluate; by_bits | by_numerals
+  | same_terms; intros; first [ by_bits | evaluate; first [ reflexivity | by_bits ] ] ].
+Ltac by_equation := lazymatch goal with |- @eq nat _ _ => by_xor | |- ~ @eq nat _ _ => by_xor end.
 Ltac by_logic := first
   [ tautology | quantifiers | assert (0 < 2) by lia; assert (1 < 2) by lia; tautology | by_bits
   | chain; solve [ assumption | tautology | symmetry; assumption ]
   | work_out; evaluate; solve [ assumption | tautology | by_bits | congruence ] | by_alike
-  | let N := fresh "N" in apply NNPP; intro N; match goal with C : ~ _ |- False => apply C; clear C; by_alike end ].
+  | let N := fresh "N" in apply NNPP; intro N; match goal with C : ~ _ |- False => apply C; clear C; by_alike end
+  | by_equation ].
 Ltac by_same := first
-  [ assumption | lia | match goal with H : ~ ~ _ |- _ => apply NNPP in H end; by_bits | symmetry; assumption
+  [ assumption | lia | lazymatch goal with |- @eq nat _ _ => by_binary end | match goal with H : ~ ~ _ |- _ => apply NNPP in H end; by_bits | symmetry; assumption
   | tautology | by_bits | quantifiers | work_out; evaluate; solve [ assumption | tautology | by_bits | congruence ]
-  | by_alike ].
+  | by_alike | by_equation ].
 Ltac by_arith := first [ lia | work_out; lia | same_terms; same_nim_sums; intros; lia ].
-Ltac by_xor := first [ congruence | by_bits | work_out; evaluate; by_bits | by_numerals | by_binary
-  | same_terms; intros; by_bits ].
 Ltac by_rewrite := match goal with C0 : _ = _, C1 : _ |- _ =>
   solve [ rewrite C0 in *; assumption | subst; assumption | congruence
         | rewrite C0 in *; alike C1 | subst; alike C1 | rewrite <- C0; alike C1 ] end.
