@@ -236,7 +236,8 @@ Ltac by_alike := match goal with C : _ |- _ => solve [ alike C ] end.
 (* ---------- The five rules at the ends of proofs ---------- *)
 Ltac by_xor := first [ congruence | by_bits | by_binary | work_out; evaluate; by_bits | by_numerals
   | same_terms; intros; first [ by_bits | evaluate; first [ reflexivity | by_bits ] ] ].
-Ltac by_equation := lazymatch goal with |- @eq nat _ _ => by_xor | |- ~ @eq nat _ _ => by_xor end.
+Ltac by_equation := lazymatch goal with |- @eq nat _ _ => by_xor | |- ~ @eq nat _ _ => by_xor
+  | |- _ < _ => work_out; evaluate; lia | |- ~ _ < _ => work_out; evaluate; lia end.
 Ltac by_logic := first
   [ tautology | quantifiers | assert (0 < 2) by lia; assert (1 < 2) by lia; tautology | by_bits
   | chain; solve [ assumption | tautology | symmetry; assumption ]

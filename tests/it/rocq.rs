@@ -180,6 +180,16 @@ proof
   assume h: a ⊕ 300 = 500
   thus a = 216 by h, xor
 qed
+theorem IN_NUMBERS: 14 ⊕ (9 ⊕ 2 ⊕ 14) < 14
+proof
+  have s: 9 ⊕ 2 ⊕ 14 = 2^2 + 1 by xor
+  calc less: 14 ⊕ (9 ⊕ 2 ⊕ 14) = 14 ⊕ 5       by s
+                             _ = 8 + 3        by xor
+                             _ < 8 + 2^2      by arith
+                             _ <= 8 + 2^2 + 2 by arith
+                             _ = 14           by arith
+  thus 14 ⊕ (9 ⊕ 2 ⊕ 14) < 14 by less
+qed
 theorem forall': all n:Nat. multiple(n, 0) -> n < 5000
 proof
   fix n
