@@ -48,7 +48,16 @@ impl Beside<'_> {
     fn path(&self, name: &str) -> Result<Option<PathBuf>, String> {
         match is_plain(name) {
             true => Ok(self.folder.as_deref().map(|folder| folder.join(name))),
-            false => Err("only a file of the same folder can be named, without a path".to_string()),
+            false if name.contains(['/', '\\']) => {
+                Err("only a file of the same folder can be named, without a path".to_string())
+            }
+            false => Err(names::unsafe_since(name).map_or_else(
+                || {
+                    "a file that is named has letters, digits, `.`, `_` and `-` in its name"
+                        .to_string()
+                },
+                |why| format!("its name {why}"),
+            )),
         }
     }
 }

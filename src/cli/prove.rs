@@ -20,6 +20,7 @@ use crate::proof;
 use crate::proof::certificate::{Certificate, gather};
 use crate::proof::judge::Report;
 use crate::proof::shelf::Carried;
+use crate::proof::shown::Stated;
 use crate::proof::syntax::LONGEST;
 use crate::render::proofs::{Checked, DOCUMENTS, Document, Manner, Tally, json, text, textbook};
 use crate::spell;
@@ -121,7 +122,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     match arguments.at {
         Some(line) => run.at(line),
         None if arguments.watch => run.watch(),
-        None => run.all(),
+        None => run.all(&mut Vec::new()),
     }
 }
 
@@ -153,6 +154,10 @@ struct Done {
     wrong: String,
     tally: Tally,
     report: Option<Report>,
+    /// Names after `--allow` that it knows nothing of.
+    unknown: Vec<String>,
+    /// The files beside it that it names, and those that they name.
+    rests_on: Vec<PathBuf>,
 }
 
 struct Run<'a> {
@@ -193,9 +198,11 @@ impl Run<'_> {
             if again && !self.json {
                 terminal::say(SEPARATOR)?;
             }
-            self.all()
-                .map_or_else(|why| terminal::complain(&why.to_string()), |_| ());
-            Ok(())
+            let mut rest_on: Vec<PathBuf> = self.arguments.facts.iter().cloned().collect();
+            let facts = self.arguments.facts.as_deref().map(facts).transpose();
+            let done = facts.and_then(|facts| Run { facts, ..*self }.all(&mut rest_on));
+            done.map_or_else(|why| terminal::complain(&why.to_string()), |_| ());
+            Ok(rest_on)
         })?;
         Ok(ExitCode::SUCCESS)
     }
@@ -208,7 +215,8 @@ impl Run<'_> {
         }
     }
 
-    fn all(&self) -> anyhow::Result<ExitCode> {
+    /// Checks all files; those that they rest on are put down.
+    fn all(&self, rest_on: &mut Vec<PathBuf>) -> anyhow::Result<ExitCode> {
         let named = self.arguments.files.iter().cloned().map(Job::Named);
         let mut jobs: Vec<Job> = named.collect();
         if jobs.is_empty() {
@@ -220,6 +228,7 @@ impl Run<'_> {
             .transpose()?;
         let (before, after) = frame.unwrap_or_default();
         terminal::say(&before)?;
+        let mut unknown: Option<Vec<String>> = None;
         let (mut tally, mut reports, mut unread) = (Tally::default(), Vec::new(), Vec::new());
         let mut progress = Progress::new(jobs.len(), "files", self.arguments.quiet);
         for (i, chunk) in jobs.chunks(CHUNK).enumerate() {
@@ -234,6 +243,10 @@ impl Run<'_> {
                         }
                         tally.add(done.tally);
                         reports.extend(done.report);
+                        rest_on.extend(done.rests_on);
+                        let before = unknown.take().unwrap_or_else(|| done.unknown.clone());
+                        let in_all = before.into_iter();
+                        unknown = Some(in_all.filter(|name| done.unknown.contains(name)).collect());
                     }
                     Err(why) => unread.push(why.to_string()),
                 }
@@ -244,6 +257,12 @@ impl Run<'_> {
         }
         drop(progress);
         terminal::say(&after)?;
+        for name in unknown.unwrap_or_default() {
+            terminal::complain(&format!(
+                "--allow {}: nothing here has this name\nhelp: name facts, theorems, and `xor`, `arith` or `logic`",
+                spell::quote(&name)
+            ));
+        }
         let wrote = match unread.is_empty() && tally.all_proved() {
             true => self.export(&reports)?,
             false => None,
@@ -261,7 +280,7 @@ impl Run<'_> {
     /// Reads and judges a file.
     fn job(&self, job: &Job) -> anyhow::Result<Done> {
         let (shown, bytes, folder) = source(job)?;
-        let shelf = self.shelf(folder);
+        let shelf = self.shelf(folder.clone());
         let allow = self.arguments.allow.as_deref();
         let judged = proofs::judged(name_of(&shown), bytes, &shelf, allow);
         let checked = Checked {
@@ -282,8 +301,28 @@ impl Run<'_> {
                 .document
                 .map_or_else(String::new, |_| self::text(&checked, QUIET)),
             tally: Tally::of(&checked),
+            unknown: self.unknown_allowed(&judged.report),
+            rests_on: folder.map_or_else(Vec::new, |folder| {
+                let names = judged.report.files.iter();
+                names.map(|name| folder.join(name)).collect()
+            }),
             report: self.wants_certificate().then_some(judged.report),
         })
+    }
+
+    /// The names after `--allow` that neither the program nor a file has anything for.
+    fn unknown_allowed(&self, report: &Report) -> Vec<String> {
+        let stated = |name: &str| {
+            let mut theorems = report.theorems.iter().chain(&report.used);
+            let is_method = proof::elaborate::METHODS.contains(&name);
+            is_method
+                || Stated::find(name).is_some()
+                || report.theory.known(name).is_some()
+                || theorems.any(|theorem| theorem.name == name)
+        };
+        let names = self.arguments.allow.iter().flatten();
+        let unknown = names.filter(|name| !stated(name));
+        unknown.cloned().collect()
     }
 
     fn wants_certificate(&self) -> bool {

@@ -142,10 +142,20 @@ fn theorem(
     let file = outcome.and_then(|is| file(game, position, is, solution.chosen_move()));
     match file {
         Some(file) => rocq::write(folder, None, Some(file)),
-        None => bail!(
-            "--rocq does not work for `{}` with {position}\nhelp: it is for nim, classic-nim, and take-away of 1 to k from one heap",
-            game.name()
-        ),
+        None => {
+            let amounts = game.amounts().filter(|amounts| amounts.up_to().is_none());
+            let what = match amounts {
+                Some(amounts) => {
+                    let each: Vec<String> = amounts.0.iter().map(u64::to_string).collect();
+                    format!("of {}", each.join(", "))
+                }
+                None => format!("with {position}"),
+            };
+            bail!(
+                "--rocq does not work for `{}` {what}\nhelp: it is for nim, classic-nim, and take-away of 1 to k from one heap",
+                game.name()
+            )
+        }
     }
 }
 

@@ -1,9 +1,12 @@
 //! Doing something again whenever files change. It looks again and again, which works on every system and with every
 //! editor, also with those that put a new file in the place of the old one.
 
-use std::path::PathBuf;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use super::input;
 use super::terminal;
@@ -14,17 +17,62 @@ const EVERY: Duration = Duration::from_millis(200);
 /// A version of some files; `Err` with the file that is not there.
 pub type Version = Result<Vec<Vec<u8>>, String>;
 
-/// Shows the files now and whenever they change, for ever.
+/// When a file was written last and how long it is; nothing if it is not there.
+type Stamp = Option<(Option<SystemTime>, u64)>;
+
+fn stamp(file: &Path) -> Stamp {
+    let data = fs::metadata(file).ok()?;
+    Some((data.modified().ok(), data.len()))
+}
+
+/// Files that those which are shown rest on, and how often one of them has changed. They may be missing.
+#[derive(Default)]
+struct Others {
+    stamps: BTreeMap<PathBuf, Stamp>,
+    changes: u64,
+}
+
+impl Others {
+    /// Counts a change if there is one.
+    fn look(&mut self) -> u64 {
+        let before = self.stamps.clone();
+        for (file, stamp) in &mut self.stamps {
+            *stamp = self::stamp(file);
+        }
+        self.changes += u64::from(before != self.stamps);
+        self.changes
+    }
+
+    /// Looks at these files from now on. What is known of a file stays, so that no change is passed over.
+    fn follow(&mut self, files: Vec<PathBuf>) {
+        let known = std::mem::take(&mut self.stamps);
+        let with_stamp = |file: PathBuf| {
+            let stamp = known.get(&file).copied().unwrap_or_else(|| stamp(&file));
+            (file, stamp)
+        };
+        self.stamps = files.into_iter().map(with_stamp).collect();
+    }
+}
+
+/// Shows the files now and whenever they change, for ever, or one of the others that they were found to rest on when they
+/// were shown last.
 pub fn forever(
     files: &[PathBuf],
     most: usize,
-    show: impl FnMut(bool) -> anyhow::Result<()>,
+    mut show: impl FnMut(bool) -> anyhow::Result<Vec<PathBuf>>,
 ) -> anyhow::Result<()> {
+    let others = RefCell::new(Others::default());
     let look = || {
-        files
+        let changes = others.borrow_mut().look().to_le_bytes().to_vec();
+        let files = files
             .iter()
-            .map(|file| input::bytes(file, most).map_err(|why| why.to_string()))
-            .collect()
+            .map(|file| input::bytes(file, most).map_err(|why| why.to_string()));
+        files.chain([Ok(changes)]).collect()
+    };
+    let show = |again| {
+        let rest_on = show(again)?;
+        others.borrow_mut().follow(rest_on);
+        Ok(())
     };
     let versions = std::iter::successors(Some(look()), |_| {
         thread::sleep(EVERY);

@@ -19,7 +19,7 @@ use crate::model::goal::Goal;
 use crate::model::heap_code::HeapCode;
 use crate::model::position::{MOST_HEAPS, Position};
 use crate::model::rules::{Board, Convention, HouseRules, Layout, Rules};
-use crate::proof::strategy;
+use crate::proof::strategy::{self, NoBoard};
 use crate::proof::written::{Fault, Replay};
 use crate::spec::{Boards, GameName, Unplayable};
 pub use contract::Game;
@@ -139,23 +139,26 @@ pub fn on_board(game: &dyn Game, house: &HouseRules) -> Result<Arc<dyn Game>, Of
 }
 
 /// A game and a position as a line `replay` of a proof file names them: `circle 8` is a full circle, `nim 3, 3` heaps.
-pub fn board(word: &str, numbers: &[u64]) -> Option<(Arc<dyn Rules>, Position)> {
+pub fn board(word: &str, numbers: &[u64]) -> Result<(Arc<dyn Rules>, Position), NoBoard> {
     let (name, position) = match (word, numbers) {
         ("circle", [places]) => {
-            let places = usize::try_from(*places).ok()?;
-            let full = (1..=MOST_HEAPS).contains(&places);
-            ("circle-nim", full.then(|| vec![1; places])?)
+            let places = usize::try_from(*places).ok();
+            let full = places.filter(|places| (1..=MOST_HEAPS).contains(places));
+            ("circle-nim", vec![1; full.ok_or(NoBoard::Size)?])
         }
         ("nim", heaps) if heaps.len() <= MOST_HEAPS => ("nim", heaps.to_vec()),
-        _ => return None,
+        ("nim", _) => return Err(NoBoard::Size),
+        _ => return Err(NoBoard::Unknown),
     };
-    Some((game(name)?.under(&HouseRules::DEFAULT), Position(position)))
+    let game = game(name).ok_or(NoBoard::Unknown)?;
+    Ok((game.under(&HouseRules::DEFAULT), Position(position)))
 }
 
 /// Replays a strategy for a proof file, with the steps that are left for the file.
 pub fn replayed(asked: &Replay, budget: &Budget) -> Result<strategy::Shown, Fault> {
     let board = board(&asked.game.text, &asked.numbers);
     let board = board.as_ref().map(|(rules, position)| (&**rules, position));
+    let board = board.map_err(|why| *why);
     strategy::carry_out(asked, board, budget)
 }
 

@@ -1,7 +1,7 @@
 //! Where a proof stands at a line of its file, for whoever writes there: the state before that line. What comes after the
 //! line is not looked at, so that it may be unfinished or wrong.
 
-use super::judge::survey;
+use super::judge::{Believed, survey};
 use super::shelf::Shelf;
 use super::state::State;
 use super::syntax;
@@ -14,6 +14,8 @@ pub struct At {
     pub line: usize,
     /// Where the proof stands.
     pub state: State,
+    /// The facts that are believed there, in order.
+    pub facts: Vec<Believed>,
 }
 
 /// Why nothing can be said of a line.
@@ -49,11 +51,13 @@ pub fn at(
     let Some(Item::Theorem(theorem)) = read.items.last() else {
         return Err(Nowhere::NoProof);
     };
-    let state = survey(file, before, shelf, allow);
-    let state = state.filter(|state| state.span == theorem.span);
-    let state = state.filter(|_| theorem.breaks_off(before));
+    let found = survey(file, before, shelf, allow);
+    let found = found.filter(|(state, _)| state.span == theorem.span);
+    let found = found.filter(|_| theorem.breaks_off(before));
+    let (state, facts) = found.ok_or(Nowhere::NoProof)?;
     Ok(At {
         line: 1 + before.matches('\n').count(),
-        state: state.ok_or(Nowhere::NoProof)?,
+        state,
+        facts,
     })
 }

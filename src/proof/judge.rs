@@ -16,7 +16,7 @@ pub use super::verdict::{LineVerdict, Refusal, RefusalSort, Verdict};
 use super::written::{self, Fault, Item, Name, Span};
 use crate::budget::Budget;
 use crate::kernel::proof::terms::{LARGEST, size};
-use crate::kernel::proof::{self, Proved, Theory, Why};
+use crate::kernel::proof::{self, Proved, Theory, Why, canon};
 use crate::model::logic::Formula;
 use crate::model::proof::Proof;
 
@@ -33,6 +33,8 @@ pub struct Report {
     pub faults: Vec<Fault>,
     /// The facts that are believed, in order.
     pub facts: Vec<Believed>,
+    /// The names of the files that it rests on, whether they could be read or not.
+    pub files: Vec<String>,
     /// All facts and theorems that are known after it.
     pub theory: Theory,
     /// The definitions of it and of the files that it names.
@@ -162,22 +164,28 @@ fn judge_with(
         replays: outcome.replays,
         faults: outcome.faults,
         facts: library.believed,
+        files: {
+            let names = library.files.into_keys();
+            names.filter(|name| name != file).collect()
+        },
         theory: library.theory,
         words: library.words,
         budget: library.elaborator.into_budget(),
     }
 }
 
-/// Where the last proof of a text stands that breaks off at its end; every line is taken at its word.
+/// Where the last proof of a text stands that breaks off at its end, and the facts that are believed there; every line is
+/// taken at its word.
 pub fn survey(
     file: &str,
     text: &str,
     shelf: &dyn Shelf,
     allow: Option<&[String]>,
-) -> Option<State> {
+) -> Option<(State, Vec<Believed>)> {
     let mut library = Library::new(shelf, allow, Elaborator::surveying());
     library.file(file, text, Kind::Proofs, 0);
-    library.elaborator.into_state()
+    let state = library.elaborator.into_state()?;
+    Some((state, library.believed))
 }
 
 /// What a file may state.
@@ -271,7 +279,6 @@ impl Library<'_> {
         self.bytes += text.len();
         let written = syntax::read(text);
         outcome.faults.extend(written.faults.iter().cloned());
-        self.named_files(file, &written, kind, depth, &mut outcome.faults);
         let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
         let page = Page {
             file: Arc::from(file),
@@ -282,6 +289,7 @@ impl Library<'_> {
                 .collect(),
             main: depth == 0,
         };
+        self.named_files(&page, &written, depth, &mut outcome.faults);
         self.own_allow = None;
         self.restrict(&page);
         for item in &written.items {
@@ -304,19 +312,18 @@ impl Library<'_> {
     /// Judges the files that a file names.
     fn named_files(
         &mut self,
-        file: &str,
+        page: &Page,
         written: &written::File,
-        kind: Kind,
         depth: usize,
         faults: &mut Vec<Fault>,
     ) {
+        let kind = page.kind;
         match self.shelf.only_facts() {
             Some((only, _)) if kind == Kind::Proofs => {
                 // Files of the program name theirs for other readers.
-                let own = written
-                    .facts
-                    .iter()
-                    .filter(|_| Carried::find(file).is_none());
+                let carried = Carried::find(&page.file).map(|carried| carried.text);
+                let is_carried = carried == Some(page.text);
+                let own = written.facts.iter().filter(|_| !is_carried);
                 faults.extend(own.map(|name| {
                     let message = format!("only the facts of `{only}` count here");
                     Fault::new(name.span.clone(), message).help("delete this line")
@@ -407,7 +414,7 @@ impl Library<'_> {
                     return Err(fault.help("prove some of them as theorems"));
                 }
                 let statement = self.statement(page, statement)?;
-                let shipped = as_carried(name, &statement)?;
+                let shipped = as_carried(name, &statement, Formula::eq)?;
                 if !shipped {
                     self.elaborator.believe(&statement);
                 }
@@ -439,6 +446,9 @@ impl Library<'_> {
                     return Err(fault.help("put it into a file of proofs"));
                 }
                 self.state(page, &replay.name)?;
+                if let Some(stated) = Stated::find(&replay.name.text) {
+                    return Err(name_taken(&replay.name, stated));
+                }
                 outcome.replays.push(replay.clone());
                 Ok(())
             }
@@ -517,10 +527,7 @@ impl Library<'_> {
     fn theorem(&mut self, page: &Page, theorem: &written::Theorem) -> Result<Judged, Fault> {
         self.state(page, &theorem.name)?;
         let statement = self.statement(page, &theorem.statement)?;
-        let lists = self
-            .allow
-            .filter(|names| names.contains(&theorem.name.text));
-        lists.map_or(Ok(false), |_| as_carried(&theorem.name, &statement))?;
+        as_carried(&theorem.name, &statement, canon::same)?;
         let name = &theorem.name.text;
         let mut elaborated =
             self.elaborator
@@ -564,17 +571,31 @@ fn read<'s>(shelf: &'s dyn Shelf, name: &str, kind: Kind) -> Result<Cow<'s, str>
 }
 
 /// Whether the program states this under this name; an error if it states something else, since that is what is meant by
-/// whoever reads the name of a fact, or allows the use of a theorem.
-fn as_carried(name: &Name, statement: &Formula) -> Result<bool, Fault> {
-    match Stated::find(&name.text).map(|stated| stated.means.as_ref()) {
+/// whoever reads the name of a fact or theorem, cites it, or allows its use.
+/// Facts must be the program's word for word, theorems up to evaluation and the names of variables.
+fn as_carried(
+    name: &Name,
+    statement: &Formula,
+    is_same: impl Fn(&Formula, &Formula) -> bool,
+) -> Result<bool, Fault> {
+    match Stated::find(&name.text) {
         None => Ok(false),
-        Some(means) if means == Some(statement) => Ok(true),
-        Some(means) => {
-            let says = means.map(Formula::to_string).unwrap_or_default();
-            let message = format!("`{}` is the program's name for `{says}`", name.text);
-            Err(Fault::new(name.span.clone(), message).help("take another name"))
-        }
+        Some(Stated {
+            means: Some(means), ..
+        }) if is_same(means, statement) => Ok(true),
+        Some(stated) => Err(name_taken(name, stated)),
     }
+}
+
+/// What is wrong with a name that the program has for something else.
+fn name_taken(name: &Name, stated: &Stated) -> Fault {
+    let says = stated.means.as_ref().map(Formula::to_string);
+    let message = format!(
+        "`{}` is the program's name for `{}`",
+        name.text,
+        says.unwrap_or_default()
+    );
+    Fault::new(name.span.clone(), message).help("take another name")
 }
 
 /// Where something is stated.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use super::resolve::{Resolver, Scope, Words};
-use super::shelf::Carried;
+use super::shelf::{CARRIED, Carried};
 use super::syntax;
 use super::written::{
     self, Because, Binder, Block, Formula, Item, Line, Reasons, Span, Term, What,
@@ -156,6 +156,20 @@ impl Stated {
     pub fn find(name: &str) -> Option<&'static Stated> {
         let mut all = Stated::all().iter();
         all.find(|stated| !stated.defines && stated.name == name)
+    }
+
+    /// A fact by what it says.
+    pub fn find_fact(says: &logic::Formula) -> Option<&'static Stated> {
+        let mut all = Stated::all().iter();
+        all.find(|stated| stated.is_fact && stated.means.as_ref() == Some(says))
+    }
+
+    /// The file of facts that states it.
+    pub fn file(&self) -> Option<&'static str> {
+        let states = format!("axiom {}:", self.name);
+        let mut files = CARRIED.iter();
+        let file = files.find(|file| file.text.lines().any(|line| line.starts_with(&states)));
+        file.map(|file| file.name)
     }
 
     /// A short mark of a fact of the program: what a certificate says to name this very statement. `None` for any other

@@ -8,7 +8,7 @@ use super::written::{Fault, Replay};
 use crate::budget::{Budget, Spent};
 use crate::kernel;
 use crate::kernel::strategy::{Replayed, alike};
-use crate::model::position::{Move, Position};
+use crate::model::position::{MOST_HEAPS, Move, Position};
 use crate::model::rules::Rules;
 use crate::model::strategy::{Reply, Strategy};
 
@@ -37,17 +37,30 @@ impl From<Spent> for Missing {
     }
 }
 
-/// Finds a complete strategy for the player who moves second and has the kernel replay it. `board` is what the line names,
-/// if there is such a game and position.
+/// Why a line `replay` names no board.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+pub enum NoBoard {
+    /// There is no such game, or its boards are given in another way.
+    #[error("there is no such game or position")]
+    Unknown,
+    /// The game has no board of that size here.
+    #[error("here a circle has 1 to {MOST_HEAPS} places, and Nim at most {MOST_HEAPS} heaps")]
+    Size,
+}
+
+/// Finds a complete strategy for the player who moves second and has the kernel replay it. `board` is what the line names.
 pub fn carry_out(
     asked: &Replay,
-    board: Option<(&dyn Rules, &Position)>,
+    board: Result<(&dyn Rules, &Position), NoBoard>,
     budget: &Budget,
 ) -> Result<Shown, Fault> {
     let fault = |message: &str, help: &str| Fault::new(asked.span.clone(), message).help(help);
-    let (rules, start) = board.ok_or_else(|| {
-        let message = "there is no such game or position";
-        fault(message, "write `replay NAME: circle 8`")
+    let (rules, start) = board.map_err(|why| {
+        let help = match why {
+            NoBoard::Unknown => "write `replay NAME: circle 8`",
+            NoBoard::Size => "choose another size",
+        };
+        fault(&why.to_string(), help)
     })?;
     let found = find(rules, start, budget);
     let strategy = found.map_err(|why| fault(&why.to_string(), help(why)))?;

@@ -17,20 +17,6 @@ Definition may_take (l : list N) (i : nat) (c : N) : bool := (0 <? c)%N && (c <=
 Definition nim_sum_of (l : list N) : N := fold_right N.lxor 0%N l.
 Definition all_small (l : list N) : bool := forallb (fun x => x <? 2)%N l.
 
-Lemma odd_to_nat a : Nat.odd (N.to_nat a) = N.odd a.
-Proof.
-  destruct a as [|[p|p|]]; try reflexivity.
-  - change (N.pos p~1) with (N.succ_double (N.pos p)). rewrite N2Nat.inj_succ_double, Nat.odd_succ, Nat.even_mul. reflexivity.
-  - change (N.pos p~0) with (N.double (N.pos p)). rewrite N2Nat.inj_double, Nat.odd_mul. reflexivity.
-Qed.
-Lemma testbit_to_nat k : forall a, Nat.testbit (N.to_nat a) k = N.testbit a (N.of_nat k).
-Proof.
-  induction k as [|k IH]; intros a.
-  - rewrite Nat.bit0_odd, odd_to_nat. symmetry. apply N.bit0_odd.
-  - cbn [Nat.testbit]. rewrite <- N2Nat.inj_div2, IH, Nat2N.inj_succ, N.testbit_succ_r_div2 by apply N.le_0_l. reflexivity.
-Qed.
-Lemma lxor_to_nat a b : N.to_nat (N.lxor a b) = Nat.lxor (N.to_nat a) (N.to_nat b).
-Proof. apply Nat.bits_inj. intros k. rewrite Nat.lxor_spec, !testbit_to_nat. apply N.lxor_spec. Qed.
 Lemma nim_sum_board l : nim_sum (board l) = N.to_nat (nim_sum_of l).
 Proof.
   unfold nim_sum, board, rows. simpl. rewrite xors_trim. induction l as [|x l IH]; [reflexivity|].

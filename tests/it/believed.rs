@@ -38,7 +38,7 @@ fn files_of_the_program_are_not_replaced() {
     let shipped = nimsmith::proof::shelf::Carried::find("nim.facts")
         .unwrap()
         .text;
-    let cases: [Case; 7] = [
+    let cases: [Case; 11] = [
         (
             &[("nim.facts", "axiom HOT: False\n"), ("x.proof", &by_hot)],
             "prove x.proof -q",
@@ -78,11 +78,65 @@ fn files_of_the_program_are_not_replaced() {
         (
             &[("x.proof", &by("0 = 0", "xor").replace("MINE", "T1"))],
             "prove x.proof --allow xor",
+            1,
+            "`T1` is the program's name for",
+        ),
+        (
+            &[(
+                "x.proof",
+                &format!(
+                    "facts sums.facts\n{}",
+                    by("0 = 0", "xor").replace("MINE", "ROWS")
+                ),
+            )],
+            "prove x.proof",
+            1,
+            "`ROWS` is the program's name for",
+        ),
+        (
+            &[("x.proof", "replay T1: nim 1, 1\n")],
+            "prove x.proof",
+            1,
+            "`T1` is the program's name for",
+        ),
+        (
+            &[("x.proof", "replay MINE: nim 1, 1\n")],
+            "prove x.proof",
             0,
-            "1 of 1 theorem proved",
+            "1 of 1 strategies replayed",
+        ),
+        (
+            &[(
+                "x.proof",
+                &format!("{lemma}allow L1_diff\n{}", by(homework, "L1_diff")),
+            )],
+            "prove x.proof",
+            1,
+            "`L1_diff` is the program's name for",
         ),
     ];
     cases.iter().for_each(check);
+    // The program's own statement may carry its name.
+    let t1 = nimsmith::proof::shelf::Carried::find("nim-sums.proof")
+        .unwrap()
+        .text;
+    let same = Folder::with(&[("mine.proof", t1)]);
+    same.good("prove mine.proof");
+}
+
+/// A name after `--allow` that nothing has is told, once for all files.
+#[test]
+fn an_unknown_name_may_not_be_allowed_in_silence() {
+    let x = by("0 = 0", "xor");
+    let desk = Folder::with(&[("x.proof", &x), ("y.proof", &x.replace("MINE", "YOURS"))]);
+    let run = desk.line("prove x.proof y.proof --allow xor,FOO,T1,YOURS");
+    assert_eq!(run.code, 0, "{run:?}");
+    assert_eq!(
+        run.err.matches("nothing here has this name").count(),
+        1,
+        "{run:?}"
+    );
+    assert!(run.err.contains("--allow `FOO`"), "{run:?}");
 }
 
 /// Where facts are given on the command line, a paper brings none of its own, by whatever way.
@@ -106,7 +160,13 @@ fn facts_that_are_given_are_final() {
     let nim = nimsmith::proof::shelf::Carried::find("nim.facts")
         .unwrap()
         .text;
-    let cases: [Case; 8] = [
+    let cases: [Case; 9] = [
+        (
+            &[teacher, other, ("nim.proof", &named)],
+            "prove nim.proof --facts teacher.facts",
+            1,
+            "nim.proof:1:7: only the facts of `teacher.facts` count here",
+        ),
         (
             &[teacher, other, ("x.proof", &named)],
             "prove x.proof --facts teacher.facts",
@@ -180,6 +240,24 @@ fn other_facts_are_reported_as_such() {
         (Some("OTHER"), Some(false))
     );
     assert_eq!(fact["file"], "other.facts");
+    assert!(desk.good("prove x.proof --at 5").ends_with(note));
+    let json = desk.good("prove x.proof --at 5 --format json");
+    let json: Value = serde_json::from_str(&json).unwrap();
+    let facts = json["facts"].as_array().unwrap();
+    let shipped = |name: &str| {
+        let fact = facts.iter().find(|fact| fact["name"] == name).unwrap();
+        (
+            fact["file"].as_str().unwrap(),
+            fact["shipped"].as_bool().unwrap(),
+        )
+    };
+    assert_eq!(shipped("OTHER"), ("other.facts", false));
+    assert_eq!(shipped("ROWS"), ("nim.facts", true));
+    let own = Folder::with(&[("x.proof", &by("0 = 0", "xor"))]);
+    assert!(
+        !own.good("prove x.proof --at 3")
+            .contains("not facts of the program")
+    );
     for file in ["nim.proof", "circle-nim.proof"] {
         let carried = nimsmith::proof::shelf::Carried::find(file).unwrap();
         let desk = Folder::with(&[(file, carried.text)]);
@@ -232,6 +310,46 @@ fn that_play_ends_is_a_fact_like_others() {
         out.contains("resting on 5 facts: FINITE, GET, GETNE, PARTS, TURNS\n"),
         "{out}"
     );
+}
+
+/// The reason that is missing is a fact of the program, and the help says in which file.
+#[test]
+fn the_file_of_a_missing_reason_is_named() {
+    let sums = format!("facts sums.facts\n{NO_LOOP}");
+    let run = Folder::with(&[("x.proof", &sums)]).line("prove x.proof");
+    assert_eq!(run.code, 1, "{run:?}");
+    let help = "help: this is `FINITE`: write `facts nim.facts` at the top";
+    assert!(run.out.contains(help), "{run:?}");
+}
+
+/// What the files for Rocq say of parts is about Circle Nim, so that facts about other parts would contradict it.
+#[test]
+fn a_game_of_ones_own_is_no_axiom_about_circle_nim() {
+    let text = "facts own.facts\ntheorem MINE: split(5,1,1)\nproof\n  thus split(5,1,1) by ODD(5,1,1), arith\nqed\n";
+    let odd = "axiom ODD: all n,a,b:Nat. a + b + 3 = n -> split(n,a,b)\n";
+    let desk = Folder::with(&[("own.facts", odd), ("x.proof", text)]);
+    let run = desk.line("prove x.proof --rocq new");
+    assert_eq!(run.code, 2, "{run:?}");
+    let why = "--rocq does not work for a game of your own: ODD would be an axiom about Circle Nim";
+    assert!(run.err.contains(why), "{run:?}");
+    assert_eq!(desk.files(), ["own.facts", "x.proof"]);
+    desk.good("prove x.proof --certificate x.json");
+}
+
+/// A folder in which others put files of these names is left as it is; one that was written before is written again.
+#[test]
+fn no_file_of_others_is_replaced() {
+    let desk = Folder::with(&[("x.proof", &by("0 = 0", "xor")), ("dir/games.v", "mine")]);
+    let run = desk.line("prove x.proof --rocq dir");
+    assert_eq!(run.code, 2, "{run:?}");
+    assert!(
+        run.err.contains("games.v: this file is there already"),
+        "{run:?}"
+    );
+    assert_eq!(desk.files(), ["dir/games.v", "x.proof"]);
+    assert_eq!(desk.read("dir/games.v"), "mine");
+    desk.good("prove x.proof --rocq new");
+    desk.good("solve nim 5 8 --rocq new");
 }
 
 /// A game of the user's own, in which a theorem replaces the fact that its parts get smaller.

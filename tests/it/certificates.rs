@@ -490,6 +490,73 @@ fn the_second_checker_believes_nothing_but_the_list() {
     }
 }
 
+/// No word of a certificate begins a line of what is said, moves the cursor, or cannot be printed; and lists as deep as one
+/// likes are refused and not fallen over.
+#[test]
+fn the_second_checker_says_one_line_of_a_certificate_that_it_refuses() {
+    let forged = "x\nproved  FAKE  False\naccepted 0.json";
+    let theorem = |statement: Value, text: &str, proof: Value| {
+        let theorem = json!({"name": "A", "statement": statement, "text": text, "proof": proof});
+        json!({"schema": "nimsmith/certificate/2", "facts": [], "theorems": [theorem]}).to_string()
+    };
+    let zero = |proof: Value| theorem(json!(["=", 0, 0]), "0 = 0", proof);
+    let all = json!(["all", "x", "Nat", ["=", "x", "x"]]);
+    let deep = zero(json!([["xor", []]])).replace(
+        "[\"=\",0,0]",
+        &format!(
+            "{}[\"False\"]{}",
+            "[\"not\",".repeat(19_900),
+            "]".repeat(19_900)
+        ),
+    );
+    let certificates = [
+        theorem(
+            all.clone(),
+            "all x:Nat. x = x",
+            json!([["fix", "x"], ["fix", forged]]),
+        ),
+        theorem(
+            all.clone(),
+            "all x:Nat. x = x",
+            json!([["fix", forged], ["logic", []]]),
+        ),
+        theorem(
+            json!(["all", forged, "Nat", ["=", forged, 1]]),
+            "q",
+            json!([["xor", []]]),
+        ),
+        theorem(json!(["=", forged, 0]), "q", json!([["xor", []]])),
+        zero(json!([["xor", [[forged]]]])),
+        zero(json!([["xor", [["\u{1b}[2K\rproved  FAKE  False"]]]])),
+        zero(json!([[forged]])),
+        zero(json!([["xor", []]])).replace("\"A\"", &json!(forged).to_string()),
+        zero(json!([["xor", []]])).replace("\"schema\"", &json!(forged).to_string()),
+        zero(json!([["xor", [["S"]]]])).replace("\"S\"", "\"\\ud800\""),
+        deep,
+        zero(json!([["xor", []]])),
+    ];
+    let Some((verdicts, said)) = verdicts(&certificates) else {
+        return;
+    };
+    let (last, refused) = verdicts.split_last().unwrap();
+    assert!(*last && refused.iter().all(|accepted| !accepted), "{said}");
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(lines.len(), certificates.len() + 1, "{said}");
+    let (good, bad) = (&lines[refused.len()..], &lines[..refused.len()]);
+    assert!(
+        bad.iter().all(|line| line.starts_with("refused ")),
+        "{said}"
+    );
+    assert_eq!(
+        good,
+        [
+            "proved  A  0 = 0",
+            &format!("accepted {}.json", refused.len())
+        ]
+    );
+    assert!(said.chars().all(|c| c == '\n' || !c.is_control()), "{said}");
+}
+
 /// The facts of a theorem that nobody proves are asked for by name.
 #[test]
 fn a_theorem_without_its_facts_is_refused() {

@@ -136,6 +136,60 @@ proof
   assume H: x ⊕ 5 ⊕ 8 = y
   thus x ⊕ 13 = y by H
 qed
+theorem CAP: all a_:Nat. ex b:Nat. a_ < b
+proof
+  fix a_
+  have h: ex v_a:Nat. v_a = a_ + 1 proof
+    take a_ + 1
+    thus a_ + 1 = a_ + 1
+  end
+  obtain c with is: c = a_ + 1 by h
+  take c
+  thus a_ < c by is, arith
+qed
+theorem SWAPPED: all a,b,k:Nat. bit(a ⊕ b,k) & multiple(a + b,k) -> bit(b ⊕ a,k) & multiple(b + a,k)
+proof
+  fix a, b, k
+  assume H: bit(a ⊕ b,k) & multiple(a + b,k)
+  have one: bit(a ⊕ b,k) by H
+  have two: multiple(a + b,k) by H
+  have bits: bit(b ⊕ a,k) by one
+  have times: multiple(b + a,k) by two
+  thus bit(b ⊕ a,k) & multiple(b + a,k) by bits, times
+qed
+theorem INSIDE: all P:Pos, i,j:Nat. P[i + j] ⊕ P[j + i] = 0
+proof
+  fix P, i, j
+  thus P[i + j] ⊕ P[j + i] = 0 by xor
+qed
+theorem BELOW: all P:Pos. (all x:Nat. P[x] ⊕ 0 = 1) -> (all j:Nat. 1 = P[j])
+proof
+  fix P
+  assume h: all x:Nat. P[x] ⊕ 0 = 1
+  thus all j:Nat. 1 = P[j] by h
+qed
+theorem NONE: all P:Pos. not (ex i:Nat. P[i] = 1) -> (all j:Nat. P[j] != 1)
+proof
+  fix P
+  assume none: not (ex i:Nat. P[i] = 1)
+  thus all j:Nat. P[j] != 1 by none, logic
+qed
+theorem NUMERALS: all a:Nat. a ⊕ 300 = 500 -> a = 216
+proof
+  fix a
+  assume h: a ⊕ 300 = 500
+  thus a = 216 by h, xor
+qed
+theorem IN_NUMBERS: 14 ⊕ (9 ⊕ 2 ⊕ 14) < 14
+proof
+  have s: 9 ⊕ 2 ⊕ 14 = 2^2 + 1 by xor
+  calc less: 14 ⊕ (9 ⊕ 2 ⊕ 14) = 14 ⊕ 5       by s
+                             _ = 8 + 3        by xor
+                             _ < 8 + 2^2      by arith
+                             _ <= 8 + 2^2 + 2 by arith
+                             _ = 14           by arith
+  thus 14 ⊕ (9 ⊕ 2 ⊕ 14) < 14 by less
+qed
 theorem forall': all n:Nat. multiple(n, 0) -> n < 5000
 proof
   fix n

@@ -84,6 +84,33 @@ fn every_save_is_reported() {
     until(&out, "1 of 1 theorem proved");
 }
 
+/// What the files rest on counts as well, also where it is missing at first.
+#[test]
+fn every_save_of_a_file_below_is_reported() {
+    let lemma = "theorem LEMMA: 0 = 0\nproof\n  thus 0 = 0 by xor\nqed\n";
+    let other = "theorem LEMMA: 1 = 1\nproof\n  thus 1 = 1 by xor\nqed\n";
+    let paper = "uses lib.proof\ntheorem X: 0 = 0\nproof\n  thus 0 = 0 by LEMMA\nqed\n";
+    let desk = Folder::with(&[("x.proof", paper), ("my.facts", "axiom A: 5 = 5\n")]);
+    let mut child = Command::new(PROGRAM)
+        .args(["prove", "--watch", "x.proof", "--facts", "my.facts"])
+        .current_dir(desk.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let out = lines(child.stdout.take().unwrap());
+    let _watching = Watching(child);
+    until(&out, "`lib.proof` cannot be read");
+    desk.write("lib.proof", lemma);
+    until(&out, "1 of 1 theorem proved");
+    desk.write("lib.proof", other.replace("1 = 1", "12 = 12"));
+    until(&out, "12 = 12");
+    desk.write("lib.proof", lemma);
+    until(&out, "1 of 1 theorem proved");
+    desk.write("my.facts", "axiom HOT: False\n");
+    until(&out, "`HOT` is the program's name");
+}
+
 /// What is done for some versions, a letter each and a dot where there is none: `+` for a first one that is shown, `=`
 /// for a further one, `?` where it is said that there is none.
 fn done(versions: &str) -> String {

@@ -12,8 +12,8 @@ file's name. Exit code: 0 if all are accepted, 1 if not.
 
 Trees are kept as in the file, lists as tuples: terms are numbers, variables "x", fixed names "x:Nat" and
 (function, term, ...); formulas are (word, ...). Fixed names have a colon and variables have none, so that a term put
-for a variable is never caught by a quantifier. Limits on depth and size are the first checker's business; numbers are
-as large as they like to be here.
+for a variable is never caught by a quantifier. Limits on size are the first checker's business; numbers are as large as
+they like to be here. No word of a certificate is printed that is not a name or a sign, so none can look like a verdict.
 """
 
 import json
@@ -37,7 +37,10 @@ PREDICATES = {
 JOINS = {"<->": 1, "->": 2, "|": 3, "&": 4}  # and how tightly they bind
 MOVES = {"move", "turn"}
 WORDS = {"all", "ex", "not", "and", "or", "implies", "xor", "False"} | set(FUNCTIONS) | set(PREDICATES)
+NAME = "[A-Za-z][A-Za-z0-9_']*"
+SIGNS = {"=", "False"} | set(FUNCTIONS) | set(PREDICATES) | set(JOINS)
 MOST_ATOMS = 14
+DEEPEST = 500  # lists within lists; a proof of the program has at most 300
 LARGEST = 2**64 - 1
 
 class Refused(Exception):
@@ -72,7 +75,7 @@ def make_sense(formula, names):
             make_sense(left, names)
             make_sense(right, names)
         case ("all" | "ex", str(x), "Nat" | "Pos" as sort, body):
-            good = re.fullmatch("[A-Za-z][A-Za-z0-9_']*", x) and x not in WORDS and x not in names
+            good = re.fullmatch(NAME, x) and x not in WORDS and x not in names
             require(good, f"a variable cannot be called {x} here")
             make_sense(body, names | {x: sort})
         case (str(predicate), *terms) if predicate in PREDICATES:
@@ -434,8 +437,23 @@ def once(pairs):
 def frozen(value):
     if isinstance(value, list):
         return tuple(map(frozen, value))
-    require(isinstance(value, str) or type(value) is int, "a tree is made of lists, words and numbers")
+    if isinstance(value, str):
+        is_word = value in SIGNS or re.fullmatch(f"{NAME}(:{NAME})?", value)
+        require(is_word, f"{ascii(value)} is neither a name nor a sign")
+        return value
+    require(type(value) is int, "a tree is made of lists, words and numbers")
     return value
+
+def not_too_deep(text):
+    """Refuses lists within too many others before anything reads them."""
+    depth = 0
+    for bracket in re.findall(r'"(?:[^"\\]|\\.)*"|[][{}]', text):
+        depth += (bracket in "[{") - (bracket in "]}")
+        require(depth <= DEEPEST, "too many lists within each other")
+
+def shown(text):
+    """The text, with escapes if it has anything that is not to be seen."""
+    return text if text.isprintable() else ascii(text)
 
 def listed(path):
     """The facts that may be believed: by name, digest and statement."""
@@ -449,7 +467,9 @@ def listed(path):
 
 def check_file(path, believed):
     with open(path, encoding="utf-8") as file:
-        read = json.load(file, parse_int=number, parse_float=no, parse_constant=no, object_pairs_hook=once)
+        text = file.read()
+    not_too_deep(text)
+    read = json.loads(text, parse_int=number, parse_float=no, parse_constant=no, object_pairs_hook=once)
     require(isinstance(read, dict) and set(read) == {"schema", "facts", "theorems"}, "not the keys of a certificate")
     require(read["schema"] == "nimsmith/certificate/2", "another schema")
     known = {}
@@ -458,7 +478,7 @@ def check_file(path, believed):
         for entry in read[part]:
             require(isinstance(entry, dict) and set(entry) == {"name", "statement", "text", key}, "wrong keys")
             name, statement = entry["name"], frozen(entry["statement"])
-            require(isinstance(name, str) and re.fullmatch("[A-Za-z][A-Za-z0-9_']*", name), f"{name!r} is no name")
+            require(isinstance(name, str) and re.fullmatch(NAME, name), f"{ascii(name)} is no name")
             require(name not in known, f"{name} is known already")
             make_sense(statement, {})
             require(printed(statement) == entry["text"], f"the text of {name} is not its statement")
@@ -474,7 +494,8 @@ def check_file(path, believed):
             print(word, name, printed(statement), sep="  ")
 
 def main():
-    sys.setrecursionlimit(20_000)
+    sys.setrecursionlimit(20 * DEEPEST)
+    sys.stdout.reconfigure(errors="backslashreplace")
     if len(sys.argv) < 3:
         print(__doc__)
         return 1
@@ -482,10 +503,10 @@ def main():
     for path in sys.argv[2:]:
         try:
             check_file(path, believed)
-            print("accepted", path)
+            print("accepted", shown(path))
         except (Refused, ValueError, OSError, RecursionError) as why:
             good = False
-            print(f"refused {path}: {why}")
+            print(f"refused {shown(path)}: {shown(str(why))}")
     return 0 if good else 1
 
 if __name__ == "__main__":

@@ -58,6 +58,12 @@ impl Work<'_> {
     }
 
     fn search(&mut self, goal: FormId, givens: &[Given], ways: Ways) -> Option<Found> {
+        let found = self.at_once(goal, givens, ways);
+        found.or_else(|| self.in_cases(goal, givens, ways, self.context.len()))
+    }
+
+    /// The same without cases, which take several searches.
+    fn at_once(&mut self, goal: FormId, givens: &[Given], ways: Ways) -> Option<Found> {
         let in_force = self.context.len();
         let found = self.searched(goal, givens, ways, in_force);
         found.or_else(|| self.neither(goal, givens, ways, in_force))
@@ -87,7 +93,7 @@ impl Work<'_> {
         Some(found)
     }
 
-    fn searched(
+    pub(super) fn searched(
         &mut self,
         goal: FormId,
         givens: &[Given],
@@ -316,6 +322,6 @@ impl Work<'_> {
                 reason: usize::MAX,
             });
         }
-        self.search(goal, &givens, ways).is_some()
+        self.at_once(goal, &givens, ways).is_some()
     }
 }

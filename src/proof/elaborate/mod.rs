@@ -1,5 +1,6 @@
 //! From a written theorem to a certificate and a verdict on each line. Untrusted: whatever is wrong here, the kernel refuses.
 
+mod alternatives;
 mod bank;
 mod blocks;
 mod calc;
@@ -25,6 +26,7 @@ use rustc_hash::FxHashMap;
 
 use super::models::Model;
 use super::resolve::{Scope, Words};
+use super::shown::Stated;
 use super::state::State;
 use super::verdict::{LineVerdict, Refusal, RefusalSort, Verdict};
 use super::written::{Fault, Name, Span, Theorem};
@@ -306,7 +308,9 @@ impl Work<'_> {
         };
         let (mut goal, mut steps) = (goal, Vec::new());
         if let Some(along) = theorem.induction {
-            let step = self.induction(goal, along).and_then(|(along, statement)| {
+            let along = self.induction(goal, along);
+            let along = along.map_err(|(message, help)| (message, help.to_string()));
+            let step = along.and_then(|(along, statement)| {
                 goal = statement;
                 Ok(Step::Induct(along, self.ends(along)?))
             });
@@ -372,7 +376,7 @@ impl Work<'_> {
     }
 
     /// The facts and theorems that say why play along a predicate ends.
-    fn ends(&self, along: Along) -> Result<Vec<Citation>, (String, &'static str)> {
+    fn ends(&self, along: Along) -> Result<Vec<Citation>, (String, String)> {
         let needed = match along {
             Along::Less => Vec::new(),
             Along::Moves(moves) => ends::reasons(moves).unwrap_or_default(),
@@ -394,10 +398,7 @@ impl Work<'_> {
             }),
             None => {
                 let message = format!("this induction needs a reason why play ends: `{statement}`");
-                Err((
-                    message,
-                    "state it in the file of facts, or prove it as a theorem before this one",
-                ))
+                Err((message, where_it_is_stated(&statement)))
             }
         };
         needed.into_iter().map(cite).collect()
@@ -462,5 +463,16 @@ impl Work<'_> {
 
     fn shown_term(&self, term: TermId) -> String {
         self.file.bank.write_term(term).to_string()
+    }
+}
+
+/// How to bring a reason why play ends into force.
+fn where_it_is_stated(reason: &Formula) -> String {
+    let carried = Stated::find_fact(reason).and_then(|fact| Some((fact, fact.file()?)));
+    match carried {
+        Some((fact, file)) => format!("this is `{}`: write `facts {file}` at the top", fact.name),
+        None => {
+            "state it in the file of facts, or prove it as a theorem before this one".to_string()
+        }
     }
 }

@@ -111,11 +111,21 @@ fn false_here(goal: &Formula, case: &Assignment) -> Explanation {
         help: Some(
             match goal {
                 Formula::False => "look for an assumption that you have not used yet",
-                _ if case.0.is_empty() => "work both sides out",
+                goal if case.0.is_empty() && has_sides(goal) => "work both sides out",
+                _ if case.0.is_empty() => "try it out by hand: the opposite holds",
                 _ => "put these values in: all that you know so far is true, and this is not",
             }
             .to_string(),
         ),
+    }
+}
+
+/// Whether a formula compares two terms.
+fn has_sides(formula: &Formula) -> bool {
+    match formula {
+        Formula::Equal(..) | Formula::Less(..) => true,
+        Formula::Not(inner) => has_sides(inner),
+        _ => false,
     }
 }
 

@@ -10,6 +10,8 @@ use std::sync::Arc;
 use super::certificate::{Certificate, gather};
 use super::judge::judge;
 use super::shelf::{Carried, Shipped};
+use super::shown::Stated;
+use crate::model::logic::{Formula, Function, Predicate, Term};
 
 /// A file of the development.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +21,11 @@ pub struct File {
     /// What it says.
     pub text: String,
 }
+
+/// The file that lists the others for editors.
+pub const LIST: &str = "_CoqProject";
+/// How it begins.
+pub const LIST_BEGINS: &str = "-Q . Nimsmith\n";
 
 macro_rules! written {
     ($($name:literal)*) => {
@@ -36,6 +43,42 @@ pub fn shipped() -> Result<Certificate, Arc<str>> {
         .map(|file| judge(file.name, file.text, &Shipped))
         .collect();
     gather(&reports)
+}
+
+/// The facts of a certificate that are not the program's and say what its words for parts mean. Such a fact is about a game
+/// of the user's own, and in `games.v` these words are about Circle Nim, so that as an axiom it may contradict the rest.
+pub fn other_games(certificate: &Certificate) -> Vec<&str> {
+    let facts = certificate.facts.iter();
+    let others = facts.filter(|fact| {
+        Stated::digest(&fact.name, &fact.statement).is_none() && speaks_of_parts(&fact.statement)
+    });
+    others.map(|fact| &*fact.name).collect()
+}
+
+fn speaks_of_parts(formula: &Formula) -> bool {
+    let in_term = |terms: &[Term]| terms.iter().any(has_values);
+    match formula {
+        Formula::False => false,
+        Formula::Equal(left, right) | Formula::Less(left, right) => {
+            has_values(left) || has_values(right)
+        }
+        Formula::Holds(predicate, terms) => {
+            let of_parts = [Predicate::Split, Predicate::Turn, Predicate::Wins];
+            of_parts.contains(predicate) || in_term(terms)
+        }
+        Formula::Not(inner) | Formula::Bind(_, _, _, inner) => speaks_of_parts(inner),
+        Formula::Join(_, left, right) => speaks_of_parts(left) || speaks_of_parts(right),
+    }
+}
+
+fn has_values(term: &Term) -> bool {
+    match term {
+        Term::Apply(function, terms) => {
+            let of_parts = [Function::Grundy, Function::Values];
+            of_parts.contains(function) || terms.iter().any(has_values)
+        }
+        Term::Number(_) | Term::Free(..) | Term::Bound(..) => false,
+    }
 }
 
 /// The files of a development with the theorems that the program carries, with those of a certificate that it does not
@@ -61,11 +104,11 @@ pub fn development(
     }));
     files.extend(more);
     let names: Vec<&str> = files.iter().map(|file| file.name).collect();
-    let project = format!("-Q . Nimsmith\n{}\n", names.join("\n"));
+    let project = format!("{LIST_BEGINS}{}\n", names.join("\n"));
     let makefile =
         include_str!("../../../templates/rocq/Makefile").replace("FILES", &names.join(" "));
     let texts = [
-        ("_CoqProject", project),
+        (LIST, project),
         ("Makefile", makefile),
         (
             "README.md",

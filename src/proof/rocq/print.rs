@@ -25,9 +25,12 @@ pub fn identifier(prefix: &str, name: &str) -> String {
     identifier
 }
 
+/// How the names begin that were fixed or obtained, and no others.
+const FIXED: &str = "v_";
+
 /// A name that was fixed or obtained.
 pub fn fixed(name: &str) -> String {
-    identifier("v_", name)
+    identifier(FIXED, name)
 }
 
 /// A comment: one line that ends where it should.
@@ -174,9 +177,11 @@ fn sort_name(sort: Sort) -> &'static str {
     }
 }
 
-/// A name for a bound variable that no quantifier around has. Its end keeps it apart from all other names.
+/// A name for a bound variable that no quantifier around has. Its end keeps it apart from what the files define, and its
+/// beginning from what was fixed or obtained.
 fn new_name(wish: &Arc<str>, bound: &[String]) -> String {
-    let wish = match wish.starts_with(|c: char| c.is_ascii_alphabetic()) {
+    let begins_well = wish.starts_with(|c: char| c.is_ascii_alphabetic());
+    let wish = match begins_well && !wish.starts_with(FIXED) {
         true => identifier("", wish),
         false => identifier("x", wish),
     };

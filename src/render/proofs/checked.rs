@@ -48,11 +48,14 @@ impl Checked<'_> {
     }
 }
 
-/// What a strategy shows that was replayed, in words.
-pub(super) fn shown(asked: &Replay) -> String {
+/// What a strategy shows that was replayed, in words; of one that was not, only the board.
+pub(super) fn shown(asked: &Replay, outcome: &Result<Shown, Fault>) -> String {
     let numbers: Vec<String> = asked.numbers.iter().map(u64::to_string).collect();
     let board = format!("{} {}", asked.game.text, numbers.join(", "));
-    format!("{board}: the second player has an answer to every move")
+    match outcome {
+        Ok(_) => format!("{board}: the second player has an answer to every move"),
+        Err(_) => board,
+    }
 }
 
 /// What is wrong in a proof, line by line.

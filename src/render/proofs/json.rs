@@ -31,7 +31,7 @@ pub fn json(checked: &Checked) -> Result<String, Error> {
     ))
 }
 
-fn fact(believed: &Believed) -> Fields<'_> {
+pub(super) fn fact(believed: &Believed) -> Fields<'_> {
     fields!(
         name = &*believed.name,
         file = &*believed.file,
@@ -74,7 +74,7 @@ fn replay<'a>(places: &Places, asked: &'a Replay, outcome: &'a Result<Shown, Fau
         name = &asked.name.text,
         line = places.of(asked.span.start).line,
         replayed = answered.is_some(),
-        statement = shown(asked),
+        statement = shown(asked, outcome),
         answered = answered,
         refusals = refusals
             .map(|complaint| refusal(places, complaint))

@@ -1,5 +1,7 @@
 //! Where a proof stands at a line: `nimsmith/state/1`, and the same for people.
 
+use super::json::fact;
+use super::tally::foreign;
 use crate::error::Error;
 use crate::model::logic::{Formula, Sort, Term};
 use crate::plain;
@@ -23,6 +25,7 @@ pub fn state_json(file: &str, at: &At) -> Result<String, Error> {
         known = state.known.iter().map(known).collect::<Field>(),
         fitting = state.fitting.iter().map(fitting).collect::<Field>(),
         more = state.more,
+        facts = at.facts.iter().map(fact).collect::<Field>(),
     ))
 }
 
@@ -82,6 +85,10 @@ pub fn state_text(file: &str, at: &At) -> String {
     out += &table("may apply", rows.collect());
     if state.more > 0 {
         out += &format!("  and {} more\n", state.more);
+    }
+    let foreign = foreign(&at.facts);
+    if !foreign.is_empty() {
+        out += &format!("\n{foreign}");
     }
     out
 }

@@ -5,6 +5,7 @@ use std::fmt::{self, Display, Formatter};
 
 use super::checked::{Checked, complaints};
 use crate::plain;
+use crate::proof::judge::Believed;
 use crate::spell::plural;
 
 /// The counts of some files.
@@ -32,7 +33,6 @@ impl Tally {
             .map(|theorem| complaints(theorem).count())
             .sum();
         let unused = theorems.iter().flat_map(|theorem| &theorem.lines);
-        let foreign = checked.facts().filter(|fact| !fact.shipped);
         Tally {
             files: 1,
             theorems: theorems.len(),
@@ -42,9 +42,7 @@ impl Tally {
             replayed: checked.replays().filter(|(_, shown)| shown.is_ok()).count(),
             unused: unused.map(|line| line.unused.len()).sum(),
             rests_on: checked.facts().map(|fact| fact.name.clone()).collect(),
-            foreign: foreign
-                .map(|fact| (fact.name.clone(), plain::line(&fact.file)))
-                .collect(),
+            foreign: not_shipped(checked.facts()),
         }
     }
 
@@ -68,22 +66,37 @@ impl Tally {
 
     /// The facts that are not the program's, as a line; empty where there are none.
     pub fn foreign(&self) -> String {
-        let facts = self
-            .foreign
-            .iter()
-            .map(|(name, file)| format!("{name} ({file})"));
-        match self.foreign.is_empty() {
-            true => String::new(),
-            false => format!(
-                "not facts of the program, believed on your word: {}\n",
-                facts.collect::<Vec<_>>().join(", ")
-            ),
-        }
+        told(&self.foreign)
     }
 
     /// How many files were counted.
     pub fn files(&self) -> usize {
         self.files
+    }
+}
+
+/// Those of some facts that are not the program's, as a line; empty where there are none.
+pub(super) fn foreign(facts: &[Believed]) -> String {
+    told(&not_shipped(facts.iter()))
+}
+
+fn not_shipped<'a>(facts: impl Iterator<Item = &'a Believed>) -> BTreeSet<(String, String)> {
+    let foreign = facts.filter(|fact| !fact.shipped);
+    foreign
+        .map(|fact| (fact.name.clone(), plain::line(&fact.file)))
+        .collect()
+}
+
+fn told(foreign: &BTreeSet<(String, String)>) -> String {
+    let facts = foreign
+        .iter()
+        .map(|(name, file)| format!("{name} ({file})"));
+    match foreign.is_empty() {
+        true => String::new(),
+        false => format!(
+            "not facts of the program, believed on your word: {}\n",
+            facts.collect::<Vec<_>>().join(", ")
+        ),
     }
 }
 

@@ -100,7 +100,7 @@ impl Text<'_> {
             outcome.is_ok(),
             word,
             &asked.name.text,
-            &shown(asked),
+            &shown(asked, outcome),
             width,
         );
         if let Err(fault) = outcome {

@@ -1,0 +1,169 @@
+//! A line that follows in each of a few cases: what its reasons say holds as `A | B`, or that two numbers differ.
+
+use super::Work;
+use super::bank::{FormId, FormNode};
+use super::blocks::here;
+use super::certificate::Found;
+use super::search::{Given, Search, Ways};
+use crate::model::logic::{Formula, Join, Sort};
+use crate::model::proof::{End, Proof, Rule, Source, Step};
+
+/// So many cases are looked at for a line in all, and so many alternatives within each other.
+const MOST_CASES: usize = 16;
+const DEEPEST: usize = 4;
+
+/// No larger alternative is looked at.
+const MOST_ATOMS: usize = 8;
+
+impl Work<'_> {
+    /// A proof in cases, where `arith` may be used: what is said of numbers is what the cases are for.
+    pub(super) fn in_cases(
+        &mut self,
+        goal: FormId,
+        givens: &[Given],
+        ways: Ways,
+        in_force: usize,
+    ) -> Option<Found> {
+        let mut left = MOST_CASES;
+        self.split(goal, givens, ways, in_force, &[], &mut left)
+    }
+
+    fn split(
+        &mut self,
+        goal: FormId,
+        givens: &[Given],
+        ways: Ways,
+        in_force: usize,
+        done: &[Formula],
+        left: &mut usize,
+    ) -> Option<Found> {
+        if !ways.sums || done.len() == DEEPEST {
+            return None;
+        }
+        let (alternative, mut found) = self.alternative(givens, ways, in_force, done)?;
+        let Formula::Join(Join::Or, one, other) = &alternative else {
+            return None;
+        };
+        let done = [done, std::slice::from_ref(&alternative)].concat();
+        let mut case = |holds: &Formula| {
+            *left = left.checked_sub(1)?;
+            let given = Given {
+                form: self.file.bank.read(holds),
+                of: Source::Here(in_force + 1),
+                at: Vec::new(),
+                reason: usize::MAX,
+            };
+            let (givens, inside) = ([givens, &[given]].concat(), in_force + 2);
+            let found = self.searched(goal, &givens, ways, inside);
+            found.or_else(|| self.split(goal, &givens, ways, inside, &done, left))
+        };
+        let cases = [case(one)?, case(other)?];
+        for case in &cases {
+            found.used.extend(&case.used);
+            found.nim_sums |= case.nim_sums;
+        }
+        found.used.sort_unstable();
+        found.used.dedup();
+        let [one, other] = cases.map(|case| Box::new(case.proof));
+        found.sums = true;
+        found.proof = Proof {
+            steps: vec![Step::Have(alternative, found.proof)],
+            end: End::Cases(here(in_force), one, other),
+        };
+        Some(found)
+    }
+
+    /// The first alternative among the givens and what follows from them at once that is none of those `done`, with its
+    /// proof.
+    fn alternative(
+        &mut self,
+        givens: &[Given],
+        ways: Ways,
+        in_force: usize,
+        done: &[Formula],
+    ) -> Option<(Formula, Found)> {
+        let mark = self.file.bank.mark();
+        let mut search = Search::new(&mut self.file.bank, givens.to_vec(), ways);
+        search.take_apart();
+        let mut places = search.compounds.clone();
+        places.sort_unstable();
+        places.extend(&search.literals);
+        let mut all = places.into_iter().filter_map(|place| {
+            let alternative = search.alternative_in(place)?;
+            (!done.contains(&alternative)).then_some((place, alternative))
+        });
+        let found = all.next();
+        let found = found.map(|(place, alternative)| {
+            let form = search.facts[place as usize].form;
+            let differs = search.bank.write(form);
+            let mut found = search.certificate(place, in_force);
+            if differs != alternative {
+                found.proof = one_is_smaller(differs, &alternative, found.proof, in_force);
+            }
+            (alternative, found)
+        });
+        self.file.bank.forget(mark);
+        found
+    }
+}
+
+impl Search<'_> {
+    /// What a fact says as `A | B`: itself, or which of two numbers is smaller.
+    fn alternative_in(&self, place: u32) -> Option<Formula> {
+        let form = self.facts[place as usize].form;
+        match *self.bank.form(form) {
+            FormNode::Join(Join::Or, ..) => {
+                let mut sizes = Vec::new();
+                self.bank.collect_parts(form, 1, &mut sizes);
+                let fits = !sizes.is_empty() && self.bank.atoms(form) <= MOST_ATOMS;
+                fits.then(|| self.bank.write(form))
+            }
+            FormNode::Not(inner) => match *self.bank.form(inner) {
+                // Of 0 and another number sums know already which is smaller.
+                FormNode::Equal(a, b)
+                    if self.bank.sort(a) == Sort::Nat && self.bank.size_row(form).is_none() =>
+                {
+                    let [a, b] = [a, b].map(|side| self.bank.write_term(side));
+                    let less = Formula::Less(a.clone(), b.clone());
+                    let more = Formula::Less(b, a);
+                    Some(Formula::Join(Join::Or, Box::new(less), Box::new(more)))
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+}
+
+/// The proof of `a < b | b < a` from one of `a != b`, where so many facts are in force.
+fn one_is_smaller(differs: Formula, either: &Formula, proof: Proof, in_force: usize) -> Proof {
+    let Formula::Join(_, less, more) = either else {
+        return proof;
+    };
+    let Formula::Less(a, b) = &**less else {
+        return proof;
+    };
+    let by = |rule, citations: &[usize]| Proof {
+        steps: Vec::new(),
+        end: End::Leaf(rule, citations.iter().map(|place| here(*place)).collect()),
+    };
+    let supposed = in_force + 1;
+    let neither = |one: &Formula| {
+        let not = Formula::Not(Box::new(one.clone()));
+        Step::Have(not, by(Rule::Logic, &[supposed]))
+    };
+    let equal = by(
+        Rule::Sums(vec![vec![1, 0, 1], vec![0, 1, 1]]),
+        &[supposed + 1, supposed + 2],
+    );
+    Proof {
+        steps: vec![
+            Step::Have(differs, proof),
+            Step::Suppose,
+            neither(less),
+            neither(more),
+            Step::Have(Formula::Equal(a.clone(), b.clone()), equal),
+        ],
+        end: by(Rule::Logic, &[supposed + 3, in_force]).end,
+    }
+}
