@@ -151,6 +151,7 @@ impl Answering {
         let mut said = Premises::default();
         let mut reads: Vec<String> = Vec::new();
         let mut worst: Option<(Finding, Span)> = None;
+        let mut passed = false;
         for (i, item) in sentence.items.iter().enumerate() {
             let premises = self.premises(&sentence.items, i, said);
             let clause = sentence.clauses.get(item.clause);
@@ -183,6 +184,9 @@ impl Answering {
             if !self.proofs.purse.pay(price_of(&finding, text)) {
                 return self.refuse(place);
             }
+            // Who wins below an "if" that is not judged may be false.
+            let silent = finding.verdict == Verdict::NotChecked && item.said.is_verdict();
+            passed |= silent && item.scope == Scope::Supposed;
             said.add(&item.said);
             reads.extend(finding.read.clone());
             keep_worst(&mut worst, finding, item.span.clone());
@@ -210,6 +214,10 @@ impl Answering {
             self.missed |= clause.moves;
         }
         if let Some((finding, span)) = worst {
+            let finding = match passed && finding.verdict == Verdict::Ok {
+                true => doubtful(finding.read.unwrap_or_default()),
+                false => finding,
+            };
             let read = (!reads.is_empty()).then(|| reads.join("; "));
             self.block.gap |= finding.verdict == Verdict::Unread;
             self.write(place, finding, read, span, text.len());
@@ -246,6 +254,7 @@ impl Answering {
             || clause.is_some_and(|clause| clause.loose)
             || item.scope == Scope::Supposed
             || (self.missed || self.missed_here) && item.said.is_of_unsaid_board()
+            || self.missed_here && item.said.is_verdict() && item.tie != Tie::So
             || self.own.attempted && item.said.is_of_board_before()
             || self.unread && item.said == Said::NoOtherWins;
         // Of a board, a heap or a counter that no phrase has may say that it is another one.

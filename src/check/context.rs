@@ -28,6 +28,8 @@ pub(super) fn may_be_of_another_board(sentence: &Sentence, i: usize, lost: bool)
         {
             true
         }
+        // "He has to play from 28, and 28 is bad for whoever is on turn."
+        said if said.is_verdict() && before.last().is_some_and(is_kept) => true,
         // "(2, 1): he takes the 2, so I lose": the board is the one behind the answer.
         said => {
             let of_board = said.board().is_some() || said.is_verdict() && item.tie != Tie::So;
@@ -56,6 +58,10 @@ fn is_any(clause: &Clause) -> bool {
 
 fn is_aim(item: &Item) -> bool {
     matches!(item.said, Said::Aim(_))
+}
+
+fn is_kept(item: &Item) -> bool {
+    matches!(item.said, Said::Told(Told::Keeps { .. }))
 }
 
 fn is_list(item: &Item) -> bool {

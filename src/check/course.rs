@@ -9,3 +9,21 @@ pub struct Line {
     pub(super) cases: Vec<Vec<Position>>,
     pub(super) moved: Player,
 }
+
+/// Boards that a story may have come to, each with the player who has moved last.
+pub(super) type Reached = Vec<(Position, Player)>;
+
+/// A line of play that is tried.
+#[derive(Clone, Debug)]
+pub struct Trial {
+    /// The line of the paper that tells it.
+    pub(super) place: usize,
+    /// Where it may have come to.
+    pub(super) now: Reached,
+    /// The same before the last move that was supposed of the other player, so that another one may take its place.
+    pub(super) fork: Option<Reached>,
+    /// Which player the writer is.
+    pub(super) me: Option<Player>,
+    /// Whether somebody has given a won game away, so that nobody knows what is shown.
+    pub(super) careless: bool,
+}

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::course::Line;
-use super::trial::Trial;
+use super::course::{Line, Trial};
 use crate::model::claim::{Outcome, Player};
 use crate::model::formula::Expr;
 use crate::model::position::{HeapNo, Move, Position};

@@ -15,7 +15,7 @@ use crate::engine::sums::{nim_sum, powers};
 use crate::language::print;
 use crate::language::said::changed;
 use crate::language::said::{
-    Answer, Board, Digits, Item, Play, Reason, Said, Scope, Tie, Told, Unread, Which,
+    Answer, Board, Condition, Digits, Item, Play, Reason, Said, Scope, Tie, Told, Unread, Which,
 };
 use crate::model::claim::{Claim, Outcome};
 use crate::model::derivation::Rule;
@@ -74,6 +74,10 @@ impl Answering {
                 Said::Number { .. } | Said::Move(Play::TakeSomewhere(_) | Play::LeaveSomewhere(_)),
             ) => {
                 return Finding::unread(Trouble::Unread(Unread::Doubtful));
+            }
+            // "We must now leave a nim-sum that is not 0" is an aim as well.
+            (Scope::Wish, Said::NimSumNotZero { of: Board::Next }) => {
+                return unless_wrong(self.aim(Condition::NimSumNotZero));
             }
             // Another aim in numbers cannot be told from what is so.
             (Scope::Wish, Said::Multiple { .. } | Said::Left { .. } | Said::Told(_))

@@ -844,12 +844,12 @@ impl Answering {
         let is_lost = |n: &u64| usize::try_from(*n).ok().and_then(|n| right.get(n).copied());
         // "After the first move 3, 2 or 1 are left" tells what may be left.
         let amounts = self.amounts().unwrap_or_default();
-        let leads = |from: &u64, size: &u64| {
-            let take = from.checked_sub(*size);
-            take.is_some_and(|take| amounts.contains(&take))
+        let may_be_left = |from: &u64| {
+            let left = amounts.iter().filter_map(|take| from.checked_sub(*take));
+            sizes.len() > 1 && sorted(&left.collect::<Vec<u64>>()) == sorted(sizes)
         };
         let mut heaps = std::iter::once(&start).chain(&self.own.these);
-        let tells = by.is_none() && heaps.any(|from| sizes.iter().all(|size| leads(from, size)));
+        let tells = by.is_none() && heaps.any(may_be_left);
         if let Some(&of) = all.iter().find(|n| is_lost(n) == Some(Outcome::N)) {
             if tells {
                 return doubtful(read);
@@ -887,7 +887,8 @@ impl Answering {
             let right = sorted(&left.map(|after| after.0.iter().sum()).collect::<Vec<u64>>());
             each &= right.iter().any(|size| to.contains(size));
             reached.extend(&right);
-            if from.len() > 1 {
+            // One that all of them lead to must be reached from each.
+            if from.len() > 1 && to.len() > 1 {
                 continue;
             }
             let wrong = match only {

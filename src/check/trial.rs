@@ -3,6 +3,7 @@
 //! hold on one of these; who wins must be so on all of them. What does not fit is not understood, and never wrong.
 
 use super::answering::Answering;
+use super::course::{Reached, Trial};
 use super::finding::{Finding, doubtful, sure_or_not};
 use super::heaps::filled;
 use super::multisets::sorted;
@@ -18,24 +19,6 @@ use crate::model::rules::Convention;
 
 /// More boards are not followed.
 const MOST_BOARDS: usize = 64;
-
-/// Boards that a story may have come to, each with the player who has moved last.
-type Reached = Vec<(Position, Player)>;
-
-/// A line of play that is tried.
-#[derive(Clone, Debug)]
-pub struct Trial {
-    /// The line of the paper that tells it.
-    place: usize,
-    /// Where it may have come to.
-    now: Reached,
-    /// The same before the last move that was supposed of the other player, so that another one may take its place.
-    fork: Option<Reached>,
-    /// Which player the writer is.
-    me: Option<Player>,
-    /// Whether somebody has given a won game away, so that nobody knows what is shown.
-    careless: bool,
-}
 
 impl Answering {
     /// The verdict on a statement that belongs to a line of play; none where it does not.

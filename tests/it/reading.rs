@@ -229,6 +229,9 @@ fn compact(sentence: &Sentence, text: &str) -> String {
             Scope::Here => "",
             Scope::Supposed => " (supposed)",
             Scope::Elsewhere => " (elsewhere)",
+            Scope::Any => " (any)",
+            Scope::Normal => " (normal)",
+            Scope::Opponent => " (opponent)",
             Scope::Wish => " (wished)",
             Scope::Question => " (asked)",
         };

@@ -869,6 +869,8 @@ impl Chart<'_> {
             },
             // Of one heap, "0, and 2 is P" ends one clause and begins another.
             "outcome of" if self.is_several_heaps(id) => return None,
+            // "Zero is good for the one who starts" speaks of the nim-sum where there are several heaps.
+            "outcome of" if self.names.layout.is_nim() && number("n") == Some(0) => return None,
             "outcome of" => Said::Outcome {
                 of: Board::These(match number("n") {
                     Some(n) => vec![n],
