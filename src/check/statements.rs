@@ -55,7 +55,7 @@ impl Answering {
             return finding;
         }
         // What is true in such a scope is right; what is not may be meant of something else.
-        let elsewhere = matches!(item.scope, Scope::Any | Scope::Opponent | Scope::Wish);
+        let elsewhere = matches!(item.scope, Scope::Any | Scope::Opponent);
         let own = elsewhere.then(|| self.own.clone());
         match (item.scope, &item.said) {
             _ if elsewhere && item.said.holds_anywhere() => {}

@@ -33,7 +33,7 @@ impl Answering {
         };
         if let Board::These(sizes) = of
             && self.task.rules.layout().has_places()
-            && (sizes.len() != self.start().0.len() || sizes.iter().any(|size| *size > 1))
+            && (sizes[..] == [1] || sizes.iter().any(|size| *size > 1))
         {
             return self.outcome_of_arcs(sizes, is);
         }

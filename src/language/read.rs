@@ -562,10 +562,7 @@ impl<'c, 'a> Telling<'c, 'a> {
         match self.chart.kind_at(piece.from) {
             Kind::Stop | Kind::Semicolon => self.stop(false),
             Kind::Question => self.stop(true),
-            Kind::Colon => {
-                self.labelled |= self.is_label(piece.from);
-                self.comma = true;
-            }
+            Kind::Colon => self.labelled |= self.is_label(piece.from),
             Kind::Comma => {
                 self.comma = true;
                 if self.premise && self.sentence.items.len() > self.first {
@@ -744,7 +741,8 @@ impl<'c, 'a> Telling<'c, 'a> {
             };
         }
         // "You lose if you take the last one" says who wins of no board; "it is P, and every move ..." says it of this one.
-        if name == "supposed" || name == "any" && !self.comma {
+        let colon = piece.from > 0 && self.chart.kind_at(piece.from - 1) == Kind::Colon;
+        if name == "supposed" || name == "any" && !(self.comma || colon) {
             let items = self.sentence.items.get_mut(self.of_clause..);
             let verdict = |item: &&mut Item| item.said.is_verdict() || item.said.tells_the_end();
             for item in items.unwrap_or_default().iter_mut().filter(verdict) {

@@ -74,8 +74,8 @@ fn no_name_in_a_proof_is_a_path() {
         ("übung.proof", ""),
         ("a-b_c 2.proof", no_name),
         ("", "the name of a file is missing"),
-        (".", no_path),
-        ("..", no_path),
+        (".", "its name ends with a dot"),
+        ("..", "its name ends with a dot"),
         (".hidden", no_path),
         ("../a", no_path),
         ("a/b", no_path),
@@ -84,9 +84,9 @@ fn no_name_in_a_proof_is_a_path() {
         ("C:a", no_name),
         ("a\0b", no_name),
         ("~", no_name),
-        ("con", no_path),
-        ("NUL.facts", no_path),
-        ("a.", no_path),
+        ("con", "the name of a device"),
+        ("NUL.facts", "the name of a device"),
+        ("..", "its name ends with a dot"),
         ("a\nb", "`a` cannot be read: it is not a file"),
     ];
     for (name, expected) in cases {

@@ -228,6 +228,7 @@ fn hostile_papers_stay_text() {
             }
             if let Some(place) = answer.task.as_mut().and_then(|task| task.place.as_mut()) {
                 (place.sheet, place.exercise) = (words.to_string(), words.to_string());
+                place.reader = String::new();
             }
             if let Some(told) = answer.task.as_mut().and_then(|task| task.words.as_mut()) {
                 told.heap = (words.to_string(), words.to_string());
