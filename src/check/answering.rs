@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::block::Block;
-use super::context::may_be_of_another_board;
+use super::context::{answers, may_be_of_another_board};
 use super::explain::{Voice, explain};
 use super::finding::{Finding, doubtful};
 use super::hints::Hints;
@@ -162,6 +162,7 @@ impl Answering {
                 false => self.accounted(item, clause, &premises, text, place),
             };
             let finding = match finding.verdict {
+                Verdict::Wrong if answers(&sentence, i) => Finding::silent(),
                 Verdict::Wrong if may_be_of_another_board(&sentence, i, self.nothing_wins()) => {
                     doubtful(finding.read.unwrap_or_default())
                 }

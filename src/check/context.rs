@@ -14,11 +14,7 @@ pub(super) fn may_be_of_another_board(sentence: &Sentence, i: usize, lost: bool)
     let clauses = sentence.clauses.get(..item.clause).unwrap_or_default();
     match &item.said {
         // "2 to 1: leaves 1, 1, the opponent takes one and I lose", "e.g. 5 -> 4, and he plays 3 -> 2".
-        // "The opponent takes 2, I answer 11 -> 9" moves on the board that the opponent has left.
-        Said::Move(_) => {
-            let replied = before.iter().any(is_reply);
-            replied || after.iter().any(is_lost) || lost && after.iter().any(is_reply)
-        }
+        Said::Move(_) => after.iter().any(is_lost) || lost && after.iter().any(is_reply),
         // "Any other move leaves a big row, and from there the opponent can win."
         Said::Opponent { wins: true } => clauses.iter().any(is_any),
         // "Losing for the player to move: 0, 7, 14": a heading.
@@ -40,6 +36,14 @@ pub(super) fn may_be_of_another_board(sentence: &Sentence, i: usize, lost: bool)
             of_board && before.iter().any(is_reply)
         }
     }
+}
+
+/// Whether a move answers one of the opponent's in its line, so that it is made on the board that the opponent has left:
+/// "he takes 2 from row 2, I answer 11 -> 9".
+pub(super) fn answers(sentence: &Sentence, i: usize) -> bool {
+    let mut items = sentence.items.iter().take(i + 1).rev();
+    let moves = |item: &Item| matches!(item.said, Said::Move(_));
+    items.next().is_some_and(moves) && items.any(is_reply)
 }
 
 fn is_reply(item: &Item) -> bool {

@@ -55,7 +55,7 @@ impl Answering {
             return finding;
         }
         // What is true in such a scope is right; what is not may be meant of something else.
-        let elsewhere = matches!(item.scope, Scope::Any | Scope::Opponent);
+        let elsewhere = item.scope == Scope::Any;
         let own = elsewhere.then(|| self.own.clone());
         match (item.scope, &item.said) {
             _ if elsewhere && item.said.holds_anywhere() => {}
@@ -538,7 +538,9 @@ impl Answering {
         }
         // "Everything cancels" may be said of the numbers that were just worked with.
         let terms = &self.own.terms;
-        let theirs = terms.len() > 1 && nim_sum(terms) == 0 && nim_sum(&self.start().0) != 0;
+        let as_many = terms.len() == self.start().0.len();
+        let theirs =
+            as_many && terms.len() > 1 && nim_sum(terms) == 0 && nim_sum(&self.start().0) != 0;
         if is == 0 && *of == Board::Unsaid && theirs {
             return doubtful(self.echo(&Claim::NimSum {
                 of: self.start().clone(),

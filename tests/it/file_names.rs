@@ -76,7 +76,7 @@ fn no_name_in_a_proof_is_a_path() {
         ("", "the name of a file is missing"),
         (".", "its name ends with a dot"),
         ("..", "its name ends with a dot"),
-        (".hidden", no_path),
+        (".hidden", "a file that is named has letters"),
         ("../a", no_path),
         ("a/b", no_path),
         ("/etc/passwd", no_path),
