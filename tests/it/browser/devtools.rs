@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
@@ -30,6 +30,10 @@ struct Ears {
     sessions: Mutex<HashMap<String, Sender<Value>>>,
 }
 
+fn is_printing(error: &Value) -> bool {
+    error["message"] == "Page is already being printed"
+}
+
 impl Devtools {
     /// Begins to listen on the two ends of the browser's pipe.
     pub fn new(pipe: ChildStdin, answers: ChildStdout) -> Devtools {
@@ -45,13 +49,20 @@ impl Devtools {
 
     /// Calls a method, of the browser where the session is empty, and waits for its answer.
     pub fn call(&self, session: &str, method: &str, params: Value) -> Value {
-        let answer = self.send(session, method, params);
-        let answer = answer.recv_timeout(LIMIT);
-        let mut answer = answer.unwrap_or_else(|error| panic!("{method}: {}", silence(error)));
-        if let Some(error) = answer.get("error") {
-            panic!("{method}: {error}");
+        let end = Instant::now() + LIMIT;
+        loop {
+            let answer = self.send(session, method, params.clone());
+            let answer = answer.recv_timeout(LIMIT);
+            let mut answer = answer.unwrap_or_else(|error| panic!("{method}: {}", silence(error)));
+            match answer.get("error") {
+                None => return answer["result"].take(),
+                // A page that prints itself when it is opened may still be at it.
+                Some(error) if is_printing(error) && Instant::now() < end => {
+                    thread::sleep(Duration::from_millis(200));
+                }
+                Some(error) => panic!("{method}: {error}"),
+            }
         }
-        answer["result"].take()
     }
 
     /// Sends without waiting; for what is done while a page is thrown away.
