@@ -4,7 +4,7 @@
 use nimsmith::games::Game;
 use nimsmith::language::header::{self, Key};
 use nimsmith::language::said::{
-    Answer, Board, Digits, Names, Of, Play, Said, Scope, Sentence, Tie,
+    Answer, Board, Condition, Digits, Names, Of, Play, Said, Scope, Sentence, Tie,
 };
 use nimsmith::language::{print, read};
 use nimsmith::model::claim::{Claim, Counted};
@@ -373,6 +373,11 @@ fn expected(claim: &Claim, start: &Position) -> Option<Said> {
             Said::Changes { by, before, after }
         }
         Claim::Zeroes(by) => Said::Zeroes(Some(take(&by))),
+        // "0 is a P-position" speaks of the nim-sum where there may be several heaps.
+        Claim::Outcome { of: board, is } if board.0 == [0] => Said::General {
+            when: Condition::NimSumZero,
+            is,
+        },
         Claim::Outcome { of: board, is } => Said::Outcome { of: of(&board), is },
         Claim::Wins(by) => Said::Wins(Some(take(&by))),
         Claim::Winner { player, by } => {
