@@ -28,6 +28,11 @@ fn the_print_page_is_one_pdf_without_cuts() {
         return;
     };
     let page = browser.page(Width::Desk, Theme::Light);
+    // The page prints itself when it is opened, and nothing else can be printed until that is done.
+    page.call(
+        "Page.addScriptToEvaluateOnNewDocument",
+        serde_json::json!({"source": "window.print = () => {};"}),
+    );
     page.open_checked(&book::folder().join("print.html"));
     let found = cuts(&page);
     assert!(found.is_empty(), "{}", found.join("\n"));
