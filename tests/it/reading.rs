@@ -374,7 +374,7 @@ fn expected(claim: &Claim, start: &Position) -> Option<Said> {
         }
         Claim::Zeroes(by) => Said::Zeroes(Some(take(&by))),
         // "0 is a P-position" speaks of the nim-sum where there may be several heaps.
-        Claim::Outcome { of: board, is } if board.0 == [0] => Said::General {
+        Claim::Outcome { of: board, is } if of(&board) == Board::These(vec![0]) => Said::General {
             when: Condition::NimSumZero,
             is,
         },
