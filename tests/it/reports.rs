@@ -226,15 +226,18 @@ fn hostile_papers_stay_text() {
                 line.hint = Some(words.to_string());
                 line.read = Some(format!("read {words}"));
             }
+            // A paper of headings alone, such as `# a #`, has no points.
+            if let Some(last) = answer.lines.last_mut() {
+                (last.line, last.span) = (2, 0..1);
+            }
             if let Some(place) = answer.task.as_mut().and_then(|task| task.place.as_mut()) {
                 (place.sheet, place.exercise) = (words.to_string(), words.to_string());
-                place.reader = String::new();
             }
             if let Some(told) = answer.task.as_mut().and_then(|task| task.words.as_mut()) {
                 told.heap = (words.to_string(), words.to_string());
             }
         }
-        let text = format!("{words}{tame}");
+        let text = format!("{words}{tame}\nplain");
         let report = Report {
             text: Cow::Owned(text),
             student: Some(words.to_string()),
