@@ -369,6 +369,12 @@ impl Answering {
         let finding = self.chain(None, chain);
         let terms: Option<Vec<u64>> = chain.left.terms().iter().map(Expr::as_number).collect();
         let start = self.start().clone();
+        // "The nim-sum of these numbers is 4 ⊕ 3 ⊕ 2 = 5" adds sizes.
+        let parts = self.task.rules.parts(&start);
+        let names = names.filter(|_| {
+            let sizes = terms.as_deref().zip(parts.as_deref());
+            !sizes.is_some_and(|(terms, parts)| sorted(terms) == sorted(parts))
+        });
         if terms.is_some_and(|terms| terms.len() > 1 && terms == start.0)
             && self
                 .proofs

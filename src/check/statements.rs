@@ -16,6 +16,7 @@ use crate::language::print;
 use crate::language::said::changed;
 use crate::language::said::{
     Answer, Board, Condition, Digits, Item, Play, Reason, Said, Scope, Tie, Told, Unread, Which,
+    Who,
 };
 use crate::model::claim::{Claim, Outcome};
 use crate::model::derivation::Rule;
@@ -41,6 +42,12 @@ impl Answering {
             && let Some(finding) = self.goes_on_as_told(play, place)
         {
             return finding;
+        }
+        if let Some(finding) = self.wins_as_told(item, place) {
+            return finding;
+        }
+        if let Some(Who::Player(player)) = item.who {
+            self.own.player = Some(player);
         }
         let taken = matches!(
             item.said,
@@ -223,7 +230,10 @@ impl Answering {
             Said::AsInNim => self.as_in_nim(),
             Said::Aim(when) => self.aim(*when),
             Said::Alike { numbers, equal } => alike(numbers, *equal),
-            Said::OddNumber { n, odd } => odd_number(*n, *odd),
+            Said::OddNumber { n, odd } => {
+                self.case_of(*n, place);
+                odd_number(*n, *odd)
+            }
             Said::Left { size, by } => self.left(*size, *by),
             Said::Complement(total) => self.complement(*total),
             Said::LastWins(wins) => self.last_wins(*wins),

@@ -14,7 +14,7 @@ use super::prove::Standing;
 use super::trouble::Trouble;
 use super::turns::in_order;
 use super::verdict::Verdict;
-use crate::language::said::{Arc, Board, Meant, Play, Said, Taken, Told, Who};
+use crate::language::said::{Arc, Board, Item, Meant, Play, Said, Scope, Taken, Told, Who};
 use crate::model::claim::{Outcome, Player};
 use crate::model::goal::Goal;
 use crate::model::heap_code::HeapCode;
@@ -77,9 +77,10 @@ impl Answering {
             }
             Told::Tries(ways) => self.tries(ways, place),
             Told::Beside(who) if supposed => unless_wrong(self.beside(*who)),
-            Told::Keeps { who, sizes, by } if supposed => {
-                unless_wrong(self.keeps(*who, sizes, *by))
-            }
+            Told::Keeps { who, sizes, by } if supposed => match (&sizes[..], by) {
+                ([size], None) if let Some(told) = self.goes_to(*who, *size, place) => told,
+                _ => unless_wrong(self.keeps(*who, sizes, *by)),
+            },
             Told::Plays(who) if supposed && self.tells_on(place) => unless_wrong(self.plays(*who)),
             Told::Stay { places, each } => self.stay(places, *each),
             Told::Splits { who, ways, cases } => {
@@ -229,6 +230,13 @@ impl Answering {
 
     /// "I take 1" within a game that is being told answers what was told.
     pub(super) fn goes_on_as_told(&mut self, play: &Play, place: usize) -> Option<Finding> {
+        if let Play::LeaveSomewhere(size) = play
+            && self.start().0.len() == 1
+            && self.tells_on(place)
+        {
+            let left = self.told_left(&[vec![*size]], false, Some(false), place);
+            return (left.verdict == Verdict::Ok).then_some(left);
+        }
         let count = match play {
             Play::Take(takes) => match takes[..] {
                 [take] if self.start().0.len() == 1 => take.count,
@@ -301,6 +309,9 @@ impl Answering {
         let mut lines = self.moved_on(beginnings, who, ways, place);
         if lines.is_empty() {
             lines = self.moved_on(story, who, ways, place);
+        }
+        if lines.is_empty() {
+            lines = self.moved_on(self.from_named(who, ways), who, ways, place);
         }
         // Whoever answers goes on with the game that was told; only the first move may begin a new one.
         let Some(first) = lines.first() else {
@@ -535,6 +546,86 @@ impl Answering {
         by_count.into_values().collect()
     }
 
+    /// "From 17 he takes 1" begins with a heap or a row of 17, wherever that comes from.
+    fn from_named(&self, who: Who, ways: &[Taken]) -> Vec<Line> {
+        let [Taken { of: Some(of), .. }] = ways else {
+            return Vec::new();
+        };
+        let mover = match who {
+            Who::Player(player) => player,
+            Who::Me | Who::Unsaid => self.own.me.unwrap_or(Player::First),
+            Who::Other => self.own.me.map_or(Player::Second, Player::other),
+        };
+        let rules = &self.task.rules;
+        let board = rules.alone(*of);
+        let holds = rules.parts(&board).is_none_or(|parts| parts == [*of]);
+        let line = Line {
+            cases: vec![vec![board]],
+            moved: mover.other(),
+        };
+        (*of <= SMALL && holds)
+            .then_some(line)
+            .into_iter()
+            .collect()
+    }
+
+    /// "If I go to 17": a move of the told game that leaves so many.
+    fn goes_to(&mut self, who: Who, size: u64, place: usize) -> Option<Finding> {
+        let any = [Taken {
+            some: true,
+            ..Taken::default()
+        }];
+        let before = self.own.clone();
+        let moved = self.told_takes(who, &any, true, place);
+        let left = self.told_left(&[vec![size]], false, Some(false), place);
+        if moved.trouble.is_none() && left.verdict == Verdict::Ok {
+            return Some(left);
+        }
+        self.own = before;
+        None
+    }
+
+    /// What is said of who wins the game that is told; none where it is not so.
+    pub(super) fn wins_as_told(&mut self, item: &Item, place: usize) -> Option<Finding> {
+        if item.scope != Scope::Supposed || !self.tells_on(place) {
+            return None;
+        }
+        let lines = self.own.told.clone();
+        let moved = lines.first()?.moved;
+        if lines.iter().any(|line| line.moved != moved) {
+            return None;
+        }
+        // Whoever tries a move is the writer.
+        let me = self.own.me.unwrap_or(match self.own.other {
+            Some((_, other)) => other.other(),
+            None => moved,
+        });
+        let meant = |player: Player| match (item.who, player) {
+            (Some(Who::Me), Player::First) => me,
+            (Some(Who::Me), Player::Second) => me.other(),
+            _ => player,
+        };
+        let winner = match &item.said {
+            Said::Winner { player, by: None } => meant(*player),
+            Said::Opponent { wins } | Said::Told(Told::He { wins }) => match wins {
+                true => me.other(),
+                false => me,
+            },
+            _ => return None,
+        };
+        let boards: Vec<Position> = lines
+            .into_iter()
+            .flat_map(|line| line.cases)
+            .flatten()
+            .collect();
+        let right = boards.iter().all(|board| match self.proofs.outcome(board) {
+            Some((_, Outcome::N)) => winner != moved,
+            Some((_, Outcome::P)) => winner == moved,
+            None => false,
+        });
+        right.then(|| Finding::ok("who wins then".to_string()))
+    }
+
     /// The move from the beginning that a phrase can only mean.
     fn only_move(&self, ways: &[Taken]) -> Option<Move> {
         let [way] = ways else { return None };
@@ -682,6 +773,15 @@ impl Answering {
             }
         }
         false
+    }
+
+    /// "12 is even, so he takes the two in the middle": of the case in which 12 are left in a row.
+    pub(super) fn case_of(&mut self, size: u64, place: usize) {
+        let rules = self.task.rules.clone();
+        let row = |board: &Position| rules.parts(board).is_some_and(|parts| parts == [size]);
+        if rules.layout().has_places() {
+            self.take_case(place, true, row);
+        }
     }
 
     fn player_meant(&mut self, who: Who) -> Option<Player> {
@@ -851,7 +951,9 @@ impl Answering {
         let mut heaps = std::iter::once(&start).chain(&self.own.these);
         let tells = by.is_none() && heaps.any(may_be_left);
         if let Some(&of) = all.iter().find(|n| is_lost(n) == Some(Outcome::N)) {
-            if tells {
+            // "The first player has 21 in front of him": nobody leaves what is there.
+            let there = by.is_none() && sizes == [start];
+            if tells || there {
                 return doubtful(read);
             }
             let right = Outcome::N;
@@ -1174,6 +1276,7 @@ fn is_there(rules: &dyn Rules, board: &Position, by: &Move, way: &Taken) -> bool
     let arc = match way.arc {
         Some(Arc::Longest) => beside(&|part| part < size) && !beside(&|part| part > size),
         Some(Arc::Shortest) => beside(&|part| part > size) && !beside(&|part| part < size),
+        Some(Arc::Other) => parts.len() > 1,
         None => true,
     };
     let whole = !way.whole || before + after == 0;

@@ -277,6 +277,35 @@ impl Chart<'_> {
         }
     }
 
+    /// "The nim-sum of 010, 100 and 110 is 000": where all numbers of a sentence are digits of one width, and some begin
+    /// with 0, they are sizes in binary.
+    pub(super) fn spell_alike(&mut self) {
+        let numbers: Vec<usize> = (0..self.tokens.len())
+            .filter(|at| {
+                matches!(
+                    self.kind_at(*at),
+                    Kind::Number(_) | Kind::Large | Kind::Bits
+                )
+            })
+            .collect();
+        let spelt = |at: &usize| spell(self.text_of(*at).bytes(), Digits { value: 0, width: 0 });
+        let all: Vec<Digits> = numbers.iter().map_while(spelt).collect();
+        let width = all.first().map_or(0, |digits| digits.width);
+        let same = all.iter().all(|digits| digits.width == width);
+        let alike = all.len() > 1 && all.len() == numbers.len() && same && width >= CLEAR;
+        let clear = numbers.iter().any(|at| self.is_clear(*at));
+        let words = (0..self.tokens.len()).any(|at| matches!(self.kind_at(at), Kind::Word(_)));
+        if !(alike && clear && words) {
+            return;
+        }
+        for (at, digits) in numbers.into_iter().zip(all) {
+            if let Some(token) = self.tokens.get_mut(at) {
+                let kind = Kind::Number(digits.value);
+                (token.kind, token.sym) = (kind, kind.sym());
+            }
+        }
+    }
+
     /// `4 | 4` of places are arcs, as `4 + 4`; more bars make a table.
     pub(super) fn join_arcs(&mut self) {
         let bars = self.tokens.iter().filter(|token| token.kind == Kind::Bar);

@@ -6,8 +6,8 @@ use super::chart::{Chart, Match, STATEMENT, ValueId};
 use super::normal::normal;
 use super::phrases::{Phrasebook, RowId, Sym};
 use super::said::{
-    Board, Clause, Condition, It, Item, Meant, Names, Play, Reason, Said, Scope, Sentence, Span,
-    Tie, Told, Unread, Who,
+    Answer, Board, Clause, Condition, It, Item, Meant, Names, Play, Reason, Said, Scope, Sentence,
+    Span, Tie, Told, Unread, Who,
 };
 use super::scan::{self, Kind};
 use crate::model::claim::{Counted, Outcome, Player};
@@ -62,6 +62,7 @@ fn plain_line(text: &str, names: &Names, book: &Phrasebook) -> Sentence {
         return Sentence::default();
     }
     chart.spell_moves();
+    chart.spell_alike();
     chart.join_arcs();
     let mut chart = chart.drop();
     let pieces = pieces(&mut chart);
@@ -958,6 +959,12 @@ impl<'c, 'a> Telling<'c, 'a> {
 
     /// Whether what was read may be part of something that was not: an answer in the middle of a sentence, a bare number of
     /// things beside other words, digits in binary among decimal ones.
+    /// Whether a piece says what can be done.
+    fn is_possible(&self, piece: &Piece) -> bool {
+        let may = |at| self.chart.is_word_in("possible", at);
+        (piece.from.saturating_sub(1)..piece.to).any(may)
+    }
+
     fn is_loose(&self, piece: &Piece, all: &[Said]) -> bool {
         let first = self.chart.past_skips(piece.from);
         let counts = matches!(
@@ -970,6 +977,18 @@ impl<'c, 'a> Telling<'c, 'a> {
             Said::Move(_) if self.begins && self.chart.is_in("naming", piece.from) => true,
             // "A move takes 1, 2 or 3 counters from the row" takes nothing.
             Said::Move(_) if counts && self.listed => true,
+            // "From 9 I can take 4" is so, whether that wins or not; "so I can take 4" advises.
+            Said::Move(_) | Said::Told(Told::Takes { .. })
+                if self.tie != Tie::So && self.is_possible(piece) =>
+            {
+                true
+            }
+            // The letter may count anything else.
+            Said::NimSum { .. } | Said::Chain { names: Some(_), .. }
+                if (piece.from..piece.to).any(|at| self.chart.text_of(at) == "n") =>
+            {
+                true
+            }
             // "Second takes ..." tells a move that answers another.
             Said::Move(_)
                 if self.joined
@@ -1129,8 +1148,20 @@ impl<'c, 'a> Telling<'c, 'a> {
         heap.0 > self.chart.names.heaps.len() && self.heap.is_some()
     }
 
+    /// "The result is 11000": a nim-sum that only binary digits can mean.
+    fn spelled(&self, said: Said) -> Said {
+        let bits = |is: u64| self.chart.sum_in_bits(is).unwrap_or(is);
+        match said {
+            Said::NimSum { of, is } => Said::NimSum { of, is: bits(is) },
+            Said::Answer(Answer::Number(is)) if self.chart.names.layout.is_nim() => {
+                Said::Answer(Answer::Number(bits(is)))
+            }
+            said => said,
+        }
+    }
+
     fn say(&mut self, said: Said, span: Span) {
-        let said = self.taken(&said).unwrap_or(said);
+        let said = self.spelled(self.taken(&said).unwrap_or(said));
         self.take_before(&said);
         self.go_on(&said);
         if let Some(merged) = self.merged(&said) {

@@ -872,6 +872,8 @@ pub enum Arc {
     Longest,
     /// "The shorter arc."
     Shortest,
+    /// "The other arc."
+    Other,
 }
 
 impl Taken {

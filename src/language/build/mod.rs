@@ -663,7 +663,7 @@ impl Chart<'_> {
                 of: self
                     .numbers_in(id, "sizes")
                     .map_or_else(board, |sizes| Board::These(self.in_bits(sizes))),
-                is: self.read_sum(id)?,
+                is: number("is")?,
             },
             "nim-sum of sizes" => Said::NimSum {
                 of: Board::These(self.in_bits(self.numbers_in(id, "sizes")?)),

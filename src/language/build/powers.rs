@@ -257,12 +257,6 @@ impl Chart<'_> {
         (all.len() > 1).then_some(all)
     }
 
-    /// The nim-sum that is said, which may be written in binary.
-    pub(super) fn read_sum(&self, id: ValueId) -> Option<u64> {
-        let is = self.number_in(id, "is")?;
-        Some(self.sum_in_bits(is).unwrap_or(is))
-    }
-
     pub(super) fn written_in_binary(&self, id: ValueId) -> Option<Said> {
         let number = match self.number_in(id, "n") {
             Some(n) => n,

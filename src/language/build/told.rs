@@ -719,6 +719,7 @@ impl Chart<'_> {
     fn arc(&self, id: ValueId) -> Option<Arc> {
         match self.row_name(self.slot(id, "which-arc")?) {
             "longest" => Some(Arc::Longest),
+            "other" => Some(Arc::Other),
             _ => Some(Arc::Shortest),
         }
     }
