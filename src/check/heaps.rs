@@ -33,6 +33,16 @@ impl Answering {
     }
 
     pub(super) fn all_hold(&mut self, of: &Board, heaps: Option<u64>, size: u64) -> Finding {
+        // "There are two rows of 2" among others.
+        if let Some(heaps) = heaps {
+            let so_many = |board: &Position| {
+                let such = board.0.iter().filter(|n| **n == size);
+                size > 0 && such.count() as u64 == heaps
+            };
+            if !matches!(of, Board::These(_)) && self.at_hand().iter().any(so_many) {
+                return Finding::ok(format!("{heaps} rows of {size}"));
+            }
+        }
         let read = format!("every row has {size}");
         let boards: Vec<Position> = match of {
             Board::Next => self

@@ -46,7 +46,8 @@ impl Answering {
         if let Some(finding) = self.wins_as_told(item, place) {
             return finding;
         }
-        if let Some(Who::Player(player)) = item.who {
+        // "The first player takes 4. In this way she gets the last counter."
+        if let (Said::Move(_), Some(Who::Player(player))) = (&item.said, item.who) {
             self.own.player = Some(player);
         }
         let taken = matches!(

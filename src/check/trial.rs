@@ -102,7 +102,7 @@ impl Answering {
                     place,
                 };
                 self.own.trial = Some(trial);
-                return Some(followed(careless));
+                return Some(followed(careless, told));
             }
             if told {
                 return not_followed();
@@ -147,7 +147,7 @@ impl Answering {
             careless,
         });
         Some(match answers {
-            true => followed(careless),
+            true => followed(careless, told),
             false => Finding::silent(),
         })
     }
@@ -267,9 +267,9 @@ impl Answering {
             let read = "who wins then".to_string();
             let he = matches!(item.said, Said::Told(_));
             // "Won for me" and "won for him" are read as one.
-            if of_mover {
+            if of_mover && supposed {
                 self.own.trial = Some(trial);
-                return supposed.then(|| match right && own {
+                return Some(match right && own {
                     true => Finding::silent(),
                     false => doubtful(read),
                 });
@@ -282,8 +282,8 @@ impl Answering {
             let normal = self.statement(item, premises, text, place);
             self.own.trial = Some(trial);
             return Some(match (right, normal.verdict) {
-                (true, Verdict::Ok) => normal,
-                (false, Verdict::Wrong) => normal,
+                (right, Verdict::Ok) if right || of_mover => normal,
+                (false, Verdict::Wrong) if !of_mover => normal,
                 _ => doubtful(normal.read.unwrap_or(read)),
             });
         }
@@ -294,13 +294,14 @@ impl Answering {
             return unknown.then(|| doubtful(String::new()));
         };
         let read = "what is left then".to_string();
-        let holds = !now.is_empty();
+        let (holds, all) = (!now.is_empty(), now.len() == trial.now.len());
         if holds {
             trial.now = now;
         }
         self.own.trial = Some(trial);
+        let sizes = matches!(item.said, Said::Board(_) | Said::After(_));
         match holds {
-            // Words beside it may say what is good or bad for whom: only who wins is ever right.
+            true if sizes || all => Some(Finding::ok(read)),
             true => Some(Finding::silent()),
             false => supposed.then(|| doubtful(read)),
         }
@@ -427,10 +428,13 @@ impl Answering {
     }
 }
 
-/// A move that could be made claims nothing by itself, unless somebody gives a won game away.
-fn followed(careless: bool) -> Finding {
-    match careless {
-        true => doubtful("a move of the game".to_string()),
-        false => Finding::silent(),
+/// A move that somebody is said to make can be made; one that is advised is not yet known to be good, and nobody is told to
+/// give a won game away.
+fn followed(careless: bool, told: bool) -> Finding {
+    let read = "a move of the game".to_string();
+    match (careless, told) {
+        (true, _) => doubtful(read),
+        (false, true) => Finding::ok(read),
+        (false, false) => Finding::silent(),
     }
 }

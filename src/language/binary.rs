@@ -294,8 +294,10 @@ impl Chart<'_> {
         let same = all.iter().all(|digits| digits.width == width);
         let alike = all.len() > 1 && all.len() == numbers.len() && same && width >= CLEAR;
         let clear = numbers.iter().any(|at| self.is_clear(*at));
-        let words = (0..self.tokens.len()).any(|at| matches!(self.kind_at(at), Kind::Word(_)));
-        if !(alike && clear && words) {
+        let any = |is: &dyn Fn(usize) -> bool| (0..self.tokens.len()).any(is);
+        let words = any(&|at| matches!(self.kind_at(at), Kind::Word(_)));
+        let announced = any(&|at| self.is_word_in("binary", at));
+        if !(alike && clear && words) || announced {
             return;
         }
         for (at, digits) in numbers.into_iter().zip(all) {

@@ -141,7 +141,7 @@ fn every_phrase_is_read_as_its_row() {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     let mut others: BTreeMap<(String, String), Vec<String>> = BTreeMap::new();
     let mut failed: BTreeMap<(String, &str), Vec<String>> = BTreeMap::new();
-    for (at, (row, steps)) in ways.iter().enumerate() {
+    for (at, (row, steps)) in ways.iter().enumerate().step_by(tier::stride(2)) {
         let mut dice = Dice::of(7, at as u64);
         let name = |row: RowId| book.row_of(row).map_or("", |row| &row.name).to_string();
         let mut best = (Found::Nothing, String::new());
@@ -188,7 +188,8 @@ fn every_phrase_is_read_as_its_row() {
         );
     }
     // What a slot holds can change what is said: a random power may not be the board's, a random heap may be empty.
-    let share = |what: &str| counts.get(what).copied().unwrap_or(0) * 1_000 / ways.len();
+    let tried: usize = counts.values().sum();
+    let share = |what: &str| counts.get(what).copied().unwrap_or(0) * 1_000 / tried;
     assert!(share("as its row") >= 950, "{counts:?}");
     assert!(share("as another row") <= 10, "{counts:?}");
 }

@@ -213,14 +213,14 @@ fn a_changed_digit_is_judged_by_what_is_true() {
             .enumerate()
             .filter(|(_, byte)| byte.is_ascii_digit())
         {
-            for off in 1..10 {
+            for off in (1..10).skip(at % tier::stride(3)).step_by(tier::stride(3)) {
                 let mut changed = text.clone().into_bytes();
                 changed[at] = b'0' + (digit - b'0' + off) % 10;
                 equations += is_truthful(&String::from_utf8(changed).expect("text"));
             }
         }
     }
-    assert!(equations > 2_000, "{equations} equations");
+    assert!(equations > tier::pick(600, 2_000), "{equations} equations");
 }
 
 /// Papers of which something once did not hold.

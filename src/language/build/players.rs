@@ -104,7 +104,7 @@ impl Chart<'_> {
         };
         match self.row_name(slot) {
             "self" | "me" => Some(Who::Me),
-            "he" | "opponent" => Some(Who::Other),
+            "he" | "other" | "opponent" => Some(Who::Other),
             "mover" => None,
             row => Some(Who::Player(self.player_of(row)?)),
         }
