@@ -168,20 +168,6 @@ impl Answering {
                 }
                 _ => finding,
             };
-            if std::env::var("DBG").is_ok() {
-                eprintln!(
-                    "   {:?} {:?} tie {:?} loose {:?} missed {} {} or {:?} => {:?} {:?}",
-                    item.scope,
-                    item.said,
-                    item.tie,
-                    clause.map(|c| (c.loose, &c.left, &c.strange)),
-                    self.missed,
-                    self.missed_here,
-                    item.or,
-                    finding.verdict,
-                    finding.read
-                );
-            }
             if !self.proofs.purse.pay(price_of(&finding, text)) {
                 return self.refuse(place);
             }
@@ -191,12 +177,6 @@ impl Answering {
             said.add(&item.said);
             reads.extend(finding.read.clone());
             keep_worst(&mut worst, finding, item.span.clone());
-        }
-        if std::env::var("DBG").is_ok() {
-            eprintln!("{text}");
-            for c in &sentence.clauses {
-                eprintln!("   clause {:?}", c);
-            }
         }
         self.own.end_attempt();
         if names_several(&sentence.items) {
