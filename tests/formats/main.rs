@@ -1,7 +1,13 @@
 //! Formats for learning systems and paper, as one binary.
 
 // Clippy exempts test functions only, not the functions that they share.
-#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stderr,
+    clippy::print_stdout,
+    clippy::unwrap_used
+)]
 
 mod banks;
 mod canvas;
