@@ -876,6 +876,21 @@ fn a_table_of_values_is_a_form_on_papers() {
         filled = filled.replacen("\nGrundy values:\n", &line, 1);
     }
     assert_eq!(verdicts(&filled), r#""correct" "correct""#, "{filled}");
+    // One slip leaves something, as in other tables; several leave nothing.
+    for (values, told) in [
+        ("0 0 1 1 0 2 1 0 0 1 1 0 3", "given that, the answer is right"),
+        ("0 0 1 1 0 2 1 0 0 1 1 3 3", "one line is wrong\n"),
+        ("0 0 1 1 0 2 1 0 0 1 1 3", "one line is wrong\n"),
+    ] {
+        folder.write(
+            "slip.txt",
+            format!(
+                "game: take-away\nheap: 12\ntake: 2, 5\nasked: grundy-table\nGrundy values: {values}\nperiod: 7\n"
+            ),
+        );
+        let report = folder.line("check slip.txt").out;
+        assert!(report.contains(told), "{values}: {report}");
+    }
 }
 
 /// All values were asked for, and where the table shows how they repeat themselves, that too.
