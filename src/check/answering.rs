@@ -467,7 +467,8 @@ impl Answering {
     pub fn finish(mut self) -> Answer {
         self.end_of_block();
         if self.task.goal == Goal::GrundyTable {
-            self.met = self.table_is_whole();
+            self.met = self.table_is_whole(0);
+            self.met_given_own = self.table_is_whole(1);
         }
         let verdict = match (self.wrong, self.met) {
             (1.., _) => Overall::Incorrect,

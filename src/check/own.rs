@@ -1,6 +1,6 @@
 //! What a student has said so far in an answer: the values that later lines rest on, right or not.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::course::{Line, Trial};
 use crate::model::claim::{Outcome, Player};
@@ -75,8 +75,8 @@ pub enum About {
 pub struct Own {
     /// The nim-sum of the board.
     pub nim_sum: Option<Value>,
-    /// The sizes of which the right Grundy value was given.
-    pub entries: BTreeSet<u64>,
+    /// The sizes of which a Grundy value was given, each with whether it was right once.
+    pub entries: BTreeMap<u64, bool>,
     /// Whether a right period of the Grundy values was given.
     pub period: bool,
     /// Whether the last false link gave the nim-sum directly, so that nothing was done with the mistake.
@@ -158,6 +158,11 @@ pub struct Own {
 }
 
 impl Own {
+    /// Takes note of a Grundy value that was given.
+    pub fn enter(&mut self, size: u64, right: bool) {
+        *self.entries.entry(size).or_default() |= right;
+    }
+
     /// Ends a line: what was made before stands again where a move was only tried.
     pub fn end_attempt(&mut self) {
         let Some(before) = self.before_attempt.take() else {

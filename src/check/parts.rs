@@ -211,8 +211,11 @@ impl Answering {
         whole.extend_from_slice(are);
         let read = self.echo(&Claim::GrundyValues(whole.clone()));
         let standing = self.proofs.values_are(&whole);
-        if let Standing::Fact(_) = standing {
-            self.own.entries.extend(first..whole.len() as u64);
+        if !matches!(standing, Standing::Unknown(_)) {
+            let told = (0..).zip(whole.iter().zip(&right)).skip(first as usize);
+            for (n, (said, right)) in told {
+                self.own.enter(n, said == right);
+            }
         }
         self.settle(standing, read, |this| {
             let mut entries = (0..).zip(whole.iter().zip(&right));
@@ -257,10 +260,13 @@ impl Answering {
         let read = self.echo(&Claim::Grundy { of, is });
         let standing = match self.proofs.grundy(of) {
             Some((line, right)) if right == is => {
-                self.own.entries.insert(of);
+                self.own.enter(of, true);
                 Standing::Fact(line)
             }
-            Some(_) => Standing::False,
+            Some(_) => {
+                self.own.enter(of, false);
+                Standing::False
+            }
             None => return Finding::unread(Trouble::NoValue),
         };
         self.settle(standing, read, |this| {
@@ -280,17 +286,21 @@ impl Answering {
                 Finding::wrong(read, Trouble::OptionValues { of, said, right })
             }
             Some((of, _)) if finding.verdict == Verdict::Ok => {
-                self.own.entries.insert(of);
+                self.own.enter(of, true);
                 finding
             }
             _ => finding,
         }
     }
 
-    /// Whether all values up to the heap were given, and how they repeat themselves where the table shows that.
-    pub(super) fn table_is_whole(&mut self) -> bool {
+    /// Whether all values up to the heap were given, so many of them wrong but not all, and how they repeat themselves where the
+    /// table shows that.
+    pub(super) fn table_is_whole(&mut self, wrong: u64) -> bool {
         let size = self.start().0.first().copied().unwrap_or(0);
-        let whole = (1..=size).all(|n| self.own.entries.contains(&n));
+        let given = (1..=size).map(|n| self.own.entries.get(&n));
+        let given: Option<Vec<&bool>> = given.collect();
+        let mistakes = |given: Vec<&bool>| given.iter().filter(|right| !**right).count() as u64;
+        let whole = given.map(mistakes) == Some(wrong) && wrong < size.max(1);
         whole && (self.own.period || !self.proofs.values_repeat_within(size))
     }
 

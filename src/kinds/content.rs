@@ -62,6 +62,8 @@ pub enum Value {
     Code(Vec<CodeLine>),
     /// Lines of a proof, or statements, in the language of proofs; printed as a textbook has them where that is asked for.
     Proof(Vec<CodeLine>),
+    /// A line or a piece of one in the language of proofs, within a sentence; printed in the same way.
+    Part(String),
     /// Sentences of a proof in words, each with how far in it begins.
     Sentences(Vec<(usize, Vec<Run>)>),
     /// A table by the number of counters, from 0 to this one, to be filled in with outcomes or Grundy values.

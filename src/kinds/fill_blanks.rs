@@ -116,7 +116,7 @@ fn more(gapped: &Gapped) -> More {
         ("one", Value::Flag(gapped.gaps.len() == 1)),
     ]);
     let sorts = gapped.gaps.iter().map(|gap| Value::Word(what(gap.sort)));
-    let mut more = gapped.more(asked, "fillings");
+    let mut more = gapped.more(asked, "fillings", Value::Proof);
     more.found
         .insert(0, ("sorts", Value::List(sorts.collect())));
     more

@@ -128,5 +128,5 @@ fn more(gapped: &Gapped, names: &[&'static str]) -> More {
         ("lines", Value::Proof(lines)),
         ("count", Value::Number(gapped.gaps.len() as u64)),
     ]);
-    gapped.more(asked, "reasons")
+    gapped.more(asked, "reasons", Value::Code)
 }

@@ -3,7 +3,7 @@
 
 use super::content::{Content, Value};
 use super::kind::{Card, Kind, Unsuited, too_few_or_many};
-use super::problem::{Problem, Worked};
+use super::problem::{More, Problem, Worked};
 use super::strata::one_heap;
 use crate::engine::pool::Demand;
 use crate::error::Error;
@@ -82,6 +82,18 @@ impl Kind for Table {
         worked.more.found = found;
         worked.more.brief = brief;
         Ok(worked)
+    }
+
+    /// The values in a line, and the period in another. A table of N and P is a form of cells.
+    fn stub(&self, problem: &Problem, more: &More) -> Vec<String> {
+        let last = problem.position.0.first().copied().unwrap_or(0);
+        let values = format!("# The values of 0 to {last}, one after the other.");
+        let mut lines = vec![values, "Grundy values:".to_string()];
+        if more.found.iter().any(|(name, _)| *name == "period") {
+            lines.push("# The period, and where it begins, such as 5 from 2 on.".to_string());
+            lines.push("period:".to_string());
+        }
+        lines
     }
 }
 

@@ -43,14 +43,39 @@ pub fn formula(text: &str) -> Run {
 
 /// The signs and words that some lines have, each with what it means, in a fixed order.
 pub fn symbols<'t>(lines: impl IntoIterator<Item = &'t str>) -> Vec<(Vec<Run>, &'static str)> {
-    let lines = lines.into_iter().flat_map(syntax::signs);
-    let used: BTreeSet<&str> = lines.map(|sign| sign.means).collect();
+    let used: BTreeSet<&str> = lines.into_iter().flat_map(set).collect();
     if used.is_empty() {
         return Vec::new();
     }
     let rows = table().filter(|(word, ..)| used.contains(word));
     rows.map(|(_, example, means)| (line(example), means))
         .collect()
+}
+
+/// The signs of a line that are set as mathematics: not what defines a word, and no bracket of a blank.
+fn set(line: &str) -> impl Iterator<Item = &str> {
+    let signs = syntax::signs(line);
+    let defines = defines(&signs);
+    let next = signs.iter().skip(1).map(|sign| sign.means);
+    let pairs = signs.iter().zip(next.chain([""])).enumerate();
+    let set = pairs.filter(|(at, (sign, next))| {
+        Some(*at) != defines && (sign.means != "[" || !["blank", "lines"].contains(next))
+    });
+    let set: Vec<&str> = set.map(|(_, (sign, _))| sign.means).collect();
+    set.into_iter()
+}
+
+/// Where the sign stands that defines a word, if one is defined: outside of brackets.
+fn defines(signs: &[Sign]) -> Option<usize> {
+    let mut depth = 0_usize;
+    signs.iter().position(|sign| {
+        match sign.means {
+            "(" | "[" => depth += 1,
+            ")" | "]" => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        sign.means == ":=" && depth == 0
+    })
 }
 
 /// A word of the language, an example of it, and what the example means, a line each.
@@ -158,22 +183,14 @@ impl<'t> Setter<'t> {
                 self.formula(&[]);
             }
             _ if self.definition() => {}
+            _ if self.are_reasons() => self.reasons(),
             _ => self.rest(&[]),
         }
     }
 
     /// `top(s,k:Nat) := A`: what is defined, without sorts, and what it means. Gives false where nothing is defined.
     fn definition(&mut self) -> bool {
-        let mut depth = 0_usize;
-        let defines = self.signs.iter().position(|sign| {
-            match sign.means {
-                "(" | "[" => depth += 1,
-                ")" | "]" => depth = depth.saturating_sub(1),
-                _ => {}
-            }
-            sign.means == ":=" && depth == 0
-        });
-        let Some(end) = defines else {
+        let Some(end) = defines(&self.signs) else {
             return false;
         };
         let sorts = [":", "Nat", "Pos"];
@@ -243,6 +260,14 @@ impl<'t> Setter<'t> {
         }
     }
 
+    /// Whether this is reasons without their `by`: a way of calculating stands among them.
+    fn are_reasons(&self) -> bool {
+        let next = self.signs.iter().skip(1).map(|sign| sign.means);
+        let mut pairs = self.signs.iter().zip(next.chain([","]));
+        pairs
+            .any(|(sign, next)| next == "," && ["xor", "⊕", "arith", "logic"].contains(&sign.means))
+    }
+
     /// Reasons: names as they are, the terms of instances in textbook notation.
     fn reasons(&mut self) {
         while let Some(sign) = self.next() {
@@ -250,6 +275,10 @@ impl<'t> Setter<'t> {
                 "xor" | "⊕" if self.peek(0) != "(" => self.words("calculating with ⊕"),
                 "arith" => self.words("calculating"),
                 "logic" => self.words("logic"),
+                "." if self.peek(0) == "." => {
+                    self.at += 2;
+                    self.words("____");
+                }
                 "," => self.words(", "),
                 "(" => {
                     self.words("(");

@@ -43,7 +43,8 @@ fn value_view<'a>(value: &'a Value, reading: &mut Reading<'a, '_>) -> Field<'sta
         Value::Position(position) => Slot::position(position, reading.layout),
         Value::Expr(expr) => Slot::Formula(Formula::Expr(Cow::Borrowed(expr))),
         Value::Chain(chain) => Slot::Formula(Formula::Chain(Cow::Borrowed(chain))),
-        Value::Line(line) => Slot::Line(Cow::Borrowed(line)),
+        Value::Part(part) if reading.textbook => Slot::Runs(textbook::line(part)),
+        Value::Line(line) | Value::Part(line) => Slot::Line(Cow::Borrowed(line)),
         Value::Proof(lines) if reading.textbook => {
             Slot::Set(lines.iter().map(SetLine::of).collect())
         }
@@ -88,7 +89,7 @@ fn value_json(value: &Value, layout: Layout) -> Field<'_> {
         Value::Move { by, at } => Field::Json(json!(move_json::fields_of(by, at, layout))),
         Value::Expr(expr) => Field::from(expr.to_string()),
         Value::Chain(chain) => Field::from(chain.to_string()),
-        Value::Line(line) | Value::Text(line) => Field::from(line),
+        Value::Line(line) | Value::Part(line) | Value::Text(line) => Field::from(line),
         Value::Code(lines) | Value::Proof(lines) => {
             let lines = lines.iter();
             lines
@@ -118,7 +119,7 @@ pub fn brief(out: &mut String, values: &[Value], layout: Layout, words: &Words) 
             }
             Value::Expr(expr) => out.push_str(&expr.to_string()),
             Value::Chain(chain) => out.push_str(&chain.to_string()),
-            Value::Line(line) | Value::Text(line) => out.push_str(line),
+            Value::Line(line) | Value::Part(line) | Value::Text(line) => out.push_str(line),
             Value::List(values) => brief(out, values, layout, words),
             Value::Code(_)
             | Value::Proof(_)

@@ -14,6 +14,7 @@ use super::{code, diagram, figure, notation};
 use crate::engine::diagram::Diagram;
 use crate::kinds::content::CodeLine;
 use crate::model::formula::{Bits, Columns, Expr, Number};
+use crate::model::notation::Run;
 use crate::model::position::Position;
 use crate::model::rules::Layout;
 use crate::spec::{Image, Notation, Picture, Ruling, Words};
@@ -103,6 +104,10 @@ impl Pen for Html<'_, '_> {
         );
         columns(self.out, of, &open, ["<tr class=\"sum\">", "<td>", "</td>"]);
         self.out.push_str(after);
+    }
+
+    fn runs(&mut self, runs: &[Run]) {
+        code::HTML.put(self.out, runs);
     }
 
     fn lines(&mut self, lines: &[CodeLine]) {

@@ -7,6 +7,7 @@ use super::{code, diagram, figure, notation};
 use crate::engine::diagram::Diagram;
 use crate::kinds::content::CodeLine;
 use crate::model::formula::{Columns, Expr, Number, Relation};
+use crate::model::notation::{Run, plain};
 use crate::model::position::Position;
 use crate::model::rules::Layout;
 use crate::spec::{Image, Notation, Picture, Ruling, Words};
@@ -93,6 +94,10 @@ impl Pen for Markdown<'_, '_> {
 
     fn columns(&mut self, columns: &Columns) {
         self.out.push_str(&table(columns));
+    }
+
+    fn runs(&mut self, runs: &[Run]) {
+        self.code(&plain(runs));
     }
 
     fn lines(&mut self, lines: &[CodeLine]) {

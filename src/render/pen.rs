@@ -7,6 +7,7 @@ use super::slot::{Entries, Place, SetLine, Slot};
 use crate::engine::diagram::Diagram;
 use crate::kinds::content::CodeLine;
 use crate::model::formula::{Columns, Expr};
+use crate::model::notation::Run;
 use crate::model::position::Position;
 use crate::model::rules::Layout;
 use crate::spec::{Image, Notation, Picture, Ruling, Words};
@@ -35,6 +36,8 @@ pub trait Pen {
     fn working(&mut self, left: &Expr, rights: &[(&Expr, bool)]);
     /// Binary columns.
     fn columns(&mut self, columns: &Columns);
+    /// Mathematics in running text.
+    fn runs(&mut self, runs: &[Run]);
     /// A text such as a proof.
     fn lines(&mut self, lines: &[CodeLine]);
     /// Lines of mathematics.
@@ -93,6 +96,7 @@ pub fn put(pen: &mut impl Pen, slot: &Slot, place: Place) {
         Slot::Formula(formula) => pen.formula(formula),
         Slot::Entries(entries) => pen.entries(*entries),
         Slot::Working { left, rights } => pen.working(left, rights),
+        Slot::Runs(runs) => pen.runs(runs),
         Slot::Code(lines) => pen.lines(lines),
         Slot::Set(lines) => pen.set(lines),
         Slot::Columns(columns) => pen.columns(columns),

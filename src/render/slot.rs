@@ -53,6 +53,8 @@ pub enum Slot<'a> {
     Columns(&'a Columns),
     /// A line of a solution, in the language of written solutions.
     Line(Cow<'a, str>),
+    /// Mathematics in running text.
+    Runs(Vec<Run>),
     /// Block: a text such as a proof.
     Code(&'a [CodeLine]),
     /// Block: lines of mathematics with labels.

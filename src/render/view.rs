@@ -21,6 +21,7 @@ use crate::model::formula::Expr;
 use crate::model::heap_code::{HeapCode, Sort};
 use crate::model::position::Position;
 use crate::model::rules::{Convention, Layout, Look};
+use crate::proof::textbook;
 use crate::spec::{Entry, Label, Letters, Own, Ruling, Words};
 
 /// Who a page is for: the questions alone, or with answers and solutions.
@@ -210,7 +211,7 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
             .solution
             .proved()
             .filter(|_| key)
-            .map(|theorem| theorem_fields(theorem, &mut slots)),
+            .map(|theorem| theorem_fields(theorem, item.textbook, &mut slots)),
     );
     let template = format!("kinds/{}.md", item.kind.name());
     (View::new(template, fields), slots)
@@ -253,12 +254,21 @@ pub(super) fn own<'a>(item: &Item<'a>) -> Option<&'a Own> {
 }
 
 /// A theorem that has been proved.
-fn theorem_fields<'a>(theorem: &'a Proved, slots: &mut Slots<'a>) -> Fields<'static> {
+fn theorem_fields<'a>(
+    theorem: &'a Proved,
+    textbook: bool,
+    slots: &mut Slots<'a>,
+) -> Fields<'static> {
+    let statement = theorem.statement().to_string();
+    let statement = slots.add(match textbook {
+        true => Slot::Runs(textbook::line(&statement)),
+        false => Slot::Line(statement.into()),
+    });
     let mut code = |text: Cow<'a, str>| slots.add(Slot::Line(text));
     fields!(
         name = code(theorem.name().into()),
-        // What it says, as the kernel prints it.
-        statement = code(theorem.statement().to_string().into()),
+        // What it says, as the kernel has it.
+        statement = statement,
         // The names of the facts that it rests on.
         rests_on = theorem
             .rests_on()

@@ -56,7 +56,8 @@ fn asked<'a>(planned: &'a Planned, problem: &'a Problem, words: &'a Words) -> As
 
 fn plain(text: &Text) -> String {
     let piece = |value: &Value| match value {
-        Value::Text(text) | Value::Line(text) => text.clone(),
+        Value::Text(text) | Value::Line(text) | Value::Part(text) => text.clone(),
+        Value::List(values) => plain(values),
         Value::Word(word) => word.to_string(),
         Value::Number(n) => n.to_string(),
         Value::Position(position) => {

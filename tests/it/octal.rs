@@ -838,6 +838,64 @@ fn json_names_a_game_by_its_code() {
     assert_eq!(exercise["solution"]["game"], "0.137");
 }
 
+/// As it is printed it is not answered, and filled in with the values of the key it is.
+#[test]
+fn a_table_of_values_is_a_form_on_papers() {
+    let folder = Folder::with(&[(
+        "set.yaml",
+        "exercises:
+  - {kind: grundy-table, game: kayles, size: 9}
+  - {kind: grundy-table, game: take-away, take: [2, 5], size: 12}
+",
+    )]);
+    folder.good("generate set.yaml --papers --format json");
+    let sheet: serde_json::Value =
+        serde_json::from_str(&folder.read("out/set.json")).expect("JSON");
+    let verdicts = |paper: &str| {
+        folder.write("paper.txt", paper);
+        let report = folder
+            .line("check paper.txt --set set.yaml --format json")
+            .out;
+        let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
+        let answers = report["answers"].as_array().expect("a list");
+        let verdicts = answers.iter().map(|answer| answer["verdict"].to_string());
+        verdicts.collect::<Vec<_>>().join(" ")
+    };
+    let printed = folder.read("out/set.txt");
+    assert_eq!(
+        printed.matches("\nGrundy values:\n").count(),
+        2,
+        "{printed}"
+    );
+    assert_eq!(printed.matches("\nperiod:\n").count(), 1, "{printed}");
+    assert_eq!(verdicts(&printed), r#""incomplete" "incomplete""#);
+    let mut filled = printed.replace("\nperiod:\n", "\nperiod: 7 from 0 on\n");
+    for exercise in sheet["exercises"].as_array().expect("a list") {
+        let values = exercise["answer"]["values"].to_string();
+        let line = format!("\nGrundy values: {}\n", values.trim_matches(['[', ']']));
+        filled = filled.replacen("\nGrundy values:\n", &line, 1);
+    }
+    assert_eq!(verdicts(&filled), r#""correct" "correct""#, "{filled}");
+    // One slip leaves something, as in other tables; several leave nothing.
+    for (values, told) in [
+        (
+            "0 0 1 1 0 2 1 0 0 1 1 0 3",
+            "given that, the answer is right",
+        ),
+        ("0 0 1 1 0 2 1 0 0 1 1 3 3", "one line is wrong\n"),
+        ("0 0 1 1 0 2 1 0 0 1 1 3", "one line is wrong\n"),
+    ] {
+        folder.write(
+            "slip.txt",
+            format!(
+                "game: take-away\nheap: 12\ntake: 2, 5\nasked: grundy-table\nGrundy values: {values}\nperiod: 7\n"
+            ),
+        );
+        let report = folder.line("check slip.txt").out;
+        assert!(report.contains(told), "{values}: {report}");
+    }
+}
+
 /// All values were asked for, and where the table shows how they repeat themselves, that too.
 #[test]
 fn a_table_is_answered_by_all_of_it() {
@@ -864,6 +922,11 @@ fn a_table_is_answered_by_all_of_it() {
         (
             kayles,
             "Grundy values: 0 1 2 3 1 4\nGrundy values from 6: 3 2 1 4\n",
+            true,
+        ),
+        (
+            two_or_five,
+            "Grundy values: 0 0 1 1 0 2 1 0 0 1 1 0 2\nperiod: 7 from 0 on\n",
             true,
         ),
         (kayles, "Grundy values from 5: 4 3 2 1 4\n", false),

@@ -56,6 +56,9 @@ fn lines_are_sentences() {
             "Therefore P → Q, by [blank 2].",
         ),
         ("have E: a = b ...", "a = b, by ____.  (E)"),
+        ("have E: a = b by ...", "a = b, by ____.  (E)"),
+        ("ROWS(P,i), xor", "ROWS(P, i), calculating with ⊕"),
+        ("(P[i] ⊕ b) ⊕ 2^k", "(Pᵢ ⊕ b) ⊕ 2ᵏ"),
         ("[lines are missing here]", "[lines are missing here]"),
         ("proof by induction along turn", "Proof by induction."),
         ("qed", "∎"),
@@ -82,6 +85,15 @@ fn nothing_of_the_language_is_left() {
     let signs = symbols(["all P:Pos. hot(P) -> N(P) != 0"]);
     let signs: Vec<String> = signs.iter().map(|(sign, _)| plain(sign)).collect();
     assert_eq!(signs, ["∀", "⇒", "Pos", "N(P)", "hot(P)"]);
+    // A blank and a definition have signs of their own.
+    for (line, explained) in [
+        ("thus a = [blank 1] by zero", 0),
+        ("[lines are missing here]", 0),
+        ("hot(s:Nat) := s = 0", 2),
+        ("have P[i] = 0", 1),
+    ] {
+        assert_eq!(symbols([line]).len(), explained, "{line}");
+    }
 }
 
 #[test]

@@ -81,7 +81,12 @@ impl Gapped {
     }
 
     /// What a question and its answer say: what is asked, and what the proof has in the gaps, by this name.
-    pub fn more(&self, asked: Content, name: &'static str) -> More {
+    pub fn more(
+        &self,
+        asked: Content,
+        name: &'static str,
+        value: fn(Vec<CodeLine>) -> Value,
+    ) -> More {
         let own = |(number, gap): (usize, _)| CodeLine {
             label: format!("{number}:"),
             text: self.shipped(gap).to_string(),
@@ -94,7 +99,7 @@ impl Gapped {
         More {
             asked,
             brief: brief.collect(),
-            found: vec![(name, Value::Code(own))],
+            found: vec![(name, value(own))],
             steps: Some(self.gaps.len() as u64),
             ..More::default()
         }

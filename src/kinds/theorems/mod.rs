@@ -28,8 +28,8 @@ const TOPICS: [(&str, &str); 9] = [
     ("take-away.proof", "take-away"),
 ];
 
-/// The files from Lemma 1 to Theorem 1, from which theorems are drawn unless a set names others.
-const LECTURES: [&str; 3] = ["nim-sums.proof", "moves.proof", "nim.proof"];
+/// Theorem 1, the last one that is drawn unless a set names others; the first is Lemma 1.
+const LAST: &str = "T1";
 
 /// The theorems that suit a kind, by their names.
 pub fn names(suits: impl Fn(&Shown) -> bool) -> Vec<&'static str> {
@@ -51,9 +51,10 @@ pub fn asked_for(
 
 /// Those of some theorems that a set draws from unless it names others; none where that is all of them.
 pub fn usual(theorems: &[&'static str]) -> Vec<&'static str> {
-    let of_lectures =
-        |name: &&str| Shown::find(name).is_some_and(|shown| LECTURES.contains(&shown.file));
-    theorems.iter().copied().filter(of_lectures).collect()
+    let place = |name: &str| Shown::all().iter().position(|shown| shown.name == name);
+    let last = place(LAST);
+    let usual = theorems.iter().copied();
+    usual.filter(|name| place(name) <= last).collect()
 }
 
 /// A question for each theorem that a set asks for, by topic; `of` says which numbers there are beyond the theorem's.

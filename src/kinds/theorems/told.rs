@@ -3,6 +3,7 @@
 use crate::check::Hints;
 use crate::check::report::{Judged, Verdict};
 use crate::kinds::content::Value;
+use crate::proof::syntax;
 use crate::proof::verdict::{Refusal, RefusalSort, Verdict as OfLine};
 
 /// What is told of a line: whether it is wrong, what is the matter as a sentence without capital and full stop, and what
@@ -54,12 +55,17 @@ pub fn sentence(text: &str) -> String {
     first.unwrap_or_default() + letters.as_str() + stop
 }
 
-/// A message for a page: what stands between backticks is code.
+/// A message for a page: what stands between backticks is in the language of proofs, or words of it.
 pub fn prose(message: &str) -> Value {
     let parts = message.split('`').enumerate();
     let parts = parts.filter(|(_, part)| !part.is_empty());
+    let mathematics = |part: &str| {
+        let formula = syntax::formula(part).is_ok() || syntax::term(part).is_ok();
+        formula || syntax::reasons(part).is_ok()
+    };
     let part = |(place, part): (usize, &str)| match place % 2 {
         0 => Value::Text(part.to_string()),
+        _ if mathematics(part) => Value::Part(part.to_string()),
         _ => Value::Line(part.to_string()),
     };
     Value::List(parts.map(part).collect())

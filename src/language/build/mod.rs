@@ -1080,7 +1080,8 @@ impl Chart<'_> {
             "period" => Said::Period {
                 of: self.listed(id),
                 start: number("start"),
-                length: number("length")?,
+                // "None" is a count too.
+                length: number("length").filter(|&length| length > 0)?,
             },
             "product" => {
                 let product = self.slot(id, "product")?;

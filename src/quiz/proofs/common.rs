@@ -1,10 +1,10 @@
 //! What questions about proofs share: options that the marker has judged.
 
 use super::super::posed::Posed;
-use super::super::text::plain;
 use super::super::{Choice, Text};
 use crate::check::report::Overall;
 use crate::error::Error;
+use crate::kinds::theorems::prose;
 
 /// That the marker accepts the key.
 pub(super) fn certain(posed: &Posed, answer: &str) -> Result<(), Error> {
@@ -27,13 +27,21 @@ pub(super) fn option(
     }
     let message = match right {
         true => Text::new(),
-        false => plain(judged.message),
+        false => told(&judged.message),
     };
     Ok(Choice {
         text,
         right,
         message,
     })
+}
+
+/// A message of the marker.
+pub(super) fn told(message: &str) -> Text {
+    match message {
+        "" => Text::new(),
+        message => vec![prose(message)],
+    }
 }
 
 /// So many of things, from the first to the last at equal distances.

@@ -1,6 +1,6 @@
 //! `fill-blanks`: what belongs into each blank is chosen from a list.
 
-use super::common::certain;
+use super::common::{certain, told};
 use super::parts::{alternatives, is_refused};
 use crate::error::Error;
 use crate::kinds::content::Value;
@@ -8,7 +8,6 @@ use crate::kinds::gaps::gapped::Gapped;
 use crate::kinds::gaps::parts::{Part, parts};
 use crate::kinds::theorems;
 use crate::quiz::posed::{Posed, essay};
-use crate::quiz::text::plain;
 use crate::quiz::{Blank, Choice, Quiz, Response, Text};
 
 /// A list has so many entries at least.
@@ -60,9 +59,9 @@ fn listed(posed: &Posed) -> Option<Vec<Listed>> {
         entries.sort();
         let texts = entries.iter().map(|(text, _)| text.clone()).collect();
         let option = |(line, message): (String, Option<String>)| Choice {
-            text: vec![Value::Line(line)],
+            text: vec![Value::Part(line)],
             right: message.is_none(),
-            message: plain(message.unwrap_or_default()),
+            message: told(&message.unwrap_or_default()),
         };
         let options = entries.into_iter().map(option).collect();
         Some(Listed {

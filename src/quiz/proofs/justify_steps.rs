@@ -60,7 +60,7 @@ pub fn justify_steps(posed: &Posed) -> Result<Quiz, Error> {
         let said = said.strip_suffix(" by").unwrap_or(said).trim_end();
         let text = vec![
             Value::Text(format!("{label}: ")),
-            Value::Line(said.to_string()),
+            Value::Part(said.to_string()),
         ];
         Some(Row { text, choice })
     };

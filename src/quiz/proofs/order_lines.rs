@@ -1,6 +1,6 @@
 //! `order-lines`: the lines are put in order where only one order is right; else one is chosen among whole orders.
 
-use super::common::{certain, spread};
+use super::common::{certain, spread, told};
 use super::kept::Kept;
 use super::orders;
 use crate::check::report::Overall;
@@ -119,7 +119,7 @@ impl Puzzle {
             let then = if shown.is_empty() { "" } else { " then " };
             shown.push(Value::Text(format!("{then}{}: ", piece.letter)));
             let first = piece.lines.first().map(|line| line.trim().to_string());
-            shown.push(Value::Line(first.unwrap_or_default()));
+            shown.push(Value::Part(first.unwrap_or_default()));
             if piece.lines.len() > 1 {
                 shown.push(Value::Word(" ..."));
             }
@@ -148,7 +148,7 @@ impl Puzzle {
         let option = |order: Order| Choice {
             text: plain(order.letters),
             right: order.right,
-            message: plain(order.message),
+            message: told(&order.message),
         };
         Ok(Quiz::new(
             "Choose an order in which the lines prove the theorem.",

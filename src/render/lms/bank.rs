@@ -7,7 +7,7 @@ use super::{Group, Math, System};
 use crate::error::Error;
 use crate::kinds::content::Value;
 use crate::quiz::lower::{Lowered, Part, lower};
-use crate::quiz::{Quiz, Response};
+use crate::quiz::{Quiz, Response, Sort};
 use crate::render::printer::Printer;
 use crate::render::view::Item as Shown;
 use crate::render::view::{self, Answers};
@@ -27,33 +27,34 @@ pub fn items(
 ) -> Result<(Vec<Item>, Option<Lowered>), Error> {
     let words = printer.press.words();
     let game = printer.game(question);
+    let shown = printer.shown(question).ok_or_else(|| {
+        let what = format!("`{}` cannot be printed", group.id);
+        Error::Uncertified { what }
+    })?;
+    // What is chosen need not be in the language in which it would be typed.
+    let chosen = shown.entry.proofs.notation.is_none() && quiz.response.sort() != Sort::Essay;
+    let textbook = shown.textbook || chosen;
     let speaker = Speaker {
         system,
         layout: game.layout(),
         words,
+        textbook,
     };
     let mut hand = Hand::new(system, words);
     // No working is asked for, since nobody would read it.
-    let entry = printer.spec.entries.get(question.entry).cloned();
-    let entry = entry.map(|entry| Entry {
+    let entry = Entry {
         working: false,
         one_step: false,
-        ..entry
-    });
+        ..shown.entry.clone()
+    };
     let mut print = |answers| -> Result<String, Error> {
         let mut out = String::new();
-        let shown = printer.shown(question).zip(entry.as_ref());
-        let (shown, entry) = shown.ok_or_else(|| {
-            let what = format!("`{}` cannot be printed", group.id);
-            Error::Uncertified { what }
-        })?;
         let shown = Shown {
-            entry,
+            entry: &entry,
             label: None,
             alone: answers == Answers::Shown,
             new_game: true,
-            // What is chosen or typed there is in the language of proofs.
-            textbook: false,
+            textbook,
             ..shown
         };
         let (view, slots) = view::question(&shown, words, answers);

@@ -11,6 +11,7 @@ use crate::engine::diagram::Diagram;
 use crate::kinds::content::CodeLine;
 use crate::locale::ENGLISH;
 use crate::model::formula::{Columns, Expr};
+use crate::model::notation::Run;
 use crate::model::position::Position;
 use crate::model::rules::Layout;
 use crate::render::escape::escape;
@@ -137,6 +138,10 @@ impl Pen for Writing<'_, '_, '_> {
         columns(self.out, of, "<table>", sum);
     }
 
+    fn runs(&mut self, runs: &[Run]) {
+        SETTING.put(self.out, runs);
+    }
+
     fn lines(&mut self, lines: &[CodeLine]) {
         self.block(&code::labelled(lines).collect::<Vec<_>>());
     }
@@ -148,7 +153,7 @@ impl Pen for Writing<'_, '_, '_> {
             self.out.push_str(if i > 0 { "<br />" } else { "" });
             if !line.label.is_empty() {
                 SETTING.put(self.out, &line.label);
-                self.out.push(' ');
+                self.out.push_str("\u{a0} ");
             }
             let blanks = std::iter::repeat_n('\u{a0}', line.indent);
             self.out.extend(blanks);

@@ -8,8 +8,10 @@ use super::item::Said;
 use super::math::plain;
 use crate::kinds::content::Value;
 use crate::language::print;
+use crate::model::notation;
 use crate::model::position::{Move, Position};
 use crate::model::rules::Layout;
+use crate::proof::textbook;
 use crate::quiz::lower::Spoken;
 use crate::render::content;
 use crate::render::escape::escape;
@@ -25,6 +27,8 @@ pub struct Speaker<'a> {
     pub layout: Layout,
     /// What the set calls heaps and counters.
     pub words: &'a Words,
+    /// Whether proofs are printed as a textbook has them.
+    pub textbook: bool,
 }
 
 impl Speaker<'_> {
@@ -67,7 +71,8 @@ impl Speaker<'_> {
             }
             Value::Expr(expr) => Slot::Formula(Formula::Expr(Cow::Borrowed(expr))),
             Value::Chain(chain) => Slot::Formula(Formula::Chain(Cow::Borrowed(chain))),
-            Value::Line(line) => Slot::Line(line.into()),
+            Value::Part(part) if self.textbook => Slot::Runs(textbook::line(part)),
+            Value::Line(line) | Value::Part(line) => Slot::Line(line.into()),
             Value::Number(n) => Slot::Number(*n),
             Value::Counters(n) => Slot::Count(*n, words.counter()),
             Value::Position(position) => Slot::position(position, layout),
@@ -82,6 +87,7 @@ impl Speaker<'_> {
                 said.plain
                     .push_str(&format!("{n} {}", if *n == 1 { one } else { many }));
             }
+            Slot::Runs(runs) => said.plain.push_str(&notation::plain(runs)),
             _ => content::brief(&mut said.plain, std::slice::from_ref(value), layout, words),
         }
     }

@@ -5,7 +5,7 @@ use super::picture;
 use crate::engine::diagram::Diagram;
 use crate::kinds::content::CodeLine;
 use crate::model::formula::{Columns, Expr, Number};
-use crate::model::notation::plain;
+use crate::model::notation::{Run, plain};
 use crate::model::position::Position;
 use crate::model::rules::Layout;
 use crate::render::ink::{self, Formula, Width};
@@ -157,6 +157,10 @@ impl Pen for Tex<'_, '_> {
             self.digits(sum.number, sum.digits, part, "\\bfseries ");
             self.out.push_str("}\n");
         }
+    }
+
+    fn runs(&mut self, runs: &[Run]) {
+        SETTING.put(self.out, runs);
     }
 
     fn lines(&mut self, lines: &[CodeLine]) {

@@ -6,6 +6,7 @@ use super::{math, pictures};
 use crate::engine::diagram::Diagram;
 use crate::kinds::content::CodeLine;
 use crate::model::formula::{Bits, Columns, Expr, Number};
+use crate::model::notation::Run;
 use crate::model::position::Position;
 use crate::model::rules::Layout;
 use crate::render::ink::Formula;
@@ -98,6 +99,10 @@ impl Pen for Typst<'_, '_> {
         array(self.out, columns.rows.iter().map(row));
         self.out
             .push_str(&format!(",\n  {},\n)", row(&columns.parity)));
+    }
+
+    fn runs(&mut self, runs: &[Run]) {
+        SETTING.put(self.out, runs);
     }
 
     fn lines(&mut self, lines: &[CodeLine]) {
