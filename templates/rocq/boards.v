@@ -1,7 +1,7 @@
 (* Worked solutions as theorems about play. Sizes are binary numbers here, so that boards may be as large as they like: who wins is
    worked out by the theorems, not by looking at moves. *)
 From Coq Require Import Arith Lia List Bool PeanoNat NArith.
-From Nimsmith Require Import games basics facts rules theorems.
+From Nimsmith Require Import games basics facts decide rules theorems.
 Import ListNotations.
 
 (* ---------- Boards ---------- *)
