@@ -15,9 +15,9 @@ const COMMAND: &str = "$ nimsmith prove ";
 
 /// A fenced block, with the number of the line in which it begins.
 #[derive(Debug)]
-struct Fenced {
-    kind: String,
-    text: String,
+pub struct Fenced {
+    pub kind: String,
+    pub text: String,
     line: usize,
 }
 
@@ -25,7 +25,7 @@ fn chapter() -> String {
     fs::read_to_string(PATH).unwrap()
 }
 
-fn fenced(chapter: &str) -> Vec<Fenced> {
+pub fn fenced(chapter: &str) -> Vec<Fenced> {
     let mut blocks: Vec<Fenced> = Vec::new();
     let mut open = false;
     for (place, line) in chapter.lines().enumerate() {
