@@ -15,9 +15,9 @@ const COMMAND: &str = "$ nimsmith prove ";
 
 /// A fenced block, with the number of the line in which it begins.
 #[derive(Debug)]
-pub struct Fenced {
-    pub kind: String,
-    pub text: String,
+struct Fenced {
+    kind: String,
+    text: String,
     line: usize,
 }
 
@@ -25,7 +25,7 @@ fn chapter() -> String {
     fs::read_to_string(PATH).unwrap()
 }
 
-pub fn fenced(chapter: &str) -> Vec<Fenced> {
+fn fenced(chapter: &str) -> Vec<Fenced> {
     let mut blocks: Vec<Fenced> = Vec::new();
     let mut open = false;
     for (place, line) in chapter.lines().enumerate() {
