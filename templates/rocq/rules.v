@@ -241,7 +241,7 @@ Ltac by_alike := match goal with C : _ |- _ => solve [ alike C ] end.
 Ltac by_xor := first [ nim_sums | congruence | same_terms; intros; nim_sums ].
 Ltac by_equation := lazymatch goal with |- @eq nat _ _ => by_xor | |- ~ @eq nat _ _ => by_xor
   | |- _ < _ => evaluate; lia | |- ~ _ < _ => evaluate; lia end.
-(* No tactic but these two sees 2^40: it would count so far. *)
+(* The others might count up to 2^40, which is worked out before they see it. *)
 Ltac by_logic := first
   [ tautology | nim_sums | work_out; first
     [ related | quantifiers | chain; solve [ is_given | tautology | symmetry; is_given ]
