@@ -89,8 +89,11 @@ fn in_modules(certificates: &[Certificate]) -> String {
     let mut all = String::new();
     for (i, certificate) in certificates.iter().enumerate() {
         let own = own(certificate);
-        let (head, theorems) = own.split_once("\n\n").unwrap();
-        if i == 0 {
+        // Where all theorems are carried, there is nothing after the head.
+        let Some((head, theorems)) = own.split_once("\n\n") else {
+            continue;
+        };
+        if all.is_empty() {
             writeln!(all, "{head}").unwrap();
         }
         writeln!(all, "\nModule M{i}.\n{theorems}End M{i}.").unwrap();
