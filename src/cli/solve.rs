@@ -37,7 +37,7 @@ pub struct Arguments {
     /// What is printed
     #[arg(long, value_enum, default_value = "text")]
     format: FormatName,
-    /// Write it for Rocq (Coq) as a theorem about play: nim, classic-nim, and take-away of 1 to k from one heap
+    /// Write it for Rocq (Coq) as a theorem about play: nim, classic-nim, take-away of 1 to k from one heap, and full circles of circle-nim
     #[arg(long, value_name = "DIR")]
     rocq: Option<PathBuf>,
     #[command(flatten)]
@@ -152,7 +152,7 @@ fn theorem(
                 None => format!("with {position}"),
             };
             bail!(
-                "--rocq does not work for `{}` {what}\nhelp: it is for nim, classic-nim, and take-away of 1 to k from one heap",
+                "--rocq does not work for `{}` {what}\nhelp: it is for nim, classic-nim, take-away of 1 to k from one heap, and full circles of circle-nim",
                 game.name()
             )
         }

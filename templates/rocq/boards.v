@@ -1,7 +1,7 @@
 (* Worked solutions as theorems about play. Sizes are binary numbers here, so that boards may be as large as they like: who wins is
    worked out by the theorems, not by looking at moves. *)
 From Coq Require Import Arith Lia List Bool PeanoNat NArith.
-From Nimsmith Require Import games basics facts rules theorems.
+From Nimsmith Require Import games basics facts decide rules theorems.
 Import ListNotations.
 
 (* ---------- Boards ---------- *)
@@ -117,3 +117,25 @@ Theorem misere_take_away_taking_wins k n m : may_leave k n m && misere_heap_lost
 Proof. intros H. apply andb_prop in H. split; [apply take_heap, H|apply misere_take_away_second_wins, H]. Qed.
 Theorem misere_take_away_nothing_left k : MWin (take (heap k)) (heap 0).
 Proof. apply MWin_end. intros m (c & H & L & _). simpl in L. lia. Qed.
+
+(* ---------- Circle Nim ---------- *)
+(* A full circle. The second player answers each move so that two equal arcs are left, and then mirrors. *)
+Definition full (n : N) : list bool := repeat true (N.to_nat n).
+Lemma circle_ends : well_founded (fun m l => circle_move l m).
+Proof.
+  set (markers := fun l : list bool => length (filter (fun x => x) l)).
+  assert (A : forall l m, markers (l ++ m) = markers l + markers m) by (intros l m; unfold markers; now rewrite filter_app, length_append).
+  assert (R : forall c, markers (repeat true c) = c /\ markers (repeat false c) = 0).
+  { induction c as [|c [I J]]; [split; reflexivity|]. unfold markers in *. cbn [repeat filter length]. split; lia. }
+  apply (well_founded_lt_compat _ markers). intros m l M. induction M as [c w H _|x y l m _ IH].
+  - rewrite !A, (proj1 (R c)), (proj2 (R c)). lia.
+  - change (y :: m) with ([y] ++ m) in IH. change (x :: l) with ([x] ++ l) in IH. rewrite !A in *. lia.
+Qed.
+Theorem circle_second_wins n : (2 <? n)%N = true -> Lose circle_move (full n).
+Proof.
+  intros H. apply N.ltb_lt in H. apply (@not_Win _ circle_move circle_ends). apply theorem_CIRCLE. lia.
+Qed.
+Theorem circle_first_wins n : (n =? 1)%N || (n =? 2)%N = true -> Win circle_move (full n).
+Proof.
+  intros H. apply orb_prop in H. rewrite !N.eqb_eq in H. apply theorem_SMALL_CIRCLES. lia.
+Qed.

@@ -161,7 +161,7 @@ fn whatever_they_believe(certificates: &[String]) -> String {
 }
 
 /// Whether the second checker accepts each certificate, whatever facts it names, and all that it says.
-fn verdicts(certificates: &[String]) -> Option<(Vec<bool>, String)> {
+pub fn verdicts(certificates: &[String]) -> Option<(Vec<bool>, String)> {
     verdicts_by(&whatever_they_believe(certificates), certificates)
 }
 

@@ -1,18 +1,23 @@
-//! The third checker: Rocq accepts what is shipped, a proof of one's own and worked solutions, from the rules of play and
-//! excluded middle alone, and refuses what was altered.
+//! The third checker: Rocq accepts what is shipped, every proof of the book and of these tests, and worked solutions, from the rules
+//! of play and excluded middle alone, and refuses what was altered.
 
 use std::env;
+use std::fmt::Write;
+use std::fs;
+use std::path::PathBuf;
 use std::process::Command;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use nimsmith::model::logic::{Formula, Quantifier, Sort, Term};
 use nimsmith::model::proof::{Citation, End, Proof, Rule, Source, Step};
-use nimsmith::proof::certificate::{Certificate, Fact, Theorem};
+use nimsmith::proof::certificate::{Certificate, Fact, Theorem, gather};
+use nimsmith::proof::judge::judge;
 use nimsmith::proof::rocq;
+use nimsmith::proof::shelf::Shipped;
 use rayon::prelude::*;
 
 use super::certificate_reader::{check, from_json};
-use super::certificates::every_step;
+use super::certificates::{every_step, verdicts};
 use super::program::{Folder, Run, ran};
 
 /// How Rocq is called here; otherwise a word that a test was skipped.
@@ -38,12 +43,62 @@ fn checked(folder: &Folder, compiler: &str, file: &str) -> Run {
     ran(command.current_dir(folder.path()))
 }
 
+static SHIPPED: LazyLock<Certificate> = LazyLock::new(|| rocq::shipped().unwrap());
+
 /// The file with the theorems of a certificate that are not carried.
 fn own(certificate: &Certificate) -> String {
-    let shipped = rocq::shipped().unwrap();
-    let files = rocq::development(&shipped, Some(certificate), None);
+    let files = rocq::development(&SHIPPED, Some(certificate), None);
     let mut files = files.into_iter();
     files.find(|file| file.name == "own.v").unwrap().text
+}
+
+/// The files of a folder of this repository.
+fn files(folder: &str) -> impl Iterator<Item = PathBuf> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let entries = fs::read_dir(folder).unwrap();
+    entries.map(|entry| entry.unwrap().path())
+}
+
+/// The certificates of all proofs that are shown in the book and of all in the files of these tests, if they are proved.
+fn proofs() -> Vec<Certificate> {
+    let text = |path: PathBuf| fs::read_to_string(path).unwrap();
+    let pages = files("book/src").filter(|path| path.extension().is_some_and(|is| is == "md"));
+    let shown = pages.flat_map(|page| {
+        let page = text(page);
+        let blocks = page.split("\n```proof\n").skip(1);
+        let ends = blocks.filter_map(|block| block.split("```").next());
+        ends.map(str::to_string).collect::<Vec<String>>()
+    });
+    let folders = [
+        "tests/proofs",
+        "tests/proof_lines",
+        "tests/proof_lines/course",
+    ];
+    let written = folders.into_iter().flat_map(files);
+    let written = written.filter(|path| path.extension().is_some_and(|is| is == "proof"));
+    let texts: Vec<String> = shown.chain(written.map(text)).collect();
+    let reports = texts
+        .par_iter()
+        .map(|text| judge("here.proof", text, &Shipped));
+    let proved = reports.filter(|report| report.is_proved());
+    proved.map(|report| gather([&report]).unwrap()).collect()
+}
+
+/// A file with the theorems of many certificates, each in a module, since they may have the same names.
+fn in_modules(certificates: &[Certificate]) -> String {
+    let mut all = String::new();
+    for (i, certificate) in certificates.iter().enumerate() {
+        let own = own(certificate);
+        // Where all theorems are carried, there is nothing after the head.
+        let Some((head, theorems)) = own.split_once("\n\n") else {
+            continue;
+        };
+        if all.is_empty() {
+            writeln!(all, "{head}").unwrap();
+        }
+        writeln!(all, "\nModule M{i}.\n{theorems}End M{i}.").unwrap();
+    }
+    all
 }
 
 /// A theorem of the program, and what its certificate says where, and what is put there.
@@ -228,6 +283,8 @@ fn rocq_accepts_what_is_proved_and_refuses_what_is_altered() {
         "classic-nim 0",
         "take-away 20",
         "take-away 9223372036854775807 --misere",
+        "circle-nim 2",
+        "circle-nim 8",
     ] {
         folder.good(&format!("solve {solved} --rocq solved"));
         folder.write("solution.v", folder.read("solved/solution.v"));
@@ -236,21 +293,22 @@ fn rocq_accepts_what_is_proved_and_refuses_what_is_altered() {
     folder.good("prove -q mine.proof --rocq mine");
     folder.write("mine.v", folder.read("mine/own.v"));
     accepts("mine.v", &[&["classic", "fact_MINE"], &["fact_MINE"]]);
-    let course = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/proof_lines/course");
-    for name in ["two-markers", "third-row", "complete", "classic-pair"] {
-        folder.good(&format!("prove -q {course}/{name}.proof --rocq {name}"));
-        let own = folder.read(&format!("{name}/own.v"));
-        let file = name.replace('-', "_") + ".v";
-        folder.write(&file, own);
-        accepts(&file, &play);
+    let proofs = proofs();
+    assert!(proofs.len() >= 45, "only {} proofs", proofs.len());
+    assert!(proofs.iter().all(|proof| check(proof).is_ok()));
+    let texts: Vec<String> = proofs.iter().map(Certificate::to_json).collect();
+    if let Some((accepted, said)) = verdicts(&texts) {
+        assert!(accepted.iter().all(|accepted| *accepted), "{said}");
     }
+    folder.write("proofs.v", in_modules(&proofs));
+    accepts("proofs.v", &play);
     let every = from_json(&every_step().to_string()).unwrap();
     folder.write("every.v", own(&every));
     accepts("every.v", &play);
     folder.write("hostile.v", own(&hostile()));
     accepts("hostile.v", &[&["fact_forall"]]);
 
-    let whole = rocq::shipped().unwrap().to_json();
+    let whole = SHIPPED.to_json();
     ALTERED.par_iter().enumerate().for_each(|(i, alteration)| {
         let file = format!("altered_{i}.v");
         folder.write(&file, own(&altered(&whole, *alteration)));
@@ -350,6 +408,11 @@ fn nothing_is_written_for_what_is_not_proved_or_has_no_theorem() {
             "solve kayles 5 --rocq new",
             2,
             "--rocq does not work for `kayles`",
+        ),
+        (
+            "solve circle-nim oo.oo --rocq new",
+            2,
+            "--rocq does not work for `circle-nim`",
         ),
         (
             "solve take-away 21 --take 1,3 --rocq new",

@@ -6,7 +6,7 @@ use super::blocks::here;
 use super::certificate::Found;
 use super::search::{Given, Search, Ways};
 use crate::model::logic::{Formula, Join, Sort};
-use crate::model::proof::{End, Proof, Rule, Source, Step};
+use crate::model::proof::{End, Proof, Rule, Step};
 
 /// So many cases are looked at for a line in all, and so many alternatives within each other.
 const MOST_CASES: usize = 16;
@@ -47,12 +47,7 @@ impl Work<'_> {
         let done = [done, std::slice::from_ref(&alternative)].concat();
         let mut case = |holds: &Formula| {
             *left = left.checked_sub(1)?;
-            let given = Given {
-                form: self.file.bank.read(holds),
-                of: Source::Here(in_force + 1),
-                at: Vec::new(),
-                reason: usize::MAX,
-            };
+            let given = Given::here(self.file.bank.read(holds), in_force + 1);
             let (givens, inside) = ([givens, &[given]].concat(), in_force + 2);
             let found = self.searched(goal, &givens, ways, inside);
             found.or_else(|| self.split(goal, &givens, ways, inside, &done, left))
@@ -82,28 +77,24 @@ impl Work<'_> {
         in_force: usize,
         done: &[Formula],
     ) -> Option<(Formula, Found)> {
-        let mark = self.file.bank.mark();
-        let mut search = Search::new(&mut self.file.bank, givens.to_vec(), ways);
-        search.take_apart();
-        let mut places = search.compounds.clone();
-        places.sort_unstable();
-        places.extend(&search.literals);
-        let mut all = places.into_iter().filter_map(|place| {
-            let alternative = search.alternative_in(place)?;
-            (!done.contains(&alternative)).then_some((place, alternative))
-        });
-        let found = all.next();
-        let found = found.map(|(place, alternative)| {
+        self.searching(givens, ways, |search| {
+            search.take_apart();
+            let mut places = search.compounds.clone();
+            places.sort_unstable();
+            places.extend(&search.literals);
+            let mut all = places.into_iter().filter_map(|place| {
+                let alternative = search.alternative_in(place)?;
+                (!done.contains(&alternative)).then_some((place, alternative))
+            });
+            let (place, alternative) = all.next()?;
             let form = search.facts[place as usize].form;
             let differs = search.bank.write(form);
             let mut found = search.certificate(place, in_force);
             if differs != alternative {
                 found.proof = one_is_smaller(differs, &alternative, found.proof, in_force);
             }
-            (alternative, found)
-        });
-        self.file.bank.forget(mark);
-        found
+            Some((alternative, found))
+        })
     }
 }
 

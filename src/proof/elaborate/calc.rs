@@ -3,9 +3,9 @@
 use super::bank::FormId;
 use super::blocks::{no_proof, structure};
 use super::context::Meaning;
-use super::search::{Given, Search, Ways};
+use super::search::{Given, Ways};
 use super::{Said, Work};
-use crate::model::proof::{Proof, Source};
+use crate::model::proof::Proof;
 use crate::proof::written::{Fault, Formula, FormulaNode, Line, Link, Name, Relation, Span, Term};
 
 /// So many links are joined at a time.
@@ -161,23 +161,13 @@ impl Work<'_> {
             return Ok(part);
         }
         let form = self.compare(&line.span, from, relation, to)?;
-        let givens = parts.iter().enumerate().map(|(reason, part)| Given {
-            form: part.form,
-            of: Source::Here(part.place),
-            at: Vec::new(),
-            reason,
-        });
-        let (givens, in_force) = (givens.collect(), self.context.len());
-        let mark = self.file.bank.mark();
+        let givens = parts.iter().map(|part| Given::here(part.form, part.place));
+        let givens: Vec<Given> = givens.collect();
         let ways = Ways {
             nim_sums: true,
             sums: true,
         };
-        let mut search = Search::new(&mut self.file.bank, givens, ways);
-        let found = search.prove(form);
-        let found = found.map(|place| search.certificate(place, in_force));
-        self.file.bank.forget(mark);
-        let Some(found) = found else {
+        let Some(found) = self.searched(form, &givens, ways, self.context.len()) else {
             let message = format!("the links do not lead to `{}`", self.shown(form));
             return Err(structure(&line.span, message).into());
         };

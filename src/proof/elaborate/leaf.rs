@@ -81,13 +81,7 @@ impl Work<'_> {
             return None;
         }
         let (opposite, never) = (self.file.bank.not(goal), self.file.bank.truth(false));
-        let supposed = Given {
-            form: opposite,
-            of: Source::Here(in_force),
-            at: Vec::new(),
-            reason: usize::MAX,
-        };
-        let givens = [givens, &[supposed]].concat();
+        let givens = [givens, &[Given::here(opposite, in_force)]].concat();
         let mut found = self.searched(never, &givens, ways, in_force + 1)?;
         found.proof.steps.insert(0, Step::Suppose);
         Some(found)
@@ -100,10 +94,22 @@ impl Work<'_> {
         ways: Ways,
         in_force: usize,
     ) -> Option<Found> {
+        self.searching(givens, ways, |search| {
+            let place = search.prove(goal)?;
+            Some(search.certificate(place, in_force))
+        })
+    }
+
+    /// What comes of a search. The bank keeps nothing of it.
+    pub(super) fn searching<T>(
+        &mut self,
+        givens: &[Given],
+        ways: Ways,
+        look: impl FnOnce(&mut Search<'_>) -> T,
+    ) -> T {
         let mark = self.file.bank.mark();
         let mut search = Search::new(&mut self.file.bank, givens.to_vec(), ways);
-        let found = search.prove(goal);
-        let found = found.map(|place| search.certificate(place, in_force));
+        let found = look(&mut search);
         self.file.bank.forget(mark);
         found
     }

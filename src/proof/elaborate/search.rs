@@ -24,6 +24,18 @@ pub struct Given {
     pub reason: usize,
 }
 
+impl Given {
+    /// What holds at a place of the proof and is none of the line's reasons.
+    pub fn here(form: FormId, place: usize) -> Given {
+        Given {
+            form,
+            of: Source::Here(place),
+            at: Vec::new(),
+            reason: usize::MAX,
+        }
+    }
+}
+
 /// Where a fact of a search comes from.
 #[derive(Clone, Debug)]
 pub enum How {

@@ -3,8 +3,12 @@
 
 use super::File;
 use crate::model::claim::Outcome;
+use crate::model::heap_code::HeapCode;
 use crate::model::position::{Move, Position};
 use crate::model::rules::{Convention, Layout, Rules, Theorem};
+
+/// The heap code of Circle Nim.
+const CIRCLE_NIM: &str = "0.77";
 
 /// A game of which `boards.v` speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +17,8 @@ enum Played {
     ClassicNim,
     /// One heap, from which a move takes 1 to so many counters.
     TakeAway(u64, Convention),
+    /// A full circle of Circle Nim.
+    Circle,
 }
 
 impl Played {
@@ -23,6 +29,11 @@ impl Played {
             ([Theorem::Multiples, ..], _, [_]) => {
                 let most = rules.code()?.amounts()?.up_to()?;
                 Some(Played::TakeAway(most, rules.convention()))
+            }
+            (_, Layout::Circle, board) => {
+                let circle_nim = rules.run_code().cloned() == HeapCode::read(CIRCLE_NIM);
+                let full = !board.is_empty() && board.iter().all(|&marker| marker == 1);
+                (circle_nim && full).then_some(Played::Circle)
             }
             _ => None,
         }
@@ -35,6 +46,7 @@ impl Played {
             Played::ClassicNim => "classic",
             Played::TakeAway(_, Convention::Normal) => "take_away",
             Played::TakeAway(_, Convention::Misere) => "misere_take_away",
+            Played::Circle => "circle",
         }
     }
 
@@ -49,6 +61,7 @@ impl Played {
         match self {
             Played::Nim | Played::ClassicNim => "move".to_string(),
             Played::TakeAway(most, _) => format!("(take (heap {most}))"),
+            Played::Circle => "circle_move".to_string(),
         }
     }
 
@@ -63,6 +76,10 @@ impl Played {
             Played::TakeAway(most, _) => {
                 let size = sizes.concat();
                 (format!("{most} {size}"), format!("heap {size}"))
+            }
+            Played::Circle => {
+                let size = of.0.len();
+                (size.to_string(), format!("full {size}"))
             }
         }
     }
@@ -88,6 +105,10 @@ pub fn file(
             "Theorem the_second_player_wins : {lose} {moves} before.\n\
              Proof. apply ({lemma}_second_wins {sizes}). vm_compute. reflexivity. Qed.\n\
              Print Assumptions the_second_player_wins.\n"
+        ),
+        (Outcome::N, _) if played == Played::Circle => format!(
+            "{first_wins}\nProof. apply ({lemma}_first_wins {sizes}). vm_compute. reflexivity. Qed.\n\
+             Print Assumptions the_first_player_wins.\n"
         ),
         (Outcome::N, None) => {
             let of = match played {
