@@ -607,10 +607,11 @@ impl Answering {
         };
         let winner = match &item.said {
             Said::Winner { player, by: None } => meant(*player),
-            Said::Opponent { wins } | Said::Told(Told::He { wins }) => match wins {
-                true => me.other(),
-                false => me,
-            },
+            // "If you take two, the opponent loses": whose opponent, only "I" tells.
+            Said::Opponent { wins } | Said::Told(Told::He { wins }) => {
+                let me = self.own.me?;
+                if *wins { me.other() } else { me }
+            }
             _ => return None,
         };
         let boards: Vec<Position> = lines

@@ -43,11 +43,13 @@ impl Others {
         self.changes
     }
 
-    /// Looks at these files from now on. What is known of a file stays, so that no change is passed over.
-    fn follow(&mut self, files: Vec<PathBuf>) {
+    /// Looks at these files from now on, which were read after `since`. What is known of a file stays, and one that was
+    /// written since may have been read before that, so that no change is passed over.
+    fn follow(&mut self, files: Vec<PathBuf>, since: Option<SystemTime>) {
         let known = std::mem::take(&mut self.stamps);
+        let read = |file: &Path| stamp(file).filter(|written| written.0 < since);
         let with_stamp = |file: PathBuf| {
-            let stamp = known.get(&file).copied().unwrap_or_else(|| stamp(&file));
+            let stamp = known.get(&file).copied().unwrap_or_else(|| read(&file));
             (file, stamp)
         };
         self.stamps = files.into_iter().map(with_stamp).collect();
@@ -70,8 +72,10 @@ pub fn forever(
         files.chain([Ok(changes)]).collect()
     };
     let show = |again| {
+        // Files are stamped with a coarse clock.
+        let since = SystemTime::now().checked_sub(EVERY);
         let rest_on = show(again)?;
-        others.borrow_mut().follow(rest_on);
+        others.borrow_mut().follow(rest_on, since);
         Ok(())
     };
     let versions = std::iter::successors(Some(look()), |_| {

@@ -306,7 +306,7 @@ fn rocq_accepts_what_is_proved_and_refuses_what_is_altered() {
     folder.write("every.v", own(&every));
     accepts("every.v", &play);
     folder.write("hostile.v", own(&hostile()));
-    accepts("hostile.v", &[&["fact_forall"]]);
+    accepts("hostile.v", &[&["classic", "fact_forall"]]);
 
     let whole = SHIPPED.to_json();
     ALTERED.par_iter().enumerate().for_each(|(i, alteration)| {
