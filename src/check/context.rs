@@ -1,6 +1,6 @@
 //! What stands beside a statement in its line and makes it doubtful of which board it is said, so that it is not called wrong.
 
-use crate::language::said::{Board, Clause, Item, Said, Scope, Sentence, Tie, Told};
+use crate::language::said::{Board, Clause, Item, Play, Said, Scope, Sentence, Tie, Told};
 use crate::model::claim::Player;
 
 /// Whether a statement that is false of the board at hand may be said of another one; `lost` where no move wins, so that a
@@ -14,7 +14,15 @@ pub(super) fn may_be_of_another_board(sentence: &Sentence, i: usize, lost: bool)
     let clauses = sentence.clauses.get(..item.clause).unwrap_or_default();
     match &item.said {
         // "2 to 1: leaves 1, 1, the opponent takes one and I lose", "e.g. 5 -> 4, and he plays 3 -> 2".
-        Said::Move(_) => after.iter().any(is_lost) || lost && after.iter().any(is_reply),
+        Said::Move(play) => {
+            let others = || before.iter().chain(after);
+            after.iter().any(is_lost)
+                || lost && after.iter().any(is_reply)
+                || others().any(|other| is_case_of(play, other))
+                || item.tie != Tie::So && before.last().is_some_and(is_of_heap)
+        }
+        // "For two or more big rows the position is hot if the nim-sum is not 0": a rule.
+        Said::BigAtLeast(_) | Said::BigHeaps { .. } if after.first().is_some_and(is_rule) => true,
         // "Any other move leaves a big row, and from there the opponent can win."
         Said::Opponent { wins: true } => clauses.iter().any(is_any),
         // "Losing for the player to move: 0, 7, 14": a heading.
@@ -58,6 +66,24 @@ fn is_lost(item: &Item) -> bool {
     let second = Player::Second;
     matches!(&item.said, Said::Opponent { wins: true })
         || matches!(&item.said, Said::Winner { player, .. } if *player == second)
+}
+
+/// "2 -> 1 leaves (3, 1), 2 -> 0 leaves (3)": the cases of one row.
+fn is_case_of(play: &Play, other: &Item) -> bool {
+    let Play::Sizes { from, to, .. } = play else {
+        return false;
+    };
+    matches!(&other.said, Said::Move(Play::Sizes { from: same, to: elsewhere, .. }) if same == from && elsewhere != to)
+}
+
+/// "1 is N (take 1)": the move is made from that heap.
+fn is_of_heap(item: &Item) -> bool {
+    let of = Said::board(&item.said);
+    matches!(item.said, Said::Outcome { .. }) && matches!(of, Some(Board::These(_)))
+}
+
+fn is_rule(item: &Item) -> bool {
+    matches!(item.said, Said::General { .. })
 }
 
 fn is_any(clause: &Clause) -> bool {

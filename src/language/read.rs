@@ -983,6 +983,12 @@ impl<'c, 'a> Telling<'c, 'a> {
             {
                 true
             }
+            // "3 -> 1 gives (1, 2)" says what a move leaves.
+            Said::Chain { .. }
+                if piece.from > 0 && self.chart.kind_at(piece.from - 1) == Kind::Arrow =>
+            {
+                true
+            }
             // The letter may count anything else.
             Said::NimSum { .. } | Said::Chain { names: Some(_), .. }
                 if (piece.from..piece.to).any(|at| self.chart.text_of(at) == "n") =>
@@ -1420,6 +1426,7 @@ impl<'c, 'a> Telling<'c, 'a> {
         };
         if let Some(item) = self.sentence.items.last_mut()
             && let Said::Move(Play::TakeSomewhere(is)) = item.said
+            && item.who != Some(Who::Other)
         {
             item.said = Said::Difference {
                 from: *from,
