@@ -1168,7 +1168,7 @@ impl<'c, 'a> Telling<'c, 'a> {
 
     fn say(&mut self, said: Said, span: Span) {
         let said = self.spelled(self.taken(&said).unwrap_or(said));
-        self.take_before(&said);
+        self.take_before(&said, &span);
         self.go_on(&said);
         if let Some(merged) = self.merged(&said) {
             if let Some(item) = self.sentence.items.last_mut() {
@@ -1420,13 +1420,14 @@ impl<'c, 'a> Telling<'c, 'a> {
     }
 
     /// "Take 5 off it, 10 becomes 5": what was taken is told before it is known from which heap.
-    fn take_before(&mut self, said: &Said) {
+    fn take_before(&mut self, said: &Said, span: &Span) {
         let Said::Move(Play::Sizes { from, to, .. }) = said else {
             return;
         };
         if let Some(item) = self.sentence.items.last_mut()
             && let Said::Move(Play::TakeSomewhere(is)) = item.said
-            && item.who != Some(Who::Other)
+            && let Some(between) = self.chart.text.get(item.span.end..span.start)
+            && !between.contains('.')
         {
             item.said = Said::Difference {
                 from: *from,

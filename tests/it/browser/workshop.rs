@@ -27,15 +27,18 @@ fn choose(page: &Page, input: &str, files: &[PathBuf]) {
     );
 }
 
-/// Waits for a download.
+/// Waits for a download. A browser may put down an empty file of that name first, and fills it by another's.
 fn downloaded(folder: &Folder, name: &str) -> Vec<u8> {
     let path = folder.path().join("downloads").join(name);
+    let part = path.with_file_name(format!("{name}.crdownload"));
     let end = Instant::now() + LIMIT;
-    while !path.exists() {
-        assert!(Instant::now() < end, "{name} is not downloaded");
+    loop {
+        match fs::read(&path) {
+            Ok(bytes) if !bytes.is_empty() && !part.exists() => return bytes,
+            _ => assert!(Instant::now() < end, "{name} is not downloaded"),
+        }
         thread::sleep(Duration::from_millis(20));
     }
-    fs::read(path).expect("a file")
 }
 
 fn said(page: &Page, place: &str, words: &str) {
