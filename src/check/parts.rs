@@ -383,7 +383,7 @@ impl Answering {
         let parts = self.task.rules.parts(&start);
         let names = names.filter(|_| {
             let sizes = terms.as_deref().zip(parts.as_deref());
-            !sizes.is_some_and(|(terms, parts)| sorted(terms) == sorted(parts))
+            sizes.is_none_or(|(terms, parts)| sorted(terms) != sorted(parts))
         });
         if terms.is_some_and(|terms| terms.len() > 1 && terms == start.0)
             && self

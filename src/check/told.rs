@@ -311,7 +311,7 @@ impl Answering {
             lines = self.moved_on(story, who, ways, place);
         }
         if lines.is_empty() {
-            lines = self.moved_on(self.from_named(who, ways), who, ways, place);
+            lines = self.moved_on(self.named_beginning(who, ways), who, ways, place);
         }
         // Whoever answers goes on with the game that was told; only the first move may begin a new one.
         let Some(first) = lines.first() else {
@@ -547,7 +547,7 @@ impl Answering {
     }
 
     /// "From 17 he takes 1" begins with a heap or a row of 17, wherever that comes from.
-    fn from_named(&self, who: Who, ways: &[Taken]) -> Vec<Line> {
+    fn named_beginning(&self, who: Who, ways: &[Taken]) -> Vec<Line> {
         let [Taken { of: Some(of), .. }] = ways else {
             return Vec::new();
         };
