@@ -78,8 +78,13 @@ fn is_case_of(play: &Play, other: &Item) -> bool {
 
 /// "1 is N (take 1)": the move is made from that heap.
 fn is_of_heap(item: &Item) -> bool {
-    let of = Said::board(&item.said);
-    matches!(item.said, Said::Outcome { .. }) && matches!(of, Some(Board::These(_)))
+    matches!(
+        item.said,
+        Said::Outcome {
+            of: Board::These(_),
+            ..
+        }
+    )
 }
 
 fn is_rule(item: &Item) -> bool {

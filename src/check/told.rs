@@ -585,7 +585,7 @@ impl Answering {
         None
     }
 
-    /// What is said of who wins the game that is told; none where it is not so.
+    /// Right where the game that a student tells is won by whoever is said to win it; otherwise none.
     pub(super) fn wins_as_told(&mut self, item: &Item, place: usize) -> Option<Finding> {
         if item.scope != Scope::Supposed || !self.tells_on(place) {
             return None;

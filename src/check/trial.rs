@@ -428,8 +428,8 @@ impl Answering {
     }
 }
 
-/// A move that somebody is said to make can be made; one that is advised is not yet known to be good, and nobody is told to
-/// give a won game away.
+/// A move that somebody is said to make can be made; one that is advised is not yet known to be good, and nobody should give
+/// a won game away.
 fn followed(careless: bool, told: bool) -> Finding {
     let read = "a move of the game".to_string();
     match (careless, told) {

@@ -957,14 +957,14 @@ impl<'c, 'a> Telling<'c, 'a> {
         }
     }
 
-    /// Whether what was read may be part of something that was not: an answer in the middle of a sentence, a bare number of
-    /// things beside other words, digits in binary among decimal ones.
     /// Whether a piece says what can be done.
     fn is_possible(&self, piece: &Piece) -> bool {
         let may = |at| self.chart.is_word_in("possible", at);
         (piece.from.saturating_sub(1)..piece.to).any(may)
     }
 
+    /// Whether what was read may be part of something that was not: an answer in the middle of a sentence, a bare number of
+    /// things beside other words, digits in binary among decimal ones.
     fn is_loose(&self, piece: &Piece, all: &[Said]) -> bool {
         let first = self.chart.past_skips(piece.from);
         let counts = matches!(

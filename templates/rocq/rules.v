@@ -41,7 +41,7 @@ Proof. rewrite <- Nat.lxor_assoc, Nat.lxor_nilpotent. apply Nat.lxor_0_l. Qed.
 Strategy expand [value contradict holds nth].
 Strategy opaque [Nat.lxor Nat.pow N.to_nat].
 
-(* The procedures of decide.v are told terms and statements as data. These tactics make the data; a list has the numbers, or
+(* The procedures of decide.v take terms and statements as data. These tactics make the data; a list has the numbers, or
    the parts, that stand in them. *)
 Ltac with_new l a := match l with context [cons a _] => l | _ => let l := eval cbn [app] in (l ++ [a]) in l end.
 Ltac place a l := lazymatch l with a :: _ => constr:(0) | _ :: ?l => let i := place a l in constr:(S i) end.
