@@ -139,7 +139,7 @@ impl Answering {
             book: Some(&self.book),
         };
         let mut sentence = read::line(text, &names);
-        Answering::try_named(&mut sentence.items);
+        self.try_moves(&mut sentence.items);
         if let Some(subject) = sentence.subject {
             self.own.subject = subject;
         }
@@ -235,7 +235,7 @@ impl Answering {
             || clause.is_some_and(|clause| clause.loose)
             || item.scope == Scope::Supposed
             || (self.missed || self.missed_here) && item.said.is_of_unsaid_board()
-            || self.missed_here && item.said.is_verdict() && item.tie != Tie::So
+            || self.missed_here && may_lean(item)
             || self.own.attempted && item.said.is_of_board_before()
             || self.unread && item.said == Said::NoOtherWins;
         // Of a board, a heap or a counter that no phrase has may say that it is another one.
@@ -284,7 +284,11 @@ impl Answering {
             or: None,
             ..item.clone()
         };
+        let own = self.own.clone();
         let second = self.statement(&other, premises, text, place);
+        if second.verdict != Verdict::Ok {
+            self.own = own;
+        }
         match (second.verdict, finding.read, second.read) {
             (Verdict::Ok, _, read)
                 if matches!(finding.verdict, Verdict::Unread | Verdict::NotChecked) =>
@@ -568,6 +572,17 @@ fn names_several(items: &[Item]) -> bool {
     let mut heaps = items.iter().filter_map(has);
     let first = heaps.next();
     heaps.any(|heap| Some(heap) != first)
+}
+
+/// Whether a statement may be about what stands before it in the line, so that nobody knows of what it is said where that was
+/// not understood: "the most significant digit is the 2s, and 30 is the only one with a 1 there".
+fn may_lean(item: &Item) -> bool {
+    match &item.said {
+        Said::Contains { power: 1, .. } | Said::Occurs { power: 1, .. } => true,
+        // "So this wins too", but not "so he wins".
+        Said::Wins(None) if item.or.is_none() => true,
+        said => said.is_verdict() && item.tie != Tie::So,
+    }
 }
 
 /// The words of a clause that were not understood.

@@ -525,7 +525,7 @@ impl Answering {
                 let (heap, _) = found.ok_or_else(|| illegal(Trouble::NoHeapOfSize(*from)))?;
                 vec![self.down_to(heap, *to)?]
             }
-            Play::TakeFromAny(_) => {
+            Play::TakeFromAny(_) | Play::To(_) => {
                 return Err(Finding::unread(Trouble::Unread(Unread::Doubtful)));
             }
             Play::TakeFromAll(count) => {

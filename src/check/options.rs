@@ -250,7 +250,14 @@ impl Answering {
         };
         let legal = pairs.iter().all(|(take, _)| amounts.contains(take));
         match (right(of) || from.is_none() && right(start), legal) {
-            (true, true) => Finding::ok(read),
+            (true, true) => {
+                if let [(take, left)] = pairs
+                    && take + left == start
+                {
+                    self.begin_told(vec![vec![Position(vec![*left])]], place);
+                }
+                Finding::ok(read)
+            }
             // "He takes 4 -> 10": after another move.
             (false, _)
                 if from.is_some()

@@ -131,6 +131,8 @@ pub struct Own {
     pub told: Vec<Line>,
     /// The same before one of its cases was taken.
     pub forked: Vec<Line>,
+    /// How it may have gone before the other player's last move, so that another one may take its place.
+    pub before_other: Vec<Line>,
     /// The line in which a first move was named that is only tried, until somebody answers it.
     pub tried: Option<usize>,
     /// The line of play that is tried in Nim.

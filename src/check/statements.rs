@@ -18,7 +18,7 @@ use crate::language::said::{
     Answer, Board, Condition, Digits, Item, Play, Reason, Said, Scope, Tie, Told, Unread, Which,
     Who,
 };
-use crate::model::claim::{Claim, Outcome};
+use crate::model::claim::{Claim, Outcome, Player};
 use crate::model::derivation::Rule;
 use crate::model::formula::{Chain, Expr};
 use crate::model::goal::Goal;
@@ -93,7 +93,20 @@ impl Answering {
             {
                 return Finding::unread(Trouble::Unread(Unread::Doubtful));
             }
-            (Scope::Supposed, Said::Move(play)) => return self.supposed(play),
+            (Scope::Supposed, Said::Move(play)) => {
+                let finding = self.supposed(play);
+                if let Some(made) = self.own.made.as_ref()
+                    && self.start().0.len() == 1
+                    && !is_nim(&*self.task.rules)
+                    && (item.fresh || !self.tells_on(place))
+                {
+                    self.begin_told(vec![vec![made.after.clone()]], place);
+                    if item.who.is_none() {
+                        self.own.me = Some(Player::First);
+                    }
+                }
+                return finding;
+            }
             (Scope::Supposed, said) if said.is_arithmetic() => {}
             // Who takes the last counter in some other game or line of play is not known.
             (

@@ -151,7 +151,11 @@ impl Answering {
                 sure_or_not(right, format!("multiples of {key} decide"))
             }
             Told::Remainders { by, are, is } => self.remainders(*by, are, *is),
-            Told::These { sizes, is, meant } => self.these(sizes, *is, *meant),
+            // "If I take 1, he has 9. If I take 3, he has 7. Both win for me" is said of the moves.
+            Told::These { sizes, is, meant } => match self.tells_on(place) {
+                true => unless_wrong(self.these(sizes, *is, *meant)),
+                false => self.these(sizes, *is, *meant),
+            },
             Told::NoMove(sizes) => self.no_move(sizes, place),
             Told::SameAs {
                 sizes,
@@ -302,13 +306,24 @@ impl Answering {
             && matches!(self.own.other, Some((other, _)) if other == place)
             && !self.own.told.is_empty();
         let tried = self.own.tried.take() == Some(place);
-        let beginnings = match answers || tried {
+        // "And I have 44" goes on as well.
+        let some = ways.iter().any(|way| way.some);
+        let beginnings = match answers || tried || some && self.tells_on(place) {
             true => self.own.told.clone(),
             false => self.beginnings(),
         };
+        let before = beginnings.clone();
         let mut lines = self.moved_on(beginnings, who, ways, place);
         if lines.is_empty() {
             lines = self.moved_on(story, who, ways, place);
+        }
+        // "He takes a pair, I take the other; or he takes one" and "if I take 3, he takes 1; if I take 4, ..." begin again.
+        if lines.is_empty() && self.own.told_in == place && !some {
+            let again = match who {
+                Who::Me => self.beginnings(),
+                _ => self.own.before_other.clone(),
+            };
+            lines = self.moved_on(again, who, ways, place);
         }
         if lines.is_empty() {
             lines = self.moved_on(self.named_beginning(who, ways), who, ways, place);
@@ -326,6 +341,7 @@ impl Answering {
         let one = lines.iter().all(|line| line.moved == mover);
         if matches!(who, Who::Other | Who::Unsaid) && one {
             self.own.other = Some((place, mover));
+            self.own.before_other = before;
         }
         let started = lines.iter().all(|line| line.moved == Player::First);
         let alone = self.own.told.is_empty();
@@ -386,6 +402,12 @@ impl Answering {
         let Some(cases) = self.after_each(&start, ways) else {
             return doubtful("a move that is tried".to_string());
         };
+        self.begin_told(cases, place);
+        Finding::silent()
+    }
+
+    /// What a first move leaves is where a game that is told begins.
+    pub(super) fn begin_told(&mut self, cases: Vec<Vec<Position>>, place: usize) {
         self.own.told = vec![Line {
             cases,
             moved: Player::First,
@@ -393,7 +415,6 @@ impl Answering {
         self.own.told_in = place;
         self.own.tried = Some(place);
         self.own.player = Some(Player::First);
-        Finding::silent()
     }
 
     /// Which places have a counter, after the move where one was made.

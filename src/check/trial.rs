@@ -4,9 +4,9 @@
 
 use super::answering::Answering;
 use super::course::{Reached, Trial};
-use super::finding::{Finding, doubtful, sure_or_not};
+use super::finding::{Finding, doubtful, sure_or_not, unless_wrong};
 use super::heaps::filled;
-use super::multisets::sorted;
+use super::multisets::{in_pairs, sorted};
 use super::premises::Premises;
 use super::price::all_options;
 use super::rule_facts::is_nim;
@@ -42,15 +42,43 @@ impl Answering {
             });
         }
         let live = self.own.trial.take().filter(|trial| trial.place == place);
-        match &item.said {
-            Said::Move(play) | Said::Told(Told::Moves(play)) => {
+        match (&item.said, live) {
+            (Said::Move(play) | Said::Told(Told::Moves(play)), live) => {
                 self.trial_move(item, play, live, place)
             }
-            _ => match live {
-                Some(trial) => self.said_in_trial(item, trial, premises, text, place),
-                None => told.then(|| doubtful(String::new())),
-            },
+            (_, Some(trial)) => self.said_in_trial(item, trial, premises, text, place),
+            (Said::Board(sizes) | Said::After(sizes), None)
+                if item.fresh && item.scope == Scope::Supposed =>
+            {
+                self.begin_at(sizes, place)
+            }
+            _ => told.then(|| doubtful(String::new())),
         }
+    }
+
+    /// "If 2, 1 is left, ..." begins at that board, wherever it comes from.
+    fn begin_at(&mut self, sizes: &[u64], place: usize) -> Option<Finding> {
+        let made = self.own.made.as_ref().map(|made| made.after.clone());
+        let to = Play::To(sizes.to_vec());
+        let leads = |from: &Position| {
+            let after = self.after_play(from, &to);
+            after.is_some_and(|after| !after.is_empty())
+        };
+        let movers = match () {
+            () if made.as_ref().is_some_and(leads) => vec![Player::Second],
+            () if leads(self.start()) => vec![Player::First],
+            () => vec![Player::First, Player::Second],
+        };
+        let board = Position(sizes.to_vec());
+        let now = movers.into_iter().map(|moved| (board.clone(), moved));
+        self.own.trial = Some(Trial {
+            place,
+            now: now.collect(),
+            fork: None,
+            me: None,
+            careless: false,
+        });
+        Some(Finding::silent())
     }
 
     fn trial_move(
@@ -62,49 +90,22 @@ impl Answering {
     ) -> Option<Finding> {
         let told = matches!(item.said, Said::Told(_));
         let supposed = item.scope == Scope::Supposed;
-        let who = match item.who {
-            Some(who) => who,
-            None if item.scope == Scope::Opponent => Who::Other,
-            None => Who::Unsaid,
-        };
+        let who = who_moves(item);
         let not_followed = || told.then(|| doubtful(String::new()));
         // "If he takes 1, I win. So I take 4" is done on the board.
         let advised = !supposed && item.tie == Tie::So && matches!(who, Who::Me | Who::Unsaid);
         if let Some(trial) = live.filter(|_| !advised) {
-            let fork = trial
-                .fork
-                .clone()
-                .filter(|_| item.fresh && who == Who::Other);
-            let from = fork.unwrap_or_else(|| trial.now.clone());
-            let mine = |mover| trial.me == Some(mover);
-            let fits = |mover: Player| match who {
-                Who::Player(player) => player == mover,
-                Who::Me => trial.me.is_none_or(|me| me == mover),
-                Who::Other => !mine(mover),
-                Who::Unsaid => !told && trial.me.is_none_or(|me| me == mover),
-            };
-            let again = item.fresh && who != Who::Other;
-            let all_fit = from.iter().all(|(_, moved)| fits(moved.other()));
-            if !again
-                && all_fit
-                && let Some((now, careless)) = self.played_on(&from, play, !item.fresh)
-            {
-                let me = match who {
-                    Who::Me => now.first().map(|(_, moved)| *moved),
-                    _ => trial.me,
-                };
-                let careless = careless || trial.careless;
-                let trial = Trial {
-                    fork: item.fresh.then_some(from).or(trial.fork),
-                    now,
-                    me,
-                    careless,
-                    place,
-                };
-                self.own.trial = Some(trial);
-                return Some(followed(careless, told));
+            let forks = trial.fork.iter().flatten();
+            let same = |(_, moved): &(Position, Player)| who == Who::Player(moved.other());
+            let again = item.fresh && who != Who::Other && !forks.clone().any(same);
+            if !again && let Some(skill) = self.goes_on(item, &trial, play, who, place) {
+                return Some(followed(skill, told));
             }
             if told {
+                self.own.trial = Some(Trial {
+                    now: Reached::new(),
+                    ..trial
+                });
                 return not_followed();
             }
         }
@@ -136,7 +137,8 @@ impl Answering {
         if supposed {
             self.supposed(play);
         }
-        let Some((now, careless)) = self.played_on(&from, play, answers && !supposed) else {
+        let well = answers && !supposed;
+        let Some((now, skill)) = self.played_on(&from, play, well) else {
             return not_followed();
         };
         self.own.trial = Some(Trial {
@@ -144,45 +146,92 @@ impl Answering {
             now,
             fork: answers.then_some(from),
             me,
-            careless,
+            careless: skill == Skill::Careless,
         });
         Some(match answers {
-            true => followed(careless, told),
+            true => followed(skill, told),
             false => Finding::silent(),
         })
     }
 
-    /// A move on every board on which it can be made. With `well`, whoever can win keeps the win, where the move may be meant
-    /// so, and it is said whether somebody does not.
-    fn played_on(&mut self, from: &Reached, play: &Play, well: bool) -> Option<(Reached, bool)> {
+    /// The next move of a line of play, and how well it is played; none where it cannot be made.
+    fn goes_on(
+        &mut self,
+        item: &Item,
+        trial: &Trial,
+        play: &Play,
+        who: Who,
+        place: usize,
+    ) -> Option<Skill> {
+        let told = matches!(item.said, Said::Told(_));
+        let named = matches!(who, Who::Other | Who::Player(_));
+        let fork = trial.fork.clone().filter(|_| named);
+        let fits = |mover: Player| match who {
+            Who::Player(player) => player == mover,
+            Who::Me => trial.me.is_none_or(|me| me == mover),
+            Who::Other => trial.me != Some(mover),
+            Who::Unsaid => !told && trial.me.is_none_or(|me| me == mover),
+        };
+        // "He takes the 3, I take one from the 2. He takes the 2, ..." may go on or begin again; behind an "if" it begins again.
+        let goes_on = trial.now.iter().filter(|_| fork.is_none() || !item.fresh);
+        let again = fork.iter().flatten().filter(|_| told || item.fresh);
+        let mut from: Reached = goes_on.chain(again).cloned().collect();
+        from.retain(|(_, moved)| fits(moved.other()));
+        let (now, skill) = self.played_on(&from, play, !item.fresh)?;
+        let me = match who {
+            Who::Me => now.first().map(|(_, moved)| *moved),
+            _ => trial.me,
+        };
+        let skill = match trial.careless {
+            true => Skill::Careless,
+            false => skill,
+        };
+        self.own.trial = Some(Trial {
+            fork: item.fresh.then_some(from).or(trial.fork.clone()),
+            now,
+            me,
+            careless: skill == Skill::Careless,
+            place,
+        });
+        Some(skill)
+    }
+
+    /// A move on every board on which it can be made, and how well it is played. With `well`, whoever can win keeps the win,
+    /// where the move may be meant so.
+    fn played_on(&mut self, from: &Reached, play: &Play, well: bool) -> Option<(Reached, Skill)> {
         let mut now = Reached::new();
-        let mut careless = false;
+        let (mut careless, mut wins) = (false, well);
         for (board, moved) in from {
             let after = self.after_play(board, play)?;
-            let wins = |this: &mut Self, board: &Position| {
+            // A board on which the move cannot be made was not meant.
+            if after.is_empty() {
+                continue;
+            }
+            let is_lost = |this: &mut Self, board: &Position| {
                 matches!(this.proofs.outcome(board), Some((_, Outcome::P)))
             };
             let kept: Vec<Position> = after
                 .iter()
-                .filter(|board| wins(self, board))
+                .filter(|board| is_lost(self, board))
                 .cloned()
                 .collect();
             let won = matches!(self.proofs.outcome(board), Some((_, Outcome::N)));
-            let chosen = match well && won && !kept.is_empty() {
-                true => kept,
-                false => {
-                    careless |= well && won && !after.is_empty();
-                    after
-                }
-            };
-            for board in chosen {
+            let keeps = won && !kept.is_empty();
+            wins &= keeps;
+            careless |= well && won && !keeps;
+            for board in if well && keeps { kept } else { after } {
                 let reached = (board, moved.other());
                 if !now.contains(&reached) {
                     now.push(reached);
                 }
             }
         }
-        (!now.is_empty() && now.len() <= MOST_BOARDS).then_some((now, careless))
+        let skill = match () {
+            () if careless => Skill::Careless,
+            () if wins => Skill::Wins,
+            () => Skill::Unknown,
+        };
+        (!now.is_empty() && now.len() <= MOST_BOARDS).then_some((now, skill))
     }
 
     /// The boards after a move that may be meant by a play; of a heap that was named by its size, any of that size.
@@ -195,6 +244,10 @@ impl Answering {
             let take = by.single()?;
             Some((take.heap, board.heap(take.heap)?, take.count))
         };
+        let left = board
+            .0
+            .iter()
+            .try_fold(0_u64, |sum, size| sum.checked_add(*size));
         let such = |by: &Move, exact: bool| {
             let Some((heap, size, count)) = of(by) else {
                 return false;
@@ -203,7 +256,8 @@ impl Answering {
             let to = size - count;
             match play {
                 Play::TakeSomewhere(n) => count == *n,
-                Play::LeaveSomewhere(n) => to == *n,
+                // "He leaves 2, 1, I leave 1": of a heap, or of all.
+                Play::LeaveSomewhere(n) => to == *n || left == count.checked_add(*n),
                 Play::Take(takes) => {
                     matches!(takes[..], [take] if there(take.heap) && count == take.count)
                 }
@@ -212,6 +266,10 @@ impl Answering {
                     heap.is_none_or(there) && size == *from && to == *n
                 }
                 Play::TakeHeap(heap) => there(*heap) && to == 0,
+                Play::To(sizes) => {
+                    let after = rules.after(board, by);
+                    after.is_some_and(|after| same_heaps(&after, sizes))
+                }
                 _ => false,
             }
         };
@@ -223,7 +281,8 @@ impl Answering {
                 .collect()
         };
         let exact = all(true);
-        Some(match exact.is_empty() {
+        // Once the game is on, "the row of 2" may be another one than it was.
+        Some(match exact.is_empty() || board != self.start() {
             true => all(false),
             false => exact,
         })
@@ -239,6 +298,15 @@ impl Answering {
         place: usize,
     ) -> Option<Finding> {
         let supposed = item.scope == Scope::Supposed;
+        // Behind a move that cannot be made nobody knows the board.
+        if trial.now.is_empty() {
+            let of_board = item.said.board().is_some() || item.said.is_verdict();
+            let of_board = of_board || item.said.is_of_board_before();
+            let normal =
+                of_board.then(|| unless_wrong(self.statement(item, premises, text, place)));
+            self.own.trial = Some(trial);
+            return normal;
+        }
         // "If he takes 3, ... this is won for him": whether he moved last or moves next is not known.
         let of_mover = matches!(
             item.said,
@@ -287,14 +355,54 @@ impl Answering {
                 _ => doubtful(normal.read.unwrap_or(read)),
             });
         }
-        let Some(now) = self.such_boards(item, &trial.now, premises, text, place) else {
-            // Nothing that is not judged may stand beside what was found right.
-            let unknown = supposed && !item.said.is_arithmetic();
+        if let Said::Board(sizes) | Said::After(sizes) = &item.said
+            && !trial.now.iter().any(|(board, _)| same_heaps(board, sizes))
+            && let to = Play::To(sizes.clone())
+            && let Some(skill) = self.goes_on(item, &trial, &to, who_moves(item), place)
+        {
+            return Some(followed(skill, false));
+        }
+        let paired = |(board, _): &(Position, Player)| in_pairs(&filled(board));
+        if matches!(item.said, Said::Mirror | Said::EqualHeaps) && trial.now.iter().all(paired) {
             self.own.trial = Some(trial);
-            return unknown.then(|| doubtful(String::new()));
+            return Some(Finding::ok("the heaps are equal".to_string()));
+        }
+        let Some(now) = self.such_boards(item, &trial.now, premises, text, place) else {
+            let arithmetic = item.said.is_arithmetic();
+            let moves = matches!(item.said, Said::WinningMoves { .. } | Said::Answer(_));
+            let named = match item.said.board() {
+                Some(Board::These(sizes)) => Some(sizes.clone()),
+                _ => None,
+            };
+            // Nothing that is not judged may stand beside what was found right, and what looks wrong may be meant of the
+            // line of play.
+            let found = match supposed {
+                _ if arithmetic || moves => None,
+                true if named.is_none() => Some(doubtful(String::new())),
+                _ => {
+                    let here = Item {
+                        scope: Scope::Here,
+                        ..item.clone()
+                    };
+                    Some(unless_wrong(self.statement(&here, premises, text, place)))
+                }
+            };
+            // "Then 3, 5, 7 has nim-sum 1" names the board as well.
+            if let Some(sizes) = named
+                && trial.now.iter().any(|(board, _)| same_heaps(board, &sizes))
+            {
+                trial.now.retain(|(board, _)| same_heaps(board, &sizes));
+            }
+            self.own.trial = Some(trial);
+            return found;
         };
         let read = "what is left then".to_string();
         let (holds, all) = (!now.is_empty(), now.len() == trial.now.len());
+        if !holds && !supposed {
+            let normal = self.statement(item, premises, text, place);
+            self.own.trial = Some(trial);
+            return Some(unless_wrong(normal));
+        }
         if holds {
             trial.now = now;
         }
@@ -303,7 +411,7 @@ impl Answering {
         match holds {
             true if sizes || all => Some(Finding::ok(read)),
             true => Some(Finding::silent()),
-            false => supposed.then(|| doubtful(read)),
+            false => Some(doubtful(read)),
         }
     }
 
@@ -317,14 +425,8 @@ impl Answering {
         place: usize,
     ) -> Option<Reached> {
         if let Said::Board(sizes) | Said::After(sizes) = &item.said {
-            let said = sorted(&filled(&Position(sizes.clone())));
-            let same = |board: &Position| sorted(&filled(board)) == said;
-            return Some(
-                now.iter()
-                    .filter(|(board, _)| same(board))
-                    .cloned()
-                    .collect(),
-            );
+            let such = now.iter().filter(|(board, _)| same_heaps(board, sizes));
+            return Some(such.cloned().collect());
         }
         let unsaid = matches!(item.said.board(), Some(Board::Unsaid | Board::Next));
         if !unsaid {
@@ -394,47 +496,156 @@ impl Answering {
         }
     }
 
-    /// "Taking all 5 leaves two ones, and then the opponent wins" names a move that is not made: what is said of it is
-    /// supposed, up to the verdict.
-    pub(super) fn try_named(items: &mut [Item]) {
-        let Some(at) = items.iter().position(|item| item.named) else {
+    /// Moves that a line only names or tries: what is said of them is supposed.
+    pub(super) fn try_moves(&mut self, items: &mut [Item]) {
+        self.told_of_the_other(items);
+        self.take_the_heap(items);
+        let Some((from, to)) = named_to_lose(items).or_else(|| self.refuted(items)) else {
             return;
         };
-        let rest = items.iter().skip(at + 1);
-        let before_move = rest.take_while(|item| !matches!(item.said, Said::Move(_)));
-        let loses = |item: &&Item| {
-            let reason = item.tie == Tie::Because || item.scope != Scope::Here;
-            !reason
-                && matches!(
-                    item.said,
-                    Said::Opponent { wins: true }
-                        | Said::Winner {
-                            player: Player::Second,
-                            by: None
-                        }
-                        | Said::Outcome {
-                            of: Board::Next,
-                            is: Outcome::N
-                        }
-                )
-        };
-        let Some(verdict) = before_move.enumerate().find(|(_, item)| loses(item)) else {
-            return;
-        };
-        let to = at + 1 + verdict.0;
-        for item in items.iter_mut().take(to + 1).skip(at) {
+        let tried = items.iter_mut().take(to + 1).skip(from);
+        for item in tried.filter(|item| item.scope == Scope::Here) {
             item.scope = Scope::Supposed;
         }
+        if let Some(first) = items.get_mut(from) {
+            first.fresh = true;
+        }
+    }
+
+    /// Behind the student's own move, "he takes the 3" is an answer to it, unless it can only be the same move again.
+    fn told_of_the_other(&mut self, items: &mut [Item]) {
+        let Some(made) = self.own.made.as_ref().map(|made| made.by.clone()) else {
+            return;
+        };
+        let moves = items.iter().filter(|item| play_of(item).is_some());
+        if moves.count() < 2 {
+            return;
+        }
+        let unnamed = |item: &&mut Item| item.who.is_none() && item.tie == Tie::None;
+        for item in items.iter_mut().filter(unnamed) {
+            let again = match &item.said {
+                Said::Move(play) => self.resolve(play).is_ok_and(|by| by == made),
+                _ => continue,
+            };
+            if let Some(or @ Said::Told(Told::Moves(_))) = &item.or
+                && item.scope == Scope::Here
+                && !again
+            {
+                item.said = or.clone();
+                item.or = None;
+                item.who = Some(Who::Other);
+            }
+        }
+    }
+
+    /// In a line of play, "takes the 7" takes all of it, where there is a heap of 7.
+    fn take_the_heap(&self, items: &mut [Item]) {
+        let mut telling = false;
+        for item in items {
+            telling |= matches!(item.said, Said::Told(Told::Moves(_)));
+            let supposed = matches!(item.scope, Scope::Supposed | Scope::Opponent);
+            if let Said::PlayIn {
+                heap,
+                denied: false,
+                ..
+            } = item.said
+                && let Some(Said::Move(Play::TakeSomewhere(count))) = item.or
+                && self.start().heap(heap) == Some(count)
+                && (supposed || telling)
+            {
+                item.said = Said::Move(Play::TakeHeap(heap));
+                item.or = None;
+            }
+        }
+    }
+
+    /// "5 -> 4: then the opponent plays 3 -> 2" shows why a move does not win, where the answer does; from that move to the
+    /// answer.
+    fn refuted(&mut self, items: &[Item]) -> Option<(usize, usize)> {
+        if !is_nim(&*self.task.rules) {
+            return None;
+        }
+        let tried = |item: &Item| {
+            let mine = matches!(who_moves(item), Who::Me | Who::Unsaid);
+            let here = item.scope == Scope::Here && item.tie != Tie::So;
+            mine && here && matches!(item.said, Said::Move(_))
+        };
+        let from = items.iter().position(tried)?;
+        let rest = items.iter().enumerate().skip(from + 1);
+        let mut moves = rest.filter_map(|(at, item)| Some((at, item, play_of(item)?)));
+        let (to, answer, with) = moves.next()?;
+        if who_moves(answer) != Who::Other {
+            return None;
+        }
+        let start = vec![(self.start().clone(), Player::Second)];
+        let play = play_of(items.get(from)?)?;
+        let (between, _) = self.played_on(&start, play, false)?;
+        let (_, skill) = self.played_on(&between, with, true)?;
+        (skill == Skill::Wins).then_some((from, to))
     }
 }
 
-/// A move that somebody is said to make can be made; one that is advised is not yet known to be good, and nobody should give
-/// a won game away.
-fn followed(careless: bool, told: bool) -> Finding {
-    let read = "a move of the game".to_string();
-    match (careless, told) {
-        (true, _) => doubtful(read),
-        (false, true) => Finding::ok(read),
-        (false, false) => Finding::silent(),
+/// "Taking all 5 leaves two ones, and then the opponent wins" names a move that is not made: up to the verdict.
+fn named_to_lose(items: &[Item]) -> Option<(usize, usize)> {
+    let at = items.iter().position(|item| item.named)?;
+    let rest = items.iter().skip(at + 1);
+    let before_move = rest.take_while(|item| !matches!(item.said, Said::Move(_)));
+    let loses = |item: &Item| {
+        let reason = item.tie == Tie::Because || item.scope != Scope::Here;
+        !reason
+            && matches!(
+                item.said,
+                Said::Opponent { wins: true }
+                    | Said::Winner {
+                        player: Player::Second,
+                        by: None
+                    }
+                    | Said::Outcome {
+                        of: Board::Next,
+                        is: Outcome::N
+                    }
+            )
+    };
+    let verdict = before_move.enumerate().find(|(_, item)| loses(item))?;
+    Some((at, at + 1 + verdict.0))
+}
+
+fn play_of(item: &Item) -> Option<&Play> {
+    match &item.said {
+        Said::Move(play) | Said::Told(Told::Moves(play)) => Some(play),
+        _ => None,
+    }
+}
+
+/// How well a move was played, as far as it is said which.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Skill {
+    /// It keeps a win.
+    Wins,
+    /// It gives a win away.
+    Careless,
+    Unknown,
+}
+
+fn who_moves(item: &Item) -> Who {
+    match item.who {
+        Some(who) => who,
+        None if item.scope == Scope::Opponent => Who::Other,
+        None => Who::Unsaid,
+    }
+}
+
+fn same_heaps(board: &Position, sizes: &[u64]) -> bool {
+    sorted(&filled(board)) == sorted(&filled(&Position(sizes.to_vec())))
+}
+
+/// A move that somebody is said to make can be made, and an answer that wins is right; another one that is advised is not yet
+/// known to be good, and nobody should give a won game away.
+fn followed(skill: Skill, told: bool) -> Finding {
+    match (skill, told) {
+        (Skill::Careless, _) => doubtful("a move of the game".to_string()),
+        (Skill::Wins, false) => Finding::ok("an answer that wins".to_string()),
+        (_, true) => Finding::ok("a move of the game".to_string()),
+        (Skill::Unknown, false) => Finding::silent(),
     }
 }

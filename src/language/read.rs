@@ -71,6 +71,8 @@ fn plain_line(text: &str, names: &Names, book: &Phrasebook) -> Sentence {
     }
     let subject = chart.subject_before(chart.tokens.len(), false);
     let mut telling = Telling::new(&chart);
+    let mut pieces = pieces;
+    keep_choices_whole(&chart, &mut pieces);
     let parts = |at: usize| pieces.get(at).is_none_or(|piece| piece.role.parts());
     for (at, piece) in pieces.iter().enumerate() {
         telling.joined = !(parts(at.wrapping_sub(1)) && parts(at + 1));
@@ -238,6 +240,29 @@ fn pieces(chart: &mut Chart) -> Vec<Piece> {
     }
     pieces.reverse();
     pieces
+}
+
+/// "12 goes to 11 or to 8, thus lost": where a statement ends with a number and the next begins with one behind "or", one of
+/// them has torn a choice apart, and nobody knows what is said.
+fn keep_choices_whole(chart: &Chart, pieces: &mut [Piece]) {
+    let number = |at: usize| matches!(chart.kind_at(at), Kind::Number(_));
+    let says = |piece: &Piece| piece.role == Role::Statement;
+    for at in 1..pieces.len() {
+        let (before, rest) = pieces.split_at_mut(at);
+        let ([.., before], [or, rest @ ..]) = (before, rest) else {
+            continue;
+        };
+        let next = rest.iter().find(|piece| piece.role != Role::Plain);
+        let torn = next.is_some_and(|next| {
+            let begins = chart.past_skips(next.from);
+            let moves = chart.is_word_in("arrow", begins + 1);
+            says(next) && number(begins) && !moves
+        });
+        let ends = before.to.checked_sub(1).is_some_and(number);
+        if or.role == Role::And && says(before) && ends && torn && chart.text_of(or.from) == "or" {
+            or.role = Role::Left;
+        }
+    }
 }
 
 /// Everything that can be read from a token on; of a statement the first row, and the next one that reads the same words.

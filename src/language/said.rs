@@ -1157,6 +1157,8 @@ pub enum Play {
         /// The heaps that are left.
         into: (u64, u64),
     },
+    /// All heaps that are left, in a game that is told: `the opponent plays to 2, 2`.
+    To(Vec<u64>),
 }
 
 impl Play {

@@ -322,7 +322,7 @@ fn meant(voice: Voice, position: &Position, play: &Play) -> Result<Move, String>
             }
         }
         Play::TakeFromAll(_) => Err("A move takes counters from one row only.".to_string()),
-        Play::TakeFromAny(_) => Err("From which row?".to_string()),
+        Play::TakeFromAny(_) | Play::To(_) => Err("From which row?".to_string()),
         Play::Sizes { heap, from, to } => {
             let heap = match heap {
                 Some(heap) => *heap,

@@ -10,6 +10,7 @@ mod players;
 mod powers;
 mod told;
 
+use super::binary::read_bits;
 use super::chart::{Chart, Member, Value, ValueId};
 use super::said::{Answer, Board, Condition, Of, Said, Taker, Told};
 use super::scan::Kind;
@@ -546,7 +547,8 @@ impl Chart<'_> {
                 };
                 // What is struck out is no part of the number: `9 -> ~~8~~ + 1`.
                 let sum = self.sum_in(id).filter(|sum| !is_struck(sum))?;
-                let chain = Chain::equal(Expr::number(size), sum);
+                let mut chain = Chain::equal(Expr::number(size), sum);
+                read_bits(&mut chain);
                 Said::Chain { names: None, chain }
             }
             // In a circle these are arcs, and of one heap they are no powers.

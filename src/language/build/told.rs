@@ -5,6 +5,7 @@ use super::super::said::{Arc, Board, Meant, Play, Said, Taken, Told, Who};
 use super::super::scan::Kind;
 use crate::model::claim::{Outcome, Player};
 use crate::model::formula::{Chain, Expr, Relation};
+use crate::model::rules::Convention;
 
 impl Chart<'_> {
     /// Whether a move with its player is part of a game that is told: one that does not say where, or an answer.
@@ -30,9 +31,21 @@ impl Chart<'_> {
         if self.names.layout.is_nim() {
             // What "I" take is a move of its own.
             let other = self.who(id, "who").filter(|who| *who != Who::Me);
-            let takes = self.row_name(id) == "told takes" && other.is_some();
-            let play = takes.then(|| self.told_play(self.slot(id, "what")?));
-            return Some(vec![Said::Told(Told::Moves(play.flatten()?))]);
+            return Some(vec![match self.row_name(id) {
+                // Whoever takes the last counter wins or loses with it.
+                "told takes last" => Said::Told(Told::He {
+                    wins: self.names.convention == Convention::Normal,
+                }),
+                "told makes" => match (other, self.numbers_in(id, "sizes")) {
+                    (None, sizes) => Said::After(sizes?),
+                    (_, Some(sizes)) => Said::Told(Told::Moves(Play::To(sizes))),
+                    (_, None) => Said::Told(Told::Moves(self.play(self.slot(id, "move")?)?)),
+                },
+                "told takes" if other.is_some() => {
+                    Said::Told(Told::Moves(self.told_play(self.slot(id, "what")?)?))
+                }
+                _ => return None,
+            }]);
         }
         let number = |slot| self.number_in(id, slot);
         let list = |slot| self.numbers_in(id, slot).unwrap_or_default();
@@ -318,6 +331,11 @@ impl Chart<'_> {
             "told replies" => {
                 let plays = self.replier(id).map(|who| Said::Told(Told::Plays(who)));
                 let replies = Said::Told(Told::Replies(self.pairs(id)?));
+                // "When he takes 1 I can take 4" is so, whether it wins or not.
+                let replies = match self.has_word(id, "can") {
+                    true => Said::Perhaps(Box::new(replies)),
+                    false => replies,
+                };
                 return Some(plays.into_iter().chain([replies]).collect());
             }
             "told left outcome" if single => {
