@@ -64,6 +64,7 @@ fn play(play: &Play) -> String {
         Play::LeaveSomewhere(n) => format!("leave {n}"),
         Play::TakeSomewhere(n) => format!("take {n}"),
         Play::TakeHeap(heap) => format!("take row {}", heap.0),
+        Play::To(sizes) => format!("leave {}", Position(sizes.clone())),
         Play::Divide { heap, count, into } => format!(
             "divide {} into {} and {}, taking {}",
             heap.map_or("it".to_string(), |heap| format!("row {}", heap.0)),
