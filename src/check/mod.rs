@@ -34,6 +34,7 @@ mod tables;
 pub mod task;
 mod told;
 mod trial;
+mod tries;
 mod trouble;
 mod turns;
 mod typed;

@@ -198,7 +198,12 @@ impl Answering {
 
     /// A move on every board on which it can be made, and how well it is played. With `well`, whoever can win keeps the win,
     /// where the move may be meant so.
-    fn played_on(&mut self, from: &Reached, play: &Play, well: bool) -> Option<(Reached, Skill)> {
+    pub(super) fn played_on(
+        &mut self,
+        from: &Reached,
+        play: &Play,
+        well: bool,
+    ) -> Option<(Reached, Skill)> {
         let mut now = Reached::new();
         let (mut careless, mut wins) = (false, well);
         for (board, moved) in from {
@@ -495,131 +500,11 @@ impl Answering {
             _ => None,
         }
     }
-
-    /// Moves that a line only names or tries: what is said of them is supposed.
-    pub(super) fn try_moves(&mut self, items: &mut [Item]) {
-        self.told_of_the_other(items);
-        self.take_the_heap(items);
-        let Some((from, to)) = named_to_lose(items).or_else(|| self.refuted(items)) else {
-            return;
-        };
-        let tried = items.iter_mut().take(to + 1).skip(from);
-        for item in tried.filter(|item| item.scope == Scope::Here) {
-            item.scope = Scope::Supposed;
-        }
-        if let Some(first) = items.get_mut(from) {
-            first.fresh = true;
-        }
-    }
-
-    /// Behind the student's own move, "he takes the 3" is an answer to it, unless it can only be the same move again.
-    fn told_of_the_other(&mut self, items: &mut [Item]) {
-        let Some(made) = self.own.made.as_ref().map(|made| made.by.clone()) else {
-            return;
-        };
-        let moves = items.iter().filter(|item| play_of(item).is_some());
-        if moves.count() < 2 {
-            return;
-        }
-        let unnamed = |item: &&mut Item| item.who.is_none() && item.tie == Tie::None;
-        for item in items.iter_mut().filter(unnamed) {
-            let again = match &item.said {
-                Said::Move(play) => self.resolve(play).is_ok_and(|by| by == made),
-                _ => continue,
-            };
-            if let Some(or @ Said::Told(Told::Moves(_))) = &item.or
-                && item.scope == Scope::Here
-                && !again
-            {
-                item.said = or.clone();
-                item.or = None;
-                item.who = Some(Who::Other);
-            }
-        }
-    }
-
-    /// In a line of play, "takes the 7" takes all of it, where there is a heap of 7.
-    fn take_the_heap(&self, items: &mut [Item]) {
-        let mut telling = false;
-        for item in items {
-            telling |= matches!(item.said, Said::Told(Told::Moves(_)));
-            let supposed = matches!(item.scope, Scope::Supposed | Scope::Opponent);
-            if let Said::PlayIn {
-                heap,
-                denied: false,
-                ..
-            } = item.said
-                && let Some(Said::Move(Play::TakeSomewhere(count))) = item.or
-                && self.start().heap(heap) == Some(count)
-                && (supposed || telling)
-            {
-                item.said = Said::Move(Play::TakeHeap(heap));
-                item.or = None;
-            }
-        }
-    }
-
-    /// "5 -> 4: then the opponent plays 3 -> 2" shows why a move does not win, where the answer does; from that move to the
-    /// answer.
-    fn refuted(&mut self, items: &[Item]) -> Option<(usize, usize)> {
-        if !is_nim(&*self.task.rules) {
-            return None;
-        }
-        let tried = |item: &Item| {
-            let mine = matches!(who_moves(item), Who::Me | Who::Unsaid);
-            let here = item.scope == Scope::Here && item.tie != Tie::So;
-            mine && here && matches!(item.said, Said::Move(_))
-        };
-        let from = items.iter().position(tried)?;
-        let rest = items.iter().enumerate().skip(from + 1);
-        let mut moves = rest.filter_map(|(at, item)| Some((at, item, play_of(item)?)));
-        let (to, answer, with) = moves.next()?;
-        if who_moves(answer) != Who::Other {
-            return None;
-        }
-        let start = vec![(self.start().clone(), Player::Second)];
-        let play = play_of(items.get(from)?)?;
-        let (between, _) = self.played_on(&start, play, false)?;
-        let (_, skill) = self.played_on(&between, with, true)?;
-        (skill == Skill::Wins).then_some((from, to))
-    }
-}
-
-/// "Taking all 5 leaves two ones, and then the opponent wins" names a move that is not made: up to the verdict.
-fn named_to_lose(items: &[Item]) -> Option<(usize, usize)> {
-    let at = items.iter().position(|item| item.named)?;
-    let rest = items.iter().skip(at + 1);
-    let before_move = rest.take_while(|item| !matches!(item.said, Said::Move(_)));
-    let loses = |item: &Item| {
-        let reason = item.tie == Tie::Because || item.scope != Scope::Here;
-        !reason
-            && matches!(
-                item.said,
-                Said::Opponent { wins: true }
-                    | Said::Winner {
-                        player: Player::Second,
-                        by: None
-                    }
-                    | Said::Outcome {
-                        of: Board::Next,
-                        is: Outcome::N
-                    }
-            )
-    };
-    let verdict = before_move.enumerate().find(|(_, item)| loses(item))?;
-    Some((at, at + 1 + verdict.0))
-}
-
-fn play_of(item: &Item) -> Option<&Play> {
-    match &item.said {
-        Said::Move(play) | Said::Told(Told::Moves(play)) => Some(play),
-        _ => None,
-    }
 }
 
 /// How well a move was played, as far as it is said which.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Skill {
+pub(super) enum Skill {
     /// It keeps a win.
     Wins,
     /// It gives a win away.
@@ -627,7 +512,7 @@ enum Skill {
     Unknown,
 }
 
-fn who_moves(item: &Item) -> Who {
+pub(super) fn who_moves(item: &Item) -> Who {
     match item.who {
         Some(who) => who,
         None if item.scope == Scope::Opponent => Who::Other,
