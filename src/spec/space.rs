@@ -5,7 +5,7 @@
 pub struct Space {
     /// What is printed there.
     pub ruling: Ruling,
-    /// How high it is in millimetres, 0 to 250; `None` for what the kind of exercise usually needs.
+    /// How high it is in millimetres, 0 to 200; `None` for what the kind of exercise usually needs.
     pub height: Option<u64>,
 }
 
@@ -24,8 +24,8 @@ pub enum Ruling {
 const LINE: u64 = 8;
 const SQUARE: u64 = 5;
 
-/// The highest space, in millimetres.
-pub const HIGHEST: u64 = 250;
+/// The highest space, in millimetres: a page has that much below the head and the last lines of a question.
+pub const HIGHEST: u64 = 200;
 
 impl Ruling {
     /// How many rows a height has, and their height together, in millimetres.

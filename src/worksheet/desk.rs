@@ -133,6 +133,8 @@ impl Desk for FrontDesk<'_> {
         let Some(sheets) = &*self.sheets else {
             return Err(no_set());
         };
+        // An editor puts blanks of its own before a code.
+        let code = code.trim();
         let entries = &sheets.plan().spec.entries;
         let questions: u64 = entries.iter().map(|entry| entry.count).sum();
         // The sheet itself, or else the two of which one may be meant.
@@ -147,7 +149,7 @@ impl Desk for FrontDesk<'_> {
         let Some(sheets) = &*self.sheets else {
             return Err(no_set());
         };
-        match sheets.posed(sheet) {
+        match sheets.posed(sheet.trim()) {
             Some(posed) => task(sheets.plan(), self.forms, &posed, number),
             None => Err(self.missing(sheets, sheet, sheets.missing(sheet))),
         }

@@ -18,6 +18,7 @@ mod items;
 mod lower;
 mod lower_cases;
 mod moodle;
+mod only_lines;
 mod packed;
 mod pages;
 mod pdf;

@@ -617,6 +617,50 @@ fn papers_in_doubt_and_what_grades_lack() {
     }
 }
 
+/// Files of one name in two folders are not one student's, unless they say so; blanks of an editor before a code are not part of it.
+#[test]
+fn papers_whose_names_tell_nothing() {
+    let desk = Folder::with(&[
+        ("SET.yaml", SET),
+        ("CLASS.csv", "id,name\ns00,Ada\ns01,Bob\n"),
+    ]);
+    desk.good("generate SET.yaml --students CLASS.csv --format json --papers --out sheets -q");
+    let answers = cells(&desk.read("sheets/answers.csv"));
+    let paper = solved(&desk, &answers[1][2], |_| true);
+    desk.write(
+        "in/1/hw.txt",
+        paper.replace("sheet: ", "sheet:\u{a0}") + "\nsheet: s00-1\nexercise: 1\n5\n",
+    );
+    desk.write("in/2/hw.txt", "");
+    desk.write("in/3/hw.pdf", "%PDF-1.7");
+    desk.write("in/4/hw.txt", "\nI was ill.\n\nSo was I.\n");
+    for folder in [5, 6] {
+        desk.write(&format!("in/{folder}/hw.txt"), "student: Zoe\n\nHello.\n");
+    }
+    let run = desk.line("check in --set SET.yaml --students CLASS.csv --format csv --out marks");
+    let words = "1 grade lacks answers that could not be assigned; 4 papers have no grade";
+    assert!(run.err.contains(words), "{}", run.err);
+    let marks = cells(&desk.read("marks/gradebook.csv"));
+    let column = |head: &str| -> Vec<&str> {
+        (1..marks.len())
+            .map(|row| by_head(&marks, row, head))
+            .collect()
+    };
+    assert_eq!(column("id"), ["s00", "s01", "hw", "hw", "hw", "Zoe"]);
+    assert_eq!(
+        column("papers"),
+        [
+            "in/1/hw.txt",
+            "",
+            "in/2/hw.txt",
+            "in/3/hw.pdf",
+            "in/4/hw.txt",
+            "in/5/hw.txt; in/6/hw.txt"
+        ]
+    );
+    assert!(!by_head(&marks, 1, "needs").contains("read as another"));
+}
+
 /// Chapters are those of the book.
 #[test]
 fn chapters_to_read_again_are_there() {

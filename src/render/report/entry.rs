@@ -1,6 +1,9 @@
 //! What a paper adds to the marks of its student. Nothing is counted silently: what is odd about an answer is noted beside its
 //! points.
 
+use std::ffi::OsStr;
+use std::path::Path;
+
 use super::clerk::{Clerk, Paper};
 use super::course::Member;
 use super::window::Source;
@@ -66,6 +69,11 @@ impl Entry {
             unread: paper.unread.map(str::to_string),
             doubt: paper.doubt.map(str::to_string),
         }
+    }
+
+    /// Whether nothing but the name of the file tells whose the paper is. Files of one name in two folders are not of one student.
+    pub(super) fn is_nobodys(&self) -> bool {
+        Path::new(&self.file).file_stem() == Some(OsStr::new(&self.owner))
     }
 }
 

@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 use std::fmt::{self, Display, Formatter};
+use std::path::Path;
 
 use super::clerk::{Clerk, Paper, ReportFormat};
 use super::course::Course;
@@ -107,7 +108,7 @@ fn cells(clerk: &Clerk, paper: &Paper, answer: &Answer) -> [String; 10] {
 pub struct Gradebook<'c> {
     course: &'c Course,
     rows: Vec<Row>,
-    /// The rows of those who are in no list, by what they call themselves.
+    /// The rows of those who are in no list, by what they call themselves, or by their files.
     others: HashMap<String, usize>,
 }
 
@@ -189,8 +190,14 @@ impl<'c> Gradebook<'c> {
     /// The row of somebody who is in no list, or of a paper that may be several students'.
     fn other(&mut self, entry: &Entry) -> usize {
         let next = self.rows.len();
-        let owner = entry.owner.to_lowercase();
-        let place = *self.others.entry(owner).or_insert(next);
+        let owner = match entry.is_nobodys() {
+            true => Path::new(&entry.file)
+                .with_extension("")
+                .display()
+                .to_string(),
+            false => entry.owner.clone(),
+        };
+        let place = *self.others.entry(owner.to_lowercase()).or_insert(next);
         if place == next {
             let mut row = Row {
                 id: entry.owner.clone(),
@@ -218,6 +225,7 @@ impl<'c> Gradebook<'c> {
             asked.filter(|(place, _)| open.iter().any(|row| row.by_hand().any(|at| at == *place)));
         let by_hand: Vec<String> = by_hand.map(|(_, asked)| asked.number.to_string()).collect();
         let without = |row: &&Row| !row.papers.is_empty() && row.total().is_none();
+        let partly = |row: &&Row| row.total().is_some() && row.unassigned > 0;
         let parts = [
             (
                 open.len(),
@@ -226,6 +234,11 @@ impl<'c> Gradebook<'c> {
                     "lack points that you give by hand ({})",
                     listed("exercise", &by_hand)
                 ),
+            ),
+            (
+                self.rows.iter().filter(partly).count(),
+                "grade",
+                "lack answers that could not be assigned".to_string(),
             ),
             (
                 self.rows.iter().filter(without).count(),
@@ -459,15 +472,13 @@ fn twice(one: Option<Points>, other: Option<Points>) -> String {
 
 impl Display for Note {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
-        let exercises = self
-            .places
-            .iter()
-            .map(|place| place.strip_prefix("exercise "));
-        let at = match exercises.collect::<Option<Vec<&str>>>() {
-            Some(numbers) => listed("exercise", &numbers),
-            None => self.places.join(", "),
-        };
-        match at.as_str() {
+        let alike = ["exercise", "line"].into_iter().find_map(|thing| {
+            let places = self.places.iter();
+            let numbers = places.map(|place| place.strip_prefix(thing)?.strip_prefix(' '));
+            let numbers: Vec<&str> = numbers.collect::<Option<_>>()?;
+            Some(listed(thing, &numbers))
+        });
+        match alike.unwrap_or_else(|| self.places.join(", ")).as_str() {
             "" => f.write_str(&self.what),
             at => write!(f, "{at}: {}", self.what),
         }
