@@ -21,8 +21,8 @@ use crate::kernel::Why;
 use crate::language::phrases::Phrasebook;
 use crate::language::print;
 use crate::language::read;
-use crate::language::said::{Clause, Item, Names, Said, Scope, Span, Tie, Told, Unread};
-use crate::model::claim::Claim;
+use crate::language::said::{Board, Clause, Item, Names, Said, Scope, Span, Tie, Told, Unread};
+use crate::model::claim::{Claim, Counted};
 use crate::model::goal::Goal;
 use crate::model::heap_code::HeapCode;
 use crate::model::position::{Move, Position};
@@ -163,6 +163,9 @@ impl Answering {
             };
             let finding = match finding.verdict {
                 Verdict::Wrong if answers(&sentence, i) => Finding::silent(),
+                Verdict::Wrong if self.is_of_other_numbers(&sentence.items, i) => {
+                    doubtful(finding.read.unwrap_or_default())
+                }
                 Verdict::Wrong if may_be_of_another_board(&sentence, i, self.nothing_wins()) => {
                     doubtful(finding.read.unwrap_or_default())
                 }
@@ -174,6 +177,15 @@ impl Answering {
             // Who wins below an "if" that is not judged may be false.
             let silent = finding.verdict == Verdict::NotChecked && item.said.is_verdict();
             passed |= silent && item.scope == Scope::Supposed;
+            // "Whoever leaves an even number can mirror" is said of no move that was made.
+            passed |= matches!(finding.trouble, Some(Trouble::NoMoveYet))
+                && matches!(
+                    item.said,
+                    Said::Parity {
+                        counted: Counted::Counters,
+                        ..
+                    }
+                );
             said.add(&item.said);
             reads.extend(finding.read.clone());
             keep_worst(&mut worst, finding, item.span.clone());
@@ -310,6 +322,29 @@ impl Answering {
         self.cut = true;
         if let Some(line) = self.lines.get_mut(place) {
             self.proofs.purse.refuse(line, self.hints);
+        }
+    }
+
+    /// Whether what is false of the heaps is so of the numbers that were named just before: "30 = 11110 and 19 = 10011. Adding
+    /// these gives 13", "in that row 6 ⊕ 2 = 4 must stay".
+    fn is_of_other_numbers(&self, items: &[Item], i: usize) -> bool {
+        let before = i.checked_sub(1).and_then(|before| items.get(before));
+        match items.get(i).map(|item| &item.said) {
+            Some(Said::NimSum {
+                of: Board::Unsaid,
+                is,
+            }) => i == 0 && self.before.spelled == Some(*is),
+            Some(Said::Move(play)) => {
+                let heaps = &self.start().0;
+                let changes = before.and_then(|before| before.said.changes());
+                match (play.sizes(heaps), changes) {
+                    (Some((from, to)), Some((of, left))) => {
+                        of != from && left == to && heaps.contains(&of)
+                    }
+                    _ => false,
+                }
+            }
+            _ => false,
         }
     }
 
@@ -581,6 +616,7 @@ fn may_lean(item: &Item) -> bool {
         Said::Contains { power: 1, .. } | Said::Occurs { power: 1, .. } => true,
         // "So this wins too", but not "so he wins".
         Said::Wins(None) if item.or.is_none() => true,
+        said if matches!(said.board(), Some(Board::These(_))) => true,
         said => said.is_verdict() && item.tie != Tie::So,
     }
 }

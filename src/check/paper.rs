@@ -393,8 +393,11 @@ impl Reader<'_> {
         let begins = matches!(header.key, Key::Game | Key::Sheet | Key::Exercise);
         let again = match &self.now {
             Now::Draft(draft) => {
+                // Behind the number of a printed exercise, its game and position are written down again.
                 draft.value(header.key).is_some()
-                    || header.key == Key::Game && draft.value(Key::Sheet).is_some()
+                    || header.key == Key::Game
+                        && draft.value(Key::Sheet).is_some()
+                        && draft.value(Key::Exercise).is_none()
             }
             _ => true,
         };
@@ -502,14 +505,20 @@ impl Reader<'_> {
 
     /// What is answered, and the board in the order in which the student numbers its heaps.
     fn task(&mut self, draft: &Draft) -> Result<(Task, Position), Fault> {
-        let told = POSITIONS.iter().any(|&key| draft.value(key).is_some());
-        let typed = told && draft.value(Key::Sheet).is_none();
+        let told = POSITIONS
+            .into_iter()
+            .find(|&key| draft.value(key).is_some());
+        let printed = draft.value(Key::Exercise).is_some() && self.sheet.is_some();
+        let typed = told.is_some() && draft.value(Key::Sheet).is_none() && !printed;
         let mut task = match draft.value(Key::Exercise) {
             Some(number) if !typed => match self.sheet.clone() {
                 Some(sheet) => {
                     let task = self.printed(&sheet, number)?;
                     match (is_confirmed(&task, draft), self.found.missing.clone()) {
                         (false, Some(missing)) => return Err((Some(Key::Exercise), missing)),
+                        _ if is_another(&task, draft) => {
+                            return Err((told, another_position(&task, number)));
+                        }
                         _ => task,
                     }
                 }
@@ -637,6 +646,30 @@ fn is_confirmed(task: &Task, draft: &Draft) -> bool {
                 .iter()
                 .any(|remark| has_whole(remark, &position))
         }
+    }
+}
+
+/// Whether the paper has another position than the printed exercise.
+fn is_another(task: &Task, draft: &Draft) -> bool {
+    let mut typed = POSITIONS.iter().filter_map(|&key| draft.value(key));
+    typed.any(|typed| {
+        let position = header::position(task.rules.layout(), typed);
+        position.is_none_or(|position| {
+            let turned = position.0.iter().rev();
+            position != task.position && !turned.eq(&task.position.0)
+        })
+    })
+}
+
+fn another_position(task: &Task, number: &str) -> Misfit {
+    let position = print::shown(&task.position, task.rules.layout());
+    Misfit {
+        message: format!(
+            "Exercise {} has another position: {position}.",
+            quote(number)
+        ),
+        hint: "Write the number of the exercise that you answer, or leave the position out."
+            .to_string(),
     }
 }
 

@@ -25,6 +25,8 @@ pub struct Premises {
     pub having: Option<(u64, usize)>,
     /// Its summands are different powers of 2, as they are left after cancelling.
     pub of_powers: bool,
+    /// The nim-sum of the numbers that were written in binary.
+    pub spelled: Option<u64>,
 }
 
 impl Premises {
@@ -50,6 +52,9 @@ impl Premises {
                 ..
             } => self.total = Some(*odd),
             Said::OddNumber { .. } => self.odd_number = true,
+            Said::InBinary { number, .. } => {
+                self.spelled = Some(self.spelled.unwrap_or(0) ^ number);
+            }
             Said::Contains {
                 power,
                 denied: false,

@@ -1021,6 +1021,21 @@ impl Said {
         ) || matches!(self.board(), Some(Board::Unsaid | Board::Next))
     }
 
+    /// The size of a heap before and after a move, where it works that out: `6 ⊕ 2 = 4`.
+    pub fn changes(&self) -> Option<(u64, u64)> {
+        let Said::Chain { chain, .. } = self else {
+            return None;
+        };
+        let (Expr::Xor(terms), [.., (Relation::Equal, last)]) = (&chain.left, &chain.links[..])
+        else {
+            return None;
+        };
+        match &terms[..] {
+            [of, _] => Some((of.as_number()?, last.as_number()?)),
+            _ => None,
+        }
+    }
+
     /// Whether it is about a board that is not named, so that what stands before decides which one.
     pub fn is_of_unsaid_board(&self) -> bool {
         self.board() == Some(&Board::Unsaid)

@@ -617,6 +617,32 @@ fn papers_in_doubt_and_what_grades_lack() {
     }
 }
 
+/// Behind the number of a printed exercise its game and position may be written down again, if they are the same.
+#[test]
+fn positions_that_are_written_down_again() {
+    let set = "title: T\nexercises:\n  - {kind: winner, rows: [3, 4, 5]}\n  - {kind: winner, rows: [2, 7, 5]}\n";
+    let desk = Folder::with(&[("SET.yaml", set), ("CLASS.csv", "id,name\ns00,Ada\n")]);
+    desk.good("generate SET.yaml --students CLASS.csv --format json --out sheets -q");
+    let code = cells(&desk.read("sheets/answers.csv"))[1][2].clone();
+    desk.write(
+        "in/s00.txt",
+        format!(
+            "sheet: {code}\nexercise: 1\ngame: nim\nrows: 3, 4, 5\nThe first player wins.\n\n\
+             exercise: 2\ngame: nim\nrows: 2, 7, 5\nThe second player wins.\n"
+        ),
+    );
+    desk.write(
+        "in/s01.txt",
+        format!("sheet: {code}\nexercise: 2\ngame: nim\nrows: 3, 4, 5\nThe first player wins.\n"),
+    );
+    desk.line("check in/s00.txt --set SET.yaml --students CLASS.csv --format csv --out marks");
+    let marks = cells(&desk.read("marks/gradebook.csv"));
+    assert_eq!(by_head(&marks, 1, "total"), "2", "{marks:?}");
+    let run = desk.line("check in/s01.txt --set SET.yaml");
+    let said = "Exercise `2` has another position: 2, 7, 5.";
+    assert!(run.out.contains(said), "{}", run.out);
+}
+
 /// Files of one name in two folders are not one student's, unless they say so; blanks of an editor before a code are not part of it.
 #[test]
 fn papers_whose_names_tell_nothing() {
