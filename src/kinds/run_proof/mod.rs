@@ -1,14 +1,13 @@
 //! `run-proof`: a proof of the lectures, followed with numbers: Lemma 2, Lemma 3 with Corollary 1, the two halves of
 //! Theorem 1, mirroring (lecture 000).
 
-mod blank;
 mod marker;
 mod run;
 
 use std::sync::Arc;
 
-pub use blank::Blank;
 use marker::Blanks;
+pub use run::Blank;
 use run::Proof;
 use run::{Run, run};
 

@@ -3,10 +3,10 @@
 
 use super::kept::Kept;
 use crate::check::Hints;
+use crate::kinds::gaps::gapped::trivial;
 use crate::kinds::gaps::gapped::{Gapped, filling};
-use crate::kinds::gaps::parts::{Part, Sort, parts};
+use crate::kinds::gaps::gapped::{Part, Sort, parts};
 use crate::kinds::gaps::told::Told;
-use crate::kinds::gaps::worth::trivial;
 use crate::proof::prepared::{Judged, Prepared};
 use crate::proof::verdict::{LineVerdict, RefusalSort, Verdict};
 
