@@ -137,13 +137,12 @@ impl Kind for RunProof {
         let refuse = |why| games::uncertified(game, &problem.position, why);
         let number = problem.choices.first().copied().unwrap_or(u64::MAX);
         let (proof, name, _) = proof(number).ok_or_else(|| refuse("no proof fits"))?;
-        let run = run(game, problem, proof)?;
         let Run {
             mut given,
             blanks,
             solution,
             further,
-        } = run.ok_or_else(|| refuse("the proof does not fit"))?;
+        } = run(game, problem, proof)?;
         let filled = blanks.iter().map(|&(_, n)| Value::Number(n)).collect();
         let empty = blanks.iter().map(|_| Value::Word(TO_FILL_IN)).collect();
         let brief: Vec<String> = blanks.iter().map(|(_, n)| n.to_string()).collect();
@@ -163,7 +162,7 @@ impl Kind for RunProof {
 
     fn marker(&self, game: &dyn Game, problem: &Problem) -> Option<Arc<dyn Marker>> {
         let (proof, ..) = proof(*problem.choices.first()?)?;
-        let run = run(game, problem, proof).ok()??;
+        let run = run(game, problem, proof).ok()?;
         Some(Arc::new(Blanks(run.blanks)))
     }
 
