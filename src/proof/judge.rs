@@ -12,7 +12,8 @@ use super::shelf::{Carried, Shelf, Shipped};
 use super::shown::Stated;
 use super::state::State;
 use super::syntax::{self, LONGEST};
-pub use super::verdict::{LineVerdict, Refusal, RefusalSort, Verdict};
+pub use super::verdict::{LineVerdict, Verdict};
+pub use super::written::FaultSort;
 use super::written::{self, Fault, Item, Name, Span};
 use crate::budget::Budget;
 use crate::kernel::proof::terms::{LARGEST, size};
@@ -648,7 +649,7 @@ pub(super) fn not_accepted(
         ),
         _ => ("this step is too big", "split it"),
     };
-    let refusal = Refusal::new(RefusalSort::TooBig, span.clone(), message).help(help);
+    let refusal = Fault::of(FaultSort::TooBig, span.clone(), message).help(help);
     let verdict = Verdict::Refused(refusal);
     match line {
         Some(line) => line.verdict = verdict,

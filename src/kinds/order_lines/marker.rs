@@ -7,7 +7,7 @@ use crate::check::report::{Credit, Judged, Overall, Verdict};
 use crate::check::task::{Marked, Marker};
 use crate::kinds::theorems::{latest, sentence, told};
 use crate::proof::prepared::{self, Lines, Prepared};
-use crate::proof::verdict::{RefusalSort, Verdict as OfLine};
+use crate::proof::written::FaultSort;
 
 /// The marker of one question.
 pub struct Referee {
@@ -116,18 +116,17 @@ impl Referee {
 
 /// What is wrong with the first letter that does not fit, or what is missing.
 fn refused(lines: &Lines, places: &[usize], pieces: &[&Piece], hints: Hints) -> Fault {
-    let Some((row, verdict)) = lines.first_wrong() else {
+    let found = lines.first_wrong();
+    let Some((row, wrong)) = found.and_then(|(row, line)| Some((row, line.fault()?))) else {
         return Fault {
             verdict: Verdict::Wrong,
             message: "These lines prove something else.".to_string(),
             next: None,
         };
     };
-    let (_, message, next) = told(&verdict.verdict, hints);
-    let next = match &verdict.verdict {
-        OfLine::Refused(refusal) if refusal.sort == RefusalSort::Unknown => {
-            Some("A line stands below those that it names.".to_string())
-        }
+    let (_, message, next) = told(wrong, hints);
+    let next = match wrong.sort {
+        FaultSort::Unknown => Some("A line stands below those that it names.".to_string()),
         _ => next,
     };
     let mut rows = 0;
