@@ -13,7 +13,7 @@ use super::secret;
 use super::terminal;
 use crate::locale::{CODES, ENGLISH, Locale};
 use crate::render::view::Answers;
-use crate::render::{self, FORMATS, Font, Format, Printer, Writes, html, paper, pdf, program, tex};
+use crate::render::{self, FORMATS, Font, Format, PDF, Printer, Writes, boxes, html, paper, tex};
 use crate::spec::{Distinct, Words};
 use crate::spell;
 use crate::worksheet::{Plan, Reader, Sheets};
@@ -146,7 +146,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     };
     let wide = wide.as_ref().map(|spec| Plan::bank(spec, seed)).transpose();
     let wide = wide.map_err(|problem| anyhow!(input::rendered(&problem, &set.text)))?;
-    let pdf = formats.iter().any(|format| format.name == pdf::FORMAT.name);
+    let pdf = formats.iter().any(|format| format.name == PDF.name);
     let pictures = set.spec.images();
     let engine = pdf.then(|| Engine::find(&pictures)).transpose()?;
     let latex = formats.iter().any(|format| format.name == tex::FORMAT.name);
@@ -192,7 +192,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut printer = Printer::new(&set.spec, &own, font)
         .map_err(|error| input::in_folder(error, arguments.templates.as_deref()))?;
     printer.duplex = !arguments.no_duplex;
-    printer.boxes = arguments.interactive.then(program::inline);
+    printer.boxes = arguments.interactive.then(boxes::inline);
     let run = Run {
         plan: &plan,
         printer,

@@ -1,8 +1,8 @@
 //! What a paper adds to the marks of its student. Nothing is counted silently: what is odd about an answer is noted beside its
 //! points.
 
+use super::clerk::Member;
 use super::clerk::{Clerk, Paper};
-use super::course::Member;
 use super::window::Source;
 use crate::check::report::{Answer, Credit, Overall, Verdict};
 use crate::language::header::{self, Key};
