@@ -10,8 +10,8 @@ use super::elaborate::{Elaborated, Elaborator, LIKE, METHODS, TOO_MUCH, TOO_MUCH
 use super::resolve::{Resolver, Scope, Words, nearest};
 use super::shelf::{Carried, Shelf, Shipped};
 use super::shown::Stated;
-use super::state::State;
 use super::syntax::{self, LONGEST};
+use super::verdict::State;
 pub use super::verdict::{LineVerdict, Verdict};
 pub use super::written::FaultSort;
 use super::written::{self, Fault, Item, Name, Span};

@@ -1,6 +1,9 @@
 //! What is said about each line of a proof.
 
+use std::sync::Arc;
+
 use super::written::{Fault, Name, Span};
+use crate::model::logic::{Formula, Sort, Term};
 
 /// A line with its verdict.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,4 +33,84 @@ pub enum Verdict {
     Ok,
     /// It does not follow, does not fit here, or cannot be read.
     Refused(Fault),
+}
+
+// What is to be proved at a place of a proof, what is known there, and what may apply: plain data, for whoever writes the
+// next line.
+
+/// A place of a proof as whoever writes there needs it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct State {
+    /// The name of the theorem.
+    pub theorem: String,
+    /// All of the theorem in the text, up to the place.
+    pub span: Span,
+    /// What is still to be proved; `None` once nothing is.
+    pub goal: Option<Formula>,
+    /// Which line fits the goal.
+    pub advice: String,
+    /// The names in force, in order.
+    pub names: Vec<Named>,
+    /// What is known under a label, in order.
+    pub known: Vec<Known>,
+    /// What may apply to the goal, the most specific first.
+    pub fitting: Vec<Fitting>,
+    /// How much more may apply that is not listed.
+    pub more: usize,
+}
+
+/// A name in force.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// The name.
+    pub name: Arc<str>,
+    /// What it stands for.
+    pub sort: Sort,
+    /// What `let` calls so; `None` for what was fixed or obtained.
+    pub term: Option<Term>,
+}
+
+/// A fact under a label.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Known {
+    /// The label.
+    pub label: String,
+    /// What it says; a chain says what holds of its ends, and then each link.
+    pub says: Vec<Formula>,
+}
+
+/// Something that may apply.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fitting {
+    /// What it is.
+    pub source: Source,
+    /// What to write after `by`, with the terms that the goal gives.
+    pub reason: String,
+    /// What it says, or what it does.
+    pub says: String,
+}
+
+/// Where a reason comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// A line above.
+    Line,
+    /// What is believed.
+    Fact,
+    /// What is stated with a proof.
+    Theorem,
+    /// A way of calculating.
+    Method,
+}
+
+impl Source {
+    /// A word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Source::Line => "line",
+            Source::Fact => "fact",
+            Source::Theorem => "theorem",
+            Source::Method => "method",
+        }
+    }
 }

@@ -27,7 +27,7 @@ use rustc_hash::FxHashMap;
 use super::models::Model;
 use super::resolve::{Scope, Words};
 use super::shown::Stated;
-use super::state::State;
+use super::verdict::State;
 use super::verdict::{LineVerdict, Verdict};
 use super::written::{Fault, FaultSort, Name, Span, Theorem};
 use crate::budget::Budget;

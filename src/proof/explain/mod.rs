@@ -3,7 +3,6 @@
 
 mod apply;
 mod general;
-mod question;
 mod suggest;
 
 use super::models::{Assignment, Model};
@@ -11,8 +10,8 @@ use super::written::FaultSort;
 use crate::model::logic::Formula;
 use crate::model::proof::{Citation, Source};
 pub use apply::{applies, methods, targets};
-use question::MOST_LABELS;
-pub use question::{InForce, Question};
+use general::MOST_LABELS;
+pub use general::{InForce, Question};
 pub use suggest::instance_of;
 
 /// What to tell the student.

@@ -1,7 +1,7 @@
 //! `justify-steps`: lines are matched with their reasons, where each of these is right for its own lines only.
 
+use super::common::Kept;
 use super::common::{certain, spread};
-use super::kept::Kept;
 use crate::error::Error;
 use crate::kinds::content::{CodeLine, Value};
 use crate::kinds::gaps::gapped;

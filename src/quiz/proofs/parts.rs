@@ -1,7 +1,7 @@
 //! What else may be put into a blank of a proof: parts from other places of it, which the kernel refuses in the blank's own
 //! line.
 
-use super::kept::Kept;
+use super::common::Kept;
 use crate::check::Hints;
 use crate::kinds::gaps::gapped::trivial;
 use crate::kinds::gaps::gapped::{Gapped, filling};
