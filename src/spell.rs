@@ -35,6 +35,12 @@ pub fn known(what: &str, input: &str, names: &[&str]) -> String {
     }
 }
 
+/// The message for an unknown name, with its help. `what` is a singular such as `format`.
+pub fn unknown(what: &str, input: &str, names: &[&str]) -> String {
+    let help = known(&plural(what), input, names);
+    format!("unknown {what} {}\nhelp: {help}", quote(input))
+}
+
 /// The known names, or the first of very many.
 pub fn listed(what: &str, names: &[&str]) -> String {
     let first = names.get(..MOST_LISTED).unwrap_or(names);

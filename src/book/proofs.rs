@@ -8,7 +8,7 @@ use super::part::{Asks, Part, Subject};
 use crate::games;
 use crate::kernel::proof::Proved;
 use crate::kinds::content::CodeLine;
-use crate::proof::judge::{self, Judged, Report, Verdict};
+use crate::proof::judge::{self, Judged, Report};
 use crate::proof::shelf::Shipped;
 use crate::proof::shown::Shown;
 use crate::render::boxes::ProofBox;
@@ -185,12 +185,8 @@ fn refusal(open: &Judged) -> (usize, String) {
     let Some(wrong) = open.wrong().min_by_key(|line| line.span.start) else {
         return (open.span.start, format!("`{}` is not proved", open.name));
     };
-    let message = match &wrong.verdict {
-        Verdict::Refused(refusal) => refusal.message.clone(),
-        Verdict::Unread(fault) => fault.message.clone(),
-        Verdict::Ok => String::new(),
-    };
-    (wrong.span.start, message)
+    let message = wrong.fault().map(|fault| fault.message.clone());
+    (wrong.span.start, message.unwrap_or_default())
 }
 
 /// Lines of a proof as they are; comments and blank lines too.

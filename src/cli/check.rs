@@ -17,7 +17,7 @@ use super::secret;
 use super::terminal;
 use crate::check::Hints;
 use crate::error::Error;
-use crate::locale::CODES;
+use crate::locale::{CODES, Locale};
 use crate::quiz::form;
 use crate::render::report::{self, Clerk, Course, REPORTS, ReportFormat, Tally};
 use crate::spell;
@@ -48,8 +48,8 @@ pub struct Arguments {
     #[command(flatten)]
     whose: Whose,
     /// The language of the papers; without it, the set's own
-    #[arg(long, value_parser = PossibleValuesParser::new(CODES.iter().map(|(code, _)| *code)))]
-    language: Option<String>,
+    #[arg(long, value_parser = input::one_of(CODES))]
+    language: Option<&'static Locale>,
     /// How much help a report gives: none, what to look at next, or the right step as well
     #[arg(long, value_parser = PossibleValuesParser::new(Hints::NAMES).try_map(|name| name.parse::<Hints>()), default_value = "next")]
     hints: Hints,
@@ -116,9 +116,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         terminal::complain(&roster.understood);
     }
     let own = input::own_templates(arguments.templates.as_deref())?;
-    let named = arguments.language.as_deref();
-    let named = named.and_then(|code| CODES.iter().find(|(known, _)| *known == code));
-    let locale = named.map_or(set.spec.words.locale, |(_, locale)| locale);
+    let locale = arguments.language.unwrap_or(set.spec.words.locale);
     let phrases = input::phrases(arguments.phrases.as_deref(), locale)?;
     let in_folder = |error| input::in_folder(error, arguments.templates.as_deref());
     let sheets = || Some(Sheets::new(plan.as_ref().ok()?, readers));
@@ -154,17 +152,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 }
 
 fn format(name: &str) -> anyhow::Result<&'static ReportFormat> {
-    match report::format(name) {
-        Some(format) => Ok(format),
-        None => {
-            let known: Vec<&str> = REPORTS.iter().map(|format| format.name).collect();
-            bail!(
-                "unknown format {}\nhelp: {}",
-                spell::quote(name),
-                spell::known("formats", name, &known)
-            )
-        }
-    }
+    let known = || REPORTS.iter().map(|format| format.name).collect::<Vec<_>>();
+    report::format(name).ok_or_else(|| anyhow!(spell::unknown("format", name, &known())))
 }
 
 /// What makes PDF of pages, where that is asked for.

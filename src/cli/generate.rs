@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{anyhow, bail};
 use clap::Args;
-use clap::builder::PossibleValuesParser;
 
 use super::input::{self, LARGEST_PAPER};
 use super::output::Folder;
@@ -12,9 +11,9 @@ use super::pdf::Engine;
 use super::readers::Whose;
 use super::secret;
 use super::terminal;
-use crate::locale::{CODES, ENGLISH};
+use crate::locale::{CODES, ENGLISH, Locale};
 use crate::render::view::Answers;
-use crate::render::{self, FORMATS, Font, Format, Printer, Writes, html, paper, pdf, program, tex};
+use crate::render::{self, FORMATS, Font, Format, PDF, Printer, Writes, boxes, html, paper, tex};
 use crate::spec::{Distinct, Words};
 use crate::spell;
 use crate::worksheet::{Plan, Reader, Sheets};
@@ -34,8 +33,8 @@ pub struct Arguments {
     #[arg(long, default_value = "html", value_delimiter = ',', help = formats_help())]
     format: Vec<String>,
     /// The language of sheets and keys; without it, the set's own
-    #[arg(long, value_parser = PossibleValuesParser::new(CODES.iter().map(|(code, _)| *code)))]
-    language: Option<String>,
+    #[arg(long, value_parser = input::one_of(CODES))]
+    language: Option<&'static Locale>,
     /// The secret that is drawn with, a file made by `nimsmith secret`; without one, anyone with the set can find the seed
     #[arg(long, value_name = "FILE")]
     secret: Option<PathBuf>,
@@ -114,8 +113,8 @@ const SHORT_SEED: u64 = 100_000_000_000;
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut set = input::set(arguments.set.as_deref())?;
-    if let Some(code) = &arguments.language {
-        speak(&mut set.spec.words, code)?;
+    if let Some(locale) = arguments.language {
+        speak(&mut set.spec.words, locale)?;
     }
     let formats = formats(&arguments.format, arguments.interactive)?;
     workshop::english_only(set.spec.words.locale, &formats, arguments.interactive)
@@ -147,7 +146,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     };
     let wide = wide.as_ref().map(|spec| Plan::bank(spec, seed)).transpose();
     let wide = wide.map_err(|problem| anyhow!(input::rendered(&problem, &set.text)))?;
-    let pdf = formats.iter().any(|format| format.name == pdf::FORMAT.name);
+    let pdf = formats.iter().any(|format| format.name == PDF.name);
     let pictures = set.spec.images();
     let engine = pdf.then(|| Engine::find(&pictures)).transpose()?;
     let latex = formats.iter().any(|format| format.name == tex::FORMAT.name);
@@ -193,7 +192,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut printer = Printer::new(&set.spec, &own, font)
         .map_err(|error| input::in_folder(error, arguments.templates.as_deref()))?;
     printer.duplex = !arguments.no_duplex;
-    printer.boxes = arguments.interactive.then(program::inline);
+    printer.boxes = arguments.interactive.then(boxes::inline);
     let run = Run {
         plan: &plan,
         printer,
@@ -258,10 +257,7 @@ fn formats(names: &[String], interactive: bool) -> anyhow::Result<Vec<&'static F
     let mut formats: Vec<&'static Format> = Vec::new();
     for name in names.iter().map(|name| name.trim()) {
         let Some(format) = render::format(name) else {
-            bail!(
-                "unknown format `{name}`\nhelp: {}",
-                spell::known("formats", name, &format_names())
-            );
+            bail!(spell::unknown("format", name, &format_names()));
         };
         if interactive && format.name != html::FORMAT.name {
             bail!(
@@ -277,18 +273,16 @@ fn formats(names: &[String], interactive: bool) -> anyhow::Result<Vec<&'static F
 }
 
 /// Has pages say everything in another language than the set's.
-fn speak(words: &mut Words, code: &str) -> anyhow::Result<()> {
-    let Some((_, locale)) = CODES.iter().find(|(known, _)| *known == code) else {
-        return Ok(());
-    };
+fn speak(words: &mut Words, locale: &'static Locale) -> anyhow::Result<()> {
     let own = *words != Words::of(words.locale);
-    if own && **locale != ENGLISH {
+    if own && *locale != ENGLISH {
         bail!(
-            "--language {code}: the set has `words` of its own, which cannot be used in {}\nhelp: leave them out of the set",
+            "--language {}: the set has `words` of its own, which cannot be used in {}\nhelp: leave them out of the set",
+            locale.code,
             locale.title
         );
     }
-    if *locale != words.locale {
+    if locale != words.locale {
         *words = Words::of(locale);
     }
     Ok(())

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use anyhow::bail;
-use clap::{Args, ValueEnum};
+use clap::Args;
 
+use super::input;
 use crate::games::{self, Game};
 use crate::model::amounts::{Amounts, LARGEST_AMOUNT, Taking};
 use crate::model::heap_code::HeapCode;
@@ -24,29 +25,10 @@ pub struct House {
     /// Take-away: a whole heap may not be taken in one move
     #[arg(long)]
     not_all: bool,
-    /// Heap codes, and games such as kayles: what they are played on
-    #[arg(long, value_enum, default_value = "heaps")]
-    board: BoardName,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum BoardName {
-    /// Heaps of counters
-    Heaps,
-    /// Places in a row, each with a marker or without
-    Row,
-    /// Places round a ring
-    Ring,
-}
-
-impl From<BoardName> for Board {
-    fn from(name: BoardName) -> Board {
-        match name {
-            BoardName::Heaps => Board::Heaps,
-            BoardName::Row => Board::Row,
-            BoardName::Ring => Board::Ring,
-        }
-    }
+    /// Heap codes, and games such as kayles: what they are played on: heaps of counters, or places in a row or round a ring, each with
+    /// a marker or without
+    #[arg(long, value_parser = input::one_of(&Board::WORDS), default_value = "heaps")]
+    board: Board,
 }
 
 /// A game as the command line names it.
@@ -70,7 +52,7 @@ impl House {
             );
         };
         let house = HouseRules {
-            board: self.board.into(),
+            board: self.board,
             ..self.rules(game, code)?
         };
         match games::on_board(game, &house) {

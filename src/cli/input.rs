@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::bail;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::beside::Beside;
 pub use super::bytes::{bytes, bytes_of, shown};
@@ -55,6 +56,17 @@ pub fn set(path: Option<&Path>) -> anyhow::Result<Set> {
 /// A problem as a message with the line and a caret.
 pub fn rendered(problem: &Problem, text: &[u8]) -> String {
     problem.render(text, terminal::colour())
+}
+
+/// Reads one of these words of the command line as what it stands for.
+pub fn one_of<T: Copy + Send + Sync + 'static>(
+    words: &'static [(&'static str, T)],
+) -> impl TypedValueParser<Value = T> {
+    let known = PossibleValuesParser::new(words.iter().map(|(word, _)| *word));
+    known.try_map(|given| {
+        let found = words.iter().find(|(word, _)| *word == given);
+        found.map(|(_, meant)| *meant).ok_or("unknown word")
+    })
 }
 
 /// A seed on the command line.

@@ -4,7 +4,7 @@
 use std::io::{self, BufRead, IsTerminal, Read};
 
 use anyhow::{anyhow, bail};
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::house::{House, Named};
 use super::{input, solve, terminal};
@@ -22,9 +22,9 @@ pub struct Arguments {
     /// The position: heaps like 5 8 16; a circle or a row like 8 or oo.oo.oo
     #[arg(required = true, allow_negative_numbers = true)]
     position: Vec<String>,
-    /// How well the opponent plays
-    #[arg(long, value_enum, default_value = "perfect")]
-    opponent: OpponentName,
+    /// How well the opponent plays: wins whenever that is possible, or moves at random, but sees a win in one move
+    #[arg(long, value_parser = input::one_of(&OPPONENTS), default_value = "perfect")]
+    opponent: Opponent,
     /// The opponent moves first
     #[arg(long)]
     second: bool,
@@ -44,13 +44,10 @@ Examples:
   nimsmith play nim 5 8 16 --opponent beginner --seed 7
   echo 'take 2 from row 1' | nimsmith play nim 3 4 5";
 
-#[derive(Clone, Copy, ValueEnum)]
-enum OpponentName {
-    /// Wins whenever that is possible
-    Perfect,
-    /// Moves at random, but sees a win in one move
-    Beginner,
-}
+static OPPONENTS: [(&str, Opponent); 2] = [
+    ("perfect", Opponent::Perfect),
+    ("beginner", Opponent::Beginner),
+];
 
 /// A game ends after so many lines, and after so many bytes, so that it ends whatever is typed.
 const MOST_LINES: usize = 10_000;
@@ -103,10 +100,7 @@ fn setting(arguments: &Arguments) -> anyhow::Result<Setting> {
     Ok(Setting {
         game,
         start,
-        opponent: match arguments.opponent {
-            OpponentName::Perfect => Opponent::Perfect,
-            OpponentName::Beginner => Opponent::Beginner,
-        },
+        opponent: arguments.opponent,
         first: match arguments.second {
             true => Side::Opponent,
             false => Side::You,

@@ -102,11 +102,7 @@ const CHUNK: usize = 16;
 pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let format = arguments.format.as_str();
     if !FORMATS.contains(&format) {
-        bail!(
-            "unknown format {}\nhelp: {}",
-            spell::quote(format),
-            spell::known("formats", format, &FORMATS)
-        );
+        bail!(spell::unknown("format", format, &FORMATS));
     }
     let facts = arguments.facts.as_deref().map(facts).transpose()?;
     let run = Run {

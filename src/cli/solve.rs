@@ -3,11 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::house::{House, Named};
-use super::rocq;
-use super::terminal;
+use super::{input, rocq, terminal};
 use crate::games::{self, Game};
 use crate::kinds::{self, More, Problem};
 use crate::language::{header, print};
@@ -17,8 +16,8 @@ use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
 use crate::model::rules::{HouseRules, Layout, Theorem};
 use crate::proof::rocq::solution::file;
 use crate::render::view::Answers;
-use crate::render::{Font, Printer, Printout, html, json, markdown, text};
-use crate::spec;
+use crate::render::{Font, Format, Printer, Printout, html, json, markdown, text};
+use crate::spec::{self, fields::METHOD};
 use crate::worksheet::{Question, Reader, Worksheet};
 
 /// Print the worked solution of one position
@@ -32,11 +31,11 @@ pub struct Arguments {
     #[arg(required = true, allow_negative_numbers = true)]
     position: Vec<String>,
     /// How it is worked: by powers of 2 that cancel, by binary columns, or, with two heaps of Nim, by mirroring
-    #[arg(long, value_enum, default_value = "powers")]
-    method: MethodName,
+    #[arg(long, value_parser = input::one_of(&METHOD), default_value = "powers")]
+    method: Method,
     /// What is printed
-    #[arg(long, value_enum, default_value = "text")]
-    format: FormatName,
+    #[arg(long, value_parser = input::one_of(&FORMATS), default_value = "text")]
+    format: Printed,
     /// Write it for Rocq (Coq) as a theorem about play: nim, classic-nim, take-away of 1 to k from one heap, and full circles of circle-nim
     #[arg(long, value_name = "DIR")]
     rocq: Option<PathBuf>,
@@ -62,20 +61,19 @@ Examples:
   nimsmith solve turning-turtles 3 5 9
   nimsmith solve nim 5 8 16 --rocq rocq";
 
-#[derive(Clone, Copy, ValueEnum)]
-enum MethodName {
-    Powers,
-    Columns,
-    Mirror,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum FormatName {
+#[derive(Clone, Copy)]
+enum Printed {
     Text,
-    Md,
-    Html,
+    Page(&'static Format),
     Json,
 }
+
+static FORMATS: [(&str, Printed); 4] = [
+    ("text", Printed::Text),
+    ("md", Printed::Page(&markdown::FORMAT)),
+    ("html", Printed::Page(&html::FORMAT)),
+    ("json", Printed::Json),
+];
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
@@ -84,11 +82,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if let Some(unsolved) = game.unsolved(&position) {
         bail!("{unsolved}\nhelp: {}", unsolved.help());
     }
-    let method = match arguments.method {
-        MethodName::Powers => Method::Powers,
-        MethodName::Columns => Method::Columns,
-        MethodName::Mirror => Method::Mirror,
-    };
+    let method = arguments.method;
     if method == Method::Mirror {
         mirrored(&*game, &position)?;
     }
@@ -98,9 +92,9 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         None => String::new(),
     };
     let output = match arguments.format {
-        FormatName::Text => text::solution(&*game, "first-move", &solution) + &wrote,
-        FormatName::Json => json::pretty(&json::solution(&*game, &solution)?)?,
-        FormatName::Md | FormatName::Html => {
+        Printed::Text => text::solution(&*game, "first-move", &solution) + &wrote,
+        Printed::Json => json::pretty(&json::solution(&*game, &solution)?)?,
+        Printed::Page(format) => {
             let shown = print::shown(&position, game.layout());
             let title = format!("{} {shown}", game.title());
             let set = one_question(title, name, house, method)?;
@@ -117,10 +111,6 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
                     more: More::default(),
                 }],
                 weighed: Vec::new(),
-            };
-            let format = match arguments.format {
-                FormatName::Md => &markdown::FORMAT,
-                _ => &html::FORMAT,
             };
             let mut page = String::new();
             let printout = Printout::new(&printer, &sheet, Answers::Shown);

@@ -1,5 +1,8 @@
 //! Formulas on one line: what is raised, lowered, struck out or over a bar, in signs.
 
+use super::symbols;
+use super::tree::Element;
+
 /// Adds what stands above or below the end of a line: `2^4`, `a_(n+1)`, and `2nd`.
 pub fn script(out: &mut String, sign: char, script: &str) {
     let text = script.trim();
@@ -94,4 +97,20 @@ pub fn root(of: &str, degree: &str) -> String {
         "" | "2" => format!("√{}", grouped(of)),
         degree => format!("{}^(1/{})", grouped(of), grouped(degree)),
     }
+}
+
+// Properties and symbols in runs of text of a Word file.
+
+/// True if a property is there and not switched off.
+pub fn is_on(properties: &Element, name: &str) -> bool {
+    let property = properties.child(name);
+    let value = property.map(|property| property.attribute("val").unwrap_or("on"));
+    value.is_some_and(|value| !["0", "false", "off", "none"].contains(&value))
+}
+
+/// A letter of a font of symbols.
+pub fn symbol(element: &Element) -> String {
+    let font = element.attribute("font").unwrap_or_default();
+    let code = element.attribute("char").unwrap_or_default();
+    symbols::of_font(font, code).to_string()
 }

@@ -13,7 +13,6 @@ mod notebook;
 mod odt;
 mod omml;
 mod refusal;
-mod runs;
 mod symbols;
 mod tags;
 mod tree;

@@ -3,10 +3,10 @@
 
 use super::archive::Archive;
 use super::cost::PICTURE;
+use super::linear::{is_on, symbol};
 use super::lines::{Level, Lines, Style};
 use super::omml;
 use super::refusal::{self, Refusal};
-use super::runs::{is_on, symbol};
 use super::tree::Element;
 
 /// Returns where an archive has its document, if it is one of Word's.

@@ -239,10 +239,7 @@ impl Work<'_> {
             cited.push(sums::work(&mut self.lines, &values, self.method, detail));
         }
         cited.extend(looked_up);
-        let is = match nim_sum(&values) {
-            0 => Outcome::P,
-            _ => Outcome::N,
-        };
+        let is = Outcome::won(nim_sum(&values) != 0);
         self.outcome(of, is, Rule::Theorem(Theorem::Grundy), &cited)
     }
 

@@ -190,7 +190,7 @@ pub fn truth(heaps: &[u64], misere: bool) -> Vec<Ending> {
     };
     let mut right = vec![
         Ending::Sum(nim_sum(heaps)),
-        Ending::Verdict(verdict(!moves.is_empty())),
+        Ending::Verdict(Outcome::won(!moves.is_empty())),
     ];
     if moves.is_empty() {
         right.push(Ending::NoHeap);
@@ -216,7 +216,7 @@ pub fn endings(mistake: Mistake, goal: Goal, heaps: &[u64], misere: bool) -> Vec
         Some(Sort::Move) => moves(mistake, heaps),
         Some(Sort::Verdict) => {
             let first = first_wins(mistake, heaps, misere);
-            vec![Ending::Verdict(verdict(first))]
+            vec![Ending::Verdict(Outcome::won(first))]
         }
         None => Vec::new(),
     }
@@ -235,13 +235,6 @@ fn first_wins(mistake: Mistake, heaps: &[u64], misere: bool) -> bool {
         Mistake::EvenTotal => s % 2 == 1,
         Mistake::FlippedRule => s == 0,
         _ => s != 0,
-    }
-}
-
-fn verdict(first_wins: bool) -> Outcome {
-    match first_wins {
-        true => Outcome::N,
-        false => Outcome::P,
     }
 }
 

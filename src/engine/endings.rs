@@ -31,10 +31,7 @@ pub fn first_wins(lines: &mut Derivation, by: Move, wins: usize) {
 
 /// Who wins, read off the line with the outcome of the position.
 pub fn winner(lines: &mut Derivation, outcome: usize) {
-    let player = match lines.outcome() {
-        Some(Outcome::N) => Player::First,
-        _ => Player::Second,
-    };
+    let player = lines.outcome().map_or(Player::Second, Outcome::winner);
     let claim = Claim::Winner { player, by: None };
     lines.push(claim, Rule::Meaning, &[outcome]);
 }

@@ -163,14 +163,14 @@ impl Student<'_> {
     fn verdict(&mut self, first: bool, theorem: Theorem, reason: usize) -> Option<usize> {
         let claim = |first| Claim::Outcome {
             of: self.position.clone(),
-            is: if first { Outcome::N } else { Outcome::P },
+            is: Outcome::won(first),
         };
         let (said, right) = (claim(!first), claim(first));
         let rule = Rule::Theorem(theorem);
         match self.makes(Mistake::InvertedVerdict) {
             true => {
                 self.errs(said, right, rule, &[reason]);
-                let player = if first { Player::Second } else { Player::First };
+                let player = Outcome::won(!first).winner();
                 self.says(Claim::Winner { player, by: None }, Rule::Meaning, &[]);
                 None
             }

@@ -308,7 +308,7 @@ impl Work<'_> {
     fn ended(&mut self, misere: bool) -> usize {
         let claim = Claim::Outcome {
             of: self.position.clone(),
-            is: if misere { Outcome::N } else { Outcome::P },
+            is: Outcome::won(misere),
         };
         self.lines.push(claim, Rule::NoMoves, &[])
     }
@@ -360,10 +360,7 @@ impl Work<'_> {
 
     /// The outcome of a position with its working; returns the line that states it.
     fn outcome(&mut self, of: &Position) -> usize {
-        let is = match self.strategy.is_lost(&of.0) {
-            true => Outcome::P,
-            false => Outcome::N,
-        };
+        let is = Outcome::won(!self.strategy.is_lost(&of.0));
         let claim = Claim::Outcome { of: of.clone(), is };
         let size = of.0.first().copied().unwrap_or(0);
         match self.strategy {

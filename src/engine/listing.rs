@@ -126,7 +126,7 @@ pub fn outcomes(code: &HeapCode, misere: bool, entries: u64) -> Vec<Outcome> {
             true => misere,
             false => options.any(|outcome| outcome == Outcome::P),
         };
-        outcomes.push(if first_wins { Outcome::N } else { Outcome::P });
+        outcomes.push(Outcome::won(first_wins));
     }
     outcomes
 }

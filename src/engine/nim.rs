@@ -354,10 +354,8 @@ impl<'a> Work<'a> {
             Theorem::NoBigHeap => of.ones().is_multiple_of(2),
             _ => true,
         };
-        let claim = Claim::Outcome {
-            of: of.clone(),
-            is: if first_wins { Outcome::N } else { Outcome::P },
-        };
+        let (of, is) = (of.clone(), Outcome::won(first_wins));
+        let claim = Claim::Outcome { of, is };
         self.lines.push(claim, Rule::Theorem(theorem), &[reason])
     }
 

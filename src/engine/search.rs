@@ -33,10 +33,7 @@ impl PlayedOut for Table {
     fn outcome(&self, position: &Position) -> Option<Outcome> {
         let mut heaps = self.padded(position)?;
         heaps.sort_unstable_by(|a, b| b.cmp(a));
-        Some(match self.first_wins[self.rank(&heaps)] {
-            true => Outcome::N,
-            false => Outcome::P,
-        })
+        Some(Outcome::won(self.first_wins[self.rank(&heaps)]))
     }
 
     fn winning_moves(&self, position: &Position) -> Option<Vec<Move>> {
@@ -70,7 +67,7 @@ impl PlayedOut for Memo {
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
         let first_wins = self.played_out(position, &mut known)?;
-        Some(if first_wins { Outcome::N } else { Outcome::P })
+        Some(Outcome::won(first_wins))
     }
 
     fn winning_moves(&self, position: &Position) -> Option<Vec<Move>> {

@@ -38,10 +38,7 @@ pub fn counters(position: &Position) -> Result<u64, Why> {
 pub fn no_moves(rules: &dyn Rules, position: &Position) -> Option<Outcome> {
     match rules.moves(position).next() {
         Some(_) => None,
-        None => Some(match rules.convention() {
-            Convention::Normal => Outcome::P,
-            Convention::Misere => Outcome::N,
-        }),
+        None => Some(Outcome::won(rules.convention() == Convention::Misere)),
     }
 }
 

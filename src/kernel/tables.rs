@@ -86,7 +86,7 @@ fn outcomes(
             Ok(())
         })?;
         let first_wins = lost.unwrap_or(rules.convention() == Convention::Misere);
-        Ok(if first_wins { Outcome::N } else { Outcome::P })
+        Ok(Outcome::won(first_wins))
     })
 }
 
@@ -413,6 +413,6 @@ impl Known {
                 nim_sum(each) != 0
             }
         };
-        Ok(if first_wins { Outcome::N } else { Outcome::P })
+        Ok(Outcome::won(first_wins))
     }
 }

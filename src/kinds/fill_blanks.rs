@@ -4,9 +4,9 @@
 use std::sync::Arc;
 
 use super::content::Value;
-use super::gaps::gapped::{Gapped, stub, what};
+use super::gaps::gapped::{Gapped, parts, places, stub, what};
+use super::gaps::known;
 use super::gaps::marker::Blanks;
-use super::gaps::{known, parts, worth};
 use super::kind::{Card, Drawable, Kind};
 use super::problem::{More, Problem, Worked};
 use super::theorems;
@@ -66,12 +66,12 @@ const MOST: usize = 4;
 const MOST_SETS: usize = 6;
 
 fn suits(shown: &Shown) -> bool {
-    !worth::places(shown).is_empty()
+    !places(shown).is_empty()
 }
 
 /// The questions about a theorem: one to four blanks at equal distances, each in a line of its own.
 fn sets(shown: &'static Shown) -> Vec<Vec<u64>> {
-    let (worth, all) = (worth::places(shown), parts::parts(shown));
+    let (worth, all) = (places(shown), parts(shown));
     let row = |place: u64| {
         let place = usize::try_from(place).ok();
         place.and_then(|place| all.get(place)).map(|part| part.row)
@@ -98,7 +98,7 @@ fn gapped(problem: &Problem) -> Option<Gapped> {
     if places.is_empty() || places.len() > MOST {
         return None;
     }
-    let all = parts::parts(prepared.shown);
+    let all = parts(prepared.shown);
     let part = |place: &u64| all.get(usize::try_from(*place).ok()?).cloned();
     let gaps: Vec<_> = places.iter().map(part).collect::<Option<_>>()?;
     let apart = gaps.windows(2).all(|two| two[0].row < two[1].row);

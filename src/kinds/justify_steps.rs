@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::content::Value;
-use super::gaps::gapped::{Gapped, stub};
+use super::gaps::gapped::{Gapped, reasons, stub};
+use super::gaps::known;
 use super::gaps::marker::Blanks;
-use super::gaps::{known, parts};
 use super::kind::{Card, Drawable, Kind};
 use super::problem::{More, Problem, Worked};
 use super::theorems;
@@ -88,12 +88,12 @@ const MOST: usize = 30;
 const EXTRA: usize = 3;
 
 fn suits(shown: &Shown) -> bool {
-    (FEWEST..=MOST).contains(&parts::reasons(shown).len())
+    (FEWEST..=MOST).contains(&reasons(shown).len())
 }
 
 fn gapped(problem: &Problem) -> Option<Gapped> {
     let prepared = theorems::prepared(problem).filter(|prepared| suits(prepared.shown))?;
-    let gaps = parts::reasons(prepared.shown);
+    let gaps = reasons(prepared.shown);
     Some(Gapped { prepared, gaps })
 }
 

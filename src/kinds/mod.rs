@@ -1,20 +1,16 @@
 //! The kinds of exercise: what is asked, of which games, and which positions make a good mixture. A new kind is a file
 //! here, a template of the same name under `templates/en/kinds/`, and a line in KINDS.
 
-mod all_moves;
-mod change;
+mod by_goal;
 mod complete_induction;
 pub mod content;
 pub mod counterexample;
 mod fill_blanks;
-mod first_move;
 mod first_wrong_line;
 pub mod gaps;
-mod grundy_value;
 mod justify;
 mod justify_steps;
 mod kind;
-mod nim_sum;
 mod order_lines;
 mod played_game;
 mod problem;
@@ -30,10 +26,7 @@ mod telling;
 mod text;
 pub mod theorems;
 mod two_rules;
-mod which_nim;
 mod why_legal;
-mod winner;
-mod zeroing_move;
 
 use std::sync::LazyLock;
 
@@ -48,14 +41,14 @@ pub use strata::Stratum;
 
 /// Every kind.
 pub static KINDS: &[&dyn Kind] = &[
-    &nim_sum::NimSum,
-    &change::Change,
-    &winner::Winner,
-    &zeroing_move::ZeroingMove,
-    &first_move::FirstMove,
-    &all_moves::AllMoves,
-    &grundy_value::GrundyValue,
-    &which_nim::WhichNim,
+    &by_goal::NimSum,
+    &by_goal::Change,
+    &by_goal::Winner,
+    &by_goal::ZeroingMove,
+    &by_goal::FirstMove,
+    &by_goal::AllMoves,
+    &by_goal::GrundyValue,
+    &by_goal::WhichNim,
     &table::Table(Listed::Outcomes),
     &table::Table(Listed::GrundyValues),
     &reply::Reply,

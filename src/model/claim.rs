@@ -32,6 +32,24 @@ pub enum Outcome {
     P,
 }
 
+impl Outcome {
+    /// The outcome where the player to move can always win, or cannot.
+    pub fn won(by_mover: bool) -> Outcome {
+        match by_mover {
+            true => Outcome::N,
+            false => Outcome::P,
+        }
+    }
+
+    /// Who wins.
+    pub fn winner(self) -> Player {
+        match self {
+            Outcome::N => Player::First,
+            Outcome::P => Player::Second,
+        }
+    }
+}
+
 /// What is counted on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Counted {

@@ -1,6 +1,6 @@
 //! A paper from a page, judged as `nimsmith check` judges it, and what can be tapped in place of writing on it.
 
-use super::drawn::Drawn;
+use super::draw::Drawn;
 use crate::check::report::Report;
 use crate::check::{self, Hints};
 use crate::quiz::{form, taps};

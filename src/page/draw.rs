@@ -2,15 +2,15 @@
 
 use std::sync::LazyLock;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::drawn::Drawn;
 use crate::error::Error;
+use crate::kinds;
 use crate::locale::ENGLISH;
 use crate::render::press::Press;
 use crate::render::templates::Templates;
 use crate::render::{fragment, paper};
-use crate::spec::Words;
+use crate::spec::{self, Hardness, Spec, Words};
 use crate::worksheet::{Plan, Question, Reader, mistakes};
 
 static PRESS: LazyLock<Result<Press, Error>> =
@@ -78,4 +78,64 @@ fn problems(press: &Press, plan: &Plan) -> Result<Problems, Error> {
         schema: "nimsmith/problems/1",
         problems: problems.collect::<Result<_, Error>>()?,
     })
+}
+
+// What a page draws from: a set, a seed, and how hard.
+
+/// A set with a seed, as a page has it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Drawn {
+    /// The text of a set file.
+    set: String,
+    /// A number below 2^64 in digits, which JavaScript would round.
+    seed: String,
+    /// Of all its exercises, in place of what the set says.
+    difficulty: Option<Level>,
+    /// The code of a mistake that all its questions show, in place of those that the set names.
+    mistake: Option<String>,
+}
+
+/// How hard drawn questions are, as `difficulty` in a set has it.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Level {
+    Easy,
+    Medium,
+    Hard,
+}
+
+impl From<Level> for Hardness {
+    fn from(level: Level) -> Hardness {
+        match level {
+            Level::Easy => Hardness::Easy,
+            Level::Medium => Hardness::Medium,
+            Level::Hard => Hardness::Hard,
+        }
+    }
+}
+
+impl Drawn {
+    /// What a plan for its sheet leads to.
+    pub fn with_plan<T>(&self, then: impl FnOnce(&Plan) -> Result<T, String>) -> Result<T, String> {
+        let shown = |problem: spec::Problem| problem.render(self.set.as_bytes(), false);
+        let spec = self.spec().map_err(shown)?;
+        let wrong = |_| format!("`{}` is no seed", self.seed);
+        let seed: u64 = self.seed.parse().map_err(wrong)?;
+        then(&Plan::new(&spec, seed, 1).map_err(shown)?)
+    }
+
+    fn spec(&self) -> Result<Spec, spec::Problem> {
+        let mut spec = spec::parse("set", self.set.as_bytes(), &kinds::known())?;
+        if let Some(level) = self.difficulty {
+            let entries = spec.entries.iter_mut();
+            entries.for_each(|entry| entry.difficulty = Some(level.into()));
+        }
+        if let Some(mistake) = &self.mistake {
+            for entry in &mut spec.entries {
+                entry.require.diagnose = vec![mistake.clone()];
+            }
+        }
+        Ok(spec)
+    }
 }

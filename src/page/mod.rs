@@ -4,7 +4,6 @@
 mod board;
 mod check;
 mod draw;
-mod drawn;
 #[cfg(target_arch = "wasm32")]
 mod exports;
 mod prove;
@@ -12,11 +11,11 @@ mod workshop;
 
 use serde::{Deserialize, Serialize};
 
-use self::drawn::Drawn;
 use crate::check::Hints;
 use crate::plain;
 use crate::play::board::Played;
 use crate::spec;
+use draw::Drawn;
 
 /// A request is no longer, in bytes.
 pub const LONGEST: usize = 64 << 20;

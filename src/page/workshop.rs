@@ -14,7 +14,7 @@ use crate::kinds;
 use crate::language::{self, phrases::Phrasebook};
 use crate::locale::Locale;
 use crate::quiz::form;
-use crate::render::lms::package::Package;
+use crate::render::lms::parcel::Package;
 use crate::render::report::{self, Clerk};
 use crate::render::{self, Font, Format, Printer, Writes};
 use crate::spec::{self, Change, Entry, Hardness, Names, Pictures, Problem, Spec};

@@ -3,8 +3,8 @@
 
 use super::judge::{Believed, survey};
 use super::shelf::Shelf;
-use super::state::State;
 use super::syntax;
+use super::verdict::State;
 use super::written::Item;
 
 /// What stands at a line.

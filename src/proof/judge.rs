@@ -10,9 +10,10 @@ use super::elaborate::{Elaborated, Elaborator, LIKE, METHODS, TOO_MUCH, TOO_MUCH
 use super::resolve::{Resolver, Scope, Words, nearest};
 use super::shelf::{Carried, Shelf, Shipped};
 use super::shown::Stated;
-use super::state::State;
 use super::syntax::{self, LONGEST};
-pub use super::verdict::{LineVerdict, Refusal, RefusalSort, Verdict};
+use super::verdict::State;
+pub use super::verdict::{LineVerdict, Verdict};
+pub use super::written::FaultSort;
 use super::written::{self, Fault, Item, Name, Span};
 use crate::budget::Budget;
 use crate::kernel::proof::terms::{LARGEST, size};
@@ -648,7 +649,7 @@ pub(super) fn not_accepted(
         ),
         _ => ("this step is too big", "split it"),
     };
-    let refusal = Refusal::new(RefusalSort::TooBig, span.clone(), message).help(help);
+    let refusal = Fault::of(FaultSort::TooBig, span.clone(), message).help(help);
     let verdict = Verdict::Refused(refusal);
     match line {
         Some(line) => line.verdict = verdict,

@@ -13,7 +13,6 @@ pub mod resolve;
 pub mod rocq;
 pub mod shelf;
 pub mod shown;
-pub mod state;
 pub mod strategy;
 pub mod syntax;
 pub mod textbook;

@@ -1,6 +1,9 @@
 //! What is said about each line of a proof.
 
+use std::sync::Arc;
+
 use super::written::{Fault, Name, Span};
+use crate::model::logic::{Formula, Sort, Term};
 
 /// A line with its verdict.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,70 +16,101 @@ pub struct LineVerdict {
     pub unused: Vec<Name>,
 }
 
+impl LineVerdict {
+    /// What is wrong with it.
+    pub fn fault(&self) -> Option<&Fault> {
+        match &self.verdict {
+            Verdict::Ok => None,
+            Verdict::Refused(fault) => Some(fault),
+        }
+    }
+}
+
 /// What is to be said about a line.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Verdict {
     /// It follows.
     Ok,
-    /// It does not follow, or does not fit here.
-    Refused(Refusal),
-    /// It cannot be read.
-    Unread(Fault),
+    /// It does not follow, does not fit here, or cannot be read.
+    Refused(Fault),
 }
 
-/// Why a line is refused.
+// What is to be proved at a place of a proof, what is known there, and what may apply: plain data, for whoever writes the
+// next line.
+
+/// A place of a proof as whoever writes there needs it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Refusal {
-    /// What sort of reason it is.
-    pub sort: RefusalSort,
-    /// Where.
+pub struct State {
+    /// The name of the theorem.
+    pub theorem: String,
+    /// All of the theorem in the text, up to the place.
     pub span: Span,
-    /// What is wrong, as a sentence without capital and full stop.
-    pub message: String,
-    /// Values for which it is false, or for which the reasons hold and it does not.
-    pub counterexample: Option<String>,
-    /// What to do.
-    pub help: Option<String>,
+    /// What is still to be proved; `None` once nothing is.
+    pub goal: Option<Formula>,
+    /// Which line fits the goal.
+    pub advice: String,
+    /// The names in force, in order.
+    pub names: Vec<Named>,
+    /// What is known under a label, in order.
+    pub known: Vec<Known>,
+    /// What may apply to the goal, the most specific first.
+    pub fitting: Vec<Fitting>,
+    /// How much more may apply that is not listed.
+    pub more: usize,
 }
 
-/// The sorts of reasons for which a line is refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum RefusalSort {
-    /// The line does not fit what is to be proved here.
-    Structure,
-    /// It is false here.
-    FalseHere,
-    /// The reasons allow it to be false, although more is known here.
-    TooWeak,
-    /// No small counterexample is found, but the reasons are not seen to be enough.
-    Missing,
-    /// A reason may not be used in this lesson.
-    Disallowed,
-    /// A name that is not known here.
-    Unknown,
-    /// It rests on a line that cannot be read.
-    RestsOnUnread,
-    /// There is too much to look at.
-    TooBig,
+/// A name in force.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// The name.
+    pub name: Arc<str>,
+    /// What it stands for.
+    pub sort: Sort,
+    /// What `let` calls so; `None` for what was fixed or obtained.
+    pub term: Option<Term>,
 }
 
-impl Refusal {
-    /// A refusal without counterexample and help.
-    pub fn new(sort: RefusalSort, span: Span, message: impl Into<String>) -> Refusal {
-        Refusal {
-            sort,
-            span,
-            message: message.into(),
-            counterexample: None,
-            help: None,
-        }
-    }
+/// A fact under a label.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Known {
+    /// The label.
+    pub label: String,
+    /// What it says; a chain says what holds of its ends, and then each link.
+    pub says: Vec<Formula>,
+}
 
-    /// The same with what to do.
-    pub fn help(self, help: impl Into<String>) -> Refusal {
-        Refusal {
-            help: Some(help.into()),
-            ..self
+/// Something that may apply.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fitting {
+    /// What it is.
+    pub source: Source,
+    /// What to write after `by`, with the terms that the goal gives.
+    pub reason: String,
+    /// What it says, or what it does.
+    pub says: String,
+}
+
+/// Where a reason comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// A line above.
+    Line,
+    /// What is believed.
+    Fact,
+    /// What is stated with a proof.
+    Theorem,
+    /// A way of calculating.
+    Method,
+}
+
+impl Source {
+    /// A word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Source::Line => "line",
+            Source::Fact => "fact",
+            Source::Theorem => "theorem",
+            Source::Method => "method",
         }
     }
 }

@@ -30,33 +30,66 @@ pub struct File {
     pub faults: Vec<Fault>,
 }
 
-/// Something that cannot be read.
+/// What is wrong, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
+    /// What sort of fault it is.
+    pub sort: FaultSort,
     /// Where.
     pub span: Span,
     /// What is wrong, as a sentence without capital and full stop.
     pub message: String,
+    /// Values for which it is false, or for which the reasons hold and it does not.
+    pub counterexample: Option<String>,
     /// What to do.
     pub help: Option<String>,
 }
 
 impl Fault {
-    /// A fault without a word of what to do.
+    /// Something that cannot be read.
     pub fn new(span: Span, message: impl Into<String>) -> Fault {
-        let (message, help) = (message.into(), None);
+        Fault::of(FaultSort::Unread, span, message)
+    }
+
+    /// A fault of another sort.
+    pub fn of(sort: FaultSort, span: Span, message: impl Into<String>) -> Fault {
         Fault {
+            sort,
             span,
-            message,
-            help,
+            message: message.into(),
+            counterexample: None,
+            help: None,
         }
     }
 
-    /// The same fault, with what to do.
-    pub fn help(mut self, help: impl Into<String>) -> Fault {
-        self.help = Some(help.into());
-        self
+    /// With what to do.
+    pub fn help(self, help: impl Into<String>) -> Fault {
+        let help = Some(help.into());
+        Fault { help, ..self }
     }
+}
+
+/// The sorts of faults.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum FaultSort {
+    /// It cannot be read.
+    Unread,
+    /// The line does not fit what is to be proved here.
+    Structure,
+    /// It is false here.
+    FalseHere,
+    /// The reasons allow it to be false, although more is known here.
+    TooWeak,
+    /// No small counterexample is found, but the reasons are not seen to be enough.
+    Missing,
+    /// A reason may not be used in this lesson.
+    Disallowed,
+    /// A name that is not known here.
+    Unknown,
+    /// It rests on a line that cannot be read.
+    RestsOnUnread,
+    /// There is too much to look at.
+    TooBig,
 }
 
 /// Something that is stated.

@@ -4,61 +4,15 @@
 use std::sync::Arc;
 
 use super::cell::{Cell, Right};
-use super::filled::Form;
+use super::filled;
 use super::posed::Posed;
-use super::{diagrams, errors, reasons, steps, tables, taps, told_games, two_rules};
+use super::table::{self, Form};
+use super::taps;
 use crate::check::task::Marker;
 use crate::error::Error;
 use crate::kinds::{Kind, Problem};
 use crate::spec::Words;
 use crate::worksheet::Planned;
-
-/// The form of a kind.
-struct Row {
-    kind: &'static str,
-    /// How it is filled in, for students.
-    how: &'static str,
-    cells: fn(&Posed) -> Result<Vec<Cell>, Error>,
-}
-
-/// The kinds whose answers are filled into a form.
-static FORMS: &[Row] = &[
-    Row {
-        kind: "table",
-        how: "Write N or P for each number, and who wins: first or second.",
-        cells: tables::cells,
-    },
-    Row {
-        kind: "two-rules",
-        how: "Write N or P for each game, then a move that wins in both, or none.",
-        cells: two_rules::cells,
-    },
-    Row {
-        kind: "played-game",
-        how: "Write who is winning, the number of the first bad move or none, and a better one.",
-        cells: told_games::cells,
-    },
-    Row {
-        kind: "state-diagram",
-        how: "Write the position of each letter, and N or P for each position.",
-        cells: diagrams::cells,
-    },
-    Row {
-        kind: "why-legal",
-        how: "Write the powers of 2, such as 16, 4, or none, and the steps of the last line.",
-        cells: reasons::cells,
-    },
-    Row {
-        kind: "justify",
-        how: "Write the name of a property for each step, or the missing step.",
-        cells: steps::cells,
-    },
-    Row {
-        kind: "spot-the-error",
-        how: "Write the number of the line, or none, and what is right instead.",
-        cells: errors::cells,
-    },
-];
 
 /// How the heads of some cells begin, and what their letters mean.
 const SIGNS: [(&str, &str); 2] = [
@@ -71,17 +25,17 @@ const SIGNS: [(&str, &str); 2] = [
 
 /// Whether a kind's answers are filled into a form.
 pub fn has(kind: &dyn Kind) -> bool {
-    row(kind.name()).is_some()
+    of(kind.name()).is_some()
 }
 
 /// The cells of a question; `None` where no form is filled in.
 pub fn cells(posed: &Posed) -> Option<Result<Vec<Cell>, Error>> {
-    Some((row(posed.kind.name())?.cells)(posed))
+    Some((of(posed.kind.name())?.cells)(posed))
 }
 
 /// The form as it is printed on a paper, empty.
 pub fn stub(posed: &Posed) -> Option<Result<Vec<String>, Error>> {
-    let row = row(posed.kind.name())?;
+    let form = of(posed.kind.name())?;
     let line = |cell: Cell| match cell.right {
         Right::Less { .. } => format!("{} =", cell.head),
         _ => format!("{}:", cell.head),
@@ -89,11 +43,11 @@ pub fn stub(posed: &Posed) -> Option<Result<Vec<String>, Error>> {
     let lines = |cells: Vec<Cell>| {
         let used = |sign: &&(&str, &str)| cells.iter().any(|cell| cell.head.starts_with(sign.0));
         let signs = SIGNS.iter().filter(used).map(|(_, says)| *says);
-        let how: Vec<&str> = std::iter::once(row.how).chain(signs).collect();
+        let how: Vec<&str> = std::iter::once(form.how).chain(signs).collect();
         let how = [format!("# {}", how.join(" "))];
         how.into_iter().chain(cells.into_iter().map(line)).collect()
     };
-    Some((row.cells)(posed).map(lines))
+    Some((form.cells)(posed).map(lines))
 }
 
 /// Whether something can be tapped to answer a question.
@@ -106,14 +60,14 @@ pub fn is_tapped(posed: &Posed) -> Result<bool, Error> {
 
 /// Who marks a form; `None` where none is filled in.
 pub fn marker(planned: &Planned, problem: &Problem, words: &Words) -> Option<Arc<dyn Marker>> {
-    row(planned.kind.name())?;
+    of(planned.kind.name())?;
     let worked = planned.work(problem).ok()?;
     let posed = Posed::new(planned, problem, &worked, words);
     let cells = cells(&posed)?.ok()?;
     let game = planned.game.clone();
-    Some(Arc::new(Form { cells, game }))
+    Some(Arc::new(filled::Form { cells, game }))
 }
 
-fn row(kind: &str) -> Option<&'static Row> {
-    FORMS.iter().find(|row| row.kind == kind)
+fn of(kind: &str) -> Option<&'static Form> {
+    table::find(kind)?.form.as_ref()
 }

@@ -2,8 +2,8 @@
 
 use super::fields::fields;
 use super::reading::Reading;
+use super::reading::What;
 use super::slot::Slot;
-use super::solution::What;
 use crate::model::claim::{Claim, Outcome};
 use crate::model::derivation::{Derivation, Line, Rule};
 use crate::model::position::{Move, Position, Take};

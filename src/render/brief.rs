@@ -2,7 +2,7 @@
 
 use super::content;
 use super::escape::number;
-use super::{short_move, slot};
+use super::{moves, slot};
 use crate::language::print;
 use crate::locale::ENGLISH;
 use crate::model::claim::Outcome;
@@ -55,7 +55,7 @@ pub(super) fn moves(out: &mut String, derivation: &Derivation, layout: Layout, w
     if *words.locale != ENGLISH && (layout.has_places() || layout.disguise().is_some()) {
         for (i, by) in moves.iter().enumerate() {
             out.push_str(if i > 0 { "; " } else { "" });
-            short_move::print(out, by, start, layout, words);
+            moves::print(out, by, start, layout, words);
         }
         return;
     }

@@ -7,9 +7,8 @@ use serde_json::json;
 use super::escape::number;
 use super::fields::{Field, Fields, fields};
 use super::ink::Formula;
-use super::move_json;
+use super::moves;
 use super::reading::Reading;
-use super::short_move;
 use super::slot::{Entries, SetLine, Slot};
 use crate::kinds::content::{Content, Value};
 use crate::language::print;
@@ -86,7 +85,7 @@ fn value_json(value: &Value, layout: Layout) -> Field<'_> {
         Value::Case(word) | Value::Word(word) => Field::from(*word),
         Value::Number(n) | Value::Counters(n) | Value::Blank(_, n) => Field::from(*n),
         Value::Position(position) => Field::from(&position.0[..]),
-        Value::Move { by, at } => Field::Json(json!(move_json::fields_of(by, at, layout))),
+        Value::Move { by, at } => Field::Json(json!(moves::fields_of(by, at, layout))),
         Value::Expr(expr) => Field::from(expr.to_string()),
         Value::Chain(chain) => Field::from(chain.to_string()),
         Value::Line(line) | Value::Part(line) | Value::Text(line) => Field::from(line),
@@ -115,7 +114,7 @@ pub fn brief(out: &mut String, values: &[Value], layout: Layout, words: &Words) 
             Value::Word(word) | Value::Case(word) => out.push_str(words.locale.word(word)),
             Value::Position(position) => out.push_str(&print::shown(position, layout)),
             Value::Move { by, at } => {
-                short_move::print(out, by, at, layout, words);
+                moves::print(out, by, at, layout, words);
             }
             Value::Expr(expr) => out.push_str(&expr.to_string()),
             Value::Chain(chain) => out.push_str(&chain.to_string()),

@@ -67,3 +67,11 @@ impl Format {
         }
     }
 }
+
+// PDF, made of the files of another format by a program that is installed.
+
+/// Sheet and key, with names that end in `.pdf`.
+pub static PDF: Format = Format {
+    name: "pdf",
+    writes: Writes::Pdf,
+};

@@ -30,14 +30,6 @@ pub trait Ink {
 
     /// A sign.
     fn sign(&mut self, sign: Sign);
-
-    /// A sum in brackets, which is nothing but numbers and signs: only who has it ready does otherwise.
-    fn bracketed(&mut self, sum: &Expr)
-    where
-        Self: Sized,
-    {
-        in_brackets(self, sum);
-    }
 }
 
 /// Something that inks can put down.
@@ -127,16 +119,13 @@ fn parts(ink: &mut impl Ink, parts: &[Expr], operator: Sign) {
         }
         match part {
             Expr::Atom(_) => expr(ink, part),
-            _ => ink.bracketed(part),
+            _ => {
+                ink.sign(Sign::Open);
+                expr(ink, part);
+                ink.sign(Sign::Close);
+            }
         }
     }
-}
-
-/// Puts down an expression in brackets, sign by sign.
-pub fn in_brackets(ink: &mut impl Ink, inner: &Expr) {
-    ink.sign(Sign::Open);
-    expr(ink, inner);
-    ink.sign(Sign::Close);
 }
 
 /// How many characters a formula takes in plain text, about; to decide what must be able to break.

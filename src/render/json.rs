@@ -7,7 +7,7 @@ use super::format::{Format, SheetFiles, Writes};
 use super::printer::Printer;
 use super::slot::outcome;
 use super::view::{self, Answers, winner};
-use super::{content, move_json};
+use super::{content, moves};
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::kernel::proof::Proved;
@@ -178,7 +178,7 @@ pub fn solution<'a>(game: &'a dyn Game, certified: &'a Certified) -> Result<Fiel
     let whole = whole.derivation();
     let result = whole.outcome().ok_or_else(missing)?;
     let winning = whole.winning_moves().ok_or_else(missing)?;
-    let made = |by: &Move| move_json::fields_of(by, position, layout);
+    let made = |by: &Move| moves::fields_of(by, position, layout);
     let own = derivation
         .grundy_value()
         .map(|value| (Some(vec![value]), Some(value)));

@@ -1,11 +1,9 @@
 //! A formula in MathML, with a label that says it in words.
 
-use std::sync::{LazyLock, OnceLock};
-
 use super::escape::number;
-use super::ink::{self, Formula, Ink, Sign, Width};
-use crate::locale::{LOCALES, Locale};
-use crate::model::formula::{Atom, Expr, Number, Relation};
+use super::ink::{Formula, Ink, Sign, Width};
+use crate::locale::Locale;
+use crate::model::formula::{Number, Relation};
 
 /// Longer formulas are set in pieces, since browsers break no line inside one `<math>`.
 const LONGEST_PIECE: usize = 26;
@@ -22,46 +20,46 @@ pub fn math(out: &mut String, formula: &Formula, boxed: bool, locale: &'static L
         true => "\"><math aria-hidden=\"true\">",
         false => "\">",
     });
-    let mut ink = MathMl {
-        out,
-        boxed,
-        pieces: long.then_some(0),
-        depth: 0,
-    };
-    formula.draw(&mut ink);
+    draw(out, formula, boxed, &STYLED, long.then_some(0));
     out.push_str(if long { "</math></span>" } else { "</math>" });
 }
 
-/// How a number stands in a formula.
-#[derive(Clone, Copy)]
-enum Dress {
-    Plain,
-    Struck,
-    Boxed,
+/// Puts the inside of a formula whose numbers are dressed in another way.
+pub fn inside(out: &mut String, formula: &Formula, boxed: bool, dress: &'static Dress) {
+    draw(out, formula, boxed, dress, None);
 }
 
-/// Nearly every number of a sheet is small, so these are kept ready in each dress.
-static SMALL: LazyLock<[Vec<String>; 3]> = LazyLock::new(|| {
-    [Dress::Plain, Dress::Struck, Dress::Boxed].map(|dress| {
-        let numbers = (0..256).map(Number::Decimal);
-        numbers.map(|number| dressed(number, dress)).collect()
-    })
-});
-
-fn dressed(number: Number, dress: Dress) -> String {
-    let number = match number {
-        Number::Decimal(n) => format!("<mn>{n}</mn>"),
-        Number::Power(k) => format!("<msup><mn>2</mn><mn>{k}</mn></msup>"),
-    };
-    match dress {
-        Dress::Plain => number,
-        Dress::Struck => format!("<mrow class=\"cx\">{number}</mrow>"),
-        Dress::Boxed => format!("<mrow class=\"boxed\">{number}</mrow>"),
-    }
+fn draw(
+    out: &mut String,
+    formula: &Formula,
+    boxed: bool,
+    dress: &'static Dress,
+    pieces: Option<usize>,
+) {
+    formula.draw(&mut MathMl {
+        out,
+        dress,
+        boxed,
+        pieces,
+        depth: 0,
+    });
 }
+
+/// What stands around a number that is struck, and around one that is the result.
+pub struct Dress {
+    pub struck: [&'static str; 2],
+    pub boxed: [&'static str; 2],
+}
+
+/// As the style of the pages draws it.
+const STYLED: Dress = Dress {
+    struck: ["<mrow class=\"cx\">", "</mrow>"],
+    boxed: ["<mrow class=\"boxed\">", "</mrow>"],
+};
 
 struct MathMl<'a> {
     out: &'a mut String,
+    dress: &'static Dress,
     /// Whether numbers stand in a box.
     boxed: bool,
     /// The width of the piece so far, where the formula is set in pieces.
@@ -96,31 +94,24 @@ impl MathMl<'_> {
 impl Ink for MathMl<'_> {
     fn number(&mut self, number: Number, struck: bool) {
         self.widen(|width| width.number(number, struck));
-        let dress = match (struck, self.boxed) {
-            (true, _) => Dress::Struck,
-            (false, true) => Dress::Boxed,
-            (false, false) => Dress::Plain,
+        let [before, after] = match (struck, self.boxed) {
+            (true, _) => self.dress.struck,
+            (false, true) => self.dress.boxed,
+            (false, false) => [""; 2],
         };
-        let small = match number {
-            Number::Decimal(n) => usize::try_from(n).ok(),
-            Number::Power(_) => None,
-        };
-        let ready = small.and_then(|n| SMALL[dress as usize].get(n));
-        match ready {
-            Some(ready) => self.out.push_str(ready),
-            None => self.out.push_str(&dressed(number, dress)),
-        }
-    }
-
-    fn bracketed(&mut self, sum: &Expr) {
-        let wide = self.pieces.unwrap_or(0);
-        match Ready::of(sum).filter(|ready| !self.boxed && wide + ready.width <= LONGEST_PIECE) {
-            Some(ready) => {
-                self.out.push_str(&ready.mathml);
-                self.pieces = self.pieces.map(|width| width + ready.width);
+        self.out.push_str(before);
+        match number {
+            Number::Decimal(n) => {
+                self.out.push_str("<mn>");
+                self::number(self.out, n);
+                self.out.push_str("</mn>");
             }
-            None => ink::in_brackets(self, sum),
+            Number::Power(k) => {
+                let power = format!("<msup><mn>2</mn><mn>{k}</mn></msup>");
+                self.out.push_str(&power);
+            }
         }
+        self.out.push_str(after);
     }
 
     fn sign(&mut self, sign: Sign) {
@@ -145,7 +136,7 @@ impl Ink for MathMl<'_> {
 }
 
 /// A sign in MathML.
-pub fn sign(sign: Sign) -> &'static str {
+fn sign(sign: Sign) -> &'static str {
     match sign {
         Sign::Xor => "<mo>⊕</mo>",
         Sign::Plus => "<mo>+</mo>",
@@ -195,14 +186,6 @@ impl Ink for Speech<'_> {
         self.begins = false;
     }
 
-    fn bracketed(&mut self, sum: &Expr) {
-        match Ready::of(sum) {
-            Some(ready) => self.out.push_str(ready.speech(sum, self.locale)),
-            None => ink::in_brackets(self, sum),
-        }
-        self.begins = false;
-    }
-
     fn sign(&mut self, sign: Sign) {
         let says = self.locale.says();
         let word = match sign {
@@ -225,78 +208,5 @@ impl Ink for Speech<'_> {
         self.out.push_str(word);
         self.out.push(' ');
         self.begins = false;
-    }
-}
-
-/// A sum of different powers of 2 in brackets, as most of a sheet's formulas have them.
-struct Ready {
-    mathml: String,
-    /// In each language.
-    speech: [OnceLock<String>; LOCALES.len()],
-    width: usize,
-}
-
-/// Powers from this one on are in no sum that is kept ready. Shorter sums need no new piece inside.
-const FIRST_NOT_READY: u64 = 32;
-
-/// By the powers of the sum, and by those that are struck out.
-static READY: [OnceLock<Ready>; (FIRST_NOT_READY * FIRST_NOT_READY) as usize] =
-    [const { OnceLock::new() }; (FIRST_NOT_READY * FIRST_NOT_READY) as usize];
-
-impl Ready {
-    /// The sum in brackets, if it is one of those that are kept.
-    fn of(sum: &Expr) -> Option<&'static Ready> {
-        let (mut place, mut last) = (0, FIRST_NOT_READY);
-        for summand in sum.summands() {
-            let &Expr::Atom(Atom {
-                number: Number::Decimal(n),
-                struck,
-            }) = summand
-            else {
-                return None;
-            };
-            if !n.is_power_of_two() || n >= last {
-                return None;
-            }
-            place += n + u64::from(struck) * n * FIRST_NOT_READY;
-            last = n;
-        }
-        Some(READY.get(place as usize)?.get_or_init(|| Ready::new(sum)))
-    }
-
-    fn new(sum: &Expr) -> Ready {
-        let mut mathml = String::new();
-        let mut width = Width::default();
-        ink::in_brackets(
-            &mut MathMl {
-                out: &mut mathml,
-                boxed: false,
-                pieces: None,
-                depth: 0,
-            },
-            sum,
-        );
-        ink::in_brackets(&mut width, sum);
-        Ready {
-            mathml,
-            speech: [const { OnceLock::new() }; LOCALES.len()],
-            width: width.0,
-        }
-    }
-
-    fn speech(&self, sum: &Expr, locale: &'static Locale) -> &str {
-        let Some(speech) = self.speech.get(locale.number) else {
-            return "";
-        };
-        speech.get_or_init(|| {
-            let mut out = String::new();
-            let mut ink = Speech {
-                out: &mut out,
-                begins: false,
-                locale,
-            };
-            ink::in_brackets(&mut ink, sum);
-            out
-        })
     }
 }

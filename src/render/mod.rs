@@ -6,7 +6,6 @@ mod arcs;
 pub mod boxes;
 pub mod brief;
 mod circle;
-mod closing;
 pub mod code;
 mod content;
 pub mod diagram;
@@ -14,7 +13,6 @@ pub mod difficulty;
 mod escape;
 mod fields;
 mod figure;
-mod font;
 mod format;
 pub mod fragment;
 mod head;
@@ -26,27 +24,23 @@ mod latex;
 pub mod lms;
 pub mod markdown;
 mod mathml;
-mod move_json;
 mod notation;
 mod own;
 pub mod paper;
 mod parts;
-pub mod pdf;
 mod pen;
 pub mod press;
 mod printer;
 mod printout;
 #[cfg(feature = "cli")]
-pub mod program;
 pub mod proofs;
 mod prose;
 mod reading;
 pub mod report;
 mod runs;
 
-mod short_move;
+mod moves;
 mod slot;
-mod solution;
 mod strip;
 pub mod style;
 pub mod templates;
@@ -57,10 +51,10 @@ pub mod typ;
 mod versions;
 pub mod view;
 
-pub use font::Font;
-pub use format::{Combined, Ends, Examiner, Format, SheetFiles, Writes};
+pub use format::{Combined, Ends, Examiner, Format, PDF, SheetFiles, Writes};
 pub use printer::Printer;
 pub use printout::Printout;
+pub use style::Font;
 
 /// Every format.
 pub static FORMATS: &[&Format] = &[
@@ -74,7 +68,7 @@ pub static FORMATS: &[&Format] = &[
     &lms::gift::FORMAT,
     &tex::FORMAT,
     &typ::FORMAT,
-    &pdf::FORMAT,
+    &format::PDF,
 ];
 
 /// The format of a name.

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::font::Font;
 use super::press::Press;
 use super::style;
+use super::style::Font;
 use super::templates::Templates;
 use super::view::{Answers, Item, Piece};
 use crate::error::Error;

@@ -1,10 +1,12 @@
 //! A sheet or a key that is to be printed, and what every format prints of it: its head, its questions, what stands at its
 //! end.
 
+use super::fields::View;
 use super::press::Language;
 use super::printer::{Exercise, Printer};
+use super::slot::Slots;
 use super::view::{self, Answers, Item};
-use super::{closing, head};
+use super::{difficulty, head, theorems};
 use crate::error::Error;
 use crate::worksheet::Worksheet;
 
@@ -64,11 +66,29 @@ impl<'a> Printout<'a> {
         language: &Language,
         [before, after]: [&str; 2],
     ) -> Result<(), Error> {
-        for (view, slots) in closing::views(self.printer, self.sheet, self.answers) {
+        for (view, slots) in views(self.printer, self.sheet, self.answers) {
             out.push_str(before);
             self.printer.press.print(out, language, view, &slots)?;
             out.push_str(after);
         }
         Ok(())
     }
+}
+
+// What stands at the end of a key.
+
+/// The theorems that a key cites and, for versions, how hard it is; nothing at the end of a sheet.
+pub fn views<'a>(
+    printer: &'a Printer,
+    sheet: &Worksheet,
+    answers: Answers,
+) -> impl Iterator<Item = (View, Slots<'a>)> {
+    let views = match answers {
+        Answers::Hidden => [None, None],
+        Answers::Shown => [
+            theorems::view(printer, sheet),
+            difficulty::view(printer, sheet),
+        ],
+    };
+    views.into_iter().flatten()
 }

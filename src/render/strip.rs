@@ -3,7 +3,7 @@
 //! needs colours.
 
 use super::escape::{escape, number};
-use super::typ::literals::{array, quoted};
+use super::typ::escape::{array, quoted};
 use crate::model::position::Position;
 use crate::model::rules::Look;
 use crate::spec::Words;

@@ -3,7 +3,6 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-use super::font::Font;
 use super::templates::{CONTENT_STYLE, SHEET_STYLE};
 use crate::locale::Messages;
 use crate::spec::{Page, Paper};
@@ -74,4 +73,17 @@ pub fn minified(style: &str) -> String {
     }
     bare.push_str(rest);
     bare.lines().map(str::trim).collect()
+}
+
+// Where the math font of a page is.
+
+/// Where the math font of HTML pages is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Font {
+    /// Within each page.
+    Inside,
+    /// In one file beside the pages.
+    Beside,
+    /// Nowhere, for pages without formulas.
+    Absent,
 }

@@ -4,8 +4,8 @@ use rayon::prelude::*;
 
 use super::files::{Maker, Note};
 use super::grades::{self, MOODLE_FILE as MOODLE};
-use super::handed_in::HandedIn;
 use super::judge::{Judge, Judged};
+use super::papers::HandedIn;
 use super::papers::Job;
 use super::roster::{Roster, Student};
 use super::store::{Growing, Store, Watch};

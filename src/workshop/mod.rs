@@ -10,7 +10,6 @@ mod files;
 mod given;
 mod grades;
 pub mod grading;
-mod handed_in;
 pub mod judge;
 pub mod names;
 pub mod papers;

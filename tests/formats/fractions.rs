@@ -1,6 +1,6 @@
 //! What options earn and cost in Moodle.
 
-use nimsmith::render::lms::moodle::fractions::{right, wrong};
+use nimsmith::render::lms::moodle::names::{right, wrong};
 
 fn number(text: &str) -> f64 {
     text.parse().expect("a number")

@@ -8,8 +8,8 @@ use std::path::Path;
 use nimsmith::check::report::Overall;
 use nimsmith::dice::Dice;
 use nimsmith::kinds::content::Value;
+use nimsmith::kinds::gaps::gapped;
 use nimsmith::kinds::gaps::gapped::Gapped;
-use nimsmith::kinds::gaps::parts;
 use nimsmith::kinds::{self, Problem};
 use nimsmith::proof::prepared::Prepared;
 use nimsmith::proof::shown::Shown;
@@ -156,7 +156,7 @@ impl Asked<'_> {
             panic!("{:?}", self.quiz)
         };
         let prepared = self.prepared();
-        let all = parts::parts(prepared.shown);
+        let all = gapped::parts(prepared.shown);
         let places = &self.problem.drawn.0[1..];
         let gaps = places.iter().map(|&place| all[place as usize].clone());
         let gaps: Vec<_> = gaps.collect();
@@ -219,7 +219,7 @@ impl Asked<'_> {
         // What is left over at the end is no gift.
         assert!(choices.len() > rows.len() || rows.iter().any(|row| is_twice(rows, row.choice)));
         let prepared = self.prepared();
-        let gaps = parts::reasons(prepared.shown);
+        let gaps = gapped::reasons(prepared.shown);
         let gapped = Gapped { prepared, gaps };
         for row in rows {
             let text = plain(&row.text);

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use nimsmith::kernel::proof::Theory;
 use nimsmith::model::logic::{Formula, Function, Predicate, Sort, Term};
 use nimsmith::model::proof::{Citation, Source};
-use nimsmith::proof::explain::{InForce, Question, Trouble, explain};
+use nimsmith::proof::explain::{InForce, Question, explain};
 use nimsmith::proof::models::Model;
+use nimsmith::proof::written::FaultSort;
 
 fn nat(name: &str) -> Term {
     Term::Free(Arc::from(name), Sort::Nat)
@@ -48,7 +49,7 @@ type Case = (
     &'static [usize],
     Formula,
     &'static str,
-    Trouble,
+    FaultSort,
     &'static str,
     &'static str,
 );
@@ -64,7 +65,7 @@ fn a_refused_line_is_explained_in_plain_words() {
             &[0],
             equal(nat("a"), n(0)),
             "",
-            Trouble::FalseHere,
+            FaultSort::FalseHere,
             "this is false here, for example for a = 1",
             "put these values in: all that you know so far is true, and this is not",
         ),
@@ -73,7 +74,7 @@ fn a_refused_line_is_explained_in_plain_words() {
             &[],
             equal(n(2), n(3)),
             "",
-            Trouble::FalseHere,
+            FaultSort::FalseHere,
             "this is false here",
             "work both sides out",
         ),
@@ -82,7 +83,7 @@ fn a_refused_line_is_explained_in_plain_words() {
             &[0],
             Formula::False,
             "",
-            Trouble::FalseHere,
+            FaultSort::FalseHere,
             "what you know here is no contradiction: for a = 0 all of it is true",
             "look for an assumption that you have not used yet",
         ),
@@ -91,7 +92,7 @@ fn a_refused_line_is_explained_in_plain_words() {
             &[0],
             less(nat("a"), Term::Apply(Function::Plus, vec![nat("b"), n(1)])),
             "",
-            Trouble::TooWeak,
+            FaultSort::TooWeak,
             "your reasons still allow a = 1, b = 0",
             "look again at `B`",
         ),
@@ -100,7 +101,7 @@ fn a_refused_line_is_explained_in_plain_words() {
             &[],
             equal(nat("b"), n(1)),
             "",
-            Trouble::TooWeak,
+            FaultSort::TooWeak,
             "without a reason this does not follow: it is still possible that b = 0",
             "look again at `B`",
         ),
@@ -109,7 +110,7 @@ fn a_refused_line_is_explained_in_plain_words() {
             &[],
             multiple(sum(), sum()),
             "SELF(a + 4)",
-            Trouble::Missing,
+            FaultSort::Missing,
             "this needs a reason: which property did you use?",
             "`SELF(a + 4)` would fit",
         ),
@@ -118,7 +119,7 @@ fn a_refused_line_is_explained_in_plain_words() {
             &[0],
             multiple(sum(), n(4)),
             "NEXT(a,4)",
-            Trouble::Missing,
+            FaultSort::Missing,
             "these reasons are not enough: which property did you use?",
             "`NEXT(a,4)` would fit",
         ),
@@ -127,7 +128,7 @@ fn a_refused_line_is_explained_in_plain_words() {
             &[0],
             multiple(sum(), n(4)),
             "#1",
-            Trouble::Missing,
+            FaultSort::Missing,
             "these reasons are not enough: which property did you use?",
             "`B` would fit",
         ),
@@ -136,7 +137,7 @@ fn a_refused_line_is_explained_in_plain_words() {
             &[0],
             multiple(sum(), n(4)),
             "",
-            Trouble::TooBig,
+            FaultSort::TooBig,
             "I cannot follow this step: neither logic nor calculating with these reasons gives it, and no other reason alone would do",
             "say in a line of its own what comes in between; or split it by `cases`, `suppose` the opposite, or prove a stronger \
              statement by induction",
@@ -180,7 +181,7 @@ fn a_refused_line_is_explained_in_plain_words() {
             &mut 100_000,
         );
         let help = Some(help.to_string());
-        assert_eq!((said.trouble, said.message.as_str()), (trouble, message));
+        assert_eq!((said.sort, said.message.as_str()), (trouble, message));
         assert_eq!(said.help, help);
     }
 }

@@ -10,8 +10,7 @@ use nimsmith::check::task::Marked;
 use nimsmith::dice::Dice;
 use nimsmith::kinds::content::{CodeLine, Content, Value};
 use nimsmith::kinds::gaps::gapped::Gapped;
-use nimsmith::kinds::gaps::parts::{self, Part, Sort};
-use nimsmith::kinds::gaps::worth;
+use nimsmith::kinds::gaps::gapped::{self, Part, Sort};
 use nimsmith::kinds::{self, Kind, Problem, Worked};
 use nimsmith::model::derivation::Method;
 use nimsmith::proof::judge;
@@ -376,7 +375,7 @@ fn what_is_not_allowed_is_told() {
 
 /// The places of the parts that are worth asking for, measured: this takes long.
 fn measured(prepared: &'static Prepared) -> Vec<usize> {
-    let all = parts::parts(prepared.shown).into_iter().enumerate();
+    let all = gapped::parts(prepared.shown).into_iter().enumerate();
     let worth = all.filter(|(_, part)| !is_trivial(prepared, part));
     worth.map(|(place, _)| place).collect()
 }
@@ -391,7 +390,7 @@ fn is_trivial(prepared: &'static Prepared, part: &Part) -> bool {
         let lines = gapped.filled(|_, _| filling.to_string());
         prepared.accepts(&lines, None)
     };
-    let trivial = worth::trivial(part.sort).iter().copied();
+    let trivial = gapped::trivial(part.sort).iter().copied();
     trivial.chain(left(prepared.shown, part)).any(accepts)
 }
 
@@ -428,12 +427,12 @@ fn nothing_trivial_fills_a_blank() {
     }
     assert!(measured.len() >= 40);
     for (shown, places) in measured {
-        assert_eq!(worth::places(shown), places, "{}", shown.name);
+        assert_eq!(gapped::places(shown), places, "{}", shown.name);
     }
     for shown in Shown::all() {
-        let all = parts::parts(shown).len();
+        let all = gapped::parts(shown).len();
         assert!(
-            worth::places(shown).iter().all(|place| *place < all),
+            gapped::places(shown).iter().all(|place| *place < all),
             "{}",
             shown.name
         );

@@ -148,7 +148,6 @@ fn told(report: &Report) -> Vec<String> {
     let refused = lines.filter_map(|line| match &line.verdict {
         Verdict::Ok => None,
         Verdict::Refused(refusal) => Some(refusal.message.clone()),
-        Verdict::Unread(fault) => Some(fault.message.clone()),
     });
     let faults = report.faults.iter().map(|fault| fault.message.clone());
     refused.chain(faults).collect()

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use nimsmith::proof::judge::{Judged, RefusalSort, Verdict, judge, verdicts};
+use nimsmith::proof::judge::{FaultSort, Judged, Verdict, judge, verdicts};
 use nimsmith::proof::models::Model;
 use nimsmith::proof::shelf::{Carried, Shipped};
 use nimsmith::proof::syntax;
@@ -102,7 +102,7 @@ fn helped(theorems: &[Judged], text: &str, line: usize) -> Vec<bool> {
     let wrong = theorems.iter().flat_map(Judged::wrong);
     let refusals = wrong.filter(|verdict| line_of(text, verdict.span.start) == line);
     let helped = |verdict: &Verdict| match verdict {
-        Verdict::Refused(refusal) if refusal.sort != RefusalSort::Structure => {
+        Verdict::Refused(refusal) if refusal.sort != FaultSort::Structure => {
             let named = |help: &str| help.starts_with("look again") || help.ends_with("would fit");
             Some(refusal.counterexample.is_some() || refusal.help.as_deref().is_some_and(named))
         }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use nimsmith::proof::judge::{LineVerdict, Report, Verdict, judge, judge_allowing};
+use nimsmith::proof::judge::{FaultSort, LineVerdict, Report, Verdict, judge, judge_allowing};
 use nimsmith::proof::shelf::{Shelf, Shipped};
 use nimsmith::proof::written::{Fault, Span};
 
@@ -74,11 +74,13 @@ fn remarks(verdict: &LineVerdict) -> Vec<String> {
     let mut said = Vec::new();
     match &verdict.verdict {
         Verdict::Ok => {}
+        Verdict::Refused(fault) if fault.sort == FaultSort::Unread => {
+            said.extend(fault_remarks(fault));
+        }
         Verdict::Refused(refusal) => {
             said.push(format!("{:?}: {}", refusal.sort, refusal.message));
             said.extend(refusal.help.iter().map(|help| format!("  help: {help}")));
         }
-        Verdict::Unread(fault) => said.extend(fault_remarks(fault)),
     }
     let unused: Vec<&str> = verdict
         .unused

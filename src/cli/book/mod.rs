@@ -7,11 +7,9 @@ mod init;
 mod preprocess;
 mod respond;
 mod serve;
-mod shown;
 mod site;
 mod source;
 mod tree;
-mod watch;
 
 use clap::{Args, Subcommand};
 

@@ -1,7 +1,9 @@
 //! What a browser gets that asks for a page while a book is written: the pages of the book and nothing else.
 
+use std::sync::Arc;
+
 use super::http::Answer;
-use super::shown::Shown;
+use crate::book::volume::Pages;
 use crate::render::fragment::escaped;
 
 /// Where a page asks whether it is old.
@@ -86,4 +88,17 @@ fn watching(page: &str, shown: &Shown) -> String {
     let end = page.rfind("</body>").unwrap_or(page.len());
     let (before, after) = page.split_at(end);
     [before, &fault.unwrap_or_default(), &script, after].concat()
+}
+
+// What the browser is shown, and when it should load it again.
+
+/// What is shown at present.
+#[derive(Clone)]
+pub struct Shown {
+    /// The pages as they could last be built.
+    pub pages: Arc<Pages>,
+    /// Counts what has been shown, so that a page knows when it is old.
+    pub version: u64,
+    /// What is wrong with the book as it is now.
+    pub fault: Option<String>,
 }

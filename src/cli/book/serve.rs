@@ -1,23 +1,22 @@
 //! `nimsmith book serve`: shows a book on this machine alone, and builds it again whenever it changes.
 
 use std::net::TcpListener;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
+use std::{fs, thread};
 
 use anyhow::anyhow;
 use clap::Args;
 
-use super::super::terminal;
 use super::build::{self, Edition};
-use super::common::rendered;
+use super::common::{MARK, rendered};
 use super::http;
+use super::respond::Shown;
 use super::respond::respond;
-use super::shown::Shown;
 use super::source::Source;
-use super::watch::{Stamps, stamps};
 use crate::book::volume::Pages;
+use crate::cli::terminal;
 
 /// Show a book in the browser, and build it again whenever it changes
 #[derive(Args)]
@@ -98,4 +97,43 @@ fn again(source: &Source, edition: Edition, before: &mut Stamps, shown: &Mutex<S
 
 fn made(source: &Source, edition: Edition) -> anyhow::Result<Pages> {
     build::make(source, build::open(source)?, edition, false)
+}
+
+// Whether the files of a book have changed. It looks again and again: that works on every system and file system, and a
+// book has few files.
+
+/// Each file of a book with its time and size.
+pub type Stamps = Vec<(PathBuf, Option<SystemTime>, u64)>;
+
+/// No more files are looked at, nor deeper folders.
+const MOST: usize = 20_000;
+const DEEPEST: usize = 8;
+
+/// The stamps of all files below a folder, without hidden ones and finished pages.
+pub fn stamps(root: &Path) -> Stamps {
+    let mut found = Vec::new();
+    collect(root, DEEPEST, &mut found);
+    found.sort();
+    found
+}
+
+fn collect(folder: &Path, depth: usize, found: &mut Stamps) {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
+    };
+    for entry in entries.flatten() {
+        let hidden = entry.file_name().to_string_lossy().starts_with('.');
+        let Ok(kind) = entry.metadata() else {
+            continue;
+        };
+        let path = entry.path();
+        if hidden || found.len() >= MOST {
+            continue;
+        }
+        if !kind.is_dir() {
+            found.push((path, kind.modified().ok(), kind.len()));
+        } else if depth > 0 && !path.join(MARK).exists() {
+            collect(&path, depth - 1, found);
+        }
+    }
 }

@@ -116,7 +116,7 @@ impl<'r> Explorer<'r> {
         let lost = |is: Outcome| is == Outcome::P;
         let over = options.is_empty() && self.rules.convention() == Convention::Misere;
         let wins = over || options.iter().any(|&option| lost(self.outcome(option)));
-        let outcome = if wins { Outcome::N } else { Outcome::P };
+        let outcome = Outcome::won(wins);
         self.seen[id].outcome = Some(outcome);
         outcome
     }

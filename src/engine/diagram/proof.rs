@@ -2,7 +2,7 @@
 
 use super::shape::{Beside, Diagram, Node};
 use crate::engine::sums::nim_sum;
-use crate::model::claim::{Claim, Outcome, Player};
+use crate::model::claim::{Claim, Outcome};
 use crate::model::derivation::{Derivation, Rule};
 use crate::model::formula::{Chain, Expr};
 use crate::model::position::Position;
@@ -11,10 +11,7 @@ use crate::model::rules::{Convention, Rules};
 /// The outcome of every position, the lowest first; then who wins; then what stands beside the positions.
 pub fn derivation(rules: &dyn Rules, diagram: &Diagram, start: &Position) -> Derivation {
     let mut lines = Derivation::of(start.clone());
-    let over = match rules.convention() {
-        Convention::Normal => Outcome::P,
-        Convention::Misere => Outcome::N,
-    };
+    let over = Outcome::won(rules.convention() == Convention::Misere);
     let mut known: Vec<(usize, Outcome)> = vec![(0, Outcome::P); diagram.nodes.len()];
     for (i, node) in diagram.nodes.iter().enumerate().rev() {
         let (is, rule, from) = outcome(node, &known, over);
@@ -22,11 +19,10 @@ pub fn derivation(rules: &dyn Rules, diagram: &Diagram, start: &Position) -> Der
         known[i] = (lines.push(Claim::Outcome { of, is }, rule, &from), is);
     }
     if let Some(&(line, is)) = known.first() {
-        let player = match is {
-            Outcome::N => Player::First,
-            Outcome::P => Player::Second,
+        let winner = Claim::Winner {
+            player: is.winner(),
+            by: None,
         };
-        let winner = Claim::Winner { player, by: None };
         lines.push(winner, Rule::Meaning, &[line]);
     }
     for i in 0..diagram.nodes.len() {

@@ -2,7 +2,7 @@
 
 use super::demand::Demand;
 use super::error::{MOST_POSITIONS, PoolError};
-use super::outline::Outline;
+use super::shape::Outline;
 use crate::budget::{Budget, Spent};
 
 const MOST_HEAPS_IN_ALL: u128 = 4_000_000;

@@ -4,7 +4,6 @@
 mod demand;
 mod error;
 mod listed;
-mod outline;
 mod sample;
 mod shape;
 

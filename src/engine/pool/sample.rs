@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 
 use super::demand::Demand;
 use super::listed::Listed;
-use super::outline::Outline;
+use super::shape::Outline;
 use super::shape::Shape;
 use crate::budget::{Budget, Spent};
 use crate::dice::Dice;

@@ -1,7 +1,6 @@
 //! `complete-induction`: a proof by induction of which a part is left out; the student writes its lines. They are right if
 //! the kernel accepts the whole.
 
-mod holes;
 mod marker;
 mod task;
 
@@ -38,7 +37,7 @@ impl Kind for CompleteInduction {
     }
 
     fn theorems(&self) -> Vec<&'static str> {
-        theorems::names(holes::suits)
+        theorems::names(task::suits)
     }
 
     fn reasons(&self) -> Vec<&'static str> {
@@ -48,12 +47,12 @@ impl Kind for CompleteInduction {
     /// The parts whose own lines use only what the set allows.
     fn drawable(&self, proofs: &Proofs) -> Vec<Drawable> {
         let allowed = proofs.allow.as_ref();
-        theorems::by_topic(proofs, holes::suits, |shown| {
-            let all = (0..).zip(holes::holes(shown));
+        theorems::by_topic(proofs, task::suits, |shown| {
+            let all = (0..).zip(task::holes(shown));
             let keeps = |hole: &Range<usize>| {
                 allowed.is_none_or(|allowed| {
                     let allowed: Vec<&str> = allowed.iter().map(String::as_str).collect();
-                    holes::keeps(shown, hole, &allowed)
+                    task::keeps(shown, hole, &allowed)
                 })
             };
             let kept = all.filter(|(_, hole)| keeps(hole));
@@ -82,7 +81,7 @@ impl Kind for CompleteInduction {
         let task = Task::of(problem).ok_or_else(|| refuse("no such part"))?;
         let shown = task.prepared.shown;
         let kept = task.allowed.as_ref();
-        if kept.is_some_and(|allowed| !holes::keeps(shown, &task.hole, allowed)) {
+        if kept.is_some_and(|allowed| !task::keeps(shown, &task.hole, allowed)) {
             return Err(refuse("the lines use what is not allowed"));
         }
         let lines = task.with(&task.own());

@@ -2,14 +2,13 @@
 
 use std::ops::Range;
 
-use super::super::content::{CodeLine, Value};
-use super::super::gaps::gapped::framed;
-use super::super::gaps::known;
-use super::super::problem::{More, Problem};
-use super::super::theorems;
-use super::holes;
+use crate::kinds::content::{CodeLine, Value};
+use crate::kinds::gaps::gapped::framed;
+use crate::kinds::gaps::known;
+use crate::kinds::problem::{More, Problem};
+use crate::kinds::theorems;
 use crate::proof::prepared::Prepared;
-use crate::proof::shown::Row;
+use crate::proof::shown::{Row, RowSort, Shown};
 
 /// A question with all that belongs to it.
 pub(super) struct Task {
@@ -26,7 +25,7 @@ impl Task {
         let [_, hole] = problem.drawn.0[..] else {
             return None;
         };
-        let mut holes = holes::holes(prepared.shown).into_iter();
+        let mut holes = holes(prepared.shown).into_iter();
         let hole = holes.nth(usize::try_from(hole).ok()?)?;
         let allowed = match problem.choices.split_first() {
             None => None,
@@ -37,7 +36,7 @@ impl Task {
                     .collect::<Option<_>>()?,
             ),
         };
-        holes::suits(prepared.shown).then_some(Task {
+        suits(prepared.shown).then_some(Task {
             prepared,
             hole,
             allowed,
@@ -111,4 +110,46 @@ impl Task {
         let lines = before.iter().map(line).chain([mark]);
         framed(self.prepared, lines.chain(after.iter().map(line)))
     }
+}
+
+// The parts of a proof by induction that can be left to the student, and what takes their place.
+
+/// A part left out is not shorter.
+const FEWEST: usize = 3;
+
+/// Whether a theorem is proved by induction.
+pub fn suits(shown: &Shown) -> bool {
+    shown.opening.contains("induction") && !holes(shown).is_empty()
+}
+
+/// The rows of each part that can be left out: all that comes after `fix` and `assume` at the beginning, and each block in
+/// which a fact is proved.
+pub fn holes(shown: &Shown) -> Vec<Range<usize>> {
+    let rows = &shown.rows;
+    let is_given = |row: &&Row| matches!(row.sort, RowSort::Fix | RowSort::Assume);
+    let given = rows.iter().take_while(is_given).count();
+    let mut holes: Vec<Range<usize>> = Vec::new();
+    if given > 0 {
+        holes.push(given..rows.len());
+    }
+    let mut open = Vec::new();
+    for (place, row) in rows.iter().enumerate() {
+        if row.opens && row.sort != RowSort::Case {
+            open.push((place, row.sort));
+        }
+        if row.ends()
+            && let Some((begin, RowSort::Have)) = open.pop()
+        {
+            holes.push(begin + 1..place);
+        }
+    }
+    holes.retain(|hole| hole.len() >= FEWEST);
+    holes
+}
+
+/// Whether the rows of a part use only what is in a list.
+pub fn keeps(shown: &Shown, hole: &Range<usize>, allowed: &[&str]) -> bool {
+    let rows = shown.rows.get(hole.clone()).unwrap_or_default();
+    let mut rows = rows.iter();
+    rows.all(|row| known::beyond(&shown.name, &row.text, allowed).is_empty())
 }

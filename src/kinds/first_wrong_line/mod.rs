@@ -1,7 +1,5 @@
 //! `first-wrong-line`: a proved theorem with one line of its proof changed, or none; find the first wrong line.
 
-mod answer;
-mod marker;
 mod puzzle;
 
 use std::sync::Arc;
@@ -17,8 +15,8 @@ use crate::games::{self, Game};
 use crate::model::derivation::Method;
 use crate::proof::shown::Shown;
 use crate::spec::Proofs;
-use marker::Referee;
 pub use puzzle::Puzzle;
+use puzzle::Referee;
 use puzzle::{ONE_OF, suits};
 
 /// The kind.

@@ -1,11 +1,15 @@
 //! A proof with numbered gaps in it, and the same with something put into them.
 
-use super::parts::{Part, Sort};
+use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
+
 use crate::kinds::content::{CodeLine, Content, Value};
 use crate::kinds::problem::More;
 use crate::proof::prepared::Prepared;
+use crate::proof::shown::{RowSort, Shown};
 use crate::proof::syntax;
-use crate::proof::written::Fault;
+use crate::proof::written::{Fault, Span};
 
 /// What is put into a gap may have so many bytes.
 pub const LONGEST: usize = 600;
@@ -151,5 +155,83 @@ pub fn what(sort: Sort) -> &'static str {
         Sort::Term => "a number or position",
         Sort::Formula => "a statement",
         Sort::Reasons => "reasons",
+    }
+}
+
+// The parts of a proof's lines that can be left out, each with its place.
+
+/// What a part is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sort {
+    /// The right side of a link, a witness, or a term of an instance.
+    Term,
+    /// The formula of `have`.
+    Formula,
+    /// All reasons of a line, with the word `by`.
+    Reasons,
+}
+
+/// A part of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// What it is.
+    pub sort: Sort,
+    /// The row in which it stands, from 0.
+    pub row: usize,
+    /// Where in the row's text.
+    pub span: Span,
+}
+
+/// All parts of a proof in the order of its lines. Those of one line may overlap.
+pub fn parts(shown: &Shown) -> Vec<Part> {
+    let mut parts = Vec::new();
+    for (number, row) in shown.rows.iter().enumerate() {
+        let mut add = |sort, span: &Span| {
+            let (row, span) = (number, span.clone());
+            parts.push(Part { sort, row, span });
+        };
+        if let (RowSort::Have, Some(formula)) = (row.sort, &row.formula) {
+            add(Sort::Formula, formula);
+        }
+        if row.sort != RowSort::Let {
+            row.terms.iter().for_each(|term| add(Sort::Term, term));
+        }
+        if let Some(reasons) = &row.reasons {
+            add(Sort::Reasons, reasons);
+        }
+    }
+    parts
+}
+
+/// The reasons of every line that has some.
+pub fn reasons(shown: &Shown) -> Vec<Part> {
+    let all = parts(shown).into_iter();
+    all.filter(|part| part.sort == Sort::Reasons).collect()
+}
+
+// Which parts are worth asking for: what is left out must matter, so that nothing trivial does as well. They are measured
+// by a test and stand in `worth.txt`: a theorem, and the places of such parts among all parts of its proof.
+
+/// The places among all parts of a proof of those that are worth asking for.
+pub fn places(shown: &Shown) -> &'static [usize] {
+    TABLE.get(shown.name.as_str()).map_or(&[], Vec::as_slice)
+}
+
+static TABLE: LazyLock<FxHashMap<&'static str, Vec<usize>>> = LazyLock::new(|| {
+    let lines = include_str!("worth.txt").lines();
+    let line = |line: &'static str| {
+        let (theorem, places) = line.split_once('\t')?;
+        let places = places.split(' ').filter_map(|place| place.parse().ok());
+        Some((theorem, places.collect()))
+    };
+    lines.filter_map(line).collect()
+});
+
+/// What says nothing, and is tried in the place of a part.
+pub fn trivial(sort: Sort) -> &'static [&'static str] {
+    match sort {
+        Sort::Term => &["0", "1"],
+        Sort::Formula => &["0 = 0", "False"],
+        Sort::Reasons => &["logic", "arith", "xor"],
     }
 }

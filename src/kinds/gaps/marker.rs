@@ -117,7 +117,7 @@ impl Blanks {
                 Some(text) => match filling(part.sort, text) {
                     Ok(text) => Some(text),
                     Err(wrong) => {
-                        gap.told = Told::unread(&wrong, hints);
+                        gap.told = Told::fault(&wrong, hints);
                         let help = format!("Write {} here.", what(part.sort));
                         gap.told.hint.get_or_insert(help);
                         None

@@ -3,6 +3,4 @@
 pub mod gapped;
 pub mod known;
 pub mod marker;
-pub mod parts;
 pub mod told;
-pub mod worth;

@@ -40,25 +40,19 @@ impl Told {
 
     /// What is told of a line that was judged.
     pub fn of(line: &LineVerdict, hints: Hints) -> Told {
-        let span = match &line.verdict {
-            OfLine::Ok => return unused(line),
-            OfLine::Refused(refusal) => refusal.span.clone(),
-            OfLine::Unread(fault) => fault.span.clone(),
+        let OfLine::Refused(fault) = &line.verdict else {
+            return unused(line);
         };
-        let (verdict, message, hint) = told(&line.verdict, hints);
+        let told = Told::fault(fault, hints);
         // Which fact would fit is the answer itself.
-        let hint = hint.filter(|hint| hints == Hints::Full || !hint.contains("would fit"));
-        Told {
-            verdict,
-            span: Some(span),
-            message: Some(sentence(&message)),
-            hint,
-        }
+        let is_answer = |hint: &String| hints != Hints::Full && hint.contains("would fit");
+        let hint = told.hint.filter(|hint| !is_answer(hint));
+        Told { hint, ..told }
     }
 
-    /// What is told of something that cannot be read.
-    pub fn unread(fault: &Fault, hints: Hints) -> Told {
-        let (verdict, message, hint) = told(&OfLine::Unread(fault.clone()), hints);
+    /// What is told of a fault.
+    pub fn fault(fault: &Fault, hints: Hints) -> Told {
+        let (verdict, message, hint) = told(fault, hints);
         Told {
             verdict,
             span: Some(fault.span.clone()),

@@ -1,15 +1,13 @@
 //! Marks an order of lines: whatever order the kernel accepts is right, with all of the lines or not.
 
-use super::answer::letters;
-use super::pieces::Piece;
-use super::puzzle::{letter, order};
+use super::puzzle::{Piece, letter, order};
 use crate::budget::Budget;
 use crate::check::Hints;
 use crate::check::report::{Credit, Judged, Overall, Verdict};
 use crate::check::task::{Marked, Marker};
 use crate::kinds::theorems::{latest, sentence, told};
 use crate::proof::prepared::{self, Lines, Prepared};
-use crate::proof::verdict::{RefusalSort, Verdict as OfLine};
+use crate::proof::written::FaultSort;
 
 /// The marker of one question.
 pub struct Referee {
@@ -118,18 +116,17 @@ impl Referee {
 
 /// What is wrong with the first letter that does not fit, or what is missing.
 fn refused(lines: &Lines, places: &[usize], pieces: &[&Piece], hints: Hints) -> Fault {
-    let Some((row, verdict)) = lines.first_wrong() else {
+    let found = lines.first_wrong();
+    let Some((row, wrong)) = found.and_then(|(row, line)| Some((row, line.fault()?))) else {
         return Fault {
             verdict: Verdict::Wrong,
             message: "These lines prove something else.".to_string(),
             next: None,
         };
     };
-    let (_, message, next) = told(&verdict.verdict, hints);
-    let next = match &verdict.verdict {
-        OfLine::Refused(refusal) if refusal.sort == RefusalSort::Unknown => {
-            Some("A line stands below those that it names.".to_string())
-        }
+    let (_, message, next) = told(wrong, hints);
+    let next = match wrong.sort {
+        FaultSort::Unknown => Some("A line stands below those that it names.".to_string()),
         _ => next,
     };
     let mut rows = 0;
@@ -166,4 +163,38 @@ fn stop(mut message: String) -> String {
 fn separated(letters: &[char]) -> String {
     let letters: Vec<String> = letters.iter().map(char::to_string).collect();
     letters.join(", ")
+}
+
+// What a student writes for an order of lettered lines: `order: C, A, D, B`.
+
+/// No more letters are read.
+const MOST: usize = 100;
+
+/// The letters of a line that is an order, small ones made large: single ones, or one word of all of them. The word `order` may stand first,
+/// and `then` and `and` between them.
+pub fn letters(line: &str) -> Option<Vec<char>> {
+    let line: String = line.chars().take(10 * MOST).collect();
+    let words: Vec<&str> = line
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect();
+    let (told, words) = match &words[..] {
+        [first, rest @ ..] if first.eq_ignore_ascii_case("order") => (true, rest),
+        all => (false, all),
+    };
+    let small = ["then", "and"];
+    let words: Vec<&&str> = words.iter().filter(|word| !small.contains(word)).collect();
+    let single = |word: &&&str| word.chars().count() == 1;
+    let letters: String = match &words[..] {
+        [] => return None,
+        [one] if told || single(one) => one.to_string(),
+        many if many.iter().all(single) => many.iter().map(|word| **word).collect(),
+        _ => return None,
+    };
+    let letters = letters.chars().take(MOST);
+    let letters: Vec<char> = letters.map(|letter| letter.to_ascii_uppercase()).collect();
+    letters
+        .iter()
+        .all(|letter| letter.is_alphabetic())
+        .then_some(letters)
 }

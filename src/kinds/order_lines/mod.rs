@@ -1,8 +1,6 @@
 //! `order-lines`: the lines of a proved theorem in a drawn order, to be put in an order that the kernel accepts.
 
-mod answer;
 mod marker;
-mod pieces;
 mod puzzle;
 
 use std::sync::Arc;
@@ -35,11 +33,11 @@ impl Kind for OrderLines {
     }
 
     fn theorems(&self) -> Vec<&'static str> {
-        theorems::names(pieces::suits)
+        theorems::names(puzzle::suits)
     }
 
     fn drawable(&self, proofs: &Proofs) -> Vec<Drawable> {
-        theorems::by_topic(proofs, pieces::suits, |_| vec![Vec::new()])
+        theorems::by_topic(proofs, puzzle::suits, |_| vec![Vec::new()])
     }
 
     /// Chooses the lines that do not belong there, and the letters: the first choice is which piece A is, and so on.

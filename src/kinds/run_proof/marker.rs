@@ -1,6 +1,6 @@
 //! Marks what students fill in: lines such as `3: 8`, each number by itself.
 
-use super::blank::Blank;
+use super::run::Blank;
 use crate::budget::Budget;
 use crate::check::Hints;
 use crate::check::report::{Credit, Judged, Overall, Verdict};

@@ -1,14 +1,13 @@
 //! `run-proof`: a proof of the lectures, followed with numbers: Lemma 2, Lemma 3 with Corollary 1, the two halves of
 //! Theorem 1, mirroring (lecture 000).
 
-mod blank;
 mod marker;
 mod run;
 
 use std::sync::Arc;
 
-pub use blank::Blank;
 use marker::Blanks;
+pub use run::Blank;
 use run::Proof;
 use run::{Run, run};
 
@@ -138,13 +137,12 @@ impl Kind for RunProof {
         let refuse = |why| games::uncertified(game, &problem.position, why);
         let number = problem.choices.first().copied().unwrap_or(u64::MAX);
         let (proof, name, _) = proof(number).ok_or_else(|| refuse("no proof fits"))?;
-        let run = run(game, problem, proof)?;
         let Run {
             mut given,
             blanks,
             solution,
             further,
-        } = run.ok_or_else(|| refuse("the proof does not fit"))?;
+        } = run(game, problem, proof)?;
         let filled = blanks.iter().map(|&(_, n)| Value::Number(n)).collect();
         let empty = blanks.iter().map(|_| Value::Word(TO_FILL_IN)).collect();
         let brief: Vec<String> = blanks.iter().map(|(_, n)| n.to_string()).collect();
@@ -164,7 +162,7 @@ impl Kind for RunProof {
 
     fn marker(&self, game: &dyn Game, problem: &Problem) -> Option<Arc<dyn Marker>> {
         let (proof, ..) = proof(*problem.choices.first()?)?;
-        let run = run(game, problem, proof).ok()??;
+        let run = run(game, problem, proof).ok()?;
         Some(Arc::new(Blanks(run.blanks)))
     }
 

@@ -1,6 +1,5 @@
 //! The numbers of a proof that is followed with a position: every one read off a certified solution.
 
-use super::blank::Blank;
 use crate::engine::why_legal::why_legal;
 use crate::error::Error;
 use crate::games::{self, Game};
@@ -11,7 +10,7 @@ use crate::model::claim::Claim;
 use crate::model::derivation::Method;
 use crate::model::formula::{Atom, Expr, Relation};
 use crate::model::goal::Goal;
-use crate::model::position::{HeapNo, Move, Position, Take};
+use crate::model::position::{HeapNo, Move, Position};
 
 /// A proof that can be followed, by its number among the choices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,34 +39,34 @@ pub struct Run {
     pub further: Vec<Certified>,
 }
 
-/// Follows a proof; `None` where the problem does not fit it.
-pub fn run(game: &dyn Game, problem: &Problem, proof: Proof) -> Result<Option<Run>, Error> {
+/// The proof followed with the numbers of a problem.
+pub fn run(game: &dyn Game, problem: &Problem, proof: Proof) -> Result<Run, Error> {
     let mut work = Work {
         game,
         at: problem.position.clone(),
         solutions: Vec::new(),
     };
     let choices = problem.choices.get(1..).unwrap_or_default();
-    let filled = match (proof, choices) {
+    let (given, blanks) = match (proof, choices) {
         (Proof::Lemma3, &[row]) => work.lemma_3(row)?,
         (Proof::Lemma2, &[row, left]) => work.lemma_2(row, left)?,
         (Proof::Hot, &[row, other, left, answer]) => work.hot(row, [other, left, answer])?,
         (Proof::Cold, &[row, left, answer]) => work.cold([row, left, answer])?,
         (Proof::Mirror, &[row, left]) => work.mirror(row, left)?,
-        _ => None,
+        _ => work.fits(None)?,
     };
-    let mut solutions = work.solutions.into_iter();
-    let found = filled.zip(solutions.next());
-    let found = found.filter(|(_, first)| first.derivation().position == problem.position);
-    Ok(found.map(|((given, blanks), solution)| Run {
+    let mut solutions = std::mem::take(&mut work.solutions).into_iter();
+    let first = solutions.next();
+    let solution = first.filter(|first| first.derivation().position == problem.position);
+    Ok(Run {
         given,
         blanks,
-        solution,
+        solution: work.fits(solution)?,
         further: solutions.collect(),
-    }))
+    })
 }
 
-type Filled = Option<(Content, Vec<(Blank, u64)>)>;
+type Filled = (Content, Vec<(Blank, u64)>);
 
 struct Work<'g> {
     game: &'g dyn Game,
@@ -76,22 +75,21 @@ struct Work<'g> {
 }
 
 impl Work<'_> {
+    /// What stands there, or that the proof does not fit.
+    fn fits<T>(&self, found: Option<T>) -> Result<T, Error> {
+        found.ok_or_else(|| games::uncertified(self.game, &self.at, "the proof does not fit"))
+    }
+
     /// Why the move of Corollary 1 is one, and that it makes the nim-sum 0.
     fn lemma_3(&mut self, row: u64) -> Result<Filled, Error> {
         let row = heap(row);
         let lines = why_legal(&self.at, row, Method::Powers);
         let solution = games::accepted(self.game, lines, Goal::WhyLegal)?;
-        let Some(parts) = parts(&solution, row) else {
-            return Ok(None);
-        };
+        let parts = self.fits(parts(&solution, row))?;
         self.solutions.push(solution);
         let low = self.nim_sum(&Position(vec![parts.below, parts.below_of_sum]))?;
         let after = self.nim_sum(&self.at.with(row, parts.leave))?;
-        let (Some(low), Some(after), Some(taken)) =
-            (low, after, parts.size.checked_sub(parts.leave))
-        else {
-            return Ok(None);
-        };
+        let taken = self.fits(parts.size.checked_sub(parts.leave))?;
         let given = vec![
             ("row", Value::Number(row.0 as u64)),
             ("size", Value::Number(parts.size)),
@@ -107,167 +105,124 @@ impl Work<'_> {
             (Blank::Take, taken),
             (Blank::NimSum, after),
         ];
-        Ok(Some((given, blanks)))
+        Ok((given, blanks))
     }
 
     /// A move, and that it changes the nim-sum.
     fn lemma_2(&mut self, row: u64, left: u64) -> Result<Filled, Error> {
         let row = heap(row);
-        let Some((size, told)) = self.told(row, left) else {
-            return Ok(None);
-        };
+        let (size, told) = self.told(row, left)?;
         let others = self.at.heaps().filter(|(other, _)| *other != row);
         let others = Position(others.map(|(_, size)| size).collect());
         let before = self.nim_sum(&self.at.clone())?;
         let rest = self.nim_sum(&others)?;
         let after = self.nim_sum(&self.at.with(row, left))?;
         let change = self.nim_sum(&Position(vec![size, left]))?;
-        let (Some(rest), Some(before), Some(after), Some(change)) = (rest, before, after, change)
-        else {
-            return Ok(None);
-        };
         let blanks = vec![
             (Blank::NimSum, rest),
             (Blank::NimSum, before),
             (Blank::NimSum, after),
             (Blank::Change, change),
         ];
-        Ok(Some((told, blanks)))
+        Ok((told, blanks))
     }
 
     /// The nim-sum is not 0: a winning move, some answer, and a winning move again.
     fn hot(&mut self, row: u64, [other, left, answer]: [u64; 3]) -> Result<Filled, Error> {
         let start = self.at.clone();
         let row = heap(row);
-        let Some(first) = self.makes_zero(row)? else {
-            return Ok(None);
-        };
-        let Some(nim_sum) = self.nim_sum(&start)? else {
-            return Ok(None);
-        };
+        let (leave, to) = self.makes_zero(row)?;
+        let nim_sum = self.nim_sum(&start)?;
         let size = start.heap(row).unwrap_or(0);
-        self.at = first.to.clone();
-        let Some((mut given, mut blanks)) = self.cold([other, left, answer])? else {
-            return Ok(None);
-        };
+        self.at = to;
+        let (mut given, mut blanks) = self.cold([other, left, answer])?;
         given.push(("row", Value::Number(row.0 as u64)));
         given.push(("size", Value::Number(size)));
-        let begins = [(Blank::NimSum, nim_sum), (Blank::Leave, first.leave)];
-        blanks.splice(..0, begins);
-        Ok(Some((given, blanks)))
+        blanks.splice(..0, [(Blank::NimSum, nim_sum), (Blank::Leave, leave)]);
+        Ok((given, blanks))
     }
 
     /// The nim-sum is 0: some move, and an answer that makes it 0 again.
     fn cold(&mut self, [row, left, answer]: [u64; 3]) -> Result<Filled, Error> {
         let (row, answer) = (heap(row), heap(answer));
-        let Some((_, mut given)) = self.told(row, left) else {
-            return Ok(None);
-        };
-        let Some(before) = self.nim_sum(&self.at.clone())? else {
-            return Ok(None);
-        };
+        let (_, mut given) = self.told(row, left)?;
+        let before = self.nim_sum(&self.at.clone())?;
         self.at = self.at.with(row, left);
         let size = self.at.heap(answer).unwrap_or(0);
-        let Some(moved) = self.nim_sum(&self.at.clone())? else {
-            return Ok(None);
-        };
-        let Some(second) = self.makes_zero(answer)? else {
-            return Ok(None);
-        };
-        let after = self.nim_sum(&second.to)?;
-        let Some((after, total)) = after.zip(total(&second.to)) else {
-            return Ok(None);
-        };
+        let moved = self.nim_sum(&self.at.clone())?;
+        let (leave, to) = self.makes_zero(answer)?;
+        let after = self.nim_sum(&to)?;
         given.push(("answer", Value::Number(answer.0 as u64)));
         given.push(("answer_size", Value::Number(size)));
         let blanks = vec![
             (Blank::NimSum, before),
             (Blank::NimSum, moved),
-            (Blank::Leave, second.leave),
+            (Blank::Leave, leave),
             (Blank::NimSum, after),
-            (Blank::Total, total),
+            (Blank::Total, self.fits(total(&to))?),
         ];
-        Ok(Some((given, blanks)))
+        Ok((given, blanks))
     }
 
     /// Two equal rows: some move, and the same in the other row.
     fn mirror(&mut self, row: u64, left: u64) -> Result<Filled, Error> {
         let row = heap(row);
-        let Some((_, given)) = self.told(row, left) else {
-            return Ok(None);
-        };
+        let (_, given) = self.told(row, left)?;
         let start = games::certified(self.game, &self.at, Goal::Winner, Method::Mirror)?;
         self.solutions.push(start);
         self.at = self.at.with(row, left);
         let answer = games::certified(self.game, &self.at, Goal::FirstMove, Method::Mirror)?;
         let take = answer.derivation().chosen_move().and_then(Move::single);
         self.solutions.push(answer);
-        let Some(Take {
-            heap: other, count, ..
-        }) = take.filter(|take| take.heap != row)
-        else {
-            return Ok(None);
-        };
-        let stays = self.at.heap(other).and_then(|size| size.checked_sub(count));
-        let Some(stays) = stays.filter(|&stays| stays == left) else {
-            return Ok(None);
-        };
-        let Some(total) = total(&self.at.with(other, stays)) else {
-            return Ok(None);
-        };
+        let take = self.fits(take.filter(|take| take.heap != row))?;
+        let stays = self.at.heap(take.heap);
+        let stays = stays.and_then(|size| size.checked_sub(take.count));
+        let stays = self.fits(stays.filter(|&stays| stays == left))?;
+        let total = self.fits(total(&self.at.with(take.heap, stays)))?;
         let blanks = vec![
             (Blank::Leave, left),
-            (Blank::Row, other.0 as u64),
-            (Blank::Take, count),
+            (Blank::Row, take.heap.0 as u64),
+            (Blank::Take, take.count),
             (Blank::Leave, stays),
             (Blank::Total, total),
         ];
-        Ok(Some((given, blanks)))
+        Ok((given, blanks))
     }
 
     /// The nim-sum of a position, certified.
-    fn nim_sum(&mut self, of: &Position) -> Result<Option<u64>, Error> {
+    fn nim_sum(&mut self, of: &Position) -> Result<u64, Error> {
         let solution = games::certified(self.game, of, Goal::NimSum, Method::Powers)?;
         let nim_sum = solution.derivation().nim_sum();
         self.solutions.push(solution);
-        Ok(nim_sum)
+        self.fits(nim_sum)
     }
 
-    /// The move in a row that makes the nim-sum 0, read off all of them.
-    fn makes_zero(&mut self, row: HeapNo) -> Result<Option<Zeroed>, Error> {
+    /// The move in a row that makes the nim-sum 0, read off all of them: what it leaves in the row, and where it leads.
+    fn makes_zero(&mut self, row: HeapNo) -> Result<(u64, Position), Error> {
         let solution = games::certified(self.game, &self.at, Goal::AllMoves, Method::Powers)?;
         let moves = solution.derivation().winning_moves().unwrap_or_default();
         let mut takes = moves.iter().filter_map(Move::single);
         let take = takes.find(|take| take.heap == row);
-        let size = self.at.heap(row);
         let leave = take
-            .zip(size)
+            .zip(self.at.heap(row))
             .and_then(|(take, size)| size.checked_sub(take.count));
         self.solutions.push(solution);
-        Ok(leave.map(|leave| Zeroed {
-            leave,
-            to: self.at.with(row, leave),
-        }))
+        let leave = self.fits(leave)?;
+        Ok((leave, self.at.with(row, leave)))
     }
 
-    /// A move that is told: the size of its row, and what is said of it; `None` where it cannot be made.
-    fn told(&self, row: HeapNo, left: u64) -> Option<(u64, Content)> {
-        let size = self.at.heap(row)?;
-        let taken = size.checked_sub(left).filter(|&taken| taken > 0)?;
+    /// A move that is told: the size of its row, and what is said of it.
+    fn told(&self, row: HeapNo, left: u64) -> Result<(u64, Content), Error> {
+        let size = self.fits(self.at.heap(row))?;
+        let taken = size.checked_sub(left).filter(|&taken| taken > 0);
         let given = vec![
             ("from", Value::Number(row.0 as u64)),
             ("from_size", Value::Number(size)),
             ("left", Value::Number(left)),
-            ("taken", Value::Counters(taken)),
+            ("taken", Value::Counters(self.fits(taken)?)),
         ];
-        Some((size, given))
+        Ok((size, given))
     }
-}
-
-/// A move that makes the nim-sum 0.
-struct Zeroed {
-    leave: u64,
-    to: Position,
 }
 
 fn heap(number: u64) -> HeapNo {
@@ -332,4 +287,31 @@ fn number(expr: &Expr) -> Option<u64> {
         Expr::Atom(Atom { number, .. }) => number.value(),
         _ => None,
     }
+}
+
+// A blank in a proof that is followed.
+
+/// What is to be filled in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Blank {
+    /// A nim-sum.
+    NimSum,
+    /// The largest power of 2 in it.
+    Power,
+    /// What the larger powers of a row add up to.
+    Above,
+    /// What the smaller powers of a number add up to.
+    Below,
+    /// The nim-sum of those smaller powers.
+    Low,
+    /// What stays in a row.
+    Leave,
+    /// What is taken.
+    Take,
+    /// The number of a row.
+    Row,
+    /// What all rows have together.
+    Total,
+    /// Two sizes of one row, with ⊕.
+    Change,
 }

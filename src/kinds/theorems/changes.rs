@@ -4,7 +4,8 @@
 use std::sync::LazyLock;
 
 use crate::proof::shown::Shown;
-use crate::proof::verdict::{LineVerdict, Refusal, RefusalSort, Verdict};
+use crate::proof::verdict::LineVerdict;
+use crate::proof::written::{Fault, FaultSort};
 
 /// A line of a proof that is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,14 +63,12 @@ impl Change {
 
 impl Wrong {
     /// What is wrong by a verdict, where that is beyond doubt: something does not fit, or a case shows it.
-    pub fn by(verdict: &LineVerdict) -> Option<(Wrong, &Refusal)> {
-        let Verdict::Refused(refusal) = &verdict.verdict else {
-            return None;
-        };
+    pub fn by(verdict: &LineVerdict) -> Option<(Wrong, &Fault)> {
+        let refusal = verdict.fault()?;
         let wrong = match (refusal.sort, &refusal.counterexample) {
-            (RefusalSort::Structure, _) => Wrong::Unfit,
-            (RefusalSort::FalseHere, _) => Wrong::False,
-            (RefusalSort::TooWeak, Some(_)) => Wrong::Weak,
+            (FaultSort::Structure, _) => Wrong::Unfit,
+            (FaultSort::FalseHere, _) => Wrong::False,
+            (FaultSort::TooWeak, Some(_)) => Wrong::Weak,
             _ => return None,
         };
         Some((wrong, refusal))

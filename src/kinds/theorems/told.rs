@@ -4,27 +4,24 @@ use crate::check::Hints;
 use crate::check::report::{Judged, Verdict};
 use crate::kinds::content::Value;
 use crate::proof::syntax;
-use crate::proof::verdict::{Refusal, RefusalSort, Verdict as OfLine};
+use crate::proof::written::{Fault, FaultSort};
 
 /// What is told of a line: whether it is wrong, what is the matter as a sentence without capital and full stop, and what
 /// to look at next, where hints may be given.
-pub fn told(verdict: &OfLine, hints: Hints) -> (Verdict, String, Option<String>) {
-    let (verdict, message, help) = match verdict {
-        OfLine::Ok => (Verdict::Ok, "it follows".to_string(), &None),
-        OfLine::Unread(fault) => (Verdict::Unread, fault.message.clone(), &fault.help),
-        OfLine::Refused(refusal) => (sort(refusal), refusal.message.clone(), &refusal.help),
-    };
-    let help = help.as_ref().filter(|_| hints != Hints::None);
-    (verdict, message, help.map(|help| sentence(help)))
+pub fn told(fault: &Fault, hints: Hints) -> (Verdict, String, Option<String>) {
+    let help = fault.help.as_ref().filter(|_| hints != Hints::None);
+    let help = help.map(|help| sentence(help));
+    (verdict(fault.sort), fault.message.clone(), help)
 }
 
 /// A line is wrong where it is shown to be; where its reasons do not carry it, it may still be true.
-fn sort(refusal: &Refusal) -> Verdict {
-    match refusal.sort {
-        RefusalSort::Structure | RefusalSort::FalseHere | RefusalSort::Unknown => Verdict::Wrong,
-        RefusalSort::TooWeak | RefusalSort::Missing | RefusalSort::TooBig => Verdict::Unsupported,
-        RefusalSort::Disallowed => Verdict::Form,
-        RefusalSort::RestsOnUnread => Verdict::NotChecked,
+fn verdict(sort: FaultSort) -> Verdict {
+    match sort {
+        FaultSort::Unread => Verdict::Unread,
+        FaultSort::Structure | FaultSort::FalseHere | FaultSort::Unknown => Verdict::Wrong,
+        FaultSort::TooWeak | FaultSort::Missing | FaultSort::TooBig => Verdict::Unsupported,
+        FaultSort::Disallowed => Verdict::Form,
+        FaultSort::RestsOnUnread => Verdict::NotChecked,
     }
 }
 

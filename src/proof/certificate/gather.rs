@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::data::{Certificate, Fact, Theorem};
+use super::write::{Certificate, Fact, Theorem};
 use crate::model::logic::Formula;
 use crate::model::proof::{Citation, End, Proof, Source, Step};
 use crate::proof::judge::{Judged, Report};

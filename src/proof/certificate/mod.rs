@@ -19,13 +19,12 @@
 //!
 //! The same certificate has the same bytes.
 
-mod data;
 mod gather;
 mod write;
 
 pub use gather::gather;
 
-pub use data::{Certificate, Fact, SCHEMA, Theorem};
+pub use write::{Certificate, Fact, SCHEMA, Theorem};
 
 impl Certificate {
     /// The certificate as JSON, a fact or theorem a line.

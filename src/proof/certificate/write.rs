@@ -5,7 +5,6 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::data::{Certificate, SCHEMA};
 use crate::kernel::proof::show::is_name;
 use crate::model::logic::{Formula, Join, Quantifier, Term};
 use crate::model::proof::{Along, Citation, End, Proof, Rule, Source, Step};
@@ -178,4 +177,38 @@ fn new_name(wish: &Arc<str>, bound: &[Arc<str>]) -> Arc<str> {
         name = Arc::from(format!("{name}'"));
     }
     name
+}
+
+// A certificate: theorems with their lines, and the facts that they rest on.
+
+/// The first entry of every certificate.
+pub const SCHEMA: &str = "nimsmith/certificate/2";
+
+/// Facts, and theorems proved from them, in order.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Certificate {
+    /// What is believed.
+    pub facts: Vec<Fact>,
+    /// What is proved.
+    pub theorems: Vec<Theorem>,
+}
+
+/// A statement that is believed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fact {
+    /// Its name.
+    pub name: Arc<str>,
+    /// What it says.
+    pub statement: Formula,
+}
+
+/// A statement with its proof.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Theorem {
+    /// Its name.
+    pub name: Arc<str>,
+    /// What it says.
+    pub statement: Formula,
+    /// Why it holds.
+    pub proof: Proof,
 }

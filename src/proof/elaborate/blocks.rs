@@ -7,8 +7,9 @@ use super::context::Meaning;
 use super::{Said, Work};
 use crate::model::logic::{Join, Quantifier, Sort};
 use crate::model::proof::{Citation, End, Proof, Rule, Source, Step};
-use crate::proof::verdict::{Refusal, RefusalSort};
-use crate::proof::written::{Because, Block, Fault, Formula, Line, Name, Span, Term, What};
+use crate::proof::written::{
+    Because, Block, Fault, FaultSort, Formula, Line, Name, Span, Term, What,
+};
 
 /// A proof of nothing, for a line that is refused.
 pub(super) fn no_proof() -> Proof {
@@ -27,8 +28,8 @@ pub(super) fn here(place: usize) -> Citation {
 }
 
 /// A line that does not fit what is to be proved.
-pub(super) fn structure(span: &Span, message: String) -> Refusal {
-    Refusal::new(RefusalSort::Structure, span.clone(), message)
+pub(super) fn structure(span: &Span, message: String) -> Fault {
+    Fault::of(FaultSort::Structure, span.clone(), message)
 }
 
 /// What is said of a line, and the goal after it; no goal once it is proved.
@@ -53,7 +54,7 @@ impl Work<'_> {
                     let refusal = structure(&line.span, message);
                     let help = "the line before closed this part: write `end` or `qed`, or delete this line";
                     let slot = self.begin(&line.span);
-                    self.finish(slot, Err(refusal.help(help).into()));
+                    self.finish(slot, Err(refusal.help(help)));
                     None
                 }
                 (Some(goal), Ok(what)) => self.line(line, what, goal, &mut proof),
@@ -82,7 +83,7 @@ impl Work<'_> {
             let message = format!("still to prove `{}`", self.shown(goal));
             let refusal = structure(&block.end, message).help(self.advice(goal));
             let slot = self.begin(&block.end);
-            self.finish(slot, Err(refusal.into()));
+            self.finish(slot, Err(refusal));
         }
     }
 
@@ -115,7 +116,7 @@ impl Work<'_> {
     /// A line that cannot be read: its label and names are known as such from now on.
     fn unread(&mut self, line: &Line, fault: &Fault) {
         let slot = self.begin(&line.span);
-        self.finish(slot, Err(fault.clone().into()));
+        self.finish(slot, Err(fault.clone()));
         self.unread_words(&line.span);
     }
 
@@ -157,7 +158,7 @@ impl Work<'_> {
     }
 
     /// A name that is new here, as a name of the kernel.
-    pub(super) fn new_name(&self, name: &Name) -> Result<Arc<str>, Refusal> {
+    pub(super) fn new_name(&self, name: &Name) -> Result<Arc<str>, Fault> {
         match self.scope.sort(&name.text) {
             None => Ok(Arc::from(name.text.as_str())),
             Some(_) => {
@@ -229,7 +230,7 @@ impl Work<'_> {
                         self.shown(goal)
                     );
                     let refusal = structure(&name.span, message).help(self.advice(goal));
-                    said = Err(refusal.into());
+                    said = Err(refusal);
                 }
                 continue;
             };
@@ -243,7 +244,7 @@ impl Work<'_> {
                 Err(refusal) => {
                     let old = self.file.bank.free(&Arc::from(name.text.as_str()), sort);
                     goal = self.file.bank.open(body, old);
-                    said = said.and(Err(refusal.into()));
+                    said = said.and(Err(refusal));
                 }
             }
         }
@@ -272,11 +273,11 @@ impl Work<'_> {
                 return match read {
                     Ok(form) => {
                         self.known_as(label, form);
-                        (Err(refusal.into()), Some(goal))
+                        (Err(refusal), Some(goal))
                     }
                     Err(fault) => {
                         self.unread_label(&label.text, label.span.start);
-                        (Err(fault.into()), Some(goal))
+                        (Err(fault), Some(goal))
                     }
                 };
             }
@@ -292,9 +293,9 @@ impl Work<'_> {
                 let (expected, written) = (self.shown(assumed), self.shown(form));
                 let message = format!("you may assume `{expected}` here, not `{written}`");
                 let help = format!("write `assume {}: {expected}`", label.text);
-                Err(structure(&formula.span, message).help(help).into())
+                Err(structure(&formula.span, message).help(help))
             }
-            Err(fault) => Err(fault.into()),
+            Err(fault) => Err(fault),
         };
         self.known_as(label, known);
         (said, Some(next))
@@ -330,9 +331,9 @@ impl Work<'_> {
                     "what you suppose is the opposite of what is to be proved, `{}`",
                     self.shown(goal)
                 );
-                Err(structure(&formula.span, message).help(help).into())
+                Err(structure(&formula.span, message).help(help))
             }
-            Err(fault) => Err(fault.into()),
+            Err(fault) => Err(fault),
         };
         self.known_as(label, known);
         (said, Some(self.file.bank.put(FormNode::False)))
@@ -356,7 +357,7 @@ impl Work<'_> {
             Ok(fact) => fact,
             Err(fault) => {
                 self.unread_label(&label.text, label.span.start);
-                return Err(fault.into());
+                return Err(fault);
             }
         };
         let (why, said) = self.because(line, fact, because);
@@ -383,9 +384,7 @@ impl Work<'_> {
 
     fn let_line(&mut self, name: &Name, term: &Term) -> Said {
         let read = self.read_term(term);
-        if let Err(refusal) = self.new_name(name) {
-            return Err(refusal.into());
-        }
+        self.new_name(name)?;
         match read {
             Ok(term) => {
                 let term = self.file.bank.write_term(term);
@@ -394,7 +393,7 @@ impl Work<'_> {
             }
             Err(fault) => {
                 self.guess(&name.text);
-                Err(fault.into())
+                Err(fault)
             }
         }
     }
@@ -414,11 +413,11 @@ impl Work<'_> {
                     self.shown(goal)
                 );
                 let refusal = structure(&term.span, message).help(self.advice(goal));
-                return (Err(refusal.into()), Some(goal));
+                return (Err(refusal), Some(goal));
             };
             let read = match self.read_term(term) {
                 Ok(read) => read,
-                Err(fault) => return (Err(fault.into()), Some(goal)),
+                Err(fault) => return (Err(fault), Some(goal)),
             };
             if self.file.bank.sort(read) != sort {
                 let wanted = if sort == Sort::Nat {
@@ -430,13 +429,13 @@ impl Work<'_> {
                     "`{}` cannot be chosen: {wanted} is asked for",
                     self.shown_term(read)
                 );
-                return (Err(structure(&line.span, message).into()), Some(goal));
+                return (Err(structure(&line.span, message)), Some(goal));
             }
             let next = self.file.bank.open(body, read);
             if self.file.bank.is_too_large(next) {
                 let message = "with this the statement becomes too large".to_string();
                 let refusal = structure(&term.span, message).help("choose something shorter");
-                return (Err(refusal.into()), Some(goal));
+                return (Err(refusal), Some(goal));
             }
             goal = next;
             let written = self.file.bank.write_term(read);
@@ -455,7 +454,7 @@ impl Work<'_> {
     ) -> Progress {
         let fact = match self.read(formula) {
             Ok(fact) => fact,
-            Err(fault) => return (Err(fault.into()), Some(goal)),
+            Err(fault) => return (Err(fault), Some(goal)),
         };
         if !self.same(fact, goal) {
             let (expected, written) = (self.shown(goal), self.shown(fact));
@@ -466,7 +465,7 @@ impl Work<'_> {
                 self.block(block, fact);
             }
             self.context.add(fact);
-            return (Err(refusal.into()), Some(goal));
+            return (Err(refusal), Some(goal));
         }
         let (why, said) = self.because(line, fact, because);
         match fact == goal {

@@ -67,7 +67,7 @@ impl Work<'_> {
                         }
                         Err(fault) => {
                             whole = false;
-                            Err(fault.into())
+                            Err(fault)
                         }
                     };
                     from = to;
@@ -75,7 +75,7 @@ impl Work<'_> {
                 }
                 Err(fault) => {
                     whole = false;
-                    Err(fault.clone().into())
+                    Err(fault.clone())
                 }
             };
             match at {
@@ -126,7 +126,7 @@ impl Work<'_> {
         line: &Line,
         mut parts: Vec<Part>,
         proof: &mut Proof,
-    ) -> Result<usize, super::Trouble> {
+    ) -> Result<usize, Fault> {
         while parts.len() > 1 {
             let mut joined = Vec::new();
             let mut rest = parts.into_iter().peekable();
@@ -137,7 +137,7 @@ impl Work<'_> {
             parts = joined;
         }
         let place = parts.first().map(|part| part.place);
-        place.ok_or_else(|| structure(&line.span, "there is no link here".to_string()).into())
+        place.ok_or_else(|| structure(&line.span, "there is no link here".to_string()))
     }
 
     fn join<'p>(
@@ -145,14 +145,14 @@ impl Work<'_> {
         line: &Line,
         mut parts: Vec<Part<'p>>,
         proof: &mut Proof,
-    ) -> Result<Part<'p>, super::Trouble> {
+    ) -> Result<Part<'p>, Fault> {
         let relations: Vec<Relation> = parts.iter().map(|part| part.relation).collect();
         let (Some(relation), Some(first), Some(last)) =
             (together(&relations), parts.first(), parts.last())
         else {
             let message = "a chain goes one way: `<` and `<=` do not go with `>` and `>=`, and `!=` only with `=`";
             let refusal = structure(&line.span, message.to_string());
-            return Err(refusal.help("make two chains of it").into());
+            return Err(refusal.help("make two chains of it"));
         };
         let (from, to) = (first.from, last.to);
         if parts.len() == 1
@@ -169,7 +169,7 @@ impl Work<'_> {
         };
         let Some(found) = self.searched(form, &givens, ways, self.context.len()) else {
             let message = format!("the links do not lead to `{}`", self.shown(form));
-            return Err(structure(&line.span, message).into());
+            return Err(structure(&line.span, message));
         };
         self.nodes += 2 * found.proof.steps.len() + 1;
         let place = self.have(proof, form, found.proof);

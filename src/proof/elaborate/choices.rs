@@ -8,13 +8,12 @@ use super::bank::{FormId, FormNode};
 use super::blocks::{here, no_proof, structure};
 use super::context::Meaning;
 use super::search::Given;
-use super::{Said, Trouble, Work, tables};
+use super::{Said, Work, tables};
 use crate::model::logic::{self, Join, Quantifier, Sort};
 use crate::model::proof::{Citation, End, Proof, Rule, Step};
 use crate::proof::explain;
 use crate::proof::models::opened;
-use crate::proof::verdict::Refusal;
-use crate::proof::written::{Because, Case, Formula, Line, Name, Reasons, Span};
+use crate::proof::written::{Because, Case, Fault, Formula, Line, Name, Reasons, Span};
 
 /// So many statements that something exists are looked at in the reasons of a line.
 const MOST_EXISTENCES: usize = 12;
@@ -60,21 +59,21 @@ impl Work<'_> {
     ) -> Said {
         let givens = self.cite(reasons)?;
         let new = names.iter().map(|name| self.new_name(name));
-        let new: Vec<Arc<str>> = new.collect::<Result<_, Refusal>>()?;
+        let new: Vec<Arc<str>> = new.collect::<Result<_, Fault>>()?;
         let mut seen = FxHashSet::default();
         if let Some(twice) = new.iter().position(|name| !seen.insert(name)) {
             let message = format!("the name `{}` stands here twice", new[twice]);
-            return Err(structure(&names[twice].span, message).into());
+            return Err(structure(&names[twice].span, message));
         }
         let (opened, fact, follows) = self.open_existence(&givens, &new, formula, reasons)?;
         let Some(&last) = opened.bodies.last() else {
-            return Err(structure(span, "there is no name to obtain".to_string()).into());
+            return Err(structure(span, "there is no name to obtain".to_string()));
         };
         if !follows {
             self.known_as(label, fact);
             let message = format!("this only gives `{}`", self.shown(last));
             let help = "say after the label what the reasons say of the new names";
-            return Err(structure(&formula.span, message).help(help).into());
+            return Err(structure(&formula.span, message).help(help));
         }
         let given = givens.iter().find(|given| given.form == opened.exists);
         let (mut citation, said) = match given {
@@ -122,7 +121,7 @@ impl Work<'_> {
         new: &[Arc<str>],
         formula: &Formula,
         reasons: &Reasons,
-    ) -> Result<(Opened, FormId, bool), Trouble> {
+    ) -> Result<(Opened, FormId, bool), Fault> {
         let mut found = Vec::new();
         for given in givens {
             self.existences(given.form, &mut found);
@@ -145,7 +144,7 @@ impl Work<'_> {
             return Ok((opened, fact, false));
         }
         if let Some(fault) = fault {
-            return Err(fault.into());
+            return Err(fault);
         }
         let refusal = match found.first() {
             Some(&exists) => {
@@ -155,11 +154,11 @@ impl Work<'_> {
             }
             None => self.no_existence(givens, reasons),
         };
-        Err(refusal.into())
+        Err(refusal)
     }
 
     /// What is said where no reason says that something exists.
-    fn no_existence(&self, givens: &[Given], reasons: &Reasons) -> Refusal {
+    fn no_existence(&self, givens: &[Given], reasons: &Reasons) -> Fault {
         for given in givens {
             let statement = self.file.bank.write(given.form);
             let (variables, conditions, rest) = opened(&statement, &[]);
@@ -262,7 +261,7 @@ impl Work<'_> {
     ) -> Said {
         let (mut sides, mut place) = (Vec::new(), 0);
         let mut said: Said = match self.read(either) {
-            Err(fault) => Err(fault.into()),
+            Err(fault) => Err(fault),
             Ok(form) => match *self.file.bank.form(form) {
                 FormNode::Join(Join::Or, left, right) => {
                     let (why, said) = self.because(line, form, because);
@@ -276,7 +275,7 @@ impl Work<'_> {
                         self.shown(form)
                     );
                     let help = "write for example `cases a = b | a != b by logic`";
-                    Err(structure(&either.span, message).help(help).into())
+                    Err(structure(&either.span, message).help(help))
                 }
             },
         };
@@ -288,7 +287,7 @@ impl Work<'_> {
             };
             let message = format!("two cases are needed here, and {there}");
             let help = "write `case L: ...` and its lines for each of the two sides, then `end`";
-            said = Err(structure(&line.span, message).help(help).into());
+            said = Err(structure(&line.span, message).help(help));
         }
         let mut proofs = Vec::new();
         for (at, case) in cases.iter().enumerate() {
@@ -314,18 +313,18 @@ impl Work<'_> {
                     self.context.add(side);
                 }
                 self.unread_words(&case.span);
-                return self.finish(slot, Err(fault.clone().into()));
+                return self.finish(slot, Err(fault.clone()));
             }
         };
         let read = self.read(formula);
         let said = match (read, side) {
             (Err(fault), Some(side)) => {
                 self.known_as(label, side);
-                Err(fault.into())
+                Err(fault)
             }
             (Err(fault), None) => {
                 self.unread_label(&label.text, case.span.start);
-                Err(fault.into())
+                Err(fault)
             }
             (Ok(form), Some(side)) => {
                 self.known_as(label, side);
@@ -335,7 +334,7 @@ impl Work<'_> {
                         let shown = self.shown(side);
                         let refusal = structure(&formula.span, format!("this case is `{shown}`"));
                         let help = format!("write `case {}: {shown}`", label.text);
-                        Err(refusal.help(help).into())
+                        Err(refusal.help(help))
                     }
                 }
             }

@@ -8,13 +8,12 @@ use super::certificate::Found;
 use super::context::Meaning;
 use super::reasons::is_method;
 use super::search::{Given, Search, Ways};
-use super::{Said, Trouble, Work};
+use super::{Said, Work};
 use crate::budget::Budget;
 use crate::model::logic::{Formula, Join, Sort};
 use crate::model::proof::{Citation, Proof, Source, Step};
-use crate::proof::explain::{self, InForce, Question, explain};
-use crate::proof::verdict::{Refusal, RefusalSort};
-use crate::proof::written::{Name, Reasons, Span};
+use crate::proof::explain::{InForce, Question, explain};
+use crate::proof::written::{Fault, FaultSort, Name, Reasons, Span};
 
 /// What may be spent on finding out why one line is refused: so many steps on looking for a case that shows it, and so
 /// many on trying further reasons.
@@ -36,7 +35,7 @@ impl Work<'_> {
         span: &Span,
         goal: FormId,
         reasons: &Reasons,
-    ) -> Result<(Proof, Vec<Name>), Trouble> {
+    ) -> Result<(Proof, Vec<Name>), Fault> {
         if self.file.surveys {
             return Ok((no_proof(), Vec::new()));
         }
@@ -47,10 +46,10 @@ impl Work<'_> {
         };
         let found = self.search(goal, &givens, ways);
         if found.is_none() && self.file.is_spent() {
-            return Err(self.stop(span).into());
+            return Err(self.stop(span));
         }
         let Some(found) = found else {
-            return Err(self.refused(span, goal, reasons, givens, ways).into());
+            return Err(self.refused(span, goal, reasons, givens, ways));
         };
         let unused = self.unused_of(goal, &givens, ways, &found, reasons);
         self.nodes += found.proof.nodes();
@@ -176,7 +175,7 @@ impl Work<'_> {
         reasons: &Reasons,
         givens: Vec<Given>,
         ways: Ways,
-    ) -> Refusal {
+    ) -> Fault {
         let all = Ways {
             nim_sums: true,
             sums: true,
@@ -187,7 +186,7 @@ impl Work<'_> {
             let method = if found.nim_sums { "xor" } else { "arith" };
             let message =
                 format!("this step needs `{method}`, which may not be used in this lesson");
-            let refusal = Refusal::new(RefusalSort::Disallowed, span.clone(), message);
+            let refusal = Fault::of(FaultSort::Disallowed, span.clone(), message);
             return refusal.help(self.allowed_list());
         }
         self.explained(span, goal, reasons, givens, ways)
@@ -200,7 +199,7 @@ impl Work<'_> {
         reasons: &Reasons,
         givens: Vec<Given>,
         ways: Ways,
-    ) -> Refusal {
+    ) -> Fault {
         let span = match reasons.each.is_empty() {
             true => span.clone(),
             false => reasons.span.clone(),
@@ -210,7 +209,7 @@ impl Work<'_> {
         let fuel = self.file.fuel_after(cost).min(FUEL);
         if fuel == 0 {
             let message = "this does not follow from these reasons";
-            return Refusal::new(RefusalSort::Missing, span, message);
+            return Fault::of(FaultSort::Missing, span, message);
         }
         let names = names.iter();
         let mut names: Vec<(Arc<str>, Sort)> =
@@ -256,13 +255,8 @@ impl Work<'_> {
         let trials = std::mem::replace(&mut self.file.bank.budget, whole);
         self.file.burn(fuel - left, fuel - trials.left());
         self.file.model = model;
-        Refusal {
-            sort: match explanation.trouble {
-                explain::Trouble::FalseHere => RefusalSort::FalseHere,
-                explain::Trouble::TooWeak => RefusalSort::TooWeak,
-                explain::Trouble::Missing => RefusalSort::Missing,
-                explain::Trouble::TooBig => RefusalSort::TooBig,
-            },
+        Fault {
+            sort: explanation.sort,
             span,
             message: explanation.message,
             counterexample: explanation.counterexample,

@@ -27,9 +27,9 @@ use rustc_hash::FxHashMap;
 use super::models::Model;
 use super::resolve::{Scope, Words};
 use super::shown::Stated;
-use super::state::State;
-use super::verdict::{LineVerdict, Refusal, RefusalSort, Verdict};
-use super::written::{Fault, Name, Span, Theorem};
+use super::verdict::State;
+use super::verdict::{LineVerdict, Verdict};
+use super::written::{Fault, FaultSort, Name, Span, Theorem};
 use crate::budget::Budget;
 use crate::kernel;
 use crate::kernel::proof::terms::{LARGEST, size};
@@ -230,23 +230,6 @@ impl Elaborator {
     }
 }
 
-/// What is wrong with a line.
-enum Trouble {
-    Refused(Refusal),
-    Unread(Fault),
-}
-
-impl Trouble {
-    /// Steps for telling it.
-    fn length(&self) -> usize {
-        let (message, help) = match self {
-            Trouble::Refused(refusal) => (&refusal.message, &refusal.help),
-            Trouble::Unread(fault) => (&fault.message, &fault.help),
-        };
-        TOLD + 2 * (message.len() + help.as_ref().map_or(0, String::len))
-    }
-}
-
 /// Steps for a line, and for telling what is wrong with one.
 const LINE: usize = 40;
 const TOLD: usize = 300;
@@ -260,20 +243,8 @@ const LOOKED_AT: usize = 8;
 /// Steps for looking for a known name that is like an unknown one.
 pub const LIKE: usize = 4_000;
 
-impl From<Refusal> for Trouble {
-    fn from(refusal: Refusal) -> Trouble {
-        Trouble::Refused(refusal)
-    }
-}
-
-impl From<Fault> for Trouble {
-    fn from(fault: Fault) -> Trouble {
-        Trouble::Unread(fault)
-    }
-}
-
 /// What is said of a line: its unused reasons, or what is wrong.
-type Said = Result<Vec<Name>, Trouble>;
+type Said = Result<Vec<Name>, Fault>;
 
 /// Where the elaboration of a theorem stands.
 struct Work<'w> {
@@ -302,7 +273,7 @@ impl Work<'_> {
             Ok(block) => block,
             Err(fault) => {
                 let slot = self.begin(&fault.span);
-                self.finish(slot, Err(fault.clone().into()));
+                self.finish(slot, Err(fault.clone()));
                 return None;
             }
         };
@@ -322,8 +293,8 @@ impl Work<'_> {
                 Err((message, help)) => {
                     let span = theorem.name.span.clone();
                     let slot = self.begin(&span);
-                    let refusal = Refusal::new(RefusalSort::Structure, span, message);
-                    self.finish(slot, Err(refusal.help(help).into()));
+                    let refusal = Fault::of(FaultSort::Structure, span, message);
+                    self.finish(slot, Err(refusal.help(help)));
                 }
             }
         }
@@ -411,9 +382,9 @@ impl Work<'_> {
     }
 
     /// Says at a line that there are no steps left.
-    fn stop(&mut self, span: &Span) -> Refusal {
+    fn stop(&mut self, span: &Span) -> Fault {
         self.stopped = true;
-        let refusal = Refusal::new(RefusalSort::TooBig, span.clone(), TOO_MUCH);
+        let refusal = Fault::of(FaultSort::TooBig, span.clone(), TOO_MUCH);
         refusal.help(TOO_MUCH_HELP)
     }
 
@@ -422,7 +393,7 @@ impl Work<'_> {
         if self.file.is_spent() && !self.stopped {
             let refusal = self.stop(span);
             let slot = self.begin(span);
-            self.finish(slot, Err(refusal.into()));
+            self.finish(slot, Err(refusal));
         }
         self.follows &= !self.stopped;
         self.stopped
@@ -445,13 +416,11 @@ impl Work<'_> {
         let line = &mut self.lines[slot];
         match said {
             Ok(unused) => line.unused = unused,
-            Err(trouble) => {
+            Err(fault) => {
                 self.follows = false;
-                self.file.bank.work(trouble.length());
-                line.verdict = match trouble {
-                    Trouble::Refused(refusal) => Verdict::Refused(refusal),
-                    Trouble::Unread(fault) => Verdict::Unread(fault),
-                };
+                let told = fault.message.len() + fault.help.as_ref().map_or(0, String::len);
+                self.file.bank.work(TOLD + 2 * told);
+                line.verdict = Verdict::Refused(fault);
             }
         }
     }

@@ -6,12 +6,11 @@ use super::bank::{FormId, FormNode, TermId};
 use super::context::Meaning;
 use super::methods::METHODS;
 use super::search::Given;
-use super::{LIKE, Trouble, Work};
+use super::{LIKE, Work};
 use crate::model::logic::{Quantifier, Sort};
 use crate::model::proof::Source;
 use crate::proof::resolve::{Resolver, nearest};
-use crate::proof::verdict::{Refusal, RefusalSort};
-use crate::proof::written::{Fault, Formula, Reason, Reasons, Term};
+use crate::proof::written::{Fault, FaultSort, Formula, Reason, Reasons, Term};
 
 /// A line may have so many reasons.
 const MOST_REASONS: usize = 40;
@@ -50,12 +49,12 @@ impl Work<'_> {
     }
 
     /// The facts that the reasons of a line name.
-    pub(super) fn cite(&mut self, reasons: &Reasons) -> Result<Vec<Given>, Trouble> {
+    pub(super) fn cite(&mut self, reasons: &Reasons) -> Result<Vec<Given>, Fault> {
         if reasons.each.len() > MOST_REASONS {
             let span = reasons.span.clone();
             let message = "these are too many reasons for one step";
-            let refusal = Refusal::new(RefusalSort::TooBig, span, message);
-            return Err(refusal.help("split it").into());
+            let refusal = Fault::of(FaultSort::TooBig, span, message);
+            return Err(refusal.help("split it"));
         }
         let mut givens = Vec::new();
         for (place, reason) in reasons.each.iter().enumerate() {
@@ -76,13 +75,13 @@ impl Work<'_> {
         Ok(givens)
     }
 
-    fn may_use(&self, reason: &Reason) -> Result<(), Refusal> {
+    fn may_use(&self, reason: &Reason) -> Result<(), Fault> {
         let name = &reason.name;
         if self.allows(&name.text) || self.context.meaning(&name.text).is_some() {
             return Ok(());
         }
         let message = format!("`{}` may not be used in this lesson", name.text);
-        let refusal = Refusal::new(RefusalSort::Disallowed, name.span.clone(), message);
+        let refusal = Fault::of(FaultSort::Disallowed, name.span.clone(), message);
         Err(refusal.help(self.allowed_list()))
     }
 
@@ -107,7 +106,7 @@ impl Work<'_> {
     }
 
     /// The facts that a reason names, as they are stated.
-    fn look_up(&mut self, reason: &Reason) -> Result<Vec<(Source, FormId)>, Trouble> {
+    fn look_up(&mut self, reason: &Reason) -> Result<Vec<(Source, FormId)>, Fault> {
         let name = &reason.name;
         match self.context.meaning(&name.text) {
             Some(Meaning::Facts(places)) => {
@@ -127,12 +126,12 @@ impl Work<'_> {
                     .filter(|byte| *byte == b'\n')
                     .count();
                 let message = format!("this rests on line {line}, which could not be read");
-                let refusal = Refusal::new(RefusalSort::RestsOnUnread, name.span.clone(), message);
-                Err(refusal.help(format!("mend line {line} first")).into())
+                let refusal = Fault::of(FaultSort::RestsOnUnread, name.span.clone(), message);
+                Err(refusal.help(format!("mend line {line} first")))
             }
             None => match self.stated(&name.text) {
                 Some(fact) => Ok(vec![fact]),
-                None => Err(self.unknown(reason).into()),
+                None => Err(self.unknown(reason)),
             },
         }
     }
@@ -156,26 +155,26 @@ impl Work<'_> {
         Some((Source::Known(name.clone()), *form))
     }
 
-    fn unknown(&self, reason: &Reason) -> Refusal {
+    fn unknown(&self, reason: &Reason) -> Fault {
         let name = &reason.name;
         if name.text == self.own_name {
             let message = format!(
                 "`{}` is what is to be proved here, and no reason",
                 name.text
             );
-            let refusal = Refusal::new(RefusalSort::Unknown, name.span.clone(), message);
+            let refusal = Fault::of(FaultSort::Unknown, name.span.clone(), message);
             return refusal.help(
                 "prove it without using it; a proof by induction may use it for smaller cases",
             );
         }
         if self.is_own_label(&name.text) {
             let message = format!("`{}` is this line itself, and no reason for it", name.text);
-            let refusal = Refusal::new(RefusalSort::Unknown, name.span.clone(), message);
+            let refusal = Fault::of(FaultSort::Unknown, name.span.clone(), message);
             return refusal.help("which of the lines above does it follow from?");
         }
         self.file.work(LIKE + self.context.many_labels());
         let message = format!("there is no fact called `{}` here", name.text);
-        let refusal = Refusal::new(RefusalSort::Unknown, name.span.clone(), message);
+        let refusal = Fault::of(FaultSort::Unknown, name.span.clone(), message);
         let labels = self
             .context
             .labels()
@@ -205,7 +204,7 @@ impl Work<'_> {
         &mut self,
         reason: &Reason,
         mut form: FormId,
-    ) -> Result<(FormId, Vec<TermId>), Trouble> {
+    ) -> Result<(FormId, Vec<TermId>), Fault> {
         let mut terms = Vec::new();
         for written in &reason.at {
             let FormNode::Bind(Quantifier::All, _, sort, body) = *self.file.bank.form(form) else {
@@ -218,9 +217,11 @@ impl Work<'_> {
                     1 => format!("only one thing can be put into `{}`", name.text),
                     many => format!("only {many} things can be put into `{}`", name.text),
                 };
-                return Err(
-                    Refusal::new(RefusalSort::Structure, written.span.clone(), message).into(),
-                );
+                return Err(Fault::of(
+                    FaultSort::Structure,
+                    written.span.clone(),
+                    message,
+                ));
             };
             let term = self.read_term(written)?;
             if self.file.bank.sort(term) != sort {
@@ -234,17 +235,16 @@ impl Work<'_> {
                         self.shown_term(term)
                     ),
                 };
-                let mut refusal =
-                    Refusal::new(RefusalSort::Structure, written.span.clone(), message);
+                let mut refusal = Fault::of(FaultSort::Structure, written.span.clone(), message);
                 refusal.help = Some(format!("`{}` says: {}", reason.name.text, self.shown(form)));
-                return Err(refusal.into());
+                return Err(refusal);
             }
             terms.push(term);
             form = self.file.bank.open(body, term);
             if self.file.bank.is_too_large(form) {
                 let message = format!("this says too much of `{}`", reason.name.text);
-                let refusal = Refusal::new(RefusalSort::TooBig, written.span.clone(), message);
-                return Err(refusal.help("put in something shorter").into());
+                let refusal = Fault::of(FaultSort::TooBig, written.span.clone(), message);
+                return Err(refusal.help("put in something shorter"));
             }
         }
         Ok((form, terms))

@@ -6,7 +6,7 @@ use super::{Elaborator, Work};
 use crate::model::logic::Formula;
 use crate::model::proof::Proof;
 use crate::proof::explain::{applies, methods, targets};
-use crate::proof::state::{Fitting, Known, Named, Source, State};
+use crate::proof::verdict::{Fitting, Known, Named, Source, State};
 use crate::proof::written::{Block, Theorem};
 
 /// So much that may apply is listed.

@@ -3,35 +3,22 @@
 
 mod apply;
 mod general;
-mod question;
 mod suggest;
 
 use super::models::{Assignment, Model};
+use super::written::FaultSort;
 use crate::model::logic::Formula;
 use crate::model::proof::{Citation, Source};
 pub use apply::{applies, methods, targets};
-use question::MOST_LABELS;
-pub use question::{InForce, Question};
+use general::MOST_LABELS;
+pub use general::{InForce, Question};
 pub use suggest::instance_of;
-
-/// What is wrong with a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Trouble {
-    /// It is false although all that is known here is true.
-    FalseHere,
-    /// It is false although all its reasons are true; what else is known rules that out.
-    TooWeak,
-    /// No small case is against it, and with one reason more it would be accepted.
-    Missing,
-    /// No small case is against it, and no single reason is enough.
-    TooBig,
-}
 
 /// What to tell the student.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// The kind of trouble.
-    pub trouble: Trouble,
+    /// What sort of fault it is: one of `FalseHere`, `TooWeak`, `Missing`, `TooBig`.
+    pub sort: FaultSort,
     /// What is wrong.
     pub message: String,
     /// A case that shows it.
@@ -105,7 +92,7 @@ fn false_here(goal: &Formula, case: &Assignment) -> Explanation {
         (_, false) => format!("this is false here, for example for {case}"),
     };
     Explanation {
-        trouble: Trouble::FalseHere,
+        sort: FaultSort::FalseHere,
         message,
         counterexample: Some(case.to_string()).filter(|case| !case.is_empty()),
         help: Some(
@@ -140,7 +127,7 @@ fn too_weak(case: &Assignment, labels: &[&str], none_cited: bool) -> Explanation
     let message = [reasons, allow, &case.to_string()];
     let message = message.into_iter().filter(|part| !part.is_empty());
     Explanation {
-        trouble: Trouble::TooWeak,
+        sort: FaultSort::TooWeak,
         message: message.collect::<Vec<_>>().join(" "),
         counterexample: Some(case.to_string()).filter(|case| !case.is_empty()),
         help: Some(match labels {
@@ -160,7 +147,7 @@ const BETWEEN: &str = "say in a line of its own what comes in between; or split 
 fn missing(fitting: &[String], question: &Question) -> Explanation {
     if fitting.is_empty() {
         return Explanation {
-            trouble: Trouble::TooBig,
+            sort: FaultSort::TooBig,
             message: "I cannot follow this step: neither logic nor calculating with these reasons gives it, \
                       and no other reason alone would do"
                 .to_string(),
@@ -174,7 +161,7 @@ fn missing(fitting: &[String], question: &Question) -> Explanation {
     };
     let named = fitting.iter().map(|name| format!("`{name}`"));
     Explanation {
-        trouble: Trouble::Missing,
+        sort: FaultSort::Missing,
         message: message.to_string(),
         counterexample: None,
         help: Some(format!("{} would fit", one_of(named))),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::question::{MOST_LABELS, Question};
+use super::general::{MOST_LABELS, Question};
 use crate::model::logic::{Formula, Function, Predicate, Term};
 use crate::model::proof::{Citation, Source};
 use crate::proof::models::opened;

@@ -2,8 +2,8 @@
 //! five numbers; where nothing of the kind is said, small numbers and positions near to those in sight are looked at.
 
 use super::evaluate::Evaluator;
+use super::evaluate::Value;
 use super::games::Play;
-use super::value::Value;
 use crate::model::logic::{Formula, Join, Predicate, Quantifier, Sort, Term};
 
 /// No guard leaves more cases.

@@ -5,15 +5,14 @@ mod evaluate;
 mod games;
 mod guards;
 mod search;
-mod value;
 
 use std::sync::Arc;
 
 use crate::model::logic::{Formula, Sort};
 use evaluate::Evaluator;
+pub use evaluate::{Assignment, Value};
 pub use games::Model;
 pub(super) use search::opened;
-pub use value::{Assignment, Value};
 
 impl Model {
     /// Whether a formula is true for these values: `None` if that is not known, or not within so many steps.

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::evaluate::Evaluator;
+use super::evaluate::{Assignment, Value};
 use super::games::Model;
 use super::guards::conjuncts;
-use super::value::{Assignment, Value};
 use crate::model::logic::{Formula, Join, Quantifier, Sort, Term};
 
 /// Values together are no larger than this.

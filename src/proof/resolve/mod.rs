@@ -1,15 +1,14 @@
 //! Written terms and formulas to those of the logic: names looked up, sorts compared, definitions written out.
 
 mod define;
-mod nearest;
 mod resolver;
 mod scope;
 mod unknown;
 mod words;
 mod work;
 
-pub use nearest::nearest;
 pub use scope::Scope;
+pub use unknown::nearest;
 pub use words::Words;
 
 use super::written::{Fault, Formula, Relation, Term};

@@ -1,10 +1,15 @@
 //! What questions about proofs share: options that the marker has judged.
 
-use super::super::posed::Posed;
-use super::super::{Choice, Text};
+use std::hash::Hash;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use rustc_hash::FxHashMap;
+
 use crate::check::report::Overall;
 use crate::error::Error;
 use crate::kinds::theorems::prose;
+use crate::quiz::posed::Posed;
+use crate::quiz::{Choice, Text};
 
 /// That the marker accepts the key.
 pub(super) fn certain(posed: &Posed, answer: &str) -> Result<(), Error> {
@@ -52,4 +57,32 @@ pub(super) fn spread<T>(things: Vec<T>, most: usize) -> Vec<T> {
     let chosen =
         chosen.filter(|&(place, _)| all <= most || place == 0 || near(place) > near(place - 1));
     chosen.map(|(_, thing)| thing).collect()
+}
+
+// What has been found out about a proof and holds for every question of it.
+
+/// Results by what they are about.
+pub struct Kept<K, V>(Mutex<Option<FxHashMap<K, Arc<V>>>>);
+
+impl<K: Eq + Hash, V> Kept<K, V> {
+    /// Nothing.
+    pub const fn new() -> Kept<K, V> {
+        Kept(Mutex::new(None))
+    }
+
+    /// What is known, or else is found out now. Two may find out the same at a time.
+    pub fn or_find(&self, about: K, find: impl FnOnce() -> V) -> Arc<V> {
+        if let Some(known) = self.known(&about) {
+            return known;
+        }
+        let found = Arc::new(find());
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = kept.get_or_insert_default();
+        kept.entry(about).or_insert(found).clone()
+    }
+
+    fn known(&self, about: &K) -> Option<Arc<V>> {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.as_ref()?.get(about).cloned()
+    }
 }

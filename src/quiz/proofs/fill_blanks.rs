@@ -5,7 +5,7 @@ use super::parts::{alternatives, is_refused};
 use crate::error::Error;
 use crate::kinds::content::Value;
 use crate::kinds::gaps::gapped::Gapped;
-use crate::kinds::gaps::parts::{Part, parts};
+use crate::kinds::gaps::gapped::{Part, parts};
 use crate::kinds::theorems;
 use crate::quiz::posed::{Posed, essay};
 use crate::quiz::{Blank, Choice, Quiz, Response, Text};

@@ -1,11 +1,11 @@
 //! `justify-steps`: lines are matched with their reasons, where each of these is right for its own lines only.
 
+use super::common::Kept;
 use super::common::{certain, spread};
-use super::kept::Kept;
 use crate::error::Error;
 use crate::kinds::content::{CodeLine, Value};
+use crate::kinds::gaps::gapped;
 use crate::kinds::gaps::gapped::Gapped;
-use crate::kinds::gaps::parts;
 use crate::kinds::theorems;
 use crate::proof::prepared::Prepared;
 use crate::quiz::posed::{Posed, essay};
@@ -93,7 +93,7 @@ fn told(lines: &[usize]) -> String {
 
 /// The lines that are matched: no reasons of one are accepted in another that has others.
 fn matched(prepared: &'static Prepared) -> Matched {
-    let gaps = parts::reasons(prepared.shown);
+    let gaps = gapped::reasons(prepared.shown);
     let mut lines = spread((0..gaps.len()).collect(), MOST);
     let gapped = Gapped { prepared, gaps };
     let own = |line: usize| gapped.gaps.get(line).map_or("", |gap| gapped.shipped(gap));

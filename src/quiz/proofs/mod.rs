@@ -6,7 +6,6 @@ mod counterexample;
 mod fill_blanks;
 mod first_wrong_line;
 mod justify_steps;
-mod kept;
 mod order_lines;
 mod orders;
 mod parts;

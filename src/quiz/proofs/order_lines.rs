@@ -1,7 +1,7 @@
 //! `order-lines`: the lines are put in order where only one order is right; else one is chosen among whole orders.
 
+use super::common::Kept;
 use super::common::{certain, spread, told};
-use super::kept::Kept;
 use super::orders;
 use crate::check::report::Overall;
 use crate::error::Error;

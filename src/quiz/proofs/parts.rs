@@ -1,14 +1,15 @@
 //! What else may be put into a blank of a proof: parts from other places of it, which the kernel refuses in the blank's own
 //! line.
 
-use super::kept::Kept;
+use super::common::Kept;
 use crate::check::Hints;
+use crate::kinds::gaps::gapped::trivial;
 use crate::kinds::gaps::gapped::{Gapped, filling};
-use crate::kinds::gaps::parts::{Part, Sort, parts};
+use crate::kinds::gaps::gapped::{Part, Sort, parts};
 use crate::kinds::gaps::told::Told;
-use crate::kinds::gaps::worth::trivial;
 use crate::proof::prepared::{Judged, Prepared};
-use crate::proof::verdict::{LineVerdict, RefusalSort, Verdict};
+use crate::proof::verdict::LineVerdict;
+use crate::proof::written::FaultSort;
 
 /// Something wrong for a blank, and what is told whoever puts it there.
 #[derive(Clone, Debug)]
@@ -93,15 +94,11 @@ fn found(prepared: &'static Prepared, all: &[Part], part: &Part) -> Vec<Alternat
 
 /// How a part is wrong: 0 for what a reader has to think about; `None` where it is not beyond doubt that it is.
 fn doubt(verdict: &LineVerdict) -> Option<usize> {
-    let Verdict::Refused(refusal) = &verdict.verdict else {
-        return None;
-    };
-    match (refusal.sort, &refusal.counterexample) {
-        (RefusalSort::FalseHere | RefusalSort::Missing, _) | (RefusalSort::TooWeak, Some(_)) => {
-            Some(0)
-        }
-        (RefusalSort::Structure, _) => Some(1),
-        (RefusalSort::Unknown, _) => Some(2),
+    let fault = verdict.fault()?;
+    match (fault.sort, &fault.counterexample) {
+        (FaultSort::FalseHere | FaultSort::Missing, _) | (FaultSort::TooWeak, Some(_)) => Some(0),
+        (FaultSort::Structure, _) => Some(1),
+        (FaultSort::Unknown, _) => Some(2),
         _ => None,
     }
 }

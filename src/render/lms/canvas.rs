@@ -1,7 +1,6 @@
 //! Canvas Classic Quizzes: QTI 1.2 as Canvas writes and reads it. One quiz with a question group for each exercise.
 
 mod answers;
-mod items;
 
 use std::io;
 
@@ -162,7 +161,7 @@ impl Writer for Canvas<'_> {
 
     fn item(&mut self, item: &Item) -> io::Result<()> {
         let ident = self.parcel.item_ident(item)?;
-        self.items.push_str(&items::item(item, &ident)?.inline()?);
+        self.items.push_str(&answers::item(item, &ident)?.inline()?);
         self.items.push('\n');
         self.parcel.pictures(item, "images")
     }

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use std::io;
 
 use super::item::{Item, Said};
-use super::moodle::limits::{TYPED_AS_TEXT, listed, unfit};
-use super::moodle::{answers, fractions, names};
+use super::moodle::names::{TYPED_AS_TEXT, listed, unfit};
+use super::moodle::{answers, names};
 use super::{Group, Head, Math, Sink, System, Writer};
 use crate::quiz::lower::{Blanks, Takes};
 use crate::quiz::{Choice, Number, Response, Row};
@@ -194,9 +194,8 @@ fn single(text: &mut String, options: &[Choice<Said>]) {
 /// Several answers, since none has a `=`.
 fn several(text: &mut String, item: &Item, options: &[Choice<Said>]) -> io::Result<()> {
     let rights = options.iter().filter(|option| option.right).count();
-    let earned =
-        fractions::right(rights).ok_or_else(|| unfit(item, "more than 20 right options"))?;
-    let cost = fractions::wrong(rights, options.len() - rights);
+    let earned = names::right(rights).ok_or_else(|| unfit(item, "more than 20 right options"))?;
+    let cost = names::wrong(rights, options.len() - rights);
     let mut earned = earned.into_iter();
     for option in options {
         let weight = match option.right {

@@ -1,11 +1,11 @@
 //! Formulas as learning systems show them: TeX, which their MathJax sets, or MathML.
 
 use super::Math;
-use crate::model::formula::Number;
 use crate::render::escape::escape;
-use crate::render::ink::{Formula, Ink, Sign};
+use crate::render::ink::Formula;
 use crate::render::latex::Latex;
-use crate::render::{mathml, notation};
+use crate::render::mathml::{self, Dress};
+use crate::render::notation;
 use crate::spec::Notation;
 
 /// Puts formulas below each other, the second and later ones at their relation; the last number may stand in a box.
@@ -81,46 +81,16 @@ fn mathml(out: &mut String, lines: &[Formula], boxed: bool) {
             out.push_str("<br />");
         }
         out.push_str("<math xmlns=\"http://www.w3.org/1998/Math/MathML\"><mrow>");
-        line.draw(&mut MathMl {
-            out,
-            boxed: boxed && i + 1 == lines.len(),
-        });
+        mathml::inside(out, line, boxed && i + 1 == lines.len(), &ENCLOSED);
         out.push_str("</mrow></math>");
     }
 }
 
 /// MathML that needs no style: strikes and boxes are elements.
-struct MathMl<'a> {
-    out: &'a mut String,
-    boxed: bool,
-}
-
-impl Ink for MathMl<'_> {
-    fn number(&mut self, number: Number, struck: bool) {
-        let notation = match (struck, self.boxed) {
-            (true, _) => Some("updiagonalstrike"),
-            (false, true) => Some("box"),
-            (false, false) => None,
-        };
-        if let Some(notation) = notation {
-            self.out
-                .push_str(&format!("<menclose notation=\"{notation}\">"));
-        }
-        match number {
-            Number::Decimal(n) => self.out.push_str(&format!("<mn>{n}</mn>")),
-            Number::Power(k) => self
-                .out
-                .push_str(&format!("<msup><mn>2</mn><mn>{k}</mn></msup>")),
-        }
-        if notation.is_some() {
-            self.out.push_str("</menclose>");
-        }
-    }
-
-    fn sign(&mut self, sign: Sign) {
-        self.out.push_str(mathml::sign(sign));
-    }
-}
+const ENCLOSED: Dress = Dress {
+    struck: ["<menclose notation=\"updiagonalstrike\">", "</menclose>"],
+    boxed: ["<menclose notation=\"box\">", "</menclose>"],
+};
 
 /// Text of an author's, which MathJax must not take for TeX: an invisible sign parts what would open a formula.
 pub fn plain(text: &str, math: Math) -> std::borrow::Cow<'_, str> {

@@ -2,7 +2,6 @@
 
 mod answers;
 mod items;
-mod parts;
 mod scored;
 mod subset;
 mod xhtml;
@@ -87,11 +86,11 @@ impl Qti<'_> {
             .with("identifier", "SCORE")
             .and(sum);
         element("assessmentTest")
-            .with("xmlns", parts::QTI)
+            .with("xmlns", scored::QTI)
             .with("identifier", &*self.parcel.ident)
             .with("title", &*self.parcel.title)
-            .and(parts::outcome("SCORE", "0"))
-            .and(parts::outcome("MAXSCORE", &self.points.to_string()))
+            .and(scored::outcome("SCORE", "0"))
+            .and(scored::outcome("MAXSCORE", &self.points.to_string()))
             .and(part)
             .and(element("outcomeProcessing").and(sum))
     }

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::proof::judge::{Believed, Judged, Report};
 use crate::proof::strategy::Shown;
-use crate::proof::verdict::{RefusalSort, Verdict};
-use crate::proof::written::{Fault, Replay, Span};
+use crate::proof::verdict::LineVerdict;
+use crate::proof::written::{Fault, FaultSort, Replay};
 
 /// A proof file that has been judged. Nothing of it is trusted, its name included.
 pub struct Checked<'a> {
@@ -19,21 +19,7 @@ pub struct Checked<'a> {
     pub replays: &'a [Result<Shown, Fault>],
 }
 
-/// Something that is wrong at a place.
-pub(super) struct Complaint<'a> {
-    pub(super) span: &'a Span,
-    pub(super) code: &'static str,
-    pub(super) message: &'a str,
-    pub(super) counterexample: Option<&'a str>,
-    pub(super) help: Option<&'a str>,
-}
-
 impl Checked<'_> {
-    /// What is wrong outside of proofs.
-    pub(super) fn faults(&self) -> impl Iterator<Item = Complaint<'_>> {
-        self.report.faults.iter().map(Complaint::unread)
-    }
-
     /// The facts that its theorems rest on, in the order in which they are stated.
     pub(super) fn facts(&self) -> impl Iterator<Item = &Believed> {
         let proved = self.report.theorems.iter().flat_map(|t| &t.proved);
@@ -59,42 +45,21 @@ pub(super) fn shown(asked: &Replay, outcome: &Result<Shown, Fault>) -> String {
 }
 
 /// What is wrong in a proof, line by line.
-pub(super) fn complaints(theorem: &Judged) -> impl Iterator<Item = Complaint<'_>> {
-    theorem.lines.iter().filter_map(|line| match &line.verdict {
-        Verdict::Ok => None,
-        Verdict::Unread(fault) => Some(Complaint::unread(fault)),
-        Verdict::Refused(refusal) => Some(Complaint {
-            span: &refusal.span,
-            code: code(refusal.sort),
-            message: &refusal.message,
-            counterexample: refusal.counterexample.as_deref(),
-            help: refusal.help.as_deref(),
-        }),
-    })
-}
-
-impl<'a> Complaint<'a> {
-    pub(super) fn unread(fault: &'a Fault) -> Complaint<'a> {
-        Complaint {
-            span: &fault.span,
-            code: "unread",
-            message: &fault.message,
-            counterexample: None,
-            help: fault.help.as_deref(),
-        }
-    }
+pub(super) fn faults(theorem: &Judged) -> impl Iterator<Item = &Fault> {
+    theorem.lines.iter().filter_map(LineVerdict::fault)
 }
 
 /// A word for programs.
-pub(super) fn code(sort: RefusalSort) -> &'static str {
+pub(super) fn code(sort: FaultSort) -> &'static str {
     match sort {
-        RefusalSort::Structure => "structure",
-        RefusalSort::FalseHere => "false-here",
-        RefusalSort::TooWeak => "too-weak",
-        RefusalSort::Missing => "missing",
-        RefusalSort::Disallowed => "disallowed",
-        RefusalSort::Unknown => "unknown",
-        RefusalSort::RestsOnUnread => "rests-on-unread",
-        RefusalSort::TooBig => "too-big",
+        FaultSort::Unread => "unread",
+        FaultSort::Structure => "structure",
+        FaultSort::FalseHere => "false-here",
+        FaultSort::TooWeak => "too-weak",
+        FaultSort::Missing => "missing",
+        FaultSort::Disallowed => "disallowed",
+        FaultSort::Unknown => "unknown",
+        FaultSort::RestsOnUnread => "rests-on-unread",
+        FaultSort::TooBig => "too-big",
     }
 }

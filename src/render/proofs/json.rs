@@ -1,19 +1,19 @@
 //! `nimsmith/proofs/1`: one object a file, one file a line.
 
-use super::checked::{Checked, Complaint, complaints, shown};
+use super::checked::{Checked, code, faults, shown};
 use super::places::Places;
 use crate::error::Error;
 use crate::proof::judge::{Believed, Judged};
 use crate::proof::strategy::Shown;
-use crate::proof::verdict::{LineVerdict, Verdict};
-use crate::proof::written::{Fault, Replay};
+use crate::proof::verdict::LineVerdict;
+use crate::proof::written::{Fault, FaultSort, Replay};
 use crate::render::fields::{Field, Fields, fields};
 use crate::render::json::line;
 
 /// What is said of a file, as a line of JSON.
 pub fn json(checked: &Checked) -> Result<String, Error> {
     let places = Places::new(checked.text);
-    let refusal = |complaint| refusal(&places, complaint);
+    let refusal = |fault| refusal(&places, fault);
     let theorems = checked.report.theorems.iter();
     let replays = checked.replays();
     line(&fields!(
@@ -22,7 +22,7 @@ pub fn json(checked: &Checked) -> Result<String, Error> {
         theorems = theorems
             .map(|judged| theorem(&places, judged))
             .collect::<Field>(),
-        faults = checked.faults().map(refusal).collect::<Field>(),
+        faults = checked.report.faults.iter().map(refusal).collect::<Field>(),
         replays = replays
             .map(|(asked, outcome)| replay(&places, asked, outcome))
             .collect::<Field>(),
@@ -40,7 +40,7 @@ pub(super) fn fact(believed: &Believed) -> Fields<'_> {
 }
 
 fn theorem<'a>(places: &Places, judged: &'a Judged) -> Fields<'a> {
-    let complaints = complaints(judged).map(|complaint| refusal(places, complaint));
+    let refusals = faults(judged).map(|fault| refusal(places, fault));
     let lines = judged.lines.iter();
     let unused = lines.clone().flat_map(|line| &line.unused);
     let unused = unused.map(|name| {
@@ -56,7 +56,7 @@ fn theorem<'a>(places: &Places, judged: &'a Judged) -> Fields<'a> {
         line = judged.line,
         proved = judged.proved.is_some(),
         statement = &judged.statement,
-        refusals = complaints.collect::<Field>(),
+        refusals = refusals.collect::<Field>(),
         rests_on = match &judged.proved {
             Some(proved) => proved.rests_on().collect(),
             None => Field::List(Vec::new()),
@@ -68,8 +68,7 @@ fn theorem<'a>(places: &Places, judged: &'a Judged) -> Fields<'a> {
 
 fn replay<'a>(places: &Places, asked: &'a Replay, outcome: &'a Result<Shown, Fault>) -> Fields<'a> {
     let answered = outcome.as_ref().ok().map(|shown| shown.replayed.answered());
-    let refused = outcome.as_ref().err().map(Complaint::unread);
-    let refusals = refused.into_iter();
+    let refusals = outcome.as_ref().err().into_iter();
     fields!(
         name = &asked.name.text,
         line = places.of(asked.span.start).line,
@@ -77,28 +76,28 @@ fn replay<'a>(places: &Places, asked: &'a Replay, outcome: &'a Result<Shown, Fau
         statement = shown(asked, outcome),
         answered = answered,
         refusals = refusals
-            .map(|complaint| refusal(places, complaint))
+            .map(|fault| refusal(places, fault))
             .collect::<Field>(),
     )
 }
 
 fn verdict(places: &Places, judged: &LineVerdict) -> Fields<'static> {
-    let verdict = match judged.verdict {
-        Verdict::Ok => "ok",
-        Verdict::Refused(_) => "refused",
-        Verdict::Unread(_) => "unread",
+    let verdict = match judged.fault().map(|fault| fault.sort) {
+        None => "ok",
+        Some(FaultSort::Unread) => "unread",
+        Some(_) => "refused",
     };
     fields!(line = places.of(judged.span.start).line, verdict = verdict)
 }
 
-fn refusal<'a>(places: &Places, complaint: Complaint<'a>) -> Fields<'a> {
-    let place = places.of(complaint.span.start);
+fn refusal<'a>(places: &Places, fault: &'a Fault) -> Fields<'a> {
+    let place = places.of(fault.span.start);
     fields!(
         line = place.line,
         column = place.column,
-        code = complaint.code,
-        message = complaint.message,
-        counterexample = complaint.counterexample,
-        help = complaint.help,
+        code = code(fault.sort),
+        message = &fault.message,
+        counterexample = fault.counterexample.as_deref(),
+        help = fault.help.as_deref(),
     )
 }

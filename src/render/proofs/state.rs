@@ -6,7 +6,7 @@ use crate::error::Error;
 use crate::model::logic::{Formula, Sort, Term};
 use crate::plain;
 use crate::proof::at::At;
-use crate::proof::state::{Fitting, Known, Named, State};
+use crate::proof::verdict::{Fitting, Known, Named, State};
 use crate::render::fields::{Field, Fields, fields};
 use crate::render::json::line;
 use crate::render::report::window::columns;

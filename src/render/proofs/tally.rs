@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::{self, Display, Formatter};
 
-use super::checked::{Checked, complaints};
+use super::checked::{Checked, faults};
 use crate::plain;
 use crate::proof::judge::Believed;
 use crate::spell::plural;
@@ -28,16 +28,13 @@ impl Tally {
     pub fn of(checked: &Checked) -> Tally {
         let theorems = &checked.report.theorems;
         let proved = theorems.iter().filter(|theorem| theorem.proved.is_some());
-        let refused: usize = theorems
-            .iter()
-            .map(|theorem| complaints(theorem).count())
-            .sum();
+        let refused: usize = theorems.iter().map(|theorem| faults(theorem).count()).sum();
         let unused = theorems.iter().flat_map(|theorem| &theorem.lines);
         Tally {
             files: 1,
             theorems: theorems.len(),
             proved: proved.count(),
-            refused: refused + checked.faults().count(),
+            refused: refused + checked.report.faults.len(),
             replays: checked.replays().count(),
             replayed: checked.replays().filter(|(_, shown)| shown.is_ok()).count(),
             unused: unused.map(|line| line.unused.len()).sum(),

@@ -7,7 +7,7 @@ use std::ops::Range;
 use annotate_snippets::renderer::{AnsiColor, Effects, Style};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
-use super::checked::{Checked, Complaint, complaints, shown};
+use super::checked::{Checked, faults, shown};
 use super::places::Places;
 use crate::plain;
 use crate::proof::judge::Judged;
@@ -69,8 +69,8 @@ impl Text<'_> {
             self.put(BOLD, &file);
             self.out.push('\n');
         }
-        for fault in checked.faults() {
-            self.complaint(&fault);
+        for fault in &checked.report.faults {
+            self.complaint(fault);
         }
         let theorems = &checked.report.theorems;
         let widths = theorems.iter().map(|theorem| columns(&theorem.name));
@@ -104,7 +104,7 @@ impl Text<'_> {
             width,
         );
         if let Err(fault) = outcome {
-            self.complaint(&Complaint::unread(fault));
+            self.complaint(fault);
         }
     }
 
@@ -126,8 +126,8 @@ impl Text<'_> {
             None => (false, "not proved"),
         };
         self.head(proved, word, &theorem.name, &theorem.statement, width);
-        for complaint in complaints(theorem) {
-            self.complaint(&complaint);
+        for fault in faults(theorem) {
+            self.complaint(fault);
         }
         self.unproved(theorem);
         if !self.manner.quiet {
@@ -158,31 +158,29 @@ impl Text<'_> {
         }
     }
 
-    fn complaint(&mut self, complaint: &Complaint) {
+    fn complaint(&mut self, fault: &Fault) {
         self.complaints += 1;
         if self.complaints > MOST_SHOWN {
             return;
         }
-        let place = self.places.of(complaint.span.start);
+        let place = self.places.of(fault.span.start);
         let head = format!("{}:{}:{}: ", self.file, place.line, place.column);
         self.put(BOLD, &head);
-        self.put(RED, &plain::line(complaint.message));
+        self.put(RED, &plain::line(&fault.message));
         self.out.push('\n');
         let (line, byte) = near(place.text, place.byte);
-        let (line, span) = pointed(line, byte, complaint.span.len());
+        let (line, span) = pointed(line, byte, fault.span.len());
         let shown = window(&line, &span, WIDTH);
         let marked = shown.before.len()..shown.before.len() + shown.marked.len();
         let line = [shown.before, shown.marked, shown.after].concat();
         let snippet = self.snippet(&line, place.line, marked);
         self.out.push_str(&snippet);
         self.out.push('\n');
-        let told = complaint
-            .counterexample
-            .is_some_and(|case| complaint.message.contains(case));
-        if let Some(case) = complaint.counterexample.filter(|_| !told) {
+        let untold = |case: &&String| !fault.message.contains(&**case);
+        if let Some(case) = fault.counterexample.as_ref().filter(untold) {
             self.below("counterexample", case);
         }
-        if let Some(help) = complaint.help {
+        if let Some(help) = &fault.help {
             self.below("help", help);
         }
     }

@@ -1,14 +1,14 @@
 //! What a report is printed from, and what a format of reports is.
 
-use super::super::font::Font;
-use super::super::format::Ends;
-use super::super::press::Press;
-use super::super::templates::Templates;
-use super::course::{Course, Member};
-use crate::check::report::Report;
+use crate::check::report::{Credit, Report};
 use crate::error::Error;
 use crate::locale::ENGLISH;
-use crate::spec::{Rubric, Words};
+use crate::render::format::Ends;
+use crate::render::press::Press;
+use crate::render::style::Font;
+use crate::render::templates::Templates;
+use crate::spec::{Points, Rubric, Words};
+use crate::worksheet::Asked;
 
 /// A paper that has been judged. Nothing of it is trusted, its file's name included.
 #[derive(Clone, Copy, Debug)]
@@ -97,4 +97,62 @@ impl<'a> Paper<'a> {
 /// Where nothing stands before or after the papers.
 pub(super) fn no_ends(_: &Clerk, _: &str) -> Result<Ends, Error> {
     Ok((String::new(), String::new()))
+}
+
+// A class and its exercises, as far as the user says which they are.
+
+/// What is known of a class and its exercises. All of it is empty where no set is named.
+#[derive(Debug, Default)]
+pub struct Course {
+    /// The title of the set.
+    pub title: Option<String>,
+    /// The questions on every sheet.
+    pub asked: Vec<Asked>,
+    /// The students, in the order of the class list.
+    pub students: Vec<Member>,
+}
+
+/// A student of the class.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// As the class list has it.
+    pub id: String,
+    /// What the student's files are called, and the first part of the code of the student's sheet.
+    pub file: String,
+    /// The name; empty where it is not known.
+    pub name: String,
+}
+
+impl Course {
+    /// The points of the whole set.
+    pub fn most(&self) -> Points {
+        self.asked
+            .iter()
+            .map(|asked| Points::of(asked.points))
+            .sum()
+    }
+
+    /// The points of what only a person can mark.
+    pub fn by_hand(&self) -> Points {
+        let by_hand = self.asked.iter().filter(|asked| asked.by_hand);
+        by_hand.map(|asked| Points::of(asked.points)).sum()
+    }
+}
+
+// What answers earn by a rubric.
+
+impl Rubric {
+    /// What an answer earns of an exercise's points, of 1 where the set gives none; `None` where a person marks it.
+    pub fn points(&self, credit: Credit, of: Option<Points>) -> Option<Points> {
+        let percent = match credit {
+            Credit::Full => 100,
+            Credit::Form => self.form,
+            Credit::Unsupported => self.unsupported,
+            Credit::Begun => self.incomplete,
+            Credit::FollowThrough => self.follow_through,
+            Credit::None => 0,
+            Credit::ByHand => return None,
+        };
+        Some(Points::of(of).share(percent))
+    }
 }

@@ -4,8 +4,7 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
-use super::clerk::{Clerk, Paper};
-use super::course::Member;
+use super::clerk::{Clerk, Member, Paper};
 use super::window::Source;
 use crate::check::report::{Answer, Credit, Overall, Verdict};
 use crate::language::header::{self, Key};

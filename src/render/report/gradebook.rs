@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use std::fmt::{self, Display, Formatter};
 use std::path::Path;
 
+use super::clerk::Course;
 use super::clerk::{Clerk, Paper, ReportFormat};
-use super::course::Course;
 use super::entry::{BY_HAND, Entry, Given};
 use super::tally::Tally;
 use crate::check::report::Answer;

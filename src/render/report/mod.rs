@@ -3,20 +3,18 @@
 
 mod chapters;
 mod clerk;
-mod course;
 mod entry;
 mod glance;
 mod gradebook;
 mod html;
 pub mod json;
-mod rubric;
 mod tally;
 mod text;
 pub mod window;
 pub mod words;
 
 pub use chapters::CHAPTERS;
-pub use course::{Course, Member};
+pub use clerk::{Course, Member};
 pub use entry::Entry;
 pub use glance::glance;
 pub use gradebook::{Gradebook, Row, mistakes_csv, unread_csv};

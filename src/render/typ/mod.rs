@@ -2,7 +2,6 @@
 
 pub mod escape;
 pub mod lay;
-pub mod literals;
 mod math;
 mod pictures;
 mod slots;

@@ -1,6 +1,6 @@
 //! Pictures, which Typst draws itself: calls of the functions in `templates/preamble.typ`, with a text for each.
 
-use super::literals::{array, quoted};
+use super::escape::{array, quoted};
 use crate::engine::diagram::{Diagram, Node};
 use crate::language::print;
 use crate::locale::{self, Locale};

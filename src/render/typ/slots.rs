@@ -1,7 +1,7 @@
 //! Slots as Typst: formulas in its math, tables as tables, pictures as drawings, authors' words as text.
 
+use super::escape::{array, quoted};
 use super::escape::{code, literal, words as plain};
-use super::literals::{array, quoted};
 use super::{math, pictures};
 use crate::engine::diagram::Diagram;
 use crate::kinds::content::CodeLine;

@@ -3,9 +3,9 @@
 use std::io;
 
 use super::super::item::{Item, Said};
-use super::fractions;
 use super::gaps;
-use super::limits::{TYPED_AS_TEXT, listed, unfit};
+use super::names;
+use super::names::{TYPED_AS_TEXT, listed, unfit};
 use super::xml::Xml;
 use crate::quiz::{Choice, Number, Response, Row};
 
@@ -36,9 +36,9 @@ pub fn write(xml: &mut Xml, item: &Item, response: &Response<Said>) -> io::Resul
         }
         Response::Several(options) => {
             let rights = options.iter().filter(|option| option.right).count();
-            let right = fractions::right(rights)
-                .ok_or_else(|| unfit(item, "more than 20 right options"))?;
-            let cost = format!("-{}", fractions::wrong(rights, options.len() - rights));
+            let right =
+                names::right(rights).ok_or_else(|| unfit(item, "more than 20 right options"))?;
+            let cost = format!("-{}", names::wrong(rights, options.len() - rights));
             choices(xml, item, options, "false", &right, &cost)
         }
         Response::Blanks(blanks) if gaps::few_marks(item, blanks) => gaps::write(xml, item, blanks),

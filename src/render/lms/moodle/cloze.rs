@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 
 use super::super::item::Said;
-use super::limits::TYPED_AS_TEXT;
+use super::names::TYPED_AS_TEXT;
 use crate::quiz::{Blank, Choice, Field, Number};
 use crate::spec::Points;
 

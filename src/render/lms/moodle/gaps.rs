@@ -5,7 +5,7 @@
 use std::io;
 
 use super::super::item::{Item, Said};
-use super::limits::listed;
+use super::names::listed;
 use super::xml::Xml;
 use crate::quiz::lower::is_enough;
 use crate::quiz::{Blank, Choice, Field};

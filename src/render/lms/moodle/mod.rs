@@ -4,10 +4,8 @@
 
 pub(super) mod answers;
 mod cloze;
-pub mod fractions;
 mod gaps;
-pub(super) mod limits;
-pub(super) mod names;
+pub mod names;
 mod xml;
 
 use std::borrow::Cow;
@@ -19,7 +17,7 @@ use super::{Group, Head, Math, Sink, System, Writer};
 use crate::quiz::lower::{Blanks, Takes, among};
 use crate::quiz::{Blank, Field, Response, Row};
 use crate::render::format::{Format, Writes};
-use limits::PICTURES;
+use names::PICTURES;
 
 /// The format.
 pub static FORMAT: Format = Format {

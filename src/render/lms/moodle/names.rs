@@ -1,7 +1,9 @@
 //! The names of categories and questions, and the numbers by which questions are found again.
 
-use super::super::item::Item;
-use super::super::{Group, Head};
+use std::io;
+
+use crate::render::lms::item::{Item, Said};
+use crate::render::lms::{Group, Head};
 
 /// How long a name may be: `question_categories.name`, `clean_question_name`.
 const NAME: usize = 255;
@@ -63,5 +65,60 @@ pub fn id(head: &Head, item: &Item) -> String {
     match item.part {
         0 => id,
         part => format!("{id}-{part}"),
+    }
+}
+
+// What an option of a question with several right ones earns. Moodle takes no fractions but those of
+// `question_bank::ensure_fraction_options_initialised`: p/q for q up to 6, tenths, 1/q for q up to 10, and 1/20; any
+// other makes the import fail (`match_grade_options`).
+
+/// A hundred by 1 to 10, as the list has it.
+const PARTS: [&str; 10] = [
+    "100", "50", "33.33333", "25", "20", "16.66667", "14.28571", "12.5", "11.11111", "10",
+];
+
+/// What each of `count` right options earns: a hundred together, in equal parts up to ten; from 11 to 20 as many tenths
+/// and twentieths as make up the whole. `None` where no fractions of the list add up.
+pub fn right(count: usize) -> Option<Vec<&'static str>> {
+    match count {
+        1..=10 => Some(vec![PARTS[count - 1]; count]),
+        11..=20 => {
+            let tenths = 20 - count;
+            Some([vec!["10"; tenths], vec!["5"; count - tenths]].concat())
+        }
+        _ => None,
+    }
+}
+
+/// What a wrong option costs, without its sign: so much that whoever ticks everything gets nothing, and no less than a
+/// right one earns, so that a guess is worth nothing either.
+pub fn wrong(rights: usize, wrongs: usize) -> &'static str {
+    PARTS[rights.min(wrongs).clamp(1, PARTS.len()) - 1]
+}
+
+// What Moodle cannot do with a question.
+
+/// What `import_files_as_draft` and `file_save_draft_area_files` know a picture by that came with a text.
+pub(super) const PICTURES: &str = "@@PLUGINFILE@@/";
+
+/// From here on a number is typed as text: `qtype_numerical_answer::get_tolerance_interval` widens every tolerance by
+/// the number times 10^-14 (PHP's `precision`), so that 10^14 would be taken for its neighbours.
+pub const TYPED_AS_TEXT: u64 = 1_000_000_000_000;
+
+/// What cannot be written, and why.
+pub fn unfit(item: &Item, why: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidInput, format!("{}: {why}", item.name))
+}
+
+/// How long an answer of a matching question may be: `qtype_match_subquestions.answertext`.
+const ANSWER: usize = 255;
+
+/// The plain text of a choice, as markup: `qtype_match_renderer::format_choices` shows it in a list, which has no room
+/// for formulas, after `format_string`, which would drop what looks like a tag.
+pub fn listed(item: &Item, choice: &Said) -> io::Result<String> {
+    let text = quick_xml::escape::partial_escape(&*choice.plain).into_owned();
+    match text.chars().count() {
+        ..=ANSWER => Ok(text),
+        _ => Err(unfit(item, "a choice of more than 255 characters")),
     }
 }

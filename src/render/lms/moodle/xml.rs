@@ -12,7 +12,7 @@ use quick_xml::events::{BytesCData, BytesDecl, BytesEnd, BytesStart, BytesText, 
 use super::super::Sink;
 use super::super::element::is_legal;
 use super::super::item::Picture;
-use super::limits::PICTURES;
+use super::names::PICTURES;
 
 /// A file that grows at its end.
 pub struct Xml<'w>(Writer<Sink<'w>>);
