@@ -1,6 +1,6 @@
 //! Finished pages: what mdBook has made, with the program's style and script, and mended where it shuts readers out.
 
-use crate::render::boxes;
+use crate::render::program;
 use crate::render::style::{FONT_NAME, minified};
 use crate::render::templates::CONTENT_STYLE;
 
@@ -21,14 +21,18 @@ pub fn assets() -> [(&'static str, Vec<u8>); 4] {
         CONTENT_STYLE,
         include_str!("../../templates/book/book.css"),
         include_str!("../../templates/book/board.css"),
-        boxes::STYLE,
+        program::STYLE,
     ];
     let style: String = styles.into_iter().map(minified).collect();
-    let script = [boxes::SCRIPT, include_str!("../../templates/book/board.js")].concat();
+    let script = [
+        program::SCRIPT,
+        include_str!("../../templates/book/board.js"),
+    ]
+    .concat();
     [
         (STYLE, style.into_bytes()),
         (SCRIPT, script.into_bytes()),
-        (PROGRAM, boxes::script().into_bytes()),
+        (PROGRAM, program::script().into_bytes()),
         (FONT_NAME, FONT.to_vec()),
     ]
 }

@@ -13,7 +13,7 @@ use super::secret;
 use super::terminal;
 use crate::locale::{CODES, ENGLISH, Locale};
 use crate::render::view::Answers;
-use crate::render::{self, FORMATS, Font, Format, PDF, Printer, Writes, boxes, html, paper, tex};
+use crate::render::{self, FORMATS, Font, Format, PDF, Printer, Writes, html, paper, program, tex};
 use crate::spec::{Distinct, Words};
 use crate::spell;
 use crate::worksheet::{Plan, Reader, Sheets};
@@ -192,7 +192,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut printer = Printer::new(&set.spec, &own, font)
         .map_err(|error| input::in_folder(error, arguments.templates.as_deref()))?;
     printer.duplex = !arguments.no_duplex;
-    printer.boxes = arguments.interactive.then(boxes::inline);
+    printer.boxes = arguments.interactive.then(program::inline);
     let run = Run {
         plan: &plan,
         printer,

@@ -33,6 +33,7 @@ pub mod press;
 mod printer;
 mod printout;
 #[cfg(feature = "cli")]
+pub mod program;
 pub mod proofs;
 mod prose;
 mod reading;

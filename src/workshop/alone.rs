@@ -7,7 +7,7 @@ use crate::kinds::{KINDS, known};
 use crate::locale::CODES;
 use crate::plain;
 use crate::render::style::minified;
-use crate::render::{FORMATS, Writes, boxes};
+use crate::render::{FORMATS, Writes, program};
 use crate::spec;
 
 /// The name of its file.
@@ -38,7 +38,7 @@ struct Choice {
 /// some exercises of books are drawn.
 pub fn page(within: bool, sets: bool) -> String {
     let program = if within {
-        boxes::element()
+        program::element()
     } else {
         String::new()
     };
@@ -48,7 +48,7 @@ pub fn page(within: bool, sets: bool) -> String {
     PAGE.replacen("/* style */", &minified(STYLE), 1)
         .replacen("{}", &offer, 1)
         .replacen("<!-- program -->", &program, 1)
-        .replacen("/* program */", boxes::SCRIPT, 1)
+        .replacen("/* program */", program::SCRIPT, 1)
         .replacen("/* script */", SCRIPT, 1)
 }
 

@@ -11,7 +11,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::OnceLock;
 
-use nimsmith::render::boxes;
+use nimsmith::render::program;
 use nimsmith::render::templates::CONTENT_STYLE;
 use serde_json::{Value, json};
 
@@ -73,7 +73,7 @@ fn page_with(boards: &[Board]) -> Folder {
     static PROGRAM: OnceLock<String> = OnceLock::new();
     let boards: String = boards.iter().map(html).collect();
     let folder = page_of(&boards);
-    folder.write("nimsmith-program.js", PROGRAM.get_or_init(boxes::script));
+    folder.write("nimsmith-program.js", PROGRAM.get_or_init(program::script));
     folder
 }
 
@@ -86,7 +86,7 @@ fn page_of(boards: &str) -> Folder {
          <body><main><h1>Boards</h1>{boards}</main><script src=\"answers.js\"></script>\
          <script src=\"board.js\"></script></body></html>"
     );
-    let folder = Folder::with(&[("boards.html", &page), ("answers.js", boxes::SCRIPT)]);
+    let folder = Folder::with(&[("boards.html", &page), ("answers.js", program::SCRIPT)]);
     folder.write("content.css", CONTENT_STYLE);
     let of_book = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates/book");
     for name in ["board.js", "board.css"] {

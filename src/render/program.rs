@@ -1,0 +1,49 @@
+//! The program as pages load it, and what stands beside it in them. The program in a page has no such file: it would contain
+//! itself.
+
+use std::io::Write as _;
+
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use super::style::minified;
+
+/// The script that fills boxes and calls the program.
+pub const SCRIPT: &str = include_str!("../../templates/answers.js");
+
+/// The style of boxes, for pages that have the content's.
+pub const STYLE: &str = include_str!("../../templates/answers.css");
+
+/// The element that holds the program, in a page or put there by a script.
+const ELEMENT: &str = "nimsmith-program";
+
+/// What makes the boxes of a page work that needs no other file: the style, and the elements at its end.
+pub fn inline() -> (String, String) {
+    let scripts = format!("\n{}\n<script>\n{SCRIPT}</script>", element());
+    (minified(STYLE), scripts)
+}
+
+/// The element that holds the program.
+pub fn element() -> String {
+    let program = packed();
+    format!("<script type=\"text/plain\" id=\"{ELEMENT}\">{program}</script>")
+}
+
+/// The program as a script that puts it into a page: one that is opened from a disk may load scripts and nothing else.
+pub fn script() -> String {
+    format!(
+        "document.head.append(Object.assign(document.createElement(\"script\"), {{ type: \"text/plain\", id: \"{ELEMENT}\", \
+         text: \"{}\" }}));\n",
+        packed()
+    )
+}
+
+fn packed() -> String {
+    const WASM: &[u8] = include_bytes!("../../assets/nimsmith.wasm");
+    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
+    // Writing to memory cannot fail.
+    let packed = packed.write_all(WASM).and_then(|()| packed.finish());
+    BASE64_STANDARD.encode(packed.unwrap_or_default())
+}
