@@ -22,7 +22,7 @@ use crate::language::phrases::Phrasebook;
 use crate::language::print;
 use crate::language::read;
 use crate::language::said::{Board, Clause, Item, Names, Said, Scope, Span, Tie, Told, Unread};
-use crate::model::claim::{Claim, Counted};
+use crate::model::claim::Claim;
 use crate::model::goal::Goal;
 use crate::model::heap_code::HeapCode;
 use crate::model::position::{Move, Position};
@@ -178,14 +178,10 @@ impl Answering {
             let silent = finding.verdict == Verdict::NotChecked && item.said.is_verdict();
             passed |= silent && item.scope == Scope::Supposed;
             // "Whoever leaves an even number can mirror" is said of no move that was made.
+            let mirrors = |next: &Item| next.said == Said::Mirror;
             passed |= matches!(finding.trouble, Some(Trouble::NoMoveYet))
-                && matches!(
-                    item.said,
-                    Said::Parity {
-                        counted: Counted::Counters,
-                        ..
-                    }
-                );
+                && matches!(item.said, Said::Parity { .. })
+                && sentence.items.get(i + 1).is_some_and(mirrors);
             said.add(&item.said);
             reads.extend(finding.read.clone());
             keep_worst(&mut worst, finding, item.span.clone());
@@ -616,7 +612,11 @@ fn may_lean(item: &Item) -> bool {
         Said::Contains { power: 1, .. } | Said::Occurs { power: 1, .. } => true,
         // "So this wins too", but not "so he wins".
         Said::Wins(None) if item.or.is_none() => true,
-        said if matches!(said.board(), Some(Board::These(_))) => true,
+        // "8, 4, 2, 1: each twice, so all cancel."
+        Said::NimSum {
+            of: Board::These(_),
+            ..
+        } => true,
         said => said.is_verdict() && item.tie != Tie::So,
     }
 }
