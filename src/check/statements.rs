@@ -94,13 +94,15 @@ impl Answering {
                 return Finding::unread(Trouble::Unread(Unread::Doubtful));
             }
             (Scope::Supposed, Said::Move(play)) => {
+                let made = self.resolve(play).ok();
                 let finding = self.supposed(play);
-                if let Some(made) = self.own.made.as_ref()
+                if let Some(by) = made
+                    && let Some(after) = self.task.rules.after(self.start(), &by)
                     && self.start().0.len() == 1
                     && !is_nim(&*self.task.rules)
                     && (item.fresh || !self.tells_on(place))
                 {
-                    self.begin_told(vec![vec![made.after.clone()]], place);
+                    self.begin_told(vec![vec![after]], place);
                     if item.who.is_none() {
                         self.own.me = Some(Player::First);
                     }
