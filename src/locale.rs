@@ -122,6 +122,8 @@ macro_rules! locales {
 locales! {
     ENGLISH: 0, "en", "English";
     GERMAN: 1, "de", "German";
+    SPANISH: 2, "es", "Spanish";
+    FRENCH: 3, "fr", "French";
 }
 
 /// A message with its places filled: each name in braces becomes its text.

@@ -100,12 +100,12 @@ fn cancel_whole(lines: &mut Equations, numbers: &[u64]) -> Vec<u64> {
 }
 
 fn cancel_powers(lines: &mut Equations, numbers: &[u64], detail: Detail) {
-    let powers: Vec<u64> = numbers.iter().flat_map(|&n| powers(n)).collect();
+    let powers = all_powers(numbers);
     let struck = struck_in_pairs(&powers);
     let cancels = struck.contains(&true);
     let expands = numbers.iter().any(|n| !n.is_power_of_two() && *n > 0);
     if expands && (detail == Detail::Full || !cancels) {
-        lines.push(expansion(numbers, &vec![false; powers.len()]), Rule::Powers);
+        lines.push(expanded(numbers), Rule::Powers);
     }
     if cancels {
         lines.push(expansion(numbers, &struck), Rule::Cancel);
@@ -119,45 +119,34 @@ fn cancel_powers(lines: &mut Equations, numbers: &[u64], detail: Detail) {
 
 /// The nim-sum with each number as a sum of powers, of which those that pair are struck out.
 pub fn cancelled(numbers: &[u64]) -> Expr {
-    let powers: Vec<u64> = numbers.iter().flat_map(|&n| powers(n)).collect();
-    expansion(numbers, &struck_in_pairs(&powers))
+    expansion(numbers, &struck_in_pairs(&all_powers(numbers)))
 }
 
 /// The nim-sum with each number as a sum of powers; nothing is struck out.
 pub fn expanded(numbers: &[u64]) -> Expr {
-    let powers = numbers.iter().map(|n| n.count_ones() as usize).sum();
-    expansion(numbers, &vec![false; powers])
+    expansion(numbers, &[])
 }
 
-/// The nim-sum with each number as a sum of powers; `struck` has a flag for each power in order.
+/// The nim-sum with each number as a sum of powers; `struck` has a flag for each power in order, and where it has none, the power
+/// stays.
 fn expansion(numbers: &[u64], struck: &[bool]) -> Expr {
     let mut flags = struck.iter().copied();
-    let mut term = |n: u64| {
-        if n == 0 {
-            return Expr::number(0);
-        }
-        let atoms = powers(n).map(|power| {
-            Expr::Atom(Atom {
-                number: Number::power(power.trailing_zeros()),
-                struck: flags.next().unwrap_or(false),
-            })
-        });
-        one_or(atoms.collect(), Expr::Plus)
-    };
+    let mut term = |n: u64| sum_with(n, || flags.next().unwrap_or(false));
     one_or(numbers.iter().map(|&n| term(n)).collect(), Expr::Xor)
 }
 
 /// A number as the sum of its powers of 2, the largest first; 0 and powers stand alone.
 pub fn sum_of_powers(n: u64) -> Expr {
-    match n {
-        0 => Expr::number(0),
-        _ => one_or(
-            powers(n)
-                .map(|power| Expr::Atom(Atom::plain(Number::power(power.trailing_zeros()))))
-                .collect(),
-            Expr::Plus,
-        ),
-    }
+    sum_with(n, || false)
+}
+
+/// The same, with a flag for each power in order that says whether it is struck out.
+fn sum_with(n: u64, mut struck: impl FnMut() -> bool) -> Expr {
+    let atom = |power: u64| Atom {
+        number: Number::power(power.trailing_zeros()),
+        struck: struck(),
+    };
+    one_or(powers(n).map(atom).map(Expr::Atom).collect(), Expr::Plus)
 }
 
 fn one_or(mut parts: Vec<Expr>, several: fn(Vec<Expr>) -> Expr) -> Expr {
@@ -172,19 +161,25 @@ fn one_or(mut parts: Vec<Expr>, several: fn(Vec<Expr>) -> Expr) -> Expr {
 }
 
 /// The different powers of 2 that add up to a number, the largest first.
-pub fn powers(n: u64) -> impl Iterator<Item = u64> {
+pub fn powers(n: u64) -> impl ExactSizeIterator<Item = u64> {
     let mut rest = n;
-    std::iter::from_fn(move || {
-        let power = 1 << rest.checked_ilog2()?;
+    (0..n.count_ones()).map(move |_| {
+        let power = 1 << rest.ilog2();
         rest -= power;
-        Some(power)
+        power
     })
+}
+
+fn all_powers(numbers: &[u64]) -> Vec<u64> {
+    let mut all = Vec::with_capacity(numbers.len() * 4);
+    numbers.iter().for_each(|&n| all.extend(powers(n)));
+    all
 }
 
 /// Which of some numbers are struck out when equals cancel in pairs: all but the first where they are odd in number.
 fn struck_in_pairs(numbers: &[u64]) -> Vec<bool> {
     let mut struck = vec![false; numbers.len()];
-    let mut alone: Vec<usize> = Vec::new();
+    let mut alone: Vec<usize> = Vec::with_capacity(numbers.len());
     for (i, &n) in numbers.iter().enumerate().rev() {
         match alone.iter().position(|&other| numbers[other] == n) {
             _ if n == 0 => {}

@@ -19,7 +19,7 @@ impl Kind for NimSum {
             room: 4,
             parts: true,
             plays: false,
-            ..Card::BOARD
+            ..Card::GOAL
         }
     }
 
@@ -63,7 +63,7 @@ impl Kind for Change {
             goal: Goal::Change,
             room: 8,
             games: Some(&["nim"]),
-            ..Card::BOARD
+            ..Card::GOAL
         }
     }
 
@@ -84,7 +84,7 @@ impl Kind for Winner {
             goal: Goal::Winner,
             room: 5,
             parts: true,
-            ..Card::BOARD
+            ..Card::GOAL
         }
     }
 
@@ -104,7 +104,7 @@ impl Kind for ZeroingMove {
             goal: Goal::ZeroingMove,
             parts: true,
             games: Some(&["nim"]),
-            ..Card::BOARD
+            ..Card::GOAL
         }
     }
 
@@ -132,7 +132,7 @@ impl Kind for FirstMove {
             asks: "Who can always win? If it is the first player, give a first move that wins.",
             goal: Goal::FirstMove,
             parts: true,
-            ..Card::BOARD
+            ..Card::GOAL
         }
     }
 
@@ -151,7 +151,7 @@ impl Kind for AllMoves {
             asks: "Find every first move that wins, or show that there is none.",
             goal: Goal::AllMoves,
             parts: true,
-            ..Card::BOARD
+            ..Card::GOAL
         }
     }
 
@@ -178,7 +178,7 @@ impl Kind for GrundyValue {
             goal: Goal::GrundyValue,
             room: 5,
             parts: true,
-            ..Card::BOARD
+            ..Card::GOAL
         }
     }
 
@@ -217,7 +217,7 @@ impl Kind for WhichNim {
             goal: Goal::Heaps,
             room: 2,
             parts: true,
-            ..Card::BOARD
+            ..Card::GOAL
         }
     }
 

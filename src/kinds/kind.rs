@@ -29,6 +29,8 @@ pub struct Card {
     pub goal: Goal,
     /// How many lines of room a sheet leaves for the work.
     pub room: u64,
+    /// Whether the key is the solution of the drawn position and nothing else, as `work` has it where a kind says nothing.
+    pub by_goal: bool,
     /// Whether it is asked of a board. For any other kind numbers are drawn that it alone can read, and a set says
     /// nothing of game and heaps.
     pub has_board: bool,
@@ -66,6 +68,7 @@ impl Card {
         asks: "",
         goal: Goal::Statement,
         room: 6,
+        by_goal: false,
         has_board: true,
         games: None,
         plays: true,
@@ -79,6 +82,12 @@ impl Card {
         steps: true,
         checked: true,
         marks: false,
+    };
+
+    /// What kinds say that are worked out by their goal.
+    pub const GOAL: Card = Card {
+        by_goal: true,
+        ..Card::BOARD
     };
 
     /// What kinds say that are about a text.

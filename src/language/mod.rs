@@ -18,7 +18,7 @@ mod scan;
 
 use std::sync::{Arc, OnceLock};
 
-use crate::locale::{self, Locale};
+use crate::locale::Locale;
 pub use look::Square;
 use phrases::{Fault, File, Phrasebook};
 
@@ -89,31 +89,53 @@ pub fn english() -> &'static Arc<Phrasebook> {
     BOOK.get_or_init(|| Arc::new(Phrasebook::read(&ENGLISH).unwrap_or_default()))
 }
 
-/// The phrase files that German adds to those of English: formulas and notation are the same in both.
-pub const GERMAN: [File; 1] = [(
-    "sentences-de.txt",
-    include_str!("../../templates/de/phrases/sentences-de.txt"),
-)];
+/// The phrase file that each other language adds to those of English, by its code: formulas and notation are the same in
+/// all.
+pub const ADDED: [(&str, File); 3] = [
+    (
+        "de",
+        (
+            "sentences-de.txt",
+            include_str!("../../templates/de/phrases/sentences-de.txt"),
+        ),
+    ),
+    (
+        "es",
+        (
+            "sentences-es.txt",
+            include_str!("../../templates/es/phrases/sentences-es.txt"),
+        ),
+    ),
+    (
+        "fr",
+        (
+            "sentences-fr.txt",
+            include_str!("../../templates/fr/phrases/sentences-fr.txt"),
+        ),
+    ),
+];
 
 /// The phrases in which papers of a language are read.
 pub fn book(locale: &Locale) -> &'static Arc<Phrasebook> {
-    static BOOK: OnceLock<Arc<Phrasebook>> = OnceLock::new();
-    match *locale == locale::GERMAN {
-        true => BOOK.get_or_init(|| {
+    static BOOKS: [OnceLock<Arc<Phrasebook>>; ADDED.len()] =
+        [const { OnceLock::new() }; ADDED.len()];
+    let books = ADDED.iter().zip(&BOOKS);
+    let own = books
+        .into_iter()
+        .find(|((code, _), _)| *code == locale.code);
+    own.map_or(english(), |(_, book)| {
+        book.get_or_init(|| {
             let book = Phrasebook::read_over(&files(locale), Some(english()));
             book.map_or_else(|_| english().clone(), Arc::new)
-        }),
-        false => english(),
-    }
+        })
+    })
 }
 
 /// The built-in files of a language, in the order in which they are read.
-fn files(locale: &Locale) -> Vec<File<'static>> {
-    let added: &[File] = match *locale == locale::GERMAN {
-        true => &GERMAN,
-        false => &[],
-    };
-    ENGLISH.iter().chain(added).copied().collect()
+pub fn files(locale: &Locale) -> Vec<File<'static>> {
+    let added = ADDED.iter().filter(|(code, _)| *code == locale.code);
+    let added = added.map(|&(_, file)| file);
+    ENGLISH.iter().copied().chain(added).collect()
 }
 
 /// The phrases of a language with files of one's own: a file of the same name takes the place of the built-in one, any

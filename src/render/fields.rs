@@ -1,7 +1,6 @@
 //! What a template sees, and what other programs read: named values without layout, in order.
 
 use std::borrow::Cow;
-use std::hash::{Hash, Hasher};
 
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
@@ -11,12 +10,12 @@ use super::slot::Ref;
 use crate::spec::Points;
 
 /// Named values, in order.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Fields<'a>(pub Vec<(&'static str, Field<'a>)>);
 
 /// A value. Where a template decides a sentence by it, it is plain, and else the mark of a slot: each different value makes
 /// one more shape of the page.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub enum Field<'a> {
     /// Nothing, which other programs read as `null`.
@@ -42,7 +41,7 @@ pub enum Field<'a> {
 }
 
 /// What is to be printed: a template, and what it sees.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug)]
 pub struct View {
     /// The name of the template.
     pub template: Cow<'static, str>,
@@ -56,6 +55,24 @@ impl View {
         let template = template.into();
         View { template, fields }
     }
+
+    /// What the filled-in template depends on, in bytes that no other view in no other language has.
+    pub fn key(&self, language: &str) -> Vec<u8> {
+        let mut key = Vec::with_capacity(4096);
+        put_text(&mut key, language);
+        put_text(&mut key, &self.template);
+        self.fields.put_key(&mut key);
+        key
+    }
+}
+
+fn put_text(key: &mut Vec<u8>, text: &str) {
+    put_number(key, text.len());
+    key.extend_from_slice(text.as_bytes());
+}
+
+fn put_number(key: &mut Vec<u8>, n: usize) {
+    key.extend_from_slice(&(n as u64).to_le_bytes());
 }
 
 /// The template of the frame of a page.
@@ -76,6 +93,44 @@ impl<'a> Field<'a> {
     pub fn given(value: Option<impl Into<Field<'a>>>) -> Field<'a> {
         value.map_or(Field::Absent, Into::into)
     }
+
+    /// Adds bytes that tell the value from every other: which variant it is, and what is in it.
+    fn put_key(&self, key: &mut Vec<u8>) {
+        match self {
+            Field::Nothing => key.push(0),
+            Field::Absent => key.push(1),
+            Field::Flag(flag) => key.extend_from_slice(&[2, u8::from(*flag)]),
+            Field::Number(n) => {
+                key.push(3);
+                key.extend_from_slice(&n.to_le_bytes());
+            }
+            Field::Word(text) => {
+                key.push(4);
+                put_text(key, text);
+            }
+            Field::Mark(mark) => {
+                key.push(5);
+                key.extend_from_slice(&mark.bytes());
+            }
+            Field::Points(points) => {
+                key.push(6);
+                put_text(key, &points.to_string());
+            }
+            Field::List(values) => {
+                key.push(7);
+                put_number(key, values.len());
+                values.iter().for_each(|value| value.put_key(key));
+            }
+            Field::Record(fields) => {
+                key.push(8);
+                fields.put_key(key);
+            }
+            Field::Json(json) => {
+                key.push(9);
+                put_text(key, &json.to_string());
+            }
+        }
+    }
 }
 
 impl<'a> Fields<'a> {
@@ -89,12 +144,15 @@ impl<'a> Fields<'a> {
     pub fn add(&mut self, name: &'static str, value: Option<impl Into<Field<'a>>>) {
         self.0.extend(value.map(|value| (name, value.into())));
     }
-}
 
-/// Values tell shapes apart well enough: in each place of a template the names are the same.
-impl Hash for Fields<'_> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.0.iter().for_each(|(_, value)| value.hash(state));
+    /// Names are literals, which their addresses and lengths tell apart faster than their letters do.
+    fn put_key(&self, key: &mut Vec<u8>) {
+        put_number(key, self.0.len());
+        for (name, value) in &self.0 {
+            let name = (name.as_ptr() as u128) << 64 | name.len() as u128;
+            key.extend_from_slice(&name.to_le_bytes());
+            value.put_key(key);
+        }
     }
 }
 

@@ -45,7 +45,8 @@ pub struct Press {
 /// What presses for other words share: no skeleton depends on words.
 struct Stock {
     templates: Templates,
-    made: RwLock<FxHashMap<(&'static str, View), Arc<Skeleton>>>,
+    /// By the keys of their views.
+    made: RwLock<FxHashMap<Box<[u8]>, Arc<Skeleton>>>,
 }
 
 impl Press {
@@ -128,15 +129,15 @@ impl Press {
     }
 
     fn skeleton(&self, language: &Language, view: View) -> Result<Arc<Skeleton>, Error> {
-        let key = (language.name, view);
+        let key = view.key(language.name);
         let Stock { templates, made } = &*self.stock;
         let known = made.read().unwrap_or_else(PoisonError::into_inner);
-        if let Some(skeleton) = known.get(&key) {
+        if let Some(skeleton) = known.get(&*key) {
             return Ok(skeleton.clone());
         }
         drop(known);
-        let template = key.1.template.to_string();
-        let filled = templates.fill(&template, &key.1.fields)?;
+        let template = view.template.to_string();
+        let filled = templates.fill(&template, &view.fields)?;
         let laid = match template.ends_with(".html") {
             true => filled,
             false => (language.lay)(&filled, templates.says()),
@@ -146,7 +147,7 @@ impl Press {
         }
         let skeleton = Arc::new(Skeleton::new(template, &laid));
         let mut known = made.write().unwrap_or_else(PoisonError::into_inner);
-        known.insert(key, skeleton.clone());
+        known.insert(key.into(), skeleton.clone());
         Ok(skeleton)
     }
 }

@@ -169,10 +169,18 @@ impl<'a> Slot<'a> {
 }
 
 /// The mark of a slot in a template.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ref {
     number: u16,
     block: bool,
+}
+
+impl Ref {
+    /// Bytes that no other mark has.
+    pub fn bytes(self) -> [u8; 3] {
+        let [low, high] = self.number.to_le_bytes();
+        [low, high, u8::from(self.block)]
+    }
 }
 
 /// Slots in the order in which they were asked for.

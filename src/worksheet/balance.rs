@@ -227,8 +227,14 @@ impl Planned<'_> {
         }
     }
 
-    /// The score of a question; `None` where it cannot be worked out.
+    /// The score of a question; `None` where it cannot be worked out. A solution that is looked at for its score alone is
+    /// not certified: most of them are never printed.
     pub(super) fn score(&self, problem: &kinds::Problem) -> Option<u64> {
+        if self.kind.card().by_goal {
+            let (goal, method) = (self.kind.goal(), self.entry.method);
+            let solution = self.game.solve(&problem.position, goal, method);
+            return Some(Difficulty::of(&*self.game, &solution).score());
+        }
         let worked = self
             .kind
             .work(&*self.game, problem, self.entry.method)

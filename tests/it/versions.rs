@@ -362,3 +362,24 @@ fn spreads() {
         println!("{name}: (sum of 100 spreads, largest, % shared by A and B x 100) {spreads:?}");
     }
 }
+
+/// Most candidates are weighed by their solution alone, before the kernel has seen it: the key must be that solution.
+#[test]
+fn keys_of_kinds_that_are_weighed_uncertified_are_the_solutions_alone() {
+    let mut kinds = HashSet::new();
+    for (name, spec) in sets() {
+        let plan = Plan::new(&spec, 1, 1).expect("a set that can be drawn");
+        let sheet = plan.draw(Reader::Anyone).expect("a sheet");
+        for question in &sheet.questions {
+            let planned = &plan.entries[question.entry];
+            if planned.kind.card().by_goal {
+                let (position, method) = (&question.problem.position, planned.entry.method);
+                let solution = planned.game.solve(position, planned.kind.goal(), method);
+                assert_eq!(*question.solution.derivation(), solution, "{name}");
+                assert!(question.more.solutions.is_empty() && question.more.steps.is_none());
+                kinds.insert(planned.kind.name());
+            }
+        }
+    }
+    assert!(kinds.len() > 4, "{kinds:?}");
+}
