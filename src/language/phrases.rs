@@ -189,6 +189,8 @@ pub struct Phrasebook {
     slots: Index,
     /// What a short form stands for: "isn't" for "is not".
     short: FxHashMap<Sym, Vec<Sym>>,
+    /// What stands before an apostrophe for a whole word: "l" for "le".
+    elided: FxHashMap<Sym, Sym>,
     /// Words for 0, 1, 2, ...
     cardinals: FxHashMap<Sym, u64>,
     /// Words for first, second, ...
@@ -448,6 +450,14 @@ impl Phrasebook {
                 let long: Vec<Sym> = long.split('+').map(|word| self.intern(word)).collect();
                 let short = self.intern(short);
                 self.short.insert(short, long);
+                continue;
+            }
+            if name == "elided" {
+                let (short, long) = word
+                    .split_once('=')
+                    .ok_or("write an elision as `l=le`, without its apostrophe")?;
+                let (short, long) = (self.intern(short), self.intern(long));
+                self.elided.insert(short, long);
                 continue;
             }
             if word.contains(char::is_uppercase) {
@@ -722,6 +732,13 @@ impl Phrasebook {
         self.short.get(&sym).map(Vec::as_slice)
     }
 
+    /// The word that is elided before an apostrophe, and what stands behind it: "l'autre" is "le" and "autre".
+    pub fn elided<'w>(&self, word: &'w str) -> Option<(Sym, &'w str)> {
+        let (before, behind) = word.split_once('\'')?;
+        let elided = self.elided.get(&self.word(before)?)?;
+        Some((*elided, behind))
+    }
+
     /// The number that a word says.
     pub fn cardinal(&self, sym: Sym) -> Option<u64> {
         self.cardinals.get(&sym).copied()
@@ -808,8 +825,9 @@ impl Pieces<'_> {
         });
         let category =
             known.ok_or_else(|| format!("no file has the category `{category_name}`"))?;
-        let group = self.book.find(&format!("each-{name}"));
-        let group = group.filter(|id| each && name == category_name && self.defined.contains(id));
+        let of_each = (each && name == category_name).then(|| format!("each-{name}"));
+        let group = of_each.and_then(|name| self.book.find(&name));
+        let group = group.filter(|id| self.defined.contains(id));
         let slot = SlotId(self.book.slots.number(name));
         Ok(Part {
             category,

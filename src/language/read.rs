@@ -1544,15 +1544,22 @@ fn moves(item: &Item) -> bool {
     matches!(item.said, Said::Move(_))
 }
 
-/// "... = 7, which is 7", or in binary "... = 111, which is 7".
+/// "... = 7, which is 7", or with one of the two in binary: "... = 111, which is 7", "... = 7, that is 111".
 fn that_is(before: u64, is: u64) -> Said {
-    match spelt(before).filter(|bits| before != is && bits.value == is) {
-        Some(bits) => Said::InBinary {
+    let read = spelt(before).filter(|bits| before != is && bits.value == is);
+    let written = spelt(is).filter(|_| before < is && before > 1);
+    match (read, written) {
+        (Some(bits), _) => Said::InBinary {
             number: is,
             bits,
             reads: true,
         },
-        None => Said::Chain {
+        (None, Some(bits)) => Said::InBinary {
+            number: before,
+            bits,
+            reads: false,
+        },
+        (None, None) => Said::Chain {
             names: None,
             chain: Chain::equal(Expr::number(before), Expr::number(is)),
         },

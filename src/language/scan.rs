@@ -565,12 +565,12 @@ impl Scanner<'_> {
         Kind::Word(UNKNOWN)
     }
 
-    /// `3rd`; other letters make a word of it.
+    /// `3rd`, `3e`; other letters make a word of it.
     fn suffix(&mut self, value: Option<u64>) -> Kind {
         let letters = self.rest();
         let length = letters.find(|c: char| !c.is_ascii_alphanumeric());
         let letters = letters.get(..length.unwrap_or(letters.len())).unwrap_or("");
-        let ordinal = ["st", "nd", "rd", "th"].contains(&letters);
+        let ordinal = ["st", "nd", "rd", "th", "e", "re"].contains(&letters);
         let xor = letters.strip_prefix("xor").is_some();
         let kind = match value {
             Some(n) if xor => return Kind::Number(n),
@@ -625,6 +625,16 @@ impl Scanner<'_> {
             let known = self.book.word(&whole).map(Kind::Word);
             return self.push_from(start, known.unwrap_or(indexed));
         }
+        let elided = self.book.elided(&word).filter(|_| sym == UNKNOWN);
+        let Some((elided, behind)) = elided else {
+            return self.meant(start, &word, sym);
+        };
+        self.push_as(start, self.kind_of(elided), elided);
+        self.meant(start, behind, self.book.word(behind).unwrap_or(UNKNOWN));
+    }
+
+    /// Adds a word, or those that it is short for.
+    fn meant(&mut self, start: usize, word: &str, sym: Sym) {
         match self.book.long(sym) {
             Some(long) => {
                 for &sym in long {
@@ -663,7 +673,13 @@ impl Scanner<'_> {
 
     /// The next letter of a word, with its length; an apostrophe or a hyphen between letters belongs to it.
     fn letter(&self) -> Option<(char, usize)> {
-        let joins = |after: usize| self.byte(after).is_ascii_alphabetic();
+        let joins = |after: usize| {
+            let next = self
+                .rest()
+                .get(after..)
+                .and_then(|rest| rest.chars().next());
+            next.is_some_and(char::is_alphabetic)
+        };
         match self.byte(0) {
             byte @ (b'a'..=b'z' | b'A'..=b'Z') => Some((char::from(byte), 1)),
             byte @ (b'-' | b'\'') if joins(1) => Some((char::from(byte), 1)),

@@ -244,7 +244,7 @@ pub fn others() -> Vec<(&'static str, Vec<u8>)> {
         (
             "all winning moves",
             format!("{largest}winning moves: {}\n", moves.join("; "))
-                .repeat(900)
+                .repeat(150)
                 .into_bytes(),
         ),
         (
