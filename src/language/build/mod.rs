@@ -79,6 +79,11 @@ impl Chart<'_> {
 
     /// The work in a statement first, then what it says.
     fn all_said(&self, id: ValueId) -> Option<Vec<Said>> {
+        // "The nim-sum of the three" is about this board where it has three heaps.
+        let of = self.slot(id, "of-board");
+        let n = of.and_then(|of| self.number_in(of, "n"));
+        n.is_none_or(|n| n == self.names.heaps.len() as u64)
+            .then_some(())?;
         let mut said = Vec::new();
         self.work(id, &mut said);
         match self.row_name(id) {
