@@ -64,9 +64,11 @@ pub fn all_options(rules: &dyn Rules, board: &Position) -> u64 {
     let largest = board.0.iter().copied().max().unwrap_or(0);
     let each = match rules.code() {
         Some(code) => code.most_moves(largest),
+        None if rules.layout().is_nim() => largest,
         None => at_each_place(rules),
     };
-    each * heaps * (2 * MOVE + heaps / 2)
+    each.saturating_mul(heaps)
+        .saturating_mul(2 * MOVE + heaps / 2)
 }
 
 /// What it takes to work a chain out.

@@ -89,41 +89,34 @@ pub fn english() -> &'static Arc<Phrasebook> {
     BOOK.get_or_init(|| Arc::new(Phrasebook::read(&ENGLISH).unwrap_or_default()))
 }
 
+macro_rules! added {
+    ($code:literal) => {
+        (
+            $code,
+            (
+                concat!("sentences-", $code, ".txt"),
+                include_str!(concat!(
+                    "../../templates/",
+                    $code,
+                    "/phrases/sentences-",
+                    $code,
+                    ".txt"
+                )),
+            ),
+        )
+    };
+}
+
 /// The phrase file that each other language adds to those of English, by its code: formulas and notation are the same in
 /// all.
-pub const ADDED: [(&str, File); 3] = [
-    (
-        "de",
-        (
-            "sentences-de.txt",
-            include_str!("../../templates/de/phrases/sentences-de.txt"),
-        ),
-    ),
-    (
-        "es",
-        (
-            "sentences-es.txt",
-            include_str!("../../templates/es/phrases/sentences-es.txt"),
-        ),
-    ),
-    (
-        "fr",
-        (
-            "sentences-fr.txt",
-            include_str!("../../templates/fr/phrases/sentences-fr.txt"),
-        ),
-    ),
-];
+pub const ADDED: [(&str, File); 3] = [added!("de"), added!("es"), added!("fr")];
 
 /// The phrases in which papers of a language are read.
 pub fn book(locale: &Locale) -> &'static Arc<Phrasebook> {
     static BOOKS: [OnceLock<Arc<Phrasebook>>; ADDED.len()] =
         [const { OnceLock::new() }; ADDED.len()];
-    let books = ADDED.iter().zip(&BOOKS);
-    let own = books
-        .into_iter()
-        .find(|((code, _), _)| *code == locale.code);
-    own.map_or(english(), |(_, book)| {
+    let place = ADDED.iter().position(|(code, _)| *code == locale.code);
+    place.and_then(|i| BOOKS.get(i)).map_or(english(), |book| {
         book.get_or_init(|| {
             let book = Phrasebook::read_over(&files(locale), Some(english()));
             book.map_or_else(|_| english().clone(), Arc::new)

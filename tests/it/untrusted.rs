@@ -261,11 +261,28 @@ fn other_extreme_papers_have_a_report() {
     });
 }
 
+/// No line of a paper is tried on more moves than are paid for.
+#[test]
+fn papers_about_the_largest_heaps_have_a_report() {
+    let all = [papers("right"), papers("wrong"), papers("blind")].concat();
+    let huge = |text: &String| {
+        let rows = text.lines().find(|line| line.starts_with("rows: "))?;
+        Some(text.replace(rows, "rows: 9223372036854775807, 1, 3"))
+    };
+    let some: Vec<String> = all
+        .iter()
+        .filter_map(huge)
+        .step_by(tier::stride(4))
+        .collect();
+    assert!(some.len() > 200);
+    some.par_iter().for_each(|text| is_sound(text.as_bytes()));
+}
+
 /// What is said of a line for which there is no work left.
 const SPENT: &str = "This paper takes too much work to check; from here on it was not read.";
 
 /// The worst kinds of paper that are known: each piece is cheap to write and dear to judge.
-const DEAR: [(&str, Piece); 8] = [
+const DEAR: [(&str, Piece); 9] = [
     ("answers with a long table each", |i| {
         format!(
             "game: take-away\nheap: 10000\ntake: 2..{}\ntake 6\n",
@@ -301,6 +318,10 @@ const DEAR: [(&str, Piece); 8] = [
             vec!["9223372036854775807"; 64].join(", ")
         ),
         i => format!("take {i} from row {} wins\n", i % 64 + 1).repeat(9),
+    }),
+    ("moves that are told of huge heaps", |i| match i {
+        0 => "game: nim\nrows: 9223372036854775807, 1, 3\n".to_string(),
+        i => format!("If he takes {i} from row 1, I leave {i}.\n"),
     }),
     ("lists of numbers that are missing", |i| match i {
         0 => "game: take-away\nheap: 9\n".to_string(),
