@@ -275,7 +275,10 @@ fn papers_about_the_largest_heaps_have_a_report() {
         .step_by(tier::stride(4))
         .collect();
     assert!(some.len() > 200);
-    some.par_iter().for_each(|text| is_sound(text.as_bytes()));
+    some.par_iter().for_each(|text| {
+        let report = paper(text.as_bytes(), &Desk, Hints::Full);
+        assert!(!report.answers.is_empty());
+    });
 }
 
 /// What is said of a line for which there is no work left.
