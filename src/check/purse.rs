@@ -5,7 +5,7 @@ use std::cell::Cell;
 
 use super::hints::Hints;
 use super::verdict::{Judged, Verdict};
-use crate::budget::Budget;
+use crate::budget::{Budget, STEPS};
 
 /// Bytes of messages, hints and echoes in the report of one paper; each of the two kinds has so many.
 const WORDS: u64 = 1 << 20;
@@ -43,9 +43,9 @@ impl Purse {
         self.steps.left() == 0
     }
 
-    /// Takes steps; where they are too many, nothing is left.
+    /// Takes steps; where they are too many, nothing is left. What no paper could pay is not done, and takes nothing.
     pub fn pay(&self, steps: u64) -> bool {
-        self.steps.spend(steps).is_ok()
+        steps <= STEPS && self.steps.spend(steps).is_ok()
     }
 
     /// Shortens what is said of a line to what may still be said of the paper.

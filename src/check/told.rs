@@ -656,7 +656,9 @@ impl Answering {
             self.task.goal,
             Goal::FirstMove | Goal::AllMoves | Goal::Winner
         );
-        self.proofs.purse.pay(all_options(&**rules, start));
+        if !self.proofs.purse.pay(all_options(&**rules, start)) {
+            return None;
+        }
         let mut all = rules
             .moves(start)
             .filter(|by| is_such(&**rules, start, by, way));

@@ -125,7 +125,9 @@ impl Answering {
     /// Arcs that are not equal, where equal ones can be left.
     fn broken_symmetry(&self, start: &Position, parts: &[u64]) -> Option<Mistake> {
         let rules = &self.task.rules;
-        self.proofs.purse.pay(all_options(&**rules, start));
+        if !self.proofs.purse.pay(all_options(&**rules, start)) {
+            return None;
+        }
         let mut options = rules.moves(start).filter_map(|by| rules.after(start, &by));
         let pairs = options.any(|option| rules.parts(&option).is_some_and(|arcs| in_pairs(&arcs)));
         let one = rules.parts(start).is_some_and(|arcs| arcs.len() == 1);

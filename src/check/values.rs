@@ -229,7 +229,7 @@ impl Proofs {
             .map(|table| table.entries.len());
         let entries = outcomes.max(values).unwrap_or(0) as u64;
         price::all_options(&*self.rules, self.position())
-            + 2 * entries * price::options(&*self.rules, entries)
+            .saturating_add(2 * entries * price::options(&*self.rules, entries))
     }
 
     fn table<V>(
