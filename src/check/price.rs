@@ -8,7 +8,7 @@ use crate::model::position::{MOST_HEAPS, Position};
 use crate::model::rules::{Rules, Theorem};
 
 /// What every claim takes.
-const EACH: u64 = 20;
+pub const EACH: u64 = 20;
 
 /// What one move takes that is made to see where it leads.
 const MOVE: u64 = 3;
