@@ -151,7 +151,7 @@ fn every_extreme_paper() -> usize {
             );
         }
     }
-    for (name, text) in extremes::others() {
+    for (name, text) in extremes::others(900) {
         time(&text, name);
     }
     let (taken, name) = slowest;

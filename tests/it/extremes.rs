@@ -179,7 +179,7 @@ pub fn paper(header: &str, piece: Piece, layout: Layout, bytes: usize) -> String
 }
 
 /// Single papers that no repetition makes.
-pub fn others() -> Vec<(&'static str, Vec<u8>)> {
+pub fn others(answers: usize) -> Vec<(&'static str, Vec<u8>)> {
     let [usual, largest, _] = headers();
     let utf16 = |text: &str| -> Vec<u8> {
         let units = [0xFEFF].into_iter().chain(text.encode_utf16());
@@ -244,7 +244,7 @@ pub fn others() -> Vec<(&'static str, Vec<u8>)> {
         (
             "all winning moves",
             format!("{largest}winning moves: {}\n", moves.join("; "))
-                .repeat(150)
+                .repeat(answers)
                 .into_bytes(),
         ),
         (

@@ -1,5 +1,5 @@
-//! Papers in other languages than English. German ones: a right one is correct with every line read, and a wrong one is told
-//! its line. Those of a fair teacher in all of them are in `blind.rs`.
+//! Papers in other languages than English. A right one in German is correct with every line read; in a wrong
+//! one the line is named. Those of a fair teacher in all of them are in `blind.rs`.
 
 use nimsmith::check::report::{Overall, Report, Verdict};
 use nimsmith::check::{Hints, paper};

@@ -255,7 +255,7 @@ fn extreme_papers_have_a_report() {
 
 #[test]
 fn other_extreme_papers_have_a_report() {
-    let others = extremes::others();
+    let others = extremes::others(tier::pick(150, 900));
     others.par_iter().for_each(|(_, bytes)| {
         is_sound(bytes);
     });
@@ -275,10 +275,7 @@ fn papers_about_the_largest_heaps_have_a_report() {
         .step_by(tier::stride(4))
         .collect();
     assert!(some.len() > 200);
-    some.par_iter().for_each(|text| {
-        let report = paper(text.as_bytes(), &Desk, Hints::Full);
-        assert!(!report.answers.is_empty());
-    });
+    some.par_iter().for_each(|text| is_sound(text.as_bytes()));
 }
 
 /// What is said of a line for which there is no work left.
