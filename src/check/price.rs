@@ -8,7 +8,7 @@ use crate::model::position::{MOST_HEAPS, Position};
 use crate::model::rules::{Rules, Theorem};
 
 /// What every claim takes.
-pub const EACH: u64 = 20;
+const EACH: u64 = 20;
 
 /// What one move takes that is made to see where it leads.
 const MOVE: u64 = 3;
@@ -69,6 +69,14 @@ pub fn all_options(rules: &dyn Rules, board: &Position) -> u64 {
     };
     each.saturating_mul(heaps)
         .saturating_mul(2 * MOVE + heaps / 2)
+}
+
+/// What it takes the kernel to find all winning moves, without the tables for it. In Nim a theorem says which win.
+pub fn winning_moves(rules: &dyn Rules, board: &Position) -> u64 {
+    match rules.layout().is_nim() {
+        true => EACH * board.0.len() as u64,
+        false => all_options(rules, board),
+    }
 }
 
 /// What it takes to work a chain out.

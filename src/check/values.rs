@@ -228,12 +228,8 @@ impl Proofs {
             .as_ref()
             .map(|table| table.entries.len());
         let entries = outcomes.max(values).unwrap_or(0) as u64;
-        // In Nim the kernel needs no move for them: a theorem says which win.
-        let options = match self.rules.layout().is_nim() {
-            true => price::EACH * self.position().0.len() as u64,
-            false => price::all_options(&*self.rules, self.position()),
-        };
-        options.saturating_add(2 * entries * price::options(&*self.rules, entries))
+        price::winning_moves(&*self.rules, self.position())
+            .saturating_add(2 * entries * price::options(&*self.rules, entries))
     }
 
     fn table<V>(

@@ -19,98 +19,66 @@ macro_rules! templates {
     };
 }
 
-/// The templates of a language beside English, which need not have those of all kinds.
-macro_rules! translated {
-    ($language:literal) => {
+/// The templates of a language: those that every language has, and further ones.
+macro_rules! language {
+    ($language:literal $($more:literal)*) => {
         templates! { $language:
-                "answer.md"
-                "certified.md"
-                "head.md"
-                "heading.md"
-                "move.md"
-                "moves.md"
-                "position.md"
-                "rules.md"
-                "scores.md"
-                "solution.md"
-                "theorem.md"
-                "theorems.md"
-                "told.md"
-                "versions.md"
-                "kinds/all-moves.md"
-                "kinds/change.md"
-                "kinds/counterexample.md"
-                "kinds/first-move.md"
-                "kinds/grundy-table.md"
-                "kinds/grundy-value.md"
-                "kinds/justify.md"
-                "kinds/nim-sum.md"
-                "kinds/played-game.md"
-                "kinds/reply.md"
-                "kinds/run-proof.md"
-                "kinds/state-diagram.md"
-                "kinds/table.md"
-                "kinds/text.md"
-                "kinds/two-rules.md"
-                "kinds/which-nim.md"
-                "kinds/why-legal.md"
-                "kinds/winner.md"
-                "kinds/zeroing-move.md"
+            "answer.md"
+            "certified.md"
+            "head.md"
+            "heading.md"
+            "move.md"
+            "moves.md"
+            "position.md"
+            "rules.md"
+            "scores.md"
+            "solution.md"
+            "theorem.md"
+            "theorems.md"
+            "told.md"
+            "versions.md"
+            "kinds/all-moves.md"
+            "kinds/change.md"
+            "kinds/counterexample.md"
+            "kinds/first-move.md"
+            "kinds/grundy-table.md"
+            "kinds/grundy-value.md"
+            "kinds/justify.md"
+            "kinds/nim-sum.md"
+            "kinds/played-game.md"
+            "kinds/reply.md"
+            "kinds/run-proof.md"
+            "kinds/state-diagram.md"
+            "kinds/table.md"
+            "kinds/text.md"
+            "kinds/two-rules.md"
+            "kinds/which-nim.md"
+            "kinds/why-legal.md"
+            "kinds/winner.md"
+            "kinds/zeroing-move.md"
+            $($more)*
         }
     };
 }
 
 /// The templates of each language, as in `LOCALES`, each with its name and text: those of sheets, of kinds, of reports.
 pub const BUILTIN: [&[(&str, &str)]; 4] = [
-    templates! { "en":
-        "answer.md"
-        "certified.md"
-        "head.md"
-        "heading.md"
-        "move.md"
-        "moves.md"
-        "position.md"
-        "rules.md"
-        "scores.md"
-        "solution.md"
-        "theorem.md"
-        "theorems.md"
-        "told.md"
-        "versions.md"
-        "kinds/all-moves.md"
-        "kinds/change.md"
+    language! { "en"
         "kinds/complete-induction.md"
-        "kinds/counterexample.md"
         "kinds/fill-blanks.md"
-        "kinds/first-move.md"
         "kinds/first-wrong-line.md"
-        "kinds/grundy-table.md"
-        "kinds/grundy-value.md"
         "kinds/justify-steps.md"
-        "kinds/justify.md"
-        "kinds/nim-sum.md"
         "kinds/order-lines.md"
-        "kinds/played-game.md"
         "kinds/prove-by-induction.md"
-        "kinds/reply.md"
-        "kinds/run-proof.md"
         "kinds/spot-the-error.md"
-        "kinds/state-diagram.md"
-        "kinds/table.md"
-        "kinds/text.md"
-        "kinds/two-rules.md"
-        "kinds/which-nim.md"
-        "kinds/why-legal.md"
-        "kinds/winner.md"
-        "kinds/zeroing-move.md"
         "report/answer.html"
         "report/class.html"
         "report/line.html"
         "report/paper.html"
     },
-    translated!("de"),
-    translated!("es"),
-    translated!("fr"),
+    language!("de"),
+    language!("es"),
+    language!("fr"),
 ];
 
 /// The frame of all pages.
