@@ -42,7 +42,7 @@ pub struct Answering {
     pub(super) met: bool,
     met_given_own: bool,
     useful: bool,
-    wrong: usize,
+    pub(super) wrong: usize,
     /// Whether some of it was not read.
     cut: bool,
     /// Whether a line before could not be read, so that it is not known what later ones are about.
@@ -132,6 +132,7 @@ impl Answering {
             it: self.own.heap,
             own: &self.own.names,
             bob_begins: self.own.bob_begins,
+            players: &self.own.players,
             convention: self.task.rules.convention(),
             divides: self.task.rules.code().is_some_and(HeapCode::divides),
             amounts: self.task.rules.amounts().map_or(&[], |all| &all.0),
@@ -203,7 +204,10 @@ impl Answering {
             self.missed |= clause.moves;
         }
         if let Some((finding, span)) = worst {
-            let finding = match passed && finding.verdict == Verdict::Ok {
+            let silent = finding.verdict == Verdict::NotChecked;
+            let finding = match passed && finding.verdict == Verdict::Ok
+                || silent && tells_more(&sentence.items)
+            {
                 true => doubtful(finding.read.unwrap_or_default()),
                 false => finding,
             };
@@ -588,6 +592,21 @@ fn is_general(items: &[Item], item: &Item) -> bool {
     };
     let moved = || items.iter().any(|item| moves(&item.said));
     item.scope == Scope::Supposed && verdict && !moved()
+}
+
+/// Whether a line says more of the game than what is supposed or asked, so that it claims something even where nothing of it
+/// was judged.
+fn tells_more(items: &[Item]) -> bool {
+    let claims = |item: &&Item| {
+        let said = &item.said;
+        matches!(said, Said::Told(_) | Said::Move(_)) || said.is_verdict() || said.board().is_some()
+    };
+    let scopes: Vec<Scope> = items.iter().filter(claims).map(|item| item.scope).collect();
+    match scopes[..] {
+        [] => false,
+        [one] => !matches!(one, Scope::Supposed | Scope::Question | Scope::Wish),
+        _ => scopes.iter().any(|one| *one != Scope::Question),
+    }
 }
 
 /// Whether several heaps were said to have a power, so that it is not known in which of them the move is.

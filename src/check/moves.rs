@@ -102,11 +102,14 @@ impl Answering {
     fn attempt(&mut self, by: &Move) {
         let before = self.own.made.clone();
         self.own.before_attempt.get_or_insert(before);
+        let only_tried = self.own.only_tried;
         self.remember(by);
+        self.own.only_tried = only_tried;
     }
 
     /// Makes the move on the student's board, so that later lines may speak of it.
     fn remember(&mut self, by: &Move) {
+        self.own.only_tried = false;
         let again = self.own.made.as_ref().is_some_and(|made| made.by == *by);
         if let Some(after) = self.task.rules.after(self.start(), by)
             && !again

@@ -111,6 +111,8 @@ pub struct Own {
     pub sizes: bool,
     /// The move that was made last.
     pub made: Option<Made>,
+    /// Whether that move was only tried, in a line above.
+    pub only_tried: bool,
     /// What was made before the moves of this line that are only tried.
     pub before_attempt: Option<Option<Made>>,
     /// Whether some move was tried since the last one was made, so that a later line may speak of either.
@@ -127,6 +129,8 @@ pub struct Own {
     pub subject: Option<Player>,
     /// Whether Bob begins, and not Alice.
     pub bob_begins: bool,
+    /// What else the players are called.
+    pub players: Vec<(String, Player)>,
     /// How a told game may have gone so far.
     pub told: Vec<Line>,
     /// The same before one of its cases was taken.
@@ -137,6 +141,8 @@ pub struct Own {
     pub tried: Option<usize>,
     /// The line of play that is tried in Nim.
     pub trial: Option<Trial>,
+    /// What the writer's first move that was only tried has left, for the other player's answers in lines below.
+    pub tried_first: Option<(Position, Player)>,
     /// The line in which it began.
     pub told_in: usize,
     /// Which player the student is, where a told game says so.
@@ -171,6 +177,7 @@ impl Own {
             return;
         };
         self.attempted = true;
+        self.only_tried |= before.is_none();
         self.made = before.or(self.made.take());
     }
 }

@@ -43,7 +43,8 @@ impl Answering {
 
     pub(super) fn holds(&mut self, heap: HeapNo, size: u64) -> Finding {
         let read = format!("row {} = {size}", heap.0);
-        let first = self.own.made.is_none() && self.own.target.is_none();
+        // An empty heap is one of later: "at last it is 0".
+        let first = self.own.made.is_none() && self.own.target.is_none() && size > 0;
         match self.start().heap(heap) {
             None => self.no_such_heap(heap),
             Some(is) if is != size && first => Finding::wrong(

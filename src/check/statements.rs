@@ -15,8 +15,8 @@ use crate::engine::sums::{nim_sum, powers};
 use crate::language::print;
 use crate::language::said::changed;
 use crate::language::said::{
-    Answer, Board, Condition, Digits, Item, Play, Reason, Said, Scope, Tie, Told, Unread, Which,
-    Who,
+    Answer, Beginner, Board, Condition, Digits, Item, Play, Reason, Said, Scope, Tie, Told, Unread,
+    Which, Who,
 };
 use crate::model::claim::{Claim, Outcome, Player};
 use crate::model::derivation::Rule;
@@ -70,8 +70,16 @@ impl Answering {
             (Scope::Normal, said) if said.is_arithmetic() => {}
             (Scope::Normal, said) => return self.in_normal_play(said),
             (Scope::Here, Said::FromBottom) => return self.number_from_bottom(),
-            (Scope::Here | Scope::Supposed, Said::Begins { bob }) => {
-                self.own.bob_begins = *bob;
+            (Scope::Here | Scope::Supposed, Said::Begins(beginner)) => {
+                match beginner {
+                    Beginner::Alice => self.own.bob_begins = false,
+                    Beginner::Bob => self.own.bob_begins = true,
+                    Beginner::Named(first, second) => {
+                        let second = second.clone().map(|second| (second, Player::Second));
+                        let first = (first.clone(), Player::First);
+                        self.own.players = [first].into_iter().chain(second).collect();
+                    }
+                }
                 return Finding::silent();
             }
             (Scope::Here, _) => {}
@@ -103,7 +111,7 @@ impl Answering {
                     && (item.fresh || !self.tells_on(place))
                 {
                     self.begin_told(vec![vec![after]], place);
-                    if item.who.is_none() {
+                    if matches!(item.who, None | Some(Who::Me)) {
                         self.own.me = Some(Player::First);
                     }
                 }

@@ -109,7 +109,10 @@ impl Answering {
                 return not_followed();
             }
         }
-        let made = self.own.made.as_ref().map(|made| made.after.clone());
+        // Whether "he" is the one who made a move that was only tried is not known.
+        let known = who != Who::Other || !self.own.only_tried;
+        let made = self.own.made.as_ref().filter(|_| known);
+        let made = made.map(|made| made.after.clone());
         let named = item.who == Some(Who::Player(Player::First));
         let winner = self.task.goal == Goal::Winner;
         let answered = item.scope == Scope::Opponent && made.is_some();
@@ -120,6 +123,10 @@ impl Answering {
         let (from, me) = match (who, made) {
             (Who::Other | Who::Player(Player::Second), Some(after)) => {
                 ((after, Player::First), Some(Player::First))
+            }
+            // "If I take 5 from the 6, 2, 3, 1 is left." and in the next line "If they take the 1, ..."
+            (Who::Other | Who::Player(Player::Second), None) if self.can_answer_tried(play) => {
+                (self.own.tried_first.clone()?, Some(Player::First))
             }
             (Who::Player(Player::Second), None) => return not_followed(),
             (Who::Other, None) if winner || supposed => {
@@ -141,6 +148,12 @@ impl Answering {
         let Some((now, skill)) = self.played_on(&from, play, well) else {
             return not_followed();
         };
+        if let [first] = &now[..]
+            && first.1 == Player::First
+            && who != Who::Other
+        {
+            self.own.tried_first = Some(first.clone());
+        }
         self.own.trial = Some(Trial {
             place,
             now,
@@ -151,6 +164,15 @@ impl Answering {
         Some(match answers {
             true => followed(skill, told),
             false => Finding::silent(),
+        })
+    }
+
+    /// Whether a play can answer the first move that was tried last.
+    fn can_answer_tried(&self, play: &Play) -> bool {
+        let tried = self.own.tried_first.as_ref();
+        tried.is_some_and(|(board, _)| {
+            let after = self.after_play(board, play);
+            after.is_some_and(|after| !after.is_empty())
         })
     }
 
@@ -204,8 +226,8 @@ impl Answering {
         play: &Play,
         well: bool,
     ) -> Option<(Reached, Skill)> {
-        let mut now = Reached::new();
-        let (mut careless, mut wins) = (false, well);
+        let (mut now, mut given_away) = (Reached::new(), Reached::new());
+        let mut wins = well;
         for (board, moved) in from {
             let after = self.after_play(board, play)?;
             // A board on which the move cannot be made was not meant.
@@ -222,14 +244,20 @@ impl Answering {
                 .collect();
             let won = matches!(self.proofs.outcome(board), Some((_, Outcome::N)));
             let keeps = won && !kept.is_empty();
-            wins &= keeps;
-            careless |= well && won && !keeps;
+            let careless = well && won && !keeps;
+            wins &= keeps || careless;
+            let to = if careless { &mut given_away } else { &mut now };
             for board in if well && keeps { kept } else { after } {
                 let reached = (board, moved.other());
-                if !now.contains(&reached) {
-                    now.push(reached);
+                if !to.contains(&reached) {
+                    to.push(reached);
                 }
             }
+        }
+        // A board on which the move would be careless was not meant, where there is another one.
+        let careless = now.is_empty();
+        if careless {
+            now = given_away;
         }
         let skill = match () {
             () if careless => Skill::Careless,

@@ -3,7 +3,7 @@
 use super::chart::{Chart, Match, Value};
 use super::phrases::Builtin;
 use super::said::Said;
-use super::scan::Kind;
+use super::scan::{Kind, UNKNOWN};
 use crate::model::claim::Outcome;
 use crate::model::formula::Relation;
 
@@ -60,6 +60,7 @@ impl Chart<'_> {
             Builtin::Formula => self.formula(at),
             Builtin::Sum => self.lone_sum(at),
             Builtin::Name => self.name(start),
+            Builtin::PlayerName => self.player_name(start),
             Builtin::OwnName => {
                 let mut found = self.name(start);
                 let is_known = |name: &str| self.heap_of_name(name).is_some();
@@ -443,6 +444,19 @@ impl Chart<'_> {
         let name = self.text_of(at);
         match self.kind_at(at) {
             Kind::Word(_) if is_letter(name) => self.one(Value::Name(name.to_string()), at + 1),
+            _ => Vec::new(),
+        }
+    }
+
+    /// A word that may name a player: `A`, `Left`, `Max`.
+    fn player_name(&mut self, at: usize) -> Vec<Match> {
+        let name = self.text_of(at).to_string();
+        let capital = name.starts_with(|c: char| c.is_uppercase());
+        let unknown = self.kind_at(at) == Kind::Word(UNKNOWN) || self.is_in("player-names", at);
+        match self.kind_at(at) {
+            Kind::Word(_) if capital && (name.len() == 1 || unknown) => {
+                self.one(Value::Name(name), at + 1)
+            }
             _ => Vec::new(),
         }
     }

@@ -63,6 +63,8 @@ pub enum Builtin {
     Name,
     /// A name that the student has given a number, or a heap by its initial: `r1`.
     OwnName,
+    /// A word with a capital letter that may name a player.
+    PlayerName,
     /// `1001`, `10_2`: digits that can only be binary, or three or more that may be.
     Bits,
     /// `0 1 2 3`: numbers with blanks or commas between them.
@@ -77,7 +79,7 @@ pub enum Builtin {
     Chat,
 }
 
-const BUILTINS: [(&str, Builtin); 20] = [
+const BUILTINS: [(&str, Builtin); 21] = [
     ("number", Builtin::Number),
     ("count", Builtin::Count),
     ("ordinal", Builtin::Ordinal),
@@ -92,6 +94,7 @@ const BUILTINS: [(&str, Builtin); 20] = [
     ("sum", Builtin::Sum),
     ("name", Builtin::Name),
     ("own-name", Builtin::OwnName),
+    ("player-name", Builtin::PlayerName),
     ("bits", Builtin::Bits),
     ("many-numbers", Builtin::Many),
     ("place-list", Builtin::Places),
@@ -175,6 +178,17 @@ impl Index {
     }
 }
 
+/// How a word is written that stands for others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Form {
+    /// "isn't" for "is not".
+    Short,
+    /// With a full stop: "opp." for "opponent".
+    Abbreviated,
+    /// Before an apostrophe: "l'autre" for "le autre".
+    Elided,
+}
+
 /// All phrases of a language.
 #[derive(Clone, Debug, Default)]
 pub struct Phrasebook {
@@ -187,10 +201,8 @@ pub struct Phrasebook {
     /// The rows by category and name.
     named: FxHashMap<(CategoryId, String), RowId>,
     slots: Index,
-    /// What a short form stands for: "isn't" for "is not".
-    short: FxHashMap<Sym, Vec<Sym>>,
-    /// What stands before an apostrophe for a whole word: "l" for "le".
-    elided: FxHashMap<Sym, Sym>,
+    /// What a short form stands for.
+    long: FxHashMap<(Form, Sym), Vec<Sym>>,
     /// Words for 0, 1, 2, ...
     cardinals: FxHashMap<Sym, u64>,
     /// Words for first, second, ...
@@ -443,21 +455,22 @@ impl Phrasebook {
     fn list(&mut self, name: &str, words: &str) -> Result<(), String> {
         let words: Vec<&str> = words.split_whitespace().collect();
         for (n, word) in (0_u64..).zip(&words) {
-            if name == "short" {
+            let stand_for = match name {
+                "short" => Some((Form::Short, "a short form as `isn't=is+not`")),
+                "abbreviated" => Some((
+                    Form::Abbreviated,
+                    "an abbreviation as `opp=opponent`, without its full stop",
+                )),
+                "elided" => Some((Form::Elided, "an elision as `l=le`, without its apostrophe")),
+                _ => None,
+            };
+            if let Some((form, example)) = stand_for {
                 let (short, long) = word
                     .split_once('=')
-                    .ok_or("write a short form as `isn't=is+not`")?;
+                    .ok_or_else(|| format!("write {example}"))?;
                 let long: Vec<Sym> = long.split('+').map(|word| self.intern(word)).collect();
                 let short = self.intern(short);
-                self.short.insert(short, long);
-                continue;
-            }
-            if name == "elided" {
-                let (short, long) = word
-                    .split_once('=')
-                    .ok_or("write an elision as `l=le`, without its apostrophe")?;
-                let (short, long) = (self.intern(short), self.intern(long));
-                self.elided.insert(short, long);
+                self.long.insert((form, short), long);
                 continue;
             }
             if word.contains(char::is_uppercase) {
@@ -601,7 +614,8 @@ impl Phrasebook {
 
     /// Works out with which symbols each category can begin.
     fn begin(&mut self) {
-        let matters = |sym: &Sym| self.flags(*sym).content || self.short.contains_key(sym);
+        let matters =
+            |sym: &Sym| self.flags(*sym).content || self.long.contains_key(&(Form::Short, *sym));
         let words = (0..).map(Sym).zip(&self.words.texts);
         let words = words.filter(|(sym, _)| matters(sym));
         self.matter = words.map(|(_, word)| word.chars().collect()).collect();
@@ -727,16 +741,9 @@ impl Phrasebook {
         word.len() <= LONGEST_TYPO && self.matter.iter().any(near)
     }
 
-    /// What a short form stands for.
-    pub fn long(&self, sym: Sym) -> Option<&[Sym]> {
-        self.short.get(&sym).map(Vec::as_slice)
-    }
-
-    /// The word that is elided before an apostrophe, and what stands behind it: "l'autre" is "le" and "autre".
-    pub fn elided<'w>(&self, word: &'w str) -> Option<(Sym, &'w str)> {
-        let (before, behind) = word.split_once('\'')?;
-        let elided = self.elided.get(&self.word(before)?)?;
-        Some((*elided, behind))
+    /// What a word stands for in this form.
+    pub fn long(&self, form: Form, sym: Sym) -> Option<&[Sym]> {
+        self.long.get(&(form, sym)).map(Vec::as_slice)
     }
 
     /// The number that a word says.

@@ -848,7 +848,13 @@ impl<'c, 'a> Telling<'c, 'a> {
     fn statement(&mut self, piece: &Piece) {
         let Some(value) = piece.value else { return };
         self.row = self.chart.row(value);
-        self.who = self.chart.who_says(value);
+        // "If he takes 1, ..."
+        let pronoun = match self.scope == Scope::Supposed && self.chart.is_in("i", piece.from) {
+            true if self.chart.is_in("theirs", piece.from) => Some(Who::Other),
+            true => Some(Who::Me),
+            false => None,
+        };
+        self.who = self.chart.who_says(value).or(pronoun);
         self.named = self.begins && self.chart.is_in("naming", piece.from);
         let from = self.chart.past_skips(piece.from).min(piece.to - 1);
         let span = self.chart.span(from, piece.to);
@@ -890,7 +896,10 @@ impl<'c, 'a> Telling<'c, 'a> {
         }
         // How many the second player takes is a claim that is not judged without the move before.
         let somewhere = |said: &Said| matches!(said, Said::Move(Play::TakeSomewhere(_)));
-        if answers && all.iter().any(somewhere) {
+        // "Then the second player can bring it back to zero" speaks of no move that was named.
+        let restores = |said: &Said| matches!(said, Said::Zeroes(None));
+        let second = self.opponent || self.player == Some(Player::Second);
+        if answers && all.iter().any(somewhere) || second && all.iter().any(restores) {
             self.clause.left.push(span.clone());
         }
         let bracketed = piece.from > 0

@@ -328,11 +328,8 @@ pub enum Said {
         /// Odd, or else even.
         odd: bool,
     },
-    /// Which of two players with names begins: Bob, or else Alice.
-    Begins {
-        /// `Bob moves first`.
-        bob: bool,
-    },
+    /// Which of two players with names begins.
+    Begins(Beginner),
     /// The heaps are numbered from the bottom.
     FromBottom,
     /// What is left after the move: how much, or that it is a multiple.
@@ -1121,6 +1118,17 @@ pub enum Board {
     These(Vec<u64>),
 }
 
+/// Who begins, by name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Beginner {
+    /// Alice.
+    Alice,
+    /// Bob.
+    Bob,
+    /// Names of the student's own: of the first player, and of the second where it is said or can only be one.
+    Named(String, Option<String>),
+}
+
 /// What a largest power is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Of {
@@ -1284,6 +1292,8 @@ pub struct Names<'a> {
     pub own: &'a [(String, u64)],
     /// Whether Bob begins, and not Alice.
     pub bob_begins: bool,
+    /// What else the players are called.
+    pub players: &'a [(String, Player)],
     /// Who wins with the last counter.
     pub convention: Convention,
     /// The player of whom the line before spoke.
@@ -1302,6 +1312,14 @@ impl Names<'_> {
     pub fn own(&self, name: &str) -> Option<u64> {
         let mut own = self.own.iter().rev();
         own.find(|(other, _)| other == name).map(|(_, is)| *is)
+    }
+
+    /// The player to whom the student has given a name.
+    pub fn player(&self, name: &str) -> Option<Player> {
+        let mut players = self.players.iter();
+        players
+            .find(|(other, _)| other == name)
+            .map(|(_, player)| *player)
     }
 }
 

@@ -1,11 +1,12 @@
 //! A line as tokens with their places. Markdown and LaTeX that only dresses a text up is left out here; nothing is
 //! understood yet.
 
+use crate::model::claim::Player;
 use crate::model::formula::Relation;
 
 use crate::model::position::MOST_HEAPS;
 
-use super::phrases::{Phrasebook, Sym};
+use super::phrases::{Form, Phrasebook, Sym};
 use super::said::{Names, Span};
 
 /// A piece of a line.
@@ -620,31 +621,72 @@ impl Scanner<'_> {
         }
         let sym = own_word(&word, self.names, self.book).or_else(|| self.book.word(&word));
         let sym = sym.unwrap_or(UNKNOWN);
+        if let Some(player) = self.player(start) {
+            return self.push_as(start, Kind::Word(player), player);
+        }
         if let Some(indexed) = self.subscript(&word) {
             let whole = self.text.get(start..self.at).unwrap_or("").to_lowercase();
             let known = self.book.word(&whole).map(Kind::Word);
             return self.push_from(start, known.unwrap_or(indexed));
         }
-        let elided = self.book.elided(&word).filter(|_| sym == UNKNOWN);
-        let Some((elided, behind)) = elided else {
+        let apart = word.split_once('\'').filter(|_| sym == UNKNOWN);
+        let elided = apart.and_then(|(before, behind)| {
+            let long = self.book.long(Form::Elided, self.book.word(before)?)?;
+            Some((long, behind))
+        });
+        let Some((long, behind)) = elided else {
             return self.meant(start, &word, sym);
         };
-        self.push_as(start, self.kind_of(elided), elided);
+        self.push_words(start, long);
         self.meant(start, behind, self.book.word(behind).unwrap_or(UNKNOWN));
     }
 
-    /// Adds a word, or those that it is short for.
+    /// The word for the player whom a name of the student's own names; "A" is one unless it may be an article.
+    fn player(&self, start: usize) -> Option<Sym> {
+        let name = self.text.get(start..self.at)?;
+        let word = match self.names.player(name)? {
+            Player::First => "p1",
+            Player::Second => "p2",
+        };
+        let before = self.tokens.last().map(|token| token.kind);
+        let begins = matches!(before, None | Some(Kind::Stop));
+        let next = self
+            .rest()
+            .split_whitespace()
+            .next()
+            .unwrap_or("")
+            .to_lowercase();
+        let acts = || {
+            let next = self.book.word(&next);
+            let lists = ["one-acts", "one-may"].map(|list| self.book.find(list));
+            let mut lists = lists.into_iter().flatten();
+            next.is_some_and(|next| lists.any(|list| self.book.can_begin(list, next)))
+        };
+        let article = self
+            .book
+            .word(&name.to_lowercase())
+            .is_some_and(|word| self.book.flags(word).skip);
+        let is_name = !article || !begins || acts();
+        self.book.word(word).filter(|_| is_name)
+    }
+
+    /// Adds a word, or those that it stands for.
     fn meant(&mut self, start: usize, word: &str, sym: Sym) {
-        match self.book.long(sym) {
-            Some(long) => {
-                for &sym in long {
-                    self.push_as(start, self.kind_of(sym), sym);
-                }
-            }
+        let dotted = self.byte(0) == b'.';
+        let abbreviated = self.book.long(Form::Abbreviated, sym).filter(|_| dotted);
+        self.at += usize::from(abbreviated.is_some() && !self.ends_sentence(1));
+        match abbreviated.or_else(|| self.book.long(Form::Short, sym)) {
+            Some(long) => self.push_words(start, long),
             None if word == "plus" && self.is_between_numbers() => {
                 self.push_as(start, Kind::Plus, sym);
             }
             None => self.push_as(start, self.kind_of(sym), sym),
+        }
+    }
+
+    fn push_words(&mut self, start: usize, words: &[Sym]) {
+        for &sym in words {
+            self.push_as(start, self.kind_of(sym), sym);
         }
     }
 

@@ -11,7 +11,7 @@ use super::tier;
 
 /// Students of a class.
 fn students() -> usize {
-    tier::pick(10, 30)
+    tier::pick(4, 30)
 }
 
 /// Rules whose lines are equations, so that no number in them can be changed without making them false.

@@ -253,6 +253,7 @@ fn examples(help: &str) -> Vec<String> {
 #[test]
 fn the_examples_in_every_help_work() {
     let mut seen = 0;
+    let solved = desk().good("solve nim 5 8 16");
     for command in [
         "",
         "generate",
@@ -278,7 +279,6 @@ fn the_examples_in_every_help_work() {
             let desk = desk();
             fs::create_dir_all(desk.path().join(".local/share/bash-completion/completions"))
                 .expect("a folder");
-            let solved = desk.good("solve nim 5 8 16");
             desk.write("paper.txt", &solved);
             desk.write("homework.proof", crate::prove::SWAP);
             desk.write("papers/s01.txt", &solved);

@@ -16,6 +16,7 @@ use nimsmith::render::text;
 
 use super::desk::Desk;
 use super::program::Folder;
+use super::tier;
 
 /// A board as it lies on a table, and what a move does to two of its numbers.
 type Board = Vec<u8>;
@@ -237,13 +238,13 @@ fn keys_are_correct_papers_and_changed_ones_are_not() {
         match name {
             "nimble" => strips()
                 .iter()
-                .step_by(7)
+                .step_by(tier::pick(19, 7))
                 .map(|strip| coins(strip, false))
                 .collect(),
             _ => rows()
                 .iter()
                 .rev()
-                .step_by(5)
+                .step_by(tier::pick(13, 5))
                 .map(|row| heads(row, false))
                 .collect(),
         }

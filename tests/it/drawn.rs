@@ -25,16 +25,18 @@ use super::desk::Desk;
 use super::oracle::{self, Oracle, Play};
 use super::oracle_take_away as piles;
 use super::round_trips::Circles;
-use super::{diagrams, played, reasons, run_proofs};
+use super::{diagrams, played, reasons, run_proofs, tier};
 
-/// Items in a run that says nothing else.
-const ITEMS: u64 = 20_000;
+/// Items in a run that says nothing else; of so many sets that every kind is drawn.
+const ITEMS: u64 = 6_000;
 
 /// Of so many answers, one is written down as a student's and checked.
 const ONE_PAPER_IN: u64 = 8;
 
 /// Sheets that are drawn from a set.
-const SHEETS: u64 = 16;
+fn sheets() -> u64 {
+    tier::pick(4, 16)
+}
 
 /// What a set asks, and of which game.
 const ASKED: [(&str, &[&str]); 4] = [
@@ -251,11 +253,11 @@ fn looked_through(number: u64) -> Counts {
     let set = spec::parse("set", drawn.text.as_bytes(), &kinds::known());
     let set = set.unwrap_or_else(|problem| panic!("{problem}: {}", drawn.text));
     // A set that has too few positions, or a method that does not suit, is refused with a message.
-    let Ok(plan) = Plan::new(&set, number, SHEETS) else {
+    let Ok(plan) = Plan::new(&set, number, sheets()) else {
         return counts;
     };
     let mut truth = Truth::of(&drawn);
-    for rank in 0..SHEETS {
+    for rank in 0..sheets() {
         let reader = Reader::Student {
             id: format!("s{rank}"),
             name: String::new(),

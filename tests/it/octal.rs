@@ -159,6 +159,19 @@ impl Oracle {
                 times,
                 rest,
             } => rest < by && times * by + rest == *of,
+            // More entries than a game of so few digits needs (Guy and Smith), where its period is as short.
+            Claim::Period {
+                of: Listed::GrundyValues,
+                start,
+                length,
+            } if *length > 0 && start + length < 200 => {
+                let values = values(self, 400);
+                let (from, after) = (*start as usize, *length as usize);
+                values[from..]
+                    .iter()
+                    .zip(&values[from + after..])
+                    .all(|(a, b)| a == b)
+            }
             _ => false,
         }
     }

@@ -4,7 +4,9 @@
 
 use std::sync::OnceLock;
 
+use nimsmith::check::report::Report;
 use nimsmith::check::{Hints, paper};
+use rayon::prelude::*;
 
 use super::desk::Desk;
 use super::tier;
@@ -24,8 +26,9 @@ mod writing;
 use facts::Writer;
 use phrases::Phrases;
 use playing::Oracle;
-use scene::{Scene, recipes};
+use scene::{Recipe, Scene, recipes};
 use tally::{Broken, Tally};
+use writing::Paper;
 
 /// So many papers are written, and in the long tier.
 const PAPERS: usize = 6_000;
@@ -46,32 +49,54 @@ fn judged() -> &'static Tally {
     })
 }
 
+/// So many numbers of papers at a time.
+const AT_A_TIME: u64 = 1_000;
+
+/// On all cores, since the tests that look at the result wait for it.
 fn judge(papers: usize) -> Tally {
     let (phrases, recipes) = (Phrases::all(), recipes());
-    let mut oracle = Oracle::default();
     let mut tally = Tally::default();
-    // A scene may have nothing false to say in a list: then there is no paper of this number.
-    for number in 0.. {
+    for begin in (0..).step_by(AT_A_TIME as usize) {
+        let numbers = (begin..begin + AT_A_TIME).into_par_iter();
+        let written = numbers.map_init(Oracle::default, |oracle, number| {
+            Some((number, written(number, &phrases, &recipes, oracle)?))
+        });
+        let written: Vec<(u64, Paper)> = written.flatten_iter().collect();
+        let reports = written
+            .par_iter()
+            .map(|(_, written)| paper(written.text.as_bytes(), &Desk, Hints::Next));
+        let reports: Vec<Report<'_>> = reports.collect();
+        for ((number, written), report) in written.iter().zip(&reports) {
+            if tally.papers < papers {
+                tally.add(*number, written, report);
+            }
+        }
         if tally.papers == papers {
             break;
         }
-        let mut dice = writing::dice(number);
-        let recipe = dice.pick(&recipes).expect("a recipe");
-        let lie = dice.one_in(2);
-        let Some(scene) = Scene::of(recipe, &mut dice, &mut oracle) else {
-            panic!("no board for {recipe:?}");
-        };
-        let mut writer = Writer {
-            phrases: &phrases,
-            oracle: &mut oracle,
-            dice: &mut dice,
-        };
-        if let Some(written) = writer.paper(recipe, &scene, lie) {
-            let report = paper(written.text.as_bytes(), &Desk, Hints::Next);
-            tally.add(number, &written, &report);
-        }
     }
     tally
+}
+
+/// A scene may have nothing false to say in a list: then there is no paper of this number.
+fn written(
+    number: u64,
+    phrases: &Phrases,
+    recipes: &[Recipe],
+    oracle: &mut Oracle,
+) -> Option<Paper> {
+    let mut dice = writing::dice(number);
+    let recipe = dice.pick(recipes).expect("a recipe");
+    let lie = dice.one_in(2);
+    let Some(scene) = Scene::of(recipe, &mut dice, oracle) else {
+        panic!("no board for {recipe:?}");
+    };
+    let mut writer = Writer {
+        phrases,
+        oracle,
+        dice: &mut dice,
+    };
+    writer.paper(recipe, &scene, lie)
 }
 
 /// How often each promise is broken today, in a hundred thousand papers; a change may only lower these.

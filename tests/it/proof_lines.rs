@@ -349,7 +349,8 @@ fn changed_lines_are_wrong() {
         .map(|change| (change.theorem, change.row, change.text))
         .collect();
     assert_eq!(different.len(), Change::all().len());
-    Change::all().par_iter().for_each(|change| {
+    let some = Change::all().par_iter().step_by(tier::stride(3));
+    some.for_each(|change| {
         let prepared = Prepared::find(change.theorem).expect("it is prepared");
         let lines = change.lines(prepared.shown);
         assert_ne!(lines, prepared.shown.lines(), "{change:?}");

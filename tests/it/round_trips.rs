@@ -142,8 +142,10 @@ fn key(case: &Case, asked: &str) -> String {
     text::solution(&*case.game, asked, &solved.expect("a key"))
 }
 
+/// What the keys of all cases, or of a share of them, print is accepted.
 fn accepted(cases: &[Case]) {
-    let failed: Vec<String> = cases
+    let some: Vec<&Case> = cases.iter().step_by(tier::stride(11)).collect();
+    let failed: Vec<String> = some
         .par_iter()
         .flat_map_iter(|case| ASKED.map(|asked| key(case, asked)))
         .filter_map(|key| {
@@ -181,12 +183,12 @@ fn keys_of_take_away_are_accepted() {
 
 #[test]
 fn keys_of_octal_games_are_accepted() {
-    accepted(&octal(14, tier::pick(4, 7)));
+    accepted(&octal(14, 7));
 }
 
 #[test]
 fn keys_of_rows_and_rings_are_accepted() {
-    accepted(&on_places(tier::pick(4, 6), 12));
+    accepted(&on_places(6, 12));
 }
 
 /// The truth about circles by plain recursion.
@@ -376,7 +378,7 @@ fn changed(
             let lines = solution.lines.iter().map(|line| &line.claim);
             let changed =
                 lines.flat_map(|claim| mutants(claim).into_iter().map(|(_, claim)| claim));
-            for claim in changed.step_by(tier::stride(5)) {
+            for claim in changed.step_by(tier::stride(13)) {
                 let start = &case.position;
                 let Some(truth) = truth(&claim, start, (layout, divides), &mut |claim| {
                     holds(claim, start)
@@ -413,7 +415,7 @@ fn a_changed_line_about_a_circle_gets_the_verdict_that_is_true() {
         let mut circles = Circles::default();
         Box::new(move |claim, start| circles.holds(claim, start))
     });
-    assert!(wrong > tier::pick(1_000, 5_000), "{wrong} lines were wrong");
+    assert!(wrong > tier::pick(300, 5_000), "{wrong} lines were wrong");
 }
 
 #[test]
@@ -425,7 +427,7 @@ fn a_changed_line_about_take_away_gets_the_verdict_that_is_true() {
         let mut oracle = oracle_take_away::Oracle::new(take, *misere, code.not_all());
         Box::new(move |claim, start| oracle.holds(claim, start))
     });
-    assert!(wrong > tier::pick(1_000, 5_000), "{wrong} lines were wrong");
+    assert!(wrong > tier::pick(300, 5_000), "{wrong} lines were wrong");
 }
 
 #[test]
@@ -434,7 +436,7 @@ fn a_changed_line_about_an_octal_game_gets_the_verdict_that_is_true() {
         let mut oracle = octal::Oracle::new(&case.house.code.to_string());
         Box::new(move |claim, start| oracle.holds(claim, start))
     });
-    assert!(wrong > tier::pick(1_000, 5_000), "{wrong} lines were wrong");
+    assert!(wrong > tier::pick(300, 5_000), "{wrong} lines were wrong");
 }
 
 /// The pages that people read are no papers, but a student who copies from one is not told that it is wrong.

@@ -123,7 +123,7 @@ fn other_game(case: &Case) -> &'static str {
 fn in_scopes(list: &str, promises: impl Fn(&Case) -> Vec<Never>) {
     let mut found = Found::default();
     let mut dice = Dice::of(16, 1);
-    let share = tier::pick(3, 1);
+    let share = tier::pick(8, 1);
     for scope in phrases().texts(&format!("scope {list}")) {
         for case in cases() {
             let promises = promises(case);
@@ -246,7 +246,7 @@ const VERBS: [&str; 34] = [
 fn with_words(list: &str, promises: impl Fn(&Case) -> Vec<Never>) {
     let mut found = Found::default();
     let mut dice = Dice::of(16, 2);
-    let share = tier::pick(4, 1);
+    let share = tier::pick(10, 1);
     for word in phrases().texts(&format!("rare {list}")) {
         for case in cases() {
             let promises = promises(case);
@@ -285,7 +285,7 @@ fn a_word_that_takes_back_leaves_nothing_ok() {
 fn a_line_with_a_number_that_was_not_read_is_not_ok() {
     let mut found = Found::default();
     let mut dice = Dice::of(16, 3);
-    let share = tier::pick(4, 1);
+    let share = tier::pick(10, 1);
     for number in phrases().texts("rare number") {
         for case in cases().iter().filter(|case| case.right) {
             let not_judged = ["?", "Find the", "if and only if", "Whatever"];

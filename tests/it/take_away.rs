@@ -19,6 +19,7 @@ use rayon::prelude::*;
 
 use super::oracle_take_away::Oracle;
 use super::places;
+use super::tier;
 
 const GOALS: [Goal; 3] = [Goal::Winner, Goal::FirstMove, Goal::AllMoves];
 
@@ -425,7 +426,7 @@ fn the_largest_heaps_are_solved() {
 fn wild_tables_are_refused() {
     let mut dice = Dice::new(1, "wild", 0, "");
     let mut wild = 0;
-    for _ in 0..20 {
+    for _ in 0..tier::pick(7, 20) {
         let mut take: Vec<u64> = (0..12).map(|_| 1 + dice.below(900)).collect();
         take.sort_unstable();
         take.dedup();

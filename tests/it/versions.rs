@@ -99,8 +99,9 @@ fn versions_are_equally_hard() {
     let mut students = 0;
     for (name, spec) in sets() {
         let (mut before, mut after, mut class) = (0, 0, 0);
-        for seed in 0..tier::pick(8, 25) {
-            let plan = plan(&spec, seed, 3);
+        let planned = plan(&spec, 0, 3);
+        for seed in 0..tier::pick(5_u64, 25) {
+            let plan = planned.with_seed(seed);
             let spread = |plan: &Plan, reader: fn(&str) -> Reader| {
                 let sheet = |name| total(plan, &plan.draw(reader(name)).unwrap());
                 spread(&["A", "B", "C"].map(sheet))
@@ -123,8 +124,9 @@ fn versions_are_equally_hard() {
 #[test]
 fn versions_keep_what_plain_sheets_promise() {
     for (name, spec) in sets() {
-        for seed in 0..tier::pick(2, 5) {
-            let plan = plan(&spec, seed, 1);
+        let planned = plan(&spec, 0, 1);
+        for seed in 0..tier::pick(1_u64, 5) {
+            let plan = planned.with_seed(seed);
             let strata = |reader: &Reader| -> Vec<(usize, Option<usize>)> {
                 let questions = plan.pose(reader).questions;
                 questions.iter().map(|q| (q.entry, q.stratum)).collect()

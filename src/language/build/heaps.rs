@@ -2,14 +2,31 @@
 
 use super::super::chart::{Chart, Member, Value, ValueId};
 use super::super::said::{Board, Said};
-use crate::model::position::HeapNo;
+use crate::model::position::{HeapNo, MOST_HEAPS};
 
 impl Chart<'_> {
     /// The sizes of one board; where there is one heap, several numbers are several boards.
     pub(super) fn sizes_of_board(&self, id: ValueId) -> Option<Vec<u64>> {
+        if let Some(board) = self.slot(id, "board") {
+            return self.equal_heaps(board);
+        }
         let single = self.names.heaps.len() == 1 && self.numbers_are_listed(id);
         self.numbers_in(id, "sizes")
             .filter(|sizes| !single || sizes.len() == 1)
+    }
+
+    /// "Two rows of 3"; "two rows of 3 and 5" has numbers.
+    fn equal_heaps(&self, board: ValueId) -> Option<Vec<u64>> {
+        let Some(size) = self.number_in(board, "size") else {
+            let sizes = self.numbers_in(board, "sizes")?;
+            let count = self.number_in(board, "n").unwrap_or(sizes.len() as u64);
+            return Some(sizes).filter(|sizes| sizes.len() as u64 == count);
+        };
+        let count = self.number_in(board, "n").unwrap_or(1);
+        let count = usize::try_from(count)
+            .ok()
+            .filter(|n| (1..=MOST_HEAPS).contains(n))?;
+        Some(vec![size; count])
     }
 
     /// Whether a phrase has a list, of which more is said than of one board: "are", "both", "all".

@@ -665,7 +665,9 @@ impl Chart<'_> {
             "last loses" => Said::LastWins(false),
             // Of one heap, "N" is a verdict.
             "nim-sum" if self.names.heaps.len() == 1 && self.has_word(id, "n") => return None,
-            "nim-sum" | "nim-sum not zero" if self.is_unknown_part(id) => return None,
+            "nim-sum" | "nim-sum not zero" | "nim-sum chain" if self.is_unknown_part(id) => {
+                return None;
+            }
             "nim-sum" => Said::NimSum {
                 of: self
                     .numbers_in(id, "sizes")
@@ -910,6 +912,10 @@ impl Chart<'_> {
             "short player" => Said::Answer(Answer::Player(self.player(id)?)),
             "answer none" => Said::Answer(Answer::None),
             "answer number" => Said::Answer(Answer::Number(number("n")?)),
+            // "Two rows are equal" may be said of some of them.
+            "equal heaps" if self.names.heaps.len() > 2 && !self.has_word(id, "two") => {
+                self.equal_parts(Board::Unsaid, true)
+            }
             "equal heaps" => Said::EqualHeaps,
             "heaps" => Said::Heaps(number("n")?),
             "all hold" | "all hold after" => Said::AllHold {
@@ -1049,9 +1055,7 @@ impl Chart<'_> {
                 equal: self.row_name(id) == "equal numbers",
             },
             "from bottom" => Said::FromBottom,
-            "begins" => Said::Begins {
-                bob: self.row_name(self.slot(id, "named")?) == "bob",
-            },
+            "begins" => Said::Begins(self.beginner(id)?),
             "parts" | "parts after" => self.parts(id)?,
             "equal parts" => self.equal_parts(Board::Unsaid, true),
             "equal parts after" => self.equal_parts(Board::Next, true),
@@ -1181,7 +1185,7 @@ impl Chart<'_> {
         }
     }
 
-    fn name_in(&self, id: ValueId) -> Option<String> {
+    pub(super) fn name_in(&self, id: ValueId) -> Option<String> {
         match self.value(self.slot(id, "name")?) {
             Value::Name(name) => Some(name.clone()),
             _ => None,

@@ -1,7 +1,7 @@
 //! From a phrase to the player whom it names, and who wins.
 
 use super::super::chart::{Chart, Match, Value, ValueId};
-use super::super::said::{Board, Said, Told, Who};
+use super::super::said::{Beginner, Board, Said, Told, Who};
 use super::super::scan::Kind;
 use crate::model::claim::{Outcome, Player};
 
@@ -93,6 +93,23 @@ impl Chart<'_> {
             "bob" if !self.names.bob_begins => Some(Player::Second),
             _ => Some(Player::First),
         }
+    }
+
+    /// Who begins; where one of A and B does, the other one is second.
+    pub(super) fn beginner(&self, id: ValueId) -> Option<Beginner> {
+        let named = self.slot(id, "named")?;
+        let first = match self.row_name(named) {
+            "alice" => return Some(Beginner::Alice),
+            "bob" => return Some(Beginner::Bob),
+            _ => self.name_in(named)?,
+        };
+        let other = match &first[..] {
+            "A" => Some("B".to_string()),
+            "B" => Some("A".to_string()),
+            _ => None,
+        };
+        let second = self.slot(id, "other").and_then(|other| self.name_in(other));
+        Some(Beginner::Named(first, second.or(other)))
     }
 
     /// The player of whom a statement speaks, as he is named there.

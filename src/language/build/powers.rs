@@ -272,7 +272,8 @@ impl Chart<'_> {
         // Digits that may as well be decimal are only read as binary where that is true.
         // Less than the number, they may be what is left of it.
         let decimal = format!("{:b}", bits.value).parse().unwrap_or(u64::MAX);
-        let short = bits.width < 3 || decimal < number;
+        // "XOR the three: 1110": so many numbers.
+        let short = bits.width < 3 || decimal < number || self.begins_in_words(id);
         // "1101 -> 1100" are digits both times.
         let digits = spelt(number).is_some_and(|other| other.width == bits.width);
         if decimal == number || digits || short && bits.value != number {

@@ -743,7 +743,7 @@ impl Chart<'_> {
     }
 
     /// Whether a phrase begins with a number in words.
-    fn begins_in_words(&self, id: ValueId) -> bool {
+    pub(super) fn begins_in_words(&self, id: ValueId) -> bool {
         match self.value(id) {
             Value::Row { at, .. } => {
                 matches!(self.kind_at(self.past_skips(*at)), Kind::Cardinal(_))

@@ -31,6 +31,12 @@ pub enum Rules {
 impl Page<'_> {
     /// What axe-core finds on the page.
     pub fn axe(&self, rules: Rules) -> Vec<String> {
+        self.axe_in("document", rules)
+    }
+
+    /// What axe-core finds in an element, an expression in the page. Of a page that is looked at as a whole in another test,
+    /// that is what is new.
+    pub fn axe_in(&self, element: &str, rules: Rules) -> Vec<String> {
         if !self.eval::<bool>("'axe' in window") {
             self.eval::<()>(&format!("{}; void 0", source()));
         }
@@ -41,16 +47,16 @@ impl Page<'_> {
         };
         let accepted = json!(ACCEPTED);
         let rules = format!("{{...{rules}, resultTypes: ['violations'], preload: false}}");
-        self.eval(&format!("({FIND})({rules}, {accepted})"))
+        self.eval(&format!("({FIND})({element}, {rules}, {accepted})"))
     }
 }
 
 /// Runs axe-core and tells what is wrong: by rule and reason, with the number of places and the first of them.
-const FIND: &str = r"async (options, accepted) => {
+const FIND: &str = r"async (element, options, accepted) => {
     const known = (rule, node) => accepted.some(([of, selector]) =>
         of === rule && document.querySelector(node.target.at(-1)).matches(selector));
     const places = new Map();
-    for (const {id, nodes} of (await axe.run(document, options)).violations) {
+    for (const {id, nodes} of (await axe.run(element, options)).violations) {
         for (const node of nodes.filter(node => !known(id, node))) {
             const reasons = [...node.any, ...node.all, ...node.none].map(reason => reason.message);
             const told = `${id}: ${[...new Set(reasons)].join('; ')}`;

@@ -1,7 +1,7 @@
 //! The checks of pages, shown to find what they are for: a small page without faults, and one fault at a time.
 
 use super::axe::Rules;
-use super::{Browser, Page, Theme, Width, pages, print, reading};
+use super::{Page, Theme, Width, pages, print, reading};
 use crate::program::Folder;
 
 const PAGE: &str = r##"<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Page</title>
@@ -72,21 +72,19 @@ const FAULTS: [(&str, &str, &str); 21] = [
     ("<p>Seven.", "<p hidden>Seven.", "not to be seen: p"),
 ];
 
-/// All that the checks say of a page.
-fn said(browser: &Browser, page: &Page<'_>, text: &str) -> Vec<String> {
+/// All that the checks say of a page, in a tab and in one without scripts.
+fn said(page: &Page<'_>, plain: &Page<'_>, text: &str) -> Vec<String> {
     let folder = Folder::with(&[("page.html", text)]);
     let path = folder.path().join("page.html");
-    let mut said: Vec<String> = pages::visit(page, folder.path(), Some(Rules::Markup))
+    let mut said: Vec<String> = pages::visit(page, folder.path(), 1, Some(Rules::Markup))
         .into_keys()
         .collect();
     page.eval::<()>("checks.thin()");
     said.extend(page.axe(Rules::Colours));
     page.open_checked(&path);
     said.extend(print::cuts(page));
-    let plain = browser.page(Width::Phone, Theme::Light);
-    plain.scripts(false);
     plain.open_checked(&path);
-    said.extend(reading::without_scripts(&plain));
+    said.extend(reading::without_scripts(plain));
     said
 }
 
@@ -95,11 +93,12 @@ fn every_fault_of_a_page_is_found() {
     let Some(browser) = super::start("every_fault_of_a_page_is_found") else {
         return;
     };
-    let page = browser.page(Width::Phone, Theme::Light);
-    assert_eq!(said(browser, &page, PAGE), [""; 0]);
+    let [page, plain] = [(); 2].map(|()| browser.page(Width::Phone, Theme::Light));
+    plain.scripts(false);
+    assert_eq!(said(&page, &plain, PAGE), [""; 0]);
     for (part, fault, complaint) in FAULTS {
         assert!(PAGE.contains(part), "{part}");
-        let said = said(browser, &page, &PAGE.replacen(part, fault, 1));
+        let said = said(&page, &plain, &PAGE.replacen(part, fault, 1));
         let found = said.iter().any(|found| found.contains(complaint));
         assert!(found, "{fault}: {said:#?}");
     }

@@ -6,8 +6,7 @@ use nimsmith::proof::prepared::Prepared;
 use nimsmith::proof::shown::Shown;
 use serde_json::{Value, json};
 
-use super::answers::{data, native};
-use super::axe::Rules;
+use super::answers::{data, is_accessible, native};
 use super::{Page, Theme, Width, book, start};
 
 /// The places of proofs on a page: what each has by name.
@@ -175,9 +174,7 @@ fn a_level_is_played() {
             assert_ne!(told, "[]");
             page.wait_until(&format!("{} == {}", shown(&frame), json!(told)));
             assert_eq!(page.eval::<String>(&status), "not proved");
-            for rules in [Rules::Markup, Rules::Colours] {
-                assert_eq!(page.axe(rules), [""; 0]);
-            }
+            is_accessible(&page, &frame);
         }
         // What holds at the line of the cursor stands below, and a tap writes a reason there.
         type_proof(&page, &frame, "fix P\n");
@@ -200,9 +197,7 @@ fn a_level_is_played() {
             written,
             format!("fix P\nby {}", fitting.as_str().expect("a reason"))
         );
-        for rules in [Rules::Markup, Rules::Colours] {
-            assert_eq!(page.axe(rules), [""; 0]);
-        }
+        is_accessible(&page, &frame);
         type_proof(&page, &frame, &level.lines());
         page.wait_until(&format!("{status} == 'proved'"));
         assert!(page.eval::<bool>(&format!(

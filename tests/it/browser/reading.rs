@@ -9,7 +9,8 @@ const THEMES: [&str; 5] = ["light", "coal", "rust", "navy", "ayu"];
 
 fn chapters(page: &Page<'_>, look: impl Fn(&Page<'_>) -> Vec<String>) -> Vec<String> {
     let mut found = Vec::new();
-    for name in book::chapters(book::folder()) {
+    let chapters = book::chapters(book::folder()).into_iter();
+    for name in chapters.step_by(tier::stride(3)) {
         page.open_checked(&book::folder().join(&name));
         let here = look(page).into_iter();
         found.extend(here.map(|complaint| format!("{name}: {complaint}")));
