@@ -115,6 +115,9 @@ impl Answering {
 
     /// Judges a line that is not blank.
     pub fn line(&mut self, number: usize, text: &str) {
+        if self.own.players.is_empty() && read::has_players_a_and_b(text, &self.book) {
+            self.own.call_players("A", Some("B"));
+        }
         let words = self.task.words.as_ref();
         let own = self.task.rules.layout().disguise().and_then(Look::words);
         let names = Names {
@@ -177,7 +180,7 @@ impl Answering {
             }
             // Who wins below an "if" that is not judged may be false.
             let silent = finding.verdict == Verdict::NotChecked && item.said.is_verdict();
-            passed |= silent && item.scope == Scope::Supposed;
+            passed |= silent && matches!(item.scope, Scope::Supposed | Scope::Normal);
             // "Whoever leaves an even number can mirror" is said of no move that was made.
             let mirrors = |next: &Item| next.said == Said::Mirror;
             passed |= matches!(finding.trouble, Some(Trouble::NoMoveYet))

@@ -171,6 +171,13 @@ impl Own {
         *self.entries.entry(size).or_default() |= right;
     }
 
+    /// From here on the players have these names.
+    pub fn call_players(&mut self, first: &str, second: Option<&str>) {
+        let second = second.map(|second| (second.to_string(), Player::Second));
+        let first = (first.to_string(), Player::First);
+        self.players = [first].into_iter().chain(second).collect();
+    }
+
     /// Ends a line: what was made before stands again where a move was only tried.
     pub fn end_attempt(&mut self) {
         let Some(before) = self.before_attempt.take() else {

@@ -75,9 +75,7 @@ impl Answering {
                     Beginner::Alice => self.own.bob_begins = false,
                     Beginner::Bob => self.own.bob_begins = true,
                     Beginner::Named(first, second) => {
-                        let second = second.clone().map(|second| (second, Player::Second));
-                        let first = (first.clone(), Player::First);
-                        self.own.players = [first].into_iter().chain(second).collect();
+                        self.own.call_players(first, second.as_deref());
                     }
                 }
                 return Finding::silent();

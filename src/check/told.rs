@@ -977,7 +977,8 @@ impl Answering {
         if let Some(&of) = all.iter().find(|n| is_lost(n) == Some(Outcome::N)) {
             // "The first player has 21 in front of him": nobody leaves what is there.
             let there = by.is_none() && sizes == [start];
-            if tells || there {
+            // After a wrong line that is how the mistake goes on.
+            if tells || there || self.wrong > 0 {
                 return doubtful(read);
             }
             let right = Outcome::N;

@@ -3,6 +3,8 @@
 use super::answering::Answering;
 use super::finding::Finding;
 use super::finding::{doubtful, sure_or_not};
+use super::heaps::filled;
+use super::multisets::in_pairs;
 use super::premises::Premises;
 use super::prove::Standing;
 use super::rule_facts::is_nim;
@@ -158,7 +160,12 @@ impl Answering {
             let of = after;
             return Finding::ok(self.echo(&Claim::Outcome { of, is: of_next }));
         }
-        self.winner(player, None, reason, premises)
+        let finding = self.winner(player, None, reason, premises);
+        // "I take 1 from row 1, and my opponent is lost", where that is true of the first board alone.
+        match self.own.made.is_some() && !self.own.only_tried && finding.verdict == Verdict::Ok {
+            true => doubtful(finding.read.unwrap_or_default()),
+            false => finding,
+        }
     }
 
     /// A false verdict that is right for the student's own nim-sum or count of big heaps.
@@ -255,7 +262,7 @@ impl Answering {
             },
             Some(Reason::NimSum) if misere && board.big_heaps() == 1 => Some(WrongReason::OneBig),
             Some(Reason::Parity) if board.big_heaps() > 0 || !misere => Some(WrongReason::Parity),
-            Some(Reason::Mirror) if board.0.iter().filter(|&&size| size > 0).count() > 2 => {
+            Some(Reason::Mirror) if filled(board).len() > 2 && !in_pairs(&filled(board)) => {
                 Some(WrongReason::Mirror)
             }
             None if premises.given

@@ -177,8 +177,16 @@ impl<'a> Chart<'a> {
 
     /// Whether a token may stand anywhere and says nothing.
     pub fn is_skip(&self, at: usize) -> bool {
-        let token = self.tokens.get(at);
-        token.is_some_and(|token| self.book.flags(token.sym).skip)
+        let Some(token) = self.tokens.get(at) else {
+            return false;
+        };
+        // "Not always" says less than "not".
+        let bound = || {
+            let before = at.checked_sub(1).and_then(|at| self.tokens.get(at));
+            let not = before.is_some_and(|before| self.book.word("not") == Some(before.sym));
+            not && self.is_word_in("after-not", at)
+        };
+        self.book.flags(token.sym).skip && !bound()
     }
 
     /// Whether a word of a list stands here, or next behind words that say nothing.
@@ -313,7 +321,7 @@ impl<'a> Chart<'a> {
         {
             self.walk(walk, *to, at + 1, true);
         }
-        let skip = self.book.flags(token.sym).skip;
+        let skip = self.is_skip(at);
         if fresh {
             for (part, to) in &here.slots {
                 let begins = |category| self.book.can_begin(category, token.sym);

@@ -9,6 +9,7 @@ use super::said::{
     Answer, Board, Clause, Condition, It, Item, Meant, Names, Play, Reason, Said, Scope, Sentence,
     Span, Tie, Told, Unread, Who,
 };
+pub use super::scan::has_players_a_and_b;
 use super::scan::{self, Kind};
 use crate::model::claim::{Counted, Outcome, Player};
 use crate::model::formula::{Chain, Expr, Relation};
@@ -391,7 +392,10 @@ fn is_harmless(chart: &Chart, at: usize, sym: Sym) -> bool {
         Kind::Stop | Kind::Comma | Kind::Semicolon | Kind::Colon | Kind::End => false,
         _ => true,
     };
-    let alone = !beside(at + 1) && at.checked_sub(1).is_none_or(|before| !beside(before));
+    // "It is a misconception that ..."
+    let embeds = chart.is_word_in("not-chat", at + 1);
+    let alone =
+        !embeds && !beside(at + 1) && at.checked_sub(1).is_none_or(|before| !beside(before));
     !known && alone && !chart.book.looks_like_content(chart.text_of(at))
 }
 

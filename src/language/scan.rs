@@ -96,6 +96,7 @@ pub(super) fn tokens(text: &str, names: &Names, book: &Phrasebook) -> Vec<Token>
         }
     }
     scanner.pronouns();
+    scanner.enumeration();
     scanner.tokens
 }
 
@@ -656,18 +657,32 @@ impl Scanner<'_> {
             .next()
             .unwrap_or("")
             .to_lowercase();
-        let acts = || {
-            let next = self.book.word(&next);
-            let lists = ["one-acts", "one-may"].map(|list| self.book.find(list));
-            let mut lists = lists.into_iter().flatten();
-            next.is_some_and(|next| lists.any(|list| self.book.can_begin(list, next)))
-        };
+        let acts = || is_in(&ACTS, &next, self.book) || is_in(&["one-may"], &next, self.book);
         let article = self
             .book
             .word(&name.to_lowercase())
             .is_some_and(|word| self.book.flags(word).skip);
         let is_name = !article || !begins || acts();
         self.book.word(word).filter(|_| is_name)
+    }
+
+    /// "Second, the first player wins" only orders what is said; "second, first, second" does not.
+    fn enumeration(&mut self) {
+        let kind = |at: usize| self.tokens.get(at).map(|token| token.kind);
+        let starts = |at: &usize| {
+            let before = at.checked_sub(1).and_then(kind);
+            let next = (kind(at + 1), kind(at + 2));
+            matches!(before, None | Some(Kind::Stop))
+                && matches!(kind(*at), Some(Kind::Ordinal(_)))
+                && matches!(next, (Some(Kind::Comma), Some(Kind::Word(_))))
+        };
+        let first: Vec<usize> = (0..self.tokens.len()).filter(starts).collect();
+        for at in first {
+            if let (Some(word), Some(token)) = (self.book.word("firstly"), self.tokens.get_mut(at))
+            {
+                (token.kind, token.sym) = (Kind::Word(word), word);
+            }
+        }
     }
 
     /// Adds a word, or those that it stands for.
@@ -852,6 +867,26 @@ fn own_word(text: &str, names: &Names, book: &Phrasebook) -> Option<Sym> {
         }
     };
     own(names.heap, OWN[0], OWN[1]).or_else(|| own(names.counter, OWN[2], OWN[3]))
+}
+
+/// The lists of verbs of which only a player is the subject.
+const ACTS: [&str; 4] = ["one-acts", "take", "win", "lose"];
+
+fn is_in(lists: &[&str], word: &str, book: &Phrasebook) -> bool {
+    let mut lists = lists.iter().filter_map(|list| book.find(list));
+    book.word(word)
+        .is_some_and(|word| lists.any(|list| book.can_begin(list, word)))
+}
+
+/// Whether a line calls the players A and B, without saying who begins, so that it is A: "then B takes the last one".
+pub fn has_players_a_and_b(text: &str, book: &Phrasebook) -> bool {
+    let word = |word: &str| {
+        word.trim_matches(|c: char| !c.is_alphanumeric())
+            .to_string()
+    };
+    let words: Vec<String> = text.split_whitespace().map(word).collect();
+    let does = |pair: &[String]| matches!(pair, [name, verb] if (name == "A" || name == "B") && is_in(&ACTS, verb, book));
+    words.windows(2).any(does) && !words.iter().any(|word| word == "C")
 }
 
 /// The words that stand for what a set calls a heap, heaps, a counter and counters.

@@ -57,6 +57,7 @@ fn built_in(builtin: Builtin, dice: &mut Dice) -> String {
         Builtin::Places => &["1, 2", "2, 3"],
         Builtin::Plural => &["4s", "2s"],
         Builtin::End => &[""],
+        Builtin::PlayerName => &["A", "Olaf"],
         Builtin::Chat => &["the whole exercise"],
     };
     dice.pick(of).unwrap_or(&"").to_string()

@@ -54,6 +54,7 @@ impl Chart<'_> {
         Some(match self.row_name(of) {
             "zero" => Condition::NimSumZero,
             "nonzero" => Condition::NimSumNotZero,
+            "equal heaps" if self.number_in(of, "n").is_some_and(|n| n != 2) => return None,
             "equal heaps" => Condition::EqualHeaps,
             "multiple" => Condition::Multiple(by()?),
             "not multiple" => Condition::NotMultiple(by()?),

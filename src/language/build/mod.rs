@@ -911,6 +911,8 @@ impl Chart<'_> {
             "short player" if self.is_in_list_of_words(id) => return None,
             "short player" => Said::Answer(Answer::Player(self.player(id)?)),
             "answer none" => Said::Answer(Answer::None),
+            // "Answer: 20 is a P-position."
+            "answer number" if self.is_before_word_in("be", id) => return None,
             "answer number" => Said::Answer(Answer::Number(number("n")?)),
             // "Two rows are equal" may be said of some of them.
             "equal heaps" if self.names.heaps.len() > 2 && !self.has_word(id, "two") => {
