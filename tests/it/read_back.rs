@@ -138,7 +138,7 @@ fn every_phrase_is_read_as_its_row() {
     let book = english();
     let statement = book.find("statement").expect("statements");
     let ways = ways(book, statement);
-    let tries = tier::pick(4, 40);
+    let tries = tier::pick(16, 40);
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     let mut others: BTreeMap<(String, String), Vec<String>> = BTreeMap::new();
     let mut failed: BTreeMap<(String, &str), Vec<String>> = BTreeMap::new();
