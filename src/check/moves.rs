@@ -88,7 +88,7 @@ impl Answering {
 
     fn played(&mut self, by: &Move, play: &Play) -> Finding {
         let read = self.echo_move(by, play);
-        self.remember(by);
+        self.remember(by, false);
         match self.proofs.play(by) {
             Some((fact, _)) => {
                 self.note(fact);
@@ -101,25 +101,26 @@ impl Answering {
     /// Makes the move for what else this line says.
     fn attempt(&mut self, by: &Move) {
         let before = self.own.made.clone();
+        let tried = before.as_ref().is_some_and(|made| made.tried);
         self.own.before_attempt.get_or_insert(before);
-        let only_tried = self.own.only_tried;
-        self.remember(by);
-        self.own.only_tried = only_tried;
+        self.remember(by, tried);
     }
 
-    /// Makes the move on the student's board, so that later lines may speak of it.
-    fn remember(&mut self, by: &Move) {
-        self.own.only_tried = false;
-        let again = self.own.made.as_ref().is_some_and(|made| made.by == *by);
-        if let Some(after) = self.task.rules.after(self.start(), by)
-            && !again
-        {
-            self.own.made = Some(Made {
-                by: by.clone(),
-                after,
-                nim_sum: None,
-                counted: false,
-            });
+    /// Makes the move on the student's board, or tries it, so that later lines may speak of it.
+    fn remember(&mut self, by: &Move, tried: bool) {
+        match &mut self.own.made {
+            Some(made) if made.by == *by => made.tried = tried,
+            made => {
+                if let Some(after) = self.task.rules.after(self.proofs.position(), by) {
+                    *made = Some(Made {
+                        by: by.clone(),
+                        after,
+                        nim_sum: None,
+                        counted: false,
+                        tried,
+                    });
+                }
+            }
         }
     }
 
@@ -210,7 +211,7 @@ impl Answering {
         premises: &Premises,
         read: String,
     ) -> Finding {
-        self.remember(by);
+        self.remember(by, false);
         let standing = match as_winner {
             true => self.proofs.wins_by(by),
             false => self.proofs.wins(by),
@@ -291,7 +292,7 @@ impl Answering {
     }
 
     fn makes_zero(&mut self, by: &Move, premises: &Premises, read: String) -> Finding {
-        self.remember(by);
+        self.remember(by, false);
         let standing = self.proofs.zeroes(by);
         let finding = self.settle(standing, read, |this| this.losing(by, premises));
         match finding.verdict {
@@ -354,7 +355,7 @@ impl Answering {
             Ok(by) => by,
             Err(finding) => return finding,
         };
-        self.remember(&by);
+        self.remember(&by, false);
         let read = self.echo(&Claim::Changes {
             by: by.clone(),
             before,

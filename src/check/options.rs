@@ -174,9 +174,7 @@ impl Answering {
             let good = left.iter().filter(|left| self.wins_with(left, answer));
             match good.count() {
                 _ if left.is_empty() => return doubtful(read),
-                // After a wrong line that is how the mistake goes on.
-                0 if self.wrong > 0 => return doubtful(read),
-                0 => return Finding::wrong(read, Trouble::PlaysBadly),
+                0 => return self.wrong_or_goes_on(read, Trouble::PlaysBadly),
                 good if good < left.len() => return doubtful(read),
                 _ => {}
             }

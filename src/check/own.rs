@@ -38,6 +38,8 @@ pub struct Made {
     pub nim_sum: Option<Value>,
     /// Whether the heaps of one have been counted after it.
     pub counted: bool,
+    /// Whether it was only tried, in a line above.
+    pub tried: bool,
 }
 
 /// A chain that the next line may go on with.
@@ -111,11 +113,9 @@ pub struct Own {
     pub sizes: bool,
     /// The move that was made last.
     pub made: Option<Made>,
-    /// Whether that move was only tried, in a line above.
-    pub only_tried: bool,
     /// What was made before the moves of this line that are only tried.
     pub before_attempt: Option<Option<Made>>,
-    /// Whether some move was tried since the last one was made, so that a later line may speak of either.
+    /// Whether some move was tried, so that a later line may speak of the board after it.
     pub attempted: bool,
     /// Every winning move that was named.
     pub won: BTreeSet<Move>,
@@ -184,7 +184,10 @@ impl Own {
             return;
         };
         self.attempted = true;
-        self.only_tried |= before.is_none();
-        self.made = before.or(self.made.take());
+        let tried = self.made.take().map(|made| Made {
+            tried: true,
+            ..made
+        });
+        self.made = before.or(tried);
     }
 }

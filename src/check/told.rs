@@ -977,12 +977,11 @@ impl Answering {
         if let Some(&of) = all.iter().find(|n| is_lost(n) == Some(Outcome::N)) {
             // "The first player has 21 in front of him": nobody leaves what is there.
             let there = by.is_none() && sizes == [start];
-            // After a wrong line that is how the mistake goes on.
-            if tells || there || self.wrong > 0 {
+            if tells || there {
                 return doubtful(read);
             }
             let right = Outcome::N;
-            return Finding::wrong(read, Trouble::Entry { of, right });
+            return self.wrong_or_goes_on(read, Trouble::Entry { of, right });
         }
         let smaller = sizes.iter().all(|size| *size <= start);
         let known = !all.is_empty() && all.iter().all(|n| is_lost(n) == Some(Outcome::P));

@@ -110,8 +110,8 @@ impl Answering {
             }
         }
         // Whether "he" is the one who made a move that was only tried is not known.
-        let known = who != Who::Other || !self.own.only_tried;
-        let made = self.own.made.as_ref().filter(|_| known);
+        let known = |tried: bool| who != Who::Other || !tried;
+        let made = self.own.made.as_ref().filter(|made| known(made.tried));
         let made = made.map(|made| made.after.clone());
         let named = item.who == Some(Who::Player(Player::First));
         let winner = self.task.goal == Goal::Winner;

@@ -2,7 +2,7 @@
 
 use super::answering::Answering;
 use super::finding::Finding;
-use super::finding::{doubtful, sure_or_not};
+use super::finding::{doubtful, sure_or_not, unless_ok};
 use super::heaps::filled;
 use super::multisets::in_pairs;
 use super::premises::Premises;
@@ -162,9 +162,17 @@ impl Answering {
         }
         let finding = self.winner(player, None, reason, premises);
         // "I take 1 from row 1, and my opponent is lost", where that is true of the first board alone.
-        match self.own.made.is_some() && !self.own.only_tried && finding.verdict == Verdict::Ok {
-            true => doubtful(finding.read.unwrap_or_default()),
-            false => finding,
+        match &self.own.made {
+            Some(made) if !made.tried => unless_ok(finding),
+            _ => finding,
+        }
+    }
+
+    /// What is wrong; behind a wrong line it may be how the mistake goes on.
+    pub(super) fn wrong_or_goes_on(&self, read: String, trouble: Trouble) -> Finding {
+        match self.wrong > 0 {
+            true => doubtful(read),
+            false => Finding::wrong(read, trouble),
         }
     }
 

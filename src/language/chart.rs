@@ -181,26 +181,23 @@ impl<'a> Chart<'a> {
             return false;
         };
         // "Not always" says less than "not".
+        let flags = self.book.flags(token.sym);
         let bound = || {
             let before = at.checked_sub(1).and_then(|at| self.tokens.get(at));
-            let not = before.is_some_and(|before| self.book.word("not") == Some(before.sym));
-            not && self.is_word_in("after-not", at)
+            before.is_some_and(|before| self.book.word("not") == Some(before.sym))
         };
-        self.book.flags(token.sym).skip && !bound()
+        flags.skip && !(flags.after_not && bound())
     }
 
     /// Whether a word of a list stands here, or next behind words that say nothing.
     pub fn is_in(&self, list: &str, at: usize) -> bool {
-        let sym = self.tokens.get(self.past_skips(at)).map(|token| token.sym);
-        let list = self.book.find(list);
-        sym.zip(list)
-            .is_some_and(|(sym, list)| self.book.can_begin(list, sym))
+        self.is_word_in(list, self.past_skips(at))
     }
 
     /// Whether this very token is a word of a list.
     pub fn is_word_in(&self, list: &str, at: usize) -> bool {
-        let token = self.tokens.get(at).zip(self.book.find(list));
-        token.is_some_and(|(token, list)| self.book.can_begin(list, token.sym))
+        let token = self.tokens.get(at);
+        token.is_some_and(|token| self.book.is_in(list, token.sym))
     }
 
     /// The heap that was named last before a token.

@@ -149,6 +149,8 @@ pub struct Flags {
     pub content: bool,
     /// It is known to change nothing: "good", "paper".
     pub plain: bool,
+    /// Behind "not" it says something, whatever it says elsewhere: "always".
+    pub after_not: bool,
 }
 
 /// Texts with their numbers, in the order in which they came.
@@ -482,6 +484,7 @@ impl Phrasebook {
                 ("skip", Some(flags)) => flags.skip = true,
                 ("content", Some(flags)) => flags.content = true,
                 ("plain", Some(flags)) => flags.plain = true,
+                ("after-not", Some(flags)) => flags.after_not = true,
                 ("cardinal", _) => {
                     self.cardinals.insert(sym, n);
                 }
@@ -670,6 +673,12 @@ impl Phrasebook {
     pub fn can_begin(&self, category: CategoryId, sym: Sym) -> bool {
         let first = self.first.get(usize::from(category.0));
         first.is_some_and(|first| first.get(usize::from(sym.0)).copied().unwrap_or(false))
+    }
+
+    /// Whether a list has a word.
+    pub fn is_in(&self, list: &str, word: Sym) -> bool {
+        self.find(list)
+            .is_some_and(|list| self.can_begin(list, word))
     }
 
     /// A category by its name; one that no file mentions has no phrases.

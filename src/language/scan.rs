@@ -164,8 +164,8 @@ impl Scanner<'_> {
         let token = |at: usize| self.tokens.get(at);
         let one = token(at).is_some_and(|token| token.kind == Kind::Cardinal(1));
         let is_in = |list: &str, at: Option<usize>| {
-            let token = at.and_then(token).zip(self.book.find(list));
-            token.is_some_and(|(token, list)| self.book.can_begin(list, token.sym))
+            let token = at.and_then(token);
+            token.is_some_and(|token| self.book.is_in(list, token.sym))
         };
         let before = at.checked_sub(1);
         // "Player one can ...", "the last one must ..." and "two cancel, one must stay" speak of others.
@@ -873,20 +873,22 @@ fn own_word(text: &str, names: &Names, book: &Phrasebook) -> Option<Sym> {
 const ACTS: [&str; 4] = ["one-acts", "take", "win", "lose"];
 
 fn is_in(lists: &[&str], word: &str, book: &Phrasebook) -> bool {
-    let mut lists = lists.iter().filter_map(|list| book.find(list));
-    book.word(word)
-        .is_some_and(|word| lists.any(|list| book.can_begin(list, word)))
+    let word = book.word(word);
+    word.is_some_and(|word| lists.iter().any(|list| book.is_in(list, word)))
 }
 
 /// Whether a line calls the players A and B, without saying who begins, so that it is A: "then B takes the last one".
 pub fn has_players_a_and_b(text: &str, book: &Phrasebook) -> bool {
-    let word = |word: &str| {
-        word.trim_matches(|c: char| !c.is_alphanumeric())
-            .to_string()
-    };
-    let words: Vec<String> = text.split_whitespace().map(word).collect();
-    let does = |pair: &[String]| matches!(pair, [name, verb] if (name == "A" || name == "B") && is_in(&ACTS, verb, book));
-    words.windows(2).any(does) && !words.iter().any(|word| word == "C")
+    let mut words = text
+        .split_whitespace()
+        .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()));
+    let mut before = "";
+    let mut does = false;
+    words.all(|word| {
+        does |= matches!(before, "A" | "B") && is_in(&ACTS, word, book);
+        before = word;
+        word != "C"
+    }) && does
 }
 
 /// The words that stand for what a set calls a heap, heaps, a counter and counters.

@@ -17,16 +17,22 @@ impl Chart<'_> {
 
     /// "Two rows of 3"; "two rows of 3 and 5" has numbers.
     fn equal_heaps(&self, board: ValueId) -> Option<Vec<u64>> {
-        let Some(size) = self.number_in(board, "size") else {
-            let sizes = self.numbers_in(board, "sizes")?;
-            let count = self.number_in(board, "n").unwrap_or(sizes.len() as u64);
-            return Some(sizes).filter(|sizes| sizes.len() as u64 == count);
-        };
-        let count = self.number_in(board, "n").unwrap_or(1);
-        let count = usize::try_from(count)
-            .ok()
-            .filter(|n| (1..=MOST_HEAPS).contains(n))?;
-        Some(vec![size; count])
+        let sizes = self.repeated(board, "sizes")?;
+        let count = self.number_in(board, "n").unwrap_or(sizes.len() as u64);
+        Some(sizes).filter(|sizes| sizes.len() as u64 == count)
+    }
+
+    /// Sizes, of which one may stand for as many as are counted: "two rows of 3".
+    pub(super) fn repeated(&self, id: ValueId, slot: &str) -> Option<Vec<u64>> {
+        let sizes = self.numbers_in(id, slot)?;
+        match (self.number_in(id, "n"), &sizes[..]) {
+            (Some(count), [size]) => {
+                let count = usize::try_from(count).ok();
+                let count = count.filter(|n| (1..=MOST_HEAPS).contains(n))?;
+                Some(vec![*size; count])
+            }
+            _ => Some(sizes),
+        }
     }
 
     /// Whether a phrase has a list, of which more is said than of one board: "are", "both", "all".

@@ -10,11 +10,7 @@ impl Chart<'_> {
         if self.has_word(id, "or") || self.names.layout.is_nim() {
             return None;
         }
-        let mut are = self.numbers_in(id, "are")?;
-        let count = self.number_in(id, "n");
-        if let (Some(count), [size]) = (count, &are[..]) {
-            are = vec![*size; usize::try_from(count.min(64)).ok()?];
-        }
+        let are = self.repeated(id, "are")?;
         let board = self.numbers_in(id, "board").map(Board::These);
         let of = board.unwrap_or_else(|| self.after(id));
         Some(Said::Parts { of, are })
