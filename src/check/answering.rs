@@ -135,6 +135,7 @@ impl Answering {
             it: self.own.heap,
             own: &self.own.names,
             bob_begins: self.own.bob_begins,
+            writer: self.own.writer,
             players: &self.own.players,
             convention: self.task.rules.convention(),
             divides: self.task.rules.code().is_some_and(HeapCode::divides),
@@ -276,6 +277,7 @@ impl Answering {
 
     /// The verdict on a statement; where another reading of the same words is right, nobody knows what is meant.
     fn of_either(&mut self, item: &Item, premises: &Premises, text: &str, place: usize) -> Finding {
+        let before = item.or.as_ref().map(|_| self.own.clone());
         let finding = self.statement(item, premises, text, place);
         // "5 - 3 = 2, so I take 2" advises, unless a game is being told.
         let telling = !self.own.told.is_empty() && self.own.told_in + 1 >= place;
@@ -299,10 +301,11 @@ impl Answering {
             or: None,
             ..item.clone()
         };
-        let own = self.own.clone();
+        // Either reading is judged on what was known before it.
+        let after = std::mem::replace(&mut self.own, before.unwrap_or_default());
         let second = self.statement(&other, premises, text, place);
         if second.verdict != Verdict::Ok {
-            self.own = own;
+            self.own = after;
         }
         match (second.verdict, finding.read, second.read) {
             (Verdict::Ok, _, read)

@@ -145,6 +145,8 @@ pub struct Own {
     pub tried_first: Option<(Position, Player)>,
     /// The line in which it began.
     pub told_in: usize,
+    /// Which player the student claims to be.
+    pub writer: Option<Player>,
     /// Which player the student is, where a told game says so.
     pub me: Option<Player>,
     /// Who moved last as somebody else, and in which line.

@@ -74,6 +74,10 @@ impl Answering {
                 match beginner {
                     Beginner::Alice => self.own.bob_begins = false,
                     Beginner::Bob => self.own.bob_begins = true,
+                    Beginner::Writer(player) => {
+                        self.own.writer = Some(*player);
+                        self.own.me = Some(*player);
+                    }
                     Beginner::Named(first, second) => {
                         self.own.call_players(first, second.as_deref());
                     }
@@ -739,7 +743,10 @@ impl Answering {
         let heaps: Vec<(HeapNo, u64)> =
             self.start().heaps().filter(|&(_, size)| size > 0).collect();
         let read = "make the piles equal".to_string();
+        // Whoever only copies takes the last counter.
+        let misere = self.task.rules.convention() == Convention::Misere;
         match heaps[..] {
+            [(_, one), (_, other)] if one == other && misere => doubtful(read),
             [(_, one), (_, other)] if one == other => {
                 let start = self.start().clone();
                 let standing = self.proofs.has_outcome(&start, Outcome::P);
@@ -759,6 +766,7 @@ impl Answering {
                 };
                 self.take_that_wins(Move::take(heap, count), read)
             }
+            _ if misere => doubtful(read),
             // More heaps than two can be mirrored where each has a partner, perhaps after the move.
             _ if self.at_hand().iter().any(|board| in_pairs(&filled(board))) => {
                 Finding::ok("answer in the equal row".to_string())

@@ -238,8 +238,23 @@ impl Answering {
             && self.start().0.len() == 1
             && self.tells_on(place)
         {
+            let before = self.own.clone();
             let left = self.told_left(&[vec![*size]], false, Some(false), place);
-            return (left.verdict == Verdict::Ok).then_some(left);
+            if left.verdict == Verdict::Ok {
+                return Some(left);
+            }
+            self.own = before;
+            let read = left_as_read(&[vec![*size]], false);
+            return match self.answers_somebody(Who::Me, place) {
+                true => Some(self.goes_to(Who::Me, *size, place).unwrap_or(doubtful(read))),
+                false => None,
+            };
+        }
+        if let Play::Sizes { from, to, .. } = play
+            && self.start().0.len() == 1
+            && self.tells_on(place)
+        {
+            return Some(self.takes_down_to(*from, *to, place));
         }
         let count = match play {
             Play::Take(takes) => match takes[..] {
@@ -301,10 +316,7 @@ impl Answering {
             return sure_or_not(self.after_each(&start, ways).is_some(), read);
         }
         // "If he takes one, I take the two that are left" goes on with what he has left.
-        let answers = who == Who::Me
-            && self.own.told_in == place
-            && matches!(self.own.other, Some((other, _)) if other == place)
-            && !self.own.told.is_empty();
+        let answers = self.answers_somebody(who, place);
         let tried = self.own.tried.take() == Some(place);
         // "And I have 44" goes on as well.
         let some = ways.iter().any(|way| way.some);
@@ -590,16 +602,37 @@ impl Answering {
             .collect()
     }
 
-    /// "If I go to 17": a move of the told game that leaves so many.
+    /// "I take 2, leaving 15" within a game.
+    fn takes_down_to(&mut self, from: u64, to: u64, place: usize) -> Finding {
+        let way = Taken {
+            count: from.checked_sub(to),
+            ..Taken::default()
+        };
+        let moved = self.told_takes(Who::Me, &[way], true, place);
+        match moved.trouble {
+            Some(_) => moved,
+            None => self.told_left(&[vec![to]], false, Some(false), place),
+        }
+    }
+
+    /// Whether the writer's move would answer what was just told of somebody else: "if he takes one, I take ...".
+    fn answers_somebody(&self, who: Who, place: usize) -> bool {
+        let other = matches!(self.own.other, Some((other, _)) if other == place);
+        who == Who::Me && other && self.tells_on(place)
+    }
+
+    /// "If I go to 17": a move of the told game that leaves so many; as an answer, one that gives no won game away.
     fn goes_to(&mut self, who: Who, size: u64, place: usize) -> Option<Finding> {
         let any = [Taken {
             some: true,
             ..Taken::default()
         }];
         let before = self.own.clone();
+        let answers = self.answers_somebody(who, place);
         let moved = self.told_takes(who, &any, true, place);
         let left = self.told_left(&[vec![size]], false, Some(false), place);
-        if moved.trouble.is_none() && left.verdict == Verdict::Ok {
+        let told = moved.trouble.is_none() && left.verdict == Verdict::Ok;
+        if told && (!answers || self.is_sound()) {
             return Some(left);
         }
         self.own = before;

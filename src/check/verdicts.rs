@@ -149,9 +149,11 @@ impl Answering {
         reason: Option<Reason>,
         premises: &Premises,
     ) -> Finding {
-        let (of_next, player) = match wins {
-            true => (Outcome::N, Player::Second),
-            false => (Outcome::P, Player::First),
+        let writer = self.own.writer.unwrap_or(Player::First);
+        let player = if wins { writer.other() } else { writer };
+        let of_next = match player {
+            Player::First => Outcome::P,
+            Player::Second => Outcome::N,
         };
         if let Some(after) = self.own.made.as_ref().map(|made| made.after.clone())
             && let Standing::Fact(fact) = self.proofs.has_outcome(&after, of_next)
@@ -270,6 +272,8 @@ impl Answering {
             },
             Some(Reason::NimSum) if misere && board.big_heaps() == 1 => Some(WrongReason::OneBig),
             Some(Reason::Parity) if board.big_heaps() > 0 || !misere => Some(WrongReason::Parity),
+            // Whoever only copies takes the last counter.
+            Some(Reason::Mirror) if misere => return doubtful(read),
             Some(Reason::Mirror) if filled(board).len() > 2 && !in_pairs(&filled(board)) => {
                 Some(WrongReason::Mirror)
             }

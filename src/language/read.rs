@@ -122,6 +122,8 @@ enum Role {
     Strange,
     /// Words that say of what part a statement holds: "in it".
     Limit,
+    /// Words that would be misread one by one, and are not read.
+    Opaque,
     /// A word or a sign that matters.
     Left,
 }
@@ -131,7 +133,12 @@ impl Role {
     fn parts(self) -> bool {
         !matches!(
             self,
-            Role::Statement | Role::Plain | Role::Strange | Role::Left | Role::Limit
+            Role::Statement
+                | Role::Plain
+                | Role::Strange
+                | Role::Opaque
+                | Role::Left
+                | Role::Limit
         )
     }
 }
@@ -167,7 +174,7 @@ fn cost(role: Role) -> u32 {
         Role::Silent => 0,
         Role::So | Role::Because | Role::But | Role::And | Role::Next | Role::OnBoard => 10,
         Role::Retract => 13,
-        Role::Reason => 11,
+        Role::Reason | Role::Opaque => 11,
         Role::Statement => 12,
         Role::Aside => 14,
         Role::Back | Role::Limit => 15,
@@ -178,7 +185,7 @@ fn cost(role: Role) -> u32 {
     }
 }
 
-const ROLES: [(&str, Role); 12] = [
+const ROLES: [(&str, Role); 13] = [
     (STATEMENT, Role::Statement),
     ("aside", Role::Aside),
     ("so", Role::So),
@@ -191,6 +198,7 @@ const ROLES: [(&str, Role); 12] = [
     ("on-board", Role::OnBoard),
     ("also", Role::And),
     ("limit", Role::Limit),
+    ("opaque", Role::Opaque),
 ];
 
 /// The cheapest way to cut the line into pieces.
@@ -509,7 +517,7 @@ impl<'c, 'a> Telling<'c, 'a> {
             }
             Role::Strange => self.clause.loose = true,
             Role::Limit => self.limits.push(self.chart.span(piece.from, piece.to)),
-            Role::Left => self.leave(piece),
+            Role::Opaque | Role::Left => self.leave(piece),
             Role::Statement => self.statement(piece),
             Role::Aside => {
                 let label = piece
@@ -529,7 +537,7 @@ impl<'c, 'a> Telling<'c, 'a> {
                     self.turn(Scope::Here);
                 }
             }
-            Role::Retract => self.retract(),
+            Role::Retract => self.retract(piece),
             Role::Next => self.on_board(Some(Board::Next)),
             Role::OnBoard => {
                 let sizes = piece
@@ -544,13 +552,17 @@ impl<'c, 'a> Telling<'c, 'a> {
         }
     }
 
-    /// Takes back what the line has said so far, or else the line before.
-    fn retract(&mut self) {
+    /// Takes back what the line has said so far, or else the line before. "..., but this is not true" denies no more than
+    /// its own sentence.
+    fn retract(&mut self, piece: &Piece) {
         self.turn(Scope::Here);
         if self.sentence.items.is_empty() {
             self.sentence.retracts = true;
         }
-        for item in &mut self.sentence.items {
+        let denies = piece.value.map(|value| self.chart.row_name(value)) == Some("denied");
+        let whole = !denies || self.sentence.items.len() == self.first;
+        let from = if whole { 0 } else { self.first };
+        for item in self.sentence.items.iter_mut().skip(from) {
             item.scope = Scope::Elsewhere;
         }
         self.first = self.sentence.items.len();
@@ -791,6 +803,7 @@ impl<'c, 'a> Telling<'c, 'a> {
         let this_game = match name {
             "normal game" => names.convention == Convention::Normal && names.layout.is_nim(),
             "misere game" => names.convention == Convention::Misere,
+            "full ring" => names.has_places() && names.heaps.iter().all(|&marker| marker > 0),
             _ => false,
         };
         if this_game {
@@ -1180,11 +1193,11 @@ impl<'c, 'a> Telling<'c, 'a> {
         })
     }
 
-    /// The last statement of the sentence, where it is only supposed and the clause is not.
+    /// The last statement of the sentence, where it is only supposed or denied and the clause is not.
     fn of_another_scope(&self) -> Option<&Said> {
         let last = self.sentence.items.get(self.first..)?.last()?;
-        let supposed = last.scope == Scope::Supposed && self.scope == Scope::Here;
-        supposed.then_some(&last.said)
+        let another = last.scope != Scope::Here && self.scope == Scope::Here;
+        another.then_some(&last.said)
     }
 
     /// Whether there is no such heap.
@@ -1283,12 +1296,11 @@ impl<'c, 'a> Telling<'c, 'a> {
             .get(self.first..)
             .and_then(<[Item]>::last);
         let of = match last.map(|item| &item.said) {
-            Some(
-                Said::NimSum { of, .. }
-                | Said::Chain {
-                    names: Some(of), ..
-                },
-            ) => of.clone(),
+            // "Row 3 is the nim-sum of rows 1 and 2, so everything cancels": not in these two.
+            Some(Said::NimSum { of, is }) if denied == (*is != 0) => of.clone(),
+            Some(Said::Chain {
+                names: Some(of), ..
+            }) => of.clone(),
             _ => self.board.clone().unwrap_or(Board::Unsaid),
         };
         match (denied, number) {
@@ -1584,7 +1596,7 @@ fn told_of(said: &Said) -> Option<Vec<u64>> {
     match said {
         Said::Multiple { of, .. } | Said::Remainder { of, .. } => Some(vec![(*of)?]),
         Said::Product { of, .. } => Some(vec![*of]),
-        Said::Difference { from, is, .. } => Some(vec![*from, *is]),
+        Said::Difference { from, less, is } => Some(vec![*from, *is, *less]),
         Said::OddNumber { n, .. } => Some(vec![*n]),
         Said::Told(Told::Below { is, .. }) => Some(vec![*is]),
         _ => None,

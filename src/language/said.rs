@@ -1125,6 +1125,8 @@ pub enum Beginner {
     Alice,
     /// Bob.
     Bob,
+    /// The student, who is this player.
+    Writer(Player),
     /// Names of the student's own: of the first player, and of the second where it is said or can only be one.
     Named(String, Option<String>),
 }
@@ -1292,6 +1294,8 @@ pub struct Names<'a> {
     pub own: &'a [(String, u64)],
     /// Whether Bob begins, and not Alice.
     pub bob_begins: bool,
+    /// Which player the writer is, where that was said.
+    pub writer: Option<Player>,
     /// What else the players are called.
     pub players: &'a [(String, Player)],
     /// Who wins with the last counter.

@@ -48,13 +48,18 @@ impl Chart<'_> {
         })
     }
 
+    /// How many heaps are said to be equal.
+    fn how_many_equal(&self, of: ValueId) -> Option<u64> {
+        self.number_in(self.slot(of, "equal-arcs").unwrap_or(of), "n")
+    }
+
     /// Which boards something is said of.
     pub(super) fn condition(&self, of: ValueId) -> Option<Condition> {
         let by = || self.number_in(of, "by");
         Some(match self.row_name(of) {
             "zero" => Condition::NimSumZero,
             "nonzero" => Condition::NimSumNotZero,
-            "equal heaps" if self.number_in(of, "n").is_some_and(|n| n != 2) => return None,
+            "equal heaps" if self.how_many_equal(of).is_some_and(|n| n != 2) => return None,
             "equal heaps" => Condition::EqualHeaps,
             "multiple" => Condition::Multiple(by()?),
             "not multiple" => Condition::NotMultiple(by()?),

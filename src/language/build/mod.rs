@@ -527,10 +527,10 @@ impl Chart<'_> {
                         }),
                 );
             }
-            "mirror" => {
+            "mirror" | "complement" => {
                 let plays = |who| Said::Told(Told::Plays(who));
                 said.extend(self.player_named(id).map(plays));
-                said.push(Said::Mirror);
+                said.push(self.statement(id)?);
             }
             name if name.starts_with("told ") => said.extend(self.told(id)?),
             _ => said.push(self.statement(id)?),
@@ -693,6 +693,8 @@ impl Chart<'_> {
             },
             "nim-sum chain" => self.named_chain(id, board())?,
             "nim-sum after chain" => self.named_chain(id, Board::Next)?,
+            // What is left when a heap is divided is no nim-sum.
+            "nim-sum not zero" if self.names.heaps.len() == 1 && self.divides(id) => return None,
             "nim-sum not zero" => Said::NimSumNotZero { of: board() },
             "nim-sum not zero after" => Said::NimSumNotZero { of: Board::Next },
             "that is not zero" => Said::ThatIsZero {
@@ -1121,6 +1123,7 @@ impl Chart<'_> {
                 size: number("of"),
                 by: number("by"),
             },
+            "mirror" => Said::Mirror,
             "complement" => {
                 let piles = self.names.layout.is_coded();
                 Said::Complement(number("n").filter(|total| piles && *total > 0)?)
@@ -1315,6 +1318,14 @@ impl Chart<'_> {
             || (*at..*end).any(|at| words.iter().any(|list| self.is_in(list, at)))
     }
 
+    /// Whether a phrase speaks of what is left when a number is divided.
+    fn divides(&self, id: ValueId) -> bool {
+        let Value::Row { at, end, .. } = self.value(id) else {
+            return false;
+        };
+        (*at..*end).any(|at| self.is_word_in("remainder", at))
+    }
+
     /// The word that a category of single words was read by.
     fn word_of(&self, id: ValueId) -> &str {
         match self.value(id) {
@@ -1348,12 +1359,12 @@ impl Chart<'_> {
         }
     }
 
-    /// Whether a word stands in a phrase.
     /// Whether a word of a list stands directly behind a phrase.
     fn is_before_word_in(&self, list: &str, id: ValueId) -> bool {
         matches!(self.value(id), Value::Row { end, .. } if self.is_word_in(list, *end))
     }
 
+    /// Whether a word stands in a phrase.
     fn has_word(&self, id: ValueId, word: &str) -> bool {
         let Value::Row { at, end, .. } = self.value(id) else {
             return false;

@@ -68,7 +68,7 @@ impl Chart<'_> {
         ) || self.is_word_in("before-subject", before)
     }
 
-    /// The player; whoever writes is the first.
+    /// The player; whoever writes is the first, unless they said otherwise.
     pub(super) fn player(&self, id: ValueId) -> Option<Player> {
         let slot = self.slot(id, "player")?;
         let player = match (self.row_name(slot), self.value(slot)) {
@@ -89,14 +89,19 @@ impl Chart<'_> {
     pub(super) fn player_of(&self, row: &str) -> Option<Player> {
         match row {
             "second" => Some(Player::Second),
+            "self" => self.names.writer.or(Some(Player::First)),
             "alice" if self.names.bob_begins => Some(Player::Second),
             "bob" if !self.names.bob_begins => Some(Player::Second),
             _ => Some(Player::First),
         }
     }
 
-    /// Who begins; where one of A and B does, the other one is second.
+    /// Who begins, or which player the writer is; where one of A and B begins, the other one is second.
     pub(super) fn beginner(&self, id: ValueId) -> Option<Beginner> {
+        if let Some(player) = self.slot(id, "player") {
+            let named = self.row_name(player) != "self";
+            return self.player_of(self.row_name(player)).filter(|_| named).map(Beginner::Writer);
+        }
         let named = self.slot(id, "named")?;
         let first = match self.row_name(named) {
             "alice" => return Some(Beginner::Alice),

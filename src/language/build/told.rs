@@ -642,7 +642,7 @@ impl Chart<'_> {
 
     /// The player who is said to play in some way: the last one that a phrase names.
     pub(super) fn player_named(&self, id: ValueId) -> Option<Who> {
-        let Value::Row { slots, .. } = self.value(id) else {
+        let Value::Row { slots, at, .. } = self.value(id) else {
             return None;
         };
         // "Whatever one does in one row, the other does in the other."
@@ -651,6 +651,9 @@ impl Chart<'_> {
             slots.find(|(slot, _)| self.book.slot_name(*slot) == name)
         };
         let (_, anyone) = of("anyone2").or_else(|| of("anyone"))?;
+        // "4 minus what the first player took" says nothing of who answers.
+        let begins = matches!(self.value(*anyone), Value::Row { at: named, .. } if named == at);
+        (begins || self.row_name(id) == "mirror").then_some(())?;
         let nested = self.slot(*anyone, "anyone");
         let player = self.slot(nested.unwrap_or(*anyone), "player")?;
         match self.row_name(player) {
