@@ -24,6 +24,22 @@ pub struct Trial {
     pub(super) fork: Option<Reached>,
     /// Which player the writer is.
     pub(super) me: Option<Player>,
+    /// Whether it answers a move that was made and not only supposed, so that the next line may go on with it.
+    pub(super) made: bool,
     /// Whether somebody has given a won game away, so that nobody knows what is shown.
     pub(super) careless: bool,
+}
+
+impl Trial {
+    /// A line of play of which nobody knows where it has come to.
+    pub(super) fn lost(place: usize) -> Trial {
+        Trial {
+            place,
+            now: Reached::new(),
+            fork: None,
+            me: None,
+            made: false,
+            careless: false,
+        }
+    }
 }

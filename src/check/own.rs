@@ -113,6 +113,8 @@ pub struct Own {
     pub sizes: bool,
     /// The move that was made last.
     pub made: Option<Made>,
+    /// Whether the student tells a move as their own, so that "he" is the other player.
+    pub first_person: bool,
     /// What was made before the moves of this line that are only tried.
     pub before_attempt: Option<Option<Made>>,
     /// Whether some move was tried, so that a later line may speak of the board after it.

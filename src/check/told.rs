@@ -392,7 +392,7 @@ impl Answering {
                 Who::Me if self.own.other == Some((place, mover)) => false,
                 Who::Me => self.own.me.is_none_or(|me| me == mover),
                 // After the student's own move, somebody else is the other one.
-                Who::Other | Who::Unsaid => {
+                Who::Other | Who::He | Who::Unsaid => {
                     let begins = line.moved == Player::Second && line.cases == beginning;
                     self.own.me != Some(mover) && !(begins && self.own.made.is_some())
                 }
@@ -587,7 +587,7 @@ impl Answering {
         let mover = match who {
             Who::Player(player) => player,
             Who::Me | Who::Unsaid => self.own.me.unwrap_or(Player::First),
-            Who::Other => self.own.me.map_or(Player::Second, Player::other),
+            Who::Other | Who::He => self.own.me.map_or(Player::Second, Player::other),
         };
         let rules = &self.task.rules;
         let board = rules.alone(*of);
@@ -847,7 +847,7 @@ impl Answering {
                 self.own.player = Some(player);
                 Some(player)
             }
-            Who::Other | Who::Unsaid => self.own.player,
+            Who::Other | Who::He | Who::Unsaid => self.own.player,
             Who::Me => self.own.me.or_else(|| {
                 let start = self.start().clone();
                 let first = matches!(self.proofs.outcome(&start), Some((_, Outcome::N)));

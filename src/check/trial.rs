@@ -41,7 +41,8 @@ impl Answering {
                 false => doubtful(String::new()),
             });
         }
-        let live = self.own.trial.take().filter(|trial| trial.place == place);
+        let live = self.own.trial.take();
+        let live = live.and_then(|trial| self.goes_on_here(trial, item, place));
         match (&item.said, live) {
             (Said::Move(play) | Said::Told(Told::Moves(play)), live) => {
                 self.trial_move(item, play, live, place)
@@ -53,6 +54,34 @@ impl Answering {
                 self.begin_at(sizes, place)
             }
             _ => told.then(|| doubtful(String::new())),
+        }
+    }
+
+    /// The line of play where a statement belongs to it: it is told in the same line, or the statement is the move of whoever
+    /// is next in the line below.
+    fn goes_on_here(&self, trial: Trial, item: &Item, place: usize) -> Option<Trial> {
+        let who = self.who_moves(item);
+        let next = |player: Player| match who {
+            Who::Other => trial.me != Some(player),
+            Who::Me => trial.me == Some(player),
+            Who::Player(named) => named == player,
+            Who::He | Who::Unsaid => false,
+        };
+        let moves = matches!(item.said, Said::Move(_) | Said::Told(Told::Moves(_)));
+        let here = item.scope == Scope::Here && item.tie != Tie::So;
+        let below = trial.made && trial.place + 1 == place && moves && here;
+        let on = below && trial.now.iter().all(|(_, moved)| next(moved.other()));
+        (on || trial.place == place).then_some(Trial { place, ..trial })
+    }
+
+    /// Who makes a move, as far as that is known.
+    pub(super) fn who_moves(&self, item: &Item) -> Who {
+        match item.who {
+            Some(Who::He) if self.own.first_person => Who::Other,
+            Some(Who::He) => Who::Unsaid,
+            Some(who) => who,
+            None if item.scope == Scope::Opponent => Who::Other,
+            None => Who::Unsaid,
         }
     }
 
@@ -72,11 +101,8 @@ impl Answering {
         let board = Position(sizes.to_vec());
         let now = movers.into_iter().map(|moved| (board.clone(), moved));
         self.own.trial = Some(Trial {
-            place,
             now: now.collect(),
-            fork: None,
-            me: None,
-            careless: false,
+            ..Trial::lost(place)
         });
         Some(Finding::silent())
     }
@@ -88,25 +114,24 @@ impl Answering {
         live: Option<Trial>,
         place: usize,
     ) -> Option<Finding> {
-        let told = matches!(item.said, Said::Told(_));
         let supposed = item.scope == Scope::Supposed;
-        let who = who_moves(item);
-        let not_followed = || told.then(|| doubtful(String::new()));
+        let who = self.who_moves(item);
+        let winner = self.task.goal == Goal::Winner;
+        // "I take 3 from the 9, he takes 2 from row 1": what he takes is no advice.
+        let plays = self.own.first_person || winner && self.own.made.is_none();
+        let theirs = !supposed && who == Who::Other && plays;
+        let told = theirs || matches!(item.said, Said::Told(_));
         // "If he takes 1, I win. So I take 4" is done on the board.
         let advised = !supposed && item.tie == Tie::So && matches!(who, Who::Me | Who::Unsaid);
         if let Some(trial) = live.filter(|_| !advised) {
             let forks = trial.fork.iter().flatten();
             let same = |(_, moved): &(Position, Player)| who == Who::Player(moved.other());
             let again = item.fresh && who != Who::Other && !forks.clone().any(same);
-            if !again && let Some(skill) = self.goes_on(item, &trial, play, who, place) {
+            if !again && let Some(skill) = self.goes_on(item, &trial, play, who) {
                 return Some(followed(skill, told));
             }
             if told {
-                self.own.trial = Some(Trial {
-                    now: Reached::new(),
-                    ..trial
-                });
-                return not_followed();
+                return self.not_followed(told, place);
             }
         }
         // Whether "he" is the one who made a move that was only tried is not known.
@@ -114,11 +139,11 @@ impl Answering {
         let made = self.own.made.as_ref().filter(|made| known(made.tried));
         let made = made.map(|made| made.after.clone());
         let named = item.who == Some(Who::Player(Player::First));
-        let winner = self.task.goal == Goal::Winner;
         let answered = item.scope == Scope::Opponent && made.is_some();
-        let begins = supposed || told || answered || winner && named && self.resolve(play).is_err();
+        let named = named && winner && self.resolve(play).is_err();
+        let begins = supposed || told || answered || named;
         if !begins || advised {
-            return not_followed();
+            return self.not_followed(told, place);
         }
         let (from, me) = match (who, made) {
             (Who::Other | Who::Player(Player::Second), Some(after)) => {
@@ -128,13 +153,13 @@ impl Answering {
             (Who::Other | Who::Player(Player::Second), None) if self.can_answer_tried(play) => {
                 (self.own.tried_first.clone()?, Some(Player::First))
             }
-            (Who::Player(Player::Second), None) => return not_followed(),
+            (Who::Player(Player::Second), None) => return self.not_followed(told, place),
             (Who::Other, None) if winner || supposed => {
                 ((self.start().clone(), Player::Second), Some(Player::Second))
             }
-            (Who::Other, None) => return not_followed(),
+            (Who::Other, None) => return self.not_followed(told, place),
             (Who::Player(_), _) => ((self.start().clone(), Player::Second), None),
-            (Who::Me | Who::Unsaid, _) => {
+            (Who::Me | Who::He | Who::Unsaid, _) => {
                 ((self.start().clone(), Player::Second), Some(Player::First))
             }
         };
@@ -146,7 +171,7 @@ impl Answering {
         }
         let well = answers && !supposed;
         let Some((now, skill)) = self.played_on(&from, play, well) else {
-            return not_followed();
+            return self.not_followed(told, place);
         };
         if let [first] = &now[..]
             && first.1 == Player::First
@@ -159,11 +184,20 @@ impl Answering {
             now,
             fork: answers.then_some(from),
             me,
+            made: theirs || answers && !supposed,
             careless: skill == Skill::Careless,
         });
-        Some(match answers {
+        Some(match answers || theirs {
             true => followed(skill, told),
             false => Finding::silent(),
+        })
+    }
+
+    /// A move that is told and cannot be followed; nobody knows the board behind it.
+    fn not_followed(&mut self, told: bool, place: usize) -> Option<Finding> {
+        told.then(|| {
+            self.own.trial = Some(Trial::lost(place));
+            doubtful(String::new())
         })
     }
 
@@ -183,7 +217,6 @@ impl Answering {
         trial: &Trial,
         play: &Play,
         who: Who,
-        place: usize,
     ) -> Option<Skill> {
         let told = matches!(item.said, Said::Told(_));
         let named = matches!(who, Who::Other | Who::Player(_));
@@ -192,7 +225,7 @@ impl Answering {
             Who::Player(player) => player == mover,
             Who::Me => trial.me.is_none_or(|me| me == mover),
             Who::Other => trial.me != Some(mover),
-            Who::Unsaid => !told && trial.me.is_none_or(|me| me == mover),
+            Who::He | Who::Unsaid => !told && trial.me.is_none_or(|me| me == mover),
         };
         // "He takes the 3, I take one from the 2. He takes the 2, ..." may go on or begin again; behind an "if" it begins again.
         let goes_on = trial.now.iter().filter(|_| fork.is_none() || !item.fresh);
@@ -213,7 +246,7 @@ impl Answering {
             now,
             me,
             careless: skill == Skill::Careless,
-            place,
+            ..*trial
         });
         Some(skill)
     }
@@ -391,7 +424,7 @@ impl Answering {
         if let Said::Board(sizes) | Said::After(sizes) = &item.said
             && !trial.now.iter().any(|(board, _)| same_heaps(board, sizes))
             && let to = Play::To(sizes.clone())
-            && let Some(skill) = self.goes_on(item, &trial, &to, who_moves(item), place)
+            && let Some(skill) = self.goes_on(item, &trial, &to, self.who_moves(item))
         {
             return Some(followed(skill, false));
         }
@@ -538,14 +571,6 @@ pub(super) enum Skill {
     /// It gives a win away.
     Careless,
     Unknown,
-}
-
-pub(super) fn who_moves(item: &Item) -> Who {
-    match item.who {
-        Some(who) => who,
-        None if item.scope == Scope::Opponent => Who::Other,
-        None => Who::Unsaid,
-    }
 }
 
 fn same_heaps(board: &Position, sizes: &[u64]) -> bool {

@@ -3,13 +3,15 @@
 
 use super::answering::Answering;
 use super::rule_facts::is_nim;
-use super::trial::{Skill, who_moves};
+use super::trial::Skill;
 use crate::language::said::{Board, Item, Play, Said, Scope, Tie, Told, Who};
 use crate::model::claim::{Outcome, Player};
 
 impl Answering {
     /// Moves that a line only names or tries: what is said of them is supposed.
     pub(super) fn try_moves(&mut self, items: &mut [Item]) {
+        let mine = |item: &Item| item.who == Some(Who::Me) && play_of(item).is_some();
+        self.own.first_person |= items.iter().any(mine);
         self.told_of_the_other(items);
         self.take_the_heap(items);
         let Some((from, to)) = named_to_lose(items).or_else(|| self.refuted(items)) else {
@@ -33,7 +35,9 @@ impl Answering {
         if moves.count() < 2 {
             return;
         }
-        let unnamed = |item: &&mut Item| item.who.is_none() && item.tie == Tie::None;
+        let unnamed = |item: &&mut Item| {
+            matches!(item.who, None | Some(Who::He)) && item.tie == Tie::None
+        };
         for item in items.iter_mut().filter(unnamed) {
             let again = match &item.said {
                 Said::Move(play) => self.resolve(play).is_ok_and(|by| by == made),
@@ -78,7 +82,7 @@ impl Answering {
             return None;
         }
         let tried = |item: &Item| {
-            let mine = matches!(who_moves(item), Who::Me | Who::Unsaid);
+            let mine = matches!(self.who_moves(item), Who::Me | Who::Unsaid);
             let here = item.scope == Scope::Here && item.tie != Tie::So;
             mine && here && matches!(item.said, Said::Move(_))
         };
@@ -86,7 +90,7 @@ impl Answering {
         let rest = items.iter().enumerate().skip(from + 1);
         let mut moves = rest.filter_map(|(at, item)| Some((at, item, play_of(item)?)));
         let (to, answer, with) = moves.next()?;
-        if who_moves(answer) != Who::Other {
+        if self.who_moves(answer) != Who::Other {
             return None;
         }
         let start = vec![(self.start().clone(), Player::Second)];

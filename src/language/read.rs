@@ -559,7 +559,7 @@ impl<'c, 'a> Telling<'c, 'a> {
         if self.sentence.items.is_empty() {
             self.sentence.retracts = true;
         }
-        let denies = piece.value.map(|value| self.chart.row_name(value)) == Some("denied");
+        let denies = self.is_of_row(piece, "denied");
         let whole = !denies || self.sentence.items.len() == self.first;
         let from = if whole { 0 } else { self.first };
         for item in self.sentence.items.iter_mut().skip(from) {
@@ -866,8 +866,10 @@ impl<'c, 'a> Telling<'c, 'a> {
         let Some(value) = piece.value else { return };
         self.row = self.chart.row(value);
         // "If he takes 1, ..."
-        let pronoun = match self.scope == Scope::Supposed && self.chart.is_in("i", piece.from) {
-            true if self.chart.is_in("theirs", piece.from) => Some(Who::Other),
+        let supposed = self.scope == Scope::Supposed;
+        let pronoun = match self.chart.is_in("i", piece.from) {
+            true if self.chart.is_in("theirs", piece.from) && supposed => Some(Who::Other),
+            true if self.chart.is_in("theirs", piece.from) => Some(Who::He),
             true => Some(Who::Me),
             false => None,
         };
@@ -1008,6 +1010,12 @@ impl<'c, 'a> Telling<'c, 'a> {
         }
     }
 
+    fn is_of_row(&self, piece: &Piece, row: &str) -> bool {
+        piece
+            .value
+            .is_some_and(|value| self.chart.row_name(value) == row)
+    }
+
     /// Whether a piece says what can be done.
     fn is_possible(&self, piece: &Piece) -> bool {
         let may = |at| self.chart.is_word_in("possible", at);
@@ -1024,6 +1032,11 @@ impl<'c, 'a> Telling<'c, 'a> {
         );
         all.iter().any(|said| match said {
             Said::Answer(_) => !self.begins,
+            // What stands in brackets behind a move is what it leaves.
+            Said::After(_) if self.is_of_row(piece, "board in brackets") => {
+                let last = self.sentence.items.get(self.first..).and_then(<[Item]>::last);
+                !last.is_some_and(|item| matches!(item.said, Said::Move(_) | Said::Told(_)))
+            }
             // "Taking 5 leaves 3": a move is named, and perhaps not made.
             Said::Move(_) if self.begins && self.chart.is_in("naming", piece.from) => true,
             // "A move takes 1, 2 or 3 counters from the row" takes nothing.

@@ -835,8 +835,21 @@ pub enum Who {
     Me,
     /// Somebody who was named before, or the opponent.
     Other,
+    /// "He", who is the other player where the writer plays.
+    He,
     /// Nobody is named: "the answer is to take 2".
     Unsaid,
+}
+
+impl Who {
+    /// Whoever plays against this one.
+    pub fn opponent(self) -> Who {
+        match self {
+            Who::Player(player) => Who::Player(player.other()),
+            Who::Me => Who::Other,
+            Who::Other | Who::He | Who::Unsaid => Who::Me,
+        }
+    }
 }
 
 /// What a move in a told game takes; anything where nothing is said.

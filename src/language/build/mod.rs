@@ -661,6 +661,15 @@ impl Chart<'_> {
                 let whole = sizes.len() == self.names.heaps.len();
                 (whole || !self.names.has_places()).then_some(Said::After(sizes))?
             }
+            // "He takes 2 from row 1: (4, 6)".
+            "board in brackets" => {
+                let heaps = !self.names.has_places();
+                let sizes = self.numbers_in(id, "sizes").filter(|_| heaps)?;
+                match sizes == self.names.heaps {
+                    true => Said::Board(sizes),
+                    false => Said::After(sizes),
+                }
+            }
             "last wins" => Said::LastWins(true),
             "last loses" => Said::LastWins(false),
             // Of one heap, "N" is a verdict.

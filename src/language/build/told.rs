@@ -349,12 +349,7 @@ impl Chart<'_> {
             }
             // Only whoever cannot win is kept from leaving multiples.
             "told cannot reach" if single => {
-                let who = match who()? {
-                    Who::Player(Player::First) => Who::Player(Player::Second),
-                    Who::Player(Player::Second) => Who::Player(Player::First),
-                    Who::Other | Who::Unsaid => Who::Me,
-                    Who::Me => return None,
-                };
+                let who = who().filter(|who| *who != Who::Me)?.opponent();
                 let (by, sizes) = (number("by")?, Vec::new());
                 return Some(vec![
                     Said::Told(Told::Keeps {
@@ -529,12 +524,7 @@ impl Chart<'_> {
             },
             // What one player finds is what the other one leaves.
             "told faces" if single => Told::Keeps {
-                who: match who()? {
-                    Who::Player(Player::First) => Who::Player(Player::Second),
-                    Who::Player(Player::Second) => Who::Player(Player::First),
-                    Who::Me => Who::Other,
-                    Who::Other | Who::Unsaid => Who::Me,
-                },
+                who: who()?.opponent(),
                 sizes: list("sizes"),
                 by: number("by"),
             },
