@@ -118,6 +118,7 @@ impl Answering {
                         nim_sum: None,
                         counted: false,
                         tried,
+                        place: self.lines.len(),
                     });
                 }
             }

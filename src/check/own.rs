@@ -40,6 +40,8 @@ pub struct Made {
     pub counted: bool,
     /// Whether it was only tried, in a line above.
     pub tried: bool,
+    /// The line that made it.
+    pub place: usize,
 }
 
 /// A chain that the next line may go on with.

@@ -4,7 +4,7 @@ use super::answering::Answering;
 use super::finding::{Finding, doubtful, unless_wrong};
 use super::heaps::{alike, filled, odd_number};
 use super::multisets::{in_pairs, sorted};
-use super::own::Value;
+use super::own::{Made, Value};
 use super::premises::Premises;
 use super::prove::Standing;
 use super::rule_facts::is_nim;
@@ -691,6 +691,12 @@ impl Answering {
             return Finding::waits(Trouble::NoMoveYet);
         };
         let read = "nim-sum ≠ 0".to_string();
+        // "I take 3 from row 3, and some power occurs an odd number of times" says it of what is left.
+        let zeroed = |made: &Made| made.place == self.lines.len() && nim_sum(&made.after.0) == 0;
+        let made = self.own.made.as_ref().filter(|_| *of == Board::Unsaid);
+        if made.is_some_and(zeroed) && nim_sum(&board.0) != 0 {
+            return doubtful(read);
+        }
         let own = match board == *self.start() {
             true => self.own.nim_sum,
             false => None,

@@ -42,7 +42,7 @@ impl Answering {
         let finding = self.judge_told(told, supposed, place);
         // That the number of counters is odd or even decides only where each move changes that, or opposite each other.
         let by_parity = premises.given && premises.total.is_some();
-        let changes = self.amounts().is_some_and(|all| all_of_parity(&all, true));
+        let changes = self.each_move_is_odd();
         let opposite = self.task.rules.parts(self.start()).is_none();
         let decides = match told {
             Told::Last(_) => changes,
@@ -353,7 +353,7 @@ impl Answering {
         let one = lines.iter().all(|line| line.moved == mover);
         if matches!(who, Who::Other | Who::Unsaid) && one {
             self.own.other = Some((place, mover));
-            self.own.before_other = before;
+            self.own.before_other = before.clone();
         }
         let started = lines.iter().all(|line| line.moved == Player::First);
         let alone = self.own.told.is_empty();
@@ -372,10 +372,26 @@ impl Answering {
                 _ => finding,
             };
         }
-        match self.is_sound() {
+        let careless = (answers || tried) && self.gives_away(&before);
+        match self.is_sound() && !careless {
             true => Finding::ok(read),
             false => doubtful(read),
         }
+    }
+
+    /// Whether an answer gives a game away that could be won on every board from which it was made.
+    fn gives_away(&mut self, before: &[Line]) -> bool {
+        let mut from = before.iter().flat_map(|line| &line.cases).flatten();
+        let won = from.all(|board| matches!(self.proofs.outcome(board), Some((_, Outcome::N))));
+        won && !self.own.told.clone().iter().any(|line| self.leaves_lost(line))
+    }
+
+    /// Whether some board of each case of a line is lost for the player to move.
+    fn leaves_lost(&mut self, line: &Line) -> bool {
+        line.cases.iter().all(|case| {
+            let lost = |board: &Position| matches!(self.proofs.outcome(board), Some((_, Outcome::P)));
+            case.iter().any(lost)
+        })
     }
 
     /// How the game may go on from each of some lines with a move that is told.
@@ -714,16 +730,9 @@ impl Answering {
             return false;
         };
         let lines = self.own.told.clone();
-        let mut sound = lines.into_iter().filter(|line| {
-            line.moved != winner
-                || line.cases.iter().all(|case| {
-                    let lost = |board: &Position| {
-                        matches!(self.proofs.outcome(board), Some((_, Outcome::P)))
-                    };
-                    case.iter().any(lost)
-                })
-        });
-        sound.next().is_some()
+        lines
+            .iter()
+            .any(|line| line.moved != winner || self.leaves_lost(line))
     }
 
     /// Whether something holds in every case of a told game; the boards of which it does not are given up.
@@ -1015,6 +1024,12 @@ impl Answering {
             }
             let right = Outcome::N;
             return self.wrong_or_goes_on(read, Trouble::Entry { of, right });
+        }
+        // "The opponent always leaves a multiple of 4", where the first player can.
+        let other = who == Who::Other && self.own.told.is_empty() && self.own.writer.is_none();
+        let player = self.own.player.unwrap_or(Player::Second);
+        if other && self.can_win(player) == Some(false) {
+            return doubtful(read);
         }
         let smaller = sizes.iter().all(|size| *size <= start);
         let known = !all.is_empty() && all.iter().all(|n| is_lost(n) == Some(Outcome::P));

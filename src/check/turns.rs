@@ -190,18 +190,25 @@ impl Answering {
             Some(Reason::Theorem(theorem)) if !by(self, theorem) => Some(WrongReason::Theorem),
             Some(Reason::EveryOption) if is == Outcome::N => Some(WrongReason::Theorem),
             Some(Reason::Mirror) if !self.is_mirrored(board, is) => Some(WrongReason::Arcs),
-            Some(Reason::Parity) => Some(WrongReason::EvenTotal),
+            Some(Reason::Parity) if !self.each_move_is_odd() => Some(WrongReason::EvenTotal),
             None if premises.given && self.own.sizes && !self.own.parts => Some(WrongReason::Sizes),
             None if premises.given
                 && premises.total == Some(false)
                 && premises.counters != Some(0)
                 && !self.own.parts
+                && !self.each_move_is_odd()
                 && *board == *self.start() =>
             {
                 Some(WrongReason::EvenTotal)
             }
             _ => None,
         }
+    }
+
+    /// Whether every move in the one heap changes whether the number of counters is odd, up to the end, so that it decides.
+    pub(super) fn each_move_is_odd(&self) -> bool {
+        let odd = |all: Vec<u64>| all.contains(&1) && all.iter().all(|take| take % 2 == 1);
+        self.start().0.len() == 1 && self.amounts().is_some_and(odd)
     }
 
     /// Whether mirroring decides a board: its arcs pair off, or can be made to; a full circle is answered opposite; two

@@ -442,6 +442,8 @@ struct Telling<'c, 'a> {
     or: Option<Said>,
     /// What "it" may mean.
     it: Option<It>,
+    /// A number that stands directly before the comma before the piece: "16, a P-position".
+    apposed: Option<u64>,
     /// The player of whom the statement speaks.
     who: Option<Who>,
     /// Whether nothing was said since an "if".
@@ -460,6 +462,8 @@ struct Telling<'c, 'a> {
     heap: Option<HeapNo>,
     /// The player of whom words of the clause speak that no statement has.
     player: Option<Player>,
+    /// Where a player is named of whom nothing was said yet, with the end of the name and whether more words follow.
+    idle: Option<(Span, usize, bool)>,
     /// The heap for which a reason is being told, so that "the player to move loses" is said of it.
     reason_of: Option<Board>,
 }
@@ -486,6 +490,7 @@ impl<'c, 'a> Telling<'c, 'a> {
             row: None,
             or: None,
             it: None,
+            apposed: None,
             who: None,
             fresh: false,
             named: false,
@@ -495,6 +500,7 @@ impl<'c, 'a> Telling<'c, 'a> {
             limits: Vec::new(),
             heap: None,
             player: None,
+            idle: None,
             reason_of: None,
         }
     }
@@ -504,12 +510,17 @@ impl<'c, 'a> Telling<'c, 'a> {
         if self.begins && self.moved && self.chart.is_in("pronoun", piece.from) {
             self.board = Some(Board::Next);
         }
+        // "The first player" alone says nothing, "the first player can repair everything" does.
+        if matches!(piece.role, Role::Plain | Role::Strange)
+            && let Some((_, end, does)) = &mut self.idle
+        {
+            *does |= piece.from >= *end;
+        }
         match piece.role {
             Role::Silent => self.silent(piece),
             Role::Plain => {
                 self.clause.loose |= self.chart.is_in("loose", piece.from);
-                let named = self.chart.player_at(piece.from);
-                self.player = named.or(self.player);
+                self.name_player(piece);
             }
             Role::Strange if self.may_be_a_thing(piece) => {
                 let span = self.chart.span(piece.from, piece.to);
@@ -549,6 +560,24 @@ impl<'c, 'a> Telling<'c, 'a> {
         }
         if !matches!(piece.role, Role::Silent | Role::So | Role::And) {
             self.begins = false;
+        }
+    }
+
+    /// A player who is named in words that no statement has: "mirroring works for the first player".
+    fn name_player(&mut self, piece: &Piece) {
+        let Some((player, end)) = self.chart.player_at(piece.from) else {
+            return;
+        };
+        self.player = Some(player);
+        let span = self.chart.span(piece.from, end);
+        let items = self.sentence.items.get(self.of_clause..);
+        match items.and_then(<[Item]>::last) {
+            Some(item) if !self.comma => {
+                if is_way(&item.said) {
+                    self.say(Said::Told(Told::Plays(Who::Player(player))), span);
+                }
+            }
+            _ => self.idle = (end > piece.to).then_some((span, end, false)),
         }
     }
 
@@ -647,6 +676,11 @@ impl<'c, 'a> Telling<'c, 'a> {
         let limits = std::mem::take(&mut self.limits);
         if self.sentence.items.len() > self.of_clause {
             clause.left.extend(limits);
+        }
+        if let Some((span, _, true)) = self.idle.take()
+            && clause.left.is_empty()
+        {
+            clause.left.push(span);
         }
         self.sentence.clauses.push(clause);
         self.player = None;
@@ -865,6 +899,8 @@ impl<'c, 'a> Telling<'c, 'a> {
     fn statement(&mut self, piece: &Piece) {
         let Some(value) = piece.value else { return };
         self.row = self.chart.row(value);
+        self.idle = None;
+        self.apposed = self.apposed(piece.from);
         // "If he takes 1, ..."
         let supposed = self.scope == Scope::Supposed;
         let pronoun = match self.chart.is_in("i", piece.from) {
@@ -892,6 +928,12 @@ impl<'c, 'a> Telling<'c, 'a> {
                 _ => None,
             });
         self.clause.loose |= self.is_loose(piece, &all);
+        // "Leaves 1, 3, 2, an N-position".
+        let comma = piece.from > 0 && self.chart.kind_at(piece.from - 1) == Kind::Comma;
+        let last = self.sentence.items.get(self.first..).and_then(<[Item]>::last);
+        if comma && last.is_some_and(|item| matches!(item.said, Said::After(_))) {
+            self.board = Some(Board::Next);
+        }
         self.it = self.it(piece.from, from);
         // "Which are both N" is said of several heaps, and not of the board.
         let singular =
@@ -925,11 +967,10 @@ impl<'c, 'a> Telling<'c, 'a> {
             && self.chart.kind_at(piece.from - 1) == Kind::Open
             && self.chart.kind_at(piece.to) == Kind::Close;
         // "The player who starts controls the game by completing to 4" says who plays so.
-        let ways = |said: &Said| matches!(said, Said::Mirror | Said::Complement(_));
         let told = |said: &Said| matches!(said, Said::Told(_));
         let plays = self
             .player
-            .filter(|_| all.iter().any(ways) && !all.iter().any(told));
+            .filter(|_| all.iter().any(is_way) && !all.iter().any(told));
         if let Some(player) = plays {
             self.say(Said::Told(Told::Plays(Who::Player(player))), span.clone());
         }
@@ -957,6 +998,15 @@ impl<'c, 'a> Telling<'c, 'a> {
         }
     }
 
+    /// The number to which a piece may be an apposition.
+    fn apposed(&self, from: usize) -> Option<u64> {
+        let before = |n: usize| from.checked_sub(n).map(|at| self.chart.kind_at(at));
+        match (before(2), before(1)) {
+            (Some(Kind::Number(n)), Some(Kind::Comma)) => Some(n),
+            _ => None,
+        }
+    }
+
     /// "28 is a multiple of 7, so it is P": the heaps that the sentence has told something of up to here.
     fn it(&self, from: usize, to: usize) -> Option<It> {
         let names = self.chart.names;
@@ -969,13 +1019,14 @@ impl<'c, 'a> Telling<'c, 'a> {
             .rev()
             .map_while(|item| told_of(&item.said))
             .collect();
-        let numbers = told.concat();
+        let numbers: Vec<u64> = self.apposed.into_iter().chain(told.concat()).collect();
         let words = ["it", "it's", "this", "that", "which", "is"];
         let points = |at: usize| {
             let text = self.chart.text_of(at);
             words.iter().any(|word| text.eq_ignore_ascii_case(word))
         };
         let pointed = (from..=to).any(points);
+        let pointed = pointed || self.apposed.is_some();
         (!numbers.is_empty()).then_some(It { numbers, pointed })
     }
 
@@ -1187,7 +1238,7 @@ impl<'c, 'a> Telling<'c, 'a> {
                 by,
                 denied,
             } => Said::Multiple {
-                of: self.number_before(),
+                of: self.apposed.or_else(|| self.number_before()),
                 by,
                 denied,
             },
@@ -1578,6 +1629,11 @@ impl<'c, 'a> Telling<'c, 'a> {
     }
 }
 
+/// Whether something says how a player answers.
+fn is_way(said: &Said) -> bool {
+    matches!(said, Said::Mirror | Said::Complement(_))
+}
+
 fn moves(item: &Item) -> bool {
     matches!(item.said, Said::Move(_))
 }
@@ -1612,6 +1668,7 @@ fn told_of(said: &Said) -> Option<Vec<u64>> {
         Said::Difference { from, less, is } => Some(vec![*from, *is, *less]),
         Said::OddNumber { n, .. } => Some(vec![*n]),
         Said::Told(Told::Below { is, .. }) => Some(vec![*is]),
+        Said::Chain { chain, .. } => Some(vec![chain.links.last()?.1.as_number()?]),
         _ => None,
     }
 }

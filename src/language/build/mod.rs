@@ -1369,7 +1369,7 @@ impl Chart<'_> {
     }
 
     /// Whether a word of a list stands directly behind a phrase.
-    fn is_before_word_in(&self, list: &str, id: ValueId) -> bool {
+    pub(super) fn is_before_word_in(&self, list: &str, id: ValueId) -> bool {
         matches!(self.value(id), Value::Row { end, .. } if self.is_word_in(list, *end))
     }
 

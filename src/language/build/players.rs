@@ -48,12 +48,12 @@ impl Chart<'_> {
         })
     }
 
-    /// The player whose name stands at a token: the first or the second one, not "I".
-    pub(in crate::language) fn player_at(&self, start: usize) -> Option<Player> {
-        let mut found = self.known("player", start).iter();
+    /// The player whose name stands at a token, and where it ends: the first or the second one, not "I".
+    pub(in crate::language) fn player_at(&self, start: usize) -> Option<(Player, usize)> {
+        let mut found = self.known("player", start).iter().rev();
         found.find_map(|found| match self.row_name(found.value) {
             "self" | "he" => None,
-            row => self.player_of(row),
+            row => Some((self.player_of(row)?, found.end)),
         })
     }
 

@@ -62,6 +62,8 @@ impl Chart<'_> {
         };
         let single = self.names.heaps.len() == 1 && !self.names.has_places();
         Some(vec![Said::Told(match self.row_name(id) {
+            // "Answer: 20 is lost" takes nothing.
+            "told takes" if self.is_before_word_in("be", id) => return None,
             "told takes" => {
                 let mut ways = self.ways(self.slot(id, "what")?)?;
                 if let Some(from) = number("from") {
@@ -212,7 +214,7 @@ impl Chart<'_> {
             }),
             "told beside" if self.names.has_places() => Told::Beside(who()?),
             "told keeps" if single => Told::Keeps {
-                who: who().unwrap_or(Who::Other),
+                who: who().unwrap_or(Who::Unsaid),
                 sizes: ["n", "m"]
                     .into_iter()
                     .filter_map(number)
