@@ -757,6 +757,8 @@ impl Answering {
                 let start = self.start().clone();
                 let standing = self.proofs.has_outcome(&start, Outcome::P);
                 match standing {
+                    // "I start and mirror": only the other player can.
+                    Standing::Fact(_) if self.own.writer == Some(Player::First) => doubtful(read),
                     Standing::Fact(_) => Finding::ok(read),
                     _ => Finding::of(
                         Verdict::Unsupported,

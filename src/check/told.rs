@@ -313,7 +313,12 @@ impl Answering {
         // "I may take 1, 2 or 3" tells a rule.
         if who == Who::Me && ways.len() > 1 {
             let start = [vec![self.start().clone()]];
-            return sure_or_not(self.after_each(&start, ways).is_some(), read);
+            let legal = self.after_each(&start, ways).is_some();
+            // "I take 1 or 4" answers what is asked.
+            let counts = ways.iter().map(|way| way.count);
+            let each = self.amounts().is_none_or(|all| all.iter().copied().map(Some).eq(counts));
+            let asked = self.task.goal == Goal::AllMoves && !supposed && !each;
+            return sure_or_not(legal && !asked, read);
         }
         // "If he takes one, I take the two that are left" goes on with what he has left.
         let answers = self.answers_somebody(who, place);
@@ -918,8 +923,16 @@ impl Answering {
                     _ => doubtful(read.to_string()),
                 }
             }
+            None if self.is_the_loser(who) => doubtful("the opponent plays so".to_string()),
             None => Finding::silent(),
         }
+    }
+
+    /// Whether "the opponent" of nobody else than the first player cannot win.
+    fn is_the_loser(&mut self, who: Who) -> bool {
+        let other = who == Who::Other && self.own.told.is_empty() && self.own.writer.is_none();
+        let player = self.own.player.unwrap_or(Player::Second);
+        other && self.can_win(player) == Some(false)
     }
 
     /// Whether the player who was named last has just moved in the game that is told, and what is left is not in pairs: that
@@ -1026,9 +1039,7 @@ impl Answering {
             return self.wrong_or_goes_on(read, Trouble::Entry { of, right });
         }
         // "The opponent always leaves a multiple of 4", where the first player can.
-        let other = who == Who::Other && self.own.told.is_empty() && self.own.writer.is_none();
-        let player = self.own.player.unwrap_or(Player::Second);
-        if other && self.can_win(player) == Some(false) {
+        if self.is_the_loser(who) {
             return doubtful(read);
         }
         let smaller = sizes.iter().all(|size| *size <= start);

@@ -565,9 +565,13 @@ impl<'c, 'a> Telling<'c, 'a> {
 
     /// A player who is named in words that no statement has: "mirroring works for the first player".
     fn name_player(&mut self, piece: &Piece) {
+        let within = |(_, end, _): &(Span, usize, bool)| piece.from < *end;
         let Some((player, end)) = self.chart.player_at(piece.from) else {
             return;
         };
+        if self.idle.as_ref().is_some_and(within) {
+            return;
+        }
         self.player = Some(player);
         let span = self.chart.span(piece.from, end);
         let items = self.sentence.items.get(self.of_clause..);
@@ -1000,6 +1004,8 @@ impl<'c, 'a> Telling<'c, 'a> {
 
     /// The number to which a piece may be an apposition.
     fn apposed(&self, from: usize) -> Option<u64> {
+        // The comma may belong to the piece.
+        let from = from + usize::from(self.chart.kind_at(from) == Kind::Comma);
         let before = |n: usize| from.checked_sub(n).map(|at| self.chart.kind_at(at));
         match (before(2), before(1)) {
             (Some(Kind::Number(n)), Some(Kind::Comma)) => Some(n),
@@ -1020,7 +1026,7 @@ impl<'c, 'a> Telling<'c, 'a> {
             .map_while(|item| told_of(&item.said))
             .collect();
         let numbers: Vec<u64> = self.apposed.into_iter().chain(told.concat()).collect();
-        let words = ["it", "it's", "this", "that", "which", "is"];
+        let words = ["it", "it's", "this", "that", "which", "is", "isn't"];
         let points = |at: usize| {
             let text = self.chart.text_of(at);
             words.iter().any(|word| text.eq_ignore_ascii_case(word))

@@ -12,7 +12,7 @@ mod told;
 
 use super::binary::read_bits;
 use super::chart::{Chart, Member, Value, ValueId};
-use super::said::{Answer, Board, Condition, Of, Said, Taker, Told};
+use super::said::{Answer, Beginner, Board, Condition, Of, Said, Taker, Told, Who};
 use super::scan::Kind;
 use crate::model::claim::{Counted, Outcome, Player};
 use crate::model::formula::{Chain, Expr, Relation};
@@ -485,7 +485,13 @@ impl Chart<'_> {
                 said.extend(self.counted(id, Counted::Counters, Board::Next)?)
             }
             "counters parity" => {
-                let counted = self.counted(id, Counted::Counters, Board::Unsaid);
+                // "Then an even number is left".
+                let mut left = ["left", "remain", "remains"].into_iter();
+                let of = match left.any(|word| self.has_word(id, word)) {
+                    true => Board::Next,
+                    false => Board::Unsaid,
+                };
+                let counted = self.counted(id, Counted::Counters, of);
                 said.extend(match counted {
                     Some(counted) => counted,
                     None => vec![self.odd_number(id)?],
@@ -526,6 +532,12 @@ impl Chart<'_> {
                             denied,
                         }),
                 );
+            }
+            // "The first player can always restore 0": nobody else can.
+            "zeroes" => {
+                let player = self.who_says(id).filter(|who| matches!(who, Who::Player(_)));
+                said.extend(player.map(|who| Said::Told(Told::Plays(who))));
+                said.push(self.statement(id)?);
             }
             "mirror" | "complement" => {
                 let plays = |who| Said::Told(Told::Plays(who));
@@ -703,7 +715,11 @@ impl Chart<'_> {
             "nim-sum chain" => self.named_chain(id, board())?,
             "nim-sum after chain" => self.named_chain(id, Board::Next)?,
             // What is left when a heap is divided is no nim-sum.
-            "nim-sum not zero" if self.names.heaps.len() == 1 && self.divides(id) => return None,
+            "nim-sum not zero" | "that is not zero"
+                if self.names.heaps.len() == 1 && self.divides(id) =>
+            {
+                return None;
+            }
             "nim-sum not zero" => Said::NimSumNotZero { of: board() },
             "nim-sum not zero after" => Said::NimSumNotZero { of: Board::Next },
             "that is not zero" => Said::ThatIsZero {
@@ -1132,6 +1148,8 @@ impl Chart<'_> {
                 size: number("of"),
                 by: number("by"),
             },
+            "writer is first" => Said::Begins(Beginner::Writer(Player::First)),
+            "writer is second" => Said::Begins(Beginner::Writer(Player::Second)),
             "mirror" => Said::Mirror,
             "complement" => {
                 let piles = self.names.layout.is_coded();

@@ -50,11 +50,12 @@ impl Chart<'_> {
 
     /// The player whose name stands at a token, and where it ends: the first or the second one, not "I".
     pub(in crate::language) fn player_at(&self, start: usize) -> Option<(Player, usize)> {
-        let mut found = self.known("player", start).iter().rev();
-        found.find_map(|found| match self.row_name(found.value) {
+        let found = self.known("player", start).iter();
+        let named = found.filter_map(|found| match self.row_name(found.value) {
             "self" | "he" => None,
             row => Some((self.player_of(row)?, found.end)),
-        })
+        });
+        named.max_by_key(|(_, end)| *end)
     }
 
     /// Whether a clause begins at a token, so that "he" behind it is the player who stands there.

@@ -644,10 +644,15 @@ impl Chart<'_> {
         };
         let (_, anyone) = of("anyone2").or_else(|| of("anyone"))?;
         // "4 minus what the first player took" says nothing of who answers.
-        let begins = matches!(self.value(*anyone), Value::Row { at: named, .. } if named == at);
-        (begins || self.row_name(id) == "mirror").then_some(())?;
-        let nested = self.slot(*anyone, "anyone");
-        let player = self.slot(nested.unwrap_or(*anyone), "player")?;
+        let starts = |at: &usize| self.past_skips(*at);
+        let begins = matches!(self.value(*anyone), Value::Row { at: named, .. } if starts(named) == starts(at));
+        let answers = of("anyone2").is_some() && !self.has_word(id, "other");
+        (begins || answers || self.row_name(id) == "mirror").then_some(())?;
+        let nested = self.slot(*anyone, "anyone").unwrap_or(*anyone);
+        if self.slot(nested, "opponent").is_some() {
+            return (begins && self.row_name(id) == "complement").then_some(Who::Other);
+        }
+        let player = self.slot(nested, "player")?;
         match self.row_name(player) {
             "first" => Some(Who::Player(Player::First)),
             "second" => Some(Who::Player(Player::Second)),
