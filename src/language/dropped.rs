@@ -67,6 +67,9 @@ impl Chart<'_> {
                     && is("heaps", places.filter(|_| !circle))
                     && sizes.is_none_or(|sizes| sizes == heaps)
             }
+            "full circle" => {
+                is("places", places) && circle && heaps.iter().all(|&marker| marker > 0)
+            }
             "this circle" => circle,
             _ => true,
         }
