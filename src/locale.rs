@@ -1,6 +1,9 @@
 //! The languages that sheets are written in, and what their pages say outside the templates: one folder of `templates` each.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
 
 /// The word for one thing, and the word for several.
 pub type Noun = (&'static str, &'static str);
@@ -42,7 +45,7 @@ messages! {
     table columns columns_of last_row is_nim_sum outcomes values
     diagram diagram_of diagram_table legend position big nim_sum arrows none blank
     power struck xor plus minus times equal not_equal less greater at_most at_least;
-    row counter points circles in_circles
+    row heap counter points circles in_circles
 }
 
 /// The keys of a file of messages with their texts.
@@ -62,7 +65,42 @@ pub struct Locale {
     pub number: usize,
     /// The text of its `messages.txt`.
     pub file: &'static str,
+    /// The text of its `feedback.txt`.
+    pub feedback_file: &'static str,
     says: LazyLock<Messages>,
+    feedback: LazyLock<FxHashMap<&'static str, Texts>>,
+}
+
+/// What is said of a line: a message of `feedback.txt`, which explains its parts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Texts {
+    /// What is the matter.
+    pub message: &'static str,
+    /// What to look at next; empty where there is nothing to say.
+    pub next: &'static str,
+    /// What is right.
+    pub full: Option<&'static str>,
+}
+
+/// The messages of a `feedback.txt`, each with its name.
+pub fn feedback(file: &'static str) -> Vec<(&'static str, Texts)> {
+    let mut all: Vec<(&str, Texts)> = Vec::new();
+    for line in file.lines().filter(|line| !line.starts_with('#')) {
+        if let Some(name) = line.strip_prefix("== ") {
+            all.push((name, Texts::default()));
+            continue;
+        }
+        let Some((_, texts)) = all.last_mut() else {
+            continue;
+        };
+        match (line.strip_prefix("> "), line.strip_prefix("! ")) {
+            (Some(next), _) => texts.next = next,
+            (_, Some(full)) => texts.full = Some(full),
+            _ if !line.is_empty() => texts.message = line,
+            _ => {}
+        }
+    }
+    all
 }
 
 impl Locale {
@@ -82,6 +120,29 @@ impl Locale {
                     .map_or(english, |(_, word)| word),
             },
         }
+    }
+
+    /// What is said of a line, by the name of the message.
+    pub fn feedback(&self, name: &str) -> Texts {
+        self.feedback.get(name).copied().unwrap_or_default()
+    }
+
+    /// What a game is called; an author's own name for it stays.
+    pub fn game<'a>(&self, name: &str, title: &'a str) -> Cow<'a, str> {
+        let says = self.says();
+        let own = match (name, title) {
+            ("nim", "Nim") => says.nim,
+            ("classic-nim", "Classic Nim") => says.classic_nim,
+            ("circle-nim", "Circle Nim") => says.circle_nim,
+            ("take-away", "Take-away") => says.take_away,
+            ("nimble", "Nimble") => says.nimble,
+            ("turning-turtles", "Turning Turtles") => says.turning_turtles,
+            _ => match title.strip_prefix(ENGLISH.says().octal) {
+                Some(code) => return format!("{}{code}", says.octal).into(),
+                None => title,
+            },
+        };
+        own.into()
     }
 
     /// What pages say in it.
@@ -107,7 +168,9 @@ macro_rules! locales {
                 title: $title,
                 number: $number,
                 file: include_str!(concat!("../templates/", $code, "/messages.txt")),
+                feedback_file: include_str!(concat!("../templates/", $code, "/feedback.txt")),
                 says: LazyLock::new(|| Messages::read($name.file)),
+                feedback: LazyLock::new(|| feedback($name.feedback_file).into_iter().collect()),
             };
         )*
 

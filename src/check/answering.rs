@@ -22,6 +22,7 @@ use crate::language::phrases::Phrasebook;
 use crate::language::print;
 use crate::language::read;
 use crate::language::said::{Board, Clause, Item, Names, Said, Scope, Span, Tie, Told, Unread};
+use crate::locale::Locale;
 use crate::model::claim::Claim;
 use crate::model::goal::Goal;
 use crate::model::heap_code::HeapCode;
@@ -37,6 +38,7 @@ pub struct Answering {
     pub(super) lines: Vec<Judged>,
     pub(super) hints: Hints,
     book: Arc<Phrasebook>,
+    locale: &'static Locale,
     begins: usize,
     before: Premises,
     pub(super) met: bool,
@@ -61,10 +63,11 @@ impl Answering {
         begins: usize,
         hints: Hints,
         purse: Rc<Purse>,
-        book: Arc<Phrasebook>,
+        (book, locale): (Arc<Phrasebook>, &'static Locale),
     ) -> Result<Answering, Why> {
         Ok(Answering {
             book,
+            locale,
             proofs: Proofs::about(task.rules.clone(), board, purse)?,
             task,
             own: Own::default(),
@@ -441,29 +444,24 @@ impl Answering {
             .flatten();
         let words = self.task.words.as_ref();
         let words = words.filter(|_| layout.disguise().is_none());
-        let plain = match layout {
-            Layout::Heaps(Look::Rows) => Voice { full, ..PLAIN },
-            _ => Voice {
-                full,
-                row: "heap",
-                rows: "heaps",
-                layout,
-                single: start.0.len() == 1,
-                ..PLAIN
-            },
+        let says = self.locale.says();
+        let (row, rows) = match layout {
+            Layout::Heaps(Look::Rows) => says.row,
+            _ => says.heap,
         };
-        let voice = words.map_or(plain, |words| Voice {
-            row: &words.heap.0,
-            rows: &words.heap.1,
-            counters: &words.object.1,
+        let voice = Voice {
+            locale: self.locale,
+            row: words.map_or(row, |words| &words.heap.0),
+            rows: words.map_or(rows, |words| &words.heap.1),
+            counters: words.map_or(says.counter.1, |words| &words.object.1),
             full,
             layout,
             single: start.0.len() == 1,
-        });
+        };
         let explained = explain(trouble, voice);
         let wins = wins.map(|best| match best {
-            Some(by) => format!("A move that wins: {}.", written(&by, &start, voice)),
-            None => "No move wins here.".to_string(),
+            Some(by) => voice.say("wins", &[("move", &written(&by, &start, voice))]),
+            None => voice.say("no move wins", &[]),
         });
         let hint = match self.hints {
             Hints::None => None,
@@ -576,15 +574,6 @@ fn written(by: &Move, start: &Position, voice: Voice) -> String {
         _ => print::take(by, start, Layout::Piles),
     }
 }
-
-const PLAIN: Voice = Voice {
-    row: "row",
-    rows: "rows",
-    counters: "counters",
-    full: false,
-    layout: Layout::ROWS,
-    single: false,
-};
 
 /// Whether a verdict is supposed of no board that can be told: "if ..., the second player wins" with no move before it says
 /// something of every board that is no theorem which is known here.

@@ -176,7 +176,7 @@ impl Answering {
         match wrong {
             Some(reason) => Finding::of(Verdict::Unsupported, read, Trouble::Reason(reason)),
             None if self.task.working && !self.move_is_worked(&by) => {
-                self.needs_working("what must stay in the heap", read)
+                self.needs_working("what must stay", read)
             }
             None => finding,
         }

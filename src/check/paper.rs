@@ -473,7 +473,7 @@ impl Reader<'_> {
             },
             Ok((task, board)) => {
                 let purse = self.purse.clone();
-                let book = self.desk.phrases().clone();
+                let book = (self.desk.phrases().clone(), self.desk.locale());
                 match Answering::new(task, board, begins, self.hints, purse, book) {
                     Ok(mut answering) => {
                         answering.lines = draft.lines;

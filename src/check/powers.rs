@@ -105,7 +105,7 @@ impl Answering {
                 && self.task.working
                 && self.own.power.is_none()
             {
-                true => self.needs_working("the largest power of 2 in the nim-sum", read),
+                true => self.needs_working("largest of the nim-sum", read),
                 false => finding,
             };
         }

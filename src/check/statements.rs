@@ -635,7 +635,7 @@ impl Answering {
             return Finding::of(Verdict::Unsupported, read, trouble);
         }
         match self.task.working && !self.own.worked && board.0.len() > 1 {
-            true => self.needs_working("the powers of 2 or the columns", read),
+            true => self.needs_working("powers or columns", read),
             false => finding,
         }
     }

@@ -8,6 +8,7 @@ use super::hints::Hints;
 use super::verdict::{Credit, Judged, Overall};
 use crate::budget::Budget;
 use crate::language::{self, phrases::Phrasebook};
+use crate::locale::{ENGLISH, Locale};
 use crate::model::goal::Goal;
 use crate::model::position::Position;
 use crate::model::rules::{HouseRules, Rules};
@@ -103,6 +104,11 @@ pub trait Desk: Sync {
     /// The phrases in which papers are written.
     fn phrases(&self) -> &Arc<Phrasebook> {
         language::english()
+    }
+
+    /// The language in which they are judged.
+    fn locale(&self) -> &'static Locale {
+        &ENGLISH
     }
 
     /// A question of a printed sheet by the sheet's code and the printed number.

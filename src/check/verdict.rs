@@ -115,7 +115,19 @@ impl Overall {
 }
 
 impl Verdict {
-    /// The word in reports.
+    /// Every verdict.
+    pub const ALL: [Verdict; 8] = [
+        Verdict::NotChecked,
+        Verdict::Ok,
+        Verdict::Irrelevant,
+        Verdict::Follows,
+        Verdict::Form,
+        Verdict::Unsupported,
+        Verdict::Unread,
+        Verdict::Wrong,
+    ];
+
+    /// The word in JSON.
     pub fn name(self) -> &'static str {
         match self {
             Verdict::NotChecked => "not-checked",

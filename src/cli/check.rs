@@ -121,9 +121,9 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let in_folder = |error| input::in_folder(error, arguments.templates.as_deref());
     let sheets = || Some(Sheets::new(plan.as_ref().ok()?, readers));
     let desk = FrontDesk::planning(sheets, arguments.set.is_some()).with_forms(form::marker);
-    let clerk = Clerk::new(set.spec.rubric, &own, colour).map_err(in_folder)?;
+    let clerk = Clerk::new(set.spec.rubric, &own, colour, locale).map_err(in_folder)?;
     let judge = Judge {
-        desk: desk.reading(phrases),
+        desk: desk.reading(phrases, locale),
         hints: arguments.hints,
         clerk: clerk.of(course),
         register,

@@ -6,6 +6,7 @@ use clap::Args;
 use super::terminal;
 use crate::games::GAMES;
 use crate::kinds::{self, KINDS, Kind};
+use crate::locale::ENGLISH;
 use crate::spec::fields::{Field, GROUPS, Group};
 use crate::spell;
 
@@ -103,7 +104,7 @@ fn filled(names: &[&str]) -> String {
 
 fn of_kind(kind: &dyn Kind) -> String {
     let name = kind.name();
-    let mut text = format!("`{name}` is a kind of exercise: {}\n", kind.card().asks);
+    let mut text = format!("`{name}` is a kind of exercise: {}\n", kinds::asks(name, &ENGLISH));
     if kind.has_board() {
         let games = GAMES.iter().filter(|game| kind.suits(**game));
         let games: Vec<&str> = games.map(|game| game.name()).collect();

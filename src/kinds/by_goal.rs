@@ -14,7 +14,6 @@ impl Kind for NimSum {
     fn card(&self) -> &'static Card {
         &Card {
             name: "nim-sum",
-            asks: "Find the nim-sum.",
             goal: Goal::NimSum,
             room: 4,
             parts: true,
@@ -59,7 +58,6 @@ impl Kind for Change {
     fn card(&self) -> &'static Card {
         &Card {
             name: "change",
-            asks: "Find the nim-sum, make any move, and show that the nim-sum changes.",
             goal: Goal::Change,
             room: 8,
             games: Some(&["nim"]),
@@ -80,7 +78,6 @@ impl Kind for Winner {
     fn card(&self) -> &'static Card {
         &Card {
             name: "winner",
-            asks: "Is it an N-position or a P-position, and who can always win?",
             goal: Goal::Winner,
             room: 5,
             parts: true,
@@ -100,7 +97,6 @@ impl Kind for ZeroingMove {
     fn card(&self) -> &'static Card {
         &Card {
             name: "zeroing-move",
-            asks: "Find a move that makes the nim-sum 0.",
             goal: Goal::ZeroingMove,
             parts: true,
             games: Some(&["nim"]),
@@ -129,7 +125,6 @@ impl Kind for FirstMove {
     fn card(&self) -> &'static Card {
         &Card {
             name: "first-move",
-            asks: "Who can always win? If it is the first player, give a first move that wins.",
             goal: Goal::FirstMove,
             parts: true,
             ..Card::GOAL
@@ -148,7 +143,6 @@ impl Kind for AllMoves {
     fn card(&self) -> &'static Card {
         &Card {
             name: "all-moves",
-            asks: "Find every first move that wins, or show that there is none.",
             goal: Goal::AllMoves,
             parts: true,
             ..Card::GOAL
@@ -174,7 +168,6 @@ impl Kind for GrundyValue {
     fn card(&self) -> &'static Card {
         &Card {
             name: "grundy-value",
-            asks: "Find the Grundy value.",
             goal: Goal::GrundyValue,
             room: 5,
             parts: true,
@@ -213,7 +206,6 @@ impl Kind for WhichNim {
     fn card(&self) -> &'static Card {
         &Card {
             name: "which-nim",
-            asks: "Which position of Nim is this? Name its heaps.",
             goal: Goal::Heaps,
             room: 2,
             parts: true,

@@ -24,7 +24,6 @@ impl Kind for FillBlanks {
     fn card(&self) -> &'static Card {
         &Card {
             name: "fill-blanks",
-            asks: "Fill in the blanks, so that the lines prove the theorem.",
             room: 4,
             fields: &["proofs", "notation"],
             typed: true,

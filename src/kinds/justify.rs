@@ -27,7 +27,6 @@ impl Kind for Justify {
     fn card(&self) -> &'static Card {
         &Card {
             name: "justify",
-            asks: "Name the property that each step uses, or fill in the step.",
             goal: Goal::Calculation,
             room: 0,
             plays: false,

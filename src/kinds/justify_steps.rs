@@ -24,7 +24,6 @@ impl Kind for JustifySteps {
     fn card(&self) -> &'static Card {
         &Card {
             name: "justify-steps",
-            asks: "Give the reasons of each numbered line.",
             fields: &["proofs", "notation"],
             solves: 15,
             ..Card::THEOREM

@@ -23,8 +23,6 @@ use crate::spell::quote;
 pub struct Card {
     /// The name in set files, of the template, and of what is asked.
     pub name: &'static str,
-    /// What is asked, as a sentence in plain text; the sheet's own is in the template.
-    pub asks: &'static str,
     /// What the solution must reach.
     pub goal: Goal,
     /// How many lines of room a sheet leaves for the work.
@@ -65,7 +63,6 @@ impl Card {
     /// What most kinds say that are about a board.
     pub const BOARD: Card = Card {
         name: "",
-        asks: "",
         goal: Goal::Statement,
         room: 6,
         by_goal: false,

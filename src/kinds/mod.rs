@@ -32,6 +32,7 @@ use std::sync::LazyLock;
 
 use crate::engine::mistakes::MISTAKES;
 use crate::games;
+use crate::locale::Locale;
 use crate::model::claim::Listed;
 use crate::spec::{GameName, KindName, Names, Pictures, ProofNames};
 
@@ -68,6 +69,11 @@ pub static KINDS: &[&dyn Kind] = &[
     &run_proof::RunProof,
     &text::Text,
 ];
+
+/// What a kind asks, as a sentence in plain text; the sheet's own is in the template.
+pub fn asks(kind: &str, locale: &Locale) -> &'static str {
+    locale.feedback(&format!("asks {kind}")).message
+}
 
 /// The kinds as a set file names them.
 pub fn names() -> Vec<KindName> {

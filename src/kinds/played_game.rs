@@ -28,7 +28,6 @@ impl Kind for PlayedGame {
     fn card(&self) -> &'static Card {
         &Card {
             name: "played-game",
-            asks: "Say after each move who is winning. Find the first bad move, and give a better one.",
             goal: Goal::Game,
             room: 3,
             solves: 6,

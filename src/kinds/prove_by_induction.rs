@@ -20,7 +20,6 @@ impl Kind for ProveByInduction {
     fn card(&self) -> &'static Card {
         &Card {
             name: "prove-by-induction",
-            asks: "Prove the theorem by induction, in words.",
             room: 20,
             fields: &["proofs", "notation"],
             asks_for_proof: true,

@@ -24,7 +24,6 @@ impl Kind for Reply {
     fn card(&self) -> &'static Card {
         &Card {
             name: "reply",
-            asks: "The other player has just moved, and you were winning. Give a move that keeps the win.",
             goal: Goal::FirstMove,
             solves: 2,
             asks_drawn: false,

@@ -26,7 +26,6 @@ impl Kind for SpotTheError {
     fn card(&self) -> &'static Card {
         &Card {
             name: "spot-the-error",
-            asks: "Which line of the solution is the first wrong one, and what is right?",
             goal: Goal::FirstMove,
             room: 4,
             marks: true,

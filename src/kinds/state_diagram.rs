@@ -26,7 +26,6 @@ impl Kind for StateDiagram {
     fn card(&self) -> &'static Card {
         &Card {
             name: "state-diagram",
-            asks: "Complete the state diagram and mark every position N or P. Who can always win?",
             goal: Goal::Winner,
             room: 1,
             steps: false,

@@ -21,7 +21,6 @@ impl Kind for Table {
         match self.0 {
             Listed::Outcomes => &Card {
                 name: "table",
-                asks: "Fill in the table of N and P. Who can always win?",
                 goal: Goal::Winner,
                 room: 4,
                 // Letters are filled into a form.
@@ -30,7 +29,6 @@ impl Kind for Table {
             },
             Listed::GrundyValues => &Card {
                 name: "grundy-table",
-                asks: "Fill in the table of Grundy values. If it shows a period, say which.",
                 goal: Goal::GrundyTable,
                 room: 4,
                 ..Card::BOARD

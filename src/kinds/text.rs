@@ -14,7 +14,6 @@ impl Kind for Text {
     fn card(&self) -> &'static Card {
         &Card {
             name: "text",
-            asks: "Answer the question on the sheet.",
             parts: true,
             fields: &["question", "solution"],
             checked: false,

@@ -21,7 +21,6 @@ impl Kind for TwoRules {
     fn card(&self) -> &'static Card {
         &Card {
             name: "two-rules",
-            asks: "Who can always win in Nim, and who in Classic Nim? Is there a first move that wins in both? Why?",
             goal: Goal::FirstMove,
             room: 8,
             plays: false,

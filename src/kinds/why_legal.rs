@@ -26,7 +26,6 @@ impl Kind for WhyLegal {
     fn card(&self) -> &'static Card {
         &Card {
             name: "why-legal",
-            asks: "Why is what is to stay less than what is there?",
             goal: Goal::WhyLegal,
             room: 4,
             marks: true,

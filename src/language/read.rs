@@ -1007,8 +1007,10 @@ impl<'c, 'a> Telling<'c, 'a> {
         // The comma may belong to the piece.
         let from = from + usize::from(self.chart.kind_at(from) == Kind::Comma);
         let before = |n: usize| from.checked_sub(n).map(|at| self.chart.kind_at(at));
-        match (before(2), before(1)) {
-            (Some(Kind::Number(n)), Some(Kind::Comma)) => Some(n),
+        let sign = |kind| matches!(kind, Kind::Times | Kind::Plus | Kind::Minus | Kind::Xor);
+        match (before(3), before(2), before(1)) {
+            (Some(kind), ..) if sign(kind) => None,
+            (_, Some(Kind::Number(n)), Some(Kind::Comma)) => Some(n),
             _ => None,
         }
     }

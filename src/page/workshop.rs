@@ -388,14 +388,15 @@ pub(super) fn grade(
         Some(paper) => paper.bytes(),
         None => Err(format!("{}: this is no longer there", job.shown)),
     };
-    let clerk = Clerk::new(spec.rubric, &of.set.templates()?, false).map_err(told)?;
-    let phrases = of.set.phrases(spec.words.locale)?;
+    let locale = spec.words.locale;
+    let clerk = Clerk::new(spec.rubric, &of.set.templates()?, false, locale).map_err(told)?;
+    let phrases = of.set.phrases(locale)?;
     let grading = Grading {
         title: &spec.title,
         judge: Judge {
             desk: FrontDesk::new(Sheets::new(&plan, readers), true)
                 .with_forms(form::marker)
-                .reading(phrases),
+                .reading(phrases, locale),
             hints,
             clerk: clerk.of(course),
             register,

@@ -6,7 +6,7 @@ use super::printer::Printer;
 use super::text;
 use super::view::{Item, Piece};
 use crate::error::Error;
-use crate::kinds::Kind;
+use crate::kinds::{self, Kind};
 use crate::language::print;
 use crate::quiz::form;
 use crate::quiz::posed::Posed;
@@ -46,8 +46,9 @@ pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) -> Result<(
             out.push_str(&head(&sheet.code, &label));
         }
         let stub = to_fill_in(&item, words)?;
+        let asks = kinds::asks(item.kind.name(), words.locale);
         if !item.kind.has_board() {
-            line(out, &format!("# {}", item.kind.card().asks));
+            line(out, &format!("# {asks}"));
             fill_in(out, &stub);
             continue;
         }
@@ -74,10 +75,7 @@ pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) -> Result<(
                 headers.trim_end().replace('\n', "; ") + ring
             }
         };
-        line(
-            out,
-            &format!("# {game}, {posed}. {}", item.kind.card().asks),
-        );
+        line(out, &format!("# {game}, {posed}. {asks}"));
         fill_in(out, &stub);
     }
     Ok(())

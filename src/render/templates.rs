@@ -76,9 +76,21 @@ pub const BUILTIN: [&[(&str, &str)]; 4] = [
         "report/line.html"
         "report/paper.html"
     },
-    language!("de"),
-    language!("es"),
-    language!("fr"),
+    language! { "de"
+        "report/answer.html"
+        "report/line.html"
+        "report/paper.html"
+    },
+    language! { "es"
+        "report/answer.html"
+        "report/line.html"
+        "report/paper.html"
+    },
+    language! { "fr"
+        "report/answer.html"
+        "report/line.html"
+        "report/paper.html"
+    },
 ];
 
 /// The frame of all pages.

@@ -13,7 +13,7 @@ use super::slot::{Slot, Slots};
 use crate::games::Game;
 use crate::kernel::proof::Proved;
 use crate::kinds::{Further, Kind, More, Problem, Solution};
-use crate::locale::{ENGLISH, Locale, Messages};
+use crate::locale::{Locale, Messages};
 use crate::model::amounts::{Amounts, Series};
 use crate::model::claim::{Claim, Outcome};
 use crate::model::derivation::{Line, Method, Rule};
@@ -132,7 +132,7 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
         number = head.map(|label| slots.add(Slot::Number(label.exercise))),
         // The name of the game, where one is played.
         title = (head.is_some() && item.kind.card().plays)
-            .then(|| slots.add(Slot::Text(title(item, words)))),
+            .then(|| slots.add(Slot::Text(words.locale.game(item.game.name(), item.game.title())))),
         // The points with the word, where the set gives any.
         points = item
             .entry
@@ -334,7 +334,7 @@ fn circle<'a>(
         row = item.game.layout() == Layout::Row,
         // What the game is called and what a move may do, where it is not Circle Nim.
         rules = own.map(|code| fields!(
-            title = slots.add(Slot::Text(title(item, words))),
+            title = slots.add(Slot::Text(words.locale.game(item.game.name(), item.game.title()))),
             moves = sort_fields(code, words.locale, slots),
             // Whether some move may not leave everything of a run.
             limited = code.sorts().iter().any(|sort| !sort.leaves.is_anything()),
@@ -348,25 +348,6 @@ fn circle<'a>(
     )
 }
 
-/// What the game is called; an author's own name for it stays.
-fn title<'a>(item: &Item<'a>, words: &'a Words) -> Cow<'a, str> {
-    let says = words.locale.says();
-    let title = item.game.title();
-    let own = match (item.game.name(), title) {
-        ("nim", "Nim") => says.nim,
-        ("classic-nim", "Classic Nim") => says.classic_nim,
-        ("circle-nim", "Circle Nim") => says.circle_nim,
-        ("take-away", "Take-away") => says.take_away,
-        ("nimble", "Nimble") => says.nimble,
-        ("turning-turtles", "Turning Turtles") => says.turning_turtles,
-        _ => match title.strip_prefix(ENGLISH.says().octal) {
-            Some(code) => return format!("{}{code}", says.octal).into(),
-            None => title,
-        },
-    };
-    own.into()
-}
-
 /// What has been agreed.
 fn house<'a>(item: &Item<'a>, words: &'a Words, slots: &mut Slots<'a>) -> Option<Fields<'static>> {
     let code = item.game.code()?;
@@ -376,7 +357,7 @@ fn house<'a>(item: &Item<'a>, words: &'a Words, slots: &mut Slots<'a>) -> Option
         None => listed.map(|amounts| choice(amounts, words.locale)),
     };
     Some(fields!(
-        title = slots.add(Slot::Text(title(item, words))),
+        title = slots.add(Slot::Text(words.locale.game(item.game.name(), item.game.title()))),
         // What a move may do, in other games than take-away.
         moves = match takes {
             Some(_) => Field::List(Vec::new()),

@@ -14,6 +14,7 @@ use crate::check::task::{Desk, Marked, Marker, Misfit, Place, Task};
 use crate::games;
 use crate::kinds::{self, KINDS, Problem, theorems};
 use crate::language::{english, phrases::Phrasebook};
+use crate::locale::{ENGLISH, Locale};
 use crate::model::goal::Goal;
 use crate::model::rules::{Board, HouseRules, Rules};
 use crate::spec::{Label, Words};
@@ -27,6 +28,7 @@ pub struct FrontDesk<'a> {
     sheets: Later<'a>,
     named: bool,
     phrases: Arc<Phrasebook>,
+    locale: &'static Locale,
     forms: Forms,
 }
 
@@ -51,6 +53,7 @@ impl<'a> FrontDesk<'a> {
             sheets: LazyLock::new(Box::new(sheets)),
             named,
             phrases: english().clone(),
+            locale: &ENGLISH,
             forms: |_, _, _| None,
         }
     }
@@ -65,15 +68,23 @@ impl<'a> FrontDesk<'a> {
         FrontDesk { forms, ..self }
     }
 
-    /// The same desk for papers in other phrases.
-    pub fn reading(self, phrases: Arc<Phrasebook>) -> FrontDesk<'a> {
-        FrontDesk { phrases, ..self }
+    /// The same desk for papers in a language, with its phrases.
+    pub fn reading(self, phrases: Arc<Phrasebook>, locale: &'static Locale) -> FrontDesk<'a> {
+        FrontDesk {
+            phrases,
+            locale,
+            ..self
+        }
     }
 }
 
 impl Desk for FrontDesk<'_> {
     fn phrases(&self) -> &Arc<Phrasebook> {
         &self.phrases
+    }
+
+    fn locale(&self) -> &'static Locale {
+        self.locale
     }
 
     fn game(&self, name: &str, house: &HouseRules) -> Result<(String, Arc<dyn Rules>), Misfit> {

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::shipped::SETS;
-use crate::kinds::{KINDS, known};
-use crate::locale::CODES;
+use crate::kinds::{self, KINDS, known};
+use crate::locale::{CODES, ENGLISH};
 use crate::plain;
 use crate::render::style::minified;
 use crate::render::{FORMATS, Writes, program};
@@ -74,7 +74,7 @@ fn offer(sets: bool) -> Offer {
     Offer {
         sets: shipped.map(|set| choice(set.name, set.text)).collect(),
         kinds: kinds
-            .map(|kind| choice(kind.name(), kind.card().asks))
+            .map(|kind| choice(kind.name(), kinds::asks(kind.name(), &ENGLISH)))
             .collect(),
         formats: formats.collect(),
         languages: languages.collect(),

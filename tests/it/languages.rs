@@ -1,10 +1,14 @@
 //! The languages of sheets: each folder of templates says what the English one says, and sheets in it have no English left.
 
 use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
 use std::sync::LazyLock;
 
+use nimsmith::check::report::{Overall, Verdict};
+use nimsmith::engine::mistakes::MISTAKES;
 use nimsmith::kinds::{KINDS, Kind};
-use nimsmith::locale::{ENGLISH, LOCALES, Locale, Messages, entries};
+use nimsmith::locale::{ENGLISH, LOCALES, Locale, Messages, Texts, entries, feedback};
 use nimsmith::render::templates::BUILTIN;
 
 use crate::program::Folder;
@@ -41,6 +45,61 @@ fn every_language_has_each_message_once_with_the_same_places() {
             let meant = meant.map_or("", |(_, text)| text);
             assert_eq!(between(text, "{", "}"), between(meant, "{", "}"), "{key}");
             assert_eq!(text.contains(" | "), meant.contains(" | "), "{key}");
+        }
+    }
+}
+
+/// Every language says of a line what English says: the same messages in the same order, with hints where it has them, and no
+/// place that English does not fill.
+#[test]
+fn every_language_has_the_same_feedback() {
+    let own = ["row", "rows", "counters"];
+    let english = feedback(ENGLISH.feedback_file);
+    let names = |all: &[(&'static str, Texts)]| all.iter().map(|(name, _)| *name).collect::<Vec<_>>();
+    let different: BTreeSet<&str> = names(&english).into_iter().collect();
+    assert_eq!(different.len(), english.len(), "a message twice");
+    for locale in LOCALES {
+        let all = feedback(locale.feedback_file);
+        assert_eq!(names(&all), names(&english), "{}", locale.code);
+        for ((name, own_texts), (_, meant)) in all.iter().zip(&english) {
+            let parts = |texts: &Texts| [texts.message, texts.next, texts.full.unwrap_or_default()];
+            for (text, meant) in parts(own_texts).into_iter().zip(parts(meant)) {
+                let at = format!("{}: {name}: {text}", locale.code);
+                assert_eq!(text.is_empty(), meant.is_empty(), "{at}");
+                let mut known = between(meant, "{", "}");
+                known.extend(own);
+                assert!(between(text, "{", "}").is_subset(&known), "{at}");
+            }
+        }
+    }
+}
+
+/// A message that nothing says any more, and one that is said and not there.
+#[test]
+fn all_feedback_is_said() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folders = ["src/check", "src/check/explain", "src/render/report"];
+    let files = folders.iter().flat_map(|folder| fs::read_dir(root.join(folder)).expect("a folder"));
+    let paths = files.map(|file| file.expect("an entry").path());
+    let sources = paths.filter(|path| path.extension().is_some_and(|ending| ending == "rs"));
+    let text: String = sources.map(|path| fs::read_to_string(path).expect("a file")).collect();
+    let verdicts = Verdict::ALL.iter().map(|verdict| format!("line {}", verdict.name()));
+    let answers = Overall::ALL.iter().map(|verdict| format!("answer {}", verdict.name()));
+    let asks = KINDS.iter().map(|kind| format!("asks {}", kind.name()));
+    let codes = MISTAKES.iter().map(|mistake| mistake.code().to_string());
+    let made: BTreeSet<String> = verdicts.chain(answers).chain(asks).chain(codes).collect();
+    for (name, _) in feedback(ENGLISH.feedback_file) {
+        let said = text.contains(&format!("\"{name}\"")) || made.contains(name);
+        assert!(said, "`{name}` is never said");
+    }
+    for name in made.iter().filter(|name| name.contains(' ')) {
+        assert_ne!(ENGLISH.feedback(name), Texts::default(), "{name}");
+    }
+    let told = text.split(".tell(\"").chain(text.split(".say(\"")).chain(text.split("plain(\""));
+    for name in told.filter_map(|rest| rest.split_once('"')).map(|(name, _)| name) {
+        if !name.contains('\n') && !name.is_empty() {
+            let known = ENGLISH.feedback(name) != Texts::default();
+            assert!(known || !text.contains(&format!("tell(\"{name}\"")), "{name}");
         }
     }
 }

@@ -4,13 +4,16 @@
 use nimsmith::check::report::{Overall, Report, Verdict};
 use nimsmith::check::{Hints, paper};
 use nimsmith::language::{self, phrases::Phrasebook};
-use nimsmith::locale::{ENGLISH, GERMAN, LOCALES};
+use nimsmith::locale::{ENGLISH, FRENCH, GERMAN, LOCALES, SPANISH};
+use nimsmith::render::report::{Clerk, Paper, format};
 use nimsmith::worksheet::desk::FrontDesk;
 
+use super::report_words::USUAL;
+use super::snapshots::matches;
 use super::students::papers;
 
 fn judged(text: &str) -> Report<'_> {
-    let desk = FrontDesk::without_sheets().reading(language::book(&GERMAN).clone());
+    let desk = FrontDesk::without_sheets().reading(language::book(&GERMAN).clone(), &GERMAN);
     paper(text.as_bytes(), &desk, Hints::None)
 }
 
@@ -68,6 +71,36 @@ fn no_open_german_line_is_called_wrong() {
             .flat_map(|answer| &answer.lines)
         {
             assert_ne!(line.verdict, Verdict::Wrong, "{name}, line {}", line.line);
+        }
+    }
+}
+
+/// One paper with one mistake in each language, and what its writer is told.
+#[test]
+fn reports_are_in_the_language_of_the_paper() {
+    let papers = [
+        (&GERMAN, "game: nim\nrows: 9, 2, 14\nasked: first-move\n\nDie Nim-Summe ist 5.\nNimm 4 von Reihe 3.\nAlso blubb 7.\n"),
+        (&SPANISH, "game: nim\nrows: 9, 2, 14\nasked: first-move\n\nLa suma nim es 5.\nQuita 4 de la fila 3.\nEntonces blu 7.\n"),
+        (&FRENCH, "game: nim\nrows: 9, 2, 14\nasked: first-move\n\nLa somme de Nim est 5.\nPrendre 4 dans la rangée 3.\nDonc blu 7.\n"),
+    ];
+    for (locale, text) in papers {
+        let desk = FrontDesk::without_sheets().reading(language::book(locale).clone(), locale);
+        let report = paper(text.as_bytes(), &desk, Hints::Next);
+        let clerk = Clerk::new(USUAL, &[], false, locale).expect("a clerk");
+        let paper = Paper {
+            file: "paper.txt",
+            called: "",
+            student: None,
+            notes: &[],
+            unread: None,
+            doubt: None,
+            report: &report,
+        };
+        for name in ["text", "html"] {
+            let mut out = String::new();
+            let part = format(name).expect("a format").part;
+            part(&clerk, &mut out, &[paper]).expect("a report");
+            matches("report-in", &format!("{}-{name}", locale.code), &out);
         }
     }
 }

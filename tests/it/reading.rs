@@ -22,6 +22,7 @@ use super::tier;
 
 /// The names that the table's lines may use.
 const NAMES: Names = Names {
+    writer: None,
     nim_sum: Some(5),
     heaps: &[9, 2, 14],
     heap: Some(("line", "lines")),

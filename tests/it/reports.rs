@@ -14,6 +14,7 @@ use nimsmith::engine::mistakes::Mistake;
 use nimsmith::games;
 use nimsmith::language::said::Names;
 use nimsmith::language::{header, read};
+use nimsmith::locale::ENGLISH;
 use nimsmith::model::goal::Goal;
 use nimsmith::model::position::Position;
 use nimsmith::model::rules::{HouseRules, Layout};
@@ -129,7 +130,7 @@ fn report(text: &str) -> Report<'_> {
 }
 
 fn printed(name: &str, paper: &Paper, colour: bool) -> String {
-    let clerk = Clerk::new(USUAL, &[], colour).expect("a clerk");
+    let clerk = Clerk::new(USUAL, &[], colour, &ENGLISH).expect("a clerk");
     let format = REPORTS
         .iter()
         .find(|format| format.name == name)
@@ -848,7 +849,8 @@ fn the_examples_on_how_to_write_are_papers() {
             assert_eq!(answer.verdict == Overall::Correct, right, "{text}");
             for line in &answer.lines {
                 let expected = verdicts[line.line - 1];
-                let (sign, word) = words::of_line(line.verdict);
+                let sign = words::sign_of_line(line.verdict);
+                let word = words::of_line(line.verdict, &ENGLISH);
                 if matches!(line.verdict, Verdict::Ok | Verdict::NotChecked) {
                     assert_eq!(expected, "", "{line:?}");
                 } else {
@@ -920,18 +922,9 @@ fn the_tables_on_how_to_write_are_true() {
             }
         }
     }
-    let verdicts = [
-        Verdict::NotChecked,
-        Verdict::Ok,
-        Verdict::Irrelevant,
-        Verdict::Follows,
-        Verdict::Form,
-        Verdict::Unsupported,
-        Verdict::Unread,
-        Verdict::Wrong,
-    ];
     let rows: Vec<&str> = part("## What comes back").collect();
-    for (sign, word) in verdicts.map(words::of_line) {
+    for verdict in Verdict::ALL {
+        let (sign, word) = (words::sign_of_line(verdict), words::of_line(verdict, &ENGLISH));
         let row = format!("| {sign} | {word} |");
         assert_eq!(
             rows.iter().filter(|line| line.starts_with(&row)).count(),

@@ -31,7 +31,7 @@ fn words(trouble: &Trouble, voice: Voice) -> Explained {
         Trouble::Losing(losing) => moves::losing(losing, voice),
         Trouble::Verdict(verdict) => verdicts::verdict(verdict, voice),
         Trouble::Reason(reason) => verdicts::reason(*reason, voice),
-        Trouble::Unread(unread) => unread::not_read(unread, voice.row),
+        Trouble::Unread(unread) => unread::not_read(unread, voice),
         Trouble::Follows(own) => verdicts::follows(*own, voice),
         Trouble::Link { .. }
         | Trouble::NoValue
@@ -43,11 +43,11 @@ fn words(trouble: &Trouble, voice: Voice) -> Explained {
         | Trouble::StruckThree(_)
         | Trouble::StruckUnequal { .. }
         | Trouble::PairLeft { .. }
-        | Trouble::TwoSteps => sums::formula(trouble),
+        | Trouble::TwoSteps => sums::formula(trouble, voice),
         Trouble::LeftAligned { .. }
         | Trouble::Binary { .. }
         | Trouble::ColumnCarried { .. }
-        | Trouble::Parity { .. } => columns::digits(trouble),
+        | Trouble::Parity { .. } => columns::digits(trouble, voice),
         Trouble::NoPower(_)
         | Trouble::PowerTooSmall { .. }
         | Trouble::PowerTooLarge { .. }
@@ -84,8 +84,9 @@ fn words(trouble: &Trouble, voice: Voice) -> Explained {
         | Trouble::OtherRule
         | Trouble::NotNeeded
         | Trouble::NeedsWorking(_) => verdicts::board(trouble, voice),
-        Trouble::PlaysBadly | Trouble::Options { .. } => parts::as_told(trouble),
-        Trouble::Parts(_)
+        Trouble::PlaysBadly
+        | Trouble::Options { .. }
+        | Trouble::Parts(_)
         | Trouble::EqualParts(_)
         | Trouble::OtherCircle { .. }
         | Trouble::Circle(..)
@@ -97,7 +98,7 @@ fn words(trouble: &Trouble, voice: Voice) -> Explained {
         | Trouble::Period
         | Trouble::Division { .. }
         | Trouble::LargeRest(_)
-        | Trouble::WrongDivisor { .. } => parts::statement(trouble),
+        | Trouble::WrongDivisor { .. } => parts::statement(trouble, voice),
         Trouble::IllegalAmount { .. }
         | Trouble::MoreThanHalf { .. }
         | Trouble::LeavesOther { .. }

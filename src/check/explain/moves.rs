@@ -1,159 +1,102 @@
 //! What is wrong with a move: it is not legal, or it does not win.
 
-use super::numbers::parity;
-use super::words::{Explained, Voice, done, told, with};
+use super::words::{Explained, Voice};
 use crate::check::trouble::{Losing, Trouble};
 use crate::engine::mistakes::Mistake;
 use crate::model::rules::{Layout, Look};
 
 /// Moves that cannot be made, and lists of moves.
 pub fn play(trouble: &Trouble, voice: Voice) -> Explained {
-    let Voice {
-        row,
-        rows,
-        counters,
-        ..
-    } = voice;
     match trouble {
-        Trouble::NoSuchHeap { heap, heaps } if voice.layout.has_places() => told(
-            format!("There is no circle {}; there are {heaps}.", heap.0),
+        Trouble::NoSuchHeap { heap, heaps } => voice.tell(
             match voice.layout {
-                Layout::Row => "Number the places from 1, from left to right.",
-                _ => "Number the places from 1, round the circle.",
+                Layout::Row => "no such place",
+                layout if layout.has_places() => "no such circle",
+                _ => "no such row",
             },
-        ),
-        Trouble::NoSuchHeap { heap, heaps } => told(
-            format!("There is no {row} {}; there are {heaps}.", heap.0),
-            format!("Number the {rows} from 1 in the order in which they are given."),
+            &[("heap", &heap.0), ("heaps", heaps)],
         ),
         Trouble::OtherSize {
             heap,
             size,
             said,
             mirrored,
-        } => told(
-            format!("{row} {} has {size} {counters}, not {said}.", heap.0),
+        } => voice.tell(
             match mirrored {
-                true => format!(
-                    "If you count the {rows} from the other end, write `rows from: bottom` at the top."
-                ),
-                false => "Compare with the position that is given.".to_string(),
+                true => "other size mirrored",
+                false => "other size",
             },
+            &[("heap", &heap.0), ("size", size), ("said", said)],
         ),
-        Trouble::NoHeapOfSize(said) if let Some(look) = voice.layout.disguise() => told(
-            match look {
-                Look::Turtles => format!("The coin at {said} shows no heads."),
-                Look::Rows | Look::Strip => format!("No coin is on square {said}."),
+        Trouble::NoHeapOfSize(said) => voice.tell(
+            match voice.layout.disguise() {
+                Some(Look::Turtles) => "no turtle",
+                Some(Look::Rows | Look::Strip) => "no coin",
+                None => "no row of size",
             },
-            "Compare with the position that is given.",
+            &[("said", said)],
         ),
-        Trouble::NoHeapOfSize(said) => told(
-            format!("No {row} has {said} {counters}."),
-            "Compare with the position that is given.",
+        Trouble::Adds { heap, size, leave } => voice.tell(
+            "adds",
+            &[("heap", &heap.0), ("size", size), ("leave", leave)],
         ),
-        Trouble::Adds { heap, size, leave } => told(
-            format!(
-                "{row} {} has only {size}, so {leave} cannot be left in it. A move takes {counters} away.",
-                heap.0
-            ),
-            format!("Choose a {row} that becomes smaller."),
+        Trouble::TakesNothing => voice.tell("takes nothing", &[]),
+        Trouble::TakesTooMany { heap, size, take } => voice.tell(
+            "takes too many",
+            &[("heap", &heap.0), ("size", size), ("take", take)],
         ),
-        Trouble::TakesNothing => told(
-            "A move takes at least one.",
-            format!("How many {counters} go?"),
+        Trouble::TwoHeaps => voice.tell("two rows", &[]),
+        Trouble::WrongPile { larger, sizes } => voice.tell(
+            "wrong pile",
+            &[
+                ("one", &sizes.0),
+                ("other", &sizes.1),
+                ("take", &(sizes.0 - sizes.1)),
+                ("heap", &larger.0),
+            ],
         ),
-        Trouble::TakesTooMany { heap, size, take } => told(
-            format!(
-                "{take} cannot be taken from {row} {}, which has {size}.",
-                heap.0
-            ),
-            format!("How many are to stay in that {row}?"),
-        ),
-        Trouble::TwoHeaps => told(
-            format!("A move takes from one {row} only."),
-            format!("Which single {row} can do it?"),
-        ),
-        Trouble::WrongPile { larger, sizes } => with(
-            told(
-                format!(
-                    "After this move the two {rows} are not equal. Only the larger one can be brought down to the other."
-                ),
-                format!(
-                    "Which of {} and {} is larger, and by how much?",
-                    sizes.0, sizes.1
-                ),
-            ),
-            format!("Take {} from {row} {}.", sizes.0 - sizes.1, larger.0),
-        ),
-        Trouble::WhichHeap if voice.layout.disguise().is_some() => told(
-            "Say which coin moves.",
-            "Write where it is and where it goes, as `9 -> 4`.",
-        ),
-        Trouble::WhichHeap => told(
-            format!("Say which {row} this is taken from."),
-            format!("Write it as `take 3 from {row} 2`, or `{row} 2: 7 -> 4`."),
-        ),
-        Trouble::NothingWins => told(
-            "No move wins here: the position is lost for the player to move.",
-            "Look at the nim-sum again, and at what it says.",
-        ),
-        Trouble::Stale { old, new } => with(
-            told(
-                format!("{old} was the nim-sum before the move. Every move changes it (Lemma 2)."),
-                "Work the nim-sum out again for the new position.",
-            ),
-            format!("It is {new} now."),
-        ),
-        Trouble::NotUnique(moves) => with(
-            told(
-                format!(
-                    "This move wins, but it is not the only one that does: there are {}.",
-                    moves.len()
-                ),
-                match voice.layout {
-                    Layout::Heaps(_) => {
-                        format!("Which other {rows} have the largest power of the nim-sum?")
-                    }
-                    _ => "Which other moves leave a P-position?".to_string(),
-                },
-            ),
-            format!("All winning moves: {}.", moves.join("; ")),
-        ),
-        Trouble::NotAll { named, all } => with(
-            told(
-                match named {
-                    1 => "This move wins, but it is not all: other moves win too.",
-                    _ => "These moves win, but they are not all: other moves win too.",
-                },
-                match voice.layout {
-                    Layout::Heaps(_) => {
-                        format!("Look at every {row} that has the largest power of the nim-sum.")
-                    }
-                    _ => "Try each move: which ones leave a P-position?".to_string(),
-                },
-            ),
-            format!("There are {all} winning moves."),
-        ),
-        Trouble::NoMoveYet => told(
-            "A position after a move is spoken of, but no move was made.",
+        Trouble::WhichHeap if voice.layout.disguise().is_some() => voice.tell("which coin", &[]),
+        Trouble::WhichHeap => voice.tell("which row", &[]),
+        Trouble::NothingWins => voice.tell("nothing wins", &[]),
+        Trouble::Stale { old, new } => voice.tell("stale", &[("old", old), ("new", new)]),
+        Trouble::NotUnique(moves) => voice.tell(
             match voice.layout {
-                Layout::Circle | Layout::Row => {
-                    "Write the move first, as `take circles 1, 2`.".to_string()
-                }
-                Layout::Heaps(look) if look != Look::Rows => {
-                    "Write the move first, as `9 -> 4`.".to_string()
-                }
-                _ if voice.single => "Write the move first, as `take 3`.".to_string(),
-                _ => format!("Write the move first, as `take 3 from {row} 2`."),
+                Layout::Heaps(_) => "not unique row",
+                _ => "not unique",
             },
+            &[("n", &moves.len()), ("moves", &moves.join("; "))],
         ),
+        Trouble::NotAll { named, all } => {
+            let message = if *named == 1 { "one is not all" } else { "are not all" };
+            let next = match voice.layout {
+                Layout::Heaps(_) => "look at every row",
+                _ => "try each move",
+            };
+            Explained {
+                message: voice.say(message, &[]),
+                next: voice.say(next, &[]),
+                full: Some(voice.say("so many win", &[("all", all)])),
+            }
+        }
+        Trouble::NoMoveYet => Explained {
+            message: voice.say("no move yet", &[]),
+            next: voice.say(
+                match voice.layout {
+                    Layout::Circle | Layout::Row => "write circles",
+                    Layout::Heaps(look) if look != Look::Rows => "write coin",
+                    _ if voice.single => "write amount",
+                    _ => "write move",
+                },
+                &[],
+            ),
+            full: None,
+        },
         _ => Explained::default(),
     }
 }
 
 /// A legal move that does not win.
 pub fn losing(losing: &Losing, voice: Voice) -> Explained {
-    let Voice { row, rows, .. } = voice;
     let Losing {
         heap,
         size,
@@ -166,107 +109,63 @@ pub fn losing(losing: &Losing, voice: Voice) -> Explained {
         ..
     } = *losing;
     let target = size ^ s;
-    let by_you = match stay == target {
-        true => "",
-        false => " by your own working",
+    let message = match losing.mistake {
+        Some(Mistake::TakeForLeave) if stay == target => "takes what stays",
+        Some(Mistake::TakeForLeave) => "takes what stays by own",
+        Some(Mistake::WrongRowLabel) => "other end",
+        Some(Mistake::TakesS) => "takes the nim-sum",
+        Some(Mistake::LeavesS) => "leaves the nim-sum",
+        Some(Mistake::HeapLacksPower) => "row lacks power",
+        Some(Mistake::EvenOnes) => "leaves even ones",
+        Some(Mistake::NimWithOneBig) => "one big played as nim",
+        Some(Mistake::NimWithNoBig) => "no big played as nim",
+        Some(Mistake::FlippedRule) => "rule turned round",
+        _ if big > 0 && s != 0 && !losing.by_ones => "not zero",
+        _ if losing.by_ones && big > 0 => "does not win by ones",
+        _ => "does not win",
     };
-    let after_it = format!("After this move the nim-sum is {after}, not 0.");
-    let number = heap.0;
-    let explained = match losing.mistake {
-        Some(Mistake::TakeForLeave) => told(
-            format!(
-                "{stay} is what should stay in {row} {number}{by_you}, not what should go. {after_it}"
-            ),
-            format!("How many must go from {size} so that {stay} stay?"),
-        ),
-        Some(Mistake::WrongRowLabel) => told(
-            format!(
-                "This does not win in {row} {number} as the {rows} are given. It would with the {rows} counted from the other end."
-            ),
-            "If you count from the other end, write `rows from: bottom` at the top.".to_string(),
-        ),
-        Some(Mistake::TakesS) => told(
-            format!("This takes the nim-sum {s} itself. {after_it}"),
-            format!("What must stay in the {row} is its size ⊕ the nim-sum."),
-        ),
-        Some(Mistake::LeavesS) => told(
-            format!("This leaves the nim-sum {s} itself in {row} {number}. {after_it}"),
-            format!("What must stay in the {row} is its size ⊕ the nim-sum."),
-        ),
-        Some(Mistake::HeapLacksPower) => told(
-            format!(
-                "{row} {number} does not have {}, so that power stays whatever you take from it.",
-                losing.lacks.unwrap_or(0)
-            ),
-            format!("Choose a {row} that has the largest power of the nim-sum."),
-        ),
-        Some(Mistake::EvenOnes) => told(
-            format!(
-                "The number of {rows} of 1 after this move is {ones}, which is even. In Classic Nim the opponent must be left an odd number of them."
-            ),
-            "Can you leave one more, or one fewer?".to_string(),
-        ),
-        Some(Mistake::NimWithOneBig) => told(
-            format!(
-                "With exactly one big {row} the nim-sum does not decide Classic Nim: this leaves {}.",
-                left_over(ones, big, voice)
-            ),
-            format!("Bring the big {row} down so that an odd number of {rows} of 1 is left."),
-        ),
-        Some(Mistake::NimWithNoBig) => told(
-            format!(
-                "Without a big {row} only the number of {rows} of 1 counts: this leaves {ones}, an {} number.",
-                parity(ones)
-            ),
-            "Who takes the last one then?".to_string(),
-        ),
-        Some(Mistake::FlippedRule) => told(
-            format!("{after_it} With two or more big {rows} Classic Nim is played like Nim."),
-            format!("Aim for a nim-sum of 0 as long as two or more {rows} are big."),
-        ),
-        _ if big > 0 && s != 0 && !losing.by_ones => told(
-            after_it,
-            format!("What must stay in the {row} is its size ⊕ the nim-sum."),
-        ),
-        _ => told(
-            format!(
-                "This move does not win: the opponent can win from what is left, {}.",
-                left_over(ones, big, voice)
-            ),
-            match losing.by_ones && big > 0 {
-                true => format!(
-                    "Bring the big {row} down so that an odd number of {rows} of 1 is left."
-                ),
-                false => "Look at the position after the move as your opponent would.".to_string(),
-            },
-        ),
-    };
+    let explained = voice.tell(
+        message,
+        &[
+            ("heap", &heap.0),
+            ("size", &size),
+            ("stay", &stay),
+            ("s", &s),
+            ("after", &voice.say("after it", &[("after", &after)])),
+            ("power", &losing.lacks.unwrap_or(0)),
+            ("ones", &ones),
+            ("parity", &voice.parity(ones)),
+            ("left", &left_over(ones, big, voice)),
+        ],
+    );
     let explained = match (losing.mistake, losing.or) {
         (Some(one), Some(other)) => Explained {
-            next: format!("Did you {}, or {}?", done(one, rows), done(other, rows)),
+            next: voice.did_you(one, other),
             ..explained
         },
         _ => explained,
     };
     let by_nim_sum = losing.lacks.is_none() && big > 0 && !losing.by_ones;
-    match target < size && by_nim_sum && leave != target {
-        true => with(
-            explained,
-            format!("{size} ⊕ {s} = {target}: leave {target} in {row} {number}."),
-        ),
-        false => explained,
-    }
+    let full = (target < size && by_nim_sum && leave != target).then(|| {
+        let places = [
+            ("size", &size as _),
+            ("s", &s as _),
+            ("target", &target as _),
+            ("heap", &heap.0 as _),
+        ];
+        voice.say("leave", &places)
+    });
+    explained.with(full)
 }
 
 fn left_over(ones: u64, big: u64, voice: Voice) -> String {
-    let Voice { row, rows, .. } = voice;
     let ones = match ones {
-        1 => format!("1 {row} of 1"),
-        n => format!("{n} {rows} of 1"),
+        1 => voice.say("one of one", &[]),
+        n => voice.say("ones", &[("n", &n)]),
     };
     match big {
         0 => ones,
-        1 => format!("{ones} and 1 big {row}"),
-        n => format!("{ones} and {n} big {rows}"),
+        1 => voice.say("ones and one big", &[("ones", &ones)]),
+        n => voice.say("ones and big", &[("ones", &ones), ("n", &n)]),
     }
 }

@@ -1,170 +1,115 @@
 //! What is wrong with a sum, a split or a strike.
 
-use super::numbers::{counts, first_pair, joined, pairs, sum_of_powers, thrice, total};
-use super::words::{Explained, Voice, done, told, with};
+use super::numbers::{first_pair, joined, total};
+use super::words::{Explained, Voice};
 use crate::check::trouble::Trouble;
 use crate::engine::mistakes::Mistake;
 use crate::engine::sums::{nim_sum, powers};
 
 /// Links, splits and strikes.
-pub fn formula(trouble: &Trouble) -> Explained {
+pub fn formula(trouble: &Trouble, voice: Voice) -> Explained {
+    let sum = |n: u64| voice.sum_of_powers(n);
     match trouble {
-        Trouble::Link { left, right } => with(
-            told(
-                format!("The two sides differ: {left} is not {right}."),
-                "Work out each side for itself.",
-            ),
-            format!("The left side is {left}, the right side {right}."),
+        Trouble::Link { left, right } => voice.tell("link", &[("left", left), ("right", right)]),
+        Trouble::NoValue => voice.tell("no value", &[]),
+        Trouble::RunOn { left, right } => voice.tell("run on", &[("left", left), ("right", right)]),
+        Trouble::Expansion { number, got } => {
+            let off = match number.abs_diff(*got) {
+                1 => voice.say("one off", &[]),
+                n => n.to_string(),
+            };
+            let message = match got > number {
+                true => "expansion too many",
+                false => "expansion too few",
+            };
+            voice.tell(
+                message,
+                &[
+                    ("number", number),
+                    ("got", got),
+                    ("off", &off),
+                    ("sum", &sum(*number)),
+                ],
+            )
+        }
+        Trouble::Repeated { number, power } => voice.tell(
+            "repeated",
+            &[
+                ("number", number),
+                ("power", power),
+                ("double", &power.saturating_mul(2)),
+                ("sum", &sum(*number)),
+            ],
         ),
-        Trouble::NoValue => told(
-            "This cannot be worked out: a number is too large, or a strike stands in a bracket within a bracket.",
-            "Write it in smaller steps.",
+        Trouble::NotAPower { number, summand } => voice.tell(
+            "not a power",
+            &[
+                ("number", number),
+                ("summand", summand),
+                ("sum", &sum(*number)),
+            ],
         ),
-        Trouble::RunOn { left, right } => with(
-            told(
-                format!(
-                    "{left} = {right} is not true. An equals sign says that both sides are the same number."
-                ),
-                "Start a new statement for the next number.",
-            ),
-            format!("End the chain with {left}, and say what {right} is on a line of its own."),
+        Trouble::StruckAlone(n) => voice.tell("struck alone", &[("n", n)]),
+        Trouble::StruckThree(n) => voice.tell("struck three", &[("n", n)]),
+        Trouble::StruckUnequal { one, other, whole } => voice.tell(
+            match whole {
+                true => "struck unequal numbers",
+                false => "struck unequal",
+            },
+            &[
+                ("one", one),
+                ("other", other),
+                ("sum", &sum(*one)),
+                ("second", &sum(*other)),
+            ],
         ),
-        Trouble::Expansion { number, got } => with(
-            told(
-                format!(
-                    "The summands add up to {got}, not to {number}{}.",
-                    off_by(*number, *got)
-                ),
-                format!(
-                    "Which is the largest power of 2 that fits into {number}, and what is left then?"
-                ),
-            ),
-            format!("{number} = {}.", sum_of_powers(*number)),
-        ),
-        Trouble::Repeated { number, power } => with(
-            told(
-                format!(
-                    "The sum is right, but {power} stands in it more than once: two {power}s make {}.",
-                    power.saturating_mul(2)
-                ),
-                "Use each power of 2 at most once.",
-            ),
-            format!("{number} = {}.", sum_of_powers(*number)),
-        ),
-        Trouble::NotAPower { number, summand } => with(
-            told(
-                format!("The sum is right, but {summand} is not a power of 2."),
-                format!("Split {summand} as well."),
-            ),
-            format!("{number} = {}.", sum_of_powers(*number)),
-        ),
-        Trouble::StruckAlone(n) => told(
-            format!(
-                "{n} is struck out, but no other {n} is struck out with it. Only pairs cancel."
-            ),
-            format!("Look for a second {n}; without one it stays."),
-        ),
-        Trouble::StruckThree(n) => told(
-            format!("{n} is struck out an odd number of times. Pairs cancel, so one {n} stays."),
-            format!("Which {n} has no partner?"),
-        ),
-        Trouble::StruckUnequal {
-            one,
-            other,
-            whole: false,
-        } => told(
-            format!("{one} and {other} are different, and only equal powers cancel."),
-            format!("Is there a second {one}, or a second {other}?"),
-        ),
-        Trouble::StruckUnequal {
-            one,
-            other,
-            whole: true,
-        } => with(
-            told(
-                format!(
-                    "{one} and {other} are different: whole numbers cancel only when they are equal."
-                ),
-                "Write both as sums of powers of 2 first.",
-            ),
-            format!(
-                "{one} = {} and {other} = {}.",
-                sum_of_powers(*one),
-                sum_of_powers(*other)
-            ),
-        ),
-        Trouble::PairLeft { power, got } => told(
-            format!(
-                "{got} counts two {power}s that are still standing. A pair of equal powers cancels completely."
-            ),
-            format!("Strike out both {power}s before you add."),
-        ),
-        Trouble::TwoSteps => told(
-            "This is true, but it does more than one kind of step at once.",
-            "Write powers, cancel, collect what is left, and add, each in a step of its own.",
-        ),
+        Trouble::PairLeft { power, got } => {
+            voice.tell("pair left", &[("power", power), ("got", got)])
+        }
+        Trouble::TwoSteps => voice.tell("two steps", &[]),
         _ => Explained::default(),
     }
 }
 
 /// A nim-sum that comes to something else, with the mistakes that fit.
 pub fn sum(terms: &[u64], got: u64, fits: &[Mistake], voice: Voice) -> Explained {
-    let rows = voice.rows;
+    let sum = joined(terms, " + ");
     let message = match fits.first() {
-        Some(Mistake::Carried) => format!(
-            "{got} is {}. In a nim-sum equal powers of 2 cancel; nothing is carried.",
-            joined(terms, " + ")
-        ),
-        Some(Mistake::NothingCancelled) => format!(
-            "{got} is {}: nothing was cancelled. {} in pairs.",
-            joined(terms, " + "),
-            pairs(terms)
-        ),
-        Some(Mistake::CancelledThree) => {
-            format!("{} Pairs cancel, so one of three stays.", thrice(terms))
+        Some(Mistake::Carried) => voice.say("sum carried", &[("got", &got), ("sum", &sum)]),
+        Some(Mistake::NothingCancelled) => {
+            let cancel = voice.cancel(terms);
+            let places = [("got", &got as _), ("sum", &sum as _), ("cancel", &cancel as _)];
+            voice.say("sum not cancelled", &places)
         }
-        Some(Mistake::KeptOne) => format!(
-            "{got} keeps one {} of a pair. A pair of equal powers disappears completely.",
-            first_pair(terms)
-        ),
-        _ => format!("{got} is not the nim-sum of {}.", joined(terms, ", ")),
+        Some(Mistake::CancelledThree) => {
+            let (power, times) = voice.thrice(terms);
+            voice.say("sum of three", &[("power", &power), ("times", &times)])
+        }
+        Some(Mistake::KeptOne) => {
+            let power = first_pair(terms);
+            voice.say("sum keeps one", &[("got", &got), ("power", &power)])
+        }
+        _ => voice.say("sum", &[("got", &got), ("terms", &joined(terms, ", "))]),
     };
     let next = match fits {
-        [one, other, ..] => format!("Did you {}, or {}?", done(*one, rows), done(*other, rows)),
-        [_] => "Write each number as powers of 2 and cancel equal ones in pairs.".to_string(),
-        [] if terms.iter().all(|&n| n == 0) => {
-            "All of these numbers are 0: what is left?".to_string()
-        }
-        [] => format!(
-            "Count each power of 2: {}. Which occur an odd number of times?",
-            counts(terms)
-        ),
+        [one, other, ..] => voice.did_you(*one, *other),
+        [_] => voice.say("cancel in pairs", &[]),
+        [] if terms.iter().all(|&n| n == 0) => voice.say("all zero", &[]),
+        [] => voice.say("count powers", &[("counts", &voice.counts(terms))]),
     };
-    let explained = told(message, next);
-    match voice.full {
-        true => with(explained, what_is_left(terms)),
-        false => explained,
+    Explained {
+        message,
+        next,
+        full: voice.full.then(|| what_is_left(terms, voice)),
     }
 }
 
 /// How often each power occurs, and what that leaves.
-fn what_is_left(terms: &[u64]) -> String {
+fn what_is_left(terms: &[u64], voice: Voice) -> String {
     let odd: Vec<u64> = powers(nim_sum(terms)).collect();
+    let counts = voice.counts(terms);
     match odd[..] {
-        [] => format!("{}: all cancel, and 0 is left.", counts(terms)),
-        _ => format!(
-            "{}. What occurs an odd number of times is left: {}.",
-            counts(terms),
-            total(&odd)
-        ),
-    }
-}
-
-fn off_by(number: u64, got: u64) -> String {
-    match number.abs_diff(got) {
-        1 if got > number => ", one too many".to_string(),
-        1 => ", one too few".to_string(),
-        n if got > number => format!(", {n} too many"),
-        n => format!(", {n} too few"),
+        [] => voice.say("all cancel", &[("counts", &counts)]),
+        _ => voice.say("left", &[("counts", &counts), ("total", &total(&odd))]),
     }
 }

@@ -1,6 +1,9 @@
 //! A message, its hints, and the words that make them.
 
+use std::fmt::Display;
+
 use crate::engine::mistakes::Mistake;
+use crate::locale::{Locale, fill};
 use crate::model::rules::Layout;
 
 /// A trouble explained.
@@ -10,13 +13,15 @@ pub struct Explained {
     pub message: String,
     /// What to look at next, without giving the step away.
     pub next: String,
-    /// The step itself, where it can be told.
+    /// The step itself, where it can be told and is.
     pub full: Option<String>,
 }
 
-/// What heaps and counters are called.
+/// In which language and words a trouble is explained.
 #[derive(Clone, Copy, Debug)]
 pub struct Voice<'a> {
+    /// The language.
+    pub locale: &'static Locale,
     /// A heap.
     pub row: &'a str,
     /// Heaps.
@@ -31,31 +36,59 @@ pub struct Voice<'a> {
     pub single: bool,
 }
 
-pub(super) fn told(message: impl Into<String>, next: impl Into<String>) -> Explained {
-    Explained {
-        message: message.into(),
-        next: next.into(),
-        full: None,
+/// What names in braces stand for.
+pub(super) type Places<'a> = &'a [(&'a str, &'a dyn Display)];
+
+impl Voice<'_> {
+    fn filled(&self, text: &str, places: Places) -> String {
+        let own: [(&str, &dyn Display); 3] = [
+            ("row", &self.row),
+            ("rows", &self.rows),
+            ("counters", &self.counters),
+        ];
+        fill(text, &[&own, places].concat())
+    }
+
+    /// The first part of a message of `feedback.txt`.
+    pub fn say(&self, name: &str, places: Places) -> String {
+        self.filled(self.locale.feedback(name).message, places)
+    }
+
+    /// A message of `feedback.txt` with its hints.
+    pub(super) fn tell(&self, name: &str, places: Places) -> Explained {
+        let texts = self.locale.feedback(name);
+        let full = texts.full.filter(|_| self.full);
+        Explained {
+            message: self.filled(texts.message, places),
+            next: self.filled(texts.next, places),
+            full: full.map(|full| self.filled(full, places)),
+        }
+    }
+
+    /// What somebody does who makes a mistake, after "did you".
+    fn done(&self, mistake: Mistake) -> String {
+        let done = match mistake {
+            Mistake::Carried
+            | Mistake::NothingCancelled
+            | Mistake::CancelledThree
+            | Mistake::KeptOne
+            | Mistake::TakesS
+            | Mistake::LeavesS
+            | Mistake::TakeForLeave
+            | Mistake::WrongRowLabel => mistake.code(),
+            _ => "something else",
+        };
+        self.say(done, &[])
+    }
+
+    pub(super) fn did_you(&self, one: Mistake, other: Mistake) -> String {
+        let (one, other) = (self.done(one), self.done(other));
+        self.say("did you", &[("one", &one), ("other", &other)])
     }
 }
 
-pub(super) fn with(mut explained: Explained, full: impl Into<String>) -> Explained {
-    explained.full = Some(full.into());
-    explained
-}
-
-/// What somebody does who makes a mistake, after "did you".
-pub(super) fn done(mistake: Mistake, rows: &str) -> String {
-    let done = match mistake {
-        Mistake::Carried => "add the two numbers with carry",
-        Mistake::NothingCancelled => "add the numbers without cancelling",
-        Mistake::CancelledThree => "cancel three equal powers",
-        Mistake::KeptOne => "keep one power of each pair",
-        Mistake::TakesS => "take as many as the nim-sum",
-        Mistake::LeavesS => "leave as many as the nim-sum",
-        Mistake::TakeForLeave => "take what should stay",
-        Mistake::WrongRowLabel => return format!("count the {rows} from the other end"),
-        _ => "do something else",
-    };
-    done.to_string()
+impl Explained {
+    pub(super) fn with(self, full: Option<String>) -> Explained {
+        Explained { full, ..self }
+    }
 }

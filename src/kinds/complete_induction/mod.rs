@@ -27,7 +27,6 @@ impl Kind for CompleteInduction {
     fn card(&self) -> &'static Card {
         &Card {
             name: "complete-induction",
-            asks: "Write the lines that are missing, so that the whole proves the theorem.",
             room: 12,
             fields: &["proofs", "notation", "allow"],
             typed: true,

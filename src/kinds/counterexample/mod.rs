@@ -32,7 +32,6 @@ impl Kind for Counterexample {
     fn card(&self) -> &'static Card {
         &Card {
             name: "counterexample",
-            asks: "Find values that show that the statement is false.",
             room: 4,
             solves: 5,
             marks: true,

@@ -26,7 +26,6 @@ impl Kind for FirstWrongLine {
     fn card(&self) -> &'static Card {
         &Card {
             name: "first-wrong-line",
-            asks: "Which line of the proof is the first wrong one?",
             room: 3,
             fields: &["proofs", "notation"],
             solves: 125,

@@ -24,7 +24,6 @@ impl Kind for OrderLines {
     fn card(&self) -> &'static Card {
         &Card {
             name: "order-lines",
-            asks: "Put the lines in order, so that they prove the theorem.",
             room: 2,
             fields: &["proofs", "notation", "distractors"],
             solves: 20,

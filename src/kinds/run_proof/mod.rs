@@ -46,7 +46,6 @@ impl Kind for RunProof {
     fn card(&self) -> &'static Card {
         &Card {
             name: "run-proof",
-            asks: "Follow the proof with these numbers.",
             goal: Goal::Statement,
             room: 4,
             fields: &["proofs"],

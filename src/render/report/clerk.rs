@@ -2,7 +2,7 @@
 
 use crate::check::report::{Credit, Report};
 use crate::error::Error;
-use crate::locale::ENGLISH;
+use crate::locale::Locale;
 use crate::render::format::Ends;
 use crate::render::press::Press;
 use crate::render::style::Font;
@@ -50,18 +50,26 @@ pub struct Clerk {
     pub(super) rubric: Rubric,
     pub(super) course: Course,
     pub(super) colour: bool,
+    pub(super) locale: &'static Locale,
 }
 
 impl Clerk {
-    /// A clerk who marks by a rubric, with an author's own templates, writing to a terminal that may have colours.
-    pub fn new(rubric: Rubric, own: &[(String, String)], colour: bool) -> Result<Clerk, Error> {
+    /// A clerk who marks by a rubric and writes in a language, with an author's own templates, to a terminal that may have
+    /// colours.
+    pub fn new(
+        rubric: Rubric,
+        own: &[(String, String)],
+        colour: bool,
+        locale: &'static Locale,
+    ) -> Result<Clerk, Error> {
         Ok(Clerk {
-            press: Press::new(Templates::new(own, &ENGLISH)?, Words::default()),
+            press: Press::new(Templates::new(own, locale)?, Words::default()),
             style: crate::render::style::style(Font::Absent)
                 + &crate::render::style::minified(crate::render::templates::REPORT_STYLE),
             rubric,
             course: Course::default(),
             colour,
+            locale,
         })
     }
 

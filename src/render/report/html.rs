@@ -10,7 +10,7 @@ use crate::check::report::{Answer, Judged, Verdict};
 use crate::check::task::Task;
 use crate::error::Error;
 use crate::language::header;
-use crate::locale::ENGLISH;
+use crate::locale::{Locale, fill};
 use crate::plain;
 use crate::render::fields::{Field, View, fields};
 use crate::render::format::Ends;
@@ -39,7 +39,7 @@ pub static PDF: ReportFormat = ReportFormat {
 
 fn ends(clerk: &Clerk, title: &str) -> Result<Ends, Error> {
     let (before, after) = frame_ends(&clerk.press, |slots| {
-        page_view(slots, "report", &plain::line(title), &clerk.style, &ENGLISH)
+        page_view(slots, "report", &plain::line(title), &clerk.style, clerk.locale)
     })?;
     Ok((before + "<main>\n", format!("</main>{after}")))
 }
@@ -93,7 +93,7 @@ fn part(clerk: &Clerk, out: &mut String, papers: &[Paper]) -> Result<(), Error> 
         // Why there are no points, where all of it is on another student's sheet.
         foreign = row.is_some_and(|row| row.foreign > 0 && row.total().is_none()),
         // How many of several answers are correct.
-        summary = words::summary(&answers).map(|words| text(&mut slots, &words)),
+        summary = words::summary(&answers, clerk.locale).map(|words| text(&mut slots, &words)),
         again = again(&mut slots, &answers),
         answers = slots.add(Slot::Body),
     );
@@ -127,14 +127,10 @@ fn again(slots: &mut Slots, answers: &[Answer]) -> Field<'static> {
     }
     let view = |(chapter, mut numbers): (&'static str, Vec<String>)| {
         numbers.dedup();
-        let exercise = if numbers.len() == 1 {
-            "exercise"
-        } else {
-            "exercises"
-        };
-        let exercises = (!numbers.is_empty()).then(|| format!("{exercise} {}", numbers.join(", ")));
+        let exercises = (!numbers.is_empty()).then(|| numbers.join(", "));
         fields!(
             chapter = chapter,
+            several = numbers.len() > 1,
             exercises = exercises.map(|exercises| text(slots, &exercises))
         )
     };
@@ -151,7 +147,7 @@ fn answer(
     let mut slots = Slots::default();
     let task = answer.task.as_ref();
     let place = task.and_then(|task| task.place.as_ref());
-    let comment = words::comment(answer);
+    let comment = words::comment(answer, clerk.locale);
     let lines = answer
         .lines
         .iter()
@@ -164,12 +160,13 @@ fn answer(
         exercise = place.map(|place| slots.add(Slot::Text(place.number.to_string().into()))),
         points = place
             .and_then(|place| place.points)
-            .map(|n| text(&mut slots, &n.told(&ENGLISH))),
+            .map(|n| text(&mut slots, &n.told(clerk.locale))),
         // The game and the board, where the paper says which, and what is asked.
-        board = task.map(|task| text(&mut slots, &words::board(task))),
-        asks = task.map(|task| text(&mut slots, words::asks(task))),
+        board = task.map(|task| text(&mut slots, &words::board(task, clerk.locale))),
+        asks = task.map(|task| text(&mut slots, words::asks(task, clerk.locale))),
         verdict = answer.verdict.name(),
         sign = words::sign(answer.verdict),
+        word = words::of_answer(answer.verdict, clerk.locale),
         // What is added to the verdict.
         comment = (!comment.is_empty()).then(|| text(&mut slots, &comment)),
         // That it does not count.
@@ -192,18 +189,20 @@ fn line(
     task: Option<&Task>,
 ) -> Result<(), Error> {
     let mut slots = Slots::default();
-    let (sign, word) = words::of_line(line.verdict);
     let shown = window(source, &marked(source, line), WIDTH);
     let read = line.read.as_deref();
     let read = read.map(|read| words::in_own_words(read, task));
     let read = read.filter(|read| differs(source, read));
     let read = read.map(|read| window(&read, &(0..0), WIDTH).before);
     let mut optional = |words: Option<&str>| words.map(|words| text(&mut slots, words));
-    let quoted = |words: &Option<String>| words.as_deref().map(quoted);
+    let quoted = |words: &Option<String>| {
+        let words = words.as_deref();
+        words.map(|words| quoted(words, clerk.locale))
+    };
     let fields = fields!(
         verdict = line.verdict.name(),
-        sign = sign,
-        word = word,
+        sign = words::sign_of_line(line.verdict),
+        word = words::of_line(line.verdict, clerk.locale),
         // What the verdict is about, where it is not the whole line.
         marked = optional(Some(shown.marked.as_str()).filter(|marked| !marked.is_empty())),
         message = optional(quoted(&line.message).as_deref()),
@@ -225,16 +224,14 @@ fn is_frame(judged: &Judged, line: &str) -> bool {
 }
 
 /// A message with quotation marks where terminals have backticks.
-fn quoted(message: &str) -> String {
-    let mut marks = ['“', '”'].into_iter().cycle();
-    let mark = |c: char| {
-        if c == '`' {
-            marks.next().unwrap_or(c)
-        } else {
-            c
-        }
-    };
-    message.chars().map(mark).collect()
+fn quoted(message: &str, locale: &Locale) -> String {
+    let quoted = locale.feedback("quoted").message;
+    let parts = message.split('`').enumerate();
+    let parts = parts.map(|(i, part)| match i % 2 {
+        0 => part.to_string(),
+        _ => fill(quoted, &[("text", &part)]),
+    });
+    parts.collect()
 }
 
 fn text(slots: &mut Slots, words: &str) -> Ref {

@@ -1,5 +1,7 @@
 //! Reports for the terminal: each line as the student wrote it, with its verdict, and below it what is the matter.
 
+use std::fmt::Display;
+
 use annotate_snippets::renderer::{AnsiColor, Effects, Style};
 
 use super::clerk::{Clerk, Paper, ReportFormat, no_ends};
@@ -8,7 +10,7 @@ use super::window::{Source, Window, cells, columns, differs, marked, window};
 use super::words;
 use crate::check::report::{Answer, Judged, Overall, Verdict};
 use crate::check::task::Task;
-use crate::locale::ENGLISH;
+use crate::locale::fill;
 use crate::plain;
 
 /// Plain text.
@@ -18,15 +20,19 @@ pub static FORMAT: ReportFormat = ReportFormat {
     summed_up: true,
     ends: no_ends,
     part: |clerk, out, papers| {
-        let mut text = Text { out, clerk };
+        let verdicts = Verdict::ALL.iter();
+        let words = verdicts.map(|verdict| columns(words::of_line(*verdict, clerk.locale)));
+        let word = words.max().unwrap_or(0).max(WORD);
+        let mut text = Text { out, clerk, word };
         papers.iter().for_each(|paper| text.paper(paper));
         Ok(())
     },
 };
 
-/// Characters of a line that are shown; where lines and messages begin, and how wide they are, so that 80 columns do.
+/// Characters of a line that are shown; how wide the verdicts before it are at least, and how wide lines and messages, so that
+/// 80 columns do.
 const WIDTH: usize = 400;
-const INDENT: usize = 21;
+const WORD: usize = 11;
 const ROW: usize = 58;
 
 const PLAIN: Style = Style::new();
@@ -39,9 +45,20 @@ const RED: Style = AnsiColor::BrightRed.on_default().effects(Effects::BOLD);
 struct Text<'a> {
     out: &'a mut String,
     clerk: &'a Clerk,
+    /// How wide the words of verdicts are.
+    word: usize,
 }
 
 impl Text<'_> {
+    fn say(&self, name: &str, places: &[(&str, &dyn Display)]) -> String {
+        fill(self.clerk.locale.feedback(name).message, places)
+    }
+
+    /// Where lines and messages begin.
+    fn indent(&self) -> usize {
+        self.word + 10
+    }
+
     fn paper(&mut self, paper: &Paper) {
         let student = match self.clerk.whose(paper) {
             "" => String::new(),
@@ -50,14 +67,15 @@ impl Text<'_> {
         self.put(BOLD, &format!("{}{student}", plain::line(paper.file)));
         self.out.push('\n');
         for note in paper.notes {
-            self.out.push_str(&format!("note: {}\n", plain::line(note)));
+            let note = self.say("note", &[("text", &plain::line(note))]);
+            self.out.push_str(&(note + "\n"));
         }
         let mut source = Source::new(&paper.report.text);
         for answer in &paper.report.answers {
             self.head(answer);
             if foreign(self.clerk, paper, answer).is_some() {
-                self.out
-                    .push_str("This answer is on another student's sheet and does not count.\n\n");
+                let other = self.say("another's sheet", &[]);
+                self.out.push_str(&(other + "\n\n"));
             }
             for line in &answer.lines {
                 self.line(source.line(line.line), line, answer.task.as_ref());
@@ -68,19 +86,26 @@ impl Text<'_> {
 
     fn head(&mut self, answer: &Answer) {
         let place = answer.task.as_ref().and_then(|task| task.place.as_ref());
-        let exercise = place.map_or(String::new(), |place| {
-            let points = place.points.map(|n| format!(" ({})", n.told(&ENGLISH)));
-            format!("Exercise {}{}: ", place.number, points.unwrap_or_default())
-        });
+        let locale = self.clerk.locale;
         let question = match &answer.task {
             Some(task) => format!(
                 "{}. {}",
-                plain::line(&words::board(task)),
-                words::asks(task)
+                plain::line(&words::board(task, locale)),
+                words::asks(task, locale)
             ),
-            None => format!("From line {} on", answer.line),
+            None => self.say("from line", &[("n", &answer.line)]),
         };
-        for row in broken(&(exercise + &question), INDENT + ROW) {
+        let question = place.map_or(question.clone(), |place| {
+            let points = place.points.map(|n| format!(" ({})", n.told(locale)));
+            let points = points.unwrap_or_default();
+            let places: [(&str, &dyn Display); 3] = [
+                ("n", &place.number),
+                ("points", &points),
+                ("question", &question),
+            ];
+            self.say("exercise", &places)
+        });
+        for row in broken(&question, self.indent() + ROW) {
             self.out.push_str(&row);
             self.out.push('\n');
         }
@@ -91,49 +116,61 @@ impl Text<'_> {
         };
         self.put(
             colour,
-            &format!("{} {}", words::sign(answer.verdict), answer.verdict.name()),
+            &format!(
+                "{} {}",
+                words::sign(answer.verdict),
+                words::of_answer(answer.verdict, locale)
+            ),
         );
-        let comment = words::comment(answer);
+        let comment = words::comment(answer, locale);
         if !comment.is_empty() {
-            self.out.push_str(": ");
+            let comment = self.say("comment", &[("text", &comment)]);
             self.out.push_str(&comment);
         }
         self.out.push_str("\n\n");
     }
 
     fn line(&mut self, source: &str, line: &Judged, task: Option<&Task>) {
-        let (sign, word) = words::of_line(line.verdict);
+        let sign = words::sign_of_line(line.verdict);
+        let word = words::of_line(line.verdict, self.clerk.locale);
+        let blank = " ".repeat(self.word.saturating_sub(columns(word)));
         let colour = colour(line.verdict);
         self.put(DIM, &format!("{:>4}", line.line));
         self.out.push_str("  ");
-        self.put(colour, &format!("{sign} {word:<11}"));
+        self.put(colour, &format!("{sign} {word}{blank}"));
         let shown = window(source, &marked(source, line), WIDTH);
         for (i, row) in rows(&shown).iter().enumerate() {
             self.out
-                .push_str(&" ".repeat(if i == 0 { 2 } else { INDENT }));
+                .push_str(&" ".repeat(if i == 0 { 2 } else { self.indent() }));
             self.out.push_str(row.text.trim_end());
             self.out.truncate(self.out.trim_end().len());
             self.out.push('\n');
             if row.marked > 0 {
-                self.out.push_str(&" ".repeat(INDENT + row.before));
+                self.out.push_str(&" ".repeat(self.indent() + row.before));
                 self.put(colour, &"^".repeat(row.marked));
                 self.out.push('\n');
             }
         }
-        self.below(PLAIN, "", line.message.as_deref());
-        self.below(PLAIN, "hint: ", line.hint.as_deref());
+        self.below(PLAIN, None, line.message.as_deref());
+        self.below(PLAIN, Some("hint"), line.hint.as_deref());
         let read = line.read.as_deref();
         let read = read.map(|read| words::in_own_words(read, task));
         let read = read.filter(|read| differs(source, read));
         let read = read.map(|read| window(&read, &(0..0), WIDTH).before);
-        self.below(DIM, "read as: ", read.as_deref());
+        self.below(DIM, Some("read as"), read.as_deref());
     }
 
-    /// A text below a line, broken between words.
-    fn below(&mut self, style: Style, head: &str, text: Option<&str>) {
-        let Some(text) = text else { return };
-        for row in broken(&format!("{head}{}", plain::line(text)), ROW) {
-            self.out.push_str(&" ".repeat(INDENT));
+    /// A text below a line, within a message, broken between words.
+    fn below(&mut self, style: Style, within: Option<&str>, text: Option<&str>) {
+        let Some(text) = text.map(plain::line) else {
+            return;
+        };
+        let text = match within {
+            Some(within) => self.say(within, &[("text", &text)]),
+            None => text.to_string(),
+        };
+        for row in broken(&text, ROW) {
+            self.out.push_str(&" ".repeat(self.indent()));
             self.put(style, &row);
             self.out.push('\n');
         }

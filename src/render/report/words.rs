@@ -3,21 +3,30 @@
 use crate::check::report::{Answer, Credit, Overall, Verdict};
 use crate::check::task::Task;
 use crate::language::print;
-use crate::render::circle;
+use crate::locale::{Locale, fill};
+use crate::model::rules::Layout;
 use crate::{games, kinds};
 
-/// The sign and the word of a line's verdict; no word is longer than eleven characters.
-pub fn of_line(verdict: Verdict) -> (&'static str, &'static str) {
+/// The sign of a line's verdict.
+pub fn sign_of_line(verdict: Verdict) -> &'static str {
     match verdict {
-        Verdict::NotChecked => ("·", "not checked"),
-        Verdict::Ok => ("✓", "ok"),
-        Verdict::Irrelevant => ("○", "not needed"),
-        Verdict::Follows => ("✓", "follows"),
-        Verdict::Form => ("~", "other form"),
-        Verdict::Unsupported => ("~", "weak reason"),
-        Verdict::Unread => ("?", "not read"),
-        Verdict::Wrong => ("✗", "wrong"),
+        Verdict::NotChecked => "·",
+        Verdict::Ok | Verdict::Follows => "✓",
+        Verdict::Irrelevant => "○",
+        Verdict::Form | Verdict::Unsupported => "~",
+        Verdict::Unread => "?",
+        Verdict::Wrong => "✗",
     }
+}
+
+/// The word of a line's verdict.
+pub fn of_line(verdict: Verdict, locale: &Locale) -> &'static str {
+    locale.feedback(&format!("line {}", verdict.name())).message
+}
+
+/// The word of an answer's verdict.
+pub fn of_answer(verdict: Overall, locale: &Locale) -> &'static str {
+    locale.feedback(&format!("answer {}", verdict.name())).message
 }
 
 /// Whether nothing about a line needs to be looked at.
@@ -39,44 +48,38 @@ pub fn sign(verdict: Overall) -> &'static str {
 }
 
 /// What is added to the verdict on an answer.
-pub fn comment(answer: &Answer) -> String {
+pub fn comment(answer: &Answer, locale: &Locale) -> String {
+    let say = |name| locale.feedback(name).message;
     let wrong = answer
         .lines
         .iter()
         .filter(|line| line.verdict == Verdict::Wrong)
         .count();
     let lines = match wrong {
-        1 => "one line is wrong".to_string(),
-        n => format!("{n} lines are wrong"),
+        1 => say("one line wrong").to_string(),
+        n => fill(say("lines wrong"), &[("n", &n)]),
     };
-    match (answer.verdict, answer.credit) {
-        (Overall::Correct, Credit::Form) => {
-            "though a line is not in the form that was asked for".to_string()
-        }
-        (Overall::Correct, Credit::Unsupported) => {
-            "though a reason does not carry its line".to_string()
-        }
-        (Overall::Correct, _) => String::new(),
-        (Overall::Incomplete, _) if answer.task.is_none() => {
-            "it could not be checked; below stands why".to_string()
-        }
-        (Overall::Incomplete, _) => {
-            "nothing is wrong, but the question is not answered yet".to_string()
-        }
-        (Overall::Review, Credit::ByHand) => "a person marks this exercise".to_string(),
-        (Overall::Review, _) => "not all of it was read; a person should look".to_string(),
+    let comment = match (answer.verdict, answer.credit) {
+        (Overall::Correct, Credit::Form) => say("though form"),
+        (Overall::Correct, Credit::Unsupported) => say("though reason"),
+        (Overall::Correct, _) => "",
+        (Overall::Incomplete, _) if answer.task.is_none() => say("not checked why"),
+        (Overall::Incomplete, _) => say("nothing wrong"),
+        (Overall::Review, Credit::ByHand) => say("by hand"),
+        (Overall::Review, _) => say("a person looks"),
         (Overall::Incorrect, Credit::FollowThrough) => {
-            format!("{lines}; given that, the answer is right")
+            return fill(say("given that right"), &[("lines", &lines)]);
         }
-        (Overall::Incorrect, _) => lines,
-    }
+        (Overall::Incorrect, _) => return lines,
+    };
+    comment.to_string()
 }
 
 /// How many of several answers have which verdict: `3 correct, 1 incorrect`.
-pub fn summary(answers: &[Answer]) -> Option<String> {
+pub fn summary(answers: &[Answer], locale: &Locale) -> Option<String> {
     let counts = Overall::ALL.map(|verdict| {
         let n = answers.iter().filter(|a| a.verdict == verdict).count();
-        (n > 0).then(|| format!("{n} {}", verdict.name()))
+        (n > 0).then(|| format!("{n} {}", of_answer(verdict, locale)))
     });
     let counts: Vec<String> = counts.into_iter().flatten().collect();
     (answers.len() > 1).then(|| counts.join(", "))
@@ -84,16 +87,21 @@ pub fn summary(answers: &[Answer]) -> Option<String> {
 
 /// The board in words: `Nim, rows 5, 8, 16`, `Circle Nim, oo.oo.oo in a ring`,
 /// `Take-away, heap: 21; take: 1..3`.
-pub fn board(task: &Task) -> String {
-    let game = games::game(&task.game).map_or(&*task.game, |game| game.title());
+pub fn board(task: &Task, locale: &'static Locale) -> String {
+    let says = locale.says();
+    let game = match games::game(&task.game) {
+        Some(game) => locale.game(game.name(), game.title()),
+        None => task.game.as_str().into(),
+    };
     if kinds::kind(task.asked).is_some_and(|kind| !kind.has_board()) {
         return sentence(task.asked);
     }
     let layout = task.rules.layout();
     if layout.has_places() {
         // The pattern does not stand last, where its stops would run into that of the sentence.
-        let (shown, shape) = (print::shown(&task.position, layout), circle::shape(layout));
-        return format!("{game}, {shown} in a {shape}");
+        let board = format!("{game}, {}", print::shown(&task.position, layout));
+        let shaped = if layout == Layout::Row { "in a row" } else { "in a ring" };
+        return fill(locale.feedback(shaped).message, &[("board", &board)]);
     }
     if layout.is_coded() {
         let headers = print::headers(&*task.rules, &task.position);
@@ -107,8 +115,8 @@ pub fn board(task: &Task) -> String {
     let heap = match (&task.words, several) {
         (Some(words), true) => &words.heap.1,
         (Some(words), false) => &words.heap.0,
-        (None, true) => "rows",
-        (None, false) => "row",
+        (None, true) => says.row.1,
+        (None, false) => says.row.0,
     };
     format!("{game}, {heap} {}", task.position)
 }
@@ -146,6 +154,6 @@ pub fn in_own_words(read: &str, task: Option<&Task>) -> String {
 }
 
 /// What is asked, as a sentence.
-pub fn asks(task: &Task) -> &'static str {
-    kinds::kind(task.asked).map_or(task.asked, |kind| kind.card().asks)
+pub fn asks(task: &Task, locale: &Locale) -> &'static str {
+    kinds::kind(task.asked).map_or(task.asked, |kind| kinds::asks(kind.name(), locale))
 }
