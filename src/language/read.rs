@@ -255,6 +255,9 @@ fn pieces(chart: &mut Chart) -> Vec<Piece> {
 /// them has torn a choice apart, and nobody knows what is said.
 fn keep_choices_whole(chart: &Chart, pieces: &mut [Piece]) {
     let number = |at: usize| matches!(chart.kind_at(at), Kind::Number(_));
+    // "(2, 2) -> (2, 1) or (2, 0)".
+    let inside = |at: usize| at + usize::from(chart.kind_at(at) == Kind::Open);
+    let last = |at: usize| at.saturating_sub(usize::from(chart.kind_at(at) == Kind::Close));
     let says = |piece: &Piece| piece.role == Role::Statement;
     for at in 1..pieces.len() {
         let (before, rest) = pieces.split_at_mut(at);
@@ -265,9 +268,9 @@ fn keep_choices_whole(chart: &Chart, pieces: &mut [Piece]) {
         let torn = next.is_some_and(|next| {
             let begins = chart.past_skips(next.from);
             let moves = chart.is_word_in("arrow", begins + 1);
-            says(next) && number(begins) && !moves
+            says(next) && number(inside(begins)) && !moves
         });
-        let ends = before.to.checked_sub(1).is_some_and(number);
+        let ends = before.to.checked_sub(1).is_some_and(|at| number(last(at)));
         if or.role == Role::And && says(before) && ends && torn && chart.text_of(or.from) == "or" {
             or.role = Role::Left;
         }
