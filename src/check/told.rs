@@ -106,6 +106,7 @@ impl Answering {
             Told::Keeps { who, sizes, by } => self.keeps(*who, sizes, *by),
             Told::Options { from, to, only } => self.told_options(from, to, *only, place),
             Told::Replies(pairs) => self.replies(pairs),
+            Told::ArcsBecome { from, to } => self.arcs_become(from, to),
             Told::Leaves { from, pairs } => self.leaves_each(*from, pairs, place),
             Told::TooMany(count) => self.too_many(*count),
             Told::Only { sizes, to, is } => self.only_these(sizes, *to, *is),
@@ -1053,6 +1054,30 @@ impl Answering {
             (true, Some(player)) => self.of_winner(who, player, read),
             (true, None) => Finding::ok(read),
             (false, _) => doubtful(read),
+        }
+    }
+
+    /// Whether a move in one of some arcs can leave others in its place.
+    fn arcs_become(&mut self, from: &[u64], to: &[u64]) -> Finding {
+        let read = "a move of the game".to_string();
+        let (mut gone, mut new) = (from.to_vec(), to.to_vec());
+        gone.retain(|arc| match new.iter().position(|other| other == arc) {
+            Some(at) => {
+                new.remove(at);
+                false
+            }
+            None => true,
+        });
+        let rules = self.task.rules.clone();
+        let made = |from: u64, to: &[u64]| {
+            let run = rules.alone(from);
+            let after = rules.moves(&run).filter_map(|by| rules.after(&run, &by));
+            let parts = after.filter_map(|after| rules.parts(&after));
+            parts.into_iter().any(|parts| sorted(&parts) == sorted(to))
+        };
+        match gone[..] {
+            [arc] if arc <= SMALL => sure_or_not(made(arc, &new), read),
+            _ => doubtful(read),
         }
     }
 

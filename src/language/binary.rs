@@ -5,7 +5,7 @@ use crate::model::formula::{Chain, Expr, Relation};
 
 use super::chart::Chart;
 use super::said::{Board, Digits, Said, Unread};
-use super::scan::Kind;
+use super::scan::{Kind, Token};
 
 /// The most digits that a number of 64 bits has.
 const WIDEST: usize = 64;
@@ -308,8 +308,9 @@ impl Chart<'_> {
         }
     }
 
-    /// `4 | 4` of places are arcs, as `4 + 4`; more bars make a table.
+    /// `4 | 4` and `(4)(4)` of places are arcs, as `4 + 4`; more bars make a table.
     pub(super) fn join_arcs(&mut self) {
+        self.join_bracketed();
         let bars = self.tokens.iter().filter(|token| token.kind == Kind::Bar);
         if !self.names.has_places() || bars.count() > 1 {
             return;
@@ -321,6 +322,39 @@ impl Chart<'_> {
                 (token.kind, token.sym) = (Kind::Plus, Kind::Plus.sym());
             }
         }
+    }
+
+    fn join_bracketed(&mut self) {
+        if !self.names.has_places() {
+            return;
+        }
+        let bracketed = |at: usize| {
+            let kinds = [at, at + 1, at + 2].map(|at| self.kind_at(at));
+            matches!(kinds, [Kind::Open, Kind::Number(_), Kind::Close])
+        };
+        let mut tokens = Vec::with_capacity(self.tokens.len());
+        let mut at = 0;
+        while let Some(token) = self.tokens.get(at) {
+            let row = (at..).step_by(3).take_while(|at| bracketed(*at)).count();
+            if row < 2 {
+                tokens.push(*token);
+                at += 1;
+                continue;
+            }
+            let arcs = self.tokens.get(at..at + 3 * row).unwrap_or_default();
+            for (n, arc) in arcs.chunks(3).enumerate() {
+                let [open, number, _] = arc else { continue };
+                let plus = Token {
+                    kind: Kind::Plus,
+                    sym: Kind::Plus.sym(),
+                    ..*open
+                };
+                tokens.extend((n > 0).then_some(plus));
+                tokens.push(*number);
+            }
+            at += 3 * row;
+        }
+        self.tokens = tokens;
     }
 
     /// A row of columns or their rule, where the line is nothing else.

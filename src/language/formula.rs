@@ -471,14 +471,15 @@ impl Chart<'_> {
         Ok(false)
     }
 
-    /// `=`; between a sum and a number also "is", "gives" and, as the first one, an arrow.
+    /// `=`; between a sum and a number also "is", "gives" and, as the first one, an arrow where no places are.
     fn relation(&mut self, worded: bool, first: bool) -> Option<Relation> {
         if let Kind::Relation(relation) = self.kind() {
             self.at += 1;
             let _ = self.eat(Kind::Amp);
             return Some(relation);
         }
-        let arrow = first && self.kind() == Kind::Arrow;
+        // From arcs to arcs it is a move: "2 + 2 + 2 -> 2 + 2".
+        let arrow = first && self.kind() == Kind::Arrow && !self.names.has_places();
         let end = match arrow {
             true => self.at + 1,
             false => self.longest("comes-to", self.at)?.end,

@@ -752,6 +752,13 @@ pub enum Told {
         /// What is taken, and what is left.
         pairs: Vec<(u64, u64)>,
     },
+    /// "2 + 2 + 2 -> 2 + 2": arcs, and what a move makes of them.
+    ArcsBecome {
+        /// Before the move.
+        from: Vec<u64>,
+        /// After it.
+        to: Vec<u64>,
+    },
     /// "That is 3 too many": without them the position is lost for the other player.
     TooMany(u64),
     /// "0, 2 and 7 are the only P-positions below 9."

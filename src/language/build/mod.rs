@@ -556,7 +556,7 @@ impl Chart<'_> {
         let board = || self.board_in(id);
         Some(match self.row_name(id) {
             // `21 = 5 × 4 + 1` divides.
-            "heap is sum" if self.has_product(id) => return None,
+            "heap is sum" if self.has_product(id) || self.tells_arcs(id) => return None,
             "heap is sum" => {
                 let size = match number("n") {
                     Some(n) => n,

@@ -367,6 +367,10 @@ impl Chart<'_> {
                     }),
                 ]);
             }
+            "told arcs become" if self.names.has_places() => Told::ArcsBecome {
+                from: self.arcs_in(id, "from")?,
+                to: self.arcs_in(id, "to")?,
+            },
             "told leaves" if single => Told::Leaves {
                 from: number("from"),
                 pairs: self.pairs(id)?,
@@ -658,6 +662,29 @@ impl Chart<'_> {
             "second" => Some(Who::Player(Player::Second)),
             _ => None,
         }
+    }
+
+    /// Arcs as a sum, or a single one in figures.
+    fn arcs_in(&self, id: ValueId, slot: &str) -> Option<Vec<u64>> {
+        let arcs = self.slot(id, slot)?;
+        match self.value(arcs) {
+            Value::Sum(Expr::Plus(all)) => all.iter().map(Expr::as_number).collect(),
+            Value::Row { at, end, .. } => {
+                let figures = |at: usize| matches!(self.kind_at(at), Kind::Number(_));
+                let number = self.number_in(arcs, "n").filter(|_| (*at..*end).any(figures))?;
+                Some(vec![number])
+            }
+            _ => None,
+        }
+    }
+
+    /// "5 -> 2 + 2" and "the middle one: 2 + 2" on places, where nothing is split into powers.
+    pub(super) fn tells_arcs(&self, id: ValueId) -> bool {
+        let Value::Row { at, end, .. } = self.value(id) else {
+            return false;
+        };
+        let words = |at: usize| matches!(self.kind_at(at), Kind::Arrow | Kind::Cardinal(_));
+        self.names.has_places() && (*at..*end).any(words)
     }
 
     /// What may be taken in a told move, one way for each case.
