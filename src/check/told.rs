@@ -247,7 +247,10 @@ impl Answering {
             self.own = before;
             let read = left_as_read(&[vec![*size]], false);
             return match self.answers_somebody(Who::Me, place) {
-                true => Some(self.goes_to(Who::Me, *size, place).unwrap_or(doubtful(read))),
+                true => Some(
+                    self.goes_to(Who::Me, *size, place)
+                        .unwrap_or(doubtful(read)),
+                ),
                 false => None,
             };
         }
@@ -317,7 +320,9 @@ impl Answering {
             let legal = self.after_each(&start, ways).is_some();
             // "I take 1 or 4" answers what is asked.
             let counts = ways.iter().map(|way| way.count);
-            let each = self.amounts().is_none_or(|all| all.iter().copied().map(Some).eq(counts));
+            let each = self
+                .amounts()
+                .is_none_or(|all| all.iter().copied().map(Some).eq(counts));
             let asked = self.task.goal == Goal::AllMoves && !supposed && !each;
             return sure_or_not(legal && !asked, read);
         }
@@ -389,13 +394,19 @@ impl Answering {
     fn gives_away(&mut self, before: &[Line]) -> bool {
         let mut from = before.iter().flat_map(|line| &line.cases).flatten();
         let won = from.all(|board| matches!(self.proofs.outcome(board), Some((_, Outcome::N))));
-        won && !self.own.told.clone().iter().any(|line| self.leaves_lost(line))
+        won && !self
+            .own
+            .told
+            .clone()
+            .iter()
+            .any(|line| self.leaves_lost(line))
     }
 
     /// Whether some board of each case of a line is lost for the player to move.
     fn leaves_lost(&mut self, line: &Line) -> bool {
         line.cases.iter().all(|case| {
-            let lost = |board: &Position| matches!(self.proofs.outcome(board), Some((_, Outcome::P)));
+            let lost =
+                |board: &Position| matches!(self.proofs.outcome(board), Some((_, Outcome::P)));
             case.iter().any(lost)
         })
     }

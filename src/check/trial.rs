@@ -211,13 +211,7 @@ impl Answering {
     }
 
     /// The next move of a line of play, and how well it is played; none where it cannot be made.
-    fn goes_on(
-        &mut self,
-        item: &Item,
-        trial: &Trial,
-        play: &Play,
-        who: Who,
-    ) -> Option<Skill> {
+    fn goes_on(&mut self, item: &Item, trial: &Trial, play: &Play, who: Who) -> Option<Skill> {
         let told = matches!(item.said, Said::Told(_));
         let named = matches!(who, Who::Other | Who::Player(_));
         let fork = trial.fork.clone().filter(|_| named);

@@ -35,9 +35,8 @@ impl Answering {
         if moves.count() < 2 {
             return;
         }
-        let unnamed = |item: &&mut Item| {
-            matches!(item.who, None | Some(Who::He)) && item.tie == Tie::None
-        };
+        let unnamed =
+            |item: &&mut Item| matches!(item.who, None | Some(Who::He)) && item.tie == Tie::None;
         for item in items.iter_mut().filter(unnamed) {
             let again = match &item.said {
                 Said::Move(play) => self.resolve(play).is_ok_and(|by| by == made),

@@ -104,7 +104,10 @@ fn filled(names: &[&str]) -> String {
 
 fn of_kind(kind: &dyn Kind) -> String {
     let name = kind.name();
-    let mut text = format!("`{name}` is a kind of exercise: {}\n", kinds::asks(name, &ENGLISH));
+    let mut text = format!(
+        "`{name}` is a kind of exercise: {}\n",
+        kinds::asks(name, &ENGLISH)
+    );
     if kind.has_board() {
         let games = GAMES.iter().filter(|game| kind.suits(**game));
         let games: Vec<&str> = games.map(|game| game.name()).collect();

@@ -133,12 +133,7 @@ impl Role {
     fn parts(self) -> bool {
         !matches!(
             self,
-            Role::Statement
-                | Role::Plain
-                | Role::Strange
-                | Role::Opaque
-                | Role::Left
-                | Role::Limit
+            Role::Statement | Role::Plain | Role::Strange | Role::Opaque | Role::Left | Role::Limit
         )
     }
 }
@@ -937,7 +932,11 @@ impl<'c, 'a> Telling<'c, 'a> {
         self.clause.loose |= self.is_loose(piece, &all);
         // "Leaves 1, 3, 2, an N-position".
         let comma = piece.from > 0 && self.chart.kind_at(piece.from - 1) == Kind::Comma;
-        let last = self.sentence.items.get(self.first..).and_then(<[Item]>::last);
+        let last = self
+            .sentence
+            .items
+            .get(self.first..)
+            .and_then(<[Item]>::last);
         if comma && last.is_some_and(|item| matches!(item.said, Said::After(_))) {
             self.board = Some(Board::Next);
         }
@@ -1096,7 +1095,11 @@ impl<'c, 'a> Telling<'c, 'a> {
             Said::Answer(_) => !self.begins,
             // What stands in brackets behind a move is what it leaves.
             Said::After(_) if self.is_of_row(piece, "board in brackets") => {
-                let last = self.sentence.items.get(self.first..).and_then(<[Item]>::last);
+                let last = self
+                    .sentence
+                    .items
+                    .get(self.first..)
+                    .and_then(<[Item]>::last);
                 !last.is_some_and(|item| matches!(item.said, Said::Move(_) | Said::Told(_)))
             }
             // "Taking 5 leaves 3": a move is named, and perhaps not made.

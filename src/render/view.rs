@@ -131,8 +131,9 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
         // The number of the exercise, where it has a head.
         number = head.map(|label| slots.add(Slot::Number(label.exercise))),
         // The name of the game, where one is played.
-        title = (head.is_some() && item.kind.card().plays)
-            .then(|| slots.add(Slot::Text(words.locale.game(item.game.name(), item.game.title())))),
+        title = (head.is_some() && item.kind.card().plays).then(|| slots.add(Slot::Text(
+            words.locale.game(item.game.name(), item.game.title())
+        ))),
         // The points with the word, where the set gives any.
         points = item
             .entry
@@ -334,7 +335,9 @@ fn circle<'a>(
         row = item.game.layout() == Layout::Row,
         // What the game is called and what a move may do, where it is not Circle Nim.
         rules = own.map(|code| fields!(
-            title = slots.add(Slot::Text(words.locale.game(item.game.name(), item.game.title()))),
+            title = slots.add(Slot::Text(
+                words.locale.game(item.game.name(), item.game.title())
+            )),
             moves = sort_fields(code, words.locale, slots),
             // Whether some move may not leave everything of a run.
             limited = code.sorts().iter().any(|sort| !sort.leaves.is_anything()),
@@ -357,7 +360,9 @@ fn house<'a>(item: &Item<'a>, words: &'a Words, slots: &mut Slots<'a>) -> Option
         None => listed.map(|amounts| choice(amounts, words.locale)),
     };
     Some(fields!(
-        title = slots.add(Slot::Text(words.locale.game(item.game.name(), item.game.title()))),
+        title = slots.add(Slot::Text(
+            words.locale.game(item.game.name(), item.game.title())
+        )),
         // What a move may do, in other games than take-away.
         moves = match takes {
             Some(_) => Field::List(Vec::new()),

@@ -55,7 +55,8 @@ fn every_language_has_each_message_once_with_the_same_places() {
 fn every_language_has_the_same_feedback() {
     let own = ["row", "rows", "counters"];
     let english = feedback(ENGLISH.feedback_file);
-    let names = |all: &[(&'static str, Texts)]| all.iter().map(|(name, _)| *name).collect::<Vec<_>>();
+    let names =
+        |all: &[(&'static str, Texts)]| all.iter().map(|(name, _)| *name).collect::<Vec<_>>();
     let different: BTreeSet<&str> = names(&english).into_iter().collect();
     assert_eq!(different.len(), english.len(), "a message twice");
     for locale in LOCALES {
@@ -79,12 +80,20 @@ fn every_language_has_the_same_feedback() {
 fn all_feedback_is_said() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folders = ["src/check", "src/check/explain", "src/render/report"];
-    let files = folders.iter().flat_map(|folder| fs::read_dir(root.join(folder)).expect("a folder"));
+    let files = folders
+        .iter()
+        .flat_map(|folder| fs::read_dir(root.join(folder)).expect("a folder"));
     let paths = files.map(|file| file.expect("an entry").path());
     let sources = paths.filter(|path| path.extension().is_some_and(|ending| ending == "rs"));
-    let text: String = sources.map(|path| fs::read_to_string(path).expect("a file")).collect();
-    let verdicts = Verdict::ALL.iter().map(|verdict| format!("line {}", verdict.name()));
-    let answers = Overall::ALL.iter().map(|verdict| format!("answer {}", verdict.name()));
+    let text: String = sources
+        .map(|path| fs::read_to_string(path).expect("a file"))
+        .collect();
+    let verdicts = Verdict::ALL
+        .iter()
+        .map(|verdict| format!("line {}", verdict.name()));
+    let answers = Overall::ALL
+        .iter()
+        .map(|verdict| format!("answer {}", verdict.name()));
     let asks = KINDS.iter().map(|kind| format!("asks {}", kind.name()));
     let codes = MISTAKES.iter().map(|mistake| mistake.code().to_string());
     let made: BTreeSet<String> = verdicts.chain(answers).chain(asks).chain(codes).collect();
@@ -95,11 +104,20 @@ fn all_feedback_is_said() {
     for name in made.iter().filter(|name| name.contains(' ')) {
         assert_ne!(ENGLISH.feedback(name), Texts::default(), "{name}");
     }
-    let told = text.split(".tell(\"").chain(text.split(".say(\"")).chain(text.split("plain(\""));
-    for name in told.filter_map(|rest| rest.split_once('"')).map(|(name, _)| name) {
+    let told = text
+        .split(".tell(\"")
+        .chain(text.split(".say(\""))
+        .chain(text.split("plain(\""));
+    for name in told
+        .filter_map(|rest| rest.split_once('"'))
+        .map(|(name, _)| name)
+    {
         if !name.contains('\n') && !name.is_empty() {
             let known = ENGLISH.feedback(name) != Texts::default();
-            assert!(known || !text.contains(&format!("tell(\"{name}\"")), "{name}");
+            assert!(
+                known || !text.contains(&format!("tell(\"{name}\"")),
+                "{name}"
+            );
         }
     }
 }

@@ -79,9 +79,18 @@ fn no_open_german_line_is_called_wrong() {
 #[test]
 fn reports_are_in_the_language_of_the_paper() {
     let papers = [
-        (&GERMAN, "game: nim\nrows: 9, 2, 14\nasked: first-move\n\nDie Nim-Summe ist 5.\nNimm 4 von Reihe 3.\nAlso blubb 7.\n"),
-        (&SPANISH, "game: nim\nrows: 9, 2, 14\nasked: first-move\n\nLa suma nim es 5.\nQuita 4 de la fila 3.\nEntonces blu 7.\n"),
-        (&FRENCH, "game: nim\nrows: 9, 2, 14\nasked: first-move\n\nLa somme de Nim est 5.\nPrendre 4 dans la rangée 3.\nDonc blu 7.\n"),
+        (
+            &GERMAN,
+            "game: nim\nrows: 9, 2, 14\nasked: first-move\n\nDie Nim-Summe ist 5.\nNimm 4 von Reihe 3.\nAlso blubb 7.\n",
+        ),
+        (
+            &SPANISH,
+            "game: nim\nrows: 9, 2, 14\nasked: first-move\n\nLa suma nim es 5.\nQuita 4 de la fila 3.\nEntonces blu 7.\n",
+        ),
+        (
+            &FRENCH,
+            "game: nim\nrows: 9, 2, 14\nasked: first-move\n\nLa somme de Nim est 5.\nPrendre 4 dans la rangée 3.\nDonc blu 7.\n",
+        ),
     ];
     for (locale, text) in papers {
         let desk = FrontDesk::without_sheets().reading(language::book(locale).clone(), locale);

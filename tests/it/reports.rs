@@ -924,7 +924,10 @@ fn the_tables_on_how_to_write_are_true() {
     }
     let rows: Vec<&str> = part("## What comes back").collect();
     for verdict in Verdict::ALL {
-        let (sign, word) = (words::sign_of_line(verdict), words::of_line(verdict, &ENGLISH));
+        let (sign, word) = (
+            words::sign_of_line(verdict),
+            words::of_line(verdict, &ENGLISH),
+        );
         let row = format!("| {sign} | {word} |");
         assert_eq!(
             rows.iter().filter(|line| line.starts_with(&row)).count(),

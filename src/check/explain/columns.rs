@@ -32,10 +32,9 @@ pub fn digits(trouble: &Trouble, voice: Voice) -> Explained {
                 ("sum", &voice.sum_of_powers(*digits)),
             ],
         ),
-        Trouble::ColumnCarried { rows, got } => voice.tell(
-            "column carried",
-            &[("got", got), ("right", &nim_sum(rows))],
-        ),
+        Trouble::ColumnCarried { rows, got } => {
+            voice.tell("column carried", &[("got", got), ("right", &nim_sum(rows))])
+        }
         Trouble::Parity { power, with: rows } => voice.tell(
             "column parity",
             &[

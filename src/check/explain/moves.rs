@@ -67,7 +67,11 @@ pub fn play(trouble: &Trouble, voice: Voice) -> Explained {
             &[("n", &moves.len()), ("moves", &moves.join("; "))],
         ),
         Trouble::NotAll { named, all } => {
-            let message = if *named == 1 { "one is not all" } else { "are not all" };
+            let message = if *named == 1 {
+                "one is not all"
+            } else {
+                "are not all"
+            };
             let next = match voice.layout {
                 Layout::Heaps(_) => "look at every row",
                 _ => "try each move",

@@ -56,7 +56,11 @@ pub fn statement(trouble: &Trouble, voice: Voice) -> Explained {
         ),
         Trouble::OptionValues { of, said, right } => {
             let strange = said.iter().find(|value| !right.contains(value));
-            let message = if strange.is_some() { "no such value" } else { "more values" };
+            let message = if strange.is_some() {
+                "no such value"
+            } else {
+                "more values"
+            };
             let value = strange.copied().unwrap_or(0);
             let right = list(right);
             voice.tell(message, &[("of", of), ("value", &value), ("right", &right)])
@@ -128,9 +132,7 @@ pub fn play(trouble: &Trouble, voice: Voice) -> Explained {
         Trouble::WholeHeap(size) => voice.tell("whole row", &[("size", size)]),
         Trouble::EmptyPlace(place) => voice.tell("empty place", &[("place", &place.0)]),
         Trouble::NotNeighbours { places } => match places[..] {
-            [one, other] => {
-                voice.tell("not neighbours", &[("one", &one.0), ("other", &other.0)])
-            }
+            [one, other] => voice.tell("not neighbours", &[("one", &one.0), ("other", &other.0)]),
             _ => voice.tell("too many places", &[("n", &places.len())]),
         },
         Trouble::NotSideBySide => voice.tell("not side by side", &[]),

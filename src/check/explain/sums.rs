@@ -78,7 +78,11 @@ pub fn sum(terms: &[u64], got: u64, fits: &[Mistake], voice: Voice) -> Explained
         Some(Mistake::Carried) => voice.say("sum carried", &[("got", &got), ("sum", &sum)]),
         Some(Mistake::NothingCancelled) => {
             let cancel = voice.cancel(terms);
-            let places = [("got", &got as _), ("sum", &sum as _), ("cancel", &cancel as _)];
+            let places = [
+                ("got", &got as _),
+                ("sum", &sum as _),
+                ("cancel", &cancel as _),
+            ];
             voice.say("sum not cancelled", &places)
         }
         Some(Mistake::CancelledThree) => {

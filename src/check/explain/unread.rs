@@ -13,7 +13,11 @@ pub fn not_read(unread: &Unread, voice: Voice) -> Explained {
         Unread::TooLarge => plain("too large"),
         Unread::UnknownName(name) => {
             let sum = matches!(&name[..], "s" | "N" | "nim-sum");
-            let message = if sum { "unknown nim-sum" } else { "unknown name" };
+            let message = if sum {
+                "unknown nim-sum"
+            } else {
+                "unknown name"
+            };
             voice.tell(message, &[("name", name)])
         }
         Unread::Unfinished => plain("unfinished"),

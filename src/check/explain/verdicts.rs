@@ -45,7 +45,11 @@ pub fn board(trouble: &Trouble, voice: Voice) -> Explained {
         Trouble::WinCount => plain("win count"),
         Trouble::DoesWin => plain("does win"),
         Trouble::WinsIn { heap, some } => {
-            let message = if *some { "wins in row" } else { "no win in row" };
+            let message = if *some {
+                "wins in row"
+            } else {
+                "no win in row"
+            };
             voice.tell(message, &[("heap", &heap.0)])
         }
         Trouble::NotReversed => plain("not reversed"),

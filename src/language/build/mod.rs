@@ -535,7 +535,9 @@ impl Chart<'_> {
             }
             // "The first player can always restore 0": nobody else can.
             "zeroes" => {
-                let player = self.who_says(id).filter(|who| matches!(who, Who::Player(_)));
+                let player = self
+                    .who_says(id)
+                    .filter(|who| matches!(who, Who::Player(_)));
                 said.extend(player.map(|who| Said::Told(Told::Plays(who))));
                 said.push(self.statement(id)?);
             }

@@ -101,7 +101,10 @@ impl Chart<'_> {
     pub(super) fn beginner(&self, id: ValueId) -> Option<Beginner> {
         if let Some(player) = self.slot(id, "player") {
             let named = self.row_name(player) != "self";
-            return self.player_of(self.row_name(player)).filter(|_| named).map(Beginner::Writer);
+            return self
+                .player_of(self.row_name(player))
+                .filter(|_| named)
+                .map(Beginner::Writer);
         }
         let named = self.slot(id, "named")?;
         let first = match self.row_name(named) {

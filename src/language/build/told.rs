@@ -671,7 +671,9 @@ impl Chart<'_> {
             Value::Sum(Expr::Plus(all)) => all.iter().map(Expr::as_number).collect(),
             Value::Row { at, end, .. } => {
                 let figures = |at: usize| matches!(self.kind_at(at), Kind::Number(_));
-                let number = self.number_in(arcs, "n").filter(|_| (*at..*end).any(figures))?;
+                let number = self
+                    .number_in(arcs, "n")
+                    .filter(|_| (*at..*end).any(figures))?;
                 Some(vec![number])
             }
             _ => None,

@@ -39,7 +39,13 @@ pub static PDF: ReportFormat = ReportFormat {
 
 fn ends(clerk: &Clerk, title: &str) -> Result<Ends, Error> {
     let (before, after) = frame_ends(&clerk.press, |slots| {
-        page_view(slots, "report", &plain::line(title), &clerk.style, clerk.locale)
+        page_view(
+            slots,
+            "report",
+            &plain::line(title),
+            &clerk.style,
+            clerk.locale,
+        )
     })?;
     Ok((before + "<main>\n", format!("</main>{after}")))
 }

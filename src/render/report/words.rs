@@ -26,7 +26,9 @@ pub fn of_line(verdict: Verdict, locale: &Locale) -> &'static str {
 
 /// The word of an answer's verdict.
 pub fn of_answer(verdict: Overall, locale: &Locale) -> &'static str {
-    locale.feedback(&format!("answer {}", verdict.name())).message
+    locale
+        .feedback(&format!("answer {}", verdict.name()))
+        .message
 }
 
 /// Whether nothing about a line needs to be looked at.
@@ -100,7 +102,11 @@ pub fn board(task: &Task, locale: &'static Locale) -> String {
     if layout.has_places() {
         // The pattern does not stand last, where its stops would run into that of the sentence.
         let board = format!("{game}, {}", print::shown(&task.position, layout));
-        let shaped = if layout == Layout::Row { "in a row" } else { "in a ring" };
+        let shaped = if layout == Layout::Row {
+            "in a row"
+        } else {
+            "in a ring"
+        };
         return fill(locale.feedback(shaped).message, &[("board", &board)]);
     }
     if layout.is_coded() {
