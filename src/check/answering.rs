@@ -19,7 +19,6 @@ use super::trouble::Trouble;
 use super::verdict::{Credit, Judged, Overall, Verdict};
 use crate::kernel::Why;
 use crate::language::phrases::Phrasebook;
-use crate::language::print;
 use crate::language::read;
 use crate::language::said::{Board, Clause, Item, Names, Said, Scope, Span, Tie, Told, Unread};
 use crate::locale::Locale;
@@ -456,11 +455,11 @@ impl Answering {
             counters: words.map_or(says.counter.1, |words| &words.object.1),
             full,
             layout,
-            single: start.0.len() == 1,
+            start: &start,
         };
         let explained = explain(trouble, voice);
         let wins = wins.map(|best| match best {
-            Some(by) => voice.say("wins", &[("move", &written(&by, &start, voice))]),
+            Some(by) => voice.say("wins", &[("move", &voice.written(&by))]),
             None => voice.say("no move wins", &[]),
         });
         let hint = match self.hints {
@@ -558,20 +557,6 @@ impl Answering {
             _ => false,
         };
         (self.met || self.met_given_own) && !trivial
-    }
-}
-
-/// A move as it is written on a board, heaps by the name that they have.
-fn written(by: &Move, start: &Position, voice: Voice) -> String {
-    match (voice.layout, by.single()) {
-        (layout, _) if layout.has_places() || layout.disguise().is_some() => {
-            print::take(by, start, layout)
-        }
-        (Layout::Circle | Layout::Row, _) => print::take(by, start, voice.layout),
-        (_, Some(take)) if !voice.single => {
-            format!("take {} from {} {}", take.count, voice.row, take.heap.0)
-        }
-        _ => print::take(by, start, Layout::Piles),
     }
 }
 

@@ -432,8 +432,7 @@ impl Answering {
             }
             (_, true) => {
                 let all = self.proofs.winning_moves().unwrap_or_default();
-                let all: Vec<Move> = all.iter().take(MOST_LISTED).cloned().collect();
-                let all = all.iter().map(|by| self.written(by)).collect();
+                let all = all.iter().take(MOST_LISTED).cloned().collect();
                 Finding::wrong(read, Trouble::NotUnique(all))
             }
             (_, false) if self.task.goal == Goal::AllMoves => {

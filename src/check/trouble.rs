@@ -3,7 +3,7 @@
 use crate::engine::mistakes::Mistake;
 use crate::language::said::Unread;
 use crate::model::claim::{Counted, Outcome};
-use crate::model::position::{HeapNo, Position};
+use crate::model::position::{HeapNo, Move, Position};
 
 /// What is wrong with a line that is not simply ok.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -261,7 +261,7 @@ pub enum Trouble {
     /// A right result for a reason that does not carry it.
     Reason(WrongReason),
     /// Claimed to be the only winning move.
-    NotUnique(Vec<String>),
+    NotUnique(Vec<Move>),
     /// Not all winning moves are there.
     NotAll {
         /// How many are.

@@ -59,13 +59,14 @@ pub fn play(trouble: &Trouble, voice: Voice) -> Explained {
         Trouble::WhichHeap => voice.tell("which row", &[]),
         Trouble::NothingWins => voice.tell("nothing wins", &[]),
         Trouble::Stale { old, new } => voice.tell("stale", &[("old", old), ("new", new)]),
-        Trouble::NotUnique(moves) => voice.tell(
-            match voice.layout {
+        Trouble::NotUnique(moves) => {
+            let all: Vec<String> = moves.iter().map(|by| voice.written(by)).collect();
+            let message = match voice.layout {
                 Layout::Heaps(_) => "not unique row",
                 _ => "not unique",
-            },
-            &[("n", &moves.len()), ("moves", &moves.join("; "))],
-        ),
+            };
+            voice.tell(message, &[("n", &all.len()), ("moves", &all.join("; "))])
+        }
         Trouble::NotAll { named, all } => {
             let message = if *named == 1 {
                 "one is not all"
@@ -88,7 +89,7 @@ pub fn play(trouble: &Trouble, voice: Voice) -> Explained {
                 match voice.layout {
                     Layout::Circle | Layout::Row => "write circles",
                     Layout::Heaps(look) if look != Look::Rows => "write coin",
-                    _ if voice.single => "write amount",
+                    _ if voice.is_single() => "write amount",
                     _ => "write move",
                 },
                 &[],

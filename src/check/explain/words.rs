@@ -3,7 +3,9 @@
 use std::fmt::Display;
 
 use crate::engine::mistakes::Mistake;
+use crate::language::print;
 use crate::locale::{Locale, fill};
+use crate::model::position::{Move, Position};
 use crate::model::rules::Layout;
 
 /// A trouble explained.
@@ -32,8 +34,8 @@ pub struct Voice<'a> {
     pub full: bool,
     /// What lies on the table.
     pub layout: Layout,
-    /// Whether there is a single heap, which needs no number.
-    pub single: bool,
+    /// The board that is asked about.
+    pub start: &'a Position,
 }
 
 /// What names in braces stand for.
@@ -63,6 +65,32 @@ impl Voice<'_> {
             next: self.filled(texts.next, places),
             full: full.map(|full| self.filled(full, places)),
         }
+    }
+
+    /// A move as it is written on the board, heaps by the name that they have. One that divides a heap is in English.
+    pub fn written(&self, by: &Move) -> String {
+        let places = || -> Vec<String> {
+            let takes = by.0.iter();
+            takes.map(|take| take.heap.0.to_string()).collect()
+        };
+        match (self.layout, &by.0[..]) {
+            (Layout::Circle | Layout::Row, [one]) => {
+                self.say("take circle", &[("place", &one.heap.0)])
+            }
+            (Layout::Circle | Layout::Row, _) => {
+                self.say("take circles", &[("places", &places().join(", "))])
+            }
+            (layout, [one]) if layout.disguise().is_none() && one.apart == 0 => {
+                let name = if self.is_single() { "take" } else { "take from" };
+                self.say(name, &[("n", &one.count), ("heap", &one.heap.0)])
+            }
+            (layout, _) => print::take_from(by, self.start, layout, self.row),
+        }
+    }
+
+    /// Whether there is a single heap, which needs no number.
+    pub(super) fn is_single(&self) -> bool {
+        self.start.0.len() == 1
     }
 
     /// What somebody does who makes a mistake, after "did you".
