@@ -29,11 +29,11 @@ pub static FORMAT: ReportFormat = ReportFormat {
     },
 };
 
-/// Characters of a line that are shown; how wide the verdicts before it are at least, and how wide lines and messages, so that
-/// 80 columns do.
+/// Characters of a line that are shown; how wide the verdicts before it are at least, and all of it together, so that 80
+/// columns do.
 const WIDTH: usize = 400;
 const WORD: usize = 11;
-const ROW: usize = 58;
+const PAGE: usize = 79;
 
 const PLAIN: Style = Style::new();
 const BOLD: Style = PLAIN.effects(Effects::BOLD);
@@ -57,6 +57,11 @@ impl Text<'_> {
     /// Where lines and messages begin.
     fn indent(&self) -> usize {
         self.word + 10
+    }
+
+    /// How wide lines and messages are.
+    fn width(&self) -> usize {
+        PAGE - self.indent().min(PAGE / 2)
     }
 
     fn paper(&mut self, paper: &Paper) {
@@ -105,7 +110,7 @@ impl Text<'_> {
             ];
             self.say("exercise", &places)
         });
-        for row in broken(&question, self.indent() + ROW) {
+        for row in broken(&question, PAGE) {
             self.out.push_str(&row);
             self.out.push('\n');
         }
@@ -139,7 +144,7 @@ impl Text<'_> {
         self.out.push_str("  ");
         self.put(colour, &format!("{sign} {word}{blank}"));
         let shown = window(source, &marked(source, line), WIDTH);
-        for (i, row) in rows(&shown).iter().enumerate() {
+        for (i, row) in rows(&shown, self.width()).iter().enumerate() {
             self.out
                 .push_str(&" ".repeat(if i == 0 { 2 } else { self.indent() }));
             self.out.push_str(row.text.trim_end());
@@ -169,7 +174,7 @@ impl Text<'_> {
             Some(within) => self.say(within, &[("text", &text)]),
             None => text.to_string(),
         };
-        for row in broken(&text, ROW) {
+        for row in broken(&text, self.width()) {
             self.out.push_str(&" ".repeat(self.indent()));
             self.put(style, &row);
             self.out.push('\n');
@@ -193,7 +198,7 @@ struct Row {
 }
 
 /// A line in rows, broken after a blank where there is one in the second half.
-fn rows(shown: &Window) -> Vec<Row> {
+fn rows(shown: &Window, width: usize) -> Vec<Row> {
     let parts = [
         (&shown.before, false),
         (&shown.marked, true),
@@ -206,10 +211,10 @@ fn rows(shown: &Window) -> Vec<Row> {
     let mut rest = &all[..];
     let mut rows = Vec::new();
     loop {
-        let (row, left) = rest.split_at(fits(rest));
+        let (row, left) = rest.split_at(fits(rest, width));
         rows.push(Row {
             text: row.iter().map(|(c, _)| c).collect(),
-            before: width(row.split(|(_, marked)| *marked).next().unwrap_or(row)),
+            before: wide(row.split(|(_, marked)| *marked).next().unwrap_or(row)),
             marked: row.iter().filter(|(_, m)| *m).map(|(c, _)| cells(*c)).sum(),
         });
         rest = left;
@@ -220,11 +225,11 @@ fn rows(shown: &Window) -> Vec<Row> {
 }
 
 /// How many characters go into a row.
-fn fits(line: &[(char, bool)]) -> usize {
+fn fits(line: &[(char, bool)], width: usize) -> usize {
     let mut columns = 0;
     let fit = line.iter().take_while(|(c, _)| {
         columns += cells(*c);
-        columns <= ROW
+        columns <= width
     });
     let most = fit.count();
     if most == line.len() {
@@ -235,7 +240,7 @@ fn fits(line: &[(char, bool)]) -> usize {
     after.unwrap_or(most).max(1)
 }
 
-fn width(row: &[(char, bool)]) -> usize {
+fn wide(row: &[(char, bool)]) -> usize {
     row.iter().map(|(c, _)| cells(*c)).sum()
 }
 
