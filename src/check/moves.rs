@@ -52,7 +52,10 @@ impl Answering {
             Goal::ZeroingMove => self.zeroing(play, premises),
             Goal::Winner => match self.would_win(play) {
                 true => self.move_that_wins(play, reason, premises, Form::Move),
-                false => self.supposed(play),
+                false => {
+                    self.own.unmade = Some(self.lines.len());
+                    self.supposed(play)
+                }
             },
             _ => self.move_that_wins(play, reason, premises, Form::Move),
         }
@@ -104,6 +107,12 @@ impl Answering {
         let tried = before.as_ref().is_some_and(|made| made.tried);
         self.own.before_attempt.get_or_insert(before);
         self.remember(by, tried);
+    }
+
+    /// Whether the line that is judged has made a move.
+    pub(super) fn made_here(&self) -> bool {
+        let here = |made: &Made| made.place == self.lines.len() && !made.tried;
+        self.own.made.as_ref().is_some_and(here)
     }
 
     /// Makes the move on the student's board, or tries it, so that later lines may speak of it.

@@ -174,6 +174,8 @@ impl Answering {
             let good = left.iter().filter(|left| self.wins_with(left, answer));
             match good.count() {
                 _ if left.is_empty() => return doubtful(read),
+                // "I take 4, he takes 4, I take 1" tells one game.
+                0 if self.made_here() => return doubtful(read),
                 0 => return self.wrong_or_goes_on(read, Trouble::PlaysBadly),
                 good if good < left.len() => return doubtful(read),
                 _ => {}

@@ -119,6 +119,8 @@ pub struct Own {
     pub first_person: bool,
     /// What was made before the moves of this line that are only tried.
     pub before_attempt: Option<Option<Made>>,
+    /// The line that named a move last that was not made, since it does not win.
+    pub unmade: Option<usize>,
     /// Whether some move was tried, so that a later line may speak of the board after it.
     pub attempted: bool,
     /// Every winning move that was named.

@@ -34,6 +34,26 @@ impl Answering {
         text: &str,
         place: usize,
     ) -> Finding {
+        let telling = self.tells_on(place);
+        let finding = self.statement_here(item, premises, text, place);
+        // Nothing that is not judged may stand beside what is told.
+        let tells = matches!(
+            item.said,
+            Said::Move(_) | Said::Left { .. } | Said::Told(Told::Left { .. } | Told::Keeps { .. })
+        );
+        match telling && tells && finding.verdict == Verdict::NotChecked {
+            true => doubtful(String::new()),
+            false => finding,
+        }
+    }
+
+    fn statement_here(
+        &mut self,
+        item: &Item,
+        premises: &Premises,
+        text: &str,
+        place: usize,
+    ) -> Finding {
         self.take_note(&item.said);
         if let Some(finding) = self.in_trial(item, premises, text, place) {
             return finding;
@@ -45,6 +65,10 @@ impl Answering {
         }
         if let Some(finding) = self.wins_as_told(item, place) {
             return finding;
+        }
+        // "..., I take 1 and win" ends the game that is told, and names no first move.
+        if let (true, Said::Wins(Some(_)) | Said::Fails(_)) = (self.tells_on(place), &item.said) {
+            return doubtful(String::new());
         }
         // "The first player takes 4. In this way she gets the last counter."
         if let (Said::Move(_), Some(Who::Player(player))) = (&item.said, item.who) {
@@ -452,6 +476,8 @@ impl Answering {
         let Some(by) = self.own.made.as_ref().map(|made| made.by.clone()) else {
             // Where no move was named, the board tells it.
             return match changed(&self.start().0, heaps) {
+                // "Take 2 from row 1, leaving (3, 3)", where that is another move.
+                _ if self.own.unmade == Some(self.lines.len()) => doubtful(String::new()),
                 Some(play) if !self.task.rules.layout().has_places() => {
                     self.made(&play, None, premises)
                 }
@@ -692,8 +718,9 @@ impl Answering {
         };
         let read = "nim-sum ≠ 0".to_string();
         // "I take 3 from row 3, and some power occurs an odd number of times" says it of what is left.
-        let zeroed = |made: &Made| made.place == self.lines.len() && nim_sum(&made.after.0) == 0;
-        let made = self.own.made.as_ref().filter(|_| *of == Board::Unsaid);
+        let zeroed = |made: &Made| nim_sum(&made.after.0) == 0;
+        let here = self.made_here() && *of == Board::Unsaid;
+        let made = self.own.made.as_ref().filter(|_| here);
         if made.is_some_and(zeroed) && nim_sum(&board.0) != 0 {
             return doubtful(read);
         }

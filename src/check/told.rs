@@ -1044,7 +1044,9 @@ impl Answering {
         if let Some(&of) = all.iter().find(|n| is_lost(n) == Some(Outcome::N)) {
             // "The first player has 21 in front of him": nobody leaves what is there.
             let there = by.is_none() && sizes == [start];
-            if tells || there {
+            // "He has to leave 19, 18 or 17" tells his moves.
+            let theirs = matches!(who, Who::Other | Who::He) && by.is_none();
+            if tells || there || theirs {
                 return doubtful(read);
             }
             let right = Outcome::N;

@@ -281,6 +281,7 @@ impl Answering {
                 && premises.total == Some(false)
                 && premises.counters != Some(0)
                 && nothing_else
+                && board.big_heaps() > 0
                 && start =>
             {
                 Some(WrongReason::EvenTotal)

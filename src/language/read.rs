@@ -6,7 +6,7 @@ use super::chart::{Chart, Match, STATEMENT, ValueId};
 use super::normal::normal;
 use super::phrases::{Phrasebook, RowId, Sym};
 use super::said::{
-    Answer, Board, Clause, Condition, It, Item, Meant, Names, Play, Reason, Said, Scope, Sentence,
+    Answer, Beginner, Board, Clause, Condition, It, Item, Meant, Names, Play, Reason, Said, Scope, Sentence,
     Span, Tie, Told, Unread, Who,
 };
 pub use super::scan::has_players_a_and_b;
@@ -460,6 +460,8 @@ struct Telling<'c, 'a> {
     heap: Option<HeapNo>,
     /// The player of whom words of the clause speak that no statement has.
     player: Option<Player>,
+    /// Which player the writer is said to be.
+    writer: Option<Player>,
     /// Where a player is named of whom nothing was said yet, with the end of the name and whether more words follow.
     idle: Option<(Span, usize, bool)>,
     /// The heap for which a reason is being told, so that "the player to move loses" is said of it.
@@ -498,6 +500,7 @@ impl<'c, 'a> Telling<'c, 'a> {
             limits: Vec::new(),
             heap: None,
             player: None,
+            writer: None,
             idle: None,
             reason_of: None,
         }
@@ -827,6 +830,13 @@ impl<'c, 'a> Telling<'c, 'a> {
                 item.scope = Scope::Supposed;
             }
         }
+        // "I lose unless I take 3 from the 14" says nothing of who wins.
+        if name == "unless" {
+            let items = self.sentence.items.get_mut(self.of_clause..);
+            for item in items.unwrap_or_default() {
+                item.scope = Scope::Elsewhere;
+            }
+        }
         // "Taking 5 would be wrong" takes nothing.
         if name == "would" && !matches!(self.board, Some(Board::These(_))) {
             let items = self.sentence.items.get_mut(self.of_clause..);
@@ -932,13 +942,18 @@ impl<'c, 'a> Telling<'c, 'a> {
         self.clause.loose |= self.is_loose(piece, &all);
         // "Leaves 1, 3, 2, an N-position".
         let comma = piece.from > 0 && self.chart.kind_at(piece.from - 1) == Kind::Comma;
-        let last = self
-            .sentence
-            .items
-            .get(self.first..)
-            .and_then(<[Item]>::last);
-        if comma && last.is_some_and(|item| matches!(item.said, Said::After(_))) {
-            self.board = Some(Board::Next);
+        let items = self.sentence.items.get(self.first..);
+        match items.and_then(<[Item]>::last).map(|item| &item.said) {
+            Some(Said::After(_)) if comma => self.board = Some(Board::Next),
+            Some(Said::Told(Told::ArcsBecome { to, .. })) => {
+                self.board = Some(Board::These(to.clone()));
+            }
+            _ => {}
+        }
+        // "I take 1 and he wins": nobody knows who that is.
+        let theirs = piece.from > 0 && self.chart.is_word_in("theirs", piece.from - 1);
+        if theirs && matches!(all[..], [Said::Wins(None)]) {
+            self.clause.left.push(span.clone());
         }
         self.it = self.it(piece.from, from);
         // "Which are both N" is said of several heaps, and not of the board.
@@ -982,6 +997,7 @@ impl<'c, 'a> Telling<'c, 'a> {
         }
         let all: Vec<Said> = all.into_iter().flat_map(|said| self.each(said)).collect();
         for said in all {
+            let said = self.of_writer(said);
             let said = match bracketed {
                 true => self.aside(&said).unwrap_or(said),
                 false => said,
@@ -1004,6 +1020,25 @@ impl<'c, 'a> Telling<'c, 'a> {
         }
     }
 
+    /// "I am player 2, so I lose": whoever writes is read as the first player elsewhere.
+    fn of_writer(&mut self, said: Said) -> Said {
+        match said {
+            Said::Begins(Beginner::Writer(player)) => {
+                self.writer = Some(player);
+                said
+            }
+            Said::Winner { player, by: None }
+                if self.who == Some(Who::Me) && self.writer == Some(Player::Second) =>
+            {
+                Said::Winner {
+                    player: player.other(),
+                    by: None,
+                }
+            }
+            said => said,
+        }
+    }
+
     /// The number to which a piece may be an apposition.
     fn apposed(&self, from: usize) -> Option<u64> {
         // The comma may belong to the piece.
@@ -1018,7 +1053,7 @@ impl<'c, 'a> Telling<'c, 'a> {
     }
 
     /// "28 is a multiple of 7, so it is P": the heaps that the sentence has told something of up to here.
-    fn it(&self, from: usize, to: usize) -> Option<It> {
+    fn it(&self, piece: usize, to: usize) -> Option<It> {
         let names = self.chart.names;
         if names.heaps.len() != 1 || !names.layout.is_coded() {
             return None;
@@ -1035,8 +1070,9 @@ impl<'c, 'a> Telling<'c, 'a> {
             let text = self.chart.text_of(at);
             words.iter().any(|word| text.eq_ignore_ascii_case(word))
         };
-        let pointed = (from..=to).any(points);
-        let pointed = pointed || self.apposed.is_some();
+        let pointed = (piece..=to).any(points);
+        let comma = piece > 0 && self.chart.kind_at(piece - 1) == Kind::Comma;
+        let pointed = pointed || self.apposed.is_some() || comma;
         (!numbers.is_empty()).then_some(It { numbers, pointed })
     }
 
@@ -1683,6 +1719,11 @@ fn told_of(said: &Said) -> Option<Vec<u64>> {
         Said::OddNumber { n, .. } => Some(vec![*n]),
         Said::Told(Told::Below { is, .. }) => Some(vec![*is]),
         Said::Chain { chain, .. } => Some(vec![chain.links.last()?.1.as_number()?]),
+        Said::Left { size, .. } => Some(vec![(*size)?]),
+        Said::Outcome {
+            of: Board::These(sizes),
+            ..
+        } if sizes.len() == 1 => Some(sizes.clone()),
         _ => None,
     }
 }

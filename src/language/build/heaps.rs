@@ -17,7 +17,9 @@ impl Chart<'_> {
 
     /// "Two rows of 3"; "two rows of 3 and 5" has numbers.
     fn equal_heaps(&self, board: ValueId) -> Option<Vec<u64>> {
-        let sizes = self.repeated(board, "sizes")?;
+        // Arcs of 1 would be taken for a drawing of places.
+        let drawn = |sizes: &Vec<u64>| self.names.has_places() && sizes.iter().all(|size| *size < 2);
+        let sizes = self.repeated(board, "sizes").filter(|sizes| !drawn(sizes))?;
         let count = self.number_in(board, "n").unwrap_or(sizes.len() as u64);
         Some(sizes).filter(|sizes| sizes.len() as u64 == count)
     }

@@ -559,6 +559,8 @@ impl Chart<'_> {
         Some(match self.row_name(id) {
             // `21 = 5 × 4 + 1` divides.
             "heap is sum" if self.has_product(id) || self.tells_arcs(id) => return None,
+            // "He takes 1 from row 1: (8, 8)" tells a board.
+            "heap is sum" | "heap is list" if self.is_behind_heap_noun(id) => return None,
             "heap is sum" => {
                 let size = match number("n") {
                     Some(n) => n,
@@ -1391,6 +1393,12 @@ impl Chart<'_> {
     /// Whether a word of a list stands directly behind a phrase.
     pub(super) fn is_before_word_in(&self, list: &str, id: ValueId) -> bool {
         matches!(self.value(id), Value::Row { end, .. } if self.is_word_in(list, *end))
+    }
+
+    /// Whether a phrase begins with the number of a heap that a word before it names: "row 1".
+    fn is_behind_heap_noun(&self, id: ValueId) -> bool {
+        let noun = |at: usize| at.checked_sub(1).is_some_and(|at| self.is_word_in("heap-noun", at));
+        matches!(self.value(id), Value::Row { at, .. } if noun(self.past_skips(*at)))
     }
 
     /// Whether a word stands in a phrase.
