@@ -137,6 +137,7 @@ impl Answering {
             it: self.own.heap,
             own: &self.own.names,
             bob_begins: self.own.bob_begins,
+            first_person: self.own.first_person,
             writer: self.own.writer,
             players: &self.own.players,
             convention: self.task.rules.convention(),

@@ -117,6 +117,8 @@ pub struct Own {
     pub made: Option<Made>,
     /// Whether the student tells a move as their own, so that "he" is the other player.
     pub first_person: bool,
+    /// Whether a move of the other player was told.
+    pub they_moved: bool,
     /// What was made before the moves of this line that are only tried.
     pub before_attempt: Option<Option<Made>>,
     /// The line that named a move last that was not made, since it does not win.

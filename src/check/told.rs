@@ -1045,7 +1045,8 @@ impl Answering {
             // "The first player has 21 in front of him": nobody leaves what is there.
             let there = by.is_none() && sizes == [start];
             // "He has to leave 19, 18 or 17" tells his moves.
-            let theirs = matches!(who, Who::Other | Who::He) && by.is_none();
+            let begun = self.own.made.is_some() || !self.own.told.is_empty();
+            let theirs = matches!(who, Who::Other | Who::He) && by.is_none() && begun;
             if tells || there || theirs {
                 return doubtful(read);
             }

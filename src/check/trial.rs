@@ -4,7 +4,7 @@
 
 use super::answering::Answering;
 use super::course::{Reached, Trial};
-use super::finding::{Finding, doubtful, sure_or_not, unless_wrong};
+use super::finding::{Finding, doubtful, sure_or_not, unless_ok, unless_wrong};
 use super::heaps::filled;
 use super::multisets::{in_pairs, sorted};
 use super::premises::Premises;
@@ -122,7 +122,11 @@ impl Answering {
         let theirs = !supposed && who == Who::Other && plays;
         let told = theirs || matches!(item.said, Said::Told(_));
         // "If he takes 1, I win. So I take 4" is done on the board.
-        let advised = !supposed && item.tie == Tie::So && matches!(who, Who::Me | Who::Unsaid);
+        let mine = !supposed && matches!(who, Who::Me | Who::Unsaid);
+        let meant = self.resolve(play).ok();
+        let made = self.own.made.as_ref();
+        let another = made.is_some_and(|made| meant.as_ref() != Some(&made.by));
+        let advised = mine && item.tie == Tie::So && !(live.is_some() && another);
         if let Some(trial) = live.filter(|_| !advised) {
             let forks = trial.fork.iter().flatten();
             let same = |(_, moved): &(Position, Player)| who == Who::Player(moved.other());
@@ -142,8 +146,14 @@ impl Answering {
         let answered = item.scope == Scope::Opponent && made.is_some();
         let named = named && winner && self.resolve(play).is_err();
         let begins = supposed || told || answered || named;
+        self.own.they_moved |= theirs;
         if !begins || advised {
-            return self.not_followed(told, place);
+            // Once the other player has moved, another move of the writer's is no first move.
+            let later = mine && another && self.own.they_moved && item.tie != Tie::So;
+            return match later {
+                true => Some(doubtful(String::new())),
+                false => self.not_followed(told, place),
+            };
         }
         let (from, me) = match (who, made) {
             (Who::Other | Who::Player(Player::Second), Some(after)) => {
@@ -367,6 +377,11 @@ impl Answering {
             self.own.trial = Some(trial);
             return normal;
         }
+        // "I take 5 from row 2 and lose" ends the game.
+        if matches!(item.said, Said::Wins(Some(_)) | Said::Fails(_)) {
+            self.own.trial = Some(trial);
+            return Some(doubtful(String::new()));
+        }
         // "If he takes 3, ... this is won for him": whether he moved last or moves next is not known.
         let of_mover = matches!(
             item.said,
@@ -377,6 +392,12 @@ impl Answering {
         );
         let mine = |(_, moved): &(Position, Player)| trial.me == Some(*moved);
         let own = trial.now.iter().all(mine);
+        if let Said::TakesLast(_) = item.said
+            && !trial.now.iter().all(|(board, _)| is_nearly_over(board))
+        {
+            self.own.trial = Some(trial);
+            return Some(doubtful("who takes the last counter".to_string()));
+        }
         if let Some(winners) = self.winners_said(item, &trial) {
             let right = trial
                 .now
@@ -410,7 +431,7 @@ impl Answering {
             let normal = self.statement(item, premises, text, place);
             self.own.trial = Some(trial);
             return Some(match (right, normal.verdict) {
-                (right, Verdict::Ok) if right || of_mover => normal,
+                (true, Verdict::Ok) => normal,
                 (false, Verdict::Wrong) if !of_mover => normal,
                 _ => doubtful(normal.read.unwrap_or(read)),
             });
@@ -461,7 +482,7 @@ impl Answering {
         if !holds && !supposed {
             let normal = self.statement(item, premises, text, place);
             self.own.trial = Some(trial);
-            return Some(unless_wrong(normal));
+            return Some(unless_ok(unless_wrong(normal)));
         }
         if holds {
             trial.now = now;
@@ -565,6 +586,11 @@ pub(super) enum Skill {
     /// It gives a win away.
     Careless,
     Unknown,
+}
+
+/// Whether one heap is left, or only heaps of one, so that it shows who takes the last counter.
+fn is_nearly_over(board: &Position) -> bool {
+    filled(board).len() < 2 || board.big_heaps() == 0
 }
 
 fn same_heaps(board: &Position, sizes: &[u64]) -> bool {

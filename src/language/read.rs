@@ -74,6 +74,7 @@ fn plain_line(text: &str, names: &Names, book: &Phrasebook) -> Sentence {
     let mut telling = Telling::new(&chart);
     let mut pieces = pieces;
     keep_choices_whole(&chart, &mut pieces);
+    keep_arrows(&chart, &mut pieces);
     let parts = |at: usize| pieces.get(at).is_none_or(|piece| piece.role.parts());
     for (at, piece) in pieces.iter().enumerate() {
         telling.joined = !(parts(at.wrapping_sub(1)) && parts(at + 1));
@@ -268,6 +269,26 @@ fn keep_choices_whole(chart: &Chart, pieces: &mut [Piece]) {
         let ends = before.to.checked_sub(1).is_some_and(|at| number(last(at)));
         if or.role == Role::And && says(before) && ends && torn && chart.text_of(or.from) == "or" {
             or.role = Role::Left;
+        }
+    }
+}
+
+/// "21 -> 20 -> 15": what stands between two statements that are read is a move as well, and nobody has judged it.
+fn keep_arrows(chart: &Chart, pieces: &mut [Piece]) {
+    let number = |at: usize| {
+        let kind = chart.kind_at(at);
+        matches!(kind, Kind::Number(_) | Kind::Open | Kind::Close)
+    };
+    let says = |piece: &Piece| piece.role == Role::Statement;
+    for at in 1..pieces.len() {
+        let (before, rest) = pieces.split_at_mut(at);
+        let ([.., before], [arrow, next, ..]) = (before, rest) else {
+            continue;
+        };
+        let bare = chart.kind_at(arrow.from) == Kind::Arrow && arrow.role == Role::Plain;
+        let ends = before.to.checked_sub(1).is_some_and(number) && says(before);
+        if bare && ends && says(next) && number(next.from) {
+            arrow.role = Role::Left;
         }
     }
 }

@@ -1314,6 +1314,8 @@ pub struct Names<'a> {
     pub own: &'a [(String, u64)],
     /// Whether Bob begins, and not Alice.
     pub bob_begins: bool,
+    /// Whether the writer has told a move as "I".
+    pub first_person: bool,
     /// Which player the writer is, where that was said.
     pub writer: Option<Player>,
     /// What else the players are called.

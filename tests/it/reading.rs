@@ -22,6 +22,7 @@ use super::tier;
 
 /// The names that the table's lines may use.
 const NAMES: Names = Names {
+    first_person: false,
     writer: None,
     nim_sum: Some(5),
     heaps: &[9, 2, 14],
