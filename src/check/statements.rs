@@ -222,7 +222,7 @@ impl Answering {
                 self.name_heap(of, *is, place);
                 let finding = self.outcome(of, *is, item.reason, premises);
                 let finding = match &item.it {
-                    Some(it) if self.named_heap(place).is_none() => {
+                    Some(it) if it.apposed || self.named_heap(place).is_none() => {
                         self.outcome_of_it(it, *is, finding)
                     }
                     _ => self.unless_of_named(finding, of, *is, place),

@@ -1046,7 +1046,11 @@ impl Answering {
             let there = by.is_none() && sizes == [start];
             // "He has to leave 19, 18 or 17" tells his moves.
             let begun = self.own.made.is_some() || !self.own.told.is_empty();
-            let theirs = matches!(who, Who::Other | Who::He) && by.is_none() && begun;
+            let each = sorted(sizes)
+                .windows(2)
+                .all(|pair| matches!(pair, [a, b] if a + 1 == *b));
+            let moves = begun || each && sizes.len() > 1;
+            let theirs = matches!(who, Who::Other | Who::He) && by.is_none() && moves;
             if tells || there || theirs {
                 return doubtful(read);
             }

@@ -6,8 +6,8 @@ use super::chart::{Chart, Match, STATEMENT, ValueId};
 use super::normal::normal;
 use super::phrases::{Phrasebook, RowId, Sym};
 use super::said::{
-    Answer, Beginner, Board, Clause, Condition, It, Item, Meant, Names, Play, Reason, Said, Scope, Sentence,
-    Span, Tie, Told, Unread, Who,
+    Answer, Beginner, Board, Clause, Condition, It, Item, Meant, Names, Play, Reason, Said, Scope,
+    Sentence, Span, Tie, Told, Unread, Who,
 };
 pub use super::scan::has_players_a_and_b;
 use super::scan::{self, Kind};
@@ -620,6 +620,14 @@ impl<'c, 'a> Telling<'c, 'a> {
         for item in self.sentence.items.iter_mut().skip(from) {
             item.scope = Scope::Elsewhere;
         }
+        // "15 is hot -- no, cold".
+        if let Some(Said::Outcome {
+            of: of @ Board::These(_),
+            ..
+        }) = self.sentence.items.last().map(|item| &item.said)
+        {
+            self.board = Some(of.clone());
+        }
         self.first = self.sentence.items.len();
     }
 
@@ -870,7 +878,12 @@ impl<'c, 'a> Telling<'c, 'a> {
         let this_game = match name {
             "normal game" => names.convention == Convention::Normal && names.layout.is_nim(),
             "misere game" => names.convention == Convention::Misere,
-            "full ring" => names.has_places() && names.heaps.iter().all(|&marker| marker > 0),
+            "full ring" => {
+                let places = names.heaps.len() as u64;
+                let named = self.chart.number_in(value, "n").unwrap_or(places);
+                let full = names.heaps.iter().all(|&marker| marker > 0);
+                names.has_places() && full && named == places
+            }
             _ => false,
         };
         if this_game {
@@ -972,8 +985,9 @@ impl<'c, 'a> Telling<'c, 'a> {
             _ => {}
         }
         // "I take 1 and he wins": nobody knows who that is.
-        let theirs = piece.from > 0 && self.chart.is_word_in("theirs", piece.from - 1);
-        if theirs && matches!(all[..], [Said::Wins(None)]) {
+        let their = |at: usize| self.chart.is_word_in("theirs", at);
+        let theirs = their(piece.from) || piece.from > 0 && their(piece.from - 1);
+        if theirs && self.chart.is_told_by_me() && matches!(all[..], [Said::Wins(None)]) {
             self.clause.left.push(span.clone());
         }
         self.it = self.it(piece.from, from);
@@ -1094,7 +1108,11 @@ impl<'c, 'a> Telling<'c, 'a> {
         let pointed = (piece..=to).any(points);
         let comma = piece > 0 && self.chart.kind_at(piece - 1) == Kind::Comma;
         let pointed = pointed || self.apposed.is_some() || comma;
-        (!numbers.is_empty()).then_some(It { numbers, pointed })
+        (!numbers.is_empty()).then_some(It {
+            numbers,
+            pointed,
+            apposed: self.apposed.is_some(),
+        })
     }
 
     /// "15 is a multiple of 3, 16 and 17 are not": each of these by itself.
@@ -1741,6 +1759,9 @@ fn told_of(said: &Said) -> Option<Vec<u64>> {
         Said::Told(Told::Below { is, .. }) => Some(vec![*is]),
         Said::Chain { chain, .. } => Some(vec![chain.links.last()?.1.as_number()?]),
         Said::Left { size, .. } => Some(vec![(*size)?]),
+        Said::Told(Told::Keeps {
+            sizes, by: None, ..
+        }) if sizes.len() == 1 => Some(sizes.clone()),
         Said::Outcome {
             of: Board::These(sizes),
             ..

@@ -115,6 +115,8 @@ pub struct It {
     pub numbers: Vec<u64>,
     /// Whether a pronoun or the verb alone leads back to the last of them.
     pub pointed: bool,
+    /// Whether the verdict stands beside that number: "16, a P-position".
+    pub apposed: bool,
 }
 
 /// How a statement is tied to the one before it in the line.

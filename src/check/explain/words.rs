@@ -81,7 +81,11 @@ impl Voice<'_> {
                 self.say("take circles", &[("places", &places().join(", "))])
             }
             (layout, [one]) if layout.disguise().is_none() && one.apart == 0 => {
-                let name = if self.is_single() { "take" } else { "take from" };
+                let name = if self.is_single() {
+                    "take"
+                } else {
+                    "take from"
+                };
                 self.say(name, &[("n", &one.count), ("heap", &one.heap.0)])
             }
             (layout, _) => print::take_from(by, self.start, layout, self.row),

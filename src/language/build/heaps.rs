@@ -12,16 +12,20 @@ impl Chart<'_> {
         }
         let single = self.names.heaps.len() == 1 && self.numbers_are_listed(id);
         self.numbers_in(id, "sizes")
-            .filter(|sizes| !single || sizes.len() == 1)
+            .filter(|sizes| !(single && sizes.len() > 1 || self.draws_places(sizes)))
     }
 
     /// "Two rows of 3"; "two rows of 3 and 5" has numbers.
     fn equal_heaps(&self, board: ValueId) -> Option<Vec<u64>> {
-        // Arcs of 1 would be taken for a drawing of places.
-        let drawn = |sizes: &Vec<u64>| self.names.has_places() && sizes.iter().all(|size| *size < 2);
-        let sizes = self.repeated(board, "sizes").filter(|sizes| !drawn(sizes))?;
+        let sizes = self.repeated(board, "sizes")?;
+        let sizes = Some(sizes).filter(|sizes| !self.draws_places(sizes))?;
         let count = self.number_in(board, "n").unwrap_or(sizes.len() as u64);
         Some(sizes).filter(|sizes| sizes.len() as u64 == count)
+    }
+
+    /// Whether arcs of 1 would be taken for a drawing of places.
+    fn draws_places(&self, sizes: &[u64]) -> bool {
+        self.names.has_places() && sizes.iter().all(|size| *size < 2)
     }
 
     /// Sizes, of which one may stand for as many as are counted: "two rows of 3".

@@ -1397,7 +1397,10 @@ impl Chart<'_> {
 
     /// Whether a phrase begins with the number of a heap that a word before it names: "row 1".
     fn is_behind_heap_noun(&self, id: ValueId) -> bool {
-        let noun = |at: usize| at.checked_sub(1).is_some_and(|at| self.is_word_in("heap-noun", at));
+        let noun = |at: usize| {
+            at.checked_sub(1)
+                .is_some_and(|at| self.is_word_in("heap-noun", at))
+        };
         matches!(self.value(id), Value::Row { at, .. } if noun(self.past_skips(*at)))
     }
 

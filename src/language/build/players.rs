@@ -137,15 +137,16 @@ impl Chart<'_> {
     }
 
     /// Whether the writer plays, so that "he" is the other one.
-    fn is_told_by_me(&self) -> bool {
+    pub(in crate::language) fn is_told_by_me(&self) -> bool {
         let me = |at: usize| self.is_word_in("writes", at);
-        self.names.layout.is_nim() && (self.names.first_person || (0..self.tokens.len()).any(me))
+        self.names.first_person || (0..self.tokens.len()).any(me)
     }
 
     pub(super) fn winner(&self, id: ValueId, wins: bool) -> Option<Said> {
         let he = self.slot(id, "player").map(|player| self.row_name(player)) == Some("he");
-        let player = match self.player(id).filter(|_| !(he && self.is_told_by_me())) {
-            None if he && self.names.layout.is_nim() => {
+        let told = he && self.names.layout.is_nim();
+        let player = match self.player(id).filter(|_| !(told && self.is_told_by_me())) {
+            None if told => {
                 return Some(Said::Told(Told::He { wins }));
             }
             player => player?,
