@@ -1089,6 +1089,9 @@ impl Answering {
         let rules = self.task.rules.clone();
         let made = |from: u64, to: &[u64]| {
             let run = rules.alone(from);
+            if !self.proofs.purse.pay(all_options(&*rules, &run)) {
+                return false;
+            }
             let after = rules.moves(&run).filter_map(|by| rules.after(&run, &by));
             let parts = after.filter_map(|after| rules.parts(&after));
             parts.into_iter().any(|parts| sorted(&parts) == sorted(to))
