@@ -7,6 +7,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use nimsmith::locale::{ENGLISH, LOCALES};
+
 use crate::program::Folder;
 
 /// Compares with `NAME@SUFFIX.snap`.
@@ -227,6 +229,9 @@ fn no_snapshot_is_left_over() {
     let chapters = chapters.filter_map(|file| file.name.strip_prefix("src/")?.strip_suffix(".md"));
     let pages = chapters.chain(["workshop"]);
     known.extend(pages.map(|name| format!("it__book_text__book_text@{name}.snap")));
+    let languages = LOCALES.iter().filter(|locale| ***locale != ENGLISH);
+    let reports = languages.flat_map(|locale| ["text", "html"].map(|format| (locale.code, format)));
+    known.extend(reports.map(|(code, format)| format!("report-in@{code}-{format}.snap")));
     let games = crate::play::GAMES.iter();
     known.extend(games.map(|(name, ..)| format!("play@{name}.snap")));
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/snapshots");

@@ -23,9 +23,10 @@ impl Chart<'_> {
         Some(sizes).filter(|sizes| sizes.len() as u64 == count)
     }
 
-    /// Whether arcs of 1 would be taken for a drawing of places.
+    /// Whether arcs of 1 would be taken for a drawing of places, which has all of them.
     fn draws_places(&self, sizes: &[u64]) -> bool {
-        self.names.has_places() && sizes.iter().all(|size| *size < 2)
+        let whole = sizes.len() == self.names.heaps.len();
+        self.names.has_places() && !whole && sizes.iter().all(|size| *size < 2)
     }
 
     /// Sizes, of which one may stand for as many as are counted: "two rows of 3".
