@@ -2,6 +2,7 @@
 
 use super::super::chart::{Chart, Member, Value, ValueId};
 use super::super::said::{Board, Said};
+use super::super::scan::Kind;
 use crate::model::position::{HeapNo, MOST_HEAPS};
 
 impl Chart<'_> {
@@ -12,21 +13,25 @@ impl Chart<'_> {
         }
         let single = self.names.heaps.len() == 1 && self.numbers_are_listed(id);
         self.numbers_in(id, "sizes")
-            .filter(|sizes| !(single && sizes.len() > 1 || self.draws_places(sizes)))
+            .filter(|sizes| !(single && sizes.len() > 1 || self.draws_places(id, sizes)))
     }
 
     /// "Two rows of 3"; "two rows of 3 and 5" has numbers.
     fn equal_heaps(&self, board: ValueId) -> Option<Vec<u64>> {
         let sizes = self.repeated(board, "sizes")?;
-        let sizes = Some(sizes).filter(|sizes| !self.draws_places(sizes))?;
+        let sizes = Some(sizes).filter(|sizes| !self.draws_places(board, sizes))?;
         let count = self.number_in(board, "n").unwrap_or(sizes.len() as u64);
         Some(sizes).filter(|sizes| sizes.len() as u64 == count)
     }
 
-    /// Whether arcs of 1 would be taken for a drawing of places, which has all of them.
-    fn draws_places(&self, sizes: &[u64]) -> bool {
-        let whole = sizes.len() == self.names.heaps.len();
-        self.names.has_places() && !whole && sizes.iter().all(|size| *size < 2)
+    /// Whether arcs of 1 in numbers would be taken for a drawing of places.
+    fn draws_places(&self, id: ValueId, sizes: &[u64]) -> bool {
+        let drawn = |at: usize| matches!(self.kind_at(at), Kind::Ring(..));
+        let numbers = match self.value(id) {
+            Value::Row { at, end, .. } => !(*at..*end).any(drawn),
+            _ => true,
+        };
+        self.names.has_places() && numbers && sizes.iter().all(|size| *size < 2)
     }
 
     /// Sizes, of which one may stand for as many as are counted: "two rows of 3".
